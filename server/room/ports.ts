@@ -1,0 +1,81 @@
+import type { GameMap } from '#shared/world/world.ts'
+import type { Pose } from '#shared/rules/pose.ts'
+
+/** Who is behind a socket, after its token or key was checked. */
+export interface Identity {
+  readonly userId: string
+  readonly displayName: string
+  /** 2D portrait number, 1 to 8. */
+  readonly avatar: number
+  readonly isSiteAdmin: boolean
+  /** True when it came by an api key: enters as an NPC. */
+  readonly viaApiKey: boolean
+}
+
+/** A space as its room needs it. */
+export interface SpaceRecord {
+  readonly id: string
+  readonly name: string
+  readonly capacity: number
+  readonly isPublic: boolean
+  readonly allowMultiPlayer: boolean
+  readonly disableChatPersist: boolean
+  /** One a level; `updateId` is the number of its last committed change. */
+  readonly maps: readonly { readonly map: GameMap; readonly isDefault: boolean; readonly updateId: number }[]
+}
+
+/** What a user is in one space. */
+export interface Access {
+  /** Space exists, not banned, public or member or owner or site admin. */
+  readonly canEnter: boolean
+  /** May exceed the capacity by limits.capacityManagerExtra and manage others. */
+  readonly canManage: boolean
+  /** The strongest of OWNER, ADMIN, BUILDER, MEMBER; '' for a visitor. */
+  readonly role: string
+  readonly permittedRooms: readonly number[]
+  readonly member?: {
+    readonly displayName: string
+    readonly character: string | null
+    readonly outfitString: string
+  }
+}
+
+/** Where somebody was when a session ended, so that a reconnect after a restart finds the same place and chair. */
+export interface LastPlace extends Pose {
+  readonly userId: string
+  readonly mapId: string
+  readonly name: string
+  readonly outfitString: string
+  readonly chairIdx?: number
+  /** ms since the epoch. */
+  readonly leftAt: number
+}
+
+export interface StoredChat {
+  readonly id: string
+  readonly spaceId: string
+  readonly mapId: string
+  readonly senderId: string
+  readonly senderName: string
+  readonly channel: string
+  readonly recipient: string
+  readonly contents: string
+  /** ms since the epoch. */
+  readonly sentAt: number
+}
+
+/** Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). */
+export interface RoomPorts {
+  /** undefined: bad, expired or revoked credentials, or a banned user. Never throws for bad input. */
+  authenticate(auth: { readonly token: string } | { readonly apiKey: string }): Promise<Identity | undefined>
+  /** Exact id, or an id as a published client rewrites it (protocol notes §1.1). undefined: no such space. */
+  findSpaceId(rawId: string): Promise<string | undefined>
+  loadSpace(spaceId: string): Promise<SpaceRecord | undefined>
+  access(identity: Identity, spaceId: string): Promise<Access>
+  loadPlace(spaceId: string, userId: string): Promise<LastPlace | undefined>
+  savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
+  /** Resolves when the database has them; an id stored before is ignored. */
+  saveChats(chats: readonly StoredChat[]): Promise<void>
+  /** updateSelfName: the member's stored name. */
+  saveMemberName(spaceId: string, userId: string, name: string): Promise<void>
+}

@@ -1,0 +1,9 @@
+/** Throws when a condition this code relies on does not hold: a bug, never bad input. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`assertion failed: ${message}`)
+}
+
+/** Marks the end of a union: a type error when a case is missing. */
+export function unreachable(value: never): never {
+  throw new Error(`unreachable: ${String(value)}`)
+}

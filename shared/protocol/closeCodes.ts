@@ -1,0 +1,23 @@
+/** Why a socket was closed. Meanings and client reactions: docs/protocol.md. */
+export const closeCodes = {
+  normal: 1000,
+  goingAway: 1001,
+  protocolError: 1002,
+  noStatus: 1005,
+  abnormal: 1006,
+  messageTooBig: 1009,
+  internalError: 1011,
+  spaceFull: 1013,
+  unauthorized: 4003,
+  timedOut: 4008,
+  spaceReassigned: 4009,
+  kicked: 4010,
+  /** The full-space code of clients that put a connectionId into the socket's query. */
+  spaceFullV2: 4012,
+  nonFatalError: 4013,
+  rateLimited: 4420,
+  suspicious: 4666,
+  duplicateSession: 4667,
+} as const
+
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]

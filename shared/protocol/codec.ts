@@ -1,0 +1,137 @@
+import protobuf from 'protobufjs/minimal.js'
+import { v1 } from './generated/messages.js'
+import type { Action, WireEvent } from './messages.ts'
+
+const TXN_ID_FIELD = 100
+const EVENTS_TAG = (1 << 3) | 2
+/** Text of the specification's error catalogue. */
+export const UNSAFE_INTEGER_MESSAGE = 'Value is larger than Number.MAX_SAFE_INTEGER'
+
+// 64-bit fields become plain numbers, and the ones a number cannot hold are refused. protobufjs keeps its
+// readers process-wide, so this module must be imported before anything else decodes.
+protobuf.util.Long = null as never
+protobuf.configure()
+for (const kind of ['uint64', 'int64', 'sint64', 'fixed64', 'sfixed64'] as const) {
+  const read = protobuf.Reader.prototype[kind]
+  protobuf.Reader.prototype[kind] = function (this: protobuf.Reader) {
+    const value = Number(read.call(this))
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(UNSAFE_INTEGER_MESSAGE)
+    return value as never
+  }
+}
+
+/** What a frame that carries no usable action deserves: the text and the wire's error code. */
+export interface DecodeRefusal {
+  readonly ok: false
+  /** malformed: not a message at all; invalid: a message we must refuse; unknown: no kind we know. */
+  readonly problem: 'malformed' | 'invalid' | 'unknown'
+  readonly code: 400 | 404
+  readonly reason: string
+  /** Present when the frame asked for an answer and its number could be read. */
+  readonly txnId?: number
+}
+
+export type DecodedAction = { readonly ok: true; readonly action: Action } | DecodeRefusal
+
+/** Reads one client frame. Total: any bytes give an action or a refusal, nothing throws. */
+export function decodeAction(bytes: Uint8Array): DecodedAction {
+  let message: v1.ClientServerAction
+  try {
+    message = v1.ClientServerAction.decode(bytes)
+  } catch (error) {
+    const unsafe = error instanceof RangeError && error.message === UNSAFE_INTEGER_MESSAGE
+    const txnId = peekTxnId(bytes)
+    return {
+      ok: false,
+      problem: unsafe ? 'invalid' : 'malformed',
+      code: 400,
+      reason: unsafe ? UNSAFE_INTEGER_MESSAGE : 'invalid action data',
+      ...(txnId === undefined ? {} : { txnId }),
+    }
+  }
+  const txn = message.txnId == null ? {} : { txnId: message.txnId }
+  if (countActions(bytes) > 1) {
+    return { ok: false, problem: 'invalid', code: 400, reason: 'a frame carries exactly one action', ...txn }
+  }
+  const kind = message.action
+  if (kind === undefined) {
+    return { ok: false, problem: 'unknown', code: 404, reason: 'action not found', ...txn }
+  }
+  return { ok: true, action: { kind, body: message[kind], ...txn } as unknown as Action }
+}
+
+/** How many actions a decodable frame holds; the decoder itself keeps only the last of a oneof. */
+function countActions(bytes: Uint8Array): number {
+  const reader = protobuf.Reader.create(bytes)
+  let count = 0
+  while (reader.pos < reader.len) {
+    const tag = reader.uint32()
+    if (tag >>> 3 !== TXN_ID_FIELD) count += 1
+    reader.skipType(tag & 7)
+  }
+  return count
+}
+
+/** The transaction number of a frame that cannot be decoded, if its tags can still be walked. */
+export function peekTxnId(bytes: Uint8Array): number | undefined {
+  try {
+    const reader = protobuf.Reader.create(bytes)
+    while (reader.pos < reader.len) {
+      const tag = reader.uint32()
+      if (tag >>> 3 === TXN_ID_FIELD && (tag & 7) === 0) return reader.uint32()
+      reader.skipType(tag & 7)
+    }
+  } catch {
+    return undefined
+  }
+  return undefined
+}
+
+/** One client frame. */
+export function encodeAction(action: Action): Uint8Array {
+  const message = {
+    [action.kind]: action.body,
+    ...(action.txnId === undefined ? {} : { txnId: action.txnId }),
+  }
+  return v1.ClientServerAction.encode(message).finish()
+}
+
+/**
+ * One event as a slice of a batch. Slices may be concatenated in any number to make a server frame, because
+ * `events` is a repeated field: an event is encoded once, whoever receives it.
+ */
+export function encodeEvent(event: WireEvent): Uint8Array {
+  const writer = protobuf.Writer.create().uint32(EVENTS_TAG).fork()
+  v1.ServerClientEvent.encode({ [event.kind]: event.body }, writer)
+  return writer.ldelim().finish()
+}
+
+/** Joins encoded events into one server frame. */
+export function concatSlices(slices: readonly Uint8Array[]): Uint8Array {
+  if (slices.length === 1) return slices[0]!
+  let length = 0
+  for (const slice of slices) length += slice.length
+  const frame = new Uint8Array(length)
+  let offset = 0
+  for (const slice of slices) {
+    frame.set(slice, offset)
+    offset += slice.length
+  }
+  return frame
+}
+
+/** One server frame. */
+export const encodeBatch = (events: readonly WireEvent[]): Uint8Array => concatSlices(events.map(encodeEvent))
+
+/**
+ * Reads one server frame. An event of a kind this build does not know is left out.
+ * Throws RangeError or Error on bytes that are no batch: the caller logs it and drops the frame.
+ */
+export function decodeBatch(bytes: Uint8Array): WireEvent[] {
+  const events: WireEvent[] = []
+  for (const message of v1.ServerClientBatch.decode(bytes).events ?? []) {
+    const kind = (message as v1.ServerClientEvent).event
+    if (kind !== undefined) events.push({ kind, body: message[kind] } as unknown as WireEvent)
+  }
+  return events
+}

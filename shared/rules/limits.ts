@@ -1,0 +1,65 @@
+/**
+ * Every number of the specification in one place (spec/platform.md §9, spec/in-space.md §9,
+ * spec/showroom-and-protocol.md §9, spec/decisions.md). Units are in the names.
+ */
+export const limits = {
+  // people
+  displayName: 50,
+  signature: 100,
+  phoneDigits: 11,
+  smsCodeDigits: 6,
+  smsCodeTries: 5,
+  smsResendSeconds: 60,
+  defaultAvatars: 8,
+  outfitString: 200,
+  // spaces
+  spaceName: 20,
+  spaceDescription: 36,
+  /** A published client rewrites longer ids. */
+  spaceIdLength: 16,
+  capacityDefault: 200,
+  capacityMax: 2000,
+  /** ADMIN and OWNER may exceed the capacity by so many. */
+  capacityManagerExtra: 10,
+  pageSize: 20,
+  pageSizeMax: 200,
+  // chat
+  chatLength: 2000,
+  unreadBadgeCap: 99,
+  chatIdMemoryMs: 600_000,
+  // movement, metres and metres per second
+  walkSpeed: 1.4,
+  runSpeed: 4,
+  positionStepM: 0.01,
+  yawSteps: 256,
+  heightMaxM: 3,
+  standHeightMaxM: 1.2,
+  walkableToleranceM: 0.3,
+  sitReachM: 3,
+  nearbyChatM: 5,
+  flushMs: 50,
+  moveSendMs: 100,
+  // wire
+  frameBytesMax: 1 << 20,
+  heartbeatMs: 10_000,
+  connectTimeoutMs: 45_000,
+  lookupTimeoutMs: 29_700,
+  deadAfterMs: 45_000,
+  /** The server waits longer than a client does: a throttled tab wakes once a minute. */
+  serverDeadAfterMs: 90_000,
+  byteActivityCheckMs: 15_000,
+  suspendCheckMs: 3_000,
+  suspendGapMs: 10_000,
+  reconnectFirstMs: 1_000,
+  reconnectCapMs: 15_000,
+  reconnectResetMs: 60_000,
+  transactionTimeoutMs: 600_000,
+  bufferedMovesMax: 10,
+  sendQueueWarning: 20,
+  postDeployExitCheckMs: 300_000,
+  mapDataCheckMs: 2_500,
+  /** A lost connection keeps its player so long. */
+  playerHoldMs: 60_000,
+  fadeAfterMs: 5_000,
+  toastMs: 3_000,
+} as const
