@@ -20,16 +20,13 @@ export function isStale() {
 /** Writes messages.js and messages.d.ts. Names stay as spelt in proto/ (docs/decisions/001-proto-names.md). */
 export function generate() {
   mkdirSync(outDir, { recursive: true })
-  const flags = ['no-create', 'no-verify', 'no-convert', 'no-delimited', 'no-service', 'no-typeurl']
   const temporary = join(outDir, 'next.js')
+  const flags = '-t static-module -w esm --force-number --keep-case --dts'.split(' ')
+  const without = 'create verify convert delimited service typeurl'.split(' ').map((part) => `--no-${part}`)
+  const input = ['-p', join(root, 'proto'), '-o', temporary, 'envelope.proto']
   execFileSync(
     process.execPath,
-    [
-      join(root, 'node_modules/protobufjs-cli/bin/pbjs'),
-      ...['-t', 'static-module', '-w', 'esm', '--force-number', '--keep-case', '--dts'],
-      ...flags.map((flag) => `--${flag}`),
-      ...['-p', join(root, 'proto'), '-o', temporary, 'envelope.proto'],
-    ],
+    [join(root, 'node_modules/protobufjs-cli/bin/pbjs'), ...flags, ...without, ...input],
     { stdio: 'inherit', cwd: root },
   )
   renameSync(join(outDir, 'next.d.ts'), join(outDir, 'messages.d.ts'))

@@ -1,0 +1,120 @@
+// Steps shared by the entry scripts. Plain JavaScript without dependencies: they run before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const MIN_NODE_MAJOR = 20
+const installStamp = join(root, 'node_modules/.lingjing-installed')
+const buildStamp = join(root, 'dist/.lingjing-built')
+
+/** The Node that package.json pins (24), whatever the machine has. */
+export const pinnedNode = join(root, 'node_modules/node/bin/node')
+
+/** Ends the process with one clear line. */
+export function fail(message) {
+  process.stderr.write(`lingjing: ${message}\n`)
+  process.exit(1)
+}
+
+export const say = (message) => process.stdout.write(`lingjing: ${message}\n`)
+
+/** Exits with one line when the Node that runs the script is older than 20. */
+export function requireNode() {
+  if (Number(process.versions.node.split('.')[0]) < MIN_NODE_MAJOR) {
+    fail(`Node ${process.versions.node} is too old; Node ${MIN_NODE_MAJOR} or newer is needed.`)
+  }
+}
+
+/** Environment in which `node` means the pinned one. */
+export function pinnedEnv(extra = {}) {
+  const path = [join(root, 'node_modules/node/bin'), join(root, 'node_modules/.bin'), process.env.PATH]
+  return { ...process.env, PATH: path.join(process.platform === 'win32' ? ';' : ':'), ...extra }
+}
+
+/** Runs a program to its end; true when it exits 0. */
+export function run(program, args, options = {}) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: pinnedEnv(),
+    ...options,
+  })
+  if (error) process.stderr.write(`${error.message}\n`)
+  return status === 0
+}
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** npm ci, when the lock file is not what was installed last. */
+export function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (read(installStamp) === wanted && existsSync(pinnedNode)) return
+  say('installing packages (once; takes about half a minute) …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const done =
+    npm && npm.endsWith('.js')
+      ? run(process.execPath, [npm, ...args], { env: process.env })
+      : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env: process.env })
+  if (!done) fail('npm ci failed; see the lines above.')
+  if (!existsSync(pinnedNode)) fail('the package "node" did not unpack; were install scripts switched off?')
+  writeFileSync(installStamp, wanted)
+}
+
+/** Generates the wire code when a .proto file changed. */
+export function ensureGenerated() {
+  if (!run(pinnedNode, ['scripts/gen.mjs'])) fail('generating the wire code failed; see the lines above.')
+}
+
+function* filesUnder(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return
+  if (statSync(full).isFile()) return void (yield path)
+  for (const name of readdirSync(full).sort()) {
+    if (!name.includes('.test.')) yield* filesUnder(join(path, name))
+  }
+}
+
+/** Fingerprint of what the browser build is made from: names, sizes and contents of a few hundred small files. */
+function buildInputs() {
+  const hash = createHash('sha256')
+  for (const place of [
+    'client',
+    'shared',
+    'proto',
+    'assets/catalogue.json',
+    'assets/people.json',
+    'package-lock.json',
+  ]) {
+    for (const file of filesUnder(place)) {
+      if (file.includes('generated')) continue
+      hash.update(file).update(readFileSync(join(root, file)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the browser client when its sources changed. */
+export function ensureBuilt() {
+  const inputs = buildInputs()
+  if (read(buildStamp) === inputs && existsSync(join(root, 'dist/client/index.html'))) return
+  say('building the browser client …')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn']
+  if (!run(pinnedNode, args)) fail('the build failed; see the lines above.')
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, inputs)
+}
+
+/** Hands over to a long-running program: signals go on to it, and its exit code becomes ours. */
+export function handOver(program, args, env = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: pinnedEnv(env) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
