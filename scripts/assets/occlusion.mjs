@@ -1,0 +1,67 @@
+/** Ambient occlusion baked into the vertex colours: rays against the piece itself and the floor it stands on. */
+import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three'
+import { MeshBVH } from 'three-mesh-bvh'
+
+const RAYS = 40
+/** Farther surfaces do not darken, metres. */
+const REACH = 0.6
+/** Darkest factor a fully enclosed vertex keeps. */
+const FLOOR_FACTOR = 0.5
+/** Rays start this far off the surface, metres. */
+const OFFSET = 0.004
+
+/** Evenly spread directions of the unit sphere (Fibonacci), folded into the normal's hemisphere when used. */
+const directions = Array.from({ length: RAYS }, (_, i) => {
+  const y = 1 - (2 * i + 1) / RAYS
+  const turn = i * Math.PI * (3 - Math.sqrt(5))
+  const radius = Math.sqrt(1 - y * y)
+  return new Vector3(Math.cos(turn) * radius, y, Math.sin(turn) * radius)
+})
+
+/**
+ * Darkens `colours` of the opaque meshes in place.
+ * @param {{ kind: string, positions: Float32Array, normals: Float32Array, colours: Float32Array, indices: Uint32Array }[]} meshes
+ * @param {boolean} ground whether y = 0 is a floor that also darkens
+ */
+export function bakeOcclusion(meshes, ground) {
+  const opaque = meshes.filter(({ kind }) => kind !== 'glass')
+  if (opaque.length === 0) return
+  const bvh = new MeshBVH(joined(opaque))
+  const [origin, normal, direction] = [new Vector3(), new Vector3(), new Vector3()]
+  const ray = new Ray()
+  for (const { positions, normals, colours } of opaque) {
+    for (let i = 0; i < positions.length; i += 3) {
+      normal.fromArray(normals, i)
+      origin.fromArray(positions, i).addScaledVector(normal, OFFSET)
+      let blocked = 0
+      let total = 0
+      for (const candidate of directions) {
+        const cosine = candidate.dot(normal)
+        direction.copy(candidate).multiplyScalar(cosine < 0 ? -1 : 1)
+        const weight = Math.abs(cosine)
+        total += weight
+        ray.set(origin, direction)
+        const distance = Math.min(bvh.raycastFirst(ray, DoubleSide, 0, REACH)?.distance ?? Infinity, floorDistance(ground, origin, direction))
+        if (distance < REACH) blocked += weight * (1 - distance / REACH)
+      }
+      const factor = 1 - (1 - FLOOR_FACTOR) * Math.min(1, (blocked / total) * 1.25)
+      for (let k = 0; k < 3; k++) colours[i + k] *= factor
+    }
+  }
+}
+
+const floorDistance = (ground, origin, direction) =>
+  ground && direction.y < 0 ? Math.max(0, origin.y) / -direction.y : Infinity
+
+function joined(meshes) {
+  const positions = meshes.flatMap((mesh) => [...mesh.positions])
+  let offset = 0
+  const indices = meshes.flatMap((mesh) => {
+    const own = [...mesh.indices].map((index) => index + offset)
+    offset += mesh.positions.length / 3
+    return own
+  })
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  return geometry.setIndex(indices)
+}

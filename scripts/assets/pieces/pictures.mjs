@@ -1,0 +1,88 @@
+/** Small pictures for posters and screens, drawn as SVG without text (fonts differ between machines). */
+import sharp from 'sharp'
+import { palette as p } from '../colours.mjs'
+
+const svg = (width, height, body) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
+
+const rect = (x, y, width, height, fill, radius = 0) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`
+const circle = (x, y, radius, fill) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
+const path = (d, fill, stroke = 'none', width = 0) => `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`
+
+const posters = {
+  hills: [
+    256,
+    400,
+    rect(0, 0, 256, 400, p.cream) +
+      circle(176, 108, 46, p.coral) +
+      path('M0 210 C60 150 110 180 150 215 S230 240 256 200 V400 H0Z', p.tealLight) +
+      path('M0 270 C50 220 90 225 140 265 S220 300 256 260 V400 H0Z', p.teal) +
+      path('M0 330 C70 280 130 300 170 325 S230 345 256 325 V400 H0Z', p.slate) +
+      path('M0 372 C80 345 150 352 256 366 V400 H0Z', p.slateDark),
+  ],
+  shapes: [
+    256,
+    400,
+    rect(0, 0, 256, 400, p.white) +
+      path('M48 150 A80 80 0 0 1 208 150 V230 H48Z', p.mustard) +
+      circle(88, 290, 52, p.coral) +
+      path('M140 238 H208 V342 A68 68 0 0 1 140 274Z', p.slate) +
+      path('M88 150 A40 40 0 0 1 168 150 V230 H88Z', p.white) +
+      circle(128, 190, 18, p.teal),
+  ],
+  waves: [
+    400,
+    256,
+    rect(0, 0, 400, 256, p.slate) +
+      circle(300, 74, 36, p.mustard) +
+      [0, 1, 2, 3, 4]
+        .map((i) => {
+          const y = 120 + i * 28
+          const fill = [p.tealLight, p.teal, p.cream, p.coral, p.slateDark][i]
+          return path(`M0 ${y} C60 ${y - 34} 120 ${y - 34} 190 ${y} S320 ${y + 30} 400 ${y - 6} V256 H0Z`, fill)
+        })
+        .join(''),
+  ],
+}
+
+const columns = (x, y, heights, width, gap, fill) =>
+  heights.map((height, i) => rect(x + i * (width + gap), y - height, width, height, fill, 3)).join('')
+
+const screens = {
+  /** A quiet dashboard. */
+  dashboard: [
+    512,
+    288,
+    rect(0, 0, 512, 288, '#10273a') +
+      rect(20, 20, 300, 160, '#173750', 10) +
+      path('M36 150 C80 130 96 84 140 96 S210 140 240 96 S290 60 304 64', 'none', p.tealLight, 5) +
+      path('M36 160 C90 156 120 130 170 134 S260 120 304 104', 'none', p.mustard, 4) +
+      rect(336, 20, 156, 75, '#173750', 10) +
+      circle(374, 57, 24, p.coral) +
+      circle(374, 57, 14, '#173750') +
+      rect(412, 42, 64, 9, '#5d7f95', 4) +
+      rect(412, 62, 44, 9, '#3c5f77', 4) +
+      rect(336, 105, 156, 75, '#173750', 10) +
+      columns(352, 166, [24, 38, 30, 48, 42, 52, 34], 12, 7, p.teal) +
+      [0, 1, 2].map((i) => rect(20 + i * 160, 196, 150, 72, '#173750', 10) + rect(36 + i * 160, 214, 70, 10, '#5d7f95', 5) + rect(36 + i * 160, 236, 100 - i * 22, 14, [p.tealLight, p.mustard, p.coral][i], 6)).join(''),
+  ],
+  /** A welcoming gradient landscape for the big wall. */
+  welcome: [
+    512,
+    256,
+    `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2d5f7e"/><stop offset="0.55" stop-color="#e8a983"/><stop offset="1" stop-color="#f3d9a4"/></linearGradient></defs>` +
+      `<rect width="512" height="256" fill="url(#sky)"/>` +
+      circle(352, 128, 40, '#fff0cc') +
+      path('M0 168 C70 120 130 130 190 164 S330 196 400 158 S490 140 512 150 V256 H0Z', '#4f8f8f') +
+      path('M0 204 C90 160 170 176 250 204 S420 220 512 190 V256 H0Z', '#2f6a70') +
+      path('M0 234 C120 206 260 216 360 232 S480 236 512 226 V256 H0Z', '#1f4654'),
+  ],
+}
+
+const draw = ([width, height, body]) => sharp(Buffer.from(svg(width, height, body))).webp({ quality: 84, effort: 6 }).toBuffer()
+
+/** @param {keyof typeof posters} name @returns {() => Promise<Buffer>} WebP */
+export const poster = (name) => () => draw(posters[name])
+/** @param {keyof typeof screens} name @returns {() => Promise<Buffer>} WebP */
+export const screen = (name) => () => draw(screens[name])
