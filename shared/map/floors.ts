@@ -1,0 +1,15 @@
+import type { GameMap } from '../world/world.ts'
+import { decodeMask } from './grid.ts'
+import { sortedEntries } from './walls.ts'
+
+/** The floor type of every cell, row-major; undefined where there is no floor. The key later in the alphabet wins. */
+export function floorCells(map: GameMap): (string | undefined)[] {
+  const [width, height] = map.dimensions ?? [0, 0]
+  const cells = new Array<string | undefined>(width * height).fill(undefined)
+  for (const [type, base64] of sortedEntries(map.floors)) {
+    decodeMask(base64, cells.length).forEach((marked, i) => {
+      if (marked) cells[i] = type
+    })
+  }
+  return cells
+}

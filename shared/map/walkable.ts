@@ -1,0 +1,117 @@
+import { limits } from '../rules/limits.ts'
+import type { GameMap } from '../world/world.ts'
+import type { Catalogue } from './catalogue.ts'
+import { mapColliders } from './colliders.ts'
+import { deriveCollisions } from './collisions.ts'
+import { buildNavGrid, type NavGrid } from './navGrid.ts'
+import { edgeKey, wallEdges } from './walls.ts'
+
+/** Where people can be on a map. Built once per change of the map. */
+export interface Walkable {
+  /** Cells. */
+  readonly width: number
+  readonly height: number
+  /** A cell marked in the collision mask, or outside the map. */
+  isBlockedCell(cx: number, cy: number): boolean
+  /** Whether a free cell lies within walkableToleranceM of the point (metres). False for NaN and infinity. */
+  canStand(x: number, z: number): boolean
+  /**
+   * Whether one may go straight from one point to the other: every point on the way can be stood on and no thin wall
+   * or window is crossed (doors are open; a wall's free end may be cut by walkableToleranceM). Symmetric, except that
+   * one who got into a blocked place may leave it. False for NaN and infinity.
+   */
+  canPass(fromX: number, fromZ: number, toX: number, toZ: number): boolean
+  /** The fine grid paths are searched on, made when first asked for. */
+  navGrid(): NavGrid
+}
+
+/** Metres between the points probed on a way. */
+const PROBE_M = 0.2
+
+/**
+ * Reads what can be walked from a map: its collision mask (derived when the map has none yet) and the thin walls.
+ * The mask is the truth for cells: who edits furniture also edits the mask (deriveCollisions).
+ */
+export function buildWalkable(map: GameMap, catalogue: Catalogue): Walkable {
+  const [width, height] = map.dimensions ?? [0, 0]
+  const mask = map.collisions ?? deriveCollisions(map, catalogue)
+  const barriers = findBarriers(map, catalogue)
+  let nav: NavGrid | undefined
+
+  const isBlockedCell = (cx: number, cy: number): boolean =>
+    !(cx >= 0 && cy >= 0 && cx < width && cy < height) || mask[cy * width + cx] !== 0
+
+  const canStand = (x: number, z: number): boolean => {
+    if (!(x >= 0 && z >= 0 && x <= width && z <= height)) return false
+    const reach = limits.walkableToleranceM
+    for (let cy = Math.floor(z - reach); cy <= Math.floor(z + reach); cy++) {
+      for (let cx = Math.floor(x - reach); cx <= Math.floor(x + reach); cx++) {
+        if (!isBlockedCell(cx, cy)) return true
+      }
+    }
+    return false
+  }
+
+  const crossesBarrier = (fromX: number, fromZ: number, toX: number, toZ: number): boolean =>
+    crossedLines(fromZ, toZ).some((line) => {
+      const x = fromX + ((line - fromZ) / (toZ - fromZ)) * (toX - fromX)
+      return isInBarrier(barriers.get(edgeKey(Math.floor(x), line, 'n')), x - Math.floor(x))
+    }) ||
+    crossedLines(fromX, toX).some((line) => {
+      const z = fromZ + ((line - fromX) / (toX - fromX)) * (toZ - fromZ)
+      return isInBarrier(barriers.get(edgeKey(line, Math.floor(z), 'w')), z - Math.floor(z))
+    })
+
+  const canPass = (fromX: number, fromZ: number, toX: number, toZ: number): boolean => {
+    if (!Number.isFinite(fromX) || !Number.isFinite(fromZ) || !canStand(toX, toZ)) return false
+    if (Math.hypot(toX - fromX, toZ - fromZ) > width + height + 2) return false
+    const steps = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toZ - fromZ) / PROBE_M))
+    let isStuck = !canStand(fromX, fromZ)
+    for (let i = 1; i < steps; i++) {
+      const stands = canStand(fromX + ((toX - fromX) * i) / steps, fromZ + ((toZ - fromZ) * i) / steps)
+      if (!stands && !isStuck) return false
+      if (stands) isStuck = false
+    }
+    return !crossesBarrier(fromX, fromZ, toX, toZ)
+  }
+
+  const navGrid = (): NavGrid =>
+    (nav ??= buildNavGrid(width, height, isBlockedCell, mapColliders(map, catalogue)))
+  return { width, height, isBlockedCell, canStand, canPass, navGrid }
+}
+
+/** The part of an edge (0 to 1 along it) that can not be crossed. */
+interface Barrier {
+  readonly from: number
+  readonly to: number
+}
+
+const isInBarrier = (barrier: Barrier | undefined, at: number): boolean =>
+  barrier !== undefined && at >= barrier.from && at <= barrier.to
+
+/** Grid lines between two coordinates; a point on a line belongs to its far side. */
+function crossedLines(from: number, to: number): number[] {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)]
+  const lines: number[] = []
+  for (let line = Math.floor(low) + 1; line <= high; line++) lines.push(line)
+  return lines
+}
+
+/** Walls and windows by edge, shortened where they end free (door jambs): moves come in steps that cut corners. */
+function findBarriers(map: GameMap, catalogue: Catalogue): Map<string, Barrier> {
+  const edges = wallEdges(map, catalogue).filter(({ opening }) => opening?.kind !== 'door')
+  const ends = (edge: { x: number; y: number; side: 'n' | 'w' }) =>
+    [
+      `${edge.x},${edge.y}`,
+      edge.side === 'n' ? `${edge.x + 1},${edge.y}` : `${edge.x},${edge.y + 1}`,
+    ] as const
+  const touching = new Map<string, number>()
+  for (const edge of edges) for (const end of ends(edge)) touching.set(end, (touching.get(end) ?? 0) + 1)
+  const slack = (end: string) => (touching.get(end) === 1 ? limits.walkableToleranceM : 0)
+  return new Map(
+    edges.map((edge) => {
+      const [start, end] = ends(edge)
+      return [edgeKey(edge.x, edge.y, edge.side), { from: slack(start), to: 1 - slack(end) }]
+    }),
+  )
+}
