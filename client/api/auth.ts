@@ -1,0 +1,17 @@
+import type { TokenAnswer } from '#shared/http/auth.ts'
+import { fetchJson } from './http.ts'
+
+/** Asks for a code by SMS. SendOTPCodeTooFrequentError within 60 s. */
+export const sendSms = (phone: string) => fetchJson('/auth/send_sms', { query: { phone } })
+
+/** IncorrectOTPCodeError, AccountBanned. */
+export const smsLogin = (phone: string, code: string) =>
+  fetchJson<TokenAnswer>('/auth/sms_login', { query: { phone, OTPCode: code } })
+
+/** Development only. Without a name the server makes User and a number. */
+export const mockLogin = (username: string) =>
+  fetchJson<TokenAnswer>('/auth/mock_login', { query: { username } })
+
+/** Ends the refresh token on the server. */
+export const logout = (refreshToken: string) =>
+  fetchJson('/auth/logout', { method: 'POST', body: { refresh_token: refreshToken } })

@@ -1,0 +1,9 @@
+import i18next from 'i18next'
+import { ApiError } from './http.ts'
+
+/** What to tell a person about `error`, in the language of the page. */
+export function errorText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : 'Unknown'
+  // A newer server may know codes this page does not.
+  return i18next.exists(`errors.${code}`) ? i18next.t(`errors.${code}`) : i18next.t('errors.Unknown')
+}

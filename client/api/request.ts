@@ -1,0 +1,17 @@
+import { authStore } from '../store/authStore.ts'
+import { ApiError, fetchJson, type RequestOptions } from './http.ts'
+
+/**
+ * One HTTP call as whoever is logged in. An access token the server no longer takes is refreshed once; when
+ * that fails too, the login is dropped and the call is repeated as a guest would make it.
+ */
+export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const token = await authStore.getState().accessToken()
+  try {
+    return await fetchJson<Answer>(path, options, token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !token) throw error
+    const renewed = await authStore.getState().renew(token)
+    return await fetchJson<Answer>(path, options, renewed)
+  }
+}

@@ -1,0 +1,29 @@
+import { authStore } from '../store/authStore.ts'
+import { logout } from './auth.ts'
+import { ApiError } from './http.ts'
+import { fetchSelf } from './users.ts'
+
+/**
+ * Loads who is logged in. A banned or unknown account is signed out; a server out of reach changes nothing.
+ * Throws ApiError.
+ */
+export async function loadSelf(): Promise<void> {
+  const { login, setUser, signOut } = authStore.getState()
+  if (!login) return
+  try {
+    const user = await fetchSelf()
+    if (authStore.getState().login?.loginId === login.loginId) setUser(user)
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) signOut()
+    throw error
+  }
+}
+
+/** Ends the login here and on the server, then starts the page afresh (platform.md §4). */
+export async function logoutHere(): Promise<void> {
+  const { login, signOut } = authStore.getState()
+  signOut()
+  // The local login is gone in any case; a server out of reach forgets the token when it ends.
+  if (login?.refreshToken) await logout(login.refreshToken).catch(() => undefined)
+  location.reload()
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import css from './Dialog.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly wide?: boolean
+  readonly children?: ReactNode
+  /** Buttons at the end; on a phone they stay in reach of the thumb. */
+  readonly footer?: ReactNode
+}
+
+/** A modal dialog: focus stays inside, Escape and the cross close it; on a phone it rises from the bottom. */
+export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.overlay}>
+          <Radix.Content
+            className={classes(css.content, wide && css.wide)}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+          >
+            <div className={css.head}>
+              <div>
+                <Radix.Title className={css.title}>{title}</Radix.Title>
+                {description !== undefined && (
+                  <Radix.Description className={css.description}>{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label={t('common.close')} className={css.close}>
+                  <X aria-hidden size={22} />
+                </IconButton>
+              </Radix.Close>
+            </div>
+            {children}
+            {footer && <div className={css.footer}>{footer}</div>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { Link } from 'react-router-dom'
+import css from './Menu.module.css'
+
+/** A drop-down menu under `trigger` (one focusable element). */
+export function Menu({
+  trigger,
+  label,
+  children,
+}: {
+  readonly trigger: ReactNode
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={css.menu}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={label}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function MenuItem({
+  icon,
+  onSelect,
+  children,
+}: {
+  readonly icon?: ReactNode
+  readonly onSelect: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <Radix.Item className={css.item} onSelect={onSelect}>
+      {icon}
+      {children}
+    </Radix.Item>
+  )
+}
+
+export function MenuLink({
+  icon,
+  to,
+  children,
+}: {
+  readonly icon?: ReactNode
+  readonly to: string
+  readonly children: ReactNode
+}) {
+  return (
+    <Radix.Item className={css.item} asChild>
+      <Link to={to}>
+        {icon}
+        {children}
+      </Link>
+    </Radix.Item>
+  )
+}
+
+export function MenuLine() {
+  return <Radix.Separator className={css.line} />
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import css from './Notice.module.css'
+
+/** What a list shows when it has nothing to show: a picture, what is the matter, what to do. */
+export function Notice({
+  art,
+  title,
+  body,
+  children,
+  alert = false,
+}: {
+  readonly art?: ReactNode
+  readonly title: string
+  readonly body?: string
+  readonly children?: ReactNode
+  /** Announced at once: for failures. */
+  readonly alert?: boolean
+}) {
+  return (
+    <div className={css.notice} role={alert ? 'alert' : undefined}>
+      {art && <div className={css.art}>{art}</div>}
+      <h2>{title}</h2>
+      {body && <p>{body}</p>}
+      {children && <div className={css.actions}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { required } from '#shared/assert.ts'
+import { startTexts } from './text/i18n.ts'
+import { App } from './routes.tsx'
+import './styles/theme.css'
+import './styles/base.css'
+
+// The list of font slices is 100 kB of CSS: it must not hold up the first paint.
+void import('./styles/font.ts')
+await startTexts()
+createRoot(required(document.getElementById('root'))).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,50 @@
+import type { TextOf } from '../textOf.ts'
+import type { homeText as zh } from '../zh-CN/home.ts'
+
+export const homeText: TextOf<typeof zh> = {
+  title: 'Open a page,\nwalk into a place',
+  lead: 'Lingjing is 3D space in your browser. Walk, sit down, wave and talk, as if you shared one table.',
+  start: 'Start now',
+  create: 'Create a space',
+  heroAlt: 'The office space of Lingjing: desks, a meeting room and plants by tall windows',
+  facts: {
+    install: { title: 'Nothing to install', body: 'One link, straight into the browser.' },
+    together: { title: 'Everyone is there', body: 'You see each other walk, sit and wave the moment it happens.' },
+    anywhere: {
+      title: 'On your phone too',
+      body: 'Keyboard, mouse or thumb. Readable from three metres on a big screen.',
+    },
+  },  showcaseTitle: 'Open now',
+  showcaseLead: 'Official spaces are always there to look around.',
+  enter: 'Look inside',
+  scenariosTitle: 'What it is for',
+  scenariosLead: 'One door, six kinds of places behind it.',
+  scenarios: {
+    hall: {
+      title: 'Super-real exhibition hall',
+      body: 'A 1:1 copy of your hall: exhibits, light and route included, with no distance to travel.',
+    },
+    game: {
+      title: 'Cloud games',
+      body: 'Play from a link without a download, on modest machines as well.',
+    },
+    classroom: {
+      title: 'Virtual classroom',
+      body: 'A desk, a blackboard, a seat for everybody. Ask in class, stay for a chat afterwards.',
+    },
+    expo: {
+      title: 'Super-reality expo',
+      body: 'Booths arranged as you like; people stroll from one to the next and stop where it interests them.',
+    },
+    event: {
+      title: 'Online events',
+      body: 'Launches, awards, shows and prize draws, with stage and audience in one place.',
+    },
+    office: {
+      title: 'Remote office',
+      body: 'Everyone has a desk. Walk up to somebody and talk; no meeting to book.',
+    },
+  },
+  closingTitle: 'Take a walk first',
+  closingLead: 'Log in, pick a template, and within a minute you have a space of your own.',
+}

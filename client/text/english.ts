@@ -1,0 +1,16 @@
+import type { TextOf } from './textOf.ts'
+import type { chineseText } from './i18n.ts'
+import { accountText } from './en/account.ts'
+import { commonText } from './en/common.ts'
+import { errorsText } from './en/errors.ts'
+import { homeText } from './en/home.ts'
+import { spacesText } from './en/spaces.ts'
+
+/** The complete English twin of chineseText. */
+export const englishText: TextOf<typeof chineseText> = {
+  common: commonText,
+  account: accountText,
+  errors: errorsText,
+  home: homeText,
+  spaces: spacesText,
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Below this a compressed twin saves less than its headers cost. */
+const COMPRESS_FROM_BYTES = 1_000
+
+/** Writes `.br` and `.gz` beside every text output, so that the server only has to pick one. */
+function precompress(): Plugin {
+  return {
+    name: 'lingjing-precompress',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|html|svg|json)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (output) => {
+          const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+          if (source.length < COMPRESS_FROM_BYTES) return
+          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+          const emit = (ending: string, bytes: Uint8Array) =>
+            this.emitFile({ type: 'asset', fileName: output.fileName + ending, source: bytes })
+          emit('.br', await brotli(source, quality))
+          emit('.gz', await zip(source, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // /assets is the repository's own folder, served as it is; what Vite writes goes to /static.
+  publicDir: false,
+  plugins: [react(), precompress()],
+  css: {
+    modules: {
+      generateScopedName: (name, file) =>
+        `${name}_${createHash('sha256')
+          .update(file.replace(/^.*\/client\//, ''))
+          .digest('base64url')
+          .slice(0, 5)}`,
+    },
+  },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    assetsDir: 'static',
+    target: 'es2023',
+    // 101 font slices stay files of their own: only those a page needs are fetched.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
