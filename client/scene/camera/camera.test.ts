@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Prism } from '../player/controller.ts'
+import { createOrbit, fitOrbit, followOrbit, orbitRules, turnOrbit, zoomOrbit } from './orbit.ts'
+import { rayPrism, rayPrisms } from './rayPrism.ts'
+
+const wall: Prism = { cx: 0, cz: 5, hx: 4, hz: 0.1, yaw: 0, y0: 0, y1: 3 }
+
+test('a ray meets the grown face of a wall, a turned one too, and passes over its top', () => {
+  expect(rayPrism(wall, 0, 1, 0, 0, 0, 1, 20, 0.2)).toBeCloseTo(4.7, 9)
+  expect(rayPrism({ ...wall, yaw: 90 }, 0, 1, 4, 0, 0, 1, 20, 0)).toBe(Infinity) // starts inside
+  expect(rayPrism({ ...wall, yaw: 90, cz: 0, cx: 3 }, 0, 1, 0, 1, 0, 0, 20, 0)).toBeCloseTo(2.9, 9)
+  expect(rayPrism(wall, 0, 3.5, 0, 0, 0, 1, 20, 0.2)).toBe(Infinity)
+  expect(rayPrism(wall, 0, 1, 0, 0, 0, 1, 4, 0)).toBe(Infinity)
+  expect(rayPrisms([wall, { ...wall, cz: 3 }], 0, 1, 0, 0, 0, 1, 20, 0)).toBeCloseTo(2.9, 9)
+})
+
+test('the camera comes in at once and goes out gently', () => {
+  const orbit = createOrbit()
+  fitOrbit(orbit, 2, 1 / 60)
+  expect(orbit.shown).toBe(2)
+  fitOrbit(orbit, Infinity, 1 / 60)
+  expect(orbit.shown).toBeGreaterThan(2)
+  expect(orbit.shown).toBeLessThan(2.5)
+  for (let i = 0; i < 200; i++) fitOrbit(orbit, Infinity, 1 / 60)
+  expect(orbit.shown).toBeCloseTo(orbit.distance, 3)
+})
+
+test('tilt and zoom keep their limits; a teleport is followed at once', () => {
+  const orbit = createOrbit()
+  turnOrbit(orbit, 10, 10)
+  expect(orbit.pitch).toBe(orbitRules.pitchMax)
+  expect(Math.abs(orbit.heading)).toBeLessThanOrEqual(Math.PI)
+  zoomOrbit(orbit, 1000)
+  expect(orbit.distance).toBe(orbitRules.distanceMax)
+  followOrbit(orbit, 20, 1, 20, 1 / 60)
+  expect(orbit).toMatchObject({ x: 20, z: 20 })
+})

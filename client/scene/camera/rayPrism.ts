@@ -1,0 +1,64 @@
+import type { Prism } from '../player/controller.ts'
+
+const degree = Math.PI / 180
+
+/**
+ * Distance along the ray (unit direction) to the prism grown by `margin` metres on every side, or Infinity when it
+ * is not met within `reach`. A start inside the prism does not count: one never sees from inside a wall.
+ */
+export function rayPrism(
+  prism: Prism,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  reach: number,
+  margin: number,
+): number {
+  const cos = Math.cos(prism.yaw * degree)
+  const sin = Math.sin(prism.yaw * degree)
+  const px = (ox - prism.cx) * cos + (oz - prism.cz) * sin
+  const pz = -(ox - prism.cx) * sin + (oz - prism.cz) * cos
+  const rx = dx * cos + dz * sin
+  const rz = -dx * sin + dz * cos
+  let near = 0
+  let far = reach
+  for (let axis = 0; axis < 3; axis++) {
+    const p = axis === 0 ? px : axis === 1 ? oy : pz
+    const d = axis === 0 ? rx : axis === 1 ? dy : rz
+    const low = axis === 1 ? prism.y0 - margin : -(axis === 0 ? prism.hx : prism.hz) - margin
+    const high = axis === 1 ? prism.y1 + margin : (axis === 0 ? prism.hx : prism.hz) + margin
+    if (Math.abs(d) < 1e-9) {
+      if (p < low || p > high) return Infinity
+      continue
+    }
+    const a = (low - p) / d
+    const b = (high - p) / d
+    near = Math.max(near, Math.min(a, b))
+    far = Math.min(far, Math.max(a, b))
+    if (near > far) return Infinity
+  }
+  return near > 0 ? near : Infinity
+}
+
+/** The nearest of many prisms, or Infinity. */
+export function rayPrisms(
+  prisms: readonly Prism[],
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  reach: number,
+  margin: number,
+): number {
+  let nearest = Infinity
+  for (const prism of prisms) {
+    const distance = rayPrism(prism, ox, oy, oz, dx, dy, dz, Math.min(reach, nearest), margin)
+    if (distance < nearest) nearest = distance
+  }
+  return nearest
+}

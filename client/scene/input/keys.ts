@@ -1,0 +1,131 @@
+/** What a key event tells; the real KeyboardEvent fits. */
+export interface KeyStroke {
+  readonly code: string
+  readonly target: unknown
+  readonly isComposing?: boolean
+  readonly keyCode?: number
+  readonly ctrlKey?: boolean
+  readonly metaKey?: boolean
+  readonly altKey?: boolean
+  readonly repeat?: boolean
+}
+
+const moves: Readonly<Record<string, readonly [x: number, z: number]>> = {
+  KeyW: [0, 1],
+  ArrowUp: [0, 1],
+  KeyS: [0, -1],
+  ArrowDown: [0, -1],
+  KeyA: [-1, 0],
+  ArrowLeft: [-1, 0],
+  KeyD: [1, 0],
+  ArrowRight: [1, 0],
+}
+
+const typed = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
+
+interface ElementLike {
+  readonly tagName?: string
+  readonly isContentEditable?: boolean
+  closest?(selector: string): unknown
+}
+
+/** Whether keys pressed there belong to a text field, a menu or a dialog and not to the avatar. */
+export function takesKeys(target: unknown): boolean {
+  const element = target as ElementLike | null
+  if (!element) return false
+  if (element.isContentEditable || typed.has(element.tagName ?? '')) return true
+  return Boolean(element.closest?.('[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]'))
+}
+
+/** Whether the stroke is part of a word an input method still composes (229: old Safari and Chromium). */
+const composes = (stroke: KeyStroke): boolean => stroke.isComposing === true || stroke.keyCode === 229
+
+/** The keys held down that move the avatar, and strokes not yet served. */
+export class Keys {
+  readonly held = new Set<string>()
+  /** Set by a new press, cleared by who serves it. */
+  jump = false
+  use = false
+
+  /** Answers true when the stroke is the avatar's and the page should not scroll by it. */
+  press(stroke: KeyStroke): boolean {
+    if (composes(stroke) || takesKeys(stroke.target)) return false
+    if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return false
+    const { code } = stroke
+    if (code === 'Space') {
+      // Space on a focused button presses that button.
+      if ((stroke.target as ElementLike | null)?.tagName === 'BUTTON') return false
+      if (!stroke.repeat) this.jump = true
+      return true
+    }
+    if (code === 'KeyE') {
+      if (!stroke.repeat) this.use = true
+      return true
+    }
+    if (code === 'ShiftLeft' || code === 'ShiftRight') {
+      this.held.add(code)
+      return false
+    }
+    if (!moves[code]) return false
+    this.held.add(code)
+    return true
+  }
+
+  release(code: string): void {
+    this.held.delete(code)
+  }
+
+  /** Nothing is held any more: the window lost the keyboard or a text field took it. */
+  releaseAll(): void {
+    this.held.clear()
+    this.jump = false
+    this.use = false
+  }
+
+  get running(): boolean {
+    return this.held.has('ShiftLeft') || this.held.has('ShiftRight')
+  }
+
+  /** Right and forward, each -1 to 1, into `out`. */
+  direction(out: { x: number; z: number }): void {
+    out.x = 0
+    out.z = 0
+    for (const code of this.held) {
+      const move = moves[code]
+      if (!move) continue
+      out.x += move[0]
+      out.z += move[1]
+    }
+    out.x = Math.sign(out.x)
+    out.z = Math.sign(out.z)
+  }
+}
+
+/** Lets the keys hear the window; answers the way to stop. */
+export function listenToKeys(keys: Keys, onGesture: () => void): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (keys.press(event)) {
+      event.preventDefault()
+      onGesture()
+    }
+  }
+  const release = (event: KeyboardEvent): void => keys.release(event.code)
+  const releaseAll = (): void => keys.releaseAll()
+  const focus = (event: FocusEvent): void => {
+    if (takesKeys(event.target)) keys.releaseAll()
+  }
+  window.addEventListener('keydown', press)
+  window.addEventListener('keyup', release)
+  window.addEventListener('blur', releaseAll)
+  window.addEventListener('focusin', focus)
+  window.addEventListener('compositionstart', releaseAll)
+  document.addEventListener('visibilitychange', releaseAll)
+  return () => {
+    window.removeEventListener('keydown', press)
+    window.removeEventListener('keyup', release)
+    window.removeEventListener('blur', releaseAll)
+    window.removeEventListener('focusin', focus)
+    window.removeEventListener('compositionstart', releaseAll)
+    document.removeEventListener('visibilitychange', releaseAll)
+  }
+}

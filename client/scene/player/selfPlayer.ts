@@ -1,0 +1,299 @@
+import type { Pose } from '#shared/rules/pose.ts'
+import { damping, headingFromYaw, turnTowards, wrapAngle, yawFromHeading } from '../heading.ts'
+import { bodyRules, createBody, stepBody } from './controller.ts'
+import type { Body, Intent, Surroundings } from './controller.ts'
+import { MoveReporter } from './moveReporter.ts'
+
+export interface GroundPoint {
+  readonly x: number
+  readonly z: number
+}
+
+/** Where somebody sits: metres, radians. */
+export interface SeatPlace {
+  readonly chairIdx: number
+  readonly x: number
+  readonly z: number
+  readonly heading: number
+  /** Height of the seat above the floor. */
+  readonly height: number
+}
+
+/** What one does now. Sitting is the server's word: it begins and ends when the world says so. */
+export type Doing =
+  | { readonly name: 'free' }
+  | {
+      readonly name: 'path'
+      readonly points: readonly GroundPoint[]
+      next: number
+      readonly run: boolean
+      /** The chair to sit on at the end. */
+      readonly chairIdx?: number
+      /** Seconds without getting nearer: after a while the way is given up. */
+      stuckS: number
+      nearest: number
+    }
+  | { readonly name: 'seated'; readonly seat: SeatPlace; standing: boolean }
+
+/** How one looks from outside, as `animate` says it. */
+export type Animator = 'idle' | 'walk' | 'run' | 'jump' | 'sit'
+
+export interface SelfWishes {
+  /** On the ground, world axes, length 0 to 1. */
+  x: number
+  z: number
+  run: boolean
+  jump: boolean
+}
+
+export interface SelfOutput {
+  move(inputId: number, pose: Pose, stopped: boolean): void
+  animate(animator: Animator): void
+  sit(chairIdx: number): void
+  stand(chairIdx: number): void
+}
+
+const ARRIVE_M = 0.12
+const GIVE_UP_S = 1.2
+const MAX_STEPS = 6
+
+/** One's own avatar: wishes become fixed steps, steps become a pose to show and moves to tell. */
+export class SelfPlayer {
+  readonly body: Body = createBody()
+  /** What is shown: the body between two steps, corrections eased. */
+  readonly shown = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
+  doing: Doing = { name: 'free' }
+  animator: Animator = 'idle'
+  placed = false
+  private readonly reporter = new MoveReporter()
+  private readonly intent: Intent = { x: 0, z: 0, run: false, jump: false }
+  private readonly before = { x: 0, y: 0, z: 0 }
+  private readonly offset = { x: 0, y: 0, z: 0 }
+  private restS = 0
+  private wasMoving = false
+  private wasGrounded = true
+  private jumpAsked = false
+  private readonly output: SelfOutput
+
+  constructor(output: SelfOutput) {
+    this.output = output
+  }
+
+  /** The server's pose is ours: at first, after a teleport, a stand-up, a correction. Small ones are eased. */
+  place(pose: Pose, lastInputId: number): void {
+    const { body, shown, offset } = this
+    const { x, y, z } = pose.position
+    const far = !this.placed || Math.hypot(x - body.x, z - body.z) > 1.5
+    body.x = x
+    body.y = y
+    body.z = z
+    body.vx = body.vz = 0
+    this.before.x = x
+    this.before.y = y
+    this.before.z = z
+    if (far) {
+      body.heading = headingFromYaw(pose.rotation.y)
+      body.vy = 0
+      body.grounded = true
+      shown.heading = body.heading
+      offset.x = offset.y = offset.z = 0
+      if (this.doing.name === 'path') this.doing = { name: 'free' }
+    } else {
+      offset.x = shown.x - x
+      offset.y = shown.y - y
+      offset.z = shown.z - z
+    }
+    this.reporter.place(pose, lastInputId)
+    this.placed = true
+  }
+
+  /** A playerMoves about oneself: an echo changes nothing, anything else is the server's correction. */
+  hear(pose: Pose, inputId: number): void {
+    if (this.placed && this.reporter.isEcho(inputId, pose)) return
+    if (this.doing.name === 'seated') {
+      this.reporter.place(pose, inputId)
+      return
+    }
+    this.place(pose, inputId)
+  }
+
+  seat(seat: SeatPlace): void {
+    if (this.doing.name === 'seated' && this.doing.seat.chairIdx === seat.chairIdx) return
+    const { body, offset, shown } = this
+    offset.x = shown.x - seat.x
+    offset.z = shown.z - seat.z
+    offset.y = 0
+    body.x = this.before.x = seat.x
+    body.z = this.before.z = seat.z
+    body.y = this.before.y = 0
+    body.vx = body.vy = body.vz = 0
+    body.heading = seat.heading
+    body.grounded = true
+    this.doing = { name: 'seated', seat, standing: false }
+  }
+
+  /** The world says we no longer sit; `pose` is where we stand now. */
+  unseat(pose: Pose, lastInputId: number): void {
+    if (this.doing.name !== 'seated') return
+    this.doing = { name: 'free' }
+    this.place(pose, lastInputId)
+    this.body.heading = headingFromYaw(pose.rotation.y)
+  }
+
+  walk(points: readonly GroundPoint[], run: boolean, chairIdx?: number): void {
+    if (this.doing.name === 'seated') return
+    this.doing = {
+      name: 'path',
+      points,
+      next: 0,
+      run,
+      stuckS: 0,
+      nearest: Infinity,
+      ...(chairIdx === undefined ? {} : { chairIdx }),
+    }
+  }
+
+  stop(): void {
+    if (this.doing.name === 'path') this.doing = { name: 'free' }
+  }
+
+  /** Asks to stand up, once. */
+  standUp(): void {
+    if (this.doing.name !== 'seated' || this.doing.standing) return
+    this.doing.standing = true
+    this.output.stand(this.doing.seat.chairIdx)
+  }
+
+  /** The server refused or the answer never came: ask again at the next wish. */
+  standRefused(): void {
+    if (this.doing.name === 'seated') this.doing.standing = false
+  }
+
+  /** One frame: as many fixed steps as the time asks for, then what is shown and what is told. */
+  tick(nowMs: number, deltaS: number, wishes: SelfWishes, surroundings: Surroundings): void {
+    if (!this.placed) return
+    const wanted = Math.hypot(wishes.x, wishes.z) > 0.05
+    if (this.doing.name === 'seated') {
+      if (wanted || wishes.jump) this.standUp()
+      this.showSeated(deltaS)
+      this.setAnimator('sit')
+      return
+    }
+    if (wanted) this.stop()
+    if (wishes.jump) this.jumpAsked = true
+    this.restS = Math.min(this.restS + deltaS, MAX_STEPS * bodyRules.stepS)
+    while (this.restS >= bodyRules.stepS) {
+      this.restS -= bodyRules.stepS
+      this.step(wishes, surroundings)
+    }
+    this.show(deltaS)
+    this.tell(nowMs)
+  }
+
+  private step(wishes: SelfWishes, surroundings: Surroundings): void {
+    const { body, before, intent } = this
+    before.x = body.x
+    before.y = body.y
+    before.z = body.z
+    intent.x = wishes.x
+    intent.z = wishes.z
+    intent.run = wishes.run
+    intent.jump = this.jumpAsked
+    this.jumpAsked = false
+    if (this.doing.name === 'path') this.steerAlong(this.doing)
+    stepBody(body, intent, surroundings)
+  }
+
+  private steerAlong(path: Extract<Doing, { name: 'path' }>): void {
+    const { body, intent } = this
+    const target = path.points[path.next]
+    if (!target) {
+      this.arrive(path)
+      return
+    }
+    const dx = target.x - body.x
+    const dz = target.z - body.z
+    const distance = Math.hypot(dx, dz)
+    const last = path.next === path.points.length - 1
+    if (distance < (last ? ARRIVE_M : 0.25)) {
+      path.next++
+      path.nearest = Infinity
+      if (last) this.arrive(path)
+      return
+    }
+    if (distance < path.nearest - 0.01) {
+      path.nearest = distance
+      path.stuckS = 0
+    } else path.stuckS += bodyRules.stepS
+    if (path.stuckS > GIVE_UP_S) {
+      // In front of a chair, as near as it goes is near enough.
+      if (path.chairIdx !== undefined && distance < 1.2) this.arrive(path)
+      else this.doing = { name: 'free' }
+      return
+    }
+    const slow = last && distance < 0.6 ? Math.max(0.35, distance / 0.6) : 1
+    intent.x = (dx / distance) * slow
+    intent.z = (dz / distance) * slow
+    intent.run = path.run && !(last && distance < 0.9)
+  }
+
+  private arrive(path: Extract<Doing, { name: 'path' }>): void {
+    this.doing = { name: 'free' }
+    if (path.chairIdx !== undefined) this.output.sit(path.chairIdx)
+  }
+
+  private easeOffset(deltaS: number): void {
+    const left = 1 - damping(9, deltaS)
+    this.offset.x *= left
+    this.offset.y *= left
+    this.offset.z *= left
+  }
+
+  private show(deltaS: number): void {
+    const { body, before, shown, offset } = this
+    const share = this.restS / bodyRules.stepS
+    this.easeOffset(deltaS)
+    shown.x = before.x + (body.x - before.x) * share + offset.x
+    shown.y = before.y + (body.y - before.y) * share + offset.y
+    shown.z = before.z + (body.z - before.z) * share + offset.z
+    shown.heading = turnTowards(shown.heading, body.heading, damping(22, deltaS))
+    shown.speed = Math.hypot(body.vx, body.vz)
+  }
+
+  private showSeated(deltaS: number): void {
+    const { body, shown, offset } = this
+    this.easeOffset(deltaS)
+    shown.x = body.x + offset.x
+    shown.y = body.y
+    shown.z = body.z + offset.z
+    shown.heading = turnTowards(shown.heading, body.heading, damping(8, deltaS))
+    shown.speed = 0
+  }
+
+  private tell(nowMs: number): void {
+    const { body } = this
+    const speed = this.shown.speed
+    const moving = speed > 0.05
+    const urgent =
+      (this.wasMoving && !moving && body.grounded) || (!this.wasMoving && moving) || this.wasGrounded !== body.grounded
+    this.wasMoving = moving
+    this.wasGrounded = body.grounded
+    const told = this.reporter.report(nowMs, this.pose(), urgent, !moving && body.grounded)
+    if (told) this.output.move(told.inputId, told.pose, !moving)
+    this.setAnimator(!body.grounded ? 'jump' : speed > 2.2 ? 'run' : moving ? 'walk' : 'idle')
+  }
+
+  private setAnimator(animator: Animator): void {
+    if (this.animator === animator) return
+    this.animator = animator
+    this.output.animate(animator)
+  }
+
+  private pose(): Pose {
+    const { body } = this
+    return {
+      position: { x: body.x, y: body.y, z: body.z },
+      rotation: { x: 0, y: yawFromHeading(wrapAngle(body.heading)), z: 0 },
+    }
+  }
+}

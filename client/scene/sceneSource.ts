@@ -1,0 +1,25 @@
+import type { EncId } from '#shared/ids.ts'
+import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
+import type { World } from '#shared/world/world.ts'
+
+/**
+ * All a scene needs from the outside: the replica of the world, what just happened in it, and a way to say what
+ * oneself does. The space page wires it to the stores; the harness to a made-up world.
+ */
+export interface SceneSource {
+  world(): World
+  /** Called after every change of the world; answers the way to stop. */
+  subscribe(listener: () => void): () => void
+  /** One's own player, once it is in the world. */
+  self(): EncId | undefined
+  /** Every batch of events after it was reduced, with the time it arrived (performance.now()). */
+  onEvents(listener: (events: readonly WireEvent[], receivedAtMs: number) => void): () => void
+  /** A line somebody said where a bubble may show it. */
+  onChat(listener: (encId: EncId, text: string) => void): () => void
+  /** Asks and hears whether it was done; rejects with the reason. */
+  send<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<unknown>
+  /** Says without waiting. */
+  post<K extends ActionName>(kind: K, body: ActionBody<K>): void
+  /** How far floors and walls ("map") and everything else ("assets") have come, 0 to 1. */
+  progress(part: 'map' | 'assets', share: number): void
+}
