@@ -1,0 +1,93 @@
+import type { v1 } from '../protocol/messages.ts'
+import { limits } from '../rules/limits.ts'
+
+/** What may be stored for a wire value: the value itself, cleaned, or undefined when it is refused. */
+export type Check = (value: unknown) => unknown
+
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+
+/** True when a text holds characters that have no picture or turn the reading direction. */
+export const hasControlCharacters = (value: string): boolean => controlCharacters.test(value)
+
+/** How many characters a person would count, roughly: code points, not UTF-16 units. */
+export function characterCount(value: string): number {
+  let count = 0
+  for (const _character of value) count += 1
+  return count
+}
+
+/** A text of at most `max` characters without control characters; may be empty, which clears. */
+export const text =
+  (max: number): Check =>
+  (value) =>
+    typeof value === 'string' &&
+    value.length <= max * 2 &&
+    characterCount(value) <= max &&
+    !hasControlCharacters(value)
+      ? value
+      : undefined
+
+/** A name to show: 1 to limits.displayName characters once trimmed. */
+export const displayName = (value: unknown): string | undefined => {
+  const checked = text(limits.displayName)(typeof value === 'string' ? value.trim() : value)
+  return typeof checked === 'string' && checked !== '' ? checked : undefined
+}
+
+export const bool: Check = (value) => (typeof value === 'boolean' ? value : undefined)
+
+/** A boolean that its event carries as 0 or 1. */
+export const booleanNumber: Check = (value) => (typeof value === 'boolean' ? Number(value) : undefined)
+
+/** An ISO 8601 time or '' for none. */
+export const isoTime: Check = (value) =>
+  value === '' || (typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)))
+    ? value
+    : undefined
+
+/** An http(s) address or a path on this site, or '' for none. */
+export const webAddress: Check = (value) =>
+  typeof value === 'string' &&
+  value.length <= 2000 &&
+  !hasControlCharacters(value) &&
+  (value === '' || /^(https?:\/\/|\/(?!\/))/i.test(value))
+    ? value
+    : undefined
+
+/** 0.25 to 2 times the normal speed, as the float32 the wire carries. */
+export const speedModifier: Check = (value) =>
+  typeof value === 'number' && value >= 0.25 && value <= 2 ? Math.fround(value) : undefined
+
+const part = text(64)
+const isPart = (value: unknown): boolean => value == null || part(value) !== undefined
+
+/** Wearables of a published 2D client: short names of pieces. */
+export const outfit: Check = (value) => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const parts: Record<string, string> = {}
+  for (const name of outfitParts) {
+    const worn = (value as Record<string, unknown>)[name]
+    if (!isPart(worn)) return undefined
+    if (typeof worn === 'string') parts[name] = worn
+  }
+  return parts
+}
+
+const outfitParts = [
+  ...['skin', 'hair', 'facial_hair', 'top', 'bottom', 'shoes', 'hat', 'glasses', 'other'],
+  ...['costume', 'mobility', 'jacket'],
+]
+
+/** Desk of a player; objects on it are the map's business and are not taken from here. */
+export const deskInfo: Check = (value) => {
+  const info = value as v1.DeskInfoV2.$Properties | null | undefined
+  if (typeof info !== 'object' || info === null) return undefined
+  if (!isPart(info.deskId) || !isPart(info.mapId)) return undefined
+  if (info.description != null && text(500)(info.description) === undefined) return undefined
+  return {
+    ...(info.deskId == null ? {} : { deskId: info.deskId }),
+    ...(info.description == null ? {} : { description: info.description }),
+    ...(info.locked == null ? {} : { locked: info.locked }),
+    ...(info.mapId == null ? {} : { mapId: info.mapId }),
+  }
+}

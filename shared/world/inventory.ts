@@ -1,0 +1,13 @@
+import { unchanged, type Reducers } from './world.ts'
+
+export const inventoryReducers = {
+  playerInteracts: unchanged,
+  playerInteractsWithObject: unchanged,
+  playerTriggersItem: unchanged,
+  playerTriggersObject: unchanged,
+  playerUpdatesInventory: unchanged,
+  playerCrafts: unchanged,
+  playerTriggersInventoryItem: unchanged,
+  spaceUpdatesItems: unchanged,
+  systemSetsItem: unchanged,
+} satisfies Partial<Reducers>

@@ -1,0 +1,28 @@
+import { unchanged, type Reducers } from './world.ts'
+
+export const sessionReducers = {
+  spaceSetsCapacity: (world, { capacity }) => ({ ...world, capacity: capacity ?? 0 }),
+  spaceIsClosed: (world) => ({ ...world, isClosed: true }),
+  // Members named are set, others stay: a change of one role sends one member.
+  spaceSetsSpaceMembers: (world, { members }) => {
+    const next = new Map(world.members)
+    for (const [userId, member] of Object.entries(members ?? {})) next.set(userId, member)
+    return { ...world, members: next }
+  },
+  spaceSetsSpaceUsers: unchanged,
+  spaceOverwrites: unchanged,
+  info: unchanged,
+  warn: unchanged,
+  error: unchanged,
+  ready: unchanged,
+  serverHeartbeat: unchanged,
+  transactionStatus: unchanged,
+  dynamicGates: unchanged,
+  spaceOverCapacityDeniesUser: unchanged,
+  spaceSetsGuestPassStatuses: unchanged,
+  subscriptionsUpdated: unchanged,
+  spaceRolePermissionOverrideUpdated: unchanged,
+  dedicatedServerReady: unchanged,
+  signal: unchanged,
+  updateSelfName: unchanged,
+} satisfies Partial<Reducers>

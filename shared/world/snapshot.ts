@@ -1,0 +1,138 @@
+import { encodeMask, packBits } from '../map/grid.ts'
+import { event, type WireEvent } from '../protocol/messages.ts'
+import { cellOf } from '../rules/cells.ts'
+import { attributeEvents } from './attributes.ts'
+import { mapSetters, mapSetterEvent } from './map.ts'
+import type { GameMap, Player, World } from './world.ts'
+
+/** Where a player is, in both shapes of the wire (notes §2). */
+export function movesEvent(player: Player): WireEvent {
+  const { x, y } = cellOf(player.position)
+  return event('playerMoves', {
+    encId: player.encId,
+    x,
+    y,
+    direction: player.direction,
+    mapId: player.mapId,
+    lastInputId: player.lastInputId,
+    position: player.position,
+    rotation: player.rotation,
+    sceneId: player.mapId,
+  })
+}
+
+/** Everything a newcomer needs about one player, in the only order a published client accepts (notes §1.3). */
+export function playerEvents(player: Player): WireEvent[] {
+  const { encId, uid, name, outfitString, animator } = player
+  const { x, y } = cellOf(player.position)
+  const events: WireEvent[] = [
+    event('spaceSetsIdMapping', { uid, encId }),
+    event('playerJoins', {
+      encId,
+      uid,
+      playerInfo: {
+        userId: uid,
+        name,
+        position: player.position,
+        rotation: player.rotation,
+        animator,
+        outfitString,
+        role: player.role,
+        avatarUrl: player.avatarUrl,
+        sceneId: player.mapId,
+        isNpc: player.isNpc,
+        map: player.mapId,
+        x,
+        y,
+        isSignedIn: player.isSignedIn,
+      },
+    }),
+    movesEvent(player),
+    event('playerSetsName', { encId, name }),
+    event('playerSetsIsSignedIn', { encId, isSignedIn: player.isSignedIn }),
+  ]
+  if (outfitString) events.push(event('playerSetsOutfitString', { encId, outfitString }))
+  if (animator) events.push(event('playerAnimates', { encId, animator }))
+  if (player.isNpc) events.push(event('playerSetsIsNpc', { encId, isNpc: true }))
+  if (player.emote || player.emoteCount) {
+    events.push(event('playerSetsEmoteV2', { encId, emote: player.emote, count: player.emoteCount }))
+  }
+  if (player.chairIdx !== undefined) events.push(event('playerSits', { encId, chairIdx: player.chairIdx }))
+  events.push(...attributeEvents(player))
+  return events
+}
+
+/**
+ * Everything a newcomer needs about one map: size first, then collisions and the four fields that complete it,
+ * then the rest. Collisions and objects come in both shapes; subscriptions pick.
+ */
+export function mapEvents(map: GameMap): WireEvent[] {
+  const mapId = map.id
+  const [w, h] = map.dimensions ?? [0, 0]
+  const cells = map.collisions ?? new Uint8Array(w * h)
+  const events: (WireEvent | undefined)[] = [
+    event('mapSetDimensions', { mapId, width: w, height: h }),
+    event('mapSetCollisionsBits', { mapId, overwrite: true, x: 0, y: 0, w, h, mask: packBits(cells) }),
+    event('mapSetCollisions', { mapId, x: 0, y: 0, w, h, mask: encodeMask(cells) }),
+    mapSetterEvent(map, 'mapSetBackgroundImagePath'),
+    mapSetterEvent(map, 'mapSetSpawns'),
+    mapSetterEvent(map, 'mapSetPortals'),
+    mapSetterEvent(map, 'mapSetAnnouncer'),
+    ...objectEvents(map),
+    event('mapSetNooks', { mapId, nooks: Object.fromEntries(map.nooks), overwrite: true }),
+  ]
+  for (const name of Object.keys(mapSetters) as (keyof typeof mapSetters)[]) {
+    if (events.some((earlier) => earlier?.kind === name)) continue
+    events.push(mapSetterEvent(map, name))
+  }
+  return events.filter((entry) => entry !== undefined)
+}
+
+/** Objects in both key shapes; zIndex is filled in because a published client drops an object without it. */
+function objectEvents(map: GameMap): WireEvent[] {
+  const objects = Object.fromEntries(
+    [...map.objects].map(([key, object]) => [key, { ...object, zIndex: object.zIndex ?? 0 }]),
+  )
+  return [
+    event('mapSetObjectsV2', { mapId: map.id, objects, updatesAreOverwrites: true }),
+    event('mapSetObjects', { mapId: map.id, objects, updatesAreOverwrites: true }),
+  ]
+}
+
+/** The end of a map's events. Goes out for every map, also one the client already has (notes §1.3 step 4). */
+export const commitEvent = (map: GameMap): WireEvent =>
+  event('mapCommitsChanges', { mapId: map.id, updateId: map.updateId ?? 0 })
+
+export interface SnapshotOptions {
+  /** What the client says it has: map id → update id. */
+  readonly mapUpdateIds: Readonly<Record<string, number>>
+  /** Free text about the space for spaceOverwrites: JSON. */
+  readonly spaceData: string
+  /** Leaves players out the viewer may not see. */
+  readonly maySee?: (player: Player) => boolean
+  /** Where the events of maps and players come from; given to reuse encoded ones. */
+  readonly eventsOfMap?: (map: GameMap) => readonly WireEvent[]
+}
+
+/** Steps 2 to 6 of notes §1.3: what a newcomer gets between subscriptionsUpdated and the answer. */
+export function snapshotEvents(world: World, options: SnapshotOptions): WireEvent[] {
+  const events: WireEvent[] = [
+    event('spaceOverwrites', { spaceData: options.spaceData }),
+    event('spaceSetsSpaceUsers', {
+      spaceUsers: Object.fromEntries(
+        [...world.members].map(([userId, member]) => [userId, { role: member.role ?? '' }]),
+      ),
+    }),
+    event('spaceSetsSpaceMembers', { members: Object.fromEntries(world.members) }),
+  ]
+  for (const map of world.maps.values()) {
+    const isCurrent = map.updateId !== undefined && options.mapUpdateIds[map.id] === map.updateId
+    if (!isCurrent) events.push(...(options.eventsOfMap ?? mapEvents)(map))
+    events.push(commitEvent(map))
+  }
+  for (const player of world.players.values()) {
+    if (options.maySee?.(player) ?? true) events.push(...playerEvents(player))
+  }
+  events.push(event('spaceSetsCapacity', { capacity: world.capacity }))
+  return events
+}
