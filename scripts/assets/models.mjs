@@ -57,7 +57,7 @@ async function ownModel(piece) {
 function catalogueItem(piece, { glb, size, low, tris }) {
   const [width, height, depth] = size
   const middle = [0, 2].map((axis) => low[axis] + size[axis] / 2)
-  const boxes = piece.colliders ?? (piece.blocks ? [[middle[0], Math.max(0, low[1]), middle[1], width, height, depth]] : [])
+  const boxes = piece.colliders ?? (piece.blocks || piece.standHeight ? [[middle[0], Math.max(0, low[1]), middle[1], width, height, depth]] : [])
   const round = (value) => Number(value.toFixed(3))
   return {
     id: piece.id,

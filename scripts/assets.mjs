@@ -1,0 +1,39 @@
+/**
+ * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
+ * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people credits; all by default.
+ * The furniture step fetches one Debian package with apt-get on its first run (scripts/assets/library.mjs).
+ */
+import { buildCredits } from './assets/credits.mjs'
+import { buildEmotes } from './assets/emotes.mjs'
+import { buildHdri } from './assets/hdri.mjs'
+import { buildModels } from './assets/models.mjs'
+import { buildPeople } from './assets/people.mjs'
+import { buildTextures } from './assets/textures.mjs'
+
+const steps = {
+  furniture: buildModels,
+  textures: buildTextures,
+  hdri: buildHdri,
+  emotes: buildEmotes,
+  people: (log) => buildPeople({ log }),
+  credits: buildCredits,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in steps))
+if (unknown) {
+  console.error(`no step ${unknown}; there are: ${Object.keys(steps).join(' ')}`)
+  process.exit(1)
+}
+for (const [name, run] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const started = performance.now()
+  console.log(`${name} …`)
+  try {
+    await run((line) => console.log(`  ${line}`))
+  } catch (cause) {
+    console.error(`${name} failed:`, cause)
+    process.exit(1)
+  }
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
