@@ -1,0 +1,577 @@
+import type { EncId } from '#shared/ids.ts'
+import { reconnectDelayMs } from '#shared/backoff.ts'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
+import {
+  action,
+  type Action,
+  type ActionBody,
+  type ActionName,
+  type WireEvent,
+} from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { World } from '#shared/world/world.ts'
+import { createTimerGroup, type Clock } from './clock.ts'
+import { reactionToClose, reactionToJoinFailure, type Reaction, type Refusal } from './closePolicy.ts'
+import { departures, subjectOf, withRenumbering } from './departures.ts'
+import type { Environment, EnvironmentChange } from './environment.ts'
+import { createSendQueue } from './sendQueue.ts'
+import { subscriptions } from './subscriptions.ts'
+import { createTransactions, TransactionError } from './transactions.ts'
+import { JoinError, type Transport, type TransportSocket } from './transport.ts'
+
+export type ConnectionState =
+  | { readonly name: 'idle' }
+  /** Times are ms of the connection's clock. */
+  | { readonly name: 'lookingUp'; readonly since: number; readonly attempt: number }
+  | { readonly name: 'joining'; readonly since: number; readonly attempt: number }
+  /** `synced`: the subscriptions are answered, so the world is whole. */
+  | { readonly name: 'ready'; readonly since: number; readonly uid: string; readonly synced: boolean }
+  | { readonly name: 'waiting'; readonly attempt: number; readonly retryAt: number; readonly reason: string }
+  | { readonly name: 'closed'; readonly refusal: Refusal }
+
+/** Who we want to be in the space. */
+export interface EnterWish {
+  readonly name: string
+  readonly outfitString: string
+  readonly characterId: string
+  readonly mapId?: string
+  readonly spawnToken?: string
+}
+
+export type LogLevel = 'info' | 'warn' | 'error'
+
+export interface SpaceConnectionOptions {
+  readonly spaceId: string
+  /** The tab's id (connectionId.ts). */
+  readonly connectionId: string
+  /** Asked at each connection; undefined: nobody is logged in. */
+  readonly getAccessToken: () => Promise<string | undefined>
+  /** Rejects with LookupError. */
+  readonly lookUp: (spaceId: string) => Promise<string>
+  readonly transport: Transport
+  readonly clock: Clock
+  /** 0 up to 1. */
+  readonly random: () => number
+  readonly environment: Environment
+  readonly getWorld: () => World
+  readonly onEvents: (events: readonly WireEvent[]) => void
+  readonly onState: (state: ConnectionState) => void
+  readonly log?: (level: LogLevel, message: string) => void
+}
+
+export interface ConnectionStats {
+  readonly bytesIn: number
+  readonly bytesOut: number
+  readonly framesIn: number
+  readonly framesOut: number
+  /** Mean of the last ten heartbeats, ms; undefined before the first answer. */
+  readonly roundTripMs: number | undefined
+  readonly queued: number
+  readonly unanswered: number
+  /** How many times the connection became ready. */
+  readonly connections: number
+}
+
+/** A rate-limited client starts from 15 s (decisions.md "Sessions") and goes up to a minute. */
+const RATE_LIMITED_FIRST_MS = 15_000
+const RATE_LIMITED_CAP_MS = 60_000
+/** A connection that may have died in its sleep has so long to answer. */
+const PROBE_ANSWER_MS = 5_000
+/** Specification: buffer sample window 10. */
+const ROUND_TRIP_SAMPLES = 10
+
+/**
+ * The one connection of a page to a space: finds the server, joins, comes back after a cut and sends what
+ * waited. What the server says goes to `onEvents`; how it stands to `onState`. No React, no globals.
+ */
+export class SpaceConnection {
+  readonly #options: SpaceConnectionOptions
+  readonly #queue
+  readonly #transactions
+  /** Timers of the present attempt or connection; cleared whenever it ends. */
+  readonly #timers
+  /** Timers that outlive a connection: the next attempt, and the late removal of players after a deploy. */
+  readonly #retryTimers
+  readonly #stopListening: () => void
+  #state: ConnectionState = { name: 'idle' }
+  #socket: TransportSocket | undefined
+  /** Grows with every attempt and every end, so that late answers find out they are late. */
+  #generation = 0
+  #attempt = 0
+  #lastQueuedAt = Number.NEGATIVE_INFINITY
+  #rateLimited = false
+  #takeover = false
+  #deployAt = Number.NEGATIVE_INFINITY
+  #lastSeenAt = 0
+  #seen = new Set<EncId>()
+  #wish: (EnterWish & { confirmed: boolean }) | undefined
+  #enterWaiters: { resolve: () => void; reject: (error: Error) => void }[] = []
+  #roundTrips: number[] = []
+  #stats = { bytesIn: 0, bytesOut: 0, framesIn: 0, framesOut: 0, connections: 0 }
+
+  constructor(options: SpaceConnectionOptions) {
+    this.#options = options
+    this.#queue = createSendQueue((size) => this.#log('warn', `send queue holds ${size} actions`))
+    this.#transactions = createTransactions(options.clock, options.random, (txnId) =>
+      this.#queue.remove(txnId),
+    )
+    this.#timers = createTimerGroup(options.clock)
+    this.#retryTimers = createTimerGroup(options.clock)
+    this.#stopListening = options.environment.onChange((change) => this.#onEnvironment(change))
+  }
+
+  get state(): ConnectionState {
+    return this.#state
+  }
+
+  get stats(): ConnectionStats {
+    const samples = this.#roundTrips
+    return {
+      ...this.#stats,
+      roundTripMs: samples.length ? samples.reduce((sum, ms) => sum + ms, 0) / samples.length : undefined,
+      queued: this.#queue.size,
+      unanswered: this.#transactions.size,
+    }
+  }
+
+  /** Starts, once; a second call is ignored. */
+  connect(): void {
+    if (this.#state.name === 'idle') void this.#try()
+  }
+
+  /** Tries again after a refusal, as a person asked for. Ignored in any other state, and after `disconnect`. */
+  retry(): void {
+    if (this.#state.name !== 'closed' || this.#state.refusal.kind === 'left') return
+    this.#attempt = 0
+    void this.#try()
+  }
+
+  /** Goes on here after 'duplicate': the user's other session is closed. */
+  takeover(): void {
+    this.#takeover = true
+    this.retry()
+  }
+
+  /**
+   * Enters the space, now or as soon as there is a connection, and again after every reconnect.
+   * Rejects with the server's reason (the wish is then cleared) or when the connection is closed for good.
+   */
+  enter(wish: EnterWish): Promise<void> {
+    if (this.#state.name === 'closed') return Promise.reject(closedError())
+    this.#wish = { ...wish, confirmed: false }
+    const done = new Promise<void>((resolve, reject) => this.#enterWaiters.push({ resolve, reject }))
+    if (this.#state.name === 'ready') this.#sendEnter()
+    return done
+  }
+
+  /** Leaves the space but keeps the connection; clears the wish to enter. */
+  exit(): void {
+    this.#wish = undefined
+    this.#settleEnter(new TransactionError('closed', 'Left the space'))
+    if (this.#state.name === 'ready') this.#transmit(action('exit', {}))
+  }
+
+  /** Sends an action and waits for the server's answer. Rejects with TransactionError. */
+  send<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<void> {
+    if (this.#state.name === 'closed') return Promise.reject(closedError())
+    const { action: numbered, done } = this.#transactions.open(action(kind, body))
+    if (this.#state.name === 'ready') {
+      this.#transmit(numbered)
+    } else if (!this.#queue.push(numbered)) {
+      this.#transactions.fail(
+        numbered.txnId,
+        new TransactionError('dropped', `${kind} is not sent while disconnected`),
+      )
+    }
+    return done
+  }
+
+  /** Sends an action without an answer; nothing is thrown when it cannot be sent. */
+  post<K extends ActionName>(kind: K, body: ActionBody<K>): void {
+    if (this.#state.name === 'ready') this.#transmit(action(kind, body))
+    else if (this.#state.name !== 'closed') this.#queue.push(action(kind, body))
+  }
+
+  /** Ends for good: the player leaves the space at once and the object is of no more use. */
+  disconnect(): void {
+    if (this.#state.name === 'ready' && this.#wish) this.#transmit(action('exit', {}))
+    this.#close({ kind: 'left', code: closeCodes.normal, message: '' })
+    this.#stopListening()
+  }
+
+  // --- one attempt -----------------------------------------------------------------------------------------
+
+  async #try(): Promise<void> {
+    const { spaceId, connectionId, clock, lookUp, getAccessToken, transport } = this.#options
+    this.#endConnection(closeCodes.normal)
+    this.#retryTimers.clear()
+    const generation = this.#generation
+    const isLate = () => generation !== this.#generation
+    const attempt = this.#attempt
+    this.#seen = new Set()
+    this.#setState({ name: 'lookingUp', since: clock.now(), attempt })
+    this.#timers.after(limits.connectTimeoutMs, () => this.#lost(closeCodes.timedOut, 'connect timeout'))
+    try {
+      const address = await lookUp(spaceId)
+      if (isLate()) return
+      const token = await getAccessToken()
+      if (isLate()) return
+      if (token === undefined) {
+        this.#close({ kind: 'unauthorized', code: closeCodes.unauthorized, message: 'not logged in' })
+        return
+      }
+      this.#setState({ name: 'joining', since: clock.now(), attempt })
+      // Frames may come before join has answered: they wait for the socket.
+      const early: Uint8Array[] = []
+      const socket = await transport.join(
+        address,
+        { spaceId, token, connectionId, ...(this.#takeover ? { takeover: true } : {}) },
+        {
+          frame: (bytes) => {
+            if (isLate()) return
+            if (this.#socket) this.#onFrame(bytes)
+            else early.push(bytes.slice())
+          },
+          closed: (code, reason) => {
+            if (!isLate()) this.#lost(code, reason)
+          },
+        },
+      )
+      if (isLate()) {
+        socket.close(closeCodes.normal)
+        return
+      }
+      this.#socket = socket
+      for (const bytes of early) if (!isLate()) this.#onFrame(bytes)
+    } catch (error) {
+      if (isLate()) return
+      const message = error instanceof Error ? error.message : String(error)
+      const code = error instanceof JoinError ? error.code : undefined
+      this.#log('warn', `connection failed: ${message}`)
+      this.#react(
+        error instanceof JoinError ? reactionToJoinFailure(code) : { name: 'retry' },
+        code ?? 0,
+        message,
+      )
+    }
+  }
+
+  // --- the connection's end --------------------------------------------------------------------------------
+
+  #lost(code: number, reason: string): void {
+    this.#log('info', `connection lost: ${code} ${reason}`)
+    if (code === closeCodes.goingAway) this.#deployAt = this.#options.clock.now()
+    this.#react(reactionToClose(code), code, reason)
+  }
+
+  #react(reaction: Reaction, code: number, message: string): void {
+    if (reaction.name === 'refuse') {
+      this.#close({ kind: reaction.kind, code, message })
+      return
+    }
+    this.#endConnection(code)
+    this.#queue.unshift(this.#transactions.connectionLost(({ kind }) => kind === 'chat'))
+    this.#scheduleRetry(reaction.name, message)
+  }
+
+  #scheduleRetry(kind: 'retry' | 'retryNow' | 'backOff', reason: string): void {
+    const { clock, environment, random } = this.#options
+    const now = clock.now()
+    if (now - this.#lastQueuedAt > limits.reconnectResetMs) this.#attempt = 0
+    this.#lastQueuedAt = now
+    const attempt = this.#attempt
+    this.#rateLimited = kind === 'backOff'
+    // Offline an attempt is cheap and hopeless (but not on the machine of the server itself): it goes on at the
+    // cap and does not count; the `online` event tries at once.
+    const online = environment.isOnline()
+    const delay = this.#rateLimited
+      ? reconnectDelayMs(attempt, random(), RATE_LIMITED_FIRST_MS, RATE_LIMITED_CAP_MS)
+      : !online
+        ? limits.reconnectCapMs
+        : kind === 'retryNow' && attempt === 0
+          ? 0
+          : reconnectDelayMs(attempt, random())
+    if (online) this.#attempt += 1
+    this.#setState({ name: 'waiting', attempt, retryAt: now + delay, reason })
+    this.#retryTimers.after(delay, () => void this.#try())
+  }
+
+  #close(refusal: Refusal): void {
+    this.#endConnection(closeCodes.normal)
+    this.#retryTimers.clear()
+    this.#queue.drain()
+    this.#transactions.failAll(closedError())
+    this.#settleEnter(closedError())
+    this.#setState({ name: 'closed', refusal })
+  }
+
+  /** Lets go of the present attempt or socket; what it still says is not heard. */
+  #endConnection(code: number): void {
+    this.#generation += 1
+    this.#timers.clear()
+    const socket = this.#socket
+    this.#socket = undefined
+    // Only these two may be given by a client; everything else ends as a normal close.
+    socket?.close(code === closeCodes.timedOut ? closeCodes.timedOut : closeCodes.normal)
+  }
+
+  // --- frames ----------------------------------------------------------------------------------------------
+
+  #onFrame(bytes: Uint8Array): void {
+    this.#lastSeenAt = this.#options.clock.now()
+    this.#stats.bytesIn += bytes.length
+    this.#stats.framesIn += 1
+    let events: readonly WireEvent[]
+    try {
+      events = decodeBatch(bytes)
+    } catch (error) {
+      this.#log('error', `a frame could not be read: ${String(error)}`)
+      return
+    }
+    for (const item of events) {
+      const encId = subjectOf(item)
+      if (encId !== undefined && item.kind !== 'playerExits') this.#seen.add(encId)
+    }
+    this.#deliver(withRenumbering(events, this.#options.getWorld()))
+    const generation = this.#generation
+    for (const item of events) {
+      if (generation === this.#generation) this.#onSessionEvent(item)
+    }
+  }
+
+  /** What a listener does wrong must not keep the connection from its own duties. */
+  #deliver(events: readonly WireEvent[]): void {
+    try {
+      this.#options.onEvents(events)
+    } catch (error) {
+      this.#log('error', `a listener failed: ${String(error)}`)
+    }
+  }
+
+  #onSessionEvent(item: WireEvent): void {
+    switch (item.kind) {
+      case 'ready':
+        if (this.#state.name === 'joining') this.#onReady(item.body.id ?? '')
+        break
+      case 'serverHeartbeat':
+        if (this.#state.name === 'ready') this.#transmit(action('clientHeartbeat', {}))
+        break
+      case 'transactionStatus':
+        this.#onTransactionStatus(item.body.txnId ?? 0, item.body.succeeded ?? false, item.body.reason ?? '')
+        break
+      case 'error':
+        this.#log('error', `server error ${item.body.code ?? 0}: ${item.body.message ?? ''}`)
+        break
+      case 'warn':
+        this.#log('warn', `server: ${item.body.message ?? ''}`)
+        break
+      case 'info':
+        this.#log('info', `server: ${item.body.message ?? ''}`)
+        break
+      default:
+    }
+  }
+
+  #onTransactionStatus(txnId: number, succeeded: boolean, reason: string): void {
+    if (succeeded) this.#transactions.succeed(txnId)
+    else this.#transactions.fail(txnId, new TransactionError('refused', reason))
+  }
+
+  #onReady(uid: string): void {
+    this.#timers.clear()
+    this.#takeover = false
+    this.#rateLimited = false
+    this.#stats.connections += 1
+    this.#setState({ name: 'ready', since: this.#options.clock.now(), uid, synced: false })
+    this.#startHeartbeats()
+    this.#subscribe(uid)
+    if (this.#wish) this.#sendEnter()
+    for (const waiting of this.#queue.drain()) this.#transmit(waiting)
+  }
+
+  #subscribe(uid: string): void {
+    const generation = this.#generation
+    const mapUpdateIds: Record<string, number> = {}
+    for (const [mapId, { updateId }] of this.#options.getWorld().maps) {
+      if (updateId !== undefined) mapUpdateIds[mapId] = updateId
+    }
+    const onSynced = () => {
+      if (generation === this.#generation) this.#onSynced(uid)
+    }
+    this.#transact(action('updateSubscriptions', { subscriptions, mapUpdateIds })).then(
+      onSynced,
+      (error: TransactionError) => {
+        if (generation !== this.#generation) return
+        if (error.message.includes('Invalid subscriptions')) onSynced()
+        else this.#lost(closeCodes.nonFatalError, `subscriptions refused: ${error.message}`)
+      },
+    )
+  }
+
+  #onSynced(uid: string): void {
+    if (this.#state.name === 'ready') this.#setState({ ...this.#state, synced: true })
+    const sinceDeploy = this.#options.clock.now() - this.#deployAt
+    const removeDeparted = () => {
+      const exits = departures(this.#options.getWorld(), this.#seen, this.#wish ? uid : undefined)
+      if (exits.length > 0) this.#deliver(exits)
+    }
+    // After a deploy everybody reconnects at about the same time: give them a while.
+    if (sinceDeploy < limits.postDeployExitCheckMs) {
+      this.#timers.after(limits.postDeployExitCheckMs - sinceDeploy, removeDeparted)
+    } else {
+      removeDeparted()
+    }
+  }
+
+  // --- enter -----------------------------------------------------------------------------------------------
+
+  /** The first time with who we are; later without, so that the server keeps our earlier name and place. */
+  #sendEnter(withInfo = !this.#wish?.confirmed): void {
+    const wish = this.#wish
+    if (!wish) return
+    const { name, outfitString, characterId, mapId, spawnToken } = wish
+    const body = withInfo
+      ? {
+          info: { name, outfitString, characterId, ...(mapId === undefined ? {} : { map: mapId }) },
+          characterId,
+          ...(mapId === undefined ? {} : { sceneId: mapId }),
+          ...(spawnToken === undefined ? {} : { spawnToken }),
+        }
+      : {}
+    this.#transact(action('enter', body)).then(
+      () => {
+        wish.confirmed = true
+        if (wish === this.#wish) this.#settleEnter()
+      },
+      (error: TransactionError) => {
+        if (wish !== this.#wish || error.failure === 'connectionLost' || error.failure === 'sendFailed') return
+        // A server that has forgotten us needs to hear once more who we are.
+        if (!withInfo && error.failure === 'refused' && this.#state.name === 'ready') {
+          this.#sendEnter(true)
+          return
+        }
+        this.#wish = undefined
+        this.#settleEnter(error)
+      },
+    )
+  }
+
+  #settleEnter(error?: Error): void {
+    const waiters = this.#enterWaiters
+    this.#enterWaiters = []
+    for (const { resolve, reject } of waiters) {
+      if (error) reject(error)
+      else resolve()
+    }
+  }
+
+  // --- signs of life ---------------------------------------------------------------------------------------
+
+  #startHeartbeats(): void {
+    const { clock } = this.#options
+    this.#lastSeenAt = clock.now()
+    let suspendCheckedAt = clock.now()
+    let bytesChecked = this.#stats.bytesIn
+    this.#sendHeartbeat()
+    this.#timers.every(limits.heartbeatMs, () => {
+      if (clock.now() - this.#lastSeenAt >= limits.deadAfterMs) this.#lost(closeCodes.timedOut, 'no sign of life')
+      else this.#sendHeartbeat()
+    })
+    this.#timers.every(limits.byteActivityCheckMs, () => {
+      // The server's own heartbeats come more often: silence is worth a question.
+      if (this.#stats.bytesIn === bytesChecked) this.#sendHeartbeat()
+      bytesChecked = this.#stats.bytesIn
+    })
+    this.#timers.every(limits.suspendCheckMs, () => {
+      const gap = clock.now() - suspendCheckedAt
+      suspendCheckedAt = clock.now()
+      if (gap >= limits.suspendGapMs) {
+        this.#log('info', `suspended for ${gap} ms`)
+        this.#probe()
+      }
+    })
+  }
+
+  #sendHeartbeat(): void {
+    const { clock } = this.#options
+    const sentAt = clock.now()
+    this.#transact(action('clientBackupHeartbeat', {})).then(
+      () => {
+        this.#roundTrips = [...this.#roundTrips, clock.now() - sentAt].slice(-ROUND_TRIP_SAMPLES)
+      },
+      // A missing answer shows as silence; there is nothing else to do about it.
+      () => {},
+    )
+  }
+
+  /** Asks whether the socket still lives; after a sleep or a change of network it often does not. */
+  #probe(): void {
+    const askedAt = this.#options.clock.now()
+    this.#sendHeartbeat()
+    this.#timers.after(PROBE_ANSWER_MS, () => {
+      if (this.#lastSeenAt < askedAt) this.#lost(closeCodes.timedOut, 'no answer after a pause')
+    })
+  }
+
+  #onEnvironment(change: EnvironmentChange): void {
+    if (change !== 'online' && change !== 'visible') return
+    if (this.#state.name === 'ready') {
+      this.#probe()
+    } else if (this.#state.name === 'waiting' && !this.#rateLimited) {
+      this.#attempt = 0
+      void this.#try()
+    }
+  }
+
+  // --- sending ---------------------------------------------------------------------------------------------
+
+  #transact(unnumbered: Action): Promise<void> {
+    const { action: numbered, done } = this.#transactions.open(unnumbered)
+    this.#transmit(numbered)
+    return done
+  }
+
+  #transmit(outgoing: Action): void {
+    const { txnId } = outgoing
+    // A queued action whose promise has rejected meanwhile is not wanted any more.
+    if (txnId !== undefined && !this.#transactions.has(txnId)) return
+    let bytes: Uint8Array
+    try {
+      bytes = encodeAction(outgoing)
+    } catch (cause) {
+      this.#sendFailed(outgoing, cause)
+      return
+    }
+    try {
+      if (!this.#socket) throw new Error('no socket')
+      this.#socket.send(bytes)
+      this.#stats.bytesOut += bytes.length
+      this.#stats.framesOut += 1
+      if (txnId !== undefined) this.#transactions.markSent(txnId)
+    } catch (cause) {
+      // The close event of a dying socket comes later than the first failing send: a chat waits for it.
+      if (outgoing.kind === 'chat') this.#queue.push(outgoing)
+      else this.#sendFailed(outgoing, cause)
+    }
+  }
+
+  #sendFailed({ kind, txnId }: Action, cause: unknown): void {
+    const message = `${kind} could not be sent`
+    this.#log('warn', `${message}: ${String(cause)}`)
+    if (txnId !== undefined) {
+      this.#transactions.fail(txnId, new TransactionError('sendFailed', message, { cause }))
+    }
+  }
+
+  #setState(state: ConnectionState): void {
+    this.#state = state
+    this.#options.onState(state)
+  }
+
+  #log(level: LogLevel, message: string): void {
+    this.#options.log?.(level, message)
+  }
+}
+
+const closedError = () => new TransactionError('closed', 'Connection closed')

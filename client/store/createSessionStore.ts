@@ -1,0 +1,141 @@
+import type { EncId } from '#shared/ids.ts'
+import type { Refusal } from '../net/closePolicy.ts'
+import {
+  SpaceConnection,
+  type ConnectionState,
+  type ConnectionStats,
+  type EnterWish,
+  type SpaceConnectionOptions,
+} from '../net/SpaceConnection.ts'
+import { createStore, type Store } from './createStore.ts'
+import type { WorldStore } from './createWorldStore.ts'
+
+export interface SessionState {
+  readonly connection: ConnectionState
+  readonly spaceId: string | undefined
+  /** The level `?startLevel=` asked for. */
+  readonly startLevel: string | undefined
+  /** The user id the server knows us by; set by the first `ready`. */
+  readonly selfUid: string | undefined
+  /** Our own player, while it is in the world. */
+  readonly selfEncId: EncId | undefined
+  /** True from the first successful enter until exit, also while a lost connection comes back. */
+  readonly entered: boolean
+  /** Why there is no way in or back without somebody doing something; goes with connection 'closed'. */
+  readonly refusal: Refusal | undefined
+
+  /** Opens the connection to a space, leaving a former one. The same space again: nothing. */
+  connect(spaceId: string, options?: { readonly startLevel?: string }): void
+  /** Resolves when the server let us in; rejects with its reason. */
+  enter(wish: EnterWish): Promise<void>
+  exit(): void
+  /** Leaves the space and forgets its world. */
+  disconnect(): void
+  /** Tries again after a refusal. */
+  retry(): void
+  /** 在此处继续: goes on here, and the user's other session ends. */
+  takeover(): void
+  stats(): ConnectionStats | undefined
+}
+
+export interface SessionDeps extends Omit<
+  SpaceConnectionOptions,
+  'spaceId' | 'connectionId' | 'getWorld' | 'onEvents' | 'onState'
+> {
+  readonly connectionId: () => string
+  readonly world: WorldStore
+  /** Hears of each new connection, and undefined when it is given up. */
+  readonly onConnection: (connection: SpaceConnection | undefined) => void
+}
+
+/** True while a connection that was ready before is on its way back: the quiet banner. */
+export const isReconnecting = ({ connection, selfUid }: SessionState): boolean =>
+  selfUid !== undefined &&
+  (connection.name === 'waiting' || connection.name === 'lookingUp' || connection.name === 'joining')
+
+const nowhere = {
+  connection: { name: 'idle' },
+  spaceId: undefined,
+  startLevel: undefined,
+  selfUid: undefined,
+  selfEncId: undefined,
+  entered: false,
+  refusal: undefined,
+} as const satisfies Partial<SessionState>
+
+/** The session of this page: which space, how the connection stands, who we are in it. */
+export function createSessionStore({
+  connectionId,
+  world,
+  onConnection,
+  ...options
+}: SessionDeps): Store<SessionState> {
+  let connection: SpaceConnection | undefined
+
+  return createStore<SessionState>((set, get) => {
+    const onState = (state: ConnectionState) => {
+      set({ connection: state, refusal: state.name === 'closed' ? state.refusal : undefined })
+      if (state.name === 'ready') set({ selfUid: state.uid })
+    }
+
+    const findSelf = () => {
+      const { selfUid, selfEncId } = get()
+      const { encIds, players } = world.get()
+      const encId = selfUid === undefined ? undefined : encIds.get(selfUid)
+      const present = encId !== undefined && players.has(encId) ? encId : undefined
+      if (present !== selfEncId) set({ selfEncId: present })
+    }
+    world.subscribe(findSelf)
+
+    const drop = () => {
+      const old = connection
+      connection = undefined
+      onConnection(undefined)
+      old?.disconnect()
+      world.reset()
+    }
+
+    return {
+      ...nowhere,
+      connect(spaceId, { startLevel } = {}) {
+        if (connection && get().spaceId === spaceId) return
+        drop()
+        set({ ...nowhere, spaceId, startLevel })
+        const opened = new SpaceConnection({
+          ...options,
+          spaceId,
+          connectionId: connectionId(),
+          getWorld: world.get,
+          onEvents: (events) => {
+            if (opened !== connection) return
+            world.apply(events)
+            findSelf()
+          },
+          onState: (state) => {
+            if (opened === connection) onState(state)
+          },
+        })
+        connection = opened
+        onConnection(opened)
+        opened.connect()
+      },
+      async enter(wish) {
+        if (!connection) throw new Error('Not connected')
+        const mapId = wish.mapId ?? get().startLevel
+        await connection.enter({ ...wish, ...(mapId === undefined ? {} : { mapId }) })
+        set({ entered: true })
+      },
+      exit() {
+        connection?.exit()
+        set({ entered: false })
+      },
+      disconnect() {
+        drop()
+        set(nowhere)
+      },
+      retry: () => connection?.retry(),
+      takeover: () => connection?.takeover(),
+      stats: () => connection?.stats,
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { browserClock } from '../net/clock.ts'
+import { colyseusTransport } from '../net/colyseusTransport.ts'
+import { takeConnectionId } from '../net/connectionId.ts'
+import { installDebugHook } from '../net/debugHook.ts'
+import { browserEnvironment } from '../net/environment.ts'
+import { lookUpGameServer } from '../net/lookup.ts'
+import { bindConnection, send } from '../net/send.ts'
+import { authStore } from './authStore.ts'
+import { createSessionStore, type SessionState } from './createSessionStore.ts'
+import { useSelection } from './createStore.ts'
+import { worldStore } from './worldStore.ts'
+
+const LOG_LINES = 200
+const log: string[] = []
+let tabId: string | undefined
+
+/** The session of this page. */
+export const sessionStore = createSessionStore({
+  connectionId: () => (tabId ??= takeConnectionId(sessionStorage, window)),
+  getAccessToken: () => authStore.getState().accessToken(),
+  lookUp: (spaceId) =>
+    lookUpGameServer({ spaceId, fetch: globalThis.fetch.bind(globalThis), clock: browserClock }),
+  transport: colyseusTransport,
+  clock: browserClock,
+  random: Math.random,
+  environment: browserEnvironment,
+  world: worldStore,
+  onConnection: (connection) => {
+    bindConnection(connection)
+    if (connection) installDebugHook(debugSources)
+  },
+  log: (level, message) => {
+    log.push(`${new Date().toISOString()} ${level} ${message}`)
+    if (log.length > LOG_LINES) log.shift()
+  },
+})
+
+const debugSources = {
+  world: worldStore.get,
+  send,
+  connectionStats: () => sessionStore.get().stats(),
+  log: () => log,
+  isAdmin: () => {
+    const { selfEncId } = sessionStore.get()
+    const role = selfEncId === undefined ? '' : worldStore.get().players.get(selfEncId)?.role
+    return role === 'OWNER' || role === 'ADMIN'
+  },
+}
+
+/** Selects from the session in a component. */
+export function useSession<S>(selector: (state: SessionState) => S): S {
+  return useSelection(sessionStore, selector)
+}
+
+/** Calls back whenever this page goes to another space, or to none; the answer stops that. */
+export function onSpaceChange(listener: (spaceId: string | undefined) => void): () => void {
+  return sessionStore.subscribe(({ spaceId }, former) => {
+    if (spaceId !== former.spaceId) listener(spaceId)
+  })
+}
