@@ -1,0 +1,30 @@
+import { refreshBody, tokenAnswer } from '#shared/http/auth.ts'
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer } from '#shared/http/fields.ts'
+import { isBanned } from '../../policies/user.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const refresh = endpoint(
+  {
+    method: 'post',
+    path: '/auth/refresh',
+    auth: 'none',
+    body: refreshBody,
+    answer: tokenAnswer,
+    limit: 'login',
+  },
+  async (ctx, { body }) => {
+    const session = (await ctx.tokens.refresh(body.refresh_token)) ?? fail('Unauthorized')
+    if (isBanned(session.user, ctx.clock.now())) fail('AccountBanned')
+    return session.issue()
+  },
+)
+
+/** Ends the session of the refresh token; answers the same for one that is unknown. */
+export const logout = endpoint(
+  { method: 'post', path: '/auth/logout', auth: 'none', body: refreshBody, answer: emptyAnswer },
+  async (ctx, { body }) => {
+    await ctx.tokens.logout(body.refresh_token)
+    return {}
+  },
+)

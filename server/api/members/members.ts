@@ -1,0 +1,43 @@
+import { fail } from '#shared/errors.ts'
+import { spaceIdParams } from '#shared/http/fields.ts'
+import { memberAnswer, memberList, memberListQuery, updateMemberBody } from '#shared/http/members.ts'
+import * as members from '../../db/tables/members.ts'
+import { presentMember } from '../../presenters/member.ts'
+import { endpoint } from '../endpoint.ts'
+import { viewSpace } from '../spaces/findSpace.ts'
+
+const ofSpace = { params: spaceIdParams, unknown: 'SpaceNotFound' } as const
+
+export const listMembers = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/members',
+    auth: 'user',
+    ...ofSpace,
+    query: memberListQuery,
+    answer: memberList,
+  },
+  async (ctx, { user, params, query }) => {
+    const { space } = await viewSpace(ctx, params.id, user)
+    const { rows, total } = await members.list(ctx.db, space.id, query)
+    return { data: rows.map(presentMember), total }
+  },
+)
+
+/** One's own membership only. */
+export const updateMember = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/members',
+    auth: 'user',
+    ...ofSpace,
+    body: updateMemberBody,
+    answer: memberAnswer,
+  },
+  async (ctx, { user, params, body }) => {
+    const { space, member } = await viewSpace(ctx, params.id, user)
+    if (!member) fail('Forbidden', undefined, 'Join the space first')
+    await members.update(ctx.db, space.id, user.id, body)
+    return presentMember((await members.findWithUser(ctx.db, space.id, user.id)) ?? fail('SpaceNotFound'))
+  },
+)

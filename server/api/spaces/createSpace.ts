@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { fail } from '#shared/errors.ts'
+import { createSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
+import * as spaces from '../../db/tables/spaces.ts'
+import * as templates from '../../db/tables/templates.ts'
+import { canUseTemplate } from '../../policies/template.ts'
+import { endpoint } from '../endpoint.ts'
+import { presentSpaceById } from './findSpace.ts'
+
+/** No look-alikes: people read ids to each other. */
+const idCharacters = '23456789abcdefghijkmnpqrstuvwxyz'
+/** 60 bits; below the 16 characters that published clients leave alone. */
+const idLength = 12
+
+export const newSpaceId = (): string =>
+  Array.from({ length: idLength }, () => idCharacters[randomInt(idCharacters.length)]).join('')
+
+export const createSpace = endpoint(
+  {
+    method: 'post',
+    path: '/spaces',
+    auth: 'user',
+    body: createSpaceBody,
+    answer: spaceEntry,
+    status: 201,
+    limit: 'create',
+  },
+  async (ctx, { user, body }) => {
+    const { db, clock } = ctx
+    refuseBanner(body.bannerId)
+    const template = (await templates.find(db, body.template)) ?? fail('TemplateNotFound')
+    if (!canUseTemplate(template, user)) fail('Forbidden')
+    const id = newSpaceId()
+    const maps = await templates.mapsOf(db, template.id)
+    await spaces.insert(
+      db,
+      {
+        id,
+        ownerId: user.id,
+        templateId: template.id,
+        origin: 'COMMUNITY',
+        name: body.name,
+        description: body.description,
+        nameEn: null,
+        descriptionEn: null,
+        isPublic: !body.private,
+        platform: template.platform,
+        createdAt: clock.now(),
+      },
+      user.row.displayName,
+      maps,
+    )
+    return presentSpaceById(ctx, id, user)
+  },
+)
+
+/** A banner of one's own needs an uploaded attachment; nothing can be uploaded yet. */
+export function refuseBanner(bannerId: string | null | undefined): void {
+  if (bannerId) fail('InvalidParameters', [{ field: 'bannerId', message: 'there is no such attachment' }])
+}

@@ -1,0 +1,94 @@
+import type { Request } from 'express'
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
+import { memberAnswer } from '#shared/http/members.ts'
+import { assignmentAnswer, assignmentParams, joinBody, permissionAnswer } from '#shared/http/spaces.ts'
+import type { AppContext } from '../../context.ts'
+import * as members from '../../db/tables/members.ts'
+import { canEnterSpace, canManageSpace, canViewSpace, hasRoomLeft } from '../../policies/space.ts'
+import { presentMember } from '../../presenters/member.ts'
+import { resolveSpaceId } from '../../resolveSpaceId.ts'
+import { endpoint } from '../endpoint.ts'
+import { visitSpace } from './findSpace.ts'
+import type { SpaceVisit } from './findSpace.ts'
+
+const ofSpace = { params: spaceIdParams, unknown: 'SpaceNotFound' } as const
+
+const roomLeft = ({ rooms }: AppContext, { space, standing }: SpaceVisit): boolean =>
+  hasRoomLeft(space.capacity, rooms.onlinePlayers(space.id), canManageSpace(standing))
+
+/** 200 always, guests too: an unknown space gives three times false. */
+export const getPermission = endpoint(
+  { method: 'get', path: '/spaces/:id/permission', auth: 'optional', ...ofSpace, answer: permissionAnswer },
+  async (ctx, { user, params }) => {
+    const visit = await visitSpace(ctx, params.id, user)
+    if (!visit) return { canView: false, canManage: false, capacityNotReached: false }
+    return {
+      canView: canViewSpace(visit.space, visit.standing),
+      canManage: canManageSpace(visit.standing),
+      capacityNotReached: roomLeft(ctx, visit),
+    }
+  },
+)
+
+/** Advice before entering; the room decides. */
+export const joinPreflight = endpoint(
+  { method: 'post', path: '/spaces/:id/join-preflight', auth: 'user', ...ofSpace, answer: emptyAnswer },
+  async (ctx, { user, params }) => {
+    const visit = (await visitSpace(ctx, params.id, user)) ?? fail('SpaceNotFound')
+    if (!canEnterSpace(visit.space, visit.standing)) fail('Forbidden')
+    if (!roomLeft(ctx, visit)) fail('SpaceCapacityExceededException')
+    return {}
+  },
+)
+
+/** Makes a member of a public space; who is one already stays so. */
+export const joinSpace = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/join',
+    auth: 'user',
+    ...ofSpace,
+    body: joinBody,
+    answer: memberAnswer,
+  },
+  async (ctx, { user, params }) => {
+    const visit = (await visitSpace(ctx, params.id, user)) ?? fail('SpaceNotFound')
+    if (!canEnterSpace(visit.space, visit.standing)) fail('Forbidden')
+    await members.insertIfNew(ctx.db, {
+      spaceId: visit.space.id,
+      userId: user.id,
+      role: 'MEMBER',
+      displayName: user.row.displayName,
+      joinedAt: ctx.clock.now(),
+    })
+    const member = await members.findWithUser(ctx.db, visit.space.id, user.id)
+    return presentMember(member ?? fail('SpaceNotFound'))
+  },
+)
+
+/** A host name or address with a port, nothing that could make another URL of it. */
+const hostPattern = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
+
+function socketOrigin({ config }: AppContext, req: Request): string {
+  if (config.publicUrl) return config.publicUrl.replace(/^http/, 'ws')
+  const host = req.get('host') ?? ''
+  if (!hostPattern.test(host)) fail('BadRequest')
+  return `${req.protocol === 'https' ? 'wss' : 'ws'}://${host}`
+}
+
+/** Open to anyone; an unknown space answers the same, the socket then refuses. */
+export const getGameServer = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/game-server-assignment',
+    auth: 'none',
+    params: assignmentParams,
+    unknown: 'SpaceNotFound',
+    answer: assignmentAnswer,
+  },
+  async (ctx, { params, req }) => {
+    const spaceId = (await resolveSpaceId(ctx.db, params.id)) ?? params.id
+    return `${socketOrigin(ctx, req)}/gs/${encodeURIComponent(spaceId)}`
+  },
+)

@@ -1,0 +1,78 @@
+import { fail } from '#shared/errors.ts'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import type { AppContext } from '../../context.ts'
+import * as members from '../../db/tables/members.ts'
+import type { MemberRow } from '../../db/tables/members.ts'
+import * as spaces from '../../db/tables/spaces.ts'
+import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
+import { canManageSpace, canViewSpace } from '../../policies/space.ts'
+import type { Standing } from '../../policies/space.ts'
+import type { Person } from '../../policies/user.ts'
+import { presentSpace } from '../../presenters/space.ts'
+
+/** A space and what the one who asks is in it. */
+export interface SpaceVisit {
+  readonly space: SpaceWithCreator
+  readonly standing: Standing
+  readonly member: MemberRow | undefined
+}
+
+/** undefined: there is no such space. */
+export async function visitSpace(
+  { db }: Pick<AppContext, 'db'>,
+  spaceId: string,
+  person: Person | undefined,
+): Promise<SpaceVisit | undefined> {
+  const space = await spaces.find(db, spaceId)
+  if (!space) return undefined
+  const member = person && (await members.find(db, spaceId, person.id))
+  return { space, member, standing: { person, role: member?.role } }
+}
+
+/** @throws ApiError SpaceNotFound; Forbidden for a private space of others. */
+export async function viewSpace(
+  ctx: AppContext,
+  spaceId: string,
+  person: Person | undefined,
+): Promise<SpaceVisit> {
+  const visit = (await visitSpace(ctx, spaceId, person)) ?? fail('SpaceNotFound')
+  if (!canViewSpace(visit.space, visit.standing)) fail('Forbidden')
+  return visit
+}
+
+/** @throws ApiError SpaceNotFound; Forbidden for others than its owner and admins. */
+export async function manageSpace(ctx: AppContext, spaceId: string, person: Person): Promise<SpaceVisit> {
+  const visit = (await visitSpace(ctx, spaceId, person)) ?? fail('SpaceNotFound')
+  if (!canManageSpace(visit.standing)) fail('Forbidden')
+  return visit
+}
+
+/** The entries of some spaces as that person (a guest: undefined) sees them. */
+export async function presentSpaces(
+  { db, clock, rooms }: AppContext,
+  rows: readonly SpaceWithCreator[],
+  person: Person | undefined,
+): Promise<SpaceEntry[]> {
+  const ids = rows.map(({ id }) => id)
+  const people = Map.groupBy(await members.listManagersAnd(db, ids, person?.id), ({ spaceId }) => spaceId)
+  const likes = await spaces.likesOf(db, ids, person?.id, clock.now() - spaces.monthMs)
+  return rows.map((row) =>
+    presentSpace(row, {
+      members: people.get(row.id) ?? [],
+      lastMonthLikes: likes.recent.get(row.id) ?? 0,
+      iLiked: likes.mine.has(row.id),
+      onlinePlayers: rooms.onlinePlayers(row.id),
+    }),
+  )
+}
+
+/** One entry, read afresh. */
+export async function presentSpaceById(
+  ctx: AppContext,
+  spaceId: string,
+  person: Person | undefined,
+): Promise<SpaceEntry> {
+  const space = (await spaces.find(ctx.db, spaceId)) ?? fail('SpaceNotFound')
+  const [entry] = await presentSpaces(ctx, [space], person)
+  return entry ?? fail('SpaceNotFound')
+}

@@ -1,0 +1,51 @@
+import { allSpacesQuery, ownSpacesQuery, spaceList } from '#shared/http/spaces.ts'
+import type { SortKey } from '#shared/http/spaces.ts'
+import type { AppContext } from '../../context.ts'
+import * as spaces from '../../db/tables/spaces.ts'
+import type { SpaceFilter } from '../../db/tables/spaces.ts'
+import type { Person } from '../../policies/user.ts'
+import { endpoint } from '../endpoint.ts'
+import { presentSpaces } from './findSpace.ts'
+
+type Page = { readonly size: number; readonly offset: number; readonly sortK: SortKey }
+
+async function listSpaces(ctx: AppContext, filter: SpaceFilter, page: Page, person: Person | undefined) {
+  const { rows, total } = await spaces.list(ctx.db, filter, {
+    size: page.size,
+    offset: page.offset,
+    sort: page.sortK,
+    now: ctx.clock.now(),
+  })
+  return { data: await presentSpaces(ctx, rows, person), total }
+}
+
+const searchFor = (search: string | undefined) => (search ? { search } : {})
+
+/** Public spaces that are not hidden; a site admin sees all. */
+export const listAllSpaces = endpoint(
+  { method: 'get', path: '/spaces/list/all', auth: 'optional', query: allSpacesQuery, answer: spaceList },
+  (ctx, { user, query }) =>
+    listSpaces(
+      ctx,
+      {
+        listed: !user?.isSiteAdmin,
+        ...(query.origin ? { origin: query.origin === 'official' ? 'OFFICIAL' : 'COMMUNITY' } : {}),
+        ...searchFor(query.search),
+      },
+      query,
+      user,
+    ),
+)
+
+const listMine = (path: string, relation: NonNullable<SpaceFilter['of']>['relation']) =>
+  endpoint(
+    { method: 'get', path, auth: 'user', query: ownSpacesQuery, answer: spaceList },
+    (ctx, { user, query }) =>
+      listSpaces(ctx, { of: { relation, userId: user.id }, ...searchFor(query.search) }, query, user),
+  )
+
+export const listOwnSpaces = listMine('/spaces/user/own', 'owned')
+/** Without those one owns. */
+export const listJoinedSpaces = listMine('/spaces/user/joined', 'joined')
+export const listLikedSpaces = listMine('/spaces/user/liked', 'liked')
+export const listViewedSpaces = listMine('/spaces/user/viewed', 'viewed')

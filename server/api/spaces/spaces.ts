@@ -1,0 +1,104 @@
+import { fail } from '#shared/errors.ts'
+import { spaceIdParams } from '#shared/http/fields.ts'
+import {
+  actionAnswer,
+  actionQuery,
+  capacityAnswer,
+  capacityBody,
+  levelList,
+  spaceEntry,
+  updateSpaceBody,
+} from '#shared/http/spaces.ts'
+import * as spaceMaps from '../../db/tables/spaceMaps.ts'
+import * as spaces from '../../db/tables/spaces.ts'
+import { endpoint } from '../endpoint.ts'
+import { refuseBanner } from './createSpace.ts'
+import { manageSpace, presentSpaceById, viewSpace } from './findSpace.ts'
+
+const ofSpace = { params: spaceIdParams, unknown: 'SpaceNotFound' } as const
+
+export const getSpace = endpoint(
+  { method: 'get', path: '/spaces/:id', auth: 'optional', ...ofSpace, answer: spaceEntry },
+  async (ctx, { user, params }) => {
+    const { space } = await viewSpace(ctx, params.id, user)
+    return presentSpaceById(ctx, space.id, user)
+  },
+)
+
+export const updateSpace = endpoint(
+  { method: 'put', path: '/spaces/:id', auth: 'user', ...ofSpace, body: updateSpaceBody, answer: spaceEntry },
+  async (ctx, { user, params, body }) => {
+    const { space } = await manageSpace(ctx, params.id, user)
+    refuseBanner(body.bannerId)
+    if (body.template !== undefined && body.template !== space.templateId) {
+      fail('InvalidParameters', [{ field: 'template', message: 'the template of a space cannot be changed' }])
+    }
+    const { name, description } = body
+    await spaces.update(
+      ctx.db,
+      space.id,
+      {
+        // A new text has no English twin.
+        ...(name === undefined || name === space.name ? {} : { name, nameEn: null }),
+        ...(description === undefined || description === space.description
+          ? {}
+          : { description, descriptionEn: null }),
+        ...(body.private === undefined ? {} : { isPublic: !body.private }),
+      },
+      ctx.clock.now(),
+    )
+    ctx.rooms.spaceChanged(space.id)
+    return presentSpaceById(ctx, space.id, user)
+  },
+)
+
+export const setCapacity = endpoint(
+  {
+    method: 'put',
+    path: '/spaces/:id/admin/setting/capacity',
+    auth: 'user',
+    ...ofSpace,
+    body: capacityBody,
+    answer: capacityAnswer,
+  },
+  async (ctx, { user, params, body }) => {
+    const { space } = await manageSpace(ctx, params.id, user)
+    await spaces.update(ctx.db, space.id, body, ctx.clock.now())
+    ctx.rooms.spaceChanged(space.id)
+    return body
+  },
+)
+
+/** A second like takes the first back; a view counts once per person and day. */
+export const actOnSpace = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/action',
+    auth: 'user',
+    ...ofSpace,
+    query: actionQuery,
+    answer: actionAnswer,
+  },
+  async (ctx, { user, params, query }) => {
+    const { space } = await viewSpace(ctx, params.id, user)
+    const now = ctx.clock.now()
+    if (query.type === 'like') await spaces.toggleLike(ctx.db, space.id, user.id, now)
+    else await spaces.addView(ctx.db, space.id, user.id, now)
+    const { matrix } = await presentSpaceById(ctx, space.id, user)
+    return { likes: matrix.likes, views: matrix.views, iLiked: matrix.iLiked }
+  },
+)
+
+export const listLevels = endpoint(
+  { method: 'get', path: '/available/:id/availables', auth: 'optional', ...ofSpace, answer: levelList },
+  async (ctx, { user, params }) => {
+    const { space } = await viewSpace(ctx, params.id, user)
+    const maps = await spaceMaps.listOf(ctx.db, space.id)
+    const data = maps.map(({ mapId, isDefault, mapJson }) => ({
+      levelId: `${space.id}.${mapId}`,
+      name: (JSON.parse(mapJson) as { name?: string }).name ?? mapId,
+      isDefault,
+    }))
+    return { data, total: data.length }
+  },
+)

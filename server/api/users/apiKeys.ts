@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer, idParams } from '#shared/http/fields.ts'
+import { apiKeyList, createApiKeyBody, createdApiKeyAnswer } from '#shared/http/users.ts'
+import * as apiKeys from '../../db/tables/apiKeys.ts'
+import { hashSecret } from '../../login/tokens.ts'
+import { presentApiKey } from '../../presenters/user.ts'
+import { endpoint } from '../endpoint.ts'
+
+const keysPerUser = 20
+const keyPrefix = 'lk_'
+
+/** The answer shows the key; afterwards nobody can. */
+export const createApiKey = endpoint(
+  {
+    method: 'post',
+    path: '/users/me/api-keys',
+    auth: 'user',
+    body: createApiKeyBody,
+    answer: createdApiKeyAnswer,
+    status: 201,
+    limit: 'create',
+  },
+  async ({ db, clock, newId }, { user, body }) => {
+    if ((await apiKeys.listOf(db, user.id)).length >= keysPerUser) fail('TooManyApiKeys')
+    const key = keyPrefix + randomBytes(24).toString('base64url')
+    const row = await apiKeys.insert(db, {
+      id: newId(),
+      userId: user.id,
+      name: body.name,
+      keyHash: hashSecret(key),
+      hint: key.slice(-4),
+      createdAt: clock.now(),
+    })
+    return { ...presentApiKey(row), key }
+  },
+)
+
+export const listApiKeys = endpoint(
+  { method: 'get', path: '/users/me/api-keys', auth: 'user', answer: apiKeyList },
+  async ({ db }, { user }) => {
+    const rows = await apiKeys.listOf(db, user.id)
+    return { data: rows.map(presentApiKey), total: rows.length }
+  },
+)
+
+export const deleteApiKey = endpoint(
+  {
+    method: 'delete',
+    path: '/users/me/api-keys/:id',
+    auth: 'user',
+    params: idParams,
+    unknown: 'ApiKeyNotFound',
+    answer: emptyAnswer,
+  },
+  async ({ db }, { user, params }) => {
+    if (!(await apiKeys.remove(db, user.id, params.id))) fail('ApiKeyNotFound')
+    return {}
+  },
+)

@@ -1,0 +1,52 @@
+import { fail } from '#shared/errors.ts'
+import { idParams } from '#shared/http/fields.ts'
+import { selfAnswer, updateUserBody, userAnswer } from '#shared/http/users.ts'
+import * as users from '../../db/tables/users.ts'
+import { canEditUser, isSiteAdmin } from '../../policies/user.ts'
+import { presentSelf, presentUser } from '../../presenters/user.ts'
+import { endpoint } from '../endpoint.ts'
+
+const lastSeenStepMs = 60_000
+
+export const getSelf = endpoint(
+  { method: 'get', path: '/users/me', auth: 'user', answer: selfAnswer },
+  async ({ db, clock }, { user }) => {
+    const now = clock.now()
+    const isRecent = now - user.row.lastSeenAt < lastSeenStepMs
+    const row = isRecent ? user.row : await users.update(db, user.id, { lastSeenAt: now })
+    return presentSelf(row ?? user.row, user.isSiteAdmin)
+  },
+)
+
+export const getUser = endpoint(
+  {
+    method: 'get',
+    path: '/users/:id',
+    auth: 'user',
+    params: idParams,
+    unknown: 'UserNotFound',
+    answer: userAnswer,
+  },
+  async ({ db, config }, { params }) => {
+    const row = (await users.findById(db, params.id)) ?? fail('UserNotFound')
+    return presentUser(row, isSiteAdmin(config, row))
+  },
+)
+
+export const updateUser = endpoint(
+  {
+    method: 'post',
+    path: '/users/:id',
+    auth: 'user',
+    params: idParams,
+    unknown: 'UserNotFound',
+    body: updateUserBody,
+    answer: selfAnswer,
+  },
+  async ({ db, config }, { user, params, body }) => {
+    if (!canEditUser(user, params.id)) fail('Forbidden')
+    const found = (await users.findById(db, params.id)) ?? fail('UserNotFound')
+    const row = Object.keys(body).length > 0 ? await users.update(db, params.id, body) : found
+    return presentSelf(row ?? found, isSiteAdmin(config, found))
+  },
+)

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { DbLocation } from './db/openDb.ts'
+
+/** Everything the environment decides, read once at start. The README's table documents each name. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  readonly database: DbLocation
+  /** Anybody may log in by name alone. */
+  readonly devLogin: boolean
+  /** Signs access tokens. */
+  readonly sessionSecret: string
+  /** Log-in names or phone numbers with the site ADMIN role. */
+  readonly siteAdmins: readonly string[]
+  /** Origin under which people reach this server, when it differs from what requests say. No trailing slash. */
+  readonly publicUrl: string | undefined
+  readonly logLevel: LogLevel
+  /** Pages come from Vite with hot reload instead of dist/client. */
+  readonly devClient: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A configuration that cannot work; the message is one line for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const switchValues = ['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no'] as const
+const onOff = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(switchValues, 'must be 1 or 0'))
+  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
+
+const environment = z.object({
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  NODE_ENV: z.string().optional(),
+  DEV_LOGIN: onOff.optional(),
+  SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SITE_ADMINS: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(' ')}`).default('info'),
+  LINGJING_DEV: onOff.default(false),
+})
+
+const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
+export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || /^127(\.\d+){3}$/.test(host)
+
+/**
+ * Reads and checks the environment; makes DATA_DIR and, in it, the session secret when none is given.
+ * @throws ConfigError when a value is wrong or the folder cannot be written.
+ */
+export function readConfig(env: Environment): { readonly config: Config; readonly warnings: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')} (${JSON.stringify(env[String(path[0])])}) ${message}`,
+    )
+    throw new ConfigError(`Bad configuration: ${problems.join('; ')}`)
+  }
+  const values = parsed.data
+  const warnings: string[] = []
+  const dataDir = resolve(values.DATA_DIR)
+  makeWritable(dataDir)
+
+  const publicUrl = values.PUBLIC_URL?.replace(/\/+$/, '')
+  const onlyLocal = isLoopback(values.HOST) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
+  const devLogin = values.DEV_LOGIN ?? (values.NODE_ENV !== 'production' && onlyLocal)
+  if (devLogin && !onlyLocal) {
+    warnings.push('DEV_LOGIN is on: everybody who reaches this server can log in under any name')
+  }
+  return {
+    config: {
+      host: values.HOST,
+      port: values.PORT,
+      dataDir,
+      database: values.DATABASE_URL
+        ? { postgresUrl: values.DATABASE_URL }
+        : { sqliteFile: join(dataDir, 'lingjing.db') },
+      devLogin,
+      sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
+      siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin ? 'admin' : '')),
+      publicUrl,
+      logLevel: values.LOG_LEVEL,
+      devClient: values.LINGJING_DEV,
+    },
+    warnings,
+  }
+}
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.R_OK)
+  } catch (error) {
+    throw new ConfigError(`The folder ${folder} cannot be written (DATA_DIR)`, { cause: error })
+  }
+}
+
+/** The secret of an earlier start, or a new one that only this user may read. */
+function storedSecret(file: string): string {
+  try {
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= 16) return secret
+  } catch (error) {
+    throw new ConfigError(`The session secret ${file} cannot be read or written`, { cause: error })
+  }
+  throw new ConfigError(`The session secret ${file} is too short: delete it to get a new one`)
+}

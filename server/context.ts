@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/schema.ts'
+import type { RequestLimits } from './middleware/rateLimit.ts'
+import type { Tokens } from './login/tokens.ts'
+
+/** Time as the server sees it; tests hold their own. */
+export interface Clock {
+  /** ms since the epoch. */
+  now(): number
+}
+
+/** Brings a code to a phone. The default writes it to the log (design.md §2). */
+export interface SmsSender {
+  send(phone: string, code: string): Promise<void>
+}
+
+/** What the HTTP side asks of the live rooms and tells them. */
+export interface LiveRooms {
+  onlinePlayers(spaceId: string): number
+  /** Name, settings or capacity of a space changed in the database. */
+  spaceChanged(spaceId: string): void
+}
+
+/** What every endpoint gets. */
+export interface AppContext {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly tokens: Tokens
+  readonly sms: SmsSender
+  readonly rooms: LiveRooms
+  readonly requestLimits: RequestLimits
+  newId(): string
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs'
+import { promises as fs } from 'node:fs'
+import { dirname, join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  replaceWithNoncontingentExpression,
+} from 'kysely'
+import type { Dialect } from 'kysely'
+import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { Db, Schema } from './schema.ts'
+
+/** Where the data lives: a file of our own, or a PostgreSQL server. */
+export type DbLocation = { readonly sqliteFile: string } | { readonly postgresUrl: string }
+
+/**
+ * Opens the database and brings it up to the newest migration.
+ * @throws when it cannot be opened or a migration fails; nothing stays open then.
+ */
+export async function openDb(location: DbLocation): Promise<Db> {
+  const db = new Kysely<Schema>({
+    dialect: 'postgresUrl' in location ? postgres(location.postgresUrl) : sqlite(location.sqliteFile),
+    plugins: [
+      new CamelCasePlugin(),
+      // `in ()` is a syntax error on PostgreSQL only.
+      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+    ],
+  })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return db
+}
+
+function sqlite(file: string): Dialect {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new SQLite(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('busy_timeout = 5000')
+  return new SqliteDialect({ database })
+}
+
+function postgres(connectionString: string): Dialect {
+  // Times and counters are bigint columns and stay below 2^53; pg would hand them out as strings.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 10 }) })
+}
+
+async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: new FileMigrationProvider({
+      fs,
+      path: { join },
+      migrationFolder: join(import.meta.dirname, 'migrations'),
+    }),
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
+}

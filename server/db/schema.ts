@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely'
+
+/**
+ * The tables as stored, the same on SQLite and PostgreSQL: flags are 0 or 1, times are ms since the epoch, JSON is
+ * text. Columns are snake_case in the database (CamelCasePlugin). Only tables/*.ts see these types.
+ */
+export interface Schema {
+  users: UsersTable
+  loginSessions: LoginSessionsTable
+  refreshTokens: RefreshTokensTable
+  smsCodes: SmsCodesTable
+  smsSends: SmsSendsTable
+  apiKeys: ApiKeysTable
+  templates: TemplatesTable
+  templateMaps: TemplateMapsTable
+  spaces: SpacesTable
+  spaceMaps: SpaceMapsTable
+  members: MembersTable
+  spaceLikes: SpaceLikesTable
+  spaceViews: SpaceViewsTable
+  chatMessages: ChatMessagesTable
+  lastPlaces: LastPlacesTable
+}
+
+export type Db = Kysely<Schema>
+
+export type Flag = 0 | 1
+export const toFlag = (value: boolean): Flag => (value ? 1 : 0)
+
+export interface UsersTable {
+  id: string
+  /** Log-in name, unique; SITE_ADMINS names it. */
+  name: string
+  phone: string | null
+  displayName: string
+  description: string
+  avatar: number
+  createdAt: number
+  lastSeenAt: number
+  bannedUntil: number | null
+}
+
+export interface LoginSessionsTable {
+  id: string
+  userId: string
+  createdAt: number
+  revokedAt: number | null
+}
+
+export interface RefreshTokensTable {
+  tokenHash: string
+  sessionId: string
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+export interface SmsCodesTable {
+  phone: string
+  codeHash: string
+  sentAt: number
+  expiresAt: number
+  triesLeft: number
+}
+
+export interface SmsSendsTable {
+  id: string
+  phone: string
+  address: string
+  sentAt: number
+}
+
+export interface ApiKeysTable {
+  id: string
+  userId: string
+  name: string
+  keyHash: string
+  hint: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+export interface TemplatesTable {
+  id: string
+  ownerId: string
+  isOfficial: Flag
+  name: string
+  description: string
+  nameEn: string | null
+  descriptionEn: string | null
+  banner: string
+  platform: string
+  state: string
+  tags: string
+  recommendPeople: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface TemplateMapsTable {
+  templateId: string
+  mapId: string
+  isDefault: Flag
+  mapJson: string
+}
+
+export interface SpacesTable {
+  id: string
+  ownerId: string
+  templateId: string | null
+  origin: 'COMMUNITY' | 'OFFICIAL'
+  name: string
+  description: string
+  nameEn: string | null
+  descriptionEn: string | null
+  bannerId: string | null
+  platform: string
+  capacity: number
+  isPublic: Flag
+  hideInMetaCity: Flag
+  allowAudioChat: Flag
+  allowVideoChat: Flag
+  allowScreenShare: Flag
+  allowMultiPlayer: Flag
+  disableChatPersist: Flag
+  disableAudioVideo: Flag
+  topMessage: string
+  screenImage: string
+  meetingBanner: string
+  likes: number
+  views: number
+  createdAt: number
+  updatedAt: number
+}
+
+export interface SpaceMapsTable {
+  spaceId: string
+  mapId: string
+  isDefault: Flag
+  mapJson: string
+  /** Number of the last committed change; grows, below 2^53. */
+  updateId: number
+}
+
+export interface MembersTable {
+  spaceId: string
+  userId: string
+  role: 'OWNER' | 'ADMIN' | 'BUILDER' | 'MEMBER'
+  displayName: string
+  character: string | null
+  outfitString: string
+  firstInGame: Flag
+  profile: string
+  permittedRooms: string
+  joinedAt: number
+}
+
+export interface SpaceLikesTable {
+  spaceId: string
+  userId: string
+  createdAt: number
+}
+
+export interface SpaceViewsTable {
+  spaceId: string
+  userId: string
+  /** Days since the epoch, UTC: a view counts once a day. */
+  day: number
+}
+
+export interface ChatMessagesTable {
+  id: string
+  spaceId: string
+  mapId: string
+  senderId: string
+  senderName: string
+  channel: string
+  recipient: string
+  contents: string
+  sentAt: number
+}
+
+export interface LastPlacesTable {
+  spaceId: string
+  userId: string
+  mapId: string
+  x: number
+  y: number
+  z: number
+  yaw: number
+  name: string
+  outfitString: string
+  chairIdx: number | null
+  leftAt: number
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../schema.ts'
+import { toFlag } from '../schema.ts'
+import type { StoredMap } from './templates.ts'
+
+export interface SpaceMapRow extends StoredMap {
+  readonly updateId: number
+}
+
+export const listOf = async (db: Db, spaceId: string): Promise<SpaceMapRow[]> => {
+  const rows = await db
+    .selectFrom('spaceMaps')
+    .select(['mapId', 'isDefault', 'mapJson', 'updateId'])
+    .where('spaceId', '=', spaceId)
+    .orderBy('mapId')
+    .execute()
+  return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
+}
+
+/** The first maps of a new space. */
+export const insertAll = async (db: Db, spaceId: string, maps: readonly StoredMap[]): Promise<void> => {
+  for (const { mapId, isDefault, mapJson } of maps) {
+    await db
+      .insertInto('spaceMaps')
+      .values({ spaceId, mapId, isDefault: toFlag(isDefault), mapJson, updateId: 1 })
+      .execute()
+  }
+}

@@ -1,0 +1,294 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { SortKey } from '#shared/http/spaces.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { Db, Schema, SpacesTable } from '../schema.ts'
+import { toFlag } from '../schema.ts'
+import * as members from './members.ts'
+import * as spaceMaps from './spaceMaps.ts'
+import type { StoredMap } from './templates.ts'
+
+const flags = [
+  'isPublic',
+  'hideInMetaCity',
+  'allowAudioChat',
+  'allowVideoChat',
+  'allowScreenShare',
+  'allowMultiPlayer',
+  'disableChatPersist',
+  'disableAudioVideo',
+] as const
+type FlagName = (typeof flags)[number]
+
+export type SpaceRow = Omit<Selectable<SpacesTable>, FlagName | 'screenImage'> &
+  Readonly<Record<FlagName, boolean>> & { readonly screenImage: readonly string[] }
+
+/** A space with its creator and the picture of its template. */
+export type SpaceWithCreator = SpaceRow & {
+  readonly creatorName: string
+  readonly creatorAvatar: number
+  readonly templateBanner: string | null
+}
+
+const toSpace = <Row extends Selectable<SpacesTable>>(row: Row) => ({
+  ...row,
+  ...(Object.fromEntries(flags.map((flag) => [flag, row[flag] === 1])) as Record<FlagName, boolean>),
+  screenImage: JSON.parse(row.screenImage) as string[],
+})
+
+const withCreator = (db: Db) =>
+  db
+    .selectFrom('spaces')
+    .innerJoin('users', 'users.id', 'spaces.ownerId')
+    .leftJoin('templates', 'templates.id', 'spaces.templateId')
+
+const selectAll = (query: ReturnType<typeof withCreator>) =>
+  query
+    .selectAll('spaces')
+    .select([
+      'users.displayName as creatorName',
+      'users.avatar as creatorAvatar',
+      'templates.banner as templateBanner',
+    ])
+
+export const find = async (db: Db, id: string): Promise<SpaceWithCreator | undefined> => {
+  const row = await selectAll(withCreator(db)).where('spaces.id', '=', id).executeTakeFirst()
+  return row && toSpace(row)
+}
+
+/** Ids of the same length that differ from the given one only in the character at `position`. */
+export const findIdsExceptCharacter = async (db: Db, id: string, position: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where((eb) => eb(eb.fn('length', ['id']), '=', id.length))
+    .where((eb) => eb(eb.fn('substr', ['id', sql.lit(1), sql.lit(position)]), '=', id.slice(0, position)))
+    .where((eb) => eb(eb.fn('substr', ['id', sql.lit(position + 2)]), '=', id.slice(position + 1)))
+    .limit(2)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export interface SpaceFilter {
+  /** Spaces this person owns, joined (without owning), liked or viewed. */
+  readonly of?: { readonly relation: 'owned' | 'joined' | 'liked' | 'viewed'; readonly userId: string }
+  readonly origin?: 'COMMUNITY' | 'OFFICIAL'
+  /** Only public ones that are not hidden. */
+  readonly listed?: boolean
+  /** Part of the name, any case. */
+  readonly search?: string
+}
+
+const filtered = (db: Db, { of, origin, listed, search }: SpaceFilter) => {
+  let query = withCreator(db)
+  if (of?.relation === 'owned') query = query.where('spaces.ownerId', '=', of.userId)
+  else if (of) {
+    const table = ({ joined: 'members', liked: 'spaceLikes', viewed: 'spaceViews' } as const)[of.relation]
+    query = query.where('spaces.id', 'in', (eb) =>
+      eb.selectFrom(table).select('spaceId').where('userId', '=', of.userId),
+    )
+    if (of.relation === 'joined') query = query.where('spaces.ownerId', '!=', of.userId)
+  }
+  if (origin) query = query.where('spaces.origin', '=', origin)
+  if (listed) query = query.where('spaces.isPublic', '=', 1).where('spaces.hideInMetaCity', '=', 0)
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<boolean>`lower(${sql.ref('spaces.name')}) like ${pattern} escape '\\'`)
+  }
+  return query
+}
+
+const sorted = <Output>(
+  query: SelectQueryBuilder<Schema, 'spaces', Output>,
+  sort: SortKey,
+  monthAgo: number,
+) => {
+  switch (sort) {
+    case 'latest':
+      return query.orderBy('spaces.createdAt', 'desc').orderBy('spaces.id')
+    case 'hottest':
+      return query
+        .orderBy('spaces.likes', 'desc')
+        .orderBy('spaces.views', 'desc')
+        .orderBy('spaces.createdAt', 'desc')
+        .orderBy('spaces.id')
+    case 'm-hottest':
+      return query
+        .orderBy(
+          (eb) =>
+            eb
+              .selectFrom('spaceLikes')
+              .select((inner) => inner.fn.countAll().as('count'))
+              .whereRef('spaceLikes.spaceId', '=', 'spaces.id')
+              .where('spaceLikes.createdAt', '>', monthAgo),
+          'desc',
+        )
+        .orderBy('spaces.createdAt', 'desc')
+        .orderBy('spaces.id')
+  }
+}
+
+export const monthMs = 30 * 24 * 3_600_000
+
+export const list = async (
+  db: Db,
+  filter: SpaceFilter,
+  page: { readonly size: number; readonly offset: number; readonly sort: SortKey; readonly now: number },
+): Promise<{ rows: SpaceWithCreator[]; total: number }> => {
+  const query = selectAll(filtered(db, filter)) as unknown as SelectQueryBuilder<
+    Schema,
+    'spaces',
+    Selectable<SpacesTable> & Pick<SpaceWithCreator, 'creatorName' | 'creatorAvatar' | 'templateBanner'>
+  >
+  const rows = await sorted(query, page.sort, page.now - monthMs)
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+  const { count } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(toSpace), total: Number(count) }
+}
+
+export type NewSpace = Pick<
+  SpaceRow,
+  | 'id'
+  | 'ownerId'
+  | 'templateId'
+  | 'origin'
+  | 'name'
+  | 'description'
+  | 'nameEn'
+  | 'descriptionEn'
+  | 'isPublic'
+  | 'platform'
+  | 'createdAt'
+>
+
+/** Makes a space with its maps and its owner's membership, all or nothing. */
+export const insert = async (
+  db: Db,
+  space: NewSpace,
+  ownerName: string,
+  maps: readonly StoredMap[],
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('spaces')
+      .values({
+        ...space,
+        isPublic: toFlag(space.isPublic),
+        bannerId: null,
+        capacity: limits.capacityDefault,
+        hideInMetaCity: 0,
+        allowAudioChat: 1,
+        allowVideoChat: 1,
+        allowScreenShare: 1,
+        allowMultiPlayer: 1,
+        disableChatPersist: 0,
+        disableAudioVideo: 0,
+        topMessage: '',
+        screenImage: '[]',
+        meetingBanner: '',
+        likes: 0,
+        views: 0,
+        updatedAt: space.createdAt,
+      })
+      .execute()
+    await spaceMaps.insertAll(tx, space.id, maps)
+    await members.insertIfNew(tx, {
+      spaceId: space.id,
+      userId: space.ownerId,
+      role: 'OWNER',
+      displayName: ownerName,
+      joinedAt: space.createdAt,
+    })
+  })
+}
+
+export const update = async (
+  db: Db,
+  id: string,
+  changes: Partial<
+    Pick<SpaceRow, 'name' | 'description' | 'nameEn' | 'descriptionEn' | 'isPublic' | 'capacity'>
+  >,
+  now: number,
+): Promise<void> => {
+  const { isPublic, ...rest } = changes
+  await db
+    .updateTable('spaces')
+    .set({ ...rest, ...(isPublic === undefined ? {} : { isPublic: toFlag(isPublic) }), updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Likes a space, or takes the like back; answers whether it is liked now. */
+export const toggleLike = (db: Db, spaceId: string, userId: string, now: number): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('spaceLikes')
+      .values({ spaceId, userId, createdAt: now })
+      .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doNothing())
+      .returning('spaceId')
+      .executeTakeFirst()
+    const removed = added
+      ? undefined
+      : await tx
+          .deleteFrom('spaceLikes')
+          .where('spaceId', '=', spaceId)
+          .where('userId', '=', userId)
+          .returning('spaceId')
+          .executeTakeFirst()
+    const change = added ? 1 : removed ? -1 : 0
+    await tx
+      .updateTable('spaces')
+      .set((eb) => ({ likes: eb('likes', '+', change) }))
+      .where('id', '=', spaceId)
+      .execute()
+    return added !== undefined
+  })
+
+/** Counts a view, once per person and day (UTC). */
+export const addView = (db: Db, spaceId: string, userId: string, now: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('spaceViews')
+      .values({ spaceId, userId, day: Math.floor(now / (24 * 3_600_000)) })
+      .onConflict((conflict) => conflict.columns(['spaceId', 'userId', 'day']).doNothing())
+      .returning('spaceId')
+      .executeTakeFirst()
+    if (!added) return
+    await tx
+      .updateTable('spaces')
+      .set((eb) => ({ views: eb('views', '+', 1) }))
+      .where('id', '=', spaceId)
+      .execute()
+  })
+
+/** Of many spaces at once: likes since a time, and which of them this person likes. */
+export const likesOf = async (
+  db: Db,
+  spaceIds: readonly string[],
+  userId: string | undefined,
+  since: number,
+): Promise<{ recent: ReadonlyMap<string, number>; mine: ReadonlySet<string> }> => {
+  const recent = await db
+    .selectFrom('spaceLikes')
+    .select((eb) => ['spaceId', eb.fn.countAll().as('count')])
+    .where('spaceId', 'in', spaceIds)
+    .where('createdAt', '>', since)
+    .groupBy('spaceId')
+    .execute()
+  const mine = userId
+    ? await db
+        .selectFrom('spaceLikes')
+        .select('spaceId')
+        .where('spaceId', 'in', spaceIds)
+        .where('userId', '=', userId)
+        .execute()
+    : []
+  return {
+    recent: new Map(recent.map((row) => [row.spaceId, Number(row.count)])),
+    mine: new Set(mine.map((row) => row.spaceId)),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import type { Db, UsersTable } from '../schema.ts'
+
+export type UserRow = Selectable<UsersTable>
+
+export const findById = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findByName = (db: Db, name: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst()
+
+export const findByPhone = (db: Db, phone: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst()
+
+export type NewUser = Pick<UserRow, 'id' | 'name' | 'phone' | 'displayName' | 'avatar' | 'createdAt'>
+
+/** Makes the user, unless somebody with that name or phone came first: then undefined. */
+export const insertIfNew = (db: Db, user: NewUser): Promise<UserRow | undefined> =>
+  db
+    .insertInto('users')
+    .values({ ...user, description: '', lastSeenAt: user.createdAt, bannedUntil: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const update = (
+  db: Db,
+  id: string,
+  changes: Partial<Pick<UserRow, 'displayName' | 'description' | 'avatar' | 'lastSeenAt'>>,
+): Promise<UserRow | undefined> =>
+  db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()

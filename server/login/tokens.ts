@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SignJWT, jwtVerify } from 'jose'
+import type { TokenAnswer } from '#shared/http/auth.ts'
+import type { Clock } from '../context.ts'
+import type { Db } from '../db/schema.ts'
+import * as loginSessions from '../db/tables/loginSessions.ts'
+import * as refreshTokens from '../db/tables/refreshTokens.ts'
+import type { UserRow } from '../db/tables/users.ts'
+
+const accessTokenSeconds = 3_600
+const refreshTokenMs = 30 * 24 * 3_600_000
+/** decisions.md, HTTP: the previous refresh token stays good so long for a second tab. */
+const reuseGraceMs = 30_000
+const issuer = 'lingjing'
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** What is stored of a secret: enough to know it again. The secrets are random, so no salt is needed. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Log-in sessions: a family of refresh tokens, of which only hashes are stored, and signed access tokens. */
+export function createTokens(options: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secret: string
+  newId(): string
+}) {
+  const { db, clock, newId } = options
+  const key = new TextEncoder().encode(options.secret)
+
+  const issue = async (userId: string, sessionId: string): Promise<TokenAnswer> => {
+    const now = clock.now()
+    const refreshToken = randomBytes(32).toString('base64url')
+    await refreshTokens.insert(db, {
+      tokenHash: hashSecret(refreshToken),
+      sessionId,
+      createdAt: now,
+      expiresAt: now + refreshTokenMs,
+    })
+    const issuedAt = Math.floor(now / 1000)
+    const accessToken = await new SignJWT({ role: 'normal', sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + accessTokenSeconds)
+      .sign(key)
+    return { access_token: accessToken, refresh_token: refreshToken, expires_in: accessTokenSeconds }
+  }
+
+  return {
+    /** Begins a new log-in session. */
+    async login(userId: string): Promise<TokenAnswer> {
+      const sessionId = newId()
+      await loginSessions.insert(db, { id: sessionId, userId, createdAt: clock.now() })
+      return issue(userId, sessionId)
+    },
+
+    /**
+     * The next pair of tokens. A refresh token that was used more than 30 s ago ends the whole session: somebody
+     * has a copy of it.
+     * @returns undefined when the token is unknown, expired, reused or of an ended session.
+     */
+    async refresh(refreshToken: string): Promise<{ user: UserRow; issue(): Promise<TokenAnswer> } | undefined> {
+      const now = clock.now()
+      const token = await refreshTokens.find(db, hashSecret(refreshToken))
+      if (!token || token.expiresAt <= now) return undefined
+      if (token.usedAt !== null && now - token.usedAt > reuseGraceMs) {
+        await loginSessions.revoke(db, token.sessionId, now)
+        return undefined
+      }
+      const user = await loginSessions.findUser(db, token.sessionId)
+      if (!user) return undefined
+      return {
+        user,
+        async issue() {
+          await refreshTokens.markUsed(db, token.tokenHash, now)
+          return issue(user.id, token.sessionId)
+        },
+      }
+    },
+
+    /** Ends the session of a refresh token; an unknown one changes nothing. */
+    async logout(refreshToken: string): Promise<void> {
+      const token = await refreshTokens.find(db, hashSecret(refreshToken))
+      if (token) await loginSessions.revoke(db, token.sessionId, clock.now())
+    },
+
+    /** Who an access token stands for; undefined when it is bad, expired or its session has ended. Never throws. */
+    async authenticate(accessToken: string): Promise<UserRow | undefined> {
+      if (accessToken.length > 2048) return undefined
+      const claims = await jwtVerify(accessToken, key, {
+        issuer,
+        algorithms: ['HS256'],
+        currentDate: new Date(clock.now()),
+      }).then(
+        ({ payload }) => payload,
+        () => undefined,
+      )
+      if (!claims || typeof claims['sid'] !== 'string') return undefined
+      const user = await loginSessions.findUser(db, claims['sid'])
+      return user?.id === claims.sub ? user : undefined
+    },
+  }
+}

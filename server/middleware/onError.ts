@@ -1,0 +1,33 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { ApiError, errorCodes } from '#shared/errors.ts'
+import type { ErrorAnswer } from '#shared/errors.ts'
+
+/** An API path nobody serves. */
+export const unknownPath: RequestHandler = () => {
+  throw new ApiError('NotFound')
+}
+
+/** Body parsers and the router throw errors with a status; the rest is ours or a bug. */
+function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  if (!(error instanceof Error)) return undefined
+  if ('type' in error && error.type === 'entity.parse.failed') return new ApiError('InvalidJson')
+  if ('type' in error && error.type === 'entity.too.large') return new ApiError('PayloadTooLarge')
+  const status = 'status' in error ? Number(error.status) : 500
+  if (status === 413) return new ApiError('PayloadTooLarge')
+  if (status === 404) return new ApiError('NotFound')
+  return status >= 400 && status < 500 ? new ApiError('BadRequest') : undefined
+}
+
+/** The one place where errors of the API become answers. */
+export const onError =
+  (log: Logger): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    const known = toApiError(error)
+    if (!known) log.error({ err: error, method: req.method, path: req.path }, 'request failed')
+    if (res.headersSent) return next(error)
+    const { code, message, details } = known ?? new ApiError('InternalError')
+    const answer: ErrorAnswer = { code, message, ...(details ? { details } : {}) }
+    res.status(errorCodes[code].status).json(answer)
+  }

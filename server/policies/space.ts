@@ -1,0 +1,33 @@
+import { limits } from '#shared/rules/limits.ts'
+import type { Role } from '../db/tables/members.ts'
+import type { Person } from './user.ts'
+
+export interface SpaceForPolicy {
+  readonly isPublic: boolean
+  readonly ownerId: string
+}
+
+/** Who asks about a space: nobody (a guest) or a person with or without a role in it. */
+export interface Standing {
+  readonly person: Person | undefined
+  readonly role: Role | undefined
+}
+
+/** A site ADMIN counts as owner in every space (decisions.md, People and rights). */
+export const effectiveRole = ({ person, role }: Standing): Role | '' =>
+  person?.isSiteAdmin ? 'OWNER' : (role ?? '')
+
+export const canManageSpace = (standing: Standing): boolean =>
+  ['OWNER', 'ADMIN'].includes(effectiveRole(standing))
+
+/** Public spaces are seen by everybody, private ones by their members. */
+export const canViewSpace = (space: SpaceForPolicy, standing: Standing): boolean =>
+  space.isPublic || effectiveRole(standing) !== ''
+
+/** Entering wants an account as well. */
+export const canEnterSpace = (space: SpaceForPolicy, standing: Standing): boolean =>
+  standing.person !== undefined && canViewSpace(space, standing)
+
+/** Managers may exceed the capacity a little, to be able to help in a full space. */
+export const hasRoomLeft = (capacity: number, onlinePlayers: number, mayManage: boolean): boolean =>
+  onlinePlayers < capacity + (mayManage ? limits.capacityManagerExtra : 0)

@@ -1,0 +1,16 @@
+import type { MemberAnswer } from '#shared/http/members.ts'
+import type { MemberWithUser } from '../db/tables/members.ts'
+
+export const presentMember = (member: MemberWithUser): MemberAnswer => ({
+  id: `${member.spaceId}.${member.userId}`,
+  userId: member.userId,
+  displayName: member.displayName,
+  name: member.userName,
+  avatar: member.avatar,
+  character: member.character,
+  outfitString: member.outfitString,
+  roles: { [member.role]: true },
+  firstInGame: member.firstInGame,
+  profile: member.profile,
+  description: member.userDescription,
+})

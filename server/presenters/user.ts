@@ -1,0 +1,31 @@
+import type { ApiKeyAnswer, SelfAnswer, UserAnswer } from '#shared/http/users.ts'
+import type { ApiKeyRow } from '../db/tables/apiKeys.ts'
+import type { UserRow } from '../db/tables/users.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** What everybody may know of a user. */
+export const presentUser = (user: UserRow, isSiteAdmin: boolean): UserAnswer => ({
+  id: user.id,
+  displayName: user.displayName,
+  avatar: user.avatar,
+  description: user.description,
+  roles: isSiteAdmin ? ['ADMIN'] : [],
+  createdAt: iso(user.createdAt),
+})
+
+export const presentSelf = (user: UserRow, isSiteAdmin: boolean): SelfAnswer => ({
+  ...presentUser(user, isSiteAdmin),
+  userName: user.name,
+  phone: user.phone,
+  lastSeenAt: iso(user.lastSeenAt),
+  bannedUntil: user.bannedUntil === null ? null : iso(user.bannedUntil),
+})
+
+export const presentApiKey = (key: ApiKeyRow): ApiKeyAnswer => ({
+  id: key.id,
+  name: key.name,
+  hint: key.hint,
+  createdAt: iso(key.createdAt),
+  lastUsedAt: key.lastUsedAt === null ? null : iso(key.lastUsedAt),
+})

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSpaceFile } from '#shared/map/spaceFile.ts'
+import type { SpaceFile } from '#shared/map/spaceFile.ts'
+import type { AppContext } from './context.ts'
+import * as spaces from './db/tables/spaces.ts'
+import * as templates from './db/tables/templates.ts'
+import type { StoredMap } from './db/tables/templates.ts'
+import { userByName } from './login/accounts.ts'
+
+/** The owner of everything official. */
+const officialOwner = 'admin'
+
+type SeedContext = Pick<AppContext, 'db' | 'clock' | 'newId'>
+
+/**
+ * Brings the built-in spaces of a folder into the database: an official published template each, and an official
+ * space of the same id. Templates follow the files; a space that exists stays as people left it.
+ * @throws Error naming the file that cannot be used.
+ */
+export async function seed(ctx: SeedContext, folder: string): Promise<void> {
+  const owner = await userByName(ctx, officialOwner)
+  for (const file of readSpaceFiles(folder)) {
+    const maps = file.levels.map(
+      ({ mapId, isDefault, map }): StoredMap => ({ mapId, isDefault, mapJson: JSON.stringify(map) }),
+    )
+    await putTemplate(ctx, file, maps, owner.id)
+    if (await spaces.find(ctx.db, file.id)) continue
+    await spaces.insert(
+      ctx.db,
+      {
+        id: file.id,
+        ownerId: owner.id,
+        templateId: file.id,
+        origin: 'OFFICIAL',
+        name: file.name.zh,
+        description: file.description.zh,
+        nameEn: file.name.en,
+        descriptionEn: file.description.en,
+        isPublic: true,
+        platform: 'r3f',
+        createdAt: ctx.clock.now(),
+      },
+      owner.displayName,
+      maps,
+    )
+  }
+}
+
+async function putTemplate(
+  { db, clock }: SeedContext,
+  file: SpaceFile,
+  maps: readonly StoredMap[],
+  ownerId: string,
+): Promise<void> {
+  const wanted = {
+    id: file.id,
+    ownerId,
+    isOfficial: true,
+    name: file.name.zh,
+    description: file.description.zh,
+    nameEn: file.name.en,
+    descriptionEn: file.description.en,
+    banner: `/assets/${file.banner}`,
+    platform: 'r3f',
+    state: 'Published' as const,
+    tags: file.tags,
+    recommendPeople: file.recommendPeople,
+  }
+  const known = await templates.find(db, file.id)
+  if (known) {
+    const { updatedAt: _, ...earlier } = known
+    const isSame = JSON.stringify(Object.entries(earlier).sort()) === JSON.stringify(Object.entries(wanted).sort())
+    if (isSame && JSON.stringify(await templates.mapsOf(db, file.id)) === JSON.stringify(maps)) return
+  }
+  await templates.put(db, { ...wanted, updatedAt: clock.now() }, maps, clock.now())
+}
+
+function readSpaceFiles(folder: string): SpaceFile[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => {
+      try {
+        return parseSpaceFile(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+      } catch (error) {
+        throw new Error(`the built-in space ${name} cannot be read`, { cause: error })
+      }
+    })
+}

@@ -1,0 +1,58 @@
+/**
+ * Every error code the HTTP API answers, with its status and default message. Pages show their own text for a
+ * code (client/text); the message is for developers and for codes a client does not know.
+ * Names with a capital and an Error or Exception at the end are the specification's (platform.md §8).
+ */
+export const errorCodes = {
+  BadRequest: { status: 400, message: 'Bad request' },
+  InvalidJson: { status: 400, message: 'The body is not valid JSON' },
+  InvalidParameters: { status: 400, message: 'Some fields are not valid' },
+  IncorrectOTPCodeError: { status: 400, message: 'Verification code incorrect' },
+  TooManyApiKeys: { status: 400, message: 'No more api keys can be made; delete one first' },
+  Unauthorized: { status: 401, message: 'Unauthorized' },
+  Forbidden: { status: 403, message: 'You have no permission to do this' },
+  AccountBanned: { status: 403, message: 'Account has been banned, please contact the administrator' },
+  NotFound: { status: 404, message: 'Not found' },
+  UserNotFound: { status: 404, message: 'There is no such user' },
+  SpaceNotFound: { status: 404, message: 'There is no such space' },
+  TemplateNotFound: { status: 404, message: 'There is no such template' },
+  ApiKeyNotFound: { status: 404, message: 'There is no such api key' },
+  SpaceCapacityExceededException: { status: 409, message: 'The space is full' },
+  PayloadTooLarge: { status: 413, message: 'The body is too large' },
+  SendOTPCodeTooFrequentError: { status: 429, message: 'Please try again after 60 seconds' },
+  TooManyRequests: { status: 429, message: 'Too many requests, please slow down' },
+  InternalError: { status: 500, message: 'Something went wrong on the server' },
+} as const
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** One thing wrong with one field of a request. */
+export interface FieldProblem {
+  readonly field: string
+  readonly message: string
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorAnswer {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly details?: readonly FieldProblem[]
+}
+
+/** A refusal on its way to the one error handler. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly FieldProblem[] | undefined
+
+  constructor(code: ErrorCode, details?: readonly FieldProblem[], message: string = errorCodes[code].message) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Ends an endpoint with a code of the table. */
+export function fail(code: ErrorCode, details?: readonly FieldProblem[], message?: string): never {
+  throw new ApiError(code, details, message)
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { limits } from '../rules/limits.ts'
+import { text } from './fields.ts'
+
+/** Digits only count: people type spaces and dashes. */
+export const phone = z
+  .string()
+  .max(40)
+  .transform((value) => value.replace(/\D/g, ''))
+  .refine((value) => value.length === limits.phoneDigits, `a phone number has ${limits.phoneDigits} digits`)
+
+export const mockLoginQuery = z.object({ username: text(0, limits.displayName).optional() })
+export const sendSmsQuery = z.object({ phone })
+export const smsLoginQuery = z.object({
+  phone,
+  OTPCode: z.string().regex(new RegExp(`^\\d{1,${limits.smsCodeDigits}}$`), 'a code has up to 6 digits'),
+})
+export const refreshBody = z.object({ refresh_token: z.string().min(1).max(256) })
+
+export const tokenAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds until the access token ends. */
+  expires_in: z.number().int().positive(),
+})
+export type TokenAnswer = z.infer<typeof tokenAnswer>
+
+/** What a page needs to know about this server before anybody logs in. */
+export const siteAnswer = z.object({ devLogin: z.boolean() })
+export type SiteAnswer = z.infer<typeof siteAnswer>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { limits } from '../rules/limits.ts'
+
+/** Control characters, line separators and the marks that turn text around (they disguise names). */
+const hidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const hiddenExceptNewLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069](?<!\n)/u
+/** Something to see: not only spaces and format characters. */
+const visible = /[^\p{Z}\p{Cf}\p{Cc}]/u
+
+/** Characters as people count them: an emoji outside the basic plane is one. */
+const lengthOf = (value: string): number => [...value].length
+
+/** A long input is refused before anything walks over it. */
+const rawMax = (max: number): number => max * 4 + 64
+
+const checkedText = (min: number, max: number, forbidden: RegExp) =>
+  z
+    .string()
+    .max(rawMax(max), `at most ${max} characters`)
+    .trim()
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), 'control characters are not allowed')
+    .refine((value) => lengthOf(value) <= max, `at most ${max} characters`)
+    .refine(
+      (value) => lengthOf(value) >= min && (min === 0 || visible.test(value)),
+      min <= 1 ? 'must not be empty' : `at least ${min} characters`,
+    )
+
+/** One line of text, trimmed, of `min` to `max` characters, without control characters. */
+export const text = (min: number, max: number) => checkedText(min, max, hidden)
+
+/** As `text`, with line breaks. */
+export const multilineText = (min: number, max: number) => checkedText(min, max, hiddenExceptNewLine)
+
+/** An id somebody else gave: never longer than any id of ours, never anything a path or a log could trip over. */
+export const idText = (max = 64) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${max}}$`), 'not an id')
+
+export const spaceIdParams = z.object({ id: idText(limits.spaceIdLength) })
+export const idParams = z.object({ id: idText() })
+
+/** A whole number in a query string. */
+const queryNumber = (min: number, max: number, missing: number) =>
+  z.coerce.number().int().min(min).max(max).default(missing)
+
+/** Where a list starts and how much of it is asked for. */
+export const pageQuery = {
+  size: queryNumber(1, limits.pageSizeMax, limits.pageSize),
+  offset: queryNumber(0, 1_000_000_000, 0),
+}
+
+/** ISO 8601 with milliseconds, UTC. */
+export const isoTime = z.iso.datetime()
+
+/** The shape of every list. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), total: z.number().int().nonnegative() })
+
+export const emptyAnswer = z.object({})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { limits } from '../rules/limits.ts'
+import { listOf, multilineText, pageQuery, text } from './fields.ts'
+import { roleMap } from './spaces.ts'
+
+export const memberAnswer = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** The name in this space. */
+  displayName: z.string(),
+  /** The name of the account. */
+  name: z.string(),
+  avatar: z.number().int(),
+  /** null until chosen; '1' and '-1' are the two body bases. */
+  character: z.string().nullable(),
+  outfitString: z.string(),
+  roles: roleMap,
+  firstInGame: z.boolean(),
+  profile: z.string(),
+  description: z.string(),
+})
+export type MemberAnswer = z.infer<typeof memberAnswer>
+export const memberList = listOf(memberAnswer)
+export const memberListQuery = z.object(pageQuery)
+
+export const updateMemberBody = z
+  .object({
+    displayName: text(1, limits.displayName),
+    character: z.enum(['1', '-1']).nullable(),
+    outfitString: text(0, limits.outfitString),
+    firstInGame: z.boolean(),
+    profile: multilineText(0, 2000),
+  })
+  .partial()
+export type UpdateMemberBody = z.input<typeof updateMemberBody>

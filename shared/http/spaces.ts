@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { limits } from '../rules/limits.ts'
+import { idText, isoTime, listOf, pageQuery, text } from './fields.ts'
+
+/** Role name → true, as every entity shows roles. */
+export const roleMap = z.record(z.string(), z.literal(true))
+export type RoleMap = z.infer<typeof roleMap>
+
+/** The nested entry of platform.md §3: one shape for lists and single spaces. */
+export const spaceEntry = z.object({
+  space: z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** English twins of official spaces. */
+    nameEn: z.string().optional(),
+    descriptionEn: z.string().optional(),
+    bannerId: z.string().nullable(),
+    createdAt: isoTime,
+    /** 'r3f': our own client. */
+    platform: z.string(),
+    capacity: z.number().int(),
+    topMessage: z.string(),
+    screenImage: z.array(z.string()),
+    meetingBanner: z.string(),
+  }),
+  settings: z.object({
+    isPublic: z.boolean(),
+    disableChatPersist: z.boolean(),
+    disableAudioVideo: z.boolean(),
+    allowAudioChat: z.boolean(),
+    allowVideoChat: z.boolean(),
+    allowScreenShare: z.boolean(),
+    allowMultiPlayer: z.boolean(),
+  }),
+  /** Those who may manage the space, and the one who asks. The whole list: GET …/members. */
+  members: z.array(z.object({ userId: z.string(), roles: roleMap })),
+  /** Of cloud-rendered spaces; ours have none. */
+  build: z.null(),
+  matrix: z.object({
+    likes: z.number().int(),
+    views: z.number().int(),
+    lastMonthLikes: z.number().int(),
+    iLiked: z.boolean(),
+  }),
+  creator: z.object({ id: z.string(), displayName: z.string(), avatar: z.number().int() }),
+  onlinePlayers: z.number().int().nonnegative(),
+  attachmentMap: z.record(z.string(), z.object({ url: z.string() })),
+  template: z.object({ id: z.string(), banner: z.string() }).nullable(),
+  hideInMetaCity: z.boolean(),
+  origin: z.enum(['COMMUNITY', 'OFFICIAL']),
+})
+export type SpaceEntry = z.infer<typeof spaceEntry>
+export const spaceList = listOf(spaceEntry)
+export type SpaceList = z.infer<typeof spaceList>
+
+const spaceForm = {
+  name: text(1, limits.spaceName),
+  description: text(0, limits.spaceDescription),
+  template: idText(),
+  private: z.boolean(),
+  /** Empty or null: the picture of the template. */
+  bannerId: z.union([idText(), z.literal('')]).nullable(),
+}
+export const createSpaceBody = z.object({
+  ...spaceForm,
+  description: spaceForm.description.default(''),
+  private: spaceForm.private.default(false),
+  bannerId: spaceForm.bannerId.default(null),
+})
+export type CreateSpaceBody = z.input<typeof createSpaceBody>
+export const updateSpaceBody = z.object(spaceForm).partial()
+export type UpdateSpaceBody = z.input<typeof updateSpaceBody>
+
+export const sortKeys = ['hottest', 'latest', 'm-hottest'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+const listQuery = {
+  ...pageQuery,
+  search: text(0, 100).optional(),
+  sortK: z.enum(sortKeys).default('hottest'),
+}
+export const ownSpacesQuery = z.object(listQuery)
+export const allSpacesQuery = z.object({
+  ...listQuery,
+  origin: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['community', 'official']))
+    .optional(),
+})
+
+export const permissionAnswer = z.object({
+  canView: z.boolean(),
+  canManage: z.boolean(),
+  capacityNotReached: z.boolean(),
+})
+export type PermissionAnswer = z.infer<typeof permissionAnswer>
+
+export const joinBody = z.object({ token: z.string().max(256).optional() }).optional()
+
+export const actionQuery = z.object({
+  type: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['like', 'view'])),
+})
+export const actionAnswer = z.object({
+  likes: z.number().int(),
+  views: z.number().int(),
+  iLiked: z.boolean(),
+})
+export type ActionAnswer = z.infer<typeof actionAnswer>
+
+export const capacityBody = z.object({ capacity: z.number().int().min(1).max(limits.capacityMax) })
+export const capacityAnswer = capacityBody
+
+/** `ws://host/gs/{spaceId}`: a bare JSON string, as published clients want it. */
+export const assignmentAnswer = z.string()
+/** Longer than our own ids: published clients rewrite ids (docs/protocol.md). */
+export const assignmentParams = z.object({ id: z.string().min(1).max(64) })
+
+export const levelEntry = z.object({
+  /** `{spaceId}.{n}` */
+  levelId: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+})
+export const levelList = listOf(levelEntry)
+export type LevelList = z.infer<typeof levelList>

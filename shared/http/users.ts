@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { limits } from '../rules/limits.ts'
+import { isoTime, listOf, text } from './fields.ts'
+
+export const userAnswer = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  /** 2D portrait, 1 to 8. */
+  avatar: z.number().int(),
+  description: z.string(),
+  /** Site roles: ADMIN or none. */
+  roles: z.array(z.string()),
+  createdAt: isoTime,
+})
+export type UserAnswer = z.infer<typeof userAnswer>
+
+/** Oneself: with what is nobody else's business. */
+export const selfAnswer = userAnswer.extend({
+  userName: z.string(),
+  phone: z.string().nullable(),
+  lastSeenAt: isoTime,
+  bannedUntil: isoTime.nullable(),
+})
+export type SelfAnswer = z.infer<typeof selfAnswer>
+
+export const updateUserBody = z
+  .object({
+    displayName: text(1, limits.displayName),
+    description: text(0, limits.signature),
+    avatar: z.number().int().min(1).max(limits.defaultAvatars),
+  })
+  .partial()
+export type UpdateUserBody = z.input<typeof updateUserBody>
+
+export const apiKeyAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The last four characters, to tell keys apart. */
+  hint: z.string(),
+  createdAt: isoTime,
+  lastUsedAt: isoTime.nullable(),
+})
+export type ApiKeyAnswer = z.infer<typeof apiKeyAnswer>
+export const apiKeyList = listOf(apiKeyAnswer)
+export const createApiKeyBody = z.object({ name: text(1, limits.displayName) })
+/** The only answer that holds the key itself. */
+export const createdApiKeyAnswer = apiKeyAnswer.extend({ key: z.string() })
+export type CreatedApiKeyAnswer = z.infer<typeof createdApiKeyAnswer>
