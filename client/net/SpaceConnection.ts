@@ -445,7 +445,8 @@ export class SpaceConnection {
         if (wish === this.#wish) this.#settleEnter()
       },
       (error: TransactionError) => {
-        if (wish !== this.#wish || error.failure === 'connectionLost' || error.failure === 'sendFailed') return
+        if (wish !== this.#wish || error.failure === 'connectionLost' || error.failure === 'sendFailed')
+          return
         // A server that has forgotten us needs to hear once more who we are.
         if (!withInfo && error.failure === 'refused' && this.#state.name === 'ready') {
           this.#sendEnter(true)
@@ -475,7 +476,8 @@ export class SpaceConnection {
     let bytesChecked = this.#stats.bytesIn
     this.#sendHeartbeat()
     this.#timers.every(limits.heartbeatMs, () => {
-      if (clock.now() - this.#lastSeenAt >= limits.deadAfterMs) this.#lost(closeCodes.timedOut, 'no sign of life')
+      if (clock.now() - this.#lastSeenAt >= limits.deadAfterMs)
+        this.#lost(closeCodes.timedOut, 'no sign of life')
       else this.#sendHeartbeat()
     })
     this.#timers.every(limits.byteActivityCheckMs, () => {

@@ -57,7 +57,16 @@ export function registerSceneStats(stats: () => Readonly<Record<string, number>>
 
 /** The replica as plain JSON. */
 export function toDebugWorld(world: World): DebugWorld {
-  const player = ({ encId, uid, name, mapId, position, rotation, chairIdx, ...rest }: Player): DebugPlayer => ({
+  const player = ({
+    encId,
+    uid,
+    name,
+    mapId,
+    position,
+    rotation,
+    chairIdx,
+    ...rest
+  }: Player): DebugPlayer => ({
     encId,
     uid,
     name,

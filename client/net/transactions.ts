@@ -2,7 +2,8 @@ import type { Action } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Clock } from './clock.ts'
 
-export type TransactionFailure = 'refused' | 'timedOut' | 'connectionLost' | 'sendFailed' | 'dropped' | 'closed'
+export type TransactionFailure =
+  'refused' | 'timedOut' | 'connectionLost' | 'sendFailed' | 'dropped' | 'closed'
 
 /** Why an action was not done. For 'refused' the message is the server's reason. */
 export class TransactionError extends Error {

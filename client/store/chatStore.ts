@@ -1,0 +1,30 @@
+import { randomId } from '../net/randomId.ts'
+import { send } from '../net/send.ts'
+import { createChatStore, type ChatState } from './createChatStore.ts'
+import { useSelection } from './createStore.ts'
+import { onSpaceChange, sessionStore } from './sessionStore.ts'
+import { onEvents, worldStore } from './worldStore.ts'
+
+const self = () => {
+  const { selfEncId } = sessionStore.get()
+  return selfEncId === undefined ? undefined : worldStore.get().players.get(selfEncId)
+}
+
+/** Chat of the space this page is in. */
+export const chatStore = createChatStore({
+  send,
+  now: () => Date.now(),
+  newId: randomId,
+  selfUid: () => sessionStore.get().selfUid,
+  selfName: () => self()?.name ?? '',
+  selfMapId: () => self()?.mapId ?? '',
+  encIdOf: (userId) => worldStore.get().encIds.get(userId),
+})
+
+onEvents(chatStore.receive)
+onSpaceChange(() => chatStore.get().reset())
+
+/** Selects from the chat in a component. */
+export function useChat<S>(selector: (state: ChatState) => S): S {
+  return useSelection(chatStore, selector)
+}

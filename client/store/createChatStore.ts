@@ -1,0 +1,258 @@
+import type { EncId } from '#shared/ids.ts'
+import type { ActionBody, EventBody, WireEvent } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { createStore, type Store } from './createStore.ts'
+
+/** What a message belongs to. LOCAL_CHAT and ROOM_CHAT (level or nook) are both shown under "nearby". */
+export type MessageChannel = 'nearby' | 'space' | 'private'
+/** The tabs of the chat panel; 'all' is only a filter, and sending there goes to the space. */
+export type ChatChannel = 'all' | MessageChannel
+
+export interface ChatMessage {
+  readonly id: string
+  readonly channel: MessageChannel
+  readonly senderId: string
+  readonly senderName: string
+  /** A user id for private messages, otherwise the wire's channel name. */
+  readonly recipient: string
+  readonly contents: string
+  /** ms since the epoch, by the server's clock; by ours while pending or failed. */
+  readonly unixTime: number
+  readonly own: boolean
+  readonly state: 'sent' | 'pending' | 'failed'
+  /** Why it failed, in the server's words. */
+  readonly reason?: string
+}
+
+/** The newest public line of a player. */
+export interface ChatBubble {
+  readonly text: string
+  /** performance.now() of its arrival. */
+  readonly at: number
+}
+
+/** Why a text was not sent: it stays in the input. */
+export type SendOutcome = 'sent' | 'empty' | 'tooLong' | 'noRecipient'
+
+export interface ChatState {
+  /** By time, oldest first; at most 500. */
+  readonly messages: readonly ChatMessage[]
+  readonly channel: ChatChannel
+  readonly panelOpen: boolean
+  readonly unread: Readonly<Record<MessageChannel, number>>
+  /** Messages of these channels count as read when they come. */
+  readonly autoRead: Readonly<Record<MessageChannel, boolean>>
+  /** The user id private messages go to. */
+  readonly recipient: string | undefined
+  readonly bubbles: ReadonlyMap<EncId, ChatBubble>
+
+  /** Shows a channel: its messages are read now and as they come. */
+  openChannel(channel: ChatChannel): void
+  /** Shows the panel with the channel it had. */
+  openPanel(): void
+  closePanel(): void
+  /** Shows the private channel, writing to this user. */
+  writeTo(userId: string): void
+  /** Sends to the present channel; the message shows at once as pending. */
+  sendChat(contents: string): SendOutcome
+  /** Sends a failed message once more, under the same id. */
+  resend(id: string): void
+  /** Forgets everything, as for another space. */
+  reset(): void
+}
+
+export interface ChatDeps {
+  readonly send: (kind: 'chat', body: ActionBody<'chat'>) => Promise<void>
+  /** ms since the epoch. */
+  readonly now: () => number
+  readonly newId: () => string
+  readonly selfUid: () => string | undefined
+  readonly selfName: () => string
+  readonly selfMapId: () => string
+  readonly encIdOf: (userId: string) => EncId | undefined
+}
+
+export interface ChatStore extends Store<ChatState> {
+  /** Takes the chats out of a batch of events. */
+  receive(events: readonly WireEvent[], receivedAtMs: number): void
+  /** Hears every line that may show as a bubble. */
+  onBubble(listener: (encId: EncId, text: string) => void): () => void
+}
+
+const MESSAGES_MAX = 500
+
+const noUnread = { nearby: 0, space: 0, private: 0 }
+const noAutoRead = { nearby: false, space: false, private: false }
+const nothing = {
+  messages: [],
+  channel: 'all',
+  panelOpen: false,
+  unread: noUnread,
+  autoRead: noAutoRead,
+  recipient: undefined,
+  bubbles: new Map<EncId, ChatBubble>(),
+} as const satisfies Partial<ChatState>
+
+/** The number on a badge: capped as "99+", empty for none. */
+export const badgeText = (count: number): string =>
+  count > limits.unreadBadgeCap ? `${limits.unreadBadgeCap}+` : count > 0 ? String(count) : ''
+
+/** Unread messages a tab stands for. */
+export const unreadOf = ({ unread }: ChatState, channel: ChatChannel): number =>
+  channel === 'all' ? unread.nearby + unread.space + unread.private : unread[channel]
+
+/** The messages the present tab shows. */
+export const visibleMessages = ({ messages, channel }: ChatState): readonly ChatMessage[] =>
+  channel === 'all' ? messages : messages.filter((message) => message.channel === channel)
+
+/** Which of our channels a wire name or user id means. */
+export function messageChannel(wireChannel: string): MessageChannel {
+  switch (wireChannel) {
+    case 'GLOBAL_CHAT':
+      return 'space'
+    case 'LOCAL_CHAT':
+    case 'ROOM_CHAT':
+      return 'nearby'
+    default:
+      return 'private'
+  }
+}
+
+/** A message list with one more, or with a newer state of one it has; kept in the order of time. */
+export function withMessage(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
+  const others = messages.filter(({ id }) => id !== message.id)
+  const before = others.findLastIndex(({ unixTime }) => unixTime <= message.unixTime) + 1
+  return [...others.slice(0, before), message, ...others.slice(before)].slice(-MESSAGES_MAX)
+}
+
+const autoReadOf = (channel: ChatChannel): ChatState['autoRead'] =>
+  channel === 'all' ? { nearby: true, space: true, private: true } : { ...noAutoRead, [channel]: true }
+
+const readNow = (unread: ChatState['unread'], channel: ChatChannel): ChatState['unread'] =>
+  channel === 'all' ? noUnread : { ...unread, [channel]: 0 }
+
+/** Chat as the panel shows it; nothing here depends on React or on the connection. */
+export function createChatStore(deps: ChatDeps): ChatStore {
+  const bubbleListeners = new Set<(encId: EncId, text: string) => void>()
+
+  const store = createStore<ChatState>((set, get) => {
+    const update = (id: string, change: Partial<ChatMessage>) =>
+      set(({ messages }) => ({
+        messages: messages.map((message) => (message.id === id ? { ...message, ...change } : message)),
+      }))
+
+    const transmit = ({ id, recipient, contents }: ChatMessage) => {
+      const body = {
+        id,
+        chatRecipient: recipient,
+        contents,
+        mapId: deps.selfMapId(),
+        ...(messageChannel(recipient) === 'private' ? {} : { channel: recipient }),
+      }
+      deps.send('chat', body).then(
+        () => update(id, { state: 'sent' }),
+        (error: Error) => {
+          // The echo may have come although the answer did not: then it was said.
+          if (get().messages.some((message) => message.id === id && message.state === 'pending')) {
+            update(id, { state: 'failed', reason: error.message })
+          }
+        },
+      )
+    }
+
+    return {
+      ...nothing,
+      openChannel: (channel) =>
+        set(({ unread }) => ({
+          channel,
+          panelOpen: true,
+          autoRead: autoReadOf(channel),
+          unread: readNow(unread, channel),
+        })),
+      openPanel: () => get().openChannel(get().channel),
+      closePanel: () => set({ panelOpen: false, autoRead: noAutoRead }),
+      writeTo(userId) {
+        set({ recipient: userId })
+        get().openChannel('private')
+      },
+      sendChat(text) {
+        const contents = text.trim()
+        if (contents === '') return 'empty'
+        if (contents.length > limits.chatLength) return 'tooLong'
+        const { channel, recipient, messages } = get()
+        if (channel === 'private' && recipient === undefined) return 'noRecipient'
+        const to = channel === 'private' ? recipient! : channel === 'nearby' ? 'LOCAL_CHAT' : 'GLOBAL_CHAT'
+        const message: ChatMessage = {
+          id: deps.newId(),
+          channel: messageChannel(to),
+          senderId: deps.selfUid() ?? '',
+          senderName: deps.selfName(),
+          recipient: to,
+          contents,
+          // Never before what is there, even when our clock is behind the server's.
+          unixTime: Math.max(deps.now(), messages.at(-1)?.unixTime ?? 0),
+          own: true,
+          state: 'pending',
+        }
+        set({ messages: withMessage(messages, message) })
+        transmit(message)
+        return 'sent'
+      },
+      resend(id) {
+        const message = get().messages.find((candidate) => candidate.id === id)
+        if (message?.state !== 'failed') return
+        const { reason: _, ...rest } = message
+        const again: ChatMessage = { ...rest, state: 'pending' }
+        set(({ messages }) => ({ messages: withMessage(messages, again) }))
+        transmit(again)
+      },
+      reset: () => set(nothing),
+    }
+  })
+
+  const toMessage = (body: EventBody<'playerChats'>): ChatMessage => {
+    const recipient = body.recipient ?? ''
+    const senderId = body.senderId ?? ''
+    const unixTime = body.unixTime ?? 0
+    return {
+      // A message of a client that gives no id is known by who said it when.
+      id: body.id || `${senderId}/${unixTime}`,
+      channel: messageChannel(body.channel || recipient),
+      senderId,
+      senderName: body.senderName ?? '',
+      recipient,
+      contents: body.contents ?? '',
+      unixTime,
+      own: senderId === deps.selfUid(),
+      state: 'sent',
+    }
+  }
+
+  const receiveOne = (body: EventBody<'playerChats'>, receivedAtMs: number) => {
+    const message = toMessage(body)
+    const { messages, unread, autoRead, bubbles } = store.get()
+    const known = messages.find(({ id }) => id === message.id)
+    const isNew = known === undefined || known.state !== 'sent'
+    const counts = known === undefined && !message.own && !autoRead[message.channel]
+    const speaker = message.channel === 'private' ? undefined : deps.encIdOf(message.senderId)
+    const shows = isNew && speaker !== undefined
+    store.setState({
+      messages: withMessage(messages, message),
+      ...(counts ? { unread: { ...unread, [message.channel]: unread[message.channel] + 1 } } : {}),
+      ...(shows
+        ? { bubbles: new Map(bubbles).set(speaker, { text: message.contents, at: receivedAtMs }) }
+        : {}),
+    })
+    if (shows) for (const listener of [...bubbleListeners]) listener(speaker, message.contents)
+  }
+
+  return Object.assign(store, {
+    receive(events: readonly WireEvent[], receivedAtMs: number) {
+      for (const item of events) if (item.kind === 'playerChats') receiveOne(item.body, receivedAtMs)
+    },
+    onBubble(listener: (encId: EncId, text: string) => void) {
+      bubbleListeners.add(listener)
+      return () => void bubbleListeners.delete(listener)
+    },
+  })
+}
