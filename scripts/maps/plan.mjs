@@ -1,0 +1,308 @@
+/**
+ * The vocabulary built-in worlds are drawn with: floors, walls with doors and windows, furniture, nooks, areas,
+ * desks, spawns. Coordinates are metres = cells, x to the east, y to the south (scene z); things are placed by their
+ * middle, cells by their north-west corner. Facing is where a thing's front looks.
+ */
+import { deriveCollisions } from '#shared/map/collisions.ts'
+import { encodeMask } from '#shared/map/grid.ts'
+import { toMapFile } from '#shared/map/spaceFile.ts'
+import { wallMaterial } from '#shared/map/walls.ts'
+
+/** Yaw of each facing, degrees clockwise from above, 0 = +z = south. */
+export const facings = { south: 0, west: 90, north: 180, east: 270 }
+
+/**
+ * @typedef {'north' | 'east' | 'south' | 'west'} Facing
+ * @typedef {{ up?: number, scale?: number, colour?: string, text?: string, name?: string }} Look
+ *   up: height of its foot above the floor; text: what is written on it (signs)
+ */
+
+/**
+ * An empty plan of a level.
+ * @param {{ id: string, width: number, height: number, name: string, description: string,
+ *   catalogue: import('#shared/map/catalogue.ts').Catalogue }} options
+ */
+export function createPlan({ id, width, height, name, description, catalogue }) {
+  const floors = new Array(width * height).fill(undefined)
+  /** 'x,y,n|w' → material; thin walls on the north or west edge of a cell. */
+  const edges = new Map()
+  const objects = new Map()
+  const nooks = new Map()
+  const areas = new Map()
+  const desks = new Map()
+  const spawns = []
+  const announcer = []
+  const portals = []
+  const closed = []
+  let nextKey = 1
+
+  const itemOf = (templateId) => {
+    const item = catalogue.get(templateId)
+    if (!item) throw new Error(`${id}: the catalogue has no ${templateId}`)
+    return item
+  }
+
+  /** The thin wall nearest to a point on one axis: its material, or undefined. */
+  const wallAt = (x, y, isAlongX) =>
+    edges.get(isAlongX ? `${Math.floor(x)},${Math.round(y)},n` : `${Math.round(x)},${Math.floor(y)},w`)
+
+  const plan = {
+    width,
+    height,
+
+    /** A rectangle of one floor; a later one covers an earlier one. */
+    floor(type, x, y, w, h) {
+      forCells(x, y, w, h, (cx, cy) => (floors[cy * width + cx] = type))
+      return plan
+    },
+
+    /** A straight thin wall between two grid corners, along one axis. */
+    wall(material, x1, y1, x2, y2) {
+      if (x1 !== x2 && y1 !== y2) throw new Error(`${id}: a wall runs along an axis`)
+      for (let x = Math.min(x1, x2); x < Math.max(x1, x2); x++) edges.set(`${x},${y1},n`, material)
+      for (let y = Math.min(y1, y2); y < Math.max(y1, y2); y++) edges.set(`${x1},${y},w`, material)
+      return plan
+    },
+
+    /** Four walls around a rectangle of cells; per side another material, or false for none. */
+    room(material, x, y, w, h, sides = {}) {
+      const side = (key, ...line) => sides[key] !== false && plan.wall(sides[key] ?? material, ...line)
+      side('north', x, y, x + w, y)
+      side('south', x, y + h, x + w, y + h)
+      side('west', x, y, x, y + h)
+      side('east', x + w, y, x + w, y + h)
+      return plan
+    },
+
+    /** Anything of the catalogue; x and y are its middle, turned to a facing or by degrees. */
+    place(templateId, x, y, facing = 'south', look = {}) {
+      const item = itemOf(templateId)
+      const yaw = typeof facing === 'number' ? facing : facings[facing]
+      const scale = look.scale ?? 1
+      const isAcross = Math.round(yaw / 90) % 2 !== 0
+      const [w, d] = isAcross ? [item.size[2], item.size[0]] : [item.size[0], item.size[2]]
+      const [cellsX, cellsY] = [w, d].map((length) => Math.max(1, Math.round(length * scale)))
+      const [cellX, cellY] = [
+        Math.max(0, Math.round(x - cellsX / 2)),
+        Math.max(0, Math.round(y - cellsY / 2)),
+      ]
+      const key = String(nextKey++)
+      objects.set(key, {
+        templateId,
+        _name: look.name ?? item.name.zh,
+        x: cellX,
+        y: cellY,
+        width: cellsX,
+        height: cellsY,
+        offsetX: tidy(x - cellX - cellsX / 2),
+        offsetY: tidy(y - cellY - cellsY / 2),
+        offsetZ: tidy(look.up ?? 0),
+        yaw,
+        ...(scale !== 1 && { scale }),
+        ...(look.colour && { color: look.colour }),
+        ...(look.text && { propertiesJson: JSON.stringify({ text: look.text }) }),
+        normal: '',
+        type: 0,
+        zIndex: 0,
+      })
+      return key
+    },
+
+    /** Something flat on a wall: (x, y) on the wall's line, its foot `up` metres high, looking away from the wall. */
+    hang(templateId, x, y, facing, up, look = {}) {
+      const isAlongX = facing === 'north' || facing === 'south'
+      const material = wallAt(x, y, isAlongX)
+      if (!material) throw new Error(`${id}: no wall at ${x}, ${y} to hang ${templateId} on`)
+      const off = wallMaterial(material).thickness / 2 + 0.005
+      const [dx, dy] = directionOf(facing)
+      return plan.place(templateId, x + dx * off, y + dy * off, facing, { ...look, up })
+    },
+
+    /** A door in the wall through (x, y), the middle of the doorway; its leaf opens towards the facing. */
+    door(templateId, x, y, facing) {
+      if (itemOf(templateId).opens !== 'door') throw new Error(`${id}: ${templateId} is no door`)
+      return plan.place(templateId, x, y, facing)
+    },
+
+    /** Windows side by side along a wall: middles at each of `ats` along it. */
+    windows(templateId, facing, line, ats) {
+      if (itemOf(templateId).opens !== 'window') throw new Error(`${id}: ${templateId} is no window`)
+      for (const at of ats) {
+        if (facing === 'north' || facing === 'south') plan.place(templateId, at, line, facing)
+        else plan.place(templateId, line, at, facing)
+      }
+      return plan
+    },
+
+    /** The same thing at several points. */
+    row(templateId, points, facing, look) {
+      return points.map(([x, y]) => plan.place(templateId, x, y, facing, look))
+    },
+
+    /** A named private place of whole cells with a carpet. */
+    nook(key, nookName, x, y, w, h, { capacity, colored = true, bookable = false } = {}) {
+      const coords = []
+      forCells(x, y, w, h, (cx, cy) => coords.push({ x: cx, y: cy }))
+      nooks.set(key, {
+        nookCoords: { coords },
+        name: nookName,
+        colored,
+        bookable,
+        restricted: false,
+        ...(capacity && { capacity }),
+      })
+      return plan
+    },
+
+    /** An area of one of the three categories; may be called again with the same key for more rectangles. */
+    area(key, category, x, y, w, h) {
+      const area = areas.get(key) ?? { category, coords: [] }
+      area.coords.push({ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 })
+      areas.set(key, area)
+      return plan
+    },
+
+    /** Somebody's own desk: a rectangle of cells. */
+    desk(key, x, y, w, h) {
+      desks.set(key, { coords: [{ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 }] })
+      return plan
+    },
+
+    spawn(spawnId, x, y) {
+      spawns.push({ x, y, spawnId })
+      return plan
+    },
+
+    /** Tiles from which one speaks to the whole level. */
+    announcerTiles(x, y, w, h) {
+      forCells(x, y, w, h, (cx, cy) => announcer.push({ x: cx, y: cy }))
+      return plan
+    },
+
+    portal(x, y, target) {
+      portals.push({ x, y, ...target })
+      return plan
+    },
+
+    /** Cells nobody may walk on although they look free. */
+    close(x, y, w, h) {
+      forCells(x, y, w, h, (cx, cy) => closed.push(cy * width + cx))
+      return plan
+    },
+
+    /** The finished level as a MapFile, with its collision mask. */
+    finish() {
+      const draft = {
+        id,
+        name,
+        description,
+        dimensions: [width, height],
+        walls: masksBy(wallTypes()),
+        floors: masksBy(floors.flatMap((type, i) => (type ? [[type, i]] : []))),
+        areas: Object.fromEntries(areas),
+        desks: Object.fromEntries(desks),
+        objects,
+        nooks,
+        spawns,
+        spawn: spawns[0] && { x: spawns[0].x, y: spawns[0].y },
+        portals,
+        announcer,
+        assets: [],
+        backgroundImagePath: '',
+        foregroundImagePath: '',
+        muteOnEntry: false,
+        useDrawnBG: true,
+      }
+      const collisions = deriveCollisions(draft, catalogue)
+      for (const i of closed) collisions[i] = 1
+      return toMapFile({ ...draft, collisions })
+    },
+  }
+
+  function forCells(x, y, w, h, visit) {
+    if (x < 0 || y < 0 || x + w > width || y + h > height)
+      throw new Error(`${id}: ${x},${y} ${w}×${h} leaves the map`)
+    for (let cy = y; cy < y + h; cy++) for (let cx = x; cx < x + w; cx++) visit(cx, cy)
+  }
+
+  /** Thin walls as [type key, cell]; walls on the far edges of the map belong to the last row and column. */
+  function wallTypes() {
+    return [...edges].map(([edge, material]) => {
+      const [x, y, side] = edge.split(',')
+      const [cx, cy] = [Number(x), Number(y)]
+      if (side === 'n' && cy === height) return [`${material}:s`, (cy - 1) * width + cx]
+      if (side === 'w' && cx === width) return [`${material}:e`, cy * width + cx - 1]
+      return [`${material}:${side}`, cy * width + cx]
+    })
+  }
+
+  function masksBy(marks) {
+    const masks = new Map()
+    for (const [type, i] of marks) {
+      const mask = masks.get(type) ?? new Uint8Array(width * height)
+      mask[i] = 1
+      masks.set(type, mask)
+    }
+    return Object.fromEntries([...masks].sort().map(([type, mask]) => [type, encodeMask(mask)]))
+  }
+
+  return plan
+}
+
+/** Millimetres are enough; also removes −0. */
+const tidy = (value) => Math.round(value * 1000) / 1000 + 0
+
+/** Unit vector [dx, dy] of a facing. */
+export const directionOf = (facing) =>
+  ({ north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] })[facing]
+
+const opposite = { north: 'south', south: 'north', east: 'west', west: 'east' }
+
+/**
+ * A table with chairs around it: `long` on each long side, `heads` names the ends that have one too.
+ * @param {{ table: string, chair: string, long?: number, gap?: number, spacing?: number, heads?: Facing[] }} options
+ *   gap: from the table's edge to the middle of a chair
+ */
+export function tableWithChairs(plan, catalogue, x, y, options) {
+  const { table, chair, long = 2, gap = 0.32, spacing = 0.8, heads = [], along = 'x' } = options
+  const [length, , depth] = catalogue.get(table).size
+  plan.place(table, x, y, along === 'x' ? 'south' : 'west')
+  const sides = along === 'x' ? ['north', 'south'] : ['west', 'east']
+  for (const side of sides) {
+    const [dx, dy] = directionOf(side)
+    for (let i = 0; i < long; i++) {
+      const at = (i - (long - 1) / 2) * spacing
+      const away = depth / 2 + gap
+      plan.place(chair, x + dx * away + (dx ? 0 : at), y + dy * away + (dy ? 0 : at), opposite[side])
+    }
+  }
+  for (const head of heads) {
+    const [dx, dy] = directionOf(head)
+    plan.place(chair, x + dx * (length / 2 + gap), y + dy * (length / 2 + gap), opposite[head])
+  }
+}
+
+/**
+ * An island of desks: `columns` side by side along x, a row facing north and a row facing south behind each other,
+ * each with its chair and registered as a desk of the map (`${key}-1` …).
+ */
+export function deskIsland(plan, key, x, y, { columns, desk, chairs, width = 1.6, depth = 0.8 }) {
+  let number = 1
+  for (const row of ['north', 'south']) {
+    // The sitter's side of a desk is its front.
+    const outward = row === 'north' ? -1 : 1
+    for (let i = 0; i < columns; i++) {
+      const at = x + (i - (columns - 1) / 2) * width
+      const deskAt = y + (outward * depth) / 2
+      plan.place(typeof desk === 'function' ? desk(number) : desk, at, deskAt, row)
+      plan.place(
+        chairs[number % chairs.length],
+        at + ((number % 3) - 1) * 0.06,
+        deskAt + outward * 0.72,
+        opposite[row],
+      )
+      plan.desk(`${key}-${number}`, Math.floor(at), Math.floor(deskAt + outward * 0.4), 1, 1)
+      number++
+    }
+  }
+}
