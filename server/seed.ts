@@ -21,9 +21,11 @@ type SeedContext = Pick<AppContext, 'db' | 'clock' | 'newId'>
 export async function seed(ctx: SeedContext, folder: string): Promise<void> {
   const owner = await userByName(ctx, officialOwner)
   for (const file of readSpaceFiles(folder)) {
-    const maps = file.levels.map(
-      ({ mapId, isDefault, map }): StoredMap => ({ mapId, isDefault, mapJson: JSON.stringify(map) }),
-    )
+    const maps = file.levels.map(({ mapId, isDefault, map }): StoredMap => ({
+      mapId,
+      isDefault,
+      mapJson: JSON.stringify(map),
+    }))
     await putTemplate(ctx, file, maps, owner.id)
     if (await spaces.find(ctx.db, file.id)) continue
     await spaces.insert(
@@ -70,7 +72,8 @@ async function putTemplate(
   const known = await templates.find(db, file.id)
   if (known) {
     const { updatedAt: _, ...earlier } = known
-    const isSame = JSON.stringify(Object.entries(earlier).sort()) === JSON.stringify(Object.entries(wanted).sort())
+    const isSame =
+      JSON.stringify(Object.entries(earlier).sort()) === JSON.stringify(Object.entries(wanted).sort())
     if (isSame && JSON.stringify(await templates.mapsOf(db, file.id)) === JSON.stringify(maps)) return
   }
   await templates.put(db, { ...wanted, updatedAt: clock.now() }, maps, clock.now())

@@ -44,7 +44,11 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: readonly FieldProblem[] | undefined
 
-  constructor(code: ErrorCode, details?: readonly FieldProblem[], message: string = errorCodes[code].message) {
+  constructor(
+    code: ErrorCode,
+    details?: readonly FieldProblem[],
+    message: string = errorCodes[code].message,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code

@@ -61,7 +61,9 @@ export function createTokens(options: {
      * has a copy of it.
      * @returns undefined when the token is unknown, expired, reused or of an ended session.
      */
-    async refresh(refreshToken: string): Promise<{ user: UserRow; issue(): Promise<TokenAnswer> } | undefined> {
+    async refresh(
+      refreshToken: string,
+    ): Promise<{ user: UserRow; issue(): Promise<TokenAnswer> } | undefined> {
       const now = clock.now()
       const token = await refreshTokens.find(db, hashSecret(refreshToken))
       if (!token || token.expiresAt <= now) return undefined

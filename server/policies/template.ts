@@ -8,8 +8,7 @@ export const canViewTemplate = (
   template: Pick<TemplateRow, 'isOfficial' | 'state' | 'ownerId'>,
   person: Person | undefined,
 ): boolean =>
-  isOffered(template) ||
-  (person !== undefined && (template.ownerId === person.id || person.isSiteAdmin))
+  isOffered(template) || (person !== undefined && (template.ownerId === person.id || person.isSiteAdmin))
 
 /** Official templates are open to all users, own ones to oneself; unfinished ones to nobody. */
 export const canUseTemplate = (

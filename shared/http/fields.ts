@@ -16,12 +16,12 @@ const rawMax = (max: number): number => max * 4 + 64
 const checkedText = (min: number, max: number, forbidden: RegExp) =>
   z
     .string()
-    .max(rawMax(max), `at most ${max} characters`)
+    .max(rawMax(max), { abort: true, error: `at most ${max} characters` })
     .trim()
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'control characters are not allowed')
     .refine((value) => lengthOf(value) <= max, `at most ${max} characters`)
     .refine(
-      (value) => lengthOf(value) >= min && (min === 0 || visible.test(value)),
+      (value) => lengthOf(value) >= min && (value === '' || visible.test(value)),
       min <= 1 ? 'must not be empty' : `at least ${min} characters`,
     )
 

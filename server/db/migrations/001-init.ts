@@ -188,7 +188,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sentAt', 'bigint', (col) => col.notNull())
     .addPrimaryKeyConstraint('chatMessagesKey', ['spaceId', 'senderId', 'id'])
     .execute()
-  await db.schema.createIndex('chatMessagesByTime').on('chatMessages').columns(['spaceId', 'sentAt']).execute()
+  await db.schema
+    .createIndex('chatMessagesByTime')
+    .on('chatMessages')
+    .columns(['spaceId', 'sentAt'])
+    .execute()
 
   await db.schema
     .createTable('lastPlaces')

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import express from 'express'
+import pino from 'pino'
+import type { Logger } from 'pino'
+import { createApi } from './api/index.ts'
+import type { Config } from './config.ts'
+import type { AppContext, Clock, SmsSender } from './context.ts'
+import { openDb } from './db/openDb.ts'
+import type { Db } from './db/schema.ts'
+import { createTokens } from './login/tokens.ts'
+import { logRequests } from './middleware/logRequests.ts'
+import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
+import { defaultRequestLimits } from './middleware/rateLimit.ts'
+import type { RequestLimits } from './middleware/rateLimit.ts'
+import { securityHeaders } from './middleware/security.ts'
+import { seed } from './seed.ts'
+
+const repository = join(import.meta.dirname, '..')
+
+/** What tests put in place of the real thing. */
+export interface ServerOptions {
+  readonly clock?: Clock
+  readonly log?: Logger
+  readonly sms?: SmsSender
+  readonly requestLimits?: RequestLimits
+  /** Built-in spaces; assets/spaces by default. */
+  readonly spacesFolder?: string
+}
+
+export interface RunningServer {
+  /** `http://host:port` */
+  readonly address: string
+  readonly db: Db
+  /** Sockets closed with 1001, then HTTP, then the database. A second call waits for the first. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, brings in the built-in spaces, and serves pages, API and sockets on one port.
+ * @throws when the database cannot be opened or the port is taken; nothing stays open then.
+ */
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? pino({ level: config.logLevel })
+  const clock = options.clock ?? { now: () => Date.now() }
+  const newId = () => randomUUID()
+  const opened: (() => Promise<void>)[] = []
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    const db = await openDb(config.database)
+    opened.push(() => db.destroy())
+    await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
+
+    const tokens = createTokens({ db, clock, newId, secret: config.sessionSecret })
+    // The rooms attach here.
+    const rooms = { onlinePlayers: () => 0, spaceChanged: () => undefined }
+    const ctx: AppContext = {
+      config,
+      db,
+      clock,
+      log,
+      tokens,
+      sms: options.sms ?? smsToLog(log),
+      rooms,
+      requestLimits: options.requestLimits ?? defaultRequestLimits,
+      newId,
+    }
+
+    const app = express()
+    const pages = config.devClient ? await devClient(repository) : undefined
+    if (pages) opened.push(pages.close)
+    mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client')))
+
+    const http = createHttpServer(app)
+    opened.push(() => stopListening(http, () => Promise.resolve()))
+    await listen(http, config)
+
+    let closing: Promise<void> | undefined
+    return { address: addressOf(http, config), db, close: () => (closing ??= closeAll()) }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+function mount(app: express.Express, ctx: AppContext, pages: express.RequestHandler): void {
+  app.disable('x-powered-by')
+  // A proxy on the same machine may say who really calls; nobody else may.
+  app.set('trust proxy', 'loopback')
+  app.use(securityHeaders(ctx.config))
+  app.get('/healthz', (_req, res) => {
+    res.set('Cache-Control', 'no-store').json({ status: 'ok' })
+  })
+  app.use('/api/v2', logRequests(ctx.log), createApi(ctx))
+  app.use('/api', (_req, res) => {
+    res.status(404).json({ code: 'NotFound', message: 'Not found' })
+  })
+  app.use('/assets', assetFiles(join(repository, 'assets')))
+  app.use(pages)
+  app.use(onPageError(ctx.log))
+}
+
+/** Development: whoever runs the server reads the code. */
+const smsToLog = (log: Logger): SmsSender => ({
+  send(phone, code) {
+    log.info(`SMS code for ${phone}: ${code}`)
+    return Promise.resolve()
+  },
+})
+
+function listen(http: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host, () => {
+      http.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Takes nobody in from now on, lets the sockets be closed, then drops what is left. */
+async function stopListening(http: Server, closeSockets: () => Promise<void>): Promise<void> {
+  const closed = http.listening ? new Promise<void>((resolve) => http.close(() => resolve())) : undefined
+  await closeSockets()
+  // Kept-alive and half-open connections would hold the process.
+  http.closeAllConnections()
+  await closed
+}
+
+function addressOf(http: Server, config: Config): string {
+  const bound = http.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  return `http://${config.host.includes(':') ? `[${config.host.replace(/[[\]]/g, '')}]` : config.host}:${port}`
+}

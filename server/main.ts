@@ -1,0 +1,69 @@
+import pino from 'pino'
+import { ConfigError, readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { createServer } from './createServer.ts'
+
+/** Starts the server from the environment and stops it on a signal: the only file that touches the process. */
+
+const stopWithinMs = 10_000
+
+function exitWith(line: string): never {
+  process.stderr.write(`lingjing: ${line}\n`)
+  process.exit(1)
+}
+
+function loadConfig() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) exitWith(error.message)
+    throw error
+  }
+}
+
+/** What went wrong, in one line for the person at the terminal. */
+function startProblem(error: unknown, { host, port }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken: stop the other program or set PORT`
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user: set PORT to 1024 or more`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is no address of this machine`
+    default:
+      return `The server could not start: ${reasons(error).join(': ')}`
+  }
+}
+
+function reasons(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)]
+  const message = error.message.replace(/\s+/g, ' ').slice(0, 300)
+  return [message, ...(error.cause === undefined ? [] : reasons(error.cause))]
+}
+
+const { config, warnings } = loadConfig()
+const log = pino({ level: config.logLevel })
+for (const warning of warnings) log.warn(warning)
+
+const server = await createServer(config, { log }).catch((error: unknown) =>
+  exitWith(startProblem(error, config)),
+)
+process.stdout.write(`lingjing: ready at ${config.publicUrl ?? server.address}\n`)
+
+let stopping = false
+function stop(signal: string): void {
+  // The second Ctrl-C of somebody in a hurry.
+  if (stopping) process.exit(1)
+  stopping = true
+  log.info(`${signal}: closing`)
+  setTimeout(() => exitWith('closing took too long'), stopWithinMs).unref()
+  server.close().then(
+    () => process.exit(0),
+    (error: unknown) => exitWith(`closing failed: ${reasons(error).join(': ')}`),
+  )
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+process.on('SIGHUP', stop)

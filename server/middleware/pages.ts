@@ -1,0 +1,124 @@
+import { existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { extname, join, normalize, sep } from 'node:path'
+import express, { Router } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+
+const hour = 3_600
+
+/**
+ * Files of the repository's assets folder under /assets. Their names do not change with their content, so
+ * browsers ask again after an hour (tables and lists: always) and get 304 by ETag.
+ */
+export function assetFiles(folder: string): RequestHandler {
+  const router = Router()
+  router.use(
+    express.static(folder, {
+      index: false,
+      setHeaders(res, path) {
+        res.set('Cache-Control', path.endsWith('.json') ? 'no-cache' : `public, max-age=${hour}`)
+      },
+    }),
+    notFoundText,
+  )
+  return router
+}
+
+/** The built client: hashed files for ever, index.html for every page route. */
+export function builtClient(folder: string): RequestHandler {
+  const router = Router()
+  const index = join(folder, 'index.html')
+  router.use(['/static'], (req, res, next) => {
+    const file = fileBelow(join(folder, 'static'), req.path)
+    if (!file) return next()
+    res.set('Cache-Control', `public, max-age=${365 * 24 * hour}, immutable`)
+    sendCompressed(req, res, file)
+  })
+  router.use('/static', notFoundText)
+  router.use((req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next()
+    const file = fileBelow(folder, req.path)
+    if (!file && extname(req.path) !== '' && !req.accepts('html')) return next()
+    if (!file && !existsSync(index)) {
+      res.status(503).type('text').send('The client is not built. Run: npm run build\n')
+      return
+    }
+    res.set('Cache-Control', 'no-cache')
+    sendCompressed(req, res, file ?? index)
+  })
+  router.use(notFoundText)
+  return router
+}
+
+/** Pages straight from the sources, with hot reload on a port of its own. */
+export async function devClient(root: string): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
+  const { createServer: createVite } = await import('vite')
+  // Its own server: hot reload and the rooms must not meet on one socket path.
+  const hotReload = await listening()
+  const vite = await createVite({
+    configFile: join(root, 'client/vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server: hotReload.server, clientPort: hotReload.port } },
+  })
+  return {
+    handler: vite.middlewares,
+    async close() {
+      await vite.close()
+      hotReload.server.close()
+    },
+  }
+}
+
+async function listening(): Promise<{ server: Server; port: number }> {
+  const server = createServer((_req, res) => res.writeHead(426).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port for hot reload')
+  return { server, port: address.port }
+}
+
+const notFoundText: RequestHandler = (_req, res) => {
+  res.status(404).type('text').send('Not found\n')
+}
+
+/** For what is no API: a line of text, never a stack. */
+export const onPageError =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+    const isOurs = !(status >= 400 && status < 500)
+    if (isOurs) log.error({ err: error, method: req.method, path: req.path }, 'page request failed')
+    if (res.headersSent) return next(error)
+    res
+      .status(isOurs ? 500 : status)
+      .type('text')
+      .send(isOurs ? 'Something went wrong\n' : 'Bad request\n')
+  }
+
+/** The file of a decoded URL path, if it is one and lies in the folder. */
+function fileBelow(folder: string, urlPath: string): string | undefined {
+  let path: string
+  try {
+    path = normalize(join(folder, decodeURIComponent(urlPath)))
+  } catch {
+    return undefined
+  }
+  if (!path.startsWith(folder + sep) || path.includes('\0') || /\.(br|gz)$/.test(path)) return undefined
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
+}
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const
+
+/** Sends the compressed twin the build made, if the browser takes one. */
+function sendCompressed(req: Request, res: Response, file: string): void {
+  const twins = encodings.filter(({ ending }) => existsSync(file + ending))
+  if (twins.length > 0) res.vary('Accept-Encoding')
+  const twin = twins.find(({ name }) => req.acceptsEncodings(name))
+  res.type(extname(file))
+  if (twin) res.set('Content-Encoding', twin.name)
+  res.sendFile(file + (twin?.ending ?? ''), { cacheControl: false, dotfiles: 'allow' })
+}

@@ -1,0 +1,297 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer as createNetServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ConfigError, isLoopback, readConfig } from '../../server/config.ts'
+import { openDb } from '../../server/db/openDb.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { createTestClock, startServer } from '../support/startServer.ts'
+import type { TestServer } from '../support/startServer.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lingjing-test-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+async function start(...args: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...args)
+  cleanups.push(() => server.close())
+  return server
+}
+
+describe('configuration', () => {
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR: temporaryFolder(), ...env })
+
+  test('has the defaults of design.md', () => {
+    expect(read({}).config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      devLogin: true,
+      siteAdmins: ['admin'],
+      logLevel: 'info',
+    })
+  })
+
+  test('mock login is off where others could reach it, unless set by hand, with a warning', () => {
+    expect(read({ HOST: '0.0.0.0' })).toMatchObject({
+      config: { devLogin: false, siteAdmins: [] },
+      warnings: [],
+    })
+    expect(read({ NODE_ENV: 'production' }).config.devLogin).toBe(false)
+    expect(read({ PUBLIC_URL: 'https://example.org' }).config.devLogin).toBe(false)
+    const byHand = read({ HOST: '0.0.0.0', DEV_LOGIN: '1' })
+    expect(byHand.config.devLogin).toBe(true)
+    expect(byHand.warnings).toHaveLength(1)
+    expect(read({ DEV_LOGIN: '0' }).config.devLogin).toBe(false)
+  })
+
+  test.each(['localhost', '127.0.0.1', '127.9.9.9', '::1'])('%s is loopback', (host) =>
+    expect(isLoopback(host)).toBe(true),
+  )
+  test.each(['0.0.0.0', '::', '127.0.0.1.example.org', '10.0.0.1'])('%s is not', (host) =>
+    expect(isLoopback(host)).toBe(false),
+  )
+
+  test('the session secret is made once, for this user only', () => {
+    const dataDir = temporaryFolder()
+    const secret = read({ DATA_DIR: dataDir }).config.sessionSecret
+    expect(secret.length).toBeGreaterThan(40)
+    expect(read({ DATA_DIR: dataDir }).config.sessionSecret).toBe(secret)
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+    expect(read({ SESSION_SECRET: 'given-by-hand-1234' }).config.sessionSecret).toBe('given-by-hand-1234')
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DEV_LOGIN', 'maybe'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['PUBLIC_URL', 'example.org'],
+    ['SESSION_SECRET', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused in one line that names it', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError)
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+
+  test('a DATA_DIR that is no folder is refused', () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(/cannot be written/)
+  })
+})
+
+describe('database', () => {
+  test('every migration runs on an empty file, and again on the finished one', async () => {
+    const file = join(temporaryFolder(), 'new.db')
+    for (let round = 0; round < 2; round++) {
+      const db = await openDb({ sqliteFile: file })
+      const tables = (await db.introspection.getTables()).map(({ name }) => name)
+      expect(tables).toEqual(expect.arrayContaining(['users', 'spaces', 'space_maps', 'chat_messages']))
+      await db.destroy()
+    }
+  })
+
+  test('SQLite writes ahead and keeps references whole', async () => {
+    const db = await openDb({ sqliteFile: join(temporaryFolder(), 'new.db') })
+    cleanups.push(() => db.destroy())
+    const orphan = { spaceId: 'nope', mapId: '1', isDefault: 1 as const, mapJson: '{}', updateId: 1 }
+    await expect(db.insertInto('spaceMaps').values(orphan).execute()).rejects.toThrow(/FOREIGN KEY/)
+  })
+})
+
+describe('built-in spaces', () => {
+  const contents = async ({ db }: TestServer) => ({
+    users: await db.selectFrom('users').selectAll().execute(),
+    templates: await db.selectFrom('templates').selectAll().execute(),
+    templateMaps: await db.selectFrom('templateMaps').selectAll().execute(),
+    spaces: await db.selectFrom('spaces').selectAll().execute(),
+    spaceMaps: await db.selectFrom('spaceMaps').selectAll().execute(),
+    members: await db.selectFrom('members').selectAll().execute(),
+  })
+
+  test('are there after the first start, owned by admin, and a second start changes nothing', async () => {
+    const dataDir = temporaryFolder()
+    const folder = spacesFolder([smallSpace('office'), smallSpace('hall')])
+    const clock = createTestClock()
+    const first = await startServer({ dataDir, clock, spacesFolder: folder })
+    const before = await contents(first)
+    expect(before.spaces.map(({ id, origin }) => [id, origin])).toEqual([
+      ['hall', 'OFFICIAL'],
+      ['office', 'OFFICIAL'],
+    ])
+    const [admin] = before.users
+    expect(admin?.name).toBe('admin')
+    expect(before.members.every(({ userId, role }) => userId === admin?.id && role === 'OWNER')).toBe(true)
+    await first.close()
+    clock.advance(60_000)
+    const second = await start({ dataDir, clock, spacesFolder: folder })
+    expect(await contents(second)).toEqual(before)
+  })
+
+  test('a newer file renews the template; the space stays as people left it', async () => {
+    const dataDir = temporaryFolder()
+    const clock = createTestClock()
+    const first = await startServer({ dataDir, clock, spacesFolder: spacesFolder([smallSpace('office')]) })
+    const before = await contents(first)
+    await first.close()
+    clock.advance(1000)
+    const renewed = smallSpace('office', { name: { zh: '新厅', en: 'New hall' } })
+    const second = await start({ dataDir, clock, spacesFolder: spacesFolder([renewed]) })
+    const after = await contents(second)
+    expect(after.templates.map(({ name }) => name)).toEqual(['新厅'])
+    expect(after.spaces).toEqual(before.spaces)
+  })
+
+  test('a broken file stops the start and is named', async () => {
+    const folder = spacesFolder([smallSpace('office')])
+    writeFileSync(join(folder, 'broken.json'), '{"version": 2}')
+    await expect(startServer({ spacesFolder: folder })).rejects.toThrow(/broken\.json/)
+  })
+})
+
+/** Not by fetch, which asks past every cache. */
+const statusFor = (url: string, headers: Record<string, string>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(url, { headers }, (res) => {
+      res.resume()
+      resolve(res.statusCode)
+    }).on('error', reject)
+  })
+
+describe('serving', () => {
+  test('health, headers, pages and files', async () => {
+    const server = await start({ spacesFolder: spacesFolder() })
+    const health = await fetch(`${server.url}/healthz`)
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+    const policy = health.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).not.toMatch(/https?:|\*/)
+    expect(health.headers.get('x-powered-by')).toBeNull()
+
+    const catalogue = await fetch(`${server.url}/assets/catalogue.json`)
+    expect(catalogue.status).toBe(200)
+    const etag = catalogue.headers.get('etag') ?? ''
+    expect(etag).not.toBe('')
+    expect(await statusFor(`${server.url}/assets/catalogue.json`, { 'if-none-match': etag })).toBe(304)
+    for (const path of ['/assets/nope.glb', '/static/nope.js', '/assets/..%2fpackage.json', '/static/%zz']) {
+      const { status } = await fetch(server.url + path)
+      expect([path, status >= 400 && status < 500]).toEqual([path, true])
+    }
+  })
+
+  test('no other origin may read the API', async () => {
+    const server = await start({ spacesFolder: spacesFolder() })
+    const answer = await server.call('GET', '/spaces/list/all', {
+      headers: { origin: 'https://example.org' },
+    })
+    expect(answer.status).toBe(200)
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  test('too many calls answer 429 and when to come back', async () => {
+    const limit = { points: 3, seconds: 60 }
+    const server = await start({
+      spacesFolder: spacesFolder(),
+      requestLimits: { api: limit, login: limit, create: limit },
+    })
+    for (let calls = 0; calls < 3; calls++) expect((await server.call('GET', '/site')).status).toBe(200)
+    const refused = await server.call('GET', '/site')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('without DEV_LOGIN there is no login by name', async () => {
+    const server = await start({ spacesFolder: spacesFolder(), env: { DEV_LOGIN: '0' } })
+    expect((await server.call('GET', '/site')).body).toEqual({ devLogin: false })
+    expect(await server.call('GET', '/auth/mock_login?username=ann')).toMatchObject({
+      status: 404,
+      body: { code: 'NotFound' },
+    })
+  })
+
+  test('PUBLIC_URL is what the lookup answers', async () => {
+    const env = { PUBLIC_URL: 'https://example.org/', DEV_LOGIN: '1' }
+    const server = await start({ spacesFolder: spacesFolder(), env })
+    const { body } = await server.call('GET', '/spaces/office/game-server-assignment')
+    expect(body).toBe('wss://example.org/gs/office')
+  })
+})
+
+describe('the process', () => {
+  const main = join(import.meta.dirname, '../../server/main.ts')
+
+  function run(env: Record<string, string>): {
+    child: ChildProcess
+    ended: Promise<{ code: number | null; err: string }>
+    ready: Promise<string>
+  } {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder(), ...env },
+    })
+    cleanups.push(() => child.kill('SIGKILL'))
+    let out = ''
+    let err = ''
+    child.stderr?.on('data', (data: Buffer) => (err += data))
+    const ready = new Promise<string>((resolve) => {
+      child.stdout?.on('data', (data: Buffer) => {
+        out += data
+        const address = /ready at (\S+)/.exec(out)?.[1]
+        if (address) resolve(address)
+      })
+    })
+    const ended = new Promise<{ code: number | null; err: string }>((resolve) =>
+      child.on('exit', (code) => resolve({ code, err })),
+    )
+    return { child, ended, ready }
+  }
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s stops it cleanly; what was stored is there next time',
+    async (signal) => {
+      const dataDir = temporaryFolder()
+      const first = run({ PORT: '0', DATA_DIR: dataDir })
+      const url = await first.ready
+      // Kept alive: must not hold the process.
+      const { status } = await fetch(`${url}/api/v2/auth/mock_login?username=ann`)
+      expect(status).toBe(200)
+      first.child.kill(signal)
+      expect(await first.ended).toEqual({ code: 0, err: '' })
+      const db = await openDb({ sqliteFile: join(dataDir, 'lingjing.db') })
+      cleanups.push(() => db.destroy())
+      const names = await db.selectFrom('users').select('name').execute()
+      expect(names.map(({ name }) => name).sort()).toEqual(['admin', 'ann'])
+    },
+  )
+
+  test('a taken port is one clear line and exit 1', async () => {
+    const other = createNetServer().listen(0, '127.0.0.1')
+    cleanups.push(() => other.close())
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const { code, err } = await run({ PORT: String(port) }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(new RegExp(`^lingjing: [^\\n]*${port}[^\\n]*taken[^\\n]*\\n$`))
+  })
+
+  test('bad configuration is one clear line and exit 1', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const wrong: Record<string, string>[] = [{ PORT: 'x' }, { DATA_DIR: join(file, 'data') }]
+    for (const env of wrong) {
+      const { code, err } = await run(env).ended
+      expect(code).toBe(1)
+      expect(err).toMatch(/^lingjing: [^\n]*(PORT|DATA_DIR)[^\n]*\n$/)
+    }
+  })
+})
