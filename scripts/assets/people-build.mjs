@@ -1,0 +1,104 @@
+/** Puts one person together: parts → one skinned primitive with palette uv, baked occlusion and weights. */
+import { beardPart, blush, faceParts, glassesPart } from './people-face.mjs'
+import { handsPart, headPart, headShape, legsPart, neckPart } from './people-body.mjs'
+import { jacketParts, pocketPart, shoeParts, skirtParts, topParts, trouserParts } from './people-clothes.mjs'
+import { hairParts } from './people-hair.mjs'
+import { merge } from './people-mesh.mjs'
+import { clamp, mix } from './people-sdf.mjs'
+import { modellingPose, positionOf, worldOf } from './people-skeleton.mjs'
+import { slots } from './people-slots.mjs'
+import { strongest } from './people-weights.mjs'
+
+const partsOf = (person, at) => {
+  const { base, top, bottom } = person
+  const head = headShape(person.face)
+  const hair = hairParts(person.hair)
+  const cover = hair.filter(
+    (part) => part.shape && ['hair', 'scarf', 'cap'].includes(part.name) && person.hair !== 'cap',
+  )
+  const hidden = cover.length > 0 ? undefined : undefined
+  const sleeveless = top.kind === 'top' && top.sleeve === 'short'
+  const parts = [
+    headPart(head, hidden),
+    neckPart(at, base),
+    handsPart(at, base, sleeveless ? 0.3 : 0.86),
+    ...hair,
+    ...faceParts(head, person.face),
+    ...(top.kind === 'jacket' ? jacketParts(at, base, top) : topParts(at, base, top)),
+    ...(bottom.kind === 'skirt' ? skirtParts(at, base, bottom) : trouserParts(at, base, bottom)),
+    ...shoeParts(at, base, person.shoes),
+  ]
+  if (top.pocket) parts.push(pocketPart(at, base, top))
+  if (person.beard) parts.push(beardPart(head))
+  if (person.glasses) parts.push(glassesPart(head, person.glasses))
+  if (bottom.kind === 'skirt' || (bottom.hem ?? 0) > 0.3)
+    parts.push(
+      legsPart(at, base, bottom.kind === 'skirt' ? Math.max(bottom.hem + 0.2, 0.6) : bottom.hem + 0.12),
+    )
+  return parts
+}
+
+const OCCLUSION_STEPS = [0.012, 0.03, 0.06, 0.1]
+
+/** Open share of the sky above a surface point, from the distance field (0.35 … 1). */
+const openness = (field, p, n) => {
+  let blocked = 0
+  let weight = 1
+  let total = 0
+  for (const step of OCCLUSION_STEPS) {
+    const d = field(p[0] + n[0] * step, p[1] + n[1] * step, p[2] + n[2] * step)
+    blocked += weight * clamp((step - d) / step, 0, 1)
+    total += weight
+    weight *= 0.8
+  }
+  return 1 - 0.72 * clamp(blocked / total, 0, 1)
+}
+
+/** Shade of an openness: skin darkens warm, cloth neutral. */
+const shade = (open, slot) => {
+  const dark = 1 - open
+  return slot === slots.skin
+    ? [1 - dark * 0.62, 1 - dark * 0.95, 1 - dark]
+    : [1 - dark, 1 - dark, 1 - dark * 0.92]
+}
+
+/**
+ * Geometry of a person: { pos, nor, tri, slot, colour, joints, weights } with joints indexing rig.names.
+ */
+export const buildPerson = (rig, person) => {
+  const worlds = worldOf(rig, modellingPose(rig))
+  const at = (bone) => positionOf(worlds, bone)
+  const parts = partsOf(person, at)
+  const solid = parts.map((part) => part.shape).filter(Boolean)
+  const field = (x, y, z) => {
+    let d = y
+    for (const shape of solid) d = Math.min(d, shape(x, y, z))
+    return d
+  }
+  const index = new Map(rig.names.map((name, i) => [name, i]))
+  const out = { pos: [], nor: [], tri: [], slot: [], colour: [], joints: [], weights: [], sizes: {} }
+  for (const part of parts) {
+    const meshes = part.mesh()
+    const mesh = Array.isArray(meshes) ? merge(...meshes) : meshes
+    out.sizes[part.name] = (out.sizes[part.name] ?? 0) + mesh.tri.length / 3
+    const first = out.slot.length
+    for (let i = 0; i < mesh.slot.length; i++) {
+      const p = mesh.pos.slice(i * 3, i * 3 + 3)
+      const n = mesh.nor.slice(i * 3, i * 3 + 3)
+      const slot = mesh.slot[i]
+      const tint = part.tint
+        ? part.tint(...p, slot)
+        : shade(openness(field, p, n), slot).map((c, k) => c * (part.name === 'head' ? blush(...p)[k] : 1))
+      const rows = strongest(part.weights(...p), (name) => index.get(name))
+      while (rows.length < 4) rows.push([0, 0])
+      out.pos.push(...p)
+      out.nor.push(...n)
+      out.slot.push(slot)
+      out.colour.push(...tint.map((c) => mix(0, 1, clamp(c, 0, 1))))
+      out.joints.push(...rows.map(([joint]) => joint))
+      out.weights.push(...rows.map(([, weight]) => weight))
+    }
+    for (const i of mesh.tri) out.tri.push(i + first)
+  }
+  return out
+}

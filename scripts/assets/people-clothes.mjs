@@ -1,0 +1,491 @@
+/** Clothes: shells around the body with clean hems, collars and cuffs. Metres in the modelling pose. */
+import { addRim, cut, simplify, surface } from './people-mesh.mjs'
+import { from } from './people-body.mjs'
+import { cone, ellipsoid, inflate, loft, smoothMin, smoothstep, union } from './people-sdf.mjs'
+import { SIDES, sign } from './people-skeleton.mjs'
+import { slots } from './people-slots.mjs'
+import { armCoordinates, bodyWeights, shoeWeights } from './people-weights.mjs'
+
+/** Torso silhouettes: rows [height, half width, half depth, centre z]. */
+const torsos = {
+  1: [
+    [0.78, 0.166, 0.118, -0.004],
+    [0.9, 0.168, 0.121, -0.002],
+    [1.0, 0.163, 0.117, 0.002],
+    [1.1, 0.162, 0.115, 0.004],
+    [1.2, 0.168, 0.118, 0.002],
+    [1.3, 0.175, 0.12, -0.008],
+    [1.38, 0.168, 0.112, -0.02],
+    [1.44, 0.135, 0.092, -0.028],
+    [1.49, 0.08, 0.068, -0.026],
+    [1.53, 0.058, 0.055, -0.02],
+  ],
+  '-1': [
+    [0.78, 0.166, 0.119, -0.006],
+    [0.9, 0.166, 0.12, -0.006],
+    [0.98, 0.152, 0.11, -0.002],
+    [1.08, 0.134, 0.099, 0.002],
+    [1.18, 0.136, 0.103, 0.004],
+    [1.28, 0.148, 0.109, -0.002],
+    [1.36, 0.148, 0.102, -0.014],
+    [1.43, 0.118, 0.082, -0.024],
+    [1.48, 0.07, 0.058, -0.024],
+    [1.53, 0.05, 0.047, -0.018],
+  ],
+}
+
+const torsoShape = (base, { grow = 0, straight = 0 } = {}) => {
+  const widest = Math.max(...torsos[base].map((row) => row[1]))
+  const rows = torsos[base].map(([y, w, d, z]) => {
+    const boxed = y < 1.3 ? w + (widest - w) * straight : w
+    return [y, boxed + grow, d + grow, z]
+  })
+  const bust = [-1, 1].map((s) =>
+    ellipsoid({ x: s * 0.06, y: 1.265, z: 0.058 + grow }, [0.068, 0.066, 0.056]),
+  )
+  return union(0.06, loft(rows, { power: 2.25, round: 0.03 }), ...(base === '-1' ? bust : []))
+}
+
+const armShapes = (at, base, { from: r0, mid, end, reach }) =>
+  SIDES.map((side) => {
+    const [start, elbow, wrist] = ['UpperArm', 'LowerArm', 'Hand'].map((bone) => at(side + bone))
+    const slim = base === '1' ? 1 : 0.87
+    if (reach <= 0.5) {
+      const tip = start.clone().lerp(wrist, reach + 0.06)
+      return cone(start, tip, r0 * slim, end * slim)
+    }
+    return union(0.02, cone(start, elbow, r0 * slim, mid * slim), cone(elbow, wrist, mid * slim, end * slim))
+  })
+
+const shoulders = (at, base, grow) => {
+  const r = (base === '1' ? 0.05 : 0.041) + grow * 0.6
+  return SIDES.map((side) => {
+    const joint = at(`${side}UpperArm`)
+    const s = sign(side)
+    return cone(
+      from(s * -0.125, 0.022, 0.03, joint),
+      from(s * -0.012, -0.004, 0.004, joint),
+      r * 0.9,
+      r * 1.04,
+    )
+  })
+}
+
+const UPPER_LOW = [-0.58, 0.74, -0.24]
+const UPPER_HIGH = [0.58, 1.6, 0.26]
+
+const sleeveKeep = (at, reach) => {
+  const arms = armCoordinates(at)
+  return (x, y, z) => {
+    const arm = arms[x >= 0 ? 'left' : 'right']
+    return Math.max(arm.wrist * reach - arm.along(x, y, z), arm.away(x, y, z) - 0.095)
+  }
+}
+
+/** Keeps what lies outside a tilted round neck opening of the given radius. */
+const crewKeep =
+  (radius, drop = 0) =>
+  (x, y, z) => {
+    const opening = Math.hypot(x, (z + 0.012) * 0.93) - radius - drop * Math.max(0, z)
+    return Math.max(opening, 1.4 - y)
+  }
+const vKeep = (low, slope) => (x, y, z) =>
+  Math.max(Math.abs(x) - Math.max(0, y - low) * slope, 0.01 - z, low - y)
+
+const cloth = (mesh, { triangles, thickness = 0.008, depth = 0.03, rimSlot }) =>
+  addRim(simplify(mesh, triangles), thickness, depth, rimSlot)
+
+const sleeves = {
+  short: { from: 0.058, mid: 0.052, end: 0.064, reach: 0.4 },
+  long: { from: 0.055, mid: 0.05, end: 0.04, reach: 0.955 },
+  loose: { from: 0.06, mid: 0.059, end: 0.05, reach: 0.95 },
+}
+
+/** Upper garment. Options: sleeve, hem height, collar radius, stripes, cuffs, hood, pocket. */
+export const topParts = (at, base, look) => {
+  const { sleeve = 'short', hem = 0.885, grow = 0.006, straight = 0.4, collar = 0.076, vNeck } = look
+  const cutSleeve = { ...sleeves[sleeve] }
+  const torso = torsoShape(base, { grow, straight })
+  const arms = armShapes(at, base, {
+    ...cutSleeve,
+    from: cutSleeve.from + grow * 0.4,
+    mid: cutSleeve.mid + grow * 0.5,
+  })
+  const cuffs = look.cuffs ? bandShapes(at, base, cutSleeve) : []
+  const shape = union(0.012, union(0.05, torso, ...shoulders(at, base, grow), ...arms), ...cuffs)
+  const slim = base === '1' ? 1 : 0.88
+  const keeps = [
+    (x, y, z) => y - hem - 0.012 * smoothstep(0.02, 0.13, Math.abs(x)) + 0.008 * (z > 0 ? 1 : -1) * 0,
+    sleeveKeep(at, cutSleeve.reach),
+    crewKeep(collar * slim),
+    ...(vNeck ? [vKeep(vNeck, 0.42)] : []),
+  ]
+  const weights = bodyWeights(at)
+  const parts = [
+    {
+      name: 'top',
+      shape,
+      weights,
+      mesh: () => {
+        let mesh = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
+        for (const keep of keeps) mesh = cut(mesh, keep)
+        for (const border of look.paint ? look.paint(at) : []) mesh = cut(mesh, border, slots.topAccent)
+        return cloth(mesh, { triangles: look.triangles ?? 2100 })
+      },
+    },
+  ]
+  if (look.neckBand) parts.push(neckBand(at, collar * slim, shape, look.neckBand))
+  if (look.hood) parts.push(...hoodParts(at, shape))
+  return parts
+}
+
+const bandShapes = (at, base, { end, reach }) => {
+  const slim = base === '1' ? 1 : 0.87
+  return SIDES.map((side) => {
+    const [start, wrist] = [at(`${side}UpperArm`), at(`${side}Hand`)]
+    const [a, b] = [reach - 0.075, reach + 0.05].map((t) => start.clone().lerp(wrist, t))
+    return cone(a, b, end * slim * 1.12, end * slim * 1.02)
+  })
+}
+
+/** A ribbed band around the neck opening, lying on the garment. */
+const neckBand = (at, radius, garment, slot) => {
+  const ringHeight = (x, z) => {
+    let y = 1.56
+    for (let i = 0; i < 60 && garment(x, y, z) > 0.0005; i++) y -= garment(x, y, z) * 0.8
+    return y
+  }
+  const points = Array.from({ length: 25 }, (_, i) => {
+    const angle = (i / 24) * 2 * Math.PI
+    const [x, z] = [Math.sin(angle) * radius, (Math.cos(angle) * radius) / 0.93 - 0.012]
+    return from(x, ringHeight(x, z) + 0.002, z, { x: 0, y: 0, z: 0 })
+  })
+  const ring = union(0.004, ...points.slice(1).map((p, i) => cone(points[i], p, 0.0105, 0.0105)))
+  return {
+    name: 'neckBand',
+    weights: bodyWeights(at, { noArms: true }),
+    shape: ring,
+    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0075, slots[slot]), 420),
+  }
+}
+
+const hoodParts = (at, garment) => {
+  const rim = Array.from({ length: 15 }, (_, i) => {
+    const angle = ((i / 14) * 2 - 1) * 2.75
+    const [x, z] = [Math.sin(angle) * 0.088, -Math.cos(angle) * 0.09 - 0.012]
+    return { x, y: 1.487 - z * 0.42 - 0.012, z, r: 0.024 + 0.012 * Math.max(0, Math.cos(angle)) }
+  })
+  const ring = union(0.014, ...rim.slice(1).map((p, i) => cone(rim[i], p, rim[i].r, p.r)))
+  const bag = union(0.03, ring, ellipsoid({ x: 0, y: 1.475, z: -0.135 }, [0.1, 0.068, 0.042]))
+  const cords = union(
+    0.001,
+    ...[-1, 1].flatMap((s) => {
+      const points = [0, 0.33, 0.66, 1].map((t) => {
+        const [x, y] = [s * (0.034 + 0.01 * t), 1.425 - t * 0.12]
+        let z = 0.2
+        for (let i = 0; i < 60; i++) z -= garment(x, y, z) * 0.8
+        return { x, y, z: z + 0.003 }
+      })
+      return points.slice(1).map((p, i) => cone(points[i], p, 0.0052, i === 2 ? 0.0062 : 0.0052))
+    }),
+  )
+  return [
+    {
+      name: 'hood',
+      shape: bag,
+      weights: bodyWeights(at, { noArms: true }),
+      mesh: () => simplify(surface(bag, [-0.15, 1.36, -0.24], [0.15, 1.6, 0.14], 0.01, slots.top), 640),
+    },
+    {
+      name: 'cords',
+      weights: bodyWeights(at, { noArms: true }),
+      mesh: () => simplify(surface(cords, [-0.08, 1.27, 0.02], [0.08, 1.45, 0.2], 0.0055, slots.inner), 240),
+    },
+  ]
+}
+
+/** Kangaroo pocket: a patch raised from the garment's front. */
+export const pocketPart = (at, base, look) => {
+  const shape = inflate(torsoShape(base, { grow: look.grow ?? 0.006, straight: look.straight ?? 0.4 }), 0.009)
+  const keep = (x, y) => Math.min(y - 0.935, 1.075 - y, 0.118 - Math.abs(x) - 0.55 * Math.max(0, y - 1.0))
+  return {
+    name: 'pocket',
+    weights: bodyWeights(at, { noArms: true }),
+    mesh: () => {
+      const full = surface(shape, [-0.2, 0.9, 0.02], [0.2, 1.12, 0.2], 0.0105, slots.top)
+      return addRim(simplify(cut(full, keep), 160), 0.007, 0.004)
+    },
+  }
+}
+
+/** Open jacket over an inner shirt. long: hem height. */
+export const jacketParts = (at, base, look) => {
+  const { hem = 0.85, grow = 0.016, open = 1.12, gap = 0.1 } = look
+  const sleeve = { from: 0.058, mid: 0.053, end: 0.046, reach: 0.945 }
+  const torso = torsoShape(base, { grow, straight: look.straight ?? 0.35 })
+  const shape = union(0.05, torso, ...shoulders(at, base, grow + 0.004), ...armShapes(at, base, sleeve))
+  const slim = base === '1' ? 1 : 0.88
+  const collar = 0.072 * slim
+  const front = (x, y, z) => {
+    const v = Math.max(0, y - open) * 0.3 * slim
+    const below = Math.max(0, open - y) * gap
+    return Math.max(Math.abs(x) - 0.006 - v - below, 0.0 - z)
+  }
+  const lapelOuter = (x, y) =>
+    0.012 + Math.max(0, y - open) * 0.3 * slim + 0.052 * smoothstep(open, open + 0.17, y) - Math.abs(x)
+  const weights = bodyWeights(at)
+  const hemKeep = (x, y, z) => y - hem - 0.02 * smoothstep(0.05, 0, Math.abs(x)) * (z > 0 ? 1 : 0)
+  const lapelShape = inflate(shape, 0.006)
+  return [
+    {
+      name: 'jacket',
+      shape,
+      weights,
+      mesh: () => {
+        let mesh = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
+        for (const keep of [hemKeep, sleeveKeep(at, sleeve.reach), crewKeep(collar), front])
+          mesh = cut(mesh, keep)
+        return cloth(mesh, { triangles: 1900, thickness: 0.009, depth: 0.035 })
+      },
+    },
+    {
+      name: 'lapels',
+      weights,
+      mesh: () => {
+        let mesh = surface(
+          lapelShape,
+          [-0.16, open - 0.03, -0.17],
+          [0.16, 1.57, 0.22],
+          0.009,
+          slots.topAccent,
+        )
+        const collarBand = (x, y, z) => 0.03 - (Math.hypot(x, (z + 0.012) * 0.93) - collar)
+        for (const keep of [
+          front,
+          crewKeep(collar),
+          (x, y, z) =>
+            Math.max(
+              Math.min(lapelOuter(x, y), 1.448 - y, z),
+              collarBand(x, y, z) * (y > 1.4 ? 1 : 0) - (y > 1.4 ? 0 : 1),
+            ),
+          (x, y) => y - open - 0.004,
+        ])
+          mesh = cut(mesh, keep)
+        return addRim(simplify(mesh, 420), 0.005, 0.006)
+      },
+    },
+    ...innerShirt(at, base, look),
+  ]
+}
+
+const innerShirt = (at, base, look) => {
+  const shape = torsoShape(base, { grow: 0.001, straight: 0.2 })
+  const slim = base === '1' ? 1 : 0.88
+  const weights = bodyWeights(at, { noArms: true })
+  const parts = [
+    {
+      name: 'inner',
+      shape,
+      weights,
+      mesh: () => {
+        let mesh = surface(shape, [-0.2, 0.84, -0.15], [0.2, 1.56, 0.22], 0.0105, slots.inner)
+        for (const keep of [
+          crewKeep((look.shirtCollar ? 0.062 : 0.07) * slim),
+          (x, y, z) => Math.min(0.145 - Math.abs(x), Math.max(z + 0.01, y - 1.42), y - 0.86),
+        ])
+          mesh = cut(mesh, keep)
+        return addRim(simplify(mesh, 520), 0.006, 0.012)
+      },
+    },
+  ]
+  if (look.shirtCollar) parts.push(shirtCollar(at, slim))
+  return parts
+}
+
+/** Turned-down shirt collar with open points. */
+const shirtCollar = (at, slim) => {
+  const axis = (y) => -0.014 + (y - 1.5) * 0.12
+  const flare = (y) => 0.064 * slim + Math.max(0, 1.53 - y) * 0.42
+  const shape = (x, y, z) => (Math.hypot(x, (z - axis(y)) * 0.95) - flare(y)) * 0.85
+  const lower = (x, y, z) =>
+    y - (1.487 - 0.3 * (z + 0.05) - 0.032 * smoothstep(0.05, 0.02, Math.abs(x)) * (z > 0 ? 1 : 0))
+  const upper = (x, y, z) => 1.532 - 0.3 * (z + 0.03) - y
+  const gap = (x, y, z) => Math.max(Math.abs(x) - 0.006 - (1.525 - y) * 0.42, -z)
+  return {
+    name: 'shirtCollar',
+    weights: bodyWeights(at, { noArms: true }),
+    mesh: () => {
+      let mesh = surface(shape, [-0.14, 1.36, -0.15], [0.14, 1.62, 0.15], 0.009, slots.inner)
+      for (const keep of [lower, upper, gap]) mesh = cut(mesh, keep)
+      return addRim(simplify(mesh, 320), 0.006, 0.014)
+    },
+  }
+}
+
+/** Trousers and shorts. cut: knee and ankle half widths; hem: height of the cuffs. */
+export const trouserParts = (at, base, look) => {
+  const { knee = 0.068, ankle = 0.058, thigh = 0.09, hem = 0.075, band } = look
+  const hips = loft(
+    base === '1'
+      ? [
+          [0.8, 0.12, 0.085, -0.002],
+          [0.87, 0.15, 0.108, -0.006],
+          [0.93, 0.157, 0.112, -0.004],
+          [1.02, 0.152, 0.106, 0.002],
+          [1.1, 0.146, 0.1, 0.004],
+        ]
+      : [
+          [0.8, 0.12, 0.085, -0.004],
+          [0.87, 0.154, 0.112, -0.01],
+          [0.93, 0.157, 0.113, -0.008],
+          [1.02, 0.138, 0.1, 0],
+          [1.1, 0.126, 0.092, 0.002],
+        ],
+    { power: 2.2, round: 0.04 },
+  )
+  const legs = SIDES.map((side) => {
+    const [hip, shin, foot] = ['UpperLeg', 'LowerLeg', 'Foot'].map((bone) => at(side + bone))
+    const s = sign(side)
+    const out = Math.max(0, ankle - 0.07) * 0.35
+    return union(
+      0.04,
+      cone(from(0, -0.02, -0.004, hip), from(s * out * 0.5, 0, 0, shin), thigh, knee, 1, 1.06),
+      cone(from(s * out * 0.5, 0, 0, shin), from(s * out, -0.07, 0.012, foot), knee, ankle, 1, 1.1),
+    )
+  })
+  const shape = (x, y, z) => {
+    const split = smoothMin(legs[0](x, y, z), legs[1](x, y, z), 0.022 * smoothstep(0.6, 0.82, y))
+    return smoothMin(hips(x, y, z), split, 0.05)
+  }
+  const cuff = (x, y, z) =>
+    y - hem - 0.12 * Math.max(0, -z - 0.02) * (hem < 0.2 ? 0 : 1) - (hem < 0.2 ? 0.16 * Math.max(0, z) : 0)
+  return [
+    {
+      name: 'trousers',
+      shape,
+      weights: bodyWeights(at),
+      mesh: () => {
+        let mesh = surface(shape, [-0.25, hem - 0.06, -0.2], [0.25, 1.14, 0.2], 0.0105, slots.bottom)
+        mesh = cut(mesh, cuff)
+        mesh = cut(mesh, (x, y) => (look.waist ?? 1.0) - y)
+        if (band) mesh = cut(mesh, (x, y) => (look.waist ?? 1.0) - 0.035 - y, slots.bottomAccent)
+        return cloth(mesh, { triangles: look.triangles ?? 1500, depth: 0.025 })
+      },
+    },
+  ]
+}
+
+/** Skirt part of a dress or a skirt: flared from waist to hem, with soft folds. */
+export const skirtParts = (at, base, look) => {
+  const { hem = 0.5, flare = 0.25, waist = 1.09, slot = 'bottom', folds = 9 } = look
+  const waistHalf = base === '1' ? 0.15 : 0.136
+  const body = loft(
+    [
+      [hem - 0.05, flare + 0.01, flare * 0.9, 0.0],
+      [hem + 0.15, flare * 0.9, flare * 0.78, -0.002],
+      [0.86, 0.186, 0.146, -0.006],
+      [0.96, 0.163, 0.122, -0.004],
+      [1.05, waistHalf + 0.004, 0.102, 0.001],
+      [1.1, waistHalf, 0.1, 0.003],
+      [1.2, waistHalf, 0.1, 0.003],
+    ],
+    { round: 0.02 },
+  )
+  const shape = (x, y, z) => {
+    const angle = Math.atan2(x, z)
+    return body(x, y, z) + 0.011 * Math.cos(angle * folds) * smoothstep(0.98, hem, y)
+  }
+  return [
+    {
+      name: 'skirt',
+      shape,
+      weights: bodyWeights(at, { skirt: true, split: 0.11, noArms: true }),
+      mesh: () => {
+        let mesh = surface(shape, [-0.36, hem - 0.08, -0.34], [0.36, 1.22, 0.34], 0.014, slots[slot])
+        mesh = cut(mesh, (x, y) => y - hem)
+        mesh = cut(mesh, (x, y) => waist - y)
+        if (look.band) mesh = cut(mesh, (x, y) => waist - 0.04 - y, slots.bottomAccent)
+        return cloth(mesh, { triangles: 1300, thickness: 0.007, depth: 0.05 })
+      },
+    },
+  ]
+}
+
+/** Shoes with painted soles; kind sneaker, loafer or boot; sock height in metres (0: none). */
+export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
+  const slim = base === '1' ? 1 : 0.92
+  const top = { sneaker: 0.112, loafer: 0.088, boot: 0.19 }[kind]
+  const shapes = SIDES.map((side) => {
+    const foot = at(`${side}Foot`)
+    const p = (x, y, z) => from(x, y, z, { x: foot.x + sign(side) * 0.004, y: 0, z: 0 })
+    const upper = union(
+      0.035,
+      ellipsoid(p(0, 0.05, -0.05), [0.045 * slim, 0.05, 0.056]),
+      cone(p(0, 0.055, -0.03), p(sign(side) * 0.004, 0.04, 0.1), 0.047 * slim, 0.043 * slim),
+      ellipsoid(p(sign(side) * 0.004, 0.034, 0.128), [0.049 * slim, kind === 'loafer' ? 0.032 : 0.038, 0.06]),
+      cone(
+        p(0, 0.08, -0.034),
+        p(0, top + 0.05, -0.034),
+        0.05 * slim,
+        (kind === 'boot' ? 0.054 : 0.046) * slim,
+      ),
+    )
+    const footprint = union(
+      0.03,
+      ellipsoid(p(0, 0.02, -0.048), [0.051 * slim, 0.06, 0.063]),
+      cone(p(0, 0.02, -0.03), p(sign(side) * 0.004, 0.02, 0.1), 0.046 * slim, 0.051 * slim),
+      ellipsoid(p(sign(side) * 0.004, 0.02, 0.126), [0.054 * slim, 0.06, 0.067]),
+    )
+    const soleTop = kind === 'loafer' ? 0.018 : 0.027
+    return (x, y, z) => {
+      const sole = Math.max(footprint(x, y, z), y - soleTop - 0.06 * Math.max(0, z - 0.12))
+      return Math.max(Math.min(upper(x, y, z), sole), 0.002 - y)
+    }
+  })
+  const shape = union(0, ...shapes)
+  const weights = shoeWeights()
+  const soleLine = kind === 'loafer' ? 0.0185 : 0.0275
+  const parts = [
+    {
+      name: 'shoes',
+      shape,
+      weights,
+      mesh: () =>
+        SIDES.map((side, i) => {
+          const s = sign(side)
+          const low = [Math.min(s * 0.01, s * 0.18), -0.01, -0.14]
+          const high = [Math.max(s * 0.01, s * 0.18), top + 0.04, 0.23]
+          let mesh = surface(shapes[i], low, high, 0.0078, slots.shoe)
+          mesh = cut(mesh, (x, y, z) => top - 0.25 * Math.max(0, -z - 0.03) * 0 - y)
+          mesh = cut(mesh, (x, y, z) => y - soleLine - 0.06 * Math.max(0, z - 0.12) - 0.0005, slots.sole)
+          return cloth(mesh, { triangles: 420, thickness: 0.007, depth: 0.012 })
+        }),
+    },
+  ]
+  if (sock > 0) {
+    const sockShape = union(
+      0,
+      ...SIDES.map((side) => {
+        const foot = at(`${side}Foot`)
+        return cone(from(0, -0.03, 0, foot), from(0, 0.28, -0.012, foot), 0.043 * slim, 0.058 * slim)
+      }),
+    )
+    parts.push({
+      name: 'socks',
+      weights: bodyWeights(at),
+      mesh: () =>
+        addRim(
+          simplify(
+            cut(
+              surface(sockShape, [-0.17, 0.05, -0.13], [0.17, 0.42, 0.08], 0.01, slots.sock),
+              (x, y) => sock - y,
+            ),
+            260,
+          ),
+          0.006,
+          0.01,
+        ),
+    })
+  }
+  return parts
+}

@@ -1,0 +1,163 @@
+/**
+ * The skeleton all people share, with its locomotion clips: the CC0 mannequin and Universal Animation Library clips
+ * by Quaternius as packaged by @pmndrs/viverse (bones carry VRM humanoid names). Two bones of our own are added
+ * under the head: `eyes` (scale y to blink) and `mouth` (scale y to talk).
+ */
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { NodeIO } from '@gltf-transform/core'
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
+import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
+import { Matrix4, Quaternion, Vector3 } from 'three'
+
+export const SIDES = ['left', 'right']
+/** +1 for the left side (+x, as the person faces +z), −1 for the right. */
+export const sign = (side) => (side === 'left' ? 1 : -1)
+
+/** Shoulders are moved in by this much (m): the mannequin is broader than our people. */
+const NARROWER_SHOULDERS = 0.012
+export const HEAD_CENTRE = new Vector3(0, 1.704, 0.032)
+const EYES_AT = HEAD_CENTRE.clone().add(new Vector3(0, -0.014, 0.11))
+const MOUTH_AT = HEAD_CENTRE.clone().add(new Vector3(0, -0.082, 0.11))
+
+/** glTF reader/writer that knows meshopt compression. */
+export const createIo = async () => {
+  await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready, MeshoptSimplifier.ready])
+  return new NodeIO()
+    .registerExtensions(ALL_EXTENSIONS)
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder, 'meshopt.encoder': MeshoptEncoder })
+}
+
+const readPackaged = async (io, name) => {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@pmndrs/viverse/package.json'))
+  const text = fs.readFileSync(path.join(folder, 'dist/assets', `${name}.js`), 'utf8')
+  return io.readBinary(new Uint8Array(Buffer.from(/base64,([A-Za-z0-9+/=]+)/.exec(text)[1], 'base64')))
+}
+
+const addBone = (bones, name, parent, at) => {
+  const inParent = bones.get(parent).world.clone().invert()
+  const world = new Matrix4().makeTranslation(at.x, at.y, at.z)
+  const local = inParent.multiply(world)
+  const [translation, rotation, scale] = [new Vector3(), new Quaternion(), new Vector3()]
+  local.decompose(translation, rotation, scale)
+  bones.set(name, { name, parent, translation, rotation, world, worldRotation: new Quaternion() })
+}
+
+/**
+ * Reads the rig. bones: Map in parent-first order of { name, parent, translation, rotation, world, worldRotation },
+ * all of the T-shaped rest pose.
+ */
+export const loadRig = async (io) => {
+  const doc = await readPackaged(io, 'mannequin')
+  const joints = doc.getRoot().listSkins()[0].listJoints()
+  const names = new Set(joints.map((joint) => joint.getName()))
+  const bones = new Map()
+  for (const joint of joints) {
+    const parentName = joint.getParentNode()?.getName()
+    const name = joint.getName()
+    const parent = names.has(parentName) ? parentName : undefined
+    const translation = new Vector3().fromArray(joint.getTranslation())
+    const rotation = new Quaternion().fromArray(joint.getRotation())
+    const above = parent ? bones.get(parent).world : new Matrix4()
+    const world = above.clone().multiply(new Matrix4().compose(translation, rotation, new Vector3(1, 1, 1)))
+    if (name.endsWith('UpperArm')) {
+      world.elements[12] -= Math.sign(world.elements[12]) * NARROWER_SHOULDERS
+      translation.setFromMatrixPosition(above.clone().invert().multiply(world))
+    }
+    bones.set(name, {
+      name,
+      parent,
+      translation,
+      rotation,
+      world,
+      worldRotation: new Quaternion().setFromRotationMatrix(world),
+    })
+  }
+  addBone(bones, 'eyes', 'head', EYES_AT)
+  addBone(bones, 'mouth', 'head', MOUTH_AT)
+  return { io, bones, names: [...bones.keys()] }
+}
+
+/**
+ * One packaged clip as { duration, tracks: Map of bone → { times, rotations }, hips: { times, positions } }.
+ * Root motion and scale tracks are left out.
+ */
+export const readClip = async (rig, file) => {
+  const doc = await readPackaged(rig.io, file)
+  const tracks = new Map()
+  let hips
+  let duration = 0
+  for (const channel of doc.getRoot().listAnimations()[0].listChannels()) {
+    const bone = channel.getTargetNode().getName()
+    if (!rig.bones.has(bone) || bone === 'root') continue
+    const sampler = channel.getSampler()
+    const times = [...sampler.getInput().getArray()]
+    const output = sampler.getOutput()
+    duration = Math.max(duration, times.at(-1))
+    const rows = times.map((_, i) => output.getElement(i, []))
+    if (channel.getTargetPath() === 'rotation')
+      tracks.set(bone, { times, rotations: rows.map((row) => new Quaternion().fromArray(row)) })
+    if (channel.getTargetPath() === 'translation' && bone === 'hips')
+      hips = { times, positions: rows.map((row) => new Vector3().fromArray(row)) }
+  }
+  return { duration, tracks, hips }
+}
+
+const locate = (times, time) => {
+  let i = 0
+  while (i < times.length - 2 && times[i + 1] <= time) i++
+  const span = times[i + 1] - times[i] || 1
+  return [i, Math.min(1, Math.max(0, (time - times[i]) / span))]
+}
+
+/** Pose of a clip at a time: { rotations: Map of bone → local quaternion, hips: local Vector3 }. */
+export const poseAt = (clip, time) => {
+  const rotations = new Map()
+  for (const [bone, track] of clip.tracks) {
+    const [i, t] = track.times.length > 1 ? locate(track.times, time) : [0, 0]
+    const next = track.rotations[Math.min(i + 1, track.rotations.length - 1)]
+    rotations.set(bone, track.rotations[i].clone().slerp(next, t))
+  }
+  const [i, t] = locate(clip.hips.times, time)
+  return { rotations, hips: clip.hips.positions[i].clone().lerp(clip.hips.positions[i + 1], t) }
+}
+
+/** World matrices of all bones for a pose (bones without a rotation keep their rest). */
+export const worldOf = (rig, pose) => {
+  const worlds = new Map()
+  const one = new Vector3(1, 1, 1)
+  for (const bone of rig.bones.values()) {
+    const rotation = pose.rotations.get(bone.name) ?? bone.rotation
+    const translation = bone.name === 'hips' && pose.hips ? pose.hips : bone.translation
+    const local = new Matrix4().compose(translation, rotation, one)
+    const above = bone.parent ? worlds.get(bone.parent) : new Matrix4()
+    worlds.set(bone.name, above.clone().multiply(local))
+  }
+  return worlds
+}
+
+/**
+ * The local rotation that turns a bone by `turn` (a quaternion in model axes, measured from the rest pose) when its
+ * parent stands at parentWorldRotation.
+ */
+export const localFor = (worldRotation, parentWorldRotation) =>
+  parentWorldRotation.clone().invert().multiply(worldRotation)
+
+export const positionOf = (worlds, bone) => new Vector3().setFromMatrixPosition(worlds.get(bone))
+export const rotationOf = (worlds, bone) => new Quaternion().setFromRotationMatrix(worlds.get(bone))
+
+/** How far the arms hang down from the T pose while we model: relaxed shoulders need the least bending. */
+const MODELLING_ARM_DROP = (56 * Math.PI) / 180
+
+/** The pose the bodies are modelled and bound in: T pose with the arms lowered. */
+export const modellingPose = (rig) => {
+  const rotations = new Map()
+  for (const side of SIDES) {
+    const bone = rig.bones.get(`${side}UpperArm`)
+    const parent = rig.bones.get(bone.parent).worldRotation
+    const drop = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -sign(side) * MODELLING_ARM_DROP)
+    rotations.set(bone.name, localFor(drop.multiply(bone.worldRotation), parent))
+  }
+  return { rotations }
+}

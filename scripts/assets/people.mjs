@@ -1,0 +1,46 @@
+/** Generates the people: bodies, clips, portraits and assets/people.json. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { assetsFolder } from './paths.mjs'
+import { buildPerson } from './people-build.mjs'
+import { buildClips } from './people-clips.mjs'
+import { writeClips, writePerson } from './people-glb.mjs'
+import { renderPortraits } from './people-portraits.mjs'
+import { presets } from './people-presets.mjs'
+import { createIo, loadRig } from './people-skeleton.mjs'
+
+const kilobytes = (bytes) => `${Math.round(bytes / 1024)} kB`
+const centi = (value) => Math.round(value * 100) / 100
+
+/**
+ * Writes assets/models/people/*.glb, assets/people.json and assets/images/portraits/*.webp (the portraits need
+ * Chromium). options: log, portraits (false: skip), only (ids to build).
+ */
+export async function buildPeople({ log = console.log, portraits = true, only } = {}) {
+  const rig = await loadRig(await createIo())
+  const folder = path.join(assetsFolder, 'models/people')
+  fs.mkdirSync(folder, { recursive: true })
+  const { clips, speeds, sitHipDrop } = await buildClips(rig)
+  const clipBytes = await writeClips(rig, clips, path.join(folder, 'clips.glb'))
+  log(
+    `clips: ${clips.length}, ${kilobytes(clipBytes)}; walk ${centi(speeds.walk)} run ${centi(speeds.run)} m/s`,
+  )
+  for (const person of presets) {
+    if (only && !only.includes(person.id)) continue
+    const body = buildPerson(rig, person)
+    const { bytes, tris } = await writePerson(rig, person, body, path.join(folder, `person-${person.id}.glb`))
+    log(`person ${person.id}: ${tris} triangles, ${kilobytes(bytes)}`)
+    if (process.env.PEOPLE_PARTS) log(JSON.stringify(body.sizes))
+  }
+  const list = presets.map(({ id, name, base, scale }) => ({
+    id,
+    name,
+    file: `models/people/person-${id}.glb`,
+    base,
+    walkSpeed: centi(speeds.walk * scale),
+    runSpeed: centi(speeds.run * scale),
+    sitHipDrop: centi(sitHipDrop * scale),
+  }))
+  fs.writeFileSync(path.join(assetsFolder, 'people.json'), `${JSON.stringify(list, null, 2)}\n`)
+  if (portraits) await renderPortraits({ log, people: list })
+}
