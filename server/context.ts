@@ -32,5 +32,5 @@ export interface AppContext {
   readonly sms: SmsSender
   readonly rooms: LiveRooms
   readonly requestLimits: RequestLimits
-  newId(): string
+  readonly newId: () => string
 }

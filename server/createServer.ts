@@ -72,7 +72,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
     const app = express()
     const pages = config.devClient ? await devClient(repository) : undefined
-    if (pages) opened.push(pages.close)
+    if (pages) opened.push(() => pages.close())
     mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client')))
 
     const http = createHttpServer(app)

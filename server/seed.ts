@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { parseSpaceFile } from '#shared/map/spaceFile.ts'
 import type { SpaceFile } from '#shared/map/spaceFile.ts'
 import type { AppContext } from './context.ts'
@@ -72,9 +73,7 @@ async function putTemplate(
   const known = await templates.find(db, file.id)
   if (known) {
     const { updatedAt: _, ...earlier } = known
-    const isSame =
-      JSON.stringify(Object.entries(earlier).sort()) === JSON.stringify(Object.entries(wanted).sort())
-    if (isSame && JSON.stringify(await templates.mapsOf(db, file.id)) === JSON.stringify(maps)) return
+    if (isDeepStrictEqual([earlier, await templates.mapsOf(db, file.id)], [wanted, maps])) return
   }
   await templates.put(db, { ...wanted, updatedAt: clock.now() }, maps, clock.now())
 }

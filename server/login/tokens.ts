@@ -23,7 +23,7 @@ export function createTokens(options: {
   readonly db: Db
   readonly clock: Clock
   readonly secret: string
-  newId(): string
+  readonly newId: () => string
 }) {
   const { db, clock, newId } = options
   const key = new TextEncoder().encode(options.secret)

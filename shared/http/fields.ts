@@ -8,7 +8,7 @@ const hiddenExceptNewLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069](?<!\
 const visible = /[^\p{Z}\p{Cf}\p{Cc}]/u
 
 /** Characters as people count them: an emoji outside the basic plane is one. */
-const lengthOf = (value: string): number => [...value].length
+const lengthOf = (value: string): number => Array.from(value).length
 
 /** A long input is refused before anything walks over it. */
 const rawMax = (max: number): number => max * 4 + 64

@@ -19,12 +19,15 @@ export interface StoredMap {
   readonly mapJson: string
 }
 
-const toTemplate = ({ createdAt: _, ...row }: Selectable<TemplatesTable>): TemplateRow => ({
-  ...row,
-  isOfficial: row.isOfficial === 1,
-  tags: JSON.parse(row.tags) as string[],
-  state: row.state as TemplateState,
-})
+const toTemplate = (stored: Selectable<TemplatesTable>): TemplateRow => {
+  const { createdAt: _, ...row } = stored
+  return {
+    ...row,
+    isOfficial: row.isOfficial === 1,
+    tags: JSON.parse(row.tags) as string[],
+    state: row.state as TemplateState,
+  }
+}
 
 export const find = async (db: Db, id: string): Promise<TemplateRow | undefined> => {
   const row = await db.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTokens } from '../../server/login/tokens.ts'
+import type { LastPlace, RoomPorts, StoredChat } from '../../server/room/ports.ts'
+import { createRoomPorts } from '../../server/roomPorts.ts'
+import { readConfig } from '../../server/config.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { createTestClock, startServer } from '../support/startServer.ts'
+import type { TestServer } from '../support/startServer.ts'
+
+const clock = createTestClock()
+/** 17 characters and more, as somebody else's database may hold: a published client loses one of them. */
+const longId = 'abcdefghijklmnopqrst'
+let server: TestServer
+let ports: RoomPorts
+let adminToken: string
+let annToken: string
+let annId: string
+
+beforeAll(async () => {
+  server = await startServer({ clock, spacesFolder: spacesFolder([smallSpace('office')]) })
+  const { db, dataDir } = server
+  const { config } = readConfig({ DATA_DIR: dataDir })
+  const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
+  ports = createRoomPorts({ db, clock, config, tokens })
+  adminToken = (await server.login('admin')).access_token
+  annToken = (await server.login('ann')).access_token
+  annId = (await server.call('GET', '/users/me', { token: annToken })).body.id
+})
+afterAll(() => server.close())
+
+const identify = async (token: string) => {
+  const identity = await ports.authenticate({ token })
+  if (!identity) throw new Error('not authenticated')
+  return identity
+}
+
+describe('authenticate', () => {
+  test('by token', async () => {
+    expect(await ports.authenticate({ token: annToken })).toMatchObject({
+      userId: annId,
+      displayName: 'ann',
+      isSiteAdmin: false,
+      viaApiKey: false,
+    })
+    expect((await identify(adminToken)).isSiteAdmin).toBe(true)
+  })
+
+  test('bad credentials are undefined, never an error', async () => {
+    const bad = ['', 'x', 'a.b.c', 'é\u0000', 'x'.repeat(100_000)]
+    for (const text of bad) {
+      expect(await ports.authenticate({ token: text })).toBeUndefined()
+      expect(await ports.authenticate({ apiKey: text })).toBeUndefined()
+    }
+  })
+
+  test('an api key opens only spaces its maker manages', async () => {
+    const { body } = await server.call('POST', '/users/me/api-keys', {
+      token: annToken,
+      body: { name: 'bot' },
+    })
+    const own = await server.createSpace(annToken, {})
+    const identity = await ports.authenticate({ apiKey: body.key })
+    if (!identity) throw new Error('the key is not known')
+    expect(identity).toMatchObject({ userId: annId, viaApiKey: true })
+    expect((await ports.access(identity, own.space.id)).canEnter).toBe(true)
+    expect((await ports.access(identity, 'office')).canEnter).toBe(false)
+    await server.call('DELETE', `/users/me/api-keys/${body.id}`, { token: annToken })
+    expect(await ports.authenticate({ apiKey: body.key })).toBeUndefined()
+  })
+})
+
+describe('spaces', () => {
+  test('load with their maps decoded', async () => {
+    const space = await ports.loadSpace('office')
+    expect(space).toMatchObject({ id: 'office', capacity: 200, isPublic: true, allowMultiPlayer: true })
+    const [level] = space?.maps ?? []
+    expect(level).toMatchObject({ isDefault: true, updateId: 1 })
+    expect(level?.map.collisions).toHaveLength(144)
+    expect(await ports.loadSpace('nope')).toBeUndefined()
+  })
+
+  test('are found by what published clients make of their ids', async () => {
+    expect(await ports.findSpaceId('office')).toBe('office')
+    expect(await ports.findSpaceId('office\\')).toBe('office')
+    for (const bad of ['', '\\', 'offic', 'office\\\\', 'OFFICE', 'x'.repeat(100_000), 'office\u0000']) {
+      expect(await ports.findSpaceId(bad)).toBeUndefined()
+    }
+  })
+
+  test('a longer id is matched without its seventeenth character, if only one fits', async () => {
+    const row = await server.db
+      .selectFrom('spaces')
+      .selectAll()
+      .where('id', '=', 'office')
+      .executeTakeFirstOrThrow()
+    const add = (id: string) =>
+      server.db
+        .insertInto('spaces')
+        .values({ ...row, id })
+        .execute()
+    const rewritten = `${longId.slice(0, 16)}\\${longId.slice(17)}`
+    await add(longId)
+    expect(await ports.findSpaceId(rewritten)).toBe(longId)
+    await add(`${longId.slice(0, 16)}X${longId.slice(17)}`)
+    expect(await ports.findSpaceId(rewritten)).toBeUndefined()
+    expect(await ports.findSpaceId(longId)).toBe(longId)
+  })
+
+  test('access follows role, privacy and ban', async () => {
+    const ann = await identify(annToken)
+    const admin = await identify(adminToken)
+    const closed = await server.createSpace(adminToken, { private: true })
+    const id = closed.space.id
+    const none = { canEnter: false, canManage: false, role: '' }
+    expect(await ports.access(ann, id)).toMatchObject(none)
+    expect(await ports.access(admin, id)).toMatchObject({ canEnter: true, canManage: true, role: 'OWNER' })
+    expect(await ports.access(ann, 'office')).toMatchObject({ canEnter: true, canManage: false, role: '' })
+    expect(await ports.access(ann, 'nope')).toMatchObject(none)
+    await server.call('POST', '/spaces/office/join', { token: annToken })
+    await ports.saveMemberName('office', annId, '安')
+    expect(await ports.access(ann, 'office')).toMatchObject({
+      role: 'MEMBER',
+      member: { displayName: '安', character: null, outfitString: '' },
+    })
+    const ban = (bannedUntil: number | null) =>
+      server.db.updateTable('users').set({ bannedUntil }).where('id', '=', annId).execute()
+    await ban(clock.now() + 1000)
+    expect(await ports.access(ann, 'office')).toMatchObject(none)
+    expect(await ports.authenticate({ token: annToken })).toBeUndefined()
+    await ban(null)
+  })
+})
+
+describe('what a room keeps', () => {
+  test('the newest place of each person', async () => {
+    const place: LastPlace = {
+      userId: annId,
+      mapId: '1',
+      name: 'ann',
+      outfitString: 'v1:2',
+      position: { x: 1.25, y: 0, z: 3.75 },
+      rotation: { x: 0, y: 90, z: 0 },
+      chairIdx: 10_012,
+      leftAt: clock.now(),
+    }
+    expect(await ports.loadPlace('office', annId)).toBeUndefined()
+    await ports.savePlaces('office', [place])
+    expect(await ports.loadPlace('office', annId)).toEqual(place)
+    const { chairIdx: _, ...standing } = { ...place, leftAt: clock.now() + 5 }
+    await ports.savePlaces('office', [standing])
+    expect(await ports.loadPlace('office', annId)).toEqual(standing)
+    await ports.savePlaces('office', [])
+  })
+
+  test('each chat once, also in a large batch', async () => {
+    const chat = (index: number): StoredChat => ({
+      id: `chat-${index}`,
+      spaceId: 'office',
+      mapId: '1',
+      senderId: annId,
+      senderName: 'ann',
+      channel: 'GLOBAL_CHAT',
+      recipient: 'GLOBAL_CHAT',
+      contents: `hello ${index} 👋`,
+      sentAt: clock.now() + index,
+    })
+    await ports.saveChats(Array.from({ length: 1200 }, (_, index) => chat(index)))
+    await ports.saveChats([{ ...chat(0), contents: 'again' }, chat(1200)])
+    await ports.saveChats([])
+    const stored = await server.db.selectFrom('chatMessages').selectAll().orderBy('sentAt').execute()
+    expect(stored).toHaveLength(1201)
+    expect(stored[0]).toEqual(chat(0))
+  })
+})
