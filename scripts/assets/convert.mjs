@@ -67,7 +67,9 @@ function placement(groups, size, turn, mount) {
   const shift = { floor: [0, 0], surface: [0, 0], wall: [0, depth / 2], ceiling: [-size[1], 0] }[mount]
   return {
     position: (v) => {
-      const [x, y, z] = rotate([0, 1, 2].map((k) => (v[k] - (k === 1 ? low[1] : (low[k] + high[k]) / 2)) * scale[k]))
+      const [x, y, z] = rotate(
+        [0, 1, 2].map((k) => (v[k] - (k === 1 ? low[1] : (low[k] + high[k]) / 2)) * scale[k]),
+      )
       return [x, y + shift[0], z + shift[1]]
     },
     normal: (v) => {

@@ -34,16 +34,25 @@ const collections = [
   own('catalogue.json', 'Catalogue of the furniture'),
   own('CREDITS.*', 'These credits'),
   own('people.json', 'Catalogue of the people'),
-  own('models/people/person-*.glb', 'People 1–8', 'Generated bodies, skinned to the skeleton of the clips (see models/people/clips.glb).'),
+  own(
+    'models/people/person-*.glb',
+    'People 1–8',
+    'Generated bodies, skinned to the skeleton of the clips (see models/people/clips.glb).',
+  ),
   {
     file: 'models/people/clips.glb',
-    title: 'Skeleton and animation clips (Universal Animation Library); wave, sit, clap, dance and cheer by Lingjing',
+    title:
+      'Skeleton and animation clips (Universal Animation Library); wave, sit, clap, dance and cheer by Lingjing',
     author: 'Quaternius; Lingjing',
     source: 'Universal Animation Library by Quaternius, through the npm package @pmndrs/viverse 0.2.20',
     licence: 'CC0-1.0',
     changes: 'Clips resampled and compressed; the emote clips were keyed anew.',
   },
-  own('images/portraits/*.webp', 'Portraits of the people', 'Lingjing, generated: rendered from the generated people.'),
+  own(
+    'images/portraits/*.webp',
+    'Portraits of the people',
+    'Lingjing, generated: rendered from the generated people.',
+  ),
   {
     file: 'images/emotes/*.webp',
     title: 'Fluent Emoji: waving hand, red heart, party popper, thumbs up, question mark, raised hand',
@@ -70,9 +79,14 @@ export async function buildCredits(log) {
   const find = openLibraries()
   const furniture = [
     ...libraryPieces.map((piece) => libraryCredit(piece, find(piece.from))),
-    ...ownPieces.map((piece) => own(`models/furniture/${piece.id}.glb`, piece.name.en, 'Modelled by the scripts of this repository.')),
+    ...ownPieces.map((piece) =>
+      own(`models/furniture/${piece.id}.glb`, piece.name.en, 'Modelled by the scripts of this repository.'),
+    ),
   ]
-  const credits = [...furniture, ...collections].map((credit) => ({ ...credit, licenceUrl: licenceUrls[credit.licence] }))
+  const credits = [...furniture, ...collections].map((credit) => ({
+    ...credit,
+    licenceUrl: licenceUrls[credit.licence],
+  }))
   writeFileSync(join(assetsFolder, 'CREDITS.json'), `${JSON.stringify(credits, null, 2)}\n`)
   writeFileSync(join(assetsFolder, 'CREDITS.md'), readable(credits))
   log(`${credits.length} entries`)
@@ -103,7 +117,10 @@ function readable(credits) {
     const url = licenceUrls[licence]
     const rows = credits
       .filter((credit) => credit.licence === licence)
-      .map(({ file, title, author, source, changes }) => `| \`${file}\` | ${[title, author, source, changes].join(' | ')} |`)
+      .map(
+        ({ file, title, author, source, changes }) =>
+          `| \`${file}\` | ${[title, author, source, changes].join(' | ')} |`,
+      )
     return [
       `## ${url ? `[${names[licence]}](${url})` : names[licence]}`,
       '',
@@ -113,5 +130,11 @@ function readable(credits) {
       '',
     ].join('\n')
   })
-  return ['# Credits', '', 'Written by `npm run assets`; the same list as CREDITS.json. Paths are below `assets/`.', '', ...sections].join('\n')
+  return [
+    '# Credits',
+    '',
+    'Written by `npm run assets`; the same list as CREDITS.json. Paths are below `assets/`.',
+    '',
+    ...sections,
+  ].join('\n')
 }

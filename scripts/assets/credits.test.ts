@@ -17,7 +17,9 @@ interface Credit {
 }
 const credits = readJson('CREDITS.json') as Credit[]
 const catalogue = parseCatalogue(readJson('catalogue.json'))
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  statSync(join(folder, name)).isFile(),
+)
 
 /** `*` stays within a folder, `**` does not. */
 function matches(pattern: string, file: string) {
@@ -93,7 +95,10 @@ test.each([...catalogue.values()])('$id keeps the contract of a GLB and its budg
 
   const bounds = primitives.map(({ attributes }) => gltf.accessors[attributes.POSITION!]!)
   const size = [0, 1, 2].map((axis) => {
-    const [low, high] = [Math.min(...bounds.map(({ min }) => min![axis]!)), Math.max(...bounds.map(({ max }) => max![axis]!))]
+    const [low, high] = [
+      Math.min(...bounds.map(({ min }) => min![axis]!)),
+      Math.max(...bounds.map(({ max }) => max![axis]!)),
+    ]
     return Math.max(0.01, high - low)
   })
   size.forEach((length, axis) => expect(length).toBeCloseTo(item.size[axis]!, 2))

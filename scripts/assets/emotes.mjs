@@ -13,7 +13,10 @@ const PIXELS = 128
 export async function buildEmotes(log) {
   const folder = join(assetsFolder, 'images/emotes')
   mkdirSync(folder, { recursive: true })
-  const source = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets')
+  const source = join(
+    dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')),
+    'assets',
+  )
   for (const [i, code] of codePoints.entries()) {
     const picture = sharp(join(source, `${code}.webp`)).resize(PIXELS, PIXELS)
     const { size } = await picture.webp({ quality: 86, effort: 6 }).toFile(join(folder, `${i + 1}.webp`))

@@ -8,6 +8,7 @@
  * turn      degrees about y that bring the front to +z
  * size      metres, when the catalogue's own are not wanted
  * seats     [x, y, z, yaw] in metres and degrees
+ * colliders [x, y, z, width, height, depth], when the whole box of a blocking piece is too much
  */
 import { palette as p } from './colours.mjs'
 
@@ -100,17 +101,20 @@ export const libraryPieces = [
       [/Plast/, p.slateLight],
       [any, p.slate],
     ],
-    triangles: 2_200,
+    triangles: 3_200,
   },
   {
     id: 'armchair',
-    from: 'c0#86',
+    from: 'by#95',
     name: { zh: '扶手椅', en: 'Armchair' },
     group: 'FURNITURE',
     blocks: true,
-    colours: [[any, p.cream]],
-    triangles: 2_600,
-    seats: [[0, 0.44, 0.1, 0]],
+    colours: [
+      [/Feet/, p.woodDark],
+      [any, p.cream],
+    ],
+    triangles: 3_200,
+    seats: [[0, 0.43, 0.06, 0]],
   },
   {
     id: 'armchair-teal',
@@ -190,33 +194,6 @@ export const libraryPieces = [
     seats: [[0, 0.36, 0.05, 0]],
   },
   {
-    id: 'bookcase-full',
-    from: 'k#80',
-    name: { zh: '书柜', en: 'Full bookcase' },
-    group: 'FURNITURE',
-    blocks: true,
-    colours: [
-      [/paint/, p.white],
-      [/Books_1/, p.teal],
-      [/Books_2/, p.coral],
-      [/Books_3/, p.mustard],
-      [/Books_4/, p.slate],
-    ],
-  },
-  {
-    id: 'lockers',
-    from: 's#46',
-    name: { zh: '储物柜', en: 'Lockers' },
-    group: 'FURNITURE',
-    blocks: true,
-    colours: [
-      [/etiqueta/, p.cream],
-      [/negro/, p.slateDark],
-      [/taronja|os_/, p.teal],
-      [any, p.white],
-    ],
-  },
-  {
     id: 'filing-cabinet',
     from: 'k#74',
     name: { zh: '文件柜', en: 'Filing cabinet' },
@@ -289,20 +266,6 @@ export const libraryPieces = [
       [any, p.slateDark],
     ],
     triangles: 2_600,
-  },
-  {
-    id: 'microwave',
-    from: 'by#48',
-    name: { zh: '微波炉', en: 'Microwave' },
-    group: 'ELECTRICAL',
-    mount: 'surface',
-    colours: [
-      [/Glass/, p.black],
-      [/digital/, p.tealLight],
-      [/steel/, p.slateLight],
-      [any, p.white],
-    ],
-    triangles: 1_600,
   },
   {
     id: 'water-cooler',
@@ -412,15 +375,6 @@ export const libraryPieces = [
     triangles: 1_600,
   },
   {
-    id: 'ping-pong',
-    from: 'by#57',
-    name: { zh: '乒乓球桌', en: 'Ping-pong table' },
-    group: 'FURNITURE',
-    blocks: true,
-    picture: /total/,
-    triangles: 3_600,
-  },
-  {
     id: 'coffee-cup',
     from: 'c0#9',
     name: { zh: '咖啡杯', en: 'Coffee cup' },
@@ -431,7 +385,7 @@ export const libraryPieces = [
       [/Coffee/, '#4a2f20'],
       [any, p.white],
     ],
-    triangles: 600,
+    triangles: 1_500,
   },
   {
     id: 'fruit-bowl',
@@ -484,20 +438,6 @@ export const libraryPieces = [
     picture: any,
   },
   {
-    id: 'smoke-detector',
-    from: 's#299',
-    name: { zh: '烟雾报警器', en: 'Smoke detector' },
-    group: 'ELECTRICAL',
-    mount: 'ceiling',
-    size: [0.12, 0.05, 0.12],
-    colours: [
-      [/hole/, p.slate],
-      [/red/, p.coral],
-      [any, p.white],
-    ],
-    triangles: 500,
-  },
-  {
     id: 'cat',
     from: 's#161',
     name: { zh: '办公室的猫', en: 'Office cat' },
@@ -516,7 +456,8 @@ export const libraryPieces = [
       [/ground/, p.soil],
       [any, p.leaf],
     ],
-    triangles: 5_000,
+    triangles: 4_400,
+    colliders: [[0, 0, 0, 0.4, 1, 0.4]],
   },
   {
     id: 'plant-broad',
@@ -530,6 +471,7 @@ export const libraryPieces = [
       [any, p.terracotta],
     ],
     triangles: 3_000,
+    colliders: [[0, 0, 0, 0.4, 0.5, 0.4]],
   },
   {
     id: 'plant-small',
@@ -542,7 +484,7 @@ export const libraryPieces = [
       [/Mutt/, p.soil],
       [any, p.white],
     ],
-    triangles: 1_600,
+    triangles: 2_232,
   },
   {
     id: 'bonsai',
@@ -557,6 +499,6 @@ export const libraryPieces = [
       [/soil/, p.leafDark],
       [any, p.slateDark],
     ],
-    triangles: 4_000,
+    triangles: 2_600,
   },
 ]

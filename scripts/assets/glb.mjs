@@ -49,7 +49,11 @@ export async function writeGlb(parts, { name, copyright, triangles, image, maske
     const primitive = document.createPrimitive().setMaterial(createMaterial(document, kind, image, masked))
     const attributes = packAttributes(data, kind)
     for (const [semantic, { array, type, normalized }] of Object.entries(attributes)) {
-      const accessor = document.createAccessor().setArray(array).setType(type).setNormalized(normalized ?? false)
+      const accessor = document
+        .createAccessor()
+        .setArray(array)
+        .setType(type)
+        .setNormalized(normalized ?? false)
       primitive.setAttribute(semantic, accessor)
     }
     const count = data.positions.length / 3
@@ -188,7 +192,12 @@ function simplify(mesh, triangles) {
 
 function dropUnusedVertices(mesh) {
   const [remap, count] = MeshoptSimplifier.compactMesh(mesh.indices)
-  for (const [key, size] of [['positions', 3], ['normals', 3], ['colours', 3], ['uvs', 2]]) {
+  for (const [key, size] of [
+    ['positions', 3],
+    ['normals', 3],
+    ['colours', 3],
+    ['uvs', 2],
+  ]) {
     if (!mesh[key]) continue
     const packed = new Float32Array(count * size)
     remap.forEach((to, from) => {
@@ -201,14 +210,21 @@ function dropUnusedVertices(mesh) {
 function packAttributes({ positions, normals, colours, uvs }, kind) {
   const attributes = {
     POSITION: { array: positions, type: 'VEC3' },
-    NORMAL: { array: Int8Array.from(normals, (value) => Math.round(value * 127)), type: 'VEC3', normalized: true },
+    NORMAL: {
+      array: Int8Array.from(normals, (value) => Math.round(value * 127)),
+      type: 'VEC3',
+      normalized: true,
+    },
   }
   if (kind !== 'glass') {
     const count = colours.length / 3
     const array = new Uint16Array(count * 4).fill(65_535)
     for (let i = 0; i < count; i++) {
       for (let k = 0; k < 3; k++) {
-        array[i * 4 + k] = Math.min(65_535, Math.round((colours[i * 3 + k] * 65_535) / COLOUR_STEP) * COLOUR_STEP)
+        array[i * 4 + k] = Math.min(
+          65_535,
+          Math.round((colours[i * 3 + k] * 65_535) / COLOUR_STEP) * COLOUR_STEP,
+        )
       }
     }
     attributes.COLOR_0 = { array, type: 'VEC4', normalized: true }

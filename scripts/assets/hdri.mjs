@@ -13,7 +13,9 @@ export async function buildHdri(log) {
   mkdirSync(folder, { recursive: true })
   const source = join(dirname(createRequire(import.meta.url).resolve('@pmndrs/assets/package.json')), 'hdri')
   for (const name of names) {
-    const [, base64] = readFileSync(join(source, `${name}.exr.js`), 'latin1').match(/base64,([A-Za-z0-9+/=]+)/)
+    const [, base64] = readFileSync(join(source, `${name}.exr.js`), 'latin1').match(
+      /base64,([A-Za-z0-9+/=]+)/,
+    )
     const file = Buffer.from(base64, 'base64')
     writeFileSync(join(folder, `${name}.exr`), file)
     log(`${name}: ${Math.round(file.length / 1024)} kB`)

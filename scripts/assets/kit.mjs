@@ -61,7 +61,13 @@ export function createModel() {
     },
     /** A round bar or disc standing on `at`, with bevelled rims; radiusTop differs for cones. */
     cylinder(radius, height, colour, at, options = {}) {
-      const { radiusTop = radius, segments = 20, bevel = Math.min(0.006, radius / 4, height / 3), turn, kind } = options
+      const {
+        radiusTop = radius,
+        segments = 20,
+        bevel = Math.min(0.006, radius / 4, height / 3),
+        turn,
+        kind,
+      } = options
       const profile = [
         [0, 0],
         [radius - bevel, 0],
@@ -102,7 +108,12 @@ export function createModel() {
     },
     /** A sphere about `at`. */
     sphere(radius, colour, at, { segments = 16, scale = 1, turn, kind } = {}) {
-      return model.add(new SphereGeometry(radius, segments, Math.ceil(segments * 0.6)), colour, { at, scale, turn, kind })
+      return model.add(new SphereGeometry(radius, segments, Math.ceil(segments * 0.6)), colour, {
+        at,
+        scale,
+        turn,
+        kind,
+      })
     },
     /** A faceted-free blob (icosphere) about `at`, for bushes and stones. */
     blob(radius, colour, at, { detail = 2, scale = 1, turn } = {}) {
@@ -110,7 +121,8 @@ export function createModel() {
     },
     /** An outline in the floor plane ([[x, z], …] or a Shape) raised to `height`. */
     slab(outline, height, colour, at, { bevel = 0.005, kind, turn, curveSegments = 10 } = {}) {
-      const shape = outline instanceof Shape ? outline : new Shape(outline.map(([x, z]) => new Vector2(x, -z)))
+      const shape =
+        outline instanceof Shape ? outline : new Shape(outline.map(([x, z]) => new Vector2(x, -z)))
       const geometry = new ExtrudeGeometry(shape, {
         depth: Math.max(1e-4, height - 2 * bevel),
         bevelEnabled: bevel > 0,
@@ -202,7 +214,11 @@ function bevelledBox(width, height, depth, bevel) {
       return signs
     }
     for (const side of [-1, 1]) {
-      square(...[at(side, -1, -1), at(side, 1, -1), at(side, 1, 1), at(side, -1, 1)].map((signs) => corner(signs, axis)))
+      square(
+        ...[at(side, -1, -1), at(side, 1, -1), at(side, 1, 1), at(side, -1, 1)].map((signs) =>
+          corner(signs, axis),
+        ),
+      )
       for (const other of [-1, 1]) {
         const [one, two] = [at(side, other, -1), at(side, other, 1)]
         square(corner(one, axis), corner(two, axis), corner(two, next), corner(one, next))
@@ -227,7 +243,9 @@ function bevelledBox(width, height, depth, bevel) {
 function turnedGeometry(profile, segments) {
   const slopes = profile.slice(1).map((to, i) => outwardSlope(profile[i], to))
   const shared = (one, other) =>
-    other && one[0] * other[0] + one[1] * other[1] > SMOOTH_COSINE ? [one[0] + other[0], one[1] + other[1]] : one
+    other && one[0] * other[0] + one[1] * other[1] > SMOOTH_COSINE
+      ? [one[0] + other[0], one[1] + other[1]]
+      : one
   const positions = []
   const normals = []
   slopes.forEach((slope, i) => {
@@ -243,14 +261,21 @@ function turnedGeometry(profile, segments) {
         { ...ends[1], turn: to },
         { ...ends[1], turn: from },
       ]
-      for (const triangle of [[0, 1, 2], [0, 2, 3]]) {
+      for (const triangle of [
+        [0, 1, 2],
+        [0, 2, 3],
+      ]) {
         const [a, b, c] = triangle.map((corner) => corners[corner])
         const degenerate = [a, b, c].filter(({ point }) => point[0] < 1e-9).length > 1
         if (degenerate) continue
         for (const { point, slope: normal, turn } of [a, b, c]) {
           const length = Math.hypot(...normal)
           positions.push(point[0] * Math.sin(turn), point[1], point[0] * Math.cos(turn))
-          normals.push((normal[0] / length) * Math.sin(turn), normal[1] / length, (normal[0] / length) * Math.cos(turn))
+          normals.push(
+            (normal[0] / length) * Math.sin(turn),
+            normal[1] / length,
+            (normal[0] / length) * Math.cos(turn),
+          )
         }
       }
     }

@@ -64,10 +64,14 @@ function unpackedFolder() {
 
 function downloadPackage() {
   mkdirSync(cacheFolder, { recursive: true })
-  const find = () => readdirSync(cacheFolder).find((name) => name.startsWith(PACKAGE) && name.endsWith('.deb'))
+  const find = () =>
+    readdirSync(cacheFolder).find((name) => name.startsWith(PACKAGE) && name.endsWith('.deb'))
   if (!find()) {
     console.log(`  fetching ${PACKAGE} (about 120 MB) with apt-get`)
-    execFileSync('apt-get', ['download', PACKAGE], { cwd: cacheFolder, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync('apt-get', ['download', PACKAGE], {
+      cwd: cacheFolder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
   }
   return join(cacheFolder, find())
 }
@@ -79,7 +83,9 @@ function unzip(zip, target) {
   for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
     const method = zip.readUInt16LE(at + 10)
     const packedSize = zip.readUInt32LE(at + 20)
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+      zip.readUInt16LE(at + offset),
+    )
     const header = zip.readUInt32LE(at + 42)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     at += 46 + nameLength + extraLength + commentLength
@@ -102,4 +108,5 @@ function readCatalogue(folder) {
   return entries
 }
 
-const unescape = (text) => text.replace(/\\u([0-9a-fA-F]{4})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
+const unescape = (text) =>
+  text.replace(/\\u([0-9a-fA-F]{4})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))

@@ -39,7 +39,9 @@ export async function buildModels(log) {
     })
     writeFileSync(join(folder, `${piece.id}.glb`), result.glb)
     items.push(catalogueItem(piece, result))
-    log(`${i + 1}/${all.length} ${piece.id}: ${result.tris} triangles, ${Math.round(result.glb.length / 1024)} kB`)
+    log(
+      `${i + 1}/${all.length} ${piece.id}: ${result.tris} triangles, ${Math.round(result.glb.length / 1024)} kB`,
+    )
   }
   parseCatalogue(items)
   const kept = new Set(items.map(({ id }) => `${id}.glb`))
@@ -57,7 +59,11 @@ async function ownModel(piece) {
 function catalogueItem(piece, { glb, size, low, tris }) {
   const [width, height, depth] = size
   const middle = [0, 2].map((axis) => low[axis] + size[axis] / 2)
-  const boxes = piece.colliders ?? (piece.blocks || piece.standHeight ? [[middle[0], Math.max(0, low[1]), middle[1], width, height, depth]] : [])
+  const boxes =
+    piece.colliders ??
+    (piece.blocks || piece.standHeight
+      ? [[middle[0], Math.max(0, low[1]), middle[1], width, height, depth]]
+      : [])
   const round = (value) => Number(value.toFixed(3))
   return {
     id: piece.id,
@@ -68,7 +74,14 @@ function catalogueItem(piece, { glb, size, low, tris }) {
     tris,
     bytes: glb.length,
     blocks: piece.blocks ?? false,
-    colliders: boxes.map(([x, y, z, w, h, d]) => ({ x: round(x), y: round(y), z: round(z), w: round(w), h: round(h), d: round(d) })),
+    colliders: boxes.map(([x, y, z, w, h, d]) => ({
+      x: round(x),
+      y: round(y),
+      z: round(z),
+      w: round(w),
+      h: round(h),
+      d: round(d),
+    })),
     seats: (piece.seats ?? []).map(([x, y, z, yaw]) => ({ x, y, z, yaw })),
     mount: piece.mount ?? 'floor',
     ...(piece.opens && { opens: piece.opens }),

@@ -22,7 +22,9 @@ export function createNoise(columns, rows, seed) {
 
 /** Octaves of value noise, each twice as fine and half as strong; about 0–1 around 0.5. */
 export function createLayeredNoise(columns, rows, seed, octaves) {
-  const layers = Array.from({ length: octaves }, (_, i) => createNoise(columns << i, rows << i, seed + i * 17))
+  const layers = Array.from({ length: octaves }, (_, i) =>
+    createNoise(columns << i, rows << i, seed + i * 17),
+  )
   const total = 2 - 2 ** (1 - octaves)
   return (u, v) => layers.reduce((sum, layer, i) => sum + layer(u, v) * 0.5 ** i, 0) / total
 }

@@ -32,7 +32,8 @@ export function readObj(file, rotation) {
     else if (keyword === 'vn') normals.push(rotate(words.slice(0, 3).map(Number)))
     else if (keyword === 'vt') uvs.push([Number(words[0]), 1 - Number(words[1] ?? 0)])
     else if (keyword === 'usemtl') current = words.join(' ')
-    else if (keyword === 'mtllib') materials = new Map([...materials, ...readMtl(join(dirname(file), words.join(' ')))])
+    else if (keyword === 'mtllib')
+      materials = new Map([...materials, ...readMtl(join(dirname(file), words.join(' ')))])
     else if (keyword === 'f') {
       if (!corners.has(current)) corners.set(current, [])
       const face = words.map((word) => {
@@ -45,7 +46,8 @@ export function readObj(file, rotation) {
   return [...corners].map(([name, list]) => ({
     material: materials.get(name) ?? { name, diffuse: [0.8, 0.8, 0.8], opacity: 1 },
     positions: list.map(([v]) => positions[v]),
-    normals: list[0][2] >= 0 ? list.map(([, , n]) => normals[n] ?? [0, 1, 0]) : creasedNormals(list, positions),
+    normals:
+      list[0][2] >= 0 ? list.map(([, , n]) => normals[n] ?? [0, 1, 0]) : creasedNormals(list, positions),
     uvs: list.map(([, t]) => uvs[t] ?? [0, 0]),
   }))
 }

@@ -41,7 +41,10 @@ export function bakeOcclusion(meshes, ground) {
         const weight = Math.abs(cosine)
         total += weight
         ray.set(origin, direction)
-        const distance = Math.min(bvh.raycastFirst(ray, DoubleSide, 0, REACH)?.distance ?? Infinity, floorDistance(ground, origin, direction))
+        const distance = Math.min(
+          bvh.raycastFirst(ray, DoubleSide, 0, REACH)?.distance ?? Infinity,
+          floorDistance(ground, origin, direction),
+        )
         if (distance < REACH) blocked += weight * (1 - distance / REACH)
       }
       const factor = 1 - (1 - FLOOR_FACTOR) * Math.min(1, (blocked / total) * 1.25)

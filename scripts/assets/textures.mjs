@@ -50,9 +50,17 @@ function wood() {
       const rings = 0.5 + 0.5 * Math.sin((y * 1.6 + bend(gu, gv) * 5 + tone * 9) * 6.283)
       const lines = grain(gu, gv)
       const fine = fibre(gu, v)
-      let colour = mix(mix(middle, light, tone), dark, rings * 0.2 + step(0.5, 0.9, lines) * 0.35)
-      colour = shade(colour, (0.92 + 0.14 * fine) * (0.95 + 0.08 * tone) * (0.55 + 0.45 * seam))
-      return { colour, rough: 0.46 + 0.14 * (1 - fine) + 0.2 * (1 - seam), height: seam + fine * 0.12 - rings * 0.06 }
+      let colour = mix(
+        mix(middle, light, 0.25 + tone * 0.5),
+        dark,
+        rings * 0.2 + step(0.5, 0.9, lines) * 0.35,
+      )
+      colour = shade(colour, (0.92 + 0.14 * fine) * (0.975 + 0.05 * tone) * (0.55 + 0.45 * seam))
+      return {
+        colour,
+        rough: 0.46 + 0.14 * (1 - fine) + 0.2 * (1 - seam),
+        height: seam + fine * 0.12 - rings * 0.06,
+      }
     },
   }
 }
@@ -73,7 +81,8 @@ function carpet(base, fleck) {
     sample(u, v) {
       const turned = (Math.floor(u * 2) + Math.floor(v * 2)) % 2 === 1
       const [a, b] = turned ? [v, u] : [u, v]
-      const edge = Math.min(...[u, v].map((x) => Math.min(wrapUnit(x * 2), 1 - wrapUnit(x * 2)))) * (pixels / 2)
+      const edge =
+        Math.min(...[u, v].map((x) => Math.min(wrapUnit(x * 2), 1 - wrapUnit(x * 2)))) * (pixels / 2)
       const seam = step(0, 2.5, edge)
       const yarn = pile(u, v) * 0.55 + loops(u, v) * 0.45
       const colour = mix(low, high, step(0.15, 0.95, yarn * 0.7 + stripes(a, b) * 0.3))
@@ -99,13 +108,15 @@ function terrazzo() {
     metres: 1.2,
     relief: 1.6,
     sample(u, v) {
-      const edge = Math.min(...[u, v].map((x) => Math.min(wrapUnit(x * 2), 1 - wrapUnit(x * 2)))) * (pixels / 2)
+      const edge =
+        Math.min(...[u, v].map((x) => Math.min(wrapUnit(x * 2), 1 - wrapUnit(x * 2)))) * (pixels / 2)
       const joint = step(0.6, 2, edge)
       let colour = shade(ground, 0.97 + 0.05 * cloud(u, v))
       for (const [i, chip] of chips.entries()) {
         const { distance, turn, pick } = chip(u, v)
         // Angular pebbles of different sizes: two out of three cells have one.
-        const radius = pick < 0.66 ? 0.16 + 0.2 * wrapUnit(pick * 9) + 0.05 * Math.cos(turn * 3 + pick * 20) : 0
+        const radius =
+          pick < 0.66 ? 0.16 + 0.2 * wrapUnit(pick * 9) + 0.05 * Math.cos(turn * 3 + pick * 20) : 0
         const inside = step(0.05, -0.03, distance - radius + (ragged(u * 2, v * 2) - 0.5) * 0.14)
         colour = mix(colour, stones[Math.floor(pick * 97) % stones.length], inside * (i === 2 ? 0.6 : 0.8))
       }
@@ -127,8 +138,12 @@ function concrete() {
     sample(u, v) {
       const { distance, pick } = holes(u, v)
       const pit = pick > 0.8 ? step(0.09, 0.04, distance) : 0
-      const tone = 0.9 + 0.2 * (cloud(u, v) - 0.0) + 0.07 * (dust(u, v) - 0.5) - 0.22 * pit
-      return { colour: shade(base, tone), rough: 0.8 + 0.12 * (dust(u, v) - 0.5), height: cloud(u, v) * 1.2 + dust(u, v) * 0.35 - pit }
+      const tone = 0.93 + 0.14 * cloud(u, v) + 0.07 * (dust(u, v) - 0.5) - 0.22 * pit
+      return {
+        colour: shade(base, tone),
+        rough: 0.8 + 0.12 * (dust(u, v) - 0.5),
+        height: cloud(u, v) * 1.2 + dust(u, v) * 0.35 - pit,
+      }
     },
   }
 }
@@ -150,20 +165,29 @@ function plaster() {
   }
 }
 
+/** Mown turf: three layers of short blades, each leaning another way. */
 function grass() {
-  const blades = [createLayeredNoise(150, 34, 5, 2), createLayeredNoise(34, 150, 15, 2), createNoise(200, 200, 25)]
+  const blades = [
+    createLayeredNoise(120, 40, 5, 2),
+    createLayeredNoise(90, 30, 15, 2),
+    createLayeredNoise(60, 160, 25, 2),
+  ]
+  const tufts = createLayeredNoise(24, 24, 11, 3)
   const cloud = createLayeredNoise(4, 4, 3, 4)
-  const [deep, fresh, dry] = ['#486b38', '#87a956', '#b3b06c'].map(channels)
+  const [deep, fresh] = ['#5b7f45', '#88ab5c'].map(channels)
   return {
     pixels: 512,
     metres: 2,
-    relief: 2,
+    relief: 1.6,
     sample(u, v) {
-      const [a, b, c] = blades.map((blade) => blade(u, v))
-      const turf = Math.max(a, b) * 0.75 + c * 0.25
-      let colour = mix(deep, fresh, step(0.3, 0.85, turf))
-      colour = mix(colour, dry, step(0.6, 0.9, cloud(u + 0.37, v)) * 0.25)
-      return { colour: shade(colour, 0.88 + 0.22 * cloud(u, v)), rough: 0.95, height: turf * 1.6 }
+      // Whole-numbered shears keep the layers periodic.
+      const turf = (blades[0](u + v, v) + blades[1](u - v, v * 2) + blades[2](u, v - u)) / 3
+      const colour = mix(deep, fresh, step(0.25, 0.75, turf * 0.75 + tufts(u, v) * 0.25))
+      return {
+        colour: shade(colour, 0.9 + 0.2 * cloud(u, v)),
+        rough: 0.95,
+        height: turf * 2 + tufts(u, v) * 0.6,
+      }
     },
   }
 }
@@ -190,7 +214,11 @@ function paving() {
       const edge = Math.min((Math.min(x, 1 - x) / columns) * pixels, (Math.min(y, 1 - y) / rows) * pixels)
       const top = step(1, 4, edge)
       const grain = 0.92 + 0.12 * grit(u, v) + 0.06 * (cloud(u, v) - 0.5)
-      const colour = mix(shade(joint, grain), shade(mix(stone, warm, tone * 0.8), grain * (0.93 + 0.1 * tone)), top)
+      const colour = mix(
+        shade(joint, grain),
+        shade(mix(stone, warm, tone * 0.8), grain * (0.93 + 0.1 * tone)),
+        top,
+      )
       return { colour, rough: 0.82, height: top + grit(u, v) * 0.25 }
     },
   }
@@ -222,7 +250,9 @@ export async function buildTextures(log) {
     let bytes = 0
     for (const [map, { data, channels: count, pixels }] of Object.entries(maps)) {
       const image = sharp(data, { raw: { width: pixels, height: pixels, channels: count } })
-      const file = await image.webp({ quality: quality[map], effort: 6, smartSubsample: map === 'normal' }).toBuffer()
+      const file = await image
+        .webp({ quality: quality[map], effort: 6, smartSubsample: map === 'normal' })
+        .toBuffer()
       writeFileSync(join(folder, `${name}-${map}.webp`), file)
       bytes += file.length
     }
@@ -258,7 +288,9 @@ function normals(heights, pixels, relief) {
     for (let x = 0; x < pixels; x++) {
       const normal = [(at(x - 1, y) - at(x + 1, y)) * relief, (at(x, y + 1) - at(x, y - 1)) * relief, 1]
       const length = Math.hypot(...normal)
-      normal.forEach((value, k) => (data[(y * pixels + x) * 3 + k] = Math.round((value / length / 2 + 0.5) * 255)))
+      normal.forEach(
+        (value, k) => (data[(y * pixels + x) * 3 + k] = Math.round((value / length / 2 + 0.5) * 255)),
+      )
     }
   }
   return data

@@ -8,7 +8,8 @@ const svg = (width, height, body) =>
 const rect = (x, y, width, height, fill, radius = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`
 const circle = (x, y, radius, fill) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
-const path = (d, fill, stroke = 'none', width = 0) => `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`
+const path = (d, fill, stroke = 'none', width = 0) =>
+  `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`
 
 const posters = {
   hills: [
@@ -40,7 +41,10 @@ const posters = {
         .map((i) => {
           const y = 120 + i * 28
           const fill = [p.tealLight, p.teal, p.cream, p.coral, p.slateDark][i]
-          return path(`M0 ${y} C60 ${y - 34} 120 ${y - 34} 190 ${y} S320 ${y + 30} 400 ${y - 6} V256 H0Z`, fill)
+          return path(
+            `M0 ${y} C60 ${y - 34} 120 ${y - 34} 190 ${y} S320 ${y + 30} 400 ${y - 6} V256 H0Z`,
+            fill,
+          )
         })
         .join(''),
   ],
@@ -65,7 +69,14 @@ const screens = {
       rect(412, 62, 44, 9, '#3c5f77', 4) +
       rect(336, 105, 156, 75, '#173750', 10) +
       columns(352, 166, [24, 38, 30, 48, 42, 52, 34], 12, 7, p.teal) +
-      [0, 1, 2].map((i) => rect(20 + i * 160, 196, 150, 72, '#173750', 10) + rect(36 + i * 160, 214, 70, 10, '#5d7f95', 5) + rect(36 + i * 160, 236, 100 - i * 22, 14, [p.tealLight, p.mustard, p.coral][i], 6)).join(''),
+      [0, 1, 2]
+        .map(
+          (i) =>
+            rect(20 + i * 160, 196, 150, 72, '#173750', 10) +
+            rect(36 + i * 160, 214, 70, 10, '#5d7f95', 5) +
+            rect(36 + i * 160, 236, 100 - i * 22, 14, [p.tealLight, p.mustard, p.coral][i], 6),
+        )
+        .join(''),
   ],
   /** A welcoming gradient landscape for the big wall. */
   welcome: [
@@ -80,7 +91,10 @@ const screens = {
   ],
 }
 
-const draw = ([width, height, body]) => sharp(Buffer.from(svg(width, height, body))).webp({ quality: 84, effort: 6 }).toBuffer()
+const draw = ([width, height, body]) =>
+  sharp(Buffer.from(svg(width, height, body)))
+    .webp({ quality: 84, effort: 6 })
+    .toBuffer()
 
 /** @param {keyof typeof posters} name @returns {() => Promise<Buffer>} WebP */
 export const poster = (name) => () => draw(posters[name])

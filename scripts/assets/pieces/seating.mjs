@@ -8,7 +8,8 @@ function sofa(m, places, fabric, pillows) {
   const dark = mixColours(fabric, p.slateDark, 0.12)
   m.cushion(width, 0.2, 0.82, dark, [0, 0.13, 0], { radius: 0.05 })
   m.cushion(width - 0.1, 0.46, 0.2, fabric, [0, 0.3, -0.32], { radius: 0.08, turn: [-7, 0, 0] })
-  for (const side of [-1, 1]) m.cushion(0.16, 0.34, 0.82, fabric, [side * (width / 2 - 0.08), 0.24, 0], { radius: 0.07 })
+  for (const side of [-1, 1])
+    m.cushion(0.16, 0.34, 0.82, fabric, [side * (width / 2 - 0.08), 0.24, 0], { radius: 0.07 })
   for (let i = 0; i < places; i++) {
     const x = (i - (places - 1) / 2) * 0.64
     m.cushion(0.63, 0.15, 0.62, fabric, [x, 0.31, 0.09], { radius: 0.06 })
@@ -16,16 +17,24 @@ function sofa(m, places, fabric, pillows) {
   }
   pillows.forEach((colour, i) => {
     const x = (i === 0 ? -1 : 1) * (seat / 2 - 0.2)
-    m.cushion(0.4, 0.4, 0.13, colour, [x, 0.45, -0.03], { radius: 0.062, turn: [-20, i === 0 ? 16 : -16, i === 0 ? 8 : -6] })
+    m.cushion(0.4, 0.4, 0.13, colour, [x, 0.45, -0.03], {
+      radius: 0.062,
+      turn: [-20, i === 0 ? 16 : -16, i === 0 ? 8 : -6],
+    })
   })
   for (const x of [-1, 1]) {
-    for (const z of [-1, 1]) m.cylinder(0.018, 0.14, p.wood, [x * (width / 2 - 0.1), 0, z * 0.32], { radiusTop: 0.026, segments: 10 })
+    for (const z of [-1, 1])
+      m.cylinder(0.018, 0.14, p.wood, [x * (width / 2 - 0.1), 0, z * 0.32], {
+        radiusTop: 0.026,
+        segments: 10,
+      })
   }
 }
 
-const sofaSeats = (places) => Array.from({ length: places }, (_, i) => [(i - (places - 1) / 2) * 0.64, 0.46, 0.12, 0])
+const sofaSeats = (places) =>
+  Array.from({ length: places }, (_, i) => [(i - (places - 1) / 2) * 0.64, 0.46, 0.12, 0])
 
-/** A bench between two planted boxes is in decor; this one is padded on a plinth. */
+/** A padded bench on a wooden plinth. */
 function loungeBench(m, width) {
   m.box(width - 0.08, 0.1, 0.4, p.slateDark, [0, 0, 0])
   m.box(width, 0.26, 0.5, p.woodLight, [0, 0.1, 0], { bevel: 0.012 })
@@ -87,12 +96,31 @@ export const seating = [
     build: (m) => {
       m.cylinder(0.2, 0.03, p.slateDark, [0, 0, 0])
       m.turned(
-        [[0, 0.03], [0.21, 0.03], [0.25, 0.07], [0.26, 0.2], [0.26, 0.34], [0.24, 0.4], [0.18, 0.43], [0, 0.44]],
+        [
+          [0, 0.03],
+          [0.21, 0.03],
+          [0.25, 0.07],
+          [0.26, 0.2],
+          [0.26, 0.34],
+          [0.24, 0.4],
+          [0.18, 0.43],
+          [0, 0.44],
+        ],
         colour,
         [0, 0, 0],
         { segments: 30 },
       )
-      m.turned([[0.262, 0.215], [0.268, 0.22], [0.262, 0.225], [0.262, 0.215]], mixColours(colour, p.white, 0.5), [0, 0, 0], { segments: 30 })
+      m.turned(
+        [
+          [0.262, 0.215],
+          [0.268, 0.22],
+          [0.262, 0.225],
+          [0.262, 0.215],
+        ],
+        mixColours(colour, p.white, 0.5),
+        [0, 0, 0],
+        { segments: 30 },
+      )
     },
   })),
   {

@@ -2,7 +2,17 @@
 import { mixColours, palette as p } from '../colours.mjs'
 import { createRandom } from '../random.mjs'
 
-const bookColours = [p.teal, p.coral, p.mustard, p.slate, p.cream, p.tealLight, p.sand, p.slateLight, p.woodDark]
+const bookColours = [
+  p.teal,
+  p.coral,
+  p.mustard,
+  p.slate,
+  p.cream,
+  p.tealLight,
+  p.sand,
+  p.slateLight,
+  p.woodDark,
+]
 
 /** A row of books from x to x + width standing on y. */
 function books(m, x, y, z, width, height, random) {
@@ -10,17 +20,45 @@ function books(m, x, y, z, width, height, random) {
   while (x < end - 0.03) {
     const thickness = Math.min(0.022 + random() * 0.03, end - x)
     const tall = height * (0.68 + random() * 0.26)
-    m.box(thickness - 0.002, tall, 0.17, bookColours[Math.floor(random() * bookColours.length)], [x + thickness / 2, y, z], { bevel: 0.003 })
+    m.box(
+      thickness - 0.002,
+      tall,
+      0.17,
+      bookColours[Math.floor(random() * bookColours.length)],
+      [x + thickness / 2, y, z],
+      { bevel: 0.003 },
+    )
     x += thickness
     if (random() < 0.06) x += 0.05
   }
 }
 
 function pot(m, at, size, leaf) {
-  m.turned([[0, 0], [0.05, 0], [0.062, 0.09], [0.054, 0.09], [0.05, 0.075], [0, 0.075]], p.white, at, { segments: 14, scale: size })
+  m.turned(
+    [
+      [0, 0],
+      [0.05, 0],
+      [0.062, 0.09],
+      [0.054, 0.09],
+      [0.05, 0.075],
+      [0, 0.075],
+    ],
+    p.white,
+    at,
+    { segments: 14, scale: size },
+  )
   for (let i = 0; i < 7; i++) {
     const a = i * 2.4
-    m.blob(0.045 * size, i % 2 ? leaf : p.leafLight, [at[0] + Math.sin(a) * 0.035 * size, at[1] + (0.12 + (i % 3) * 0.02) * size, at[2] + Math.cos(a) * 0.035 * size], { detail: 1, scale: [1, 0.8, 1] })
+    m.blob(
+      0.045 * size,
+      i % 2 ? leaf : p.leafLight,
+      [
+        at[0] + Math.sin(a) * 0.035 * size,
+        at[1] + (0.12 + (i % 3) * 0.02) * size,
+        at[2] + Math.cos(a) * 0.035 * size,
+      ],
+      { detail: 1, scale: [1, 0.8, 1] },
+    )
   }
 }
 
@@ -37,7 +75,15 @@ function openShelf(m, { width, height, depth, boards, colour, side, back }, fill
 
 function bookShelf(m, seed, { width, height, boards }) {
   const random = createRandom(seed)
-  const shelf = { width, height, depth: 0.34, boards, colour: p.woodLight, side: p.wood, back: mixColours(p.woodLight, p.white, 0.4) }
+  const shelf = {
+    width,
+    height,
+    depth: 0.34,
+    boards,
+    colour: p.woodLight,
+    side: p.wood,
+    back: mixColours(p.woodLight, p.white, 0.4),
+  }
   openShelf(m, shelf, (i, y, room) => {
     const half = width / 2 - 0.05
     if (i === 1 || i === 3) {
@@ -60,7 +106,9 @@ function sideboard(m) {
     m.box(0.385, 0.53, 0.014, i === 1 ? p.tealLight : p.white, [x, 0.175, 0.214])
     m.box(0.014, 0.12, 0.018, p.slate, [x + (i % 2 ? -0.15 : 0.15), 0.4, 0.226])
   }
-  for (const x of [-0.7, 0.7]) for (const z of [-0.15, 0.15]) m.cylinder(0.016, 0.16, p.wood, [x, 0, z], { radiusTop: 0.024, segments: 10 })
+  for (const x of [-0.7, 0.7])
+    for (const z of [-0.15, 0.15])
+      m.cylinder(0.016, 0.16, p.wood, [x, 0, z], { radiusTop: 0.024, segments: 10 })
 }
 
 /** A room divider of cubes, seen from both sides. */
@@ -68,7 +116,8 @@ function cubeDivider(m) {
   const cell = 0.4
   const [columns, rows] = [4, 4]
   const width = columns * cell
-  for (let i = 0; i <= columns; i++) m.box(0.024, rows * cell + 0.024, 0.36, p.woodLight, [-width / 2 + i * cell, 0, 0])
+  for (let i = 0; i <= columns; i++)
+    m.box(0.024, rows * cell, 0.36, p.wood, [-width / 2 + i * cell, 0, 0])
   for (let j = 0; j <= rows; j++) m.box(width + 0.024, 0.024, 0.36, p.woodLight, [0, j * cell, 0])
   const random = createRandom(12)
   for (let i = 0; i < columns; i++) {
@@ -76,9 +125,25 @@ function cubeDivider(m) {
       const [x, y] = [-width / 2 + (i + 0.5) * cell, j * cell + 0.024]
       const choice = (i * 3 + j * 5) % 7
       if (choice === 0 || choice === 4) books(m, x - 0.18, y, 0, 0.3, 0.34, random)
-      else if (choice === 1) m.box(0.35, 0.34, 0.3, [p.teal, p.mustard, p.coral][(i + j) % 3], [x, y, 0], { bevel: 0.012 })
+      else if (choice === 1)
+        m.box(0.35, 0.34, 0.3, [p.teal, p.mustard, p.coral][(i + j) % 3], [x, y, 0], { bevel: 0.012 })
       else if (choice === 2) pot(m, [x, y, 0], 1.6, p.leaf)
-      else if (choice === 5) m.turned([[0, 0], [0.05, 0], [0.09, 0.08], [0.07, 0.18], [0.035, 0.23], [0.045, 0.26], [0.03, 0.26], [0, 0.2]], p.terracotta, [x, y, 0], { segments: 16 })
+      else if (choice === 5)
+        m.turned(
+          [
+            [0, 0],
+            [0.05, 0],
+            [0.09, 0.08],
+            [0.07, 0.18],
+            [0.035, 0.23],
+            [0.045, 0.26],
+            [0.03, 0.26],
+            [0, 0.2],
+          ],
+          p.terracotta,
+          [x, y, 0],
+          { segments: 16 },
+        )
     }
   }
 }
@@ -97,9 +162,24 @@ function lockerTower(m) {
 }
 
 export const storage = [
-  { id: 'bookshelf', name: { zh: '开放书架', en: 'Open bookshelf' }, blocks: true, build: (m) => bookShelf(m, 7, { width: 1.1, height: 1.9, boards: 5 }) },
-  { id: 'bookshelf-low', name: { zh: '矮书架', en: 'Low bookshelf' }, blocks: true, build: (m) => bookShelf(m, 19, { width: 1.4, height: 0.85, boards: 2 }) },
-  { id: 'shelf-divider', name: { zh: '格子隔断柜', en: 'Cube shelf divider' }, blocks: true, build: cubeDivider },
+  {
+    id: 'bookshelf',
+    name: { zh: '开放书架', en: 'Open bookshelf' },
+    blocks: true,
+    build: (m) => bookShelf(m, 7, { width: 1.1, height: 1.9, boards: 5 }),
+  },
+  {
+    id: 'bookshelf-low',
+    name: { zh: '矮书架', en: 'Low bookshelf' },
+    blocks: true,
+    build: (m) => bookShelf(m, 19, { width: 1.4, height: 0.85, boards: 2 }),
+  },
+  {
+    id: 'shelf-divider',
+    name: { zh: '格子隔断柜', en: 'Cube shelf divider' },
+    blocks: true,
+    build: cubeDivider,
+  },
   { id: 'sideboard', name: { zh: '边柜', en: 'Sideboard' }, blocks: true, build: sideboard },
   { id: 'locker-tower', name: { zh: '员工储物柜', en: 'Staff lockers' }, blocks: true, build: lockerTower },
   {

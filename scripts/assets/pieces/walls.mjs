@@ -14,7 +14,8 @@ function frame(m, width, height, bar, depth, colour, y = 0, sill = false) {
   if (sill) m.box(width, bar, depth, colour, [0, y, 0])
 }
 
-const pane = (m, width, height, at, turn) => m.box(width, height, 0.012, '#ffffff', at, { kind: 'glass', bevel: 0.001, turn })
+const pane = (m, width, height, at, turn) =>
+  m.box(width, height, 0.012, '#ffffff', at, { kind: 'glass', bevel: 0.001, turn })
 
 /** A leaf standing open at a right angle on the +z side, hinged at the left jamb. */
 function openLeaf(m, width, build) {
@@ -48,7 +49,8 @@ function glassDoor(m) {
     bar(0.88, 0.06, 0.036, p.slateDark, [0.44, DOOR_HEIGHT - 0.13, -0.005])
     bar(0.04, DOOR_HEIGHT - 0.1, 0.036, p.slateDark, [0.02, 0.03, -0.005])
     bar(0.04, DOOR_HEIGHT - 0.1, 0.036, p.slateDark, [0.86, 0.03, -0.005])
-    for (const side of [-1, 1]) bar(0.025, 0.6, 0.025, p.woodLight, [0.78, 0.8, side * 0.05 - 0.005], { bevel: 0.008 })
+    for (const side of [-1, 1])
+      bar(0.025, 0.6, 0.025, p.woodLight, [0.78, 0.8, side * 0.05 - 0.005], { bevel: 0.008 })
   })
 }
 
@@ -90,13 +92,16 @@ function tallWindow(m) {
   }
 }
 
-/** Padded hexagon-free panels in a calm rhythm of the palette. */
+/** Two rows of padded panels in a calm rhythm of the palette. */
 function acousticPanels(m) {
   const colours = [p.teal, p.tealLight, p.cream, p.sand, p.mustard, p.slateLight]
   for (let column = 0; column < 4; column++) {
     for (let row = 0; row < 2; row++) {
       const colour = colours[(column * 5 + row * 3) % colours.length]
-      m.cushion(0.58, 0.58, 0.05, colour, [-0.9 + column * 0.6, row * 0.6, 0.025], { radius: 0.02, segments: 1 })
+      m.cushion(0.58, 0.58, 0.05, colour, [-0.9 + column * 0.6, row * 0.6, 0.025], {
+        radius: 0.02,
+        segments: 1,
+      })
     }
   }
 }
@@ -104,50 +109,84 @@ function acousticPanels(m) {
 function slatWall(m) {
   m.box(2, WALL_HEIGHT, 0.015, p.slateDark, [0, 0, 0.008], { bevel: 0.002 })
   for (let i = 0; i < 30; i++) {
-    m.box(0.036, WALL_HEIGHT, 0.03, mixColours(p.wood, p.woodLight, (i * 0.37) % 0.8), [-0.967 + (i * 2) / 30, 0, 0.03], { bevel: 0.004 })
+    m.box(
+      0.036,
+      WALL_HEIGHT,
+      0.03,
+      mixColours(p.wood, p.woodLight, (i * 0.37) % 0.8),
+      [-0.967 + (i * 2) / 30, 0, 0.03],
+      { bevel: 0.004 },
+    )
   }
 }
 
 function framedPoster(m, width, height, colour) {
   m.box(width, height, 0.02, p.white, [0, 0, 0.011], { bevel: 0.002 })
-  for (const side of [-1, 1]) m.box(0.025, height, 0.035, colour, [side * (width / 2 - 0.0125), 0, 0.018], { bevel: 0.004 })
+  for (const side of [-1, 1])
+    m.box(0.025, height, 0.035, colour, [side * (width / 2 - 0.0125), 0, 0.018], { bevel: 0.004 })
   for (const y of [0, height - 0.025]) m.box(width, 0.025, 0.035, colour, [0, y, 0.018], { bevel: 0.004 })
   m.picture(width - 0.17, height - 0.17, [0, 0.085, 0.0225])
 }
 
 const opening = (id, zh, en, opens, build) => ({ id, name: { zh, en }, group: 'FURNITURE', opens, build })
-const onWall = (id, zh, en, build, extra = {}) => ({ id, name: { zh, en }, group: 'DECORATE', mount: 'wall', build, ...extra })
+const onWall = (id, zh, en, build, extra = {}) => ({
+  id,
+  name: { zh, en },
+  group: 'DECORATE',
+  mount: 'wall',
+  build,
+  ...extra,
+})
 
 export const walls = [
   opening('door-wood', '木门', 'Wooden door', 'door', woodDoor),
   opening('door-glass', '玻璃门', 'Glass door', 'door', glassDoor),
   opening('door-sliding', '玻璃移门', 'Sliding glass door', 'door', slidingDoor),
-  opening('doorway', '门洞', 'Doorway', 'door', (m) => frame(m, 1, DOOR_HEIGHT, 0.05, FRAME_DEPTH, p.woodLight)),
+  opening('doorway', '门洞', 'Doorway', 'door', (m) =>
+    frame(m, 1, DOOR_HEIGHT, 0.05, FRAME_DEPTH, p.woodLight),
+  ),
   opening('window', '窗', 'Window', 'window', window),
   opening('window-tall', '落地窗', 'Floor-to-ceiling window', 'window', tallWindow),
   {
-    ...opening('glass-partition', '玻璃隔断 1 米', 'Glass partition, 1 m', undefined, (m) => glassPartition(m, 1)),
+    ...opening('glass-partition', '玻璃隔断 1 米', 'Glass partition, 1 m', undefined, (m) =>
+      glassPartition(m, 1),
+    ),
     blocks: true,
   },
   {
-    ...opening('glass-partition-wide', '玻璃隔断 2 米', 'Glass partition, 2 m', undefined, (m) => glassPartition(m, 2)),
+    ...opening('glass-partition-wide', '玻璃隔断 2 米', 'Glass partition, 2 m', undefined, (m) =>
+      glassPartition(m, 2),
+    ),
     blocks: true,
   },
   onWall('acoustic-panels', '吸音板', 'Acoustic panels', acousticPanels),
   onWall('slat-wall', '木格栅墙板', 'Wooden slat panel', slatWall),
-  onWall('poster-hills', '装饰画（山）', 'Poster: hills', (m) => framedPoster(m, 0.7, 1, p.woodLight), { image: poster('hills') }),
-  onWall('poster-shapes', '装饰画（形）', 'Poster: shapes', (m) => framedPoster(m, 0.7, 1, p.slateDark), { image: poster('shapes') }),
-  onWall('poster-waves', '装饰画（波）', 'Poster: waves', (m) => framedPoster(m, 1.2, 0.8, p.woodLight), { image: poster('waves') }),
+  onWall('poster-hills', '装饰画（山）', 'Poster: hills', (m) => framedPoster(m, 0.7, 1, p.woodLight), {
+    image: poster('hills'),
+  }),
+  onWall('poster-shapes', '装饰画（形）', 'Poster: shapes', (m) => framedPoster(m, 0.7, 1, p.slateDark), {
+    image: poster('shapes'),
+  }),
+  onWall('poster-waves', '装饰画（波）', 'Poster: waves', (m) => framedPoster(m, 1.2, 0.8, p.woodLight), {
+    image: poster('waves'),
+  }),
   onWall('wall-clock', '挂钟', 'Wall clock', (m) => {
     m.cylinder(0.17, 0.035, p.woodLight, [0, 0.17, 0], { segments: 36, turn: [90, 0, 0] })
     m.cylinder(0.15, 0.004, p.white, [0, 0.17, 0.034], { segments: 36, turn: [90, 0, 0], bevel: 0.001 })
     for (let i = 0; i < 12; i++) {
       const a = (i / 12) * Math.PI * 2
       const long = i % 3 === 0
-      m.box(0.008, long ? 0.026 : 0.014, 0.003, p.slate, [Math.sin(a) * 0.122, 0.17 + Math.cos(a) * 0.122, 0.039], {
-        turn: [0, 0, (-i * 360) / 12],
-        bevel: 0.0005,
-      })
+      m.box(
+        0.008,
+        long ? 0.026 : 0.014,
+        0.003,
+        p.slate,
+        [Math.sin(a) * 0.122, 0.17 + Math.cos(a) * 0.122, 0.039],
+        {
+          turn: [0, 0, (-i * 360) / 12],
+          bevel: 0.0005,
+        },
+      )
     }
     m.box(0.011, 0.09, 0.004, p.slateDark, [0, 0.165, 0.042], { turn: [0, 0, 55], bevel: 0.001 })
     m.box(0.008, 0.125, 0.004, p.slateDark, [0, 0.165, 0.044], { turn: [0, 0, -60], bevel: 0.001 })
@@ -156,15 +195,37 @@ export const walls = [
   onWall('wall-shelf', '墙面搁板', 'Wall shelf', (m) => {
     m.box(1.1, 0.03, 0.24, p.woodLight, [0, 0, 0.12])
     const books = [p.teal, p.cream, p.coral, p.slate, p.mustard, p.cream, p.tealLight]
-    books.forEach((colour, i) => m.box(0.036, 0.2 + ((i * 7) % 5) * 0.014, 0.16, colour, [-0.48 + i * 0.04, 0.03, 0.11], { bevel: 0.004 }))
+    books.forEach((colour, i) =>
+      m.box(0.036, 0.2 + ((i * 7) % 5) * 0.014, 0.16, colour, [-0.48 + i * 0.04, 0.03, 0.11], {
+        bevel: 0.004,
+      }),
+    )
     m.box(0.036, 0.22, 0.16, p.coral, [-0.165, 0.028, 0.11], { turn: [0, 0, 12], bevel: 0.004 })
-    m.turned([[0, 0], [0.06, 0], [0.075, 0.07], [0.07, 0.14], [0.06, 0.14], [0.055, 0.12], [0, 0.12]], p.white, [0.34, 0.03, 0.12], { segments: 18 })
+    m.turned(
+      [
+        [0, 0],
+        [0.06, 0],
+        [0.075, 0.07],
+        [0.07, 0.14],
+        [0.06, 0.14],
+        [0.055, 0.12],
+        [0, 0.12],
+      ],
+      p.white,
+      [0.34, 0.03, 0.12],
+      { segments: 18 },
+    )
     for (let i = 0; i < 9; i++) {
       const a = i * 2.4
-      m.blob(0.05, i % 2 ? p.leaf : p.leafLight, [0.34 + Math.sin(a) * 0.05, 0.2 + (i % 3) * 0.025, 0.12 + Math.cos(a) * 0.05], {
-        detail: 1,
-        scale: [1, 0.7, 1],
-      })
+      m.blob(
+        0.05,
+        i % 2 ? p.leaf : p.leafLight,
+        [0.34 + Math.sin(a) * 0.05, 0.2 + (i % 3) * 0.025, 0.12 + Math.cos(a) * 0.05],
+        {
+          detail: 1,
+          scale: [1, 0.7, 1],
+        },
+      )
     }
     m.box(0.14, 0.18, 0.015, p.woodDark, [0.1, 0.03, 0.08], { turn: [-8, 0, 0] })
     m.box(0.11, 0.15, 0.008, p.tealLight, [0.1, 0.045, 0.088], { turn: [-8, 0, 0], bevel: 0.002 })
@@ -188,6 +249,8 @@ export const walls = [
     for (const x of [-0.99, 0.99]) m.box(0.02, 1.2, 0.03, p.slateLight, [x, 0, 0.016], { bevel: 0.004 })
     for (const y of [0, 1.18]) m.box(2, 0.02, 0.03, p.slateLight, [0, y, 0.016], { bevel: 0.004 })
     m.box(0.8, 0.015, 0.07, p.slateLight, [0, -0.012, 0.04])
-    ;[p.coral, p.teal, p.slateDark].forEach((colour, i) => m.box(0.11, 0.016, 0.016, colour, [-0.2 + i * 0.15, 0.004, 0.045]))
+    ;[p.coral, p.teal, p.slateDark].forEach((colour, i) =>
+      m.box(0.11, 0.016, 0.016, colour, [-0.2 + i * 0.15, 0.004, 0.045]),
+    )
   }),
 ]
