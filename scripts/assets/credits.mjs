@@ -1,6 +1,7 @@
 /** Who made what: assets/CREDITS.json for the product's credits page, assets/CREDITS.md for readers of the repository. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { format } from 'prettier'
 import { libraryPieces } from './furniture.mjs'
 import { libraries, openLibraries } from './library.mjs'
 import { ownPieces } from './models.mjs'
@@ -88,7 +89,7 @@ export async function buildCredits(log) {
     licenceUrl: licenceUrls[credit.licence],
   }))
   writeFileSync(join(assetsFolder, 'CREDITS.json'), `${JSON.stringify(credits, null, 2)}\n`)
-  writeFileSync(join(assetsFolder, 'CREDITS.md'), readable(credits))
+  writeFileSync(join(assetsFolder, 'CREDITS.md'), await format(readable(credits), { parser: 'markdown' }))
   log(`${credits.length} entries`)
 }
 

@@ -116,8 +116,7 @@ function cubeDivider(m) {
   const cell = 0.4
   const [columns, rows] = [4, 4]
   const width = columns * cell
-  for (let i = 0; i <= columns; i++)
-    m.box(0.024, rows * cell, 0.36, p.wood, [-width / 2 + i * cell, 0, 0])
+  for (let i = 0; i <= columns; i++) m.box(0.024, rows * cell, 0.36, p.wood, [-width / 2 + i * cell, 0, 0])
   for (let j = 0; j <= rows; j++) m.box(width + 0.024, 0.024, 0.36, p.woodLight, [0, j * cell, 0])
   const random = createRandom(12)
   for (let i = 0; i < columns; i++) {
