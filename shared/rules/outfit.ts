@@ -32,7 +32,7 @@ export const defaultOutfit = (seed: string): Outfit => {
   let hash = FNV_OFFSET
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), FNV_PRIME) >>> 0
   // FNV's low bits are weak for short seeds: fold the high half in.
-  return { person: 1 + ((hash ^ (hash >>> 16)) % PERSON_COUNT), colours: {} }
+  return { person: 1 + (((hash ^ (hash >>> 16)) >>> 0) % PERSON_COUNT), colours: {} }
 }
 
 /**
