@@ -48,7 +48,7 @@ function shell(plan) {
   plan.room('concrete', house.west, house.north, 46, 33)
   plan.windows('window-tall', 'south', house.north, [5, 8, 11, 16, 18, 20, 23, 26, 29, 32, 34, 36, 41, 44])
   plan.windows('window-tall', 'north', house.south, [6, 9, 13, 16, 22, 24, 28, 30, 36, 39, 43, 46])
-  plan.windows('window-tall', 'east', house.west, [13, 16, 19, 22, 25, 30, 33])
+  plan.windows('window-tall', 'east', house.west, [13, 16, 19, 22, 25, 31, 34])
   plan.windows('window-tall', 'west', house.east, [16, 22, 30, 33])
   plan.door('door-sliding', AXIS, house.south, 'north')
   plan.door('door-sliding', house.east, 12, 'west')
@@ -83,14 +83,14 @@ function reception(plan) {
   plan.area('reception', 'RW_OFFICE_LOBBY', 20, 28, 12, 8)
   // All look down the axis; the first one is where one stands by default.
   for (const [i, [x, y]] of [
-    [26, 33],
-    [25, 33],
-    [27, 33],
-    [26, 32],
     [25, 32],
-    [27, 32],
-    [26, 34],
+    [26, 32],
+    [25, 33],
+    [26, 33],
+    [24, 33],
+    [27, 33],
     [25, 34],
+    [26, 34],
   ].entries()) {
     plan.spawn(`entrance-${i + 1}`, x, y)
   }
@@ -147,8 +147,8 @@ function lounge(plan) {
     'south',
   )
   plan.place('bench-planter', AXIS, 3.8)
-  plan.place('plant-bushy', 21.3, 3.8)
-  plan.place('plant-bushy', 30.7, 3.8)
+  plan.place('plant-fig', 21.3, 3.8)
+  plan.place('plant-fig', 30.7, 3.8)
   // Bean bags to the west, a window café table to the east.
   plan.place('rug-round-coral', 17.3, 6.3)
   plan.place('bean-bag', 16.5, 5.6, -40)
@@ -165,7 +165,7 @@ function lounge(plan) {
   plan.place('coffee-cup', 33.6, 6.1, 'south', { up: 0.44 })
   plan.place('plant-fig', 36.2, 3.8)
   plan.announcerTiles(25, 7, 2, 1)
-  plan.nook('lounge', '休息区 · 晴川', 23, 7, 6, 5, { capacity: 12, colored: false })
+  plan.nook('lounge', '休息区·晴川', 23, 7, 6, 5, { capacity: 12, colored: false })
   plan.area('lounge', 'COWORKING', 15, 3, 22, 10)
 }
 
@@ -188,7 +188,7 @@ function boardroom(plan, catalogue) {
   plan.place('sideboard', 4.1, 9.6, 'north')
   plan.place('plant-succulent', 3.7, 9.6, 'south', { up: 0.74 })
   plan.place('kettle', 4.5, 9.6, 'south', { up: 0.74 })
-  plan.place('plant-bushy', 12.3, 3.8)
+  plan.place('plant-broad', 12.4, 3.7)
   plan.place('plant-fig', 3.7, 3.8)
   plan.place('whiteboard', 12.3, 7.2, 'west')
   plan.place('laptop', 7.4, 6.75, 'north', { up: 0.75 })
@@ -235,7 +235,7 @@ function workArea(plan) {
   )
   plan.place('water-cooler', 3.4, 20.6, 'east')
   plan.place('plant-monstera', 4, 26.1)
-  plan.place('plant-bushy', 21, 13.7)
+  plan.place('plant-monstera', 21, 13.7)
   plan.place('plant-broad', 21.2, 26.3)
   plan.place('whiteboard', 12, 20, 'south')
   plan.place('plant-fig', 3.8, 12.6)
@@ -262,9 +262,8 @@ function library(plan) {
   plan.row(
     'bookshelf',
     [
-      [3.25, 29],
-      [3.25, 31.5],
-      [3.25, 34.3],
+      [3.36, 29.2],
+      [3.36, 32.5],
     ],
     'east',
   )
@@ -280,9 +279,9 @@ function library(plan) {
   plan.row(
     'bookshelf',
     [
-      [19.75, 30.6],
-      [19.75, 31.8],
-      [19.75, 33],
+      [19.72, 30.6],
+      [19.72, 31.8],
+      [19.72, 33],
     ],
     'west',
   )
@@ -324,8 +323,8 @@ function library(plan) {
   plan.place('books-stack', 14.2, 32.5, -15, { up: 0.74 })
   plan.place('plant-fig', 3.8, 35.3)
   plan.place('plant-monstera', 18.7, 35.1, 'south', { scale: 0.8 })
-  plan.place('plant-small', 7.1, 35.7, 'north', { up: 0.85 })
-  plan.place('plant-small', 14.8, 35.7, 'north', { up: 0.85 })
+  plan.place('plant-succulent', 7.1, 35.7, 'north', { up: 0.85 })
+  plan.place('plant-succulent', 14.8, 35.7, 'north', { up: 0.85 })
   plan.hang('wall-clock', 17.8, 28, 'south', 1.9)
   plan.hang('poster-hills', 16.8, 28, 'south', 1.3)
   plan.place('cat', 10.1, 30.6, 'east')
@@ -342,7 +341,7 @@ function library(plan) {
 function cafe(plan, catalogue) {
   plan.floor('tile', 37, 3, 12, 10)
   plan.place('fridge', 48.4, 3.8, 'west')
-  plan.place('kitchen-tall', 48.6, 4.6, 'west')
+  plan.place('kitchen-tall', 48.55, 4.56, 'west')
   const line = [
     'kitchen-drawers',
     'kitchen-cabinet',
@@ -369,7 +368,7 @@ function cafe(plan, catalogue) {
     'east',
   )
   plan.place('fruit-bowl', 45.7, 6.6, 'south', { up: 1.06 })
-  plan.place('plant-small', 45.7, 4.9, 'south', { up: 1.06 })
+  plan.place('plant-succulent', 45.7, 4.9, 'south', { up: 1.06 })
   plan.place('coffee-cup', 45.6, 5.8, 'south', { up: 1.06 })
   plan.row(
     'lamp-pendant-coral',
@@ -401,7 +400,7 @@ function cafe(plan, catalogue) {
   plan.row('stool-wood', [[46.6, 10.6]], 'west')
   plan.place('planter-box', 37.4, 4.4, 'east')
   plan.place('planter-box', 37.4, 7.4, 'east')
-  plan.place('plant-bushy', 43, 3.9)
+  plan.place('plant-fig', 43, 3.9)
   plan.place('bin', 48.6, 9.2)
   plan.place('fire-extinguisher', 48.7, 10.2, 'west')
   plan.nook('cafe', '咖啡吧·小满', 38, 4, 6, 8, { capacity: 16, colored: false })
@@ -496,7 +495,7 @@ function projectArea(plan, catalogue) {
   plan.place('booth-sofa', 37.3, 26.3, 'north')
   plan.place('plant-fig', 39.3, 26.2)
   plan.place('plant-monstera', 39, 14.4, 'south', { scale: 0.8 })
-  plan.place('plant-bushy', 31.2, 19.1)
+  plan.place('plant-monstera', 31.2, 19.1)
   plan.nook('project', '协作区·灵感', 35, 20, 5, 4, { capacity: 5, colored: false })
   plan.area('project', 'COWORKING', 30, 14, 10, 13)
 }
@@ -509,7 +508,7 @@ function playCorner(plan) {
   plan.place('ping-pong', 37, 32)
   plan.place('vending-machine', 33.3, 28.6, 'south')
   plan.place('sideboard', 35.1, 28.4)
-  plan.place('plant-small', 34.7, 28.4, 'south', { up: 0.74 })
+  plan.place('plant-succulent', 34.7, 28.4, 'south', { up: 0.74 })
   plan.place('piano', 42.6, 34.7, 'north')
   plan.place('rug-round-coral', 45.6, 31.6)
   plan.place('bean-bag', 44.7, 31, -60)
@@ -518,7 +517,7 @@ function playCorner(plan) {
   plan.place('pouf-mustard', 47.3, 33.8)
   plan.place('table-side', 45.6, 31.6)
   plan.place('plant-fig', 48.3, 35.2)
-  plan.place('plant-bushy', 33, 35.3)
+  plan.place('plant-monstera', 33, 35.3)
   plan.place('lamp-floor', 48.3, 28.6)
   plan.hang('poster-waves', 32, 32.2, 'east', 1.4)
   plan.hang('poster-shapes', 32, 34, 'east', 1.3)
