@@ -4,6 +4,7 @@ import { accountText } from './en/account.ts'
 import { commonText } from './en/common.ts'
 import { errorsText } from './en/errors.ts'
 import { homeText } from './en/home.ts'
+import { spaceText } from './en/space.ts'
 import { spacesText } from './en/spaces.ts'
 
 /** The complete English twin of chineseText. */
@@ -12,5 +13,6 @@ export const englishText: TextOf<typeof chineseText> = {
   account: accountText,
   errors: errorsText,
   home: homeText,
+  space: spaceText,
   spaces: spacesText,
 }

@@ -1,4 +1,7 @@
-export const spaceText = {
+import type { TextOf } from '../textOf.ts'
+import type { spaceText as chinese } from '../zh-CN/space.ts'
+
+export const spaceText: TextOf<typeof chinese> = {
   title: '{{name}} · Lingjing',
   loading: {
     title: 'Entering',
@@ -24,6 +27,7 @@ export const spaceText = {
     entering: 'Entering…',
     close: 'Close',
     failed: 'Could not enter the space: {{reason}}',
+    unknownLevel: 'The level of the link was not found; this is the default one',
   },
   access: {
     loginTitle: 'Please log in first',
@@ -153,4 +157,4 @@ export const spaceText = {
     touchSit: 'Tap a chair',
     close: 'Got it',
   },
-} as const
+}

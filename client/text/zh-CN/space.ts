@@ -25,6 +25,7 @@ export const spaceText = {
     entering: '正在进入…',
     close: '关闭',
     failed: '没能进入空间：{{reason}}',
+    unknownLevel: '没有找到链接中的楼层，已进入默认楼层',
   },
   access: {
     loginTitle: '请先登录',

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { MemberAnswer } from '#shared/http/members.ts'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { startLevelToMapId } from '#shared/rules/levels.ts'
+import { updateOwnMember } from '../../api/members.ts'
+import { joinSpace } from '../../api/spaces.ts'
+import { EntryBarrier, RefusalBarrier } from '../../space/AccessScreen.tsx'
+import { Hud } from '../../space/Hud.tsx'
+import { LoadingScreen } from '../../space/LoadingScreen.tsx'
+import { SetupDialog, type SetupChoice } from '../../space/SetupDialog.tsx'
+import { useSpaceEntry } from '../../space/useSpaceEntry.ts'
+import { useLoading } from '../../store/loadingStore.ts'
+import { membersStore } from '../../store/membersStore.ts'
+import { sessionStore, useSession } from '../../store/sessionStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { resetUi } from '../../store/uiStore.ts'
+import { worldStore } from '../../store/worldStore.ts'
+import { PageLoading } from '../layout/PageLoading.tsx'
+import { usePageTitle } from '../layout/usePageTitle.ts'
+import css from './SpacePage.module.css'
+
+const SpaceScene = lazy(async () => ({
+  default: (await import('../../scene/SpaceScene.tsx')).SpaceScene,
+}))
+
+/** Official spaces carry an English twin of their name. */
+function useSpaceName({ space }: SpaceEntry): string {
+  const { i18n } = useTranslation()
+  return i18n.language === 'en' && space.nameEn ? space.nameEn : space.name
+}
+
+/** Joins a public space, stores who we are in it, then enters the world. */
+async function enterSpace(spaceId: string, isMember: boolean, choice: SetupChoice): Promise<void> {
+  if (!isMember) await joinSpace(spaceId)
+  await updateOwnMember(spaceId, { ...choice, firstInGame: false })
+  await sessionStore.get().enter({
+    name: choice.displayName,
+    outfitString: choice.outfitString,
+    characterId: choice.character,
+  })
+  // Roles of people who are not here do not hold anybody up.
+  membersStore
+    .get()
+    .load()
+    .catch(() => undefined)
+}
+
+/** Setup, then the world with the interface over it. */
+function OpenSpace({
+  entry,
+  member,
+}: {
+  readonly entry: SpaceEntry
+  readonly member: MemberAnswer | undefined
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const spaceName = useSpaceName(entry)
+  const spaceId = entry.space.id
+  const entered = useSession((state) => state.entered)
+  const refused = useSession((state) => state.refusal !== undefined)
+  const loaded = useLoading((state) => state.done)
+  const startLevel = params.get('startLevel')
+  usePageTitle(spaceName)
+
+  useEffect(() => {
+    const mapId = startLevelToMapId(startLevel)
+    resetUi()
+    sessionStore.get().connect(spaceId, mapId === undefined ? {} : { startLevel: mapId })
+    return () => sessionStore.get().disconnect()
+  }, [spaceId, startLevel])
+
+  const toSpaces = useCallback(() => void navigate('/my-spaces'), [navigate])
+
+  async function enter(choice: SetupChoice) {
+    await enterSpace(spaceId, member !== undefined, choice)
+    const wanted = startLevelToMapId(startLevel)
+    const known = wanted !== undefined && [...worldStore.get().maps.keys()].some((id) => id === wanted)
+    if (startLevel && !known) showToast(t('space.setup.unknownLevel'), { toastType: 'failed' })
+  }
+
+  return (
+    <main className={css.page}>
+      <Suspense fallback={null}>
+        <SpaceScene />
+      </Suspense>
+      {entered && (
+        <Hud spaceName={spaceName} chatDisabled={entry.settings.disableChatPersist} onExit={toSpaces} />
+      )}
+      {entered && !loaded && <LoadingScreen spaceName={spaceName} />}
+      {!entered && !refused && (
+        <SetupDialog spaceName={spaceName} member={member} onEnter={enter} onClose={toSpaces} />
+      )}
+      <RefusalBarrier />
+    </main>
+  )
+}
+
+/** /space/:id */
+export function SpacePage() {
+  const { id = '' } = useParams()
+  const state = useSpaceEntry(id)
+  if (state.name === 'loading') return <PageLoading />
+  if (state.name === 'open') return <OpenSpace key={id} entry={state.entry} member={state.member} />
+  return (
+    <main className={css.page}>
+      <EntryBarrier state={state} />
+    </main>
+  )
+}
