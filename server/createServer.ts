@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
 import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
+import * as refreshTokens from './db/tables/refreshTokens.ts'
 import { createTokens } from './login/tokens.ts'
 import { logRequests } from './middleware/logRequests.ts'
 import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
@@ -53,6 +54,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   try {
     const db = await openDb(config.database)
     opened.push(() => db.destroy())
+    await refreshTokens.deleteExpired(db, clock.now())
     await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
 
     const tokens = createTokens({ db, clock, newId, secret: config.sessionSecret })
@@ -122,13 +124,16 @@ function listen(http: Server, { host, port }: Config): Promise<void> {
   })
 }
 
-/** Takes nobody in from now on, lets the sockets be closed, then drops what is left. */
+/** How long an answer under way may take once the server stops. */
+const lastAnswersMs = 1_000
+
+/** Takes nobody in from now on, lets sockets and answers under way come to their end, then drops what is left. */
 async function stopListening(http: Server, closeSockets: () => Promise<void>): Promise<void> {
   const closed = http.listening ? new Promise<void>((resolve) => http.close(() => resolve())) : undefined
   await closeSockets()
-  // Kept-alive and half-open connections would hold the process.
-  http.closeAllConnections()
+  const drop = setTimeout(() => http.closeAllConnections(), lastAnswersMs)
   await closed
+  clearTimeout(drop)
 }
 
 function addressOf(http: Server, config: Config): string {

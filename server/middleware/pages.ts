@@ -30,7 +30,7 @@ export function assetFiles(folder: string): RequestHandler {
 export function builtClient(folder: string): RequestHandler {
   const router = Router()
   const index = join(folder, 'index.html')
-  router.use(['/static'], (req, res, next) => {
+  router.use('/static', (req, res, next) => {
     const file = fileBelow(join(folder, 'static'), req.path)
     if (!file) return next()
     res.set('Cache-Control', `public, max-age=${365 * 24 * hour}, immutable`)
@@ -40,7 +40,8 @@ export function builtClient(folder: string): RequestHandler {
   router.use((req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     const file = fileBelow(folder, req.path)
-    if (!file && extname(req.path) !== '' && !req.accepts('html')) return next()
+    // Page routes have no ending: a missing picture or script must not become a page.
+    if (!file && extname(req.path) !== '') return next()
     if (!file && !existsSync(index)) {
       res.status(503).type('text').send('The client is not built. Run: npm run build\n')
       return

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assetFiles, builtClient } from './pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lingjing-pages-'))
+let server: Server
+
+beforeAll(async () => {
+  const client = join(folder, 'client')
+  mkdirSync(join(client, 'static'), { recursive: true })
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(client, 'index.html'), '<!doctype html>page')
+  writeFileSync(join(client, 'static/main-abc.js'), 'plain')
+  writeFileSync(join(client, 'static/main-abc.js.br'), 'as br')
+  writeFileSync(join(client, 'static/main-abc.js.gz'), 'as gzip')
+  writeFileSync(join(client, 'static/font.woff2'), 'font')
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(folder, 'assets/thing.glb'), 'glb')
+  const app = express()
+    .use('/assets', assetFiles(join(folder, 'assets')))
+    .use(builtClient(client))
+  await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())))
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Page {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** As sent: nothing is unpacked, no path is tidied up. */
+const fetchRaw = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<Page>((resolve, reject) => {
+    get({ port: (server.address() as AddressInfo).port, path, headers }, (res) => {
+      let body = ''
+      res.on('data', (data: Buffer) => (body += data))
+      res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, body }))
+    }).on('error', reject)
+  })
+
+test.each([
+  ['gzip, deflate, br', 'br', 'as br'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['', undefined, 'plain'],
+])('a browser that accepts "%s" gets the script as %s', async (accepts, encoding, body) => {
+  const answer = await fetchRaw('/static/main-abc.js', { 'accept-encoding': accepts })
+  expect(answer).toMatchObject({ status: 200, body })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['vary']).toMatch(/accept-encoding/i)
+})
+
+test('what has no compressed twin is sent as it is', async () => {
+  const answer = await fetchRaw('/static/font.woff2', { 'accept-encoding': 'br' })
+  expect(answer).toMatchObject({ status: 200, body: 'font' })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test('every page route is the page, asked for anew each time', async () => {
+  for (const path of ['/', '/my-spaces', '/space/abc?startLevel=2']) {
+    const answer = await fetchRaw(path)
+    expect(answer).toMatchObject({ status: 200, body: '<!doctype html>page' })
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test.each([
+  '/static/gone-abc.js',
+  '/static/main-abc.js.br',
+  '/favicon.ico',
+  '/assets/gone.glb',
+  '/assets/../secret.txt',
+  '/static/../../secret.txt',
+  '/static/..%2f..%2fsecret.txt',
+  '/static/%2e%2e/%2e%2e/secret.txt',
+  '/..%5c..%5csecret.txt',
+])('%s is not served', async (path) => {
+  const answer = await fetchRaw(path)
+  expect(answer.status).toBe(404)
+  expect(answer.body).not.toContain('secret')
+})
+
+test('assets come back by their ETag', async () => {
+  const first = await fetchRaw('/assets/thing.glb')
+  expect(first).toMatchObject({ status: 200, body: 'glb' })
+  const again = await fetchRaw('/assets/thing.glb', { 'if-none-match': first.headers.etag ?? '' })
+  expect(again.status).toBe(304)
+})
