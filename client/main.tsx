@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { required } from '#shared/assert.ts'
+import { assert } from '#shared/assert.ts'
 import { startTexts } from './text/i18n.ts'
 import { App } from './routes.tsx'
 import './styles/theme.css'
@@ -9,7 +9,9 @@ import './styles/base.css'
 // The list of font slices is 100 kB of CSS: it must not hold up the first paint.
 void import('./styles/font.ts')
 await startTexts()
-createRoot(required(document.getElementById('root'))).render(
+const root = document.getElementById('root')
+assert(root, 'index.html has #root')
+createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

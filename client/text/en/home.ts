@@ -9,12 +9,16 @@ export const homeText: TextOf<typeof zh> = {
   heroAlt: 'The office space of Lingjing: desks, a meeting room and plants by tall windows',
   facts: {
     install: { title: 'Nothing to install', body: 'One link, straight into the browser.' },
-    together: { title: 'Everyone is there', body: 'You see each other walk, sit and wave the moment it happens.' },
+    together: {
+      title: 'Everyone is there',
+      body: 'You see each other walk, sit and wave the moment it happens.',
+    },
     anywhere: {
       title: 'On your phone too',
       body: 'Keyboard, mouse or thumb. Readable from three metres on a big screen.',
     },
-  },  showcaseTitle: 'Open now',
+  },
+  showcaseTitle: 'Open now',
   showcaseLead: 'Official spaces are always there to look around.',
   enter: 'Look inside',
   scenariosTitle: 'What it is for',

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { ChevronDown, House, LayoutGrid, LogOut, Menu as MenuIcon, UserPen, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { logoutHere } from '../../api/session.ts'
+import { Button } from '../../components/Button.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { LogoMark } from '../../components/Logo.tsx'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
+import { Portrait } from '../../components/Portrait.tsx'
+import { useAuth } from '../../store/authStore.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import css from './Header.module.css'
+
+function NavLinks() {
+  const { t } = useTranslation()
+  const loggedIn = useAuth((state) => state.login !== undefined)
+  return (
+    <>
+      <NavLink to="/" end>
+        {t('common.nav.home')}
+      </NavLink>
+      {loggedIn && <NavLink to="/my-spaces">{t('common.nav.mySpaces')}</NavLink>}
+    </>
+  )
+}
+
+function UserMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
+  const { t } = useTranslation()
+  const user = useAuth((state) => state.user)
+  const name = user?.displayName || t('common.anonymous')
+  const label = t('common.userMenu', { name })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <button type="button" className={css.user} aria-label={label}>
+          <Portrait avatar={user?.avatar ?? 0} name={name} size={38} />
+          <span className={css.userName}>{name}</span>
+          <ChevronDown aria-hidden size={18} />
+        </button>
+      }
+    >
+      {user && (
+        <MenuItem icon={<UserPen aria-hidden size={20} />} onSelect={onEditProfile}>
+          {t('common.editProfile')}
+        </MenuItem>
+      )}
+      <MenuLink icon={<LayoutGrid aria-hidden size={20} />} to="/my-spaces">
+        {t('common.nav.mySpaces')}
+      </MenuLink>
+      <MenuLine />
+      <MenuItem icon={<LogOut aria-hidden size={20} />} onSelect={() => void logoutHere()}>
+        {t('common.logout')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
+  const { t } = useTranslation()
+  const user = useAuth((state) => state.user)
+  const loggedIn = useAuth((state) => state.login !== undefined)
+  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  const [shownFor, setShownFor] = useState(key)
+  if (shownFor !== key) {
+    setShownFor(key)
+    setOpen(false)
+  }
+  const close = () => setOpen(false)
+  return (
+    <div className={css.mobile} onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <IconButton
+        label={open ? t('common.nav.closeMenu') : t('common.nav.openMenu')}
+        aria-expanded={open}
+        aria-controls="mobile-menu"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X aria-hidden size={26} /> : <MenuIcon aria-hidden size={26} />}
+      </IconButton>
+      <div id="mobile-menu" className={css.sheet} hidden={!open}>
+        <nav aria-label={t('common.nav.main')}>
+          <Link to="/" onClick={close}>
+            <House aria-hidden size={22} />
+            {t('common.nav.home')}
+          </Link>
+          {loggedIn && (
+            <Link to="/my-spaces" onClick={close}>
+              <LayoutGrid aria-hidden size={22} />
+              {t('common.nav.mySpaces')}
+            </Link>
+          )}
+          {user && (
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                onEditProfile()
+              }}
+            >
+              <UserPen aria-hidden size={22} />
+              {t('common.editProfile')}
+            </button>
+          )}
+          {loggedIn && (
+            <button type="button" onClick={() => void logoutHere()}>
+              <LogOut aria-hidden size={22} />
+              {t('common.logout')}
+            </button>
+          )}
+        </nav>
+        <LanguageSwitch />
+      </div>
+      {open && <div className={css.away} onClick={close} aria-hidden />}
+    </div>
+  )
+}
+
+/** Logo, navigation, language and account; below 760 px a hamburger menu. */
+export function Header({ onEditProfile }: { readonly onEditProfile: () => void }) {
+  const { t } = useTranslation()
+  const loggedIn = useAuth((state) => state.login !== undefined)
+  const openLogin = useAuth((state) => state.setLoginDialogOpen)
+  return (
+    <header className={css.header}>
+      <div className={css.bar}>
+        <Link to="/" className={css.logo}>
+          <LogoMark size={34} />
+          <span>{t('common.brand')}</span>
+        </Link>
+        <nav className={css.nav} aria-label={t('common.nav.main')}>
+          <NavLinks />
+        </nav>
+        <div className={css.end}>
+          <div className={css.desktop}>
+            <LanguageSwitch />
+          </div>
+          {loggedIn ? (
+            <div className={css.desktop}>
+              <UserMenu onEditProfile={onEditProfile} />
+            </div>
+          ) : (
+            <>
+              <span className={css.guest}>{t('common.guestMode')}</span>
+              <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
+            </>
+          )}
+          <MobileMenu onEditProfile={onEditProfile} />
+        </div>
+      </div>
+    </header>
+  )
+}

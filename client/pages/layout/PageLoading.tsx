@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import css from './PageShell.module.css'
+
+/** While the code of a page is on its way. */
+export function PageLoading() {
+  const { t } = useTranslation()
+  return (
+    <div className={css.loading} role="status">
+      <span className={css.dots} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      {t('common.loading')}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { Ellipsis, Eye, Heart, Link2, Lock, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { Banner } from '../../components/Banner.tsx'
+import { classes } from '../../components/classes.ts'
+import { copyText } from '../../components/copyText.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { Menu, MenuItem } from '../../components/Menu.tsx'
+import { Portrait } from '../../components/Portrait.tsx'
+import { useAuth } from '../../store/authStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { bannerUrl, isLong, localDescription, localName, mayManage, spaceLink } from './spaceView.ts'
+import { useLike } from './useSpaces.ts'
+import css from './SpaceCard.module.css'
+
+function Description({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  if (!text) return <p className={classes(css.description, css.none)}>{t('spaces.noDescription')}</p>
+  const long = isLong(text)
+  return (
+    <div>
+      <p className={classes(css.description, long && !open && css.folded)}>{text}</p>
+      {long && (
+        <button type="button" className={css.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('spaces.collapse') : t('spaces.expand')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function LikeButton({ entry, name }: { readonly entry: SpaceEntry; readonly name: string }) {
+  const { t } = useTranslation()
+  const loggedIn = useAuth((state) => state.login !== undefined)
+  const openLogin = useAuth((state) => state.setLoginDialogOpen)
+  const like = useLike()
+  const { likes, iLiked } = entry.matrix
+  function press() {
+    if (loggedIn) like.mutate(entry.space.id)
+    else {
+      showToast(t('spaces.likeNeedsLogin'))
+      openLogin(true)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={css.like}
+      aria-pressed={iLiked}
+      aria-label={`${t('spaces.like', { name })} · ${t('spaces.likes', { count: likes })}`}
+      disabled={like.isPending}
+      onClick={press}
+    >
+      <Heart aria-hidden size={18} fill={iLiked ? 'currentColor' : 'none'} />
+      {likes}
+    </button>
+  )
+}
+
+function CardMenu({
+  entry,
+  name,
+  onEdit,
+}: {
+  readonly entry: SpaceEntry
+  readonly name: string
+  readonly onEdit: (entry: SpaceEntry) => void
+}) {
+  const { t } = useTranslation()
+  const user = useAuth((state) => state.user)
+  const manages = mayManage(entry, user?.id, user?.roles ?? [])
+  const { isPublic } = entry.settings
+  if (!manages && !isPublic) return null
+
+  async function copyLink() {
+    const copied = await copyText(location.origin + spaceLink(entry.space.id))
+    if (copied) showToast(t('spaces.copied'))
+    else showToast(t('spaces.copyFailed'), { toastType: 'failed' })
+  }
+
+  const label = t('spaces.menu', { name })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={label} className={css.menu}>
+          <Ellipsis aria-hidden size={22} />
+        </IconButton>
+      }
+    >
+      {manages && (
+        <MenuItem icon={<Pencil aria-hidden size={19} />} onSelect={() => onEdit(entry)}>
+          {t('spaces.edit')}
+        </MenuItem>
+      )}
+      {isPublic && (
+        <MenuItem icon={<Link2 aria-hidden size={19} />} onSelect={() => void copyLink()}>
+          {t('spaces.copyLink')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+/** One space: its picture leads inside. */
+export function SpaceCard({
+  entry,
+  onEdit,
+}: {
+  readonly entry: SpaceEntry
+  readonly onEdit: (entry: SpaceEntry) => void
+}) {
+  const { t, i18n } = useTranslation()
+  const { space, settings, matrix, creator } = entry
+  const name = localName(space, i18n.language)
+  const online = Math.max(0, entry.onlinePlayers)
+  const creatorName = creator.displayName || t('common.anonymous')
+  return (
+    <li className={css.card}>
+      <div className={css.picture}>
+        <Banner url={bannerUrl(entry)} />
+        <span className={classes(css.online, online > 0 && css.live)}>
+          <i aria-hidden />
+          {online > 0 ? t('spaces.online', { count: online }) : t('spaces.nobodyOnline')}
+        </span>
+      </div>
+      <div className={css.body}>
+        <div className={css.head}>
+          <h2 className={css.name}>
+            <Link to={spaceLink(space.id)} className={css.link} aria-label={t('spaces.enter', { name })}>
+              {name}
+            </Link>
+            {!settings.isPublic && (
+              <span className={css.private}>
+                <Lock aria-hidden size={14} />
+                {t('spaces.private')}
+              </span>
+            )}
+          </h2>
+          <CardMenu entry={entry} name={name} onEdit={onEdit} />
+        </div>
+        <Description text={localDescription(space, i18n.language)} />
+        <div className={css.foot}>
+          <span className={css.creator}>
+            <Portrait avatar={creator.avatar} name={creatorName} size={28} />
+            <span className="visuallyHidden">{t('spaces.by', { name: '' })}</span>
+            <span className={css.creatorName}>{creatorName}</span>
+          </span>
+          <span className={css.views}>
+            <Eye aria-hidden size={18} />
+            <span aria-hidden>{matrix.views}</span>
+            <span className="visuallyHidden">{t('spaces.views', { count: matrix.views })}</span>
+          </span>
+          <LikeButton entry={entry} name={name} />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#shared/rules/limits.ts'
+import { ApiError } from '../../api/http.ts'
+import { errorText } from '../../api/errorText.ts'
+import { Banner } from '../../components/Banner.tsx'
+import { Button } from '../../components/Button.tsx'
+import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
+import css from './SpaceForm.module.css'
+
+export interface SpaceFormValues {
+  readonly name: string
+  readonly description: string
+  readonly private: boolean
+}
+
+/** What went wrong, in the words of platform.md §8. */
+function failureText(error: unknown, sensitive: string, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise
+  if (error.code === 'AccountBanned' || error.code === 'NetworkError' || error.status === 401) {
+    return errorText(error)
+  }
+  return error.status === 403 ? sensitive : `${otherwise}：${errorText(error)}`
+}
+
+/** Name, description and privacy of a space: to create one and to edit one. */
+export function SpaceForm({
+  initial,
+  banner,
+  labels,
+  onSave,
+  onCancel,
+}: {
+  readonly initial: SpaceFormValues
+  readonly banner: string | undefined
+  readonly labels: {
+    readonly submit: string
+    readonly busy: string
+    readonly failed: string
+    readonly cancel: string
+  }
+  /** Rejects with ApiError; resolves once the form has done its work. */
+  readonly onSave: (values: SpaceFormValues) => Promise<void>
+  readonly onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(initial.name)
+  const [description, setDescription] = useState(initial.description)
+  const [isPrivate, setPrivate] = useState(initial.private)
+  const [touched, setTouched] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const empty = name.trim() === ''
+  const tooLong =
+    lengthOf(name.trim()) > limits.spaceName || lengthOf(description.trim()) > limits.spaceDescription
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (empty || tooLong || saving) return
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      await onSave({ name: name.trim(), description: description.trim(), private: isPrivate })
+    } catch (error) {
+      setFailure(failureText(error, t('spaces.form.sensitive'), labels.failed))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+      <Banner url={banner} className={css.banner ?? ''} />
+      <div>
+        <TextField
+          label={t('spaces.form.name')}
+          placeholder={t('spaces.form.namePlaceholder')}
+          required
+          error={touched && empty ? t('spaces.form.nameNeeded') : undefined}
+          count={{ value: name, max: limits.spaceName }}
+          // An emoji counts once for the server and twice for maxLength, hence no maxLength of exactly 20.
+          maxLength={limits.spaceName * 2}
+          autoComplete="off"
+          value={name}
+          onBlur={() => setTouched(true)}
+          onChange={(event) => setName([...event.target.value].slice(0, limits.spaceName).join(''))}
+        />
+        <TextArea
+          label={t('spaces.form.description')}
+          placeholder={t('spaces.form.descriptionPlaceholder')}
+          count={{ value: description, max: limits.spaceDescription }}
+          value={description}
+          onChange={(event) =>
+            setDescription(
+              [...event.target.value.replace(/\n/g, ' ')].slice(0, limits.spaceDescription).join(''),
+            )
+          }
+        />
+        <SwitchField
+          label={t('spaces.form.private')}
+          hint={t('spaces.form.privateHint')}
+          checked={isPrivate}
+          onChange={setPrivate}
+        />
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+        <div className={css.buttons}>
+          <Button kind="quiet" onClick={onCancel}>
+            {labels.cancel}
+          </Button>
+          <Button type="submit" busy={saving} disabled={empty || tooLong}>
+            {saving ? labels.busy : labels.submit}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import type { TemplateAnswer } from '#shared/http/templates.ts'
+
+/** Where the picture of a space is: its own banner, else the template's. */
+export function bannerUrl({ space, attachmentMap, template }: SpaceEntry): string | undefined {
+  const own = space.bannerId ? attachmentMap[space.bannerId]?.url : undefined
+  return own || template?.banner || undefined
+}
+
+/** Official entries carry an English twin of their words. */
+export function localName(thing: { name: string; nameEn?: string | undefined }, language: string): string {
+  return (language === 'en' && thing.nameEn) || thing.name
+}
+
+export function localDescription(
+  thing: Pick<TemplateAnswer, 'description' | 'descriptionEn'>,
+  language: string,
+): string {
+  return (language === 'en' && thing.descriptionEn) || thing.description
+}
+
+/** Owner and admin of a space see what may be done with it; a site admin counts as owner. */
+export function mayManage(
+  entry: SpaceEntry,
+  userId: string | undefined,
+  siteRoles: readonly string[],
+): boolean {
+  if (!userId) return false
+  if (siteRoles.includes('ADMIN')) return true
+  const roles = entry.members.find((member) => member.userId === userId)?.roles
+  return Boolean(roles?.['OWNER'] || roles?.['ADMIN'])
+}
+
+/** Longer descriptions start folded (platform.md §9). */
+const FOLD_ABOVE = 150
+
+export const isLong = (description: string): boolean => [...description].length > FOLD_ABOVE
+
+/** Spaces kept off the lists. */
+export const listed = (entries: readonly SpaceEntry[]): readonly SpaceEntry[] =>
+  entries.filter(({ hideInMetaCity }) => !hideInMetaCity)
+
+export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id)}`

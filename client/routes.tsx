@@ -1,0 +1,129 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { ApiError } from './api/http.ts'
+import { Button } from './components/Button.tsx'
+import { Dialog } from './components/Dialog.tsx'
+import { Toasts } from './components/Toasts.tsx'
+import { Crash } from './pages/layout/Crash.tsx'
+import { PageLoading } from './pages/layout/PageLoading.tsx'
+import { PageShell } from './pages/layout/PageShell.tsx'
+import { useLoginQuery, useLoginSync, useTokenQuery } from './pages/layout/useLoginSync.ts'
+import { useAuth } from './store/authStore.ts'
+import { dismissToast, useToasts } from './store/toastStore.ts'
+
+const HomePage = lazy(async () => ({ default: (await import('./pages/home/HomePage.tsx')).HomePage }))
+const MySpacesPage = lazy(async () => ({
+  default: (await import('./pages/mySpaces/MySpacesPage.tsx')).MySpacesPage,
+}))
+const TemplatePage = lazy(async () => ({
+  default: (await import('./pages/template/TemplatePage.tsx')).TemplatePage,
+}))
+const LegalPage = lazy(async () => ({ default: (await import('./pages/legal/LegalPage.tsx')).LegalPage }))
+const ContactPage = lazy(async () => ({
+  default: (await import('./pages/contact/ContactPage.tsx')).ContactPage,
+}))
+const CreditsPage = lazy(async () => ({
+  default: (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
+}))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./pages/notFound/NotFoundPage.tsx')).NotFoundPage,
+}))
+const SpacePage = lazy(async () => ({ default: (await import('./pages/space/SpacePage.tsx')).SpacePage }))
+const LoginDialog = lazy(async () => ({
+  default: (await import('./pages/auth/LoginDialog.tsx')).LoginDialog,
+}))
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; only silence is worth another try.
+      retry: (failures, error) =>
+        failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      // Not "paused" while the browser believes to be offline: a server on this machine answers all the same.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** A new page starts at its top; Back keeps the browser's own place. */
+function ScrollToTop() {
+  const { pathname } = useLocation()
+  useEffect(() => scrollTo(0, 0), [pathname])
+  return null
+}
+
+/** What belongs to every page: the login in step, its dialogs, the toasts. */
+function Everywhere() {
+  const { t } = useTranslation()
+  useLoginSync()
+  useLoginQuery()
+  const { asking, answer } = useTokenQuery()
+  const toasts = useToasts()
+  const loginOpen = useAuth((state) => state.loginDialogOpen)
+  const name = useAuth((state) => state.user?.displayName) ?? t('common.anonymous')
+  return (
+    <>
+      <ScrollToTop />
+      {loginOpen && (
+        <Suspense>
+          <LoginDialog />
+        </Suspense>
+      )}
+      <Dialog
+        open={asking}
+        onOpenChange={() => answer(false)}
+        title={t('common.tokenAsk.title')}
+        description={t('common.tokenAsk.body', { name })}
+        footer={
+          <>
+            <Button kind="quiet" onClick={() => answer(false)}>
+              {t('common.tokenAsk.keep')}
+            </Button>
+            <Button onClick={() => answer(true)}>{t('common.tokenAsk.accept')}</Button>
+          </>
+        }
+      />
+      <Toasts toasts={toasts} onDismiss={dismissToast} />
+    </>
+  )
+}
+
+function SpaceRoute() {
+  return (
+    <Crash>
+      <Suspense fallback={<PageLoading />}>
+        <SpacePage />
+      </Suspense>
+    </Crash>
+  )
+}
+
+/** The whole client: the route table of platform.md §2, as far as pages exist. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/space/:id" element={<SpaceRoute />} />
+          <Route element={<PageShell />}>
+            <Route index element={<HomePage />} />
+            <Route path="my-spaces" element={<MySpacesPage />} />
+            <Route path="template" element={<Navigate to="/template/official" replace />} />
+            <Route path="template/:tab" element={<TemplatePage />} />
+            <Route path="terms" element={<LegalPage document="terms" />} />
+            <Route path="privacy" element={<LegalPage document="privacy" />} />
+            <Route path="cookies" element={<LegalPage document="cookies" />} />
+            <Route path="contact" element={<ContactPage />} />
+            <Route path="credits" element={<CreditsPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+        <Everywhere />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}

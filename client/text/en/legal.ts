@@ -1,0 +1,133 @@
+import type { LegalText } from '../legalDocument.ts'
+
+export const legalText: LegalText = {
+  terms: {
+    title: 'Terms of service',
+    updated: 'Updated 21 November 2026',
+    lead: 'Welcome to Lingjing. Lingjing lets you enter 3D spaces in your browser to meet, talk and work with others. By logging in you confirm that you have read and accept these terms. The Chinese version prevails.',
+    sections: [
+      {
+        heading: '1. Your account',
+        paragraphs: [
+          'You log in with a mobile number of mainland China and a code sent by SMS; the first login creates your account. Keep your phone and your login safe and do not lend the account: you answer for what is done with it.',
+          'Children under fourteen may use the service only with the consent and in the company of a guardian.',
+        ],
+      },
+      {
+        heading: '2. What you may do',
+        paragraphs: [
+          'You may enter public spaces and private ones you are invited to, create spaces from templates, edit their name and description, and chat, wave and sit with the people there.',
+          'Owners and admins of a space manage its members and settings. Site administrators deal with accounts and content that break these terms.',
+        ],
+      },
+      {
+        heading: '3. What you may not do',
+        paragraphs: [
+          'Do not publish unlawful content; do not harass, impersonate or deceive others; do not violate privacy or intellectual property; do not spread advertising or harmful links.',
+          'Do not disturb the service: no forged requests, no evading of permissions, no mass automated access, and no bots without the consent of the owner of the space.',
+        ],
+      },
+      {
+        heading: '4. Your content',
+        paragraphs: [
+          'The spaces, names, descriptions and messages you create are yours. You allow us to store, transmit and display them to those you chose. That permission ends when you delete them; backups follow within a reasonable time.',
+        ],
+      },
+      {
+        heading: '5. Suspension and end',
+        paragraphs: [
+          'You may log out at any time and ask for your account to be deleted. Accounts that break these terms may be limited, banned for a time or for good, with the reason given; you may appeal at {email}.',
+        ],
+      },
+      {
+        heading: '6. Changes and liability',
+        paragraphs: [
+          'We do our best to keep the service running, but network failures, maintenance and force majeure may interrupt it. Keep copies of what matters. As far as the law allows we are not liable for indirect damage; liability that cannot be excluded by law remains.',
+          'We announce important changes of these terms on the site before they take effect. Using the service afterwards means accepting them.',
+        ],
+      },
+      {
+        heading: '7. Law and contact',
+        paragraphs: [
+          'The law of the People’s Republic of China applies. Disputes are first settled amicably; failing that, the competent court at the place of the operator of this site decides.',
+          'Questions about these terms: {email}.',
+        ],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Personal information rules',
+    updated: 'Updated 21 November 2026',
+    lead: 'We collect only what the service needs, we do not sell personal information, and our pages request nothing from other sites.',
+    sections: [
+      {
+        heading: '1. What we collect',
+        paragraphs: [
+          'Login: your phone number and whether the code was right. A code serves one login only.',
+          'Profile: the user ID, signature, portrait and avatar you choose.',
+          'Use: the spaces you create, join and like, where you last stood in a space, and messages in public channels (nothing is kept where chat is closed).',
+          'Operation: to find faults and prevent abuse the server keeps the time of requests, IP addresses and errors; debug logs sent by browsers are kept for at most 7 days.',
+        ],
+      },
+      {
+        heading: '2. What we use it for',
+        paragraphs: [
+          'To log you in, to show you to people in the same space, to keep your spaces, to prevent abuse and to improve reliability. Not for advertising profiles, and not for automated decisions.',
+        ],
+      },
+      {
+        heading: '3. Who can see it',
+        paragraphs: [
+          'People in the same space see your user ID, avatar, position and what you say in the channel concerned. Private messages are seen by the two of you. Your phone number is never shown to other users.',
+          'We give personal information to others only where the law demands it or you agreed separately. The SMS provider chosen by the operator receives the phone number and the code, nothing more.',
+        ],
+      },
+      {
+        heading: '4. Storage and security',
+        paragraphs: [
+          'Data lies on the servers of the operator of this site. Logins are signed, and secrets are stored as digests only. When an account is deleted its personal information is deleted or made anonymous, save what the law requires us to keep.',
+        ],
+      },
+      {
+        heading: '5. Your rights',
+        paragraphs: [
+          'You may see and change your profile and log out at any time, and ask for access, a copy, correction or deletion of your information, or of the account. Write to {email}; we answer within fifteen working days.',
+        ],
+      },
+      {
+        heading: '6. Children',
+        paragraphs: [
+          'We do not knowingly collect personal information of children under fourteen. If it happened, a guardian’s letter is enough for us to delete it.',
+        ],
+      },
+    ],
+  },
+  cookies: {
+    title: 'Cookie policy',
+    updated: 'Updated 21 November 2026',
+    lead: 'Lingjing uses no advertising or tracking cookies. We keep only the little in your browser that makes the site work.',
+    sections: [
+      {
+        heading: '1. What we keep',
+        paragraphs: [
+          'Your login, so that you are still logged in next time. Logging out deletes it.',
+          'Preferences: language, guides you have seen, volume and devices.',
+          'Passing things: the countdown before another code may be sent, and a random number that tells this tab from others, gone when the tab closes.',
+        ],
+      },
+      {
+        heading: '2. Where it lies',
+        paragraphs: [
+          'In the local storage of your browser (localStorage and sessionStorage). It is not sent along with every request and not shared with anybody.',
+        ],
+      },
+      {
+        heading: '3. How to clear it',
+        paragraphs: [
+          'Clear the data of this site in your browser’s settings. You will have to log in again, and preferences return to their defaults.',
+          'Questions: {email}.',
+        ],
+      },
+    ],
+  },
+}
