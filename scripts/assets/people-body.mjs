@@ -1,7 +1,7 @@
 /** Skin: head, neck, hands, bare arms and legs. Places are metres in the modelling pose. */
 import { Vector3 } from 'three'
 import { cone, ellipsoid, union } from './people-sdf.mjs'
-import { cut, dropHidden, simplify, surface } from './people-mesh.mjs'
+import { cut, simplify, surface } from './people-mesh.mjs'
 import { HEAD_CENTRE, SIDES, sign } from './people-skeleton.mjs'
 import { slots } from './people-slots.mjs'
 import { armCoordinates, bodyWeights, fingerSegments, handWeights, rigid } from './people-weights.mjs'
@@ -30,14 +30,11 @@ export const headShape = ({ jaw = 1, chin = 1, cheek = 1, nose = 1 } = {}) =>
     ...SIDES.map((side) => ellipsoid(from(sign(side) * 0.117, -0.022, -0.012), [0.017, 0.034, 0.023])),
   )
 
-export const headPart = (shape, hidden) => ({
+export const headPart = (shape) => ({
   name: 'head',
   shape,
   weights: rigid('head'),
-  mesh: () => {
-    const full = surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin)
-    return simplify(hidden ? dropHidden(full, (...p) => hidden(...p) > -0.012) : full, 1300)
-  },
+  mesh: () => simplify(surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin), 1100),
 })
 
 export const neckPart = (at, base) => {
@@ -51,7 +48,7 @@ export const neckPart = (at, base) => {
     name: 'neck',
     shape,
     weights: bodyWeights(at, { noArms: true }),
-    mesh: () => simplify(surface(shape, [-0.12, 1.36, -0.13], [0.12, 1.65, 0.12], 0.011, slots.skin), 220),
+    mesh: () => simplify(surface(shape, [-0.12, 1.36, -0.13], [0.12, 1.65, 0.12], 0.011, slots.skin), 150),
   }
 }
 
@@ -103,7 +100,7 @@ export const handsPart = (at, base, bareFrom) => {
         const full = surface(shapes[i], low, high, 0.0062, slots.skin)
         return simplify(
           cut(full, (x, y, z) => arms[side].along(x, y, z) - begin),
-          bareFrom < 0.5 ? 980 : 800,
+          bareFrom < 0.5 ? 820 : 680,
         )
       }),
   }
@@ -134,7 +131,7 @@ export const legsPart = (at, base, below) => {
           surface(shape, [-0.2, 0.06, -0.16], [0.2, below + 0.05, 0.16], 0.0095, slots.skin),
           (x, y) => below - y,
         ),
-        760,
+        560,
       ),
   }
 }

@@ -1,7 +1,16 @@
 /** Puts one person together: parts → one skinned primitive with palette uv, baked occlusion and weights. */
 import { beardPart, blush, faceParts, glassesPart } from './people-face.mjs'
 import { handsPart, headPart, headShape, legsPart, neckPart } from './people-body.mjs'
-import { jacketParts, pocketPart, shoeParts, skirtParts, topParts, trouserParts } from './people-clothes.mjs'
+import {
+  jacketParts,
+  pocketPart,
+  shoeParts,
+  skirtParts,
+  skirtShape,
+  topParts,
+  trouserParts,
+  trouserShape,
+} from './people-clothes.mjs'
 import { hairParts } from './people-hair.mjs'
 import { merge } from './people-mesh.mjs'
 import { clamp, mix } from './people-sdf.mjs'
@@ -13,22 +22,20 @@ const partsOf = (person, at) => {
   const { base, top, bottom } = person
   const head = headShape(person.face)
   const hair = hairParts(person.hair)
-  const cover = hair.filter(
-    (part) => part.shape && ['hair', 'scarf', 'cap'].includes(part.name) && person.hair !== 'cap',
-  )
-  const hidden = cover.length > 0 ? undefined : undefined
+  const under = bottom.kind === 'skirt' ? skirtShape(base, bottom) : trouserShape(at, base, bottom)
+  const look = top.tucked ? top : { ...top, under }
   const sleeveless = top.kind === 'top' && top.sleeve === 'short'
   const parts = [
-    headPart(head, hidden),
+    headPart(head),
     neckPart(at, base),
     handsPart(at, base, sleeveless ? 0.3 : 0.86),
     ...hair,
     ...faceParts(head, person.face),
-    ...(top.kind === 'jacket' ? jacketParts(at, base, top) : topParts(at, base, top)),
+    ...(top.kind === 'jacket' ? jacketParts(at, base, look) : topParts(at, base, look)),
     ...(bottom.kind === 'skirt' ? skirtParts(at, base, bottom) : trouserParts(at, base, bottom)),
     ...shoeParts(at, base, person.shoes),
   ]
-  if (top.pocket) parts.push(pocketPart(at, base, top))
+  if (top.pocket) parts.push(pocketPart(at, base, look))
   if (person.beard) parts.push(beardPart(head))
   if (person.glasses) parts.push(glassesPart(head, person.glasses))
   if (bottom.kind === 'skirt' || (bottom.hem ?? 0) > 0.3)

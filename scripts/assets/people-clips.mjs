@@ -89,6 +89,36 @@ const groundSpeed = (rig, duration, poseOf) => {
   return speeds[Math.floor(speeds.length / 2)]
 }
 
+const IDLE_SECONDS = 5
+
+/** Upright and at ease: slow breathing, a little weight shifted from foot to foot, a glance aside. */
+const standing = (rig, base) => (t) => {
+  const breath = Math.sin((t / IDLE_SECONDS) * TURN * 2)
+  const shift = Math.sin((t / IDLE_SECONDS) * TURN)
+  const glance = Math.sin((t / IDLE_SECONDS) * TURN + 0.8)
+  const poser = startPose(rig, base).hips(0.012 * shift, 0.906 - 0.002 * shift * shift, -0.05)
+  poser.face('hips', 1, 2 + 1.5 * shift, 1.2 * shift).face('spine', -1, 1, -0.6 * shift)
+  poser.face('chest', -2 - 0.7 * breath, 0, -0.6 * shift).face('upperChest', 1 + 1 * breath, -1, 0)
+  poser.face('neck', 4, 0, 0).face('head', 0 - 0.6 * breath, 2.5 * glance, 1 * shift)
+  for (const side of SIDES) {
+    const s = sign(side)
+    poser.face(`${side}Shoulder`, 0, 0, s * (-2 + 0.8 * breath))
+    poser.leg(side, {
+      ankle: vec(s * 0.108, 0.104, side === 'left' ? -0.02 : -0.055),
+      pole: vec(s * 0.25, 0, 1),
+      yaw: s * 11,
+    })
+    poser.arm(side, {
+      wrist: vec(s * 0.262 + 0.008 * shift, 0.918 + 0.003 * breath, 0.015),
+      pole: vec(s * 0.35, 0, -1),
+      fingers: vec(-s * 0.06, -1, 0.16),
+      palm: vec(-s, -0.05, -0.35),
+    })
+    poser.fingers(side, 0.2, 0.14, 1)
+  }
+  return poser.pose
+}
+
 const locomotion = async (rig) => {
   const [idle, walk, sprint, up, loop, down] = await Promise.all(
     ['idle', 'walk', 'run', 'jump-up', 'jump-loop', 'jump-down'].map((file) => readClip(rig, file)),
@@ -124,7 +154,7 @@ const locomotion = async (rig) => {
       run: groundSpeed(rig, RUN_SECONDS, runPose),
     },
     clips: [
-      bake(rig, 'Idle', idle.duration, idlePose),
+      bake(rig, 'Idle', IDLE_SECONDS, idlePose),
       bake(rig, 'Walk', walk.duration, walkPose),
       bake(rig, 'Run', RUN_SECONDS, runPose),
       bake(rig, 'JumpStart', JUMP_START_SECONDS, startPoseAt),

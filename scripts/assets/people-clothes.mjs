@@ -92,18 +92,36 @@ const crewKeep =
 const vKeep = (low, slope) => (x, y, z) =>
   Math.max(Math.abs(x) - Math.max(0, y - low) * slope, 0.01 - z, low - y)
 
+/** Cuts a dense surface along curves; simplified first, so that the new edges are not needlessly fine. */
+const tailored = (dense, triangles, keeps) =>
+  keeps.reduce((mesh, keep) => cut(mesh, keep), simplify(dense, triangles * 1.9))
+
 const cloth = (mesh, { triangles, thickness = 0.008, depth = 0.03, rimSlot }) =>
   addRim(simplify(mesh, triangles), thickness, depth, rimSlot)
 
 const sleeves = {
   short: { from: 0.058, mid: 0.052, end: 0.064, reach: 0.4 },
   long: { from: 0.055, mid: 0.05, end: 0.04, reach: 0.955 },
-  loose: { from: 0.06, mid: 0.059, end: 0.05, reach: 0.95 },
+  loose: { from: 0.056, mid: 0.055, end: 0.048, reach: 0.95 },
 }
+
+/** Makes a garment clear what is worn under it, so that trousers never show through. */
+const overTrousers = (garment, under) =>
+  under
+    ? (x, y, z) => (y > 1.14 ? garment(x, y, z) : smoothMin(garment(x, y, z), under(x, y, z) - 0.01, 0.03))
+    : garment
 
 /** Upper garment. Options: sleeve, hem height, collar radius, stripes, cuffs, hood, pocket. */
 export const topParts = (at, base, look) => {
-  const { sleeve = 'short', hem = 0.885, grow = 0.006, straight = 0.4, collar = 0.076, vNeck } = look
+  const {
+    sleeve = 'short',
+    hem = 0.885,
+    grow = 0.006,
+    straight = 0.4,
+    collar = 0.076,
+    vNeck,
+    triangles = 1500,
+  } = look
   const cutSleeve = { ...sleeves[sleeve] }
   const torso = torsoShape(base, { grow, straight })
   const arms = armShapes(at, base, {
@@ -112,25 +130,25 @@ export const topParts = (at, base, look) => {
     mid: cutSleeve.mid + grow * 0.5,
   })
   const cuffs = look.cuffs ? bandShapes(at, base, cutSleeve) : []
-  const shape = union(0.012, union(0.05, torso, ...shoulders(at, base, grow), ...arms), ...cuffs)
+  const body = overTrousers(union(0.05, torso, ...shoulders(at, base, grow), ...arms), look.under)
+  const shape = union(0.012, body, ...cuffs)
   const slim = base === '1' ? 1 : 0.88
   const keeps = [
-    (x, y, z) => y - hem - 0.012 * smoothstep(0.02, 0.13, Math.abs(x)) + 0.008 * (z > 0 ? 1 : -1) * 0,
+    (x, y) => y - hem - 0.012 * smoothstep(0.02, 0.13, Math.abs(x)),
     sleeveKeep(at, cutSleeve.reach),
     crewKeep(collar * slim),
     ...(vNeck ? [vKeep(vNeck, 0.42)] : []),
   ]
-  const weights = bodyWeights(at)
+  const weights = bodyWeights(at, { hem: true })
   const parts = [
     {
       name: 'top',
       shape,
       weights,
       mesh: () => {
-        let mesh = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
-        for (const keep of keeps) mesh = cut(mesh, keep)
+        let mesh = tailored(surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top), triangles, keeps)
         for (const border of look.paint ? look.paint(at) : []) mesh = cut(mesh, border, slots.topAccent)
-        return cloth(mesh, { triangles: look.triangles ?? 2100 })
+        return cloth(mesh, { triangles })
       },
     },
   ]
@@ -150,22 +168,26 @@ const bandShapes = (at, base, { end, reach }) => {
 
 /** A ribbed band around the neck opening, lying on the garment. */
 const neckBand = (at, radius, garment, slot) => {
-  const ringHeight = (x, z) => {
-    let y = 1.56
-    for (let i = 0; i < 60 && garment(x, y, z) > 0.0005; i++) y -= garment(x, y, z) * 0.8
-    return y
-  }
-  const points = Array.from({ length: 25 }, (_, i) => {
-    const angle = (i / 24) * 2 * Math.PI
+  const COUNT = 48
+  const heights = Array.from({ length: COUNT + 1 }, (_, i) => {
+    const angle = (i / COUNT) * 2 * Math.PI
     const [x, z] = [Math.sin(angle) * radius, (Math.cos(angle) * radius) / 0.93 - 0.012]
-    return from(x, ringHeight(x, z) + 0.002, z, { x: 0, y: 0, z: 0 })
+    let y = 1.56
+    for (let step = 0; step < 60 && garment(x, y, z) > 0.0005; step++) y -= garment(x, y, z) * 0.8
+    return y
   })
-  const ring = union(0.004, ...points.slice(1).map((p, i) => cone(points[i], p, 0.0105, 0.0105)))
+  const ring = (x, y, z) => {
+    const turn = ((Math.atan2(x, (z + 0.012) * 0.93) / (2 * Math.PI) + 1) % 1) * COUNT
+    const i = Math.min(COUNT - 1, Math.floor(turn))
+    const height = heights[i] + (heights[i + 1] - heights[i]) * (turn - i)
+    const out = Math.hypot(x, (z + 0.012) * 0.93) - radius
+    return Math.hypot(out * 0.8, (y - height - 0.001) * 0.75) - 0.0068
+  }
   return {
     name: 'neckBand',
     weights: bodyWeights(at, { noArms: true }),
     shape: ring,
-    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0075, slots[slot]), 420),
+    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0065, slots[slot]), 340),
   }
 }
 
@@ -213,7 +235,7 @@ export const pocketPart = (at, base, look) => {
     weights: bodyWeights(at, { noArms: true }),
     mesh: () => {
       const full = surface(shape, [-0.2, 0.9, 0.02], [0.2, 1.12, 0.2], 0.0105, slots.top)
-      return addRim(simplify(cut(full, keep), 160), 0.007, 0.004)
+      return addRim(simplify(tailored(full, 110, [keep]), 100), 0.007, 0.004)
     },
   }
 }
@@ -223,7 +245,10 @@ export const jacketParts = (at, base, look) => {
   const { hem = 0.85, grow = 0.016, open = 1.12, gap = 0.1 } = look
   const sleeve = { from: 0.058, mid: 0.053, end: 0.046, reach: 0.945 }
   const torso = torsoShape(base, { grow, straight: look.straight ?? 0.35 })
-  const shape = union(0.05, torso, ...shoulders(at, base, grow + 0.004), ...armShapes(at, base, sleeve))
+  const shape = overTrousers(
+    union(0.05, torso, ...shoulders(at, base, grow + 0.004), ...armShapes(at, base, sleeve)),
+    look.under,
+  )
   const slim = base === '1' ? 1 : 0.88
   const collar = 0.072 * slim
   const front = (x, y, z) => {
@@ -233,7 +258,7 @@ export const jacketParts = (at, base, look) => {
   }
   const lapelOuter = (x, y) =>
     0.012 + Math.max(0, y - open) * 0.3 * slim + 0.052 * smoothstep(open, open + 0.17, y) - Math.abs(x)
-  const weights = bodyWeights(at)
+  const weights = bodyWeights(at, { hem: true })
   const hemKeep = (x, y, z) => y - hem - 0.02 * smoothstep(0.05, 0, Math.abs(x)) * (z > 0 ? 1 : 0)
   const lapelShape = inflate(shape, 0.006)
   return [
@@ -242,17 +267,16 @@ export const jacketParts = (at, base, look) => {
       shape,
       weights,
       mesh: () => {
-        let mesh = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
-        for (const keep of [hemKeep, sleeveKeep(at, sleeve.reach), crewKeep(collar), front])
-          mesh = cut(mesh, keep)
-        return cloth(mesh, { triangles: 1900, thickness: 0.009, depth: 0.035 })
+        const dense = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
+        const mesh = tailored(dense, 1500, [hemKeep, sleeveKeep(at, sleeve.reach), crewKeep(collar), front])
+        return cloth(mesh, { triangles: 1500, thickness: 0.009, depth: 0.035 })
       },
     },
     {
       name: 'lapels',
       weights,
       mesh: () => {
-        let mesh = surface(
+        const dense = surface(
           lapelShape,
           [-0.16, open - 0.03, -0.17],
           [0.16, 1.57, 0.22],
@@ -260,7 +284,7 @@ export const jacketParts = (at, base, look) => {
           slots.topAccent,
         )
         const collarBand = (x, y, z) => 0.03 - (Math.hypot(x, (z + 0.012) * 0.93) - collar)
-        for (const keep of [
+        const mesh = tailored(dense, 420, [
           front,
           crewKeep(collar),
           (x, y, z) =>
@@ -270,8 +294,7 @@ export const jacketParts = (at, base, look) => {
             ),
           (x, y) => y - open - 0.004,
         ])
-          mesh = cut(mesh, keep)
-        return addRim(simplify(mesh, 420), 0.005, 0.006)
+        return addRim(simplify(mesh, 360), 0.005, 0.006)
       },
     },
     ...innerShirt(at, base, look),
@@ -288,13 +311,12 @@ const innerShirt = (at, base, look) => {
       shape,
       weights,
       mesh: () => {
-        let mesh = surface(shape, [-0.2, 0.84, -0.15], [0.2, 1.56, 0.22], 0.0105, slots.inner)
-        for (const keep of [
+        const dense = surface(shape, [-0.2, 0.84, -0.15], [0.2, 1.56, 0.22], 0.0105, slots.inner)
+        const mesh = tailored(dense, 420, [
           crewKeep((look.shirtCollar ? 0.062 : 0.07) * slim),
-          (x, y, z) => Math.min(0.145 - Math.abs(x), Math.max(z + 0.01, y - 1.42), y - 0.86),
+          (x, y, z) => Math.min(0.145 - Math.abs(x), Math.max(z + 0.01, y - 1.42), y - 0.9),
         ])
-          mesh = cut(mesh, keep)
-        return addRim(simplify(mesh, 520), 0.006, 0.012)
+        return addRim(simplify(mesh, 380), 0.006, 0.012)
       },
     },
   ]
@@ -315,16 +337,15 @@ const shirtCollar = (at, slim) => {
     name: 'shirtCollar',
     weights: bodyWeights(at, { noArms: true }),
     mesh: () => {
-      let mesh = surface(shape, [-0.14, 1.36, -0.15], [0.14, 1.62, 0.15], 0.009, slots.inner)
-      for (const keep of [lower, upper, gap]) mesh = cut(mesh, keep)
-      return addRim(simplify(mesh, 320), 0.006, 0.014)
+      const dense = surface(shape, [-0.14, 1.36, -0.15], [0.14, 1.62, 0.15], 0.009, slots.inner)
+      return addRim(simplify(tailored(dense, 300, [lower, upper, gap]), 260), 0.006, 0.014)
     },
   }
 }
 
-/** Trousers and shorts. cut: knee and ankle half widths; hem: height of the cuffs. */
-export const trouserParts = (at, base, look) => {
-  const { knee = 0.068, ankle = 0.058, thigh = 0.09, hem = 0.075, band } = look
+/** Shape of trousers: hips and two legs. thigh, knee, ankle: half widths in metres. */
+export const trouserShape = (at, base, look) => {
+  const { knee = 0.068, ankle = 0.058, thigh = base === '1' ? 0.084 : 0.08 } = look
   const hips = loft(
     base === '1'
       ? [
@@ -357,6 +378,13 @@ export const trouserParts = (at, base, look) => {
     const split = smoothMin(legs[0](x, y, z), legs[1](x, y, z), 0.022 * smoothstep(0.6, 0.82, y))
     return smoothMin(hips(x, y, z), split, 0.05)
   }
+  return shape
+}
+
+/** Trousers and shorts; hem: height of the cuffs. */
+export const trouserParts = (at, base, look) => {
+  const { hem = 0.075, band } = look
+  const shape = trouserShape(at, base, look)
   const cuff = (x, y, z) =>
     y - hem - 0.12 * Math.max(0, -z - 0.02) * (hem < 0.2 ? 0 : 1) - (hem < 0.2 ? 0.16 * Math.max(0, z) : 0)
   return [
@@ -365,20 +393,19 @@ export const trouserParts = (at, base, look) => {
       shape,
       weights: bodyWeights(at),
       mesh: () => {
-        let mesh = surface(shape, [-0.25, hem - 0.06, -0.2], [0.25, 1.14, 0.2], 0.0105, slots.bottom)
-        mesh = cut(mesh, cuff)
-        mesh = cut(mesh, (x, y) => (look.waist ?? 1.0) - y)
+        const dense = surface(shape, [-0.25, hem - 0.06, -0.2], [0.25, 1.14, 0.2], 0.0105, slots.bottom)
+        let mesh = tailored(dense, 1150, [cuff, (x, y) => (look.waist ?? 1.0) - y])
         if (band) mesh = cut(mesh, (x, y) => (look.waist ?? 1.0) - 0.035 - y, slots.bottomAccent)
-        return cloth(mesh, { triangles: look.triangles ?? 1500, depth: 0.025 })
+        return cloth(mesh, { triangles: 1150, depth: 0.025 })
       },
     },
   ]
 }
 
 /** Skirt part of a dress or a skirt: flared from waist to hem, with soft folds. */
-export const skirtParts = (at, base, look) => {
-  const { hem = 0.5, flare = 0.25, waist = 1.09, slot = 'bottom', folds = 9 } = look
-  const waistHalf = base === '1' ? 0.15 : 0.136
+export const skirtShape = (base, look) => {
+  const { hem = 0.5, flare = 0.25, folds = 9 } = look
+  const waistHalf = base === '1' ? 0.158 : 0.142
   const body = loft(
     [
       [hem - 0.05, flare + 0.01, flare * 0.9, 0.0],
@@ -391,21 +418,26 @@ export const skirtParts = (at, base, look) => {
     ],
     { round: 0.02 },
   )
-  const shape = (x, y, z) => {
+  return (x, y, z) => {
     const angle = Math.atan2(x, z)
     return body(x, y, z) + 0.011 * Math.cos(angle * folds) * smoothstep(0.98, hem, y)
   }
+}
+
+/** A skirt, or the lower part of a dress. */
+export const skirtParts = (at, base, look) => {
+  const { hem = 0.5, waist = 1.09 } = look
+  const shape = skirtShape(base, look)
   return [
     {
       name: 'skirt',
       shape,
       weights: bodyWeights(at, { skirt: true, split: 0.11, noArms: true }),
       mesh: () => {
-        let mesh = surface(shape, [-0.36, hem - 0.08, -0.34], [0.36, 1.22, 0.34], 0.014, slots[slot])
-        mesh = cut(mesh, (x, y) => y - hem)
-        mesh = cut(mesh, (x, y) => waist - y)
+        const dense = surface(shape, [-0.36, hem - 0.08, -0.34], [0.36, 1.22, 0.34], 0.014, slots.bottom)
+        let mesh = tailored(dense, 1150, [(x, y) => y - hem, (x, y) => waist - y])
         if (look.band) mesh = cut(mesh, (x, y) => waist - 0.04 - y, slots.bottomAccent)
-        return cloth(mesh, { triangles: 1300, thickness: 0.007, depth: 0.05 })
+        return cloth(mesh, { triangles: 1150, thickness: 0.007, depth: 0.05 })
       },
     },
   ]
@@ -455,10 +487,9 @@ export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
           const s = sign(side)
           const low = [Math.min(s * 0.01, s * 0.18), -0.01, -0.14]
           const high = [Math.max(s * 0.01, s * 0.18), top + 0.04, 0.23]
-          let mesh = surface(shapes[i], low, high, 0.0078, slots.shoe)
-          mesh = cut(mesh, (x, y, z) => top - 0.25 * Math.max(0, -z - 0.03) * 0 - y)
+          let mesh = tailored(surface(shapes[i], low, high, 0.0078, slots.shoe), 300, [(x, y) => top - y])
           mesh = cut(mesh, (x, y, z) => y - soleLine - 0.06 * Math.max(0, z - 0.12) - 0.0005, slots.sole)
-          return cloth(mesh, { triangles: 420, thickness: 0.007, depth: 0.012 })
+          return cloth(mesh, { triangles: 340, thickness: 0.007, depth: 0.012 })
         }),
     },
   ]

@@ -278,14 +278,12 @@ export const glassesPart = (head, { radius = 0.036, thickness = 0.0032, square =
 /** A full short beard: a shell over the jaw, open around the mouth. */
 export const beardPart = (head) => {
   const shape = (x, y, z) => head(x, y, z) - 0.008
-  const mouthHole = ellipsoid(from(0, -0.083, 0.13), [0.034, 0.0135, 0.06])
+  const mouthHole = ellipsoid(from(0, -0.083, 0.13), [0.031, 0.0115, 0.06])
   const keep = (x, y, z) => {
     const [dy, dz] = [y - HEAD_CENTRE.y, z - HEAD_CENTRE.z]
     const ax = Math.abs(x)
-    const moustache = -0.052 - dy + 0.35 * Math.max(0, ax - 0.03)
-    const cheekLine = -0.075 - dy + 1.5 * Math.max(0, ax - 0.055)
-    const upper = Math.max(Math.min(moustache, 0.042 - ax), cheekLine)
-    return Math.min(upper, mouthHole(x, y, z), dz + 0.025, 0.118 - ax, dy + 0.155)
+    const edge = -0.058 - 0.012 * Math.sin(Math.PI * Math.min(1, ax / 0.05)) + Math.max(0, ax - 0.05) * 0.95
+    return Math.min(edge - dy, mouthHole(x, y, z), dz + 0.025, 0.107 - ax, dy + 0.155)
   }
   return {
     name: 'beard',

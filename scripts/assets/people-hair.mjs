@@ -39,7 +39,7 @@ const shellPart = (
   shape,
   keep,
   {
-    triangles = 1900,
+    triangles = 1350,
     weights = rigid('head'),
     slot = slots.hair,
     cell = 0.0085,
@@ -52,7 +52,7 @@ const shellPart = (
   shape,
   weights,
   mesh: () => {
-    const full = surface(shape, low, high, cell, slot)
+    const full = simplify(surface(shape, low, high, cell, slot), triangles * 1.7)
     const open = keep ? cut(full, keep) : full
     const slim = simplify(open, triangles)
     return keep ? addRim(slim, rim, 0.02) : slim
@@ -88,6 +88,7 @@ const bob = () => {
   const shape = union(
     0.02,
     scalp(0.004),
+    ellipsoid(from(0, 0.075, -0.012), [0.1, 0.113, 0.115]),
     cone(from(0.098, 0.03, -0.01), from(0.108, -0.115, 0.012), 0.05, 0.034),
     cone(from(-0.098, 0.03, -0.01), from(-0.108, -0.115, 0.012), 0.05, 0.034),
     cone(from(0, 0.04, -0.06), from(0, -0.1, -0.075), 0.1, 0.078, 1.25, 0.75),
@@ -103,7 +104,7 @@ const bob = () => {
     const hem = dy + 0.118 - 0.02 * smoothstep(-0.1, 0.05, dz) * -1
     return Math.min(hem, smoothMax(fringe, Math.max(sides, behind), 0.02))
   }
-  return [shellPart('hair', shape, keep, { triangles: 1900 })]
+  return [shellPart('hair', shape, keep, { triangles: 1350 })]
 }
 
 const sweptBack = (grow = 0.002) =>
@@ -112,7 +113,7 @@ const sweptBack = (grow = 0.002) =>
     scalp(grow),
     curl([0.035, 0.13, 0.085], [0.08, 0.12, 0.07], [0.115, 0.045, 0.02], 0.03, 0.034, 0.024),
     curl([0.03, 0.13, 0.085], [-0.05, 0.125, 0.09], [-0.115, 0.045, 0.03], 0.034, 0.036, 0.024),
-    curl([0.02, 0.15, 0.05], [-0.01, 0.165, -0.02], [0, 0.1, -0.12], 0.03, 0.04, 0.04),
+    curl([0.02, 0.135, 0.05], [-0.01, 0.138, -0.02], [0, 0.1, -0.12], 0.03, 0.036, 0.04),
   )
 const sweptLine = hairline({
   brow: (x) => 0.078 - 0.28 * Math.max(0, Math.abs(x - 0.03) - 0.03),
@@ -134,8 +135,8 @@ const tail = () => {
   const strand = (s) =>
     curl([s * 0.098, 0.06, 0.075], [s * 0.116, -0.01, 0.062], [s * 0.112, -0.08, 0.06], 0.016, 0.013, 0.004)
   return [
-    shellPart('hair', base, sweptLine, { triangles: 1500 }),
-    shellPart('tail', tailShape, undefined, { triangles: 520, low: [-0.1, 1.4, -0.32] }),
+    shellPart('hair', base, sweptLine, { triangles: 1100 }),
+    shellPart('tail', tailShape, undefined, { triangles: 400, low: [-0.1, 1.4, -0.32] }),
     shellPart('tie', tie, undefined, { triangles: 160, slot: slots.accent, cell: 0.008 }),
     shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 260, cell: 0.006 }),
   ]
@@ -152,8 +153,8 @@ const bun = () => {
   const strand = (s) =>
     curl([s * 0.1, 0.06, 0.07], [s * 0.119, -0.01, 0.055], [s * 0.114, -0.07, 0.058], 0.017, 0.013, 0.004)
   return [
-    shellPart('hair', sweptBack(), sweptLine, { triangles: 1500 }),
-    shellPart('knot', knot, undefined, { triangles: 520 }),
+    shellPart('hair', sweptBack(), sweptLine, { triangles: 1100 }),
+    shellPart('knot', knot, undefined, { triangles: 400 }),
     shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 240, cell: 0.006 }),
   ]
 }
@@ -177,7 +178,7 @@ const long = () => {
       Math.abs(x) - (0.092 + 0.01 * smoothstep(0.05, -0.05, dy) - 0.03 * smoothstep(-0.1, -0.25, dy))
     return smoothMax(parting, Math.max(sides, -0.0 - dz), 0.02)
   }
-  return [shellPart('hair', shape, keep, { triangles: 2100, weights: drapeWeights(1.58, 1.4) })]
+  return [shellPart('hair', shape, keep, { triangles: 1500, weights: drapeWeights(1.58, 1.4) })]
 }
 
 /** A round cloud of curls. */
@@ -191,7 +192,7 @@ const curly = () => {
     points.push([Math.cos(angle) * r, v, Math.sin(angle) * r])
   }
   const balls = points
-    .filter(([, y, z]) => y > -0.42 && !(z > 0.35 && y < 0.36))
+    .filter(([, y, z]) => y > (z < -0.2 ? -0.42 : -0.05) && !(z > 0.3 && y < 0.38))
     .map(([x, y, z], i) => {
       const size = 0.034 + ((i * 37) % 11) * 0.0011
       return ellipsoid(from(x * 0.128, 0.048 + y * 0.132, -0.02 + z * 0.135), [size, size, size])
@@ -203,11 +204,11 @@ const curly = () => {
       shape,
       hairline({
         brow: (x) => 0.072 + 0.006 * Math.cos(x * 95) - 0.12 * Math.max(0, Math.abs(x) - 0.07),
-        side: -0.035,
+        side: 0.0,
         nape: -0.085,
         k: 0.03,
       }),
-      { triangles: 2300, cell: 0.0095 },
+      { triangles: 1750, cell: 0.0095 },
     ),
   ]
 }
@@ -232,9 +233,9 @@ const neat = () => {
   const shape = union(
     0.018,
     scalp(-0.002),
-    curl([0.06, 0.12, 0.07], [0.0, 0.15, 0.085], [-0.085, 0.115, 0.06], 0.034, 0.042, 0.03),
-    curl([0.06, 0.13, 0.03], [-0.02, 0.165, 0.02], [-0.09, 0.12, 0.0], 0.034, 0.042, 0.034),
-    curl([0.05, 0.135, -0.02], [-0.02, 0.16, -0.05], [-0.06, 0.1, -0.1], 0.034, 0.042, 0.034),
+    curl([0.06, 0.11, 0.07], [0.0, 0.128, 0.085], [-0.085, 0.1, 0.06], 0.034, 0.038, 0.03),
+    curl([0.06, 0.12, 0.03], [-0.02, 0.138, 0.02], [-0.09, 0.105, 0.0], 0.034, 0.04, 0.034),
+    curl([0.05, 0.125, -0.02], [-0.02, 0.135, -0.05], [-0.06, 0.09, -0.1], 0.034, 0.04, 0.034),
   )
   return [
     shellPart(
@@ -266,7 +267,7 @@ const hijab = () => {
     Math.min(face(x, y, z), y - (C.y - 0.315 + 0.35 * Math.abs(x) - 0.15 * Math.max(0, z)))
   return [
     shellPart('scarf', shape, keep, {
-      triangles: 2100,
+      triangles: 1500,
       slot: slots.headwear,
       weights: drapeWeights(1.58, 1.45),
       rim: 0.009,
@@ -322,7 +323,7 @@ const cap = () => {
       slot: slots.accent,
       cell: 0.006,
     }),
-    shellPart('hair', hairShape, (x, y, z) => Math.min(line2(x, y, z), C.y + 0.085 - y), { triangles: 900 }),
+    shellPart('hair', hairShape, (x, y, z) => Math.min(line2(x, y, z), C.y + 0.058 - y), { triangles: 900 }),
   ]
 }
 

@@ -217,17 +217,6 @@ const meanEdge = (mesh) => {
   return count ? sum / count : 0.01
 }
 
-/** Drops triangles none of whose corners is visible (visible: (x, y, z) → boolean). */
-export const dropHidden = (mesh, visible) => {
-  const shown = mesh.slot.map((_, i) => visible(...point(mesh, i)))
-  const tri = []
-  for (let i = 0; i < mesh.tri.length; i += 3) {
-    const corners = [mesh.tri[i], mesh.tri[i + 1], mesh.tri[i + 2]]
-    if (corners.some((c) => shown[c])) tri.push(...corners)
-  }
-  return compact({ ...mesh, tri })
-}
-
 const compact = (mesh) => {
   const index = new Map()
   const out = { pos: [], nor: [], tri: [], slot: [] }
@@ -308,9 +297,8 @@ export const addRim = (mesh, thickness, depth, rimSlot) => {
     const [p, n, o] = [point(mesh, i), normal(mesh, i), unit(outwards.get(keys[i]))]
     const rows = [
       [0, 0, mixed(n, o, 0.35)],
-      [0.3, 0.45, o],
-      [0, 1, n.map((x) => -x)],
-      [-depth / thickness, 1, n.map((x) => -x)],
+      [0.15, 0.75, o],
+      [-depth / thickness, 1.15, n.map((x) => -x)],
     ].map(([along, inward, facing]) => {
       const at = p.map((x, axis) => x + (o[axis] * along - n[axis] * inward) * thickness)
       out.pos.push(...at)
@@ -323,7 +311,7 @@ export const addRim = (mesh, thickness, depth, rimSlot) => {
   }
   for (const [a, b] of open) {
     const [ra, rb] = [ringOf(a), ringOf(b)]
-    for (let r = 0; r < 3; r++) out.tri.push(rb[r], ra[r], ra[r + 1], rb[r], ra[r + 1], rb[r + 1])
+    for (let r = 0; r < 2; r++) out.tri.push(rb[r], ra[r], ra[r + 1], rb[r], ra[r + 1], rb[r + 1])
   }
   return out
 }

@@ -40,8 +40,8 @@ const draw = async ({ id, size }) => {
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder)
   const renderer = new three.WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true })
   renderer.setSize(size, size)
-  renderer.toneMapping = three.AgXToneMapping
-  renderer.toneMappingExposure = 1.25
+  renderer.toneMapping = three.NeutralToneMapping
+  renderer.toneMappingExposure = 0.88
   renderer.shadowMap.enabled = true
   const scene = new three.Scene()
   scene.environment = new three.PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture

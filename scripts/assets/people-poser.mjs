@@ -105,7 +105,7 @@ export const startPose = (rig, base) => {
       const across = pole.clone().cross(d1).normalize()
       const down = rest(lower).sub(rest(upper)).normalize()
       const shin = rest(foot).sub(rest(lower)).normalize()
-      const restAcross = vec(1, 0, 0).negate()
+      const restAcross = vec(1, 0, 0)
       setWorld(upper, between(down, restAcross, d1, across).multiply(rig.bones.get(upper).worldRotation))
       setWorld(lower, between(shin, restAcross, d2, across).multiply(rig.bones.get(lower).worldRotation))
       const flat = new Quaternion().setFromEuler(new Euler(pitch * DEGREE, yaw * DEGREE, 0, 'YXZ'))

@@ -69,8 +69,12 @@ export const armCoordinates = (at) =>
     }),
   )
 
-/** Weights of torso, arms and legs. split: half width (m) over which the two legs share the middle. */
-export const bodyWeights = (at, { split = 0.035, skirt = false, noArms = false } = {}) => {
+/**
+ * Weights of torso, arms and legs. split: half width (m) over which the two legs share the middle; hem: an upper
+ * garment, whose hem follows both legs only half-way.
+ */
+export const bodyWeights = (at, { split = 0.035, skirt = false, noArms = false, hem = false } = {}) => {
+  const splitAt = hem ? 0.13 : split
   const arms = armCoordinates(at)
   const armShape = Object.fromEntries(
     SIDES.map((side) => [side, cone(arms[side].start, at(`${side}Hand`), 0.052, 0.04)]),
@@ -92,14 +96,16 @@ export const bodyWeights = (at, { split = 0.035, skirt = false, noArms = false }
     }
     const trunk = 1 - inArm
     const crease = 0.905 + 0.35 * Math.max(-0.12, Math.min(0.14, z))
-    const inLeg = skirt ? smoothstep(0.99, 0.62, y) * 0.94 : smoothstep(-0.075, 0.075, crease - y)
+    const inLeg = skirt
+      ? smoothstep(0.99, 0.62, y) * 0.94
+      : smoothstep(-0.075, 0.075, crease - y) * (hem ? 0.45 : 1)
     const shoulder =
       smoothstep(0.06, 0.14, Math.abs(x)) * smoothstep(1.34, 1.44, y) * smoothstep(1.56, 1.5, y) * 0.6
     const inTrunk = trunk * (1 - inLeg)
     rows.push(...scaled(alongChain(TORSO_CHAIN, y), inTrunk * (1 - shoulder)))
     rows.push([`${side}Shoulder`, inTrunk * shoulder])
     if (inLeg > 0) {
-      const leftShare = smoothstep(-split, split, x)
+      const leftShare = smoothstep(-splitAt, splitAt, x)
       for (const leg of SIDES) {
         const share = trunk * inLeg * (leg === 'left' ? leftShare : 1 - leftShare)
         const shin = skirt
