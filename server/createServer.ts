@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import express from 'express'
 import pino from 'pino'
 import type { Logger } from 'pino'
+import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { createApi } from './api/index.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
@@ -17,6 +19,8 @@ import { assetFiles, builtClient, devClient, onPageError } from './middleware/pa
 import { defaultRequestLimits } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
+import { createRooms } from './room/createRooms.ts'
+import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -58,8 +62,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
 
     const tokens = createTokens({ db, clock, newId, secret: config.sessionSecret })
-    // The rooms attach here.
-    const rooms = { onlinePlayers: () => 0, spaceChanged: () => undefined }
+    const catalogue: unknown = JSON.parse(readFileSync(join(repository, 'assets/catalogue.json'), 'utf8'))
+    const rooms = createRooms({
+      ports: createRoomPorts({ db, clock, config, tokens }),
+      catalogue: parseCatalogue(catalogue),
+      log,
+      clock,
+      newId,
+      publicUrl: config.publicUrl,
+    })
     const ctx: AppContext = {
       config,
       db,
@@ -78,7 +89,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client')))
 
     const http = createHttpServer(app)
-    opened.push(() => stopListening(http, () => Promise.resolve()))
+    rooms.attach(http)
+    opened.push(() => stopListening(http, () => rooms.close()))
+    await rooms.start()
     await listen(http, config)
 
     let closing: Promise<void> | undefined
