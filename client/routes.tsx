@@ -9,7 +9,7 @@ import { Toasts } from './components/Toasts.tsx'
 import { Crash } from './pages/layout/Crash.tsx'
 import { PageLoading } from './pages/layout/PageLoading.tsx'
 import { PageShell } from './pages/layout/PageShell.tsx'
-import { useLoginQuery, useLoginSync, useTokenQuery } from './pages/layout/useLoginSync.ts'
+import { useLoginSync } from './pages/layout/useLoginSync.ts'
 import { useAuth } from './store/authStore.ts'
 import { dismissToast, useToasts } from './store/toastStore.ts'
 
@@ -60,8 +60,8 @@ function ScrollToTop() {
 function Everywhere() {
   const { t } = useTranslation()
   useLoginSync()
-  useLoginQuery()
-  const { asking, answer } = useTokenQuery()
+  const asking = useAuth((state) => state.offeredToken !== undefined)
+  const answer = useAuth((state) => state.answerOffer)
   const toasts = useToasts()
   const loginOpen = useAuth((state) => state.loginDialogOpen)
   const name = useAuth((state) => state.user?.displayName) ?? t('common.anonymous')

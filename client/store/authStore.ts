@@ -21,12 +21,17 @@ export interface AuthState {
   readonly user: SelfAnswer | undefined
   /** The login dialog, opened from anywhere. */
   readonly loginDialogOpen: boolean
+  /** A token of `?set_token=` while somebody else is signed in: they are asked first. */
+  readonly offeredToken: string | undefined
   setLoginDialogOpen(open: boolean): void
   setUser(user: SelfAnswer | undefined): void
   /** A fresh login. */
   signIn(tokens: TokenAnswer): void
   /** An access token handed over by `?set_token=`. */
   signInWithToken(accessToken: string): void
+  offerToken(accessToken: string): void
+  /** Takes the offered token, or keeps the login there is. */
+  answerOffer(accept: boolean): void
   /** Forgets the login in this browser. */
   signOut(): void
   /** A token the server takes for at least half a minute, refreshed when needed; undefined for a guest. */
@@ -115,12 +120,19 @@ export const authStore = createStore<AuthState>((set, get) => {
     login: storedLogin(),
     user: undefined,
     loginDialogOpen: false,
+    offeredToken: undefined,
     setLoginDialogOpen: (loginDialogOpen) => set({ loginDialogOpen }),
     setUser: (user) => set({ user }),
     signIn: (tokens) => keep(toLogin(tokens, newLoginId())),
     signInWithToken: (accessToken) => {
       set({ user: undefined })
       keep(toLogin({ access_token: accessToken }, newLoginId()))
+    },
+    offerToken: (offeredToken) => set({ offeredToken }),
+    answerOffer(accept) {
+      const { offeredToken } = get()
+      if (accept && offeredToken) get().signInWithToken(offeredToken)
+      set({ offeredToken: undefined })
     },
     signOut: () => keep(undefined),
     async accessToken() {

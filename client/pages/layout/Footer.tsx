@@ -4,6 +4,8 @@ import { LogoMark } from '../../components/Logo.tsx'
 import { FILING_URL, filingNumber } from './siteInfo.ts'
 import css from './Footer.module.css'
 
+const YEAR = new Date().getFullYear()
+
 /** Legal links, contact and the filing number of this host. */
 export function Footer() {
   const { t } = useTranslation()
@@ -25,7 +27,7 @@ export function Footer() {
           </nav>
         </div>
         <p className={css.filing}>
-          <span>{t('common.footer.rights', { year: new Date().getFullYear() })}</span>
+          <span>{t('common.footer.rights', { year: YEAR })}</span>
           {filing ? (
             <a href={FILING_URL} target="_blank" rel="noreferrer">
               {filing}
