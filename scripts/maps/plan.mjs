@@ -23,7 +23,7 @@ export const facings = { south: 0, west: 90, north: 180, east: 270 }
  *   catalogue: import('#shared/map/catalogue.ts').Catalogue }} options
  */
 export function createPlan({ id, width, height, name, description, catalogue }) {
-  const floors = new Array(width * height).fill(undefined)
+  const floors = Array.from({ length: width * height })
   /** 'x,y,n|w' → material; thin walls on the north or west edge of a cell. */
   const edges = new Map()
   const objects = new Map()

@@ -1,20 +1,18 @@
-import { limits } from '../rules/limits.ts'
 import type { GameMap } from '../world/world.ts'
 import type { Catalogue } from './catalogue.ts'
 import { floorCells } from './floors.ts'
+import { walkerBody } from './navGrid.ts'
 import { boundsOf, collidersOf, distanceToPrism, furnitureOf } from './placement.ts'
 import { wallCells } from './walls.ts'
 
 /** Where a cell is probed, from its corner, metres. */
-const probes = [0.1, 0.3, 0.5, 0.7, 0.9]
-
-/** Heights in metres between which a box is in a walker's way. */
-const inTheWay = { above: 0.3, below: 1.7 } as const
+const probes = [0, 0.25, 0.5, 0.75, 1]
 
 /**
  * The collision mask a map should have: whole-cell walls, cells outside (without floor, if the map has floors at all)
- * and cells in which blocking furniture leaves no place to stand. A cell counts as full when every probe in it is
- * within walkableToleranceM of furniture, so wherever a capsule of that radius can go, its cell is walkable.
+ * and cells in which blocking furniture leaves no place to stand. A cell counts as full when every
+ * probe in it, its corners included, is nearer to furniture than a body's radius: so wherever a body of that size can
+ * go, its cell is walkable.
  */
 export function deriveCollisions(map: GameMap, catalogue: Catalogue): Uint8Array {
   const [width, height] = map.dimensions ?? [0, 0]
@@ -28,9 +26,9 @@ export function deriveCollisions(map: GameMap, catalogue: Catalogue): Uint8Array
   const solids = furnitureOf(map, catalogue)
     .filter(({ item }) => item.blocks && !item.opens)
     .flatMap(({ object, item }) => collidersOf(object, item))
-    .filter(({ y0, y1 }) => y1 > inTheWay.above && y0 < inTheWay.below)
+    .filter(({ y0, y1 }) => y1 > walkerBody.stepHeight && y0 < walkerBody.height)
   for (const solid of solids) {
-    const margin = limits.walkableToleranceM
+    const margin = walkerBody.radius
     const { minX, maxX, minZ, maxZ } = boundsOf(solid)
     for (let y = Math.max(0, Math.floor(minZ - margin)); y <= Math.min(height - 1, maxZ + margin); y++) {
       for (let x = Math.max(0, Math.floor(minX - margin)); x <= Math.min(width - 1, maxX + margin); x++) {

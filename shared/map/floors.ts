@@ -5,7 +5,7 @@ import { sortedEntries } from './walls.ts'
 /** The floor type of every cell, row-major; undefined where there is no floor. The key later in the alphabet wins. */
 export function floorCells(map: GameMap): (string | undefined)[] {
   const [width, height] = map.dimensions ?? [0, 0]
-  const cells = new Array<string | undefined>(width * height).fill(undefined)
+  const cells: (string | undefined)[] = Array.from({ length: width * height })
   for (const [type, base64] of sortedEntries(map.floors)) {
     decodeMask(base64, cells.length).forEach((marked, i) => {
       if (marked) cells[i] = type

@@ -64,15 +64,19 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue): Walkable {
 
   const canPass = (fromX: number, fromZ: number, toX: number, toZ: number): boolean => {
     if (!Number.isFinite(fromX) || !Number.isFinite(fromZ) || !canStand(toX, toZ)) return false
-    if (Math.hypot(toX - fromX, toZ - fromZ) > width + height + 2) return false
-    const steps = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toZ - fromZ) / PROBE_M))
+    const distance = Math.hypot(toX - fromX, toZ - fromZ)
+    if (distance > width + height + 2) return false
     let isStuck = !canStand(fromX, fromZ)
+    // Both directions are computed from the same end, so that rounding can not make them differ.
+    const isReversed = !isStuck && (toX < fromX || (toX === fromX && toZ < fromZ))
+    const [x0, z0, x1, z1] = isReversed ? [toX, toZ, fromX, fromZ] : [fromX, fromZ, toX, toZ]
+    const steps = Math.max(1, Math.ceil(distance / PROBE_M))
     for (let i = 1; i < steps; i++) {
-      const stands = canStand(fromX + ((toX - fromX) * i) / steps, fromZ + ((toZ - fromZ) * i) / steps)
+      const stands = canStand(x0 + ((x1 - x0) * i) / steps, z0 + ((z1 - z0) * i) / steps)
       if (!stands && !isStuck) return false
       if (stands) isStuck = false
     }
-    return !crossesBarrier(fromX, fromZ, toX, toZ)
+    return !crossesBarrier(x0, z0, x1, z1)
   }
 
   const navGrid = (): NavGrid =>
