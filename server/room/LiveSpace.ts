@@ -1,0 +1,640 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { buildWalkable, type Walkable } from '#shared/map/walkable.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
+import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import { decodeAction, encodeEvent, type DecodeRefusal } from '#shared/protocol/codec.ts'
+import { event, type Action, type WireEvent } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { reduce } from '#shared/world/reduce.ts'
+import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
+import { emptyWorld, type GameMap, type Player, type World } from '#shared/world/world.ts'
+import { spaceData } from './actions/session.ts'
+import { hearing, type Actor } from './audiences.ts'
+import { leaveChair } from './chairs.ts'
+import { decide } from './decide.ts'
+import { DurableQueue, type DurableAction } from './durable.ts'
+import { effectsOf, persist } from './effects.ts'
+import { frameOf, sliceOf } from './frames.ts'
+import type { Accepted, ActionContext, Outgoing, Refusal } from './handler.ts'
+import { Movement } from './movement.ts'
+import { OnceKeys } from './onceKeys.ts'
+import type { Identity, LastPlace, RoomPorts, SpaceRecord } from './ports.ts'
+import { MoveBudget } from './rateLimit.ts'
+import type { RoomLog } from './roomLog.ts'
+import { playerOf, type Session } from './session.ts'
+import { isSubscribed } from './subscriptions.ts'
+
+/** Runs faster than the client's own speed pass: clocks and frames are not exact. */
+const SPEED_TOLERANCE = 1.25
+const SLOW_SOCKET_BYTES = 512 * 1024
+const STUCK_SOCKET_BYTES = 8 * 1024 * 1024
+const SLOW_SOCKET_MS = 20_000
+/** A snapshot goes out in frames of about this size. */
+const FRAME_BYTES = 256 * 1024
+const PLACES_EVERY_MS = 5_000
+const SLOW_TICK_MS = 1_000
+
+export interface LiveSpaceOptions {
+  readonly spaceId: string
+  readonly roomId: string
+  readonly ports: RoomPorts
+  readonly catalogue: Catalogue
+  readonly log: RoomLog
+  readonly clock: { now(): number }
+  /** Numbers of users in this space; outlives the room. */
+  readonly encIds: Map<string, EncId>
+  /** Where the raw door of this space is. */
+  readonly address: string
+  newId(): string
+  random?(): number
+  /** Runs a function after the present turn. */
+  defer?(run: () => void): void
+  /** A session is over, whoever ended it. */
+  ended?(session: Session): void
+}
+
+interface Hold {
+  readonly since: number
+  readonly isFaded: boolean
+}
+
+/**
+ * One space while it lives: its world, its sessions, and the way of an action through decide, storing, reduce and
+ * broadcast. Knows no network: sockets and time come from outside.
+ */
+export class LiveSpace {
+  readonly #options: LiveSpaceOptions
+  readonly #sessions = new Set<Session>()
+  readonly #movement = new Movement()
+  readonly #holds = new Map<EncId, Hold>()
+  readonly #budgets = new Map<EncId, MoveBudget>()
+  readonly #places = new Map<string, LastPlace>()
+  readonly #savedPlayers = new Map<EncId, Player>()
+  readonly #once = new OnceKeys()
+  readonly #durable: DurableQueue
+  readonly #dirty = new Set<Session>()
+  #walkables = new WeakMap<GameMap, Walkable>()
+  #world: World = emptyWorld
+  #space: SpaceRecord | undefined
+  #isFlushPlanned = false
+  #heartbeatAt = 0
+  #slowTickAt = 0
+  #placesAt = 0
+  #saving: Promise<void> = Promise.resolve()
+  /** Resolves when the space is loaded: false when there is no such space. */
+  readonly loaded: Promise<boolean>
+
+  constructor(options: LiveSpaceOptions) {
+    this.#options = options
+    this.#durable = new DurableQueue({
+      store: (effects) => persist(options.ports, options.spaceId, effects),
+      stored: (action) => this.#finishDurable(action),
+      failed: (action, error) => this.#failDurable(action, error),
+    })
+    this.loaded = this.#load()
+    // Who joins awaits it too; without a listener here a failure would end the process.
+    this.loaded.catch((err: unknown) =>
+      options.log.error({ err, spaceId: options.spaceId }, 'space not loaded'),
+    )
+  }
+
+  get world(): World {
+    return this.#world
+  }
+
+  get playerCount(): number {
+    return this.#world.players.size
+  }
+
+  get sessionCount(): number {
+    return this.#sessions.size
+  }
+
+  // --- sessions -----------------------------------------------------------------------------------------------------
+
+  /** What must be known of a user before a session may join. */
+  async prepare({ userId }: Identity): Promise<boolean> {
+    if (!(await this.loaded)) return false
+    if (!this.#places.has(userId)) {
+      const place = await this.#options.ports.loadPlace(this.#options.spaceId, userId)
+      if (place && !this.#places.has(userId)) this.#places.set(userId, place)
+    }
+    return true
+  }
+
+  join(session: Session): void {
+    this.#sessions.add(session)
+    this.#tell(session, event('ready', { id: session.identity.userId }))
+  }
+
+  /** The socket is gone. May be called twice. */
+  leave(session: Session, code: number): void {
+    if (!this.#sessions.delete(session)) return
+    const encId = playerOf(session)
+    session.state = { name: 'closed', code }
+    session.outbox = []
+    this.#dirty.delete(session)
+    if (encId !== undefined && this.#world.players.has(encId) && !this.#isDriven(encId)) {
+      this.#holds.set(encId, { since: this.#now(), isFaded: false })
+    }
+    this.#options.ended?.(session)
+  }
+
+  /** Closes a session from our side; what it is owed goes out first. */
+  end(session: Session, code: CloseCode, reason: string): void {
+    if (session.state.name === 'closed') return
+    this.#flushSession(session)
+    session.socket.close(code, reason)
+    this.leave(session, code)
+  }
+
+  /** Ends every session of a user and takes its player out at once. */
+  disconnectUser(userId: string, code: CloseCode, reason: string): void {
+    for (const session of [...this.#sessions]) {
+      if (session.identity.userId === userId) this.end(session, code, reason)
+    }
+    const encId = this.#world.encIds.get(userId)
+    if (encId !== undefined) this.#removePlayer(encId)
+  }
+
+  // --- actions ------------------------------------------------------------------------------------------------------
+
+  /** One frame of a client. */
+  receive(session: Session, bytes: Uint8Array): void {
+    if (session.state.name === 'closed') return
+    const now = this.#now()
+    session.lastHeardAt = now
+    if (!session.limiter.takeFrame(now)) return this.end(session, closeCodes.rateLimited, 'too many messages')
+    const decoded = decodeAction(bytes)
+    if (!decoded.ok) return this.#refuseFrame(session, decoded)
+    const { action } = decoded
+    if (!session.limiter.take(action.kind, now)) {
+      return this.#refuse(session, action.txnId, { ok: false, code: 429, reason: 'too many requests' })
+    }
+    try {
+      this.#act(session, action)
+    } catch (err) {
+      this.#options.log.error({ err, kind: action.kind }, 'action failed')
+      this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
+    }
+  }
+
+  /** A frame of a kind that carries no bytes: text, for instance. */
+  receiveMalformed(session: Session): void {
+    if (session.state.name === 'closed') return
+    this.#refuseFrame(session, { ok: false, problem: 'malformed', code: 400, reason: 'invalid action data' })
+  }
+
+  #refuseFrame(session: Session, refusal: DecodeRefusal): void {
+    this.#refuse(session, refusal.txnId, { ok: false, code: refusal.code, reason: refusal.reason }, true)
+    if (refusal.problem === 'malformed' && session.malformed.add(this.#now())) {
+      this.end(session, closeCodes.protocolError, 'malformed frames')
+    }
+  }
+
+  #act(session: Session, action: Action): void {
+    const context = this.#context(session)
+    if (!context) return
+    const decision = decide(context, action)
+    if (!decision.ok) return this.#refuse(session, action.txnId, decision)
+    const effects = effectsOf(this.#options.spaceId, decision.events)
+    if (effects.length === 0) {
+      this.#apply(session, decision)
+      return this.#answer(session, action.txnId)
+    }
+    this.#store({ session, decision, effects, waiting: [{ session, txnId: action.txnId }] })
+  }
+
+  #store(action: DurableAction): void {
+    const { once } = action.decision
+    const known = once === undefined ? undefined : this.#once.find(once, this.#now())
+    if (known?.pending) {
+      known.pending.waiting.push(...action.waiting)
+    } else if (known) {
+      for (const { session, txnId } of action.waiting) this.#answer(session, txnId)
+    } else {
+      if (once !== undefined) this.#once.start(once, action, this.#now())
+      this.#durable.push(action)
+    }
+  }
+
+  #finishDurable({ session, decision, waiting }: DurableAction): void {
+    if (decision.once !== undefined) this.#once.done(decision.once, this.#now())
+    this.#apply(session, decision)
+    for (const { session: asked, txnId } of waiting) this.#answer(asked, txnId)
+  }
+
+  #failDurable({ decision, waiting }: DurableAction, err: unknown): void {
+    this.#options.log.error({ err }, 'action not stored')
+    if (decision.once !== undefined) this.#once.forget(decision.once)
+    for (const { session, txnId } of waiting) {
+      this.#refuse(session, txnId, { ok: false, code: 500, reason: 'could not be stored' })
+    }
+  }
+
+  #context(session: Session): ActionContext | undefined {
+    const space = this.#space
+    if (!space) return undefined
+    const { identity, access, fullCode } = session
+    const { catalogue, address, roomId, random } = this.#options
+    const encId = this.#world.encIds.get(identity.userId)
+    const present = encId === undefined ? undefined : this.#world.players.get(encId)
+    const self = present && this.#movement.latest(present)
+    const lastPlace = this.#places.get(identity.userId)
+    return {
+      world: this.#world,
+      space,
+      catalogue,
+      identity,
+      access,
+      hasEntered: session.state.name === 'entered',
+      isShared: self !== undefined && this.#isDriven(self.encId, session),
+      moveBudgetM: self ? this.#moveBudgetM(self) : 0,
+      fullCode,
+      address,
+      roomId,
+      now: this.#now(),
+      newId: () => this.#options.newId(),
+      random: random ?? Math.random,
+      encIdOf: (userId) => this.#encIdOf(userId),
+      walkable: (mapId) => this.#walkable(mapId),
+      ...(self ? { self } : {}),
+      ...(lastPlace ? { lastPlace } : {}),
+    }
+  }
+
+  #moveBudgetM(self: Player): number {
+    const speed = limits.runSpeed * (self.attributes.speedModifier ?? 1) * SPEED_TOLERANCE
+    let budget = this.#budgets.get(self.encId)
+    if (!budget) {
+      budget = new MoveBudget(speed, this.#now())
+      this.#budgets.set(self.encId, budget)
+    }
+    return budget.left(speed, this.#now())
+  }
+
+  #encIdOf(userId: string): EncId {
+    const { encIds } = this.#options
+    const known = encIds.get(userId)
+    if (known !== undefined) return known
+    const encId = (encIds.size + 1) as EncId
+    encIds.set(userId, encId)
+    return encId
+  }
+
+  #walkable(mapId: MapId): Walkable | undefined {
+    const map = this.#world.maps.get(mapId)
+    if (!map?.dimensions) return undefined
+    let walkable = this.#walkables.get(map)
+    if (!walkable) {
+      walkable = buildWalkable(map, this.#options.catalogue)
+      this.#walkables.set(map, walkable)
+    }
+    return walkable
+  }
+
+  // --- out ----------------------------------------------------------------------------------------------------------
+
+  #apply(session: Session, decision: Accepted): void {
+    if (decision.subscriptions) session.subscriptions = decision.subscriptions
+    const encId = this.#world.encIds.get(session.identity.userId)
+    if (decision.pose) this.#acceptPose(session, decision.pose, decision)
+    this.#broadcast(decision.events, { userId: session.identity.userId, encId })
+    for (const told of decision.replies ?? []) this.#tell(session, told)
+    if (decision.becomes) this.#become(session, decision.becomes)
+  }
+
+  #acceptPose(session: Session, pose: Player, { travelledM, isCorrected }: Accepted): void {
+    this.#movement.accept(pose)
+    if (travelledM) this.#budgets.get(pose.encId)?.take(travelledM)
+    if (isCorrected && session.corrected.add(this.#now())) {
+      this.end(session, closeCodes.suspicious, 'too many impossible moves')
+    }
+  }
+
+  #become(session: Session, state: 'entered' | 'ready'): void {
+    // A stored action may finish after its session has gone.
+    if (session.state.name === 'closed') return
+    const encId = this.#world.encIds.get(session.identity.userId)
+    if (state === 'entered' && encId !== undefined) {
+      this.#holds.delete(encId)
+      session.state = { name: 'entered', encId }
+    } else if (session.state.name === 'entered') {
+      session.state = { name: 'ready' }
+      // Not on a map any more, it hears all of them: bring the others' poses up to date.
+      for (const mapId of this.#world.maps.keys()) this.#catchUp(session, mapId)
+    }
+  }
+
+  /** Reduces events and puts each, encoded once, into the outbox of whoever hears it. */
+  #broadcast(events: readonly Outgoing[], actor: Actor): void {
+    for (const told of events) {
+      const before = this.#world
+      this.#world = reduce(before, told)
+      const hears = hearing(told, actor, before)
+      for (const session of this.#sessions) {
+        if (!isSubscribed(session.subscriptions, told.kind)) continue
+        if (this.#isSolo() && session.identity.userId !== actor.userId) continue
+        if (hears(this.#hearer(session, before))) this.#push(session, sliceOf(told))
+      }
+      if (told.kind === 'playerMoves') this.#afterMove((told.body.encId ?? 0) as EncId, before)
+      if (told.kind === 'playerExits') this.#afterExit((told.body.encId ?? 0) as EncId, before)
+    }
+  }
+
+  #afterMove(encId: EncId, before: World): void {
+    this.#movement.drop(encId)
+    const mapId = this.#world.players.get(encId)?.mapId
+    if (mapId === undefined || before.players.get(encId)?.mapId === mapId) return
+    for (const session of this.#sessions) if (playerOf(session) === encId) this.#catchUp(session, mapId)
+  }
+
+  #afterExit(encId: EncId, before: World): void {
+    const player = before.players.get(encId)
+    if (player) this.#remember(this.#movement.latest(player))
+    this.#movement.drop(encId)
+    this.#holds.delete(encId)
+    this.#budgets.delete(encId)
+    this.#savedPlayers.delete(encId)
+  }
+
+  #hearer(session: Session, world: World) {
+    const encId = playerOf(session)
+    const mapId = encId === undefined ? undefined : world.players.get(encId)?.mapId
+    return { userId: session.identity.userId, encId, mapId }
+  }
+
+  /** Tells one session the poses on a map it did not follow so far. */
+  #catchUp(session: Session, mapId: MapId): void {
+    for (const player of this.#world.players.values()) {
+      if (player.mapId !== mapId) continue
+      if (this.#isSolo() && player.uid !== session.identity.userId) continue
+      this.#tell(session, movesEvent(player))
+      this.#tell(session, event('playerAnimates', { encId: player.encId, animator: player.animator }))
+    }
+  }
+
+  /** An event for one session, if it asked for its kind. */
+  #tell(session: Session, told: WireEvent): void {
+    if (isSubscribed(session.subscriptions, told.kind)) this.#push(session, sliceOf(told))
+  }
+
+  #push(session: Session, slice: Uint8Array): void {
+    if (session.state.name === 'closed') return
+    session.outbox.push(slice)
+    this.#dirty.add(session)
+    if (this.#isFlushPlanned) return
+    this.#isFlushPlanned = true
+    const defer = this.#options.defer ?? setImmediate
+    defer(() => this.flush())
+  }
+
+  #answer(session: Session, txnId: number | undefined): void {
+    if (txnId === undefined) return
+    this.#push(session, encodeEvent(event('transactionStatus', { txnId, succeeded: true })))
+  }
+
+  /** A failed answer; an error event too where there is no transaction or the wire wants both. */
+  #refuse(session: Session, txnId: number | undefined, refusal: Refusal, withError = false): void {
+    const { code, reason, replies, close } = refusal
+    for (const told of replies ?? []) this.#tell(session, told)
+    if (txnId !== undefined) {
+      this.#push(session, encodeEvent(event('transactionStatus', { txnId, succeeded: false, reason })))
+    }
+    if (txnId === undefined || withError || code === 404 || code === 429) {
+      this.#tell(session, event('error', { message: reason, code }))
+    }
+    if (close !== undefined) return this.end(session, close, reason)
+    if (code === 403 && session.forbidden.add(this.#now())) {
+      this.end(session, closeCodes.suspicious, 'too many refused actions')
+    }
+  }
+
+  /** Sends what waits in the outboxes. */
+  flush(): void {
+    this.#isFlushPlanned = false
+    for (const session of [...this.#dirty]) this.#flushSession(session)
+  }
+
+  #flushSession(session: Session): void {
+    this.#dirty.delete(session)
+    if (session.state.name === 'closed') return
+    let parts: Uint8Array[] = []
+    let bytes = 0
+    for (const slice of session.outbox) {
+      parts.push(slice)
+      bytes += slice.length
+      if (bytes < FRAME_BYTES) continue
+      session.socket.send(frameOf(parts))
+      parts = []
+      bytes = 0
+    }
+    session.outbox = []
+    if (parts.length > 0) session.socket.send(frameOf(parts))
+  }
+
+  // --- time ---------------------------------------------------------------------------------------------------------
+
+  /** Every limits.flushMs: moves go out; the slower duties look at the clock themselves. */
+  tick(): void {
+    const now = this.#now()
+    this.flush()
+    this.#flushMoves(now)
+    if (now - this.#slowTickAt < SLOW_TICK_MS) return
+    this.#slowTickAt = now
+    this.#endHolds(now)
+    this.#endSilent(now)
+    this.#heartbeat(now)
+    this.#once.purge(now)
+    if (now - this.#placesAt >= PLACES_EVERY_MS) {
+      this.#placesAt = now
+      void this.#savePlaces()
+    }
+    this.flush()
+  }
+
+  #flushMoves(now: number): void {
+    const moved = this.#movement.flush(this.#world, this.#isSolo())
+    if (moved) this.#world = moved.world
+    for (const session of [...this.#sessions]) {
+      if (!this.#canKeepUp(session, now) || !moved) continue
+      if (!isSubscribed(session.subscriptions, 'playerMoves')) continue
+      for (const frame of this.#movesHeardBy(session, moved)) session.socket.send(frame)
+    }
+  }
+
+  #movesHeardBy(session: Session, moved: NonNullable<ReturnType<Movement['flush']>>): Iterable<Uint8Array> {
+    const { encId, mapId } = this.#hearer(session, this.#world)
+    if (this.#isSolo()) {
+      const own = encId ?? this.#world.encIds.get(session.identity.userId)
+      const frame = own === undefined ? undefined : moved.byPlayer.get(own)
+      return frame ? [frame] : []
+    }
+    if (mapId === undefined) return moved.frames.values()
+    const frame = moved.frames.get(mapId)
+    return frame ? [frame] : []
+  }
+
+  /** A socket that takes less than it gets loses moves first; one that stays stuck is closed. */
+  #canKeepUp(session: Session, now: number): boolean {
+    const waiting = session.socket.bufferedAmount()
+    if (waiting <= SLOW_SOCKET_BYTES) {
+      session.slowSince = undefined
+      if (session.hasMissedMoves) {
+        session.hasMissedMoves = false
+        const { mapId } = this.#hearer(session, this.#world)
+        for (const id of mapId === undefined ? this.#world.maps.keys() : [mapId]) this.#catchUp(session, id)
+      }
+      return true
+    }
+    session.slowSince ??= now
+    session.hasMissedMoves = true
+    if (waiting > STUCK_SOCKET_BYTES || now - session.slowSince > SLOW_SOCKET_MS) {
+      this.end(session, closeCodes.timedOut, 'reads too slowly')
+    }
+    return false
+  }
+
+  #endHolds(now: number): void {
+    for (const [encId, { since, isFaded }] of [...this.#holds]) {
+      const player = this.#world.players.get(encId)
+      if (!player) this.#holds.delete(encId)
+      else if (now - since >= limits.playerHoldMs) this.#removePlayer(encId)
+      else if (!isFaded && now - since >= limits.fadeAfterMs) {
+        this.#holds.set(encId, { since, isFaded: true })
+        const faded = event('playerSetsIsSignedIn', { encId, isSignedIn: false })
+        this.#broadcast([faded], { userId: player.uid, encId })
+      }
+    }
+  }
+
+  #removePlayer(encId: EncId): void {
+    const player = this.#world.players.get(encId)
+    if (!player) return
+    this.#broadcast([...leaveChair(player), event('playerExits', { encId })], { userId: player.uid, encId })
+  }
+
+  #endSilent(now: number): void {
+    for (const session of [...this.#sessions]) {
+      if (now - session.lastHeardAt >= limits.serverDeadAfterMs) {
+        this.end(session, closeCodes.timedOut, 'no sign of life')
+      }
+    }
+  }
+
+  #heartbeat(now: number): void {
+    if (now - this.#heartbeatAt < limits.heartbeatMs) return
+    this.#heartbeatAt = now
+    const beat = event('serverHeartbeat', { lastRTT: 0 })
+    for (const session of this.#sessions) this.#tell(session, beat)
+  }
+
+  // --- the space and its places -------------------------------------------------------------------------------------
+
+  async #load(): Promise<boolean> {
+    const { ports, spaceId } = this.#options
+    const space = await ports.loadSpace(spaceId)
+    if (!space) return false
+    this.#space = space
+    const maps = new Map(space.maps.map(({ map, updateId }) => [map.id, { ...map, updateId }]))
+    this.#world = { ...emptyWorld, maps, capacity: space.capacity }
+    return true
+  }
+
+  /** Name, capacity or settings changed in the database; rights of who is here are asked for anew. */
+  async spaceChanged(): Promise<void> {
+    const { ports, spaceId } = this.#options
+    const former = this.#space
+    const space = await ports.loadSpace(spaceId)
+    if (!former) return
+    if (!space) {
+      for (const session of [...this.#sessions]) this.end(session, closeCodes.unauthorized, 'space is gone')
+      return
+    }
+    this.#space = space
+    for (const session of [...this.#sessions]) {
+      session.access = await ports.access(session.identity, spaceId)
+      if (!session.access.canEnter) this.end(session, closeCodes.unauthorized, 'no access any more')
+    }
+    if (former.allowMultiPlayer !== space.allowMultiPlayer) this.#switchSolo(!space.allowMultiPlayer)
+    const overwrites = event('spaceOverwrites', { spaceData: spaceData(space) })
+    const capacity = event('spaceSetsCapacity', { capacity: space.capacity })
+    this.#world = reduce(this.#world, capacity)
+    for (const session of this.#sessions) {
+      this.#tell(session, overwrites)
+      this.#tell(session, capacity)
+    }
+  }
+
+  #isSolo(): boolean {
+    return this.#space?.allowMultiPlayer === false
+  }
+
+  /** The others leave everybody's sight, or come back into it. */
+  #switchSolo(isSolo: boolean): void {
+    for (const session of this.#sessions) {
+      for (const player of this.#world.players.values()) {
+        if (player.uid === session.identity.userId) continue
+        if (isSolo) this.#tell(session, event('playerExits', { encId: player.encId }))
+        else for (const told of playerEvents(player)) this.#tell(session, told)
+      }
+    }
+  }
+
+  #lastPlaceOf(player: Player): LastPlace {
+    const { uid, mapId, name, outfitString, position, rotation, chairIdx } = player
+    return {
+      userId: uid,
+      mapId,
+      name,
+      outfitString,
+      position,
+      rotation,
+      leftAt: this.#now(),
+      ...(chairIdx === undefined ? {} : { chairIdx }),
+    }
+  }
+
+  #remember(player: Player): void {
+    const place = this.#lastPlaceOf(player)
+    this.#places.set(player.uid, place)
+    this.#save([place])
+  }
+
+  /** Stores the places that changed since the last time. */
+  #savePlaces(): Promise<void> {
+    const changed = [...this.#world.players.values()].filter(
+      (player) => this.#savedPlayers.get(player.encId) !== player,
+    )
+    for (const player of changed) this.#savedPlayers.set(player.encId, player)
+    return this.#save(changed.map((player) => this.#lastPlaceOf(player)))
+  }
+
+  #save(places: readonly LastPlace[]): Promise<void> {
+    if (places.length === 0) return this.#saving
+    const { ports, spaceId, log } = this.#options
+    this.#saving = this.#saving
+      .then(() => ports.savePlaces(spaceId, places))
+      .catch((err: unknown) => log.error({ err, spaceId }, 'places not saved'))
+    return this.#saving
+  }
+
+  /** Ends all sessions and stores where everybody was. */
+  async close(code: CloseCode = closeCodes.goingAway, reason = 'going away'): Promise<void> {
+    this.#flushMoves(this.#now())
+    for (const session of [...this.#sessions]) this.end(session, code, reason)
+    await this.#durable.settled()
+    this.#savedPlayers.clear()
+    await this.#savePlaces()
+  }
+
+  /** Whether a session of the user, other than one given, drives the player. */
+  #isDriven(encId: EncId, except?: Session): boolean {
+    for (const session of this.#sessions) if (session !== except && playerOf(session) === encId) return true
+    return false
+  }
+
+  #now(): number {
+    return this.#options.clock.now()
+  }
+}

@@ -1,0 +1,157 @@
+import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
+import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { LiveSpace } from './LiveSpace.ts'
+import type { Access, Identity, RoomPorts } from './ports.ts'
+import type { SessionRegistry } from './registry.ts'
+import type { RoomLog } from './roomLog.ts'
+import { createSession, type Session } from './session.ts'
+
+/** What both doors hand to Colyseus. */
+export interface JoinOptions {
+  readonly spaceId: string
+  readonly token?: string | undefined
+  readonly apiKey?: string | undefined
+  readonly connectionId?: string | undefined
+  readonly takeover?: boolean | undefined
+  /** The full-space close code the client understands. */
+  readonly fullCode?: number | undefined
+}
+
+export interface RoomHost {
+  readonly ports: RoomPorts
+  readonly log: RoomLog
+  readonly clock: { now(): number }
+  readonly registry: SessionRegistry
+  newId(): string
+  /** Makes the live space of a new room. */
+  open(spaceId: string, roomId: string): LiveSpace
+  /** The room is gone. */
+  closed(spaceId: string, live: LiveSpace): void
+}
+
+interface AuthData {
+  readonly identity: Identity
+  readonly access: Access
+}
+
+/** An empty room lives on this long: somebody who reloads finds it. */
+const EMPTY_ROOM_MS = 30_000
+const CONNECTION_ID = /^[\w-]{1,64}$/
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** Who is asking and whether they may; throws ServerError 400, 401, 403 or 404. */
+async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthData> {
+  const spaceId = text(options?.spaceId)
+  if (spaceId === undefined || spaceId.length > 64) throw new ServerError(400, 'spaceId is missing')
+  const token = text(options.token)
+  const apiKey = text(options.apiKey)
+  const auth = token !== undefined ? { token } : apiKey !== undefined ? { apiKey } : undefined
+  const identity = auth && (await host.ports.authenticate(auth))
+  if (!identity) throw new ServerError(401, 'unauthorized')
+  if ((await host.ports.findSpaceId(spaceId)) !== spaceId) throw new ServerError(404, 'no such space')
+  const access = await host.ports.access(identity, spaceId)
+  if (!access.canEnter) throw new ServerError(403, 'no access to this space')
+  return { identity, access }
+}
+
+/** The Colyseus room class of a host: bytes and lifecycle only, decisions are made elsewhere. */
+export function spaceRoomClass(host: RoomHost): typeof Room {
+  class SpaceRoom extends Room {
+    #live!: LiveSpace
+    #spaceId = ''
+    #timer: NodeJS.Timeout | undefined
+    #emptySince: number | undefined
+    readonly #sessions = new Map<string, Session>()
+    override autoDispose = false
+    override patchRate = null as never
+
+    // Static, so that a refused visitor does not even make a room.
+    static override onAuth(_token: string, options: JoinOptions, _context: AuthContext): Promise<AuthData> {
+      return authenticate(host, options)
+    }
+
+    // Synchronous: a slow onCreate lets concurrent joins make a second room for the space.
+    override onCreate({ spaceId }: JoinOptions): void {
+      this.#spaceId = spaceId
+      this.#live = host.open(spaceId, this.roomId)
+      this.onMessageBytes(0, (client: Client, bytes: Uint8Array) => {
+        const session = this.#sessions.get(client.sessionId)
+        if (session) this.#live.receive(session, bytes)
+      })
+      this.onMessage('*', (client) => {
+        const session = this.#sessions.get(client.sessionId)
+        if (session) this.#live.receiveMalformed(session)
+      })
+      this.#timer = setInterval(() => this.#tick(), limits.flushMs)
+    }
+
+    override async onJoin(client: Client, options: JoinOptions, auth?: AuthData): Promise<void> {
+      const { identity, access } = auth ?? (client.auth as AuthData)
+      this.autoDispose = false
+      this.#emptySince = undefined
+      if (!(await this.#live.prepare(identity))) throw new ServerError(404, 'no such space')
+      if (options.connectionId !== undefined && !CONNECTION_ID.test(String(options.connectionId))) {
+        throw new ServerError(400, 'connectionId is not valid')
+      }
+      if (!host.registry.admit(identity.userId, options.connectionId, options.takeover === true)) {
+        throw new ServerError(closeCodes.duplicateSession, 'already here in another window')
+      }
+      const session = createSession({
+        id: client.sessionId,
+        identity,
+        access,
+        socket: socketOf(client),
+        connectionId: options.connectionId,
+        fullCode: options.fullCode === closeCodes.spaceFullV2 ? closeCodes.spaceFullV2 : undefined,
+        now: host.clock.now(),
+      })
+      this.#sessions.set(client.sessionId, session)
+      host.registry.add(session, this.#live)
+      this.#live.join(session)
+    }
+
+    override onLeave(client: Client, code?: number): void {
+      const session = this.#sessions.get(client.sessionId)
+      this.#sessions.delete(client.sessionId)
+      if (session) this.#live.leave(session, code ?? closeCodes.abnormal)
+    }
+
+    override async onDispose(): Promise<void> {
+      clearInterval(this.#timer)
+      await this.#live.close()
+      host.closed(this.#spaceId, this.#live)
+    }
+
+    override onBeforeShutdown(): void {
+      void this.disconnect(closeCodes.goingAway)
+    }
+
+    // Without this a throw in any callback of Colyseus ends the process.
+    override onUncaughtException(err: Error, method: string): void {
+      // Refused joins come by here too; Colyseus answers those itself.
+      if (err.cause instanceof ServerError) return
+      host.log.error({ err, method }, 'room failed')
+    }
+
+    #tick(): void {
+      this.#live.tick()
+      const isEmpty = this.#live.sessionCount === 0 && this.#live.playerCount === 0
+      if (!isEmpty) this.#emptySince = undefined
+      else if (this.#emptySince === undefined) this.#emptySince = host.clock.now()
+      else if (host.clock.now() - this.#emptySince > EMPTY_ROOM_MS) this.autoDispose = true
+    }
+  }
+
+  // Colyseus narrows the static onAuth by the room's type parameters, which we do not use.
+  return SpaceRoom as unknown as typeof Room
+}
+
+/** A Colyseus client as our session's socket; the raw door brings a client of its own kind. */
+const socketOf = (client: Client): Session['socket'] => ({
+  send: (frame) => client.enqueueRaw(frame),
+  bufferedAmount: () => (client.ref as { bufferedAmount?: number }).bufferedAmount ?? 0,
+  close: (code: CloseCode, reason: string) => client.leave(code, reason),
+})

@@ -1,0 +1,18 @@
+import type { Handlers } from '../handler.ts'
+import { attributeHandlers } from './attributes.ts'
+import { foreignHandlers, laterHandlers } from './later.ts'
+import { presenceHandlers } from './presence.ts'
+import { sessionHandlers } from './session.ts'
+import { socialHandlers } from './social.ts'
+import { thingHandlers } from './things.ts'
+
+/** One handler for every action of the wire. */
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...presenceHandlers,
+  ...attributeHandlers,
+  ...socialHandlers,
+  ...thingHandlers,
+  ...laterHandlers,
+  ...foreignHandlers,
+}

@@ -1,0 +1,66 @@
+import { event, type EventName } from '#shared/protocol/messages.ts'
+import { displayName } from '#shared/world/checks.ts'
+import { mapEvents, snapshotEvents } from '#shared/world/snapshot.ts'
+import type { GameMap, World } from '#shared/world/world.ts'
+import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../handler.ts'
+import { grantedSubscriptions } from '../subscriptions.ts'
+import type { SpaceRecord } from '../ports.ts'
+
+/** What spaceOverwrites tells about a space. */
+export const spaceData = (space: SpaceRecord): string =>
+  JSON.stringify({
+    id: space.id,
+    name: space.name,
+    capacity: space.capacity,
+    isPublic: space.isPublic,
+    allowMultiPlayer: space.allowMultiPlayer,
+    disableChatPersist: space.disableChatPersist,
+  })
+
+// A map's events are the same for everybody until it changes, and the encoder caches by event.
+const eventsByMap = new WeakMap<GameMap, ReturnType<typeof mapEvents>>()
+function eventsOfMap(map: GameMap): ReturnType<typeof mapEvents> {
+  const known = eventsByMap.get(map)
+  if (known) return known
+  const events = mapEvents(map)
+  eventsByMap.set(map, events)
+  return events
+}
+
+/** In a space for one everybody is alone: the world as only this user sees it. */
+const onlySelf = (world: World, userId: string): World => ({
+  ...world,
+  members: new Map([...world.members].filter(([id]) => id === userId)),
+})
+
+export const sessionHandlers = {
+  init: () => refuse(400, 'already connected'),
+  clientHeartbeat: () => accept(),
+  clientBackupHeartbeat: () => accept(),
+  updateSubscriptions({ world, space, identity }, body) {
+    const names = grantedSubscriptions(body.subscriptions ?? {})
+    const isAlone = !space.allowMultiPlayer
+    const seen = isAlone ? onlySelf(world, identity.userId) : world
+    const snapshot = snapshotEvents(seen, {
+      mapUpdateIds: body.mapUpdateIds ?? {},
+      spaceData: spaceData(space),
+      eventsOfMap,
+      maySee: (player) => !isAlone || player.uid === identity.userId,
+    })
+    return {
+      ...reply(event('subscriptionsUpdated', { subscriptions: [...names] }), ...snapshot),
+      subscriptions: new Set<EventName>(names),
+    }
+  },
+  connectServer: ({ roomId, address }) => reply(event('dedicatedServerReady', { id: roomId, address })),
+  updateSelfName: forSelf<'updateSelfName'>((context, body) => {
+    if (!isOwn(context, body.userId)) return notSelf
+    const name = displayName(body.name)
+    if (name === undefined) return refuse(400, 'name is not valid')
+    const { userId } = context.identity
+    return accept(
+      event('playerSetsName', { encId: context.self.encId, name }),
+      event('updateSelfName', { name, userId }),
+    )
+  }),
+} satisfies Partial<Handlers>

@@ -1,0 +1,205 @@
+import type { EncId, MapId } from '#shared/ids.ts'
+import type { EventName } from '#shared/protocol/messages.ts'
+import type { World } from '#shared/world/world.ts'
+import type { Outgoing } from './handler.ts'
+
+/**
+ * everyone: all sessions of the space, entered or not. map: sessions on the acting player's map and those that have
+ * not entered. entered: sessions with a player. sender: the session that acted.
+ */
+export type Audience = 'everyone' | 'map' | 'entered' | 'sender'
+
+/** Who hears each event, unless the event itself names players (`to`) or a map (`on`). */
+const audiences: { readonly [K in EventName]: Audience } = {
+  playerMoves: 'map',
+  playerSetsStatus: 'everyone',
+  playerSpotlights: 'everyone',
+  playerRings: 'entered',
+  playerChats: 'entered',
+  playerInteracts: 'map',
+  playerGhosts: 'everyone',
+  playerEntersWhisper: 'everyone',
+  playerLeavesWhisper: 'everyone',
+  playerActivelySpeaks: 'map',
+  playerSetsWorkCondition: 'everyone',
+  playerSetsName: 'everyone',
+  playerSetsTextStatus: 'everyone',
+  playerSetsEmojiStatus: 'everyone',
+  playerSetsAffiliation: 'everyone',
+  playerExits: 'everyone',
+  playerSetsOutfitString: 'everyone',
+  playerSetsIsSignedIn: 'everyone',
+  spaceOverwrites: 'everyone',
+  spaceIsClosed: 'everyone',
+  playerEntersPortal: 'sender',
+  spaceSetsIdMapping: 'everyone',
+  playerSetsLastActive: 'everyone',
+  playerShootsConfetti: 'map',
+  playerSetsEventStatus: 'everyone',
+  playerSetsInConversation: 'everyone',
+  playerSetsCurrentDesk: 'everyone',
+  playerSetsCurrentArea: 'everyone',
+  playerSetsImagePointer: 'everyone',
+  cookieFound: 'map',
+  playerEntersWhisperV2: 'everyone',
+  playerSetsGoKartId: 'everyone',
+  mapSetDimensions: 'everyone',
+  mapSetCollisions: 'everyone',
+  mapSetBackgroundImagePath: 'everyone',
+  mapSetForegroundImagePath: 'everyone',
+  mapSetSprites: 'everyone',
+  mapSetSpawns: 'everyone',
+  mapSetPortals: 'everyone',
+  mapSetAnnouncer: 'everyone',
+  mapSetAssets: 'everyone',
+  mapSetObjects: 'everyone',
+  mapSetName: 'everyone',
+  mapSetMuteOnEntry: 'everyone',
+  mapSetUseDrawnBG: 'everyone',
+  mapSetWalls: 'everyone',
+  mapSetFloors: 'everyone',
+  mapSetAreas: 'everyone',
+  mapDeleteObject: 'everyone',
+  mapSetSpawn: 'everyone',
+  playerSetsIsAlone: 'everyone',
+  playerJoins: 'everyone',
+  mapSetEnabledChats: 'everyone',
+  mapSetDescription: 'everyone',
+  mapSetDecoration: 'everyone',
+  mapSetTutorialTasks: 'everyone',
+  mapSetMiniMapImagePath: 'everyone',
+  spacePlaysSound: 'entered',
+  mapSetScript: 'everyone',
+  mapSetDesks: 'everyone',
+  playerSetsIsMobile: 'everyone',
+  setScreenPointerServer: 'everyone',
+  playerSetsEmoteV2: 'everyone',
+  playerSetsFocusModeEndTime: 'everyone',
+  spaceSetsSpaceMembers: 'everyone',
+  customEvent: 'entered',
+  playerBlocks: 'entered',
+  playerUpdatesFocusModeStatus: 'everyone',
+  playerNotifies: 'entered',
+  info: 'sender',
+  warn: 'sender',
+  error: 'sender',
+  ready: 'sender',
+  serverHeartbeat: 'sender',
+  transactionStatus: 'sender',
+  playerSetsItemString: 'everyone',
+  playerTriggersItem: 'map',
+  playerSetsFollowTarget: 'everyone',
+  playerRequestsToLead: 'entered',
+  playerSetsManualVideoSrc: 'everyone',
+  playerSetsIsNpc: 'everyone',
+  playerSetsSubtitle: 'everyone',
+  mapCommitsChanges: 'everyone',
+  mapMoveObject: 'everyone',
+  playerEditsChatMessage: 'entered',
+  fxShakeObject: 'map',
+  fxShakeCamera: 'entered',
+  playerSendsCommand: 'entered',
+  spaceRegistersCommand: 'everyone',
+  speakerUpdatesSession: 'everyone',
+  playerUpdatesInventory: 'everyone',
+  spaceUpdatesItems: 'everyone',
+  playerSetsVehicleId: 'everyone',
+  playerSetsSpeedModifier: 'everyone',
+  playerHighFives: 'map',
+  spaceStopsSound: 'entered',
+  hipToBeSquare: 'map',
+  playerCrafts: 'map',
+  playerTriggersInventoryItem: 'map',
+  playerSetsAllowScreenPointer: 'everyone',
+  precomputedEnterLocation: 'sender',
+  gotRequestMute: 'sender',
+  playerSetsDeskInfo: 'everyone',
+  mapSetNooks: 'everyone',
+  dynamicGates: 'sender',
+  playerWaves: 'map',
+  playerSetsPronouns: 'everyone',
+  playerSetsTitle: 'everyone',
+  playerSetsTimezone: 'everyone',
+  playerSetsDescription: 'everyone',
+  playerSetsPhone: 'everyone',
+  playerSetsPersonalImageUrl: 'everyone',
+  playerSetsProfileImageUrl: 'everyone',
+  spaceSetsCapacity: 'everyone',
+  spaceOverCapacityDeniesUser: 'sender',
+  playerSetsAway: 'everyone',
+  mapSetCollisionsBits: 'everyone',
+  playerSetsCity: 'everyone',
+  playerSetsCountry: 'everyone',
+  playerSetsStartDate: 'everyone',
+  playerStartsRecording: 'everyone',
+  accessRequestsUpdated: 'everyone',
+  accessRequestRespondedTo: 'everyone',
+  spaceSetsGuestPassStatuses: 'everyone',
+  playerSetsAvailability: 'everyone',
+  subscriptionsUpdated: 'sender',
+  spaceRolePermissionOverrideUpdated: 'everyone',
+  playerSetsLastRaisedHand: 'everyone',
+  playerSetsCurrentlyEquippedWearables: 'everyone',
+  spaceSetsSpaceUsers: 'everyone',
+  playerSetsDisplayEmail: 'everyone',
+  mapDeleteObjectByKey: 'everyone',
+  mapSetObjectsV2: 'everyone',
+  playerInteractsWithObject: 'map',
+  playerTriggersObject: 'map',
+  chimeSetsUserInfo: 'sender',
+  dedicatedServerReady: 'sender',
+  playerAnimates: 'map',
+  meetingUpdate: 'everyone',
+  startCastScreen: 'everyone',
+  endCastScreen: 'everyone',
+  setChairStatus: 'map',
+  setChairStatuses: 'sender',
+  updateSelfName: 'everyone',
+  updateMeetingBanner: 'everyone',
+  spaceAttachment: 'everyone',
+  gameObjectLayout: 'everyone',
+  levelSetLayout: 'everyone',
+  systemSetsItem: 'everyone',
+  packedMoves: 'map',
+  signal: 'sender',
+  editorPresence: 'everyone',
+  documentUpdate: 'everyone',
+  conversation: 'everyone',
+  playerSits: 'everyone',
+}
+
+/** Every event name of the wire. */
+export const eventNames: ReadonlySet<EventName> = new Set(Object.keys(audiences) as EventName[])
+
+/** A session, as far as hearing is concerned. */
+export interface Hearer {
+  readonly userId: string
+  /** Undefined before enter. */
+  readonly encId?: EncId | undefined
+  readonly mapId?: MapId | undefined
+}
+
+/** Who did it. */
+export interface Actor {
+  readonly userId: string
+  readonly encId?: EncId | undefined
+}
+
+/** Decides once per event who hears it. The sender's own session is told by the caller for audience `sender`. */
+export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: Hearer) => boolean {
+  const { to, on } = event
+  if (to) return ({ encId }) => encId !== undefined && to.includes(encId)
+  const audience = audiences[event.kind]
+  const mapId = on ?? (audience === 'map' ? mapOf(event, actor, world) : undefined)
+  if (mapId !== undefined) return (hearer) => hearer.mapId === undefined || hearer.mapId === mapId
+  if (audience === 'entered') return ({ encId }) => encId !== undefined
+  return audience === 'sender' ? () => false : () => true
+}
+
+/** The map an event belongs to: its player's. A move that changes the map has none: everybody hears it. */
+function mapOf(event: Outgoing, actor: Actor, world: World): MapId | undefined {
+  const encId = ((event.body as { encId?: number }).encId ?? actor.encId) as EncId | undefined
+  const player = encId === undefined ? undefined : world.players.get(encId)
+  if (event.kind === 'playerMoves' && event.body.mapId && event.body.mapId !== player?.mapId) return undefined
+  return player?.mapId
+}

@@ -1,0 +1,33 @@
+import { encodeEvent } from '#shared/protocol/codec.ts'
+import type { WireEvent } from '#shared/protocol/messages.ts'
+
+/**
+ * Colyseus puts two bytes before our envelope: ROOM_DATA_BYTES and message type 0. Frames carry them for both doors;
+ * the raw door sends what follows.
+ */
+export const FRAME_HEADER = Uint8Array.of(17, 0)
+
+const slices = new WeakMap<WireEvent, Uint8Array>()
+
+/** An event as bytes, encoded once whoever receives it. */
+export function sliceOf(event: WireEvent): Uint8Array {
+  const known = slices.get(event)
+  if (known) return known
+  const slice = encodeEvent(event)
+  slices.set(event, slice)
+  return slice
+}
+
+/** One server frame, header included. */
+export function frameOf(parts: readonly Uint8Array[]): Uint8Array {
+  let length = FRAME_HEADER.length
+  for (const part of parts) length += part.length
+  const frame = new Uint8Array(length)
+  frame.set(FRAME_HEADER)
+  let offset = FRAME_HEADER.length
+  for (const part of parts) {
+    frame.set(part, offset)
+    offset += part.length
+  }
+  return frame
+}

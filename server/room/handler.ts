@@ -1,0 +1,117 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { Walkable } from '#shared/map/walkable.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
+import type { CloseCode } from '#shared/protocol/closeCodes.ts'
+import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'
+import type { Player, World } from '#shared/world/world.ts'
+import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
+
+/** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
+export type Outgoing = WireEvent & {
+  /** Only the sessions of these players. */
+  readonly to?: readonly EncId[]
+  /** Only sessions on this map. */
+  readonly on?: MapId
+}
+
+/** What a handler knows. Time, chance and ids come from here, so that handlers stay pure. */
+export interface ActionContext {
+  readonly world: World
+  readonly space: SpaceRecord
+  readonly catalogue: Catalogue
+  readonly identity: Identity
+  readonly access: Access
+  /** The sender's player with its newest accepted pose; undefined before enter. */
+  readonly self?: Player
+  /** The sender's session has entered (its player may live on without it). */
+  readonly hasEntered: boolean
+  /** Another session of the same user drives the same player. */
+  readonly isShared: boolean
+  /** Where this user was last; kept a few minutes after leaving. */
+  readonly lastPlace?: LastPlace
+  /** Metres the sender may still move now before it counts as too fast. */
+  readonly moveBudgetM: number
+  /** Close code of a full space that this client understands. */
+  readonly fullCode: CloseCode
+  /** Where the raw door of this space is. */
+  readonly address: string
+  readonly roomId: string
+  /** ms since the epoch. */
+  readonly now: number
+  newId(): string
+  /** 0 up to 1. */
+  random(): number
+  /** The number this user has, or would get, in this space. */
+  encIdOf(userId: string): EncId
+  walkable(mapId: MapId): Walkable | undefined
+}
+
+/** The same for an action that needs a player. */
+export interface PlayerContext extends ActionContext {
+  readonly self: Player
+}
+
+export interface Accepted {
+  readonly ok: true
+  /** Reduced and told to their audience. */
+  readonly events: readonly Outgoing[]
+  /** Told to the sender alone, not reduced. */
+  readonly replies?: readonly WireEvent[]
+  /** What the sender's session becomes. */
+  readonly becomes?: 'entered' | 'ready'
+  /** The sender's new subscriptions, in force before the replies. */
+  readonly subscriptions?: ReadonlySet<EventName>
+  /** A second action with this key within limits.chatIdMemoryMs changes nothing and is acknowledged. */
+  readonly once?: string
+  /** A pose for the next flush instead of events. */
+  readonly pose?: Player
+  /** Metres taken from the move budget. */
+  readonly travelledM?: number
+  /** The move was not as asked: the pose is a correction. */
+  readonly isCorrected?: boolean
+}
+
+export interface Refusal {
+  readonly ok: false
+  /** Wire error code (specification §8). */
+  readonly code: 400 | 403 | 404 | 429 | 500
+  readonly reason: string
+  /** The session ends with this code. */
+  readonly close?: CloseCode
+  /** Told to the sender before the answer. */
+  readonly replies?: readonly WireEvent[]
+}
+
+export type Decision = Accepted | Refusal
+
+export type Handler<K extends ActionName> = (context: ActionContext, body: ActionBody<K>) => Decision
+
+/** One handler for every kind; the compiler names a missing one. */
+export type Handlers = { [K in ActionName]: Handler<K> }
+
+export const accept = (...events: Outgoing[]): Accepted => ({ ok: true, events })
+
+export const reply = (...replies: WireEvent[]): Accepted => ({ ok: true, events: [], replies })
+
+export const refuse = (code: Refusal['code'], reason: string): Refusal => ({ ok: false, code, reason })
+
+export const notSelf = refuse(403, 'only of oneself')
+
+/** True when an action names nobody or its own sender. */
+export const isOwn = (context: ActionContext, targetId: string | null | undefined): boolean =>
+  !targetId || targetId === context.identity.userId
+
+/** A handler that only a session with a player may use, and only for that player. */
+export const forSelf =
+  <K extends ActionName>(handler: (context: PlayerContext, body: ActionBody<K>) => Decision): Handler<K> =>
+  (context, body) => {
+    if (!context.self || !context.hasEntered) return refuse(403, 'enter the space first')
+    if (!isOwn(context, (body as { targetId?: string | null }).targetId)) return notSelf
+    return handler(context as PlayerContext, body)
+  }
+
+/** An event heard on one map only. */
+export const onMap = (mapId: MapId, event: WireEvent): Outgoing => ({ ...event, on: mapId })
+
+/** An event for the sessions of some players only. */
+export const toPlayers = (to: readonly EncId[], event: WireEvent): Outgoing => ({ ...event, to })

@@ -1,0 +1,124 @@
+import type { ActionName } from '#shared/protocol/messages.ts'
+
+/** How much at once and how much steadily, in actions. */
+interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+const few: Rate = { burst: 10, perSecond: 2 }
+
+/** Rates by kind where they differ from the usual. */
+const rates: { readonly [K in ActionName]?: Rate } = {
+  move: { burst: 60, perSecond: 30 },
+  animate: { burst: 30, perSecond: 10 },
+  setImagePointer: { burst: 40, perSecond: 20 },
+  setScreenPointer: { burst: 40, perSecond: 20 },
+  activelySpeaking: { burst: 40, perSecond: 10 },
+  chat: { burst: 10, perSecond: 1.5 },
+  enter: few,
+  exit: few,
+  spawn: few,
+  respawn: few,
+  teleport: few,
+  updateSelfName: few,
+  updateSubscriptions: { burst: 6, perSecond: 0.5 },
+}
+
+const usual: Rate = { burst: 40, perSecond: 10 }
+/** All frames of a session together; beyond it the session is closed with 4420. */
+const flood: Rate = { burst: 400, perSecond: 200 }
+
+class Bucket {
+  readonly #rate: Rate
+  #left: number
+  #at: number
+
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate
+    this.#left = rate.burst
+    this.#at = now
+  }
+
+  take(now: number): boolean {
+    const { burst, perSecond } = this.#rate
+    this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond)
+    this.#at = now
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}
+
+/** Token buckets of one session. Times in ms. */
+export class RateLimiter {
+  readonly #byKind = new Map<ActionName, Bucket>()
+  readonly #frames: Bucket
+
+  constructor(now: number) {
+    this.#frames = new Bucket(flood, now)
+  }
+
+  /** False: a flood; close the session. Asked once a frame, before it is read. */
+  takeFrame(now: number): boolean {
+    return this.#frames.take(now)
+  }
+
+  /** False: too many of this kind; answer 429. */
+  take(kind: ActionName, now: number): boolean {
+    let bucket = this.#byKind.get(kind)
+    if (!bucket) {
+      bucket = new Bucket(rates[kind] ?? usual, now)
+      this.#byKind.set(kind, bucket)
+    }
+    return bucket.take(now)
+  }
+}
+
+/** Counts events within a window: true once `limit` of them lie in it. */
+export class Strikes {
+  readonly #limit: number
+  readonly #windowMs: number
+  #times: number[] = []
+
+  constructor(limit: number, windowMs: number) {
+    this.#limit = limit
+    this.#windowMs = windowMs
+  }
+
+  add(now: number): boolean {
+    this.#times = this.#times.filter((time) => now - time < this.#windowMs)
+    this.#times.push(now)
+    return this.#times.length >= this.#limit
+  }
+}
+
+/** Metres a player may still move: fills with time, so that frames that come late in a bunch still pass. */
+export class MoveBudget {
+  #left: number
+  #at: number
+  #speed: number
+
+  /** `speed` in m/s, tolerance included. */
+  constructor(speed: number, now: number) {
+    this.#speed = speed
+    this.#left = speed * MOVE_BURST_SECONDS
+    this.#at = now
+  }
+
+  /** What is left now, for a speed that may have changed. */
+  left(speed: number, now: number): number {
+    const gained = (Math.max(0, now - this.#at) / 1000) * this.#speed
+    this.#left = Math.min(speed * MOVE_BURST_SECONDS, this.#left + gained)
+    this.#at = now
+    this.#speed = speed
+    return this.#left
+  }
+
+  take(metres: number): void {
+    this.#left -= metres
+  }
+}
+
+/** Seconds of running that may arrive at once after a stalled connection: two, as the client buffers moves. */
+const MOVE_BURST_SECONDS = 2

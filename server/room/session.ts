@@ -1,0 +1,77 @@
+import type { EncId } from '#shared/ids.ts'
+import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import type { EventName } from '#shared/protocol/messages.ts'
+import type { Access, Identity } from './ports.ts'
+import { RateLimiter, Strikes } from './rateLimit.ts'
+
+/** The socket behind a session, whichever door it came through. */
+export interface SessionSocket {
+  /** Takes a frame with its header (frames.ts). */
+  send(frame: Uint8Array): void
+  /** Bytes accepted but not yet on the network. */
+  bufferedAmount(): number
+  close(code: CloseCode, reason: string): void
+}
+
+export type SessionState =
+  | { readonly name: 'ready' }
+  | { readonly name: 'entered'; readonly encId: EncId }
+  | { readonly name: 'closed'; readonly code: number }
+
+/** One socket in a room. */
+export interface Session {
+  readonly id: string
+  readonly identity: Identity
+  access: Access
+  readonly socket: SessionSocket
+  /** The tab's random id; raw clients may have none and then share their player. */
+  readonly connectionId?: string | undefined
+  /** The full-space close code this client understands. */
+  readonly fullCode: CloseCode
+  readonly limiter: RateLimiter
+  /** Frames that were no messages. */
+  readonly malformed: Strikes
+  /** Moves the server had to take back. */
+  readonly corrected: Strikes
+  /** Actions refused by right. */
+  readonly forbidden: Strikes
+  state: SessionState
+  subscriptions: ReadonlySet<EventName>
+  /** Encoded events waiting for the end of the turn. */
+  outbox: Uint8Array[]
+  lastHeardAt: number
+  /** Since when the socket takes bytes more slowly than they come. */
+  slowSince?: number | undefined
+  /** Moves were left out: the poses have to be told anew. */
+  hasMissedMoves: boolean
+}
+
+const STRIKE_WINDOW_MS = 10_000
+
+export interface SessionOptions {
+  readonly id: string
+  readonly identity: Identity
+  access: Access
+  readonly socket: SessionSocket
+  readonly connectionId?: string | undefined
+  readonly fullCode?: CloseCode | undefined
+  readonly now: number
+}
+
+export const createSession = ({ now, fullCode, ...options }: SessionOptions): Session => ({
+  ...options,
+  fullCode: fullCode ?? closeCodes.spaceFull,
+  limiter: new RateLimiter(now),
+  malformed: new Strikes(3, STRIKE_WINDOW_MS),
+  corrected: new Strikes(100, STRIKE_WINDOW_MS),
+  forbidden: new Strikes(50, STRIKE_WINDOW_MS),
+  state: { name: 'ready' },
+  subscriptions: new Set(),
+  outbox: [],
+  lastHeardAt: now,
+  hasMissedMoves: false,
+})
+
+/** The player a session drives. */
+export const playerOf = ({ state }: Session): EncId | undefined =>
+  state.name === 'entered' ? state.encId : undefined
