@@ -1,0 +1,64 @@
+import { EquirectangularReflectionMapping, PMREMGenerator, RepeatWrapping, SRGBColorSpace, TextureLoader } from 'three'
+import type { Texture, WebGLRenderer } from 'three'
+import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js'
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
+import type { GLTF } from 'three/examples/jsm/loaders/GLTFLoader.js'
+import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js'
+import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
+
+/** Everything the scene downloads lies on this site. */
+export const assetUrl = (path: string): string => `/assets/${path}`
+
+const gltfLoader = new GLTFLoader()
+gltfLoader.setMeshoptDecoder(MeshoptDecoder)
+const textureLoader = new TextureLoader()
+
+const models = new Map<string, Promise<GLTF>>()
+const textures = new Map<string, Promise<Texture>>()
+const files = new Map<string, Promise<unknown>>()
+
+const remembered = <T>(cache: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> => {
+  const known = cache.get(key)
+  if (known) return known
+  const loading = load()
+  cache.set(key, loading)
+  // A failure is not remembered: the next scene tries again.
+  loading.catch(() => cache.delete(key))
+  return loading
+}
+
+/** A GLB below /assets/, parsed once. Rejects when it can not be had. */
+export const loadModel = (path: string): Promise<GLTF> =>
+  remembered(models, path, () => gltfLoader.loadAsync(assetUrl(path)))
+
+/** A tiling texture below /assets/; `srgb` for colours, not for normals and roughness. */
+export const loadTexture = (path: string, srgb: boolean): Promise<Texture> =>
+  remembered(textures, path, async () => {
+    const texture = await textureLoader.loadAsync(assetUrl(path))
+    texture.wrapS = texture.wrapT = RepeatWrapping
+    texture.anisotropy = 8
+    if (srgb) texture.colorSpace = SRGBColorSpace
+    return texture
+  })
+
+/** A JSON file below /assets/, written by the project itself and checked when it was made. */
+export const loadJson = <T>(path: string): Promise<T> =>
+  remembered(files, path, async () => {
+    const answer = await fetch(assetUrl(path))
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer.json() as Promise<unknown>
+  }) as Promise<T>
+
+export const loadCatalogue = async (): Promise<Catalogue> =>
+  new Map((await loadJson<CatalogueItem[]>('catalogue.json')).map((item) => [item.id, item]))
+
+/** Light from everywhere, prepared for materials of any roughness. */
+export async function loadEnvironment(path: string, renderer: WebGLRenderer): Promise<Texture> {
+  const picture = await new EXRLoader().loadAsync(assetUrl(path))
+  picture.mapping = EquirectangularReflectionMapping
+  const generator = new PMREMGenerator(renderer)
+  const environment = generator.fromEquirectangular(picture).texture
+  generator.dispose()
+  picture.dispose()
+  return environment
+}

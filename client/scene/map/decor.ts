@@ -1,0 +1,184 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  Color,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  SRGBColorSpace,
+  Shape,
+  ShapeGeometry,
+  TextureLoader,
+} from 'three'
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { placementOf } from '#shared/map/placement.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { headingFromYaw } from '../heading.ts'
+import { Boxes } from './boxes.ts'
+import { fontFamily, fontFor } from './paintText.ts'
+
+const carpetColours = ['#3f8f8a', '#d98a6c', '#c9a04a', '#5f7fa3', '#8a9a5b', '#8b6f9c'] as const
+const CARPET_Y = 0.012
+const NAME_Y = 0.02
+const STAGE_H = 0.14
+
+interface Bounds {
+  x0: number
+  z0: number
+  x1: number
+  z1: number
+}
+
+const boundsOfCells = (cells: readonly { x?: number | null; y?: number | null }[]): Bounds => ({
+  x0: Math.min(...cells.map(({ x }) => x ?? 0)),
+  z0: Math.min(...cells.map(({ y }) => y ?? 0)),
+  x1: Math.max(...cells.map(({ x }) => x ?? 0)) + 1,
+  z1: Math.max(...cells.map(({ y }) => y ?? 0)) + 1,
+})
+
+function roundedPlate({ x0, z0, x1, z1 }: Bounds, inset: number, r: number, y: number): BufferGeometry {
+  const [a, b, c, d] = [x0 + inset, z0 + inset, x1 - inset, z1 - inset]
+  const shape = new Shape()
+  shape.moveTo(a + r, -b).lineTo(c - r, -b).quadraticCurveTo(c, -b, c, -b - r).lineTo(c, -d + r)
+  shape.quadraticCurveTo(c, -d, c - r, -d).lineTo(a + r, -d).quadraticCurveTo(a, -d, a, -d + r)
+  shape.lineTo(a, -b - r).quadraticCurveTo(a, -b, a + r, -b)
+  return new ShapeGeometry(shape, 6).rotateX(-Math.PI / 2).translate(0, y, 0)
+}
+
+/** A name painted flat on the floor, read from the south. */
+async function floorName(text: string, ink: string): Promise<Mesh> {
+  await fontFor(text, 600)
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')!
+  const size = 64
+  const font = `600 ${size}px ${fontFamily}`
+  context.font = font
+  canvas.width = Math.ceil(context.measureText(text).width) + 16
+  canvas.height = size * 1.4
+  context.font = font
+  context.textBaseline = 'middle'
+  context.fillStyle = ink
+  context.fillText(text, 8, canvas.height / 2)
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  texture.anisotropy = 8
+  const high = 0.42
+  const plane = new PlaneGeometry((high * canvas.width) / canvas.height, high).rotateX(-Math.PI / 2)
+  const material = new MeshBasicMaterial({
+    map: texture,
+    transparent: true,
+    opacity: 0.72,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+  })
+  return new Mesh(plane, material)
+}
+
+/** Nooks: a carpet where `colored` asks for one, and the name on the floor at its southern edge. */
+function addNooks(group: Group, map: GameMap): void {
+  const plates: BufferGeometry[] = []
+  let n = 0
+  for (const nook of map.nooks.values()) {
+    const cells = nook.nookCoords?.coords ?? []
+    if (cells.length === 0) continue
+    const bounds = boundsOfCells(cells)
+    const isSmall = cells.length < 8
+    const colour = new Color(carpetColours[n++ % carpetColours.length])
+    if (nook.colored && cells.length === (bounds.x1 - bounds.x0) * (bounds.z1 - bounds.z0)) {
+      const add = (inset: number, y: number, tone: Color): void => {
+        const plate = roundedPlate(bounds, inset, 0.18, y)
+        const count = plate.getAttribute('position').count
+        const colours = new Float32Array(count * 3)
+        for (let i = 0; i < count; i++) tone.toArray(colours, i * 3)
+        plate.setAttribute('color', new BufferAttribute(colours, 3))
+        plates.push(plate)
+      }
+      add(0.12, CARPET_Y, colour.clone().lerp(new Color('#ffffff'), 0.18))
+      add(0.2, CARPET_Y + 0.002, colour.clone().lerp(new Color('#efe9df'), 0.42))
+    }
+    const name = nook.name ?? ''
+    if (name && !isSmall) {
+      void floorName(name, nook.colored ? '#ffffff' : '#5b5148').then((label) => {
+        label.position.set((bounds.x0 + bounds.x1) / 2, NAME_Y, bounds.z1 - 0.55)
+        group.add(label)
+      })
+    }
+  }
+  if (plates.length === 0) return
+  const carpet = new Mesh(mergeGeometries(plates), new MeshStandardMaterial({ vertexColors: true, roughness: 1 }))
+  carpet.receiveShadow = true
+  group.add(carpet)
+}
+
+/** Announcer tiles become a low stage, portals a door frame with light in it. */
+function addStagesAndPortals(group: Group, map: GameMap): void {
+  const wood = new Boxes()
+  const glow = new Boxes()
+  const top = new Color('#c79b6a')
+  const frame = new Color('#4a5560')
+  for (const { x, y } of map.announcer ?? []) wood.box(x ?? 0, 0, y ?? 0, (x ?? 0) + 1, STAGE_H, (y ?? 0) + 1, top)
+  for (const { x = 0, y = 0 } of map.portals ?? []) {
+    const z = (y ?? 0) + 0.5
+    const left = x ?? 0
+    wood.box(left, 0, z - 0.08, left + 0.08, 2.3, z + 0.08, frame)
+    wood.box(left + 0.92, 0, z - 0.08, left + 1, 2.3, z + 0.08, frame)
+    wood.box(left, 2.22, z - 0.08, left + 1, 2.3, z + 0.08, frame)
+    glow.box(left + 0.08, 0, z - 0.01, left + 0.92, 2.22, z + 0.01, new Color('#7fd6d0'))
+  }
+  if (!wood.isEmpty) {
+    const mesh = new Mesh(wood.build(), new MeshStandardMaterial({ vertexColors: true, roughness: 0.7 }))
+    mesh.castShadow = mesh.receiveShadow = true
+    group.add(mesh)
+  }
+  if (!glow.isEmpty) {
+    const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.55, depthWrite: false })
+    group.add(new Mesh(glow.build(), material))
+  }
+}
+
+/** Objects of no catalogue item (the published client's): their picture on an upright board. */
+function addBoards(group: Group, map: GameMap, catalogue: Catalogue): void {
+  const back = new MeshStandardMaterial({ color: '#f4f1ea', roughness: 0.8 })
+  for (const object of map.objects.values()) {
+    if (catalogue.has(object.templateId ?? '')) continue
+    const { width, height } = { width: object.width || 1, height: object.height || 1 }
+    const at = placementOf(object)
+    const board = new Group()
+    board.position.set(at.x, at.y + height / 2, at.z)
+    board.rotation.y = headingFromYaw(at.yaw)
+    const panel = new Mesh(new PlaneGeometry(width, height), back.clone())
+    panel.material.side = 2
+    panel.castShadow = true
+    board.add(panel)
+    const picture = object.normal ?? ''
+    // Pictures of other sites are not fetched: nothing leaves the origin.
+    const local = picture.startsWith('/') && !picture.startsWith('//')
+    if (local) {
+      new TextureLoader().load(
+        picture,
+        (texture) => {
+          texture.colorSpace = SRGBColorSpace
+          panel.material.map = texture
+          panel.material.needsUpdate = true
+        },
+        undefined,
+        () => console.warn(`picture ${picture} is missing`),
+      )
+    }
+    group.add(board)
+  }
+}
+
+/** What a map shows besides floors, walls and furniture. */
+export function createDecor(map: GameMap, catalogue: Catalogue): Group {
+  const group = new Group()
+  addNooks(group, map)
+  addStagesAndPortals(group, map)
+  addBoards(group, map, catalogue)
+  return group
+}

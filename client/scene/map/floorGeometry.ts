@@ -1,0 +1,77 @@
+import { BufferAttribute, BufferGeometry } from 'three'
+
+/** A rectangle of cells. */
+export interface Rect {
+  x: number
+  z: number
+  w: number
+  d: number
+}
+
+/** Few large rectangles that cover exactly the cells of one type, row-major. */
+export function coverCells<T>(cells: readonly T[], width: number, type: T): Rect[] {
+  const depth = Math.floor(cells.length / Math.max(1, width))
+  const open: Rect[] = []
+  const done: Rect[] = []
+  for (let z = 0; z < depth; z++) {
+    const runs: Rect[] = []
+    for (let x = 0; x < width; x++) {
+      if (cells[z * width + x] !== type) continue
+      const last = runs.at(-1)
+      if (last && last.x + last.w === x) last.w++
+      else runs.push({ x, z, w: 1, d: 1 })
+    }
+    // A run exactly below a still growing rectangle makes it deeper.
+    for (let i = open.length - 1; i >= 0; i--) {
+      const rect = open[i]!
+      const same = runs.findIndex((run) => run.x === rect.x && run.w === rect.w)
+      if (same === -1) done.push(...open.splice(i, 1))
+      else {
+        rect.d++
+        runs.splice(same, 1)
+      }
+    }
+    open.push(...runs)
+  }
+  return [...done, ...open]
+}
+
+/**
+ * Flat floor pieces at height y. uv is in tiles of `tileM` metres, so textures run through from piece to piece; uv1
+ * is 0 to 1 over the whole map, for its occlusion picture.
+ */
+export function floorGeometry(
+  rects: readonly Rect[],
+  tileM: number,
+  mapWidth: number,
+  mapDepth: number,
+  y = 0,
+): BufferGeometry {
+  const positions: number[] = []
+  const normals: number[] = []
+  const uvs: number[] = []
+  const uv1s: number[] = []
+  const indices: number[] = []
+  for (const { x, z, w, d } of rects) {
+    const first = positions.length / 3
+    for (const [px, pz] of [
+      [x, z],
+      [x, z + d],
+      [x + w, z + d],
+      [x + w, z],
+    ] as const) {
+      positions.push(px, y, pz)
+      normals.push(0, 1, 0)
+      uvs.push(px / tileM, -pz / tileM)
+      uv1s.push(px / mapWidth, pz / mapDepth)
+    }
+    indices.push(first, first + 1, first + 2, first, first + 2, first + 3)
+  }
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3))
+  geometry.setAttribute('uv', new BufferAttribute(new Float32Array(uvs), 2))
+  geometry.setAttribute('uv1', new BufferAttribute(new Float32Array(uv1s), 2))
+  geometry.setIndex(indices)
+  return geometry
+}

@@ -1,0 +1,171 @@
+import { BoxGeometry, Color, DoubleSide, FrontSide, Group, Matrix4, Mesh, MeshStandardMaterial, Quaternion, Vector3 } from 'three'
+import type { Material } from 'three'
+import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
+import { furnitureOf, placementOf } from '#shared/map/placement.ts'
+import type { MapObject } from '#shared/map/placement.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { loadModel } from '../assets.ts'
+import { headingFromYaw } from '../heading.ts'
+import { Batch, plainGeometry } from './batch.ts'
+
+/** One drawable part of a template: which batch it belongs to and its shape's name there. */
+interface Part {
+  readonly batch: string
+  readonly shape: string
+}
+
+interface Placed {
+  readonly object: MapObject
+  readonly instances: { readonly batch: string; readonly instance: number }[]
+}
+
+const up = new Vector3(0, 1, 0)
+const position = new Vector3()
+const turn = new Quaternion()
+const size = new Vector3()
+const matrix = new Matrix4()
+const white = new Color(1, 1, 1)
+
+const groupColours = { FURNITURE: '#b98a5a', ELECTRICAL: '#5f6b78', DECORATE: '#6d9b78' } as const
+
+function matteMaterial(): MeshStandardMaterial {
+  return new MeshStandardMaterial({ vertexColors: true, roughness: 0.74, side: DoubleSide, shadowSide: FrontSide })
+}
+
+function glassMaterial(): MeshStandardMaterial {
+  return new MeshStandardMaterial({
+    color: '#d9efee',
+    transparent: true,
+    opacity: 0.18,
+    roughness: 0.05,
+    envMapIntensity: 1.6,
+    depthWrite: false,
+  })
+}
+
+/**
+ * All objects of a map that the catalogue knows. Every shape of the plain and the glass material is one draw each;
+ * a textured template is one draw. Follows the map object by object, so an edit shows at once.
+ */
+export class Furniture {
+  readonly group = new Group()
+  private readonly batches = new Map<string, Batch>()
+  private readonly parts = new Map<string, Promise<readonly Part[]>>()
+  private readonly ready = new Map<string, readonly Part[]>()
+  private readonly placed = new Map<string, Placed>()
+  private wanted = new Map<string, { object: MapObject; item: CatalogueItem }>()
+  private disposed = false
+  private readonly onChange: () => void
+
+  constructor(onChange: () => void) {
+    this.onChange = onChange
+    this.group.matrixAutoUpdate = false
+  }
+
+  /** Shows the map's objects; resolves when every model is there or given up. `onModel` hears the share done. */
+  async sync(map: GameMap, catalogue: Catalogue, onModel: (share: number) => void): Promise<void> {
+    const next = new Map(furnitureOf(map, catalogue).map(({ key, object, item }) => [key, { object, item }]))
+    this.wanted = next
+    for (const [key, { object }] of this.placed) if (next.get(key)?.object !== object) this.remove(key)
+    const templates = [...new Map([...next.values()].map(({ item }) => [item.id, item])).values()]
+    let done = 0
+    const queue = templates.values()
+    const work = async (): Promise<void> => {
+      for (const item of queue) {
+        this.ready.set(item.id, await this.load(item))
+        if (this.disposed) return
+        this.placeAll(item.id)
+        onModel(++done / templates.length)
+        this.onChange()
+      }
+    }
+    await Promise.all([work(), work(), work(), work(), work(), work()])
+    if (templates.length === 0) onModel(1)
+  }
+
+  private placeAll(templateId: string): void {
+    for (const [key, { object, item }] of this.wanted) {
+      if (item.id === templateId && !this.placed.has(key)) this.place(key, object, item)
+    }
+  }
+
+  private place(key: string, object: MapObject, item: CatalogueItem): void {
+    const at = placementOf(object)
+    matrix.compose(
+      position.set(at.x, at.y, at.z),
+      turn.setFromAxisAngle(up, headingFromYaw(at.yaw)),
+      size.setScalar(at.scale),
+    )
+    const colour = item.tint && object.color ? new Color(object.color) : white
+    const instances = (this.ready.get(item.id) ?? []).flatMap(({ batch, shape }) => {
+      const instance = this.batches.get(batch)?.add(shape, matrix, batch === 'matte' ? colour : white)
+      return instance === undefined ? [] : { batch, instance }
+    })
+    this.placed.set(key, { object, instances })
+  }
+
+  private remove(key: string): void {
+    for (const { batch, instance } of this.placed.get(key)?.instances ?? []) this.batches.get(batch)?.remove(instance)
+    this.placed.delete(key)
+  }
+
+  private load(item: CatalogueItem): Promise<readonly Part[]> {
+    const known = this.parts.get(item.id)
+    if (known) return known
+    const loading = loadModel(item.file)
+      .then((model) => {
+        model.scene.updateMatrixWorld(true)
+        const parts: Part[] = []
+        model.scene.traverse((node) => {
+          if (node instanceof Mesh) parts.push(this.addPart(item, node, parts.length))
+        })
+        return parts
+      })
+      .catch(() => {
+        console.warn(`model of ${item.id} is missing, a plain box stands for it`)
+        return [this.addBox(item)]
+      })
+    this.parts.set(item.id, loading)
+    return loading
+  }
+
+  private batch(name: string, make: () => Material): Batch {
+    const known = this.batches.get(name)
+    if (known) return known
+    const batch = new Batch(make())
+    if (name === 'glass') {
+      batch.mesh.castShadow = false
+      batch.mesh.renderOrder = 2
+    }
+    this.batches.set(name, batch)
+    this.group.add(batch.mesh)
+    return batch
+  }
+
+  private addPart(item: CatalogueItem, mesh: Mesh, index: number): Part {
+    const material = mesh.material as MeshStandardMaterial
+    const kind = material.map ? `textured-${item.id}` : material.transparent ? 'glass' : 'matte'
+    const names = kind === 'glass' ? ['position', 'normal'] : ['position', 'normal', 'color', ...(material.map ? ['uv'] : [])]
+    const shape = `${item.id}-${index}`
+    const make = (): Material => (kind === 'matte' ? matteMaterial() : kind === 'glass' ? glassMaterial() : material)
+    this.batch(kind, make).addShape(shape, plainGeometry(mesh.geometry, mesh.matrixWorld, names))
+    return { batch: kind, shape }
+  }
+
+  private addBox(item: CatalogueItem): Part {
+    const [w, h, d] = item.size
+    const box = new BoxGeometry(w, h, d).translate(0, item.mount === 'ceiling' ? -h / 2 : h / 2, item.mount === 'wall' ? d / 2 : 0)
+    const plain = plainGeometry(box, new Matrix4(), ['position', 'normal', 'color'])
+    const { r, g, b } = new Color(groupColours[item.group])
+    const colours = plain.getAttribute('color')
+    for (let i = 0; i < colours.count; i++) colours.setXYZ(i, r, g, b)
+    this.batch('matte', matteMaterial).addShape(item.id, plain)
+    return { batch: 'matte', shape: item.id }
+  }
+
+  dispose(): void {
+    this.disposed = true
+    for (const batch of this.batches.values()) batch.dispose()
+    this.batches.clear()
+  }
+}

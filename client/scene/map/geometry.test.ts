@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { WallRun } from '#shared/map/walls.ts'
+import { coverCells, floorGeometry } from './floorGeometry.ts'
+import { floorOcclusion, OCCLUSION_PPM } from './floorOcclusion.ts'
+import { solidPieces } from './wallGeometry.ts'
+
+test('a floor is covered once, by few rectangles', () => {
+  const rows = ['aaab', 'aaab', 'aabb', 'bbbb']
+  const cells = rows.join('').split('')
+  const rects = coverCells(cells, 4, 'a')
+  const covered = cells.map(() => 0)
+  for (const { x, z, w, d } of rects) {
+    for (let i = z; i < z + d; i++) for (let j = x; j < x + w; j++) covered[i * 4 + j]!++
+  }
+  expect(covered.map((times, i) => [times, cells[i]])).toEqual(cells.map((type) => [type === 'a' ? 1 : 0, type]))
+  expect(rects).toHaveLength(2)
+})
+
+test('floor pieces face up and their texture runs on from piece to piece', () => {
+  const geometry = floorGeometry([{ x: 2, z: 4, w: 2, d: 1 }], 2, 10, 10)
+  const [a, b, c] = [0, 1, 2].map((i) => geometry.getAttribute('position').array.slice(i * 3, i * 3 + 3)) as [
+    number[],
+    number[],
+    number[],
+  ]
+  const up = (b[2]! - a[2]!) * (c[0]! - a[0]!) - (b[0]! - a[0]!) * (c[2]! - a[2]!)
+  expect(up).toBeGreaterThan(0)
+  expect([...geometry.getAttribute('uv').array.slice(0, 2)]).toEqual([1, -2])
+})
+
+test('a wall leaves its door and window open', () => {
+  const run: WallRun = {
+    side: 'n',
+    line: 0,
+    start: 0,
+    end: 10,
+    material: 'plaster',
+    height: 3,
+    thickness: 0.12,
+    openings: [
+      { kind: 'door', objectKey: '1', start: 2, end: 3, bottom: 0, top: 2.2 },
+      { kind: 'window', objectKey: '2', start: 5, end: 6, bottom: 1, top: 2.4 },
+    ],
+  }
+  expect(solidPieces(run)).toEqual([
+    [0, 2, 0, 3],
+    [2, 3, 2.2, 3],
+    [3, 5, 0, 3],
+    [5, 6, 0, 1],
+    [5, 6, 2.4, 3],
+    [6, 10, 0, 3],
+  ])
+})
+
+test('the floor is darker at a wall and under a desk than in the open', () => {
+  const wall = { kind: 'wall' as const, cx: 5, cz: 1, hx: 5, hz: 0.06, yaw: 0, y0: 0, y1: 3 }
+  const desk = { kind: 'object' as const, cx: 5, cz: 6, hx: 0.8, hz: 0.4, yaw: 90, y0: 0, y1: 0.75 }
+  const { light, width } = floorOcclusion([wall, desk], 10, 10)
+  const at = (x: number, z: number): number => light[Math.floor(z * OCCLUSION_PPM) * width + Math.floor(x * OCCLUSION_PPM)]!
+  expect(at(5, 3.5)).toBe(255)
+  expect(at(5, 1.2)).toBeLessThan(200)
+  expect(at(5, 6)).toBeLessThan(140)
+  expect(at(5, 6.6)).toBeLessThan(at(5.7, 6.6))
+})

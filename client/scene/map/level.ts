@@ -1,0 +1,78 @@
+import type { MapId } from '#shared/ids.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
+import type { Collider, ColliderIndex } from '#shared/map/colliders.ts'
+import { findPath } from '#shared/map/path.ts'
+import { chairIndices, seatPose } from '#shared/map/seats.ts'
+import { furnitureOf, placementOf } from '#shared/map/placement.ts'
+import { buildWalkable } from '#shared/map/walkable.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { headingFromYaw } from '../heading.ts'
+import type { Surroundings } from '../player/controller.ts'
+import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
+
+/** What a map means for bodies, eyes and feet. Made anew when the map changes. */
+export interface Level {
+  readonly mapId: MapId
+  /** Metres. */
+  readonly width: number
+  readonly depth: number
+  readonly surroundings: Surroundings
+  readonly colliders: readonly Collider[]
+  readonly index: ColliderIndex
+  readonly seats: readonly SeatPlace[]
+  readonly spawn: GroundPoint
+  seat(chairIdx: number): SeatPlace | undefined
+  path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
+}
+
+/** Platforms one can stand on: items with standHeight have no collider of their own to bump into. */
+function platforms(map: GameMap, catalogue: Catalogue): Collider[] {
+  return furnitureOf(map, catalogue).flatMap(({ key, object, item }) => {
+    if (item.standHeight === undefined || item.colliders.length > 0) return []
+    const place = placementOf(object)
+    return {
+      kind: 'object' as const,
+      objectKey: key,
+      cx: place.x,
+      cz: place.z,
+      hx: (item.size[0] * place.scale) / 2,
+      hz: (item.size[2] * place.scale) / 2,
+      yaw: place.yaw,
+      y0: place.y,
+      y1: place.y + item.standHeight * place.scale,
+    }
+  })
+}
+
+export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
+  const walkable = buildWalkable(map, catalogue)
+  const colliders = [...mapColliders(map, catalogue), ...platforms(map, catalogue)]
+  const index = createColliderIndex(colliders)
+  const near: Collider[] = []
+  const [width, depth] = map.dimensions ?? [0, 0]
+  const seats = chairIndices(map, catalogue).flatMap((chairIdx) => {
+    const pose = seatPose(map, catalogue, chairIdx)
+    if (!pose) return []
+    const { position, rotation, seatHeight } = pose
+    const heading = headingFromYaw(rotation.y)
+    return { chairIdx, x: position.x, z: position.z, heading, height: position.y + seatHeight }
+  })
+  const byIdx = new Map(seats.map((seat) => [seat.chairIdx, seat]))
+  const spawn = map.spawns?.[0] ?? map.spawn
+  return {
+    mapId: map.id,
+    width,
+    depth,
+    colliders,
+    index,
+    seats,
+    spawn: spawn ? { x: (spawn.x ?? 0) + 0.5, z: (spawn.y ?? 0) + 0.5 } : { x: width / 2, z: depth / 2 },
+    surroundings: {
+      query: (x, z, r) => index.query(x, z, r, near),
+      canPass: (fromX, fromZ, toX, toZ) => walkable.canPass(fromX, fromZ, toX, toZ),
+    },
+    seat: (chairIdx) => byIdx.get(chairIdx),
+    path: (from, to) => findPath(walkable, from, to),
+  }
+}

@@ -1,0 +1,134 @@
+import { Color, FrontSide, MeshStandardMaterial } from 'three'
+import type { Texture } from 'three'
+import { loadTexture } from '../assets.ts'
+import type { Quality } from '../quality.ts'
+
+interface Surface {
+  /** Name of the texture files below textures/, and metres one tile of them covers (textures.json). */
+  readonly texture?: string
+  readonly tileM: number
+  readonly tint: string
+  readonly roughness: number
+  readonly normal: number
+  /** Use the colours of the texture; otherwise only its relief. */
+  readonly albedo: boolean
+}
+
+const plain: Surface = { texture: 'plaster', tileM: 2, tint: '#f1ece4', roughness: 0.92, normal: 0.35, albedo: false }
+
+/** Floor types of the maps; an unknown one is plain light concrete. */
+const floors: Readonly<Record<string, Surface>> = {
+  wood: { texture: 'wood', tileM: 2.4, tint: '#ffffff', roughness: 0.9, normal: 0.6, albedo: true },
+  carpet: { texture: 'carpet', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
+  'carpet-teal': { texture: 'carpet-teal', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
+  'carpet-slate': { texture: 'carpet-slate', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
+  tile: { texture: 'tile', tileM: 1.2, tint: '#ffffff', roughness: 0.9, normal: 0.5, albedo: true },
+  concrete: { texture: 'concrete', tileM: 2.5, tint: '#ffffff', roughness: 1, normal: 0.5, albedo: true },
+  grass: { texture: 'grass', tileM: 2, tint: '#ffffff', roughness: 1, normal: 0.8, albedo: true },
+  paving: { texture: 'paving', tileM: 1.6, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
+}
+
+const walls: Readonly<Record<string, Surface>> = {
+  plaster: plain,
+  wood: { texture: 'wood', tileM: 2.4, tint: '#f4e6d4', roughness: 0.9, normal: 0.5, albedo: true },
+  concrete: { texture: 'concrete', tileM: 2.5, tint: '#f2f0ec', roughness: 1, normal: 0.5, albedo: true },
+  'accent-teal': { ...plain, tint: '#4f9a96' },
+  'accent-coral': { ...plain, tint: '#e08a6d' },
+}
+
+export const floorSurface = (type: string): Surface => floors[type] ?? floors['concrete'] ?? plain
+export const wallSurface = (material: string): Surface => walls[material] ?? plain
+
+/** The floor's own shade also takes some of the sun: a joint is dark in every light. */
+const shadeDirect = (material: MeshStandardMaterial): void => {
+  material.onBeforeCompile = (shader) => {
+    shader.fragmentShader = shader.fragmentShader.replace(
+      '#include <aomap_fragment>',
+      `#include <aomap_fragment>
+      #ifdef USE_AOMAP
+        reflectedLight.directDiffuse *= mix( 1.0, ambientOcclusion, 0.5 );
+      #endif`,
+    )
+  }
+}
+
+/** Colour first, relief when it has arrived: a surface never waits for its pictures. */
+function dress(material: MeshStandardMaterial, surface: Surface, quality: Quality): Promise<unknown> {
+  const { texture } = surface
+  if (!texture) return Promise.resolve()
+  const set = async (part: string, srgb: boolean, apply: (map: Texture) => void): Promise<void> => {
+    try {
+      apply(await loadTexture(`textures/${texture}-${part}.webp`, srgb))
+      material.needsUpdate = true
+    } catch {
+      console.warn(`texture ${texture}-${part} is missing, the plain colour stays`)
+    }
+  }
+  const relief = async (): Promise<void> => {
+    if (!quality.normalMaps) return
+    await set('normal', false, (map) => {
+      material.normalMap = map
+      material.normalScale.setScalar(surface.normal)
+    })
+    if (surface.albedo) await set('rough', false, (map) => (material.roughnessMap = map))
+  }
+  const colour = surface.albedo
+    ? set('albedo', true, (map) => {
+        material.map = map
+        material.color.set(surface.tint)
+      })
+    : Promise.resolve()
+  void colour.then(relief)
+  return colour
+}
+
+const standIns: Readonly<Record<string, string>> = {
+  wood: '#b98a5a',
+  carpet: '#8b95a1',
+  'carpet-teal': '#4f8f8c',
+  'carpet-slate': '#5f6b78',
+  tile: '#dfe2e0',
+  concrete: '#b9b8b4',
+  grass: '#7ea45e',
+  paving: '#b7afa3',
+}
+
+/** A floor's material and the promise that its colours are there. */
+export function floorMaterial(type: string, occlusion: Texture | null, quality: Quality) {
+  const surface = floorSurface(type)
+  const material = new MeshStandardMaterial({
+    color: new Color(standIns[surface.texture ?? ''] ?? surface.tint),
+    roughness: surface.roughness,
+    aoMap: occlusion,
+    aoMapIntensity: 1,
+  })
+  shadeDirect(material)
+  return { material, ready: dress(material, surface, quality), tileM: surface.tileM }
+}
+
+export function wallMaterialOf(name: string, quality: Quality) {
+  const surface = wallSurface(name)
+  const material = new MeshStandardMaterial({
+    color: new Color(surface.tint),
+    roughness: surface.roughness,
+    vertexColors: true,
+    side: FrontSide,
+  })
+  return { material, ready: dress(material, surface, quality), tileM: surface.tileM }
+}
+
+export const trimMaterial = (): MeshStandardMaterial =>
+  new MeshStandardMaterial({ vertexColors: true, roughness: 0.65 })
+
+export const paneMaterial = (): MeshStandardMaterial =>
+  new MeshStandardMaterial({
+    color: '#dff1f0',
+    transparent: true,
+    opacity: 0.14,
+    roughness: 0.04,
+    envMapIntensity: 1.6,
+    depthWrite: false,
+  })
+
+export const frostMaterial = (): MeshStandardMaterial =>
+  new MeshStandardMaterial({ color: '#ffffff', transparent: true, opacity: 0.42, roughness: 0.9, depthWrite: false })

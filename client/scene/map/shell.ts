@@ -1,0 +1,76 @@
+import { DataTexture, Group, LinearFilter, Mesh, RedFormat } from 'three'
+import type { BufferGeometry, Material, Texture } from 'three'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { floorCells } from '#shared/map/floors.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import type { Quality } from '../quality.ts'
+import { coverCells, floorGeometry } from './floorGeometry.ts'
+import { floorOcclusion } from './floorOcclusion.ts'
+import type { Level } from './level.ts'
+import { floorMaterial, frostMaterial, paneMaterial, trimMaterial, wallMaterialOf } from './materials.ts'
+import { buildWalls } from './wallGeometry.ts'
+
+/** Floors and walls of a map: what must be there before the first step. */
+export interface Shell {
+  readonly group: Group
+  /** Resolves when the floor and wall colours have come. */
+  readonly ready: Promise<unknown>
+  dispose(): void
+}
+
+function occlusionTexture(level: Level): Texture {
+  const { light, width, height } = floorOcclusion(level.colliders, level.width, level.depth)
+  const texture = new DataTexture(light, width, height, RedFormat)
+  texture.magFilter = texture.minFilter = LinearFilter
+  texture.unpackAlignment = 1
+  // uv1 of the floors; an aoMap takes the red channel.
+  texture.channel = 1
+  texture.needsUpdate = true
+  return texture
+}
+
+/** Wall uv comes in metres; a texture covers `tileM` of them. */
+function scaleUv(geometry: BufferGeometry, tileM: number): BufferGeometry {
+  const uv = geometry.getAttribute('uv')
+  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i) / tileM, uv.getY(i) / tileM)
+  return geometry
+}
+
+export function createShell(map: GameMap, catalogue: Catalogue, level: Level, quality: Quality): Shell {
+  const group = new Group()
+  const waits: Promise<unknown>[] = []
+  const owned: (BufferGeometry | Material | Texture)[] = []
+  const add = (geometry: BufferGeometry, material: Material, cast: boolean): Mesh => {
+    const mesh = new Mesh(geometry, material)
+    mesh.castShadow = cast
+    mesh.receiveShadow = true
+    mesh.matrixAutoUpdate = false
+    owned.push(geometry, material)
+    group.add(mesh)
+    return mesh
+  }
+  const occlusion = occlusionTexture(level)
+  owned.push(occlusion)
+  const cells = floorCells(map)
+  for (const type of new Set(cells)) {
+    if (type === undefined) continue
+    const { material, ready, tileM } = floorMaterial(type, occlusion, quality)
+    const rects = coverCells(cells, level.width, type)
+    add(floorGeometry(rects, tileM, level.width, level.depth), material, false)
+    waits.push(ready)
+  }
+  const walls = buildWalls(map, catalogue)
+  for (const [name, geometry] of walls.faces) {
+    const { material, ready, tileM } = wallMaterialOf(name, quality)
+    add(scaleUv(geometry, tileM), material, true)
+    waits.push(ready)
+  }
+  if (walls.trim) add(walls.trim, trimMaterial(), true)
+  if (walls.panes) add(walls.panes, paneMaterial(), false).renderOrder = 2
+  if (walls.frost) add(walls.frost, frostMaterial(), false).renderOrder = 3
+  return {
+    group,
+    ready: Promise.all(waits),
+    dispose: () => owned.forEach((thing) => thing.dispose()),
+  }
+}
