@@ -11,5 +11,5 @@ export function reconnectDelayMs(
   firstMs: number = limits.reconnectFirstMs,
   capMs: number = limits.reconnectCapMs,
 ): number {
-  return Math.max(firstMs, Math.min(capMs, firstMs * 2 ** attempt) * (0.75 + 0.25 * random))
+  return Math.max(firstMs, Math.round(Math.min(capMs, firstMs * 2 ** attempt) * (0.75 + 0.25 * random)))
 }

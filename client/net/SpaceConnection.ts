@@ -13,7 +13,7 @@ import { limits } from '#shared/rules/limits.ts'
 import type { World } from '#shared/world/world.ts'
 import { createTimerGroup, type Clock } from './clock.ts'
 import { reactionToClose, reactionToJoinFailure, type Reaction, type Refusal } from './closePolicy.ts'
-import { departures, subjectOf, withRenumbering } from './departures.ts'
+import { departures, withRenumbering } from './departures.ts'
 import type { Environment, EnvironmentChange } from './environment.ts'
 import { createSendQueue } from './sendQueue.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -329,11 +329,7 @@ export class SpaceConnection {
       this.#log('error', `a frame could not be read: ${String(error)}`)
       return
     }
-    for (const item of events) {
-      const encId = subjectOf(item)
-      if (encId !== undefined && item.kind !== 'playerExits') this.#seen.add(encId)
-    }
-    this.#deliver(withRenumbering(events, this.#options.getWorld()))
+    this.#deliver(withRenumbering(events, this.#options.getWorld(), this.#seen))
     const generation = this.#generation
     for (const item of events) {
       if (generation === this.#generation) this.#onSessionEvent(item)

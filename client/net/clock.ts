@@ -51,7 +51,7 @@ export function createTimerGroup(clock: Clock): TimerGroup {
       return () => cancel()
     },
     clear() {
-      for (const cancel of [...cancels]) cancel()
+      for (const cancel of cancels) cancel()
     },
   }
 }

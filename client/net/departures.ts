@@ -10,17 +10,23 @@ export function subjectOf({ body }: WireEvent): EncId | undefined {
 
 /**
  * A restarted server numbers its players anew. Where a batch gives a user another number than ours, the exit of
- * the old number is put before it, so that nobody stands twice in the room.
+ * the old number is put before it, so that nobody stands twice in the room; unless that number was given to
+ * somebody else meanwhile. `seen` collects the numbers this connection has spoken of.
  */
-export function withRenumbering(events: readonly WireEvent[], world: World): readonly WireEvent[] {
+export function withRenumbering(
+  events: readonly WireEvent[],
+  world: World,
+  seen: Set<EncId>,
+): readonly WireEvent[] {
   const out: WireEvent[] = []
   for (const item of events) {
     if (item.kind === 'spaceSetsIdMapping') {
       const old = world.encIds.get(item.body.uid ?? '')
-      if (old !== undefined && old !== item.body.encId && world.players.has(old)) {
-        out.push(event('playerExits', { encId: old }))
-      }
+      const isStale = old !== undefined && old !== item.body.encId && world.players.has(old) && !seen.has(old)
+      if (isStale) out.push(event('playerExits', { encId: old }))
     }
+    const encId = subjectOf(item)
+    if (encId !== undefined && item.kind !== 'playerExits') seen.add(encId)
     out.push(item)
   }
   return out.length === events.length ? events : out

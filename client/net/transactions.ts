@@ -84,7 +84,7 @@ export function createTransactions(
     has: (txnId) => pending.has(txnId),
     connectionLost(keep) {
       const kept: Action[] = []
-      for (const [txnId, entry] of [...pending]) {
+      for (const [txnId, entry] of pending) {
         if (!entry.sent) continue
         if (keep(entry.action)) {
           entry.sent = false
@@ -96,7 +96,7 @@ export function createTransactions(
       return kept
     },
     failAll(error) {
-      for (const txnId of [...pending.keys()]) fail(txnId, error)
+      for (const txnId of pending.keys()) fail(txnId, error)
     },
     get size() {
       return pending.size

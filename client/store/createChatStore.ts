@@ -243,7 +243,7 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         ? { bubbles: new Map(bubbles).set(speaker, { text: message.contents, at: receivedAtMs }) }
         : {}),
     })
-    if (shows) for (const listener of [...bubbleListeners]) listener(speaker, message.contents)
+    if (shows) for (const listener of bubbleListeners) listener(speaker, message.contents)
   }
 
   return Object.assign(store, {

@@ -25,7 +25,7 @@ export function createWorldStore(): WorldStore {
     subscribe: store.subscribe,
     apply(events, receivedAtMs = performance.now()) {
       store.setState(reduceAll(store.getState(), events), true)
-      for (const listener of [...listeners]) listener(events, receivedAtMs)
+      for (const listener of listeners) listener(events, receivedAtMs)
     },
     reset() {
       store.setState(emptyWorld, true)

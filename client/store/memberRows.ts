@@ -49,8 +49,10 @@ const rank = ({ isSelf, role }: MemberRow): number => {
   return (isSelf ? 0 : 10) + (index < 0 ? ROLES.length : index)
 }
 
-const sameRow = (a: MemberRow, b: MemberRow): boolean =>
-  (Object.keys(a) as (keyof MemberRow)[]).every((key) => a[key] === b[key])
+const byName = new Intl.Collator('zh-CN')
+
+const sameRow = (a: MemberRow, b: MemberRow | undefined): boolean =>
+  b !== undefined && (Object.keys(a) as (keyof MemberRow)[]).every((key) => a[key] === b[key])
 
 /**
  * Everybody in the space: oneself first, then by role, then by name. Answers `former` itself when nothing it
@@ -62,9 +64,9 @@ export function memberRows(
   selfUid: string | undefined,
   former: readonly MemberRow[] = [],
 ): readonly MemberRow[] {
-  const rows = [...world.players.values()]
-    .map((player) => toRow(player, members.get(player.uid), selfUid))
-    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'zh-CN') || a.encId - b.encId)
-  const same = rows.length === former.length && rows.every((row, index) => sameRow(row, former[index]!))
-  return same ? former : rows
+  const rows = [...world.players.values()].map((player) => toRow(player, members.get(player.uid), selfUid))
+  // Compared before sorting: this runs with every batch of moves.
+  const known = new Map(former.map((row) => [row.encId, row]))
+  if (rows.length === former.length && rows.every((row) => sameRow(row, known.get(row.encId)))) return former
+  return rows.sort((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name) || a.encId - b.encId)
 }

@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { EncId } from '#shared/ids.ts'
+import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
+import { settle } from '../../tests/support/manualClock.ts'
+import { badgeText, createChatStore, unreadOf, visibleMessages, type ChatStore } from './createChatStore.ts'
+
+let chat: ChatStore
+let sent: ActionBody<'chat'>[]
+let answers: { resolve: () => void; reject: (error: Error) => void }[]
+let now: number
+let ids: number
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  now = 1_000
+  ids = 0
+  chat = createChatStore({
+    send: (_kind, body) => {
+      sent.push(body)
+      return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+    },
+    now: () => now,
+    newId: () => `id ${(ids += 1)}`,
+    selfUid: () => 'self',
+    selfName: () => '我',
+    selfMapId: () => '1',
+    encIdOf: (userId) => (userId === 'gone' ? undefined : (7 as EncId)),
+  })
+})
+
+const receive = (body: EventBody<'playerChats'>) => chat.receive([event('playerChats', body)], 5)
+const said = (id: string, unixTime: number, recipient = 'GLOBAL_CHAT', senderId = 'ann') =>
+  receive({ id, unixTime, recipient, senderId, senderName: '安', contents: `text ${id}` })
+
+test('messages are in the order of time, whatever order they come in, each once', () => {
+  said('b', 20)
+  said('c', 30)
+  said('a', 10)
+  said('b', 20)
+  expect(chat.get().messages.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('at most 500 are kept, the newest', () => {
+  for (let i = 1; i <= 510; i++) said(`m${i}`, i)
+  expect(chat.get().messages).toHaveLength(500)
+  expect(chat.get().messages[0]?.id).toBe('m11')
+})
+
+test('tabs filter: nearby holds level and nook chat too, all holds everything', () => {
+  said('g', 1)
+  said('l', 2, 'LOCAL_CHAT')
+  said('r', 3, 'ROOM_CHAT')
+  said('p', 4, 'self')
+  const shown = (channel: 'all' | 'nearby' | 'space' | 'private') => {
+    chat.get().openChannel(channel)
+    return visibleMessages(chat.get()).map(({ id }) => id)
+  }
+  expect(shown('all')).toEqual(['g', 'l', 'r', 'p'])
+  expect(shown('space')).toEqual(['g'])
+  expect(shown('nearby')).toEqual(['l', 'r'])
+  expect(shown('private')).toEqual(['p'])
+})
+
+test('unread counts what comes to a channel nobody looks at', () => {
+  said('1', 1)
+  said('2', 2, 'LOCAL_CHAT')
+  expect(unreadOf(chat.get(), 'all')).toBe(2)
+  chat.get().openChannel('space')
+  expect(unreadOf(chat.get(), 'space')).toBe(0)
+  said('3', 3)
+  said('4', 4, 'self')
+  expect(chat.get().unread).toEqual({ space: 0, nearby: 1, private: 1 })
+  chat.get().openChannel('all')
+  said('5', 5, 'LOCAL_CHAT')
+  expect(unreadOf(chat.get(), 'all')).toBe(0)
+  chat.get().closePanel()
+  said('6', 6)
+  said('6', 6)
+  expect(chat.get().unread).toEqual({ space: 1, nearby: 0, private: 0 })
+})
+
+test('our own words of another device are not unread', () => {
+  said('1', 1, 'GLOBAL_CHAT', 'self')
+  expect(unreadOf(chat.get(), 'all')).toBe(0)
+  expect(chat.get().messages[0]?.own).toBe(true)
+})
+
+test('the badge is capped', () => {
+  expect([0, 1, 99, 100].map(badgeText)).toEqual(['', '1', '99', '99+'])
+})
+
+test.each([
+  ['all', 'GLOBAL_CHAT'],
+  ['space', 'GLOBAL_CHAT'],
+  ['nearby', 'LOCAL_CHAT'],
+] as const)('sending in %s goes to %s', (channel, recipient) => {
+  chat.get().openChannel(channel)
+  expect(chat.get().sendChat('  你好 ')).toBe('sent')
+  expect(sent).toEqual([
+    { id: 'id 1', chatRecipient: recipient, channel: recipient, contents: '你好', mapId: '1' },
+  ])
+})
+
+test('a private message goes to the recipient, and needs one', () => {
+  chat.get().openChannel('private')
+  expect(chat.get().sendChat('嗨')).toBe('noRecipient')
+  chat.get().writeTo('ann')
+  expect(chat.get().sendChat('嗨')).toBe('sent')
+  expect(sent).toEqual([{ id: 'id 1', chatRecipient: 'ann', contents: '嗨', mapId: '1' }])
+})
+
+test('empty and over-long texts are not sent', () => {
+  expect(chat.get().sendChat(' \n')).toBe('empty')
+  expect(chat.get().sendChat('长'.repeat(2_001))).toBe('tooLong')
+  expect(chat.get().sendChat('长'.repeat(2_000))).toBe('sent')
+  expect(sent).toHaveLength(1)
+})
+
+test('an own message shows at once, is confirmed by its echo, and stays one', async () => {
+  said('a', 9_000)
+  chat.get().sendChat('你好')
+  expect(chat.get().messages.at(-1)).toMatchObject({ id: 'id 1', state: 'pending', own: true })
+  receive({ id: 'id 1', unixTime: 9_500, recipient: 'GLOBAL_CHAT', senderId: 'self', contents: '你好' })
+  expect(chat.get().messages.at(-1)).toMatchObject({ id: 'id 1', state: 'sent', unixTime: 9_500 })
+  answers[0]!.reject(new Error('Connection lost'))
+  await settle()
+  expect(chat.get().messages.at(-1)).toMatchObject({ state: 'sent' })
+  expect(chat.get().messages).toHaveLength(2)
+})
+
+test('a refused message says why and may be sent again under its id', async () => {
+  chat.get().sendChat('你好')
+  answers[0]!.reject(new Error('text chat is closed'))
+  await settle()
+  expect(chat.get().messages[0]).toMatchObject({ state: 'failed', reason: 'text chat is closed' })
+  chat.get().resend('id 1')
+  expect(chat.get().messages[0]).toMatchObject({ state: 'pending' })
+  expect(chat.get().messages[0]).not.toHaveProperty('reason')
+  answers[1]!.resolve()
+  await settle()
+  expect(chat.get().messages[0]).toMatchObject({ state: 'sent' })
+  expect(sent.map(({ id }) => id)).toEqual(['id 1', 'id 1'])
+  chat.get().resend('id 1')
+  expect(sent).toHaveLength(2)
+})
+
+test('public lines make bubbles, private ones and those of people who are gone do not', () => {
+  const bubbles: [EncId, string][] = []
+  chat.onBubble((encId, text) => bubbles.push([encId, text]))
+  said('1', 1)
+  said('1', 1)
+  said('2', 2, 'self')
+  said('3', 3, 'GLOBAL_CHAT', 'gone')
+  expect(bubbles).toEqual([[7, 'text 1']])
+  expect(chat.get().bubbles.get(7 as EncId)).toEqual({ text: 'text 1', at: 5 })
+})
+
+test('reset forgets the space, not the listeners', () => {
+  const bubbles: string[] = []
+  chat.onBubble((_, text) => bubbles.push(text))
+  said('1', 1)
+  chat.get().reset()
+  expect(chat.get()).toMatchObject({ messages: [], unread: { space: 0 } })
+  said('1', 1)
+  expect(bubbles).toEqual(['text 1', 'text 1'])
+})
