@@ -164,7 +164,14 @@ function lounge(plan) {
   plan.place('table-coffee-round', 33.7, 6.2)
   plan.place('coffee-cup', 33.6, 6.1, 'south', { up: 0.44 })
   plan.place('plant-fig', 36.2, 3.8)
-  plan.announcerTiles(25, 7, 2, 1)
+  // High-backed booths on both flanks.
+  for (const x of [15.4, 33.1]) {
+    plan.place('booth-sofa', x - 1.2, 9.9, 'east')
+    plan.place('booth-sofa', x + 1.2, 9.9, 'west')
+    plan.place('table-coffee-round', x, 9.9)
+    plan.place('coffee-cup', x + 0.1, 9.8, 'south', { up: 0.44 })
+  }
+  plan.announcerTiles(24, 6, 4, 2)
   plan.nook('lounge', '休息区·晴川', 23, 7, 6, 5, { capacity: 12, colored: false })
   plan.area('lounge', 'COWORKING', 15, 3, 22, 10)
 }
@@ -237,7 +244,10 @@ function workArea(plan) {
   plan.place('plant-monstera', 4, 26.1)
   plan.place('plant-monstera', 21, 13.7)
   plan.place('plant-broad', 21.2, 26.3)
-  plan.place('whiteboard', 12, 20, 'south')
+  plan.place('whiteboard', 12, 19.8, 'south')
+  plan.place('rug-round-sand', 12, 21.1, 'south', { scale: 0.8 })
+  plan.place('pouf-coral', 11.4, 21.2, 'north')
+  plan.place('pouf-mustard', 12.6, 21.2, 'north')
   plan.place('plant-fig', 3.8, 12.6)
   plan.place('sideboard', 16, 12.4)
   plan.place('bonsai', 16, 12.4, 'south', { up: 0.74 })
@@ -524,6 +534,9 @@ function playCorner(plan) {
   plan.hang('corkboard', 34, 28, 'north', 1.2)
   plan.hang('sign-plate', 35.4, 28, 'north', 1.6, { text: '活动角' })
   plan.place('bench-lounge', 37, 35.4, 'north')
+  plan.place('planter-box-wood', 41, 28.7)
+  plan.place('planter-box-wood', 44.5, 28.7)
+  plan.place('whiteboard', 41.2, 31.6, 'west')
   plan.nook('play', '活动角·乐活', 43, 29, 6, 5, { capacity: 8, colored: false })
   plan.area('play', 'COWORKING', 33, 29, 16, 7)
 }
@@ -546,7 +559,7 @@ function garden(plan) {
     plan.place('tree', x, y, turn)
   }
   plan.row(
-    'hedge',
+    'planter-box-wood',
     [
       [18.6, 37.6],
       [33.4, 37.6],
