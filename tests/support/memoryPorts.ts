@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
+import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import type {
+  Access,
+  Identity,
+  LastPlace,
+  RoomPorts,
+  SpaceRecord,
+  StoredChat,
+} from '../../server/room/ports.ts'
+
+const readJson = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
+
+/** The real catalogue of furniture. */
+export const readCatalogue = (): Catalogue => parseCatalogue(readJson('assets/catalogue.json'))
+
+/** The real office. */
+export const readOffice = (): GameMap =>
+  parseMapFile(parseSpaceFile(readJson('assets/spaces/office.json')).levels[0]!.map)
+
+/** Ports kept in memory: the database side of the rooms, for tests of the rooms. */
+export interface MemoryPorts extends RoomPorts {
+  readonly spaces: Map<string, SpaceRecord>
+  readonly places: Map<string, LastPlace>
+  readonly chats: StoredChat[]
+  readonly memberNames: Map<string, string>
+  /** What a user is in every space; `visitor` by default. */
+  readonly roles: Map<string, string>
+  readonly banned: Set<string>
+  /** Stored chats wait for this. */
+  beforeSave: () => Promise<void>
+}
+
+export const makeSpace = (patch: Partial<SpaceRecord> = {}): SpaceRecord => ({
+  id: 'space-1',
+  name: 'test space',
+  capacity: 200,
+  isPublic: true,
+  allowMultiPlayer: true,
+  disableChatPersist: false,
+  maps: [],
+  ...patch,
+})
+
+/** A token is `token-<userId>`, an api key `lk_<userId>`. */
+function identify(auth: { readonly token: string } | { readonly apiKey: string }): Identity | undefined {
+  const [, userId] =
+    'token' in auth ? (/^token-(.+)$/.exec(auth.token) ?? []) : (/^lk_(.+)$/.exec(auth.apiKey) ?? [])
+  if (userId === undefined) return undefined
+  return { userId, displayName: userId, avatar: 1, isSiteAdmin: false, viaApiKey: 'apiKey' in auth }
+}
+
+export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
+  const ports: MemoryPorts = {
+    spaces: new Map(spaces.map((space) => [space.id, space])),
+    places: new Map(),
+    chats: [],
+    memberNames: new Map(),
+    roles: new Map(),
+    banned: new Set(),
+    beforeSave: () => Promise.resolve(),
+    authenticate: (auth) => Promise.resolve(identify(auth)),
+    findSpaceId: (rawId) => {
+      if (ports.spaces.has(rawId)) return Promise.resolve(rawId)
+      const stripped = rawId.endsWith('\\') ? rawId.slice(0, -1) : rawId
+      return Promise.resolve(ports.spaces.has(stripped) ? stripped : undefined)
+    },
+    loadSpace: (spaceId) => Promise.resolve(ports.spaces.get(spaceId)),
+    access: ({ userId, displayName }) => Promise.resolve(accessOf(userId, displayName)),
+    loadPlace: (spaceId, userId) => Promise.resolve(ports.places.get(`${spaceId}/${userId}`)),
+    savePlaces: (spaceId, places) => {
+      for (const place of places) ports.places.set(`${spaceId}/${place.userId}`, place)
+      return Promise.resolve()
+    },
+    saveChats: async (chats) => {
+      await ports.beforeSave()
+      for (const chat of chats) if (!ports.chats.some(({ id }) => id === chat.id)) ports.chats.push(chat)
+    },
+    saveMemberName: async (_spaceId, userId, name) => {
+      await ports.beforeSave()
+      ports.memberNames.set(userId, name)
+    },
+  }
+  const accessOf = (userId: string, displayName: string): Access => {
+    const role = ports.roles.get(userId) ?? ''
+    const member = { displayName, character: null, outfitString: '' }
+    return {
+      canEnter: !ports.banned.has(userId),
+      canManage: role === 'OWNER' || role === 'ADMIN',
+      role,
+      permittedRooms: [],
+      ...(role === '' ? {} : { member }),
+    }
+  }
+  return ports
+}
