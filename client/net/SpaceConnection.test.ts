@@ -615,6 +615,21 @@ describe('transactions', () => {
   })
 })
 
+test('a chat that waits through several failed attempts is sent once', async () => {
+  await becomeReady()
+  const chat = connection.send('chat', { id: 'a', chatRecipient: 'GLOBAL_CHAT', contents: '你好' })
+  transport.refuse = { code: undefined, message: 'down' }
+  transport.socket.close(cut)
+  await clock.advance(30_000)
+  transport.refuse = undefined
+  tell('online')
+  await settle()
+  await accept()
+  expect(transport.socket.kinds().filter((kind) => kind === 'chat')).toHaveLength(1)
+  transport.socket.answerAll()
+  await chat
+})
+
 describe('players who left while we were away', () => {
   beforeEach(async () => {
     await becomeReady(...join('ann', 1), ...join('bob', 2))

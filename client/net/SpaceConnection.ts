@@ -532,8 +532,6 @@ export class SpaceConnection {
 
   #transmit(outgoing: Action): void {
     const { txnId } = outgoing
-    // A queued action whose promise has rejected meanwhile is not wanted any more.
-    if (txnId !== undefined && !this.#transactions.has(txnId)) return
     let bytes: Uint8Array
     try {
       bytes = encodeAction(outgoing)

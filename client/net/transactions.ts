@@ -33,7 +33,6 @@ export interface Transactions {
   markSent(txnId: number): void
   succeed(txnId: number): void
   fail(txnId: number, error: TransactionError): void
-  has(txnId: number): boolean
   /**
    * The socket is gone: sent actions reject, except those `keep` wants; these count as unsent again and are
    * answered in their order. What waits in the queue is not touched.
@@ -81,7 +80,6 @@ export function createTransactions(
       take(txnId)?.resolve()
     },
     fail,
-    has: (txnId) => pending.has(txnId),
     connectionLost(keep) {
       const kept: Action[] = []
       for (const [txnId, entry] of pending) {

@@ -1,6 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import type { ActionBody, EventBody, WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { characterCount } from '#shared/world/checks.ts'
 import { createStore, type Store } from './createStore.ts'
 
 /** What a message belongs to. LOCAL_CHAT and ROOM_CHAT (level or nook) are both shown under "nearby". */
@@ -178,7 +179,7 @@ export function createChatStore(deps: ChatDeps): ChatStore {
       sendChat(text) {
         const contents = text.trim()
         if (contents === '') return 'empty'
-        if (contents.length > limits.chatLength) return 'tooLong'
+        if (characterCount(contents) > limits.chatLength) return 'tooLong'
         const { channel, recipient, messages } = get()
         if (channel === 'private' && recipient === undefined) return 'noRecipient'
         const to = channel === 'private' ? recipient! : channel === 'nearby' ? 'LOCAL_CHAT' : 'GLOBAL_CHAT'
