@@ -1,0 +1,163 @@
+import {
+  CustomBlending,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  PlaneGeometry,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+} from 'three'
+import type { PerspectiveCamera } from 'three'
+import { LABEL_SCALE } from './labelAtlas.ts'
+import type { LabelAtlas, Slot } from './labelAtlas.ts'
+
+const MAX_LABELS = 192
+
+const vertexShader = /* glsl */ `
+  attribute vec3 anchor;
+  attribute vec4 rect;
+  attribute vec4 place;
+  uniform vec2 viewport;
+  uniform float atlasSize;
+  varying vec2 vUv;
+  varying float vOpacity;
+  void main() {
+    // place: width, height, lift (all CSS pixels), opacity
+    vec4 seen = viewMatrix * vec4( anchor, 1.0 );
+    // A little towards the eye, so that one's own hair does not cut the label.
+    seen.z += 0.3;
+    vec4 clip = projectionMatrix * seen;
+    vec2 offset = vec2( position.x * place.x, ( position.y + 0.5 ) * place.y + place.z );
+    clip.xy += offset * 2.0 / viewport * clip.w;
+    gl_Position = clip;
+    vUv = ( rect.xy + vec2( position.x + 0.5, 0.5 - position.y ) * rect.zw ) / atlasSize;
+    vOpacity = place.w;
+  }`
+
+const fragmentShader = /* glsl */ `
+  uniform sampler2D atlas;
+  varying vec2 vUv;
+  varying float vOpacity;
+  void main() {
+    vec4 texel = texture2D( atlas, vUv );
+    if ( texel.a < 0.01 ) discard;
+    gl_FragColor = texel * vOpacity;
+  }`
+
+/** Every label of the scene in one draw, sized in screen pixels within limits, far ones behind near ones. */
+export class LabelLayer {
+  readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  private readonly anchors = new Float32Array(MAX_LABELS * 3)
+  private readonly rects = new Float32Array(MAX_LABELS * 4)
+  private readonly places = new Float32Array(MAX_LABELS * 4)
+  private readonly distances = new Float32Array(MAX_LABELS)
+  private readonly sorted = new Uint16Array(MAX_LABELS)
+  private readonly anchorOut: InstancedBufferAttribute
+  private readonly rectOut: InstancedBufferAttribute
+  private readonly placeOut: InstancedBufferAttribute
+  private readonly viewport = new Vector2(1, 1)
+  private readonly eye = new Vector3()
+  private readonly ahead = new Vector3()
+  private count = 0
+
+  constructor(atlas: LabelAtlas) {
+    const plane = new PlaneGeometry(1, 1)
+    const geometry = new InstancedBufferGeometry()
+    geometry.setIndex(plane.index)
+    geometry.setAttribute('position', plane.getAttribute('position'))
+    const attribute = (name: string, size: number): InstancedBufferAttribute => {
+      const made = new InstancedBufferAttribute(new Float32Array(MAX_LABELS * size), size)
+      made.setUsage(DynamicDrawUsage)
+      geometry.setAttribute(name, made)
+      return made
+    }
+    this.anchorOut = attribute('anchor', 3)
+    this.rectOut = attribute('rect', 4)
+    this.placeOut = attribute('place', 4)
+    const material = new ShaderMaterial({
+      vertexShader,
+      fragmentShader,
+      uniforms: {
+        atlas: { value: atlas.texture },
+        atlasSize: { value: atlas.size },
+        viewport: { value: this.viewport },
+      },
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+      blending: CustomBlending,
+      blendSrc: OneFactor,
+      blendDst: OneMinusSrcAlphaFactor,
+    })
+    this.mesh = new Mesh(geometry, material)
+    this.mesh.frustumCulled = false
+    this.mesh.renderOrder = 20
+  }
+
+  /** Starts a frame's list. */
+  begin(camera: PerspectiveCamera, cssWidth: number, cssHeight: number): void {
+    this.count = 0
+    this.viewport.set(cssWidth, cssHeight)
+    this.eye.setFromMatrixPosition(camera.matrixWorld)
+    camera.getWorldDirection(this.ahead)
+  }
+
+  /** Metres from the eye to a point, negative behind it. */
+  depthOf(x: number, y: number, z: number): number {
+    return (x - this.eye.x) * this.ahead.x + (y - this.eye.y) * this.ahead.y + (z - this.eye.z) * this.ahead.z
+  }
+
+  /** Adds a picture above a point; `lift` in CSS pixels, `size` 1 = as drawn. Answers its height in CSS pixels. */
+  add(slot: Slot, x: number, y: number, z: number, lift: number, size: number, opacity: number): number {
+    if (this.count >= MAX_LABELS || slot.w === 0 || opacity <= 0.01) return 0
+    const distance = this.depthOf(x, y, z)
+    if (distance < 0.2) return 0
+    const i = this.count++
+    const height = (slot.h / LABEL_SCALE) * size
+    this.anchors[i * 3] = x
+    this.anchors[i * 3 + 1] = y
+    this.anchors[i * 3 + 2] = z
+    this.rects[i * 4] = slot.x
+    this.rects[i * 4 + 1] = slot.y
+    this.rects[i * 4 + 2] = slot.w
+    this.rects[i * 4 + 3] = slot.h
+    this.places[i * 4] = (slot.w / LABEL_SCALE) * size
+    this.places[i * 4 + 1] = height
+    this.places[i * 4 + 2] = lift
+    this.places[i * 4 + 3] = opacity
+    this.distances[i] = distance
+    return height
+  }
+
+  /** Sends the list to the graphics card, far to near. */
+  end(): void {
+    const { sorted, distances, count } = this
+    for (let i = 0; i < count; i++) {
+      let at = i
+      while (at > 0 && distances[sorted[at - 1]!]! < distances[i]!) {
+        sorted[at] = sorted[at - 1]!
+        at--
+      }
+      sorted[at] = i
+    }
+    for (let to = 0; to < count; to++) {
+      const from = sorted[to]!
+      for (let c = 0; c < 3; c++) this.anchorOut.array[to * 3 + c] = this.anchors[from * 3 + c]!
+      for (let c = 0; c < 4; c++) {
+        this.rectOut.array[to * 4 + c] = this.rects[from * 4 + c]!
+        this.placeOut.array[to * 4 + c] = this.places[from * 4 + c]!
+      }
+    }
+    this.mesh.geometry.instanceCount = count
+    this.anchorOut.needsUpdate = this.rectOut.needsUpdate = this.placeOut.needsUpdate = true
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    this.mesh.material.dispose()
+  }
+}

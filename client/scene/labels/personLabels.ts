@@ -1,0 +1,79 @@
+import type { LabelAtlas, Slot } from './labelAtlas.ts'
+import type { LabelLayer } from './labelLayer.ts'
+
+/** How long a bubble stays and an emote floats, ms. */
+const BUBBLE_MS = 6_500
+const BUBBLE_FADE_MS = 500
+const EMOTE_MS = 3_200
+const TAG_FAR_M = 34
+/** Distance at which labels have the size they were drawn in. */
+const FULL_SIZE_M = 9
+
+/** What floats above one person: the name, a line just said, an emote. */
+export class PersonLabels {
+  private readonly atlas: LabelAtlas
+  private name = ''
+  private tag: Slot | undefined
+  private bubble: Slot | undefined
+  private bubbleAt = 0
+  private emote = ''
+  private emoteAt = -Infinity
+
+  constructor(atlas: LabelAtlas) {
+    this.atlas = atlas
+  }
+
+  setName(name: string, self: boolean): void {
+    if (this.name === name) return
+    this.name = name
+    if (this.tag) this.atlas.freeTag(this.tag)
+    this.tag = name ? this.atlas.tag(name, self) : undefined
+  }
+
+  say(text: string, nowMs: number): void {
+    this.dropBubble()
+    this.bubble = this.atlas.bubble(text)
+    this.bubbleAt = nowMs
+  }
+
+  showEmote(emote: string, nowMs: number): void {
+    this.emote = emote
+    this.emoteAt = nowMs
+  }
+
+  private dropBubble(): void {
+    if (this.bubble) this.atlas.freeBubble(this.bubble)
+    this.bubble = undefined
+  }
+
+  /** Adds this frame's labels above (x, y, z), the top of the head. */
+  draw(layer: LabelLayer, nowMs: number, x: number, y: number, z: number, faded: boolean): void {
+    const distance = layer.depthOf(x, y, z)
+    if (distance < 0.3) return
+    const size = Math.max(0.62, Math.min(1.08, FULL_SIZE_M / distance))
+    const far = Math.max(0, Math.min(1, (TAG_FAR_M - distance) / 6))
+    let lift = 4
+    if (this.tag) lift += layer.add(this.tag, x, y, z, lift, size, far * (faded ? 0.55 : 1)) + 3
+    if (this.bubble) {
+      const age = nowMs - this.bubbleAt
+      if (age > BUBBLE_MS) this.dropBubble()
+      else {
+        const opacity = Math.min(1, age / 140, (BUBBLE_MS - age) / BUBBLE_FADE_MS)
+        lift += layer.add(this.bubble, x, y, z, lift, Math.max(0.78, size), opacity) + 2
+      }
+    }
+    const age = nowMs - this.emoteAt
+    if (age < EMOTE_MS) {
+      const slot = this.atlas.emote(this.emote)
+      const pop = Math.min(1, age / 180)
+      const swell = pop * (1 + 0.12 * Math.sin(Math.min(age, 500) * 0.0125))
+      if (slot) layer.add(slot, x, y, z, lift + age * 0.008, size * 0.85 * swell, Math.min(1, (EMOTE_MS - age) / 500))
+    }
+  }
+
+  dispose(): void {
+    if (this.tag) this.atlas.freeTag(this.tag)
+    this.tag = undefined
+    this.dropBubble()
+  }
+}

@@ -1,0 +1,63 @@
+import { DynamicDrawUsage, InstancedMesh, Matrix4, PlaneGeometry, ShaderMaterial } from 'three'
+
+const MAX = 256
+const matrix = new Matrix4()
+
+/** A soft dark spot under everybody, in one draw: contact with the floor in every quality. */
+export class Blobs {
+  readonly mesh: InstancedMesh
+  private count = 0
+
+  constructor() {
+    const material = new ShaderMaterial({
+      vertexShader: /* glsl */ `
+        varying vec2 vUv;
+        varying float vWeight;
+        void main() {
+          vUv = uv * 2.0 - 1.0;
+          vWeight = instanceMatrix[1][1];
+          gl_Position = projectionMatrix * viewMatrix * vec4( ( instanceMatrix * vec4( position.x, 0.0, position.z, 1.0 ) ).xyz, 1.0 );
+        }`,
+      fragmentShader: /* glsl */ `
+        varying vec2 vUv;
+        varying float vWeight;
+        void main() {
+          float r = length( vUv );
+          float dark = smoothstep( 1.0, 0.15, r ) * vWeight;
+          gl_FragColor = vec4( 0.09, 0.07, 0.06, dark );
+        }`,
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -4,
+      polygonOffsetUnits: -4,
+    })
+    this.mesh = new InstancedMesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), material, MAX)
+    this.mesh.instanceMatrix.setUsage(DynamicDrawUsage)
+    this.mesh.frustumCulled = false
+    this.mesh.renderOrder = 1
+  }
+
+  begin(): void {
+    this.count = 0
+  }
+
+  /** A spot of the given width on the ground; `weight` 0 to 1 is its darkness. */
+  add(x: number, groundY: number, z: number, widthM: number, weight: number): void {
+    if (this.count >= MAX || weight < 0.02) return
+    matrix.makeScale(widthM, weight, widthM).setPosition(x, groundY + 0.022, z)
+    this.mesh.setMatrixAt(this.count++, matrix)
+  }
+
+  end(): void {
+    this.mesh.count = this.count
+    this.mesh.instanceMatrix.needsUpdate = true
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    ;(this.mesh.material as ShaderMaterial).dispose()
+    this.mesh.dispose()
+  }
+}
