@@ -34,7 +34,7 @@ export const headPart = (shape) => ({
   name: 'head',
   shape,
   weights: rigid('head'),
-  mesh: () => simplify(surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin), 1100),
+  mesh: () => simplify(surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin), 1000),
 })
 
 export const neckPart = (at, base) => {
@@ -100,7 +100,7 @@ export const handsPart = (at, base, bareFrom) => {
         const full = surface(shapes[i], low, high, 0.0062, slots.skin)
         return simplify(
           cut(full, (x, y, z) => arms[side].along(x, y, z) - begin),
-          bareFrom < 0.5 ? 820 : 680,
+          bareFrom < 0.5 ? 730 : 620,
         )
       }),
   }
@@ -131,7 +131,7 @@ export const legsPart = (at, base, below) => {
           surface(shape, [-0.2, 0.06, -0.16], [0.2, below + 0.05, 0.16], 0.0095, slots.skin),
           (x, y) => below - y,
         ),
-        560,
+        460,
       ),
   }
 }

@@ -3,7 +3,6 @@ import { beardPart, blush, faceParts, glassesPart } from './people-face.mjs'
 import { handsPart, headPart, headShape, legsPart, neckPart } from './people-body.mjs'
 import {
   jacketParts,
-  pocketPart,
   shoeParts,
   skirtParts,
   skirtShape,
@@ -35,13 +34,9 @@ const partsOf = (person, at) => {
     ...(bottom.kind === 'skirt' ? skirtParts(at, base, bottom) : trouserParts(at, base, bottom)),
     ...shoeParts(at, base, person.shoes),
   ]
-  if (top.pocket) parts.push(pocketPart(at, base, look))
   if (person.beard) parts.push(beardPart(head))
   if (person.glasses) parts.push(glassesPart(head, person.glasses))
-  if (bottom.kind === 'skirt' || (bottom.hem ?? 0) > 0.3)
-    parts.push(
-      legsPart(at, base, bottom.kind === 'skirt' ? Math.max(bottom.hem + 0.2, 0.6) : bottom.hem + 0.12),
-    )
+  if (bottom.kind === 'skirt' || (bottom.hem ?? 0) > 0.3) parts.push(legsPart(at, base, bottom.hem + 0.12))
   return parts
 }
 
@@ -58,7 +53,7 @@ const openness = (field, p, n) => {
     total += weight
     weight *= 0.8
   }
-  return 1 - 0.72 * clamp(blocked / total, 0, 1)
+  return 1 - 0.58 * clamp(blocked / total, 0, 1)
 }
 
 /** Shade of an openness: skin darkens warm, cloth neutral. */

@@ -59,7 +59,7 @@ const lowestToe = (rig, duration, poseOf) =>
 
 const relaxedFingers = (rig, pose, curl) => {
   const poser = startPose(rig, pose)
-  for (const side of SIDES) poser.fingers(side, curl, curl * 0.8, 2)
+  for (const side of SIDES) poser.fingers(side, curl, Math.max(0.5, curl), 1)
   return poser.pose
 }
 
@@ -114,7 +114,7 @@ const standing = (rig, base) => (t) => {
       fingers: vec(-s * 0.06, -1, 0.16),
       palm: vec(-s, -0.05, -0.35),
     })
-    poser.fingers(side, 0.2, 0.14, 1)
+    poser.fingers(side, 0.26, 0.55, 0)
   }
   return poser.pose
 }
@@ -123,10 +123,12 @@ const locomotion = async (rig) => {
   const [idle, walk, sprint, up, loop, down] = await Promise.all(
     ['idle', 'walk', 'run', 'jump-up', 'jump-loop', 'jump-down'].map((file) => readClip(rig, file)),
   )
-  const stand = relaxedFingers(rig, poseAt(idle, 0), 0.22)
-  const idlePose = (t) =>
-    relaxedFingers(rig, poseAt(idle, t), 0.22 + 0.03 * Math.sin((t / idle.duration) * TURN))
-  const walkPose = (t) => relaxedFingers(rig, poseAt(walk, t), 0.28)
+  const idlePose = standing(rig, poseAt(idle, 0))
+  const stand = idlePose(0)
+  const walkPose = (t) => {
+    const poser = startPose(rig, poseAt(walk, t)).turn('spine', -3, 0, 0).turn('upperChest', -3, 0, 0)
+    return relaxedFingers(rig, poser.turn('neck', 1, 0, 0).pose, 0.24)
+  }
   const mean = meanPose(sprint)
   const jog = (t) => blend(mean, poseAt(sprint, (t / RUN_SECONDS) * sprint.duration), runSwing)
   const lift = positionOf(worldOf(rig, stand), 'leftToes').y - lowestToe(rig, RUN_SECONDS, jog)
@@ -134,7 +136,8 @@ const locomotion = async (rig) => {
     const pose = jog(t)
     pose.hips.y += lift
     const poser = startPose(rig, pose)
-    for (const bone of ['spine', 'chest']) poser.turn(bone, -4, 0, 0)
+    for (const bone of ['spine', 'chest', 'upperChest']) poser.turn(bone, -5, 0, 0)
+    poser.turn('neck', 5, 0, 0)
     return relaxedFingers(rig, poser.pose, 0.5)
   }
   const air = poseAt(loop, 0)
@@ -193,7 +196,7 @@ const sit = (rig, stand) => (t) => {
       fingers: vec(-s * 0.22, -0.18, 1),
       palm: vec(-s * 0.1, -1, -0.12),
     })
-    poser.fingers(side, 0.14, 0.1, 3)
+    poser.fingers(side, 0.16, 0.35, 1)
   }
   return poser.pose
 }

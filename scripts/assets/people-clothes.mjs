@@ -92,9 +92,14 @@ const crewKeep =
 const vKeep = (low, slope) => (x, y, z) =>
   Math.max(Math.abs(x) - Math.max(0, y - low) * slope, 0.01 - z, low - y)
 
-/** Cuts a dense surface along curves; simplified first, so that the new edges are not needlessly fine. */
-const tailored = (dense, triangles, keeps) =>
-  keeps.reduce((mesh, keep) => cut(mesh, keep), simplify(dense, triangles * 1.9))
+/**
+ * Cuts a dense surface along the `keeps`, after painting what lies beyond the `paints` ([keep, slot] rows). It is
+ * simplified between the two, so that cut edges are not needlessly fine and painted ones stay smooth.
+ */
+const tailored = (dense, triangles, keeps, paints = [], fineness = 1.9) => {
+  const painted = paints.reduce((mesh, [keep, slot]) => cut(mesh, keep, slot), dense)
+  return keeps.reduce((mesh, keep) => cut(mesh, keep), simplify(painted, triangles * fineness))
+}
 
 const cloth = (mesh, { triangles, thickness = 0.008, depth = 0.03, rimSlot }) =>
   addRim(simplify(mesh, triangles), thickness, depth, rimSlot)
@@ -146,14 +151,16 @@ export const topParts = (at, base, look) => {
       shape,
       weights,
       mesh: () => {
-        let mesh = tailored(surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top), triangles, keeps)
-        for (const border of look.paint ? look.paint(at) : []) mesh = cut(mesh, border, slots.topAccent)
+        const paints = (look.paint ?? []).map((border) => [border, slots.topAccent])
+        const dense = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
+        const mesh = tailored(dense, triangles, keeps, paints)
         return cloth(mesh, { triangles })
       },
     },
   ]
   if (look.neckBand) parts.push(neckBand(at, collar * slim, shape, look.neckBand))
   if (look.hood) parts.push(...hoodParts(at, shape))
+  if (look.pocket) parts.push(pocketPart(at, shape))
   return parts
 }
 
@@ -181,13 +188,13 @@ const neckBand = (at, radius, garment, slot) => {
     const i = Math.min(COUNT - 1, Math.floor(turn))
     const height = heights[i] + (heights[i + 1] - heights[i]) * (turn - i)
     const out = Math.hypot(x, (z + 0.012) * 0.93) - radius
-    return Math.hypot(out * 0.8, (y - height - 0.001) * 0.75) - 0.0068
+    return Math.hypot(out * 0.5, y - height) - 0.0052
   }
   return {
     name: 'neckBand',
     weights: bodyWeights(at, { noArms: true }),
     shape: ring,
-    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0065, slots[slot]), 340),
+    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0065, slots[slot]), 260),
   }
 }
 
@@ -216,7 +223,7 @@ const hoodParts = (at, garment) => {
       name: 'hood',
       shape: bag,
       weights: bodyWeights(at, { noArms: true }),
-      mesh: () => simplify(surface(bag, [-0.15, 1.36, -0.24], [0.15, 1.6, 0.14], 0.01, slots.top), 640),
+      mesh: () => simplify(surface(bag, [-0.15, 1.36, -0.24], [0.15, 1.6, 0.14], 0.01, slots.top), 480),
     },
     {
       name: 'cords',
@@ -227,15 +234,15 @@ const hoodParts = (at, garment) => {
 }
 
 /** Kangaroo pocket: a patch raised from the garment's front. */
-export const pocketPart = (at, base, look) => {
-  const shape = inflate(torsoShape(base, { grow: look.grow ?? 0.006, straight: look.straight ?? 0.4 }), 0.009)
-  const keep = (x, y) => Math.min(y - 0.935, 1.075 - y, 0.118 - Math.abs(x) - 0.55 * Math.max(0, y - 1.0))
+const pocketPart = (at, garment) => {
+  const shape = inflate(garment, 0.006)
+  const keep = (x, y) => Math.min(y - 0.945, 1.085 - y, 0.118 - Math.abs(x) - 0.6 * Math.max(0, y - 1.01))
   return {
     name: 'pocket',
-    weights: bodyWeights(at, { noArms: true }),
+    weights: bodyWeights(at, { hem: true, noArms: true }),
     mesh: () => {
-      const full = surface(shape, [-0.2, 0.9, 0.02], [0.2, 1.12, 0.2], 0.0105, slots.top)
-      return addRim(simplify(tailored(full, 110, [keep]), 100), 0.007, 0.004)
+      const dense = surface(shape, [-0.2, 0.9, 0.02], [0.2, 1.13, 0.2], 0.0105, slots.top)
+      return addRim(simplify(tailored(dense, 150, [keep]), 130), 0.006, 0.004)
     },
   }
 }
@@ -268,8 +275,9 @@ export const jacketParts = (at, base, look) => {
       weights,
       mesh: () => {
         const dense = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
-        const mesh = tailored(dense, 1500, [hemKeep, sleeveKeep(at, sleeve.reach), crewKeep(collar), front])
-        return cloth(mesh, { triangles: 1500, thickness: 0.009, depth: 0.035 })
+        const keeps = [hemKeep, sleeveKeep(at, sleeve.reach), crewKeep(collar), front]
+        const mesh = tailored(dense, 1500, keeps, [], 3.5)
+        return cloth(mesh, { triangles: 1350, thickness: 0.009, depth: 0.035 })
       },
     },
     {
@@ -284,17 +292,23 @@ export const jacketParts = (at, base, look) => {
           slots.topAccent,
         )
         const collarBand = (x, y, z) => 0.03 - (Math.hypot(x, (z + 0.012) * 0.93) - collar)
-        const mesh = tailored(dense, 420, [
-          front,
-          crewKeep(collar),
-          (x, y, z) =>
-            Math.max(
-              Math.min(lapelOuter(x, y), 1.448 - y, z),
-              collarBand(x, y, z) * (y > 1.4 ? 1 : 0) - (y > 1.4 ? 0 : 1),
-            ),
-          (x, y) => y - open - 0.004,
-        ])
-        return addRim(simplify(mesh, 360), 0.005, 0.006)
+        const mesh = tailored(
+          dense,
+          420,
+          [
+            front,
+            crewKeep(collar),
+            (x, y, z) =>
+              Math.max(
+                Math.min(lapelOuter(x, y), 1.448 - y, z),
+                collarBand(x, y, z) * (y > 1.4 ? 1 : 0) - (y > 1.4 ? 0 : 1),
+              ),
+            (x, y) => y - open - 0.004,
+          ],
+          [],
+          4,
+        )
+        return addRim(simplify(mesh, 330), 0.005, 0.006)
       },
     },
     ...innerShirt(at, base, look),
@@ -316,7 +330,7 @@ const innerShirt = (at, base, look) => {
           crewKeep((look.shirtCollar ? 0.062 : 0.07) * slim),
           (x, y, z) => Math.min(0.145 - Math.abs(x), Math.max(z + 0.01, y - 1.42), y - 0.9),
         ])
-        return addRim(simplify(mesh, 380), 0.006, 0.012)
+        return addRim(simplify(mesh, 300), 0.006, 0.012)
       },
     },
   ]
@@ -338,7 +352,7 @@ const shirtCollar = (at, slim) => {
     weights: bodyWeights(at, { noArms: true }),
     mesh: () => {
       const dense = surface(shape, [-0.14, 1.36, -0.15], [0.14, 1.62, 0.15], 0.009, slots.inner)
-      return addRim(simplify(tailored(dense, 300, [lower, upper, gap]), 260), 0.006, 0.014)
+      return addRim(simplify(tailored(dense, 300, [lower, upper, gap]), 150), 0.006, 0.014)
     },
   }
 }
@@ -383,7 +397,7 @@ export const trouserShape = (at, base, look) => {
 
 /** Trousers and shorts; hem: height of the cuffs. */
 export const trouserParts = (at, base, look) => {
-  const { hem = 0.075, band } = look
+  const { hem = 0.075 } = look
   const shape = trouserShape(at, base, look)
   const cuff = (x, y, z) =>
     y - hem - 0.12 * Math.max(0, -z - 0.02) * (hem < 0.2 ? 0 : 1) - (hem < 0.2 ? 0.16 * Math.max(0, z) : 0)
@@ -394,9 +408,8 @@ export const trouserParts = (at, base, look) => {
       weights: bodyWeights(at),
       mesh: () => {
         const dense = surface(shape, [-0.25, hem - 0.06, -0.2], [0.25, 1.14, 0.2], 0.0105, slots.bottom)
-        let mesh = tailored(dense, 1150, [cuff, (x, y) => (look.waist ?? 1.0) - y])
-        if (band) mesh = cut(mesh, (x, y) => (look.waist ?? 1.0) - 0.035 - y, slots.bottomAccent)
-        return cloth(mesh, { triangles: 1150, depth: 0.025 })
+        const mesh = tailored(dense, 1050, [cuff, (x, y) => 1 - y])
+        return cloth(mesh, { triangles: 1020, depth: 0.025 })
       },
     },
   ]
@@ -432,12 +445,12 @@ export const skirtParts = (at, base, look) => {
     {
       name: 'skirt',
       shape,
-      weights: bodyWeights(at, { skirt: true, split: 0.11, noArms: true }),
+      weights: bodyWeights(at, { skirt: hem < 0.3 ? 0.92 : 0.3, split: 0.11, noArms: true }),
       mesh: () => {
         const dense = surface(shape, [-0.36, hem - 0.08, -0.34], [0.36, 1.22, 0.34], 0.014, slots.bottom)
-        let mesh = tailored(dense, 1150, [(x, y) => y - hem, (x, y) => waist - y])
-        if (look.band) mesh = cut(mesh, (x, y) => waist - 0.04 - y, slots.bottomAccent)
-        return cloth(mesh, { triangles: 1150, thickness: 0.007, depth: 0.05 })
+        const belt = look.band ? [[(x, y) => waist - 0.042 - y, slots.bottomAccent]] : []
+        const mesh = tailored(dense, 1150, [(x, y) => y - hem, (x, y) => waist - y], belt)
+        return cloth(mesh, { triangles: 1000, thickness: 0.007, depth: 0.05 })
       },
     },
   ]
@@ -487,9 +500,10 @@ export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
           const s = sign(side)
           const low = [Math.min(s * 0.01, s * 0.18), -0.01, -0.14]
           const high = [Math.max(s * 0.01, s * 0.18), top + 0.04, 0.23]
-          let mesh = tailored(surface(shapes[i], low, high, 0.0078, slots.shoe), 300, [(x, y) => top - y])
-          mesh = cut(mesh, (x, y, z) => y - soleLine - 0.06 * Math.max(0, z - 0.12) - 0.0005, slots.sole)
-          return cloth(mesh, { triangles: 340, thickness: 0.007, depth: 0.012 })
+          const soleBorder = (x, y, z) => y - soleLine - 0.06 * Math.max(0, z - 0.12) - 0.0005
+          const dense = surface(shapes[i], low, high, 0.0078, slots.shoe)
+          const mesh = tailored(dense, 300, [(x, y) => top - y], [[soleBorder, slots.sole]])
+          return cloth(mesh, { triangles: 300, thickness: 0.007, depth: 0.012 })
         }),
     },
   ]
@@ -508,10 +522,10 @@ export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
         addRim(
           simplify(
             cut(
-              surface(sockShape, [-0.17, 0.05, -0.13], [0.17, 0.42, 0.08], 0.01, slots.sock),
+              surface(sockShape, [-0.17, -0.01, -0.13], [0.17, 0.42, 0.08], 0.01, slots.sock),
               (x, y) => sock - y,
             ),
-            260,
+            200,
           ),
           0.006,
           0.01,

@@ -24,7 +24,7 @@ const frontOf = (head) => (x, y) => {
 }
 
 /** A dome with elliptic outline: rings of 20 corners, `lift` metres high in the middle. */
-const dome = (head, { x, y, rx, ry, lift, edge = -0.001, slot, rings = 2, corners = 20 }) => {
+const dome = (head, { x, y, rx, ry, lift, edge = -0.001, slot, rings = 2, corners = 16 }) => {
   const front = frontOf(head)
   const mesh = { pos: [], nor: [], tri: [], slot: [] }
   const put = (r, angle) => {
@@ -118,7 +118,7 @@ const eye = (head, s, look) => {
       lift: 0.0043,
       edge: 0.0032,
       slot: slots.pupil,
-      corners: 14,
+      corners: 12,
       rings: 1,
     }),
     dome(head, {
@@ -270,7 +270,7 @@ export const glassesPart = (head, { radius = 0.036, thickness = 0.0032, square =
           0.0042,
           slots.frame,
         ),
-        900,
+        480,
       ),
   }
 }
@@ -292,7 +292,7 @@ export const beardPart = (head) => {
       addRim(
         simplify(
           cut(surface(shape, [-0.14, 1.52, -0.06], [0.14, 1.74, 0.22], 0.0065, slots.hair), keep),
-          620,
+          320,
         ),
         0.006,
         0.008,

@@ -102,6 +102,7 @@ export const writePerson = async (rig, person, body, file) => {
     .setBaseColorTexture(texture)
     .setRoughnessFactor(0.78)
     .setMetallicFactor(0)
+    .setDoubleSided(true)
     .setExtras({ palette, slots: slotNames })
   material.getBaseColorTextureInfo().setMagFilter(9728).setMinFilter(9728).setWrapS(33071).setWrapT(33071)
   const uv = body.slot.flatMap((slot) => [(slot + 0.5) / PALETTE_WIDTH, 0.5])

@@ -39,7 +39,7 @@ const shellPart = (
   shape,
   keep,
   {
-    triangles = 1350,
+    triangles = 1250,
     weights = rigid('head'),
     slot = slots.hair,
     cell = 0.0085,
@@ -136,9 +136,9 @@ const tail = () => {
     curl([s * 0.098, 0.06, 0.075], [s * 0.116, -0.01, 0.062], [s * 0.112, -0.08, 0.06], 0.016, 0.013, 0.004)
   return [
     shellPart('hair', base, sweptLine, { triangles: 1100 }),
-    shellPart('tail', tailShape, undefined, { triangles: 400, low: [-0.1, 1.4, -0.32] }),
-    shellPart('tie', tie, undefined, { triangles: 160, slot: slots.accent, cell: 0.008 }),
-    shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 260, cell: 0.006 }),
+    shellPart('tail', tailShape, undefined, { triangles: 320, low: [-0.1, 1.4, -0.32] }),
+    shellPart('tie', tie, undefined, { triangles: 90, slot: slots.accent, cell: 0.008 }),
+    shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 180, cell: 0.006 }),
   ]
 }
 
@@ -154,8 +154,8 @@ const bun = () => {
     curl([s * 0.1, 0.06, 0.07], [s * 0.119, -0.01, 0.055], [s * 0.114, -0.07, 0.058], 0.017, 0.013, 0.004)
   return [
     shellPart('hair', sweptBack(), sweptLine, { triangles: 1100 }),
-    shellPart('knot', knot, undefined, { triangles: 400 }),
-    shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 240, cell: 0.006 }),
+    shellPart('knot', knot, undefined, { triangles: 320 }),
+    shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 180, cell: 0.006 }),
   ]
 }
 
@@ -208,7 +208,7 @@ const curly = () => {
         nape: -0.085,
         k: 0.03,
       }),
-      { triangles: 1750, cell: 0.0095 },
+      { triangles: 1550, cell: 0.0095 },
     ),
   ]
 }
@@ -283,7 +283,7 @@ const hijab = () => {
           y - C.y - 0.0,
           z - C.z - 0.02,
         ),
-      { triangles: 260, slot: slots.inner, rim: 0.004, low: [-0.16, 1.6, -0.1], high: [0.16, 1.9, 0.2] },
+      { triangles: 180, slot: slots.inner, rim: 0.004, low: [-0.16, 1.6, -0.1], high: [0.16, 1.9, 0.2] },
     ),
   ]
 }

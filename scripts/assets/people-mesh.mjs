@@ -241,10 +241,10 @@ export const simplify = (mesh, triangles) => {
     3,
     new Float32Array(mesh.nor),
     3,
-    [0.4, 0.4, 0.4],
+    [0.25, 0.25, 0.25],
     null,
     Math.floor(triangles) * 3,
-    0.05,
+    0.3,
   )
   return compact({ ...mesh, tri: [...tri] })
 }

@@ -1,9 +1,9 @@
 /** The eight people: base body, size, colours, hair, face and clothes. */
 
 /** Horizontal stripes on torso and sleeves: borders for painting, given as alternating-sign waves. */
-const stripes = (low, high, count) => () => [
+const stripes = (low, high, count) => [
   (x, y) =>
-    -Math.min(Math.cos(((y - low) / (high - low)) * Math.PI * 2 * count) - 0.35, y - low, high - y) * 0.02,
+    Math.max(0.35 - Math.cos(((y - low) / (high - low)) * Math.PI * 2 * count), low - y, y - high) * 0.012,
 ]
 
 export const presets = [

@@ -70,10 +70,11 @@ export const armCoordinates = (at) =>
   )
 
 /**
- * Weights of torso, arms and legs. split: half width (m) over which the two legs share the middle; hem: an upper
+ * Weights of torso, arms and legs. split: half width (m) over which the two legs share the middle; skirt: a
+ * skirt, and how much its lower part follows the shins (0 … 1); hem: an upper
  * garment, whose hem follows both legs only half-way.
  */
-export const bodyWeights = (at, { split = 0.035, skirt = false, noArms = false, hem = false } = {}) => {
+export const bodyWeights = (at, { split = 0.035, skirt, noArms = false, hem = false } = {}) => {
   const splitAt = hem ? 0.13 : split
   const arms = armCoordinates(at)
   const armShape = Object.fromEntries(
@@ -109,7 +110,7 @@ export const bodyWeights = (at, { split = 0.035, skirt = false, noArms = false, 
       for (const leg of SIDES) {
         const share = trunk * inLeg * (leg === 'left' ? leftShare : 1 - leftShare)
         const shin = skirt
-          ? smoothstep(0.6, 0.3, y) * 0.5
+          ? smoothstep(0.62, 0.3, y) * skirt
           : smoothstep(KNEE[0] + KNEE[1], KNEE[0] - KNEE[1], y)
         const foot = skirt ? 0 : smoothstep(ANKLE[0] + ANKLE[1], ANKLE[0] - ANKLE[1], y)
         rows.push(
