@@ -344,8 +344,11 @@ export class LiveSpace {
 
   #afterMove(encId: EncId, before: World): void {
     this.#movement.drop(encId)
-    const mapId = this.#world.players.get(encId)?.mapId
-    if (mapId === undefined || before.players.get(encId)?.mapId === mapId) return
+    const player = this.#world.players.get(encId)
+    if (!player || before.players.get(encId)?.mapId === player.mapId) return
+    const { mapId, animator, uid } = player
+    // Those on the new map did not hear how it animates, nor does it know their poses.
+    this.#broadcast([event('playerAnimates', { encId, animator })], { userId: uid, encId })
     for (const session of this.#sessions) if (playerOf(session) === encId) this.#catchUp(session, mapId)
   }
 

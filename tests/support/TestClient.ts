@@ -10,12 +10,8 @@ import {
 } from '#shared/protocol/messages.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
-import { eventNames } from '../../server/room/audiences.ts'
+import { allSubscriptions } from './subscriptions.ts'
 import { until } from './until.ts'
-
-export const allSubscriptions: Readonly<Record<string, boolean>> = Object.fromEntries(
-  [...eventNames].map((name) => [name, true]),
-)
 
 export interface TestClientOptions {
   readonly url: string

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventName } from '#shared/protocol/messages.ts'
+import { project } from '#shared/world/project.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
+import { makeMap } from '../support/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
+import { allSubscriptions } from '../support/subscriptions.ts'
+
+const chair = {
+  id: 'chair',
+  name: { zh: '椅子', en: 'chair' },
+  group: 'FURNITURE',
+  file: 'models/furniture/chair.glb',
+  size: [0.5, 0.9, 0.5],
+  tris: 1,
+  bytes: 1,
+  blocks: false,
+  colliders: [],
+  seats: [{ x: 0, y: 0.45, z: 0, yaw: 0 }],
+  mount: 'floor',
+} as const
+const catalogue = new Map([['chair', chair]]) as unknown as Catalogue
+const seat = (x: number, y: number) => ({
+  templateId: 'chair',
+  x,
+  y,
+  width: 1,
+  height: 1,
+  type: 0,
+  normal: '',
+})
+
+const rows = Array.from({ length: 12 }, (_, y) => (y === 6 ? '####..######' : '............'))
+const maps = [
+  {
+    map: makeMap({
+      id: '0',
+      rows,
+      objects: { '1': seat(3, 3), '2': seat(8, 8) },
+      spawns: [{ x: 5, y: 3, spawnId: 'door' }],
+    }),
+    isDefault: true,
+    updateId: 3,
+  },
+  {
+    map: makeMap({
+      id: '1',
+      rows,
+      objects: { '1': seat(4, 4) },
+      spawns: [{ x: 4, y: 5, spawnId: 'upstairs' }],
+    }),
+    isDefault: false,
+    updateId: 9,
+  },
+]
+
+const users = ['ann', 'bob', 'cid', 'dee']
+
+/** One step of a random afternoon; each also when it makes no sense, which the server must bear. */
+type Step = (space: TestSpace, here: Map<string, Visitor>) => Promise<void> | void
+
+const onUser = (userId: string, run: (visitor: Visitor, space: TestSpace) => void): Step => {
+  return (space, here) => {
+    const visitor = here.get(userId)
+    if (visitor) run(visitor, space)
+  }
+}
+
+const user = fc.constantFrom(...users)
+const metres = fc.integer({ min: -200, max: 1400 }).map((cm) => cm / 100)
+const attribute = fc.constantFrom('setTextStatus', 'setEmojiStatus', 'setSubtitle', 'setCurrentDesk')
+const someSubscriptions = fc
+  .subarray(Object.keys(allSubscriptions))
+  .map((names) => Object.fromEntries(names.map((name) => [name, true])))
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  user.map((userId): Step => async (space, here) => {
+    here.get(userId)?.leave()
+    const visitor = await space.visit(userId)
+    visitor.subscribe()
+    here.set(userId, visitor)
+  }),
+  fc
+    .tuple(user, fc.constantFrom('0', '1', '', '7'), fc.string({ maxLength: 8 }))
+    .map(([userId, sceneId, name]) =>
+      onUser(userId, (visitor) => visitor.send('enter', { sceneId, info: { name } })),
+    ),
+  fc
+    .tuple(user, metres, metres, fc.integer({ min: -720, max: 720 }))
+    .map(([userId, x, z, yaw]) => onUser(userId, (visitor) => visitor.move(x, z, yaw))),
+  fc.tuple(user, metres, metres).map(([userId, dx, dz]) =>
+    onUser(userId, (visitor) => {
+      const from = visitor.self?.position
+      if (from) visitor.move(from.x + dx / 10, from.z + dz / 10, dx * 90)
+    }),
+  ),
+  fc
+    .tuple(user, fc.integer({ min: 0, max: 4 }), fc.boolean())
+    .map(([userId, dir, stopped]) =>
+      onUser(userId, (visitor) => visitor.send('move', { dir, stopped, inputId: 5 })),
+    ),
+  fc
+    .tuple(user, fc.constantFrom('0', '1'), fc.nat(11), fc.nat(11))
+    .map(([userId, mapId, x, y]) => onUser(userId, (visitor) => visitor.send('teleport', { mapId, x, y }))),
+  user.map((userId) => onUser(userId, (visitor) => visitor.send('respawn', {}))),
+  fc
+    .tuple(user, fc.constantFrom('door', 'upstairs', 'nowhere'))
+    .map(([userId, spawnToken]) => onUser(userId, (visitor) => visitor.send('spawn', { spawnToken }))),
+  fc.tuple(user, fc.constantFrom(1, 2, 10_001, -1), fc.boolean()).map(([userId, chairIdx, isOccupied]) =>
+    onUser(userId, (visitor) => {
+      visitor.send('setChairStatus', { chairIdx, isOccupied })
+    }),
+  ),
+  fc
+    .tuple(user, fc.constantFrom('walk', 'idle', 'wave'))
+    .map(([userId, animator]) => onUser(userId, (visitor) => visitor.send('animate', { animator }))),
+  fc
+    .tuple(user, attribute, fc.string({ maxLength: 12 }))
+    .map(([userId, kind, value]) =>
+      onUser(userId, (visitor) =>
+        visitor.send(kind, { [kind[3]!.toLowerCase() + kind.slice(4)]: value } as never),
+      ),
+    ),
+  fc
+    .tuple(user, fc.constantFrom('', '👋', '🎉'), fc.nat(3))
+    .map(([userId, emote, count]) =>
+      onUser(userId, (visitor) => visitor.send('setEmoteV2', { emote, count })),
+    ),
+  fc
+    .tuple(user, fc.double({ min: 0, max: 3 }))
+    .map(([userId, speedModifier]) =>
+      onUser(userId, (visitor) => visitor.send('setSpeedModifier', { speedModifier })),
+    ),
+  fc
+    .tuple(user, fc.boolean())
+    .map(([userId, away]) => onUser(userId, (visitor) => visitor.send('setAway', { away }))),
+  user.map((userId) => onUser(userId, (visitor) => visitor.send('updateSelfName', { name: `新${userId}` }))),
+  user.map((userId) => onUser(userId, (visitor) => visitor.send('exit', {}))),
+  fc.tuple(user, someSubscriptions).map(([userId, subscriptions]) =>
+    onUser(userId, (visitor) => {
+      visitor.world = { ...visitor.world, players: new Map(), maps: new Map(), members: new Map() }
+      visitor.subscribe(subscriptions)
+    }),
+  ),
+  user.map((userId): Step => (_space, here) => {
+    here.get(userId)?.leave()
+    here.delete(userId)
+  }),
+  fc.constantFrom(50, 1_000, 6_000, 61_000).map(
+    (ms): Step =>
+      (space) =>
+        space.pass(ms),
+  ),
+  fc.constant<Step>((space) => space.settle()),
+)
+
+test('whatever happens, every client knows the same world as the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 60 }), async (afternoon) => {
+      const ports = createMemoryPorts(makeSpace({ maps }))
+      ports.roles.set('ann', 'OWNER')
+      ports.roles.set('bob', 'MEMBER')
+      const space = await openSpace(ports, { catalogue })
+      const here = new Map<string, Visitor>()
+      const watcher = await space.visit('watcher')
+      watcher.subscribe()
+      here.set('watcher', watcher)
+      for (const [n, userId] of ['ann', 'bob', 'cid'].entries()) {
+        const visitor = await space.visit(userId)
+        here.set(userId, visitor.enter({ sceneId: String(n % 2) }))
+      }
+      for (const step of afternoon) await step(space, here)
+      await space.settle()
+      space.pass(50)
+      for (const visitor of here.values()) {
+        if (visitor.closed) continue
+        const viewer = {
+          subscriptions: visitor.session.subscriptions as ReadonlySet<EventName>,
+          mapId: visitor.encId === undefined ? undefined : visitor.self?.mapId,
+        }
+        expect(project(visitor.world, viewer), visitor.userId).toEqual(project(space.live.world, viewer))
+      }
+      expect(space.errors).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+}, 120_000)

@@ -1,0 +1,197 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { EncId } from '#shared/ids.ts'
+import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
+import {
+  action,
+  type ActionBody,
+  type ActionName,
+  type EventBody,
+  type EventName,
+  type WireEvent,
+} from '#shared/protocol/messages.ts'
+import { removePlayers } from '#shared/world/presence.ts'
+import { reduceAll } from '#shared/world/reduce.ts'
+import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
+import { LiveSpace } from '../../server/room/LiveSpace.ts'
+import { createSession, playerOf, type Session, type SessionOptions } from '../../server/room/session.ts'
+import { allSubscriptions } from './subscriptions.ts'
+import type { MemoryPorts } from './memoryPorts.ts'
+
+/** One client of a live space without any network: frames go straight into a replica. */
+export class Visitor {
+  readonly session: Session
+  readonly events: WireEvent[] = []
+  world: World = emptyWorld
+  closed: { readonly code: number; readonly reason: string } | undefined
+  /** What the socket claims not to have sent yet. */
+  buffered = 0
+  readonly #live: LiveSpace
+  readonly #seen = new Set<EncId>()
+  #txnId = 0
+  #inputId = 0
+
+  constructor(live: LiveSpace, options: Omit<SessionOptions, 'socket'>) {
+    this.#live = live
+    this.session = createSession({
+      ...options,
+      socket: {
+        send: (frame) => this.#receive(frame.subarray(2)),
+        bufferedAmount: () => this.buffered,
+        close: (code, reason) => (this.closed ??= { code, reason }),
+      },
+    })
+  }
+
+  get userId(): string {
+    return this.session.identity.userId
+  }
+
+  #receive(frame: Uint8Array): void {
+    const events = decodeBatch(frame)
+    this.events.push(...events)
+    for (const { kind, body } of events)
+      if (kind === 'playerJoins') this.#seen.add((body.encId ?? 0) as EncId)
+    this.world = reduceAll(this.world, events)
+  }
+
+  /** Sends one action; its number, to ask for the answer. */
+  send<K extends ActionName>(kind: K, body: ActionBody<K>): number {
+    const txnId = this.#txnId++
+    this.#live.receive(this.session, encodeAction(action(kind, body, txnId)))
+    return txnId
+  }
+
+  post<K extends ActionName>(kind: K, body: ActionBody<K>): void {
+    this.#live.receive(this.session, encodeAction(action(kind, body)))
+  }
+
+  bytes(frame: Uint8Array): void {
+    this.#live.receive(this.session, frame)
+  }
+
+  /** Sends one action and reads its answer, which an action that stores nothing has at once. */
+  ask<K extends ActionName>(kind: K, body: ActionBody<K>): EventBody<'transactionStatus'> | undefined {
+    const txnId = this.send(kind, body)
+    this.#live.flush()
+    return this.answer(txnId)
+  }
+
+  answer(txnId: number): EventBody<'transactionStatus'> | undefined {
+    return this.all('transactionStatus').findLast((body) => (body.txnId ?? 0) === txnId)
+  }
+
+  /** As a client does it: whoever is not told again has gone. */
+  subscribe(
+    subscriptions: Readonly<Record<string, boolean>> = allSubscriptions,
+    mapUpdateIds: Record<string, number> = {},
+  ): void {
+    this.#seen.clear()
+    this.ask('updateSubscriptions', { subscriptions, mapUpdateIds })
+    this.world = removePlayers(
+      this.world,
+      [...this.world.players.keys()].filter((encId) => !this.#seen.has(encId)),
+    )
+  }
+
+  enter(body: ActionBody<'enter'> = {}): this {
+    this.subscribe()
+    const answer = this.ask('enter', body)
+    if (!answer?.succeeded) throw new Error(`enter: ${answer?.reason ?? 'no answer'}`)
+    return this
+  }
+
+  move(x: number, z: number, yaw = 0, y = 0): void {
+    this.send('move', { position: { x, y, z }, rotation: { x: 0, y: yaw, z: 0 }, inputId: ++this.#inputId })
+  }
+
+  get self(): Player | undefined {
+    return this.#live.world.players.get(this.#live.world.encIds.get(this.userId) as EncId)
+  }
+
+  get encId(): EncId | undefined {
+    return playerOf(this.session)
+  }
+
+  all<K extends EventName>(kind: K): EventBody<K>[] {
+    return this.events.filter((entry) => entry.kind === kind).map(({ body }) => body as EventBody<K>)
+  }
+
+  leave(code = 1006): void {
+    this.#live.leave(this.session, code)
+  }
+}
+
+export interface TestSpace {
+  readonly live: LiveSpace
+  readonly ports: MemoryPorts
+  readonly errors: string[]
+  /** A session, prepared and joined but not subscribed. */
+  visit(userId: string, options?: { connectionId?: string; apiKey?: boolean }): Promise<Visitor>
+  now(): number
+  /** Moves the clock and does what is due. */
+  pass(ms: number): void
+  /** Stored actions are answered and everything is sent. */
+  settle(): Promise<void>
+}
+
+/** A live space with a clock that only tests move and no network. */
+export async function openSpace(
+  ports: MemoryPorts,
+  options: { catalogue?: Catalogue; spaceId?: string; random?: () => number } = {},
+): Promise<TestSpace> {
+  let now = 1_000_000
+  let ids = 0
+  const errors: string[] = []
+  const spaceId = options.spaceId ?? [...ports.spaces.keys()][0]!
+  const live = new LiveSpace({
+    spaceId,
+    roomId: 'room-1',
+    ports,
+    catalogue: options.catalogue ?? new Map(),
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields, message) => void errors.push(`${message} ${String((fields as { err?: unknown }).err)}`),
+    },
+    clock: { now: () => now },
+    encIds: new Map(),
+    address: `/gs/${spaceId}`,
+    newId: () => `id-${(ids += 1)}`,
+    random: options.random ?? (() => 0.5),
+    defer: () => undefined,
+  })
+  await live.loaded
+  let sessions = 0
+  return {
+    live,
+    ports,
+    errors,
+    async visit(userId, { connectionId, apiKey = false } = {}) {
+      const identity = (await ports.authenticate(
+        apiKey ? { apiKey: `lk_${userId}` } : { token: `token-${userId}` },
+      ))!
+      const access = await ports.access(identity, spaceId)
+      await live.prepare(identity)
+      const visitor = new Visitor(live, {
+        id: `session-${(sessions += 1)}`,
+        identity,
+        access,
+        connectionId,
+        now,
+      })
+      live.join(visitor.session)
+      live.flush()
+      return visitor
+    },
+    now: () => now,
+    pass(ms) {
+      now += ms
+      live.tick()
+    },
+    async settle() {
+      // Storing takes a few turns of the event loop even in memory.
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      live.flush()
+    },
+  }
+}
