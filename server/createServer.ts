@@ -86,7 +86,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const app = express()
     const pages = config.devClient ? await devClient(repository) : undefined
     if (pages) opened.push(() => pages.close())
-    mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client')))
+    mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client'), { dev: config.devLogin }))
 
     const http = createHttpServer(app)
     rooms.attach(http)
@@ -111,7 +111,9 @@ function mount(app: express.Express, ctx: AppContext, pages: express.RequestHand
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   app.use('/api/v2', logRequests(ctx.log), createApi(ctx))
-  app.use('/api', (_req, res) => {
+  app.use('/api', (req, res, next) => {
+    // In development Vite serves the sources of client/api from here.
+    if (ctx.config.devClient && req.path.endsWith('.ts')) return next()
     res.status(404).json({ code: 'NotFound', message: 'Not found' })
   })
   app.use('/assets', assetFiles(join(repository, 'assets')))

@@ -52,11 +52,16 @@ const server = await createServer(config, { log }).catch((error: unknown) =>
 )
 process.stdout.write(`lingjing: ready at ${config.publicUrl ?? server.address}\n`)
 
-let stopping = false
+/** One Ctrl-C may arrive twice: from the terminal and passed on by `npm start`. */
+const sameSignalMs = 1_000
+let stoppingSince: number | undefined
 function stop(signal: string): void {
-  // The second Ctrl-C of somebody in a hurry.
-  if (stopping) process.exit(1)
-  stopping = true
+  if (stoppingSince !== undefined) {
+    // The second Ctrl-C of somebody in a hurry.
+    if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+    return
+  }
+  stoppingSince = performance.now()
   log.info(`${signal}: closing`)
   setTimeout(() => exitWith('closing took too long'), stopWithinMs).unref()
   server.close().then(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const client = join(folder, 'client')
   mkdirSync(join(client, 'static'), { recursive: true })
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(client, 'index.html'), '<!doctype html>page')
+  writeFileSync(join(client, 'index.html'), '<!doctype html><head></head>page')
   writeFileSync(join(client, 'static/main-abc.js'), 'plain')
   writeFileSync(join(client, 'static/main-abc.js.br'), 'as br')
   writeFileSync(join(client, 'static/main-abc.js.gz'), 'as gzip')
@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/thing.glb'), 'glb')
   const app = express()
     .use('/assets', assetFiles(join(folder, 'assets')))
-    .use(builtClient(client))
+    .use(builtClient(client, { dev: true }))
   await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())))
 })
 afterAll(() => {
@@ -70,7 +70,10 @@ test('what has no compressed twin is sent as it is', async () => {
 test('every page route is the page, asked for anew each time', async () => {
   for (const path of ['/', '/my-spaces', '/space/abc?startLevel=2']) {
     const answer = await fetchRaw(path)
-    expect(answer).toMatchObject({ status: 200, body: '<!doctype html>page' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: '<!doctype html><head><meta name="lingjing" content="dev" /></head>page',
+    })
     expect(answer.headers['cache-control']).toBe('no-cache')
   }
 })

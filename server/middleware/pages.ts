@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
@@ -26,10 +26,14 @@ export function assetFiles(folder: string): RequestHandler {
   return router
 }
 
-/** The built client: hashed files for ever, index.html for every page route. */
-export function builtClient(folder: string): RequestHandler {
+/**
+ * The built client: hashed files for ever, index.html for every page route.
+ * `dev` tells the page by a meta tag that mock login and the debug hook are on (DEV_LOGIN).
+ */
+export function builtClient(folder: string, { dev }: { readonly dev: boolean }): RequestHandler {
   const router = Router()
   const index = join(folder, 'index.html')
+  const meta = dev ? '<meta name="lingjing" content="dev" />' : ''
   router.use('/static', (req, res, next) => {
     const file = fileBelow(join(folder, 'static'), req.path)
     if (!file) return next()
@@ -47,7 +51,8 @@ export function builtClient(folder: string): RequestHandler {
       return
     }
     res.set('Cache-Control', 'no-cache')
-    sendCompressed(req, res, file ?? index)
+    if (file && file !== index) sendCompressed(req, res, file)
+    else res.type('html').send(readFileSync(index, 'utf8').replace('</head>', `${meta}</head>`))
   })
   router.use(notFoundText)
   return router
