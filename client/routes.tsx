@@ -52,7 +52,10 @@ const queryClient = new QueryClient({
 /** A new page starts at its top; Back keeps the browser's own place. */
 function ScrollToTop() {
   const { pathname } = useLocation()
-  useEffect(() => scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not return.
+    void scrollTo(0, 0)
+  }, [pathname])
   return null
 }
 

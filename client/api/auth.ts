@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '#shared/http/auth.ts'
+import type { SiteAnswer, TokenAnswer } from '#shared/http/auth.ts'
 import { fetchJson } from './http.ts'
 
 /** Asks for a code by SMS. SendOTPCodeTooFrequentError within 60 s. */
@@ -15,3 +15,6 @@ export const mockLogin = (username: string) =>
 /** Ends the refresh token on the server. */
 export const logout = (refreshToken: string) =>
   fetchJson('/auth/logout', { method: 'POST', body: { refresh_token: refreshToken } })
+
+/** What this server offers before anybody logs in. */
+export const fetchSite = () => fetchJson<SiteAnswer>('/site')

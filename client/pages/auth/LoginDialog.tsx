@@ -1,9 +1,10 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
 import type { TokenAnswer } from '#shared/http/auth.ts'
-import { mockLogin, sendSms, smsLogin } from '../../api/auth.ts'
+import { fetchSite, mockLogin, sendSms, smsLogin } from '../../api/auth.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { loadSelf } from '../../api/session.ts'
@@ -203,12 +204,20 @@ function DevForm() {
   )
 }
 
+/** The server says so in the page, or when asked. */
+function useDevLogin(): boolean {
+  const told = isDevSite()
+  const { data } = useQuery({ queryKey: ['site'], queryFn: fetchSite, enabled: !told, staleTime: Infinity })
+  return told || data?.devLogin === true
+}
+
 /** Opened through authStore from anywhere; closes by itself once somebody is logged in. */
 export function LoginDialog() {
   const { t } = useTranslation()
   const open = useAuth((state) => state.loginDialogOpen)
   const setOpen = useAuth((state) => state.setLoginDialogOpen)
   const user = useAuth((state) => state.user)
+  const devLogin = useDevLogin()
   useEffect(() => {
     if (user) setOpen(false)
   }, [user, setOpen])
@@ -220,7 +229,7 @@ export function LoginDialog() {
       description={t('account.loginLead')}
     >
       <PhoneForm />
-      {isDevSite() && <DevForm />}
+      {devLogin && <DevForm />}
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { IsoScene } from './iso/IsoScene.tsx'
 import { officeDrawing, scenarioDrawings } from './iso/scenes.ts'
 import css from './HomePage.module.css'
 
-/** Rendered from the real office by `npm run assets`. */
+/** Rendered from the real office; the drawing stands in until the file exists. */
 const HERO_PICTURE = '/assets/images/banners/office.webp'
 
 function HeroPicture() {

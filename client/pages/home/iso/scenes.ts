@@ -32,7 +32,7 @@ const light = (x: number, y: number, w: number, d: number): Shape => box(x, y, 0
 
 /** The hero until a picture of the real office lies in assets/. */
 export const officeDrawing: Drawing = {
-  view: [-8.6, -3.7, 18.6, 12.6],
+  view: [-8.6, -3.4, 18.9, 13.9],
   shapes: [
     ...room(11, 9, 2.7, '#dcbf98'),
     ...windowX(1, 0.7, 2, 1.6),
@@ -70,7 +70,7 @@ export const officeDrawing: Drawing = {
   ],
 }
 
-const VIEW = [-4.6, -2.9, 9.2, 7.4] as const
+const VIEW = [-4.7, -2.9, 9.4, 8.4] as const
 
 const plinth = (x: number, y: number, top: readonly Shape[]): readonly Shape[] => [
   box(x, y, 0, 0.8, 0.8, 0.8, tones.white),
