@@ -46,7 +46,12 @@ function ground(plan) {
 /** Outer walls: concrete with tall windows, the entrance in the south, a garden door in the east. */
 function shell(plan) {
   plan.room('concrete', house.west, house.north, 46, 33)
-  plan.windows('window-tall', 'south', house.north, [5, 8, 11, 16, 18, 20, 23, 26, 29, 32, 34, 36, 41, 44])
+  plan.windows(
+    'window-tall',
+    'south',
+    house.north,
+    [5, 8, 11, 16, 18, 20, 23, 26, 29, 32, 34, 36, 39, 41, 43, 45],
+  )
   plan.windows('window-tall', 'north', house.south, [6, 9, 13, 16, 22, 24, 28, 30, 36, 39, 43, 46])
   plan.windows('window-tall', 'east', house.west, [13, 16, 19, 22, 25, 31, 34])
   plan.windows('window-tall', 'west', house.east, [16, 22, 30, 33])
@@ -98,29 +103,34 @@ function reception(plan) {
 
 /** The main axis, lined with plants and shelves so that it reads as a street. */
 function boulevard(plan) {
-  for (const y of [14.6, 18.9, 23.2]) {
-    plan.place('shelf-divider', 22.9, y, 'east')
-    plan.place('planter-box', 22.9, y + 1.6, 'east')
-  }
-  for (const y of [14.6, 18.9, 23.2]) {
-    plan.place('planter-box-wood', 29.1, y, 'west')
-    plan.place('plant-snake', 29.1, y + 1.4)
+  for (const [x, facing] of [
+    [22.9, 'east'],
+    [29.1, 'west'],
+  ]) {
+    for (const y of [14.6, 23.2]) {
+      plan.place('planter-box-wood', x, y, facing)
+      plan.place('plant-snake', x, y + 1.4)
+      plan.place('plant-snake-white', x, y - 1.4)
+    }
+    plan.place('shelf-divider', x, 18.9, facing)
+    plan.place('planter-box', x, 17.4, facing)
+    plan.place('planter-box', x, 20.4, facing)
   }
   plan.place('column', 22.6, 27.6)
   plan.place('column', 29.4, 27.6)
   plan.place('column', 22.6, 12.5)
   plan.place('column', 29.4, 12.5)
-  plan.place('sign-board', 23.6, 28.4, 'south', { text: '工位区 · 会议室' })
+  plan.place('sign-board', 23.7, 27.7, 'south', { text: '工位区 · 会议室' })
 }
 
 /** Sofas around the big screen, on a wall that stands free before the windows. */
 function lounge(plan) {
-  plan.wall('wood', 22, 6, 30, 6)
-  plan.hang('screen-wall', AXIS, 6, 'south', 0.75)
-  plan.hang('slat-wall', 23, 6, 'south', 0)
-  plan.hang('slat-wall', 29, 6, 'south', 0)
-  plan.place('plant-fig', 22.6, 6.8)
-  plan.place('plant-monstera', 29.4, 6.9, 'south', { scale: 0.85 })
+  plan.wall('wood', 21, 6, 31, 6)
+  plan.hang('screen-wall', AXIS, 6, 'south', 0.27, { scale: 1.3 })
+  plan.hang('slat-wall', 22.1, 6, 'south', 0)
+  plan.hang('slat-wall', 29.9, 6, 'south', 0)
+  plan.place('plant-fig', 21.8, 6.9)
+  plan.place('plant-fig', 30.2, 6.9)
   plan.place('rug-teal', AXIS, 9.6, 'south', { scale: 1.7 })
   plan.place('sofa-three', AXIS, 11.4, 'north')
   plan.place('sofa-sand', 23.2, 9.6, 'east')
@@ -131,7 +141,7 @@ function lounge(plan) {
   plan.place('fruit-bowl', 26.9, 9.7, 'south', { up: 0.44 })
   plan.place('pouf-coral', 24.3, 11.3)
   plan.place('pouf-mustard', 27.8, 11.3)
-  plan.place('lamp-arc', 30, 8.2, 'west')
+  plan.place('lamp-arc', 30.3, 9.1, 'west')
   plan.place('table-side', 22.7, 10.8)
   plan.place('table-side', 29.3, 10.8)
   // Behind the screen: a bench gallery at the windows.
@@ -251,6 +261,11 @@ function workArea(plan) {
   plan.place('plant-fig', 3.8, 12.6)
   plan.place('sideboard', 16, 12.4)
   plan.place('bonsai', 16, 12.4, 'south', { up: 0.74 })
+  plan.hang('acoustic-panels', 3, 11.4, 'east', 1.2)
+  plan.hang('poster-hills', 3, 17.5, 'east', 1.3)
+  plan.hang('poster-shapes', 3, 20.5, 'east', 1.3)
+  plan.hang('poster-waves', 3, 23.5, 'east', 1.4)
+  plan.hang('corkboard', 3, 27.2, 'east', 1.2)
   plan.area('work', 'COWORKING', 3, 13, 19, 14)
 }
 
@@ -414,6 +429,8 @@ function cafe(plan, catalogue) {
   plan.place('bin', 48.6, 9.2)
   plan.place('fire-extinguisher', 48.7, 10.2, 'west')
   plan.nook('cafe', '咖啡吧·小满', 38, 4, 6, 8, { capacity: 16, colored: false })
+  plan.hang('poster-waves', 47.3, 3, 'south', 1.5)
+  plan.hang('wall-clock', 49, 10.3, 'west', 2)
   plan.area('cafe', 'COWORKING', 37, 3, 12, 10)
 }
 
@@ -538,26 +555,19 @@ function playCorner(plan) {
   plan.place('planter-box-wood', 44.5, 28.7)
   plan.place('whiteboard', 41.2, 31.6, 'west')
   plan.nook('play', '活动角·乐活', 43, 29, 6, 5, { capacity: 8, colored: false })
+  plan.hang('acoustic-panels', 49, 28, 'west', 1.2)
+  plan.hang('poster-hills', 49, 31.5, 'west', 1.3)
+  plan.hang('poster-shapes', 41, 36, 'north', 1.3)
   plan.area('play', 'COWORKING', 33, 29, 16, 7)
 }
 
-/** Trees and benches around the house, seen through the windows. */
+/** Planters and benches on the terrace around the house, seen through the windows. */
 function garden(plan) {
-  for (const [x, y, turn] of [
-    [1.2, 6, 10],
-    [1.1, 17, 80],
-    [1.2, 29, 200],
-    [50.9, 5, 120],
-    [50.9, 19, 30],
-    [50.9, 30, 260],
-    [13, 1.1, 45],
-    [26, 0.9, 300],
-    [39, 1.1, 150],
-    [10, 38.6, 20],
-    [42, 38.6, 220],
-  ]) {
-    plan.place('tree', x, y, turn)
-  }
+  // Trees and hills are the scene's own; the terrace has planters between the windows.
+  for (const y of [9.5, 17.5, 27.5]) plan.place('planter-box-wood', 2.45, y, 'west')
+  for (const y of [8, 19, 26.5]) plan.place('planter-box-wood', 49.55, y, 'east')
+  for (const x of [14, 38]) plan.place('planter-box-wood', x, 2.45, 'north')
+  for (const x of [11, 41]) plan.place('planter-box-wood', x, 36.6, 'south')
   plan.row(
     'planter-box-wood',
     [
