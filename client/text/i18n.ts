@@ -4,6 +4,7 @@ import { accountText } from './zh-CN/account.ts'
 import { commonText } from './zh-CN/common.ts'
 import { errorsText } from './zh-CN/errors.ts'
 import { homeText } from './zh-CN/home.ts'
+import { sceneText } from './zh-CN/scene.ts'
 import { spaceText } from './zh-CN/space.ts'
 import { spacesText } from './zh-CN/spaces.ts'
 
@@ -16,6 +17,7 @@ export const chineseText = {
   account: accountText,
   errors: errorsText,
   home: homeText,
+  scene: sceneText,
   space: spaceText,
   spaces: spacesText,
 }

@@ -6,6 +6,7 @@ import type { MapObject } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { loadModel } from '../assets.ts'
 import { headingFromYaw } from '../heading.ts'
+import type { GroundPoint } from '../player/selfPlayer.ts'
 import { Batch, plainGeometry } from './batch.ts'
 
 /** One drawable part of a template: which batch it belongs to and its shape's name there. */
@@ -62,12 +63,25 @@ export class Furniture {
     this.group.matrixAutoUpdate = false
   }
 
-  /** Shows the map's objects; resolves when every model is there or given up. `onModel` hears the share done. */
-  async sync(map: GameMap, catalogue: Catalogue, onModel: (share: number) => void): Promise<void> {
+  /**
+   * Shows the map's objects, those nearest to `from` first; resolves when every model is there or given up.
+   * `onModel` hears the share done.
+   */
+  async sync(
+    map: GameMap,
+    catalogue: Catalogue,
+    from: GroundPoint,
+    onModel: (share: number) => void,
+  ): Promise<void> {
     const next = new Map(furnitureOf(map, catalogue).map(({ key, object, item }) => [key, { object, item }]))
     this.wanted = next
     for (const [key, { object }] of this.placed) if (next.get(key)?.object !== object) this.remove(key)
-    const templates = [...new Map([...next.values()].map(({ item }) => [item.id, item])).values()]
+    const distance = ({ object }: { object: MapObject }): number => {
+      const at = placementOf(object)
+      return Math.hypot(at.x - from.x, at.z - from.z)
+    }
+    const nearFirst = [...next.values()].sort((a, b) => distance(a) - distance(b))
+    const templates = [...new Map(nearFirst.map(({ item }) => [item.id, item])).values()]
     let done = 0
     const queue = templates.values()
     const work = async (): Promise<void> => {

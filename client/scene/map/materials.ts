@@ -52,8 +52,13 @@ const shadeDirect = (material: MeshStandardMaterial): void => {
   }
 }
 
-/** Colour first, relief when it has arrived: a surface never waits for its pictures. */
-function dress(material: MeshStandardMaterial, surface: Surface, quality: Quality): Promise<unknown> {
+/** Colour first; relief is fetched after `relief`, when what matters more has arrived. */
+function dress(
+  material: MeshStandardMaterial,
+  surface: Surface,
+  quality: Quality,
+  relief: Promise<unknown>,
+): Promise<unknown> {
   const { texture } = surface
   if (!texture) return Promise.resolve()
   const set = async (part: string, srgb: boolean, apply: (map: Texture) => void): Promise<void> => {
@@ -64,8 +69,9 @@ function dress(material: MeshStandardMaterial, surface: Surface, quality: Qualit
       console.warn(`texture ${texture}-${part} is missing, the plain colour stays`)
     }
   }
-  const relief = async (): Promise<void> => {
+  const carve = async (): Promise<void> => {
     if (!quality.normalMaps) return
+    await relief
     await set('normal', false, (map) => {
       material.normalMap = map
       material.normalScale.setScalar(surface.normal)
@@ -78,7 +84,7 @@ function dress(material: MeshStandardMaterial, surface: Surface, quality: Qualit
         material.color.set(surface.tint)
       })
     : Promise.resolve()
-  void colour.then(relief)
+  void colour.then(carve)
   return colour
 }
 
@@ -94,7 +100,7 @@ const standIns: Readonly<Record<string, string>> = {
 }
 
 /** A floor's material and the promise that its colours are there. */
-export function floorMaterial(type: string, occlusion: Texture | null, quality: Quality) {
+export function floorMaterial(type: string, occlusion: Texture | null, quality: Quality, relief: Promise<unknown>) {
   const surface = floorSurface(type)
   const material = new MeshStandardMaterial({
     color: new Color(standIns[surface.texture ?? ''] ?? surface.tint),
@@ -103,10 +109,10 @@ export function floorMaterial(type: string, occlusion: Texture | null, quality: 
     aoMapIntensity: 1,
   })
   shadeDirect(material)
-  return { material, ready: dress(material, surface, quality), tileM: surface.tileM }
+  return { material, ready: dress(material, surface, quality, relief), tileM: surface.tileM }
 }
 
-export function wallMaterialOf(name: string, quality: Quality) {
+export function wallMaterialOf(name: string, quality: Quality, relief: Promise<unknown>) {
   const surface = wallSurface(name)
   const material = new MeshStandardMaterial({
     color: new Color(surface.tint),
@@ -114,7 +120,7 @@ export function wallMaterialOf(name: string, quality: Quality) {
     vertexColors: true,
     side: FrontSide,
   })
-  return { material, ready: dress(material, surface, quality), tileM: surface.tileM }
+  return { material, ready: dress(material, surface, quality, relief), tileM: surface.tileM }
 }
 
 export const trimMaterial = (): MeshStandardMaterial =>

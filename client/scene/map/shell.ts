@@ -36,7 +36,14 @@ function scaleUv(geometry: BufferGeometry, tileM: number): BufferGeometry {
   return geometry
 }
 
-export function createShell(map: GameMap, catalogue: Catalogue, level: Level, quality: Quality): Shell {
+/** Builds floors and walls; their relief is fetched once `relief` has resolved. */
+export function createShell(
+  map: GameMap,
+  catalogue: Catalogue,
+  level: Level,
+  quality: Quality,
+  relief: Promise<unknown>,
+): Shell {
   const group = new Group()
   const waits: Promise<unknown>[] = []
   const owned: (BufferGeometry | Material | Texture)[] = []
@@ -54,14 +61,14 @@ export function createShell(map: GameMap, catalogue: Catalogue, level: Level, qu
   const cells = floorCells(map)
   for (const type of new Set(cells)) {
     if (type === undefined) continue
-    const { material, ready, tileM } = floorMaterial(type, occlusion, quality)
+    const { material, ready, tileM } = floorMaterial(type, occlusion, quality, relief)
     const rects = coverCells(cells, level.width, type)
     add(floorGeometry(rects, tileM, level.width, level.depth), material, false)
     waits.push(ready)
   }
   const walls = buildWalls(map, catalogue)
   for (const [name, geometry] of walls.faces) {
-    const { material, ready, tileM } = wallMaterialOf(name, quality)
+    const { material, ready, tileM } = wallMaterialOf(name, quality, relief)
     add(scaleUv(geometry, tileM), material, true)
     waits.push(ready)
   }

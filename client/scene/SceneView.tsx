@@ -1,0 +1,143 @@
+import { Canvas, useFrame, useThree } from '@react-three/fiber'
+import { Component, useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PerspectiveCamera } from 'three'
+import type { EncId } from '#shared/ids.ts'
+import { registerSceneStats } from '../net/debugHook.ts'
+import { frameOrder } from './frameOrder.ts'
+import { listenToKeys } from './input/keys.ts'
+import { listenToPointer } from './input/pointer.ts'
+import { Joystick } from './input/Joystick.tsx'
+import { PromptHint } from './PromptHint.tsx'
+import { askedQuality, qualities, QualityWatch } from './quality.ts'
+import type { QualityName } from './quality.ts'
+import styles from './scene.module.css'
+import type { SceneSource } from './sceneSource.ts'
+import { Stage } from './stage.ts'
+import type { CameraPose } from './stage.ts'
+
+declare module '../net/debugHook.ts' {
+  interface DebugHook {
+    /** Puts the scene's camera somewhere for a picture; without a pose it follows the player again. */
+    setCameraPose?(pose?: CameraPose): void
+  }
+}
+
+/** Longest step in seconds a frame may ask for: after a pause the world goes on, it does not jump. */
+const LONGEST_STEP_S = 0.1
+
+interface StageFramesProps {
+  readonly source: SceneSource
+  readonly quality: QualityName
+  readonly onStage: (stage: Stage | undefined) => void
+  readonly onFrame: (ms: number) => void
+}
+
+/** Makes the stage for this canvas and runs its steps; renders nothing itself. */
+function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
+  const { gl, scene, camera } = useThree()
+  const stage = useRef<Stage | undefined>(undefined)
+  const first = useRef(quality)
+
+  useEffect(() => {
+    const made = new Stage(source, gl, scene, camera as PerspectiveCamera, first.current)
+    stage.current = made
+    const unregister = registerSceneStats(() => made.stats())
+    if (window.__lingjing) window.__lingjing.setCameraPose = (pose) => made.setCameraPose(pose)
+    onStage(made)
+    return () => {
+      unregister()
+      if (window.__lingjing) delete window.__lingjing.setCameraPose
+      onStage(undefined)
+      stage.current = undefined
+      made.dispose()
+    }
+  }, [source, gl, scene, camera, onStage])
+
+  useEffect(() => stage.current?.setQuality(quality), [quality])
+
+  const step = (delta: number): number => Math.min(delta, LONGEST_STEP_S)
+  useFrame(() => stage.current?.readInput(), frameOrder.input)
+  useFrame((_, delta) => stage.current?.movePlayer(performance.now(), step(delta)), frameOrder.selfPlayer)
+  useFrame((_, delta) => stage.current?.movePeople(performance.now(), step(delta)), frameOrder.remotePlayers)
+  useFrame((_, delta) => stage.current?.moveCamera(performance.now(), step(delta)), frameOrder.camera)
+  useFrame(({ size }, delta) => {
+    stage.current?.showPeople(performance.now(), step(delta), size.width, size.height)
+  }, frameOrder.labels)
+  useFrame(() => stage.current?.light(), frameOrder.light)
+  useFrame((_, delta) => onFrame(delta * 1000), frameOrder.watch)
+  return null
+}
+
+/** Shows its words when the canvas can not be made (no WebGL 2). */
+class WithoutWebgl extends Component<{ readonly words: string; readonly children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <p className={styles.noWebgl}>{this.props.words}</p> : this.props.children
+  }
+}
+
+const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
+export interface SceneViewProps {
+  readonly source: SceneSource
+  readonly onPickPlayer?: (encId: EncId) => void
+}
+
+/** The 3D view of a source with all its controls, filling its parent. */
+export function SceneView({ source, onPickPlayer }: SceneViewProps) {
+  const { t } = useTranslation()
+  const asked = useRef(askedQuality(window.location.search))
+  const [quality, setQuality] = useState<QualityName>(asked.current ?? (isTouch() ? 'low' : 'medium'))
+  const [stage, setStage] = useState<Stage>()
+  const box = useRef<HTMLDivElement>(null)
+  const watch = useRef(new QualityWatch())
+  const current = useRef(quality)
+
+  const onFrame = useCallback((ms: number) => {
+    if (asked.current) return
+    const next = watch.current.note(ms, current.current)
+    if (next === current.current) return
+    current.current = next
+    setQuality(next)
+  }, [])
+
+  useEffect(() => {
+    const canvas = box.current?.querySelector('canvas')
+    if (!stage || !canvas) return undefined
+    const stopKeys = listenToKeys(stage.keys, () => undefined)
+    const stopPointer = listenToPointer(canvas, stage)
+    return () => {
+      stopKeys()
+      stopPointer()
+    }
+  }, [stage])
+
+  useEffect(() => {
+    if (stage) stage.onPickPlayer = onPickPlayer
+  }, [stage, onPickPlayer])
+
+  return (
+    <div ref={box} className={styles.view} data-quality={quality}>
+      <WithoutWebgl words={t('scene.noWebgl')}>
+        <Canvas
+          className={styles.canvas}
+          shadows="percentage"
+          dpr={[0.75, qualities[quality].pixelRatio]}
+          gl={{ antialias: true, powerPreference: 'high-performance' }}
+          aria-label={t('scene.label')}
+        >
+          <StageFrames source={source} quality={quality} onStage={setStage} onFrame={onFrame} />
+        </Canvas>
+      </WithoutWebgl>
+      {stage && <Joystick stage={stage} />}
+      {stage && <PromptHint onUse={() => stage.use()} />}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import type { EncId } from '#shared/ids.ts'
+import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
+import { event } from '#shared/protocol/messages.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { chairIndices, seatPose, standUpPoint } from '#shared/map/seats.ts'
+import { buildWalkable } from '#shared/map/walkable.ts'
+import { quantisePose } from '#shared/rules/pose.ts'
+import { emptyWorld } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
+import type { SceneSource } from '../sceneSource.ts'
+
+/**
+ * A world without a server: one map, oneself, and people who sit, stand and walk about. For looking at the scene and
+ * for pictures of a space (scripts and banners), never part of the product's pages.
+ */
+export interface LocalWorld extends SceneSource {
+  /** Lets everybody who walks take a step; call it every `limits.moveSendMs`. */
+  step(): void
+  say(encId: EncId, text: string): void
+  emote(encId: EncId, emote: string): void
+  readonly people: readonly EncId[]
+}
+
+export interface LocalPerson {
+  readonly name: string
+  readonly outfit: string
+  /** Sits on the n-th free chair. */
+  readonly chair?: number
+  /** Stands here; metres and degrees. */
+  readonly at?: readonly [x: number, z: number, yaw: number]
+  /** Walks from `at` to here and back, metres per second. */
+  readonly walk?: readonly [x: number, z: number, speed: number]
+}
+
+const playerOf = (encId: number, map: GameMap, person: LocalPerson, catalogue: Catalogue): Player => {
+  const chairs = chairIndices(map, catalogue)
+  const chairIdx = person.chair === undefined ? undefined : chairs[person.chair % chairs.length]
+  const seat = chairIdx === undefined ? undefined : seatPose(map, catalogue, chairIdx)
+  const [x, z, yaw] = person.at ?? [map.spawns?.[0]?.x ?? 1, map.spawns?.[0]?.y ?? 1, 0]
+  const pose = seat ?? quantisePose({ position: { x, y: 0, z }, rotation: { x: 0, y: yaw, z: 0 } })
+  return {
+    encId: encId as EncId,
+    uid: `local-${encId}`,
+    mapId: map.id,
+    position: { ...pose.position },
+    rotation: { ...pose.rotation },
+    direction: 0,
+    lastInputId: 0,
+    name: person.name,
+    animator: seat ? 'sit' : 'idle',
+    outfitString: person.outfit,
+    role: 'MEMBER',
+    avatarUrl: '',
+    ...(chairIdx === undefined ? {} : { chairIdx }),
+    emote: '',
+    emoteCount: 0,
+    isSignedIn: true,
+    isNpc: false,
+    attributes: {},
+  }
+}
+
+export function createLocalWorld(
+  map: GameMap,
+  catalogue: Catalogue,
+  self: LocalPerson | undefined,
+  others: readonly LocalPerson[],
+  onProgress: (part: 'map' | 'assets', share: number) => void = () => undefined,
+): LocalWorld {
+  const walkable = buildWalkable(map, catalogue)
+  const everybody = [...(self ? [self] : []), ...others]
+  const players = new Map(
+    everybody.map((person, i) => [(i + 1) as EncId, playerOf(i + 1, map, person, catalogue)]),
+  )
+  let world: World = { ...emptyWorld, players, maps: new Map([[map.id, map]]) }
+  const selfId = self ? (1 as EncId) : undefined
+  const listeners = new Set<() => void>()
+  const eventListeners = new Set<(events: readonly WireEvent[], atMs: number) => void>()
+  const chatListeners = new Set<(encId: EncId, text: string) => void>()
+  let steps = 0
+
+  const change = (encId: EncId, part: Partial<Player>): void => {
+    const player = world.players.get(encId)
+    if (player) world = { ...world, players: new Map([...world.players, [encId, { ...player, ...part }]]) }
+  }
+  const tell = (events: readonly WireEvent[]): void => {
+    for (const listener of listeners) listener()
+    for (const listener of eventListeners) listener(events, performance.now())
+  }
+  const add = <T>(set: Set<T>, listener: T) => {
+    set.add(listener)
+    return () => void set.delete(listener)
+  }
+
+  const serve = async <K extends ActionName>(kind: K, body: ActionBody<K>): Promise<void> => {
+    if (selfId === undefined) return
+    const me = world.players.get(selfId)
+    if (kind === 'setChairStatus' && me) {
+      const { chairIdx, isOccupied } = body as ActionBody<'setChairStatus'>
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      const seat = seatPose(map, catalogue, chairIdx ?? -1)
+      if (!seat) throw new Error('no such chair')
+      if (isOccupied) change(selfId, { chairIdx: chairIdx ?? 0, position: seat.position, rotation: seat.rotation })
+      else {
+        const { x, z } = standUpPoint(walkable, seat)
+        const { chairIdx: _former, ...standing } = me
+        world = { ...world, players: new Map([...world.players, [selfId, { ...standing, position: { x, y: 0, z } }]]) }
+      }
+      tell([event('playerMoves', { encId: selfId, lastInputId: me.lastInputId })])
+    }
+    if (kind === 'move' && me) {
+      const { position, rotation, inputId } = body as ActionBody<'move'>
+      const at = { x: position?.x ?? 0, y: position?.y ?? 0, z: position?.z ?? 0 }
+      change(selfId, { position: at, rotation: { x: 0, y: rotation?.y ?? 0, z: 0 }, lastInputId: inputId ?? 0 })
+      tell([event('playerMoves', { encId: selfId, lastInputId: inputId ?? 0 })])
+    }
+  }
+
+  return {
+    people: [...players.keys()],
+    world: () => world,
+    self: () => selfId,
+    subscribe: (listener) => add(listeners, listener),
+    onEvents: (listener) => add(eventListeners, listener),
+    onChat: (listener) => add(chatListeners, listener),
+    send: serve,
+    post: (kind, body) => void serve(kind, body),
+    progress: onProgress,
+    say: (encId, text) => chatListeners.forEach((listener) => listener(encId, text)),
+    emote(encId, emote) {
+      change(encId, { emote })
+      tell([event('playerSetsEmoteV2', { encId, emote })])
+    },
+    step() {
+      steps++
+      const moved: WireEvent[] = []
+      everybody.forEach(({ at, walk }, i) => {
+        if (!at || !walk) return
+        const encId = (i + 1) as EncId
+        const [length, speed] = [Math.hypot(walk[0] - at[0], walk[1] - at[1]), walk[2]]
+        const gone = (steps * 0.1 * speed) % (2 * length)
+        const share = (gone < length ? gone : 2 * length - gone) / length
+        const back = gone < length ? 1 : -1
+        const [dx, dz] = [(walk[0] - at[0]) * back, (walk[1] - at[1]) * back]
+        change(
+          encId,
+          quantisePose({
+            position: { x: at[0] + (walk[0] - at[0]) * share, y: 0, z: at[1] + (walk[1] - at[1]) * share },
+            rotation: { x: 0, y: (Math.atan2(-dx, dz) * 180) / Math.PI, z: 0 },
+          }),
+        )
+        moved.push(event('playerMoves', { encId, lastInputId: steps }))
+      })
+      if (moved.length > 0) tell(moved)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import type { PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../scene.module.css'
+import type { Stage } from '../stage.ts'
+
+const REACH_PX = 46
+
+/** For fingers: a stick at the lower left that walks, and runs at its edge; a button to jump. */
+export function Joystick({ stage }: { readonly stage: Stage }) {
+  const { t } = useTranslation()
+  const knob = useRef<HTMLDivElement>(null)
+  const [touch] = useState(() => window.matchMedia('(any-pointer: coarse)').matches)
+  if (!touch) return null
+
+  const set = (x: number, y: number): void => {
+    stage.stick.x = x
+    stage.stick.z = -y
+    if (knob.current) knob.current.style.transform = `translate(${x * REACH_PX}px, ${y * REACH_PX}px)`
+  }
+  const drag = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = (event.clientX - box.left - box.width / 2) / REACH_PX
+    const y = (event.clientY - box.top - box.height / 2) / REACH_PX
+    const length = Math.max(1, Math.hypot(x, y))
+    set(x / length, y / length)
+  }
+  return (
+    <>
+      <div
+        className={styles.joystick}
+        role="group"
+        aria-label={t('scene.joystick')}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          drag(event)
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => set(0, 0)}
+        onPointerCancel={() => set(0, 0)}
+        onLostPointerCapture={() => set(0, 0)}
+      >
+        <div ref={knob} className={styles.knob} />
+      </div>
+      <button type="button" className={styles.jump} tabIndex={-1} onPointerDown={() => (stage.keys.jump = true)}>
+        {t('scene.jump')}
+      </button>
+    </>
+  )
+}

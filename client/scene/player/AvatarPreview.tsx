@@ -1,0 +1,126 @@
+import { Canvas, useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useRef } from 'react'
+import type { PointerEvent, RefObject } from 'react'
+import { AgXToneMapping, Group } from 'three'
+import type { PerspectiveCamera } from 'three'
+import { loadEnvironment } from '../assets.ts'
+import { damping } from '../heading.ts'
+import { Avatar, loadPerson, outfitFor } from '../people/avatar.ts'
+import { Blobs } from '../people/blobs.ts'
+import styles from '../scene.module.css'
+
+interface Turn {
+  /** What the hand has turned, radians, and how fast it goes on. */
+  angle: number
+  speed: number
+  held: boolean
+}
+
+const standing = { speed: 0, airborne: false, seatHeight: 0 }
+
+function Turntable({ outfitString, turn }: { readonly outfitString: string; readonly turn: RefObject<Turn> }) {
+  const { gl, scene, camera } = useThree()
+  const holder = useRef(new Group())
+  const avatar = useRef<Avatar | undefined>(undefined)
+
+  useEffect(() => {
+    const view = camera as PerspectiveCamera
+    gl.toneMapping = AgXToneMapping
+    gl.toneMappingExposure = 1.25
+    view.fov = 26
+    view.position.set(0, 1.08, 4.5)
+    view.lookAt(0, 0.9, 0)
+    view.updateProjectionMatrix()
+    const blobs = new Blobs()
+    blobs.begin()
+    blobs.add(0, 0, 0, 1.1, 0.5)
+    blobs.end()
+    scene.add(blobs.mesh, holder.current)
+    let alive = true
+    void loadEnvironment('hdri/apartment.exr', gl).then(
+      (light) => {
+        if (!alive) return light.dispose()
+        scene.environment = light
+        scene.environmentIntensity = 0.75
+      },
+      () => undefined,
+    )
+    return () => {
+      alive = false
+      scene.environment?.dispose()
+      scene.environment = null
+      blobs.dispose()
+      scene.remove(blobs.mesh)
+    }
+  }, [gl, scene, camera])
+
+  useEffect(() => {
+    let alive = true
+    const outfit = outfitFor(outfitString, outfitString)
+    loadPerson(outfit).then(
+      (person) => {
+        if (!alive) return
+        const next = new Avatar(person, outfit)
+        avatar.current?.dispose()
+        avatar.current = next
+        holder.current.add(next.root)
+        next.update(standing, 0)
+        next.play('Wave')
+      },
+      (error: unknown) => console.warn('the body of the preview is missing', error),
+    )
+    return () => {
+      alive = false
+    }
+  }, [outfitString])
+
+  useEffect(
+    () => () => {
+      avatar.current?.dispose()
+      avatar.current = undefined
+    },
+    [],
+  )
+
+  useFrame((_, delta) => {
+    const step = Math.min(delta, 0.1)
+    const now = turn.current
+    if (!now.held) {
+      now.angle += now.speed * step
+      // After a push it settles into a slow look round.
+      now.speed += (0.35 - now.speed) * damping(2, step)
+    }
+    holder.current.rotation.y = now.angle
+    avatar.current?.update(standing, step)
+  })
+  return <directionalLight position={[-2, 4, 3]} intensity={2.2} color="#ffe9cc" />
+}
+
+/** A person in an outfit on a slow turntable; a drag turns it by hand. Fills its parent. */
+export function AvatarPreview({ outfitString }: { readonly outfitString: string }) {
+  const turn = useRef<Turn>({ angle: -0.35, speed: 0, held: false })
+  const drag = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!turn.current.held) return
+    turn.current.angle += event.movementX * 0.012
+    turn.current.speed = event.movementX * 0.3
+  }
+  const release = (): void => {
+    turn.current.held = false
+  }
+  return (
+    <div
+      className={styles.preview}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        turn.current.held = true
+      }}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <Canvas dpr={[1, 2]} gl={{ antialias: true, alpha: true }}>
+        <Turntable outfitString={outfitString} turn={turn} />
+      </Canvas>
+    </div>
+  )
+}

@@ -1,0 +1,508 @@
+import { AgXToneMapping, Fog, PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three'
+import type { Scene, Texture, WebGLRenderer } from 'three'
+import type { EncId, MapId } from '#shared/ids.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { Collider } from '#shared/map/colliders.ts'
+import type { WireEvent } from '#shared/protocol/messages.ts'
+import type { GameMap, Player } from '#shared/world/world.ts'
+import { loadCatalogue, loadEnvironment } from './assets.ts'
+import { createOrbit, fitOrbit, followOrbit, orbitRules, trailOrbit, turnOrbit, zoomOrbit } from './camera/orbit.ts'
+import { rayPrisms } from './camera/rayPrism.ts'
+import { Keys } from './input/keys.ts'
+import type { PointerTarget } from './input/pointer.ts'
+import { LabelAtlas } from './labels/labelAtlas.ts'
+import { LabelLayer } from './labels/labelLayer.ts'
+import { createDecor } from './map/decor.ts'
+import { disposeGroup } from './map/disposeGroup.ts'
+import { Furniture } from './map/furniture.ts'
+import { buildLevel } from './map/level.ts'
+import type { Level } from './map/level.ts'
+import { createShell } from './map/shell.ts'
+import type { Shell } from './map/shell.ts'
+import { createSurroundings } from './map/surroundings.ts'
+import { Blobs } from './people/blobs.ts'
+import { People } from './people/people.ts'
+import { pickLevel, seatNear } from './player/pick.ts'
+import { SelfPlayer } from './player/selfPlayer.ts'
+import type { SelfWishes } from './player/selfPlayer.ts'
+import { WayMarker } from './player/wayMarker.ts'
+import { promptStore } from './promptStore.ts'
+import { qualities } from './quality.ts'
+import type { Quality, QualityName } from './quality.ts'
+import type { SceneSource } from './sceneSource.ts'
+import { createSkyDome, skyColours } from './sky/skyDome.ts'
+import { Sun } from './sky/sun.ts'
+
+/** How the camera stands, for pictures: metres; looks at a point. */
+export interface CameraPose {
+  readonly position: readonly [number, number, number]
+  readonly target: readonly [number, number, number]
+  /** Vertical opening in degrees. */
+  readonly fov?: number
+}
+
+const ENVIRONMENT = 'hdri/apartment.exr'
+const FOV = 50
+const LOOK_PER_PX = 0.0052
+const SIT_PROMPT_M = 1.5
+/** Share of the furniture that must be there before the room counts as furnished. */
+const FURNISHED = 0.45
+const HAND_TURN_REST_MS = 1500
+const NOTICE_MS = 2500
+
+const drawnOf = (map: GameMap): readonly unknown[] => [map.dimensions, map.walls, map.floors]
+const decorOf = (map: GameMap): readonly unknown[] => [map.nooks, map.portals, map.announcer]
+const same = (a: readonly unknown[] | undefined, b: readonly unknown[]): boolean =>
+  a !== undefined && a.every((part, i) => part === b[i])
+
+const scratch = { ahead: new Vector3(), direction: { x: 0, z: 0 }, pointer: new Vector2() }
+const near: Collider[] = []
+
+/**
+ * The running scene: it follows the world of a source and moves by frames. React only mounts it and calls the frame
+ * steps in the order of frameOrder.ts.
+ */
+export class Stage implements PointerTarget {
+  readonly keys = new Keys()
+  /** The touch joystick: right and forward, -1 to 1. */
+  readonly stick = { x: 0, z: 0 }
+  readonly player: SelfPlayer
+  quality: Quality
+  onPickPlayer: ((encId: EncId) => void) | undefined
+  private readonly source: SceneSource
+  private readonly renderer: WebGLRenderer
+  private readonly scene: Scene
+  private readonly camera: PerspectiveCamera
+  private readonly orbit = createOrbit()
+  private readonly sun = new Sun()
+  private readonly sky
+  private readonly atlas: LabelAtlas
+  private readonly labels: LabelLayer
+  private readonly blobs = new Blobs()
+  private readonly people: People
+  private readonly marker = new WayMarker()
+  private readonly raycaster = new Raycaster()
+  private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
+  private readonly taken = new Set<number>()
+  private readonly stops: (() => void)[] = []
+  private catalogue: Catalogue | undefined
+  private environment: Texture | undefined
+  private level: Level | undefined
+  private map: GameMap | undefined
+  private shell: Shell | undefined
+  private furniture: Furniture | undefined
+  private decor: ReturnType<typeof createDecor> | undefined
+  private lawn: ReturnType<typeof createSurroundings> | undefined
+  private posed: CameraPose | undefined
+  private handTurnMs = -Infinity
+  private self: EncId | undefined
+  private frame = 0
+  private shadowDue = true
+  private furnished = Promise.withResolvers<void>()
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined
+  private disposed = false
+
+  constructor(source: SceneSource, renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, quality: QualityName) {
+    this.source = source
+    this.renderer = renderer
+    this.scene = scene
+    this.camera = camera
+    this.quality = qualities[quality]
+    renderer.toneMapping = AgXToneMapping
+    renderer.toneMappingExposure = 1.22
+    renderer.shadowMap.autoUpdate = true
+    scene.fog = new Fog(skyColours.horizon, 60, 300)
+    camera.fov = FOV
+    camera.near = 0.12
+    camera.far = 700
+    camera.updateProjectionMatrix()
+    this.sky = createSkyDome(this.quality.clouds)
+    this.atlas = new LabelAtlas(renderer)
+    this.labels = new LabelLayer(this.atlas)
+    this.people = new People(this.atlas, () => (this.shadowDue = true))
+    this.sun.use(this.quality)
+    scene.add(this.sky, this.sun.group, this.people.group, this.blobs.mesh, this.labels.mesh, this.marker.group)
+    this.player = new SelfPlayer({
+      move: (inputId, pose, stopped) =>
+        source.post('move', { dir: 0, stopped, inputId, position: { ...pose.position }, rotation: { ...pose.rotation } }),
+      animate: (animator) => source.post('animate', { animator }),
+      sit: (chairIdx) => this.sit(chairIdx),
+      stand: (chairIdx) =>
+        void source.send('setChairStatus', { chairIdx, isOccupied: false }).catch(() => this.player.standRefused()),
+    })
+    this.stops.push(
+      source.subscribe(() => this.sync()),
+      source.onEvents((events, atMs) => this.hear(events, atMs)),
+      source.onChat((encId, text) => this.people.say(encId, text, performance.now())),
+    )
+    void this.load()
+  }
+
+  private async load(): Promise<void> {
+    const [catalogue] = await Promise.all([
+      loadCatalogue(),
+      loadEnvironment(ENVIRONMENT, this.renderer).then(
+        (environment) => {
+          this.environment = environment
+          this.scene.environment = environment
+          this.scene.environmentIntensity = 0.52
+        },
+        () => console.warn('the environment light is missing'),
+      ),
+    ])
+    if (this.disposed) return
+    this.catalogue = catalogue
+    this.sync()
+  }
+
+  /** Takes over what the world says: level, people, seats. Runs once per batch of events. */
+  private sync(): void {
+    const world = this.source.world()
+    const encId = this.source.self()
+    const me = encId === undefined ? undefined : world.players.get(encId)
+    this.self = me?.encId
+    const map = world.maps.get(me?.mapId ?? ([...world.maps.keys()][0] as MapId))
+    if (map?.dimensions && this.catalogue && map !== this.map) this.syncMap(map, this.catalogue)
+    if (!this.level) return
+    this.people.sync(world, this.level.mapId, this.self, performance.now())
+    this.taken.clear()
+    for (const { chairIdx, mapId, encId: other } of world.players.values()) {
+      if (chairIdx !== undefined && mapId === this.level.mapId && other !== this.self) this.taken.add(chairIdx)
+    }
+    if (me) this.syncSelf(me, this.level)
+    else this.player.placed = false
+  }
+
+  private syncSelf(me: Player, level: Level): void {
+    const { player, orbit } = this
+    if (!player.placed) {
+      player.place(me, me.lastInputId)
+      // Into the room, not to the wall behind the entrance.
+      const turn = Math.atan2(level.width / 2 - me.position.x, level.depth / 2 - me.position.z)
+      orbit.heading = Math.round(turn / (Math.PI / 2)) * (Math.PI / 2)
+      player.body.heading = player.shown.heading = orbit.heading
+      orbit.distance = 5.2
+      orbit.pitch = 0.3
+      orbit.x = Infinity
+    }
+    const seat = me.chairIdx === undefined ? undefined : level.seat(me.chairIdx)
+    if (seat) player.seat(seat)
+    else player.unseat(me, me.lastInputId)
+  }
+
+  private syncMap(map: GameMap, catalogue: Catalogue): void {
+    const before = this.map
+    const isOther = before?.id !== map.id
+    this.map = map
+    const objectsChanged = isOther || before?.objects !== map.objects
+    const shellChanged = isOther || !same(before && drawnOf(before), drawnOf(map)) || objectsChanged
+    if (!shellChanged && same(before && decorOf(before), decorOf(map)) && before?.collisions === map.collisions) return
+    const level = buildLevel(map, catalogue)
+    this.level = level
+    if (isOther) this.enterLevel(level)
+    if (shellChanged) this.drawShell(map, catalogue, level)
+    if (objectsChanged) this.furnish(map, catalogue, level)
+    if (this.decor) disposeGroup(this.decor)
+    this.decor = createDecor(map, catalogue)
+    this.scene.add(this.decor)
+    this.shadowDue = true
+  }
+
+  private enterLevel(level: Level): void {
+    this.people.clear()
+    this.player.placed = false
+    this.furniture?.dispose()
+    this.furniture?.group.removeFromParent()
+    this.furniture = undefined
+    if (this.lawn) disposeGroup(this.lawn)
+    this.lawn = createSurroundings(level.width, level.depth)
+    this.scene.add(this.lawn)
+    const { orbit } = this
+    orbit.x = level.spawn.x
+    orbit.z = level.spawn.z
+    orbit.y = 1.2
+    orbit.distance = 15
+    orbit.pitch = 0.55
+  }
+
+  private drawShell(map: GameMap, catalogue: Catalogue, level: Level): void {
+    const old = this.shell
+    const shell = createShell(map, catalogue, level, this.quality, this.furnished.promise)
+    this.shell = shell
+    this.scene.add(shell.group)
+    if (old) {
+      old.group.removeFromParent()
+      old.dispose()
+    }
+    this.source.progress('map', 0.6)
+    void shell.ready.then(() => this.source.progress('map', 1))
+  }
+
+  private furnish(map: GameMap, catalogue: Catalogue, level: Level): void {
+    if (!this.furniture) {
+      this.furniture = new Furniture(() => (this.shadowDue = true))
+      this.scene.add(this.furniture.group)
+    }
+    void this.furniture
+      .sync(map, catalogue, level.spawn, (share) => this.source.progress('assets', share / FURNISHED))
+      .then(() => this.furnished.resolve())
+  }
+
+  private hear(events: readonly WireEvent[], atMs: number): void {
+    const world = this.source.world()
+    this.people.hear(events, world, atMs)
+    if (this.self === undefined) return
+    for (const { kind, body } of events) {
+      if (kind !== 'playerMoves' || body.encId !== this.self) continue
+      const me = world.players.get(this.self)
+      if (me) this.player.hear(me, body.lastInputId ?? 0)
+    }
+  }
+
+  private readonly isFree = (chairIdx: number): boolean => !this.taken.has(chairIdx)
+
+  private sit(chairIdx: number): void {
+    void this.source
+      .send('setChairStatus', { chairIdx, isOccupied: true })
+      .catch(() => this.notice('seatTaken'))
+  }
+
+  private notice(notice: 'seatTaken' | 'noWay'): void {
+    promptStore.setState({ notice })
+    clearTimeout(this.noticeTimer)
+    this.noticeTimer = setTimeout(() => promptStore.setState({ notice: undefined }), NOTICE_MS)
+  }
+
+  // ---- what people do with the pointer
+
+  look(dx: number, dy: number): void {
+    turnOrbit(this.orbit, -dx * LOOK_PER_PX, dy * LOOK_PER_PX)
+    this.handTurnMs = performance.now()
+  }
+
+  zoom(factor: number): void {
+    zoomOrbit(this.orbit, factor)
+  }
+
+  tap(x: number, y: number, double: boolean): void {
+    const { level, player, raycaster } = this
+    if (!level || !player.placed) return
+    raycaster.setFromCamera(scratch.pointer.set(x, y), this.camera)
+    const { origin: o, direction: d } = raycaster.ray
+    const solid = rayPrisms(level.colliders, o.x, o.y, o.z, d.x, d.y, d.z, 40, 0)
+    const person = double ? undefined : this.people.pick(o.x, o.y, o.z, d.x, d.y, d.z, Math.min(40, solid))
+    if (person !== undefined && person !== this.self && this.onPickPlayer) {
+      this.onPickPlayer(person)
+      return
+    }
+    if (player.doing.name === 'seated') {
+      player.standUp()
+      return
+    }
+    const picked = pickLevel(level, this.isFree, o.x, o.y, o.z, d.x, d.y, d.z)
+    if (!picked) return
+    const from = { x: player.body.x, z: player.body.z }
+    const to = picked.kind === 'seat' ? picked.seat : picked.point
+    const path = level.path(from, { x: to.x, z: to.z })
+    if (!path) {
+      this.notice('noWay')
+      return
+    }
+    const chairIdx = picked.kind === 'seat' ? picked.seat.chairIdx : undefined
+    if (chairIdx !== undefined && path.length === 0) this.sit(chairIdx)
+    else player.walk(path, double, chairIdx)
+    this.marker.show(from, chairIdx === undefined ? path : [...path, { x: to.x, z: to.z }])
+  }
+
+  /** E, or the button of the prompt: sit on the seat here, or stand up. */
+  use(): void {
+    const { level, player } = this
+    if (!level || !player.placed) return
+    if (player.doing.name === 'seated') {
+      player.standUp()
+      return
+    }
+    const seat = seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
+    if (seat) this.sit(seat.chairIdx)
+  }
+
+  // ---- the steps of a frame, in the order of frameOrder.ts
+
+  readInput(): void {
+    const { keys, wishes, orbit, stick } = this
+    keys.direction(scratch.direction)
+    const right = scratch.direction.x || stick.x
+    const ahead = scratch.direction.z || stick.z
+    const length = Math.hypot(right, ahead)
+    const scale = length > 1 ? 1 / length : 1
+    const sin = Math.sin(orbit.heading)
+    const cos = Math.cos(orbit.heading)
+    wishes.x = (ahead * sin - right * cos) * scale
+    wishes.z = (ahead * cos + right * sin) * scale
+    // The stick pushed to its edge runs.
+    wishes.run = keys.running || Math.hypot(stick.x, stick.z) > 0.92
+    wishes.jump = keys.jump
+    keys.jump = false
+    if (keys.use) this.use()
+    keys.use = false
+  }
+
+  movePlayer(nowMs: number, deltaS: number): void {
+    const { level, player } = this
+    if (!level || this.self === undefined) return
+    player.tick(nowMs, deltaS, this.wishes, level.surroundings)
+    const figure = this.people.figure(this.self)
+    if (figure) {
+      const { shown, motion } = figure
+      const moved = Math.abs(shown.x - player.shown.x) + Math.abs(shown.z - player.shown.z) > 0.001
+      if (moved) this.shadowDue = true
+      Object.assign(shown, player.shown)
+      motion.speed = player.shown.speed
+      motion.airborne = !player.body.grounded
+      motion.seatHeight = player.doing.name === 'seated' ? player.doing.seat.height : 0
+    }
+    if (player.doing.name !== 'path') this.marker.hide()
+    this.marker.tick(nowMs)
+    this.showPrompt(level)
+  }
+
+  private showPrompt(level: Level): void {
+    const { player } = this
+    const prompt =
+      player.doing.name === 'seated'
+        ? 'stand'
+        : player.doing.name === 'free' && seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
+          ? 'sit'
+          : undefined
+    if (promptStore.get().prompt !== prompt) promptStore.setState({ prompt })
+  }
+
+  movePeople(nowMs: number, deltaS: number): void {
+    if (!this.level) return
+    const world = this.source.world()
+    this.people.build(world)
+    if (this.people.move(world, this.level, this.self, nowMs, deltaS)) this.shadowDue = true
+  }
+
+  moveCamera(nowMs: number, deltaS: number): void {
+    const { camera, orbit, player, level, posed } = this
+    if (posed) {
+      camera.position.set(...posed.position)
+      camera.lookAt(...posed.target)
+      camera.updateMatrixWorld()
+      return
+    }
+    if (player.placed) {
+      const seated = player.doing.name === 'seated'
+      const eye = seated ? orbitRules.seatedEyeM : orbitRules.eyeM
+      followOrbit(orbit, player.shown.x, player.shown.y + eye, player.shown.z, deltaS)
+      if (!seated && nowMs - this.handTurnMs > HAND_TURN_REST_MS) {
+        trailOrbit(orbit, player.body.vx, player.body.vz, deltaS)
+      }
+    } else turnOrbit(orbit, deltaS * 0.06, 0)
+    const flat = Math.cos(orbit.pitch)
+    const [bx, by, bz] = [-Math.sin(orbit.heading) * flat, Math.sin(orbit.pitch), -Math.cos(orbit.heading) * flat]
+    const free = level && player.placed ? this.freeBehind(level, bx, by, bz) : Infinity
+    fitOrbit(orbit, free, deltaS)
+    camera.position.set(orbit.x + bx * orbit.shown, Math.max(0.25, orbit.y + by * orbit.shown), orbit.z + bz * orbit.shown)
+    camera.lookAt(orbit.x, orbit.y, orbit.z)
+    camera.updateMatrixWorld()
+  }
+
+  /** Metres behind the looked-at point until the first wall. Furniture does not push the camera: it is looked over. */
+  private freeBehind(level: Level, bx: number, by: number, bz: number): number {
+    const { orbit } = this
+    const reach = orbit.distance + 0.5
+    const nearby = level.index.query(orbit.x + (bx * reach) / 2, orbit.z + (bz * reach) / 2, reach / 2 + 0.5, near)
+    let free = Infinity
+    for (const collider of nearby) {
+      if (collider.kind !== 'wall' && collider.y1 < 1.7) continue
+      one[0] = collider
+      free = Math.min(free, rayPrisms(one, orbit.x, orbit.y, orbit.z, bx, by, bz, reach, orbitRules.marginM))
+    }
+    // The ground, too.
+    if (by < -0.01) free = Math.min(free, (orbit.y - 0.25) / -by)
+    return free
+  }
+
+  showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
+    if (!this.level) return
+    const { labels, blobs, orbit } = this
+    labels.begin(this.camera, cssWidth, cssHeight)
+    blobs.begin()
+    const tooNear = !this.posed && this.player.placed && orbit.shown < 0.75
+    this.people.show(labels, blobs, this.level, this.quality, nowMs, deltaS, this.frame, tooNear ? this.self : undefined)
+    labels.end()
+    blobs.end()
+  }
+
+  light(): void {
+    this.frame++
+    const { sun, quality, orbit, posed } = this
+    // Where the camera looks, somewhat ahead of the player, is where shadows are seen.
+    const ahead = posed ? 0 : quality.shadowReachM * 0.45
+    const [x, z] = posed
+      ? [posed.target[0], posed.target[2]]
+      : [orbit.x + Math.sin(orbit.heading) * ahead, orbit.z + Math.cos(orbit.heading) * ahead]
+    sun.follow(x, z, quality.shadowEvery === 0 ? 5 : 1.5)
+    if (this.shadowDue && this.frame % Math.max(1, quality.shadowEvery || 6) === 0) {
+      sun.redraw()
+      this.shadowDue = false
+    }
+  }
+
+  // ---- settings
+
+  setQuality(name: QualityName): void {
+    if (name === this.quality.name) return
+    this.quality = qualities[name]
+    this.sun.use(this.quality)
+    const { clouds } = this.sky.material.uniforms
+    if (clouds) clouds.value = this.quality.clouds ? 1 : 0
+    this.shadowDue = true
+  }
+
+  /** Puts the camera somewhere for a picture; undefined gives it back to the player. */
+  setCameraPose(pose: CameraPose | undefined): void {
+    this.posed = pose
+    this.camera.fov = pose?.fov ?? FOV
+    this.camera.updateProjectionMatrix()
+    this.shadowDue = true
+  }
+
+  stats(): Readonly<Record<string, number>> {
+    const { render, memory } = this.renderer.info
+    return {
+      frames: render.frame,
+      drawCalls: render.calls,
+      triangles: render.triangles,
+      geometries: memory.geometries,
+      textures: memory.textures,
+      avatars: this.people.count,
+    }
+  }
+
+  dispose(): void {
+    this.disposed = true
+    clearTimeout(this.noticeTimer)
+    promptStore.setState({ prompt: undefined, notice: undefined })
+    for (const stop of this.stops) stop()
+    this.people.clear()
+    this.furniture?.dispose()
+    this.shell?.dispose()
+    for (const group of [this.decor, this.lawn]) if (group) disposeGroup(group)
+    this.sky.geometry.dispose()
+    this.sky.material.dispose()
+    this.sun.dispose()
+    this.blobs.dispose()
+    this.labels.dispose()
+    this.atlas.dispose()
+    this.marker.dispose()
+    this.environment?.dispose()
+    this.scene.environment = null
+    this.scene.clear()
+  }
+}
+
+const one: Collider[] = []
+

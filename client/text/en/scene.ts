@@ -1,0 +1,15 @@
+import type { TextOf } from '../textOf.ts'
+import type { sceneText as chinese } from '../zh-CN/scene.ts'
+
+export const sceneText: TextOf<typeof chinese> = {
+  label: '3D space',
+  sit: 'Sit down',
+  stand: 'Stand up',
+  portal: 'Enter',
+  key: 'E',
+  seatTaken: 'Somebody sits here already',
+  noWay: 'No way there',
+  joystick: 'Joystick',
+  jump: 'Jump',
+  noWebgl: 'This browser can not show 3D. Please update it or switch hardware acceleration on.',
+}
