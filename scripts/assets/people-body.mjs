@@ -9,8 +9,8 @@ import { armCoordinates, bodyWeights, fingerSegments, handWeights, rigid } from 
 /** A point relative to another (default: the middle of the head). */
 export const from = (x, y, z, origin = HEAD_CENTRE) => new Vector3(origin.x + x, origin.y + y, origin.z + z)
 
-/** Head shape; face = { jaw, chin, cheek, nose } factors around 1. */
-export const headShape = ({ jaw = 1, chin = 1, cheek = 1, nose = 1 } = {}) =>
+/** Head shape; face = { jaw, chin, cheek, nose } factors around 1; ears false: none (under a scarf). */
+export const headShape = ({ jaw = 1, chin = 1, cheek = 1, nose = 1, ears = true } = {}) =>
   union(
     0.018,
     union(
@@ -27,7 +27,9 @@ export const headShape = ({ jaw = 1, chin = 1, cheek = 1, nose = 1 } = {}) =>
         cone(from(0, -0.04, 0.122), from(sign(side) * 0.0135, -0.043, 0.12), 0.01, 0.0095 * nose),
       ),
     ),
-    ...SIDES.map((side) => ellipsoid(from(sign(side) * 0.117, -0.022, -0.012), [0.017, 0.034, 0.023])),
+    ...(ears ? SIDES : []).map((side) =>
+      ellipsoid(from(sign(side) * 0.117, -0.022, -0.012), [0.017, 0.034, 0.023]),
+    ),
   )
 
 export const headPart = (shape) => ({

@@ -96,7 +96,7 @@ const standing = (rig, base) => (t) => {
   const breath = Math.sin((t / IDLE_SECONDS) * TURN * 2)
   const shift = Math.sin((t / IDLE_SECONDS) * TURN)
   const glance = Math.sin((t / IDLE_SECONDS) * TURN + 0.8)
-  const poser = startPose(rig, base).hips(0.012 * shift, 0.906 - 0.002 * shift * shift, -0.05)
+  const poser = startPose(rig, base).hips(0.012 * shift, 0.914 - 0.002 * shift * shift, -0.05)
   poser.face('hips', 1, 2 + 1.5 * shift, 1.2 * shift).face('spine', -1, 1, -0.6 * shift)
   poser.face('chest', -2 - 0.7 * breath, 0, -0.6 * shift).face('upperChest', 1 + 1 * breath, -1, 0)
   poser.face('neck', 4, 0, 0).face('head', 0 - 0.6 * breath, 2.5 * glance, 1 * shift)
@@ -109,8 +109,8 @@ const standing = (rig, base) => (t) => {
       yaw: s * 11,
     })
     poser.arm(side, {
-      wrist: vec(s * 0.262 + 0.008 * shift, 0.918 + 0.003 * breath, 0.015),
-      pole: vec(s * 0.35, 0, -1),
+      wrist: vec(s * 0.243 + 0.008 * shift, 0.917 + 0.003 * breath, 0.005),
+      pole: vec(s * 0.1, 0, -1),
       fingers: vec(-s * 0.06, -1, 0.16),
       palm: vec(-s, -0.05, -0.35),
     })

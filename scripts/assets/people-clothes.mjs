@@ -1,7 +1,17 @@
 /** Clothes: shells around the body with clean hems, collars and cuffs. Metres in the modelling pose. */
 import { addRim, cut, simplify, surface } from './people-mesh.mjs'
 import { from } from './people-body.mjs'
-import { cone, ellipsoid, inflate, loft, smoothMin, smoothstep, union } from './people-sdf.mjs'
+import {
+  cone,
+  ellipsoid,
+  inflate,
+  loft,
+  mix,
+  smoothMax,
+  smoothMin,
+  smoothstep,
+  union,
+} from './people-sdf.mjs'
 import { SIDES, sign } from './people-skeleton.mjs'
 import { slots } from './people-slots.mjs'
 import { armCoordinates, bodyWeights, shoeWeights } from './people-weights.mjs'
@@ -188,13 +198,13 @@ const neckBand = (at, radius, garment, slot) => {
     const i = Math.min(COUNT - 1, Math.floor(turn))
     const height = heights[i] + (heights[i + 1] - heights[i]) * (turn - i)
     const out = Math.hypot(x, (z + 0.012) * 0.93) - radius
-    return Math.hypot(out * 0.5, y - height) - 0.0052
+    return Math.hypot(out * 0.75, y - height - 0.0012) - 0.0078
   }
   return {
     name: 'neckBand',
     weights: bodyWeights(at, { noArms: true }),
     shape: ring,
-    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0065, slots[slot]), 260),
+    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0058, slots[slot]), 400),
   }
 }
 
@@ -235,14 +245,14 @@ const hoodParts = (at, garment) => {
 
 /** Kangaroo pocket: a patch raised from the garment's front. */
 const pocketPart = (at, garment) => {
-  const shape = inflate(garment, 0.006)
+  const shape = inflate(garment, 0.0095)
   const keep = (x, y) => Math.min(y - 0.945, 1.085 - y, 0.118 - Math.abs(x) - 0.6 * Math.max(0, y - 1.01))
   return {
     name: 'pocket',
     weights: bodyWeights(at, { hem: true, noArms: true }),
     mesh: () => {
       const dense = surface(shape, [-0.2, 0.9, 0.02], [0.2, 1.13, 0.2], 0.0105, slots.top)
-      return addRim(simplify(tailored(dense, 150, [keep]), 130), 0.006, 0.004)
+      return addRim(simplify(tailored(dense, 180, [keep]), 150), 0.0095, 0.002)
     },
   }
 }
@@ -261,10 +271,10 @@ export const jacketParts = (at, base, look) => {
   const front = (x, y, z) => {
     const v = Math.max(0, y - open) * 0.3 * slim
     const below = Math.max(0, open - y) * gap
-    return Math.max(Math.abs(x) - 0.006 - v - below, 0.0 - z)
+    return Math.max(Math.abs(x) - 0.017 - v - below, 0.0 - z)
   }
   const lapelOuter = (x, y) =>
-    0.012 + Math.max(0, y - open) * 0.3 * slim + 0.052 * smoothstep(open, open + 0.17, y) - Math.abs(x)
+    0.022 + Math.max(0, y - open) * 0.3 * slim + 0.052 * smoothstep(open, open + 0.17, y) - Math.abs(x)
   const weights = bodyWeights(at, { hem: true })
   const hemKeep = (x, y, z) => y - hem - 0.02 * smoothstep(0.05, 0, Math.abs(x)) * (z > 0 ? 1 : 0)
   const lapelShape = inflate(shape, 0.006)
@@ -276,7 +286,7 @@ export const jacketParts = (at, base, look) => {
       mesh: () => {
         const dense = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
         const keeps = [hemKeep, sleeveKeep(at, sleeve.reach), crewKeep(collar), front]
-        const mesh = tailored(dense, 1500, keeps, [], 3.5)
+        const mesh = tailored(dense, 1500, keeps, [], 2.6)
         return cloth(mesh, { triangles: 1350, thickness: 0.009, depth: 0.035 })
       },
     },
@@ -306,7 +316,7 @@ export const jacketParts = (at, base, look) => {
             (x, y) => y - open - 0.004,
           ],
           [],
-          4,
+          2.6,
         )
         return addRim(simplify(mesh, 330), 0.005, 0.006)
       },
@@ -389,7 +399,11 @@ export const trouserShape = (at, base, look) => {
     )
   })
   const shape = (x, y, z) => {
-    const split = smoothMin(legs[0](x, y, z), legs[1](x, y, z), 0.022 * smoothstep(0.6, 0.82, y))
+    // Below the crotch the legs stay apart, so that a stride does not stretch a web between them.
+    const apart = mix(-0.06, 0.003, smoothstep(0.87, 0.8, y))
+    const left = smoothMax(legs[0](x, y, z), apart - x, 0.012)
+    const right = smoothMax(legs[1](x, y, z), apart + x, 0.012)
+    const split = smoothMin(left, right, 0.022 * smoothstep(0.8, 0.86, y))
     return smoothMin(hips(x, y, z), split, 0.05)
   }
   return shape
@@ -418,16 +432,16 @@ export const trouserParts = (at, base, look) => {
 /** Skirt part of a dress or a skirt: flared from waist to hem, with soft folds. */
 export const skirtShape = (base, look) => {
   const { hem = 0.5, flare = 0.25, folds = 9 } = look
-  const waistHalf = base === '1' ? 0.158 : 0.142
+  const waistHalf = base === '1' ? 0.16 : 0.149
   const body = loft(
     [
       [hem - 0.05, flare + 0.01, flare * 0.9, 0.0],
       [hem + 0.15, flare * 0.9, flare * 0.78, -0.002],
       [0.86, 0.186, 0.146, -0.006],
       [0.96, 0.163, 0.122, -0.004],
-      [1.05, waistHalf + 0.004, 0.102, 0.001],
-      [1.1, waistHalf, 0.1, 0.003],
-      [1.2, waistHalf, 0.1, 0.003],
+      [1.05, waistHalf + 0.003, 0.114, 0.002],
+      [1.1, waistHalf, 0.113, 0.003],
+      [1.2, waistHalf, 0.113, 0.003],
     ],
     { round: 0.02 },
   )
@@ -450,7 +464,7 @@ export const skirtParts = (at, base, look) => {
         const dense = surface(shape, [-0.36, hem - 0.08, -0.34], [0.36, 1.22, 0.34], 0.014, slots.bottom)
         const belt = look.band ? [[(x, y) => waist - 0.042 - y, slots.bottomAccent]] : []
         const mesh = tailored(dense, 1150, [(x, y) => y - hem, (x, y) => waist - y], belt)
-        return cloth(mesh, { triangles: 1000, thickness: 0.007, depth: 0.05 })
+        return cloth(mesh, { triangles: 880, thickness: 0.007, depth: 0.05 })
       },
     },
   ]
@@ -512,7 +526,7 @@ export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
       0,
       ...SIDES.map((side) => {
         const foot = at(`${side}Foot`)
-        return cone(from(0, -0.03, 0, foot), from(0, 0.28, -0.012, foot), 0.043 * slim, 0.058 * slim)
+        return cone(from(0, -0.03, 0, foot), from(0, 0.28, 0.018, foot), 0.05 * slim, 0.064 * slim)
       }),
     )
     parts.push({

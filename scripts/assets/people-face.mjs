@@ -292,7 +292,7 @@ export const beardPart = (head) => {
       addRim(
         simplify(
           cut(surface(shape, [-0.14, 1.52, -0.06], [0.14, 1.74, 0.22], 0.0065, slots.hair), keep),
-          320,
+          230,
         ),
         0.006,
         0.008,

@@ -159,28 +159,6 @@ const bun = () => {
   ]
 }
 
-/** Long hair over the shoulders with a middle parting. */
-const long = () => {
-  const shape = union(
-    0.03,
-    scalp(0.004),
-    ...[1, -1].flatMap((s) => [
-      curl([s * 0.012, 0.155, 0.06], [s * 0.075, 0.115, 0.082], [s * 0.12, 0.0, 0.03], 0.028, 0.036, 0.03),
-      curl([s * 0.11, 0.0, 0.0], [s * 0.122, -0.13, -0.015], [s * 0.1, -0.29, 0.03], 0.045, 0.042, 0.02),
-    ]),
-    cone(from(0, 0.03, -0.07), from(0, -0.2, -0.115), 0.105, 0.085, 1.25, 0.62),
-    cone(from(0, -0.2, -0.115), from(0, -0.3, -0.125), 0.085, 0.05, 1.3, 0.5),
-  )
-  const keep = (x, y, z) => {
-    const [dy, dz] = [y - C.y, z - C.z]
-    const parting = dy - (0.112 - 0.55 * Math.abs(x))
-    const sides =
-      Math.abs(x) - (0.092 + 0.01 * smoothstep(0.05, -0.05, dy) - 0.03 * smoothstep(-0.1, -0.25, dy))
-    return smoothMax(parting, Math.max(sides, -0.0 - dz), 0.02)
-  }
-  return [shellPart('hair', shape, keep, { triangles: 1500, weights: drapeWeights(1.58, 1.4) })]
-}
-
 /** A round cloud of curls. */
 const curly = () => {
   const points = []
@@ -210,21 +188,6 @@ const curly = () => {
       }),
       { triangles: 1550, cell: 0.0095 },
     ),
-  ]
-}
-
-/** Short cropped sides only: a bald crown. */
-const crown = () => {
-  const line = (x, y, z) => {
-    const [dy, dz] = [y - C.y, z - C.z]
-    const bald = 0.055 - 0.25 * Math.max(0, dz + 0.02) - dy + 0.02 * smoothstep(0, -0.1, dz)
-    return Math.min(bald, hairline({ brow: () => 0.5, side: -0.04, nape: -0.085, ear: 0.02 })(x, y, z))
-  }
-  return [
-    shellPart('hair', union(0.02, ellipsoid(from(0, 0.03, -0.02), [0.127, 0.125, 0.134])), line, {
-      triangles: 900,
-      rim: 0.007,
-    }),
   ]
 }
 
@@ -327,7 +290,7 @@ const cap = () => {
   ]
 }
 
-const styles = { short, bob, tail, bun, long, curly, crown, neat, hijab, cap }
+const styles = { short, bob, tail, bun, curly, neat, hijab, cap }
 
 /** Parts of a hair style. */
 export const hairParts = (style) => styles[style]()
