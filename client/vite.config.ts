@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -11,23 +13,25 @@ const zip = promisify(gzip)
 /** Below this a compressed twin saves less than its headers cost. */
 const COMPRESS_FROM_BYTES = 1_000
 
-/** Writes `.br` and `.gz` beside every text output, so that the server only has to pick one. */
+/**
+ * Writes `.br` and `.gz` beside every text output, so that the server only has to pick one. From the written
+ * files: while the bundle is generated, later plugins still fill in placeholders.
+ */
 function precompress(): Plugin {
   return {
     name: 'lingjing-precompress',
     apply: 'build',
-    enforce: 'post',
-    async generateBundle(_, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|html|svg|json)$/.test(fileName))
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) return
+      const texts = Object.keys(bundle).filter((fileName) => /\.(js|css|html|svg|json)$/.test(fileName))
       await Promise.all(
-        texts.map(async (output) => {
-          const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+        texts.map(async (fileName) => {
+          const path = join(dir, fileName)
+          const source = await readFile(path)
           if (source.length < COMPRESS_FROM_BYTES) return
           const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-          const emit = (ending: string, bytes: Uint8Array) =>
-            this.emitFile({ type: 'asset', fileName: output.fileName + ending, source: bytes })
-          emit('.br', await brotli(source, quality))
-          emit('.gz', await zip(source, { level: 9 }))
+          await writeFile(`${path}.br`, await brotli(source, quality))
+          await writeFile(`${path}.gz`, await zip(source, { level: 9 }))
         }),
       )
     },
