@@ -6,6 +6,19 @@ import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './Dialog.module.css'
 
+/**
+ * Focus goes to the first field where there is a keyboard at hand; on a phone to the dialog itself, so that no
+ * keyboard covers it unasked.
+ */
+function focusFirst(event: Event) {
+  event.preventDefault()
+  const dialog = event.currentTarget as HTMLElement
+  const field = matchMedia('(pointer: fine)').matches
+    ? dialog.querySelector<HTMLElement>('input:not([type=radio]), textarea, [data-autofocus]')
+    : null
+  ;(field ?? dialog).focus()
+}
+
 interface Props {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -26,6 +39,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
         <Radix.Overlay className={css.overlay}>
           <Radix.Content
             className={classes(css.content, wide && css.wide)}
+            onOpenAutoFocus={focusFirst}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >
             <div className={css.head}>

@@ -19,7 +19,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
   const failed = toast.toastType === 'failed'
   const Icon = failed ? CircleAlert : CircleCheck
   return (
-    <li className={classes(css.toast, failed && css.failed)}>
+    <div className={classes(css.toast, failed && css.failed)}>
       {toast.hasIcon && <Icon aria-hidden size={20} className={css.icon} />}
       <span>{toast.text}</span>
       {toast.keep && (
@@ -27,7 +27,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
           <X aria-hidden size={18} />
         </button>
       )}
-    </li>
+    </div>
   )
 }
 
@@ -43,13 +43,13 @@ export function Toasts({
   return (
     <div role="region" aria-label={t('common.toasts')}>
       {(Object.keys(positions) as (keyof typeof positions)[]).map((position) => (
-        <ul key={position} className={classes(css.area, positions[position])} aria-live="polite" role="log">
+        <div key={position} className={classes(css.area, positions[position])} aria-live="polite" role="log">
           {toasts
             .filter((toast) => toast.position === position)
             .map((toast) => (
               <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
             ))}
-        </ul>
+        </div>
       ))}
     </div>
   )

@@ -7,7 +7,7 @@ import css from './LanguageSwitch.module.css'
 
 const languages: readonly { readonly id: Language; readonly short: string; readonly name: string }[] = [
   { id: 'zh-CN', short: '中', name: '中文' },
-  { id: 'en', short: 'EN', name: 'English' },
+  { id: 'en', short: 'EN', name: 'EN, English' },
 ]
 
 /** 中 / EN: each in its own language, the current one marked. */
