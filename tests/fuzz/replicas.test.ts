@@ -2,35 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EventName } from '#shared/protocol/messages.ts'
 import { project } from '#shared/world/project.ts'
-import type { Catalogue } from '#shared/map/catalogue.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { makeMap } from '../support/makeWorld.ts'
+import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
 import { allSubscriptions } from '../support/subscriptions.ts'
-
-const chair = {
-  id: 'chair',
-  name: { zh: '椅子', en: 'chair' },
-  group: 'FURNITURE',
-  file: 'models/furniture/chair.glb',
-  size: [0.5, 0.9, 0.5],
-  tris: 1,
-  bytes: 1,
-  blocks: false,
-  colliders: [],
-  seats: [{ x: 0, y: 0.45, z: 0, yaw: 0 }],
-  mount: 'floor',
-} as const
-const catalogue = new Map([['chair', chair]]) as unknown as Catalogue
-const seat = (x: number, y: number) => ({
-  templateId: 'chair',
-  x,
-  y,
-  width: 1,
-  height: 1,
-  type: 0,
-  normal: '',
-})
 
 const rows = Array.from({ length: 12 }, (_, y) => (y === 6 ? '####..######' : '............'))
 const maps = [
@@ -38,7 +13,7 @@ const maps = [
     map: makeMap({
       id: '0',
       rows,
-      objects: { '1': seat(3, 3), '2': seat(8, 8) },
+      objects: { '1': chairAt(3, 3), '2': chairAt(8, 8) },
       spawns: [{ x: 5, y: 3, spawnId: 'door' }],
     }),
     isDefault: true,
@@ -48,7 +23,7 @@ const maps = [
     map: makeMap({
       id: '1',
       rows,
-      objects: { '1': seat(4, 4) },
+      objects: { '1': chairAt(4, 4) },
       spawns: [{ x: 4, y: 5, spawnId: 'upstairs' }],
     }),
     isDefault: false,
@@ -162,7 +137,7 @@ test('whatever happens, every client knows the same world as the server', async 
       const ports = createMemoryPorts(makeSpace({ maps }))
       ports.roles.set('ann', 'OWNER')
       ports.roles.set('bob', 'MEMBER')
-      const space = await openSpace(ports, { catalogue })
+      const space = await openSpace(ports, { catalogue: chairCatalogue })
       const here = new Map<string, Visitor>()
       const watcher = await space.visit('watcher')
       watcher.subscribe()
@@ -184,6 +159,6 @@ test('whatever happens, every client knows the same world as the server', async 
       }
       expect(space.errors).toEqual([])
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 }, 120_000)

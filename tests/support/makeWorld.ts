@@ -1,5 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
 import { blankMap } from '#shared/world/update.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
@@ -30,3 +31,30 @@ export function makeMap({ id = '1', rows = emptyRows, objects = {}, spawns }: Ma
     objects: new Map(Object.entries(objects)),
   }
 }
+
+const chair = {
+  id: 'chair',
+  name: { zh: '椅子', en: 'chair' },
+  group: 'FURNITURE',
+  file: 'models/furniture/chair.glb',
+  size: [0.5, 0.9, 0.5],
+  tris: 1,
+  bytes: 1,
+  blocks: false,
+  colliders: [],
+  seats: [{ x: 0, y: 0.45, z: 0, yaw: 0 }],
+  mount: 'floor',
+} as const
+/** A catalogue of one chair. */
+export const chairCatalogue = new Map([['chair', chair]]) as unknown as Catalogue
+
+/** A chair on a cell. */
+export const chairAt = (x: number, y: number): v1.WireObject.$Properties => ({
+  templateId: 'chair',
+  x,
+  y,
+  width: 1,
+  height: 1,
+  type: 0,
+  normal: '',
+})
