@@ -200,7 +200,7 @@ function boardroom(plan, catalogue) {
     spacing: 0.76,
     heads: ['east'],
   })
-  plan.hang('tv-wall', 3, 6.5, 'east', 1.1, { scale: 1.4 })
+  plan.hang('tv-wall', 3, 6.2, 'east', 1.1, { scale: 1.4 })
   plan.hang('acoustic-panels', 3, 8.7, 'east', 1.1)
   plan.place('sideboard', 4.1, 9.6, 'north')
   plan.place('plant-succulent', 3.7, 9.6, 'south', { up: 0.74 })
@@ -212,7 +212,7 @@ function boardroom(plan, catalogue) {
   plan.place('laptop', 9.0, 6.25, 'south', { up: 0.75 })
   plan.place('vase', 8.2, 6.5, 'south', { up: 0.75, scale: 0.6 })
   plan.hang('sign-plate', 10.5, 10, 'south', 1.6, { text: '会议室 · 云栖' })
-  plan.nook('yunqi', '会议室·云栖', 3, 3, 10, 7, { capacity: 12, bookable: true })
+  plan.nook('yunqi', '会议室·云栖', 3, 3, 10, 7, { capacity: 12, bookable: true, colored: false })
   plan.area('meeting', 'RW_OFFICE_MEETING', 3, 3, 10, 7)
 }
 
@@ -317,7 +317,22 @@ function library(plan) {
   plan.place('table-coffee', 6.9, 31.8, 'east')
   plan.place('books-stack', 6.9, 31.6, 10, { up: 0.41 })
   plan.place('lamp-arc', 8.9, 30.2, 'west')
+  plan.place('rug-teal', 14.2, 32.6, 'south', { scale: 1.1 })
   plan.place('table-dining', 14.2, 32.6)
+  plan.row(
+    'lamp-pendant-mustard',
+    [
+      [13.6, 32.6],
+      [14.9, 32.6],
+    ],
+    'south',
+    { up: 3 },
+  )
+  plan.place('armchair-teal', 11, 33.9, 200)
+  plan.place('table-side', 10.2, 34.2)
+  plan.place('plant-broad', 17.2, 29)
+  plan.place('plant-snake', 9.4, 35.5)
+  plan.place('lamp-floor', 12, 35.3)
   plan.row(
     'chair-wood',
     [
@@ -459,7 +474,7 @@ function smallMeetingRooms(plan, catalogue) {
     plan.place('plant-broad', 48.4, isFirst ? top + 4.3 : top + 0.7)
     plan.place('laptop', 45.2, top + 2.3, 'south', { up: 0.75 })
     plan.hang('sign-plate', 42, top + 2.4, 'west', 1.6, { text: name.replace('·', ' · ') })
-    plan.nook(key, name, 42, top, 7, 5, { capacity: 6, bookable: true })
+    plan.nook(key, name, 42, top, 7, 5, { capacity: 6, bookable: true, colored: false })
     plan.area('meeting', 'RW_OFFICE_MEETING', 42, top, 7, 5)
   }
 }

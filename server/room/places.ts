@@ -5,6 +5,7 @@ import type { GameMap } from '#shared/world/world.ts'
 import type { ActionContext } from './handler.ts'
 import { sitterOn } from './chairs.ts'
 import { seatPose } from '#shared/map/seats.ts'
+import { spawnYaw } from '#shared/map/spawns.ts'
 
 /** So long after leaving one comes back to the same place. */
 export const PLACE_MEMORY_MS = 600_000
@@ -18,6 +19,13 @@ export interface Place {
 }
 
 const facingFront = { x: 0, y: 0, z: 0 }
+
+/** Who appears at a spawn looks into the level. */
+const facingIn = (map: GameMap, at: { readonly x: number; readonly z: number }) => ({
+  x: 0,
+  y: spawnYaw(map, at),
+  z: 0,
+})
 
 const anyOf = <T>(list: readonly T[], random: number): T | undefined => list[Math.floor(random * list.length)]
 
@@ -33,7 +41,7 @@ export function spawnPlace(context: ActionContext, map: GameMap): Place {
       y: 0,
       z: middle.z + (context.random() * 2 - 1) * SPAWN_SPREAD_M,
     }
-    return { mapId: map.id, pose: { position: spread, rotation: facingFront } }
+    return { mapId: map.id, pose: { position: spread, rotation: facingIn(map, spread) } }
   }
   const [width, height] = map.dimensions ?? [0, 0]
   for (let y = 0; y < height; y += 1) {
@@ -65,7 +73,8 @@ export function spawnIdPlace(context: ActionContext, spawnId: string): Place | u
   for (const map of context.world.maps.values()) {
     const point = map.spawns?.find((spawn) => spawn.spawnId === spawnId)
     if (point) {
-      const pose = { position: cellCentre(point.x ?? 0, point.y ?? 0), rotation: facingFront }
+      const position = cellCentre(point.x ?? 0, point.y ?? 0)
+      const pose = { position, rotation: facingIn(map, position) }
       return { mapId: map.id, pose }
     }
   }
