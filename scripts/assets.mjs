@@ -1,6 +1,6 @@
 /**
  * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
- * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people credits; all by default.
+ * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people maps credits; all by default.
  * The furniture step fetches one Debian package with apt-get on its first run (scripts/assets/library.mjs).
  */
 import { buildCredits } from './assets/credits.mjs'
@@ -9,6 +9,7 @@ import { buildHdri } from './assets/hdri.mjs'
 import { buildModels } from './assets/models.mjs'
 import { buildPeople } from './assets/people.mjs'
 import { buildTextures } from './assets/textures.mjs'
+import { buildMaps } from './maps/build.mjs'
 
 const steps = {
   furniture: buildModels,
@@ -16,6 +17,7 @@ const steps = {
   hdri: buildHdri,
   emotes: buildEmotes,
   people: (log) => buildPeople({ log }),
+  maps: (log) => buildMaps({ log }),
   credits: buildCredits,
 }
 

@@ -620,7 +620,7 @@ export const officeSpace = (catalogue) => ({
     zh: '明亮的开放办公空间：工位、会议室、休息区、书房与咖啡吧',
     en: 'A bright open office: desks, meeting rooms, a lounge, a library and a café',
   },
-  banner: 'images/spaces/office.webp',
+  banner: 'images/banners/office.webp',
   tags: ['office'],
   recommendPeople: '10-25',
   levels: [{ mapId: '1', isDefault: true, map: planOffice(catalogue) }],
