@@ -38,6 +38,10 @@ function precompress(): Plugin {
   }
 }
 
+/** Never what only /space needs: three, the wire and the scene stay in its own chunks. */
+const sharedByPages =
+  /\/client\/(api|components|pages\/layout|store|text)\/|\/node_modules\/(?!three|@react-three|protobufjs|@colyseus)/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // /assets is the repository's own folder, served as it is; what Vite writes goes to /static.
@@ -60,5 +64,13 @@ export default defineConfig({
     // 101 font slices stay files of their own: only those a page needs are fetched.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What three lazy chunks or more share comes as one file instead of thirty small ones.
+          groups: [{ name: 'shared', test: sharedByPages, minShareCount: 3 }],
+        },
+      },
+    },
   },
 })
