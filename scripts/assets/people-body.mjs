@@ -36,7 +36,7 @@ export const headPart = (shape) => ({
   name: 'head',
   shape,
   weights: rigid('head'),
-  mesh: () => simplify(surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin), 1000),
+  mesh: () => simplify(surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin), 920),
 })
 
 export const neckPart = (at, base) => {
@@ -102,7 +102,7 @@ export const handsPart = (at, base, bareFrom) => {
         const full = surface(shapes[i], low, high, 0.0062, slots.skin)
         return simplify(
           cut(full, (x, y, z) => arms[side].along(x, y, z) - begin),
-          bareFrom < 0.5 ? 730 : 620,
+          bareFrom < 0.5 ? 690 : 590,
         )
       }),
   }

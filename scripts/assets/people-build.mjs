@@ -27,7 +27,7 @@ const partsOf = (person, at) => {
   const parts = [
     headPart(head),
     neckPart(at, base),
-    handsPart(at, base, sleeveless ? 0.3 : 0.86),
+    handsPart(at, base, sleeveless ? 0.35 : 0.86),
     ...hair,
     ...faceParts(head, person.face),
     ...(top.kind === 'jacket' ? jacketParts(at, base, look) : topParts(at, base, look)),

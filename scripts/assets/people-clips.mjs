@@ -119,9 +119,39 @@ const standing = (rig, base) => (t) => {
   return poser.pose
 }
 
+/** Knees give way on touching the ground, then straighten; the feet stay planted. */
+const landing = (rig, stand) => (t) => {
+  const give = smoothstep(-0.08, 0.11, t) * smoothstep(JUMP_LAND_SECONDS, 0.14, t)
+  const poser = startPose(rig, stand).hips(
+    stand.hips.x,
+    mix(stand.hips.y, 0.765, give),
+    mix(stand.hips.z, -0.13, give),
+  )
+  poser
+    .turn('hips', 12 * give, 0, 0)
+    .turn('spine', 7 * give, 0, 0)
+    .turn('chest', 4 * give, 0, 0)
+  poser.turn('neck', -8 * give, 0, 0).turn('head', -8 * give, 0, 0)
+  for (const side of SIDES) {
+    const s = sign(side)
+    poser.leg(side, {
+      ankle: vec(s * 0.108, 0.104, side === 'left' ? -0.02 : -0.055),
+      pole: vec(s * 0.3, 0, 1),
+      yaw: s * 11,
+    })
+    poser.arm(side, {
+      wrist: vec(s * mix(0.243, 0.36, give), mix(0.917, 0.95, give), mix(0.005, 0.03, give)),
+      pole: vec(s * mix(0.1, 0.6, give), 0, -1),
+      fingers: vec(s * mix(-0.06, 0.35, give), -1, 0.16),
+      palm: vec(-s, -0.05 - 0.3 * give, -0.35),
+    })
+  }
+  return poser.pose
+}
+
 const locomotion = async (rig) => {
-  const [idle, walk, sprint, up, loop, down] = await Promise.all(
-    ['idle', 'walk', 'run', 'jump-up', 'jump-loop', 'jump-down'].map((file) => readClip(rig, file)),
+  const [idle, walk, sprint, up, loop] = await Promise.all(
+    ['idle', 'walk', 'run', 'jump-up', 'jump-loop'].map((file) => readClip(rig, file)),
   )
   const idlePose = standing(rig, poseAt(idle, 0))
   const stand = idlePose(0)
@@ -146,10 +176,6 @@ const locomotion = async (rig) => {
     const push = blend(stand, poseAt(up, from), smoothstep(0, 0.12, t))
     return relaxedFingers(rig, blend(push, air, smoothstep(0.12, JUMP_START_SECONDS, t)), 0.3)
   }
-  const landPoseAt = (t) => {
-    const softened = blend(poseAt(down, t * 1.5), stand, 0.45)
-    return relaxedFingers(rig, blend(softened, stand, smoothstep(0.15, JUMP_LAND_SECONDS, t)), 0.25)
-  }
   return {
     stand,
     speeds: {
@@ -162,7 +188,7 @@ const locomotion = async (rig) => {
       bake(rig, 'Run', RUN_SECONDS, runPose),
       bake(rig, 'JumpStart', JUMP_START_SECONDS, startPoseAt),
       bake(rig, 'JumpLoop', loop.duration, (t) => relaxedFingers(rig, poseAt(loop, t), 0.3)),
-      bake(rig, 'JumpLand', JUMP_LAND_SECONDS, landPoseAt),
+      bake(rig, 'JumpLand', JUMP_LAND_SECONDS, landing(rig, stand)),
     ],
   }
 }

@@ -362,7 +362,7 @@ const shirtCollar = (at, slim) => {
     weights: bodyWeights(at, { noArms: true }),
     mesh: () => {
       const dense = surface(shape, [-0.14, 1.36, -0.15], [0.14, 1.62, 0.15], 0.009, slots.inner)
-      return addRim(simplify(tailored(dense, 300, [lower, upper, gap]), 150), 0.006, 0.014)
+      return addRim(simplify(tailored(dense, 160, [lower, upper, gap]), 150), 0.006, 0.014)
     },
   }
 }
@@ -419,11 +419,11 @@ export const trouserParts = (at, base, look) => {
     {
       name: 'trousers',
       shape,
-      weights: bodyWeights(at),
+      weights: bodyWeights(at, { feet: false }),
       mesh: () => {
         const dense = surface(shape, [-0.25, hem - 0.06, -0.2], [0.25, 1.14, 0.2], 0.0105, slots.bottom)
         const mesh = tailored(dense, 1050, [cuff, (x, y) => 1 - y])
-        return cloth(mesh, { triangles: 1020, depth: 0.025 })
+        return cloth(mesh, { triangles: 880, depth: 0.025 })
       },
     },
   ]
@@ -435,8 +435,8 @@ export const skirtShape = (base, look) => {
   const waistHalf = base === '1' ? 0.16 : 0.149
   const body = loft(
     [
-      [hem - 0.05, flare + 0.01, flare * 0.9, 0.0],
-      [hem + 0.15, flare * 0.9, flare * 0.78, -0.002],
+      [hem - 0.05, flare + 0.01, flare * 0.76, 0.0],
+      [hem + 0.15, flare * 0.9, flare * 0.72, -0.002],
       [0.86, 0.186, 0.146, -0.006],
       [0.96, 0.163, 0.122, -0.004],
       [1.05, waistHalf + 0.003, 0.114, 0.002],
@@ -517,7 +517,7 @@ export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
           const soleBorder = (x, y, z) => y - soleLine - 0.06 * Math.max(0, z - 0.12) - 0.0005
           const dense = surface(shapes[i], low, high, 0.0078, slots.shoe)
           const mesh = tailored(dense, 300, [(x, y) => top - y], [[soleBorder, slots.sole]])
-          return cloth(mesh, { triangles: 300, thickness: 0.007, depth: 0.012 })
+          return cloth(mesh, { triangles: 260, thickness: 0.007, depth: 0.012 })
         }),
     },
   ]

@@ -1,6 +1,6 @@
 /** Writes people and clips as meshopt-compressed GLB. */
 import fs from 'node:fs'
-import { Document } from '@gltf-transform/core'
+import { Document, Logger } from '@gltf-transform/core'
 import { dedup, meshopt, prune, resample } from '@gltf-transform/functions'
 import { MeshoptEncoder } from 'meshoptimizer'
 import sharp from 'sharp'
@@ -35,7 +35,7 @@ const palettePng = (palette) => {
 
 /** Document with the skeleton under a node `Avatar`; the rest pose is the modelling pose. */
 const skeletonDocument = (rig, scale) => {
-  const doc = new Document()
+  const doc = new Document().setLogger(new Logger(Logger.Verbosity.ERROR))
   doc.createBuffer()
   const avatar = doc.createNode('Avatar').setScale([scale, scale, scale])
   doc.createScene('Scene').addChild(avatar)

@@ -135,7 +135,7 @@ const tail = () => {
   const strand = (s) =>
     curl([s * 0.098, 0.06, 0.075], [s * 0.116, -0.01, 0.062], [s * 0.112, -0.08, 0.06], 0.016, 0.013, 0.004)
   return [
-    shellPart('hair', base, sweptLine, { triangles: 1100 }),
+    shellPart('hair', base, sweptLine, { triangles: 1000 }),
     shellPart('tail', tailShape, undefined, { triangles: 320, low: [-0.1, 1.4, -0.32] }),
     shellPart('tie', tie, undefined, { triangles: 90, slot: slots.accent, cell: 0.008 }),
     shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 180, cell: 0.006 }),
@@ -153,7 +153,7 @@ const bun = () => {
   const strand = (s) =>
     curl([s * 0.1, 0.06, 0.07], [s * 0.119, -0.01, 0.055], [s * 0.114, -0.07, 0.058], 0.017, 0.013, 0.004)
   return [
-    shellPart('hair', sweptBack(), sweptLine, { triangles: 1100 }),
+    shellPart('hair', sweptBack(), sweptLine, { triangles: 1000 }),
     shellPart('knot', knot, undefined, { triangles: 320 }),
     shellPart('strands', union(0.002, strand(1), strand(-1)), undefined, { triangles: 180, cell: 0.006 }),
   ]
@@ -209,6 +209,7 @@ const neat = () => {
         side: -0.03,
         nape: -0.08,
       }),
+      { triangles: 950 },
     ),
   ]
 }

@@ -72,9 +72,9 @@ export const armCoordinates = (at) =>
 /**
  * Weights of torso, arms and legs. split: half width (m) over which the two legs share the middle; skirt: a
  * skirt, and how much its lower part follows the shins (0 … 1); hem: an upper
- * garment, whose hem follows both legs only half-way.
+ * garment, whose hem follows both legs only half-way; feet false: nothing follows the feet (trousers).
  */
-export const bodyWeights = (at, { split = 0.035, skirt, noArms = false, hem = false } = {}) => {
+export const bodyWeights = (at, { split = 0.035, skirt, noArms = false, hem = false, feet = true } = {}) => {
   const splitAt = hem ? 0.13 : split
   const arms = armCoordinates(at)
   const armShape = Object.fromEntries(
@@ -112,7 +112,7 @@ export const bodyWeights = (at, { split = 0.035, skirt, noArms = false, hem = fa
         const shin = skirt
           ? smoothstep(0.62, 0.3, y) * skirt
           : smoothstep(KNEE[0] + KNEE[1], KNEE[0] - KNEE[1], y)
-        const foot = skirt ? 0 : smoothstep(ANKLE[0] + ANKLE[1], ANKLE[0] - ANKLE[1], y)
+        const foot = skirt || !feet ? 0 : smoothstep(ANKLE[0] + ANKLE[1], ANKLE[0] - ANKLE[1], y)
         rows.push(
           [`${leg}UpperLeg`, share * (1 - shin)],
           [`${leg}LowerLeg`, share * shin * (1 - foot)],
