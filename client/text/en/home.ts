@@ -3,7 +3,7 @@ import type { homeText as zh } from '../zh-CN/home.ts'
 
 export const homeText: TextOf<typeof zh> = {
   title: 'Open a page,\nwalk into a place',
-  lead: 'Lingjing is 3D space in your browser. Walk, sit down, wave and talk, as if you shared one table.',
+  lead: 'Lingjing is 3D space in your browser.\nWalk, sit down, wave and talk, as if you shared one table.',
   start: 'Start now',
   create: 'Create a space',
   heroAlt: 'The office space of Lingjing: desks, a meeting room and plants by tall windows',

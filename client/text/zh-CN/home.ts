@@ -1,7 +1,7 @@
 /** The landing page (platform.md §1). */
 export const homeText = {
   title: '打开网页，\n走进同一个空间',
-  lead: '灵境是浏览器里的三维空间。走动、落座、招手、说话，像真的坐在一起。',
+  lead: '灵境是浏览器里的三维空间。\n走动、落座、招手、说话，像真的坐在一起。',
   start: '开始体验',
   create: '创建空间',
   heroAlt: '灵境的办公空间：几张工位、一间会议室和落地窗边的植物',
