@@ -16,9 +16,11 @@ import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf, persist } from './effects.ts'
 import { frameOf, sliceOf } from './frames.ts'
 import type { Accepted, ActionContext, Outgoing, Refusal } from './handler.ts'
+import { Holds } from './holds.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
-import type { Identity, LastPlace, RoomPorts, SpaceRecord } from './ports.ts'
+import { PlaceKeeper } from './placeKeeper.ts'
+import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
 import { MoveBudget } from './rateLimit.ts'
 import type { RoomLog } from './roomLog.ts'
 import { playerOf, type Session } from './session.ts'
@@ -45,17 +47,12 @@ export interface LiveSpaceOptions {
   readonly encIds: Map<string, EncId>
   /** Where the raw door of this space is. */
   readonly address: string
-  newId(): string
-  random?(): number
+  readonly newId: () => string
+  readonly random?: () => number
   /** Runs a function after the present turn. */
-  defer?(run: () => void): void
+  readonly defer?: (run: () => void) => void
   /** A session is over, whoever ended it. */
-  ended?(session: Session): void
-}
-
-interface Hold {
-  readonly since: number
-  readonly isFaded: boolean
+  readonly ended?: (session: Session) => void
 }
 
 /**
@@ -66,10 +63,9 @@ export class LiveSpace {
   readonly #options: LiveSpaceOptions
   readonly #sessions = new Set<Session>()
   readonly #movement = new Movement()
-  readonly #holds = new Map<EncId, Hold>()
+  readonly #holds = new Holds()
   readonly #budgets = new Map<EncId, MoveBudget>()
-  readonly #places = new Map<string, LastPlace>()
-  readonly #savedPlayers = new Map<EncId, Player>()
+  readonly #places: PlaceKeeper
   readonly #once = new OnceKeys()
   readonly #durable: DurableQueue
   readonly #dirty = new Set<Session>()
@@ -80,22 +76,21 @@ export class LiveSpace {
   #heartbeatAt = 0
   #slowTickAt = 0
   #placesAt = 0
-  #saving: Promise<void> = Promise.resolve()
   /** Resolves when the space is loaded: false when there is no such space. */
   readonly loaded: Promise<boolean>
 
   constructor(options: LiveSpaceOptions) {
     this.#options = options
+    const { spaceId, ports, log } = options
+    this.#places = new PlaceKeeper({ spaceId, ports, log, now: () => this.#now() })
     this.#durable = new DurableQueue({
-      store: (effects) => persist(options.ports, options.spaceId, effects),
+      store: (effects) => persist(ports, spaceId, effects),
       stored: (action) => this.#finishDurable(action),
       failed: (action, error) => this.#failDurable(action, error),
     })
     this.loaded = this.#load()
     // Who joins awaits it too; without a listener here a failure would end the process.
-    this.loaded.catch((err: unknown) =>
-      options.log.error({ err, spaceId: options.spaceId }, 'space not loaded'),
-    )
+    this.loaded.catch((err: unknown) => log.error({ err, spaceId }, 'space not loaded'))
   }
 
   get world(): World {
@@ -115,10 +110,7 @@ export class LiveSpace {
   /** What must be known of a user before a session may join. */
   async prepare({ userId }: Identity): Promise<boolean> {
     if (!(await this.loaded)) return false
-    if (!this.#places.has(userId)) {
-      const place = await this.#options.ports.loadPlace(this.#options.spaceId, userId)
-      if (place && !this.#places.has(userId)) this.#places.set(userId, place)
-    }
+    await this.#places.load(userId)
     return true
   }
 
@@ -135,7 +127,7 @@ export class LiveSpace {
     session.outbox = []
     this.#dirty.delete(session)
     if (encId !== undefined && this.#world.players.has(encId) && !this.#isDriven(encId)) {
-      this.#holds.set(encId, { since: this.#now(), isFaded: false })
+      this.#holds.start(encId, this.#now())
     }
     this.#options.ended?.(session)
   }
@@ -150,7 +142,7 @@ export class LiveSpace {
 
   /** Ends every session of a user and takes its player out at once. */
   disconnectUser(userId: string, code: CloseCode, reason: string): void {
-    for (const session of [...this.#sessions]) {
+    for (const session of this.#sessions) {
       if (session.identity.userId === userId) this.end(session, code, reason)
     }
     const encId = this.#world.encIds.get(userId)
@@ -240,7 +232,7 @@ export class LiveSpace {
     const encId = this.#world.encIds.get(identity.userId)
     const present = encId === undefined ? undefined : this.#world.players.get(encId)
     const self = present && this.#movement.latest(present)
-    const lastPlace = this.#places.get(identity.userId)
+    const lastPlace = this.#places.find(identity.userId)
     return {
       world: this.#world,
       space,
@@ -248,7 +240,7 @@ export class LiveSpace {
       identity,
       access,
       hasEntered: session.state.name === 'entered',
-      isShared: self !== undefined && this.#isDriven(self.encId, session),
+      isShared: () => self !== undefined && this.#isDriven(self.encId, session),
       moveBudgetM: self ? this.#moveBudgetM(self) : 0,
       fullCode,
       address,
@@ -317,7 +309,7 @@ export class LiveSpace {
     if (session.state.name === 'closed') return
     const encId = this.#world.encIds.get(session.identity.userId)
     if (state === 'entered' && encId !== undefined) {
-      this.#holds.delete(encId)
+      this.#holds.end(encId)
       session.state = { name: 'entered', encId }
     } else if (session.state.name === 'entered') {
       session.state = { name: 'ready' }
@@ -354,11 +346,10 @@ export class LiveSpace {
 
   #afterExit(encId: EncId, before: World): void {
     const player = before.players.get(encId)
-    if (player) this.#remember(this.#movement.latest(player))
+    if (player) this.#places.remember(this.#movement.latest(player))
     this.#movement.drop(encId)
-    this.#holds.delete(encId)
+    this.#holds.end(encId)
     this.#budgets.delete(encId)
-    this.#savedPlayers.delete(encId)
   }
 
   #hearer(session: Session, world: World) {
@@ -416,7 +407,7 @@ export class LiveSpace {
   /** Sends what waits in the outboxes. */
   flush(): void {
     this.#isFlushPlanned = false
-    for (const session of [...this.#dirty]) this.#flushSession(session)
+    for (const session of this.#dirty) this.#flushSession(session)
   }
 
   #flushSession(session: Session): void {
@@ -451,7 +442,7 @@ export class LiveSpace {
     this.#once.purge(now)
     if (now - this.#placesAt >= PLACES_EVERY_MS) {
       this.#placesAt = now
-      void this.#savePlaces()
+      void this.#places.save(this.#world.players.values())
     }
     this.flush()
   }
@@ -459,7 +450,7 @@ export class LiveSpace {
   #flushMoves(now: number): void {
     const moved = this.#movement.flush(this.#world, this.#isSolo())
     if (moved) this.#world = moved.world
-    for (const session of [...this.#sessions]) {
+    for (const session of this.#sessions) {
       if (!this.#canKeepUp(session, now) || !moved) continue
       if (!isSubscribed(session.subscriptions, 'playerMoves')) continue
       for (const frame of this.#movesHeardBy(session, moved)) session.socket.send(frame)
@@ -499,16 +490,12 @@ export class LiveSpace {
   }
 
   #endHolds(now: number): void {
-    for (const [encId, { since, isFaded }] of [...this.#holds]) {
-      const player = this.#world.players.get(encId)
-      if (!player) this.#holds.delete(encId)
-      else if (now - since >= limits.playerHoldMs) this.#removePlayer(encId)
-      else if (!isFaded && now - since >= limits.fadeAfterMs) {
-        this.#holds.set(encId, { since, isFaded: true })
-        const faded = event('playerSetsIsSignedIn', { encId, isSignedIn: false })
-        this.#broadcast([faded], { userId: player.uid, encId })
-      }
+    const { fading, gone } = this.#holds.due(now)
+    for (const encId of fading) {
+      const faded = event('playerSetsIsSignedIn', { encId, isSignedIn: false })
+      this.#broadcast([faded], { userId: this.#world.players.get(encId)?.uid ?? '', encId })
     }
+    for (const encId of gone) this.#removePlayer(encId)
   }
 
   #removePlayer(encId: EncId): void {
@@ -518,7 +505,7 @@ export class LiveSpace {
   }
 
   #endSilent(now: number): void {
-    for (const session of [...this.#sessions]) {
+    for (const session of this.#sessions) {
       if (now - session.lastHeardAt >= limits.serverDeadAfterMs) {
         this.end(session, closeCodes.timedOut, 'no sign of life')
       }
@@ -551,11 +538,11 @@ export class LiveSpace {
     const space = await ports.loadSpace(spaceId)
     if (!former) return
     if (!space) {
-      for (const session of [...this.#sessions]) this.end(session, closeCodes.unauthorized, 'space is gone')
+      for (const session of this.#sessions) this.end(session, closeCodes.unauthorized, 'space is gone')
       return
     }
     this.#space = space
-    for (const session of [...this.#sessions]) {
+    for (const session of this.#sessions) {
       session.access = await ports.access(session.identity, spaceId)
       if (!session.access.canEnter) this.end(session, closeCodes.unauthorized, 'no access any more')
     }
@@ -584,51 +571,12 @@ export class LiveSpace {
     }
   }
 
-  #lastPlaceOf(player: Player): LastPlace {
-    const { uid, mapId, name, outfitString, position, rotation, chairIdx } = player
-    return {
-      userId: uid,
-      mapId,
-      name,
-      outfitString,
-      position,
-      rotation,
-      leftAt: this.#now(),
-      ...(chairIdx === undefined ? {} : { chairIdx }),
-    }
-  }
-
-  #remember(player: Player): void {
-    const place = this.#lastPlaceOf(player)
-    this.#places.set(player.uid, place)
-    this.#save([place])
-  }
-
-  /** Stores the places that changed since the last time. */
-  #savePlaces(): Promise<void> {
-    const changed = [...this.#world.players.values()].filter(
-      (player) => this.#savedPlayers.get(player.encId) !== player,
-    )
-    for (const player of changed) this.#savedPlayers.set(player.encId, player)
-    return this.#save(changed.map((player) => this.#lastPlaceOf(player)))
-  }
-
-  #save(places: readonly LastPlace[]): Promise<void> {
-    if (places.length === 0) return this.#saving
-    const { ports, spaceId, log } = this.#options
-    this.#saving = this.#saving
-      .then(() => ports.savePlaces(spaceId, places))
-      .catch((err: unknown) => log.error({ err, spaceId }, 'places not saved'))
-    return this.#saving
-  }
-
   /** Ends all sessions and stores where everybody was. */
   async close(code: CloseCode = closeCodes.goingAway, reason = 'going away'): Promise<void> {
     this.#flushMoves(this.#now())
-    for (const session of [...this.#sessions]) this.end(session, code, reason)
+    for (const session of this.#sessions) this.end(session, code, reason)
     await this.#durable.settled()
-    this.#savedPlayers.clear()
-    await this.#savePlaces()
+    await this.#places.saveAll(this.#world.players.values())
   }
 
   /** Whether a session of the user, other than one given, drives the player. */

@@ -23,7 +23,7 @@ export interface RoomHost {
   readonly log: RoomLog
   readonly clock: { now(): number }
   readonly registry: SessionRegistry
-  newId(): string
+  readonly newId: () => string
   /** Makes the live space of a new room. */
   open(spaceId: string, roomId: string): LiveSpace
   /** The room is gone. */

@@ -188,7 +188,10 @@ export interface Actor {
 /** Decides once per event who hears it. The sender's own session is told by the caller for audience `sender`. */
 export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: Hearer) => boolean {
   const { to, on } = event
-  if (to) return ({ encId }) => encId !== undefined && to.includes(encId)
+  if (to) {
+    const named = new Set(to)
+    return ({ encId }) => encId !== undefined && named.has(encId)
+  }
   const audience = audiences[event.kind]
   const mapId = on ?? (audience === 'map' ? mapOf(event, actor, world) : undefined)
   if (mapId !== undefined) return (hearer) => hearer.mapId === undefined || hearer.mapId === mapId

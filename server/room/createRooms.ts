@@ -17,7 +17,7 @@ export interface RoomsOptions {
   readonly catalogue: Catalogue
   readonly log: RoomLog
   readonly clock: { now(): number }
-  newId(): string
+  readonly newId: () => string
   /** Address under which people reach this server; without it rooms name themselves by path only. */
   readonly publicUrl?: string | undefined
 }
@@ -48,7 +48,7 @@ class SharedTransport extends WebSocketTransport {
 }
 
 const isColyseusUpgrade = (url: string, protocols: string): boolean =>
-  !url.startsWith('/gs/') && !/^vite-/.test(protocols)
+  !url.startsWith('/gs/') && !protocols.startsWith('vite-')
 
 export function createRooms(options: RoomsOptions): Rooms {
   const { ports, catalogue, log, clock } = options

@@ -25,8 +25,6 @@ export interface ActionContext {
   readonly self?: Player
   /** The sender's session has entered (its player may live on without it). */
   readonly hasEntered: boolean
-  /** Another session of the same user drives the same player. */
-  readonly isShared: boolean
   /** Where this user was last; kept a few minutes after leaving. */
   readonly lastPlace?: LastPlace
   /** Metres the sender may still move now before it counts as too fast. */
@@ -38,6 +36,8 @@ export interface ActionContext {
   readonly roomId: string
   /** ms since the epoch. */
   readonly now: number
+  /** Another session of the same user drives the same player. */
+  isShared(): boolean
   newId(): string
   /** 0 up to 1. */
   random(): number

@@ -73,10 +73,9 @@ export const outfit: Check = (value) => {
   return parts
 }
 
-const outfitParts = [
-  ...['skin', 'hair', 'facial_hair', 'top', 'bottom', 'shoes', 'hat', 'glasses', 'other'],
-  ...['costume', 'mobility', 'jacket'],
-]
+const outfitParts = 'skin hair facial_hair top bottom shoes hat glasses other costume mobility jacket'.split(
+  ' ',
+)
 
 /** Desk of a player; objects on it are the map's business and are not taken from here. */
 export const deskInfo: Check = (value) => {

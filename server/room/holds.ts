@@ -1,0 +1,36 @@
+import type { EncId } from '#shared/ids.ts'
+import { limits } from '#shared/rules/limits.ts'
+
+interface Hold {
+  readonly since: number
+  readonly isFaded: boolean
+}
+
+/** Players whose connection was lost: kept a minute, faded after five seconds. Times in ms. */
+export class Holds {
+  readonly #holds = new Map<EncId, Hold>()
+
+  start(encId: EncId, now: number): void {
+    this.#holds.set(encId, { since: now, isFaded: false })
+  }
+
+  end(encId: EncId): void {
+    this.#holds.delete(encId)
+  }
+
+  /** Who fades now and who has been away too long; each is named once. */
+  due(now: number): { readonly fading: readonly EncId[]; readonly gone: readonly EncId[] } {
+    const fading: EncId[] = []
+    const gone: EncId[] = []
+    for (const [encId, { since, isFaded }] of this.#holds) {
+      if (now - since >= limits.playerHoldMs) {
+        gone.push(encId)
+        this.#holds.delete(encId)
+      } else if (!isFaded && now - since >= limits.fadeAfterMs) {
+        fading.push(encId)
+        this.#holds.set(encId, { since, isFaded: true })
+      }
+    }
+    return { fading, gone }
+  }
+}
