@@ -54,7 +54,7 @@ function ScrollToTop() {
   const { pathname } = useLocation()
   useEffect(() => {
     // Newer browsers answer a promise, which an effect must not return.
-    void scrollTo(0, 0)
+    scrollTo(0, 0)
   }, [pathname])
   return null
 }

@@ -139,7 +139,8 @@ describe.each(levels)('$level', ({ map }) => {
   })
 
   test('one can walk to every spawn, nook, desk and announcer tile', () => {
-    for (const { x, y, spawnId } of map.spawns ?? []) {
+    for (const { spawnId, ...cell } of map.spawns ?? []) {
+      const [x, y] = [cell.x ?? 0, cell.y ?? 0]
       expect(hasRoom(x + 0.5, y + 0.5), spawnId ?? '').toBe(true)
       expect(findPath(walkable, entrance, { x: x + 0.5, z: y + 0.5 }), spawnId ?? '').toBeDefined()
     }
