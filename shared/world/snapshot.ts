@@ -112,6 +112,7 @@ export interface SnapshotOptions {
   readonly maySee?: (player: Player) => boolean
   /** Where the events of maps and players come from; given to reuse encoded ones. */
   readonly eventsOfMap?: (map: GameMap) => readonly WireEvent[]
+  readonly eventsOfPlayer?: (player: Player) => readonly WireEvent[]
 }
 
 /** Steps 2 to 6 of notes §1.3: what a newcomer gets between subscriptionsUpdated and the answer. */
@@ -131,7 +132,9 @@ export function snapshotEvents(world: World, options: SnapshotOptions): WireEven
     events.push(commitEvent(map))
   }
   for (const player of world.players.values()) {
-    if (options.maySee?.(player) ?? true) events.push(...playerEvents(player))
+    if (options.maySee?.(player) ?? true) {
+      events.push(...(options.eventsOfPlayer ?? playerEvents)(player))
+    }
   }
   events.push(event('spaceSetsCapacity', { capacity: world.capacity }))
   return events

@@ -1,7 +1,7 @@
-import { event, type EventName } from '#shared/protocol/messages.ts'
+import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { displayName } from '#shared/world/checks.ts'
-import { mapEvents, snapshotEvents } from '#shared/world/snapshot.ts'
-import type { GameMap, World } from '#shared/world/world.ts'
+import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
+import type { World } from '#shared/world/world.ts'
 import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../handler.ts'
 import { grantedSubscriptions } from '../subscriptions.ts'
 import type { SpaceRecord } from '../ports.ts'
@@ -17,15 +17,18 @@ export const spaceData = (space: SpaceRecord): string =>
     disableChatPersist: space.disableChatPersist,
   })
 
-// A map's events are the same for everybody until it changes, and the encoder caches by event.
-const eventsByMap = new WeakMap<GameMap, ReturnType<typeof mapEvents>>()
-function eventsOfMap(map: GameMap): ReturnType<typeof mapEvents> {
-  const known = eventsByMap.get(map)
-  if (known) return known
-  const events = mapEvents(map)
-  eventsByMap.set(map, events)
-  return events
+/** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */
+function remembered<T extends object>(make: (thing: T) => WireEvent[]): (thing: T) => WireEvent[] {
+  const known = new WeakMap<T, WireEvent[]>()
+  return (thing) => {
+    const events = known.get(thing) ?? make(thing)
+    known.set(thing, events)
+    return events
+  }
 }
+
+const eventsOfMap = remembered(mapEvents)
+const eventsOfPlayer = remembered(playerEvents)
 
 /** In a space for one everybody is alone: the world as only this user sees it. */
 const onlySelf = (world: World, userId: string): World => ({
@@ -45,6 +48,7 @@ export const sessionHandlers = {
       mapUpdateIds: body.mapUpdateIds ?? {},
       spaceData: spaceData(space),
       eventsOfMap,
+      eventsOfPlayer,
       maySee: (player) => !isAlone || player.uid === identity.userId,
     })
     return {
