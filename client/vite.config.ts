@@ -64,6 +64,8 @@ export default defineConfig({
     // 101 font slices stay files of their own: only those a page needs are fetched.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // three is one library and over 500 kB; tests/e2e/budgets.test.ts watches what a page loads.
+    chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {
         codeSplitting: {

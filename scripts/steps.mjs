@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MIN_NODE_MAJOR = 20
+const PARENT_CHECK_MS = 500
 const installStamp = join(root, 'node_modules/.lingjing-installed')
 const buildStamp = join(root, 'dist/.lingjing-built')
 
@@ -116,5 +117,12 @@ export function handOver(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: pinnedEnv(env) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
+  // npm runs scripts in a shell that does not pass signals on: when it is gone, so are we.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM')
+    }, PARENT_CHECK_MS).unref()
+  }
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
