@@ -24,7 +24,7 @@ const FLAGS = [
 ]
 
 /** A small page keeps the software rasteriser out of the way. */
-const SMALL: BrowserContextOptions = { viewport: { width: 640, height: 480 }, locale: 'zh-CN' }
+const SMALL: BrowserContextOptions = { viewport: { width: 720, height: 480 }, locale: 'zh-CN' }
 
 export interface TestBrowser {
   readonly browser: Browser

@@ -1,0 +1,51 @@
+import { encodeMask } from '#shared/map/grid.ts'
+import type { SpaceFile } from '#shared/map/spaceFile.ts'
+import { smallSpace, spacesFolder } from './smallSpaces.ts'
+
+const width = 20
+const depth = 12
+
+/** Key of the one lonely chair, three metres in front of where people arrive; the sofa is far from everybody. */
+export const hallChair = 1
+export const hallSofa = 2
+
+const mask = (isSet: (x: number, y: number) => boolean): string =>
+  encodeMask(
+    Uint8Array.from({ length: width * depth }, (_, i) => Number(isSet(i % width, Math.floor(i / width)))),
+  )
+
+const piece = { offsetX: 0, offsetY: 0, offsetZ: 0, normal: '', type: 0, width: 1, height: 1, zIndex: 0 }
+
+/** A walled hall of 20 × 12 m with one chair and one sofa: real pieces, few enough for a CPU to draw quickly. */
+function hall(): SpaceFile {
+  const plain = smallSpace('office', { name: { zh: '小厅模板', en: 'Small hall' } })
+  const [level] = plain.levels
+  return {
+    ...plain,
+    levels: [
+      {
+        ...level!,
+        map: {
+          ...level!.map,
+          dimensions: [width, depth],
+          collisions: mask(() => false),
+          floors: { wood: mask(() => true) },
+          walls: {
+            'plaster:n': mask((_, y) => y === 0),
+            'plaster:s': mask((_, y) => y === depth - 1),
+            'plaster:w': mask((x) => x === 0),
+            'plaster:e': mask((x) => x === width - 1),
+          },
+          spawns: [{ x: 5, y: 6 }],
+          objects: {
+            [hallChair]: { ...piece, templateId: 'chair-wood', x: 8, y: 5, yaw: 0 },
+            [hallSofa]: { ...piece, templateId: 'sofa-two', x: 16, y: 2, width: 2, yaw: 0 },
+          },
+        },
+      },
+    ],
+  }
+}
+
+/** The `spacesFolder` of a server whose official template is the hall. */
+export const hallFolder = (): string => spacesFolder([hall()])
