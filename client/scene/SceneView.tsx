@@ -25,7 +25,7 @@ declare module '../net/debugHook.ts' {
 }
 
 /** Longest step in seconds a frame may ask for: after a pause the world goes on, it does not jump. */
-const LONGEST_STEP_S = 0.1
+const LONGEST_STEP_S = 0.25
 
 interface StageFramesProps {
   readonly source: SceneSource
@@ -99,9 +99,11 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const watch = useRef(new QualityWatch())
   const current = useRef(quality)
+  // A context is made once: whoever begins low goes without smooth edges.
+  const context = useRef({ antialias: quality !== 'low', powerPreference: 'high-performance' as const })
 
   const onFrame = useCallback((ms: number) => {
-    if (asked.current) return
+    if (asked.current === 'medium' || asked.current === 'high') return
     const next = watch.current.note(ms, current.current)
     if (next === current.current) return
     current.current = next
@@ -129,8 +131,8 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
         <Canvas
           className={styles.canvas}
           shadows="percentage"
-          dpr={[0.75, qualities[quality].pixelRatio]}
-          gl={{ antialias: true, powerPreference: 'high-performance' }}
+          dpr={Math.min(window.devicePixelRatio, qualities[quality].pixelRatio)}
+          gl={context.current}
           aria-label={t('scene.label')}
         >
           <StageFrames source={source} quality={quality} onStage={setStage} onFrame={onFrame} />

@@ -36,7 +36,6 @@ export const loadTexture = (path: string, srgb: boolean): Promise<Texture> =>
   remembered(textures, path, async () => {
     const texture = await textureLoader.loadAsync(assetUrl(path))
     texture.wrapS = texture.wrapT = RepeatWrapping
-    texture.anisotropy = 8
     if (srgb) texture.colorSpace = SRGBColorSpace
     return texture
   })

@@ -10,7 +10,8 @@ const frames = (watch: QualityWatch, ms: number, count: number, from: QualityNam
 
 test('slow frames lower the tier step by step, fast ones raise it once', () => {
   expect(frames(new QualityWatch(), 40, 90, 'high')).toBe('medium')
-  expect(frames(new QualityWatch(), 40, 400, 'high')).toBe('low')
+  expect(frames(new QualityWatch(), 40, 200, 'high')).toBe('low')
+  expect(frames(new QualityWatch(), 400, 30, 'high')).toBe('minimal')
   expect(frames(new QualityWatch(), 8, 90, 'medium')).toBe('high')
   const watch = new QualityWatch()
   expect(frames(watch, 40, 90, 'high')).toBe('medium')

@@ -1,29 +1,45 @@
 /** How much the machine is asked for. */
-export type QualityName = 'low' | 'medium' | 'high'
+export type QualityName = 'minimal' | 'low' | 'medium' | 'high'
 
 export interface Quality {
   readonly name: QualityName
   /** Upper bound of device pixels per CSS pixel. */
   readonly pixelRatio: number
+  /** Side of the sun's shadow picture, pixels; 0: no sun shadows. */
   readonly shadowSize: number
   /** Half the side of the square round the player that has sun shadows, metres. */
   readonly shadowReachM: number
   /** Frames between two shadow pictures while people move; 0: people cast none, a soft blob stands for it. */
   readonly shadowEvery: number
   readonly normalMaps: boolean
+  /** Materials without reflections. */
+  readonly simpleMaterials: boolean
   readonly clouds: boolean
   /** Avatars nearer than this are animated every frame, farther ones less often. */
   readonly fullMotionM: number
 }
 
 export const qualities: Readonly<Record<QualityName, Quality>> = {
+  /** For machines without a graphics card; reached by slow frames only. */
+  minimal: {
+    name: 'minimal',
+    pixelRatio: 0.6,
+    shadowSize: 0,
+    shadowReachM: 16,
+    shadowEvery: 0,
+    normalMaps: false,
+    simpleMaterials: true,
+    clouds: false,
+    fullMotionM: 6,
+  },
   low: {
     name: 'low',
     pixelRatio: 1,
     shadowSize: 1024,
-    shadowReachM: 16,
+    shadowReachM: 20,
     shadowEvery: 0,
     normalMaps: false,
+    simpleMaterials: true,
     clouds: false,
     fullMotionM: 8,
   },
@@ -31,9 +47,10 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     name: 'medium',
     pixelRatio: 1.25,
     shadowSize: 1536,
-    shadowReachM: 18,
+    shadowReachM: 24,
     shadowEvery: 2,
     normalMaps: true,
+    simpleMaterials: false,
     clouds: true,
     fullMotionM: 14,
   },
@@ -41,15 +58,16 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     name: 'high',
     pixelRatio: 2,
     shadowSize: 2048,
-    shadowReachM: 20,
+    shadowReachM: 30,
     shadowEvery: 1,
     normalMaps: true,
+    simpleMaterials: false,
     clouds: true,
     fullMotionM: 22,
   },
 }
 
-const order: readonly QualityName[] = ['low', 'medium', 'high']
+const order: readonly QualityName[] = ['minimal', 'low', 'medium', 'high']
 
 /** The tier asked for by ?quality=, if any. */
 export function askedQuality(search: string): QualityName | undefined {
@@ -61,6 +79,9 @@ export function askedQuality(search: string): QualityName | undefined {
 const SLOW_MS = 26
 const FAST_MS = 13
 const WINDOW_FRAMES = 90
+/** So slow that a few frames are proof enough. */
+const VERY_SLOW_MS = 120
+const PROOF_FRAMES = 8
 
 /** Watches frame times and says when another tier fits better. Rises at most once: no seesaw. */
 export class QualityWatch {
@@ -71,11 +92,12 @@ export class QualityWatch {
   /** Notes one frame; answers the tier to use from now on. */
   note(frameMs: number, current: QualityName): QualityName {
     // A pause (another tab, a breakpoint) says nothing about speed.
-    if (frameMs > 1000) return current
+    if (frameMs > 3000) return current
     this.frames++
     this.sumMs += frameMs
-    if (this.frames < WINDOW_FRAMES) return current
     const mean = this.sumMs / this.frames
+    const proven = this.frames >= PROOF_FRAMES && mean > VERY_SLOW_MS
+    if (this.frames < WINDOW_FRAMES && !proven) return current
     this.frames = 0
     this.sumMs = 0
     const at = order.indexOf(current)

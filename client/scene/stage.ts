@@ -1,4 +1,4 @@
-import { AgXToneMapping, Fog, PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three'
+import { ACESFilmicToneMapping, Fog, PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three'
 import type { Scene, Texture, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
@@ -30,6 +30,7 @@ import { promptStore } from './promptStore.ts'
 import { qualities } from './quality.ts'
 import type { Quality, QualityName } from './quality.ts'
 import type { SceneSource } from './sceneSource.ts'
+import { useSimpleMaterials } from './simpleMaterials.ts'
 import { createSkyDome, skyColours } from './sky/skyDome.ts'
 import { Sun } from './sky/sun.ts'
 
@@ -48,6 +49,8 @@ const SIT_PROMPT_M = 1.5
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
 const HAND_TURN_REST_MS = 1500
+/** Furniture up to this height is looked over, not avoided. */
+const LOOKED_OVER_M = 1.35
 const NOTICE_MS = 2500
 
 const drawnOf = (map: GameMap): readonly unknown[] => [map.dimensions, map.walls, map.floors]
@@ -108,10 +111,10 @@ export class Stage implements PointerTarget {
     this.scene = scene
     this.camera = camera
     this.quality = qualities[quality]
-    renderer.toneMapping = AgXToneMapping
-    renderer.toneMappingExposure = 1.22
+    renderer.toneMapping = ACESFilmicToneMapping
+    renderer.toneMappingExposure = 0.86
     renderer.shadowMap.autoUpdate = true
-    scene.fog = new Fog(skyColours.horizon, 60, 300)
+    scene.fog = new Fog(skyColours.horizon, 70, 320)
     camera.fov = FOV
     camera.near = 0.12
     camera.far = 700
@@ -119,7 +122,7 @@ export class Stage implements PointerTarget {
     this.sky = createSkyDome(this.quality.clouds)
     this.atlas = new LabelAtlas(renderer)
     this.labels = new LabelLayer(this.atlas)
-    this.people = new People(this.atlas, () => (this.shadowDue = true))
+    this.people = new People(this.atlas, () => this.refresh())
     this.sun.use(this.quality)
     scene.add(this.sky, this.sun.group, this.people.group, this.blobs.mesh, this.labels.mesh, this.marker.group)
     this.player = new SelfPlayer({
@@ -145,7 +148,7 @@ export class Stage implements PointerTarget {
         (environment) => {
           this.environment = environment
           this.scene.environment = environment
-          this.scene.environmentIntensity = 0.52
+          this.scene.environmentIntensity = 0.62
         },
         () => console.warn('the environment light is missing'),
       ),
@@ -203,9 +206,9 @@ export class Stage implements PointerTarget {
     if (shellChanged) this.drawShell(map, catalogue, level)
     if (objectsChanged) this.furnish(map, catalogue, level)
     if (this.decor) disposeGroup(this.decor)
-    this.decor = createDecor(map, catalogue)
+    this.decor = createDecor(map, catalogue, level)
     this.scene.add(this.decor)
-    this.shadowDue = true
+    this.refresh()
   }
 
   private enterLevel(level: Level): void {
@@ -235,12 +238,15 @@ export class Stage implements PointerTarget {
       old.dispose()
     }
     this.source.progress('map', 0.6)
-    void shell.ready.then(() => this.source.progress('map', 1))
+    void shell.ready.then(() => {
+      this.refresh()
+      this.source.progress('map', 1)
+    })
   }
 
   private furnish(map: GameMap, catalogue: Catalogue, level: Level): void {
     if (!this.furniture) {
-      this.furniture = new Furniture(() => (this.shadowDue = true))
+      this.furniture = new Furniture(() => this.refresh())
       this.scene.add(this.furniture.group)
     }
     void this.furniture
@@ -355,7 +361,7 @@ export class Stage implements PointerTarget {
     if (figure) {
       const { shown, motion } = figure
       const moved = Math.abs(shown.x - player.shown.x) + Math.abs(shown.z - player.shown.z) > 0.001
-      if (moved) this.shadowDue = true
+      if (moved && this.quality.shadowEvery > 0) this.shadowDue = true
       Object.assign(shown, player.shown)
       motion.speed = player.shown.speed
       motion.airborne = !player.body.grounded
@@ -381,7 +387,8 @@ export class Stage implements PointerTarget {
     if (!this.level) return
     const world = this.source.world()
     this.people.build(world)
-    if (this.people.move(world, this.level, this.self, nowMs, deltaS)) this.shadowDue = true
+    const moved = this.people.move(world, this.level, this.self, nowMs, deltaS)
+    if (moved && this.quality.shadowEvery > 0) this.shadowDue = true
   }
 
   moveCamera(nowMs: number, deltaS: number): void {
@@ -404,19 +411,34 @@ export class Stage implements PointerTarget {
     const [bx, by, bz] = [-Math.sin(orbit.heading) * flat, Math.sin(orbit.pitch), -Math.cos(orbit.heading) * flat]
     const free = level && player.placed ? this.freeBehind(level, bx, by, bz) : Infinity
     fitOrbit(orbit, free, deltaS)
-    camera.position.set(orbit.x + bx * orbit.shown, Math.max(0.25, orbit.y + by * orbit.shown), orbit.z + bz * orbit.shown)
+    const [x, z] = [orbit.x + bx * orbit.shown, orbit.z + bz * orbit.shown]
+    const lowest = level && player.placed ? this.clearanceAt(level, x, z) : 0.25
+    camera.position.set(x, Math.max(lowest, orbit.y + by * orbit.shown), z)
     camera.lookAt(orbit.x, orbit.y, orbit.z)
     camera.updateMatrixWorld()
   }
 
-  /** Metres behind the looked-at point until the first wall. Furniture does not push the camera: it is looked over. */
+  /** Height the camera needs over (x, z): above low furniture, which does not push it. */
+  private clearanceAt(level: Level, x: number, z: number): number {
+    let lowest = 0.25
+    for (const { kind, cx, cz, hx, hz, yaw, y1 } of level.index.query(x, z, 0.3, near)) {
+      if (kind === 'wall' || y1 > LOOKED_OVER_M || y1 + 0.2 <= lowest) continue
+      const [cos, sin] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)]
+      const across = Math.abs((x - cx) * cos + (z - cz) * sin)
+      const along = Math.abs((z - cz) * cos - (x - cx) * sin)
+      if (across < hx + 0.25 && along < hz + 0.25) lowest = y1 + 0.2
+    }
+    return lowest
+  }
+
+  /** Metres behind the looked-at point until the first wall or tall piece. */
   private freeBehind(level: Level, bx: number, by: number, bz: number): number {
     const { orbit } = this
     const reach = orbit.distance + 0.5
     const nearby = level.index.query(orbit.x + (bx * reach) / 2, orbit.z + (bz * reach) / 2, reach / 2 + 0.5, near)
     let free = Infinity
     for (const collider of nearby) {
-      if (collider.kind !== 'wall' && collider.y1 < 1.7) continue
+      if (collider.kind !== 'wall' && collider.y1 <= LOOKED_OVER_M) continue
       one[0] = collider
       free = Math.min(free, rayPrisms(one, orbit.x, orbit.y, orbit.z, bx, by, bz, reach, orbitRules.marginM))
     }
@@ -451,12 +473,19 @@ export class Stage implements PointerTarget {
     }
   }
 
+  /** Something new is in the scene or has got its pictures. */
+  private refresh(): void {
+    this.shadowDue = true
+    if (this.quality.simpleMaterials) useSimpleMaterials(this.scene, true)
+  }
+
   // ---- settings
 
   setQuality(name: QualityName): void {
     if (name === this.quality.name) return
     this.quality = qualities[name]
     this.sun.use(this.quality)
+    useSimpleMaterials(this.scene, this.quality.simpleMaterials)
     const { clouds } = this.sky.material.uniforms
     if (clouds) clouds.value = this.quality.clouds ? 1 : 0
     this.shadowDue = true

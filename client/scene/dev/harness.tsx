@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { EncId } from '#shared/ids.ts'
 import { parseMapFile } from '#shared/map/spaceFile.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { createDebugHook } from '../../net/debugHook.ts'
 import '../../styles/font.ts'
 import '../../styles/theme.css'
 import '../../styles/base.css'
@@ -70,7 +71,16 @@ const start = async (): Promise<void> => {
     extras(Number(query.get('people') ?? 8)),
     (part, share) => (progress[part] = Math.max(progress[part] ?? 0, share)),
   )
-  window.__lingjing ??= { world: () => ({ players: [], maps: [] }), send: async () => undefined, stats: () => ({}) }
+  window.__lingjing = createDebugHook(
+    {
+      world: world.world,
+      send: async (kind, body) => void (await world.send(kind, body)),
+      connectionStats: () => undefined,
+      log: () => [],
+      isAdmin: () => true,
+    },
+    () => true,
+  )
   window.harness = {
     say: (encId, text) => world.say(encId as EncId, text),
     emote: (encId, emote) => world.emote(encId as EncId, emote),

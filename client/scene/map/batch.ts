@@ -15,6 +15,8 @@ export class Batch {
   constructor(material: Material, maxInstances = 64, maxVertices = 8192, maxIndices = 16384) {
     this.mesh = new BatchedMesh(maxInstances, maxVertices, maxIndices, material)
     this.mesh.sortObjects = false
+    // Each piece is culled by itself; the whole's bounds would be those of the first pieces.
+    this.mesh.frustumCulled = false
     this.mesh.matrixAutoUpdate = false
     this.mesh.castShadow = true
     this.mesh.receiveShadow = true

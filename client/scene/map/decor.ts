@@ -19,6 +19,7 @@ import { placementOf } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { headingFromYaw } from '../heading.ts'
 import { Boxes } from './boxes.ts'
+import type { Level } from './level.ts'
 import { fontFamily, fontFor } from './paintText.ts'
 
 const carpetColours = ['#3f8f8a', '#d98a6c', '#c9a04a', '#5f7fa3', '#8a9a5b', '#8b6f9c'] as const
@@ -80,7 +81,7 @@ async function floorName(text: string, ink: string): Promise<Mesh> {
 }
 
 /** Nooks: a carpet where `colored` asks for one, and the name on the floor at its southern edge. */
-function addNooks(group: Group, map: GameMap): void {
+function addNooks(group: Group, map: GameMap, isFree: (x: number, z: number) => boolean): void {
   const plates: BufferGeometry[] = []
   let n = 0
   for (const nook of map.nooks.values()) {
@@ -104,7 +105,10 @@ function addNooks(group: Group, map: GameMap): void {
     const name = nook.name ?? ''
     if (name && !isSmall) {
       void floorName(name, nook.colored ? '#ffffff' : '#5b5148').then((label) => {
-        label.position.set((bounds.x0 + bounds.x1) / 2, NAME_Y, bounds.z1 - 0.55)
+        const x = (bounds.x0 + bounds.x1) / 2
+        const rows = [bounds.z1 - 0.55, bounds.z1 + 0.45, bounds.z1 - 1.5, bounds.z0 + 0.6, bounds.z0 - 0.45]
+        const z = rows.find((row) => [-1, 0, 1].every((step) => isFree(x + step, row))) ?? bounds.z1 - 0.55
+        label.position.set(x, NAME_Y, z)
         group.add(label)
       })
     }
@@ -175,9 +179,10 @@ function addBoards(group: Group, map: GameMap, catalogue: Catalogue): void {
 }
 
 /** What a map shows besides floors, walls and furniture. */
-export function createDecor(map: GameMap, catalogue: Catalogue): Group {
+export function createDecor(map: GameMap, catalogue: Catalogue, level: Level): Group {
   const group = new Group()
-  addNooks(group, map)
+  // A name is not written under a sofa.
+  addNooks(group, map, (x, z) => level.index.query(x, z, 0.3).every(({ y0 }) => y0 > 1))
   addStagesAndPortals(group, map)
   addBoards(group, map, catalogue)
   return group

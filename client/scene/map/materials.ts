@@ -24,7 +24,7 @@ const floors: Readonly<Record<string, Surface>> = {
   'carpet-slate': { texture: 'carpet-slate', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
   tile: { texture: 'tile', tileM: 1.2, tint: '#ffffff', roughness: 0.9, normal: 0.5, albedo: true },
   concrete: { texture: 'concrete', tileM: 2.5, tint: '#ffffff', roughness: 1, normal: 0.5, albedo: true },
-  grass: { texture: 'grass', tileM: 2, tint: '#ffffff', roughness: 1, normal: 0.8, albedo: true },
+  grass: { texture: 'grass', tileM: 2, tint: '#ffffff', roughness: 1, normal: 0, albedo: true },
   paving: { texture: 'paving', tileM: 1.6, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
 }
 
@@ -52,6 +52,34 @@ const shadeDirect = (material: MeshStandardMaterial): void => {
   }
 }
 
+/**
+ * Near, blades; far, one calm colour with large soft patches, which hides that the picture repeats. For the lawn of a
+ * map and the one round it, so that both are one.
+ */
+export const shadeLawn = (material: MeshStandardMaterial): void => {
+  const before = material.onBeforeCompile
+  material.onBeforeCompile = (shader, renderer) => {
+    before.call(material, shader, renderer)
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', '#include <common>\nvarying vec3 vGround;')
+      .replace(
+        '#include <project_vertex>',
+        '#include <project_vertex>\nvGround = ( modelMatrix * vec4( transformed, 1.0 ) ).xyz;',
+      )
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nvarying vec3 vGround;')
+      .replace(
+        '#include <map_fragment>',
+        `#include <map_fragment>
+        float patches = sin( vGround.x * 0.11 + sin( vGround.z * 0.07 ) * 2.0 ) * sin( vGround.z * 0.09 + sin( vGround.x * 0.05 ) * 2.0 );
+        float away = smoothstep( 8.0, 60.0, distance( cameraPosition, vGround ) );
+        diffuseColor.rgb = mix( diffuseColor.rgb, LAWN, away * 0.85 ) * ( 1.0 + 0.1 * patches );`,
+      )
+  }
+  // The mean of the grass picture, linear.
+  material.defines = { ...material.defines, LAWN: 'vec3( 0.178, 0.285, 0.095 )' }
+}
+
 /** Colour first; relief is fetched after `relief`, when what matters more has arrived. */
 function dress(
   material: MeshStandardMaterial,
@@ -63,14 +91,16 @@ function dress(
   if (!texture) return Promise.resolve()
   const set = async (part: string, srgb: boolean, apply: (map: Texture) => void): Promise<void> => {
     try {
-      apply(await loadTexture(`textures/${texture}-${part}.webp`, srgb))
+      const map = await loadTexture(`textures/${texture}-${part}.webp`, srgb)
+      map.anisotropy = quality.simpleMaterials ? 1 : 8
+      apply(map)
       material.needsUpdate = true
     } catch {
       console.warn(`texture ${texture}-${part} is missing, the plain colour stays`)
     }
   }
   const carve = async (): Promise<void> => {
-    if (!quality.normalMaps) return
+    if (!quality.normalMaps || surface.normal === 0) return
     await relief
     await set('normal', false, (map) => {
       material.normalMap = map
@@ -109,6 +139,7 @@ export function floorMaterial(type: string, occlusion: Texture | null, quality: 
     aoMapIntensity: 1,
   })
   shadeDirect(material)
+  if (type === 'grass') shadeLawn(material)
   return { material, ready: dress(material, surface, quality, relief), tileM: surface.tileM }
 }
 

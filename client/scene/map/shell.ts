@@ -53,6 +53,8 @@ export function createShell(
     mesh.receiveShadow = true
     mesh.matrixAutoUpdate = false
     owned.push(geometry, material)
+    // Walls hide floors: what is nearer is painted first.
+    mesh.renderOrder = cast ? 1 : 2
     group.add(mesh)
     return mesh
   }

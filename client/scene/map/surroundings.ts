@@ -15,9 +15,9 @@ import {
 import type { BufferGeometry } from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { loadTexture } from '../assets.ts'
+import { floorSurface, shadeLawn } from './materials.ts'
 
 const GROUND_RADIUS_M = 320
-const GRASS_TILE_M = 2.6
 
 /** The same numbers for the same seed: everybody sees the same trees. */
 function createRandom(seed: number): () => number {
@@ -44,16 +44,21 @@ function tinted(geometry: BufferGeometry, low: Color, high: Color, y0: number, y
 
 /** A soft ball of leaves: a sphere with dents, normals kept round so that it is shaded softly. */
 function crown(radius: number, x: number, y: number, z: number, squash: number, seed: number): BufferGeometry {
-  const ball = new IcosahedronGeometry(radius, 2)
+  const ball = new IcosahedronGeometry(radius, 3)
   const position = ball.getAttribute('position')
   const normal = new Vector3()
   for (let i = 0; i < position.count; i++) {
     normal.fromBufferAttribute(position, i).normalize()
     const dent =
-      1 + 0.09 * Math.sin(normal.x * 5.1 + seed) * Math.sin(normal.y * 4.3 + seed * 2) * 1.6 + 0.07 * Math.sin(normal.z * 7.7 + seed * 3)
+      1 + 0.1 * Math.sin(normal.x * 5.1 + seed) * Math.sin(normal.y * 4.3 + seed * 2) + 0.05 * Math.sin(normal.z * 7.7 + seed * 3)
     position.setXYZ(i, normal.x * radius * dent, normal.y * radius * dent * squash, normal.z * radius * dent)
   }
-  ball.computeVertexNormals()
+  // Round normals instead of the dents' own: shaded as one soft body.
+  const normals = ball.getAttribute('normal')
+  for (let i = 0; i < normals.count; i++) {
+    normal.fromBufferAttribute(position, i).normalize()
+    normals.setXYZ(i, normal.x, normal.y, normal.z)
+  }
   return ball.translate(x, y, z)
 }
 
@@ -96,23 +101,9 @@ function treePlaces(width: number, depth: number, count: number, seed: number): 
 }
 
 function ground(): Mesh {
-  const material = new MeshStandardMaterial({ color: '#8fae68', roughness: 1 })
-  // Near, blades; far, one calm colour with large soft patches, which hides the repetition.
-  material.onBeforeCompile = (shader) => {
-    shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', '#include <common>\nvarying vec3 vGround;')
-      .replace('#include <project_vertex>', '#include <project_vertex>\nvGround = ( modelMatrix * vec4( transformed, 1.0 ) ).xyz;')
-    shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', '#include <common>\nvarying vec3 vGround;')
-      .replace(
-        '#include <map_fragment>',
-        `#include <map_fragment>
-        float patches = sin( vGround.x * 0.11 + sin( vGround.z * 0.07 ) * 2.0 ) * sin( vGround.z * 0.09 + sin( vGround.x * 0.05 ) * 2.0 );
-        float away = smoothstep( 8.0, 70.0, distance( cameraPosition, vGround ) );
-        vec3 lawn = vec3( 0.27, 0.42, 0.13 );
-        diffuseColor.rgb = mix( diffuseColor.rgb, lawn, away * 0.85 ) * ( 1.0 + 0.1 * patches );`,
-      )
-  }
+  const { tileM } = floorSurface('grass')
+  const material = new MeshStandardMaterial({ color: '#7ea45e', roughness: 1 })
+  shadeLawn(material)
   void loadTexture('textures/grass-albedo.webp', true)
     .then((map) => {
       material.map = map
@@ -123,9 +114,10 @@ function ground(): Mesh {
   const geometry = new CircleGeometry(GROUND_RADIUS_M, 48).rotateX(-Math.PI / 2)
   const position = geometry.getAttribute('position')
   const uv = geometry.getAttribute('uv')
-  for (let i = 0; i < position.count; i++) uv.setXY(i, position.getX(i) / GRASS_TILE_M, -position.getZ(i) / GRASS_TILE_M)
+  for (let i = 0; i < position.count; i++) uv.setXY(i, position.getX(i) / tileM, -position.getZ(i) / tileM)
   const mesh = new Mesh(geometry, material)
   mesh.receiveShadow = true
+  mesh.renderOrder = 4
   return mesh
 }
 
@@ -147,6 +139,7 @@ export function createSurroundings(width: number, depth: number): Group {
       const shade = 0.86 + 0.26 * Math.abs(Math.sin(i * 12.9898))
       trees.setColorAt(i, new Color(shade, shade, shade * 0.94))
     })
+    trees.renderOrder = 3
     trees.castShadow = true
     trees.receiveShadow = true
     group.add(trees)

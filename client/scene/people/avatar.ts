@@ -16,6 +16,7 @@ import { parseOutfit } from '#shared/rules/outfit.ts'
 import type { Outfit } from '#shared/rules/outfit.ts'
 import { loadJson, loadModel } from '../assets.ts'
 import { damping } from '../heading.ts'
+import { useSimpleMaterials } from '../simpleMaterials.ts'
 import { advanceGait } from './gait.ts'
 import type { Gait, GaitClips } from './gait.ts'
 
@@ -193,6 +194,7 @@ export class Avatar {
     this.material.transparent = faded
     this.material.opacity = faded ? 0.42 : 1
     this.material.needsUpdate = true
+    useSimpleMaterials(this.body, this.mesh?.material !== this.material)
   }
 
   show(visible: boolean): void {

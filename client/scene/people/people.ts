@@ -15,8 +15,8 @@ import { Avatar, emoteGestures, loadPerson, outfitFor } from './avatar.ts'
 import type { Motion } from './avatar.ts'
 import type { Blobs } from './blobs.ts'
 
-const HEAD_M = 1.86
-const SEATED_HEAD_M = 1.36
+const HEAD_M = 1.8
+const SEATED_HEAD_M = 1.32
 /** Avatars begun in one frame: a crowd that joins at once must not stall it. */
 const BUILT_PER_FRAME = 2
 /** People this near cast a sun shadow; all have a soft spot under them. */
@@ -212,7 +212,7 @@ export class People {
       }
       if (figure.encId !== hidden) {
         const high = shown.y - ground
-        blobs.add(shown.x, ground, shown.z, seated ? 1 : 0.82, (seated ? 0.35 : 0.5) * Math.max(0.25, 1 - high))
+        blobs.add(shown.x, ground, shown.z, seated ? 0.9 : 0.7, (seated ? 0.3 : quality.shadowEvery > 0 ? 0.34 : 0.5) * Math.max(0.25, 1 - high))
         const head = shown.y + (seated ? SEATED_HEAD_M - 0.47 + motion.seatHeight : HEAD_M)
         figure.labels.draw(layer, nowMs, shown.x, head, shown.z, false)
       }

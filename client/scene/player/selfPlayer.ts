@@ -55,7 +55,8 @@ export interface SelfOutput {
 
 const ARRIVE_M = 0.12
 const GIVE_UP_S = 1.2
-const MAX_STEPS = 6
+/** Fixed steps a slow frame may catch up: a quarter of a second. */
+const MAX_STEPS = 15
 
 /** One's own avatar: wishes become fixed steps, steps become a pose to show and moves to tell. */
 export class SelfPlayer {

@@ -5,9 +5,9 @@ export const sunDirection = new Vector3(-0.52, 0.86, 0.5).normalize()
 
 /** Colours as they appear on the screen: the dome is not tone-mapped. */
 export const skyColours = {
-  zenith: '#5f9fd6',
-  middle: '#a9d0ea',
-  horizon: '#f3ead9',
+  zenith: '#3f86cf',
+  middle: '#8fc3ea',
+  horizon: '#e9eee9',
   sun: '#fff3d6',
   farHills: '#b9cdd2',
   nearHills: '#9dbcae',
@@ -40,8 +40,8 @@ const fragmentShader = /* glsl */ `
   void main() {
     vec3 d = normalize( vDirection );
     float h = d.y;
-    vec3 sky = mix( horizon, middle, smoothstep( 0.0, 0.24, h ) );
-    sky = mix( sky, zenith, smoothstep( 0.16, 0.85, h ) );
+    vec3 sky = mix( horizon, middle, smoothstep( 0.0, 0.17, h ) );
+    sky = mix( sky, zenith, smoothstep( 0.1, 0.7, h ) );
     float toSun = max( 0.0, dot( d, sunDirection ) );
     sky += sun * ( 0.16 * pow( toSun, 6.0 ) + 0.5 * pow( toSun, 120.0 ) );
     if ( clouds > 0.0 && h > 0.03 ) {
@@ -83,7 +83,8 @@ export function createSkyDome(clouds: boolean): Mesh<SphereGeometry, ShaderMater
   })
   const dome = new Mesh(new SphereGeometry(1, 48, 24), material)
   dome.frustumCulled = false
-  dome.renderOrder = -10
+  // After everything solid: only the pixels left are painted.
+  dome.renderOrder = 10
   dome.matrixAutoUpdate = false
   return dome
 }

@@ -5,7 +5,7 @@ import { sunDirection } from './skyDome.ts'
 const side = new Vector3().crossVectors(new Vector3(0, 1, 0), sunDirection).normalize()
 const rise = new Vector3().crossVectors(sunDirection, side).normalize()
 const centre = new Vector3()
-const HEIGHT_M = 40
+const HEIGHT_M = 60
 
 /**
  * The sun with soft shadows in a square round the player. The square moves in whole shadow pixels, so edges do not
@@ -13,25 +13,28 @@ const HEIGHT_M = 40
  */
 export class Sun {
   readonly group = new Group()
+  /** Light from all round; stands in for the environment where materials do not reflect it. */
+  readonly sky = new HemisphereLight('#dcebf7', '#d8bf98', 0.38)
   readonly light = new DirectionalLight('#ffe9cc', 3.1)
   private reach = 0
   private readonly at = new Vector3(Infinity, 0, 0)
 
   constructor() {
-    const sky = new HemisphereLight('#dcebf7', '#c9b79c', 0.55)
     this.light.castShadow = true
     this.light.shadow.autoUpdate = false
     this.light.shadow.bias = -0.0004
     this.light.shadow.normalBias = 0.035
     this.light.shadow.radius = 3.2
     this.light.shadow.intensity = 0.92
-    this.group.add(sky, this.light, this.light.target)
+    this.group.add(this.sky, this.light, this.light.target)
   }
 
   use(quality: Quality): void {
     const { shadow } = this.light
     this.reach = quality.shadowReachM
-    shadow.mapSize.setScalar(quality.shadowSize)
+    this.sky.intensity = quality.simpleMaterials ? 1.9 : 0.38
+    this.light.castShadow = quality.shadowSize > 0
+    shadow.mapSize.setScalar(Math.max(16, quality.shadowSize))
     shadow.map?.dispose()
     shadow.map = null
     const { camera } = shadow
