@@ -110,7 +110,11 @@ export function Hud({
       <HelpCard />
       {window === 'chats' && <ChatsWindow disabled={chatDisabled} />}
       {window === 'members' && <MembersWindow />}
-      <div className={classes(css.bottom, toolsOpen && css.open)}>
+      {/* A click here leaves the keyboard where it was: with the avatar, or in the chat. */}
+      <div
+        className={classes(css.bottom, toolsOpen && css.open)}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <button
           type="button"
           className={css.more}

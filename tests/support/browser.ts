@@ -63,7 +63,7 @@ export async function startBrowser(origin: string): Promise<TestBrowser> {
       const page = await context.newPage()
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       return { context, page, foreignRequests, errors }
     },

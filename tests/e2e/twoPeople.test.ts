@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emotes } from '#shared/rules/emotes.ts'
+import { Bot } from '../support/bot.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { hallChair, hallFolder } from '../support/hall.ts'
+import {
+  SLOW_MS,
+  agreesOnRest,
+  apart,
+  enterAs,
+  find,
+  hears,
+  holding,
+  linesOf,
+  logIn,
+  playersOf,
+  say,
+  sees,
+} from '../support/spacePage.ts'
+import { startServer, type TestServer } from '../support/startServer.ts'
+import { until } from '../support/until.ts'
+
+// One story in the order people live it: each test goes on where the one before ended.
+
+let server: TestServer
+let browser: TestBrowser
+let ann: Person
+let bob: Person
+/** Stands far away from the others: what is said nearby or in private must not reach them. */
+let far: Bot
+let spaceId = ''
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: hallFolder() })
+  browser = await startBrowser(server.url)
+  ann = await browser.person()
+  bob = await browser.person()
+})
+afterAll(async () => {
+  far?.close()
+  await browser?.close()
+  await server?.close()
+})
+
+const tools = (page: Page) => page.getByRole('toolbar', { name: '空间工具' })
+const chatTab = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: '互动消息' }).getByRole('group').getByRole('button', { name })
+
+test('安 logs in and makes a space from the official template', async () => {
+  const { page } = ann
+  await page.goto(server.url)
+  await page.getByRole('link', { name: '开始体验' }).first().click()
+  await logIn(page, '安')
+  await page.getByRole('button', { name: '创建空间' }).click()
+  await page.getByRole('button', { name: '选择模板「小厅模板」' }).click()
+  await page.getByRole('button', { name: '用这个模板' }).click()
+  const form = page.getByRole('dialog')
+  const create = form.getByRole('button', { name: '创建' })
+  expect(await create.isDisabled()).toBe(true)
+  await form.getByLabel('空间名称').fill('安的客厅')
+  await create.click()
+  await page.getByText('创建成功').waitFor()
+  const card = page.getByRole('link', { name: '进入「安的客厅」' })
+  await card.waitFor()
+  const address = await card.getAttribute('href')
+  spaceId = address!.split('/').pop()!
+  expect(spaceId.length).toBeLessThanOrEqual(16)
+})
+
+test('both enter through the setup dialog, where a name is needed, and see each other', async () => {
+  await ann.page.goto(`${server.url}/space/${spaceId}?quality=low`)
+  await ann.page.getByLabel('显示名称').fill('  ', { timeout: SLOW_MS })
+  await ann.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await ann.page.getByText('角色名称不能为空').waitFor()
+  expect(await playersOf(ann.page)).toEqual([])
+  await enterAs(ann.page, '安')
+
+  // 波 comes by the link alone and logs in at the door.
+  await bob.page.goto(`${server.url}/space/${spaceId}?quality=low`)
+  await bob.page.getByRole('dialog', { name: '请先登录' }).getByRole('button', { name: '登录' }).click()
+  const login = bob.page.getByRole('dialog', { name: '登录灵境' })
+  await login.getByLabel('用户名').fill('波')
+  await login.getByRole('button', { name: '直接登录' }).click()
+  await enterAs(bob.page, '波')
+
+  await sees(ann.page, '波', 'is seen')
+  await sees(bob.page, '安', 'is seen')
+  await ann.page.getByTestId('people-count').getByText('2 人在线').waitFor()
+})
+
+test('安 walks with keys and 波 with a click; each sees the other where they stop', async () => {
+  const start = await sees(ann.page, '安', 'is placed')
+  await holding(ann.page, ['KeyW'], () =>
+    sees(ann.page, '安', 'has walked', (player) => apart(player, start) > 1),
+  )
+  const seen = await agreesOnRest(ann.page, bob.page, '安')
+  expect(apart(seen, start)).toBeGreaterThan(0.9)
+
+  const { page } = bob
+  const before = await sees(page, '波', 'is placed')
+  // The floor a few steps ahead and to the left.
+  await page.mouse.click(250, 300)
+  await sees(ann.page, '波', 'has walked', (player) => apart(player, before) > 0.5)
+  await agreesOnRest(page, ann.page, '波')
+})
+
+test('安 sits down on the chair; 波 sees it and can not have the same chair', async () => {
+  // Towards the chair until the hint offers it.
+  const hint = ann.page.getByRole('button', { name: '坐下' })
+  await holding(ann.page, ['KeyW'], () => hint.waitFor({ timeout: SLOW_MS }))
+  await agreesOnRest(ann.page, bob.page, '安')
+  await ann.page.keyboard.press('KeyE')
+  await sees(bob.page, '安', 'sits', ({ sitting }) => sitting === hallChair)
+  await ann.page.getByRole('button', { name: '起身' }).waitFor({ timeout: SLOW_MS })
+
+  const refused = await bob.page.evaluate(
+    (chairIdx) =>
+      window.__lingjing!.send('setChairStatus', { chairIdx, isOccupied: true }).then(
+        () => '',
+        (error: Error) => error.message,
+      ),
+    hallChair,
+  )
+  expect(refused).not.toBe('')
+  expect((await find(bob.page, '波'))?.sitting).toBe(null)
+  expect((await find(ann.page, '安'))?.sitting).toBe(hallChair)
+})
+
+test('they wave: with the key and with the bar', async () => {
+  await ann.page.keyboard.press('Digit1')
+  await sees(bob.page, '安', 'waves', ({ emote }) => emote === emotes[1])
+  await bob.page.getByRole('group', { name: '表情' }).getByRole('button', { name: '挥手' }).click()
+  await sees(ann.page, '波', 'waves', ({ emote }) => emote === emotes[1])
+  await sees(bob.page, '安', 'is done waving', ({ emote }) => emote === '')
+})
+
+test('they chat in the space, nearby and in private, and others hear only what is meant for them', async () => {
+  const third = await server.login('远')
+  far = await Bot.enter({ url: server.url, spaceId, auth: { token: third.access_token } }, '远')
+  await far.walkTo(18, 9)
+  await sees(ann.page, '远', 'is there', ({ position }) => position.x > 17)
+
+  await tools(ann.page).getByRole('button', { name: '聊天' }).click()
+  await say(ann.page, '大家好')
+  await until(() => far.heard.includes('大家好'), 'the whole space hears')
+  const badge = bob.page.getByTestId('unread-badge')
+  await badge.getByText('1', { exact: true }).waitFor()
+  await bob.page.keyboard.press('Enter')
+  await hears(bob.page, '大家好')
+  await badge.waitFor({ state: 'detached' })
+
+  await chatTab(ann.page, '附近').click()
+  await say(ann.page, '就我们俩')
+  await hears(bob.page, '就我们俩')
+
+  await chatTab(bob.page, '私聊').click()
+  await bob.page.getByLabel('私聊对象').selectOption({ label: '安' })
+  await say(bob.page, '悄悄话')
+  // 安 reads "nearby": the private line waits behind a badge.
+  await chatTab(ann.page, '私聊').getByText('1', { exact: true }).waitFor()
+  await chatTab(ann.page, '私聊').click()
+  await hears(ann.page, '悄悄话')
+
+  await chatTab(ann.page, '空间').click()
+  await say(ann.page, '再见')
+  await until(() => far.heard.includes('再见'), 'the space hears again')
+  expect(far.heard).toEqual(['大家好', '再见'])
+  await chatTab(bob.page, '全部').click()
+  await hears(bob.page, '再见')
+  expect(await linesOf(bob.page)).toEqual(['大家好', '就我们俩', '悄悄话', '再见'])
+})
+
+test('keys belong to the text while somebody writes, and Enter to the input method while it composes', async () => {
+  const { page } = bob
+  const box = page.getByRole('complementary', { name: '互动消息' }).getByRole('textbox')
+  const before = await sees(page, '波', 'stands')
+  await box.focus()
+  await page.keyboard.type('wasd WASD e 1')
+  expect(await box.inputValue()).toBe('wasd WASD e 1')
+  await box.fill('')
+
+  // What Chromium tells while a Chinese input method is at work: a composition, and key 229.
+  const session = await bob.context.newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
+  await session.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Process',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+  })
+  await session.send('Input.dispatchKeyEvent', {
+    type: 'keyUp',
+    key: 'Enter',
+    code: 'Enter',
+    windowsVirtualKeyCode: 13,
+  })
+  expect(await linesOf(page)).not.toContain('ni hao')
+  await session.send('Input.insertText', { text: '你好' })
+  expect(await box.inputValue()).toBe('你好')
+  await box.press('Enter')
+  await hears(ann.page, '你好')
+  expect(await box.inputValue()).toBe('')
+
+  const after = await sees(page, '波', 'still stands')
+  expect(after.position).toEqual(before.position)
+  expect(after.sitting).toBe(null)
+  expect(after.emote).toBe('')
+})
+
+test('the list names everybody, the owner as administrator', async () => {
+  await tools(bob.page).getByRole('button', { name: '成员' }).click()
+  const list = bob.page.getByRole('complementary', { name: '成员' })
+  await list.getByText('安', { exact: true }).waitFor()
+  const rows = await list.getByRole('listitem').allInnerTexts()
+  expect(rows.map((row) => row.split('\n')[0])).toEqual(['安', '波', '远'])
+  await list.getByRole('button', { name: '关闭成员列表' }).click()
+})
+
+test('安 stands up and leaves; 波 sees it', async () => {
+  await ann.page.getByRole('button', { name: '关闭聊天' }).click()
+  await ann.page.getByRole('button', { name: '起身' }).click()
+  await sees(bob.page, '安', 'stands', ({ sitting }) => sitting === null)
+
+  await ann.page.getByRole('button', { name: '离开空间' }).click()
+  await ann.page.waitForURL(/\/my-spaces/)
+  await ann.page.getByRole('heading', { name: '我的空间' }).waitFor()
+  await until(async () => (await find(bob.page, '安')) === undefined, '安 is gone', SLOW_MS)
+  await bob.page.getByTestId('people-count').getByText('2 人在线').waitFor()
+
+  for (const { errors, foreignRequests } of [ann, bob]) {
+    expect(errors).toEqual([])
+    expect(foreignRequests).toEqual([])
+  }
+})
