@@ -71,7 +71,10 @@ function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
 }
 
 /** Shows its words when the canvas can not be made (no WebGL 2). */
-class WithoutWebgl extends Component<{ readonly words: string; readonly children: ReactNode }, { failed: boolean }> {
+class WithoutWebgl extends Component<
+  { readonly words: string; readonly children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {

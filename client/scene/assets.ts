@@ -1,4 +1,10 @@
-import { EquirectangularReflectionMapping, PMREMGenerator, RepeatWrapping, SRGBColorSpace, TextureLoader } from 'three'
+import {
+  EquirectangularReflectionMapping,
+  PMREMGenerator,
+  RepeatWrapping,
+  SRGBColorSpace,
+  TextureLoader,
+} from 'three'
 import type { Texture, WebGLRenderer } from 'three'
 import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'

@@ -1,12 +1,20 @@
-import { ACESFilmicToneMapping, Fog, PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three'
-import type { Scene, Texture, WebGLRenderer } from 'three'
+import { ACESFilmicToneMapping, Fog, Raycaster, Vector2, Vector3 } from 'three'
+import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Collider } from '#shared/map/colliders.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { loadCatalogue, loadEnvironment } from './assets.ts'
-import { createOrbit, fitOrbit, followOrbit, orbitRules, trailOrbit, turnOrbit, zoomOrbit } from './camera/orbit.ts'
+import {
+  createOrbit,
+  fitOrbit,
+  followOrbit,
+  orbitRules,
+  trailOrbit,
+  turnOrbit,
+  zoomOrbit,
+} from './camera/orbit.ts'
 import { rayPrisms } from './camera/rayPrism.ts'
 import { Keys } from './input/keys.ts'
 import type { PointerTarget } from './input/pointer.ts'
@@ -45,7 +53,7 @@ export interface CameraPose {
 const ENVIRONMENT = 'hdri/apartment.exr'
 const FOV = 50
 const LOOK_PER_PX = 0.0052
-const SIT_PROMPT_M = 1.5
+const SIT_PROMPT_M = 1.9
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
 const HAND_TURN_REST_MS = 1500
@@ -105,7 +113,13 @@ export class Stage implements PointerTarget {
   private noticeTimer: ReturnType<typeof setTimeout> | undefined
   private disposed = false
 
-  constructor(source: SceneSource, renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, quality: QualityName) {
+  constructor(
+    source: SceneSource,
+    renderer: WebGLRenderer,
+    scene: Scene,
+    camera: PerspectiveCamera,
+    quality: QualityName,
+  ) {
     this.source = source
     this.renderer = renderer
     this.scene = scene
@@ -124,14 +138,29 @@ export class Stage implements PointerTarget {
     this.labels = new LabelLayer(this.atlas)
     this.people = new People(this.atlas, () => this.refresh())
     this.sun.use(this.quality)
-    scene.add(this.sky, this.sun.group, this.people.group, this.blobs.mesh, this.labels.mesh, this.marker.group)
+    scene.add(
+      this.sky,
+      this.sun.group,
+      this.people.group,
+      this.blobs.mesh,
+      this.labels.mesh,
+      this.marker.group,
+    )
     this.player = new SelfPlayer({
       move: (inputId, pose, stopped) =>
-        source.post('move', { dir: 0, stopped, inputId, position: { ...pose.position }, rotation: { ...pose.rotation } }),
+        source.post('move', {
+          dir: 0,
+          stopped,
+          inputId,
+          position: { ...pose.position },
+          rotation: { ...pose.rotation },
+        }),
       animate: (animator) => source.post('animate', { animator }),
       sit: (chairIdx) => this.sit(chairIdx),
       stand: (chairIdx) =>
-        void source.send('setChairStatus', { chairIdx, isOccupied: false }).catch(() => this.player.standRefused()),
+        void source
+          .send('setChairStatus', { chairIdx, isOccupied: false })
+          .catch(() => this.player.standRefused()),
     })
     this.stops.push(
       source.subscribe(() => this.sync()),
@@ -170,7 +199,8 @@ export class Stage implements PointerTarget {
     this.people.sync(world, this.level.mapId, this.self, performance.now())
     this.taken.clear()
     for (const { chairIdx, mapId, encId: other } of world.players.values()) {
-      if (chairIdx !== undefined && mapId === this.level.mapId && other !== this.self) this.taken.add(chairIdx)
+      if (chairIdx !== undefined && mapId === this.level.mapId && other !== this.self)
+        this.taken.add(chairIdx)
     }
     if (me) this.syncSelf(me, this.level)
     else this.player.placed = false
@@ -199,7 +229,12 @@ export class Stage implements PointerTarget {
     this.map = map
     const objectsChanged = isOther || before?.objects !== map.objects
     const shellChanged = isOther || !same(before && drawnOf(before), drawnOf(map)) || objectsChanged
-    if (!shellChanged && same(before && decorOf(before), decorOf(map)) && before?.collisions === map.collisions) return
+    if (
+      !shellChanged &&
+      same(before && decorOf(before), decorOf(map)) &&
+      before?.collisions === map.collisions
+    )
+      return
     const level = buildLevel(map, catalogue)
     this.level = level
     if (isOther) this.enterLevel(level)
@@ -377,7 +412,8 @@ export class Stage implements PointerTarget {
     const prompt =
       player.doing.name === 'seated'
         ? 'stand'
-        : player.doing.name === 'free' && seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
+        : player.doing.name === 'free' &&
+            seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
           ? 'sit'
           : undefined
     if (promptStore.get().prompt !== prompt) promptStore.setState({ prompt })
@@ -408,7 +444,11 @@ export class Stage implements PointerTarget {
       }
     } else turnOrbit(orbit, deltaS * 0.06, 0)
     const flat = Math.cos(orbit.pitch)
-    const [bx, by, bz] = [-Math.sin(orbit.heading) * flat, Math.sin(orbit.pitch), -Math.cos(orbit.heading) * flat]
+    const [bx, by, bz] = [
+      -Math.sin(orbit.heading) * flat,
+      Math.sin(orbit.pitch),
+      -Math.cos(orbit.heading) * flat,
+    ]
     const free = level && player.placed ? this.freeBehind(level, bx, by, bz) : Infinity
     fitOrbit(orbit, free, deltaS)
     const [x, z] = [orbit.x + bx * orbit.shown, orbit.z + bz * orbit.shown]
@@ -435,7 +475,12 @@ export class Stage implements PointerTarget {
   private freeBehind(level: Level, bx: number, by: number, bz: number): number {
     const { orbit } = this
     const reach = orbit.distance + 0.5
-    const nearby = level.index.query(orbit.x + (bx * reach) / 2, orbit.z + (bz * reach) / 2, reach / 2 + 0.5, near)
+    const nearby = level.index.query(
+      orbit.x + (bx * reach) / 2,
+      orbit.z + (bz * reach) / 2,
+      reach / 2 + 0.5,
+      near,
+    )
     let free = Infinity
     for (const collider of nearby) {
       if (collider.kind !== 'wall' && collider.y1 <= LOOKED_OVER_M) continue
@@ -453,7 +498,16 @@ export class Stage implements PointerTarget {
     labels.begin(this.camera, cssWidth, cssHeight)
     blobs.begin()
     const tooNear = !this.posed && this.player.placed && orbit.shown < 0.75
-    this.people.show(labels, blobs, this.level, this.quality, nowMs, deltaS, this.frame, tooNear ? this.self : undefined)
+    this.people.show(
+      labels,
+      blobs,
+      this.level,
+      this.quality,
+      nowMs,
+      deltaS,
+      this.frame,
+      tooNear ? this.self : undefined,
+    )
     labels.end()
     blobs.end()
   }
@@ -534,4 +588,3 @@ export class Stage implements PointerTarget {
 }
 
 const one: Collider[] = []
-

@@ -69,7 +69,10 @@ export function followOrbit(orbit: Orbit, x: number, y: number, z: number, delta
  */
 export function fitOrbit(orbit: Orbit, free: number, deltaS: number): void {
   const want = Math.min(orbit.distance, Math.max(orbitRules.nearestM, free))
-  orbit.shown = want < orbit.shown - 0.02 && free < orbit.shown ? want : orbit.shown + (want - orbit.shown) * damping(6, deltaS)
+  orbit.shown =
+    want < orbit.shown - 0.02 && free < orbit.shown
+      ? want
+      : orbit.shown + (want - orbit.shown) * damping(6, deltaS)
 }
 
 /** While walking sideways the view comes round a little by itself, until the person turns it by hand. */

@@ -29,14 +29,30 @@ declare global {
   }
 }
 
-const names = ['小满', '阿澄', '若溪', '老秦', 'Ann 安', '麦麦', '小北', '阿依', '陈立', '望舒', '龘靐', 'Bob']
+const names = [
+  '小满',
+  '阿澄',
+  '若溪',
+  '老秦',
+  'Ann 安',
+  '麦麦',
+  '小北',
+  '阿依',
+  '陈立',
+  '望舒',
+  '龘靐',
+  'Bob',
+]
 
 const extras = (count: number): LocalPerson[] =>
   Array.from({ length: count }, (_, i) => ({
     name: names[i % names.length] ?? '',
     outfit: `v1:person=${1 + (i % 8)}`,
     ...(i % 3 === 0
-      ? { at: [22 + (i % 8), 33 - (i % 5) * 0.7, i * 50] as const, walk: [27 + (i % 5), 29.5, i % 2 ? 1.4 : 3.6] as const }
+      ? {
+          at: [22 + (i % 8), 33 - (i % 5) * 0.7, i * 50] as const,
+          walk: [27 + (i % 5), 29.5, i % 2 ? 1.4 : 3.6] as const,
+        }
       : i % 3 === 1
         ? { chair: i * 7 + 3 }
         : { at: [21 + ((i * 1.7) % 9), 27 + ((i * 2.3) % 6), i * 77] as const }),

@@ -100,18 +100,26 @@ export function createLocalWorld(
       await new Promise((resolve) => setTimeout(resolve, 40))
       const seat = seatPose(map, catalogue, chairIdx ?? -1)
       if (!seat) throw new Error('no such chair')
-      if (isOccupied) change(selfId, { chairIdx: chairIdx ?? 0, position: seat.position, rotation: seat.rotation })
+      if (isOccupied)
+        change(selfId, { chairIdx: chairIdx ?? 0, position: seat.position, rotation: seat.rotation })
       else {
         const { x, z } = standUpPoint(walkable, seat)
         const { chairIdx: _former, ...standing } = me
-        world = { ...world, players: new Map([...world.players, [selfId, { ...standing, position: { x, y: 0, z } }]]) }
+        world = {
+          ...world,
+          players: new Map([...world.players, [selfId, { ...standing, position: { x, y: 0, z } }]]),
+        }
       }
       tell([event('playerMoves', { encId: selfId, lastInputId: me.lastInputId })])
     }
     if (kind === 'move' && me) {
       const { position, rotation, inputId } = body as ActionBody<'move'>
       const at = { x: position?.x ?? 0, y: position?.y ?? 0, z: position?.z ?? 0 }
-      change(selfId, { position: at, rotation: { x: 0, y: rotation?.y ?? 0, z: 0 }, lastInputId: inputId ?? 0 })
+      change(selfId, {
+        position: at,
+        rotation: { x: 0, y: rotation?.y ?? 0, z: 0 },
+        lastInputId: inputId ?? 0,
+      })
       tell([event('playerMoves', { encId: selfId, lastInputId: inputId ?? 0 })])
     }
   }

@@ -43,7 +43,12 @@ export function Joystick({ stage }: { readonly stage: Stage }) {
       >
         <div ref={knob} className={styles.knob} />
       </div>
-      <button type="button" className={styles.jump} tabIndex={-1} onPointerDown={() => (stage.keys.jump = true)}>
+      <button
+        type="button"
+        className={styles.jump}
+        tabIndex={-1}
+        onPointerDown={() => (stage.keys.jump = true)}
+      >
         {t('scene.jump')}
       </button>
     </>

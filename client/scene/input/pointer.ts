@@ -52,7 +52,8 @@ export function listenToPointer(canvas: HTMLElement, target: PointerTarget): () 
       const after = spread()
       if (before > 0 && after > 0) target.zoom(before / after)
       target.look(dx / 2, dy / 2)
-    } else if (Math.hypot(pointer.x - pointer.startX, pointer.y - pointer.startY) > TAP_PX) target.look(dx, dy)
+    } else if (Math.hypot(pointer.x - pointer.startX, pointer.y - pointer.startY) > TAP_PX)
+      target.look(dx, dy)
   }
 
   const up = (event: PointerEvent): void => {

@@ -26,7 +26,19 @@ export interface Slot {
 class Slots {
   private readonly free: Slot[] = []
 
-  constructor({ w, h, columns, rows, y }: { w: number; h: number; columns: number; rows: number; y: number }) {
+  constructor({
+    w,
+    h,
+    columns,
+    rows,
+    y,
+  }: {
+    w: number
+    h: number
+    columns: number
+    rows: number
+    y: number
+  }) {
     for (let i = columns * rows - 1; i >= 0; i--) {
       this.free.push({ x: (i % columns) * w, y: y + Math.floor(i / columns) * h, w: 0, h: 0 })
     }

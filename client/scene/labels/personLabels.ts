@@ -67,7 +67,8 @@ export class PersonLabels {
       const slot = this.atlas.emote(this.emote)
       const pop = Math.min(1, age / 180)
       const swell = pop * (1 + 0.12 * Math.sin(Math.min(age, 500) * 0.0125))
-      if (slot) layer.add(slot, x, y, z, lift + age * 0.008, size * 0.85 * swell, Math.min(1, (EMOTE_MS - age) / 500))
+      if (slot)
+        layer.add(slot, x, y, z, lift + age * 0.008, size * 0.85 * swell, Math.min(1, (EMOTE_MS - age) / 500))
     }
   }
 

@@ -1,5 +1,5 @@
-import { BatchedMesh, BufferAttribute, BufferGeometry, Color, Matrix4 } from 'three'
-import type { Material } from 'three'
+import { BatchedMesh, BufferAttribute, BufferGeometry } from 'three'
+import type { Color, Material, Matrix4 } from 'three'
 
 /**
  * Many different shapes of one material in one draw, each placed, tinted and culled by itself. Grows as pieces
@@ -35,17 +35,14 @@ export class Batch {
     const vertexCount = geometry.getAttribute('position').count
     const indexCount = geometry.index?.count ?? 0
     const { mesh } = this
-    const fits = (used: number, more: number, have: number): number => (used + more > have ? Math.ceil((used + more) * 1.6) : have)
+    const fits = (used: number, more: number, have: number): number =>
+      used + more > have ? Math.ceil((used + more) * 1.6) : have
     const haveVertices = this.vertices === 0 ? mesh.unusedVertexCount : mesh.unusedVertexCount + this.vertices
     const haveIndices = this.indices === 0 ? mesh.unusedIndexCount : mesh.unusedIndexCount + this.indices
     const needVertices = fits(this.vertices, vertexCount, haveVertices)
     const needIndices = fits(this.indices, indexCount, haveIndices)
-    if (this.geometryIds.size > 0 && (needVertices > haveVertices || needIndices > haveIndices)) {
+    if (needVertices > haveVertices || needIndices > haveIndices)
       mesh.setGeometrySize(needVertices, needIndices)
-    } else if (needVertices > haveVertices || needIndices > haveIndices) {
-      // The first shape fixes the attributes; before it the size can simply be set.
-      mesh.setGeometrySize(needVertices, needIndices)
-    }
     this.geometryIds.set(name, mesh.addGeometry(geometry))
     this.vertices += vertexCount
     this.indices += indexCount
@@ -55,7 +52,8 @@ export class Batch {
   add(name: string, matrix: Matrix4, colour: Color): number {
     const geometryId = this.geometryIds.get(name)
     if (geometryId === undefined) throw new Error(`no shape ${name} in the batch`)
-    if (this.instances >= this.mesh.maxInstanceCount) this.mesh.setInstanceCount(Math.ceil(this.instances * 1.7))
+    if (this.instances >= this.mesh.maxInstanceCount)
+      this.mesh.setInstanceCount(Math.ceil(this.instances * 1.7))
     const instance = this.mesh.addInstance(geometryId)
     this.instances++
     this.mesh.setMatrixAt(instance, matrix)
@@ -74,7 +72,11 @@ export class Batch {
 }
 
 /** The same geometry as plain float attributes of the given names, so that shapes of any origin fit one batch. */
-export function plainGeometry(geometry: BufferGeometry, matrix: Matrix4, names: readonly string[]): BufferGeometry {
+export function plainGeometry(
+  geometry: BufferGeometry,
+  matrix: Matrix4,
+  names: readonly string[],
+): BufferGeometry {
   const plain = new BufferGeometry()
   const count = geometry.getAttribute('position').count
   for (const name of names) {

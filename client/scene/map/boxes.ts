@@ -1,4 +1,5 @@
-import { BufferAttribute, BufferGeometry, Color } from 'three'
+import { BufferAttribute, BufferGeometry } from 'three'
+import type { Color } from 'three'
 
 /** Collects upright boxes and quads with colour and metre uv into one geometry: one draw for all of a material. */
 export class Boxes {
@@ -46,12 +47,72 @@ export class Boxes {
         c,
       )
     const [w, h, d] = [x1 - x0, y1 - y0, z1 - z0]
-    q([[x0, y0, z1], [x1, y0, z1], [x1, y1, z1], [x0, y1, z1]], [0, 0, 1], w, h)
-    q([[x1, y0, z0], [x0, y0, z0], [x0, y1, z0], [x1, y1, z0]], [0, 0, -1], w, h)
-    q([[x1, y0, z1], [x1, y0, z0], [x1, y1, z0], [x1, y1, z1]], [1, 0, 0], d, h)
-    q([[x0, y0, z0], [x0, y0, z1], [x0, y1, z1], [x0, y1, z0]], [-1, 0, 0], d, h)
-    q([[x0, y1, z1], [x1, y1, z1], [x1, y1, z0], [x0, y1, z0]], [0, 1, 0], w, d)
-    q([[x0, y0, z0], [x1, y0, z0], [x1, y0, z1], [x0, y0, z1]], [0, -1, 0], w, d)
+    q(
+      [
+        [x0, y0, z1],
+        [x1, y0, z1],
+        [x1, y1, z1],
+        [x0, y1, z1],
+      ],
+      [0, 0, 1],
+      w,
+      h,
+    )
+    q(
+      [
+        [x1, y0, z0],
+        [x0, y0, z0],
+        [x0, y1, z0],
+        [x1, y1, z0],
+      ],
+      [0, 0, -1],
+      w,
+      h,
+    )
+    q(
+      [
+        [x1, y0, z1],
+        [x1, y0, z0],
+        [x1, y1, z0],
+        [x1, y1, z1],
+      ],
+      [1, 0, 0],
+      d,
+      h,
+    )
+    q(
+      [
+        [x0, y0, z0],
+        [x0, y0, z1],
+        [x0, y1, z1],
+        [x0, y1, z0],
+      ],
+      [-1, 0, 0],
+      d,
+      h,
+    )
+    q(
+      [
+        [x0, y1, z1],
+        [x1, y1, z1],
+        [x1, y1, z0],
+        [x0, y1, z0],
+      ],
+      [0, 1, 0],
+      w,
+      d,
+    )
+    q(
+      [
+        [x0, y0, z0],
+        [x1, y0, z0],
+        [x1, y0, z1],
+        [x0, y0, z1],
+      ],
+      [0, -1, 0],
+      w,
+      d,
+    )
   }
 
   build(): BufferGeometry {

@@ -1,6 +1,5 @@
 import {
   BufferAttribute,
-  BufferGeometry,
   CanvasTexture,
   Color,
   Group,
@@ -13,6 +12,7 @@ import {
   ShapeGeometry,
   TextureLoader,
 } from 'three'
+import type { BufferGeometry } from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { placementOf } from '#shared/map/placement.ts'
@@ -44,8 +44,15 @@ const boundsOfCells = (cells: readonly { x?: number | null; y?: number | null }[
 function roundedPlate({ x0, z0, x1, z1 }: Bounds, inset: number, r: number, y: number): BufferGeometry {
   const [a, b, c, d] = [x0 + inset, z0 + inset, x1 - inset, z1 - inset]
   const shape = new Shape()
-  shape.moveTo(a + r, -b).lineTo(c - r, -b).quadraticCurveTo(c, -b, c, -b - r).lineTo(c, -d + r)
-  shape.quadraticCurveTo(c, -d, c - r, -d).lineTo(a + r, -d).quadraticCurveTo(a, -d, a, -d + r)
+  shape
+    .moveTo(a + r, -b)
+    .lineTo(c - r, -b)
+    .quadraticCurveTo(c, -b, c, -b - r)
+    .lineTo(c, -d + r)
+  shape
+    .quadraticCurveTo(c, -d, c - r, -d)
+    .lineTo(a + r, -d)
+    .quadraticCurveTo(a, -d, a, -d + r)
   shape.lineTo(a, -b - r).quadraticCurveTo(a, -b, a + r, -b)
   return new ShapeGeometry(shape, 6).rotateX(-Math.PI / 2).translate(0, y, 0)
 }
@@ -114,7 +121,10 @@ function addNooks(group: Group, map: GameMap, isFree: (x: number, z: number) => 
     }
   }
   if (plates.length === 0) return
-  const carpet = new Mesh(mergeGeometries(plates), new MeshStandardMaterial({ vertexColors: true, roughness: 1 }))
+  const carpet = new Mesh(
+    mergeGeometries(plates),
+    new MeshStandardMaterial({ vertexColors: true, roughness: 1 }),
+  )
   carpet.receiveShadow = true
   group.add(carpet)
 }
@@ -125,7 +135,8 @@ function addStagesAndPortals(group: Group, map: GameMap): void {
   const glow = new Boxes()
   const top = new Color('#c79b6a')
   const frame = new Color('#4a5560')
-  for (const { x, y } of map.announcer ?? []) wood.box(x ?? 0, 0, y ?? 0, (x ?? 0) + 1, STAGE_H, (y ?? 0) + 1, top)
+  for (const { x, y } of map.announcer ?? [])
+    wood.box(x ?? 0, 0, y ?? 0, (x ?? 0) + 1, STAGE_H, (y ?? 0) + 1, top)
   for (const { x = 0, y = 0 } of map.portals ?? []) {
     const z = (y ?? 0) + 0.5
     const left = x ?? 0
@@ -140,7 +151,12 @@ function addStagesAndPortals(group: Group, map: GameMap): void {
     group.add(mesh)
   }
   if (!glow.isEmpty) {
-    const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.55, depthWrite: false })
+    const material = new MeshBasicMaterial({
+      vertexColors: true,
+      transparent: true,
+      opacity: 0.55,
+      depthWrite: false,
+    })
     group.add(new Mesh(glow.build(), material))
   }
 }

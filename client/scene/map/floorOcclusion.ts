@@ -16,14 +16,21 @@ function stamp(grid: Float32Array, w: number, h: number, prism: Collider, weight
   const cos = Math.cos(prism.yaw * degree)
   const sin = Math.sin(prism.yaw * degree)
   const reach = Math.hypot(prism.hx, prism.hz) + 0.1
-  const [x0, x1] = [prism.cx - reach, prism.cx + reach].map((x) => Math.floor(x * OCCLUSION_PPM)) as [number, number]
-  const [z0, z1] = [prism.cz - reach, prism.cz + reach].map((z) => Math.floor(z * OCCLUSION_PPM)) as [number, number]
+  const [x0, x1] = [prism.cx - reach, prism.cx + reach].map((x) => Math.floor(x * OCCLUSION_PPM)) as [
+    number,
+    number,
+  ]
+  const [z0, z1] = [prism.cz - reach, prism.cz + reach].map((z) => Math.floor(z * OCCLUSION_PPM)) as [
+    number,
+    number,
+  ]
   const pad = 0.5 / OCCLUSION_PPM
   for (let pz = Math.max(0, z0); pz <= Math.min(h - 1, z1); pz++) {
     for (let px = Math.max(0, x0); px <= Math.min(w - 1, x1); px++) {
       const dx = (px + 0.5) / OCCLUSION_PPM - prism.cx
       const dz = (pz + 0.5) / OCCLUSION_PPM - prism.cz
-      if (Math.abs(dx * cos + dz * sin) > prism.hx + pad || Math.abs(dz * cos - dx * sin) > prism.hz + pad) continue
+      if (Math.abs(dx * cos + dz * sin) > prism.hx + pad || Math.abs(dz * cos - dx * sin) > prism.hz + pad)
+        continue
       const i = pz * w + px
       grid[i] = Math.max(grid[i]!, weight)
     }
@@ -47,14 +54,21 @@ function blurTransposed(from: Float32Array, w: number, h: number, r: number): Fl
 }
 
 /** How much sky light the floor gets: darker beside walls and under furniture. */
-export function floorOcclusion(colliders: readonly Collider[], mapWidth: number, mapDepth: number): OcclusionGrid {
+export function floorOcclusion(
+  colliders: readonly Collider[],
+  mapWidth: number,
+  mapDepth: number,
+): OcclusionGrid {
   const w = Math.max(1, mapWidth * OCCLUSION_PPM)
   const h = Math.max(1, mapDepth * OCCLUSION_PPM)
   let near: Float32Array = new Float32Array(w * h)
   let wide: Float32Array = new Float32Array(w * h)
   for (const collider of colliders) {
     if (collider.y0 > 1) continue
-    const weight = collider.kind === 'wall' ? 1 : Math.max(0.35, Math.min(0.95, (collider.y1 - collider.y0) * 1.1)) * (collider.y0 > 0.3 ? 0.6 : 1)
+    const weight =
+      collider.kind === 'wall'
+        ? 1
+        : Math.max(0.35, Math.min(0.95, (collider.y1 - collider.y0) * 1.1)) * (collider.y0 > 0.3 ? 0.6 : 1)
     stamp(near, w, h, collider, weight)
     if (collider.kind === 'wall' && collider.y0 === 0) stamp(wide, w, h, collider, 1)
   }

@@ -1,4 +1,15 @@
-import { BoxGeometry, Color, DoubleSide, FrontSide, Group, Matrix4, Mesh, MeshStandardMaterial, Quaternion, Vector3 } from 'three'
+import {
+  BoxGeometry,
+  Color,
+  DoubleSide,
+  FrontSide,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  Quaternion,
+  Vector3,
+} from 'three'
 import type { Material } from 'three'
 import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
@@ -30,7 +41,12 @@ const white = new Color(1, 1, 1)
 const groupColours = { FURNITURE: '#b98a5a', ELECTRICAL: '#5f6b78', DECORATE: '#6d9b78' } as const
 
 function matteMaterial(): MeshStandardMaterial {
-  return new MeshStandardMaterial({ vertexColors: true, roughness: 0.74, side: DoubleSide, shadowSide: FrontSide })
+  return new MeshStandardMaterial({
+    vertexColors: true,
+    roughness: 0.74,
+    side: DoubleSide,
+    shadowSide: FrontSide,
+  })
 }
 
 function glassMaterial(): MeshStandardMaterial {
@@ -119,7 +135,8 @@ export class Furniture {
   }
 
   private remove(key: string): void {
-    for (const { batch, instance } of this.placed.get(key)?.instances ?? []) this.batches.get(batch)?.remove(instance)
+    for (const { batch, instance } of this.placed.get(key)?.instances ?? [])
+      this.batches.get(batch)?.remove(instance)
     this.placed.delete(key)
   }
 
@@ -159,16 +176,24 @@ export class Furniture {
   private addPart(item: CatalogueItem, mesh: Mesh, index: number): Part {
     const material = mesh.material as MeshStandardMaterial
     const kind = material.map ? `textured-${item.id}` : material.transparent ? 'glass' : 'matte'
-    const names = kind === 'glass' ? ['position', 'normal'] : ['position', 'normal', 'color', ...(material.map ? ['uv'] : [])]
+    const names =
+      kind === 'glass'
+        ? ['position', 'normal']
+        : ['position', 'normal', 'color', ...(material.map ? ['uv'] : [])]
     const shape = `${item.id}-${index}`
-    const make = (): Material => (kind === 'matte' ? matteMaterial() : kind === 'glass' ? glassMaterial() : material)
+    const make = (): Material =>
+      kind === 'matte' ? matteMaterial() : kind === 'glass' ? glassMaterial() : material
     this.batch(kind, make).addShape(shape, plainGeometry(mesh.geometry, mesh.matrixWorld, names))
     return { batch: kind, shape }
   }
 
   private addBox(item: CatalogueItem): Part {
     const [w, h, d] = item.size
-    const box = new BoxGeometry(w, h, d).translate(0, item.mount === 'ceiling' ? -h / 2 : h / 2, item.mount === 'wall' ? d / 2 : 0)
+    const box = new BoxGeometry(w, h, d).translate(
+      0,
+      item.mount === 'ceiling' ? -h / 2 : h / 2,
+      item.mount === 'wall' ? d / 2 : 0,
+    )
     const plain = plainGeometry(box, new Matrix4(), ['position', 'normal', 'color'])
     const { r, g, b } = new Color(groupColours[item.group])
     const colours = plain.getAttribute('color')

@@ -14,14 +14,35 @@ interface Surface {
   readonly albedo: boolean
 }
 
-const plain: Surface = { texture: 'plaster', tileM: 2, tint: '#f1ece4', roughness: 0.92, normal: 0.35, albedo: false }
+const plain: Surface = {
+  texture: 'plaster',
+  tileM: 2,
+  tint: '#f1ece4',
+  roughness: 0.92,
+  normal: 0.35,
+  albedo: false,
+}
 
 /** Floor types of the maps; an unknown one is plain light concrete. */
 const floors: Readonly<Record<string, Surface>> = {
   wood: { texture: 'wood', tileM: 2.4, tint: '#ffffff', roughness: 0.9, normal: 0.6, albedo: true },
   carpet: { texture: 'carpet', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
-  'carpet-teal': { texture: 'carpet-teal', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
-  'carpet-slate': { texture: 'carpet-slate', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
+  'carpet-teal': {
+    texture: 'carpet-teal',
+    tileM: 1,
+    tint: '#ffffff',
+    roughness: 1,
+    normal: 0.7,
+    albedo: true,
+  },
+  'carpet-slate': {
+    texture: 'carpet-slate',
+    tileM: 1,
+    tint: '#ffffff',
+    roughness: 1,
+    normal: 0.7,
+    albedo: true,
+  },
   tile: { texture: 'tile', tileM: 1.2, tint: '#ffffff', roughness: 0.9, normal: 0.5, albedo: true },
   concrete: { texture: 'concrete', tileM: 2.5, tint: '#ffffff', roughness: 1, normal: 0.5, albedo: true },
   grass: { texture: 'grass', tileM: 2, tint: '#ffffff', roughness: 1, normal: 0, albedo: true },
@@ -130,7 +151,12 @@ const standIns: Readonly<Record<string, string>> = {
 }
 
 /** A floor's material and the promise that its colours are there. */
-export function floorMaterial(type: string, occlusion: Texture | null, quality: Quality, relief: Promise<unknown>) {
+export function floorMaterial(
+  type: string,
+  occlusion: Texture | null,
+  quality: Quality,
+  relief: Promise<unknown>,
+) {
   const surface = floorSurface(type)
   const material = new MeshStandardMaterial({
     color: new Color(standIns[surface.texture ?? ''] ?? surface.tint),
@@ -168,4 +194,10 @@ export const paneMaterial = (): MeshStandardMaterial =>
   })
 
 export const frostMaterial = (): MeshStandardMaterial =>
-  new MeshStandardMaterial({ color: '#ffffff', transparent: true, opacity: 0.42, roughness: 0.9, depthWrite: false })
+  new MeshStandardMaterial({
+    color: '#ffffff',
+    transparent: true,
+    opacity: 0.42,
+    roughness: 0.9,
+    depthWrite: false,
+  })

@@ -6,7 +6,9 @@ const FONT_WAIT_MS = 1500
 /** Resolves when the font has every character of the text, or after a while without: text must appear. */
 export async function fontFor(text: string, weight: number): Promise<void> {
   const wait = new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS))
-  await Promise.race([document.fonts.load(`${weight} 24px "Noto Sans SC Variable"`, text), wait]).catch(() => undefined)
+  await Promise.race([document.fonts.load(`${weight} 24px "Noto Sans SC Variable"`, text), wait]).catch(
+    () => undefined,
+  )
 }
 
 /** Breaks a text into at most `maxLines` lines of `maxWidth`; what is too much ends in an ellipsis. */
@@ -19,7 +21,13 @@ export function wrapText(
   const lines: string[] = []
   let line = ''
   // Words of Latin script stay whole where they fit, every Chinese character may begin a line.
-  const parts = text.replace(/\s+/gu, ' ').trim().match(/[\w'’.,:/?&=#%@+-]+\s?|\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\ufe0f)*|./gsu) ?? []
+  const parts =
+    text
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .match(
+        /[\w'’.,:/?&=#%@+-]+\s?|\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\ufe0f)*|./gsu,
+      ) ?? []
   const queue = parts.flatMap((part) => (measure(part) > maxWidth ? [...part] : [part]))
   for (const part of queue) {
     if (line && measure((line + part).trimEnd()) > maxWidth) {

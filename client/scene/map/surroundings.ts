@@ -36,21 +36,33 @@ function tinted(geometry: BufferGeometry, low: Color, high: Color, y0: number, y
   const colour = new Color()
   for (let i = 0; i < position.count; i++) {
     const share = Math.max(0, Math.min(1, (position.getY(i) - y0) / (y1 - y0)))
-    colour.copy(low).lerp(high, share).toArray(colours, i * 3)
+    colour
+      .copy(low)
+      .lerp(high, share)
+      .toArray(colours, i * 3)
   }
   plain.setAttribute('color', new BufferAttribute(colours, 3))
   return plain
 }
 
 /** A soft ball of leaves: a sphere with dents, normals kept round so that it is shaded softly. */
-function crown(radius: number, x: number, y: number, z: number, squash: number, seed: number): BufferGeometry {
+function crown(
+  radius: number,
+  x: number,
+  y: number,
+  z: number,
+  squash: number,
+  seed: number,
+): BufferGeometry {
   const ball = new IcosahedronGeometry(radius, 3)
   const position = ball.getAttribute('position')
   const normal = new Vector3()
   for (let i = 0; i < position.count; i++) {
     normal.fromBufferAttribute(position, i).normalize()
     const dent =
-      1 + 0.1 * Math.sin(normal.x * 5.1 + seed) * Math.sin(normal.y * 4.3 + seed * 2) + 0.05 * Math.sin(normal.z * 7.7 + seed * 3)
+      1 +
+      0.1 * Math.sin(normal.x * 5.1 + seed) * Math.sin(normal.y * 4.3 + seed * 2) +
+      0.05 * Math.sin(normal.z * 7.7 + seed * 3)
     position.setXYZ(i, normal.x * radius * dent, normal.y * radius * dent * squash, normal.z * radius * dent)
   }
   // Round normals instead of the dents' own: shaded as one soft body.
@@ -64,11 +76,17 @@ function crown(radius: number, x: number, y: number, z: number, squash: number, 
 
 function treeGeometry(tall: boolean): BufferGeometry {
   const bark = new Color('#7a5c43')
-  const [dark, light] = tall ? [new Color('#3f6e4c'), new Color('#8fbf74')] : [new Color('#4d7a45'), new Color('#b3cd76')]
+  const [dark, light] = tall
+    ? [new Color('#3f6e4c'), new Color('#8fbf74')]
+    : [new Color('#4d7a45'), new Color('#b3cd76')]
   const trunk = new CylinderGeometry(0.1, 0.17, 2, 7).translate(0, 1, 0)
   const crowns = tall
     ? [crown(1.05, 0, 2.6, 0, 1.15, 1), crown(0.9, 0.1, 3.9, 0.05, 1.1, 2), crown(0.6, 0, 5, 0, 1.15, 3)]
-    : [crown(1.35, 0, 2.9, 0, 0.86, 4), crown(0.95, 0.85, 2.5, 0.35, 0.85, 5), crown(0.9, -0.7, 2.65, -0.4, 0.85, 6)]
+    : [
+        crown(1.35, 0, 2.9, 0, 0.86, 4),
+        crown(0.95, 0.85, 2.5, 0.35, 0.85, 5),
+        crown(0.9, -0.7, 2.65, -0.4, 0.85, 6),
+      ]
   return mergeGeometries([
     tinted(trunk, bark, bark, 0, 2),
     ...crowns.map((ball) => tinted(ball, dark, light, 1.4, tall ? 5.6 : 4)),

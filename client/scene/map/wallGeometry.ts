@@ -87,12 +87,52 @@ class RunBoxes {
     const { line, side } = this.run
     if (side === 'n') {
       const [f, b] = [line + half, line - half]
-      this.boxes.quad([[a0, y0, f], [a1, y0, f], [a1, y1, f], [a0, y1, f]], [0, 0, 1], uv, colours)
-      this.boxes.quad([[a1, y0, b], [a0, y0, b], [a0, y1, b], [a1, y1, b]], [0, 0, -1], flipped, colours)
+      this.boxes.quad(
+        [
+          [a0, y0, f],
+          [a1, y0, f],
+          [a1, y1, f],
+          [a0, y1, f],
+        ],
+        [0, 0, 1],
+        uv,
+        colours,
+      )
+      this.boxes.quad(
+        [
+          [a1, y0, b],
+          [a0, y0, b],
+          [a0, y1, b],
+          [a1, y1, b],
+        ],
+        [0, 0, -1],
+        flipped,
+        colours,
+      )
     } else {
       const [f, b] = [line + half, line - half]
-      this.boxes.quad([[f, y0, a1], [f, y0, a0], [f, y1, a0], [f, y1, a1]], [1, 0, 0], flipped, colours)
-      this.boxes.quad([[b, y0, a0], [b, y0, a1], [b, y1, a1], [b, y1, a0]], [-1, 0, 0], uv, colours)
+      this.boxes.quad(
+        [
+          [f, y0, a1],
+          [f, y0, a0],
+          [f, y1, a0],
+          [f, y1, a1],
+        ],
+        [1, 0, 0],
+        flipped,
+        colours,
+      )
+      this.boxes.quad(
+        [
+          [b, y0, a0],
+          [b, y0, a1],
+          [b, y1, a1],
+          [b, y1, a0],
+        ],
+        [-1, 0, 0],
+        uv,
+        colours,
+      )
     }
   }
 
@@ -114,32 +154,142 @@ class RunBoxes {
     ] as const
     const c = [white]
     if (side === 'n') {
-      this.boxes.quad([[a0, y0, n], [a0, y0, f], [a0, y1, f], [a0, y1, n]], [-1, 0, 0], uv, c)
-      this.boxes.quad([[a1, y0, f], [a1, y0, n], [a1, y1, n], [a1, y1, f]], [1, 0, 0], uv, c)
-      this.boxes.quad([[a0, y1, f], [a1, y1, f], [a1, y1, n], [a0, y1, n]], [0, 1, 0], flat, c)
-      if (y0 > 0) this.boxes.quad([[a0, y0, n], [a1, y0, n], [a1, y0, f], [a0, y0, f]], [0, -1, 0], flat, c)
+      this.boxes.quad(
+        [
+          [a0, y0, n],
+          [a0, y0, f],
+          [a0, y1, f],
+          [a0, y1, n],
+        ],
+        [-1, 0, 0],
+        uv,
+        c,
+      )
+      this.boxes.quad(
+        [
+          [a1, y0, f],
+          [a1, y0, n],
+          [a1, y1, n],
+          [a1, y1, f],
+        ],
+        [1, 0, 0],
+        uv,
+        c,
+      )
+      this.boxes.quad(
+        [
+          [a0, y1, f],
+          [a1, y1, f],
+          [a1, y1, n],
+          [a0, y1, n],
+        ],
+        [0, 1, 0],
+        flat,
+        c,
+      )
+      if (y0 > 0)
+        this.boxes.quad(
+          [
+            [a0, y0, n],
+            [a1, y0, n],
+            [a1, y0, f],
+            [a0, y0, f],
+          ],
+          [0, -1, 0],
+          flat,
+          c,
+        )
     } else {
-      this.boxes.quad([[f, y0, a0], [n, y0, a0], [n, y1, a0], [f, y1, a0]], [0, 0, -1], uv, c)
-      this.boxes.quad([[n, y0, a1], [f, y0, a1], [f, y1, a1], [n, y1, a1]], [0, 0, 1], uv, c)
-      this.boxes.quad([[n, y1, a0], [n, y1, a1], [f, y1, a1], [f, y1, a0]], [0, 1, 0], flat, c)
-      if (y0 > 0) this.boxes.quad([[f, y0, a0], [f, y0, a1], [n, y0, a1], [n, y0, a0]], [0, -1, 0], flat, c)
+      this.boxes.quad(
+        [
+          [f, y0, a0],
+          [n, y0, a0],
+          [n, y1, a0],
+          [f, y1, a0],
+        ],
+        [0, 0, -1],
+        uv,
+        c,
+      )
+      this.boxes.quad(
+        [
+          [n, y0, a1],
+          [f, y0, a1],
+          [f, y1, a1],
+          [n, y1, a1],
+        ],
+        [0, 0, 1],
+        uv,
+        c,
+      )
+      this.boxes.quad(
+        [
+          [n, y1, a0],
+          [n, y1, a1],
+          [f, y1, a1],
+          [f, y1, a0],
+        ],
+        [0, 1, 0],
+        flat,
+        c,
+      )
+      if (y0 > 0)
+        this.boxes.quad(
+          [
+            [f, y0, a0],
+            [f, y0, a1],
+            [n, y0, a1],
+            [n, y0, a0],
+          ],
+          [0, -1, 0],
+          flat,
+          c,
+        )
     }
   }
 }
 
-function solidRun(run: WallRun, faces: Boxes, trim: Boxes): void {
+/** Ends of a run where another one goes on along the same line: there it ends exactly, elsewhere it closes a corner. */
+const endKey = (run: WallRun, at: number): string => `${run.side},${run.line},${at}`
+
+function countEnds(runs: readonly WallRun[]): Map<string, number> {
+  const ends = new Map<string, number>()
+  for (const run of runs) {
+    for (const at of [run.start, run.end]) ends.set(endKey(run, at), (ends.get(endKey(run, at)) ?? 0) + 1)
+  }
+  return ends
+}
+
+function solidRun(run: WallRun, ends: ReadonlyMap<string, number>, faces: Boxes, trim: Boxes): void {
   const wall = new RunBoxes(faces, run)
   const edge = new RunBoxes(trim, run)
   const half = run.thickness / 2
+  // Ends reach to the middle of what they meet, so corners close.
+  const reach = (at: number): number => (ends.get(endKey(run, at)) === 1 ? half : 0)
+  const [before, after] = [reach(run.start), reach(run.end)]
   for (const [from, to, bottom, top] of solidPieces(run)) {
-    // Ends reach to the middle of what they meet, so corners close.
-    const a0 = from === run.start ? from - half : from
-    const a1 = to === run.end ? to + half : to
+    const a0 = from === run.start ? from - before : from
+    const a1 = to === run.end ? to + after : to
     wall.faces(a0, a1, bottom, top, half)
     wall.ends(a0, a1, bottom, top, half)
-    if (bottom === 0) edge.box(a0 - (from === run.start ? SKIRT_D : 0), a1 + (to === run.end ? SKIRT_D : 0), 0, SKIRT_H, half + SKIRT_D, skirtColour)
+    if (bottom === 0)
+      edge.box(
+        a0 - (before && from === run.start ? SKIRT_D : 0),
+        a1 + (after && to === run.end ? SKIRT_D : 0),
+        0,
+        SKIRT_H,
+        half + SKIRT_D,
+        skirtColour,
+      )
   }
-  edge.box(run.start - half - CAP_D, run.end + half + CAP_D, run.height, run.height + CAP_H, half + CAP_D, capColour)
+  edge.box(
+    run.start - (before && before + CAP_D),
+    run.end + (after && after + CAP_D),
+    run.height,
+    run.height + CAP_H,
+    half + CAP_D,
+    capColour,
+  )
 }
 
 function glassRun(run: WallRun, panes: Boxes, frost: Boxes, trim: Boxes): void {
@@ -210,9 +360,11 @@ export function buildWalls(map: GameMap, catalogue: Catalogue): WallGeometries {
   const trim = new Boxes()
   const panes = new Boxes()
   const frost = new Boxes()
-  for (const run of wallRuns(wallEdges(map, catalogue))) {
+  const runs = wallRuns(wallEdges(map, catalogue))
+  const ends = countEnds(runs)
+  for (const run of runs) {
     if (run.material === 'glass') glassRun(run, panes, frost, trim)
-    else solidRun(run, facesOf(run.material), trim)
+    else solidRun(run, ends, facesOf(run.material), trim)
   }
   wallBlocks(map, facesOf, trim)
   const built = (boxes: Boxes): BufferGeometry | undefined => (boxes.isEmpty ? undefined : boxes.build())

@@ -46,11 +46,24 @@ const legs = /hips|leg|foot|toe|root/i
 const gestureFade = 0.22
 
 /** Full-body states; everything else in clips.glb is a gesture over them. */
-const states = new Set(['Idle', 'Walk', 'Run', 'JumpStart', 'JumpLoop', 'JumpLand', 'Sit', 'Dance', 'Blink', 'Talk'])
+const states = new Set([
+  'Idle',
+  'Walk',
+  'Run',
+  'JumpStart',
+  'JumpLoop',
+  'JumpLand',
+  'Sit',
+  'Dance',
+  'Blink',
+  'Talk',
+])
 
 const upperBody = (clip: AnimationClip): AnimationClip => {
   const upper = clip.clone()
-  upper.tracks = upper.tracks.filter(({ name }) => !legs.test(name) && !name.startsWith('eyes') && !name.startsWith('mouth'))
+  upper.tracks = upper.tracks.filter(
+    ({ name }) => !legs.test(name) && !name.startsWith('eyes') && !name.startsWith('mouth'),
+  )
   return upper
 }
 

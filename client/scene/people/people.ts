@@ -171,11 +171,16 @@ export class People {
       shown.x = far ? x : shown.x + (x - shown.x) * ease
       shown.z = far ? z : shown.z + (z - shown.z) * ease
       shown.y = sample.y
-      shown.heading = turnTowards(shown.heading, seat ? seat.heading : sample.heading, far ? 1 : damping(14, deltaS))
+      shown.heading = turnTowards(
+        shown.heading,
+        seat ? seat.heading : sample.heading,
+        far ? 1 : damping(14, deltaS),
+      )
       shown.speed += ((seat ? 0 : sample.speed) - shown.speed) * damping(12, deltaS)
       motion.speed = shown.speed
       motion.seatHeight = seat?.height ?? 0
-      motion.airborne = !seat && (player.animator === 'jump' || sample.y > 0.05) && sample.y > groundAt(level, sample) + 0.04
+      motion.airborne =
+        !seat && (player.animator === 'jump' || sample.y > 0.05) && sample.y > groundAt(level, sample) + 0.04
     }
     return moved
   }
@@ -212,7 +217,13 @@ export class People {
       }
       if (figure.encId !== hidden) {
         const high = shown.y - ground
-        blobs.add(shown.x, ground, shown.z, seated ? 0.9 : 0.7, (seated ? 0.3 : quality.shadowEvery > 0 ? 0.34 : 0.5) * Math.max(0.25, 1 - high))
+        blobs.add(
+          shown.x,
+          ground,
+          shown.z,
+          seated ? 0.9 : 0.7,
+          (seated ? 0.3 : quality.shadowEvery > 0 ? 0.34 : 0.5) * Math.max(0.25, 1 - high),
+        )
         const head = shown.y + (seated ? SEATED_HEAD_M - 0.47 + motion.seatHeight : HEAD_M)
         figure.labels.draw(layer, nowMs, shown.x, head, shown.z, false)
       }
@@ -221,7 +232,15 @@ export class People {
   }
 
   /** Whoever the ray from the eye meets first, within `reach` metres. */
-  pick(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): EncId | undefined {
+  pick(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    reach: number,
+  ): EncId | undefined {
     let nearest = reach
     let found: EncId | undefined
     for (const { encId, shown, motion } of this.figures.values()) {

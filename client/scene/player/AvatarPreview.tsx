@@ -18,7 +18,13 @@ interface Turn {
 
 const standing = { speed: 0, airborne: false, seatHeight: 0 }
 
-function Turntable({ outfitString, turn }: { readonly outfitString: string; readonly turn: RefObject<Turn> }) {
+function Turntable({
+  outfitString,
+  turn,
+}: {
+  readonly outfitString: string
+  readonly turn: RefObject<Turn>
+}) {
   const { gl, scene, camera } = useThree()
   const holder = useRef(new Group())
   const avatar = useRef<Avatar | undefined>(undefined)

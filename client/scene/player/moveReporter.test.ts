@@ -9,7 +9,8 @@ test('tells ten poses a second while moving and nothing at rest', () => {
   for (let t = 0; t < 1000; t += 16) if (reporter.report(t, pose(t * 0.0014), false)) told++
   expect(told).toBeGreaterThanOrEqual(9)
   expect(told).toBeLessThanOrEqual(10)
-  for (let t = 1200; t < 2000; t += 16) expect(reporter.report(t, pose(1.4), false)?.inputId ?? 0).toBeLessThan(12)
+  for (let t = 1200; t < 2000; t += 16)
+    expect(reporter.report(t, pose(1.4), false)?.inputId ?? 0).toBeLessThan(12)
   expect(reporter.report(3000, pose(1.4), true)).toBeUndefined()
 })
 

@@ -31,7 +31,7 @@ export function pickLevel(
     solidAt = at
     isWall = collider.kind === 'wall'
   }
-  const seat = pickSeat(level, isFree, ox, oy, oz, dx, dy, dz, (isWall ? solidAt : solidAt + 0.8))
+  const seat = pickSeat(level, isFree, ox, oy, oz, dx, dy, dz, isWall ? solidAt : solidAt + 0.8)
   if (seat) return { kind: 'seat', seat }
   const at = Math.min(floorAt, solidAt)
   if (at > REACH_M) return undefined

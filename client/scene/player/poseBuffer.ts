@@ -87,7 +87,8 @@ export class PoseBuffer {
     const before = this.at(1)
     const span = r[a]! - r[before]!
     const late = time - r[a]!
-    if (span > poseRules.restMs || late > poseRules.extrapolateMs) return this.settle(before, a, span, late, out)
+    if (span > poseRules.restMs || late > poseRules.extrapolateMs)
+      return this.settle(before, a, span, late, out)
     return this.between(before, a, 1 + late / span, out)
   }
 

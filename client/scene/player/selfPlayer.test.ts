@@ -57,7 +57,14 @@ test('an echo changes nothing, a correction is taken and shown without a jump', 
 
 test('walks a path to its end and sits there; a key cancels it', () => {
   const { player, log, run } = start()
-  player.walk([{ x: 0, z: 1 }, { x: 1, z: 1 }], false, 12)
+  player.walk(
+    [
+      { x: 0, z: 1 },
+      { x: 1, z: 1 },
+    ],
+    false,
+    12,
+  )
   run(3)
   expect(log).toContain('sit 12')
   expect(Math.hypot(player.body.x - 1, player.body.z - 1)).toBeLessThan(0.2)

@@ -276,7 +276,9 @@ export class SelfPlayer {
     const speed = this.shown.speed
     const moving = speed > 0.05
     const urgent =
-      (this.wasMoving && !moving && body.grounded) || (!this.wasMoving && moving) || this.wasGrounded !== body.grounded
+      (this.wasMoving && !moving && body.grounded) ||
+      (!this.wasMoving && moving) ||
+      this.wasGrounded !== body.grounded
     this.wasMoving = moving
     this.wasGrounded = body.grounded
     const told = this.reporter.report(nowMs, this.pose(), urgent, !moving && body.grounded)

@@ -1,4 +1,12 @@
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshBasicMaterial, RingGeometry } from 'three'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  RingGeometry,
+} from 'three'
 import type { GroundPoint } from './selfPlayer.ts'
 
 const MAX_DOTS = 64
@@ -21,7 +29,9 @@ export class WayMarker {
     const geometry = new BufferGeometry()
     this.positions.setUsage(DynamicDrawUsage)
     geometry.setAttribute('position', this.positions)
-    geometry.setIndex(Array.from({ length: MAX_DOTS }, (_, i) => [0, 2, 1, 0, 3, 2].map((k) => i * 4 + k)).flat())
+    geometry.setIndex(
+      Array.from({ length: MAX_DOTS }, (_, i) => [0, 2, 1, 0, 3, 2].map((k) => i * 4 + k)).flat(),
+    )
     geometry.setDrawRange(0, 0)
     this.dots = new Mesh(geometry, new MeshBasicMaterial({ ...flat, opacity: 0.55 }))
     this.dots.frustumCulled = false

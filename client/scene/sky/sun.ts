@@ -32,7 +32,7 @@ export class Sun {
   use(quality: Quality): void {
     const { shadow } = this.light
     this.reach = quality.shadowReachM
-    this.sky.intensity = quality.simpleMaterials ? 1.9 : 0.38
+    this.sky.intensity = quality.simpleMaterials ? 1.35 : 0.38
     this.light.castShadow = quality.shadowSize > 0
     shadow.mapSize.setScalar(Math.max(16, quality.shadowSize))
     shadow.map?.dispose()
