@@ -1,3 +1,5 @@
+import type { Collider } from '#shared/map/colliders.ts'
+import { chairKey } from '#shared/map/seats.ts'
 import { rayPrism } from '../camera/rayPrism.ts'
 import type { Level } from '../map/level.ts'
 import type { GroundPoint, SeatPlace } from './selfPlayer.ts'
@@ -9,7 +11,7 @@ export type Picked =
 
 const REACH_M = 120
 /** How near (metres) a ray passes the middle of a seat to mean it. */
-const SEAT_RADIUS_M = 0.38
+const SEAT_RADIUS_M = 0.42
 
 /** What the ray from the eye meets first: a seat, the floor, or the floor before what stands in the way. */
 export function pickLevel(
@@ -24,14 +26,19 @@ export function pickLevel(
 ): Picked | undefined {
   const floorAt = dy < -1e-4 ? -oy / dy : Infinity
   let solidAt = Infinity
-  let isWall = false
+  let solid: Collider | undefined
   for (const collider of level.colliders) {
     const at = rayPrism(collider, ox, oy, oz, dx, dy, dz, Math.min(REACH_M, solidAt), 0)
     if (at >= solidAt) continue
     solidAt = at
-    isWall = collider.kind === 'wall'
+    solid = collider
   }
-  const seat = pickSeat(level, isFree, ox, oy, oz, dx, dy, dz, isWall ? solidAt : solidAt + 0.8)
+  const isWall = solid?.kind === 'wall'
+  // A seat may lie in the middle of its sofa: what hides it must be something else.
+  const reach = isWall ? solidAt : solidAt + 0.8
+  const seat =
+    pickSeat(level, isFree, ox, oy, oz, dx, dy, dz, reach) ??
+    seatOf(level, isFree, solid?.objectKey, ox + dx * solidAt, oz + dz * solidAt)
   if (seat) return { kind: 'seat', seat }
   const at = Math.min(floorAt, solidAt)
   if (at > REACH_M) return undefined
@@ -40,6 +47,23 @@ export function pickLevel(
   const point = { x: ox + dx * (at - back), z: oz + dz * (at - back) }
   const inside = point.x >= 0 && point.z >= 0 && point.x <= level.width && point.z <= level.depth
   return inside ? { kind: 'floor', point } : undefined
+}
+
+/** The free seat of an object nearest to where the ray met it: its back and arms mean it, too. */
+function seatOf(
+  level: Level,
+  isFree: (chairIdx: number) => boolean,
+  objectKey: string | undefined,
+  x: number,
+  z: number,
+): SeatPlace | undefined {
+  if (objectKey === undefined) return undefined
+  let best: SeatPlace | undefined
+  for (const seat of level.seats) {
+    if (chairKey(seat.chairIdx) !== objectKey || !isFree(seat.chairIdx)) continue
+    if (!best || Math.hypot(seat.x - x, seat.z - z) < Math.hypot(best.x - x, best.z - z)) best = seat
+  }
+  return best
 }
 
 function pickSeat(
@@ -56,7 +80,7 @@ function pickSeat(
   let best: SeatPlace | undefined
   let bestAway = SEAT_RADIUS_M
   for (const seat of level.seats) {
-    const [sx, sy, sz] = [seat.x - ox, seat.height + 0.08 - oy, seat.z - oz]
+    const [sx, sy, sz] = [seat.x - ox, seat.height + 0.12 - oy, seat.z - oz]
     const along = sx * dx + sy * dy + sz * dz
     if (along <= 0 || along > reach + 0.3) continue
     const away = Math.hypot(sx - dx * along, sy - dy * along, sz - dz * along)
