@@ -1,11 +1,11 @@
 import { createStore } from '../store/createStore.ts'
 
 /** What one could do here, shown as a small hint with its key. */
-export type Prompt = { readonly kind: 'sit' } | { readonly kind: 'stand' } | { readonly kind: 'portal' }
+export type PromptKind = 'sit' | 'stand' | 'portal'
 
 interface PromptState {
-  readonly prompt: Prompt['kind'] | undefined
-  /** The seat asked for was taken meanwhile, or standing up failed: shown for a moment. */
+  readonly prompt: PromptKind | undefined
+  /** What did not work, shown for a moment. */
   readonly notice: 'seatTaken' | 'noWay' | undefined
 }
 

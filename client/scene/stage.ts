@@ -24,7 +24,7 @@ import { createDecor } from './map/decor.ts'
 import { disposeGroup } from './map/disposeGroup.ts'
 import { Furniture } from './map/furniture.ts'
 import { buildLevel } from './map/level.ts'
-import type { Level } from './map/level.ts'
+import type { Level, LevelPortal } from './map/level.ts'
 import { createShell } from './map/shell.ts'
 import type { Shell } from './map/shell.ts'
 import { createSurroundings } from './map/surroundings.ts'
@@ -35,6 +35,7 @@ import { SelfPlayer } from './player/selfPlayer.ts'
 import type { SelfWishes } from './player/selfPlayer.ts'
 import { WayMarker } from './player/wayMarker.ts'
 import { promptStore } from './promptStore.ts'
+import type { PromptKind } from './promptStore.ts'
 import { qualities } from './quality.ts'
 import type { Quality, QualityName } from './quality.ts'
 import type { SceneSource } from './sceneSource.ts'
@@ -54,6 +55,7 @@ const ENVIRONMENT = 'hdri/apartment.exr'
 const FOV = 50
 const LOOK_PER_PX = 0.0052
 const SIT_PROMPT_M = 1.9
+const PORTAL_REACH_M = 0.8
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
 const HAND_TURN_REST_MS = 1500
@@ -363,8 +365,23 @@ export class Stage implements PointerTarget {
       player.standUp()
       return
     }
+    const portal = this.portalHere(level)
+    if (portal) {
+      const { mapId, x, y } = portal
+      void this.source.send('teleport', { mapId, x, y }).catch(() => this.notice('noWay'))
+      return
+    }
     const seat = seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
     if (seat) this.sit(seat.chairIdx)
+  }
+
+  private portalHere(level: Level): LevelPortal | undefined {
+    const { x, z } = this.player.body
+    for (const portal of level.portals) {
+      if (Math.abs(portal.at.x - x) < PORTAL_REACH_M && Math.abs(portal.at.z - z) < PORTAL_REACH_M)
+        return portal
+    }
+    return undefined
   }
 
   // ---- the steps of a frame, in the order of frameOrder.ts
@@ -409,14 +426,15 @@ export class Stage implements PointerTarget {
 
   private showPrompt(level: Level): void {
     const { player } = this
-    const prompt =
-      player.doing.name === 'seated'
-        ? 'stand'
-        : player.doing.name === 'free' &&
-            seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
-          ? 'sit'
-          : undefined
+    const prompt = this.promptFor(level, player)
     if (promptStore.get().prompt !== prompt) promptStore.setState({ prompt })
+  }
+
+  private promptFor(level: Level, player: SelfPlayer): PromptKind | undefined {
+    if (player.doing.name === 'seated') return 'stand'
+    if (player.doing.name !== 'free') return undefined
+    if (this.portalHere(level)) return 'portal'
+    return seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M) ? 'sit' : undefined
   }
 
   movePeople(nowMs: number, deltaS: number): void {

@@ -22,9 +22,31 @@ export interface Level {
   readonly index: ColliderIndex
   readonly seats: readonly SeatPlace[]
   readonly spawn: GroundPoint
+  /** Doors to another map; where one stands to go through (metres) and where that leads (cells). */
+  readonly portals: readonly LevelPortal[]
   seat(chairIdx: number): SeatPlace | undefined
   path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
 }
+
+export interface LevelPortal {
+  readonly at: GroundPoint
+  readonly mapId: MapId
+  readonly x: number
+  readonly y: number
+}
+
+/** Portals inside the space; one to another address is only drawn. */
+const portalsOf = (map: GameMap): LevelPortal[] =>
+  (map.portals ?? []).flatMap(({ x, y, targetMap, targetX, targetY }) =>
+    targetMap
+      ? {
+          at: { x: (x ?? 0) + 0.5, z: (y ?? 0) + 0.5 },
+          mapId: targetMap as MapId,
+          x: targetX ?? 0,
+          y: targetY ?? 0,
+        }
+      : [],
+  )
 
 /** Platforms one can stand on: items with standHeight have no collider of their own to bump into. */
 function platforms(map: GameMap, catalogue: Catalogue): Collider[] {
@@ -67,6 +89,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
     colliders,
     index,
     seats,
+    portals: portalsOf(map),
     spawn: spawn ? { x: (spawn.x ?? 0) + 0.5, z: (spawn.y ?? 0) + 0.5 } : { x: width / 2, z: depth / 2 },
     surroundings: {
       query: (x, z, r) => index.query(x, z, r, near),

@@ -33,6 +33,8 @@ export class Figure {
   /** The outfit the avatar wears or is being made for. */
   outfit: string | undefined
   owedS = 0
+  /** The player's connection is away. */
+  faded = false
   gone = false
 
   constructor(encId: EncId, atlas: LabelAtlas) {
@@ -80,7 +82,8 @@ export class People {
       if (player.mapId !== mapId) continue
       const figure = this.figures.get(encId) ?? this.join(player, nowMs)
       figure.labels.setName(player.name, encId === self)
-      figure.avatar?.fade(!player.isSignedIn)
+      figure.faded = !player.isSignedIn
+      figure.avatar?.fade(figure.faded)
       if (figure.outfit !== player.outfitString) {
         figure.outfit = player.outfitString
         this.toBuild.push(figure)
@@ -225,7 +228,7 @@ export class People {
           (seated ? 0.3 : quality.shadowEvery > 0 ? 0.34 : 0.5) * Math.max(0.25, 1 - high),
         )
         const head = shown.y + (seated ? SEATED_HEAD_M - 0.47 + motion.seatHeight : HEAD_M)
-        figure.labels.draw(layer, nowMs, shown.x, head, shown.z, false)
+        figure.labels.draw(layer, nowMs, shown.x, head, shown.z, figure.faded)
       }
       n++
     }

@@ -1,7 +1,7 @@
 import { Canvas, useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { PointerEvent, RefObject } from 'react'
-import { AgXToneMapping, Group } from 'three'
+import { ACESFilmicToneMapping, Group } from 'three'
 import type { PerspectiveCamera } from 'three'
 import { loadEnvironment } from '../assets.ts'
 import { damping } from '../heading.ts'
@@ -14,6 +14,8 @@ interface Turn {
   angle: number
   speed: number
   held: boolean
+  /** Seconds of the slow look from side to side. */
+  swayS: number
 }
 
 const standing = { speed: 0, airborne: false, seatHeight: 0 }
@@ -31,15 +33,15 @@ function Turntable({
 
   useEffect(() => {
     const view = camera as PerspectiveCamera
-    gl.toneMapping = AgXToneMapping
-    gl.toneMappingExposure = 1.25
+    gl.toneMapping = ACESFilmicToneMapping
+    gl.toneMappingExposure = 0.95
     view.fov = 26
     view.position.set(0, 1.08, 4.5)
     view.lookAt(0, 0.9, 0)
     view.updateProjectionMatrix()
     const blobs = new Blobs()
     blobs.begin()
-    blobs.add(0, 0, 0, 1.1, 0.5)
+    blobs.add(0, 0, 0, 0.9, 0.42)
     blobs.end()
     scene.add(blobs.mesh, holder.current)
     let alive = true
@@ -93,18 +95,18 @@ function Turntable({
     const now = turn.current
     if (!now.held) {
       now.angle += now.speed * step
-      // After a push it settles into a slow look round.
-      now.speed += (0.35 - now.speed) * damping(2, step)
+      now.speed -= now.speed * damping(2.4, step)
+      now.swayS += step
     }
-    holder.current.rotation.y = now.angle
+    holder.current.rotation.y = now.angle + Math.sin(now.swayS * 0.7) * 0.45
     avatar.current?.update(standing, step)
   })
   return <directionalLight position={[-2, 4, 3]} intensity={2.2} color="#ffe9cc" />
 }
 
-/** A person in an outfit on a slow turntable; a drag turns it by hand. Fills its parent. */
+/** A person in an outfit who turns slowly from side to side; a drag turns it by hand. Fills its parent. */
 export function AvatarPreview({ outfitString }: { readonly outfitString: string }) {
-  const turn = useRef<Turn>({ angle: -0.35, speed: 0, held: false })
+  const turn = useRef<Turn>({ angle: 0, speed: 0, held: false, swayS: 0 })
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!turn.current.held) return
     turn.current.angle += event.movementX * 0.012

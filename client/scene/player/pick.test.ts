@@ -30,6 +30,7 @@ const level: Level = {
   index: createColliderIndex([wall, sofa]),
   surroundings: { query: () => [], canPass: () => true },
   seats,
+  portals: [],
   spawn: { x: 1, z: 1 },
   seat: (chairIdx) => seats.find((seat) => seat.chairIdx === chairIdx),
   path: () => [],
