@@ -20,6 +20,7 @@ import { defaultRequestLimits } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
 import { createRooms } from './room/createRooms.ts'
+import type { Rooms } from './room/createRooms.ts'
 import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
 
@@ -39,6 +40,7 @@ export interface RunningServer {
   /** `http://host:port` */
   readonly address: string
   readonly db: Db
+  readonly rooms: Rooms
   /** Sockets closed with 1001, then HTTP, then the database. A second call waits for the first. */
   close(): Promise<void>
 }
@@ -95,7 +97,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await listen(http, config)
 
     let closing: Promise<void> | undefined
-    return { address: addressOf(http, config), db, close: () => (closing ??= closeAll()) }
+    return { address: addressOf(http, config), db, rooms, close: () => (closing ??= closeAll()) }
   } catch (error) {
     await closeAll()
     throw error

@@ -21,6 +21,7 @@ const wanted = [
   'playerJoins',
   'playerMoves',
   'playerExits',
+  'playerSetsIsSignedIn',
   'playerSetsName',
   'playerChats',
   'playerSits',

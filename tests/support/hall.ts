@@ -22,6 +22,7 @@ function hall(): SpaceFile {
   const [level] = plain.levels
   return {
     ...plain,
+    banner: 'images/portraits/1.webp',
     levels: [
       {
         ...level!,

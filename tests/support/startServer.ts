@@ -10,6 +10,7 @@ import type { Environment } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
 import type { ServerOptions } from '../../server/createServer.ts'
 import type { Db } from '../../server/db/schema.ts'
+import type { Rooms } from '../../server/room/createRooms.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -35,6 +36,7 @@ export interface StartOptions extends Omit<ServerOptions, 'clock'> {
 export interface TestServer {
   readonly url: string
   readonly db: Db
+  readonly rooms: Rooms
   readonly dataDir: string
   readonly clock: TestClock
   /** Codes "sent" by SMS, newest last. */
@@ -113,6 +115,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   return {
     url,
     db: server.db,
+    rooms: server.rooms,
     dataDir,
     clock,
     sentCodes,
