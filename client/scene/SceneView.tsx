@@ -136,6 +136,7 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
           shadows="percentage"
           dpr={Math.min(window.devicePixelRatio, qualities[quality].pixelRatio)}
           gl={context.current}
+          role="img"
           aria-label={t('scene.label')}
         >
           <StageFrames source={source} quality={quality} onStage={setStage} onFrame={onFrame} />
