@@ -440,7 +440,7 @@ export class Stage implements PointerTarget {
   movePeople(nowMs: number, deltaS: number): void {
     if (!this.level) return
     const world = this.source.world()
-    this.people.build(world)
+    this.people.build(world, deltaS)
     const moved = this.people.move(world, this.level, this.self, nowMs, deltaS)
     if (moved && this.quality.shadowEvery > 0) this.shadowDue = true
   }

@@ -17,10 +17,12 @@ import type { Blobs } from './blobs.ts'
 
 const HEAD_M = 1.8
 const SEATED_HEAD_M = 1.32
-/** Avatars begun in one frame: a crowd that joins at once must not stall it. */
-const BUILT_PER_FRAME = 2
+/** Avatars begun per second: a crowd that joins at once must not stall a frame. */
+const BUILT_PER_S = 120
 /** People this near cast a sun shadow; all have a soft spot under them. */
 const SHADOW_M = 14
+/** So many at most: each is one draw more. */
+const SHADOWS = 24
 
 /** Somebody on this map: what is known, and what is shown of it. */
 export class Figure {
@@ -132,8 +134,8 @@ export class People {
   }
 
   /** Begins a few of the avatars that are wanted. */
-  build(world: World): void {
-    for (let i = 0; i < BUILT_PER_FRAME; i++) {
+  build(world: World, deltaS: number): void {
+    for (let due = Math.max(2, deltaS * BUILT_PER_S); due >= 1; due--) {
       const figure = this.toBuild.shift()
       if (!figure) return
       if (figure.gone) continue
@@ -200,6 +202,7 @@ export class People {
     hidden: EncId | undefined,
   ): void {
     let n = 0
+    let shadows = 0
     for (const figure of this.figures.values()) {
       const { shown, motion, avatar } = figure
       const seated = motion.seatHeight > 0
@@ -216,7 +219,13 @@ export class People {
           avatar.update(motion, figure.owedS)
           figure.owedS = 0
         }
-        avatar.castShadow(quality.shadowEvery > 0 && Math.abs(distance) < SHADOW_M && figure.encId !== hidden)
+        const casts =
+          quality.shadowEvery > 0 &&
+          Math.abs(distance) < SHADOW_M &&
+          figure.encId !== hidden &&
+          shadows < SHADOWS
+        if (casts) shadows++
+        avatar.castShadow(casts)
       }
       if (figure.encId !== hidden) {
         const high = shown.y - ground
