@@ -2,12 +2,15 @@
 // docs/screens from the running product, in a real Chromium. Needs a built client (npm run build does it).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { ensureChromium } from './chromium.mjs'
+import { parseCatalogue } from '../shared/map/catalogue.ts'
+import { chairIndices, seatPose } from '../shared/map/seats.ts'
+import { TestClient } from '../tests/support/TestClient.ts'
 import { ensureBuilt, ensureGenerated, pinnedEnv, pinnedNode, root, say } from './steps.mjs'
 
 const FLAGS =
@@ -19,8 +22,21 @@ const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'kiosk', width: 1920, height: 1080 },
 ]
+/** People for the pictures: where they stand (a cell), or near which point they sit; what they show. */
+const CROWD = [
+  { name: '周屿', person: 1, cell: [26, 22], direction: 1, emote: '👋' },
+  { name: '若溪', person: 4, cell: [27, 19], direction: 3 },
+  { name: '老秦', person: 6, cell: [25, 19], direction: 7 },
+  { name: '阿乐', person: 3, sitNear: [24, 8] },
+  { name: '麦麦', person: 5, sitNear: [29, 8] },
+  { name: '阿依', person: 7, cell: [27, 14], direction: 3 },
+  { name: '小北', person: 8, sitNear: [11, 18] },
+  { name: '陈一', person: 2, sitNear: [14, 24] },
+  { name: '苏荷', person: 7, sitNear: [35, 17] },
+  { name: '何夕', person: 1, sitNear: [40, 9] },
+]
 /** Where the picture of a space is taken from: metres, in the axes of the map. */
-const BANNERS = [{ space: 'office', position: [26, 6.2, 33.5], target: [26.2, 0.6, 12], fov: 52 }]
+const BANNERS = [{ space: 'office', position: [21.6, 3.9, 24.6], target: [28.4, 0.9, 9.5], fov: 50 }]
 
 async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-pictures-'))
@@ -46,9 +62,41 @@ async function startServer() {
   throw new Error('the server did not start')
 }
 
-async function logIn(page, address, name) {
+async function mockLogin(address, name) {
   const answer = await fetch(`${address}/api/v2/auth/mock_login?username=${encodeURIComponent(name)}`)
-  const tokens = await answer.json()
+  return await answer.json()
+}
+
+/** Lets the crowd come in through the raw door and take their places; answers how to send them home. */
+async function populate(address, spaceId) {
+  const catalogue = parseCatalogue(JSON.parse(await readFile(join(root, 'assets/catalogue.json'), 'utf8')))
+  const clients = []
+  for (const { name, person, cell, direction, sitNear, emote } of CROWD) {
+    const { access_token: token } = await mockLogin(address, name)
+    const info = { name, outfitString: `v1:person=${person}` }
+    const client = await TestClient.enter({ url: address, spaceId, token }, { info })
+    clients.push(client)
+    const { mapId } = client.world.players.get(client.world.encIds.get(client.uid))
+    const map = client.world.maps.get(mapId)
+    if (cell) await client.send('teleport', { mapId, x: cell[0], y: cell[1], direction })
+    if (sitNear) {
+      const distance = (chair) => {
+        const { x, z } = seatPose(map, catalogue, chair).position
+        return Math.hypot(x - sitNear[0], z - sitNear[1])
+      }
+      const [chair] = chairIndices(map, catalogue).toSorted((a, b) => distance(a) - distance(b))
+      const { x, z } = seatPose(map, catalogue, chair).position
+      await client.send('teleport', { mapId, x: Math.floor(x), y: Math.floor(z) })
+      const { succeeded, reason } = await client.send('setChairStatus', { chairIdx: chair, isOccupied: true })
+      if (!succeeded) say(`${name} stands: ${reason}`)
+    }
+    if (emote) await client.send('setEmoteV2', { emote, count: 1 })
+  }
+  return () => clients.forEach(({ ws }) => ws.close())
+}
+
+async function logIn(page, address, name) {
+  const tokens = await mockLogin(address, name)
   await page.goto(`${address}/contact`)
   await page.evaluate((login) => localStorage.setItem('lingjing.login', JSON.stringify(login)), {
     accessToken: tokens.access_token,
@@ -92,16 +140,18 @@ async function enter(page, address, space, { keepHelp = false } = {}) {
 async function banners(browser, address) {
   await mkdir(join(root, 'assets/images/banners'), { recursive: true })
   for (const { space, position, target, fov } of BANNERS) {
+    const sendHome = await populate(address, space)
     const page = await newPage(browser, { width: 1600, height: 900 })
     await logIn(page, address, '林小满')
     await enter(page, address, space)
-    await page.addStyleTag({ content: 'body * { visibility: hidden } canvas { visibility: visible }' })
+    await page.addStyleTag({ content: 'body * { visibility: hidden } main canvas { visibility: visible }' })
     await page.evaluate((pose) => window.__lingjing.setCameraPose(pose), { position, target, fov })
     await frames(page, 12)
     const picture = await page.screenshot({ timeout: PATIENCE_MS })
     const file = join(root, 'assets/images/banners', `${space}.webp`)
     await sharp(picture).resize(1280, 720).webp({ quality: 80 }).toFile(file)
     say(`banner of ${space}`)
+    sendHome()
     await page.context().close()
   }
 }
@@ -116,6 +166,7 @@ async function save(page, name) {
 
 async function screens(browser, address) {
   await mkdir(join(root, 'docs/screens'), { recursive: true })
+  const sendHome = await populate(address, 'office')
   for (const size of SCREENS) {
     const page = await newPage(browser, size)
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -139,6 +190,7 @@ async function screens(browser, address) {
     await save(page, `chat-${size.name}`)
     await page.context().close()
   }
+  sendHome()
 }
 
 const wanted = process.argv.slice(2)
