@@ -1,7 +1,7 @@
 // Steps shared by the entry scripts. Plain JavaScript without dependencies: they run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -57,9 +57,10 @@ export function ensureInstalled() {
   if (read(installStamp) === wanted && existsSync(pinnedNode)) return
   say('installing packages (once; takes about half a minute) …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // With NODE_ENV=production npm would leave out what builds the client.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const done =
-    npm && npm.endsWith('.js')
+    npm && npm.endsWith('npm-cli.js')
       ? run(process.execPath, [npm, ...args], { env: process.env })
       : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env: process.env })
   if (!done) fail('npm ci failed; see the lines above.')
@@ -105,9 +106,12 @@ export function ensureBuilt() {
   const inputs = buildInputs()
   if (read(buildStamp) === inputs && existsSync(join(root, 'dist/client/index.html'))) return
   say('building the browser client …')
+  // A build that breaks off leaves half a client: the stamp of an earlier one must not vouch for it.
+  rmSync(buildStamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn']
-  if (!run(pinnedNode, args)) fail('the build failed; see the lines above.')
+  const env = pinnedEnv({ NODE_ENV: 'production' })
+  if (!run(pinnedNode, args, { env })) fail('the build failed; see the lines above.')
   mkdirSync(dirname(buildStamp), { recursive: true })
   writeFileSync(buildStamp, inputs)
 }
@@ -117,7 +121,7 @@ export function handOver(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: pinnedEnv(env) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
-  // npm runs scripts in a shell that does not pass signals on: when it is gone, so are we.
+  // Where a shell stands between npm and us, it passes no signal on: when the parent is gone, so are we.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
     setInterval(() => {

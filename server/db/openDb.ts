@@ -53,7 +53,10 @@ function sqlite(file: string): Dialect {
 function postgres(connectionString: string): Dialect {
   // Times and counters are bigint columns and stay below 2^53; pg would hand them out as strings.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 10 }) })
+  const pool = new pg.Pool({ connectionString, max: 10 })
+  // A restart of PostgreSQL drops idle connections; the pool opens new ones, but without a listener the process ends.
+  pool.on('error', () => undefined)
+  return new PostgresDialect({ pool })
 }
 
 async function migrate(db: Db): Promise<void> {
