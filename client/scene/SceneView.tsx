@@ -1,10 +1,10 @@
-import { Canvas, useFrame, useThree } from '@react-three/fiber'
-import { Component, useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useFrame, useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PerspectiveCamera } from 'three'
 import type { EncId } from '#shared/ids.ts'
 import { registerSceneStats } from '../net/debugHook.ts'
+import { FiberCanvas } from './FiberCanvas.tsx'
 import { frameOrder } from './frameOrder.ts'
 import { listenToKeys } from './input/keys.ts'
 import { listenToPointer } from './input/pointer.ts'
@@ -70,22 +70,6 @@ function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
   return null
 }
 
-/** Shows its words when the canvas can not be made (no WebGL 2). */
-class WithoutWebgl extends Component<
-  { readonly words: string; readonly children: ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? <p className={styles.noWebgl}>{this.props.words}</p> : this.props.children
-  }
-}
-
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
 export interface SceneViewProps {
@@ -103,7 +87,12 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const watch = useRef(new QualityWatch())
   const current = useRef(quality)
   // A context is made once: whoever begins low goes without smooth edges.
-  const context = useRef({ antialias: quality !== 'low', powerPreference: 'high-performance' as const })
+  const smooth = useRef(quality !== 'low')
+  const [failed, setFailed] = useState(false)
+  const fail = useCallback((error: unknown) => {
+    console.warn('the scene has no canvas', error)
+    setFailed(true)
+  }, [])
 
   const onFrame = useCallback((ms: number) => {
     if (asked.current === 'medium' || asked.current === 'high') return
@@ -130,18 +119,19 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
 
   return (
     <div ref={box} className={styles.view} data-quality={quality}>
-      <WithoutWebgl words={t('scene.noWebgl')}>
-        <Canvas
-          className={styles.canvas}
-          shadows="percentage"
-          dpr={Math.min(window.devicePixelRatio, qualities[quality].pixelRatio)}
-          gl={context.current}
-          role="img"
-          aria-label={t('scene.label')}
+      {failed ? (
+        <p className={styles['noWebgl']}>{t('scene.noWebgl')}</p>
+      ) : (
+        <FiberCanvas
+          label={t('scene.label')}
+          pixelRatio={Math.min(window.devicePixelRatio, qualities[quality].pixelRatio)}
+          antialias={smooth.current}
+          shadows
+          onFailure={fail}
         >
           <StageFrames source={source} quality={quality} onStage={setStage} onFrame={onFrame} />
-        </Canvas>
-      </WithoutWebgl>
+        </FiberCanvas>
+      )}
       {stage && <Joystick stage={stage} />}
       {stage && <PromptHint onUse={() => stage.use()} />}
     </div>

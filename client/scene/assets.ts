@@ -6,7 +6,6 @@ import {
   TextureLoader,
 } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
-import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import type { GLTF } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js'
@@ -59,6 +58,8 @@ export const loadCatalogue = async (): Promise<Catalogue> =>
 
 /** Light from everywhere, prepared for materials of any roughness. */
 export async function loadEnvironment(path: string, renderer: WebGLRenderer): Promise<Texture> {
+  // A chunk of its own: machines without reflections never fetch the decoder.
+  const { EXRLoader } = await import('three/examples/jsm/loaders/EXRLoader.js')
   const picture = await new EXRLoader().loadAsync(assetUrl(path))
   picture.mapping = EquirectangularReflectionMapping
   const generator = new PMREMGenerator(renderer)

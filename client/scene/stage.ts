@@ -100,6 +100,7 @@ export class Stage implements PointerTarget {
   private readonly stops: (() => void)[] = []
   private catalogue: Catalogue | undefined
   private environment: Texture | undefined
+  private environmentAsked = false
   private level: Level | undefined
   private map: GameMap | undefined
   private shell: Shell | undefined
@@ -172,18 +173,24 @@ export class Stage implements PointerTarget {
     void this.load()
   }
 
+  /** Light from the surroundings, once materials can show it. */
+  private reflect(): void {
+    if (this.environmentAsked || this.quality.simpleMaterials) return
+    this.environmentAsked = true
+    loadEnvironment(ENVIRONMENT, this.renderer).then(
+      (environment) => {
+        if (this.disposed) return environment.dispose()
+        this.environment = environment
+        this.scene.environment = environment
+        this.scene.environmentIntensity = 0.62
+      },
+      () => console.warn('the environment light is missing'),
+    )
+  }
+
   private async load(): Promise<void> {
-    const [catalogue] = await Promise.all([
-      loadCatalogue(),
-      loadEnvironment(ENVIRONMENT, this.renderer).then(
-        (environment) => {
-          this.environment = environment
-          this.scene.environment = environment
-          this.scene.environmentIntensity = 0.62
-        },
-        () => console.warn('the environment light is missing'),
-      ),
-    ])
+    this.reflect()
+    const catalogue = await loadCatalogue()
     if (this.disposed) return
     this.catalogue = catalogue
     this.sync()
@@ -558,6 +565,7 @@ export class Stage implements PointerTarget {
     this.quality = qualities[name]
     this.sun.use(this.quality)
     useSimpleMaterials(this.scene, this.quality.simpleMaterials)
+    this.reflect()
     const { clouds } = this.sky.material.uniforms
     if (clouds) clouds.value = this.quality.clouds ? 1 : 0
     this.shadowDue = true

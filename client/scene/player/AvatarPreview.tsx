@@ -1,9 +1,10 @@
-import { Canvas, useFrame, useThree } from '@react-three/fiber'
+import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { PointerEvent, RefObject } from 'react'
-import { ACESFilmicToneMapping, Group } from 'three'
+import { ACESFilmicToneMapping, DirectionalLight, Group, HemisphereLight } from 'three'
+import { useTranslation } from 'react-i18next'
 import type { PerspectiveCamera } from 'three'
-import { loadEnvironment } from '../assets.ts'
+import { FiberCanvas } from '../FiberCanvas.tsx'
 import { damping } from '../heading.ts'
 import { Avatar, loadPerson, outfitFor } from '../people/avatar.ts'
 import { Blobs } from '../people/blobs.ts'
@@ -43,22 +44,16 @@ function Turntable({
     blobs.begin()
     blobs.add(0, 0, 0, 0.9, 0.42)
     blobs.end()
-    scene.add(blobs.mesh, holder.current)
-    let alive = true
-    void loadEnvironment('hdri/apartment.exr', gl).then(
-      (light) => {
-        if (!alive) return light.dispose()
-        scene.environment = light
-        scene.environmentIntensity = 0.75
-      },
-      () => undefined,
-    )
+    // Three lamps of a portrait studio: no reflections to fetch for a matte person.
+    const fill = new HemisphereLight('#f2f6fa', '#cdb89a', 1.5)
+    const key = new DirectionalLight('#ffecd2', 2.3)
+    key.position.set(-2, 3.2, 3)
+    const rim = new DirectionalLight('#dcebff', 1.1)
+    rim.position.set(2.4, 2.4, -2)
+    scene.add(fill, key, rim, blobs.mesh, holder.current)
     return () => {
-      alive = false
-      scene.environment?.dispose()
-      scene.environment = null
       blobs.dispose()
-      scene.remove(blobs.mesh)
+      scene.remove(fill, key, rim, blobs.mesh)
     }
   }, [gl, scene, camera])
 
@@ -101,11 +96,12 @@ function Turntable({
     holder.current.rotation.y = now.angle + Math.sin(now.swayS * 0.7) * 0.45
     avatar.current?.update(standing, step)
   })
-  return <directionalLight position={[-2, 4, 3]} intensity={2.2} color="#ffe9cc" />
+  return null
 }
 
 /** A person in an outfit who turns slowly from side to side; a drag turns it by hand. Fills its parent. */
 export function AvatarPreview({ outfitString }: { readonly outfitString: string }) {
+  const { t } = useTranslation()
   const turn = useRef<Turn>({ angle: 0, speed: 0, held: false, swayS: 0 })
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!turn.current.held) return
@@ -126,9 +122,9 @@ export function AvatarPreview({ outfitString }: { readonly outfitString: string 
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <Canvas dpr={[1, 2]} gl={{ antialias: true, alpha: true }}>
+      <FiberCanvas label={t('scene.label')} pixelRatio={Math.min(2, window.devicePixelRatio)} antialias alpha>
         <Turntable outfitString={outfitString} turn={turn} />
-      </Canvas>
+      </FiberCanvas>
     </div>
   )
 }
