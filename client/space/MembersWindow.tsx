@@ -39,18 +39,11 @@ function Row({ member }: { readonly member: MemberRow }) {
 }
 
 function Group({ title, members }: { readonly title: string; readonly members: readonly MemberRow[] }) {
-  const { t } = useTranslation()
   const [folded, setFolded] = useState(false)
   if (members.length === 0) return null
   return (
     <section>
-      <button
-        type="button"
-        className={css.fold}
-        aria-expanded={!folded}
-        aria-label={t(folded ? 'space.members.unfold' : 'space.members.fold', { group: title })}
-        onClick={() => setFolded(!folded)}
-      >
+      <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
         <ChevronDown aria-hidden size={16} className={folded ? css.folded : undefined} />
         {title}
         <span>{members.length}</span>

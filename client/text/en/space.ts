@@ -129,8 +129,6 @@ export const spaceText: TextOf<typeof chinese> = {
     copyFailed: 'Copy failed',
     message: 'Message',
     away: 'Away',
-    fold: 'Fold {{group}}',
-    unfold: 'Unfold {{group}}',
     close: 'Close people list',
   },
   help: {

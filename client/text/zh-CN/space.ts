@@ -126,8 +126,6 @@ export const spaceText = {
     copyFailed: '复制失败',
     message: '发消息',
     away: '暂时离开',
-    fold: '收起{{group}}',
-    unfold: '展开{{group}}',
     close: '关闭成员列表',
   },
   help: {
