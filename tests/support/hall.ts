@@ -23,6 +23,7 @@ function hall(): SpaceFile {
   return {
     ...plain,
     banner: 'images/portraits/1.webp',
+    tags: ['office'],
     levels: [
       {
         ...level!,

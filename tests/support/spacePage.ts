@@ -25,7 +25,10 @@ export async function openAs(server: TestServer, page: Page, name: string, path:
     loginId: name,
   }
   await page.addInitScript((stored) => {
-    if (!localStorage.getItem('lingjing.login')) localStorage.setItem('lingjing.login', stored)
+    // Once: the page may log out and load itself anew.
+    if (sessionStorage.getItem('loggedInByTest')) return
+    sessionStorage.setItem('loggedInByTest', 'yes')
+    localStorage.setItem('lingjing.login', stored)
   }, JSON.stringify(login))
   await page.goto(server.url + path, { timeout: SLOW_MS })
 }

@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { hallFolder } from '../support/hall.ts'
+import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath } from '../support/spacePage.ts'
+import { startServer, type TestServer } from '../support/startServer.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+const sizes = [phone, desktop]
+
+let server: TestServer
+let browser: TestBrowser
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: hallFolder() })
+  browser = await startBrowser(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Serious and critical problems axe finds, one line each. */
+async function problemsOf(page: Page): Promise<string[]> {
+  // Half-faded things have half a contrast.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .map((animation) =>
+          animation.effect?.getComputedTiming().endTime === Infinity
+            ? undefined
+            : animation.finished.catch(() => undefined),
+        ),
+    ),
+  )
+  await page.evaluate(axeSource)
+  return await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
+}
+
+/** How many pixels the page is wider than the window. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** At both sizes: nothing sticks out at the side, and axe is content. */
+async function isSound(page: Page, what: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const at = `${what} at ${size.width}`
+    expect(await overflowOf(page), at).toBeLessThanOrEqual(0)
+    expect(await problemsOf(page), at).toEqual([])
+  }
+}
+
+function isClean({ errors, foreignRequests }: Person): void {
+  expect(errors).toEqual([])
+  expect(foreignRequests).toEqual([])
+}
+
+const guestPages: readonly (readonly [path: string, heading: string])[] = [
+  ['/', '走进同一个空间'],
+  ['/my-spaces', '我的空间'],
+  ['/my-spaces?tab=myCreated', '我的空间'],
+  ['/template/official', '空间模板'],
+  ['/terms', '服务条款'],
+  ['/privacy', '个人信息保护规则'],
+  ['/cookies', 'Cookie 政策'],
+  ['/contact', '联系我们'],
+  ['/credits', '素材署名'],
+  ['/no-such-page', '哎呀，目标丢失了…'],
+]
+
+test('every page a guest can open fits phone and desktop, is accessible and asks nobody else', async () => {
+  const guest = await browser.person()
+  for (const [path, heading] of guestPages) {
+    await guest.page.goto(server.url + path)
+    await guest.page
+      .getByRole('heading', { level: 1, name: heading })
+      .or(guest.page.getByRole('heading', { name: heading }))
+      .first()
+      .waitFor()
+    await guest.page.waitForLoadState('networkidle')
+    await isSound(guest.page, path)
+  }
+  isClean(guest)
+  await guest.context.close()
+})
+
+test('so do the pages and dialogs of somebody logged in', async () => {
+  const ann = await browser.person()
+  const { page } = ann
+  await openAs(server, page, '安', '/my-spaces?tab=myCreated')
+  await page.getByText('你还没有自己的空间').waitFor()
+  await isSound(page, 'no spaces yet')
+
+  const { access_token } = await server.login('安')
+  const { space } = await server.createSpace(access_token, { name: '名字很长很长的一个空间用来试试看折行' })
+  await page.reload()
+  await page.getByRole('link', { name: /名字很长/ }).waitFor()
+  await isSound(page, 'own spaces')
+
+  await page.goto(`${server.url}/template/official`)
+  await page.getByRole('button', { name: '选择模板「小厅模板」' }).click()
+  await page.getByRole('button', { name: '用这个模板' }).waitFor()
+  await isSound(page, 'template')
+  await page.getByRole('button', { name: '用这个模板' }).click()
+  await page.getByLabel('空间名称').waitFor()
+  await isSound(page, 'new space')
+  await page.goto(`${server.url}/template/mine`)
+  await page.getByText('请先装修空间并保存为模板').waitFor()
+  await isSound(page, 'own templates')
+
+  await page.setViewportSize({ width: 720, height: 480 })
+  await page.goto(server.url + spacePath(space.id), { timeout: SLOW_MS })
+  await page.getByRole('button', { name: '进入空间' }).waitFor({ timeout: SLOW_MS })
+  expect(await problemsOf(page), 'setup').toEqual([])
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page), 'setup on a phone').toBeLessThanOrEqual(0)
+  expect(await problemsOf(page), 'setup on a phone').toEqual([])
+  await page.setViewportSize({ width: 720, height: 480 })
+  await enterAs(page, '安')
+  for (const name of ['聊天', '成员', '帮助']) {
+    await page
+      .getByRole('toolbar', { name: '空间工具' })
+      .getByRole('button', { name })
+      .click({ timeout: SLOW_MS })
+    expect(await problemsOf(page), name).toEqual([])
+  }
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page), 'space on a phone').toBeLessThanOrEqual(0)
+  expect(await problemsOf(page), 'space on a phone').toEqual([])
+  isClean(ann)
+  await ann.context.close()
+})
+
+test('the login dialog says what is missing, counts down after a code, and lets in with it', async () => {
+  const guest = await browser.person({ viewport: desktop })
+  const { page } = guest
+  await page.goto(server.url)
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
+  const dialog = page.getByRole('dialog', { name: '登录灵境' })
+  await isSound(page, 'login')
+  await page.setViewportSize(desktop)
+  const submit = dialog.getByRole('button', { name: '登录', exact: true })
+  await submit.click()
+  await dialog.getByText('请输入 11 位手机号').waitFor()
+  await dialog.getByText('请先勾选同意条款').waitFor()
+  await dialog.getByLabel('手机号').fill('138 0013 8000x')
+  expect(await dialog.getByLabel('手机号').inputValue()).toBe('13800138000')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByText('短信发送成功').waitFor()
+  await dialog.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor()
+
+  await dialog.getByLabel('验证码', { exact: true }).fill('123')
+  await submit.click()
+  await dialog.getByText('请输入 6 位验证码').waitFor()
+  const { code } = server.sentCodes.at(-1)!
+  await dialog.getByLabel('验证码', { exact: true }).fill(code === '000000' ? '000001' : '000000')
+  await submit.click()
+  await dialog.getByText('验证码错误').waitFor()
+  expect(guest.errors.filter((line) => !line.includes('/auth/sms_login'))).toEqual([])
+  await dialog.getByLabel('验证码', { exact: true }).fill(code)
+  await submit.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /的账号菜单$/ }).waitFor()
+  await guest.context.close()
+})
+
+test('English is one click away, stays after a reload, and leaves no Chinese behind', async () => {
+  const guest = await browser.person({ viewport: desktop })
+  const { page } = guest
+  await page.goto(`${server.url}/my-spaces`)
+  await page.getByRole('button', { name: 'English' }).first().click()
+  await page.getByRole('heading', { name: 'My spaces' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'My spaces' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  for (const path of ['/', '/template/official', '/terms', '/privacy', '/cookies', '/contact', '/nowhere']) {
+    await page.goto(server.url + path)
+    await page.waitForLoadState('networkidle')
+    const text = await page.locator('main').innerText()
+    expect(text.match(/\p{Script=Han}+/gu) ?? [], path).toEqual([])
+  }
+  await page.getByRole('button', { name: '中文' }).first().click()
+  await page.getByRole('link', { name: '首页' }).first().waitFor()
+  isClean(guest)
+  await guest.context.close()
+})
+
+/** Tabs until the focus is on an element of that accessible name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = []
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      const labels = element instanceof HTMLInputElement ? element.labels : null
+      const own = element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element?.textContent
+      return own?.trim() ?? ''
+    })
+    if (label === name) return
+    passed.push(label)
+  }
+  throw new Error(`Tab never reached ${name}; passed ${passed.join(' | ')}`)
+}
+
+test('with the keyboard alone: log in, make a space, go inside', async () => {
+  const ann = await browser.person()
+  const { page } = ann
+  const { keyboard } = page
+  await page.goto(server.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await tabTo(page, '登录')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '登录灵境' }).waitFor()
+  await tabTo(page, '用户名')
+  await keyboard.type('键盘')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await tabTo(page, '创建空间')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: '空间模板' }).waitFor()
+  await page.getByRole('button', { name: '选择模板「小厅模板」' }).waitFor()
+  await tabTo(page, '选择模板「小厅模板」')
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: '用这个模板' }).waitFor()
+  await tabTo(page, '用这个模板')
+  await keyboard.press('Enter')
+  await page.getByLabel('空间名称').waitFor()
+  await tabTo(page, '空间名称')
+  await keyboard.type('全键盘')
+  await keyboard.press('Enter')
+  await page.getByText('创建成功').waitFor()
+  await page.getByRole('link', { name: '进入「全键盘」' }).waitFor()
+  await tabTo(page, '进入「全键盘」')
+  await keyboard.press('Enter')
+  await page.getByLabel('显示名称').waitFor({ timeout: SLOW_MS })
+  await tabTo(page, '显示名称')
+  await keyboard.press('Enter')
+  await inScene(page)
+  isClean(ann)
+  await ann.context.close()
+})
+
+test('the list of spaces: waiting, failing with a way to try again, empty, and nothing found', async () => {
+  const ann = await browser.person({ viewport: desktop })
+  const { page } = ann
+  let answer: 'hold' | 'fail' | 'pass' = 'fail'
+  await page.route('**/api/v2/spaces/list/**', (route) =>
+    answer === 'fail' ? route.abort('connectionfailed') : route.fallback(),
+  )
+  await page.route('**/api/v2/spaces/user/**', (route) =>
+    answer === 'fail' ? route.abort('connectionfailed') : route.fallback(),
+  )
+  await openAs(server, page, '空空', '/my-spaces')
+  const failed = page.getByRole('alert').filter({ hasText: '空间列表没能加载出来' })
+  await failed.getByText('连不上服务器，请检查网络后重试').waitFor()
+  answer = 'pass'
+  await failed.getByRole('button', { name: '重试' }).click()
+  await page
+    .getByRole('link', { name: /^进入「/ })
+    .first()
+    .waitFor()
+  await page.getByRole('tab', { name: /我创建的/ }).click()
+  await page.getByText('你还没有自己的空间').waitFor()
+  await page.getByRole('tab', { name: /官方空间/ }).click()
+  await page.getByRole('searchbox', { name: '搜索空间' }).fill('没有这样的')
+  await page.getByText('没有找到「没有这样的」').waitFor()
+  expect(page.url()).toContain('search=')
+  await page.getByRole('button', { name: '清空搜索' }).last().click()
+  await page
+    .getByRole('link', { name: /^进入「/ })
+    .first()
+    .waitFor()
+
+  await logInAgainElsewhere(page)
+  await ann.context.close()
+})
+
+/** Logging out and in through the menu, so that the other half of the header is used as well. */
+async function logInAgainElsewhere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '空空 的账号菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await logIn(page, '另一个')
+  await page.getByRole('button', { name: '另一个 的账号菜单' }).waitFor()
+}
