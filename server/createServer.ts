@@ -16,10 +16,11 @@ import * as refreshTokens from './db/tables/refreshTokens.ts'
 import { createTokens } from './login/tokens.ts'
 import { logRequests } from './middleware/logRequests.ts'
 import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
-import { defaultRequestLimits } from './middleware/rateLimit.ts'
+import { createRateLimiter, defaultRequestLimits } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
 import { createRooms } from './room/createRooms.ts'
+import { joinRequests } from './room/joinRequests.ts'
 import type { Rooms } from './room/createRooms.ts'
 import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
@@ -94,6 +95,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     rooms.attach(http)
     opened.push(() => stopListening(http, () => rooms.close()))
     await rooms.start()
+    // Colyseus has put itself before the app; its joins are asked for in joinRequests.ts.
+    http.removeAllListeners('request').on('request', app)
     await listen(http, config)
 
     let closing: Promise<void> | undefined
@@ -118,9 +121,19 @@ function mount(app: express.Express, ctx: AppContext, pages: express.RequestHand
     if (ctx.config.devClient && req.path.endsWith('.ts')) return next()
     res.status(404).json({ code: 'NotFound', message: 'Not found' })
   })
+  app.use('/matchmake', joinRequests(ctx.log, countJoin(ctx)))
   app.use('/assets', assetFiles(join(repository, 'assets')))
   app.use(pages)
   app.use(onPageError(ctx.log))
+}
+
+/** Joins count as calls of the API do. */
+function countJoin({ requestLimits }: AppContext): express.RequestHandler {
+  const checkRate = createRateLimiter(requestLimits)
+  return async (req, _res, next) => {
+    await checkRate('api', req)
+    next()
+  }
 }
 
 /** Development: whoever runs the server reads the code. */

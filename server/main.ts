@@ -69,6 +69,8 @@ function stop(signal: string): void {
     (error: unknown) => exitWith(`closing failed: ${reasons(error).join(': ')}`),
   )
 }
+// One forgotten promise is a bug to mend, not a reason to put everybody out.
+process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 process.on('SIGHUP', stop)

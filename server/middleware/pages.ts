@@ -17,6 +17,7 @@ export function assetFiles(folder: string): RequestHandler {
   router.use(
     express.static(folder, {
       index: false,
+      redirect: false,
       setHeaders(res, path) {
         res.set('Cache-Control', path.endsWith('.json') ? 'no-cache' : `public, max-age=${hour}`)
       },

@@ -4,8 +4,8 @@ import { limits } from '../rules/limits.ts'
 /** Control characters, line separators and the marks that turn text around (they disguise names). */
 const hidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const hiddenExceptNewLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069](?<!\n)/u
-/** Something to see: not only spaces and format characters. */
-const visible = /[^\p{Z}\p{Cf}\p{Cc}]/u
+/** Something to see: not only spaces, format characters and the letters that have no picture. */
+const visible = /[^\p{Z}\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]/u
 
 /** Characters as people count them: an emoji outside the basic plane is one. */
 const lengthOf = (value: string): number => Array.from(value).length
