@@ -12,7 +12,6 @@ import {
   apart,
   enterAs,
   find,
-  hears,
   holding,
   inScene,
   linesOf,
