@@ -29,17 +29,12 @@ afterAll(async () => {
 /** Serious and critical problems axe finds, one line each. */
 async function problemsOf(page: Page): Promise<string[]> {
   // Half-faded things have half a contrast.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map((animation) =>
-          animation.effect?.getComputedTiming().endTime === Infinity
-            ? undefined
-            : animation.finished.catch(() => undefined),
-        ),
-    ),
-  )
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   await page.evaluate(axeSource)
   return await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
