@@ -152,7 +152,8 @@ export class People {
       if (figure.gone || figure.outfit !== wanted) return
       figure.avatar?.dispose()
       figure.avatar = new Avatar(person, outfit)
-      figure.avatar.fade(!player.isSignedIn)
+      // As they are now: somebody may have come back while the body was loading.
+      figure.avatar.fade(figure.faded)
       this.group.add(figure.avatar.root)
       this.onShown()
     } catch (error) {
