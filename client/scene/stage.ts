@@ -312,9 +312,12 @@ export class Stage implements PointerTarget {
   private readonly isFree = (chairIdx: number): boolean => !this.taken.has(chairIdx)
 
   private sit(chairIdx: number): void {
+    if (this.player.doing.name === 'seated') return
+    this.player.sitDown()
     void this.source
       .send('setChairStatus', { chairIdx, isOccupied: true })
       .catch(() => this.notice('seatTaken'))
+      .finally(() => this.player.sitAnswered())
   }
 
   private notice(notice: 'seatTaken' | 'noWay'): void {

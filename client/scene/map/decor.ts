@@ -57,8 +57,13 @@ function roundedPlate({ x0, z0, x1, z1 }: Bounds, inset: number, r: number, y: n
   return new ShapeGeometry(shape, 6).rotateX(-Math.PI / 2).translate(0, y, 0)
 }
 
-/** A name painted flat on the floor, read from the south. */
-async function floorName(text: string, ink: string): Promise<Mesh> {
+/** A text as a plane `high` metres high that faces +z. */
+async function textPlane(
+  text: string,
+  ink: string,
+  high: number,
+  opacity: number,
+): Promise<Mesh<PlaneGeometry>> {
   await fontFor(text, 600)
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')!
@@ -74,17 +79,69 @@ async function floorName(text: string, ink: string): Promise<Mesh> {
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
   texture.anisotropy = 8
-  const high = 0.42
-  const plane = new PlaneGeometry((high * canvas.width) / canvas.height, high).rotateX(-Math.PI / 2)
+  const plane = new PlaneGeometry((high * canvas.width) / canvas.height, high)
   const material = new MeshBasicMaterial({
     map: texture,
     transparent: true,
-    opacity: 0.72,
+    opacity,
     depthWrite: false,
     polygonOffset: true,
     polygonOffsetFactor: -2,
   })
   return new Mesh(plane, material)
+}
+
+/** A name painted flat on the floor, read from the south. */
+async function floorName(text: string, ink: string): Promise<Mesh> {
+  const label = await textPlane(text, ink, 0.42, 0.72)
+  label.geometry.rotateX(-Math.PI / 2)
+  return label
+}
+
+/** Where a sign piece takes its words: from its middle, metres at scale 1; a board has a plank for each. */
+const signPlaces: Readonly<Record<string, readonly { x: number; y: number; z: number; wide: number }[]>> = {
+  'sign-plate': [{ x: 0.01, y: 0.15, z: 0.032, wide: 0.5 }],
+  'sign-board': [
+    { x: -0.03, y: 1.52, z: 0.058, wide: 0.4 },
+    { x: -0.03, y: 1.28, z: 0.058, wide: 0.4 },
+    { x: -0.03, y: 1.04, z: 0.058, wide: 0.4 },
+  ],
+}
+const SIGN_LETTER_M = 0.13
+
+/** What `propertiesJson` of a sign says: its planks' words, parted by "·". */
+export function signWords(propertiesJson: string | null | undefined, planks: number): string[] {
+  try {
+    const { text } = JSON.parse(propertiesJson || '{}') as { text?: unknown }
+    if (typeof text !== 'string') return []
+    const words = text.split('·').map((word) => word.trim())
+    return (planks === 1 ? [text.trim()] : words.slice(0, planks)).filter((word) => word !== '')
+  } catch {
+    return []
+  }
+}
+
+/** The words on signs and boards. */
+function addSigns(group: Group, map: GameMap): void {
+  for (const object of map.objects.values()) {
+    const places = signPlaces[object.templateId ?? '']
+    if (!places) continue
+    const at = placementOf(object)
+    const sign = new Group()
+    sign.position.set(at.x, at.y, at.z)
+    sign.rotation.y = headingFromYaw(at.yaw)
+    sign.scale.setScalar(at.scale)
+    group.add(sign)
+    signWords(object.propertiesJson, places.length).forEach((word, i) => {
+      const { x, y, z, wide } = places[i]!
+      void textPlane(word, '#ffffff', SIGN_LETTER_M, 1).then((label) => {
+        const { width } = label.geometry.parameters
+        label.scale.setScalar(Math.min(1, wide / width))
+        label.position.set(x, y, z)
+        sign.add(label)
+      })
+    })
+  }
 }
 
 /** Nooks: a carpet where `colored` asks for one, and the name on the floor at its southern edge. */
@@ -201,5 +258,6 @@ export function createDecor(map: GameMap, catalogue: Catalogue, level: Level): G
   addNooks(group, map, (x, z) => level.index.query(x, z, 0.3).every(({ y0 }) => y0 > 1))
   addStagesAndPortals(group, map)
   addBoards(group, map, catalogue)
+  addSigns(group, map)
   return group
 }

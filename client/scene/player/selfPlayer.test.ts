@@ -94,3 +94,20 @@ test('a blocked path is given up', () => {
   for (let i = 0; i < 200; i++) player.tick(i * 16, 0.016, still, { query: () => [], canPass: () => false })
   expect(player.doing.name).toBe('free')
 })
+
+test('who has asked for a seat stands still and tells nothing until the answer', () => {
+  const { player, moves, run } = start()
+  run(1, { z: 1 })
+  player.sitDown()
+  const told = moves.length
+  run(0.5, { z: 1 })
+  expect(moves.length).toBe(told)
+  player.seat(seat)
+  player.sitAnswered()
+  expect(player.doing.name).toBe('seated')
+  const other = start()
+  other.player.sitDown()
+  other.player.sitAnswered()
+  other.run(0.5, { z: 1 })
+  expect(other.moves.length).toBeGreaterThan(0)
+})

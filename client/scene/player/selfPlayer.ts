@@ -33,6 +33,8 @@ export type Doing =
       stuckS: number
       nearest: number
     }
+  /** Asked to sit: until the answer one stands still and tells no pose, or the late end of a walk would stand one up. */
+  | { readonly name: 'sittingDown' }
   | { readonly name: 'seated'; readonly seat: SeatPlace; standing: boolean }
 
 /** How one looks from outside, as `animate` says it. */
@@ -133,6 +135,19 @@ export class SelfPlayer {
     this.doing = { name: 'seated', seat, standing: false }
   }
 
+  /** Stands still until the server has said whether we may sit. */
+  sitDown(): void {
+    if (this.doing.name === 'seated') return
+    this.doing = { name: 'sittingDown' }
+    this.body.vx = this.body.vz = 0
+    this.wasMoving = false
+  }
+
+  /** The answer came: refused, or the seat is already taken (`seat` was called before). */
+  sitAnswered(): void {
+    if (this.doing.name === 'sittingDown') this.doing = { name: 'free' }
+  }
+
   /** The world says we no longer sit; `pose` is where we stand now. */
   unseat(pose: Pose, lastInputId: number): void {
     if (this.doing.name !== 'seated') return
@@ -142,7 +157,7 @@ export class SelfPlayer {
   }
 
   walk(points: readonly GroundPoint[], run: boolean, chairIdx?: number): void {
-    if (this.doing.name === 'seated') return
+    if (this.doing.name === 'seated' || this.doing.name === 'sittingDown') return
     this.doing = {
       name: 'path',
       points,
@@ -178,6 +193,12 @@ export class SelfPlayer {
       if (wanted || wishes.jump) this.standUp()
       this.showSeated(deltaS)
       this.setAnimator('sit')
+      return
+    }
+    if (this.doing.name === 'sittingDown') {
+      this.restS = 0
+      this.show(deltaS)
+      this.setAnimator('idle')
       return
     }
     if (wanted) this.stop()
