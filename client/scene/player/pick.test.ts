@@ -38,7 +38,11 @@ const level: Level = {
 const free = () => true
 
 /** A look from eye height at (x, z) on the floor or at some height. */
-const look = (from: [number, number, number], to: [number, number, number], isFree = free) => {
+const look = (
+  from: [number, number, number],
+  to: [number, number, number],
+  isFree: (chairIdx: number) => boolean = free,
+) => {
   const d = to.map((value, i) => value - from[i]!) as [number, number, number]
   const length = Math.hypot(...d)
   return pickLevel(level, isFree, ...from, d[0] / length, d[1] / length, d[2] / length)
