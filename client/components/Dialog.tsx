@@ -25,13 +25,24 @@ interface Props {
   readonly title: string
   readonly description?: ReactNode
   readonly wide?: boolean
+  /** A stray click beside the dialog does not close it: for what somebody would not want to lose. */
+  readonly steady?: boolean
   readonly children?: ReactNode
   /** Buttons at the end; on a phone they stay in reach of the thumb. */
   readonly footer?: ReactNode
 }
 
 /** A modal dialog: focus stays inside, Escape and the cross close it; on a phone it rises from the bottom. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children, footer }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide = false,
+  steady = false,
+  children,
+  footer,
+}: Props) {
   const { t } = useTranslation()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -40,6 +51,9 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           <Radix.Content
             className={classes(css.content, wide && css.wide)}
             onOpenAutoFocus={focusFirst}
+            onInteractOutside={(event) => {
+              if (steady) event.preventDefault()
+            }}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >
             <div className={css.head}>

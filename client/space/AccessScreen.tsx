@@ -1,161 +1,100 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { RefusalKind } from '../net/closePolicy.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { authStore } from '../store/authStore.ts'
 import { sessionStore, useSession } from '../store/sessionStore.ts'
-import type { SpaceEntryState } from './useSpaceEntry.ts'
+import { entryBarrier, refusalBarriers, type BarrierPlan } from './accessBarriers.ts'
+import type { EntryState } from './entryState.ts'
 
-/** A dialog whose only way on is one of its buttons; closing it is the first of them. */
+const wayOnLabels = {
+  login: 'login',
+  loginAgain: 'login',
+  retry: 'retry',
+  takeover: 'takeover',
+  reload: 'reload',
+} as const
+
+/** A dialog whose only way on is one of its buttons; closing it is leaving. */
 function Barrier({
-  title,
-  text,
+  plan,
+  spaceName = '',
   onLeave,
-  leave,
-  children,
+  onWayOn,
 }: {
-  readonly title: string
-  readonly text: string
+  readonly plan: BarrierPlan
+  readonly spaceName?: string
   readonly onLeave: () => void
-  readonly leave: string
-  readonly children?: ReactNode
+  readonly onWayOn?: () => void
 }) {
+  const { t } = useTranslation()
+  const { text, leave, wayOn } = plan
   return (
     <Dialog
       open
+      steady
       onOpenChange={(open) => {
         if (!open) onLeave()
       }}
-      title={title}
-      description={text}
+      title={t(`space.access.${text}Title`)}
+      description={t(`space.access.${text}Text`, { name: spaceName })}
       footer={
         <>
-          <Button kind={children ? 'quiet' : 'primary'} onClick={onLeave}>
-            {leave}
+          <Button
+            kind={wayOn ? 'quiet' : 'primary'}
+            data-autofocus={wayOn ? undefined : true}
+            onClick={onLeave}
+          >
+            {t(`space.access.${leave}`)}
           </Button>
-          {children}
+          {wayOn && (
+            <Button data-autofocus onClick={onWayOn}>
+              {t(`space.access.${wayOnLabels[wayOn]}`)}
+            </Button>
+          )}
         </>
       }
     />
   )
 }
 
-/** Why somebody cannot come in yet, and what to do about it (specification, error catalogue). */
-export function EntryBarrier({ state }: { readonly state: SpaceEntryState }) {
-  const { t } = useTranslation()
+/** Why somebody cannot come in yet, and what to do about it. */
+export function EntryBarrier({ state, retry }: { readonly state: EntryState; readonly retry: () => void }) {
   const navigate = useNavigate()
-  const toSpaces = () => void navigate('/my-spaces')
-  switch (state.name) {
-    case 'guest':
-      return (
-        <Barrier
-          title={t('space.access.loginTitle')}
-          text={t('space.access.loginText', { name: state.spaceName })}
-          leave={t('space.access.home')}
-          onLeave={() => void navigate('/')}
-        >
-          <Button onClick={() => authStore.getState().setLoginDialogOpen(true)}>
-            {t('space.access.login')}
-          </Button>
-        </Barrier>
-      )
-    case 'lost':
-      return (
-        <Barrier
-          title={t('space.access.lostTitle')}
-          text={t('space.access.lostText')}
-          leave={t('space.access.searchAgain')}
-          onLeave={toSpaces}
-        />
-      )
-    case 'denied':
-      return (
-        <Barrier
-          title={t('space.access.deniedTitle')}
-          text={t('space.access.deniedText')}
-          leave={t('space.access.home')}
-          onLeave={() => void navigate('/')}
-        />
-      )
-    case 'full':
-      return (
-        <Barrier
-          title={t('space.access.fullTitle')}
-          text={t('space.access.fullText')}
-          leave={t('space.access.ok')}
-          onLeave={toSpaces}
-        />
-      )
-    case 'failed':
-      return (
-        <Barrier
-          title={t('space.access.failedTitle')}
-          text={t('space.access.failedText')}
-          leave={t('space.access.backToSpaces')}
-          onLeave={toSpaces}
-        >
-          <Button onClick={state.retry}>{t('space.access.retry')}</Button>
-        </Barrier>
-      )
-    default:
-      return null
-  }
+  const spaceName = state.name === 'guest' ? state.spaceName : ''
+  const plan = entryBarrier(state)
+  if (!plan) return null
+  return (
+    <Barrier
+      plan={plan}
+      spaceName={spaceName}
+      onLeave={() => void navigate(plan.to)}
+      onWayOn={() => {
+        if (plan.wayOn === 'login') authStore.getState().setLoginDialogOpen(true)
+        else retry()
+      }}
+    />
+  )
 }
-
-const refusalTexts = {
-  full: 'full',
-  noPermission: 'denied',
-  gone: 'lost',
-  kicked: 'kicked',
-  unauthorized: 'banned',
-  duplicate: 'duplicate',
-  suspicious: 'suspicious',
-  protocolError: 'broken',
-  internalError: 'broken',
-} as const satisfies Partial<Record<RefusalKind, string>>
 
 /** What the server's last word means for somebody who was inside or on the way in. */
 export function RefusalBarrier() {
-  const { t } = useTranslation()
   const navigate = useNavigate()
-  const refusal = useSession((state) => state.refusal)
-  if (!refusal || refusal.kind === 'left') return null
-  const text = refusalTexts[refusal.kind]
-  const leave = () => void navigate(refusal.kind === 'noPermission' ? '/' : '/my-spaces')
-  function wayOn(kind: RefusalKind): ReactNode {
-    if (kind === 'duplicate') {
-      return <Button onClick={() => sessionStore.get().takeover()}>{t('space.access.takeover')}</Button>
-    }
-    if (kind === 'suspicious' || kind === 'protocolError' || kind === 'internalError') {
-      return <Button onClick={() => location.reload()}>{t('space.access.reload')}</Button>
-    }
-    return kind === 'unauthorized' && <Button onClick={logInAgain}>{t('space.access.login')}</Button>
+  const kind = useSession((state) => state.refusal?.kind)
+  if (!kind || kind === 'left') return null
+  const plan = refusalBarriers[kind]
+
+  function leave() {
+    // Browsers let a page close itself only when a script opened it; else leaving is as good.
+    if (plan.leave === 'closePage') close()
+    void navigate(plan.to)
   }
-  function logInAgain() {
+  function goOn() {
+    if (plan.wayOn === 'takeover') return sessionStore.get().takeover()
+    if (plan.wayOn === 'reload') return location.reload()
     authStore.getState().signOut()
     authStore.getState().setLoginDialogOpen(true)
     leave()
   }
-  const leaveLabels: Partial<Record<RefusalKind, string>> = {
-    full: t('space.access.ok'),
-    noPermission: t('space.access.home'),
-    gone: t('space.access.searchAgain'),
-    duplicate: t('space.access.closePage'),
-  }
-  return (
-    <Barrier
-      title={t(`space.access.${text}Title`)}
-      text={t(`space.access.${text}Text`)}
-      leave={leaveLabels[refusal.kind] ?? t('space.access.backToSpaces')}
-      onLeave={() => {
-        // Browsers let a page close itself only when a script opened it; else leaving is as good.
-        if (refusal.kind === 'duplicate') close()
-        leave()
-      }}
-    >
-      {wayOn(refusal.kind)}
-    </Barrier>
-  )
+  return <Barrier plan={plan} onLeave={leave} onWayOn={goOn} />
 }

@@ -1,9 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { ArrowDown, SendHorizontal, X } from 'lucide-react'
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SubmitEvent,
+  type UIEvent,
+} from 'react'
+import { ArrowDown, SendHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { classes } from '../components/classes.ts'
-import { IconButton } from '../components/IconButton.tsx'
 import { lengthOf } from '../components/fields.tsx'
 import { chatStore, useChat } from '../store/chatStore.ts'
 import {
@@ -14,7 +22,9 @@ import {
   type ChatMessage,
 } from '../store/createChatStore.ts'
 import { useMembers } from '../store/membersStore.ts'
-import { closeWindow } from '../store/uiStore.ts'
+import { openChatInput, setDraft, useUi } from '../store/uiStore.ts'
+import { draftKey, lastPartner, lineLook, nameOf, reasonKey } from './chatView.ts'
+import { keepFocus, Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
 import panel from './panel.module.css'
 import css from './ChatsWindow.module.css'
@@ -22,14 +32,12 @@ import css from './ChatsWindow.module.css'
 const channels: readonly ChatChannel[] = ['all', 'nearby', 'space', 'private']
 /** Within so many pixels of its end a list follows what comes (specification, "Chat"). */
 const AT_END_PX = 10
-/** A gap after which the time is said again. */
-const TIME_GAP_MS = 5 * 60_000
 
 function Tabs() {
   const { t } = useTranslation()
   const { channel, unread } = useChat((state) => ({ channel: state.channel, unread: state.unread }))
   return (
-    <div className={css.tabs} role="group" aria-label={t('space.chat.title')}>
+    <div className={css.tabs} role="group" aria-label={t('space.chat.title')} onMouseDown={keepFocus}>
       {channels.map((name) => {
         const badge = badgeText(unreadOf({ ...chatStore.get(), unread }, name))
         return (
@@ -48,167 +56,269 @@ function Tabs() {
   )
 }
 
-function Line({
-  message,
-  withTime,
-  withHead,
-  role,
-  recipientName,
-  showChannel,
-}: {
+/** Why a line was not sent, and the way to try again. */
+function Failed({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTranslation()
+  const reason = reasonKey(message.reason)
+  return (
+    <span className={css.failed} role="alert">
+      <span>{t('space.chat.failed')}</span>
+      {reason && <span>{t(`space.reasons.${reason}`)}</span>}
+      <button type="button" onClick={() => chatStore.get().resend(message.id)}>
+        {t('space.chat.resend')}
+      </button>
+    </span>
+  )
+}
+
+function writePrivately(userId: string) {
+  chatStore.get().writeTo(userId)
+  openChatInput()
+}
+
+interface LineProps {
   readonly message: ChatMessage
   readonly withTime: boolean
   readonly withHead: boolean
   readonly role: string
+  /** Of a private line of our own. */
   readonly recipientName: string
   readonly showChannel: boolean
-}) {
+  /** The sender is here and is not us: a click on the name writes to them. */
+  readonly canReply: boolean
+}
+
+const Line = memo(function Line(props: LineProps) {
+  const { message, withTime, withHead, role, recipientName, showChannel, canReply } = props
   const { t, i18n } = useTranslation()
   const time = new Date(message.unixTime).toLocaleTimeString(i18n.language, {
     hour: '2-digit',
     minute: '2-digit',
   })
+  const isPrivate = message.channel === 'private'
   return (
     <li className={classes(css.line, message.own && css.own)} data-state={message.state}>
       {withTime && <time dateTime={new Date(message.unixTime).toISOString()}>{time}</time>}
       {withHead && (
         <span className={css.sender}>
-          {message.own ? t('space.chat.me') : message.senderName}
-          <RoleTag role={role} />
-          {message.channel === 'private' && message.own && (
-            <span>{t('space.chat.to', { name: recipientName })}</span>
+          {canReply ? (
+            <button
+              type="button"
+              className={css.name}
+              title={t('space.chat.reply', { name: message.senderName })}
+              onClick={() => writePrivately(message.senderId)}
+            >
+              {message.senderName}
+            </button>
+          ) : (
+            <span className={css.name}>{message.own ? t('space.chat.me') : message.senderName}</span>
           )}
-          {showChannel && <span>{t(`space.chat.channels.${message.channel}`)}</span>}
+          <RoleTag role={role} />
+          {isPrivate && message.own && recipientName && (
+            <span className={css.name}>{t('space.chat.to', { name: recipientName })}</span>
+          )}
+          {showChannel && <span className={css.channel}>{t(`space.chat.channels.${message.channel}`)}</span>}
         </span>
       )}
-      <p className={classes(css.bubble, message.channel === 'private' && css.private)}>{message.contents}</p>
+      <p className={classes(css.bubble, isPrivate && css.private)}>{message.contents}</p>
       {message.state === 'pending' && <span className={css.state}>{t('space.chat.sending')}</span>}
-      {message.state === 'failed' && (
-        <span className={css.failed} role="alert">
-          {t('space.chat.failed')}
-          {message.reason && `：${message.reason}`}
-          <button type="button" onClick={() => chatStore.get().resend(message.id)}>
-            {t('space.chat.resend')}
-          </button>
-        </span>
-      )}
+      {message.state === 'failed' && <Failed message={message} />}
     </li>
   )
-}
+})
 
-function Messages() {
-  const { t } = useTranslation()
-  const messages = useChat(visibleMessages)
-  const channel = useChat((state) => state.channel)
-  const rows = useMembers((state) => state.rows)
+/** Keeps a list at its end while it grows or shrinks, unless somebody reads what was said before. */
+function useFollowingEnd(lastId: string, isOwn: boolean, channel: ChatChannel) {
   const list = useRef<HTMLDivElement>(null)
+  const following = useRef(true)
   const [atEnd, setAtEnd] = useState(true)
-  const people = new Map(rows.map((row) => [row.userId, row]))
-  const last = messages.at(-1)
+  const [seenId, setSeenId] = useState(lastId)
 
   function toEnd() {
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }
-  // Follow the talk, unless somebody is reading what was said before.
   useLayoutEffect(() => {
-    if (atEnd || last?.own) toEnd()
-  }, [messages, channel, atEnd, last])
+    following.current = true
+    toEnd()
+  }, [channel])
+  useLayoutEffect(() => {
+    if (following.current || isOwn) toEnd()
+  }, [lastId, isOwn])
+  useEffect(() => {
+    if (atEnd) setSeenId(lastId)
+  }, [atEnd, lastId])
+  useEffect(() => {
+    const shown = list.current
+    if (!shown) return
+    // The panel changes its height with the keyboard and the input, the list with a line that fails.
+    const observer = new ResizeObserver(() => {
+      if (following.current) toEnd()
+    })
+    observer.observe(shown)
+    if (shown.firstElementChild) observer.observe(shown.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
 
-  if (messages.length === 0) {
-    return <p className={classes(panel.body, css.empty)}>{t(`space.chat.empty.${channel}`)}</p>
+  function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) {
+    following.current = scrollHeight - scrollTop - clientHeight <= AT_END_PX
+    setAtEnd(following.current)
   }
+  return { list, atEnd, hasNews: seenId !== lastId, toEnd, onScroll }
+}
+
+function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }) {
+  const { t } = useTranslation()
+  const channel = useChat((state) => state.channel)
+  const people = useMembers(({ rows, members }) => ({ rows, members }))
+  const present = new Map(people.rows.map((row) => [row.userId, row]))
+  const last = messages.at(-1)
+  const { list, atEnd, hasNews, toEnd, onScroll } = useFollowingEnd(
+    last?.id ?? '',
+    last?.own ?? false,
+    channel,
+  )
   return (
-    <>
+    <div className={css.talk}>
       <div
         ref={list}
-        className={classes(panel.body, css.messages)}
+        className={css.messages}
         role="log"
         aria-label={t('space.chat.title')}
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setAtEnd(scrollHeight - scrollTop - clientHeight <= AT_END_PX)
-        }
+        onScroll={onScroll}
       >
         <ul>
-          {messages.map((message, index) => {
-            const before = messages[index - 1]
-            const withTime = !before || message.unixTime - before.unixTime > TIME_GAP_MS
-            return (
-              <Line
-                key={message.id}
-                message={message}
-                withTime={withTime}
-                withHead={
-                  withTime || before.senderId !== message.senderId || before.recipient !== message.recipient
-                }
-                role={people.get(message.senderId)?.role ?? ''}
-                recipientName={people.get(message.recipient)?.name ?? ''}
-                showChannel={channel === 'all'}
-              />
-            )
-          })}
+          {messages.map((message, index) => (
+            <Line
+              key={message.id}
+              message={message}
+              {...lineLook(message, messages[index - 1])}
+              role={present.get(message.senderId)?.role ?? ''}
+              recipientName={
+                message.channel === 'private' && message.own
+                  ? nameOf(message.recipient, people, messages)
+                  : ''
+              }
+              showChannel={channel === 'all'}
+              canReply={!message.own && present.has(message.senderId)}
+            />
+          ))}
         </ul>
       </div>
       {!atEnd && (
-        <button type="button" className={css.toEnd} onClick={toEnd}>
+        <button
+          type="button"
+          className={classes(css.toEnd, hasNews && css.news)}
+          onMouseDown={keepFocus}
+          onClick={toEnd}
+        >
           <ArrowDown aria-hidden size={16} />
-          {t('space.chat.newMessages')}
+          {t(hasNews ? 'space.chat.newMessages' : 'space.chat.toEnd')}
         </button>
+      )}
+    </div>
+  )
+}
+
+function Messages({ disabled }: { readonly disabled: boolean }) {
+  const { t } = useTranslation()
+  const messages = useChat(visibleMessages)
+  const { channel, recipient } = useChat((state) => ({
+    channel: state.channel,
+    recipient: state.recipient,
+  }))
+  const partner = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
+  if (messages.length > 0) return <MessageList messages={messages} />
+  const text = disabled
+    ? t('space.chat.empty.disabled')
+    : channel === 'private' && partner
+      ? t('space.chat.empty.privateWith', { name: partner })
+      : t(`space.chat.empty.${channel}`)
+  return <p className={classes(panel.body, css.empty)}>{text}</p>
+}
+
+/** Who a private text goes to; the name of somebody who has left stays to be seen. */
+function RecipientChoice() {
+  const { t } = useTranslation()
+  const { recipient, messages } = useChat((state) => ({
+    recipient: state.recipient,
+    messages: state.messages,
+  }))
+  const people = useMembers(({ rows, members }) => ({ rows, members }))
+  const others = people.rows.filter(({ isSelf }) => !isSelf)
+  const isHere = others.some(({ userId }) => userId === recipient)
+  const gone = recipient !== undefined && !isHere
+  const goneName = gone ? nameOf(recipient, people, messages) : ''
+
+  useEffect(() => {
+    // Whoever answers a private line does not have to look for its sender.
+    const partner = recipient === undefined ? lastPartner(chatStore.get().messages) : undefined
+    if (partner !== undefined) chatStore.setState({ recipient: partner })
+  }, [recipient])
+
+  return (
+    <>
+      <label className={css.recipient}>
+        <span>{t('space.chat.recipient')}</span>
+        <select value={recipient ?? ''} onChange={(event) => chatStore.get().writeTo(event.target.value)}>
+          {recipient === undefined && (
+            <option value="" disabled>
+              {t(others.length === 0 ? 'space.chat.nobody' : 'space.chat.noRecipient')}
+            </option>
+          )}
+          {gone && (
+            <option value={recipient} disabled>
+              {goneName || t('space.chat.noRecipient')}
+            </option>
+          )}
+          {others.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {gone && (
+        <p className={css.gone} role="status">
+          {goneName ? t('space.chat.gone', { name: goneName }) : t('space.chat.goneUnnamed')}
+        </p>
       )}
     </>
   )
 }
 
-function RecipientChoice() {
-  const { t } = useTranslation()
-  const recipient = useChat((state) => state.recipient)
-  const rows = useMembers((state) => state.rows)
-  const others = rows.filter(({ isSelf }) => !isSelf)
-  const known = others.some(({ userId }) => userId === recipient)
-  return (
-    <label className={css.recipient}>
-      {t('space.chat.recipient')}
-      <select
-        value={known ? recipient : ''}
-        onChange={(event) => chatStore.get().writeTo(event.target.value)}
-      >
-        <option value="" disabled>
-          {t('space.chat.noRecipient')}
-        </option>
-        {others.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 function Composer({ disabled }: { readonly disabled: boolean }) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
-  const channel = useChat((state) => state.channel)
-  const recipient = useChat((state) => state.recipient)
+  const { channel, recipient } = useChat((state) => ({
+    channel: state.channel,
+    recipient: state.recipient,
+  }))
+  const key = draftKey(channel, recipient)
+  const draft = useUi((state) => state.drafts[key] ?? '')
+  const writeWish = useUi((state) => state.writeWish)
   const name = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
-  const tooLong = lengthOf(draft) > limits.chatLength
+  const tooLong = lengthOf(draft.trim()) > limits.chatLength
+  const closed = disabled || (channel === 'private' && name === undefined)
 
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) input.current?.focus()
-  }, [channel, recipient])
+    // On a phone the keyboard comes only when it is asked for.
+    if (writeWish > 0 || matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }, [writeWish])
 
   function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
-    if (chatStore.get().sendChat(draft) === 'sent') setDraft('')
+    if (!closed && chatStore.get().sendChat(draft) === 'sent') setDraft(key, '')
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While an input method composes, Enter picks a word and must not send half a sentence.
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key === 'Enter' && !event.shiftKey && !composing) {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      submit()
-    } else if (event.key === 'Escape' && !composing) {
+      // With nothing to say the keys go back to the avatar.
+      if (draft.trim() === '') event.currentTarget.blur()
+      else submit()
+    } else if (event.key === 'Escape') {
       event.currentTarget.blur()
     }
   }
@@ -219,7 +329,7 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
       : t('space.chat.placeholder')
   return (
     <form className={css.composer} onSubmit={submit}>
-      {channel === 'private' && <RecipientChoice />}
+      {channel === 'private' && !disabled && <RecipientChoice />}
       <div className={css.box}>
         <textarea
           ref={input}
@@ -228,22 +338,24 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
           placeholder={placeholder}
           aria-label={placeholder}
           aria-invalid={tooLong || undefined}
-          disabled={disabled || (channel === 'private' && !name)}
+          aria-describedby={tooLong ? 'chat-too-long' : undefined}
+          disabled={closed}
           enterKeyHint="send"
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => setDraft(key, event.target.value)}
           onKeyDown={onKeyDown}
         />
         <button
           type="submit"
           aria-label={t('space.chat.send')}
           title={t('space.chat.send')}
-          disabled={disabled || tooLong || draft.trim() === ''}
+          disabled={closed || tooLong || draft.trim() === ''}
+          onMouseDown={keepFocus}
         >
           <SendHorizontal aria-hidden size={20} />
         </button>
       </div>
       {tooLong && (
-        <p className={css.tooLong} role="alert">
+        <p id="chat-too-long" className={css.tooLong} role="alert">
           {t('space.chat.tooLong', { max: limits.chatLength })}
         </p>
       )}
@@ -259,16 +371,10 @@ export function ChatsWindow({ disabled }: { readonly disabled: boolean }) {
     return () => chatStore.get().closePanel()
   }, [])
   return (
-    <aside className={panel.panel} aria-label={t('space.chat.title')}>
-      <header className={panel.head}>
-        <h2>{t('space.chat.title')}</h2>
-        <IconButton label={t('space.chat.close')} onClick={closeWindow}>
-          <X aria-hidden size={20} />
-        </IconButton>
-      </header>
+    <Panel title={t('space.chat.title')} closeLabel={t('space.chat.close')}>
       <Tabs />
-      <Messages />
+      <Messages disabled={disabled} />
       <Composer disabled={disabled} />
-    </aside>
+    </Panel>
   )
 }

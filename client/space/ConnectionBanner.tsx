@@ -1,28 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { RotateCw, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Check, RotateCw, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { browserClock } from '../net/clock.ts'
 import { isReconnecting } from '../store/createSessionStore.ts'
 import { useSession } from '../store/sessionStore.ts'
+import { useReconnectText } from './useReconnectText.ts'
 import css from './ConnectionBanner.module.css'
 
 /** A hiccup shorter than this is not worth a word. */
 const QUIET_MS = 1_200
-const TICK_MS = 500
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      addEventListener('online', onChange)
-      addEventListener('offline', onChange)
-      return () => {
-        removeEventListener('online', onChange)
-        removeEventListener('offline', onChange)
-      }
-    },
-    () => navigator.onLine,
-  )
-}
+/** How long the good news stays. */
+const BACK_MS = 2_500
 
 /** Becomes true when `value` has been true for a while; false at once. */
 function useLasting(value: boolean): boolean {
@@ -35,38 +22,49 @@ function useLasting(value: boolean): boolean {
   return value && lasting
 }
 
-function useNow(active: boolean): number {
-  const [now, setNow] = useState(() => browserClock.now())
+/** True for a moment after `away` has ended with a working connection. */
+function useJustBack(away: boolean): boolean {
+  const isReady = useSession((state) => state.connection.name === 'ready')
+  const [wasAway, setWasAway] = useState(false)
+  const back = wasAway && !away && isReady
   useEffect(() => {
-    if (!active) return
-    const timer = setInterval(() => setNow(browserClock.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [active])
-  return active ? now : browserClock.now()
+    if (away) setWasAway(true)
+  }, [away])
+  useEffect(() => {
+    if (!back) return
+    const timer = setTimeout(() => setWasAway(false), BACK_MS)
+    return () => clearTimeout(timer)
+  }, [back])
+  return back
 }
 
-/** The quiet line that says the connection is on its way back. */
+/** The quiet line that says the connection is on its way back, and then that it is. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
-  const connection = useSession((state) => state.connection)
   const away = useLasting(useSession(isReconnecting))
-  const online = useOnline()
-  const now = useNow(away)
-  if (!away) return <div role="status" className="visuallyHidden" />
-  const seconds = connection.name === 'waiting' ? Math.ceil((connection.retryAt - now) / 1000) : 0
-  const text = !online
-    ? t('space.banner.offline')
-    : seconds > 0
-      ? t('space.banner.waiting', { seconds })
-      : t('space.banner.connecting')
+  const back = useJustBack(away)
+  const text = useReconnectText(away)
+  // Read out without the countdown, which would be read at every second.
+  const spoken = away ? t(`space.banner.${text.key === 'offline' ? 'offline' : 'connecting'}`) : ''
   return (
-    <div role="status" className={css.banner} data-testid="connection-banner">
-      {online ? (
-        <RotateCw aria-hidden size={18} className={css.turning} />
-      ) : (
-        <WifiOff aria-hidden size={18} />
+    <>
+      <div role="status" className="visuallyHidden">
+        {back ? t('space.banner.back') : spoken}
+      </div>
+      {away && (
+        <div className={css.banner} data-testid="connection-banner" aria-hidden>
+          {text.key === 'offline' ? <WifiOff size={18} /> : <RotateCw size={18} className={css.turning} />}
+          {text.key === 'waiting'
+            ? t('space.banner.waiting', { seconds: text.seconds })
+            : t(`space.banner.${text.key}`)}
+        </div>
       )}
-      {text}
-    </div>
+      {back && (
+        <div className={css.banner} aria-hidden>
+          <Check size={18} className={css.back} />
+          {t('space.banner.back')}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/Button.tsx'
 import { setHelpOpen, useUi } from '../store/uiStore.ts'
+import { keepFocus } from './Panel.tsx'
 import css from './HelpCard.module.css'
 
 const SEEN_KEY = 'lingjing.helpSeen'
@@ -24,16 +25,11 @@ const keyboardRows = ['move', 'run', 'jump', 'walkTo', 'look', 'sit', 'emote', '
 const touchRows = ['touchMove', 'touchWalk', 'touchLook', 'touchSit'] as const
 const touchLabels = { touchMove: 'move', touchWalk: 'walkTo', touchLook: 'look', touchSit: 'sit' } as const
 
-/** The controls, shown on the first visit and whenever asked for. */
-export function HelpCard() {
+function Controls() {
   const { t } = useTranslation()
-  const open = useUi((state) => state.helpOpen)
   const touch = useTouch()
-  if (!open) return null
-  function close() {
-    localStorage.setItem(SEEN_KEY, '1')
-    setHelpOpen(false)
-  }
+  // However it was closed, it was seen.
+  useEffect(() => () => localStorage.setItem(SEEN_KEY, '1'), [])
   return (
     <section className={css.card} aria-label={t('space.help.title')}>
       <h2>{t('space.help.title')}</h2>
@@ -52,9 +48,16 @@ export function HelpCard() {
               </div>
             ))}
       </dl>
-      <Button onClick={close} wide>
+      {touch && <p className={css.landscape}>{t('space.help.touchLandscape')}</p>}
+      <Button wide onMouseDown={keepFocus} onClick={() => setHelpOpen(false)}>
         {t('space.help.close')}
       </Button>
     </section>
   )
+}
+
+/** The controls, shown on the first visit and whenever asked for. */
+export function HelpCard() {
+  const open = useUi((state) => state.helpOpen)
+  return open ? <Controls /> : null
 }

@@ -1,21 +1,32 @@
-import { useEffect } from 'react'
-import { CircleHelp, LogOut, MessageCircle, Ellipsis, Users, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { CircleHelp, LogOut, MessageCircle, Smile, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
 import { LogoMark } from '../components/Logo.tsx'
+import { browserClock } from '../net/clock.ts'
 import { useChat } from '../store/chatStore.ts'
 import { badgeText, unreadOf } from '../store/createChatStore.ts'
-import { useMembers } from '../store/membersStore.ts'
-import { sessionStore, useSession } from '../store/sessionStore.ts'
-import { openWindow, setHelpOpen, setToolsOpen, toggleWindow, uiStore, useUi } from '../store/uiStore.ts'
+import { membersStore, useMembers } from '../store/membersStore.ts'
+import { useSession } from '../store/sessionStore.ts'
+import {
+  closeTopmost,
+  openChatInput,
+  setHelpOpen,
+  setToolsOpen,
+  toggleWindow,
+  uiStore,
+  useUi,
+} from '../store/uiStore.ts'
 import { useWorld } from '../store/worldStore.ts'
 import { ChatsWindow } from './ChatsWindow.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { EmoteBar } from './EmoteBar.tsx'
 import { playEmote } from './emoteActions.ts'
+import { followMembers } from './followMembers.ts'
 import { HelpCard, isFirstVisit } from './HelpCard.tsx'
+import { followKeyboard } from './keyboardInset.ts'
 import { MembersWindow } from './MembersWindow.tsx'
-import { listenToSpaceKeys } from './spaceKeys.ts'
+import { keepFocus } from './Panel.tsx'
+import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
 import css from './Hud.module.css'
 
 function PlacePill({ spaceName }: { readonly spaceName: string }) {
@@ -30,9 +41,9 @@ function PlacePill({ spaceName }: { readonly spaceName: string }) {
     <div className={css.place}>
       <LogoMark size={30} />
       <div>
-        <h1>{spaceName}</h1>
+        <h1 title={spaceName}>{spaceName}</h1>
         <p>
-          {level && level !== spaceName && <span>{level}</span>}
+          {level && level !== spaceName && <span className={css.level}>{level}</span>}
           <span className={css.online} data-testid="people-count">
             {t('space.hud.peopleCount', { count })}
           </span>
@@ -42,104 +53,137 @@ function PlacePill({ spaceName }: { readonly spaceName: string }) {
   )
 }
 
-function Tools() {
+function ChatButton() {
   const { t } = useTranslation()
-  const window = useUi((state) => state.window)
-  const helpOpen = useUi((state) => state.helpOpen)
+  const open = useUi((state) => state.window === 'chats')
   const unread = useChat((state) => unreadOf(state, 'all'))
-  const people = useMembers((state) => state.rows.length)
   const badge = badgeText(unread)
   return (
+    <button
+      type="button"
+      aria-pressed={open}
+      aria-label={badge ? t('space.hud.chatUnread', { count: unread }) : undefined}
+      onClick={() => toggleWindow('chats')}
+    >
+      <MessageCircle aria-hidden />
+      <span>{t('space.hud.chat')}</span>
+      {badge && (
+        <b aria-hidden data-testid="unread-badge">
+          {badge}
+        </b>
+      )}
+    </button>
+  )
+}
+
+function MembersButton() {
+  const { t } = useTranslation()
+  const open = useUi((state) => state.window === 'members')
+  const people = useMembers((state) => state.rows.length)
+  return (
+    <button type="button" aria-pressed={open} onClick={() => toggleWindow('members')}>
+      <Users aria-hidden />
+      <span>{t('space.hud.people')}</span>
+      <i aria-hidden>{people}</i>
+    </button>
+  )
+}
+
+function Tools({ withOthers }: { readonly withOthers: boolean }) {
+  const { t } = useTranslation()
+  const helpOpen = useUi((state) => state.helpOpen)
+  return (
     <div className={css.tools} role="toolbar" aria-label={t('space.hud.label')}>
-      <button type="button" aria-pressed={window === 'members'} onClick={() => toggleWindow('members')}>
-        <Users aria-hidden />
-        <span>{t('space.hud.people')}</span>
-        <i aria-hidden>{people}</i>
-      </button>
-      <button
-        type="button"
-        aria-pressed={window === 'chats'}
-        aria-label={
-          badge ? `${t('space.hud.chat')}，${t('space.chat.unread', { count: unread })}` : undefined
-        }
-        onClick={() => toggleWindow('chats')}
-      >
-        <MessageCircle aria-hidden />
-        <span>{t('space.hud.chat')}</span>
-        {badge && (
-          <b aria-hidden data-testid="unread-badge">
-            {badge}
-          </b>
-        )}
-      </button>
-      <button type="button" aria-pressed={helpOpen} onClick={() => setHelpOpen(!uiStore.get().helpOpen)}>
+      {withOthers && <MembersButton />}
+      {withOthers && <ChatButton />}
+      <button type="button" aria-pressed={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
         <CircleHelp aria-hidden />
         <span>{t('space.hud.help')}</span>
       </button>
+      <button
+        type="button"
+        className={css.more}
+        aria-label={t('space.hud.emotes')}
+        onClick={() => setToolsOpen(true)}
+      >
+        <Smile aria-hidden />
+      </button>
     </div>
   )
+}
+
+/** Answers false when there was nothing to do. */
+function run(command: SpaceCommand, withOthers: boolean): boolean {
+  switch (command.name) {
+    case 'emote':
+      playEmote(command.number)
+      return true
+    case 'chat':
+      if (withOthers) openChatInput()
+      return withOthers
+    case 'help':
+      setHelpOpen(!uiStore.get().helpOpen)
+      return true
+    case 'close':
+      return closeTopmost()
+  }
 }
 
 /** The interface over the scene. */
 export function Hud({
   spaceName,
   chatDisabled,
+  withOthers,
   onExit,
 }: {
   readonly spaceName: string
   readonly chatDisabled: boolean
+  /** False where everybody is by themselves: no people, no chat. */
+  readonly withOthers: boolean
   readonly onExit: () => void
 }) {
   const { t } = useTranslation()
+  const hud = useRef<HTMLDivElement>(null)
   const window = useUi((state) => state.window)
   const toolsOpen = useUi((state) => state.toolsOpen)
 
   useEffect(() => {
     if (isFirstVisit()) setHelpOpen(true)
-    return listenToSpaceKeys({
-      emote: playEmote,
-      openChat: () => openWindow('chats'),
-      help: () => setHelpOpen(!uiStore.get().helpOpen),
-    })
   }, [])
+  useEffect(() => listenToSpaceKeys((command) => run(command, withOthers)), [withOthers])
+  useEffect(() => followMembers(membersStore, browserClock), [])
+  useEffect(() => (hud.current ? followKeyboard(hud.current) : undefined), [])
 
   return (
-    <div className={classes(css.hud, window && css.withWindow)}>
+    <div ref={hud} className={classes(css.hud, window && css.withWindow)}>
       <PlacePill spaceName={spaceName} />
-      <ConnectionBanner />
       <HelpCard />
-      {window === 'chats' && <ChatsWindow disabled={chatDisabled} />}
-      {window === 'members' && <MembersWindow />}
-      {/* A click here leaves the keyboard where it was: with the avatar, or in the chat. */}
-      <div
-        className={classes(css.bottom, toolsOpen && css.open)}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <button
-          type="button"
-          className={css.more}
-          aria-expanded={toolsOpen}
-          aria-label={t(toolsOpen ? 'space.hud.fewer' : 'space.hud.more')}
-          onClick={() => setToolsOpen(!toolsOpen)}
-        >
-          {toolsOpen ? <X aria-hidden /> : <Ellipsis aria-hidden />}
-        </button>
-        <Tools />
-        <EmoteBar />
+      <div className={classes(css.bottom, toolsOpen && css.open)} onMouseDown={keepFocus}>
+        <Tools withOthers={withOthers} />
+        <div className={css.emotes}>
+          <EmoteBar />
+          <button
+            type="button"
+            className={css.fewer}
+            aria-label={t('space.hud.fewer')}
+            onClick={() => setToolsOpen(false)}
+          >
+            <X aria-hidden />
+          </button>
+        </div>
         <button
           type="button"
           className={css.exit}
           aria-label={t('space.hud.exit')}
           title={t('space.hud.exitConfirm')}
-          onClick={() => {
-            sessionStore.get().disconnect()
-            onExit()
-          }}
+          onClick={onExit}
         >
           <LogOut aria-hidden />
           <span>{t('space.hud.exit')}</span>
         </button>
       </div>
+      {window === 'chats' && <ChatsWindow disabled={chatDisabled} />}
+      {window === 'members' && <MembersWindow />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../components/Button.tsx'
 import { LogoMark } from '../components/Logo.tsx'
 import { totalProgress, type LoadingPart } from '../store/createLoadingStore.ts'
 import { useLoading } from '../store/loadingStore.ts'
@@ -9,7 +10,13 @@ const SLOW_MS = 15_000
 const parts: readonly LoadingPart[] = ['connection', 'map', 'assets']
 
 /** Covers the scene until it is worth looking at; the bar shows what really has arrived. */
-export function LoadingScreen({ spaceName }: { readonly spaceName: string }) {
+export function LoadingScreen({
+  spaceName,
+  onLeave,
+}: {
+  readonly spaceName: string
+  readonly onLeave: () => void
+}) {
   const { t } = useTranslation()
   const { progress, part } = useLoading((state) => ({
     progress: totalProgress(state),
@@ -38,6 +45,11 @@ export function LoadingScreen({ spaceName }: { readonly spaceName: string }) {
         <span style={{ transform: `scaleX(${progress})` }} />
       </div>
       <p role="status">{slow ? t('space.loading.slow') : step}</p>
+      {slow && (
+        <Button kind="quiet" onClick={onLeave}>
+          {t('space.access.backToSpaces')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,24 +1,37 @@
-import { useState } from 'react'
-import { ChevronDown, Link as LinkIcon, MessageCircle, X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { ChevronDown, Link as LinkIcon, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
+import { copyText } from '../components/copyText.ts'
 import { Button } from '../components/Button.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { chatStore } from '../store/chatStore.ts'
-import type { MemberRow } from '../store/memberRows.ts'
+import { portraitPath, type MemberRow } from '../store/memberRows.ts'
 import { useMembers } from '../store/membersStore.ts'
 import { showToast } from '../store/toastStore.ts'
-import { closeWindow, openWindow } from '../store/uiStore.ts'
+import { openChatInput } from '../store/uiStore.ts'
+import { Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
 import panel from './panel.module.css'
 import css from './MembersWindow.module.css'
 
-function Row({ member }: { readonly member: MemberRow }) {
+const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
   const { t } = useTranslation()
+  const [broken, setBroken] = useState<string>()
   return (
     <li className={classes(css.row, !member.isSignedIn && css.away)}>
-      <img className={css.portrait} src={member.portrait} alt="" width={38} height={38} />
-      <span className={css.name}>{member.name}</span>
+      <img
+        className={css.portrait}
+        src={broken === member.portrait ? portraitPath(undefined) : member.portrait}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+        onError={() => setBroken(member.portrait)}
+      />
+      <span className={css.name} title={member.name}>
+        {member.name}
+      </span>
       {member.isSelf && <span className={css.self}>{t('space.members.self')}</span>}
       <RoleTag role={member.role} />
       {!member.isSignedIn && <span className={css.note}>{t('space.members.away')}</span>}
@@ -28,7 +41,7 @@ function Row({ member }: { readonly member: MemberRow }) {
           className={css.message}
           onClick={() => {
             chatStore.get().writeTo(member.userId)
-            openWindow('chats')
+            openChatInput()
           }}
         >
           <MessageCircle aria-hidden size={19} />
@@ -36,7 +49,7 @@ function Row({ member }: { readonly member: MemberRow }) {
       )}
     </li>
   )
-}
+})
 
 function Group({ title, members }: { readonly title: string; readonly members: readonly MemberRow[] }) {
   const [folded, setFolded] = useState(false)
@@ -64,22 +77,11 @@ export function MembersWindow() {
   const { t } = useTranslation()
   const members = useMembers((state) => state.rows)
   async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(location.origin + location.pathname)
-      showToast(t('space.members.copied'))
-    } catch {
-      showToast(t('space.members.copyFailed'), { toastType: 'failed' })
-    }
+    if (await copyText(location.origin + location.pathname)) showToast(t('space.members.copied'))
+    else showToast(t('space.members.copyFailed'), { toastType: 'failed' })
   }
   return (
-    <aside className={panel.panel} aria-label={t('space.members.title')}>
-      <header className={panel.head}>
-        <h2>{t('space.members.title')}</h2>
-        <span className={panel.count}>{members.length}</span>
-        <IconButton label={t('space.members.close')} onClick={closeWindow}>
-          <X aria-hidden size={20} />
-        </IconButton>
-      </header>
+    <Panel title={t('space.members.title')} count={members.length} closeLabel={t('space.members.close')}>
       <div className={panel.body}>
         <Group
           title={t('space.members.administrators')}
@@ -99,6 +101,6 @@ export function MembersWindow() {
           {t('space.members.copyLink')}
         </Button>
       </footer>
-    </aside>
+    </Panel>
   )
 }

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useState, type SubmitEvent } from 'react'
+import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { formatOutfit, parseOutfit, PERSON_COUNT, type Outfit } from '#shared/rules/outfit.ts'
 import people from '../../assets/people.json'
-import { errorText } from '../api/errorText.ts'
-import { ApiError } from '../api/http.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { IconButton } from '../components/IconButton.tsx'
-import { lengthOf, TextField } from '../components/fields.tsx'
+import { TextField } from '../components/fields.tsx'
 import { classes } from '../components/classes.ts'
 import { useAuth } from '../store/authStore.ts'
+import { useSession } from '../store/sessionStore.ts'
+import { displayNameProblem } from './displayNameProblem.ts'
+import { enterFailureText } from './enterFailureText.ts'
+import { useReconnectText } from './useReconnectText.ts'
 import css from './SetupDialog.module.css'
 
 const AvatarPreview = lazy(async () => ({
@@ -31,16 +33,13 @@ const persons = Array.from({ length: PERSON_COUNT }, (_, index) => index + 1)
 const baseOf = (person: number): '1' | '-1' =>
   people.find(({ id }) => id === person)?.base === '-1' ? '-1' : '1'
 
-/** Characters that make a name unreadable or a lie: controls, and marks that turn the writing around. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+/** Where an arrow key leads among the people; undefined for other keys. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-function nameProblem(name: string): 'empty' | 'long' | 'invalid' | undefined {
-  if (name.trim() === '') return 'empty'
-  if (lengthOf(name.trim()) > limits.displayName) return 'long'
-  return UNPRINTABLE.test(name) ? 'invalid' : undefined
-}
+const stepped = (person: number, by: number): number => ((person - 1 + by + PERSON_COUNT) % PERSON_COUNT) + 1
 
-function PersonChoice({
+/** Kept apart from the name: typing must not touch the 3D preview. */
+const PersonChoice = memo(function PersonChoice({
   outfit,
   onChange,
 }: {
@@ -48,22 +47,44 @@ function PersonChoice({
   readonly onChange: (outfit: Outfit) => void
 }) {
   const { t } = useTranslation()
+  const group = useRef<HTMLDivElement>(null)
   const choose = (person: number) => onChange({ person, colours: {} })
-  const step = (by: number) => choose(((outfit.person - 1 + by + PERSON_COUNT) % PERSON_COUNT) + 1)
+  function onKeyDown(event: KeyboardEvent) {
+    const by = steps[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const person = stepped(outfit.person, by)
+    choose(person)
+    group.current?.querySelectorAll('button')[person - 1]?.focus()
+  }
   return (
     <div className={css.person}>
       <div className={css.stage}>
         <Suspense fallback={null}>
           <AvatarPreview outfitString={formatOutfit(outfit)} />
         </Suspense>
-        <IconButton label={t('space.setup.previous')} className={css.previous} onClick={() => step(-1)}>
+        <IconButton
+          label={t('space.setup.previous')}
+          className={css.previous}
+          onClick={() => choose(stepped(outfit.person, -1))}
+        >
           <ChevronLeft aria-hidden />
         </IconButton>
-        <IconButton label={t('space.setup.next')} className={css.next} onClick={() => step(1)}>
+        <IconButton
+          label={t('space.setup.next')}
+          className={css.next}
+          onClick={() => choose(stepped(outfit.person, 1))}
+        >
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <div className={css.choices} role="radiogroup" aria-label={t('space.setup.person')}>
+      <div
+        ref={group}
+        className={css.choices}
+        role="radiogroup"
+        aria-label={t('space.setup.person')}
+        onKeyDown={onKeyDown}
+      >
         {persons.map((person) => (
           <button
             key={person}
@@ -71,24 +92,43 @@ function PersonChoice({
             role="radio"
             aria-checked={person === outfit.person}
             aria-label={t('space.setup.choose', { n: person })}
+            tabIndex={person === outfit.person ? 0 : -1}
             className={classes(css.choice, person === outfit.person && css.chosen)}
             onClick={() => choose(person)}
           >
-            <img src={`/assets/images/portraits/${person}.webp`} alt="" width={52} height={52} />
+            <img src={`/assets/images/portraits/${person}.webp`} alt="" width={80} height={80} />
           </button>
         ))}
       </div>
     </div>
   )
+})
+
+/** Says that entering waits for the connection, and how long. */
+function WaitingNote() {
+  const { t } = useTranslation()
+  const isWaiting = useSession((state) => state.connection.name === 'waiting')
+  const text = useReconnectText(isWaiting)
+  if (!isWaiting) return null
+  return (
+    <p className={css.waiting}>
+      {text.key === 'waiting'
+        ? t('space.banner.waiting', { seconds: text.seconds })
+        : t(`space.banner.${text.key}`)}
+    </p>
+  )
 }
 
 /** Setup, step 1: the avatar and the name. Closing it means not entering. */
 export function SetupDialog({
+  open,
   spaceName,
   member,
   onEnter,
   onClose,
 }: {
+  /** False while something else bars the way; what was chosen is kept meanwhile. */
+  readonly open: boolean
   readonly spaceName: string
   readonly member: MemberAnswer | undefined
   /** Rejects when the server does not let us in. */
@@ -102,7 +142,7 @@ export function SetupDialog({
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const problem = nameProblem(name)
+  const problem = displayNameProblem(name)
   const problemTexts = {
     empty: t('space.setup.nameEmpty'),
     long: t('space.setup.nameLong', { max: limits.displayName }),
@@ -122,18 +162,18 @@ export function SetupDialog({
         character: baseOf(outfit.person),
       })
     } catch (error) {
-      const reason = error instanceof ApiError ? errorText(error) : String((error as Error).message)
-      setFailure(t('space.setup.failed', { reason }))
+      setFailure(enterFailureText(error))
       setBusy(false)
     }
   }
 
   return (
     <Dialog
-      open
+      open={open}
       wide
-      onOpenChange={(open) => {
-        if (!open) onClose()
+      steady
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
       }}
       title={spaceName}
       description={t('space.setup.subtitle')}
@@ -146,10 +186,12 @@ export function SetupDialog({
             placeholder={t('space.setup.namePlaceholder')}
             value={name}
             autoComplete="nickname"
+            enterKeyHint="go"
             count={{ value: name, max: limits.displayName }}
             error={tried && problem ? problemTexts[problem] : undefined}
             onChange={(event) => setName(event.target.value)}
           />
+          {busy && <WaitingNote />}
           {failure && (
             <p className={css.failure} role="alert">
               {failure}

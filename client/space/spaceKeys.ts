@@ -1,30 +1,48 @@
-/** Keys of the interface over the scene; moving is the scene's own affair. */
-export interface SpaceKeyActions {
-  readonly emote: (number: number) => void
-  readonly openChat: () => void
-  readonly help: () => void
+import { takesKeys, type KeyStroke } from '../scene/input/keys.ts'
+
+/** What a key asks of the interface over the scene; moving is the scene's own affair. */
+export type SpaceCommand =
+  { readonly name: 'emote'; readonly number: number } | { readonly name: 'chat' | 'help' | 'close' }
+
+export interface SpaceStroke extends KeyStroke {
+  readonly key: string
 }
 
-const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
-
-/** True while keys belong to a text field, an input method or a dialog. */
-export function keysAreTaken(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode' | 'target'>): boolean {
-  if (event.isComposing || event.keyCode === 229) return true
-  const target = event.target
-  return target instanceof Element && (target.matches(EDITABLE) || target.closest('[role="dialog"]') !== null)
+interface ControlLike {
+  closest?(selector: string): unknown
 }
 
-/** 1–6 emotes, Enter opens the chat, H the help. Returns the way to stop. */
-export function listenToSpaceKeys(actions: SpaceKeyActions): () => void {
+/** A focused control answers Enter itself. */
+const isControl = (target: unknown): boolean =>
+  Boolean((target as ControlLike | null)?.closest?.('button, a[href], summary, [role="button"]'))
+
+/**
+ * 1–6 emotes, Enter the chat, H the help, Escape closes what stands open. Undefined while the keys belong to a
+ * text field, an input method, a dialog or the browser.
+ */
+export function spaceCommand(stroke: SpaceStroke): SpaceCommand | undefined {
+  // 229: old Safari and Chromium give it to strokes an input method takes.
+  if (stroke.repeat || stroke.isComposing || stroke.keyCode === 229) return undefined
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || takesKeys(stroke.target)) return undefined
+  if (/^[1-6]$/.test(stroke.key)) return { name: 'emote', number: Number(stroke.key) }
+  switch (stroke.key) {
+    case 'Enter':
+      return isControl(stroke.target) ? undefined : { name: 'chat' }
+    case 'h':
+    case 'H':
+      return { name: 'help' }
+    case 'Escape':
+      return { name: 'close' }
+    default:
+      return undefined
+  }
+}
+
+/** Lets the interface hear the window. `run` answers false when there was nothing to do. Returns the way to stop. */
+export function listenToSpaceKeys(run: (command: SpaceCommand) => boolean): () => void {
   function onKeyDown(event: KeyboardEvent) {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || keysAreTaken(event)) return
-    // A focused button answers Enter itself.
-    const onControl = event.target instanceof Element && event.target.closest('button, a') !== null
-    if (/^[1-6]$/.test(event.key)) actions.emote(Number(event.key))
-    else if (event.key === 'Enter' && !onControl) actions.openChat()
-    else if (event.key.toLowerCase() === 'h') actions.help()
-    else return
-    event.preventDefault()
+    const command = event.defaultPrevented ? undefined : spaceCommand(event)
+    if (command && run(command)) event.preventDefault()
   }
   addEventListener('keydown', onKeyDown)
   return () => removeEventListener('keydown', onKeyDown)

@@ -6,16 +6,23 @@ export type WindowName = 'members' | 'chats'
 export interface UiState {
   readonly window: WindowName | undefined
   readonly helpOpen: boolean
-  /** The tool column of a small screen. */
+  /** The emotes and more of a small screen. */
   readonly toolsOpen: boolean
+  /** Grows whenever somebody wants to write: the chat input then takes the focus. */
+  readonly writeWish: number
+  /** What was typed and not sent yet, by where it would go (client/space/chatView.ts). */
+  readonly drafts: Readonly<Record<string, string>>
 }
 
-const closed: UiState = { window: undefined, helpOpen: false, toolsOpen: false }
+const closed: UiState = { window: undefined, helpOpen: false, toolsOpen: false, writeWish: 0, drafts: {} }
 
-/** Which panels stand open over the scene. */
+/** Which panels stand open over the scene, and what was begun in them. */
 export const uiStore = createStore<UiState>(() => closed)
 
-export const openWindow = (window: WindowName): void => uiStore.setState({ window, toolsOpen: false })
+/** Opens a window in place of whatever stood open. */
+export const openWindow = (window: WindowName): void =>
+  uiStore.setState({ window, helpOpen: false, toolsOpen: false })
+
 export const closeWindow = (): void => uiStore.setState({ window: undefined })
 
 export function toggleWindow(window: WindowName): void {
@@ -23,9 +30,36 @@ export function toggleWindow(window: WindowName): void {
   else openWindow(window)
 }
 
-export const setHelpOpen = (helpOpen: boolean): void => uiStore.setState({ helpOpen, toolsOpen: false })
+/** Opens the chat, if need be, and puts the cursor into its input. */
+export function openChatInput(): void {
+  openWindow('chats')
+  uiStore.setState(({ writeWish }) => ({ writeWish: writeWish + 1 }))
+}
+
+/** The help takes the place of an open window. */
+export const setHelpOpen = (helpOpen: boolean): void =>
+  uiStore.setState({ helpOpen, toolsOpen: false, ...(helpOpen ? { window: undefined } : {}) })
+
 export const setToolsOpen = (toolsOpen: boolean): void => uiStore.setState({ toolsOpen })
-/** Nothing open: for whoever enters another space. */
+
+/** Keeps a half-written text; '' forgets it. */
+export const setDraft = (key: string, text: string): void =>
+  uiStore.setState(({ drafts }) => {
+    const others = Object.entries(drafts).filter(([other]) => other !== key)
+    return { drafts: Object.fromEntries(text === '' ? others : [...others, [key, text]]) }
+  })
+
+/** Closes the topmost of what stands open; false when nothing did. */
+export function closeTopmost(): boolean {
+  const { helpOpen, toolsOpen, window } = uiStore.get()
+  if (helpOpen) setHelpOpen(false)
+  else if (toolsOpen) setToolsOpen(false)
+  else if (window) closeWindow()
+  else return false
+  return true
+}
+
+/** Nothing open and nothing begun: for whoever enters another space. */
 export const resetUi = (): void => uiStore.setState(closed)
 
 export function useUi<S>(selector: (state: UiState) => S): S {

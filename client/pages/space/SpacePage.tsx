@@ -7,12 +7,14 @@ import { startLevelToMapId } from '#shared/rules/levels.ts'
 import { updateOwnMember } from '../../api/members.ts'
 import { joinSpace } from '../../api/spaces.ts'
 import { EntryBarrier, RefusalBarrier } from '../../space/AccessScreen.tsx'
+import type { EntryState } from '../../space/entryState.ts'
+import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
+import { enterPatiently } from '../../space/enterPatiently.ts'
 import { Hud } from '../../space/Hud.tsx'
 import { LoadingScreen } from '../../space/LoadingScreen.tsx'
 import { SetupDialog, type SetupChoice } from '../../space/SetupDialog.tsx'
 import { useSpaceEntry } from '../../space/useSpaceEntry.ts'
 import { useLoading } from '../../store/loadingStore.ts'
-import { membersStore } from '../../store/membersStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { resetUi } from '../../store/uiStore.ts'
@@ -35,16 +37,11 @@ function useSpaceName({ space }: SpaceEntry): string {
 async function enterSpace(spaceId: string, isMember: boolean, choice: SetupChoice): Promise<void> {
   if (!isMember) await joinSpace(spaceId)
   await updateOwnMember(spaceId, { ...choice, firstInGame: false })
-  await sessionStore.get().enter({
+  await enterPatiently(sessionStore, {
     name: choice.displayName,
     outfitString: choice.outfitString,
     characterId: choice.character,
   })
-  // Roles of people who are not here do not hold anybody up.
-  membersStore
-    .get()
-    .load()
-    .catch(() => undefined)
 }
 
 /** Setup, then the world with the interface over it. */
@@ -73,7 +70,10 @@ function OpenSpace({
     return () => sessionStore.get().disconnect()
   }, [spaceId, startLevel])
 
-  const toSpaces = useCallback(() => void navigate('/my-spaces'), [navigate])
+  const leave = useCallback(() => {
+    sessionStore.get().disconnect()
+    void navigate('/my-spaces')
+  }, [navigate])
 
   async function enter(choice: SetupChoice) {
     await enterSpace(spaceId, member !== undefined, choice)
@@ -87,14 +87,31 @@ function OpenSpace({
       <Suspense fallback={null}>
         <SpaceScene />
       </Suspense>
-      {entered && (
-        <Hud spaceName={spaceName} chatDisabled={entry.settings.disableChatPersist} onExit={toSpaces} />
+      {entered && loaded && (
+        <Hud
+          spaceName={spaceName}
+          chatDisabled={entry.settings.disableChatPersist}
+          withOthers={entry.settings.allowMultiPlayer}
+          onExit={leave}
+        />
       )}
-      {entered && !loaded && <LoadingScreen spaceName={spaceName} />}
-      {!entered && !refused && (
-        <SetupDialog spaceName={spaceName} member={member} onEnter={enter} onClose={toSpaces} />
+      {entered && !loaded && <LoadingScreen spaceName={spaceName} onLeave={leave} />}
+      {entered && <ConnectionBanner />}
+      {!entered && (
+        <SetupDialog open={!refused} spaceName={spaceName} member={member} onEnter={enter} onClose={leave} />
       )}
       <RefusalBarrier />
+    </main>
+  )
+}
+
+/** The door, while nobody can go through it. */
+function ClosedSpace({ state, retry }: { readonly state: EntryState; readonly retry: () => void }) {
+  usePageTitle(state.name === 'guest' && state.spaceName ? state.spaceName : undefined)
+  if (state.name === 'loading') return <PageLoading />
+  return (
+    <main className={css.page}>
+      <EntryBarrier state={state} retry={retry} />
     </main>
   )
 }
@@ -102,12 +119,7 @@ function OpenSpace({
 /** /space/:id */
 export function SpacePage() {
   const { id = '' } = useParams()
-  const state = useSpaceEntry(id)
-  if (state.name === 'loading') return <PageLoading />
+  const { state, retry } = useSpaceEntry(id)
   if (state.name === 'open') return <OpenSpace key={id} entry={state.entry} member={state.member} />
-  return (
-    <main className={css.page}>
-      <EntryBarrier state={state} />
-    </main>
-  )
+  return <ClosedSpace state={state} retry={retry} />
 }

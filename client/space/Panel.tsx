@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { IconButton } from '../components/IconButton.tsx'
+import { closeWindow } from '../store/uiStore.ts'
+import css from './panel.module.css'
+
+/** For controls over the scene: a click with the mouse leaves the focus where it is, on the scene or in a text. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault()
+
+/**
+ * A window over the scene: at the right on a screen, a sheet from the bottom on a phone. Opened by the keyboard it
+ * takes the focus, and gives it back when it closes.
+ */
+export function Panel({
+  title,
+  count,
+  closeLabel,
+  children,
+}: {
+  readonly title: string
+  readonly count?: number
+  readonly closeLabel: string
+  readonly children: ReactNode
+}) {
+  const panel = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const own = panel.current
+    const active = document.activeElement
+    opener.current = active instanceof HTMLElement && active !== document.body ? active : null
+    return () => {
+      if (own?.contains(document.activeElement)) opener.current?.focus()
+    }
+  }, [])
+  useEffect(() => {
+    // Unless something within has taken it already.
+    if (opener.current && !panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [])
+
+  return (
+    <aside ref={panel} className={css.panel} aria-label={title} tabIndex={-1}>
+      <header className={css.head}>
+        <h2>{title}</h2>
+        {count !== undefined && <span className={css.count}>{count}</span>}
+        <IconButton label={closeLabel} onClick={closeWindow}>
+          <X aria-hidden size={20} />
+        </IconButton>
+      </header>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { spaceText as english } from '../text/en/space.ts'
+import { spaceText as chinese } from '../text/zh-CN/space.ts'
+import { reactionToClose, reactionToJoinFailure } from '../net/closePolicy.ts'
+import { entryBarrier, refusalBarriers, type BarrierPlan } from './accessBarriers.ts'
+
+/** The barrier a close code ends at; undefined when the connection comes back by itself. */
+function atClose(code: number): BarrierPlan | undefined {
+  const reaction = reactionToClose(code)
+  return reaction.name === 'refuse' && reaction.kind !== 'left' ? refusalBarriers[reaction.kind] : undefined
+}
+
+test.each([
+  [1013, 'full', '/my-spaces', undefined],
+  [4010, 'kicked', '/my-spaces', undefined],
+  [4003, 'banned', '/my-spaces', 'loginAgain'],
+  [4667, 'duplicate', '/my-spaces', 'takeover'],
+  [4666, 'suspicious', '/my-spaces', 'reload'],
+  [1002, 'broken', '/my-spaces', 'reload'],
+  [1011, 'broken', '/my-spaces', 'reload'],
+] as const)('close code %i: %s', (code, text, to, wayOn) => {
+  const plan = atClose(code)
+  expect(plan).toMatchObject({ text, to })
+  expect(plan?.wayOn).toBe(wayOn)
+})
+
+test.each([1001, 1005, 1006, 4008, 4009, 4420])('close code %i bars nothing', (code) => {
+  expect(atClose(code)).toBeUndefined()
+})
+
+test('a refused join: private spaces lead home, unknown ones to the search', () => {
+  const plan = (code: number) => {
+    const reaction = reactionToJoinFailure(code)
+    return reaction.name === 'refuse' && reaction.kind !== 'left' ? refusalBarriers[reaction.kind] : undefined
+  }
+  expect(plan(403)).toEqual({ text: 'denied', leave: 'home', to: '/' })
+  expect(plan(404)).toEqual({ text: 'lost', leave: 'searchAgain', to: '/my-spaces' })
+  expect(plan(401)?.wayOn).toBe('loginAgain')
+})
+
+test('before entering', () => {
+  expect(entryBarrier({ name: 'loading' })).toBeUndefined()
+  expect(entryBarrier({ name: 'guest', spaceName: '办公' })).toMatchObject({ text: 'login', wayOn: 'login' })
+  expect(entryBarrier({ name: 'guest', spaceName: '' })).toMatchObject({ text: 'loginUnnamed' })
+  expect(entryBarrier({ name: 'full' })).toEqual(refusalBarriers.full)
+  expect(entryBarrier({ name: 'denied' })).toEqual(refusalBarriers.noPermission)
+  expect(entryBarrier({ name: 'lost' })).toEqual(refusalBarriers.gone)
+  expect(entryBarrier({ name: 'failed' })).toMatchObject({ wayOn: 'retry' })
+})
+
+test('every barrier has its words in both languages', () => {
+  const states = ['lost', 'denied', 'full', 'failed'] as const
+  const plans = [
+    ...Object.values(refusalBarriers),
+    ...states.map((name) => entryBarrier({ name })!),
+    entryBarrier({ name: 'guest', spaceName: 'x' })!,
+    entryBarrier({ name: 'guest', spaceName: '' })!,
+  ]
+  for (const { text, leave } of plans) {
+    for (const { access } of [chinese, english]) {
+      const words: Readonly<Record<string, string>> = access
+      expect(words[`${text}Title`], text).toMatch(/\S/)
+      expect(words[`${text}Text`], text).toMatch(/\S/)
+      expect(words[leave], leave).toMatch(/\S/)
+    }
+  }
+})

@@ -1,0 +1,61 @@
+import type { RefusalKind } from '../net/closePolicy.ts'
+import type { EntryState } from './entryState.ts'
+
+/** What a dialog that bars the way offers; its words are `space.access.*`. */
+export interface BarrierPlan {
+  /** Beginning of the keys of its title and text. */
+  readonly text:
+    | 'login'
+    | 'loginUnnamed'
+    | 'lost'
+    | 'denied'
+    | 'full'
+    | 'failed'
+    | 'kicked'
+    | 'banned'
+    | 'duplicate'
+    | 'suspicious'
+    | 'broken'
+  /** The words of the button that leaves. */
+  readonly leave: 'home' | 'searchAgain' | 'ok' | 'backToSpaces' | 'closePage'
+  readonly to: '/' | '/my-spaces'
+  /** The other button, which does not give up. */
+  readonly wayOn?: 'login' | 'retry' | 'takeover' | 'reload' | 'loginAgain'
+}
+
+const denied: BarrierPlan = { text: 'denied', leave: 'home', to: '/' }
+const full: BarrierPlan = { text: 'full', leave: 'ok', to: '/my-spaces' }
+const lost: BarrierPlan = { text: 'lost', leave: 'searchAgain', to: '/my-spaces' }
+
+/** Why somebody cannot come in yet (specification, error catalogue); undefined when nothing bars the way. */
+export function entryBarrier(state: EntryState): BarrierPlan | undefined {
+  switch (state.name) {
+    case 'guest':
+      return { text: state.spaceName ? 'login' : 'loginUnnamed', leave: 'home', to: '/', wayOn: 'login' }
+    case 'lost':
+      return lost
+    case 'denied':
+      return denied
+    case 'full':
+      return full
+    case 'failed':
+      return { text: 'failed', leave: 'backToSpaces', to: '/my-spaces', wayOn: 'retry' }
+    default:
+      return undefined
+  }
+}
+
+const toSpaces = { leave: 'backToSpaces', to: '/my-spaces' } as const
+
+/** What the server's last word means for somebody who was inside or on the way in; none when we left ourselves. */
+export const refusalBarriers: Readonly<Record<Exclude<RefusalKind, 'left'>, BarrierPlan>> = {
+  full,
+  noPermission: denied,
+  gone: lost,
+  kicked: { text: 'kicked', ...toSpaces },
+  unauthorized: { text: 'banned', ...toSpaces, wayOn: 'loginAgain' },
+  duplicate: { text: 'duplicate', leave: 'closePage', to: '/my-spaces', wayOn: 'takeover' },
+  suspicious: { text: 'suspicious', ...toSpaces, wayOn: 'reload' },
+  protocolError: { text: 'broken', ...toSpaces, wayOn: 'reload' },
+  internalError: { text: 'broken', ...toSpaces, wayOn: 'reload' },
+}

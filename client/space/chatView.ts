@@ -1,0 +1,55 @@
+import type { MemberAnswer } from '#shared/http/members.ts'
+import type { ChatChannel, ChatMessage } from '../store/createChatStore.ts'
+import type { MemberRow } from '../store/memberRows.ts'
+
+/** A gap after which the time is said again. */
+const TIME_GAP_MS = 5 * 60_000
+
+/** Where a half-written text belongs: what is said to one person is never sent to all by a change of tab. */
+export const draftKey = (channel: ChatChannel, recipient: string | undefined): string =>
+  channel === 'private' ? `private/${recipient ?? ''}` : channel === 'all' ? 'space' : channel
+
+export interface People {
+  /** Who is here. */
+  readonly rows: readonly MemberRow[]
+  /** Members of the space, here or not. */
+  readonly members: ReadonlyMap<string, MemberAnswer>
+}
+
+/** The name of somebody who is here, or was; '' when nothing tells. */
+export function nameOf(userId: string, { rows, members }: People, messages: readonly ChatMessage[]): string {
+  const present = rows.find((row) => row.userId === userId)?.name
+  const said = () => messages.findLast(({ senderId }) => senderId === userId)?.senderName
+  return present || said() || members.get(userId)?.displayName || ''
+}
+
+/** Who the last private line was from or to, apart from ourselves. */
+export function lastPartner(messages: readonly ChatMessage[]): string | undefined {
+  const line = messages.findLast(({ channel }) => channel === 'private')
+  return line && (line.own ? line.recipient : line.senderId)
+}
+
+/** How a line follows the one before it: with the time after a pause, with a head where the talk changes hands. */
+export function lineLook(
+  message: ChatMessage,
+  before: ChatMessage | undefined,
+): { readonly withTime: boolean; readonly withHead: boolean } {
+  const withTime = !before || message.unixTime - before.unixTime > TIME_GAP_MS
+  const goesOn = before?.senderId === message.senderId && before.recipient === message.recipient
+  return { withTime, withHead: withTime || !goesOn }
+}
+
+/** Reasons the server gives for not taking a chat or an entry, and the words for them in `space.reasons`. */
+const reasons = {
+  'the recipient is not here': 'recipientGone',
+  'text chat is closed in this space': 'chatClosed',
+  'too many requests': 'tooFast',
+  'the space is full': 'full',
+  'name is not valid': 'name',
+} as const
+
+export type ReasonKey = (typeof reasons)[keyof typeof reasons]
+
+/** The words for a server's reason; undefined for one that says nothing to a person. */
+export const reasonKey = (reason: string | undefined): ReasonKey | undefined =>
+  reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : undefined

@@ -1,0 +1,43 @@
+import { emote, emotes } from '#shared/rules/emotes.ts'
+import type { Clock } from '../net/clock.ts'
+
+/** How long an emote floats before it is cleared for everybody; a raised hand stays until lowered. */
+export const EMOTE_MS = 3_000
+
+export interface EmoteDeps {
+  /** Shows `text` over our head to everybody; '' clears. */
+  readonly show: (text: string) => void
+  /** What is over our head now. */
+  readonly own: () => string
+  readonly clock: Pick<Clock, 'after'>
+}
+
+const HAND = emotes[emote.raisedHand]
+
+/**
+ * Answers the function that plays emote 1 to 6. The raised hand is a switch; the others pass, and a hand that
+ * was up before is up again after them.
+ */
+export function createEmotePlayer({ show, own, clock }: EmoteDeps): (number: number) => void {
+  /** What comes back when the passing emote is over; undefined while none is shown. */
+  let after: string | undefined
+  let cancel = (): void => {}
+
+  return (number) => {
+    const text = emotes[number]
+    if (!text) return
+    cancel()
+    if (text === HAND) {
+      after = undefined
+      show(own() === HAND ? '' : HAND)
+      return
+    }
+    after ??= own() === HAND ? HAND : ''
+    show(text)
+    cancel = clock.after(EMOTE_MS, () => {
+      const next = after ?? ''
+      after = undefined
+      show(next)
+    })
+  }
+}

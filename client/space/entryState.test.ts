@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { ApiError } from '../api/http.ts'
+import { entryState, type EntryAnswers } from './entryState.ts'
+
+const answers = (permission: Partial<EntryAnswers['permission']> = {}): EntryAnswers => ({
+  entry: { space: { id: 'office', name: '办公' } } as SpaceEntry,
+  permission: { canView: true, canManage: false, capacityNotReached: true, ...permission },
+  member: undefined,
+})
+const refused = (status: number) => ({ error: new ApiError('Unknown', status, '') })
+
+test('waits for the answers', () => {
+  expect(entryState(true, {})).toEqual({ name: 'loading' })
+  expect(entryState(false, {})).toEqual({ name: 'loading' })
+})
+
+test('a guest is asked to log in, whatever they may then see', () => {
+  const guest = { name: 'guest', spaceName: '办公' }
+  expect(entryState(false, { data: answers() })).toEqual(guest)
+  expect(entryState(false, { data: answers({ canView: false, capacityNotReached: false }) })).toEqual(guest)
+  expect(entryState(false, refused(403))).toEqual({ name: 'guest', spaceName: '' })
+  expect(entryState(true, refused(401))).toEqual({ name: 'guest', spaceName: '' })
+})
+
+test('somebody logged in: denied before full before open', () => {
+  expect(entryState(true, { data: answers({ canView: false, capacityNotReached: false }) }).name).toBe(
+    'denied',
+  )
+  expect(entryState(true, { data: answers({ capacityNotReached: false }) }).name).toBe('full')
+  expect(entryState(true, { data: answers() })).toMatchObject({ name: 'open', member: undefined })
+})
+
+test.each([
+  [404, 'lost'],
+  [400, 'lost'],
+  [403, 'denied'],
+  [429, 'failed'],
+  [500, 'failed'],
+  [0, 'failed'],
+])('HTTP %i: %s', (status, name) => {
+  expect(entryState(true, refused(status)).name).toBe(name)
+})
+
+test('an error that is no answer of the server can be retried', () => {
+  expect(entryState(true, { error: new TypeError('bug') }).name).toBe('failed')
+})

@@ -1,0 +1,40 @@
+import type { MemberAnswer } from '#shared/http/members.ts'
+import type { PermissionAnswer, SpaceEntry } from '#shared/http/spaces.ts'
+import { ApiError } from '../api/http.ts'
+
+/** What the server said about the space and the one who asks. */
+export interface EntryAnswers {
+  readonly entry: SpaceEntry
+  readonly permission: PermissionAnswer
+  /** Their own membership. */
+  readonly member: MemberAnswer | undefined
+}
+
+/** What stands between a person and the space, and what they need to know to enter. */
+export type EntryState =
+  | { readonly name: 'loading' }
+  | { readonly name: 'guest'; readonly spaceName: string }
+  | { readonly name: 'lost' | 'denied' | 'full' | 'failed' }
+  | ({ readonly name: 'open' } & Pick<EntryAnswers, 'entry' | 'member'>)
+
+function refusedState(error: unknown, loggedIn: boolean): EntryState {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 404 || status === 400) return { name: 'lost' }
+  // A private space does not even tell a stranger its name; who they are is asked before they are refused.
+  if (status === 401 || (status === 403 && !loggedIn)) return { name: 'guest', spaceName: '' }
+  return { name: status === 403 ? 'denied' : 'failed' }
+}
+
+/** The step at which somebody stands: what was answered so far, or why nothing was. */
+export function entryState(
+  loggedIn: boolean,
+  { data, error }: { readonly data?: EntryAnswers | undefined; readonly error?: unknown },
+): EntryState {
+  if (error) return refusedState(error, loggedIn)
+  if (!data) return { name: 'loading' }
+  const { entry, permission, member } = data
+  if (!loggedIn) return { name: 'guest', spaceName: entry.space.name }
+  if (!permission.canView) return { name: 'denied' }
+  if (!permission.capacityNotReached) return { name: 'full' }
+  return { name: 'open', entry, member }
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  closeTopmost,
+  openChatInput,
+  openWindow,
+  resetUi,
+  setDraft,
+  setHelpOpen,
+  setToolsOpen,
+  toggleWindow,
+  uiStore,
+} from './uiStore.ts'
+
+beforeEach(resetUi)
+
+const open = () => {
+  const { window, helpOpen, toolsOpen } = uiStore.get()
+  return [window, helpOpen && 'help', toolsOpen && 'tools'].filter(Boolean)
+}
+
+test('one thing stands open at a time', () => {
+  setHelpOpen(true)
+  openWindow('chats')
+  expect(open()).toEqual(['chats'])
+  openWindow('members')
+  expect(open()).toEqual(['members'])
+  setHelpOpen(true)
+  expect(open()).toEqual(['help'])
+  setHelpOpen(false)
+  expect(open()).toEqual([])
+})
+
+test('the same button closes what it opened', () => {
+  toggleWindow('members')
+  toggleWindow('chats')
+  expect(open()).toEqual(['chats'])
+  toggleWindow('chats')
+  expect(open()).toEqual([])
+})
+
+test('closes what is on top, and says when there is nothing', () => {
+  openWindow('chats')
+  setToolsOpen(true)
+  expect(closeTopmost()).toBe(true)
+  expect(open()).toEqual(['chats'])
+  expect(closeTopmost()).toBe(true)
+  expect(open()).toEqual([])
+  expect(closeTopmost()).toBe(false)
+})
+
+test('the wish to write is heard again while the chat is open', () => {
+  openChatInput()
+  const { writeWish } = uiStore.get()
+  openChatInput()
+  expect(uiStore.get().writeWish).toBeGreaterThan(writeWish)
+  expect(open()).toEqual(['chats'])
+})
+
+test('drafts outlive the panel, each in its place, until they are emptied or the space is left', () => {
+  setDraft('space', '大家')
+  setDraft('private/ann', '你')
+  toggleWindow('chats')
+  toggleWindow('chats')
+  expect(uiStore.get().drafts).toEqual({ space: '大家', 'private/ann': '你' })
+  setDraft('space', '')
+  expect(uiStore.get().drafts).toEqual({ 'private/ann': '你' })
+  resetUi()
+  expect(uiStore.get().drafts).toEqual({})
+})
