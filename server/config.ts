@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DbLocation } from './db/openDb.ts'
 
@@ -112,11 +112,18 @@ const listOf = (value: string): string[] =>
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.R_OK)
   } catch (error) {
     throw new ConfigError(`The folder ${folder} cannot be written (DATA_DIR)`, { cause: error })
   }
+}
+
+/** With its parents, one by one: Node's own `recursive` never returns below /proc. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /** The secret of an earlier start, or a new one that only this user may read. */

@@ -87,7 +87,18 @@ describe('configuration', () => {
   test('a DATA_DIR that is no folder is refused', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
+    expect(() => readConfig({ DATA_DIR: file })).toThrow(/cannot be written/)
     expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(/cannot be written/)
+  })
+
+  test.skipIf(!existsSync('/proc/self'))('a folder that can never be made is refused, not waited for', () => {
+    expect(() => readConfig({ DATA_DIR: '/proc/lingjing/data' })).toThrow(/cannot be written/)
+  })
+
+  test('missing parents of DATA_DIR are made', () => {
+    const folder = join(temporaryFolder(), 'one', 'two')
+    expect(readConfig({ DATA_DIR: folder }).config.dataDir).toBe(folder)
+    expect(existsSync(join(folder, 'session-secret'))).toBe(true)
   })
 })
 
