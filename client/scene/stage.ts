@@ -56,6 +56,7 @@ const FOV = 50
 const LOOK_PER_PX = 0.0052
 const SIT_PROMPT_M = 1.9
 const PORTAL_REACH_M = 0.8
+const ENVIRONMENT_INTENSITY = 0.62
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
 const HAND_TURN_REST_MS = 1500
@@ -173,23 +174,31 @@ export class Stage implements PointerTarget {
     void this.load()
   }
 
+  /** The light of the surroundings comes up softly. */
+  private brighten(deltaS: number): void {
+    const { scene } = this
+    if (!scene.environment || scene.environmentIntensity === ENVIRONMENT_INTENSITY) return
+    scene.environmentIntensity = Math.min(ENVIRONMENT_INTENSITY, scene.environmentIntensity + deltaS)
+  }
+
   /** Light from the surroundings, once materials can show it. */
   private reflect(): void {
-    if (this.environmentAsked || this.quality.simpleMaterials) return
+    if (this.environmentAsked || this.disposed || this.quality.simpleMaterials) return
     this.environmentAsked = true
     loadEnvironment(ENVIRONMENT, this.renderer).then(
       (environment) => {
         if (this.disposed) return environment.dispose()
         this.environment = environment
         this.scene.environment = environment
-        this.scene.environmentIntensity = 0.62
+        this.scene.environmentIntensity = 0
       },
       () => console.warn('the environment light is missing'),
     )
   }
 
   private async load(): Promise<void> {
-    this.reflect()
+    // The light is a fifth of a megabyte with its decoder: it comes after what one stands on.
+    void this.furnished.promise.then(() => this.reflect())
     const catalogue = await loadCatalogue()
     if (this.disposed) return
     this.catalogue = catalogue
@@ -521,6 +530,7 @@ export class Stage implements PointerTarget {
   }
 
   showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
+    this.brighten(deltaS)
     if (!this.level) return
     const { labels, blobs, orbit } = this
     labels.begin(this.camera, cssWidth, cssHeight)
@@ -568,7 +578,7 @@ export class Stage implements PointerTarget {
     this.quality = qualities[name]
     this.sun.use(this.quality)
     useSimpleMaterials(this.scene, this.quality.simpleMaterials)
-    this.reflect()
+    void this.furnished.promise.then(() => this.reflect())
     const { clouds } = this.sky.material.uniforms
     if (clouds) clouds.value = this.quality.clouds ? 1 : 0
     this.shadowDue = true

@@ -1,7 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import type { ActionBody, EventBody, WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { characterCount } from '#shared/world/checks.ts'
+import { characterCount } from '#shared/rules/plainText.ts'
 import { createStore, type Store } from './createStore.ts'
 
 /** What a message belongs to. LOCAL_CHAT and ROOM_CHAT (level or nook) are both shown under "nearby". */

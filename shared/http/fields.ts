@@ -1,35 +1,32 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
-
-/** Control characters, line separators and the marks that turn text around (they disguise names). */
-const hidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-const hiddenExceptNewLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069](?<!\n)/u
-/** Something to see: not only spaces, format characters and the letters that have no picture. */
-const visible = /[^\p{Z}\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]/u
-
-/** Characters as people count them: an emoji outside the basic plane is one. */
-const lengthOf = (value: string): number => Array.from(value).length
+import {
+  characterCount,
+  hasControlCharacters,
+  hasControlCharactersInLines,
+  isVisible,
+} from '../rules/plainText.ts'
 
 /** A long input is refused before anything walks over it. */
 const rawMax = (max: number): number => max * 4 + 64
 
-const checkedText = (min: number, max: number, forbidden: RegExp) =>
+const checkedText = (min: number, max: number, isForbidden: (value: string) => boolean) =>
   z
     .string()
     .max(rawMax(max), { abort: true, error: `at most ${max} characters` })
     .trim()
-    .refine((value) => value.isWellFormed() && !forbidden.test(value), 'control characters are not allowed')
-    .refine((value) => lengthOf(value) <= max, `at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !isForbidden(value), 'control characters are not allowed')
+    .refine((value) => characterCount(value) <= max, `at most ${max} characters`)
     .refine(
-      (value) => lengthOf(value) >= min && (value === '' || visible.test(value)),
+      (value) => characterCount(value) >= min && (value === '' || isVisible(value)),
       min <= 1 ? 'must not be empty' : `at least ${min} characters`,
     )
 
 /** One line of text, trimmed, of `min` to `max` characters, without control characters. */
-export const text = (min: number, max: number) => checkedText(min, max, hidden)
+export const text = (min: number, max: number) => checkedText(min, max, hasControlCharacters)
 
 /** As `text`, with line breaks. */
-export const multilineText = (min: number, max: number) => checkedText(min, max, hiddenExceptNewLine)
+export const multilineText = (min: number, max: number) => checkedText(min, max, hasControlCharactersInLines)
 
 /** An id somebody else gave: never longer than any id of ours, never anything a path or a log could trip over. */
 export const idText = (max = 64) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${max}}$`), 'not an id')

@@ -1,21 +1,9 @@
 import type { v1 } from '../protocol/messages.ts'
 import { limits } from '../rules/limits.ts'
+import { characterCount, hasControlCharacters, isVisible } from '../rules/plainText.ts'
 
 /** What may be stored for a wire value: the value itself, cleaned, or undefined when it is refused. */
 export type Check = (value: unknown) => unknown
-
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
-const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
-
-/** True when a text holds characters that have no picture or turn the reading direction. */
-export const hasControlCharacters = (value: string): boolean => controlCharacters.test(value)
-
-/** How many characters a person would count, roughly: code points, not UTF-16 units. */
-export function characterCount(value: string): number {
-  let count = 0
-  for (const _character of value) count += 1
-  return count
-}
 
 /** A text of at most `max` characters without control characters; may be empty, which clears. */
 export const text =
@@ -28,10 +16,10 @@ export const text =
       ? value
       : undefined
 
-/** A name to show: 1 to limits.displayName characters once trimmed. */
+/** A name to show: 1 to limits.displayName characters once trimmed, one of them visible. */
 export const displayName = (value: unknown): string | undefined => {
   const checked = text(limits.displayName)(typeof value === 'string' ? value.trim() : value)
-  return typeof checked === 'string' && checked !== '' ? checked : undefined
+  return typeof checked === 'string' && isVisible(checked) ? checked : undefined
 }
 
 export const bool: Check = (value) => (typeof value === 'boolean' ? value : undefined)

@@ -1,7 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { characterCount } from '#shared/world/checks.ts'
+import { characterCount } from '#shared/rules/plainText.ts'
 import type { Player } from '#shared/world/world.ts'
 import {
   accept,

@@ -1,0 +1,20 @@
+/** Control characters, line separators and the marks that turn text around (they disguise names). */
+const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Something to see: not only spaces, format characters and the letters that have no picture. */
+const visible = /[^\p{Z}\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** True when a text holds characters that have no picture or turn the reading direction. */
+export const hasControlCharacters = (value: string): boolean => hidden.test(value)
+
+/** As hasControlCharacters, but line breaks are welcome. */
+export const hasControlCharactersInLines = (value: string): boolean => hidden.test(value.replaceAll('\n', ''))
+
+/** True when at least one character of a text can be seen. */
+export const isVisible = (value: string): boolean => visible.test(value)
+
+/** How many characters a person would count, roughly: code points, not UTF-16 units. */
+export function characterCount(value: string): number {
+  let count = 0
+  for (const _character of value) count += 1
+  return count
+}
