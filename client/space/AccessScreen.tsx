@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
+import { EmptyRoom } from '../components/EmptyRoom.tsx'
 import { authStore } from '../store/authStore.ts'
 import { sessionStore, useSession } from '../store/sessionStore.ts'
 import { entryBarrier, refusalBarriers, type BarrierPlan } from './accessBarriers.ts'
 import type { EntryState } from './entryState.ts'
+import css from './AccessScreen.module.css'
 
 const wayOnLabels = {
   login: 'login',
@@ -19,11 +21,14 @@ const wayOnLabels = {
 function Barrier({
   plan,
   spaceName = '',
+  withPicture = false,
   onLeave,
   onWayOn,
 }: {
   readonly plan: BarrierPlan
   readonly spaceName?: string
+  /** Where no scene stands behind it. */
+  readonly withPicture?: boolean
   readonly onLeave: () => void
   readonly onWayOn?: () => void
 }) {
@@ -54,7 +59,13 @@ function Barrier({
           )}
         </>
       }
-    />
+    >
+      {withPicture && (
+        <div className={css.picture}>
+          <EmptyRoom />
+        </div>
+      )}
+    </Dialog>
   )
 }
 
@@ -68,6 +79,7 @@ export function EntryBarrier({ state, retry }: { readonly state: EntryState; rea
     <Barrier
       plan={plan}
       spaceName={spaceName}
+      withPicture
       onLeave={() => void navigate(plan.to)}
       onWayOn={() => {
         if (plan.wayOn === 'login') authStore.getState().setLoginDialogOpen(true)
