@@ -141,7 +141,7 @@ async function banners(browser, address) {
   await mkdir(join(root, 'assets/images/banners'), { recursive: true })
   for (const { space, position, target, fov } of BANNERS) {
     const sendHome = await populate(address, space)
-    const page = await newPage(browser, { width: 1600, height: 900 })
+    const page = await newPage(browser, { width: 1920, height: 1080 })
     await logIn(page, address, '林小满')
     await enter(page, address, space)
     await page.addStyleTag({ content: 'body * { visibility: hidden } main canvas { visibility: visible }' })
@@ -149,7 +149,7 @@ async function banners(browser, address) {
     await frames(page, 12)
     const picture = await page.screenshot({ timeout: PATIENCE_MS })
     const file = join(root, 'assets/images/banners', `${space}.webp`)
-    await sharp(picture).resize(1280, 720).webp({ quality: 80 }).toFile(file)
+    await sharp(picture).resize(1600, 900).webp({ quality: 80 }).toFile(file)
     say(`banner of ${space}`)
     sendHome()
     await page.context().close()
@@ -181,7 +181,7 @@ async function screens(browser, address) {
     await enter(page, address, 'office')
     await save(page, `office-${size.name}`)
     await page.getByRole('button', { name: /^聊天/ }).click()
-    for (const line of ['大家好，我是林小满。', '十点在会议室·云栖见？', '窗边的位置阳光很好 ☀️']) {
+    for (const line of ['大家好，我是林小满。', '十点在会议室·云栖见？', '窗边的位置阳光很好。']) {
       await page.getByRole('textbox').fill(line)
       await page.getByRole('textbox').press('Enter')
     }
