@@ -29,7 +29,7 @@ import { keepFocus } from './Panel.tsx'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
 import css from './Hud.module.css'
 
-function PlacePill({ spaceName }: { readonly spaceName: string }) {
+function PlacePill({ spaceName, mainLevel }: { readonly spaceName: string; readonly mainLevel: string }) {
   const { t } = useTranslation()
   const selfEncId = useSession((state) => state.selfEncId)
   const level = useWorld((world) => {
@@ -43,7 +43,7 @@ function PlacePill({ spaceName }: { readonly spaceName: string }) {
       <div>
         <h1 title={spaceName}>{spaceName}</h1>
         <p>
-          {level && level !== spaceName && <span className={css.level}>{level}</span>}
+          {level && level !== mainLevel && level !== spaceName && <span className={css.level}>{level}</span>}
           <span className={css.online} data-testid="people-count">
             {t('space.hud.peopleCount', { count })}
           </span>
@@ -132,11 +132,14 @@ function run(command: SpaceCommand, withOthers: boolean): boolean {
 /** The interface over the scene. */
 export function Hud({
   spaceName,
+  mainLevel,
   chatDisabled,
   withOthers,
   onExit,
 }: {
   readonly spaceName: string
+  /** The name of a level that goes without saying: the space's own, in the language it was given in. */
+  readonly mainLevel: string
   readonly chatDisabled: boolean
   /** False where everybody is by themselves: no people, no chat. */
   readonly withOthers: boolean
@@ -156,7 +159,7 @@ export function Hud({
 
   return (
     <div ref={hud} className={classes(css.hud, window && css.withWindow)}>
-      <PlacePill spaceName={spaceName} />
+      <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
       <HelpCard />
       <div className={classes(css.bottom, toolsOpen && css.open)} onMouseDown={keepFocus}>
         <Tools withOthers={withOthers} />

@@ -90,6 +90,7 @@ function OpenSpace({
       {entered && loaded && (
         <Hud
           spaceName={spaceName}
+          mainLevel={entry.space.name}
           chatDisabled={entry.settings.disableChatPersist}
           withOthers={entry.settings.allowMultiPlayer}
           onExit={leave}
