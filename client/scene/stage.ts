@@ -182,7 +182,9 @@ export class Stage implements PointerTarget {
   }
 
   /** Light from the surroundings, once materials can show it. */
-  private reflect(): void {
+  private async reflect(): Promise<void> {
+    // A fifth of a megabyte with its decoder: it comes after what one stands on.
+    await this.furnished.promise
     if (this.environmentAsked || this.disposed || this.quality.simpleMaterials) return
     this.environmentAsked = true
     loadEnvironment(ENVIRONMENT, this.renderer).then(
@@ -197,8 +199,7 @@ export class Stage implements PointerTarget {
   }
 
   private async load(): Promise<void> {
-    // The light is a fifth of a megabyte with its decoder: it comes after what one stands on.
-    void this.furnished.promise.then(() => this.reflect())
+    void this.reflect()
     const catalogue = await loadCatalogue()
     if (this.disposed) return
     this.catalogue = catalogue
@@ -578,7 +579,7 @@ export class Stage implements PointerTarget {
     this.quality = qualities[name]
     this.sun.use(this.quality)
     useSimpleMaterials(this.scene, this.quality.simpleMaterials)
-    void this.furnished.promise.then(() => this.reflect())
+    void this.reflect()
     const { clouds } = this.sky.material.uniforms
     if (clouds) clouds.value = this.quality.clouds ? 1 : 0
     this.shadowDue = true
