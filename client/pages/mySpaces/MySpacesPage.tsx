@@ -62,6 +62,10 @@ export function MySpacesPage() {
     official: useSpaces('official', { search, sortK }),
     myCreated: useSpaces('myCreated', { search, sortK }),
   }
+  const retry = () => {
+    // Whatever kept one list away most likely kept the other away as well.
+    for (const id of spaceTabs) if (lists[id].isError) void lists[id].refetch()
+  }
   const onSearch = useCallback((value: string) => change('search', value), [change])
 
   return (
@@ -103,6 +107,7 @@ export function MySpacesPage() {
                 query={lists[id]}
                 search={search}
                 onClearSearch={() => change('search', '')}
+                onRetry={retry}
                 onEdit={setEditing}
               />
             )}

@@ -69,12 +69,14 @@ export function SpaceGrid({
   query,
   search,
   onClearSearch,
+  onRetry,
   onEdit,
 }: {
   readonly tab: SpaceTab
   readonly query: ReturnType<typeof useSpaces>
   readonly search: string
   readonly onClearSearch: () => void
+  readonly onRetry: () => void
   readonly onEdit: (entry: SpaceEntry) => void
 }) {
   const { t } = useTranslation()
@@ -93,7 +95,7 @@ export function SpaceGrid({
   if (query.isError) {
     return (
       <Notice alert art={<EmptyRoom />} title={t('spaces.failed')} body={errorText(query.error)}>
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button busy={query.isFetching} onClick={onRetry}>
           {t('common.retry')}
         </Button>
       </Notice>
