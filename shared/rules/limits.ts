@@ -37,6 +37,13 @@ export const limits = {
   walkableToleranceM: 0.3,
   sitReachM: 3,
   nearbyChatM: 5,
+  /** People this near are told about at full rate. */
+  nearM: 15,
+  /** Cells of movement groups: nearM and the hysteresis on both sides of a border. */
+  ringCellM: 17,
+  ringHysteresisM: 1,
+  /** How often somebody farther away is told about while moving. */
+  farMs: 1_000,
   flushMs: 50,
   moveSendMs: 100,
   // wire
