@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanColyseus } from './bundling/leanColyseus.ts'
+import { wireTable } from './bundling/wireTable.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -74,34 +76,31 @@ function withoutLong(): Plugin {
 }
 
 /**
- * The browser writes actions and reads events, never the other way round: the half of the generated wire code that
- * it cannot reach is left out of the build (14 kB gzip).
+ * The generated wire code gives way to shared/protocol/compactWire.ts, which does the same by a table of proto/;
+ * client/bundling/compactWire.test.ts proves it for every message.
  */
-function oneWayWire(): Plugin {
-  const method = /^ {8}(\w+)\.(encode|decode) = function[^]*?^ {8}\};\n/gm
+function compactWire(): Plugin {
+  let used = false
   return {
-    name: 'lingjing-one-way-wire',
+    name: 'lingjing-compact-wire',
     apply: 'build',
     enforce: 'pre',
-    transform(code, id) {
+    load(id) {
       if (!id.endsWith('/shared/protocol/generated/messages.js')) return null
-      const bodies = new Map(
-        [...code.matchAll(method)].map(([body, name, verb]) => [`${name}.${verb}`, body]),
-      )
-      const needed = new Set<string>()
-      const reach = (name: string) => {
-        const body = bodies.get(name)
-        if (body === undefined || needed.has(name)) return
-        needed.add(name)
-        for (const [, called] of body.matchAll(/\$root\.v1\.(\w+\.(?:encode|decode))\(/g)) reach(called!)
+      used = true
+      // codec.ts asks for these; ServerClientEvent is part of the batch.
+      const table = wireTable(fileURLToPath(new URL('../proto', import.meta.url)), [
+        'ClientServerAction',
+        'ServerClientBatch',
+        'ServerClientEvent',
+      ])
+      return {
+        code: `import { compactWire } from '../compactWire.ts'\nexport const v1 = compactWire(${JSON.stringify(table)})`,
+        map: null,
       }
-      reach('ClientServerAction.encode')
-      reach('ServerClientBatch.decode')
-      if (needed.size < 2) this.error(`the shape of ${id} has changed: this plugin needs a look`)
-      const kept = code.replace(method, (body: string, name: string, verb: string) =>
-        needed.has(`${name}.${verb}`) ? body : '',
-      )
-      return { code: kept, map: null }
+    },
+    buildEnd(error) {
+      if (!error && !used) this.error('the generated wire code has moved: this plugin needs a look')
     },
   }
 }
@@ -110,7 +109,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // /assets is the repository's own folder, served as it is; what Vite writes goes to /static.
   publicDir: false,
-  plugins: [react(), onlyUsedThree(), withoutLong(), oneWayWire(), precompress()],
+  plugins: [react(), onlyUsedThree(), withoutLong(), compactWire(), leanColyseus(), precompress()],
   css: {
     modules: {
       generateScopedName: (name, file) =>
