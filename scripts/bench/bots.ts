@@ -1,0 +1,163 @@
+/** The bots' process: does what the bench orders over IPC, and ends itself (and the server) when the bench is gone. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { difference, Person, totalsOf } from './crowd.ts'
+import {
+  quantiles,
+  type CrowdResult,
+  type JoinOrder,
+  type MeasureOrder,
+  type Order,
+  type Report,
+  type SeenResult,
+} from './messages.ts'
+import { SchemaBot } from './schemaBot.ts'
+import { SpaceBot, type Hearer } from './spaceBot.ts'
+import { seededRandom } from './walker.ts'
+import { noFindings, Witness, type Findings } from './witness.ts'
+
+const SEED = 20_26
+const JOINS_AT_ONCE = 16
+const LOOK_EVERY_MS = 100
+const LAG_RESOLUTION_MS = 10
+
+const random = seededRandom(SEED)
+let people: Person[] = []
+let spaceBots: SpaceBot[] = []
+let witnesses: Witness[] = []
+let order: JoinOrder
+const indexOfUid = new Map<string, number>()
+
+const report = (message: Report): void => void process.send?.(message)
+
+/** Turns the numbers a witness hears into places in the crowd. */
+function hearerOf(witness: Witness): Hearer {
+  const uids = new Map<number, string>()
+  const indices = new Map<number, number>()
+  return {
+    knows: (encId, uid) => void uids.set(encId, uid),
+    pose(encId, xCm, yCm, zCm, yawStep, claimed) {
+      let index = indices.get(encId)
+      if (index === undefined) {
+        index = indexOfUid.get(uids.get(encId) ?? '')
+        if (index === undefined) return
+        indices.set(encId, index)
+      }
+      witness.pose(index, xCm, yCm, zCm, yawStep, performance.now(), claimed)
+    },
+  }
+}
+
+async function joinOne(index: number): Promise<void> {
+  const person = people[index]!
+  if (order.system === 'colyseus') {
+    person.bot = await SchemaBot.join(order)
+    return
+  }
+  const witness = index < order.witnesses ? new Witness(person, people) : undefined
+  const bot = await SpaceBot.join(order, index, person.cell, witness && hearerOf(witness))
+  if (witness) witnesses.push(witness)
+  person.bot = bot
+  spaceBots.push(bot)
+  indexOfUid.set(bot.uid, index)
+}
+
+async function join(joinOrder: JoinOrder): Promise<void> {
+  order = joinOrder
+  people = Array.from({ length: order.count }, () => new Person(random))
+  const started = performance.now()
+  let next = 0
+  const joinMore = async (): Promise<void> => {
+    while (next < order.count) await joinOne(next++)
+  }
+  await Promise.all(Array.from({ length: JOINS_AT_ONCE }, joinMore))
+  report({ report: 'joined', seconds: (performance.now() - started) / 1000 })
+}
+
+async function measure({ stillShare, warmupMs, windowMs }: MeasureOrder): Promise<void> {
+  const still = Math.round(people.length * stillShare)
+  // Places in the crowd are by chance, but whoever watches should have somebody moving near: witnesses come first.
+  people.forEach((person, i) => (i >= people.length - still ? person.rest() : person.go()))
+  await wait(warmupMs)
+
+  const findings = noFindings()
+  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
+  const spaceBefore = spaceTotals()
+  const before = totalsOf(people)
+  const cpuBefore = process.cpuUsage()
+  const started = performance.now()
+  lag.enable()
+  for (const witness of witnesses) witness.start(findings)
+  report({ report: 'begun' })
+  const looking = setInterval(() => {
+    for (const witness of witnesses) witness.look(performance.now())
+  }, LOOK_EVERY_MS)
+  await wait(windowMs)
+  clearInterval(looking)
+
+  const ended = performance.now()
+  const seconds = (ended - started) / 1000
+  for (const witness of witnesses) witness.finish(ended)
+  lag.disable()
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const moved = difference(totalsOf(people), before)
+  const moving = people.length - still
+  const each = (total: number): number => total / people.length / seconds
+  const spaceAfter = spaceTotals()
+  const lost = people.flatMap(({ bot }) => bot?.socket.closed ?? [])
+  const result: CrowdResult = {
+    seconds,
+    moving,
+    downBytes: each(moved.wireIn),
+    upBytes: each(moved.wireOut),
+    downPayload: each(moved.payloadIn),
+    upPayload: each(moved.payloadOut),
+    framesDown: each(moved.framesIn),
+    moveRate: moved.moves / moving / seconds,
+    botsCpuShare: (user + system) / 1e6 / seconds,
+    botsLagMs: Math.max(0, lag.percentile(99) / 1e6 - LAG_RESOLUTION_MS),
+    lost: lost.length,
+    lostWhy: lost[0] ?? '',
+    errors: spaceAfter.errors - spaceBefore.errors,
+    ...(witnesses.length === 0
+      ? {}
+      : {
+          seen: seenResult(findings, {
+            corrections: spaceAfter.corrections - spaceBefore.corrections,
+            unreadable: spaceAfter.unreadable - spaceBefore.unreadable,
+          }),
+        }),
+  }
+  report({ report: 'measured', result })
+}
+
+const spaceTotals = () => ({
+  errors: sum(spaceBots.map(({ errors }) => errors)),
+  // Plain subscribers get all moves as playerMoves; there the witnesses find the corrected ones.
+  corrections: order.moves === 'packed' ? sum(spaceBots.map(({ corrections }) => corrections)) : 0,
+  unreadable: sum(spaceBots.map(({ unreadable }) => unreadable)),
+})
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+const seenResult = (
+  { latencies, nearRates, farRates, farGaps, nearSeen, nearSkipped, ...found }: Findings,
+  { corrections, unreadable }: { readonly corrections: number; readonly unreadable: number },
+): SeenResult => ({
+  latencyMs: quantiles(latencies),
+  nearHz: quantiles(nearRates),
+  farHz: quantiles(farRates),
+  farGapMs: quantiles(farGaps),
+  nearSkipped: nearSkipped / Math.max(1, nearSeen + nearSkipped),
+  confirmed: found.confirmed,
+  wrong: found.wrong,
+  outdated: found.outdated,
+  corrections: corrections + found.corrected.size,
+  unreadable,
+})
+
+process.on('message', (message: Order) => {
+  const work = message.order === 'join' ? join(message) : measure(message)
+  work.catch((error: unknown) => report({ report: 'failed', why: String((error as Error).message ?? error) }))
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,209 @@
+/** `npm run bench:net`: what movement costs, measured on the real server (scripts/bench/net.mjs starts this). */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { TokenAnswer } from '#shared/http/auth.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { BENCH_SPACE, makeDataFolder } from './benchSpace.ts'
+import { call, type MoveStyle } from './bot.ts'
+import { choosePinning, coreBusyMs, cpuMsOf, describeMachine, memoryOf } from './machine.ts'
+import type { System } from './messages.ts'
+import {
+  cleanUp,
+  end,
+  keepTrackOf,
+  startBotsProcess,
+  startServerProcess,
+  type BotsProcess,
+  type ServerProcess,
+} from './processes.ts'
+import { windowProfile, type ProfileWindow } from './profile.ts'
+import {
+  markdownTable,
+  plainTable,
+  scenarioRows,
+  scenarios,
+  type Result,
+  type ScenarioName,
+} from './table.ts'
+
+const HELP = `npm run bench:net [-- counts …] [options]
+  counts               people in the room; 50 200 500 1000 by default, 2000 is possible
+  --seconds 15         measured time; --warmup 5 before it
+  --only ours|colyseus one of the two systems
+  --scenario moving|still   one of the two scenarios
+  --moves packed|plain how our bots tell and hear moves (packed: as our browser does)
+  --witnesses 8        bots that decode everything
+  --json FILE          all numbers
+  --markdown FILE      the tables as Markdown
+  --profile            the functions in which the server spends the measured time
+Takes about a minute and a half for each count; 2000 takes four minutes.`
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '15' },
+    warmup: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    scenario: { type: 'string' },
+    moves: { type: 'string', default: 'packed' },
+    witnesses: { type: 'string', default: '8' },
+    json: { type: 'string' },
+    markdown: { type: 'string' },
+    profile: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const STILL_SHARE: Readonly<Record<ScenarioName, number>> = { moving: 0, still: 0.6 }
+const counts = positionals.length > 0 ? positionals.map(Number) : [50, 200, 500, 1000]
+const isCount = (count: number): boolean =>
+  Number.isInteger(count) && count > 0 && count <= limits.capacityMax
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const progress = (line: string): void => void process.stderr.write(`  ${line}\n`)
+
+const systemsWanted = (['ours', 'colyseus'] as const).filter((name) => (options.only ?? name) === name)
+const scenariosWanted = (Object.keys(scenarios) as ScenarioName[]).filter(
+  (name) => (options.scenario ?? name) === name,
+)
+const isMoveStyle = (text: string): text is MoveStyle => text === 'packed' || text === 'plain'
+
+const pinning = choosePinning()
+
+/** Seats for everybody, set as the owner would. */
+async function makeRoom(origin: string): Promise<void> {
+  const login = await call(`${origin}/api/v2/auth/mock_login?username=admin`)
+  await call(`${origin}/api/v2/spaces/${BENCH_SPACE}/admin/setting/capacity`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${(login as TokenAnswer).access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ capacity: limits.capacityMax }),
+  })
+}
+
+async function startSystem(system: System, profileDir: string | undefined): Promise<ServerProcess> {
+  const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
+  const env = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' }
+  if (system === 'colyseus') {
+    return startServerProcess(pinning.server, [...profiling, 'scripts/bench/schemaRoom.ts'], env)
+  }
+  const dataDir = keepTrackOf(await makeDataFolder())
+  const server = await startServerProcess(pinning.server, [...profiling, 'server/main.ts'], {
+    ...env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    LOG_LEVEL: '',
+    LINGJING_DEV: '',
+    SITE_ADMINS: '',
+    DEV_LOGIN: '1',
+  })
+  await makeRoom(server.origin)
+  return server
+}
+
+const monotonicUs = (): number => Number(process.hrtime.bigint() / 1000n)
+
+async function measure(
+  system: System,
+  count: number,
+  scenario: ScenarioName,
+  { server, bots }: { readonly server: ServerProcess; readonly bots: BotsProcess },
+  joinSeconds: number,
+  windows: ProfileWindow[],
+): Promise<Result> {
+  bots.order({
+    order: 'measure',
+    stillShare: STILL_SHARE[scenario],
+    warmupMs: Number(options.warmup) * 1000,
+    windowMs: Number(options.seconds) * 1000,
+  })
+  await bots.next('begun')
+  const [began, cpuBefore, busyBefore] = [monotonicUs(), cpuMsOf(server.pid), coreBusyMs(pinning.server)]
+  const { result } = await bots.next('measured')
+  if (result.lost === count) throw new Error(`everybody was put out: ${result.lostWhy}`)
+  const [ended, cpuAfter, busyAfter] = [monotonicUs(), cpuMsOf(server.pid), coreBusyMs(pinning.server)]
+  windows.push({ name: `${system}, ${count} people, ${scenarios[scenario]}`, began, ended })
+  const { nowMb, peakMb } = memoryOf(server.pid)
+  const [ms, cpuMs] = [(ended - began) / 1000, cpuAfter - cpuBefore]
+  return {
+    ...result,
+    system,
+    count,
+    scenario,
+    joinSeconds,
+    cpuMsPerClient: (cpuMs / ms) * (1000 / count),
+    serverCpuShare: cpuMs / ms,
+    othersShare: Math.max(0, busyAfter - busyBefore - cpuMs) / ms,
+    memoryMb: nowMb,
+    memoryPeakMb: peakMb,
+  }
+}
+
+/** One system with one number of people, through the scenarios. */
+async function runSystem(system: System, count: number, moves: MoveStyle): Promise<Result[]> {
+  const profileDir = options.profile ? keepTrackOf(await makeDataFolder()) : undefined
+  const server = await startSystem(system, profileDir)
+  const bots = startBotsProcess(pinning.bots)
+  const results: Result[] = []
+  const windows: ProfileWindow[] = []
+  try {
+    const { origin } = server
+    const witnesses = Number(options.witnesses)
+    bots.order({ order: 'join', system, count, origin, moves, witnesses })
+    const { seconds } = await bots.next('joined')
+    progress(`${system}: ${count} joined within ${seconds.toFixed(1)} s`)
+    for (const scenario of scenariosWanted) {
+      const result = await measure(system, count, scenario, { server, bots }, seconds, windows)
+      results.push(result)
+      progress(`${system}: ${count}, ${scenarios[scenario]}: ${(result.downBytes / 1000).toFixed(2)} kB/s`)
+      if (result.lost > 0) progress(`  ${result.lost} connections lost: ${result.lostWhy}\n${server.tail()}`)
+    }
+  } catch (error) {
+    progress(server.tail())
+    throw error
+  } finally {
+    await end(bots.child)
+    await end(server.child)
+  }
+  if (profileDir !== undefined) for (const text of windowProfile(profileDir, windows)) say(text)
+  return results
+}
+
+async function main(): Promise<void> {
+  if (options.help) return say(HELP)
+  const { moves } = options
+  const isUnderstood =
+    counts.every(isCount) && isMoveStyle(moves) && systemsWanted.length > 0 && scenariosWanted.length > 0
+  if (!isUnderstood) {
+    say(HELP)
+    process.exitCode = 1
+    return
+  }
+  const date = new Date().toISOString().slice(0, 10)
+  const machine = describeMachine()
+  say(`${date} · ${machine} · ${pinning.note}`)
+  const results: Result[] = []
+  for (const count of counts) {
+    for (const system of systemsWanted) results.push(...(await runSystem(system, count, moves)))
+  }
+  const tables = scenariosWanted.map((scenario) => scenarioRows(results, scenario))
+  const notes = [
+    `Our bots: ${moves} moves, 10 a second ± 20 %, one room of 80 × 80 m; ${options.seconds} s measured after ${options.warmup} s.`,
+    'Bytes are those on the socket: payloads, WebSocket headers and pings; 1 kB = 1000 B. ✓✓ strive, ✓ must, ✗ neither.',
+  ]
+  for (const table of tables) say(`\n${plainTable(table)}`)
+  say(`\n${notes.join('\n')}`)
+  if (options.json)
+    writeFileSync(options.json, `${JSON.stringify({ date, machine, pinning, moves, results }, null, 1)}\n`)
+  if (options.markdown) {
+    const head = `${date} · ${machine} · ${pinning.note}\n\n${notes.join('\n')}`
+    writeFileSync(options.markdown, `${[head, ...tables.map(markdownTable)].join('\n\n')}\n`)
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+process.on('exit', cleanUp)
+await main()
