@@ -63,6 +63,27 @@ function onlyUsedThree(): Plugin {
   }
 }
 
+/**
+ * three's classes can all write and read themselves as JSON, for its editor. Nothing here does (ObjectLoader would),
+ * and methods are beyond the reach of tree shaking: 7 kB gzip.
+ */
+function withoutThreeJson(): Plugin {
+  const method = /^\t(?:static )?(?:to|from)JSON\([^]*?^\t\}\n/gm
+  return {
+    name: 'lingjing-without-three-json',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/three/build/three.core.js')) return null
+      const kept = code.replace(method, '')
+      const cut = code.length - kept.length
+      // 55,507 B in r187: much less or more means that the pattern found something else.
+      if (cut < 50_000 || cut > 60_000)
+        this.error(`${cut} B of JSON methods in ${id}: this plugin needs a look`)
+      return { code: kept, map: null }
+    },
+  }
+}
+
 /** protobufjs takes `long` along for 64-bit fields; codec.ts reads those as numbers and switches it off. */
 function withoutLong(): Plugin {
   const empty = '\0without-long'
@@ -109,7 +130,15 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // /assets is the repository's own folder, served as it is; what Vite writes goes to /static.
   publicDir: false,
-  plugins: [react(), onlyUsedThree(), withoutLong(), compactWire(), leanColyseus(), precompress()],
+  plugins: [
+    react(),
+    onlyUsedThree(),
+    withoutThreeJson(),
+    withoutLong(),
+    compactWire(),
+    leanColyseus(),
+    precompress(),
+  ],
   css: {
     modules: {
       generateScopedName: (name, file) =>

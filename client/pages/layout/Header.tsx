@@ -1,15 +1,14 @@
-import { useState } from 'react'
-import { ChevronDown, House, LayoutGrid, LogOut, Menu as MenuIcon, UserPen, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { House, LayoutGrid, LogOut, Menu as MenuIcon, UserPen, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { logoutHere } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LogoMark } from '../../components/Logo.tsx'
-import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
-import { Portrait } from '../../components/Portrait.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { UserFace } from './UserFace.tsx'
 import css from './Header.module.css'
 
 function NavLinks() {
@@ -25,37 +24,23 @@ function NavLinks() {
   )
 }
 
-function UserMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
-  const { t } = useTranslation()
-  const user = useAuth((state) => state.user)
-  const name = user?.displayName || t('common.anonymous')
-  const label = t('common.userMenu', { name })
+/** The account menu as it looks until its code is there. */
+function UserMenuLook() {
   return (
-    <Menu
-      label={label}
-      trigger={
-        <button type="button" className={css.user} aria-label={label}>
-          <Portrait avatar={user?.avatar ?? 0} name={name} size={38} />
-          <span className={css.userName}>{name}</span>
-          <ChevronDown aria-hidden size={18} />
-        </button>
-      }
-    >
-      {user && (
-        <MenuItem icon={<UserPen aria-hidden size={20} />} onSelect={onEditProfile}>
-          {t('common.editProfile')}
-        </MenuItem>
-      )}
-      <MenuLink icon={<LayoutGrid aria-hidden size={20} />} to="/my-spaces">
-        {t('common.nav.mySpaces')}
-      </MenuLink>
-      <MenuLine />
-      <MenuItem icon={<LogOut aria-hidden size={20} />} onSelect={() => void logoutHere()}>
-        {t('common.logout')}
-      </MenuItem>
-    </Menu>
+    <span className={css.user} aria-hidden>
+      <UserFace />
+    </span>
   )
 }
+
+// Drop-down menus are 14 kB gzip that guests and the space never need. Without them there is still the look.
+const UserMenu = lazy(async () => {
+  try {
+    return { default: (await import('./UserMenu.tsx')).UserMenu }
+  } catch {
+    return { default: UserMenuLook }
+  }
+})
 
 function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
   const { t } = useTranslation()
@@ -138,7 +123,9 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
           </div>
           {loggedIn ? (
             <div className={css.desktop}>
-              <UserMenu onEditProfile={onEditProfile} />
+              <Suspense fallback={<UserMenuLook />}>
+                <UserMenu onEditProfile={onEditProfile} />
+              </Suspense>
             </div>
           ) : (
             <>
