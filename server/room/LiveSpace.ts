@@ -23,8 +23,9 @@ import { PlaceKeeper } from './placeKeeper.ts'
 import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
 import { MoveBudget } from './rateLimit.ts'
 import type { RoomLog } from './roomLog.ts'
+import { freshSight } from './rings.ts'
 import { playerOf, type Session } from './session.ts'
-import { isSubscribed } from './subscriptions.ts'
+import { isSubscribed, moveWishes } from './subscriptions.ts'
 
 /** Runs faster than the client's own speed pass: clocks and frames are not exact. */
 const SPEED_TOLERANCE = 1.25
@@ -288,7 +289,11 @@ export class LiveSpace {
   // --- out ----------------------------------------------------------------------------------------------------------
 
   #apply(session: Session, decision: Accepted): void {
-    if (decision.subscriptions) session.subscriptions = decision.subscriptions
+    if (decision.subscriptions) {
+      session.subscriptions = decision.subscriptions
+      session.moveWishes = moveWishes(decision.subscriptions)
+      session.sight = freshSight()
+    }
     const encId = this.#world.encIds.get(session.identity.userId)
     if (decision.pose) this.#acceptPose(session, decision.pose, decision)
     this.#broadcast(decision.events, { userId: session.identity.userId, encId })
@@ -298,6 +303,8 @@ export class LiveSpace {
 
   #acceptPose(session: Session, pose: Player, { travelledM, isCorrected }: Accepted): void {
     this.#movement.accept(pose)
+    // Packed frames carry no answers to one's own moves: the word of the server comes as an event.
+    if (isCorrected && session.moveWishes.packed) this.#tell(session, movesEvent(pose))
     if (travelledM) this.#budgets.get(pose.encId)?.take(travelledM)
     if (isCorrected && session.corrected.add(this.#now())) {
       this.end(session, closeCodes.suspicious, 'too many impossible moves')
@@ -329,15 +336,28 @@ export class LiveSpace {
         if (this.#isSolo() && session.identity.userId !== actor.userId) continue
         if (hears(this.#hearer(session, before))) this.#push(session, sliceOf(told))
       }
+      if (told.kind === 'playerJoins') this.#afterJoin((told.body.encId ?? 0) as EncId)
       if (told.kind === 'playerMoves') this.#afterMove((told.body.encId ?? 0) as EncId, before)
+      if (told.kind === 'playerAnimates') this.#afterAnimation((told.body.encId ?? 0) as EncId)
       if (told.kind === 'playerExits') this.#afterExit((told.body.encId ?? 0) as EncId, before)
     }
   }
 
-  #afterMove(encId: EncId, before: World): void {
-    this.#movement.drop(encId)
+  #afterJoin(encId: EncId): void {
     const player = this.#world.players.get(encId)
-    if (!player || before.players.get(encId)?.mapId === player.mapId) return
+    if (player) this.#movement.placed(player)
+  }
+
+  #afterAnimation(encId: EncId): void {
+    const player = this.#world.players.get(encId)
+    if (player) this.#movement.animated(player)
+  }
+
+  #afterMove(encId: EncId, before: World): void {
+    const player = this.#world.players.get(encId)
+    if (!player) return
+    this.#movement.placed(player)
+    if (before.players.get(encId)?.mapId === player.mapId) return
     const { mapId, animator, uid } = player
     // Those on the new map did not hear how it animates, nor does it know their poses.
     this.#broadcast([event('playerAnimates', { encId, animator })], { userId: uid, encId })
@@ -347,7 +367,7 @@ export class LiveSpace {
   #afterExit(encId: EncId, before: World): void {
     const player = before.players.get(encId)
     if (player) this.#places.remember(this.#movement.latest(player))
-    this.#movement.drop(encId)
+    this.#movement.removed(encId)
     this.#holds.end(encId)
     this.#budgets.delete(encId)
   }
@@ -448,25 +468,25 @@ export class LiveSpace {
   }
 
   #flushMoves(now: number): void {
-    const moved = this.#movement.flush(this.#world, this.#isSolo())
-    if (moved) this.#world = moved.world
+    this.#world = this.#movement.flush(this.#world, now)
     for (const session of this.#sessions) {
-      if (!this.#canKeepUp(session, now) || !moved) continue
-      if (!isSubscribed(session.subscriptions, 'playerMoves')) continue
-      for (const frame of this.#movesHeardBy(session, moved)) session.socket.send(frame)
+      const { moveWishes } = session
+      if (!moveWishes.packed && !moveWishes.moves && !moveWishes.animates) continue
+      if (!this.#canKeepUp(session, now)) continue
+      if (this.#isSolo()) this.#sendOwnMoves(session)
+      else {
+        const frames = this.#movement.framesFor(session.sight, playerOf(session), moveWishes)
+        for (const frame of frames) session.socket.send(frame)
+      }
     }
+    this.#movement.done()
   }
 
-  #movesHeardBy(session: Session, moved: NonNullable<ReturnType<Movement['flush']>>): Iterable<Uint8Array> {
-    const { encId, mapId } = this.#hearer(session, this.#world)
-    if (this.#isSolo()) {
-      const own = encId ?? this.#world.encIds.get(session.identity.userId)
-      const frame = own === undefined ? undefined : moved.byPlayer.get(own)
-      return frame ? [frame] : []
-    }
-    if (mapId === undefined) return moved.frames.values()
-    const frame = moved.frames.get(mapId)
-    return frame ? [frame] : []
+  #sendOwnMoves({ identity, moveWishes, socket }: Session): void {
+    if (moveWishes.packed || !moveWishes.moves) return
+    const own = this.#world.encIds.get(identity.userId)
+    const frame = own === undefined ? undefined : this.#movement.ownFrame(this.#world.players.get(own))
+    if (frame) socket.send(frame)
   }
 
   /** A socket that takes less than it gets loses moves first; one that stays stuck is closed. */
@@ -476,8 +496,7 @@ export class LiveSpace {
       session.slowSince = undefined
       if (session.hasMissedMoves) {
         session.hasMissedMoves = false
-        const { mapId } = this.#hearer(session, this.#world)
-        for (const id of mapId === undefined ? this.#world.maps.keys() : [mapId]) this.#catchUp(session, id)
+        this.#makeUp(session)
       }
       return true
     }
@@ -487,6 +506,16 @@ export class LiveSpace {
       this.end(session, closeCodes.timedOut, 'reads too slowly')
     }
     return false
+  }
+
+  /** Tells the poses a session has missed. */
+  #makeUp(session: Session): void {
+    if (session.moveWishes.packed) {
+      session.sight.hasGaps = true
+      return
+    }
+    const { mapId } = this.#hearer(session, this.#world)
+    for (const id of mapId === undefined ? this.#world.maps.keys() : [mapId]) this.#catchUp(session, id)
   }
 
   #endHolds(now: number): void {
@@ -563,6 +592,7 @@ export class LiveSpace {
   /** The others leave everybody's sight, or come back into it. */
   #switchSolo(isSolo: boolean): void {
     for (const session of this.#sessions) {
+      session.sight = freshSight()
       for (const player of this.#world.players.values()) {
         if (player.uid === session.identity.userId) continue
         if (isSolo) this.#tell(session, event('playerExits', { encId: player.encId }))

@@ -1,28 +1,24 @@
-import type { EncId, MapId } from '#shared/ids.ts'
-import { reduceAll } from '#shared/world/reduce.ts'
+import type { EncId } from '#shared/ids.ts'
+import { placePlayers } from '#shared/world/presence.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { frameOf, sliceOf } from './frames.ts'
+import { Rings, type MoveWishes, type Sight } from './rings.ts'
 
-type Pending = Pick<Player, 'position' | 'rotation' | 'direction' | 'lastInputId'>
-
-/** One flush: the world after it, and a frame for each map on which somebody moved. */
-export interface Flush {
-  readonly world: World
-  readonly frames: ReadonlyMap<MapId, Uint8Array>
-  /** Each mover's own frame; only where everybody is alone. */
-  readonly byPlayer: ReadonlyMap<EncId, Uint8Array>
-}
+type Pending = Pick<Player, 'position' | 'rotation' | 'direction' | 'lastInputId' | 'animator'>
 
 /**
- * Accepted poses between two flushes. A flush reduces them as one batch and encodes each once, whoever hears it:
- * this is the only place that knows how moves look on the wire.
+ * Accepted poses between two flushes. A flush reduces them as one batch and hands them to the rings: these two files
+ * are the only ones that know how moves look on the wire.
  */
 export class Movement {
   readonly #pending = new Map<EncId, Pending>()
+  readonly #rings = new Rings()
+  /** Who moved in this flush; for spaces where everybody is alone. */
+  readonly #moved = new Set<EncId>()
 
-  accept({ encId, position, rotation, direction, lastInputId }: Player): void {
-    this.#pending.set(encId, { position, rotation, direction, lastInputId })
+  accept({ encId, position, rotation, direction, lastInputId, animator }: Player): void {
+    this.#pending.set(encId, { position, rotation, direction, lastInputId, animator })
   }
 
   /** A player with its newest accepted pose. */
@@ -31,31 +27,50 @@ export class Movement {
     return pending ? { ...player, ...pending } : player
   }
 
-  /** Forgets a pose that an event has overtaken. */
-  drop(encId: EncId): void {
-    this.#pending.delete(encId)
+  /** An event put a player somewhere; a pose it sent before is overtaken. */
+  placed(player: Player): void {
+    this.#pending.delete(player.encId)
+    this.#rings.place(player)
   }
 
-  flush(world: World, isSolo: boolean): Flush | undefined {
-    if (this.#pending.size === 0) return undefined
-    const byMap = new Map<MapId, Uint8Array[]>()
-    const byPlayer = new Map<EncId, Uint8Array>()
-    const events = []
-    for (const [encId, pending] of this.#pending) {
-      const player = world.players.get(encId)
+  /** An event told how a player is animated; what it sent before is overtaken. */
+  animated(player: Player): void {
+    const pending = this.#pending.get(player.encId)
+    if (pending) this.#pending.set(player.encId, { ...pending, animator: player.animator })
+    this.#rings.animated(player)
+  }
+
+  /** A player is gone. */
+  removed(encId: EncId): void {
+    this.#pending.delete(encId)
+    this.#rings.remove(encId)
+  }
+
+  /** The world after the accepted poses; then `framesFor` has them for everybody, until `done`. */
+  flush(world: World, nowMs: number): World {
+    const after = this.#pending.size === 0 ? world : placePlayers(world, this.#pending)
+    for (const encId of this.#pending.keys()) {
+      const player = after.players.get(encId)
       if (!player) continue
-      const moves = movesEvent({ ...player, ...pending })
-      events.push(moves)
-      const slice = sliceOf(moves)
-      if (isSolo) byPlayer.set(encId, frameOf([slice]))
-      else {
-        const slices = byMap.get(player.mapId)
-        if (slices) slices.push(slice)
-        else byMap.set(player.mapId, [slice])
-      }
+      this.#moved.add(encId)
+      this.#rings.move(player)
     }
     this.#pending.clear()
-    const frames = new Map([...byMap].map(([mapId, slices]) => [mapId, frameOf(slices)]))
-    return { world: reduceAll(world, events), frames, byPlayer }
+    this.#rings.flush(nowMs)
+    return after
+  }
+
+  framesFor(sight: Sight, encId: EncId | undefined, wishes: MoveWishes): readonly Uint8Array[] {
+    return this.#rings.framesFor(sight, encId, wishes)
+  }
+
+  /** Where everybody is alone: only one's own moves, and only in the plain shape. */
+  ownFrame(player: Player | undefined): Uint8Array | undefined {
+    return player && this.#moved.has(player.encId) ? frameOf([sliceOf(movesEvent(player))]) : undefined
+  }
+
+  done(): void {
+    this.#moved.clear()
+    this.#rings.done()
   }
 }

@@ -2,6 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { Access, Identity } from './ports.ts'
+import { freshSight, type MoveWishes, type Sight } from './rings.ts'
 import { RateLimiter, Strikes } from './rateLimit.ts'
 
 /** The socket behind a session, whichever door it came through. */
@@ -37,6 +38,9 @@ export interface Session {
   readonly forbidden: Strikes
   state: SessionState
   subscriptions: ReadonlySet<EventName>
+  /** What the subscriptions say about movement. */
+  moveWishes: MoveWishes
+  sight: Sight
   /** Encoded events waiting for the end of the turn. */
   outbox: Uint8Array[]
   lastHeardAt: number
@@ -67,6 +71,8 @@ export const createSession = ({ now, fullCode, ...options }: SessionOptions): Se
   forbidden: new Strikes(50, STRIKE_WINDOW_MS),
   state: { name: 'ready' },
   subscriptions: new Set(),
+  moveWishes: { packed: false, moves: false, animates: false },
+  sight: freshSight(),
   outbox: [],
   lastHeardAt: now,
   hasMissedMoves: false,

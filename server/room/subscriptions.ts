@@ -1,5 +1,6 @@
 import type { EventName } from '#shared/protocol/messages.ts'
 import { eventNames } from './audiences.ts'
+import type { MoveWishes } from './rings.ts'
 
 /** Sent whatever a client asked for (notes §1.3). */
 const always: ReadonlySet<EventName> = new Set(['ready', 'serverHeartbeat', 'transactionStatus'])
@@ -13,3 +14,10 @@ export const grantedSubscriptions = (wanted: { readonly [name: string]: boolean 
 /** Whether a session gets events of a kind. */
 export const isSubscribed = (subscriptions: ReadonlySet<EventName>, kind: EventName): boolean =>
   subscriptions.has(kind) || always.has(kind)
+
+/** What a session wants to hear of movement. */
+export const moveWishes = (subscriptions: ReadonlySet<EventName>): MoveWishes => ({
+  packed: subscriptions.has('packedMoves'),
+  moves: subscriptions.has('playerMoves'),
+  animates: subscriptions.has('playerAnimates'),
+})

@@ -100,7 +100,7 @@ const sides = z.int().min(1).max(1_000)
 
 export const mapFileSchema = z
   .object({
-    id: z.string().min(1).max(16),
+    id: z.string().regex(/^\d{1,9}$/),
     name: text.optional(),
     description: text.optional(),
     dimensions: z.tuple([sides, sides]).optional(),

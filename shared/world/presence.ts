@@ -80,6 +80,23 @@ export function reduceMoves(world: World, bodies: readonly EventBody<'playerMove
   return players ? { ...world, players } : world
 }
 
+/** What of a player movement changes. */
+export type Placement = Partial<
+  Pick<Player, 'position' | 'rotation' | 'direction' | 'lastInputId' | 'animator'>
+>
+
+/** New poses of many players at once. */
+export function placePlayers(world: World, placements: Iterable<readonly [EncId, Placement]>): World {
+  let players: Map<EncId, Player> | undefined
+  for (const [encId, placement] of placements) {
+    const player = world.players.get(encId)
+    if (!player) continue
+    players ??= new Map(world.players)
+    players.set(encId, { ...player, ...placement })
+  }
+  return players ? { ...world, players } : world
+}
+
 /** World without some players: those a client has not seen again after it reconnected. */
 export function removePlayers(world: World, gone: Iterable<EncId>): World {
   const players = new Map(world.players)

@@ -71,8 +71,10 @@ function comparableMap(map: GameMap, subscriptions: ReadonlySet<EventName>): Wir
 
 function comparablePlayer(player: Player, { subscriptions, mapId }: Viewer): WireEvent[] {
   const isNear = subscriptions.has('playerMoves') && (mapId === undefined || player.mapId === mapId)
+  // Input numbers concern the mover alone, and packed moves leave the 2D clients' direction to the yaw.
+  const { direction } = subscriptions.has('packedMoves') ? { direction: 0 } : player
   // The join repeats what other events tell, as it was at that moment.
-  return playerEvents(player).filter(
+  return playerEvents({ ...player, direction, lastInputId: 0 }).filter(
     ({ kind }) => kind !== 'playerJoins' && (isNear || !localKinds.has(kind)),
   )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EventName } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { project } from '#shared/world/project.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
@@ -148,7 +149,8 @@ test('whatever happens, every client knows the same world as the server', async 
       }
       for (const step of afternoon) await step(space, here)
       await space.settle()
-      space.pass(50)
+      // Far ones, and those a session outside hears of, are told about once a second.
+      space.pass(limits.farMs)
       for (const visitor of here.values()) {
         if (visitor.closed) continue
         const viewer = {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { EncId } from '#shared/ids.ts'
+import { bodyStateOf, encodePackedMove, packPose } from '#shared/movement/packedMove.ts'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import {
   action,
@@ -10,10 +11,10 @@ import {
   type WireEvent,
 } from '#shared/protocol/messages.ts'
 import { removePlayers } from '#shared/world/presence.ts'
-import { reduceAll } from '#shared/world/reduce.ts'
-import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
+import type { Player, World } from '#shared/world/world.ts'
 import { LiveSpace } from '../../server/room/LiveSpace.ts'
 import { createSession, playerOf, type Session, type SessionOptions } from '../../server/room/session.ts'
+import { Replica } from './replica.ts'
 import { allSubscriptions } from './subscriptions.ts'
 import type { MemoryPorts } from './memoryPorts.ts'
 
@@ -21,7 +22,7 @@ import type { MemoryPorts } from './memoryPorts.ts'
 export class Visitor {
   readonly session: Session
   readonly events: WireEvent[] = []
-  world: World = emptyWorld
+  readonly replica = new Replica()
   closed: { readonly code: number; readonly reason: string } | undefined
   /** What the socket claims not to have sent yet. */
   buffered = 0
@@ -42,6 +43,14 @@ export class Visitor {
     })
   }
 
+  get world(): World {
+    return this.replica.world
+  }
+
+  set world(world: World) {
+    this.replica.world = world
+  }
+
   get userId(): string {
     return this.session.identity.userId
   }
@@ -51,7 +60,7 @@ export class Visitor {
     this.events.push(...events)
     for (const { kind, body } of events)
       if (kind === 'playerJoins') this.#seen.add((body.encId ?? 0) as EncId)
-    this.world = reduceAll(this.world, events)
+    this.replica.apply(events)
   }
 
   /** Sends one action; its number, to ask for the answer. */
@@ -93,8 +102,8 @@ export class Visitor {
     )
   }
 
-  enter(body: ActionBody<'enter'> = {}): this {
-    this.subscribe()
+  enter(body: ActionBody<'enter'> = {}, subscriptions = allSubscriptions): this {
+    this.subscribe(subscriptions)
     const answer = this.ask('enter', body)
     if (!answer?.succeeded) throw new Error(`enter: ${answer?.reason ?? 'no answer'}`)
     return this
@@ -102,6 +111,12 @@ export class Visitor {
 
   move(x: number, z: number, yaw = 0, y = 0): void {
     this.send('move', { position: { x, y, z }, rotation: { x: 0, y: yaw, z: 0 }, inputId: ++this.#inputId })
+  }
+
+  /** As our own browser says it. */
+  movePacked(x: number, z: number, yaw = 0, animator = 'walk'): void {
+    const pose = { position: { x, y: 0, z }, rotation: { x: 0, y: yaw, z: 0 } }
+    this.send('move', { packed: encodePackedMove(packPose(pose, bodyStateOf(animator))) })
   }
 
   get self(): Player | undefined {

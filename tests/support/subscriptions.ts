@@ -1,6 +1,10 @@
 import { eventNames } from '../../server/room/audiences.ts'
 
-/** Everything there is, as updateSubscriptions wants it. */
-export const allSubscriptions: Readonly<Record<string, boolean>> = Object.fromEntries(
-  [...eventNames].map((name) => [name, true]),
-)
+const named = (names: Iterable<string>): Readonly<Record<string, boolean>> =>
+  Object.fromEntries([...names].map((name) => [name, true]))
+
+/** Every event of our own client. */
+export const packedSubscriptions = named(eventNames)
+
+/** Everything a published client knows of: moves come as playerMoves. */
+export const allSubscriptions = named([...eventNames].filter((name) => name !== 'packedMoves'))

@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import { bodyStates, decodePackedMove, unpackPose } from '#shared/movement/packedMove.ts'
 import { event, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw } from '#shared/rules/cells.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -20,6 +21,7 @@ import {
   type Handlers,
   type Outgoing,
   type PlayerContext,
+  type Refusal,
 } from '../handler.ts'
 import { cellPlace, entryPlace, spawnIdPlace, spawnPlace, type Place } from '../places.ts'
 
@@ -155,16 +157,33 @@ const posed = (pose: Player, travelledM: number, isCorrected: boolean): Decision
   isCorrected,
 })
 
-/** An absolute move of a 3D client: taken when it is walkable and not too fast, else answered by the old pose. */
-function moveTo(
-  context: PlayerContext,
-  wish: { readonly position: Vec3; readonly rotation: Vec3; readonly inputId: number },
-): Decision {
-  const { self } = context
-  const { inputId } = wish
-  if (!isFinitePosition(wish.position) || !Number.isFinite(wish.rotation.y)) {
-    return refuse(400, 'position is not valid')
+interface MoveWish {
+  readonly position: Vec3
+  readonly rotation: Vec3
+  readonly animator: string
+  readonly inputId: number
+}
+
+/** What an absolute move asks for, in either shape; undefined: a tile step; a refusal: bytes that are no pose. */
+function moveWish(self: Player, body: v1.Move.$Properties): MoveWish | Refusal | undefined {
+  const inputId = body.inputId ?? 0
+  if (body.packed) {
+    const packed = decodePackedMove(body.packed)
+    if (!packed) return refuse(400, 'packed move is not valid')
+    return { ...unpackPose(packed), animator: bodyStates[packed.state] || self.animator, inputId }
   }
+  if (!body.position) return undefined
+  const position = wireVector(body.position)
+  if (!isFinitePosition(position)) return refuse(400, 'position is not valid')
+  const rotation = body.rotation ? wireVector(body.rotation) : self.rotation
+  return { position, rotation, animator: self.animator, inputId }
+}
+
+/** An absolute move of a 3D client: taken when it is walkable and not too fast, else answered by the old pose. */
+function moveTo(context: PlayerContext, wish: MoveWish): Decision {
+  const { self } = context
+  const { inputId, animator } = wish
+  if (!Number.isFinite(wish.rotation.y)) return refuse(400, 'position is not valid')
   const { position, rotation } = quantisePose({
     position: { ...wish.position, y: Math.min(limits.heightMaxM, Math.max(0, wish.position.y)) },
     rotation: wish.rotation,
@@ -175,7 +194,7 @@ function moveTo(
   const isFree = distance === 0 || (walkable?.canPass(from.x, from.z, position.x, position.z) ?? false)
   if (!isFree || distance > context.moveBudgetM) return posed({ ...self, lastInputId: inputId }, 0, true)
   const direction = directionOfYaw(rotation.y)
-  return posed({ ...self, position, rotation, direction, lastInputId: inputId }, distance, false)
+  return posed({ ...self, position, rotation, direction, animator, lastInputId: inputId }, distance, false)
 }
 
 /** One tile step or turn of a published 2D client. A blocked step still succeeds: it turns. */
@@ -214,18 +233,16 @@ export const presenceHandlers = {
   },
   move: forSelf<'move'>((context, body) => {
     const { self } = context
+    const wish = moveWish(self, body)
+    if (wish && 'ok' in wish) return wish
     const inputId = body.inputId ?? 0
-    const position = body.position && wireVector(body.position)
     if (self.chairIdx !== undefined) {
-      if (position && !isFinitePosition(position)) return refuse(400, 'position is not valid')
-      if (position ? staysSeated(self, position) : body.stopped) {
+      if (wish ? staysSeated(self, wish.position) : body.stopped) {
         return posed({ ...self, lastInputId: inputId }, 0, false)
       }
       return standUp(context, inputId)
     }
-    if (!position) return stepTile(context, body.dir ?? 0, body.stopped ?? false, inputId)
-    const rotation = body.rotation ? wireVector(body.rotation) : self.rotation
-    return moveTo(context, { position, rotation, inputId })
+    return wish ? moveTo(context, wish) : stepTile(context, body.dir ?? 0, body.stopped ?? false, inputId)
   }),
   animate: forSelf<'animate'>(({ self }, { animator }) => {
     const name = animatorName(animator ?? '')
