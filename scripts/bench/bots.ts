@@ -25,7 +25,7 @@ const random = seededRandom(SEED)
 let people: Person[] = []
 let spaceBots: SpaceBot[] = []
 let witnesses: Witness[] = []
-let order: JoinOrder
+let joined: JoinOrder | undefined
 const indexOfUid = new Map<string, number>()
 
 const report = (message: Report): void => void process.send?.(message)
@@ -48,7 +48,7 @@ function hearerOf(witness: Witness): Hearer {
   }
 }
 
-async function joinOne(index: number): Promise<void> {
+async function joinOne(order: JoinOrder, index: number): Promise<void> {
   const person = people[index]!
   if (order.system === 'colyseus') {
     person.bot = await SchemaBot.join(order)
@@ -62,13 +62,13 @@ async function joinOne(index: number): Promise<void> {
   indexOfUid.set(bot.uid, index)
 }
 
-async function join(joinOrder: JoinOrder): Promise<void> {
-  order = joinOrder
+async function join(order: JoinOrder): Promise<void> {
+  joined = order
   people = Array.from({ length: order.count }, () => new Person(random))
   const started = performance.now()
   let next = 0
   const joinMore = async (): Promise<void> => {
-    while (next < order.count) await joinOne(next++)
+    while (next < order.count) await joinOne(order, next++)
   }
   await Promise.all(Array.from({ length: JOINS_AT_ONCE }, joinMore))
   report({ report: 'joined', seconds: (performance.now() - started) / 1000 })
@@ -134,7 +134,7 @@ async function measure({ stillShare, warmupMs, windowMs }: MeasureOrder): Promis
 const spaceTotals = () => ({
   errors: sum(spaceBots.map(({ errors }) => errors)),
   // Plain subscribers get all moves as playerMoves; there the witnesses find the corrected ones.
-  corrections: order.moves === 'packed' ? sum(spaceBots.map(({ corrections }) => corrections)) : 0,
+  corrections: joined?.moves === 'packed' ? sum(spaceBots.map(({ corrections }) => corrections)) : 0,
   unreadable: sum(spaceBots.map(({ unreadable }) => unreadable)),
 })
 
@@ -160,4 +160,7 @@ process.on('message', (message: Order) => {
   const work = message.order === 'join' ? join(message) : measure(message)
   work.catch((error: unknown) => report({ report: 'failed', why: String((error as Error).message ?? error) }))
 })
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', () => {
+  if (joined) process.kill(joined.serverPid, 'SIGTERM')
+  process.exit(0)
+})

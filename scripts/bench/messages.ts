@@ -7,6 +7,8 @@ export interface JoinOrder extends Place {
   readonly count: number
   /** So many of them decode everything. */
   readonly witnesses: number
+  /** To be ended when the bench has died without ending it. */
+  readonly serverPid: number
 }
 
 export type System = 'ours' | 'colyseus'

@@ -1,5 +1,7 @@
 /** `npm run bench:net`: what movement costs, measured on the real server (scripts/bench/net.mjs starts this). */
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -104,7 +106,13 @@ async function startSystem(system: System, profileDir: string | undefined): Prom
   return server
 }
 
-const monotonicUs = (): number => Number(process.hrtime.bigint() / 1000n)
+/** What is read before and after the measured time. */
+const readClocks = (serverPid: number, botsPid: number) => ({
+  us: Number(process.hrtime.bigint() / 1000n),
+  serverMs: cpuMsOf(serverPid),
+  botsMs: cpuMsOf(botsPid),
+  busyMs: { server: coreBusyMs(pinning.server), bots: coreBusyMs(pinning.bots) },
+})
 
 async function measure(
   system: System,
@@ -121,13 +129,22 @@ async function measure(
     windowMs: Number(options.seconds) * 1000,
   })
   await bots.next('begun')
-  const [began, cpuBefore, busyBefore] = [monotonicUs(), cpuMsOf(server.pid), coreBusyMs(pinning.server)]
+  const before = readClocks(server.pid, bots.child.pid!)
   const { result } = await bots.next('measured')
   if (result.lost === count) throw new Error(`everybody was put out: ${result.lostWhy}`)
-  const [ended, cpuAfter, busyAfter] = [monotonicUs(), cpuMsOf(server.pid), coreBusyMs(pinning.server)]
-  windows.push({ name: `${system}, ${count} people, ${scenarios[scenario]}`, began, ended })
+  const after = readClocks(server.pid, bots.child.pid!)
+  windows.push({
+    name: `${system}, ${count} people, ${scenarios[scenario]}`,
+    began: before.us,
+    ended: after.us,
+  })
   const { nowMb, peakMb } = memoryOf(server.pid)
-  const [ms, cpuMs] = [(ended - began) / 1000, cpuAfter - cpuBefore]
+  const ms = (after.us - before.us) / 1000
+  const cpuMs = after.serverMs - before.serverMs
+  const othersOn = (core: 'server' | 'bots'): number => {
+    const own = core === 'server' ? cpuMs : after.botsMs - before.botsMs
+    return Math.max(0, after.busyMs[core] - before.busyMs[core] - own) / ms
+  }
   return {
     ...result,
     system,
@@ -136,7 +153,8 @@ async function measure(
     joinSeconds,
     cpuMsPerClient: (cpuMs / ms) * (1000 / count),
     serverCpuShare: cpuMs / ms,
-    othersShare: Math.max(0, busyAfter - busyBefore - cpuMs) / ms,
+    othersShare: othersOn('server'),
+    othersByBotsShare: othersOn('bots'),
     memoryMb: nowMb,
     memoryPeakMb: peakMb,
   }
@@ -144,7 +162,7 @@ async function measure(
 
 /** One system with one number of people, through the scenarios. */
 async function runSystem(system: System, count: number, moves: MoveStyle): Promise<Result[]> {
-  const profileDir = options.profile ? keepTrackOf(await makeDataFolder()) : undefined
+  const profileDir = options.profile ? keepTrackOf(mkdtempSync(join(tmpdir(), 'lingjing-bench-'))) : undefined
   const server = await startSystem(system, profileDir)
   const bots = startBotsProcess(pinning.bots)
   const results: Result[] = []
@@ -152,7 +170,7 @@ async function runSystem(system: System, count: number, moves: MoveStyle): Promi
   try {
     const { origin } = server
     const witnesses = Number(options.witnesses)
-    bots.order({ order: 'join', system, count, origin, moves, witnesses })
+    bots.order({ order: 'join', system, count, origin, moves, witnesses, serverPid: server.pid })
     const { seconds } = await bots.next('joined')
     progress(`${system}: ${count} joined within ${seconds.toFixed(1)} s`)
     for (const scenario of scenariosWanted) {

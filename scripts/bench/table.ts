@@ -12,6 +12,8 @@ export interface Result extends CrowdResult {
   readonly serverCpuShare: number
   /** What other programs took of the server's core. */
   readonly othersShare: number
+  /** And of the bots' core. */
+  readonly othersByBotsShare: number
   readonly memoryMb: number
   readonly memoryPeakMb: number
 }
@@ -67,6 +69,11 @@ const checks: readonly Row[] = [
     name: 'other programs on the server’s core, %',
     digits: 0,
     value: ({ othersShare }) => othersShare * percent,
+  },
+  {
+    name: '  on the bots’ core, %',
+    digits: 0,
+    value: ({ othersByBotsShare }) => othersByBotsShare * percent,
   },
 ]
 

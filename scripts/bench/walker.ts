@@ -42,7 +42,8 @@ export class Walker {
   /** Metres. */
   x: number
   z: number
-  isResting = false
+  /** Rests until told otherwise. */
+  isResting = true
   /** Radians, clockwise seen from above, 0 = +z: as a yaw. */
   #heading: number
   #turning = 0
