@@ -196,8 +196,8 @@ describe('after ready', () => {
     ])
     await becomeReady()
     const { subscriptions, mapUpdateIds } = transport.socket.last('updateSubscriptions')!.body
-    expect(subscriptions).toMatchObject({ playerSits: true, playerMoves: true, mapSetObjectsV2: true })
-    for (const kind of ['ready', 'transactionStatus', 'mapSetObjects', 'mapSetCollisions', 'packedMoves']) {
+    expect(subscriptions).toMatchObject({ packedMoves: true, playerMoves: true, mapSetObjectsV2: true })
+    for (const kind of ['ready', 'transactionStatus', 'mapSetObjects', 'mapSetCollisions']) {
       expect(subscriptions).not.toHaveProperty(kind)
     }
     expect(mapUpdateIds).toEqual({ 1: 7 })
@@ -217,6 +217,30 @@ describe('after ready', () => {
     transport.socket.answer('updateSubscriptions', false, 'internal error')
     await settle()
     expect(name()).toBe('waiting')
+  })
+
+  test('a new snapshot is asked for when movement was lost, at most every 10 s, with the maps we hold', async () => {
+    connection.askAnew()
+    await becomeReady()
+    const asked = () => transport.socket.kinds().filter((kind) => kind === 'updateSubscriptions').length
+    expect(asked()).toBe(1)
+    world = reduceAll(world, [
+      event('mapSetName', { mapId: '1', name: '办公' }),
+      event('mapCommitsChanges', { mapId: '1', updateId: 7 }),
+      ...join('ann', 5),
+    ])
+    connection.askAnew()
+    connection.askAnew()
+    expect(asked()).toBe(2)
+    expect(transport.socket.last('updateSubscriptions')!.body.mapUpdateIds).toEqual({ 1: 7 })
+    transport.socket.answer('updateSubscriptions')
+    await clock.advance(9_999)
+    connection.askAnew()
+    expect(asked()).toBe(2)
+    await clock.advance(1)
+    connection.askAnew()
+    expect(asked()).toBe(3)
+    expect(log.filter((line) => line.includes('new snapshot'))).toHaveLength(2)
   })
 
   test('enter carries who we are the first time only', async () => {

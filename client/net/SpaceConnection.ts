@@ -78,6 +78,8 @@ const RATE_LIMITED_FIRST_MS = 15_000
 const RATE_LIMITED_CAP_MS = 60_000
 /** A connection that may have died in its sleep has so long to answer. */
 const PROBE_ANSWER_MS = 5_000
+/** A new snapshot is asked for at most so often. */
+const ASK_ANEW_MS = 10_000
 /** Specification: buffer sample window 10. */
 const ROUND_TRIP_SAMPLES = 10
 
@@ -104,6 +106,7 @@ export class SpaceConnection {
   #takeover = false
   #deployAt = Number.NEGATIVE_INFINITY
   #lastSeenAt = 0
+  #askedAnewAt = Number.NEGATIVE_INFINITY
   #seen = new Set<EncId>()
   #wish: (EnterWish & { confirmed: boolean }) | undefined
   #enterWaiters: { resolve: () => void; reject: (error: Error) => void }[] = []
@@ -191,6 +194,15 @@ export class SpaceConnection {
   post<K extends ActionName>(kind: K, body: ActionBody<K>): void {
     if (this.#state.name === 'ready') this.#transmit(action(kind, body))
     else if (this.#state.name !== 'closed') this.#queue.push(action(kind, body))
+  }
+
+  /** Movement has been lost track of: asks for a new snapshot, at most every 10 s. */
+  askAnew(): void {
+    const now = this.#options.clock.now()
+    if (this.#state.name !== 'ready' || now - this.#askedAnewAt < ASK_ANEW_MS) return
+    this.#askedAnewAt = now
+    this.#log('warn', 'packed moves could not be read: asking for a new snapshot')
+    this.#subscribe(this.#state.uid)
   }
 
   /** Ends for good: the player leaves the space at once and the object is of no more use. */

@@ -46,7 +46,7 @@ const wanted: Readonly<Record<EventName, boolean>> = {
   playerSetsLastActive: true,
   playerSetsIsNpc: true,
   precomputedEnterLocation: true,
-  packedMoves: false,
+  packedMoves: true,
   // attributes
   playerSetsStatus: true,
   playerSetsName: true,

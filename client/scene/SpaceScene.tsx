@@ -1,4 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
+import { encodePackedMove } from '#shared/movement/packedMove.ts'
 import { post, send } from '../net/send.ts'
 import { chatStore } from '../store/chatStore.ts'
 import { loadingStore } from '../store/loadingStore.ts'
@@ -10,12 +11,14 @@ import { SceneView } from './SceneView.tsx'
 /** The space this page is in. */
 const spaceSource: SceneSource = {
   world: worldStore.get,
+  live: worldStore.live,
   subscribe: (listener) => {
     const stops = [worldStore.subscribe(listener), sessionStore.subscribe(listener)]
     return () => stops.forEach((stop) => stop())
   },
   self: () => sessionStore.get().selfEncId,
   onEvents: worldStore.onEvents,
+  onPoses: worldStore.onPoses,
   onChat: (listener) =>
     chatStore.subscribe(({ bubbles }, before) => {
       if (bubbles === before.bubbles) return
@@ -24,6 +27,11 @@ const spaceSource: SceneSource = {
       }
     }),
   send,
+  move(pose) {
+    post('move', { packed: encodePackedMove(pose) })
+    const { selfEncId } = sessionStore.get()
+    if (selfEncId !== undefined) worldStore.tellOwn(selfEncId, pose)
+  },
   post,
   progress: (part, share) => loadingStore.get().report(part, share),
 }

@@ -151,14 +151,7 @@ export class Stage implements PointerTarget {
       this.marker.group,
     )
     this.player = new SelfPlayer({
-      move: (inputId, pose, stopped) =>
-        source.post('move', {
-          dir: 0,
-          stopped,
-          inputId,
-          position: { ...pose.position },
-          rotation: { ...pose.rotation },
-        }),
+      move: (pose) => source.move(pose),
       animate: (animator) => source.post('animate', { animator }),
       sit: (chairIdx) => this.sit(chairIdx),
       stand: (chairIdx) =>
@@ -169,6 +162,7 @@ export class Stage implements PointerTarget {
     this.stops.push(
       source.subscribe(() => this.sync()),
       source.onEvents((events, atMs) => this.hear(events, atMs)),
+      source.onPoses(this.people.hearPose),
       source.onChat((encId, text) => this.people.say(encId, text, performance.now())),
     )
     void this.load()
@@ -210,12 +204,12 @@ export class Stage implements PointerTarget {
   private sync(): void {
     const world = this.source.world()
     const encId = this.source.self()
-    const me = encId === undefined ? undefined : world.players.get(encId)
+    const me = encId === undefined ? undefined : this.source.live(encId)
     this.self = me?.encId
     const map = world.maps.get(me?.mapId ?? ([...world.maps.keys()][0] as MapId))
     if (map?.dimensions && this.catalogue && map !== this.map) this.syncMap(map, this.catalogue)
     if (!this.level) return
-    this.people.sync(world, this.level.mapId, this.self, performance.now())
+    this.people.sync(this.source, this.level.mapId, this.self, performance.now())
     this.taken.clear()
     for (const { chairIdx, mapId, encId: other } of world.players.values()) {
       if (chairIdx !== undefined && mapId === this.level.mapId && other !== this.self)
@@ -228,7 +222,7 @@ export class Stage implements PointerTarget {
   private syncSelf(me: Player, level: Level): void {
     const { player, orbit } = this
     if (!player.placed) {
-      player.place(me, me.lastInputId)
+      player.place(me)
       // Into the room, not to the wall behind the entrance.
       const turn = Math.atan2(level.width / 2 - me.position.x, level.depth / 2 - me.position.z)
       orbit.heading = Math.round(turn / (Math.PI / 2)) * (Math.PI / 2)
@@ -239,7 +233,7 @@ export class Stage implements PointerTarget {
     }
     const seat = me.chairIdx === undefined ? undefined : level.seat(me.chairIdx)
     if (seat) player.seat(seat)
-    else player.unseat(me, me.lastInputId)
+    else player.unseat(me)
   }
 
   private syncMap(map: GameMap, catalogue: Catalogue): void {
@@ -309,13 +303,12 @@ export class Stage implements PointerTarget {
   }
 
   private hear(events: readonly WireEvent[], atMs: number): void {
-    const world = this.source.world()
-    this.people.hear(events, world, atMs)
+    this.people.hear(events, this.source, atMs)
     if (this.self === undefined) return
     for (const { kind, body } of events) {
       if (kind !== 'playerMoves' || body.encId !== this.self) continue
-      const me = world.players.get(this.self)
-      if (me) this.player.hear(me, body.lastInputId ?? 0)
+      const me = this.source.live(this.self)
+      if (me) this.player.hear(me)
     }
   }
 
@@ -428,7 +421,7 @@ export class Stage implements PointerTarget {
   movePlayer(nowMs: number, deltaS: number): void {
     const { level, player } = this
     if (!level || this.self === undefined) return
-    player.tick(nowMs, deltaS, this.wishes, level.surroundings)
+    player.tick(deltaS, this.wishes, level.surroundings)
     const figure = this.people.figure(this.self)
     if (figure) {
       const { shown, motion } = figure

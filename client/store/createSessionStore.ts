@@ -108,7 +108,7 @@ export function createSessionStore({
           getWorld: world.get,
           onEvents: (events) => {
             if (opened !== connection) return
-            world.apply(events)
+            if (!world.apply(events)) opened.askAnew()
             findSelf()
           },
           onState: (state) => {

@@ -36,7 +36,7 @@ export const sessionStore = createSessionStore({
 })
 
 const debugSources = {
-  world: worldStore.get,
+  world: worldStore.liveWorld,
   send,
   connectionStats: () => sessionStore.get().stats(),
   log: () => log,

@@ -4,9 +4,11 @@ import { event } from '#shared/protocol/messages.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { chairIndices, seatPose, standUpPoint } from '#shared/map/seats.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
+import { bodyStateOf, packPose, unpackPose } from '#shared/movement/packedMove.ts'
 import { quantisePose } from '#shared/rules/pose.ts'
 import { emptyWorld } from '#shared/world/world.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
+import type { PoseListener } from '../../store/createWorldStore.ts'
 import type { SceneSource } from '../sceneSource.ts'
 
 /**
@@ -76,6 +78,7 @@ export function createLocalWorld(
   const selfId = self ? (1 as EncId) : undefined
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(events: readonly WireEvent[], atMs: number) => void>()
+  const poseListeners = new Set<PoseListener>()
   const chatListeners = new Set<(encId: EncId, text: string) => void>()
   let steps = 0
 
@@ -112,26 +115,19 @@ export function createLocalWorld(
       }
       tell([event('playerMoves', { encId: selfId, lastInputId: me.lastInputId })])
     }
-    if (kind === 'move' && me) {
-      const { position, rotation, inputId } = body as ActionBody<'move'>
-      const at = { x: position?.x ?? 0, y: position?.y ?? 0, z: position?.z ?? 0 }
-      change(selfId, {
-        position: at,
-        rotation: { x: 0, y: rotation?.y ?? 0, z: 0 },
-        lastInputId: inputId ?? 0,
-      })
-      tell([event('playerMoves', { encId: selfId, lastInputId: inputId ?? 0 })])
-    }
   }
 
   return {
     people: [...players.keys()],
     world: () => world,
+    live: (encId) => world.players.get(encId),
     self: () => selfId,
     subscribe: (listener) => add(listeners, listener),
     onEvents: (listener) => add(eventListeners, listener),
+    onPoses: (listener) => add(poseListeners, listener),
     onChat: (listener) => add(chatListeners, listener),
     send: serve,
+    move: (pose) => selfId !== undefined && change(selfId, unpackPose(pose)),
     post: (kind, body) => void serve(kind, body),
     progress: onProgress,
     say: (encId, text) => chatListeners.forEach((listener) => listener(encId, text)),
@@ -141,7 +137,6 @@ export function createLocalWorld(
     },
     step() {
       steps++
-      const moved: WireEvent[] = []
       everybody.forEach(({ at, walk }, i) => {
         if (!at || !walk) return
         const encId = (i + 1) as EncId
@@ -150,16 +145,18 @@ export function createLocalWorld(
         const share = (gone < length ? gone : 2 * length - gone) / length
         const back = gone < length ? 1 : -1
         const [dx, dz] = [(walk[0] - at[0]) * back, (walk[1] - at[1]) * back]
-        change(
-          encId,
-          quantisePose({
+        const pose = packPose(
+          {
             position: { x: at[0] + (walk[0] - at[0]) * share, y: 0, z: at[1] + (walk[1] - at[1]) * share },
             rotation: { x: 0, y: (Math.atan2(-dx, dz) * 180) / Math.PI, z: 0 },
-          }),
+          },
+          bodyStateOf(speed > 2 ? 'run' : 'walk'),
         )
-        moved.push(event('playerMoves', { encId, lastInputId: steps }))
+        change(encId, unpackPose(pose))
+        const { xCm, yCm, zCm, yawStep, state } = pose
+        for (const listener of poseListeners)
+          listener(encId, xCm, yCm, zCm, yawStep, state, true, performance.now())
       })
-      if (moved.length > 0) tell(moved)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { Group } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
+import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { headingFromYaw, damping, turnTowards } from '../heading.ts'
 import type { LabelAtlas } from '../labels/labelAtlas.ts'
@@ -11,6 +13,8 @@ import { groundUnder } from '../player/controller.ts'
 import { PoseBuffer } from '../player/poseBuffer.ts'
 import type { PoseSample } from '../player/poseBuffer.ts'
 import type { Quality } from '../quality.ts'
+import type { SceneSource } from '../sceneSource.ts'
+import type { PoseListener } from '../../store/createWorldStore.ts'
 import { Avatar, emoteGestures, loadPerson, outfitFor } from './avatar.ts'
 import type { Motion } from './avatar.ts'
 import type { Blobs } from './blobs.ts'
@@ -74,7 +78,8 @@ export class People {
   }
 
   /** Takes over who is on the map and how they look. Called when the world changed, not every frame. */
-  sync(world: World, mapId: MapId, self: EncId | undefined, nowMs: number): void {
+  sync(source: SceneSource, mapId: MapId, self: EncId | undefined, nowMs: number): void {
+    const world = source.world()
     for (const [encId, figure] of this.figures) {
       if (world.players.get(encId)?.mapId === mapId) continue
       figure.dispose()
@@ -82,7 +87,7 @@ export class People {
     }
     for (const [encId, player] of world.players) {
       if (player.mapId !== mapId) continue
-      const figure = this.figures.get(encId) ?? this.join(player, nowMs)
+      const figure = this.figures.get(encId) ?? this.join(source.live(encId) ?? player, nowMs)
       figure.labels.setName(player.name, encId === self)
       figure.faded = !player.isSignedIn
       figure.avatar?.fade(figure.faded)
@@ -96,21 +101,23 @@ export class People {
   private join(player: Player, nowMs: number): Figure {
     const figure = new Figure(player.encId, this.atlas)
     const { x, y, z } = player.position
-    figure.poses.push(nowMs, x, y, z, headingFromYaw(player.rotation.y))
+    figure.poses.place(nowMs, x, y, z, headingFromYaw(player.rotation.y))
     this.figures.set(player.encId, figure)
     return figure
   }
 
-  /** Notes what moved, waved and cheered. `world` is the world after these events. */
-  hear(events: readonly WireEvent[], world: World, receivedAtMs: number): void {
+  /** Notes who was put somewhere, waved and cheered. The source is as these events left it. */
+  hear(events: readonly WireEvent[], source: SceneSource, receivedAtMs: number): void {
     for (const { kind, body } of events) {
       if (kind === 'playerMoves') {
         const encId = body.encId as EncId
-        const player = world.players.get(encId)
-        if (player) this.note(encId, player, receivedAtMs)
+        const player = source.live(encId)
+        if (!player) continue
+        const { x, y, z } = player.position
+        this.figures.get(encId)?.poses.place(receivedAtMs, x, y, z, headingFromYaw(player.rotation.y))
       } else if (kind === 'playerSetsEmoteV2') {
         const encId = body.encId as EncId
-        const emote = world.players.get(encId)?.emote ?? ''
+        const emote = source.world().players.get(encId)?.emote ?? ''
         const figure = this.figures.get(encId)
         if (!figure || !emote) continue
         figure.labels.showEmote(emote, receivedAtMs)
@@ -119,14 +126,15 @@ export class People {
         const figure = this.figures.get(body.encId as EncId)
         const gesture = body.animator ?? ''
         // States come from the poses; what is left is a gesture by its clip's name.
-        if (gesture && !bodyStates.has(gesture)) figure?.avatar?.play(gesture)
+        if (gesture && bodyStateOf(gesture) === 0) figure?.avatar?.play(gesture)
       }
     }
   }
 
-  private note(encId: EncId, player: Player, atMs: number): void {
-    const { x, y, z } = player.position
-    this.figures.get(encId)?.poses.push(atMs, x, y, z, headingFromYaw(player.rotation.y))
+  /** A packed pose: how people walk. */
+  readonly hearPose: PoseListener = (encId, xCm, yCm, zCm, yawStep, state, isNear, atMs) => {
+    const heading = headingFromYaw((yawStep * 360) / limits.yawSteps)
+    this.figures.get(encId)?.poses.push(atMs, xCm / 100, yCm / 100, zCm / 100, heading, state, isNear)
   }
 
   say(encId: EncId, text: string, nowMs: number): void {
@@ -185,8 +193,7 @@ export class People {
       shown.speed += ((seat ? 0 : sample.speed) - shown.speed) * damping(12, deltaS)
       motion.speed = shown.speed
       motion.seatHeight = seat?.height ?? 0
-      motion.airborne =
-        !seat && (player.animator === 'jump' || sample.y > 0.05) && sample.y > groundAt(level, sample) + 0.04
+      motion.airborne = !seat && sample.y > 0.05 && sample.y > groundAt(level, sample) + 0.04
     }
     return moved
   }
@@ -276,5 +283,4 @@ export class People {
 }
 
 const sample: PoseSample = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
-const bodyStates = new Set(['idle', 'walk', 'run', 'jump', 'sit'])
 const groundAt = (level: Level, { x, y, z }: PoseSample): number => groundUnder(level.surroundings, x, y, z)

@@ -1,43 +1,76 @@
 import { expect, test } from 'vitest'
-import { MoveReporter } from './moveReporter.ts'
+import { bodyStates, type PackedPose } from '#shared/movement/packedMove.ts'
+import { createBody } from './controller.ts'
+import { MoveReporter, type Going } from './moveReporter.ts'
 
-const pose = (x: number, yaw = 0) => ({ position: { x, y: 0, z: 0 }, rotation: { x: 0, y: yaw, z: 0 } })
-
-test('tells ten poses a second while moving and nothing at rest', () => {
+const start = () => {
   const reporter = new MoveReporter()
+  const body = createBody()
+  /** Steps with x growing by `metres` each; answers the steps that told something. */
+  const run = (steps: number, going: Going, metres = 0): { step: number; pose: PackedPose }[] => {
+    const told = []
+    for (let step = 1; step <= steps; step++) {
+      body.x += metres
+      const pose = reporter.report(body, going)
+      if (pose) told.push({ step, pose })
+    }
+    return told
+  }
+  // Somebody who has stood for a while, and said so.
+  run(60, 'idle')
+  return { body, reporter, run }
+}
+
+test('tells where one stands at first, then nothing at rest', () => {
+  const told = new MoveReporter()
+  expect(Array.from({ length: 60 }, () => told.report(createBody(1), 'idle')).filter(Boolean)).toEqual([
+    { xCm: 100, yCm: 0, zCm: 0, yawStep: 0, state: bodyStates.indexOf('idle') },
+  ])
+})
+
+test('tells a pose every six steps while moving, from the first step on', () => {
+  const { run } = start()
+  const told = run(60, 'walk', 1.4 / 60)
+  expect(told.map(({ step }) => step)).toEqual([1, 7, 13, 19, 25, 31, 37, 43, 49, 55])
+  expect(told[1]!.pose.xCm - told[0]!.pose.xCm).toBe(14)
+})
+
+test('a jump, its landing and a stop are told at once, and a stop also where the last pose was there already', () => {
+  const { run } = start()
+  run(9, 'walk', 1.4 / 60)
+  expect(run(4, 'jump')).toMatchObject([{ step: 1, pose: { state: bodyStates.indexOf('jump') } }])
+  const [landing] = run(2, 'walk')
+  expect(landing).toMatchObject({ step: 1 })
+  expect(run(60, 'idle')).toEqual([
+    { step: 1, pose: { ...landing!.pose, state: bodyStates.indexOf('idle') } },
+  ])
+})
+
+test('a change of pace waits for the next move', () => {
+  const { run } = start()
+  run(7, 'walk', 1.4 / 60)
+  expect(run(6, 'run', 2.3 / 60)).toMatchObject([{ step: 6, pose: { state: bodyStates.indexOf('run') } }])
+})
+
+test('a large turn does not wait, a small one does', () => {
+  const { body, run } = start()
+  run(1, 'walk', 0.02)
+  body.heading += 0.2
+  expect(run(5, 'walk', 0.02)).toEqual([])
+  expect(run(1, 'walk', 0.02)).toHaveLength(1)
+  body.heading += 0.7
+  expect(run(5, 'walk', 0.02).map(({ step }) => step)).toEqual([4])
+})
+
+test('going on and off in every step is not told sixty times a second', () => {
+  const { run } = start()
   let told = 0
-  for (let t = 0; t < 1000; t += 16) if (reporter.report(t, pose(t * 0.0014), false)) told++
-  expect(told).toBeGreaterThanOrEqual(9)
-  expect(told).toBeLessThanOrEqual(10)
-  for (let t = 1200; t < 2000; t += 16)
-    expect(reporter.report(t, pose(1.4), false)?.inputId ?? 0).toBeLessThan(12)
-  expect(reporter.report(3000, pose(1.4), true)).toBeUndefined()
+  for (let i = 0; i < 30; i++) told += run(1, 'walk', 0.001).length + run(1, 'idle').length
+  expect(told).toBeLessThanOrEqual(30)
 })
 
-test('a stop, a jump and a large turn are told at once', () => {
-  const reporter = new MoveReporter()
-  reporter.report(0, pose(0), false)
-  expect(reporter.report(20, pose(0.03), false)).toBeUndefined()
-  expect(reporter.report(20, pose(0.03), true)).toMatchObject({ inputId: 2 })
-  expect(reporter.report(85, pose(0.05, 10), false)).toBeUndefined()
-  expect(reporter.report(85, pose(0.05, 90), false)).toMatchObject({ inputId: 3 })
-})
-
-test('knows its echo from a correction, also through float32', () => {
-  const reporter = new MoveReporter()
-  const { inputId, pose: told } = reporter.report(0, pose(1.2345, 33), true)!
-  expect(told.position.x).toBe(1.23)
-  expect(reporter.isEcho(inputId, pose(Math.fround(1.23), Math.fround(told.rotation.y)))).toBe(true)
-  expect(reporter.isEcho(inputId, pose(1.2, told.rotation.y))).toBe(false)
-  expect(reporter.isEcho(inputId + 1, told)).toBe(false)
-})
-
-test('counts on from what the server has seen and forgets after 64', () => {
-  const reporter = new MoveReporter()
-  reporter.place(pose(5), 40)
-  expect(reporter.report(0, pose(5), true)).toBeUndefined()
-  expect(reporter.report(0, pose(5.1), true)!.inputId).toBe(41)
-  for (let i = 1; i <= 64; i++) reporter.report(i * 200, pose(5.1 + i), true)
-  expect(reporter.isEcho(41, pose(5.1))).toBe(false)
-  expect(reporter.isEcho(105, pose(69.1))).toBe(true)
+test('where the server put us is told once', () => {
+  const { reporter, run } = start()
+  reporter.placed()
+  expect(run(60, 'idle')).toHaveLength(1)
 })

@@ -1,68 +1,63 @@
+import { bodyStateOf, packPose, type PackedPose } from '#shared/movement/packedMove.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { quantisePose } from '#shared/rules/pose.ts'
-import type { Pose } from '#shared/rules/pose.ts'
-import { headingFromYaw, wrapAngle } from '../heading.ts'
+import { wrapAngle, yawFromHeading } from '../heading.ts'
+import { bodyRules, type Body } from './controller.ts'
 
-/** Poses kept to tell an echo from a correction (contract: Self-moves). */
-const REMEMBERED = 64
-/** A turn this large (radians) is told at once, but not more often than every `TURN_MS`. */
-const TURN = 0.5
-const TURN_MS = 60
+/** What a body does, as a move tells it. */
+export type Going = 'idle' | 'walk' | 'run' | 'jump'
 
-const samePose = (a: Pose, b: Pose): boolean =>
-  a.position.x === b.position.x &&
-  a.position.y === b.position.y &&
-  a.position.z === b.position.z &&
-  a.rotation.y === b.rotation.y
+/** Steps of the body between two moves: even in the body's own time, whatever the display does. */
+const STEPS = Math.round(limits.moveSendMs / 1000 / bodyRules.stepS)
+/** A start, a stop, a jump and a landing wait for no turn, but two of them may meet in one step. */
+const URGENT_STEPS = 2
+/** A turn this large (steps of yaw, about 30°) waits only so long. */
+const TURN = limits.yawSteps / 12
+const TURN_STEPS = 4
+
+const isPace = (state: number): boolean => state === bodyStateOf('walk') || state === bodyStateOf('run')
+
+const turned = (a: number, b: number): number => {
+  const apart = Math.abs(a - b)
+  return Math.min(apart, limits.yawSteps - apart)
+}
 
 /**
- * Decides when one's own pose is told: ten times a second while it changes, nothing at rest, and at once on
- * `urgent` (a jump, a stop). Remembers what was told, so that the server's echo is known.
+ * Decides when one's own pose is told: ten times a second while it changes, nothing at rest, and at once when a
+ * walk begins or ends, for a jump and its landing.
  */
 export class MoveReporter {
-  private readonly sent = new Map<number, Pose>()
-  private inputId = 0
-  private last: Pose | undefined
-  private lastAtMs = -Infinity
-  private stopTold = true
+  private last: PackedPose | undefined
+  private steps = 0
+  private owes = false
+
+  /** After every step of the body: the pose to tell now, or undefined when there is nothing to tell. */
+  report(body: Body, going: Going): PackedPose | undefined {
+    const { last } = this
+    this.steps++
+    const state = bodyStateOf(going)
+    const isUrgent = last?.state !== state && !(isPace(state) && isPace(last?.state ?? 0))
+    if (this.steps < (isUrgent ? URGENT_STEPS : TURN_STEPS)) return undefined
+    const packed = packBody(body, state)
+    if (last && !isUrgent && this.steps < STEPS && turned(packed.yawStep, last.yawStep) < TURN)
+      return undefined
+    if (last && !this.owes && isSame(packed, last)) return undefined
+    this.last = packed
+    this.steps = 0
+    this.owes = false
+    return packed
+  }
 
   /**
-   * The pose to send now with its inputId, or undefined when there is nothing to tell. A stop is told even where
-   * the last pose was already there: without it others would see the walk go on for a moment.
+   * The server put us somewhere. Moves it had not seen then may still reach it, so where we are is told once more;
+   * unless we sit: a move would stand us up.
    */
-  report(
-    nowMs: number,
-    exact: Pose,
-    urgent: boolean,
-    stopped = false,
-  ): { inputId: number; pose: Pose } | undefined {
-    const due = nowMs - this.lastAtMs
-    if (!urgent && due < TURN_MS) return undefined
-    const pose = quantisePose(exact)
-    const stopNews = stopped && !this.stopTold
-    if (!stopNews && this.last && samePose(pose, this.last)) return undefined
-    if (!urgent && due < limits.moveSendMs) {
-      const turn = wrapAngle(headingFromYaw(pose.rotation.y) - headingFromYaw(this.last?.rotation.y ?? 0))
-      if (Math.abs(turn) < TURN) return undefined
-    }
-    const inputId = ++this.inputId
-    this.sent.set(inputId, pose)
-    this.sent.delete(inputId - REMEMBERED)
-    this.last = pose
-    this.lastAtMs = nowMs
-    this.stopTold = stopped
-    return { inputId, pose }
-  }
-
-  /** Whether a playerMoves about oneself only repeats what was told under that inputId. */
-  isEcho(inputId: number, pose: Pose): boolean {
-    const sent = this.sent.get(inputId)
-    return sent !== undefined && samePose(sent, quantisePose(pose))
-  }
-
-  /** The server put us somewhere: that is the last known pose, and the next inputId is above its count. */
-  place(pose: Pose, lastInputId: number): void {
-    this.last = quantisePose(pose)
-    this.inputId = Math.max(this.inputId, lastInputId)
+  placed(): void {
+    this.owes = true
   }
 }
+
+const packBody = (body: Body, state: number): PackedPose =>
+  packPose({ position: body, rotation: { x: 0, y: yawFromHeading(wrapAngle(body.heading)), z: 0 } }, state)
+
+const isSame = (a: PackedPose, b: PackedPose): boolean =>
+  a.xCm === b.xCm && a.yCm === b.yCm && a.zCm === b.zCm && a.yawStep === b.yawStep && a.state === b.state

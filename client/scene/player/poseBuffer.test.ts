@@ -1,71 +1,329 @@
-import { expect, test } from 'vitest'
-import { PoseBuffer, poseRules } from './poseBuffer.ts'
-import type { PoseSample } from './poseBuffer.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bodyStateOf } from '#shared/movement/packedMove.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { PoseBuffer, poseRules, type PoseSample } from './poseBuffer.ts'
 
-const at = (buffer: PoseBuffer, timeMs: number): PoseSample | undefined => {
-  const out = { x: NaN, y: NaN, z: NaN, heading: NaN, speed: NaN }
-  return buffer.sample(timeMs + poseRules.delayMs, out) ? out : undefined
+const [IDLE, WALK, RUN] = ['idle', 'walk', 'run'].map(bodyStateOf) as [number, number, number]
+const FRAME_MS = 16
+
+const emptySample = (): PoseSample => ({ x: NaN, y: NaN, z: NaN, heading: NaN, speed: NaN })
+
+/** Runs frames up to `untilMs` and answers what the last one showed. */
+function play(buffer: PoseBuffer, fromMs: number, untilMs: number): PoseSample {
+  const out = emptySample()
+  for (let t = fromMs; t <= untilMs; t += FRAME_MS) buffer.sample(t, out)
+  buffer.sample(untilMs, out)
+  return out
 }
 
-/** A walk along x at 1.4 m/s, a pose every 100 ms from 0 to `untilMs`. */
-const walk = (untilMs: number): PoseBuffer => {
+/** Somebody who walks along x from 0 at 1.4 m/s since time 0; frames and poses up to `untilMs`. */
+function walker(untilMs: number, state = WALK): { buffer: PoseBuffer; shown: PoseSample } {
   const buffer = new PoseBuffer()
-  for (let t = 0; t <= untilMs; t += 100) buffer.push(t, t * 0.0014, 0, 5, 0)
-  return buffer
+  const shown = emptySample()
+  buffer.place(-1_000, 0, 0, 5, 0)
+  for (let t = 0; t <= untilMs; t += 10) {
+    if (t % 100 === 0) buffer.push(t, t * 0.0014, 0, 5, 0, state, true)
+    buffer.sample(t, shown)
+  }
+  return { buffer, shown }
 }
 
-test('knows nothing before the first pose and stands there after it', () => {
+describe('one pose after another', () => {
+  test('knows nothing before the first pose and stands there after it', () => {
+    const buffer = new PoseBuffer()
+    expect(buffer.sample(0, emptySample())).toBe(false)
+    buffer.place(1000, 1, 0, 2, 0.5)
+    expect(play(buffer, 1000, 1100)).toEqual({ x: 1, y: 0, z: 2, heading: 0.5, speed: 0 })
+  })
+
+  test('glides about two flushes behind at the real speed', () => {
+    const { shown } = walker(5_000)
+    const behindMs = 5_000 - shown.x / 0.0014
+    expect(behindMs).toBeGreaterThan(100)
+    expect(behindMs).toBeLessThan(180)
+    expect(shown.speed).toBeCloseTo(1.4, 1)
+  })
+
+  test('goes on by itself for a short while, waits there, and in the end believes the last pose', () => {
+    const { buffer } = walker(2_000)
+    const end = 2.8 + 0.0014 * poseRules.extrapolateMs
+    const waiting = play(buffer, 2_010, 3_000)
+    expect(waiting.x).toBeCloseTo(end, 1)
+    expect(waiting.speed).toBe(0)
+    expect(play(buffer, 3_016, 6_000)).toMatchObject({ x: expect.closeTo(2.8, 6), speed: 0 })
+  })
+
+  test('whoever said that they stand is not guessed ahead', () => {
+    const { buffer } = walker(2_000)
+    buffer.push(2_050, 2.87, 0, 5, 0, IDLE, true)
+    for (let t = 2_050; t < 4_000; t += FRAME_MS) {
+      expect(play(buffer, t, t).x).toBeLessThanOrEqual(2.87)
+    }
+    expect(play(buffer, 4_000, 4_100)).toMatchObject({ x: 2.87, speed: 0 })
+  })
+
+  test('a start after a long rest takes one interval, not the whole rest, and nothing jumps back', () => {
+    const buffer = new PoseBuffer()
+    buffer.place(0, 0, 0, 0, 0)
+    const shown = emptySample()
+    let [before, started, arrived] = [0, 0, 0]
+    for (let t = 0; t < 10_600; t += FRAME_MS) {
+      if (t >= 10_000 && t - FRAME_MS < 10_000) buffer.push(t, 0.14, 0, 0, 0, WALK, true)
+      buffer.sample(t, shown)
+      expect(shown.x).toBeGreaterThanOrEqual(before)
+      before = shown.x
+      if (shown.x > 0.001) started ||= t
+      if (shown.x > 0.139) arrived ||= t
+    }
+    expect(started).toBeGreaterThan(10_000)
+    expect(started).toBeLessThan(10_100)
+    expect(arrived - started).toBeGreaterThan(60)
+    expect(arrived - started).toBeLessThan(120)
+  })
+
+  test('farther than anybody runs is a teleport: no gliding through walls', () => {
+    const { buffer } = walker(2_000)
+    buffer.push(2_100, 20, 0, 5, 1, WALK, true)
+    expect(play(buffer, 2_100, 2_100)).toEqual({ x: 20, y: 0, z: 5, heading: 1, speed: 0 })
+  })
+
+  test('the server’s word is taken at once', () => {
+    const { buffer } = walker(2_000)
+    buffer.place(2_100, 2, 0, 6, 1)
+    expect(play(buffer, 2_100, 2_100)).toEqual({ x: 2, y: 0, z: 6, heading: 1, speed: 0 })
+  })
+
+  test('turns the short way', () => {
+    const buffer = new PoseBuffer()
+    buffer.place(0, 0, 0, 0, 3)
+    play(buffer, 0, 984)
+    buffer.push(1_000, 0, 0, 0, -3, IDLE, true)
+    const shown = emptySample()
+    for (let t = 1_000; t < 1_300; t += FRAME_MS) {
+      buffer.sample(t, shown)
+      expect(Math.abs(Math.cos(shown.heading))).toBeGreaterThan(0.98)
+    }
+    expect(Math.cos(shown.heading)).toBeCloseTo(Math.cos(-3), 6)
+  })
+
+  test('a cell told anew changes nothing', () => {
+    const one = walker(2_000)
+    const other = walker(2_000)
+    other.buffer.push(2_010, 2.8, 0, 5, 0, WALK, true)
+    for (const { buffer } of [one, other]) buffer.push(2_100, 2.94, 0, 5, 0, WALK, true)
+    expect(play(other.buffer, 2_010, 2_400)).toEqual(play(one.buffer, 2_010, 2_400))
+  })
+
+  test('after frames nobody saw it is where it should be', () => {
+    const { buffer } = walker(1_000)
+    for (let t = 1_100; t <= 20_000; t += 100) buffer.push(t, t * 0.0014, 0, 5, 0, WALK, true)
+    expect(play(buffer, 20_000, 20_000).x).toBeCloseTo(27.8, 0)
+  })
+})
+
+// ---- a sender, a server and a network, all of chance
+
+interface Spot {
+  readonly x: number
+  readonly z: number
+  readonly heading: number
+  readonly state: number
+}
+
+/** Small numbers of chance from a seed. */
+function chanceOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Where a person is at every 1/60 s: walks, runs, stands and turns by chance, and stands in the end. */
+function life(chance: () => number, seconds: number): Spot[] {
+  const spots: Spot[] = []
+  let [x, z, heading, speed, wanted, leftS] = [40, 40, 0, 0, 0, 0]
+  const steps = seconds * 60
+  for (let step = 0; step < steps; step++) {
+    if ((leftS -= 1 / 60) <= 0) {
+      const what = chance()
+      wanted = what < 0.3 ? 0 : what < 0.7 ? limits.walkSpeed : limits.runSpeed
+      heading += (chance() - 0.5) * 3
+      leftS = 0.3 + chance() * 3
+    }
+    if (step > steps - 120) wanted = 0
+    speed += Math.max(-16 / 60, Math.min(11 / 60, wanted - speed))
+    x += (Math.sin(heading) * speed) / 60
+    z += (Math.cos(heading) * speed) / 60
+    spots.push({ x, z, heading, state: speed < 0.05 ? IDLE : speed > 2.2 ? RUN : WALK })
+  }
+  return spots
+}
+
+interface Told {
+  readonly atMs: number
+  readonly spot: Spot
+  readonly isNear: boolean
+}
+
+interface Conditions {
+  readonly seed: number
+  /** The sender's frames come up to so much late. */
+  readonly jitterMs: number
+  /** From when to when the network holds everything back. */
+  readonly stalls: readonly (readonly [number, number])[]
+  /** Slow reader: what was held back is left out, not sent late. */
+  readonly drops: boolean
+  /** Seconds between changes of the ring; Infinity: near all the time. */
+  readonly ringS: number
+}
+
+const SECONDS = 30
+const cm = (metres: number): number => Math.round(metres * 100) / 100
+
+/** What arrives when: told as the client tells, flushed as the server flushes. */
+function toldOf(spots: readonly Spot[], conditions: Conditions, chance: () => number): Told[] {
+  const sent: { atMs: number; spot: Spot }[] = []
+  let last: Spot | undefined
+  let lastStep = 0
+  spots.forEach((spot, step) => {
+    const isRest = last && last.x === spot.x && last.z === spot.z && last.state === spot.state
+    const isUrgent = !last || (last.state === IDLE) !== (spot.state === IDLE)
+    if (isRest || (!isUrgent && step - lastStep < 6)) return
+    last = spot
+    lastStep = step
+    sent.push({ atMs: (step * 1000) / 60 + chance() * conditions.jitterMs, spot })
+  })
+  const told: Told[] = []
+  let [next, arrivedMs, farDueMs] = [0, 0, 0]
+  let news: Spot | undefined
+  for (let flushMs = 7; flushMs < SECONDS * 1000 + 2_000; flushMs += 50) {
+    while (next < sent.length && sent[next]!.atMs <= flushMs) news = sent[next++]!.spot
+    const isNear = Math.floor(flushMs / 1000 / conditions.ringS) % 2 === 0
+    if (!news || (!isNear && flushMs < farDueMs)) continue
+    farDueMs = flushMs + 1_000
+    const stall = conditions.stalls.find(([from, to]) => flushMs >= from && flushMs < to)
+    if (stall && conditions.drops) continue
+    const atMs = (stall ? stall[1] : flushMs) + 20 + chance() * 15
+    arrivedMs = Math.max(arrivedMs, atMs)
+    told.push({ atMs: arrivedMs, spot: news, isNear })
+    news = undefined
+  }
+  return told
+}
+
+interface Seen {
+  /** Largest speed between two frames, as a share of the largest true speed of the last seconds (0.3 m/s free). */
+  readonly haste: number
+  /** Farthest from the way really gone in the last seconds, metres. */
+  readonly astray: number
+  /** Metres from the last pose at the end. */
+  readonly rest: number
+  /** Mean ms behind the truth while near, of those who run or walk. */
+  readonly behindMs: number
+}
+
+function look(conditions: Conditions, backMs: number): Seen {
+  const chance = chanceOf(conditions.seed)
+  const spots = life(chance, SECONDS)
+  const told = toldOf(spots, conditions, chance)
   const buffer = new PoseBuffer()
-  expect(at(buffer, 0)).toBeUndefined()
-  buffer.push(1000, 1, 0, 2, 0.5)
-  expect(at(buffer, 0)).toEqual({ x: 1, y: 0, z: 2, heading: 0.5, speed: 0 })
-})
+  const { x, z, heading } = spots[0]!
+  buffer.place(0, cm(x), 0, cm(z), heading)
+  const spotAt = (ms: number): Spot => spots[Math.max(0, Math.min(spots.length - 1, Math.floor(ms * 0.06)))]!
+  const topAt = (ms: number): number => {
+    let top = 0
+    for (let t = ms - backMs; t <= ms; t += 1000 / 60) {
+      const [a, b] = [spotAt(t - 1000 / 60), spotAt(t)]
+      top = Math.max(top, Math.hypot(a.x - b.x, a.z - b.z) * 60)
+    }
+    return top
+  }
+  const shown = emptySample()
+  let before: PoseSample | undefined
+  let [next, haste, astray, behindSum, behindCount] = [0, 0, 0, 0, 0]
+  for (let nowMs = 0; nowMs < SECONDS * 1000 + 8_000; nowMs += FRAME_MS) {
+    while (next < told.length && told[next]!.atMs <= nowMs) {
+      const { atMs, spot, isNear } = told[next++]!
+      buffer.push(atMs, cm(spot.x), 0, cm(spot.z), spot.heading, spot.state, isNear)
+    }
+    buffer.sample(nowMs, shown)
+    if (before) {
+      const speed = (Math.hypot(shown.x - before.x, shown.z - before.z) * 1000) / FRAME_MS
+      if (speed > 0.3) haste = Math.max(haste, (speed - 0.3) / Math.max(0.01, topAt(nowMs)))
+    }
+    let [nearest, nearestMs] = [Infinity, 0]
+    for (let t = nowMs; t >= nowMs - backMs; t -= 1000 / 60) {
+      const spot = spotAt(t)
+      const distance = Math.hypot(spot.x - shown.x, spot.z - shown.z)
+      if (distance < nearest) [nearest, nearestMs] = [distance, t]
+    }
+    astray = Math.max(astray, nearest)
+    if (spotAt(nowMs - 500).state !== IDLE && shown.speed > 1) {
+      behindSum += nowMs - nearestMs
+      behindCount++
+    }
+    before = { ...shown }
+  }
+  const end = spots.at(-1)!
+  return {
+    haste,
+    astray,
+    rest: Math.hypot(shown.x - cm(end.x), shown.z - cm(end.z)),
+    behindMs: behindSum / Math.max(1, behindCount),
+  }
+}
 
-test('glides between poses and tells the real speed', () => {
-  const sample = at(walk(600), 350)!
-  expect(sample.x).toBeCloseTo(0.49, 6)
-  expect(sample.speed).toBeCloseTo(1.4, 6)
+const conditionsOf = (seed: number): Conditions => ({
+  seed,
+  jitterMs: 16,
+  stalls: [],
+  drops: false,
+  ringS: Infinity,
 })
+const seeds = fc.integer({ min: 0, max: 2 ** 31 })
+const gap = fc.tuple(fc.integer({ min: 3_000, max: 20_000 }), fc.integer({ min: 300, max: 2_000 }))
 
-test('goes on by itself for a short while, then waits', () => {
-  const buffer = walk(600)
-  expect(at(buffer, 700)!.x).toBeCloseTo(0.98, 6)
-  const end = 0.84 + 0.0014 * poseRules.extrapolateMs
-  expect(at(buffer, 600 + poseRules.extrapolateMs + 1)!.x).toBeCloseTo(end, 6)
-  expect(at(buffer, 5000)).toMatchObject({ x: expect.closeTo(end, 6), speed: 0 })
-})
+describe('whatever the network does', () => {
+  test('a steady network: smooth, on the way gone, close behind, and at rest where the last pose is', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 0, max: 60 }), (seed, jitterMs) => {
+        const seen = look({ ...conditionsOf(seed), jitterMs }, 1_000)
+        expect(seen.haste).toBeLessThan(1.6)
+        expect(seen.astray).toBeLessThan(0.25)
+        expect(seen.behindMs).toBeLessThan(450)
+        expect(seen.rest).toBe(0)
+      }),
+      { numRuns: 20 },
+    )
+  })
 
-test('a repeated last pose stops it there', () => {
-  const buffer = walk(600)
-  buffer.push(650, 0.84, 0, 5, 0)
-  expect(at(buffer, 800)!.x).toBeCloseTo(0.84, 6)
-  expect(at(buffer, 800)!.speed).toBe(0)
-})
+  test('gaps whose poses come late in a heap, or never: caught up without a jump', () => {
+    fc.assert(
+      fc.property(seeds, fc.array(gap, { minLength: 1, maxLength: 2 }), fc.boolean(), (seed, gaps, drops) => {
+        const stalls = gaps.map(([from, length]) => [from, from + length] as const)
+        const seen = look({ ...conditionsOf(seed), stalls, drops }, 5_000)
+        expect(seen.haste).toBeLessThan(1.65)
+        // Nobody knows by which way they went meanwhile.
+        expect(seen.astray).toBeLessThan(drops ? 3 : 0.5)
+        expect(seen.rest).toBe(0)
+      }),
+      { numRuns: 20 },
+    )
+  })
 
-test('a start after a long rest takes one sending interval, not the whole rest', () => {
-  const buffer = new PoseBuffer()
-  buffer.push(0, 0, 0, 0, 0)
-  buffer.push(10_000, 0.14, 0, 0, 0)
-  expect(at(buffer, 9_800)!.x).toBe(0)
-  expect(at(buffer, 9_950)!.x).toBeCloseTo(0.07, 6)
-})
-
-test('more than three metres at once is a teleport: no gliding through walls', () => {
-  const buffer = walk(600)
-  buffer.push(700, 20, 0, 5, 1)
-  expect(at(buffer, 650)).toEqual({ x: 20, y: 0, z: 5, heading: 1, speed: 0 })
-})
-
-test('turns the short way', () => {
-  const buffer = new PoseBuffer()
-  buffer.push(0, 0, 0, 0, 3)
-  buffer.push(100, 0, 0, 0, -3)
-  expect(Math.abs(at(buffer, 50)!.heading)).toBeCloseTo(Math.PI, 1)
-})
-
-test('two poses at one moment, and many poses, keep the order', () => {
-  const buffer = walk(5_000)
-  buffer.push(5_000, 7.2, 0, 5, 0)
-  expect(at(buffer, 4_950)!.x).toBeCloseTo(6.93, 2)
-  expect(at(buffer, 5_001)!.x).toBeCloseTo(7.2, 6)
+  test('from near to far and back, again and again', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 2, max: 12 }), (seed, ringS) => {
+        const seen = look({ ...conditionsOf(seed), ringS }, 5_000)
+        expect(seen.haste).toBeLessThan(1.65)
+        expect(seen.astray).toBeLessThan(2)
+        expect(seen.rest).toBe(0)
+      }),
+      { numRuns: 20 },
+    )
+  })
 })

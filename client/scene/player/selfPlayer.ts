@@ -1,8 +1,9 @@
+import type { PackedPose } from '#shared/movement/packedMove.ts'
 import type { Pose } from '#shared/rules/pose.ts'
-import { damping, headingFromYaw, turnTowards, wrapAngle, yawFromHeading } from '../heading.ts'
+import { damping, headingFromYaw, turnTowards } from '../heading.ts'
 import { bodyRules, createBody, stepBody } from './controller.ts'
 import type { Body, Intent, Surroundings } from './controller.ts'
-import { MoveReporter } from './moveReporter.ts'
+import { MoveReporter, type Going } from './moveReporter.ts'
 
 export interface GroundPoint {
   readonly x: number
@@ -37,9 +38,6 @@ export type Doing =
   | { readonly name: 'sittingDown' }
   | { readonly name: 'seated'; readonly seat: SeatPlace; standing: boolean }
 
-/** How one looks from outside, as `animate` says it. */
-export type Animator = 'idle' | 'walk' | 'run' | 'jump' | 'sit'
-
 export interface SelfWishes {
   /** On the ground, world axes, length 0 to 1. */
   x: number
@@ -49,12 +47,16 @@ export interface SelfWishes {
 }
 
 export interface SelfOutput {
-  move(inputId: number, pose: Pose, stopped: boolean): void
-  animate(animator: Animator): void
+  move(pose: PackedPose): void
+  /** One has sat down; standing, walking and jumping are told with the moves. */
+  animate(animator: 'sit'): void
   sit(chairIdx: number): void
   stand(chairIdx: number): void
 }
 
+/** m/s from which a body walks and runs. */
+const WALK_FROM = 0.05
+const RUN_FROM = 2.2
 const ARRIVE_M = 0.12
 const GIVE_UP_S = 1.2
 /** Fixed steps a slow frame may catch up: a quarter of a second. */
@@ -66,15 +68,12 @@ export class SelfPlayer {
   /** What is shown: the body between two steps, corrections eased. */
   readonly shown = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
   doing: Doing = { name: 'free' }
-  animator: Animator = 'idle'
   placed = false
   private readonly reporter = new MoveReporter()
   private readonly intent: Intent = { x: 0, z: 0, run: false, jump: false }
   private readonly before = { x: 0, y: 0, z: 0 }
   private readonly offset = { x: 0, y: 0, z: 0 }
   private restS = 0
-  private wasMoving = false
-  private wasGrounded = true
   private jumpAsked = false
   private readonly output: SelfOutput
 
@@ -83,7 +82,7 @@ export class SelfPlayer {
   }
 
   /** The server's pose is ours: at first, after a teleport, a stand-up, a correction. Small ones are eased. */
-  place(pose: Pose, lastInputId: number): void {
+  place(pose: Pose): void {
     const { body, shown, offset } = this
     const { x, y, z } = pose.position
     const far = !this.placed || Math.hypot(x - body.x, z - body.z) > 1.5
@@ -106,18 +105,13 @@ export class SelfPlayer {
       offset.y = shown.y - y
       offset.z = shown.z - z
     }
-    this.reporter.place(pose, lastInputId)
+    this.reporter.placed()
     this.placed = true
   }
 
-  /** A playerMoves about oneself: an echo changes nothing, anything else is the server's correction. */
-  hear(pose: Pose, inputId: number): void {
-    if (this.placed && this.reporter.isEcho(inputId, pose)) return
-    if (this.doing.name === 'seated') {
-      this.reporter.place(pose, inputId)
-      return
-    }
-    this.place(pose, inputId)
+  /** A playerMoves about oneself: always the server's correction. On a seat the world's word is the chair. */
+  hear(pose: Pose): void {
+    if (this.doing.name !== 'seated') this.place(pose)
   }
 
   seat(seat: SeatPlace): void {
@@ -133,6 +127,7 @@ export class SelfPlayer {
     body.heading = seat.heading
     body.grounded = true
     this.doing = { name: 'seated', seat, standing: false }
+    this.output.animate('sit')
   }
 
   /** Stands still until the server has said whether we may sit. */
@@ -140,7 +135,6 @@ export class SelfPlayer {
     if (this.doing.name === 'seated') return
     this.doing = { name: 'sittingDown' }
     this.body.vx = this.body.vz = 0
-    this.wasMoving = false
   }
 
   /** The answer came: refused, or the seat is already taken (`seat` was called before). */
@@ -149,10 +143,10 @@ export class SelfPlayer {
   }
 
   /** The world says we no longer sit; `pose` is where we stand now. */
-  unseat(pose: Pose, lastInputId: number): void {
+  unseat(pose: Pose): void {
     if (this.doing.name !== 'seated') return
     this.doing = { name: 'free' }
-    this.place(pose, lastInputId)
+    this.place(pose)
     this.body.heading = headingFromYaw(pose.rotation.y)
   }
 
@@ -185,20 +179,18 @@ export class SelfPlayer {
     if (this.doing.name === 'seated') this.doing.standing = false
   }
 
-  /** One frame: as many fixed steps as the time asks for, then what is shown and what is told. */
-  tick(nowMs: number, deltaS: number, wishes: SelfWishes, surroundings: Surroundings): void {
+  /** One frame: as many fixed steps as the time asks for, each told where it is due, then what is shown. */
+  tick(deltaS: number, wishes: SelfWishes, surroundings: Surroundings): void {
     if (!this.placed) return
     const wanted = Math.hypot(wishes.x, wishes.z) > 0.05
     if (this.doing.name === 'seated') {
       if (wanted || wishes.jump) this.standUp()
       this.showSeated(deltaS)
-      this.setAnimator('sit')
       return
     }
     if (this.doing.name === 'sittingDown') {
       this.restS = 0
       this.show(deltaS)
-      this.setAnimator('idle')
       return
     }
     if (wanted) this.stop()
@@ -209,7 +201,6 @@ export class SelfPlayer {
       this.step(wishes, surroundings)
     }
     this.show(deltaS)
-    this.tell(nowMs)
   }
 
   private step(wishes: SelfWishes, surroundings: Surroundings): void {
@@ -224,6 +215,7 @@ export class SelfPlayer {
     this.jumpAsked = false
     if (this.doing.name === 'path') this.steerAlong(this.doing)
     stepBody(body, intent, surroundings)
+    this.tell()
   }
 
   private steerAlong(path: Extract<Doing, { name: 'path' }>): void {
@@ -292,32 +284,17 @@ export class SelfPlayer {
     shown.speed = 0
   }
 
-  private tell(nowMs: number): void {
+  private tell(): void {
+    // The way may have ended on a chair in this very step.
+    if (this.doing.name === 'sittingDown') return
     const { body } = this
-    const speed = this.shown.speed
-    const moving = speed > 0.05
-    const urgent =
-      (this.wasMoving && !moving && body.grounded) ||
-      (!this.wasMoving && moving) ||
-      this.wasGrounded !== body.grounded
-    this.wasMoving = moving
-    this.wasGrounded = body.grounded
-    const told = this.reporter.report(nowMs, this.pose(), urgent, !moving && body.grounded)
-    if (told) this.output.move(told.inputId, told.pose, !moving)
-    this.setAnimator(!body.grounded ? 'jump' : speed > 2.2 ? 'run' : moving ? 'walk' : 'idle')
+    const told = this.reporter.report(body, goingOf(body))
+    if (told) this.output.move(told)
   }
+}
 
-  private setAnimator(animator: Animator): void {
-    if (this.animator === animator) return
-    this.animator = animator
-    this.output.animate(animator)
-  }
-
-  private pose(): Pose {
-    const { body } = this
-    return {
-      position: { x: body.x, y: body.y, z: body.z },
-      rotation: { x: 0, y: yawFromHeading(wrapAngle(body.heading)), z: 0 },
-    }
-  }
+function goingOf({ vx, vz, grounded }: Body): Going {
+  if (!grounded) return 'jump'
+  const speed = Math.hypot(vx, vz)
+  return speed > RUN_FROM ? 'run' : speed > WALK_FROM ? 'walk' : 'idle'
 }
