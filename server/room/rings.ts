@@ -103,6 +103,8 @@ class Cell {
   /** In the order of the stream. */
   readonly movers: Mover[] = []
   leaving: Mover[] = []
+  /** Places of those who left in this flush, each as it was when the ones before were out. */
+  leaves: readonly number[] = []
   joining: Mover[] = []
   /** Who moved in this flush, for plain frames. */
   spoke: Mover[] = []
@@ -125,19 +127,26 @@ class Cell {
     )
   }
 
+  /** Takes out who left; for all cells before any cell takes somebody in, who gets a new place there. */
+  takeOut(): void {
+    const { movers, leaving } = this
+    this.leaves = leaving.map((mover) => {
+      const { index } = mover
+      const last = movers.pop()!
+      if (last !== mover) {
+        movers[index] = last
+        last.index = index
+      }
+      return index
+    })
+    if (leaving.length > 0) this.leaving = []
+  }
+
   /** Brings the stream up to this flush. */
   encodeChanges(): void {
-    const { movers, leaving, joining } = this
-    const leaves: number[] = []
-    for (const mover of leaving) {
-      leaves.push(mover.index)
-      const last = movers.pop()!
-      if (last === mover) continue
-      movers[mover.index] = last
-      last.index = mover.index
-    }
+    const { movers, leaves, joining } = this
     const moved = new Uint8Array(movers.length)
-    let isNews = leaving.length > 0 || joining.length > 0
+    let isNews = leaves.length > 0 || joining.length > 0
     for (const mover of movers) {
       if (!mover.hasMoved) continue
       moved[mover.index] = 1
@@ -152,7 +161,6 @@ class Cell {
       })
     }
     for (const mover of joining) mover.index = movers.push(mover) - 1
-    if (leaving.length > 0) this.leaving = []
     if (joining.length > 0) this.joining = []
   }
 
@@ -286,6 +294,7 @@ export class Rings {
       for (const cell of map.cells.values()) cell.said = { frames: [] }
     }
     for (const mover of this.#changed) this.#settle(mover)
+    for (const map of this.#maps.values()) for (const cell of map.cells.values()) cell.takeOut()
     for (const map of this.#maps.values()) {
       for (const cell of map.cells.values()) {
         cell.encodeChanges()

@@ -198,3 +198,35 @@ test('a packed mover who asks for too much is told where it is; the others hear 
     reason: 'packed move is not valid',
   })
 })
+
+test('a crowd that walks to and fro over borders: whoever follows is never wrong about anybody near', async () => {
+  const corner = 2 * limits.ringCellM
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(29), fc.integer({ min: -80, max: 80 }), fc.integer({ min: -80, max: 80 })), {
+        minLength: 300,
+        maxLength: 600,
+      }),
+      async (moves) => {
+        const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
+        const crowd: Visitor[] = []
+        for (let n = 0; n < 30; n++) {
+          const visitor = (await space.visit(`user${n}`)).enter({}, packedSubscriptions)
+          visitor.send('teleport', { mapId: '0', x: corner - 3 + (n % 6), y: corner - 3 + Math.floor(n / 6) })
+          crowd.push(visitor)
+        }
+        space.pass(50)
+        for (const [n, [who, dx, dz]] of moves.entries()) {
+          const visitor = crowd[who]!
+          const { position } = visitor.self!
+          visitor.movePacked(position.x + dx / 40, position.z + dz / 40, dx * 4, dz > 0 ? 'walk' : 'run')
+          if (n % 9 > 0) continue
+          space.pass(100)
+          for (const observer of [crowd[0]!, crowd[13]!, visitor]) expectNearExact(space, observer)
+        }
+        expect(crowd.map(({ replica }) => replica.unread)).toEqual(crowd.map(() => 0))
+      },
+    ),
+    { numRuns: 15 },
+  )
+}, 60_000)
