@@ -6,6 +6,7 @@ import { PoseBuffer, poseRules, type PoseSample } from './poseBuffer.ts'
 
 const [IDLE, WALK, RUN] = ['idle', 'walk', 'run'].map(bodyStateOf) as [number, number, number]
 const FRAME_MS = 16
+const cm = (metres: number): number => Math.round(metres * 100) / 100
 
 const emptySample = (): PoseSample => ({ x: NaN, y: NaN, z: NaN, heading: NaN, speed: NaN })
 
@@ -122,6 +123,52 @@ describe('one pose after another', () => {
   })
 })
 
+describe('delay', () => {
+  /** A long walk at 1.4 m/s: slowest and fastest frame after the first 10 s, and how far behind it ended. */
+  function longWalk(intervalMs: number, lateMs: (t: number) => number) {
+    const buffer = new PoseBuffer()
+    buffer.place(-5_000, 0, 0, 0, 0)
+    const due: (readonly [atMs: number, x: number])[] = []
+    for (let t = 0; t <= 60_000; t += intervalMs) {
+      due.push([Math.max(t + lateMs(t), due.at(-1)?.[0] ?? 0), cm(t * 0.0014)])
+    }
+    const shown = emptySample()
+    let [next, before, slowest, fastest] = [0, 0, Infinity, 0]
+    for (let t = 0; t <= 60_000; t += FRAME_MS) {
+      while (next < due.length && due[next]![0] <= t) {
+        const [atMs, x] = due[next++]!
+        buffer.push(atMs, x, 0, 0, 0, WALK, true)
+      }
+      buffer.sample(t, shown)
+      const speed = ((shown.x - before) * 1000) / FRAME_MS
+      before = shown.x
+      if (t < 10_000) continue
+      slowest = Math.min(slowest, speed)
+      fastest = Math.max(fastest, speed)
+    }
+    return { slowest, fastest, behindMs: 60_000 - shown.x / 0.0014 }
+  }
+
+  test('grows until a jittery network no longer shows, and shrinks when it is calm', () => {
+    const chance = chanceOf(7)
+    const jitter = longWalk(100, () => chance() * 250)
+    expect(jitter.slowest).toBeGreaterThan(0.9)
+    expect(jitter.fastest).toBeLessThan(1.9)
+    expect(jitter.behindMs).toBeGreaterThan(250)
+    const calmed = longWalk(100, (t) => (t < 30_000 ? chance() * 250 : 0))
+    expect(calmed.behindMs).toBeLessThan(200)
+  })
+
+  test('fits a sender with another rhythm', () => {
+    const { slowest, fastest, behindMs } = longWalk(240, () => 0)
+    expect(slowest).toBeGreaterThan(1.2)
+    expect(fastest).toBeLessThan(1.6)
+    // So far behind nothing has to be guessed.
+    expect(behindMs).toBeGreaterThan(240)
+    expect(behindMs).toBeLessThan(400)
+  })
+})
+
 // ---- a sender, a server and a network, all of chance
 
 interface Spot {
@@ -182,7 +229,6 @@ interface Conditions {
 }
 
 const SECONDS = 30
-const cm = (metres: number): number => Math.round(metres * 100) / 100
 
 /** What arrives when: told as the client tells, flushed as the server flushes. */
 function toldOf(spots: readonly Spot[], conditions: Conditions, chance: () => number): Told[] {
