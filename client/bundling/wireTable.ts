@@ -49,7 +49,12 @@ export function wireTable(protoFolder: string, rootNames: readonly string[]): st
   const formOf = (field: protobuf.Field): string => {
     if (field.required || field.delimited) throw new Error(`${field.fullName}: not a proto3 field`)
     if (field instanceof MapField) return `{${letterOf(field.keyType, field)}${valueOf(field)}`
-    if (field.repeated) return `*${valueOf(field)}`
+    if (field.repeated) {
+      const value = valueOf(field)
+      if (/^[bUfd]$/.test(value))
+        throw new Error(`${field.fullName}: compactWire.ts packs only uint32 and int32`)
+      return `*${value}`
+    }
     if (field.partOf && !field.options?.['proto3_optional']) return `=${valueOf(field)}`
     return `${field.hasPresence ? '?' : ''}${valueOf(field)}`
   }
