@@ -15,7 +15,7 @@ import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf, persist } from './effects.ts'
 import { frameOf, sliceOf } from './frames.ts'
-import type { Accepted, ActionContext, Outgoing, Refusal } from './handler.ts'
+import type { Accepted, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
@@ -25,6 +25,7 @@ import { MoveBudget } from './rateLimit.ts'
 import type { RoomLog } from './roomLog.ts'
 import { freshSight } from './rings.ts'
 import { playerOf, type Session } from './session.ts'
+import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
 import { isSubscribed, moveWishes } from './subscriptions.ts'
 
 /** Runs faster than the client's own speed pass: clocks and frames are not exact. */
@@ -62,6 +63,7 @@ export interface LiveSpaceOptions {
  */
 export class LiveSpace {
   readonly #options: LiveSpaceOptions
+  readonly #services: SpaceServices
   readonly #sessions = new Set<Session>()
   readonly #movement = new Movement()
   readonly #holds = new Holds()
@@ -83,6 +85,16 @@ export class LiveSpace {
   constructor(options: LiveSpaceOptions) {
     this.#options = options
     const { spaceId, ports, log } = options
+    this.#services = {
+      catalogue: options.catalogue,
+      address: options.address,
+      roomId: options.roomId,
+      newId: options.newId,
+      random: options.random ?? Math.random,
+      encIdOf: (userId) => this.#encIdOf(userId),
+      walkable: (mapId) => this.#walkable(mapId),
+      isDriven: (encId, except) => this.#isDriven(encId, except),
+    }
     this.#places = new PlaceKeeper({ spaceId, ports, log, now: () => this.#now() })
     this.#durable = new DurableQueue({
       store: (effects) => persist(ports, spaceId, effects),
@@ -165,7 +177,7 @@ export class LiveSpace {
       return this.#refuse(session, action.txnId, { ok: false, code: 429, reason: 'too many requests' })
     }
     try {
-      this.#act(session, action)
+      this.#act(session, action, now)
     } catch (err) {
       this.#options.log.error({ err, kind: action.kind }, 'action failed')
       this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
@@ -185,8 +197,8 @@ export class LiveSpace {
     }
   }
 
-  #act(session: Session, action: Action): void {
-    const context = this.#context(session)
+  #act(session: Session, action: Action, now: number): void {
+    const context = this.#context(session, now)
     if (!context) return
     const decision = decide(context, action)
     if (!decision.ok) return this.#refuse(session, action.txnId, decision)
@@ -225,45 +237,32 @@ export class LiveSpace {
     }
   }
 
-  #context(session: Session): ActionContext | undefined {
+  #context(session: Session, now: number): SpaceContext | undefined {
     const space = this.#space
     if (!space) return undefined
-    const { identity, access, fullCode } = session
-    const { catalogue, address, roomId, random } = this.#options
-    const encId = this.#world.encIds.get(identity.userId)
+    const { userId } = session.identity
+    const encId = this.#world.encIds.get(userId)
     const present = encId === undefined ? undefined : this.#world.players.get(encId)
     const self = present && this.#movement.latest(present)
-    const lastPlace = this.#places.find(identity.userId)
-    return {
+    return new SpaceContext(this.#services, {
       world: this.#world,
       space,
-      catalogue,
-      identity,
-      access,
-      hasEntered: session.state.name === 'entered',
-      isShared: () => self !== undefined && this.#isDriven(self.encId, session),
-      moveBudgetM: self ? this.#moveBudgetM(self) : 0,
-      fullCode,
-      address,
-      roomId,
-      now: this.#now(),
-      newId: () => this.#options.newId(),
-      random: random ?? Math.random,
-      encIdOf: (userId) => this.#encIdOf(userId),
-      walkable: (mapId) => this.#walkable(mapId),
-      ...(self ? { self } : {}),
-      ...(lastPlace ? { lastPlace } : {}),
-    }
+      session,
+      self,
+      lastPlace: this.#places.find(userId),
+      moveBudgetM: self ? this.#moveBudgetM(self, now) : 0,
+      now,
+    })
   }
 
-  #moveBudgetM(self: Player): number {
+  #moveBudgetM(self: Player, now: number): number {
     const speed = limits.runSpeed * (self.attributes.speedModifier ?? 1) * SPEED_TOLERANCE
     let budget = this.#budgets.get(self.encId)
     if (!budget) {
-      budget = new MoveBudget(speed, this.#now())
+      budget = new MoveBudget(speed, now)
       this.#budgets.set(self.encId, budget)
     }
-    return budget.left(speed, this.#now())
+    return budget.left(speed, now)
   }
 
   #encIdOf(userId: string): EncId {

@@ -22,11 +22,11 @@ export interface ActionContext {
   readonly identity: Identity
   readonly access: Access
   /** The sender's player with its newest accepted pose; undefined before enter. */
-  readonly self?: Player
+  readonly self: Player | undefined
   /** The sender's session has entered (its player may live on without it). */
   readonly hasEntered: boolean
   /** Where this user was last; kept a few minutes after leaving. */
-  readonly lastPlace?: LastPlace
+  readonly lastPlace: LastPlace | undefined
   /** Metres the sender may still move now before it counts as too fast. */
   readonly moveBudgetM: number
   /** Close code of a full space that this client understands. */
