@@ -1,0 +1,96 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { Walkable } from '#shared/map/walkable.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
+import type { CloseCode } from '#shared/protocol/closeCodes.ts'
+import type { Player, World } from '#shared/world/world.ts'
+import type { ActionContext } from './handler.ts'
+import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
+import type { Session } from './session.ts'
+
+/** What all contexts of a space share. */
+export interface SpaceServices {
+  readonly catalogue: Catalogue
+  readonly address: string
+  readonly roomId: string
+  newId(): string
+  random(): number
+  encIdOf(userId: string): EncId
+  walkable(mapId: MapId): Walkable | undefined
+  /** Whether another session drives the player. */
+  isDriven(encId: EncId, except: Session): boolean
+}
+
+/** What is true at the moment of one action. */
+export interface Moment {
+  readonly world: World
+  readonly space: SpaceRecord
+  readonly session: Session
+  readonly self: Player | undefined
+  readonly lastPlace: LastPlace | undefined
+  readonly moveBudgetM: number
+  readonly now: number
+}
+
+/** A class, because every move of everybody makes one: its functions are shared. */
+export class SpaceContext implements ActionContext {
+  readonly world: World
+  readonly space: SpaceRecord
+  readonly identity: Identity
+  readonly access: Access
+  readonly self: Player | undefined
+  readonly hasEntered: boolean
+  readonly lastPlace: LastPlace | undefined
+  readonly moveBudgetM: number
+  readonly fullCode: CloseCode
+  readonly now: number
+  readonly #session: Session
+  readonly #services: SpaceServices
+
+  constructor(services: SpaceServices, moment: Moment) {
+    const { session } = moment
+    this.world = moment.world
+    this.space = moment.space
+    this.identity = session.identity
+    this.access = session.access
+    this.self = moment.self
+    this.hasEntered = session.state.name === 'entered'
+    this.lastPlace = moment.lastPlace
+    this.moveBudgetM = moment.moveBudgetM
+    this.fullCode = session.fullCode
+    this.now = moment.now
+    this.#session = session
+    this.#services = services
+  }
+
+  get catalogue(): Catalogue {
+    return this.#services.catalogue
+  }
+
+  get address(): string {
+    return this.#services.address
+  }
+
+  get roomId(): string {
+    return this.#services.roomId
+  }
+
+  isShared(): boolean {
+    return this.self !== undefined && this.#services.isDriven(this.self.encId, this.#session)
+  }
+
+  newId(): string {
+    return this.#services.newId()
+  }
+
+  random(): number {
+    return this.#services.random()
+  }
+
+  encIdOf(userId: string): EncId {
+    return this.#services.encIdOf(userId)
+  }
+
+  walkable(mapId: MapId): Walkable | undefined {
+    return this.#services.walkable(mapId)
+  }
+}
