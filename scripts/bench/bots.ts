@@ -58,6 +58,7 @@ async function joinOne(order: JoinOrder, index: number): Promise<void> {
   const bot = await SpaceBot.join(order, index, person.cell, witness && hearerOf(witness))
   if (witness) witnesses.push(witness)
   person.bot = bot
+  bot.onCorrected = (x, z) => person.putBack(x, z)
   spaceBots.push(bot)
   indexOfUid.set(bot.uid, index)
 }
@@ -134,7 +135,7 @@ async function measure({ stillShare, warmupMs, windowMs }: MeasureOrder): Promis
 const spaceTotals = () => ({
   errors: sum(spaceBots.map(({ errors }) => errors)),
   // Plain subscribers get all moves as playerMoves; there the witnesses find the corrected ones.
-  corrections: joined?.moves === 'packed' ? sum(spaceBots.map(({ corrections }) => corrections)) : 0,
+  corrections: sum(spaceBots.map(({ corrections }) => corrections)),
   unreadable: sum(spaceBots.map(({ unreadable }) => unreadable)),
 })
 

@@ -61,6 +61,11 @@ export class Person implements Seen {
     clearTimeout(this.#timer)
   }
 
+  /** The server takes a move back: on from where it says, as a client does. */
+  putBack(x: number, z: number): void {
+    if (this.isMoving) this.#walker.putAt(x, z)
+  }
+
   #plan(): void {
     this.#timer = setTimeout(() => this.#move(), Math.max(0, this.#due - performance.now()))
   }

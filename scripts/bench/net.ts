@@ -70,6 +70,9 @@ const scenariosWanted = (Object.keys(scenarios) as ScenarioName[]).filter(
 )
 const isMoveStyle = (text: string): text is MoveStyle => text === 'packed' || text === 'plain'
 
+/** Above this share of a core taken by other programs the times say little. */
+const DISTURBANCE = 0.1
+
 const pinning = choosePinning()
 
 /** Seats for everybody, set as the owner would. */
@@ -212,6 +215,12 @@ async function main(): Promise<void> {
     `Our bots: ${moves} moves, 10 a second ± 20 %, one room of 80 × 80 m; ${options.seconds} s measured after ${options.warmup} s.`,
     'Bytes are those on the socket: payloads, WebSocket headers and pings; 1 kB = 1000 B. ✓✓ strive, ✓ must, ✗ neither.',
   ]
+  const disturbed = Math.max(...results.flatMap((one) => [one.othersShare, one.othersByBotsShare]))
+  if (disturbed > DISTURBANCE) {
+    notes.push(
+      `Other programs took up to ${(disturbed * 100).toFixed(0)} % of a core meanwhile: times and CPU are not to be trusted.`,
+    )
+  }
   for (const table of tables) say(`\n${plainTable(table)}`)
   say(`\n${notes.join('\n')}`)
   if (options.json)

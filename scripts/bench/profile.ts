@@ -19,6 +19,8 @@ interface CpuProfile {
 }
 
 const SHOWN = 25
+const STRETCHES_SHOWN = 8
+const IDLE = '(idle)'
 
 /** For each window the functions of a .cpuprofile in a folder in which most of the busy time was spent. */
 export function windowProfile(folder: string, windows: readonly ProfileWindow[]): string[] {
@@ -28,33 +30,67 @@ export function windowProfile(folder: string, windows: readonly ProfileWindow[])
   return windows.map((window) => hottest(profile, window))
 }
 
-function hottest(
-  { nodes, startTime, samples, timeDeltas }: CpuProfile,
-  { name, began, ended }: ProfileWindow,
-): string {
+/** What the program was doing at a time, and until the next look at it, µs. */
+interface Sample {
+  readonly where: string
+  readonly at: number
+  readonly spent: number
+}
+
+function samplesIn(profile: CpuProfile, { began, ended }: ProfileWindow): Sample[] {
+  const { nodes, startTime, samples, timeDeltas } = profile
   const names = new Map(
     nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
       id,
       `${functionName || '(anonymous)'}${url ? `  ${url.split('/').slice(-3).join('/')}:${lineNumber + 1}` : ''}`,
     ]),
   )
-  const self = new Map<string, number>()
-  let [at, total] = [startTime, 0]
-  samples.forEach((id, i) => {
+  let at = startTime
+  return samples.flatMap((id, i) => {
     at += timeDeltas[i] ?? 0
-    if (at < began || at > ended) return
-    // The time until the next sample was spent where this one found the program.
-    const spent = timeDeltas[i + 1] ?? 0
     const where = names.get(id) ?? '?'
-    total += spent
-    self.set(where, (self.get(where) ?? 0) + spent)
+    return at < began || at > ended ? [] : [{ where, at, spent: timeDeltas[i + 1] ?? 0 }]
   })
-  const busy = [...self].filter(([where]) => where !== '(idle)').reduce((sum, [, spent]) => sum + spent, 0)
-  const lines = [...self]
-    .filter(([where]) => where !== '(idle)')
-    .sort(([, a], [, b]) => b - a)
+}
+
+/** Time by function, most first. */
+function byFunction(samples: readonly Sample[]): [where: string, spent: number][] {
+  const self = new Map<string, number>()
+  for (const { where, spent } of samples) self.set(where, (self.get(where) ?? 0) + spent)
+  return [...self].sort(([, a], [, b]) => b - a)
+}
+
+const timeOf = (samples: readonly Sample[]): number => samples.reduce((sum, { spent }) => sum + spent, 0)
+
+function hottest(profile: CpuProfile, window: ProfileWindow): string {
+  const all = samplesIn(profile, window)
+  const busy = all.filter(({ where }) => where !== IDLE)
+  const busyTime = timeOf(busy)
+  const lines = byFunction(busy)
     .slice(0, SHOWN)
-    .map(([where, spent]) => `${((spent / busy) * 100).toFixed(1).padStart(6)} %  ${where}`)
-  const share = total === 0 ? 0 : (busy / total) * 100
-  return [`\n${name}: busy ${share.toFixed(0)} % of the time, of which`, ...lines].join('\n')
+    .map(([where, spent]) => `${((spent / busyTime) * 100).toFixed(1).padStart(6)} %  ${where}`)
+  const share = ((busyTime / timeOf(all)) * 100).toFixed(0)
+  const heading = `\n${window.name}: busy ${share} % of the time, of which`
+  return [heading, ...lines, 'longest times without a pause:', ...longestStretches(all)].join('\n')
+}
+
+/** A delivery waits for the whole of such a stretch. */
+function longestStretches(samples: readonly Sample[]): string[] {
+  const stretches: Sample[][] = [[]]
+  for (const sample of samples) {
+    if (sample.where === IDLE) stretches.push([])
+    else stretches.at(-1)!.push(sample)
+  }
+  return stretches
+    .map((stretch) => ({ stretch, spent: timeOf(stretch) }))
+    .sort((a, b) => b.spent - a.spent)
+    .slice(0, STRETCHES_SHOWN)
+    .map(({ stretch, spent }) => {
+      const [first] = stretch
+      const seconds = ((first?.at ?? 0) - (samples[0]?.at ?? 0)) / 1e6
+      const most = byFunction(stretch)
+        .slice(0, 3)
+        .map(([where]) => where.replace(/ {2}/, ' '))
+      return `${(spent / 1000).toFixed(0).padStart(6)} ms  after ${seconds.toFixed(1)} s, mostly ${most.join(', ')}`
+    })
 }

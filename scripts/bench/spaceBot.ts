@@ -42,6 +42,8 @@ export class SpaceBot implements Bot {
   corrections = 0
   /** Packed frames that could not be read. */
   unreadable = 0
+  /** Hears where the server wants it, metres: a client goes there. */
+  onCorrected: ((x: number, z: number) => void) | undefined
   readonly socket: RawSocket
   readonly #style: MoveStyle
   readonly #answers = new Map<number, (problem?: string) => void>()
@@ -128,7 +130,18 @@ export class SpaceBot implements Bot {
     const field = firstField(head)
     if (field === fields.heartbeat) this.socket.send(heartbeat)
     else if (field === fields.error) this.errors += 1
-    else if (field === fields.moves) this.corrections += 1
+    else if (field === fields.moves && this.#style === 'packed') this.#takeBack(head)
+  }
+
+  /** Nobody enters or teleports while the crowd walks: a plain move is about oneself. */
+  #takeBack(head: Uint8Array): void {
+    this.corrections += 1
+    if (!this.onCorrected) return
+    eachEvent(head, (_field, slice) => {
+      for (const { kind, body } of decodeBatch(slice)) {
+        if (kind === 'playerMoves') this.onCorrected?.(body.position?.x ?? 0, body.position?.z ?? 0)
+      }
+    })
   }
 
   #hearAll(payload: Uint8Array): void {

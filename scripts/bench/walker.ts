@@ -75,6 +75,11 @@ export class Walker {
     }
   }
 
+  putAt(x: number, z: number): void {
+    this.x = x
+    this.z = z
+  }
+
   /** Where it is, in the wire's whole steps. */
   pose(): PackedPose {
     const state = this.isResting ? idleState : this.#isRunning ? runState : walkState
