@@ -588,6 +588,8 @@ export class Stage implements PointerTarget {
 
   stats(): Readonly<Record<string, number>> {
     const { render, memory } = this.renderer.info
+    const avatarTopSpeed = this.people.topSpeed
+    this.people.topSpeed = 0
     return {
       frames: render.frame,
       drawCalls: render.calls,
@@ -595,6 +597,8 @@ export class Stage implements PointerTarget {
       geometries: memory.geometries,
       textures: memory.textures,
       avatars: this.people.count,
+      // m/s since the last call: how smoothly the others walk.
+      avatarTopSpeed,
     }
   }
 

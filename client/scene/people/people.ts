@@ -2,7 +2,6 @@ import { Group } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
-import { limits } from '#shared/rules/limits.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { headingFromYaw, damping, turnTowards } from '../heading.ts'
 import type { LabelAtlas } from '../labels/labelAtlas.ts'
@@ -63,6 +62,9 @@ export class People {
   private readonly atlas: LabelAtlas
   private readonly toBuild: Figure[] = []
   private readonly onShown: () => void
+  private movedMs = 0
+  /** Largest speed anybody was shown with, m/s; whoever reads it may set it back. Seats and teleports left out. */
+  topSpeed = 0
 
   constructor(atlas: LabelAtlas, onShown: () => void) {
     this.atlas = atlas
@@ -133,8 +135,7 @@ export class People {
 
   /** A packed pose: how people walk. */
   readonly hearPose: PoseListener = (encId, xCm, yCm, zCm, yawStep, state, isNear, atMs) => {
-    const heading = headingFromYaw((yawStep * 360) / limits.yawSteps)
-    this.figures.get(encId)?.poses.push(atMs, xCm / 100, yCm / 100, zCm / 100, heading, state, isNear)
+    this.figures.get(encId)?.poses.push(atMs, xCm, yCm, zCm, yawStep, state, isNear)
   }
 
   say(encId: EncId, text: string, nowMs: number): void {
@@ -172,6 +173,8 @@ export class People {
   /** Moves everybody but oneself; answers whether anybody near (x, z) moved. */
   move(world: World, level: Level, self: EncId | undefined, nowMs: number, deltaS: number): boolean {
     let moved = false
+    const perSecond = 1000 / (nowMs - this.movedMs)
+    this.movedMs = nowMs
     for (const figure of this.figures.values()) {
       if (figure.encId === self) continue
       const player = world.players.get(figure.encId)
@@ -181,7 +184,9 @@ export class People {
       const ease = damping(seat ? 8 : 30, deltaS)
       const far = Math.hypot(sample.x - shown.x, sample.z - shown.z) > 3
       const [x, z] = seat ? [seat.x, seat.z] : [sample.x, sample.z]
-      if (!moved && (Math.abs(x - shown.x) > 0.001 || Math.abs(z - shown.z) > 0.001)) moved = true
+      const step = Math.hypot(x - shown.x, z - shown.z) * (far ? 1 : ease)
+      if (step > 0.001) moved = true
+      if (!seat && !far) this.topSpeed = Math.max(this.topSpeed, step * perSecond)
       shown.x = far ? x : shown.x + (x - shown.x) * ease
       shown.z = far ? z : shown.z + (z - shown.z) * ease
       shown.y = sample.y

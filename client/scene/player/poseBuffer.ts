@@ -1,6 +1,6 @@
 import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { wrapAngle } from '../heading.ts'
+import { headingFromYaw, wrapAngle } from '../heading.ts'
 
 /**
  * What was heard about a remote avatar's pose, played back a little late, so that it glides between what arrived.
@@ -97,11 +97,31 @@ export class PoseBuffer {
     this.pace = 0
     this.offsetX = this.offsetZ = 0
     this.heardMs = atMs
-    this.write(atMs, x, y, z, heading)
+    const i = this.begin(atMs)
+    const r = this.ring
+    r[i + 1] = x
+    r[i + 2] = y
+    r[i + 3] = z
+    r[i + 4] = heading
   }
 
-  /** Notes a pose that arrived at `atMs`; `state` is an index into bodyStates, `isNear` says that every pose comes. */
-  push(atMs: number, x: number, y: number, z: number, heading: number, state: number, isNear: boolean): void {
+  /**
+   * Notes a pose that arrived at `atMs`, in the wire's whole steps: no number is put into a box on the way here.
+   * `state` is an index into bodyStates, `isNear` says that every pose comes.
+   */
+  push(
+    atMs: number,
+    xCm: number,
+    yCm: number,
+    zCm: number,
+    yawStep: number,
+    state: number,
+    isNear: boolean,
+  ): void {
+    const x = xCm / 100
+    const y = yCm / 100
+    const z = zCm / 100
+    const heading = headingFromYaw((yawStep * 360) / limits.yawSteps)
     if (this.count === 0) this.place(atMs, x, y, z, heading)
     const isSameRing = isNear === this.isNear
     if (!isSameRing) this.enterRing(isNear)
@@ -135,7 +155,7 @@ export class PoseBuffer {
       // The way to the new pose took one interval, not the whole pause, and what has been shown is past.
       const start = Math.max(from, atMs - Math.max(this.intervalMs, shortest), this.headMs)
       took = Math.max(atMs - start, shortest, 1)
-      if (start > from) this.write(start, r[i + 1]!, r[i + 2]!, r[i + 3]!, r[i + 4]!)
+      if (start > from) r.copyWithin(this.begin(start) + 1, i + 1, i + FIELDS)
       if (this.headMs >= from) this.headMs = Math.max(this.headMs, Math.min(start, atMs - this.delayMs))
       this.pace = 0
       from = start
@@ -143,7 +163,11 @@ export class PoseBuffer {
       if (isSameRing) this.learn(gap, atMs - from)
       took = Math.max(this.stepMs(distance, gap, atMs - from), shortest)
     }
-    this.write(from + took, x, y, z, heading)
+    const n = this.begin(from + took)
+    r[n + 1] = x
+    r[n + 2] = y
+    r[n + 3] = z
+    r[n + 4] = heading
     this.believe(state)
     this.heardMs = atMs
     const pace = (distance * 1000) / took
@@ -185,15 +209,13 @@ export class PoseBuffer {
     return ((this.newest - age + KEPT) % KEPT) * FIELDS
   }
 
-  private write(timeMs: number, x: number, y: number, z: number, heading: number): void {
+  /** Room for the next pose, at a moment; its fields are for the caller to fill. */
+  private begin(timeMs: number): number {
     this.newest = (this.newest + 1) % KEPT
     this.count = Math.min(this.count + 1, KEPT)
     const i = this.newest * FIELDS
     this.ring[i] = timeMs
-    this.ring[i + 1] = x
-    this.ring[i + 2] = y
-    this.ring[i + 3] = z
-    this.ring[i + 4] = heading
+    return i
   }
 
   private believe(state: number): void {

@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
+import { BENCH_SPACE, makeDataFolder } from '../../scripts/bench/benchSpace.ts'
+import { Person } from '../../scripts/bench/crowd.ts'
+import { SpaceBot } from '../../scripts/bench/spaceBot.ts'
+import { seededRandom } from '../../scripts/bench/walker.ts'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import {
+  SLOW_MS,
+  apart,
+  enterAs,
+  find,
+  holding,
+  openAs,
+  playersOf,
+  sees,
+  spacePath,
+} from '../support/spacePage.ts'
+import { startServer, type TestServer } from '../support/startServer.ts'
+import { until } from '../support/until.ts'
+
+// A hundred people walk about an empty hall, and one browser looks on.
+
+const CROWD = 100
+const LOOK_MS = 10_000
+
+let dataDir: string
+let server: TestServer
+let browser: TestBrowser
+const people: Person[] = []
+
+beforeAll(async () => {
+  dataDir = await makeDataFolder()
+  server = await startServer({ dataDir })
+  browser = await startBrowser(server.url)
+})
+afterAll(async () => {
+  for (const person of people) {
+    person.stop()
+    person.bot?.socket.close()
+  }
+  await browser?.close()
+  await server?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a hundred bots walk smoothly on a page that stays responsive', async () => {
+  const ann = await browser.person()
+  const { page } = ann
+  await openAs(server, page, '安', spacePath(BENCH_SPACE))
+  await enterAs(page, '安')
+  await sees(page, '安', 'stands')
+
+  const random = seededRandom(3)
+  for (let index = 0; index < CROWD; index++) {
+    const person = new Person(random)
+    person.bot = await SpaceBot.join({ origin: server.url, moves: 'packed' }, index, person.cell)
+    people.push(person)
+  }
+  for (const person of people) person.go()
+  const first = new Map((await playersOf(page)).map((player) => [player.uid, player]))
+  expect(first.size).toBe(CROWD + 1)
+  await until(
+    async () => (await playersOf(page)).filter((now) => apart(now, first.get(now.uid)!) > 1).length >= CROWD,
+    'everybody is seen to walk',
+    SLOW_MS,
+  )
+
+  const stats = () => page.evaluate(() => window.__lingjing!.stats()) as Promise<Record<string, number>>
+  await stats()
+  let [longestAnswerMs, topSpeed] = [0, 0]
+  const endsAt = performance.now() + LOOK_MS
+  while (performance.now() < endsAt) {
+    const askedAt = performance.now()
+    topSpeed = Math.max(topSpeed, (await stats())['avatarTopSpeed']!)
+    longestAnswerMs = Math.max(longestAnswerMs, performance.now() - askedAt)
+    await page.waitForTimeout(200)
+  }
+  expect((await stats())['avatars']).toBe(CROWD + 1)
+  // Somebody always runs, and nobody is ever shown much faster than anybody runs.
+  expect(topSpeed).toBeGreaterThan(limits.runSpeed * 0.8)
+  expect(topSpeed).toBeLessThan(limits.runSpeed * 1.7)
+  expect(longestAnswerMs).toBeLessThan(1_000)
+
+  // Keys are still heard.
+  const start = (await find(page, '安'))!
+  await holding(page, ['KeyW'], () => sees(page, '安', 'walks', (player) => apart(player, start) > 0.5))
+
+  // Who stops is seen where they stopped.
+  for (const person of people) person.rest()
+  await until(
+    async () => {
+      const players = new Map((await playersOf(page)).map((player) => [player.uid, player]))
+      return people.every(({ bot, x, z }) => {
+        const seen = players.get((bot as SpaceBot).uid)
+        return seen && Math.hypot(seen.position.x - x, seen.position.z - z) < 0.02 && seen.animator === 'idle'
+      })
+    },
+    'everybody is seen at rest where they rest',
+    SLOW_MS,
+  )
+  expect(ann.errors).toEqual([])
+  expect(people.map(({ bot }) => (bot as SpaceBot).corrections)).toEqual(people.map(() => 0))
+})
