@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeBatch } from '#shared/protocol/codec.ts'
 import { event } from '#shared/protocol/messages.ts'
-import { eachEvent, fieldOf, firstField } from './envelope.ts'
+import { eachEvent, fieldOf, firstEvent, firstField } from './envelope.ts'
 
 const events = [
   event('packedMoves', { frame: new Uint8Array(300) }),
@@ -28,6 +28,13 @@ test('the first event is known from the first bytes, and no event from too few o
   expect(firstField(frame.subarray(0, 6))).toBe(2001)
   expect(firstField(frame.subarray(0, 3))).toBe(0)
   expect(firstField(new Uint8Array())).toBe(0)
+})
+
+test('the first event is taken out only when it is all there', () => {
+  const frame = encodeBatch(events.slice(1))
+  const first = encodeBatch([events[1]!])
+  expect(Buffer.from(firstEvent(frame) ?? [])).toEqual(Buffer.from(first))
+  expect(firstEvent(frame.subarray(0, first.length - 1))).toBeUndefined()
 })
 
 test('a frame that ends early is refused', () => {

@@ -34,6 +34,14 @@ export function firstField(head: Uint8Array): number {
   return Number.isNaN(tag) ? 0 : tag >>> WIRE_TYPE_BITS
 }
 
+/** The event a frame begins with, as a frame of its own; undefined when these bytes do not hold all of it. */
+export function firstEvent(head: Uint8Array): Uint8Array | undefined {
+  const cursor = { at: 0 }
+  if (readVarint(head, cursor) !== EVENTS_TAG) return undefined
+  const end = readVarint(head, cursor) + cursor.at
+  return end <= head.length ? head.subarray(0, end) : undefined
+}
+
 /** Calls back for each event of a frame with its field number and its slice (a frame of its own). */
 export function eachEvent(frame: Uint8Array, found: (field: number, slice: Uint8Array) => void): void {
   const cursor = { at: 0 }

@@ -8,7 +8,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { subscriptions } from '../../client/net/subscriptions.ts'
 import { BENCH_MAP, BENCH_SPACE } from './benchSpace.ts'
 import { addressOf, call, type Bot, type MoveStyle, type Place } from './bot.ts'
-import { eachEvent, fieldOf, firstField } from './envelope.ts'
+import { eachEvent, fieldOf, firstEvent, firstField } from './envelope.ts'
 import { RawSocket } from './rawSocket.ts'
 
 const fields = {
@@ -136,12 +136,11 @@ export class SpaceBot implements Bot {
   /** Nobody enters or teleports while the crowd walks: a plain move is about oneself. */
   #takeBack(head: Uint8Array): void {
     this.corrections += 1
-    if (!this.onCorrected) return
-    eachEvent(head, (_field, slice) => {
-      for (const { kind, body } of decodeBatch(slice)) {
-        if (kind === 'playerMoves') this.onCorrected?.(body.position?.x ?? 0, body.position?.z ?? 0)
-      }
-    })
+    const told = firstEvent(head)
+    if (!told) return
+    for (const { kind, body } of decodeBatch(told)) {
+      if (kind === 'playerMoves') this.onCorrected?.(body.position?.x ?? 0, body.position?.z ?? 0)
+    }
   }
 
   #hearAll(payload: Uint8Array): void {
