@@ -107,15 +107,14 @@ function compactWire(): Plugin {
     name: 'lingjing-compact-wire',
     apply: 'build',
     enforce: 'pre',
-    load(id) {
+    async load(id) {
       if (!id.endsWith('/shared/protocol/generated/messages.js')) return null
       used = true
-      // codec.ts asks for these; ServerClientEvent is part of the batch.
-      const table = wireTable(fileURLToPath(new URL('../proto', import.meta.url)), [
-        'ClientServerAction',
-        'ServerClientBatch',
-        'ServerClientEvent',
-      ])
+      // codec.ts is the only one that asks, and for these types.
+      const codec = await readFile(new URL('../shared/protocol/codec.ts', import.meta.url), 'utf8')
+      const asked = [...codec.matchAll(/\bv1\.(\w+)\.(?:encode|decode)\b/g)].map(([, name]) => name!)
+      if (asked.length === 0) this.error('codec.ts asks for no type: this plugin needs a look')
+      const table = wireTable(fileURLToPath(new URL('../proto', import.meta.url)), [...new Set(asked)])
       return {
         code: `import { compactWire } from '../compactWire.ts'\nexport const v1 = compactWire(${JSON.stringify(table)})`,
         map: null,

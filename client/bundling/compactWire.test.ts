@@ -141,6 +141,19 @@ test('a message that comes twice in one frame is added to, in both', () => {
   expect(read(compact.ServerClientEvent, twice, type)).toEqual(expected)
 })
 
+test('two kinds in one event: the last one counts, and starts anew when it comes back, in both', () => {
+  const encode = (body: object) => generated.ServerClientEvent.encode(body).finish()
+  const type = typeOf('ServerClientEvent')
+  const moves = encode({ playerMoves: { encId: 1, position: { x: 1 } } })
+  const named = encode({ playerSetsName: { encId: 2, name: 'A' } })
+  const again = encode({ playerMoves: { position: { y: 2 } } })
+  for (const bytes of [Buffer.concat([moves, named]), Buffer.concat([moves, named, again])]) {
+    const expected = read(generated.ServerClientEvent, bytes, type)
+    expect(expected).not.toBe('refused')
+    expect(read(compact.ServerClientEvent, bytes, type)).toEqual(expected)
+  }
+})
+
 test('any bytes: read as a batch alike, or refused by both', () => {
   const type = typeOf('ServerClientBatch')
   fc.assert(
