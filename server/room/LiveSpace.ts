@@ -35,7 +35,6 @@ const STUCK_SOCKET_BYTES = 8 * 1024 * 1024
 const SLOW_SOCKET_MS = 20_000
 /** A snapshot goes out in frames of about this size. */
 const FRAME_BYTES = 256 * 1024
-const PLACES_EVERY_MS = 5_000
 const SLOW_TICK_MS = 1_000
 
 export interface LiveSpaceOptions {
@@ -78,7 +77,6 @@ export class LiveSpace {
   #isFlushPlanned = false
   #heartbeatAt = 0
   #slowTickAt = 0
-  #placesAt = 0
   /** Resolves when the space is loaded: false when there is no such space. */
   readonly loaded: Promise<boolean>
 
@@ -459,10 +457,7 @@ export class LiveSpace {
     this.#endSilent(now)
     this.#heartbeat(now)
     this.#once.purge(now)
-    if (now - this.#placesAt >= PLACES_EVERY_MS) {
-      this.#placesAt = now
-      void this.#places.save(this.#world.players.values())
-    }
+    this.#places.saveSome(this.#world.players)
     this.flush()
   }
 

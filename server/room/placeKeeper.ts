@@ -1,3 +1,4 @@
+import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { LastPlace, RoomPorts } from './ports.ts'
 import type { RoomLog } from './roomLog.ts'
@@ -10,13 +11,21 @@ export interface PlaceKeeperOptions {
   readonly now: () => number
 }
 
+/** A round of storing begins this long after the one before at the earliest. */
+const ROUND_MS = 5_000
+/** So many a call: a thousand at once would hold up everything else for a quarter of a second. */
+const STORED_AT_ONCE = 50
+
 /** Where everybody was last: in memory for coming back, in the database for coming back after a restart. */
 export class PlaceKeeper {
   readonly #options: PlaceKeeperOptions
   readonly #places = new Map<string, LastPlace>()
   /** The state of each player that is stored already. */
-  #stored = new Map<string, Player>()
+  readonly #stored = new Map<string, Player>()
   #storing: Promise<void> = Promise.resolve()
+  /** Who is still to be looked at in this round. */
+  #due: EncId[] = []
+  #roundAt = -Infinity
 
   constructor(options: PlaceKeeperOptions) {
     this.#options = options
@@ -41,17 +50,30 @@ export class PlaceKeeper {
     void this.#store([place])
   }
 
-  /** Stores where people are, if it changed since the last time. Resolves when all earlier ones are stored too. */
-  save(players: Iterable<Player>): Promise<void> {
-    const changed = [...players].filter((player) => this.#stored.get(player.uid) !== player)
-    for (const player of changed) this.#stored.set(player.uid, player)
-    return this.#store(changed.map((player) => this.#placeOf(player)))
+  /** Stores where some of the people are, if it changed; called once a second it comes round to everybody. */
+  saveSome(players: ReadonlyMap<EncId, Player>): void {
+    const now = this.#options.now()
+    if (this.#due.length === 0) {
+      if (now - this.#roundAt < ROUND_MS) return
+      this.#roundAt = now
+      this.#due = [...players.values()].filter((player) => this.#isNews(player)).map(({ encId }) => encId)
+    }
+    const some = this.#due.splice(0, STORED_AT_ONCE).flatMap((encId) => players.get(encId) ?? [])
+    void this.#save(some.filter((player) => this.#isNews(player)))
   }
 
-  /** Stores where people are, changed or not: the time of leaving counts from now. */
+  /** Stores where everybody is, changed or not: the time of leaving counts from now. */
   saveAll(players: Iterable<Player>): Promise<void> {
-    this.#stored = new Map()
-    return this.save(players)
+    return this.#save([...players])
+  }
+
+  #isNews(player: Player): boolean {
+    return this.#stored.get(player.uid) !== player
+  }
+
+  #save(players: readonly Player[]): Promise<void> {
+    for (const player of players) this.#stored.set(player.uid, player)
+    return this.#store(players.map((player) => this.#placeOf(player)))
   }
 
   #placeOf(player: Player): LastPlace {

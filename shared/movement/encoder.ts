@@ -50,13 +50,16 @@ function fullPose({ x, y, z, yaw, state }: StreamPose, originX: number, originZ:
 
 const widthOf = (value: number): number => 32 - Math.clz32(value)
 
+/** The largest parameter RICE_BITS can tell. */
+const RICE_MAX = (1 << RICE_BITS) - 1
+
 /** The Rice parameter that makes values shortest, and how long they become. */
 function bestRice(values: Uint32Array, count: number): { k: number; bits: number } {
   let sum = 0
   for (let i = 0; i < count; i++) sum += values[i]!
-  const guess = Math.max(0, widthOf(Math.round(sum / Math.max(1, count))) - 1)
+  const guess = Math.min(RICE_MAX, Math.max(0, widthOf(Math.round(sum / Math.max(1, count))) - 1))
   let best = { k: 0, bits: Infinity }
-  for (let k = Math.max(0, guess - 1); k <= Math.min((1 << RICE_BITS) - 1, guess + 1); k++) {
+  for (let k = Math.max(0, guess - 1); k <= Math.min(RICE_MAX, guess + 1); k++) {
     let bits = 0
     for (let i = 0; i < count; i++) bits += riceBits(values[i]!, k)
     if (bits < best.bits) best = { k, bits }

@@ -7,21 +7,11 @@ import {
   encodeBatch,
 } from '#shared/protocol/codec.ts'
 import { action, event } from '#shared/protocol/messages.ts'
+import { createRandom } from '../support/createRandom.ts'
 
 /** A million frames of chance and of small damage: whatever comes, the codec answers and nothing else breaks. */
 const FRAMES = 1_000_000
 const SEED = 20_261_121
-
-/** Mulberry32: the same frames every time. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const position = { x: 12.34, y: 0, z: 5.6 }
 const rotation = { x: 0, y: 90, z: 0 }
