@@ -7,7 +7,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanColyseus } from './bundling/leanColyseus.ts'
-import { smallTexts } from './bundling/smallTexts.ts'
 import { wireTable } from './bundling/wireTable.ts'
 
 const brotli = promisify(brotliCompress)
@@ -137,7 +136,6 @@ export default defineConfig({
     withoutLong(),
     compactWire(),
     leanColyseus(),
-    smallTexts(),
     precompress(),
   ],
   css: {
