@@ -50,13 +50,12 @@ export function playerEvents(player: Player): WireEvent[] {
     movesEvent(player),
     event('playerSetsName', { encId, name }),
     event('playerSetsIsSignedIn', { encId, isSignedIn: player.isSignedIn }),
+    // An emote that ended while a client was away has to be said: it skips what is not on the wire.
+    event('playerSetsEmoteV2', { encId, emote: player.emote, count: player.emoteCount }),
   ]
   if (outfitString) events.push(event('playerSetsOutfitString', { encId, outfitString }))
   if (animator) events.push(event('playerAnimates', { encId, animator }))
   if (player.isNpc) events.push(event('playerSetsIsNpc', { encId, isNpc: true }))
-  if (player.emote || player.emoteCount) {
-    events.push(event('playerSetsEmoteV2', { encId, emote: player.emote, count: player.emoteCount }))
-  }
   if (player.chairIdx !== undefined) events.push(event('playerSits', { encId, chairIdx: player.chairIdx }))
   events.push(...attributeEvents(player))
   return events

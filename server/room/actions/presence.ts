@@ -127,7 +127,8 @@ function enter(
     role: access.role,
     avatarUrl: `/assets/images/portraits/${identity.avatar}.webp`,
     isNpc: identity.viaApiKey,
-    attributes: broughtAttributes(info),
+    // A published client takes everybody for away until it hears otherwise.
+    attributes: { away: false, ...broughtAttributes(info) },
   }
   const standing = placed(player, place.pose, place.mapId)
   const chair = place.chairIdx === undefined ? [] : takeChair(standing, place.chairIdx)
