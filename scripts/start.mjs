@@ -1,8 +1,16 @@
 // npm start: install what is missing, build what is stale, serve everything on one port.
-import { ensureBuilt, ensureGenerated, ensureInstalled, handOver, pinnedNode, requireNode } from './steps.mjs'
+import {
+  ensureBuilt,
+  ensureGenerated,
+  ensureInstalled,
+  handOver,
+  pinnedNode,
+  requireNode,
+  serverArgs,
+} from './steps.mjs'
 
 requireNode()
 ensureInstalled()
 ensureGenerated()
 ensureBuilt()
-handOver(pinnedNode, ['server/main.ts'])
+handOver(pinnedNode, serverArgs)

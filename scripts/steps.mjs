@@ -116,6 +116,12 @@ export function ensureBuilt() {
   writeFileSync(buildStamp, inputs)
 }
 
+/**
+ * How the server is started. Young objects get 8 MB instead of up to 64: a room of a thousand makes them quickly and
+ * drops them at once, and takes 120 MB less so, at no more work.
+ */
+export const serverArgs = ['--max-semi-space-size=8', 'server/main.ts']
+
 /** Hands over to a long-running program: signals go on to it, and its exit code becomes ours. */
 export function handOver(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: pinnedEnv(env) })

@@ -27,6 +27,7 @@ import {
   type Result,
   type ScenarioName,
 } from './table.ts'
+import { serverArgs } from '../steps.mjs'
 
 const HELP = `npm run bench:net [-- counts …] [options]
   counts               people in the room; 50 200 500 1000 by default, 2000 is possible
@@ -95,7 +96,7 @@ async function startSystem(system: System, profileDir: string | undefined): Prom
     return startServerProcess(pinning.server, [...profiling, 'scripts/bench/schemaRoom.ts'], env)
   }
   const dataDir = keepTrackOf(await makeDataFolder())
-  const server = await startServerProcess(pinning.server, [...profiling, 'server/main.ts'], {
+  const server = await startServerProcess(pinning.server, [...profiling, ...serverArgs], {
     ...env,
     DATA_DIR: dataDir,
     DATABASE_URL: '',

@@ -14,7 +14,7 @@ import { leaveChair } from './chairs.ts'
 import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf, persist } from './effects.ts'
-import { frameOf, sliceOf } from './frames.ts'
+import { SharedFrames, sliceOf } from './frames.ts'
 import type { Accepted, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { Movement } from './movement.ts'
@@ -71,6 +71,7 @@ export class LiveSpace {
   readonly #once = new OnceKeys()
   readonly #durable: DurableQueue
   readonly #dirty = new Set<Session>()
+  readonly #frames = new SharedFrames()
   #walkables = new WeakMap<GameMap, Walkable>()
   #world: World = emptyWorld
   #space: SpaceRecord | undefined
@@ -425,6 +426,7 @@ export class LiveSpace {
   flush(): void {
     this.#isFlushPlanned = false
     for (const session of this.#dirty) this.#flushSession(session)
+    this.#frames.forget()
   }
 
   #flushSession(session: Session): void {
@@ -436,12 +438,12 @@ export class LiveSpace {
       parts.push(slice)
       bytes += slice.length
       if (bytes < FRAME_BYTES) continue
-      session.socket.send(frameOf(parts))
+      session.socket.send(this.#frames.of(parts))
       parts = []
       bytes = 0
     }
     session.outbox = []
-    if (parts.length > 0) session.socket.send(frameOf(parts))
+    if (parts.length > 0) session.socket.send(this.#frames.of(parts))
   }
 
   // --- time ---------------------------------------------------------------------------------------------------------

@@ -31,3 +31,24 @@ export function frameOf(parts: readonly Uint8Array[]): Uint8Array {
   }
   return frame
 }
+
+/** Frames of outboxes. Sessions that heard the same get the same frame: most of the time that is all of them. */
+export class SharedFrames {
+  #parts: readonly Uint8Array[] = []
+  #frame: Uint8Array | undefined
+
+  /** The frame of these slices; the list must not change afterwards. */
+  of(parts: readonly Uint8Array[]): Uint8Array {
+    const isSame = parts.length === this.#parts.length && parts.every((part, i) => part === this.#parts[i])
+    if (!this.#frame || !isSame) {
+      this.#parts = parts
+      this.#frame = frameOf(parts)
+    }
+    return this.#frame
+  }
+
+  forget(): void {
+    this.#parts = []
+    this.#frame = undefined
+  }
+}
