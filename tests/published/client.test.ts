@@ -1,102 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openLine, type Line } from '../support/line.ts'
-import { loadPublishedClient, type PublishedClient, type WireBody } from '../support/publishedClient.ts'
-import {
-  hearComplaints,
-  PublishedPerson,
-  requireClient,
-  type Complaints,
-} from '../support/publishedPerson.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { expect, test, vi } from 'vitest'
+import type { WireBody } from '../support/publishedClient.ts'
+import { PublishedPerson } from '../support/publishedPerson.ts'
+import { publishedStage, standWhere } from '../support/publishedStage.ts'
 import { TestClient } from '../support/TestClient.ts'
 import { until } from '../support/until.ts'
 
-/*
- * The client that others have published, as they published it, against this server. It finds the game server by the
- * option overrideHttpServer of its constructor. After 31 s without a connection it would test its way to public
- * hosts: no test here leaves one unconnected that long.
- */
-
-let published: PublishedClient
-let server: TestServer
-let line: Line
-let dataDir = ''
-let spaceId = ''
-let complaints: Complaints
-const people: PublishedPerson[] = []
-
-beforeAll(async () => {
-  published = await loadPublishedClient()
-  dataDir = await mkdtemp(join(tmpdir(), 'lingjing-published-'))
-  server = await startServer({ dataDir })
-  line = await openLine(server.url)
-  spaceId = await makeSpace()
-}, 240_000)
-afterAll(async () => {
-  await line.close()
-  await server.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
-beforeEach((context) => {
-  requireClient(published, context)
-  complaints = hearComplaints()
-})
-afterEach(() => {
-  for (const person of people.splice(0)) person.leave()
-  line.mend()
-  vi.restoreAllMocks()
-})
-
-const tokenOf = async (name: string): Promise<string> => (await server.login(name)).access_token
-
-/** A public space of Olga's. */
-async function makeSpace(): Promise<string> {
-  const token = await tokenOf('olga')
-  const { space } = await server.createSpace(token)
-  await server.call('PUT', `/spaces/${space.id}/admin/setting/public`, { token, body: { public: true } })
-  return space.id
-}
-
-const options = async (name: string, extra: { url?: string; spaceId?: string } = {}) => ({
-  module: published.module!,
-  url: server.url,
-  spaceId,
-  token: await tokenOf(name),
-  ...extra,
-})
-
-/** Somebody who has entered; leaves at the end of the test. */
-async function enter(name: string, extra: { url?: string; spaceId?: string } = {}): Promise<PublishedPerson> {
-  const person = await PublishedPerson.enter(await options(name, extra), name)
-  people.push(person)
-  return person
-}
-
-/** Puts somebody on a free cell that fits; its x and y. */
-async function standWhere(
-  person: PublishedPerson,
-  fits: (x: number, y: number) => boolean,
-): Promise<{ x: number; y: number }> {
-  const { id, dimensions } = person.map
-  for (let y = 1; y < dimensions[1] - 1; y += 1) {
-    for (let x = 1; x < dimensions[0] - 1; x += 1) {
-      if (person.game.getImpassable(id, x, y) || !fits(x, y)) continue
-      const answer = await person.refusal('teleport', { mapId: id, x, y, direction: 1 })
-      if (answer === 'not refused') {
-        await until(() => person.me.x === x && person.me.y === y, 'stands there')
-        return { x, y }
-      }
-    }
-  }
-  throw new Error('no such cell on the map')
-}
+/* The client that others have published, as they published it, against this server. */
+const stage = publishedStage()
 
 test('connects, enters and has a whole map: the same as a client of our own', async () => {
-  const gus = await enter('gus')
-  const own = new TestClient({ url: server.url, spaceId, token: await tokenOf('olga') })
+  const gus = await stage.enter('gus')
+  const own = new TestClient({
+    url: stage.server.url,
+    spaceId: stage.spaceId,
+    token: await stage.tokenOf('olga'),
+  })
   await own.ready()
   await own.subscribe()
 
@@ -120,16 +38,16 @@ test('connects, enters and has a whole map: the same as a client of our own', as
   }
   own.close()
   expect(gus.me).toMatchObject({ name: 'gus', away: false, isSignedIn: true, isNpc: false, lastInputId: 0 })
-  expect(complaints.take()).toEqual([])
+  expect(stage.complaints.take()).toEqual([])
 })
 
 test('two see each other, walk tile by tile, turn at a wall, and one of them goes', async () => {
-  const gus = await enter('gus')
-  const olga = await enter('olga')
+  const gus = await stage.enter('gus')
+  const olga = await stage.enter('olga')
   await until(() => gus.sees(olga)?.name === 'olga' && olga.sees(gus)?.name === 'gus', 'see each other')
   expect(gus.sees(olga)).toMatchObject({ x: olga.me.x, y: olga.me.y, map: olga.me.map, away: false })
 
-  const { Right, Left, Up } = published.module!.MoveDirection
+  const { Right, Left, Up } = stage.module.MoveDirection
   const { id } = gus.map
   const free = (x: number, y: number) => !gus.game.getImpassable(id, x, y)
   const start = await standWhere(gus, (x, y) => free(x + 1, y) && free(x + 2, y) && free(x + 3, y))
@@ -154,12 +72,12 @@ test('two see each other, walk tile by tile, turn at a wall, and one of them goe
 
   await gus.game.exit(true)
   await until(() => olga.sees(gus) === undefined, 'Gus has gone')
-  expect(complaints.take()).toEqual([])
+  expect(stage.complaints.take()).toEqual([])
 })
 
 test('what people set of themselves shows on the others, and clears again', async () => {
-  const gus = await enter('gus')
-  const olga = await enter('olga')
+  const gus = await stage.enter('gus')
+  const olga = await stage.enter('olga')
   const wearables = {
     skin: 's',
     hair: 'h',
@@ -207,7 +125,7 @@ test('what people set of themselves shows on the others, and clears again', asyn
     expect(gus.me, kind).toMatchObject(shown)
   }
   // Whoever comes later sees what lasts.
-  const tess = await enter('tess')
+  const tess = await stage.enter('tess')
   await vi.waitFor(() => {
     expect(tess.sees(gus)).toMatchObject({
       name: '小波',
@@ -217,13 +135,13 @@ test('what people set of themselves shows on the others, and clears again', asyn
     })
     expect(tess.sees(gus)).toMatchObject({ currentlyEquippedWearables: wearables, isMobile: true })
   })
-  expect(complaints.take()).toEqual([])
+  expect(stage.complaints.take()).toEqual([])
 })
 
 test('chat: to everybody, to the map, to those nearby and to one; the sender hears itself', async () => {
-  const gus = await enter('gus')
-  const olga = await enter('olga')
-  const tess = await enter('tess')
+  const gus = await stage.enter('gus')
+  const olga = await stage.enter('olga')
+  const tess = await stage.enter('tess')
   for (const person of [gus, olga, tess]) person.listen('playerChats')
   const { map } = gus.me
   await gus.send('teleport', { mapId: map, x: olga.me.x, y: olga.me.y, direction: 1 })
@@ -252,12 +170,12 @@ test('chat: to everybody, to the map, to those nearby and to one; the sender hea
   await until(() => tess.listen('playerChats').some(({ contents }) => contents === 'and you?'), 'Tess hears')
   const heard = tess.listen('playerChats').map(({ contents }) => contents)
   expect(heard).toEqual([...said.filter((one) => one.tess).map(({ contents }) => contents), 'and you?'])
-  expect(complaints.take()).toEqual([])
+  expect(stage.complaints.take()).toEqual([])
 })
 
 test('a refused action fails with its reason and changes nothing; the connection stays', async () => {
-  const gus = await enter('gus')
-  const olga = await enter('olga')
+  const gus = await stage.enter('gus')
+  const olga = await stage.enter('olga')
   await until(() => gus.sees(olga) !== undefined, 'Gus sees Olga')
   const { x, y, map } = olga.me
   const refused = 'Transaction failed due to error. '
@@ -268,13 +186,15 @@ test('a refused action fails with its reason and changes nothing; the connection
   expect(await gus.refusal('chat', long)).toMatch(/2000/)
   expect(await gus.refusal('setPronouns', { pronouns: 'they' })).toMatch(/not found/)
   // The last one is of no kind this product has: the server says so once more for a log.
-  expect(complaints.take()).toEqual([expect.stringMatching(/^error: \[error from gs\] 404: .*not found/)])
+  expect(stage.complaints.take()).toEqual([
+    expect.stringMatching(/^error: \[error from gs\] 404: .*not found/),
+  ])
 
   const errors = gus.listen('error')
   gus.game.chat('nobody-of-that-name', [], map, { contents: 'hello?' })
   await until(() => errors.length > 0, 'an error without a transaction')
   expect(errors).toMatchObject([{ code: 404 }])
-  expect(complaints.take()).toHaveLength(1)
+  expect(stage.complaints.take()).toHaveLength(1)
 
   await gus.send('setTextStatus', { textStatus: 'still here' })
   await until(() => olga.sees(gus)?.textStatus === 'still here', 'Olga sees that Gus is still here')
@@ -283,33 +203,33 @@ test('a refused action fails with its reason and changes nothing; the connection
 })
 
 test('a wrong token and a full space end the connection for good', async () => {
-  const stranger = new PublishedPerson({ ...(await options('gus')), token: 'no token at all' })
-  people.push(stranger)
+  const stranger = new PublishedPerson({ ...(await stage.options('gus')), token: 'no token at all' })
+  stage.people.push(stranger)
   stranger.game.connect()
   await until(() => !stranger.game.engine.started, 'the stranger has given up')
   expect(stranger.closings).toMatchObject([{ code: 4003 }])
 
-  const full = await makeSpace()
-  const token = await tokenOf('olga')
-  await server.call('PUT', `/spaces/${full}/admin/setting/capacity`, { token, body: { capacity: 1 } })
-  await enter('olga', { spaceId: full })
-  const late = new PublishedPerson(await options('gus', { spaceId: full }))
-  people.push(late)
+  const full = await stage.makeSpace()
+  const token = await stage.tokenOf('olga')
+  await stage.server.call('PUT', `/spaces/${full}/admin/setting/capacity`, { token, body: { capacity: 1 } })
+  await stage.enter('olga', { spaceId: full })
+  const late = new PublishedPerson(await stage.options('gus', { spaceId: full }))
+  stage.people.push(late)
   const denied = late.listen('spaceOverCapacityDeniesUser')
   late.game.enter({ name: 'gus' })
   late.game.connect()
   await until(() => !late.game.engine.started, 'the late one has given up')
   expect(late.closings).toMatchObject([{ code: 4012 }])
   expect(denied).toMatchObject([{ userId: late.uid }])
-  const [reason, ...others] = complaints.take().filter((said) => said.startsWith('error'))
+  const [reason, ...others] = stage.complaints.take().filter((said) => said.startsWith('error'))
   expect(reason).toMatch(/403: the space is full$/)
   expect(others).toEqual([])
 })
 
 test('a broken line: comes back by itself, to the same place, without the map, and misses nothing', async () => {
-  const gus = await enter('gus', { url: line.url })
-  const olga = await enter('olga')
-  const tess = await enter('tess')
+  const gus = await stage.enter('gus', { url: stage.line.url })
+  const olga = await stage.enter('olga')
+  const tess = await stage.enter('tess')
   await until(() => gus.sees(tess) !== undefined && gus.sees(olga) !== undefined, 'Gus sees both')
   const place = await standWhere(gus, (x, y) => !gus.game.getImpassable(gus.map.id, x + 1, y))
   await gus.send('setEmoteV2', { emote: '👋' })
@@ -322,9 +242,9 @@ test('a broken line: comes back by itself, to the same place, without the map, a
   const commits = gus.listen('mapCommitsChanges')
   gus.listen('playerChats')
   const left = olga.listen('playerExits')
-  expect(complaints.take()).toEqual([])
+  expect(stage.complaints.take()).toEqual([])
 
-  line.cut()
+  stage.line.cut()
   await until(() => gus.closings.length > 0, 'the line is gone')
   expect(gus.closings[0]).toMatchObject({ code: 1006 })
   await tess.game.exit(true)
@@ -336,7 +256,7 @@ test('a broken line: comes back by itself, to the same place, without the map, a
     localPlayerIds: [],
     mapId: map.id,
   })
-  line.mend()
+  stage.line.mend()
   await queued
   await until(() => gus.listen('playerChats').some(({ contents }) => contents === '断了'), 'sent after all')
   await until(() => gus.sees(tess) === undefined, 'Tess, who went meanwhile, is gone')
@@ -353,24 +273,23 @@ test('a broken line: comes back by itself, to the same place, without the map, a
   expect(commits).toHaveLength(Object.keys(gus.game.completeMaps).length)
   expect(gus.game.lastMapUpdateIds).toEqual(updateIds)
 
-  await gus.step(published.module!.MoveDirection.Right!)
+  await gus.step(stage.module.MoveDirection.Right!)
   await until(() => olga.sees(gus)?.x === place.x + 1, 'Olga sees Gus walk again')
   // A broken line is worth a warning, an unknown player or a lost object would be an error.
-  expect(complaints.take().filter((said) => !said.startsWith('warn'))).toEqual([])
+  expect(stage.complaints.take().filter((said) => !said.startsWith('warn'))).toEqual([])
 })
 
 test('a new server: both come back to it and see each other again', async () => {
-  const gus = await enter('gus', { url: line.url })
-  const olga = await enter('olga', { url: line.url })
+  const gus = await stage.enter('gus', { url: stage.line.url })
+  const olga = await stage.enter('olga', { url: stage.line.url })
   await until(() => gus.sees(olga) && olga.sees(gus), 'see each other')
   const place = await standWhere(gus, (x, y) => !gus.game.getImpassable(gus.map.id, x + 1, y))
-  complaints.take()
+  stage.complaints.take()
 
-  await server.close()
+  await stage.server.close()
   await until(() => gus.closings.length > 0 && olga.closings.length > 0, 'both know')
   for (const { closings } of [gus, olga]) expect(closings[0]).toMatchObject({ code: 1001 })
-  server = await startServer({ dataDir })
-  line.leadTo(server.url)
+  await stage.startAgain()
   // The other order: whoever had number 1 may now have number 2.
   await until(
     () => [gus, olga].every(({ game }) => game.engine.getMetrics().connected),
@@ -378,8 +297,8 @@ test('a new server: both come back to it and see each other again', async () => 
     20_000,
   )
   await until(() => gus.me.x === place.x && olga.sees(gus)?.x === place.x, 'Gus stands where he stood')
-  await gus.step(published.module!.MoveDirection.Right!)
+  await gus.step(stage.module.MoveDirection.Right!)
   await until(() => olga.sees(gus)?.x === place.x + 1, 'Olga sees Gus walk')
   expect(gus.map.objects).toBeDefined()
-  expect(complaints.take().filter((said) => !said.startsWith('warn'))).toEqual([])
+  expect(stage.complaints.take().filter((said) => !said.startsWith('warn'))).toEqual([])
 })
