@@ -112,3 +112,12 @@ test('disconnect leaves nothing behind', async () => {
   expect(clock.timers).toBe(0)
   await expect(session.get().enter(wish)).rejects.toThrow('Not connected')
 })
+
+test('packed moves that cannot be read: a new snapshot is asked for', async () => {
+  await connectAndEnter()
+  const asked = () => transport.socket.kinds().filter((kind) => kind === 'updateSubscriptions').length
+  expect(asked()).toBe(1)
+  transport.socket.emit(event('packedMoves', { frame: new Uint8Array([255, 255]) }))
+  transport.socket.emit(event('packedMoves', { frame: new Uint8Array([255, 255]) }))
+  expect(asked()).toBe(2)
+})

@@ -36,11 +36,15 @@ const KEPT = 40
 /** Time, x, y, z, heading. */
 const FIELDS = 5
 /** What a fault of the clock adds to or takes from one step, as a share of it. */
-const CLOCK_GAIN = 0.1
+const CLOCK_GAIN = 0.2
 const LATER_MOST = 0.25
 const EARLIER_MOST = 0.1
+/** The path may lie so many intervals in the future. */
+const AHEAD_MOST = 0.5
 /** After so long without a frame nobody has seen where it was: it is shown where it should be. */
 const UNSEEN_MS = 500
+/** So much behind its delay it is hurried. */
+const HOPELESS_MS = 1_500
 /** How far beyond what is possible still is no teleport: ms of the way, and metres. */
 const TELEPORT_SLACK_MS = 300
 const TELEPORT_MIN_M = 1
@@ -51,6 +55,8 @@ const MEND_SHARE = 0.15
 /** ms a metre takes at most haste, and whoever only walks. */
 const RUN_MS = 950 / limits.runSpeed
 const WALK_MS = 950 / limits.walkSpeed
+/** Tile steps: ten metres a second. */
+const TILES_MS = 100
 
 const WALK = bodyStateOf('walk')
 const RUN = bodyStateOf('run')
@@ -76,6 +82,8 @@ export class PoseBuffer {
   private heardMs = -Infinity
   /** How often this sender is heard. */
   private intervalMs: number = poseRules.nearMs
+  /** What a long gap was longer than usual. */
+  private owedMs = 0
   /** How far the head should be behind now. */
   private delayMs = 0
   private headMs = 0
@@ -133,7 +141,8 @@ export class PoseBuffer {
       return
     const gap = Math.min(Math.max(0, atMs - this.heardMs), poseRules.longestGapMs)
     const distance = Math.hypot(x - r[i + 1]!, z - r[i + 3]!)
-    const atRun = distance * RUN_MS
+    // Who does not say what they do is no browser of ours, and may be faster.
+    const atRun = distance * (state === 0 ? TILES_MS : RUN_MS)
     if (
       distance > TELEPORT_MIN_M &&
       atRun > Math.max(gap, this.intervalMs) * (1 + LATER_MOST) + TELEPORT_SLACK_MS
@@ -143,7 +152,7 @@ export class PoseBuffer {
       return
     }
     // Who does not run at either end walked between, if there was time to.
-    const isRun = state === RUN || lastState === RUN
+    const isRun = state === 0 || state === RUN || lastState === RUN
     const shortest = isRun ? atRun : Math.max(atRun, Math.min(gap, distance * WALK_MS))
     this.follow(guess)
     const wasAtRest = isMoving(lastState)
@@ -158,10 +167,11 @@ export class PoseBuffer {
       if (start > from) r.copyWithin(this.begin(start) + 1, i + 1, i + FIELDS)
       if (this.headMs >= from) this.headMs = Math.max(this.headMs, Math.min(start, atMs - this.delayMs))
       this.pace = 0
+      this.owedMs = gap
       from = start
     } else {
       if (isSameRing) this.learn(gap, atMs - from)
-      took = Math.max(this.stepMs(distance, gap, atMs - from), shortest)
+      took = Math.max(this.stepMs(distance, gap, atMs - from, isSameRing), shortest)
     }
     const n = this.begin(from + took)
     r[n + 1] = x
@@ -170,8 +180,8 @@ export class PoseBuffer {
     r[n + 4] = heading
     this.believe(state)
     this.heardMs = atMs
-    const pace = (distance * 1000) / took
-    this.pace = this.pace === 0 ? pace : (this.pace + pace) / 2
+    this.learnPace(distance, took)
+    if (from + took - atMs > this.intervalMs * AHEAD_MOST) this.shift(from + took - atMs)
     // What was shown stays shown; where the guess was wrong it is mended little by little.
     this.follow(known)
     this.offsetX += guess.x - known.x
@@ -190,7 +200,7 @@ export class PoseBuffer {
       this.offsetX = this.offsetZ = 0
     } else {
       const late = nowMs - elapsed - this.headMs - this.delayMs
-      rate = clamp(1 + late / UNSEEN_MS, poseRules.slowest, poseRules.fastest)
+      rate = clamp(1 + late / UNSEEN_MS, poseRules.slowest, Math.max(poseRules.fastest, late / HOPELESS_MS))
       this.headMs += elapsed * rate
     }
     if (this.headMs > last) {
@@ -236,28 +246,45 @@ export class PoseBuffer {
 
   /** After a pose in an uninterrupted walk: `gap` since the last arrival, `age` since the moment of the last pose. */
   private learn(gap: number, age: number): void {
-    if (gap > this.intervalMs * 0.5 && gap < this.intervalMs * 1.8) {
-      this.intervalMs += (gap - this.intervalMs) * 0.05
-    }
+    this.learnInterval(gap)
     // So far behind now the head must be, or it runs out of path just before a pose comes.
     const needed = age + poseRules.marginMs
     if (needed > this.delayMs) this.delayMs = Math.min(needed, this.intervalMs * poseRules.longestDelay)
     else this.delayMs += (Math.max(needed, this.leastDelayMs()) - this.delayMs) * Math.min(1, gap / 3_000)
   }
 
+  /** The mean of all gaps; but of a long one only so much as the heap after it makes up for. */
+  private learnInterval(gap: number): void {
+    const { intervalMs } = this
+    const most = intervalMs * 3
+    const owed = gap < intervalMs * 0.5 ? Math.min(this.owedMs, intervalMs - gap) : 0
+    this.owedMs = gap > most ? gap - most : gap < intervalMs * 0.5 ? this.owedMs - owed : 0
+    this.intervalMs += (Math.min(gap, most) + owed - intervalMs) * 0.05
+  }
+
   /** How long the sender took from the last pose to this one. */
-  private stepMs(distance: number, gap: number, age: number): number {
+  private stepMs(distance: number, gap: number, age: number, isSameRing: boolean): number {
     const { intervalMs, pace } = this
+    // Poses that come in a heap were held back on the way; they are as far apart as ever.
+    const isHeap = gap < intervalMs * 0.25
+    const least = isHeap ? 0.75 : clamp(gap / intervalMs, 0.25, 0.75)
+    const most = Math.max(isSameRing ? 1.1 : 2.5, gap / intervalMs)
     // Nobody changes pace much within a step: a short way was told early, a long one is of several steps.
-    const usual =
-      pace > 0.3
-        ? clamp(
-            (distance * 1000) / pace,
-            Math.max(intervalMs * 0.25, Math.min(intervalMs * 0.75, gap)),
-            Math.max(intervalMs * 1.3, gap),
-          )
-        : intervalMs
+    const usual = intervalMs * (pace > 0.3 ? clamp((distance * 1000) / pace / intervalMs, least, most) : 1)
     return usual + clamp((age - usual) * CLOCK_GAIN, -usual * EARLIER_MOST, usual * LATER_MOST)
+  }
+
+  private learnPace(distance: number, took: number): void {
+    const { intervalMs, pace } = this
+    const isOneStep = Math.abs(took - intervalMs) < intervalMs * 0.3
+    const seen = (distance * 1000) / (isOneStep ? intervalMs : took)
+    this.pace = pace === 0 || !isOneStep ? seen : (pace + seen) / 2
+  }
+
+  /** Moves the path and the head on it back together: nothing changes but that the head is late. */
+  private shift(byMs: number): void {
+    for (let age = 0; age < this.count; age++) this.ring[this.at(age)]! -= byMs
+    this.headMs -= byMs
   }
 
   /** Back to the last pose that was really heard. */
