@@ -7,10 +7,11 @@ import {
   pinnedNode,
   requireNode,
   serverArgs,
+  serverEnv,
 } from './steps.mjs'
 
 requireNode()
 ensureInstalled()
 ensureGenerated()
 ensureBuilt()
-handOver(pinnedNode, serverArgs)
+handOver(pinnedNode, serverArgs, serverEnv)

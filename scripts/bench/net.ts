@@ -27,7 +27,7 @@ import {
   type Result,
   type ScenarioName,
 } from './table.ts'
-import { serverArgs } from '../steps.mjs'
+import { serverArgs, serverEnv } from '../steps.mjs'
 
 const HELP = `npm run bench:net [-- counts …] [options]
   counts               people in the room; 50 200 500 1000 by default, 2000 is possible
@@ -98,6 +98,7 @@ async function startSystem(system: System, profileDir: string | undefined): Prom
   const dataDir = keepTrackOf(await makeDataFolder())
   const server = await startServerProcess(pinning.server, [...profiling, ...serverArgs], {
     ...env,
+    ...serverEnv,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     PUBLIC_URL: '',
