@@ -385,6 +385,16 @@ describe('whatever the network does', () => {
     )
   })
 
+  test.each([
+    [483_072, 9_072, 10_972],
+    [451_396, 7_396, 9_296],
+    [562_262, 8_262, 9_262],
+  ])('who set out while the network held everything back (%i)', (seed, from, to) => {
+    const seen = look({ ...conditionsOf(seed), stalls: [[from, to]] }, 5_000)
+    expect(seen.haste).toBeLessThan(1.6)
+    expect(seen.rest).toBe(0)
+  })
+
   test('from near to far and back, again and again', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 2, max: 12 }), (seed, ringS) => {
