@@ -588,8 +588,8 @@ export class Stage implements PointerTarget {
 
   stats(): Readonly<Record<string, number>> {
     const { render, memory } = this.renderer.info
-    const avatarTopSpeed = this.people.topSpeed
-    this.people.topSpeed = 0
+    const { topSpeed: avatarTopSpeed, leaps: avatarLeaps } = this.people
+    this.people.topSpeed = this.people.leaps = 0
     return {
       frames: render.frame,
       drawCalls: render.calls,
@@ -597,8 +597,9 @@ export class Stage implements PointerTarget {
       geometries: memory.geometries,
       textures: memory.textures,
       avatars: this.people.count,
-      // m/s since the last call: how smoothly the others walk.
+      // How smoothly the others walk: m/s and jumps since the last call.
       avatarTopSpeed,
+      avatarLeaps,
     }
   }
 

@@ -65,6 +65,8 @@ export class People {
   private movedMs = 0
   /** Largest speed anybody was shown with, m/s; whoever reads it may set it back. Seats and teleports left out. */
   topSpeed = 0
+  /** How often somebody was put elsewhere without a way there. */
+  leaps = 0
 
   constructor(atlas: LabelAtlas, onShown: () => void) {
     this.atlas = atlas
@@ -103,7 +105,9 @@ export class People {
   private join(player: Player, nowMs: number): Figure {
     const figure = new Figure(player.encId, this.atlas)
     const { x, y, z } = player.position
-    figure.poses.place(nowMs, x, y, z, headingFromYaw(player.rotation.y))
+    const heading = headingFromYaw(player.rotation.y)
+    figure.poses.place(nowMs, x, y, z, heading)
+    Object.assign(figure.shown, { x, y, z, heading })
     this.figures.set(player.encId, figure)
     return figure
   }
@@ -186,7 +190,8 @@ export class People {
       const [x, z] = seat ? [seat.x, seat.z] : [sample.x, sample.z]
       const step = Math.hypot(x - shown.x, z - shown.z) * (far ? 1 : ease)
       if (step > 0.001) moved = true
-      if (!seat && !far) this.topSpeed = Math.max(this.topSpeed, step * perSecond)
+      if (far) this.leaps++
+      else if (!seat) this.topSpeed = Math.max(this.topSpeed, step * perSecond)
       shown.x = far ? x : shown.x + (x - shown.x) * ease
       shown.z = far ? z : shown.z + (z - shown.z) * ease
       shown.y = sample.y
