@@ -1,11 +1,12 @@
 import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
-import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { LiveSpace } from './LiveSpace.ts'
 import type { Access, Identity, RoomPorts } from './ports.ts'
 import type { SessionRegistry } from './registry.ts'
 import type { RoomLog } from './roomLog.ts'
 import { createSession, type Session } from './session.ts'
+import { EnvelopeSocket, socketOf } from './sockets.ts'
 
 /** What both doors hand to Colyseus. */
 export interface JoinOptions {
@@ -109,6 +110,10 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         now: host.clock.now(),
       })
       this.#sessions.set(client.sessionId, session)
+      // A raw socket's envelopes need not be wrapped for Colyseus only to be unwrapped.
+      if (client.ref instanceof EnvelopeSocket) {
+        client.ref.deliver = (envelope) => this.#live.receive(session, envelope)
+      }
       host.registry.add(session, this.#live)
       this.#live.join(session)
     }
@@ -148,10 +153,3 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
   // Colyseus narrows the static onAuth by the room's type parameters, which we do not use.
   return SpaceRoom as unknown as typeof Room
 }
-
-/** A Colyseus client as our session's socket; the raw door brings a client of its own kind. */
-const socketOf = (client: Client): Session['socket'] => ({
-  send: (frame) => client.enqueueRaw(frame),
-  bufferedAmount: () => (client.ref as { bufferedAmount?: number }).bufferedAmount ?? 0,
-  close: (code: CloseCode, reason: string) => client.leave(code, reason),
-})

@@ -1,85 +1,21 @@
-import { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { connectClientToRoom, createAuthContext, matchMaker } from '@colyseus/core'
-import { WebSocketClient } from '@colyseus/ws-transport'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeAction } from '#shared/protocol/codec.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { RoomPorts } from './ports.ts'
-import { FRAME_HEADER } from './frames.ts'
 import type { RoomLog } from './roomLog.ts'
+import { EnvelopeSocket, RawClient } from './sockets.ts'
 import type { JoinOptions } from './SpaceRoom.ts'
 
 export const RAW_PROTOCOL = 'gather-v2'
 export const RAW_PATH = /^\/gs\/([^/?#]+)\/?(?:\?|$)/
-/** First bytes of Colyseus frames (its Protocol.JOIN_ROOM and ROOM_DATA_BYTES). */
-const JOIN_ROOM = 10
-const ROOM_DATA_BYTES = FRAME_HEADER[0]
-/** Frames a client may send before its join is through. */
-const EARLY_FRAMES_MAX = 100
 const PINGS_MISSED_MAX = 2
 
 const bytesOf = (data: RawData): Uint8Array =>
   Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? new Uint8Array(data) : data
-
-/** A raw socket that looks to Colyseus like one of its own: envelopes are wrapped as room messages. */
-class EnvelopeSocket extends EventEmitter {
-  readonly ws: WebSocket
-  /** Frames before the join is through. */
-  #early: Uint8Array[] | undefined = []
-
-  constructor(ws: WebSocket) {
-    super()
-    this.ws = ws
-    ws.on('close', (code, reason) => this.emit('close', code, reason))
-  }
-
-  get readyState(): number {
-    return this.ws.readyState
-  }
-
-  get bufferedAmount(): number {
-    return this.ws.bufferedAmount
-  }
-
-  receive(frame: Uint8Array): void {
-    if (!this.#early) this.emit('message', Buffer.concat([FRAME_HEADER, frame]))
-    else if (this.#early.length < EARLY_FRAMES_MAX) this.#early.push(frame)
-    else this.close(closeCodes.rateLimited, 'too many messages before ready')
-  }
-
-  /** The join is through: what came early is handled now. */
-  open(): void {
-    const early = this.#early ?? []
-    this.#early = undefined
-    for (const frame of early) this.receive(frame)
-  }
-
-  close(code?: number, reason?: string | Buffer): void {
-    this.ws.close(code, reason)
-  }
-
-  terminate(): void {
-    this.ws.terminate()
-  }
-}
-
-/** A Colyseus client over a bare socket: only envelopes leave, without Colyseus' two bytes. */
-class RawClient extends WebSocketClient {
-  readonly #socket: EnvelopeSocket
-
-  constructor(sessionId: string, socket: EnvelopeSocket) {
-    super(sessionId, socket as unknown as WebSocket)
-    this.#socket = socket
-  }
-
-  override raw(data: Uint8Array): void {
-    if (data[0] === JOIN_ROOM) this.#socket.emit('message', Buffer.of(JOIN_ROOM))
-    else if (data[0] === ROOM_DATA_BYTES) this.#socket.ws.send(data.subarray(FRAME_HEADER.length))
-  }
-}
 
 export interface RawDoor {
   /** Sockets of clients that have not joined a room yet are closed; joined ones belong to their room. */
