@@ -17,12 +17,14 @@ import { effectsOf, persist } from './effects.ts'
 import { SharedFrames, sliceOf } from './frames.ts'
 import type { Accepted, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
+import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
 import { PlaceKeeper } from './placeKeeper.ts'
 import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
 import { MoveBudget } from './rateLimit.ts'
 import type { RoomLog } from './roomLog.ts'
+import { reactions, watches, type Consequence, type ReactionContext } from './reactions.ts'
 import { freshSight } from './rings.ts'
 import { playerOf, type Session } from './session.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
@@ -74,6 +76,9 @@ export class LiveSpace {
   readonly #frames = new SharedFrames()
   #walkables = new WeakMap<GameMap, Walkable>()
   #world: World = emptyWorld
+  #memory: SpaceMemory = emptyMemory
+  /** The world at the last look of the watches. */
+  #watched: World = emptyWorld
   #space: SpaceRecord | undefined
   #isFlushPlanned = false
   #heartbeatAt = 0
@@ -201,7 +206,7 @@ export class LiveSpace {
     if (!context) return
     const decision = decide(context, action)
     if (!decision.ok) return this.#refuse(session, action.txnId, decision)
-    const effects = effectsOf(this.#options.spaceId, decision.events)
+    const effects = [...effectsOf(this.#options.spaceId, decision.events), ...(decision.effects ?? [])]
     if (effects.length === 0) {
       this.#apply(session, decision)
       return this.#answer(session, action.txnId)
@@ -245,6 +250,7 @@ export class LiveSpace {
     const self = present && this.#movement.latest(present)
     return new SpaceContext(this.#services, {
       world: this.#world,
+      memory: this.#memory,
       space,
       session,
       self,
@@ -294,8 +300,10 @@ export class LiveSpace {
     }
     const encId = this.#world.encIds.get(session.identity.userId)
     if (decision.pose) this.#acceptPose(session, decision.pose, decision)
+    this.#remember(decision.changes)
     this.#broadcast(decision.events, { userId: session.identity.userId, encId })
     for (const told of decision.replies ?? []) this.#tell(session, told)
+    for (const { userId, code, reason } of decision.ends ?? []) this.disconnectUser(userId, code, reason)
     if (decision.becomes) this.#become(session, decision.becomes)
   }
 
@@ -338,7 +346,43 @@ export class LiveSpace {
       if (told.kind === 'playerMoves') this.#afterMove((told.body.encId ?? 0) as EncId, before)
       if (told.kind === 'playerAnimates') this.#afterAnimation((told.body.encId ?? 0) as EncId)
       if (told.kind === 'playerExits') this.#afterExit((told.body.encId ?? 0) as EncId, before)
+      this.#react(told, before)
     }
+  }
+
+  #remember(changes: Consequence['changes']): void {
+    for (const change of changes ?? []) this.#memory = changeMemory(this.#memory, change)
+  }
+
+  #react(told: Outgoing, before: World): void {
+    const context = this.#reactionContext(before)
+    if (!context) return
+    for (const reaction of reactions) this.#follow(reaction({ ...context, ...this.#present() }, told))
+  }
+
+  /** What may have changed while earlier reactions were followed. */
+  #present() {
+    return { world: this.#world, memory: this.#memory }
+  }
+
+  #reactionContext(before: World): ReactionContext | undefined {
+    const space = this.#space
+    const { newId } = this.#options
+    return space && { ...this.#present(), before, space, now: this.#now(), newId }
+  }
+
+  /** Does what a reaction or a watch asked for. Its events name their audience, or go to whom audiences.ts says. */
+  #follow(consequence: Consequence | undefined): void {
+    if (!consequence) return
+    this.#remember(consequence.changes)
+    if (consequence.events) this.#broadcast(consequence.events, { userId: '' })
+  }
+
+  #watch(): void {
+    const context = this.#reactionContext(this.#watched)
+    this.#watched = this.#world
+    if (!context || this.#world.players.size === 0) return
+    for (const watch of watches) this.#follow(watch({ ...context, ...this.#present() }))
   }
 
   #afterJoin(encId: EncId): void {
@@ -453,6 +497,7 @@ export class LiveSpace {
     const now = this.#now()
     this.flush()
     this.#flushMoves(now)
+    this.#watch()
     if (now - this.#slowTickAt < SLOW_TICK_MS) return
     this.#slowTickAt = now
     this.#endHolds(now)

@@ -4,6 +4,7 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import type { ActionContext } from './handler.ts'
+import type { SpaceMemory } from './memory/memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
 import type { Session } from './session.ts'
 
@@ -23,6 +24,7 @@ export interface SpaceServices {
 /** What is true at the moment of one action. */
 export interface Moment {
   readonly world: World
+  readonly memory: SpaceMemory
   readonly space: SpaceRecord
   readonly session: Session
   readonly self: Player | undefined
@@ -34,6 +36,7 @@ export interface Moment {
 /** A class, because every move of everybody makes one: its functions are shared. */
 export class SpaceContext implements ActionContext {
   readonly world: World
+  readonly memory: SpaceMemory
   readonly space: SpaceRecord
   readonly identity: Identity
   readonly access: Access
@@ -49,6 +52,7 @@ export class SpaceContext implements ActionContext {
   constructor(services: SpaceServices, moment: Moment) {
     const { session } = moment
     this.world = moment.world
+    this.memory = moment.memory
     this.space = moment.space
     this.identity = session.identity
     this.access = session.access

@@ -4,6 +4,8 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { Player, World } from '#shared/world/world.ts'
+import type { Effect } from './effects.ts'
+import type { Change, SpaceMemory } from './memory/memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
 
 /** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
@@ -17,6 +19,8 @@ export type Outgoing = WireEvent & {
 /** What a handler knows. Time, chance and ids come from here, so that handlers stay pure. */
 export interface ActionContext {
   readonly world: World
+  /** What only the server knows. */
+  readonly memory: SpaceMemory
   readonly space: SpaceRecord
   readonly catalogue: Catalogue
   readonly identity: Identity
@@ -61,6 +65,12 @@ export interface Accepted {
   readonly becomes?: 'entered' | 'ready'
   /** The sender's new subscriptions, in force before the replies. */
   readonly subscriptions?: ReadonlySet<EventName>
+  /** Remembered by the server, before the events are told. */
+  readonly changes?: readonly Change[]
+  /** Stored before anything else happens, beside what the events themselves want stored. */
+  readonly effects?: readonly Effect[]
+  /** Every session of these users ends, after the events were told. */
+  readonly ends?: readonly { readonly userId: string; readonly code: CloseCode; readonly reason: string }[]
   /** A second action with this key within limits.chatIdMemoryMs changes nothing and is acknowledged. */
   readonly once?: string
   /** A pose for the next flush instead of events. */

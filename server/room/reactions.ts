@@ -1,0 +1,34 @@
+import type { World } from '#shared/world/world.ts'
+import type { Outgoing } from './handler.ts'
+import type { Change, SpaceMemory } from './memory/memory.ts'
+import type { SpaceRecord } from './ports.ts'
+
+/** What a reaction knows. */
+export interface ReactionContext {
+  /** The world after the event. */
+  readonly world: World
+  /** The world before it. */
+  readonly before: World
+  readonly memory: SpaceMemory
+  readonly space: SpaceRecord
+  /** ms since the epoch. */
+  readonly now: number
+  newId(): string
+}
+
+/** What follows from something: told, and remembered. */
+export interface Consequence {
+  readonly events?: readonly Outgoing[]
+  readonly changes?: readonly Change[]
+}
+
+/** Looks at each event after it was reduced; pure. What it answers is told in the same turn, and looked at in turn. */
+export type Reaction = (context: ReactionContext, told: Outgoing) => Consequence | undefined
+
+/** Looks at the world once a flush; pure. `before` is the world at the last look. */
+export type Watch = (context: ReactionContext) => Consequence | undefined
+
+/** In this order. Each family adds its own: whoever leaves ends its meeting, and so on. */
+export const reactions: readonly Reaction[] = []
+
+export const watches: readonly Watch[] = []
