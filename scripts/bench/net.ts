@@ -31,7 +31,7 @@ import { serverArgs, serverEnv } from '../steps.mjs'
 
 const HELP = `npm run bench:net [-- counts …] [options]
   counts               people in the room; 50 200 500 1000 by default, 2000 is possible
-  --seconds 15         measured time; --warmup 5 before it
+  --seconds 15         measured time; --warmup 20 before it: so long the compiler works
   --only ours|colyseus one of the two systems
   --scenario moving|still   one of the two scenarios
   --moves packed|plain how our bots tell and hear moves (packed: as our browser does)
@@ -39,13 +39,13 @@ const HELP = `npm run bench:net [-- counts …] [options]
   --json FILE          all numbers
   --markdown FILE      the tables as Markdown
   --profile            the functions in which the server spends the measured time
-Takes about a minute and a half for each count; 2000 takes four minutes.`
+Takes two to three minutes for each count; 2000 takes five minutes.`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '15' },
-    warmup: { type: 'string', default: '5' },
+    warmup: { type: 'string', default: '20' },
     only: { type: 'string' },
     scenario: { type: 'string' },
     moves: { type: 'string', default: 'packed' },
