@@ -69,11 +69,13 @@ test('a hundred bots walk smoothly on a page that stays responsive', async () =>
 
   const stats = () => page.evaluate(() => window.__lingjing!.stats()) as Promise<Record<string, number>>
   await stats()
-  let [longestAnswerMs, topSpeed] = [0, 0]
+  let [longestAnswerMs, topSpeed, leaps] = [0, 0, 0]
   const endsAt = performance.now() + LOOK_MS
   while (performance.now() < endsAt) {
     const askedAt = performance.now()
-    topSpeed = Math.max(topSpeed, (await stats())['avatarTopSpeed']!)
+    const { avatarTopSpeed, avatarLeaps } = await stats()
+    topSpeed = Math.max(topSpeed, avatarTopSpeed!)
+    leaps += avatarLeaps!
     longestAnswerMs = Math.max(longestAnswerMs, performance.now() - askedAt)
     await page.waitForTimeout(200)
   }
@@ -81,7 +83,9 @@ test('a hundred bots walk smoothly on a page that stays responsive', async () =>
   // Somebody always runs, and nobody is ever shown much faster than anybody runs.
   expect(topSpeed).toBeGreaterThan(limits.runSpeed * 0.8)
   expect(topSpeed).toBeLessThan(limits.runSpeed * 1.7)
-  expect(longestAnswerMs).toBeLessThan(1_000)
+  expect(leaps).toBe(0)
+  // Far more than it takes on two slow cores, far less than a page that hangs.
+  expect(longestAnswerMs).toBeLessThan(10_000)
 
   // Keys are still heard.
   const start = (await find(page, '安'))!
