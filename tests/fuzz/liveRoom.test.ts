@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../support/createRandom.ts'
+import { fuzzRoom } from '../support/fuzzRoom.ts'
+
+test('ten thousand damaged frames against a living room: it stays whole', async () => {
+  const { frames, sessions, errors } = await fuzzRoom(10_000, createRandom(20_261_121))
+  expect(frames).toBe(10_000)
+  expect(errors).toEqual([])
+  // Floods and nonsense close sessions; new ones come and go on.
+  expect(sessions).toBeGreaterThan(3)
+}, 60_000)
