@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { TokenAnswer } from '#shared/http/auth.ts'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const READY = /ready at (http:\S+)/
+
+/** The product in a process of its own, for tests that kill it. */
+export class ServerProcess {
+  readonly url: string
+  readonly #child: ChildProcess
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url
+    this.#child = child
+  }
+
+  /** Starts on a free port with a data folder that outlives it. */
+  static async start(dataDir: string): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DEV_LOGIN: '1',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: '',
+      },
+    })
+    let said = ''
+    for await (const chunk of child.stdout) {
+      said += String(chunk)
+      const url = READY.exec(said)?.[1]
+      if (url === undefined) continue
+      return new ServerProcess(url, child)
+    }
+    throw new Error(`the server did not start: ${said}`)
+  }
+
+  /** Ends it from one instruction to the next. May be called twice. */
+  async kill(): Promise<void> {
+    if (this.#child.signalCode !== null || this.#child.exitCode !== null) return
+    const gone = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await gone
+  }
+
+  async #json<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(`${this.url}/api/v2${path}`, init)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  async token(name: string): Promise<string> {
+    const answer = await this.#json<TokenAnswer>(`/auth/mock_login?username=${encodeURIComponent(name)}`)
+    return answer.access_token
+  }
+
+  async createSpace(token: string, name: string): Promise<string> {
+    const { space } = await this.#json<SpaceEntry>('/spaces', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, template: 'office' }),
+    })
+    return space.id
+  }
+}
