@@ -1,0 +1,279 @@
+import type { ActionName } from '../protocol/messages.ts'
+import { canManage, roleRank } from './roles.ts'
+
+/** The kinds of people the table knows, its columns. An api key acts with the role of the user who made it. */
+export const subjectNames = [
+  'guest',
+  'visitor',
+  'member',
+  'builder',
+  'admin',
+  'owner',
+  'siteAdmin',
+  'banned',
+  'apiKey',
+] as const
+export type SubjectName = (typeof subjectNames)[number]
+
+/**
+ * yes, no; state: the handler looks at what is so just now (one's permittedRooms, one's own nook, the object one put
+ * there) and may refuse; role: as the role of the key's maker says.
+ */
+export type Say = 'yes' | 'no' | 'state' | 'role'
+
+/** One row: what each column may do. */
+export type Who = { readonly [S in SubjectName]: Say }
+
+/**
+ * What `targetId` of an action says, when it names somebody else. managers: whose player it is about, allowed to
+ * ADMIN, OWNER and site admin. ownNpc: the same, for an NPC of one's own only. Absent: there is no targetId, or it is
+ * the other party or the audience, and the handler's affair.
+ */
+export type ForOthers = 'managers' | 'ownNpc'
+
+export interface Right {
+  readonly who: Who
+  /** Only a session whose player has entered. */
+  readonly needsPlayer: boolean
+  readonly forOthers?: ForOthers
+  /** Kinds that are nobody's: the handler says what is wrong (404 of a foreign kind, a second init). */
+  readonly isUnserved?: true
+}
+
+/** Neither guests nor banned people ever have a session. */
+const row = (visitor: Say, member: Say, builder: Say, admin: Say): Who => ({
+  guest: 'no',
+  visitor,
+  member,
+  builder,
+  admin,
+  owner: admin,
+  siteAdmin: admin,
+  banned: 'no',
+  apiKey: admin === 'no' ? 'no' : 'role',
+})
+
+const everybody = row('yes', 'yes', 'yes', 'yes')
+const builders = row('no', 'no', 'yes', 'yes')
+/** Who edits a map: decisions.md, People and rights. */
+const editors = row('no', 'state', 'yes', 'yes')
+const managers = row('no', 'no', 'no', 'yes')
+/** Managers always, others for what is theirs. */
+const ownersOfIt = row('state', 'state', 'state', 'yes')
+const nobody = row('no', 'no', 'no', 'no')
+
+/** A session as such: also before enter. */
+const connected: Right = { who: everybody, needsPlayer: false }
+/** What somebody does with its own player; a targetId, if any, is the other party. */
+const oneself: Right = { who: everybody, needsPlayer: true }
+/** What is said of a player: of one's own, or of another's by managers. */
+const player: Right = { who: everybody, needsPlayer: true, forOthers: 'managers' }
+/** Objects and surfaces of a map: also by members in the rooms that are theirs. A bot may do it without a player. */
+const furnishing: Right = { who: editors, needsPlayer: false }
+/** A map as a whole. */
+const mapEditing: Right = { who: builders, needsPlayer: false }
+/** Effects on people who did not ask for them. */
+const staging: Right = { who: builders, needsPlayer: false }
+const running: Right = { who: managers, needsPlayer: false }
+const grant: Right = { who: ownersOfIt, needsPlayer: true }
+const unserved: Right = { who: nobody, needsPlayer: false, isUnserved: true }
+
+/** One row for every action; the compiler names a missing one. Why so: docs/decisions/008-rights.md. */
+export const rights = {
+  // the session
+  init: unserved,
+  clientHeartbeat: connected,
+  clientBackupHeartbeat: connected,
+  updateSubscriptions: connected,
+  connectServer: connected,
+  precomputeEnter: connected,
+  enter: { who: everybody, needsPlayer: false, forOthers: 'ownNpc' },
+  exit: connected,
+  updateSelfName: oneself,
+
+  // where one is
+  move: { who: everybody, needsPlayer: true, forOthers: 'ownNpc' },
+  animate: oneself,
+  spawn: oneself,
+  respawn: oneself,
+  respawnAtDesk: oneself,
+  teleport: player,
+  transScene: oneself,
+  enterPortal: player,
+  ghost: player,
+
+  // what one is like
+  setName: player,
+  setTextStatus: player,
+  setEmojiStatus: player,
+  setEventStatus: player,
+  setAffiliation: player,
+  setStatus: player,
+  setAvailability: oneself,
+  setWorkCondition: player,
+  setAway: player,
+  setOutfitString: player,
+  setCurrentlyEquippedWearables: player,
+  setInConversation: player,
+  setCurrentDesk: player,
+  setDeskInfo: player,
+  setCurrentArea: player,
+  setImagePointer: player,
+  setScreenPointer: player,
+  setGoKartId: player,
+  setIsAlone: player,
+  setIsMobile: player,
+  setEmoteV2: player,
+  setFocusModeEndTime: player,
+  setFollowTarget: player,
+  setManualVideoSrc: player,
+  setSubtitle: player,
+  setAllowScreenPointer: player,
+  setVehicleId: player,
+  setSpeedModifier: player,
+  shootConfetti: player,
+
+  // with others
+  chat: oneself,
+  chatMessageUpdated: oneself,
+  enterWhisper: oneself,
+  leaveWhisper: oneself,
+  activelySpeaking: oneself,
+  ring: oneself,
+  wave: oneself,
+  notify: oneself,
+  highFive: oneself,
+  requestToLead: oneself,
+  block: oneself,
+  customAction: oneself,
+  sendCommand: oneself,
+  hipToBeSquare: oneself,
+  registerCommand: { who: builders, needsPlayer: true },
+  kick: running,
+  ban: running,
+  requestMute: running,
+  spotlight: running,
+  speakerUpdatesSession: running,
+
+  // conversations
+  joinMeeting: oneself,
+  leaveMeeting: oneself,
+  startCastScreen: oneself,
+  endCastScreen: oneself,
+  requestToJoinNook: oneself,
+  updateNookPermission: grant,
+  signal: oneself,
+
+  // things
+  interact: oneself,
+  interactWithObject: oneself,
+  triggerItem: player,
+  triggerObject: oneself,
+  setChairStatus: oneself,
+  requestChairStatuses: oneself,
+  addInventoryItem: player,
+  removeInventoryItem: player,
+  craft: oneself,
+  triggerInventoryItem: oneself,
+  playSound: staging,
+  stopSound: staging,
+  fxShakeObject: staging,
+  fxShakeCamera: staging,
+  updateMeetingBanner: running,
+  spaceAttachment: furnishing,
+  gameObjectLayout: furnishing,
+
+  // maps
+  mapAddObject: furnishing,
+  mapSetObjects: furnishing,
+  mapUpdateObjects: furnishing,
+  mapMoveObject: furnishing,
+  mapDeleteObject: furnishing,
+  mapDeleteObjectById: furnishing,
+  mapDeleteObjectByKey: furnishing,
+  editorPresence: furnishing,
+  documentUpdate: furnishing,
+  mapSetWalls: furnishing,
+  mapSetFloors: furnishing,
+  mapSetCollisions: furnishing,
+  setImpassable: furnishing,
+  mapSetDimensions: mapEditing,
+  mapSetBackgroundImagePath: mapEditing,
+  mapSetForegroundImagePath: mapEditing,
+  mapSetSprites: mapEditing,
+  mapSetSpawns: mapEditing,
+  mapSetSpawn: mapEditing,
+  mapSetPortals: mapEditing,
+  mapSetAnnouncer: mapEditing,
+  mapSetAssets: mapEditing,
+  mapSetName: mapEditing,
+  mapSetDescription: mapEditing,
+  mapSetDecoration: mapEditing,
+  mapSetMuteOnEntry: mapEditing,
+  mapSetUseDrawnBG: mapEditing,
+  mapSetAreas: mapEditing,
+  mapSetMiniMapImagePath: mapEditing,
+  mapSetEnabledChats: mapEditing,
+  mapSetTutorialTasks: mapEditing,
+  mapSetDesks: mapEditing,
+  mapSetNooks: mapEditing,
+  mapSetScript: mapEditing,
+  // It can take a whole level away.
+  setArbitraryMapData: running,
+
+  // kinds of other clients that have no part here
+  mapSetSpaces: unserved,
+  playerUpdatesSession: unserved,
+  setItemString: unserved,
+  updateSpaceItems: unserved,
+  setPronouns: unserved,
+  setTitle: unserved,
+  setTimezone: unserved,
+  setPhone: unserved,
+  setDescription: unserved,
+  setProfileImageUrl: unserved,
+  setPersonalImageUrl: unserved,
+  setCity: unserved,
+  setCountry: unserved,
+  setStartDate: unserved,
+  startRecording: unserved,
+  requestAccessViaCheckIn: unserved,
+  respondToAccessRequest: unserved,
+  setDeskFromNextAvailableDesk: unserved,
+  setSpaceRolePermissionOverride: unserved,
+  setDisplayEmail: unserved,
+  joinChimeMeeting: unserved,
+} as const satisfies Record<ActionName, Right>
+
+/** Somebody as far as rights go. */
+export interface Subject {
+  /** Role in the space; '' for a visitor. A site admin's is OWNER. */
+  readonly role: string
+  readonly isSiteAdmin?: boolean
+  /** Not logged in. */
+  readonly isGuest?: boolean
+  /** Banned, or without access to the space. */
+  readonly isBanned?: boolean
+}
+
+const roleColumns: readonly SubjectName[] = ['visitor', 'member', 'builder', 'admin', 'owner']
+
+/** The column of somebody; an api key is its maker. */
+export function columnOf({ role, isSiteAdmin, isGuest, isBanned }: Subject): SubjectName {
+  if (isGuest) return 'guest'
+  if (isBanned) return 'banned'
+  return isSiteAdmin ? 'siteAdmin' : roleColumns[roleRank(role)]!
+}
+
+/** The row of a kind. */
+export const rightOf = (kind: ActionName): Right => rights[kind]
+
+/** Whether somebody may do this at all; `state` counts as yes, the server then looks closer. */
+export const mayAct = (subject: Subject, kind: ActionName): boolean =>
+  rightOf(kind).who[columnOf(subject)] !== 'no'
+
+/** Whether somebody may do this with the player of another (`targetId`). NPCs of one's own are oneself. */
+export const mayActForOthers = (subject: Subject, kind: ActionName): boolean =>
+  rightOf(kind).forOthers === 'managers' &&
+  mayAct(subject, kind) &&
+  (subject.isSiteAdmin === true || canManage(subject.role))
