@@ -59,8 +59,15 @@ test('a hundred bots walk smoothly on a page that stays responsive', async () =>
     people.push(person)
   }
   for (const person of people) person.go()
-  const first = new Map((await playersOf(page)).map((player) => [player.uid, player]))
-  expect(first.size).toBe(CROWD + 1)
+  const all = await until(
+    async () => {
+      const players = await playersOf(page)
+      return players.length === CROWD + 1 ? players : undefined
+    },
+    'everybody is there',
+    SLOW_MS,
+  )
+  const first = new Map(all.map((player) => [player.uid, player]))
   await until(
     async () => (await playersOf(page)).filter((now) => apart(now, first.get(now.uid)!) > 1).length >= CROWD,
     'everybody is seen to walk',
@@ -79,7 +86,6 @@ test('a hundred bots walk smoothly on a page that stays responsive', async () =>
     longestAnswerMs = Math.max(longestAnswerMs, performance.now() - askedAt)
     await page.waitForTimeout(200)
   }
-  expect((await stats())['avatars']).toBe(CROWD + 1)
   // Somebody always runs, and nobody is ever shown much faster than anybody runs.
   expect(topSpeed).toBeGreaterThan(limits.runSpeed * 0.8)
   expect(topSpeed).toBeLessThan(limits.runSpeed * 1.7)
