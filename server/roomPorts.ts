@@ -2,6 +2,8 @@ import { parseMapFile } from '#shared/map/spaceFile.ts'
 import type { AppContext } from './context.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
 import * as chatMessages from './db/tables/chatMessages.ts'
+import * as cookieFinds from './db/tables/cookieFinds.ts'
+import * as inventoryItems from './db/tables/inventoryItems.ts'
 import * as lastPlaces from './db/tables/lastPlaces.ts'
 import * as members from './db/tables/members.ts'
 import * as spaceMaps from './db/tables/spaceMaps.ts'
@@ -13,6 +15,7 @@ import { canEnterSpace, canManageSpace, effectiveRole } from './policies/space.t
 import { isBanned, isSiteAdmin } from './policies/user.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
 import type { RoomPorts } from './room/ports.ts'
+import { createSpawnTokens } from './room/spawnTokens.ts'
 
 type PortsContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'>
 
@@ -129,6 +132,20 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         db,
         chats.map((chat) => ({ ...chat, sentAt: Math.round(chat.sentAt) })),
       ),
+
+    spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
+
+    async loadBelongings(spaceId, userId) {
+      const [items, cookieDay] = await Promise.all([
+        inventoryItems.listOf(db, spaceId, userId),
+        cookieFinds.lastDay(db, spaceId, userId),
+      ])
+      return { items: new Map(items.map(({ itemId, amount }) => [itemId, amount])), cookieDay }
+    },
+
+    changeInventories: (spaceId, changes) => inventoryItems.changeAll(db, spaceId, changes),
+
+    saveCookie: (spaceId, userId, day) => cookieFinds.put(db, spaceId, userId, day),
 
     saveMemberName: (spaceId, userId, displayName) => members.update(db, spaceId, userId, { displayName }),
   }

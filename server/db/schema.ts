@@ -20,6 +20,8 @@ export interface Schema {
   spaceViews: SpaceViewsTable
   chatMessages: ChatMessagesTable
   lastPlaces: LastPlacesTable
+  inventoryItems: InventoryItemsTable
+  cookieFinds: CookieFindsTable
 }
 
 export type Db = Kysely<Schema>
@@ -192,4 +194,18 @@ export interface LastPlacesTable {
   outfitString: string
   chairIdx: number | null
   leftAt: number
+}
+
+export interface InventoryItemsTable {
+  spaceId: string
+  userId: string
+  itemId: string
+  amount: number
+}
+
+export interface CookieFindsTable {
+  spaceId: string
+  userId: string
+  /** Days since the epoch, UTC. */
+  day: number
 }

@@ -15,7 +15,7 @@ import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf, persist } from './effects.ts'
 import { SharedFrames, sliceOf } from './frames.ts'
-import type { Accepted, Outgoing, Refusal } from './handler.ts'
+import type { Accepted, Decision, Enquiry, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
 import { Movement } from './movement.ts'
@@ -93,6 +93,7 @@ export class LiveSpace {
       catalogue: options.catalogue,
       address: options.address,
       roomId: options.roomId,
+      spawnTokens: ports.spawnTokens,
       newId: options.newId,
       random: options.random ?? Math.random,
       encIdOf: (userId) => this.#encIdOf(userId),
@@ -127,8 +128,14 @@ export class LiveSpace {
   /** What must be known of a user before a session may join. */
   async prepare({ userId }: Identity): Promise<boolean> {
     if (!(await this.loaded)) return false
-    await this.#places.load(userId)
+    await Promise.all([this.#places.load(userId), this.#loadBelongings(userId)])
     return true
+  }
+
+  async #loadBelongings(userId: string): Promise<void> {
+    if (this.#memory.things.belongings.has(userId)) return
+    const belongings = await this.#options.ports.loadBelongings(this.#options.spaceId, userId)
+    this.#remember([{ of: 'things', change: { kind: 'belongings', userId, belongings } }])
   }
 
   join(session: Session): void {
@@ -204,14 +211,34 @@ export class LiveSpace {
   #act(session: Session, action: Action, now: number): void {
     const context = this.#context(session, now)
     if (!context) return
-    const decision = decide(context, action)
-    if (!decision.ok) return this.#refuse(session, action.txnId, decision)
+    this.#carryOut(session, decide(context, action), action.txnId)
+  }
+
+  #carryOut(session: Session, decision: Decision, txnId: number | undefined): void {
+    if (!decision.ok) return this.#refuse(session, txnId, decision)
+    if (decision.enquiry) return void this.#enquire(session, decision.enquiry, txnId)
+    this.#remember(decision.claims)
     const effects = [...effectsOf(this.#options.spaceId, decision.events), ...(decision.effects ?? [])]
     if (effects.length === 0) {
       this.#apply(session, decision)
-      return this.#answer(session, action.txnId)
+      return this.#answer(session, txnId)
     }
-    this.#store({ session, decision, effects, waiting: [{ session, txnId: action.txnId }] })
+    this.#store({ session, decision, effects, waiting: [{ session, txnId }] })
+  }
+
+  /** Asks whether somebody here may enter another space, and goes on with what is decided then. */
+  async #enquire(session: Session, enquiry: Enquiry, txnId: number | undefined): Promise<void> {
+    const { ports, log } = this.#options
+    try {
+      const asked = [...this.#sessions].find(({ identity }) => identity.userId === enquiry.userId)
+      const spaceId = asked && (await ports.findSpaceId(enquiry.spaceId))
+      const access = asked && spaceId !== undefined ? await ports.access(asked.identity, spaceId) : undefined
+      if (session.state.name === 'closed') return
+      this.#carryOut(session, enquiry.decide(spaceId ?? enquiry.spaceId, access), txnId)
+    } catch (err) {
+      log.error({ err }, 'enquiry failed')
+      this.#refuse(session, txnId, { ok: false, code: 500, reason: 'internal error' })
+    }
   }
 
   #store(action: DurableAction): void {
@@ -236,6 +263,7 @@ export class LiveSpace {
   #failDurable({ decision, waiting }: DurableAction, err: unknown): void {
     this.#options.log.error({ err }, 'action not stored')
     if (decision.once !== undefined) this.#once.forget(decision.once)
+    this.#remember(decision.releases)
     for (const { session, txnId } of waiting) {
       this.#refuse(session, txnId, { ok: false, code: 500, reason: 'could not be stored' })
     }

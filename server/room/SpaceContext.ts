@@ -7,12 +7,14 @@ import type { ActionContext } from './handler.ts'
 import type { SpaceMemory } from './memory/memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
 import type { Session } from './session.ts'
+import type { SpawnTokens } from './spawnTokens.ts'
 
 /** What all contexts of a space share. */
 export interface SpaceServices {
   readonly catalogue: Catalogue
   readonly address: string
   readonly roomId: string
+  readonly spawnTokens: SpawnTokens
   newId(): string
   random(): number
   encIdOf(userId: string): EncId
@@ -76,6 +78,10 @@ export class SpaceContext implements ActionContext {
 
   get roomId(): string {
     return this.#services.roomId
+  }
+
+  get spawnTokens(): SpawnTokens {
+    return this.#services.spawnTokens
   }
 
   isShared(): boolean {

@@ -1,11 +1,13 @@
 import type { EventBody, EventName } from '#shared/protocol/messages.ts'
 import type { Outgoing } from './handler.ts'
-import type { RoomPorts, StoredChat } from './ports.ts'
+import type { InventoryChange, RoomPorts, StoredChat } from './ports.ts'
 
 /** Something that must be stored before its action is acknowledged. */
 export type Effect =
   | { readonly kind: 'chat'; readonly chat: StoredChat }
   | { readonly kind: 'memberName'; readonly userId: string; readonly name: string }
+  | { readonly kind: 'inventory'; readonly changes: readonly InventoryChange[] }
+  | { readonly kind: 'cookie'; readonly userId: string; readonly day: number }
 
 type EffectRows = { readonly [K in EventName]?: (spaceId: string, body: EventBody<K>) => Effect }
 
@@ -48,4 +50,9 @@ export async function persist(ports: RoomPorts, spaceId: string, effects: readon
   const names = effects.filter((effect) => effect.kind === 'memberName')
   if (chats.length > 0) await ports.saveChats(chats)
   for (const { userId, name } of names) await ports.saveMemberName(spaceId, userId, name)
+  const inventory = effects.flatMap((effect) => (effect.kind === 'inventory' ? effect.changes : []))
+  if (inventory.length > 0) await ports.changeInventories(spaceId, inventory)
+  for (const effect of effects) {
+    if (effect.kind === 'cookie') await ports.saveCookie(spaceId, effect.userId, effect.day)
+  }
 }

@@ -7,6 +7,7 @@ import type { Player, World } from '#shared/world/world.ts'
 import type { Effect } from './effects.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
+import type { SpawnTokens } from './spawnTokens.ts'
 
 /** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
 export type Outgoing = WireEvent & {
@@ -38,6 +39,7 @@ export interface ActionContext {
   /** Where the raw door of this space is. */
   readonly address: string
   readonly roomId: string
+  readonly spawnTokens: SpawnTokens
   /** ms since the epoch. */
   readonly now: number
   /** Another session of the same user drives the same player. */
@@ -67,6 +69,12 @@ export interface Accepted {
   readonly subscriptions?: ReadonlySet<EventName>
   /** Remembered by the server, before the events are told. */
   readonly changes?: readonly Change[]
+  /** Remembered at once, before anything is stored: what the very next decision must already count with. */
+  readonly claims?: readonly Change[]
+  /** Take the claims back when storing fails. */
+  readonly releases?: readonly Change[]
+  /** Nothing happens yet: what is to happen is decided once this is answered. */
+  readonly enquiry?: Enquiry
   /** Stored before anything else happens, beside what the events themselves want stored. */
   readonly effects?: readonly Effect[]
   /** Every session of these users ends, after the events were told. */
@@ -79,6 +87,15 @@ export interface Accepted {
   readonly travelledM?: number
   /** The move was not as asked: the pose is a correction. */
   readonly isCorrected?: boolean
+}
+
+/** Whether a user may enter another space. */
+export interface Enquiry {
+  readonly userId: string
+  /** As somebody wrote it. */
+  readonly spaceId: string
+  /** Pure. `access` is undefined when there is no such space. */
+  decide(spaceId: string, access: Access | undefined): Decision
 }
 
 export interface Refusal {

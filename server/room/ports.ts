@@ -1,5 +1,6 @@
 import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
+import type { SpawnTokens } from './spawnTokens.ts'
 
 /** Who is behind a socket, after its token or key was checked. */
 export interface Identity {
@@ -64,6 +65,21 @@ export interface StoredChat {
   readonly sentAt: number
 }
 
+/** What somebody owns and found in a space. */
+export interface Belongings {
+  /** Item id → how many, 1 to limits.inventoryCountMax. */
+  readonly items: ReadonlyMap<string, number>
+  /** Day (since the epoch, UTC) of the last cookie. */
+  readonly cookieDay?: number | undefined
+}
+
+/** Items somebody gets (positive) or gives away. */
+export interface InventoryChange {
+  readonly userId: string
+  readonly itemId: string
+  readonly delta: number
+}
+
 /** Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). */
 export interface RoomPorts {
   /** undefined: bad, expired or revoked credentials, or a banned user. Never throws for bad input. */
@@ -78,4 +94,11 @@ export interface RoomPorts {
   saveChats(chats: readonly StoredChat[]): Promise<void>
   /** updateSelfName: the member's stored name. */
   saveMemberName(spaceId: string, userId: string, name: string): Promise<void>
+  /** Promises of a place, in this space or another. */
+  readonly spawnTokens: SpawnTokens
+  loadBelongings(spaceId: string, userId: string): Promise<Belongings>
+  /** All or none; rejects when a count would fall below zero. */
+  changeInventories(spaceId: string, changes: readonly InventoryChange[]): Promise<void>
+  /** The day (since the epoch, UTC) somebody found a cookie. */
+  saveCookie(spaceId: string, userId: string, day: number): Promise<void>
 }

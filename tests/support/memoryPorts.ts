@@ -4,12 +4,14 @@ import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type {
   Access,
+  Belongings,
   Identity,
   LastPlace,
   RoomPorts,
   SpaceRecord,
   StoredChat,
 } from '../../server/room/ports.ts'
+import { createSpawnTokens } from '../../server/room/spawnTokens.ts'
 
 const readJson = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
@@ -27,6 +29,8 @@ export interface MemoryPorts extends RoomPorts {
   readonly places: Map<string, LastPlace>
   readonly chats: StoredChat[]
   readonly memberNames: Map<string, string>
+  /** By `${spaceId}/${userId}`. */
+  readonly belongings: Map<string, Belongings>
   /** What a user is in every space; `visitor` by default. */
   readonly roles: Map<string, string>
   readonly banned: Set<string>
@@ -59,6 +63,8 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     places: new Map(),
     chats: [],
     memberNames: new Map(),
+    belongings: new Map(),
+    spawnTokens: createSpawnTokens('a secret of the tests'),
     roles: new Map(),
     banned: new Set(),
     beforeSave: () => Promise.resolve(),
@@ -82,6 +88,26 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     saveMemberName: async (_spaceId, userId, name) => {
       await ports.beforeSave()
       ports.memberNames.set(userId, name)
+    },
+    loadBelongings: (spaceId, userId) =>
+      Promise.resolve(ports.belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }),
+    changeInventories: async (spaceId, changes) => {
+      await ports.beforeSave()
+      const next = new Map(ports.belongings)
+      for (const { userId, itemId, delta } of changes) {
+        const former = next.get(`${spaceId}/${userId}`) ?? { items: new Map() }
+        const count = (former.items.get(itemId) ?? 0) + delta
+        if (count < 0) throw new Error('nobody owns less than nothing')
+        const items = new Map(former.items).set(itemId, count)
+        if (count === 0) items.delete(itemId)
+        next.set(`${spaceId}/${userId}`, { ...former, items })
+      }
+      for (const [key, belongings] of next) ports.belongings.set(key, belongings)
+    },
+    saveCookie: async (spaceId, userId, day) => {
+      await ports.beforeSave()
+      const former = ports.belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }
+      ports.belongings.set(`${spaceId}/${userId}`, { ...former, cookieDay: day })
     },
   }
   const accessOf = (userId: string, displayName: string): Access => {

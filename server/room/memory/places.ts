@@ -1,32 +1,44 @@
 import type { Pose } from '#shared/rules/pose.ts'
 import type { MapId } from '#shared/ids.ts'
 
-/** A promise of a place, for one user. */
-export interface SpawnToken {
-  readonly token: string
+/** Where somebody was told they would enter, so that they do. */
+export interface PromisedPlace {
   readonly userId: string
   readonly mapId: MapId
   readonly pose: Pose
+  /** The spawn token it was computed from: entering there spends it. */
+  readonly tokenId?: string | undefined
   /** ms since the epoch. */
   readonly expiresAt: number
 }
 
 export interface PlacesMemory {
-  readonly tokens: ReadonlyMap<string, SpawnToken>
+  /** Spawn tokens that were used → when they would have expired (ms since the epoch). */
+  readonly spent: ReadonlyMap<string, number>
+  /** By user id. */
+  readonly promised: ReadonlyMap<string, PromisedPlace>
 }
 
-export const emptyPlacesMemory: PlacesMemory = { tokens: new Map() }
+export const emptyPlacesMemory: PlacesMemory = { spent: new Map(), promised: new Map() }
 
 export type PlacesChange =
-  | { readonly kind: 'mint'; readonly token: SpawnToken; readonly now: number }
-  | { readonly kind: 'spend'; readonly token: string }
+  | { readonly kind: 'spend'; readonly tokenId: string; readonly expiresAt: number; readonly now: number }
+  | { readonly kind: 'promise'; readonly promise: PromisedPlace; readonly now: number }
+  /** The promise was kept, or is not wanted any more. */
+  | { readonly kind: 'release'; readonly userId: string }
 
+/** Whatever has expired is dropped on the way, so that it stays small. */
 export function changePlaces(memory: PlacesMemory, change: PlacesChange): PlacesMemory {
-  const tokens = new Map(memory.tokens)
-  if (change.kind === 'spend') tokens.delete(change.token)
-  else {
-    for (const [id, { expiresAt }] of tokens) if (expiresAt <= change.now) tokens.delete(id)
-    tokens.set(change.token.token, change.token)
+  if (change.kind === 'release') {
+    const promised = new Map(memory.promised)
+    promised.delete(change.userId)
+    return { ...memory, promised }
   }
-  return { tokens }
+  const { now } = change
+  if (change.kind === 'spend') {
+    const spent = new Map([...memory.spent].filter(([, expiresAt]) => expiresAt > now))
+    return { ...memory, spent: spent.set(change.tokenId, change.expiresAt) }
+  }
+  const promised = new Map([...memory.promised].filter(([, { expiresAt }]) => expiresAt > now))
+  return { ...memory, promised: promised.set(change.promise.userId, change.promise) }
 }
