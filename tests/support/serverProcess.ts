@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
@@ -39,6 +40,12 @@ export class ServerProcess {
       return new ServerProcess(url, child)
     }
     throw new Error(`the server did not start: ${said}`)
+  }
+
+  /** Bytes of memory it has now. */
+  memory(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
   }
 
   /** Ends it from one instruction to the next. May be called twice. */
