@@ -1,3 +1,4 @@
+import { concatBytes } from '#shared/bytes.ts'
 import { encodeEvent } from '#shared/protocol/codec.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 
@@ -19,18 +20,7 @@ export function sliceOf(event: WireEvent): Uint8Array {
 }
 
 /** One server frame, header included. */
-export function frameOf(parts: readonly Uint8Array[]): Uint8Array {
-  let length = FRAME_HEADER.length
-  for (const part of parts) length += part.length
-  const frame = new Uint8Array(length)
-  frame.set(FRAME_HEADER)
-  let offset = FRAME_HEADER.length
-  for (const part of parts) {
-    frame.set(part, offset)
-    offset += part.length
-  }
-  return frame
-}
+export const frameOf = (parts: readonly Uint8Array[]): Uint8Array => concatBytes([FRAME_HEADER, ...parts])
 
 /** Frames of outboxes. Sessions that heard the same get the same frame: most of the time that is all of them. */
 export class SharedFrames {

@@ -1,3 +1,4 @@
+import { concatBytes } from '../bytes.ts'
 import { BitWriter, riceBits, zigzag } from './bits.ts'
 import { cellXOf, cellZOf, LOCAL_BITS, localOrigin } from './cellGrid.ts'
 import { predictors, type CellStream, type Predictor, type StreamPose } from './cellStream.ts'
@@ -262,15 +263,5 @@ export function encodeFar(key: number, people: StreamPose[]): Uint8Array {
 export function joinGroups(mapNumber: number, groups: readonly Uint8Array[]): Uint8Array {
   writer.clear()
   writer.varint(mapNumber)
-  const head = writer.finish()
-  let length = head.length
-  for (const group of groups) length += group.length
-  const frame = new Uint8Array(length)
-  frame.set(head)
-  let offset = head.length
-  for (const group of groups) {
-    frame.set(group, offset)
-    offset += group.length
-  }
-  return frame
+  return concatBytes([writer.finish(), ...groups])
 }

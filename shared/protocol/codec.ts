@@ -1,4 +1,5 @@
 import protobuf from 'protobufjs/minimal.js'
+import { concatBytes } from '../bytes.ts'
 import { v1 } from './generated/messages.js'
 import type { Action, ActionName, WireEvent } from './messages.ts'
 
@@ -123,22 +124,8 @@ export function encodeEvent(event: WireEvent): Uint8Array {
   return writer.ldelim().finish()
 }
 
-/** Joins encoded events into one server frame. */
-export function concatSlices(slices: readonly Uint8Array[]): Uint8Array {
-  if (slices.length === 1) return slices[0]!
-  let length = 0
-  for (const slice of slices) length += slice.length
-  const frame = new Uint8Array(length)
-  let offset = 0
-  for (const slice of slices) {
-    frame.set(slice, offset)
-    offset += slice.length
-  }
-  return frame
-}
-
 /** One server frame. */
-export const encodeBatch = (events: readonly WireEvent[]): Uint8Array => concatSlices(events.map(encodeEvent))
+export const encodeBatch = (events: readonly WireEvent[]): Uint8Array => concatBytes(events.map(encodeEvent))
 
 /**
  * Reads one server frame. An event of a kind this build does not know is left out.
