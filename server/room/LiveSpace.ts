@@ -209,7 +209,7 @@ export class LiveSpace {
   }
 
   #act(session: Session, action: Action, now: number): void {
-    const context = this.#context(session, now)
+    const context = this.#context(session, action, now)
     if (!context) return
     this.#carryOut(session, decide(context, action), action.txnId)
   }
@@ -269,23 +269,32 @@ export class LiveSpace {
     }
   }
 
-  #context(session: Session, now: number): SpaceContext | undefined {
+  #context(session: Session, { body }: Action, now: number): SpaceContext | undefined {
     const space = this.#space
     if (!space) return undefined
     const { userId } = session.identity
-    const encId = this.#world.encIds.get(userId)
-    const present = encId === undefined ? undefined : this.#world.players.get(encId)
-    const self = present && this.#movement.latest(present)
+    const self = this.#playerOf(userId)
+    const { targetId } = body as { targetId?: string | null }
+    const isAboutSelf = !targetId || targetId === userId
     return new SpaceContext(this.#services, {
       world: this.#world,
       memory: this.#memory,
       space,
       session,
       self,
+      // In a space for one everybody is alone.
+      subject: isAboutSelf ? self : this.#isSolo() ? undefined : this.#playerOf(targetId),
       lastPlace: this.#places.find(userId),
       moveBudgetM: self ? this.#moveBudgetM(self, now) : 0,
       now,
     })
+  }
+
+  /** The player of a user with its newest accepted pose. */
+  #playerOf(userId: string): Player | undefined {
+    const encId = this.#world.encIds.get(userId)
+    const present = encId === undefined ? undefined : this.#world.players.get(encId)
+    return present && this.#movement.latest(present)
   }
 
   #moveBudgetM(self: Player, now: number): number {

@@ -30,6 +30,7 @@ export interface Moment {
   readonly space: SpaceRecord
   readonly session: Session
   readonly self: Player | undefined
+  readonly subject: Player | undefined
   readonly lastPlace: LastPlace | undefined
   readonly moveBudgetM: number
   readonly now: number
@@ -43,6 +44,7 @@ export class SpaceContext implements ActionContext {
   readonly identity: Identity
   readonly access: Access
   readonly self: Player | undefined
+  readonly subject: Player | undefined
   readonly hasEntered: boolean
   readonly lastPlace: LastPlace | undefined
   readonly moveBudgetM: number
@@ -59,6 +61,7 @@ export class SpaceContext implements ActionContext {
     this.identity = session.identity
     this.access = session.access
     this.self = moment.self
+    this.subject = moment.subject
     this.hasEntered = session.state.name === 'entered'
     this.lastPlace = moment.lastPlace
     this.moveBudgetM = moment.moveBudgetM

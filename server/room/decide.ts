@@ -1,9 +1,39 @@
-import type { Action, ActionBody } from '#shared/protocol/messages.ts'
+import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.ts'
+import { columnOf, mayActForOthers, rightOf, type Subject } from '#shared/rules/rights.ts'
 import { handlers } from './actions/index.ts'
-import type { ActionContext, Decision } from './handler.ts'
+import {
+  isOwn,
+  notEntered,
+  notSelf,
+  refuse,
+  type ActionContext,
+  type Decision,
+  type Refusal,
+} from './handler.ts'
+
+const noRight = refuse(403, 'you have no right to do this')
+
+/** The sender as the table of rights knows it, with the role it has now. */
+const subjectOf = ({ access, identity }: ActionContext): Subject => ({
+  role: access.role,
+  isSiteAdmin: identity.isSiteAdmin,
+  isBanned: !access.canEnter,
+})
+
+/** What the table of rights (shared/rules/rights.ts) has against an action; nothing when it may reach its handler. */
+function refusedByRight(context: ActionContext, kind: ActionName, body: ActionBody): Refusal | undefined {
+  const right = rightOf(kind)
+  if (right.isUnserved) return undefined
+  const subject = subjectOf(context)
+  if (right.who[columnOf(subject)] === 'no') return noRight
+  if (right.needsPlayer && !(context.self && context.hasEntered)) return notEntered
+  if (right.forOthers === undefined) return undefined
+  const { targetId } = body as { targetId?: string | null }
+  return isOwn(context, targetId) || mayActForOthers(subject, kind) ? undefined : notSelf
+}
 
 /** An action becomes events or a refusal. Pure: nothing is sent, stored or changed here. */
 export function decide(context: ActionContext, { kind, body }: Action): Decision {
   const handler = handlers[kind] as (context: ActionContext, body: ActionBody) => Decision
-  return handler(context, body)
+  return refusedByRight(context, kind, body) ?? handler(context, body)
 }

@@ -28,6 +28,11 @@ export interface ActionContext {
   readonly access: Access
   /** The sender's player with its newest accepted pose; undefined before enter. */
   readonly self: Player | undefined
+  /**
+   * Whose player the action is about: the one its targetId names, else the sender's, with its newest accepted pose.
+   * undefined: not here.
+   */
+  readonly subject: Player | undefined
   /** The sender's session has entered (its player may live on without it). */
   readonly hasEntered: boolean
   /** Where this user was last; kept a few minutes after leaving. */
@@ -55,6 +60,11 @@ export interface ActionContext {
 /** The same for an action that needs a player. */
 export interface PlayerContext extends ActionContext {
   readonly self: Player
+}
+
+/** The same for an action about a player: the sender's, or another's if the table allowed it. */
+export interface SubjectContext extends PlayerContext {
+  readonly subject: Player
 }
 
 export interface Accepted {
@@ -124,15 +134,34 @@ export const refuse = (code: Refusal['code'], reason: string): Refusal => ({ ok:
 
 export const notSelf = refuse(403, 'only of oneself')
 
+export const notEntered = refuse(403, 'enter the space first')
+
 /** True when an action names nobody or its own sender. */
 export const isOwn = (context: ActionContext, targetId: string | null | undefined): boolean =>
   !targetId || targetId === context.identity.userId
+
+/** A handler that needs a player; what a targetId means is its own affair (the other party). */
+export const withPlayer =
+  <K extends ActionName>(handler: (context: PlayerContext, body: ActionBody<K>) => Decision): Handler<K> =>
+  (context, body) =>
+    context.self && context.hasEntered ? handler(context as PlayerContext, body) : notEntered
+
+/**
+ * A handler about a player: `context.self` is who acts, `context.subject` whose player it is. Whether one may do it
+ * for another was decided by the table (shared/rules/rights.ts, forOthers); somebody who is not here answers 404.
+ */
+export const forSubject = <K extends ActionName>(
+  handler: (context: SubjectContext, body: ActionBody<K>) => Decision,
+): Handler<K> =>
+  withPlayer<K>((context, body) =>
+    context.subject ? handler(context as SubjectContext, body) : refuse(404, 'that person is not here'),
+  )
 
 /** A handler that only a session with a player may use, and only for that player. */
 export const forSelf =
   <K extends ActionName>(handler: (context: PlayerContext, body: ActionBody<K>) => Decision): Handler<K> =>
   (context, body) => {
-    if (!context.self || !context.hasEntered) return refuse(403, 'enter the space first')
+    if (!context.self || !context.hasEntered) return notEntered
     if (!isOwn(context, (body as { targetId?: string | null }).targetId)) return notSelf
     return handler(context as PlayerContext, body)
   }

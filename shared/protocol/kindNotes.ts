@@ -172,7 +172,8 @@ export const eventNotes: Record<EventName, string> = {
   info: 'a notice',
   warn: 'a notice',
   error: 'a notice of what went wrong',
-  dynamicGates: 'nothing',
+  dynamicGates: 'never sent',
+  updateSelfName: 'a new name over the head',
 
   playerJoins: 'a person appears',
   playerExits: 'a person vanishes',

@@ -4,6 +4,7 @@ import { text } from '#shared/world/checks.ts'
 import {
   accept,
   forSelf,
+  forSubject,
   refuse,
   type Decision,
   type Handler,
@@ -30,10 +31,10 @@ const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoin
 /** The handler behind every plain setter row. */
 function setterHandler<K extends SetterName>(name: K): Handler<K> {
   const { event: kind, from, field, check } = setters[name]
-  return forSelf<K>(({ self }, body) => {
+  return forSubject<K>(({ subject }, body) => {
     const value = check((body as Record<string, unknown>)[from])
     if (value === undefined) return refuse(400, `${from} is not valid`)
-    const { encId } = self
+    const { encId } = subject
     const told = event(kind, { encId, [field]: value } as EventBody<typeof kind>)
     const twin = twins[name]?.(encId, value as never)
     return twin ? accept(told, twin) : accept(told)
@@ -80,26 +81,28 @@ function setAvailability(
 export const attributeHandlers = {
   ...setterHandlers,
   setAvailability: forSelf<'setAvailability'>(setAvailability),
-  setImagePointer: forSelf<'setImagePointer'>(({ self }, body) => {
+  setImagePointer: forSubject<'setImagePointer'>(({ subject }, body) => {
     const point = pointAt(body.objectId, body)
     if (!point) return refuse(400, 'pointer is not valid')
     const { id: objectId, x, y } = point
-    return accept(event('playerSetsImagePointer', { encId: self.encId, objectId, x, y }))
+    return accept(event('playerSetsImagePointer', { encId: subject.encId, objectId, x, y }))
   }),
-  setScreenPointer: forSelf<'setScreenPointer'>(({ self }, body) => {
+  setScreenPointer: forSubject<'setScreenPointer'>(({ subject }, body) => {
     const point = pointAt(body.screenId, body)
     if (!point) return refuse(400, 'pointer is not valid')
     const { id: screenId, x, y } = point
-    const color = pointerColours[self.encId % pointerColours.length]!
-    return accept(event('setScreenPointerServer', { encId: self.encId, screenId, x, y, color }))
+    const color = pointerColours[subject.encId % pointerColours.length]!
+    return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
   }),
-  setVehicleId: forSelf<'setVehicleId'>(({ self }, body) => {
+  setVehicleId: forSubject<'setVehicleId'>(({ subject }, body) => {
     const vehicleId = shortText(body.vehicleId ?? '')
     const action = shortText(body.action ?? '')
     if (typeof vehicleId !== 'string' || typeof action !== 'string') {
       return refuse(400, 'vehicleId is not valid')
     }
-    const previousVehicleId = self.attributes.vehicleId ?? ''
-    return accept(event('playerSetsVehicleId', { encId: self.encId, vehicleId, action, previousVehicleId }))
+    const previousVehicleId = subject.attributes.vehicleId ?? ''
+    return accept(
+      event('playerSetsVehicleId', { encId: subject.encId, vehicleId, action, previousVehicleId }),
+    )
   }),
 } satisfies Partial<Handlers>
