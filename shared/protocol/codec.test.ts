@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import protobuf from 'protobufjs/minimal.js'
 import { expect, test } from 'vitest'
+import { concatBytes } from '../bytes.ts'
 import {
-  concatSlices,
   decodeAction,
   decodeBatch,
   encodeAction,
@@ -89,7 +89,7 @@ test('a server frame is the concatenation of its encoded events, in order', () =
   fc.assert(
     fc.property(fc.array(events, { maxLength: 20 }), (batch) => {
       const frame = encodeBatch(batch)
-      expect(frame).toEqual(concatSlices(batch.map(encodeEvent)))
+      expect(frame).toEqual(concatBytes(batch.map(encodeEvent)))
       const received = decodeBatch(frame)
       expect(received.map(({ kind }) => kind)).toEqual(batch.map(({ kind }) => kind))
       expect(encodeBatch(received)).toEqual(frame)
