@@ -20,6 +20,8 @@ export interface LiveRooms {
   onlinePlayers(spaceId: string): number
   /** Name, settings or capacity of a space changed in the database. */
   spaceChanged(spaceId: string): void
+  /** Membership or role of a user changed in the database. */
+  memberChanged(spaceId: string, userId: string): void
 }
 
 /** What every endpoint gets. */

@@ -18,6 +18,7 @@ import { SharedFrames, sliceOf } from './frames.ts'
 import type { Accepted, Decision, Enquiry, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
+import { memberEvents } from './members.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
 import { PlaceKeeper } from './placeKeeper.ts'
@@ -361,6 +362,7 @@ export class LiveSpace {
     if (state === 'entered' && encId !== undefined) {
       this.#holds.end(encId)
       session.state = { name: 'entered', encId }
+      this.#tellRole(session)
     } else if (session.state.name === 'entered') {
       session.state = { name: 'ready' }
       // Not on a map any more, it hears all of them: bring the others' poses up to date.
@@ -649,10 +651,7 @@ export class LiveSpace {
       return
     }
     this.#space = space
-    for (const session of this.#sessions) {
-      session.access = await ports.access(session.identity, spaceId)
-      if (!session.access.canEnter) this.end(session, closeCodes.unauthorized, 'no access any more')
-    }
+    for (const session of this.#sessions) await this.#renewAccess(session)
     if (former.allowMultiPlayer !== space.allowMultiPlayer) this.#switchSolo(!space.allowMultiPlayer)
     const overwrites = event('spaceOverwrites', { spaceData: spaceData(space) })
     const capacity = event('spaceSetsCapacity', { capacity: space.capacity })
@@ -661,6 +660,28 @@ export class LiveSpace {
       this.#tell(session, overwrites)
       this.#tell(session, capacity)
     }
+  }
+
+  /** What one user is in the space changed in the database. */
+  async memberChanged(userId: string): Promise<void> {
+    for (const session of this.#sessions) {
+      if (session.identity.userId === userId) await this.#renewAccess(session)
+    }
+  }
+
+  async #renewAccess(session: Session): Promise<void> {
+    const { ports, spaceId } = this.#options
+    session.access = await ports.access(session.identity, spaceId)
+    if (!session.access.canEnter) return this.end(session, closeCodes.unauthorized, 'no access any more')
+    this.#tellRole(session)
+  }
+
+  /** Tells everybody when a player's role is no longer what it came with. */
+  #tellRole({ identity, access }: Session): void {
+    const player = this.#playerOf(identity.userId)
+    if (!player || player.role === access.role) return
+    const actor = { userId: player.uid, encId: player.encId }
+    this.#broadcast(memberEvents({ identity, access }), actor)
   }
 
   #isSolo(): boolean {

@@ -35,6 +35,8 @@ export interface Rooms {
   disconnectUser(userId: string, code: CloseCode, reason?: string): void
   /** Name, capacity or settings of a space changed in the database. */
   spaceChanged(spaceId: string): void
+  /** Membership or role of a user changed in the database. */
+  memberChanged(spaceId: string, userId: string): void
   /** Closes all sockets with 1001 and stores where everybody was. */
   close(): Promise<void>
 }
@@ -123,6 +125,12 @@ export function createRooms(options: RoomsOptions): Rooms {
         .get(spaceId)
         ?.spaceChanged()
         .catch((err: unknown) => log.error({ err, spaceId }, 'space change not taken over'))
+    },
+    memberChanged(spaceId, userId) {
+      live
+        .get(spaceId)
+        ?.memberChanged(userId)
+        .catch((err: unknown) => log.error({ err, spaceId }, 'role change not taken over'))
     },
     async close() {
       door?.close()

@@ -42,7 +42,8 @@ export function project(world: World, viewer: Viewer): Record<string, string[]> 
     if (viewer.maySee?.(player) ?? true) {
       projection[`player ${player.encId}`] = told(comparablePlayer(player, viewer)).concat(
         player.uid,
-        player.role,
+        // A join tells the role one came with; changes come as members.
+        subscriptions.has('spaceSetsSpaceMembers') ? player.role : '',
         player.avatarUrl,
         subscriptions.has('playerMoves') ? player.mapId : '',
       )

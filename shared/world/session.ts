@@ -1,4 +1,5 @@
-import { unchanged, type Reducers } from './world.ts'
+import { updatePlayer } from './update.ts'
+import { unchanged, type Reducers, type World } from './world.ts'
 
 export const sessionReducers = {
   spaceSetsCapacity: (world, { capacity }) => ({ ...world, capacity: capacity ?? 0 }),
@@ -6,8 +7,14 @@ export const sessionReducers = {
   // Members named are set, others stay: a change of one role sends one member.
   spaceSetsSpaceMembers: (world, { members }) => {
     const next = new Map(world.members)
-    for (const [userId, member] of Object.entries(members ?? {})) next.set(userId, member)
-    return { ...world, members: next }
+    let changed: World = world
+    for (const [userId, member] of Object.entries(members ?? {})) {
+      next.set(userId, member)
+      const { role } = member
+      const encId = world.encIds.get(userId)
+      if (encId !== undefined && role != null) changed = updatePlayer(changed, encId, { role })
+    }
+    return { ...changed, members: next }
   },
   spaceSetsSpaceUsers: unchanged,
   spaceOverwrites: unchanged,

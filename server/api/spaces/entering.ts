@@ -62,6 +62,7 @@ export const joinSpace = endpoint(
       displayName: user.row.displayName,
       joinedAt: ctx.clock.now(),
     })
+    ctx.rooms.memberChanged(visit.space.id, user.id)
     const member = await members.findWithUser(ctx.db, visit.space.id, user.id)
     return presentMember(member ?? fail('SpaceNotFound'))
   },
