@@ -37,6 +37,7 @@ export const placed = (player: Player, pose: Pose, mapId: MapId = player.mapId):
 /** Sitting down: the one transition behind setChairStatus and interact "sit". */
 export function sitDown(context: PlayerContext, chairIdx: number): Decision {
   const { self, world, catalogue } = context
+  if (self.attributes.ghost) return refuse(400, 'a ghost can not sit down')
   const map = world.maps.get(self.mapId)
   const seat = map && seatPose(map, catalogue, chairIdx)
   if (!seat) return refuse(404, 'no such chair on this map')

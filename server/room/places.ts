@@ -1,9 +1,13 @@
 import type { MapId } from '#shared/ids.ts'
 import { cellCentre, cellOf, yawOfDirection } from '#shared/rules/cells.ts'
 import type { Pose } from '#shared/rules/pose.ts'
-import type { GameMap } from '#shared/world/world.ts'
-import type { ActionContext } from './handler.ts'
-import { sitterOn } from './chairs.ts'
+import type { GameMap, Player } from '#shared/world/world.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { movesEvent } from '#shared/world/snapshot.ts'
+import type { ActionContext, Outgoing } from './handler.ts'
+import { leaveChair, placed, sitterOn } from './chairs.ts'
+import type { Change } from './memory/memory.ts'
+import type { SpawnClaims } from './spawnTokens.ts'
 import { seatPose } from '#shared/map/seats.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 
@@ -81,6 +85,55 @@ export function spawnIdPlace(context: ActionContext, spawnId: string): Place | u
   return undefined
 }
 
+/** A spawn token of this user and space that is still good. */
+function goodToken({ spawnTokens, space, identity, memory, now }: ActionContext, token: string) {
+  const claims = spawnTokens.read(token)
+  if (!claims || claims.spaceId !== space.id || claims.userId !== identity.userId) return undefined
+  return claims.expiresAt > now && !memory.places.spent.has(claims.id) ? claims : undefined
+}
+
+/** The place a token promises; a spawn of its level when one can not stand there any more. */
+function claimedPlace(context: ActionContext, { mapId, cell }: SpawnClaims): Place | undefined {
+  const map = findLevel(context, mapId) ?? defaultMap(context)
+  return map && (placeAtCell(context, map.id, cell) ?? spawnPlace(context, map))
+}
+
+const placeAtCell = (
+  context: ActionContext,
+  mapId: MapId,
+  cell: { readonly x: number; readonly y: number } | undefined,
+): Place | undefined => cell && cellPlace(context, mapId, cell.x, cell.y)
+
+const spend = (id: string, expiresAt: number, now: number): Change => ({
+  of: 'places',
+  change: { kind: 'spend', tokenId: id, expiresAt, now },
+})
+
+/** The place a spawn id or a token made by this server names, with what using it changes. */
+export function spawnTokenEntry(context: ActionContext, token: string): Entry | undefined {
+  const named = spawnIdPlace(context, token)
+  if (named) return { place: named, claims: [] }
+  const claims = goodToken(context, token)
+  const place = claims && claimedPlace(context, claims)
+  return place && { place, claims: [spend(claims.id, claims.expiresAt, context.now)], tokenId: claims.id }
+}
+
+/** A token for one user and space. */
+export const mintToken = (
+  { spawnTokens, newId, now }: Pick<ActionContext, 'spawnTokens' | 'newId' | 'now'>,
+  claims: Omit<SpawnClaims, 'id' | 'expiresAt'>,
+): string => spawnTokens.mint({ ...claims, id: newId(), expiresAt: now + limits.spawnTokenMs })
+
+/** The map of a level: by its number, or as HTTP writes it ("{spaceId}.{n}"). */
+export function findLevel(
+  { world, space }: Pick<ActionContext, 'world' | 'space'>,
+  levelId: string | null | undefined,
+): GameMap | undefined {
+  if (!levelId) return undefined
+  const prefix = `${space.id}.`
+  return world.maps.get((levelId.startsWith(prefix) ? levelId.slice(prefix.length) : levelId) as MapId)
+}
+
 /** The level entered when none, or an unknown one, is asked for. */
 export function defaultMap({ space, world }: ActionContext): GameMap | undefined {
   const level = space.maps.find(({ isDefault }) => isDefault) ?? space.maps[0]
@@ -93,16 +146,49 @@ interface Wish {
   readonly spawnToken?: string | null | undefined
 }
 
-/** Where somebody enters: a spawn id, the cell asked for, the place left a moment ago, else a spawn. */
-export function entryPlace(context: ActionContext, wish: Wish): Place | undefined {
-  const bySpawnId = wish.spawnToken ? spawnIdPlace(context, wish.spawnToken) : undefined
-  if (bySpawnId) return bySpawnId
-  const asked = wish.mapId ? context.world.maps.get(wish.mapId as MapId) : undefined
+/** Where somebody enters, and what is to be remembered when they do. */
+export interface Entry {
+  readonly place: Place
+  readonly claims: readonly Change[]
+  /** The token it was found by. */
+  readonly tokenId?: string
+}
+
+/**
+ * Where somebody enters: a spawn token, what was promised a moment ago, the cell asked for, the place left a moment
+ * ago, else a spawn.
+ */
+export function findEntry(context: ActionContext, wish: Wish): Entry | undefined {
+  const byToken = wish.spawnToken ? spawnTokenEntry(context, wish.spawnToken) : undefined
+  if (byToken) return byToken
+  const asked = findLevel(context, wish.mapId)
   const map = asked ?? defaultMap(context)
   if (!map) return undefined
-  const byCell = wish.cell && asked ? cellPlace(context, map.id, wish.cell.x, wish.cell.y) : undefined
-  return byCell ?? rememberedPlace(context, asked?.id) ?? spawnPlace(context, map)
+  const promised = wish.cell ? undefined : promisedEntry(context, asked?.id)
+  if (promised) return promised
+  const byCell = asked ? placeAtCell(context, map.id, wish.cell) : undefined
+  const place = byCell ?? rememberedPlace(context, asked?.id) ?? spawnPlace(context, map)
+  return { place, claims: [] }
 }
+
+function promisedEntry(context: ActionContext, askedMap: MapId | undefined): Entry | undefined {
+  const { memory, identity, now, world } = context
+  const promise = memory.places.promised.get(identity.userId)
+  if (!promise || promise.expiresAt <= now || !world.maps.has(promise.mapId)) return undefined
+  if (askedMap !== undefined && askedMap !== promise.mapId) return undefined
+  const { mapId, pose, tokenId, expiresAt } = promise
+  const kept: Change = { of: 'places', change: { kind: 'release', userId: identity.userId } }
+  return {
+    place: { mapId, pose },
+    claims: tokenId === undefined ? [kept] : [kept, spend(tokenId, expiresAt, now)],
+  }
+}
+
+/** Somewhere else at once, on this map or another; who sat gets up. */
+export const relocated = (player: Player, { pose, mapId }: Place): Outgoing[] => [
+  ...leaveChair(player),
+  movesEvent(placed(player, pose, mapId)),
+]
 
 function rememberedPlace(context: ActionContext, askedMap: MapId | undefined): Place | undefined {
   const { lastPlace, world, now } = context

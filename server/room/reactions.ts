@@ -1,7 +1,10 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { World } from '#shared/world/world.ts'
+import { itemsChange } from './belongings.ts'
 import type { Outgoing } from './handler.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import type { SpaceRecord } from './ports.ts'
+import { leaveVehicles } from './vehicles.ts'
 
 /** What a reaction knows. */
 export interface ReactionContext {
@@ -11,6 +14,7 @@ export interface ReactionContext {
   readonly before: World
   readonly memory: SpaceMemory
   readonly space: SpaceRecord
+  readonly catalogue: Catalogue
   /** ms since the epoch. */
   readonly now: number
   newId(): string
@@ -29,6 +33,6 @@ export type Reaction = (context: ReactionContext, told: Outgoing) => Consequence
 export type Watch = (context: ReactionContext) => Consequence | undefined
 
 /** In this order. Each family adds its own: whoever leaves ends its meeting, and so on. */
-export const reactions: readonly Reaction[] = []
+export const reactions: readonly Reaction[] = [leaveVehicles, itemsChange]
 
 export const watches: readonly Watch[] = []

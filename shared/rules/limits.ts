@@ -37,6 +37,34 @@ export const limits = {
   walkableToleranceM: 0.3,
   sitReachM: 3,
   nearbyChatM: 5,
+  // conversations
+  proximityInM: 2.5,
+  proximityOutM: 3.25,
+  proximityJoinMs: 300,
+  proximityLeaveMs: 750,
+  /** Ids of meetings, sessions of speakers and the like, characters. */
+  meetingIdLength: 64,
+  /** Tabs one person may name when joining a meeting. */
+  meetingConnections: 16,
+  meetingBannerLength: 500,
+  speakerSessionsMax: 100,
+  /** One message between two browsers about sound and picture. */
+  signalBytes: 32 * 1024,
+  /** Things are used from this near, measured to their edge; an object may ask for more (distThreshold). */
+  interactReachM: 3,
+  interactReachMaxM: 12,
+  /** From a portal's edge. */
+  portalReachM: 1.5,
+  spawnTokenMs: 60_000,
+  // things
+  itemIdLength: 64,
+  inventoryCountMax: 1_000_000,
+  /** Different items one person may own in a space. */
+  inventoryItemsMax: 500,
+  shakeIntensity: 0.1,
+  shakeIntensityMax: 2,
+  shakeMs: 1_000,
+  shakeMsMax: 10_000,
   /** People this near are told about at full rate. */
   nearM: 15,
   /** Cells of movement groups: nearM and the hysteresis on both sides of a border. */

@@ -12,6 +12,7 @@ import {
   type Outgoing,
   type PlayerContext,
 } from '../handler.ts'
+import { ride } from '../vehicles.ts'
 
 /** The second event of a change that two generations of clients know by different kinds (notes §1.6). */
 const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoing>> = {
@@ -94,15 +95,5 @@ export const attributeHandlers = {
     const color = pointerColours[subject.encId % pointerColours.length]!
     return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
   }),
-  setVehicleId: forSubject<'setVehicleId'>(({ subject }, body) => {
-    const vehicleId = shortText(body.vehicleId ?? '')
-    const action = shortText(body.action ?? '')
-    if (typeof vehicleId !== 'string' || typeof action !== 'string') {
-      return refuse(400, 'vehicleId is not valid')
-    }
-    const previousVehicleId = subject.attributes.vehicleId ?? ''
-    return accept(
-      event('playerSetsVehicleId', { encId: subject.encId, vehicleId, action, previousVehicleId }),
-    )
-  }),
+  setVehicleId: forSubject<'setVehicleId'>(ride),
 } satisfies Partial<Handlers>

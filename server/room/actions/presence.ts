@@ -1,6 +1,6 @@
-import type { MapId } from '#shared/ids.ts'
 import { bodyStates, decodePackedMove, unpackPose } from '#shared/movement/packedMove.ts'
-import { event, type EventBody, type v1 } from '#shared/protocol/messages.ts'
+import { portalsNear, type MapPortal } from '#shared/map/portals.ts'
+import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw } from '#shared/rules/cells.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { quantisePose, type Vec3 } from '#shared/rules/pose.ts'
@@ -8,22 +8,39 @@ import { setters } from '#shared/world/attributes.ts'
 import { displayName, text } from '#shared/world/checks.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
-import type { Player, PlayerAttributes } from '#shared/world/world.ts'
+import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
+import { belongingsEvents } from '../belongings.ts'
 import { leaveChair, placed, standUp, takeChair } from '../chairs.ts'
+import { memberEvents } from '../members.ts'
 import {
   accept,
   forSelf,
+  forSubject,
   isOwn,
   notSelf,
   refuse,
+  reply,
+  toPlayers,
   type ActionContext,
   type Decision,
   type Handlers,
   type Outgoing,
   type PlayerContext,
   type Refusal,
+  type SubjectContext,
 } from '../handler.ts'
-import { cellPlace, entryPlace, spawnIdPlace, spawnPlace, type Place } from '../places.ts'
+import {
+  cellPlace,
+  defaultMap,
+  findEntry,
+  findLevel,
+  mintToken,
+  relocated,
+  spawnPlace,
+  spawnTokenEntry,
+  type Place,
+} from '../places.ts'
+import { portalTarget, siteOrigin } from '../portalTarget.ts'
 
 /** How far a coordinate is believed at all, metres. */
 const COORDINATE_MAX_M = 100_000
@@ -42,6 +59,8 @@ const tileSteps = [
 ] as const
 const DANCE = 4
 const DANCE_DIRECTION = 9
+/** Cells of a desk that are looked at for a place to stand. */
+const DESK_CELLS_MAX = 400
 
 /** The attributes a client brings along when it enters; a wrong one is left out. */
 function broughtAttributes(info: v1.PlayerInitInfo.$Properties): PlayerAttributes {
@@ -55,30 +74,13 @@ function broughtAttributes(info: v1.PlayerInitInfo.$Properties): PlayerAttribute
   return attributes
 }
 
-/** What a member is told as: the wire's member and the older users table. */
-function memberEvents({ access, identity }: ActionContext): Outgoing[] {
-  const { member, role } = access
-  if (!member) return []
-  return [
-    event('spaceSetsSpaceMembers', {
-      members: {
-        [identity.userId]: {
-          userId: identity.userId,
-          name: member.displayName,
-          displayName: member.displayName,
-          role,
-          roles: role ? { [role]: true } : {},
-          outfitString: member.outfitString,
-          ...(member.character === null ? {} : { character: member.character }),
-        },
-      },
-    }),
-    event('spaceSetsSpaceUsers', { spaceUsers: { [identity.userId]: { role } } }),
-  ]
-}
-
 /** Coming back to a player that is still here: after a cut, or with a second socket. */
-function comeBack(self: Player, info: v1.PlayerInitInfo.$Properties, name: string | undefined): Decision {
+function comeBack(
+  context: ActionContext,
+  self: Player,
+  info: v1.PlayerInitInfo.$Properties,
+  name: string | undefined,
+): Decision {
   const events: Outgoing[] = []
   const { encId } = self
   if (!self.isSignedIn) events.push(event('playerSetsIsSignedIn', { encId, isSignedIn: true }))
@@ -86,7 +88,7 @@ function comeBack(self: Player, info: v1.PlayerInitInfo.$Properties, name: strin
   if (info.outfitString && info.outfitString !== self.outfitString) {
     events.push(event('playerSetsOutfitString', { encId, outfitString: info.outfitString }))
   }
-  return { ...accept(...events), becomes: 'entered' }
+  return { ...accept(...events), replies: belongingsEvents(context, encId), becomes: 'entered' }
 }
 
 const spaceFull = ({ fullCode, identity }: ActionContext): Decision => ({
@@ -108,18 +110,19 @@ function enter(
   if (info.outfitString && outfitString(info.outfitString) === undefined) {
     return refuse(400, 'outfitString is not valid')
   }
-  if (context.self) return comeBack(context.self, info, name)
+  if (context.self) return comeBack(context, context.self, info, name)
 
   const { space, access, identity, world, lastPlace } = context
   const room = space.capacity + (access.canManage ? limits.capacityManagerExtra : 0)
   if (world.players.size >= room) return spaceFull(context)
 
-  const place = entryPlace(context, {
+  const entry = findEntry(context, {
     mapId: body.sceneId || info.map,
     cell: info.x != null && info.y != null ? { x: info.x, y: info.y } : undefined,
     spawnToken: body.spawnToken,
   })
-  if (!place) return refuse(404, 'the space has no level')
+  if (!entry) return refuse(404, 'the space has no level')
+  const { place, claims } = entry
   const player = {
     ...newPlayer(context.encIdOf(identity.userId), identity.userId),
     name: name ?? lastPlace?.name ?? access.member?.displayName ?? identity.displayName,
@@ -132,13 +135,16 @@ function enter(
   }
   const standing = placed(player, place.pose, place.mapId)
   const chair = place.chairIdx === undefined ? [] : takeChair(standing, place.chairIdx)
-  const events = [...playerEvents(standing), ...memberEvents(context), ...chair]
-  return { ...accept(...events), becomes: 'entered' }
+  const events = [...playerEvents(standing), ...(access.member ? memberEvents(context) : []), ...chair]
+  return {
+    ...accept(...events),
+    claims,
+    replies: belongingsEvents(context, player.encId),
+    becomes: 'entered',
+  }
 }
 
-/** Somewhere else at once, on this map or another. */
-const relocate = ({ self }: PlayerContext, place: Place): Decision =>
-  accept(...leaveChair(self), movesEvent(placed(self, place.pose, place.mapId)))
+const relocate = (player: Player, place: Place): Decision => accept(...relocated(player, place))
 
 const isFinitePosition = ({ x, y, z }: Vec3): boolean =>
   [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) <= COORDINATE_MAX_M)
@@ -220,6 +226,129 @@ function stepTile(context: PlayerContext, dir: number, isTurn: boolean, inputId:
   return posed({ ...turned, position }, TILE_STEP_COST_M, false)
 }
 
+/** To another level: to the place asked for when one can stand there, else to a spawn. */
+function transScene(context: PlayerContext, body: ActionBody<'transScene'>): Decision {
+  const { self } = context
+  const map = findLevel(context, body.targetId)
+  if (!map) return refuse(404, 'no such level')
+  if (body.originId && findLevel(context, body.originId)?.id !== self.mapId) {
+    return refuse(400, 'you are not on that level')
+  }
+  const rotation = body.rot ? wireVector(body.rot) : self.rotation
+  if (!Number.isFinite(rotation.y)) return refuse(400, 'rotation is not valid')
+  if (!body.pos) return relocate(self, spawnPlace(context, map))
+  const { x, y, z } = wireVector(body.pos)
+  if (!isFinitePosition({ x, y, z })) return refuse(400, 'position is not valid')
+  if (!context.walkable(map.id)?.canStand(x, z)) return relocate(self, spawnPlace(context, map))
+  const position = { x, y: Math.min(limits.heightMaxM, Math.max(0, y)), z }
+  return relocate(self, { mapId: map.id, pose: { position, rotation: { x: 0, y: rotation.y, z: 0 } } })
+}
+
+/** The first cell of one's desk, or beside it, where one can stand. */
+function deskPlace(context: PlayerContext): Place | undefined {
+  const { self, world } = context
+  const { deskInfo, currentDesk } = self.attributes
+  const deskId = currentDesk || deskInfo?.deskId || ''
+  if (deskId === '') return undefined
+  const maps = deskInfo?.mapId ? [findLevel(context, deskInfo.mapId)] : [...world.maps.values()]
+  for (const map of maps) {
+    for (const cell of map ? deskCells(map, deskId) : []) {
+      const place = map && cellPlace(context, map.id, cell.x, cell.y)
+      if (place) return place
+    }
+  }
+  return undefined
+}
+
+/** The cells of a desk on a map: its rectangles and a cell around them; or its nook, for clients that know only those. */
+function deskCells(map: GameMap, deskId: string): { readonly x: number; readonly y: number }[] {
+  const nook = map.nooks.get(deskId)
+  const nookCells = nook?.isDesk ? (nook.nookCoords?.coords ?? []) : []
+  const cells = nookCells.map(({ x, y }) => ({ x: x ?? 0, y: y ?? 0 }))
+  for (const { x1, y1, x2, y2 } of map.desks?.[deskId]?.coords ?? []) {
+    for (let y = (y1 ?? 0) - 1; y <= (y2 ?? 0) + 1 && cells.length < DESK_CELLS_MAX; y += 1) {
+      for (let x = (x1 ?? 0) - 1; x <= (x2 ?? 0) + 1 && cells.length < DESK_CELLS_MAX; x += 1) {
+        cells.push({ x, y })
+      }
+    }
+  }
+  return cells
+}
+
+/** Where one would enter; the place is kept for limits.spawnTokenMs, so that one does. */
+function precomputeEnter(context: ActionContext, body: ActionBody<'precomputeEnter'>): Decision {
+  const { identity, now } = context
+  const { map: mapId, x, y } = body.enterLocation ?? {}
+  const entry = findEntry(context, {
+    mapId,
+    cell: x != null && y != null ? { x, y } : undefined,
+    spawnToken: body.spawnToken,
+  })
+  if (!entry) return refuse(404, 'the space has no level')
+  const { place, tokenId } = entry
+  const promise = {
+    userId: identity.userId,
+    mapId: place.mapId,
+    pose: place.pose,
+    tokenId,
+    expiresAt: now + limits.spawnTokenMs,
+  }
+  const enterLocation = { map: place.mapId, ...cellOf(place.pose.position) }
+  return {
+    ...reply(event('precomputedEnterLocation', { enterLocation })),
+    changes: [{ of: 'places', change: { kind: 'promise', promise, now } }],
+  }
+}
+
+/** The portal a person stands at that leads to an address; any of them for the empty text. */
+function portalAt({ subject, world, catalogue }: SubjectContext, address: string): MapPortal | undefined {
+  const map = world.maps.get(subject.mapId)
+  const near = map ? portalsNear(map, catalogue, subject.position, limits.portalReachM) : []
+  return near.find(({ targetUrl, targetMap }) => !address || targetUrl === address || targetMap === address)
+}
+
+/**
+ * Through the portal one stands at; managers need none. To a level at once; to another space when one may enter it,
+ * with a token for its other side; to an outside page only by the hand of the person.
+ */
+function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): Decision {
+  const { subject, space, address, access } = context
+  const wanted = body.targetUrl ?? ''
+  const portal = portalAt(context, wanted)
+  if (!portal && (wanted === '' || !access.canManage)) return refuse(400, 'no portal here leads there')
+  const target = portalTarget(portal?.targetUrl ?? portal?.targetMap ?? wanted, {
+    spaceId: space.id,
+    siteOrigin: siteOrigin(address),
+  })
+  if (!target) return refuse(400, 'a portal can not lead there')
+  const told = (targetUrl: string, bypassPrompt: boolean): Decision =>
+    accept(toPlayers([subject.encId], event('playerEntersPortal', { targetUrl, bypassPrompt })))
+  if (target.kind === 'outside') return told(target.url, false)
+
+  const mapId = portal?.targetUrl === undefined ? target.mapId : (portal.targetMap ?? target.mapId)
+  if (target.kind === 'level') {
+    const map = mapId === undefined ? defaultMap(context) : findLevel(context, mapId)
+    if (!map) return refuse(404, 'no such level')
+    const cell = portal?.cell && cellPlace(context, map.id, portal.cell.x, portal.cell.y)
+    return relocate(subject, cell ?? spawnPlace(context, map))
+  }
+  const { uid: userId } = subject
+  return {
+    ...accept(),
+    enquiry: {
+      userId,
+      spaceId: target.spaceId,
+      decide: (spaceId, there) => {
+        if (!there) return refuse(404, 'no such space')
+        if (!there.canEnter) return refuse(403, 'no access to that space')
+        const token = mintToken(context, { userId, spaceId, mapId, cell: portal?.cell })
+        const level = mapId === undefined ? '' : `&startLevel=${encodeURIComponent(mapId)}`
+        return told(`/space/${encodeURIComponent(spaceId)}?spawnToken=${token}${level}`, true)
+      },
+    },
+  }
+}
+
 /** True when a seated client only repeats where it sits: it has not asked to get up. */
 const staysSeated = ({ position }: Player, wish: Vec3): boolean =>
   Math.hypot(wish.x - position.x, wish.z - position.z) < 0.05
@@ -251,18 +380,31 @@ export const presenceHandlers = {
     const body: EventBody<'playerAnimates'> = { encId: self.encId, animator: name as string }
     return accept(event('playerAnimates', body))
   }),
-  teleport: forSelf<'teleport'>((context, body) => {
-    const mapId = (body.mapId || context.self.mapId) as MapId
-    if (!context.world.maps.has(mapId)) return refuse(404, 'no such map')
-    const place = cellPlace(context, mapId, body.x ?? 0, body.y ?? 0, body.direction ?? 0)
-    return place ? relocate(context, place) : refuse(400, 'nobody can stand there')
+  teleport: forSubject<'teleport'>((context, body) => {
+    const { subject } = context
+    const map = body.mapId ? findLevel(context, body.mapId) : context.world.maps.get(subject.mapId)
+    if (!map) return refuse(404, 'no such map')
+    const place = cellPlace(context, map.id, body.x ?? 0, body.y ?? 0, body.direction ?? 0)
+    return place ? relocate(subject, place) : refuse(400, 'nobody can stand there')
   }),
+  transScene: forSelf<'transScene'>(transScene),
   respawn: forSelf<'respawn'>((context) => {
     const map = context.world.maps.get(context.self.mapId)
-    return map ? relocate(context, spawnPlace(context, map)) : refuse(404, 'no such map')
+    return map ? relocate(context.self, spawnPlace(context, map)) : refuse(404, 'no such map')
+  }),
+  respawnAtDesk: forSelf<'respawnAtDesk'>((context) => {
+    const place = deskPlace(context)
+    return place ? relocate(context.self, place) : refuse(404, 'you have no desk one can stand at')
   }),
   spawn: forSelf<'spawn'>((context, { spawnToken }) => {
-    const place = spawnIdPlace(context, spawnToken ?? '')
-    return place ? relocate(context, place) : refuse(404, 'unknown spawn token')
+    const entry = spawnTokenEntry(context, spawnToken ?? '')
+    if (!entry) return refuse(404, 'unknown spawn token')
+    return { ...accept(...relocated(context.self, entry.place)), claims: entry.claims }
+  }),
+  precomputeEnter,
+  enterPortal: forSubject<'enterPortal'>(enterPortal),
+  ghost: forSubject<'ghost'>(({ subject }, { ghost }) => {
+    const told = event('playerGhosts', { encId: subject.encId, ghost: ghost ? 1 : 0 })
+    return accept(...(ghost ? leaveChair(subject) : []), told)
   }),
 } satisfies Partial<Handlers>

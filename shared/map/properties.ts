@@ -1,0 +1,29 @@
+import type { MapObject } from './placement.ts'
+
+export type Properties = Readonly<Record<string, unknown>>
+
+const none: Properties = {}
+const known = new WeakMap<MapObject, Properties>()
+
+/** What an object's propertiesJson says; empty when it is absent, no JSON or no record. Read once an object. */
+export function propertiesOf(object: MapObject): Properties {
+  let properties = known.get(object)
+  if (!properties) {
+    properties = parse(object.propertiesJson)
+    known.set(object, properties)
+  }
+  return properties
+}
+
+function parse(json: string | null | undefined): Properties {
+  if (!json) return none
+  try {
+    return record(JSON.parse(json)) ?? none
+  } catch {
+    return none
+  }
+}
+
+/** A value as a record; undefined when it is none. */
+export const record = (value: unknown): Properties | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Properties) : undefined

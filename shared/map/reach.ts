@@ -1,0 +1,29 @@
+import { limits } from '../rules/limits.ts'
+import type { Catalogue } from './catalogue.ts'
+import {
+  distanceToPrism,
+  footprintOf,
+  placementOf,
+  type FloorPoint,
+  type MapObject,
+  type Prism,
+} from './placement.ts'
+
+/** Objects outside the catalogue are boards of width × height cells (decisions.md). */
+const BOARD_HEIGHT_M = 2
+
+/** The room an object takes up, whether the catalogue knows it or not. */
+export function prismOf(object: MapObject, catalogue: Catalogue): Prism {
+  const item = catalogue.get(object.templateId ?? '')
+  if (item) return footprintOf(object, item)
+  const { x, z, y, yaw } = placementOf(object)
+  const [hx, hz] = [(object.width ?? 1) / 2, (object.height ?? 1) / 2]
+  return { cx: x, cz: z, hx, hz, yaw, y0: y, y1: y + BOARD_HEIGHT_M }
+}
+
+/** Whether somebody at a point is near enough to an object to use it. */
+export function isInReach(object: MapObject, catalogue: Catalogue, at: FloorPoint): boolean {
+  const asked = Math.min(object.distThreshold ?? 0, limits.interactReachMaxM)
+  const reach = Math.max(limits.interactReachM, asked)
+  return distanceToPrism(prismOf(object, catalogue), at.x, at.z) <= reach
+}
