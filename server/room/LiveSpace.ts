@@ -99,6 +99,7 @@ export class LiveSpace {
       random: options.random ?? Math.random,
       encIdOf: (userId) => this.#encIdOf(userId),
       walkable: (mapId) => this.#walkable(mapId),
+      latest: (player) => this.#movement.latest(player),
       isDriven: (encId, except) => this.#isDriven(encId, except),
     }
     this.#places = new PlaceKeeper({ spaceId, ports, log, now: () => this.#now() })
@@ -385,7 +386,7 @@ export class LiveSpace {
       if (told.kind === 'playerMoves') this.#afterMove((told.body.encId ?? 0) as EncId, before)
       if (told.kind === 'playerAnimates') this.#afterAnimation((told.body.encId ?? 0) as EncId)
       if (told.kind === 'playerExits') this.#afterExit((told.body.encId ?? 0) as EncId, before)
-      this.#react(told, before)
+      this.#react(told, before, actor)
     }
   }
 
@@ -393,10 +394,12 @@ export class LiveSpace {
     for (const change of changes ?? []) this.#memory = changeMemory(this.#memory, change)
   }
 
-  #react(told: Outgoing, before: World): void {
+  #react(told: Outgoing, before: World, actor: Actor): void {
     const context = this.#reactionContext(before)
     if (!context) return
-    for (const reaction of reactions) this.#follow(reaction({ ...context, ...this.#present() }, told))
+    for (const reaction of reactions) {
+      this.#follow(reaction({ ...context, ...this.#present() }, told), actor)
+    }
   }
 
   /** What may have changed while earlier reactions were followed. */
@@ -406,15 +409,15 @@ export class LiveSpace {
 
   #reactionContext(before: World): ReactionContext | undefined {
     const space = this.#space
-    const { newId } = this.#options
-    return space && { ...this.#present(), before, space, now: this.#now(), newId }
+    const { newId, catalogue } = this.#options
+    return space && { ...this.#present(), before, space, catalogue, now: this.#now(), newId }
   }
 
   /** Does what a reaction or a watch asked for. Its events name their audience, or go to whom audiences.ts says. */
-  #follow(consequence: Consequence | undefined): void {
+  #follow(consequence: Consequence | undefined, actor: Actor = { userId: '' }): void {
     if (!consequence) return
     this.#remember(consequence.changes)
-    if (consequence.events) this.#broadcast(consequence.events, { userId: '' })
+    if (consequence.events) this.#broadcast(consequence.events, actor)
   }
 
   #watch(): void {
