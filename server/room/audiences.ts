@@ -171,6 +171,9 @@ const audiences: { readonly [K in EventName]: Audience } = {
 /** Every event name of the wire. */
 export const eventNames: ReadonlySet<EventName> = new Set(Object.keys(audiences) as EventName[])
 
+/** Who hears events of a kind that name nobody themselves. */
+export const audienceOf = (kind: EventName): Audience => audiences[kind]
+
 /** A session, as far as hearing is concerned. */
 export interface Hearer {
   readonly userId: string

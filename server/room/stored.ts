@@ -1,0 +1,40 @@
+import type { ActionName } from '#shared/protocol/messages.ts'
+import type { Effect } from './effects.ts'
+
+/** Everything that outlives a space, in words. `place` is no effect: it is stored in rounds and on leaving. */
+export type Stored = Effect['kind'] | 'place'
+
+export const storedWords: { readonly [S in Stored]: string } = {
+  chat: 'the message',
+  chatEdit: 'likes, answer, approval of the message',
+  block: 'the block',
+  ban: 'the ban',
+  memberName: 'the member’s name',
+  inventory: 'the bag',
+  cookie: 'the find of the day',
+  place: 'the place, in rounds and on leaving',
+}
+
+/** What an action has stored before it is acknowledged; actions that are not named store nothing. */
+export const storedBy: { readonly [K in ActionName]?: readonly Stored[] } = {
+  chat: ['chat'],
+  chatMessageUpdated: ['chatEdit'],
+  block: ['block'],
+  ban: ['ban'],
+  updateSelfName: ['memberName'],
+  enter: ['place'],
+  move: ['place'],
+  exit: ['place'],
+  teleport: ['place'],
+  transScene: ['place'],
+  enterPortal: ['place'],
+  spawn: ['place'],
+  respawn: ['place'],
+  respawnAtDesk: ['place'],
+  setChairStatus: ['place'],
+  interact: ['place', 'cookie'],
+  interactWithObject: ['place', 'cookie'],
+  addInventoryItem: ['inventory'],
+  removeInventoryItem: ['inventory'],
+  craft: ['inventory'],
+}
