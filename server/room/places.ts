@@ -119,10 +119,12 @@ export function spawnTokenEntry(context: ActionContext, token: string): Entry | 
 }
 
 /** A token for one user and space. */
-export const mintToken = (
-  { spawnTokens, newId, now }: Pick<ActionContext, 'spawnTokens' | 'newId' | 'now'>,
-  claims: Omit<SpawnClaims, 'id' | 'expiresAt'>,
-): string => spawnTokens.mint({ ...claims, id: newId(), expiresAt: now + limits.spawnTokenMs })
+export const mintToken = (context: ActionContext, claims: Omit<SpawnClaims, 'id' | 'expiresAt'>): string =>
+  context.spawnTokens.mint({
+    ...claims,
+    id: context.newId(),
+    expiresAt: context.now + limits.spawnTokenMs,
+  })
 
 /** The map of a level: by its number, or as HTTP writes it ("{spaceId}.{n}"). */
 export function findLevel(

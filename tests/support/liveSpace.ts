@@ -152,7 +152,7 @@ export interface TestSpace {
 /** A live space with a clock that only tests move and no network. */
 export async function openSpace(
   ports: MemoryPorts,
-  options: { catalogue?: Catalogue; spaceId?: string; random?: () => number } = {},
+  options: { catalogue?: Catalogue; spaceId?: string; random?: () => number; address?: string } = {},
 ): Promise<TestSpace> {
   let now = 1_000_000
   let ids = 0
@@ -170,7 +170,7 @@ export async function openSpace(
     },
     clock: { now: () => now },
     encIds: new Map(),
-    address: `/gs/${spaceId}`,
+    address: options.address ?? `/gs/${spaceId}`,
     newId: () => `id-${(ids += 1)}`,
     random: options.random ?? (() => 0.5),
     defer: () => undefined,

@@ -9,8 +9,10 @@ import type {
   LastPlace,
   RoomPorts,
   SpaceRecord,
-  StoredChat,
+  KnownChat,
+  SpaceBan,
 } from '../../server/room/ports.ts'
+import { editedChat, maySeeChat } from '../../server/room/memory/social.ts'
 import { createSpawnTokens } from '../../server/room/spawnTokens.ts'
 
 const readJson = (path: string): unknown =>
@@ -27,13 +29,18 @@ export const readOffice = (): GameMap =>
 export interface MemoryPorts extends RoomPorts {
   readonly spaces: Map<string, SpaceRecord>
   readonly places: Map<string, LastPlace>
-  readonly chats: StoredChat[]
+  readonly chats: KnownChat[]
+  /** `${userId}/${blockedUserId}`. */
+  readonly blocks: Set<string>
+  readonly bans: SpaceBan[]
   readonly memberNames: Map<string, string>
   /** By `${spaceId}/${userId}`. */
   readonly belongings: Map<string, Belongings>
   /** What a user is in every space; `visitor` by default. */
   readonly roles: Map<string, string>
   readonly banned: Set<string>
+  /** `${spaceId}/${userId}`: spaces somebody has no access to. */
+  readonly closed: Set<string>
   /** Users that run the whole site. */
   readonly siteAdmins: Set<string>
   /** Stored chats wait for this. */
@@ -47,6 +54,7 @@ export const makeSpace = (patch: Partial<SpaceRecord> = {}): SpaceRecord => ({
   isPublic: true,
   allowMultiPlayer: true,
   disableChatPersist: false,
+  meetingBanner: '',
   maps: [],
   ...patch,
 })
@@ -64,11 +72,14 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     spaces: new Map(spaces.map((space) => [space.id, space])),
     places: new Map(),
     chats: [],
+    blocks: new Set(),
+    bans: [],
     memberNames: new Map(),
     belongings: new Map(),
     spawnTokens: createSpawnTokens('a secret of the tests'),
     roles: new Map(),
     banned: new Set(),
+    closed: new Set(),
     siteAdmins: new Set(),
     beforeSave: () => Promise.resolve(),
     authenticate: (auth) => {
@@ -81,7 +92,11 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       return Promise.resolve(ports.spaces.has(stripped) ? stripped : undefined)
     },
     loadSpace: (spaceId) => Promise.resolve(ports.spaces.get(spaceId)),
-    access: ({ userId, displayName }) => Promise.resolve(accessOf(userId, displayName)),
+    access: ({ userId, displayName }, spaceId) => {
+      const access = accessOf(userId, displayName)
+      const isOpen = !ports.closed.has(`${spaceId}/${userId}`)
+      return Promise.resolve({ ...access, canEnter: access.canEnter && isOpen })
+    },
     loadPlace: (spaceId, userId) => Promise.resolve(ports.places.get(`${spaceId}/${userId}`)),
     savePlaces: (spaceId, places) => {
       for (const place of places) ports.places.set(`${spaceId}/${place.userId}`, place)
@@ -89,7 +104,46 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     },
     saveChats: async (chats) => {
       await ports.beforeSave()
-      for (const chat of chats) if (!ports.chats.some(({ id }) => id === chat.id)) ports.chats.push(chat)
+      for (const chat of chats) {
+        if (!ports.chats.some(({ id }) => id === chat.id)) ports.chats.push({ ...chat, likers: [] })
+      }
+    },
+    loadChats: (_spaceId, { userId: uid, mapId, before, limit, ownOnly }) =>
+      Promise.resolve(
+        ports.chats
+          .filter(
+            (chat) =>
+              chat.sentAt < before && (ownOnly ? chat.senderId === uid : maySeeChat(chat, { uid, mapId })),
+          )
+          .toSorted((a, b) => a.sentAt - b.sentAt)
+          .slice(-limit),
+      ),
+    saveChatEdit: async (_spaceId, edit) => {
+      await ports.beforeSave()
+      const at = ports.chats.findIndex(({ id }) => id === edit.chatId)
+      if (at >= 0) ports.chats[at] = editedChat(ports.chats[at]!, edit)
+    },
+    loadBlocks: (userId) => {
+      const pairs = [...ports.blocks].map((pair) => pair.split('/') as [string, string])
+      return Promise.resolve({
+        blocks: pairs.flatMap(([by, whom]) => (by === userId ? [whom] : [])),
+        blockedBy: pairs.flatMap(([by, whom]) => (whom === userId ? [by] : [])),
+      })
+    },
+    saveBlock: async (userId, blockedUserId, isBlocked) => {
+      await ports.beforeSave()
+      if (isBlocked) ports.blocks.add(`${userId}/${blockedUserId}`)
+      else ports.blocks.delete(`${userId}/${blockedUserId}`)
+    },
+    saveBan: async (_spaceId, ban) => {
+      await ports.beforeSave()
+      ports.bans.push(ban)
+      ports.banned.add(ban.userId)
+    },
+    saveMeetingBanner: async (spaceId, meetingBanner) => {
+      await ports.beforeSave()
+      const space = ports.spaces.get(spaceId)
+      if (space) ports.spaces.set(spaceId, { ...space, meetingBanner })
     },
     saveMemberName: async (_spaceId, userId, name) => {
       await ports.beforeSave()

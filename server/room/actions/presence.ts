@@ -21,6 +21,7 @@ import {
   refuse,
   reply,
   toPlayers,
+  withPlayer,
   type ActionContext,
   type Decision,
   type Handlers,
@@ -387,7 +388,7 @@ export const presenceHandlers = {
     const place = cellPlace(context, map.id, body.x ?? 0, body.y ?? 0, body.direction ?? 0)
     return place ? relocate(subject, place) : refuse(400, 'nobody can stand there')
   }),
-  transScene: forSelf<'transScene'>(transScene),
+  transScene: withPlayer<'transScene'>(transScene),
   respawn: forSelf<'respawn'>((context) => {
     const map = context.world.maps.get(context.self.mapId)
     return map ? relocate(context.self, spawnPlace(context, map)) : refuse(404, 'no such map')
