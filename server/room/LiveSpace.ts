@@ -11,6 +11,7 @@ import { emptyWorld, type GameMap, type Player, type World } from '#shared/world
 import { spaceData } from './actions/session.ts'
 import { hearing, type Actor } from './audiences.ts'
 import { leaveChair } from './chairs.ts'
+import { historyEvents } from './chatHistory.ts'
 import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf, persist } from './effects.ts'
@@ -18,6 +19,7 @@ import { SharedFrames, sliceOf } from './frames.ts'
 import type { Accepted, Decision, Enquiry, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
+import { changesMap, MapEdits, type StagedEdit } from './mapEdits.ts'
 import { memberEvents } from './members.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
@@ -73,6 +75,7 @@ export class LiveSpace {
   readonly #places: PlaceKeeper
   readonly #once = new OnceKeys()
   readonly #durable: DurableQueue
+  readonly #maps = new MapEdits()
   readonly #dirty = new Set<Session>()
   readonly #frames = new SharedFrames()
   #walkables = new WeakMap<GameMap, Walkable>()
@@ -99,6 +102,7 @@ export class LiveSpace {
       random: options.random ?? Math.random,
       encIdOf: (userId) => this.#encIdOf(userId),
       walkable: (mapId) => this.#walkable(mapId),
+      stagedMaps: () => this.#maps.staged,
       latest: (player) => this.#movement.latest(player),
       isDriven: (encId, except) => this.#isDriven(encId, except),
     }
@@ -130,7 +134,7 @@ export class LiveSpace {
   /** What must be known of a user before a session may join. */
   async prepare({ userId }: Identity): Promise<boolean> {
     if (!(await this.loaded)) return false
-    await Promise.all([this.#places.load(userId), this.#loadBelongings(userId)])
+    await Promise.all([this.#places.load(userId), this.#loadBelongings(userId), this.#loadBlocks(userId)])
     return true
   }
 
@@ -138,6 +142,27 @@ export class LiveSpace {
     if (this.#memory.things.belongings.has(userId)) return
     const belongings = await this.#options.ports.loadBelongings(this.#options.spaceId, userId)
     this.#remember([{ of: 'things', change: { kind: 'belongings', userId, belongings } }])
+  }
+
+  /** Anew for every session: they may have changed in another space. */
+  async #loadBlocks(userId: string): Promise<void> {
+    for (;;) {
+      const before = this.#memory.social.blocks
+      const pairs = await this.#options.ports.loadBlocks(userId)
+      // What changed while the database was asked may not be in its answer.
+      if (before !== this.#memory.social.blocks) continue
+      return this.#remember([{ of: 'social', change: { kind: 'blocks', userId, pairs } }])
+    }
+  }
+
+  /** Whether somebody was sent out so lately that they may not come back yet. */
+  isKept(userId: string): boolean {
+    return (this.#memory.social.kickedUntil.get(userId) ?? 0) > this.#now()
+  }
+
+  /** Whether somebody may not come back yet: then the space is not forgotten. */
+  get isGuarded(): boolean {
+    return [...this.#memory.social.kickedUntil.keys()].some((userId) => this.isKept(userId))
   }
 
   join(session: Session): void {
@@ -220,12 +245,24 @@ export class LiveSpace {
     if (!decision.ok) return this.#refuse(session, txnId, decision)
     if (decision.enquiry) return void this.#enquire(session, decision.enquiry, txnId)
     this.#remember(decision.claims)
-    const effects = [...effectsOf(this.#options.spaceId, decision.events), ...(decision.effects ?? [])]
+    const staged = this.#stage(decision)
+    const effects = [
+      ...effectsOf(this.#options.spaceId, decision.events),
+      ...(decision.effects ?? []),
+      ...(staged?.edits ?? []).map((edit) => ({ kind: 'mapEdit' as const, edit })),
+    ]
     if (effects.length === 0) {
       this.#apply(session, decision)
       return this.#answer(session, txnId)
     }
-    this.#store({ session, decision, effects, waiting: [{ session, txnId }] })
+    this.#store({ session, decision, effects, staged, waiting: [{ session, txnId }] })
+  }
+
+  /** What a decision changes of maps is decided at once and told when it is stored. */
+  #stage({ events, once }: Accepted): StagedEdit | undefined {
+    const changes = events.filter(changesMap)
+    const isKnown = once !== undefined && this.#once.find(once, this.#now()) !== undefined
+    return changes.length === 0 || isKnown ? undefined : this.#maps.stage(changes, this.#now())
   }
 
   /** Asks whether somebody here may enter another space, and goes on with what is decided then. */
@@ -256,14 +293,32 @@ export class LiveSpace {
     }
   }
 
-  #finishDurable({ session, decision, waiting }: DurableAction): void {
+  #finishDurable({ session, decision, staged, waiting }: DurableAction): void {
     if (decision.once !== undefined) this.#once.done(decision.once, this.#now())
-    this.#apply(session, decision)
+    if (staged) this.#finishEdit(session, staged)
+    this.#apply(session, { ...decision, events: decision.events.filter((told) => !changesMap(told)) })
     for (const { session: asked, txnId } of waiting) this.#answer(asked, txnId)
   }
 
-  #failDurable({ decision, waiting }: DurableAction, err: unknown): void {
+  #finishEdit({ identity: { userId } }: Session, staged: StagedEdit): void {
+    const told = this.#maps.finish(staged, this.#world.maps, this.#now())
+    this.#broadcast(told, { userId, encId: this.#world.encIds.get(userId) })
+    this.#compact(this.#maps.takeLoose(limits.mapEditsKept)).catch(() => undefined)
+  }
+
+  /** Writes maps anew that many edits lie beside. */
+  async #compact(mapIds: readonly MapId[]): Promise<void> {
+    const { ports, spaceId, log } = this.#options
+    for (const mapId of mapIds) {
+      await ports
+        .compactMap(spaceId, mapId)
+        .catch((err: unknown) => log.error({ err, spaceId, mapId }, 'map not stored anew'))
+    }
+  }
+
+  #failDurable({ decision, staged, waiting }: DurableAction, err: unknown): void {
     this.#options.log.error({ err }, 'action not stored')
+    if (staged) this.#maps.dropPending()
     if (decision.once !== undefined) this.#once.forget(decision.once)
     this.#remember(decision.releases)
     for (const { session, txnId } of waiting) {
@@ -361,13 +416,34 @@ export class LiveSpace {
     if (session.state.name === 'closed') return
     const encId = this.#world.encIds.get(session.identity.userId)
     if (state === 'entered' && encId !== undefined) {
+      const awaySince = this.#holds.since(encId) ?? this.#now()
       this.#holds.end(encId)
       session.state = { name: 'entered', encId }
+      void this.#tellHistory(session, encId, awaySince)
       this.#tellRole(session)
     } else if (session.state.name === 'entered') {
       session.state = { name: 'ready' }
       // Not on a map any more, it hears all of them: bring the others' poses up to date.
       for (const mapId of this.#world.maps.keys()) this.#catchUp(session, mapId)
+    }
+  }
+
+  /** What somebody may read of what was said before they came in. */
+  async #tellHistory(session: Session, encId: EncId, awaySince: number): Promise<void> {
+    const { ports, spaceId, log } = this.#options
+    const { userId } = session.identity
+    const mapId = this.#world.players.get(encId)?.mapId
+    const isClosed = this.#space?.disableChatPersist ?? true
+    if (isClosed || mapId === undefined || !isSubscribed(session.subscriptions, 'playerChats')) return
+    const reader = { userId, mapId, before: this.#now(), limit: limits.chatHistory, ownOnly: this.#isSolo() }
+    try {
+      const chats = await ports.loadChats(spaceId, reader)
+      if (session.state.name !== 'entered') return
+      this.#remember([{ of: 'social', change: { kind: 'chats', chats } }])
+      const events = historyEvents(this.#memory.social, chats, { userId, awaySince })
+      for (const told of events) this.#tell(session, told)
+    } catch (err) {
+      log.error({ err }, 'chat history not loaded')
     }
   }
 
@@ -638,8 +714,8 @@ export class LiveSpace {
     const space = await ports.loadSpace(spaceId)
     if (!space) return false
     this.#space = space
-    const maps = new Map(space.maps.map(({ map, updateId }) => [map.id, { ...map, updateId }]))
-    this.#world = { ...emptyWorld, maps, capacity: space.capacity }
+    const maps = this.#maps.load(space, this.#now())
+    this.#world = { ...emptyWorld, maps, capacity: space.capacity, meetingBanner: space.meetingBanner }
     return true
   }
 
@@ -658,10 +734,10 @@ export class LiveSpace {
     if (former.allowMultiPlayer !== space.allowMultiPlayer) this.#switchSolo(!space.allowMultiPlayer)
     const overwrites = event('spaceOverwrites', { spaceData: spaceData(space) })
     const capacity = event('spaceSetsCapacity', { capacity: space.capacity })
-    this.#world = reduce(this.#world, capacity)
+    const banner = event('updateMeetingBanner', { meetingBanner: space.meetingBanner })
+    this.#world = reduce(reduce(this.#world, capacity), banner)
     for (const session of this.#sessions) {
-      this.#tell(session, overwrites)
-      this.#tell(session, capacity)
+      for (const told of [overwrites, capacity, banner]) this.#tell(session, told)
     }
   }
 
@@ -708,6 +784,7 @@ export class LiveSpace {
     this.#flushMoves(this.#now())
     for (const session of this.#sessions) this.end(session, code, reason)
     await this.#durable.settled()
+    await this.#compact(this.#maps.takeLoose(1))
     await this.#places.saveAll(this.#world.players.values())
   }
 

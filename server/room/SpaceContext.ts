@@ -2,7 +2,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Walkable } from '#shared/map/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
-import type { Player, World } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { ActionContext } from './handler.ts'
 import type { SpaceMemory } from './memory/memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
@@ -19,6 +19,9 @@ export interface SpaceServices {
   random(): number
   encIdOf(userId: string): EncId
   walkable(mapId: MapId): Walkable | undefined
+  /** Maps as they are once everything decided is stored. */
+  stagedMaps(): ReadonlyMap<MapId, GameMap>
+  latest(player: Player): Player
   /** Whether another session drives the player. */
   isDriven(encId: EncId, except: Session): boolean
 }
@@ -105,5 +108,13 @@ export class SpaceContext implements ActionContext {
 
   walkable(mapId: MapId): Walkable | undefined {
     return this.#services.walkable(mapId)
+  }
+
+  latest(player: Player): Player {
+    return this.#services.latest(player)
+  }
+
+  get stagedMaps(): ReadonlyMap<MapId, GameMap> {
+    return this.#services.stagedMaps()
   }
 }

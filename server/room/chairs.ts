@@ -7,6 +7,7 @@ import { quantisePose, type Pose } from '#shared/rules/pose.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { accept, onMap, refuse, type Decision, type Outgoing, type PlayerContext } from './handler.ts'
+import { nookRefusal } from './nooks.ts'
 
 /** Who sits on a chair of a map. */
 export function sitterOn(world: World, mapId: MapId, chairIdx: number): EncId | undefined {
@@ -46,6 +47,8 @@ export function sitDown(context: PlayerContext, chairIdx: number): Decision {
   if (sitter !== undefined) return refuse(400, 'the chair is taken')
   const reach = Math.hypot(seat.position.x - self.position.x, seat.position.z - self.position.z)
   if (reach > limits.sitReachM) return refuse(400, 'the chair is too far away')
+  const kept = nookRefusal(context, self, self.mapId, seat.position)
+  if (kept !== undefined) return refuse(403, kept)
   const position = { ...seat.position, y: 0 }
   const seated = placed(self, { position, rotation: seat.rotation })
   return accept(...leaveChair(self), ...takeChair(self, chairIdx), movesEvent(seated))

@@ -3,7 +3,7 @@ import type { Walkable } from '#shared/map/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'
-import type { Player, World } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './effects.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
@@ -20,6 +20,8 @@ export type Outgoing = WireEvent & {
 /** What a handler knows. Time, chance and ids come from here, so that handlers stay pure. */
 export interface ActionContext {
   readonly world: World
+  /** The maps an edit is decided on: with everything decided but not stored yet, and objects of other times. */
+  readonly stagedMaps: ReadonlyMap<MapId, GameMap>
   /** What only the server knows. */
   readonly memory: SpaceMemory
   readonly space: SpaceRecord
@@ -55,6 +57,8 @@ export interface ActionContext {
   /** The number this user has, or would get, in this space. */
   encIdOf(userId: string): EncId
   walkable(mapId: MapId): Walkable | undefined
+  /** A player with its newest accepted pose, which the world has only after the next flush. */
+  latest(player: Player): Player
 }
 
 /** The same for an action that needs a player. */

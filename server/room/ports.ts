@@ -1,3 +1,4 @@
+import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
 import type { SpawnTokens } from './spawnTokens.ts'
@@ -21,6 +22,7 @@ export interface SpaceRecord {
   readonly isPublic: boolean
   readonly allowMultiPlayer: boolean
   readonly disableChatPersist: boolean
+  readonly meetingBanner: string
   /** One a level; `updateId` is the number of its last committed change. */
   readonly maps: readonly { readonly map: GameMap; readonly isDefault: boolean; readonly updateId: number }[]
 }
@@ -63,6 +65,66 @@ export interface StoredChat {
   readonly contents: string
   /** ms since the epoch. */
   readonly sentAt: number
+  /** User ids that heard it, beside the sender; undefined: whoever its channel names. */
+  readonly hearers?: readonly string[] | undefined
+  /** User ids it was kept from, because one of the two blocks the other. */
+  readonly keptFrom?: readonly string[] | undefined
+}
+
+/** An answer shown at a chat. */
+export interface ChatReply {
+  readonly senderId: string
+  readonly senderName: string
+  readonly contents: string
+}
+
+/** What became of a chat since it was said. */
+export interface ChatMarks {
+  /** User ids. */
+  readonly likers: readonly string[]
+  readonly approved?: boolean | undefined
+  readonly replied?: boolean | undefined
+  readonly reply?: ChatReply | undefined
+}
+
+export interface KnownChat extends StoredChat, ChatMarks {}
+
+/** One change of a chat; what is undefined stays. */
+export interface ChatEdit {
+  readonly senderId: string
+  readonly chatId: string
+  /** Who likes it now, or does no more. */
+  readonly like?: { readonly userId: string; readonly likes: boolean } | undefined
+  readonly approved?: boolean | undefined
+  readonly replied?: boolean | undefined
+  readonly reply?: ChatReply | undefined
+}
+
+/** Whose history of a space is asked for. */
+export interface ChatReader {
+  readonly userId: string
+  /** Where they stand: the level's own chat is theirs to read. */
+  readonly mapId: string
+  /** ms since the epoch; only what was said before. */
+  readonly before: number
+  readonly limit: number
+  /** Only what they said themselves: the space is for one. */
+  readonly ownOnly: boolean
+}
+
+/** User ids. */
+export interface BlockPairs {
+  readonly blocks: readonly string[]
+  readonly blockedBy: readonly string[]
+}
+
+export interface SpaceBan {
+  readonly userId: string
+  /** User id of who banned. */
+  readonly bannedBy: string
+  readonly reason: string
+  /** ms since the epoch. */
+  readonly createdAt: number
 }
 
 /** What somebody owns and found in a space. */
@@ -80,6 +142,14 @@ export interface InventoryChange {
   readonly delta: number
 }
 
+/** One edit of a map, as the events that tell it. */
+export interface StoredMapEdit {
+  readonly mapId: string
+  /** The number of the map after it; grows. */
+  readonly updateId: number
+  readonly events: readonly WireEvent[]
+}
+
 /** Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). */
 export interface RoomPorts {
   /** undefined: bad, expired or revoked credentials, or a banned user. Never throws for bad input. */
@@ -92,6 +162,19 @@ export interface RoomPorts {
   savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
   /** Resolves when the database has them; an id stored before is ignored. */
   saveChats(chats: readonly StoredChat[]): Promise<void>
+  /** What somebody was allowed to see, the newest, oldest first. */
+  loadChats(spaceId: string, reader: ChatReader): Promise<readonly KnownChat[]>
+  saveChatEdit(spaceId: string, edit: ChatEdit): Promise<void>
+  /** Blocks hold in every space. */
+  loadBlocks(userId: string): Promise<BlockPairs>
+  saveBlock(userId: string, blockedUserId: string, isBlocked: boolean): Promise<void>
+  /** From then on `access` says that the user cannot enter. */
+  saveBan(spaceId: string, ban: SpaceBan): Promise<void>
+  /** Resolves when the database has them, all or none; one stored before (same map and number) is ignored. */
+  saveMapEdits(spaceId: string, edits: readonly StoredMapEdit[]): Promise<void>
+  /** Makes one whole map of a map and its edits: nothing changes but the time the next load takes. */
+  compactMap(spaceId: string, mapId: string): Promise<void>
+  saveMeetingBanner(spaceId: string, text: string): Promise<void>
   /** updateSelfName: the member's stored name. */
   saveMemberName(spaceId: string, userId: string, name: string): Promise<void>
   /** Promises of a place, in this space or another. */

@@ -1,9 +1,12 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { World } from '#shared/world/world.ts'
 import { itemsChange } from './belongings.ts'
+import { watchCasts, watchConversations, watchMeetings, watchStage } from './conversations.ts'
 import type { Outgoing } from './handler.ts'
+import { reactToMeetings } from './meetingReactions.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import type { SpaceRecord } from './ports.ts'
+import { socialReactions } from './socialReactions.ts'
 import { leaveVehicles } from './vehicles.ts'
 
 /** What a reaction knows. */
@@ -33,6 +36,11 @@ export type Reaction = (context: ReactionContext, told: Outgoing) => Consequence
 export type Watch = (context: ReactionContext) => Consequence | undefined
 
 /** In this order. Each family adds its own: whoever leaves ends its meeting, and so on. */
-export const reactions: readonly Reaction[] = [leaveVehicles, itemsChange]
+export const reactions: readonly Reaction[] = [
+  leaveVehicles,
+  itemsChange,
+  reactToMeetings,
+  ...socialReactions,
+]
 
-export const watches: readonly Watch[] = []
+export const watches: readonly Watch[] = [watchStage, watchMeetings, watchConversations, watchCasts]

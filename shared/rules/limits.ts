@@ -27,6 +27,10 @@ export const limits = {
   chatLength: 2000,
   unreadBadgeCap: 99,
   chatIdMemoryMs: 600_000,
+  /** Lines of the past that somebody gets on entry. */
+  chatHistory: 200,
+  /** Who was kicked stays out so long. */
+  kickMs: 60_000,
   // movement, metres and metres per second
   walkSpeed: 1.4,
   runSpeed: 4,
@@ -48,6 +52,8 @@ export const limits = {
   meetingConnections: 16,
   meetingBannerLength: 500,
   speakerSessionsMax: 100,
+  /** People waiting at the door of one nook. */
+  nookRequests: 200,
   /** One message between two browsers about sound and picture. */
   signalBytes: 32 * 1024,
   /** Things are used from this near, measured to their edge; an object may ask for more (distThreshold). */
@@ -74,6 +80,22 @@ export const limits = {
   farMs: 1_000,
   flushMs: 50,
   moveSendMs: 100,
+  // maps
+  /** Cells a side of a map that is edited. */
+  mapSideMax: 1_000,
+  /** Keys are "0" to "9999". */
+  objectsMax: 10_000,
+  objectJsonLength: 32_000,
+  objectMoveMs: 600_000,
+  addressLength: 2_000,
+  /** What the texts, objects and masks of one map may take, bytes. */
+  mapBytesMax: 16 * 1024 * 1024,
+  scriptLength: 100_000,
+  spawnsMax: 1_000,
+  portalsMax: 1_000,
+  nooksMax: 500,
+  /** So many edits are kept one by one before a map is stored anew. */
+  mapEditsKept: 200,
   // wire
   frameBytesMax: 1 << 20,
   heartbeatMs: 10_000,

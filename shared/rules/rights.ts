@@ -151,8 +151,9 @@ export const rights = {
   registerCommand: { who: builders, needsPlayer: true },
   kick: running,
   ban: running,
-  requestMute: running,
-  spotlight: running,
+  // Also by those in one conversation; also of oneself on announcer tiles.
+  requestMute: grant,
+  spotlight: grant,
   speakerUpdatesSession: running,
 
   // conversations

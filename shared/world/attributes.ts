@@ -181,6 +181,8 @@ const otherAttributes: {
   itemString: (encId, itemString) => event('playerSetsItemString', { encId, itemString }),
   lastActive: (encId, lastActive) => event('playerSetsLastActive', { encId, lastActive }),
   whisperId: (encId, whisperId) => event('playerEntersWhisperV2', { encId, encIdTarget: encId, whisperId }),
+  spotlightedBy: (encId, spotlightedBy) =>
+    event('playerSpotlights', { encId, spotlightedBy, spotlighted: spotlightedBy === 0 ? 0 : 1 }),
   ghost: (encId, ghost) => event('playerGhosts', { encId, ghost }),
 }
 

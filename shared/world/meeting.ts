@@ -14,10 +14,16 @@ export const meetingReducers = {
   conversation: unchanged,
   startCastScreen: unchanged,
   endCastScreen: unchanged,
-  speakerUpdatesSession: unchanged,
+  // What an update does not name stays as it was.
+  speakerUpdatesSession: (world, { sessionId, ...flags }) => {
+    if (!sessionId) return world
+    const said = Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag != null))
+    const session = { ...world.speakerSessions.get(sessionId), ...said, sessionId }
+    return { ...world, speakerSessions: new Map(world.speakerSessions).set(sessionId, session) }
+  },
   gotRequestMute: unchanged,
   playerStartsRecording: unchanged,
   chimeSetsUserInfo: unchanged,
-  updateMeetingBanner: unchanged,
+  updateMeetingBanner: (world, { meetingBanner }) => ({ ...world, meetingBanner: meetingBanner ?? '' }),
   spaceAttachment: unchanged,
 } satisfies Partial<Reducers>

@@ -54,6 +54,12 @@ export function project(world: World, viewer: Viewer): Record<string, string[]> 
       fingerprint(event('spaceSetsSpaceMembers', { members: { [userId]: member } })),
     )
   }
+  if (subscriptions.has('updateMeetingBanner')) projection['banner'] = [world.meetingBanner]
+  if (subscriptions.has('speakerUpdatesSession')) {
+    projection['sessions'] = sorted(world.speakerSessions).map(([, session]) =>
+      fingerprint(event('speakerUpdatesSession', session)),
+    )
+  }
   if (subscriptions.has('spaceSetsCapacity')) projection['capacity'] = [String(world.capacity)]
   return projection
 }

@@ -135,6 +135,8 @@ export function snapshotEvents(world: World, options: SnapshotOptions): WireEven
       events.push(...(options.eventsOfPlayer ?? playerEvents)(player))
     }
   }
+  for (const session of world.speakerSessions.values()) events.push(event('speakerUpdatesSession', session))
+  events.push(event('updateMeetingBanner', { meetingBanner: world.meetingBanner }))
   events.push(event('spaceSetsCapacity', { capacity: world.capacity }))
   return events
 }

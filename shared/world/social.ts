@@ -6,11 +6,20 @@ const setWhisper = (world: World, encId: EncId, whisperId: string): World =>
   mapPlayer(world, encId, (player) => ({ ...player, attributes: { ...player.attributes, whisperId } }))
 
 export const socialReducers = {
-  playerEntersWhisperV2: (world, body) => setWhisper(world, encIdOf(body), body.whisperId ?? ''),
+  // Published clients give the fields of an event to encIdTarget, too (notes §1.4).
+  playerEntersWhisperV2: (world, body) => {
+    const whisperId = body.whisperId ?? ''
+    const entered = setWhisper(world, encIdOf(body), whisperId)
+    return body.encIdTarget ? setWhisper(entered, body.encIdTarget as EncId, whisperId) : entered
+  },
   playerEntersWhisper: (world, body) => setWhisper(world, encIdOf(body), body.whisperId ?? ''),
   playerLeavesWhisper: (world, body) => setWhisper(world, encIdOf(body), ''),
+  playerSpotlights: (world, body) =>
+    mapPlayer(world, encIdOf(body), (player) => ({
+      ...player,
+      attributes: { ...player.attributes, spotlightedBy: body.spotlighted ? (body.spotlightedBy ?? 0) : 0 },
+    })),
   // Private or passing: they leave the world as it was, so that all worlds can be compared.
-  playerSpotlights: unchanged,
   playerRings: unchanged,
   playerChats: unchanged,
   playerActivelySpeaks: unchanged,

@@ -64,6 +64,8 @@ export interface PlayerAttributes {
   readonly itemString?: string
   readonly lastActive?: string
   readonly whisperId?: string
+  /** Who put the player on the stage: itself on announcer tiles, else whoever runs the space; 0 not any more. */
+  readonly spotlightedBy?: number
   readonly ghost?: number
 }
 
@@ -112,6 +114,10 @@ export interface World {
   readonly members: ReadonlyMap<string, v1.SpaceMemberInfo.$Properties>
   readonly capacity: number
   readonly isClosed: boolean
+  /** The text in the meeting hall. */
+  readonly meetingBanner: string
+  /** What speakers have opened and closed, by session id. */
+  readonly speakerSessions: ReadonlyMap<string, v1.SpeakerUpdatesSession.$Properties>
 }
 
 export const emptyWorld: World = {
@@ -121,6 +127,8 @@ export const emptyWorld: World = {
   members: new Map(),
   capacity: 0,
   isClosed: false,
+  meetingBanner: '',
+  speakerSessions: new Map(),
 }
 
 /** One pure function per kind. A reducer never throws: unknown player or bad field, same world. */

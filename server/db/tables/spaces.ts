@@ -210,7 +210,10 @@ export const update = async (
   db: Db,
   id: string,
   changes: Partial<
-    Pick<SpaceRow, 'name' | 'description' | 'nameEn' | 'descriptionEn' | 'isPublic' | 'capacity'>
+    Pick<
+      SpaceRow,
+      'name' | 'description' | 'nameEn' | 'descriptionEn' | 'isPublic' | 'capacity' | 'meetingBanner'
+    >
   >,
   now: number,
 ): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler.ts'
 import { attributeHandlers } from './attributes.ts'
 import { foreignHandlers, laterHandlers } from './later.ts'
+import { meetingHandlers } from './meeting.ts'
 import { presenceHandlers } from './presence.ts'
 import { sessionHandlers } from './session.ts'
 import { socialHandlers } from './social.ts'
@@ -13,6 +14,7 @@ export const handlers: Handlers = {
   ...attributeHandlers,
   ...socialHandlers,
   ...thingHandlers,
+  ...meetingHandlers,
   ...laterHandlers,
   ...foreignHandlers,
 }

@@ -10,6 +10,8 @@ import { newPlayer } from '#shared/world/presence.ts'
 import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
 import { belongingsEvents } from '../belongings.ts'
+import { conversationReplies } from '../conversations.ts'
+import { nookRefusal } from '../nooks.ts'
 import { leaveChair, placed, standUp, takeChair } from '../chairs.ts'
 import { memberEvents } from '../members.ts'
 import {
@@ -89,7 +91,11 @@ function comeBack(
   if (info.outfitString && info.outfitString !== self.outfitString) {
     events.push(event('playerSetsOutfitString', { encId, outfitString: info.outfitString }))
   }
-  return { ...accept(...events), replies: belongingsEvents(context, encId), becomes: 'entered' }
+  const replies = [
+    ...belongingsEvents(context, encId),
+    ...conversationReplies(context.world, context.memory, encId),
+  ]
+  return { ...accept(...events), replies, becomes: 'entered' }
 }
 
 const spaceFull = ({ fullCode, identity }: ActionContext): Decision => ({
@@ -199,7 +205,10 @@ function moveTo(context: PlayerContext, wish: MoveWish): Decision {
   const from = self.position
   const distance = Math.hypot(position.x - from.x, position.z - from.z)
   const walkable = context.walkable(self.mapId)
-  const isFree = distance === 0 || (walkable?.canPass(from.x, from.z, position.x, position.z) ?? false)
+  const isFree =
+    distance === 0 ||
+    ((walkable?.canPass(from.x, from.z, position.x, position.z) ?? false) &&
+      nookRefusal(context, self, self.mapId, position) === undefined)
   if (!isFree || distance > context.moveBudgetM) return posed({ ...self, lastInputId: inputId }, 0, true)
   const direction = directionOfYaw(rotation.y)
   return posed({ ...self, position, rotation, direction, animator, lastInputId: inputId }, distance, false)
@@ -221,7 +230,8 @@ function stepTile(context: PlayerContext, dir: number, isTurn: boolean, inputId:
   const isFree =
     walkable !== undefined &&
     !walkable.isBlockedCell(target.x, target.y) &&
-    walkable.canPass(self.position.x, self.position.z, position.x, position.z)
+    walkable.canPass(self.position.x, self.position.z, position.x, position.z) &&
+    nookRefusal(context, self, self.mapId, position) === undefined
   if (!isFree) return posed(turned, 0, false)
   if (TILE_STEP_COST_M > context.moveBudgetM) return posed(turned, 0, true)
   return posed({ ...turned, position }, TILE_STEP_COST_M, false)
@@ -241,6 +251,8 @@ function transScene(context: PlayerContext, body: ActionBody<'transScene'>): Dec
   const { x, y, z } = wireVector(body.pos)
   if (!isFinitePosition({ x, y, z })) return refuse(400, 'position is not valid')
   if (!context.walkable(map.id)?.canStand(x, z)) return relocate(self, spawnPlace(context, map))
+  const kept = nookRefusal(context, self, map.id, { x, z })
+  if (kept !== undefined) return refuse(403, kept)
   const position = { x, y: Math.min(limits.heightMaxM, Math.max(0, y)), z }
   return relocate(self, { mapId: map.id, pose: { position, rotation: { x: 0, y: rotation.y, z: 0 } } })
 }
@@ -386,7 +398,12 @@ export const presenceHandlers = {
     const map = body.mapId ? findLevel(context, body.mapId) : context.world.maps.get(subject.mapId)
     if (!map) return refuse(404, 'no such map')
     const place = cellPlace(context, map.id, body.x ?? 0, body.y ?? 0, body.direction ?? 0)
-    return place ? relocate(subject, place) : refuse(400, 'nobody can stand there')
+    if (!place) return refuse(400, 'nobody can stand there')
+    // Who runs the space puts anybody anywhere.
+    const kept = context.access.canManage
+      ? undefined
+      : nookRefusal(context, subject, map.id, place.pose.position)
+    return kept === undefined ? relocate(subject, place) : refuse(403, kept)
   }),
   transScene: withPlayer<'transScene'>(transScene),
   respawn: forSelf<'respawn'>((context) => {
@@ -395,7 +412,9 @@ export const presenceHandlers = {
   }),
   respawnAtDesk: forSelf<'respawnAtDesk'>((context) => {
     const place = deskPlace(context)
-    return place ? relocate(context.self, place) : refuse(404, 'you have no desk one can stand at')
+    if (!place) return refuse(404, 'you have no desk one can stand at')
+    const kept = nookRefusal(context, context.self, place.mapId, place.pose.position)
+    return kept === undefined ? relocate(context.self, place) : refuse(403, kept)
   }),
   spawn: forSelf<'spawn'>((context, { spawnToken }) => {
     const entry = spawnTokenEntry(context, spawnToken ?? '')

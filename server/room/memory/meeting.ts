@@ -1,18 +1,137 @@
-/** Who meets whom: filled by the conversations family. */
-export interface MeetingMemory {
-  /** User id of a presenter → the users muted by the presentation. */
-  readonly casts: ReadonlyMap<string, ReadonlySet<string>>
+import type { EncId, MapId } from '#shared/ids.ts'
+import type { Conversation, Links, Paces } from '#shared/rules/conversation.ts'
+import type { GameMap, Player } from '#shared/world/world.ts'
+
+/** People who meet on purpose. Without members it does not exist. */
+export interface Meeting {
+  readonly id: string
+  readonly mapId: MapId
+  /** The nook it is held in: who leaves that leaves the meeting. */
+  readonly nookId?: string
+  /** Who is in it → the tabs they named. */
+  readonly members: ReadonlyMap<EncId, readonly string[]>
 }
 
-export const emptyMeetingMemory: MeetingMemory = { casts: new Map() }
+/** Somebody presents. */
+export interface Cast {
+  readonly hostId: EncId
+  /** The meeting, or the conversation, it is for. */
+  readonly talkId: string
+  /** ms since the epoch. */
+  readonly since: number
+  /** Who was told, and is muted. */
+  readonly audience: ReadonlySet<EncId>
+}
+
+/** What the last look at the conversations saw: as long as all of it stays, nothing has to be done. */
+export interface Looked {
+  readonly players: ReadonlyMap<EncId, Player>
+  readonly maps: ReadonlyMap<MapId, GameMap>
+  readonly meetings: ReadonlyMap<string, Meeting>
+  readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Who meets whom. */
+export interface MeetingMemory {
+  readonly links: Links
+  readonly paces: Paces
+  /** As announced, by id. */
+  readonly conversations: ReadonlyMap<string, Conversation>
+  readonly looked?: Looked
+  /** By id. */
+  readonly meetings: ReadonlyMap<string, Meeting>
+  /** By the player who presents. */
+  readonly casts: ReadonlyMap<EncId, Cast>
+  /** Players standing on announcer tiles. */
+  readonly onTiles: ReadonlySet<EncId>
+  readonly speaking: ReadonlySet<EncId>
+  /** Nook (nookKey) → the player whose desk it is: who said so first. */
+  readonly desks: ReadonlyMap<string, EncId>
+}
+
+export const emptyMeetingMemory: MeetingMemory = {
+  links: new Map(),
+  paces: new Map(),
+  conversations: new Map(),
+  meetings: new Map(),
+  casts: new Map(),
+  onTiles: new Set(),
+  speaking: new Set(),
+  desks: new Map(),
+}
 
 export type MeetingChange =
-  | { readonly kind: 'castStarts'; readonly hostId: string; readonly muted: ReadonlySet<string> }
-  | { readonly kind: 'castEnds'; readonly hostId: string }
+  | ({ readonly kind: 'looked' } & Pick<MeetingMemory, 'links' | 'paces' | 'conversations'> & {
+        readonly looked: Looked
+      })
+  /** A meeting as it is now. */
+  | { readonly kind: 'meets'; readonly meeting: Meeting }
+  /** A presentation begins, or its audience is another. */
+  | { readonly kind: 'casts'; readonly cast: Cast }
+  | { readonly kind: 'castEnds'; readonly hostId: EncId }
+  | { readonly kind: 'stands'; readonly onTiles: ReadonlySet<EncId> }
+  | { readonly kind: 'speaks'; readonly encId: EncId; readonly isSpeaking: boolean }
+  /** A player's desk is in this nook, or nowhere. */
+  | { readonly kind: 'desk'; readonly encId: EncId; readonly nook?: string }
 
 export function changeMeeting(memory: MeetingMemory, change: MeetingChange): MeetingMemory {
-  const casts = new Map(memory.casts)
-  if (change.kind === 'castStarts') casts.set(change.hostId, change.muted)
-  else casts.delete(change.hostId)
-  return { ...memory, casts }
+  switch (change.kind) {
+    case 'looked': {
+      const { kind: _kind, ...seen } = change
+      return { ...memory, ...seen }
+    }
+    case 'meets': {
+      const meetings = new Map(memory.meetings)
+      if (change.meeting.members.size > 0) meetings.set(change.meeting.id, change.meeting)
+      else meetings.delete(change.meeting.id)
+      return { ...memory, meetings }
+    }
+    case 'casts':
+      return { ...memory, casts: new Map(memory.casts).set(change.cast.hostId, change.cast) }
+    case 'castEnds': {
+      const casts = new Map(memory.casts)
+      casts.delete(change.hostId)
+      return { ...memory, casts }
+    }
+    case 'stands':
+      return { ...memory, onTiles: change.onTiles }
+    case 'speaks': {
+      const speaking = new Set(memory.speaking)
+      if (change.isSpeaking) speaking.add(change.encId)
+      else speaking.delete(change.encId)
+      return { ...memory, speaking }
+    }
+    case 'desk': {
+      const desks = new Map([...memory.desks].filter(([, encId]) => encId !== change.encId))
+      if (change.nook !== undefined && !desks.has(change.nook)) desks.set(change.nook, change.encId)
+      return { ...memory, desks }
+    }
+  }
+}
+
+/** The meeting a player is in. */
+export function meetingOf({ meetings }: MeetingMemory, encId: EncId): Meeting | undefined {
+  for (const meeting of meetings.values()) if (meeting.members.has(encId)) return meeting
+  return undefined
+}
+
+/** The conversation a player was told it is in; the stage, which is for everybody, is left out. */
+export function conversationOf({ conversations }: MeetingMemory, encId: EncId): Conversation | undefined {
+  for (const conversation of conversations.values()) {
+    if (conversation.kind !== 'stage' && conversation.members.includes(encId)) return conversation
+  }
+  return undefined
+}
+
+/** Whether two players are in one announced conversation, the stage's included. */
+export function isTogether({ conversations }: MeetingMemory, a: EncId, b: EncId): boolean {
+  for (const { members } of conversations.values())
+    if (members.includes(a) && members.includes(b)) return true
+  return false
+}
+
+/** Whether a presentation has muted somebody. */
+export function isMuted({ casts }: MeetingMemory, encId: EncId): boolean {
+  for (const { audience } of casts.values()) if (audience.has(encId)) return true
+  return false
 }
