@@ -1,20 +1,22 @@
-import { parseMapFile } from '#shared/map/spaceFile.ts'
 import type { AppContext } from './context.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
+import * as blocks from './db/tables/blocks.ts'
 import * as chatMessages from './db/tables/chatMessages.ts'
 import * as cookieFinds from './db/tables/cookieFinds.ts'
 import * as inventoryItems from './db/tables/inventoryItems.ts'
 import * as lastPlaces from './db/tables/lastPlaces.ts'
+import * as spaceBans from './db/tables/spaceBans.ts'
 import * as members from './db/tables/members.ts'
-import * as spaceMaps from './db/tables/spaceMaps.ts'
 import * as spaces from './db/tables/spaces.ts'
 import * as users from './db/tables/users.ts'
+import { toFlag } from './db/schema.ts'
 import type { UserRow } from './db/tables/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole } from './policies/space.ts'
 import { isBanned, isSiteAdmin } from './policies/user.ts'
+import { appendEdits, compactMap, loadMaps } from './mapStore.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
-import type { RoomPorts } from './room/ports.ts'
+import type { ChatReply, KnownChat, RoomPorts, StoredChat } from './room/ports.ts'
 import { createSpawnTokens } from './room/spawnTokens.ts'
 
 type PortsContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'>
@@ -50,7 +52,6 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     async loadSpace(spaceId) {
       const space = await spaces.find(db, spaceId)
       if (!space) return undefined
-      const maps = await spaceMaps.listOf(db, spaceId)
       return {
         id: space.id,
         name: space.name,
@@ -58,11 +59,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         isPublic: space.isPublic,
         allowMultiPlayer: space.allowMultiPlayer,
         disableChatPersist: space.disableChatPersist,
-        maps: maps.map(({ mapJson, isDefault, updateId }) => ({
-          map: parseMapFile(JSON.parse(mapJson)),
-          isDefault,
-          updateId,
-        })),
+        meetingBanner: space.meetingBanner,
+        maps: await loadMaps(db, spaceId),
       }
     },
 
@@ -74,7 +72,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       }
       const member = await members.find(db, spaceId, user.id)
       const person = { id: user.id, isSiteAdmin: isSiteAdmin(ctx.config, user) }
-      const standing = { person, role: member?.role }
+      const isSentOut = (await spaceBans.find(db, spaceId, user.id)) !== undefined
+      const standing = { person, role: member?.role, isBanned: isSentOut }
       const canManage = canManageSpace(standing)
       return {
         // A key opens only the spaces its maker manages (decisions.md: init with apiKey).
@@ -127,11 +126,30 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         })),
       ),
 
-    saveChats: (chats) =>
-      chatMessages.insertNew(
-        db,
-        chats.map((chat) => ({ ...chat, sentAt: Math.round(chat.sentAt) })),
-      ),
+    saveChats: (chats) => chatMessages.insertNew(db, chats.map(newChat)),
+
+    loadChats: async (spaceId, reader) =>
+      (await chatMessages.listForReader(db, { spaceId, ...reader })).map(knownChat),
+
+    async saveChatEdit(spaceId, { senderId, chatId, like, approved, replied, reply }) {
+      const key = { spaceId, senderId, chatId }
+      if (like) await chatMessages.like(db, key, like.userId, like.likes)
+      const change = {
+        ...(approved === undefined ? {} : { approved: toFlag(approved) }),
+        ...(replied === undefined ? {} : { replied: toFlag(replied) }),
+        ...(reply === undefined ? {} : { reply: JSON.stringify(reply) }),
+      }
+      if (Object.keys(change).length > 0) await chatMessages.update(db, key, change)
+    },
+
+    loadBlocks: (userId) => blocks.pairsOf(db, userId),
+
+    saveBlock: (userId, blockedUserId, isBlocked) =>
+      isBlocked
+        ? blocks.put(db, userId, blockedUserId, clock.now())
+        : blocks.remove(db, userId, blockedUserId),
+
+    saveBan: (spaceId, ban) => spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) }),
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
 
@@ -147,6 +165,54 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
     saveCookie: (spaceId, userId, day) => cookieFinds.put(db, spaceId, userId, day),
 
+    saveMapEdits: (spaceId, edits) => appendEdits(db, spaceId, edits),
+
+    compactMap: (spaceId, mapId) => compactMap(db, spaceId, mapId),
+
+    saveMeetingBanner: (spaceId, meetingBanner) => spaces.update(db, spaceId, { meetingBanner }, clock.now()),
+
     saveMemberName: (spaceId, userId, displayName) => members.update(db, spaceId, userId, { displayName }),
+  }
+}
+
+const newChat = ({ hearers, keptFrom, ...chat }: StoredChat): chatMessages.NewChat => ({
+  message: {
+    id: chat.id,
+    spaceId: chat.spaceId,
+    mapId: chat.mapId,
+    senderId: chat.senderId,
+    senderName: chat.senderName,
+    channel: chat.channel,
+    recipient: chat.recipient,
+    contents: chat.contents,
+    sentAt: Math.round(chat.sentAt),
+    isOpen: toFlag(hearers === undefined),
+    approved: null,
+    replied: null,
+    reply: null,
+  },
+  hearers: [
+    ...(hearers ?? []).map((userId) => ({ userId, hears: 1 as const })),
+    ...(keptFrom ?? []).map((userId) => ({ userId, hears: 0 as const })),
+  ],
+})
+
+const knownChat = ({
+  isOpen,
+  approved,
+  replied,
+  reply,
+  hearers,
+  ...chat
+}: chatMessages.ReadChat): KnownChat => {
+  const listed = (wanted: 0 | 1): string[] =>
+    hearers.flatMap(({ userId, hears }) => (hears === wanted ? [userId] : []))
+  return {
+    ...chat,
+    hearers: isOpen ? undefined : listed(1),
+    keptFrom: listed(0),
+    approved: approved === null ? undefined : approved === 1,
+    replied: replied === null ? undefined : replied === 1,
+    reply: reply === null ? undefined : (JSON.parse(reply) as ChatReply),
   }
 }

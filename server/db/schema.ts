@@ -15,10 +15,15 @@ export interface Schema {
   templateMaps: TemplateMapsTable
   spaces: SpacesTable
   spaceMaps: SpaceMapsTable
+  mapEdits: MapEditsTable
   members: MembersTable
   spaceLikes: SpaceLikesTable
   spaceViews: SpaceViewsTable
   chatMessages: ChatMessagesTable
+  chatHearers: ChatHearersTable
+  chatLikes: ChatLikesTable
+  blocks: BlocksTable
+  spaceBans: SpaceBansTable
   lastPlaces: LastPlacesTable
   inventoryItems: InventoryItemsTable
   cookieFinds: CookieFindsTable
@@ -144,6 +149,15 @@ export interface SpaceMapsTable {
   updateId: number
 }
 
+export interface MapEditsTable {
+  spaceId: string
+  mapId: string
+  /** The number the map has after this edit: an edit of an older or equal one than spaceMaps.updateId is in there. */
+  updateId: number
+  /** A wire batch of map events, base64. */
+  events: string
+}
+
 export interface MembersTable {
   spaceId: string
   userId: string
@@ -180,6 +194,42 @@ export interface ChatMessagesTable {
   recipient: string
   contents: string
   sentAt: number
+  /** 1: whoever its channel names may see it; 0: only those of chatHearers. */
+  isOpen: Flag
+  approved: Flag | null
+  replied: Flag | null
+  /** JSON: {senderId, senderName, contents}. */
+  reply: string | null
+}
+
+export interface ChatHearersTable {
+  spaceId: string
+  senderId: string
+  chatId: string
+  userId: string
+  /** 1: heard it; 0: it was kept from them. */
+  hears: Flag
+}
+
+export interface ChatLikesTable {
+  spaceId: string
+  senderId: string
+  chatId: string
+  userId: string
+}
+
+export interface BlocksTable {
+  userId: string
+  blockedUserId: string
+  createdAt: number
+}
+
+export interface SpaceBansTable {
+  spaceId: string
+  userId: string
+  bannedBy: string
+  reason: string
+  createdAt: number
 }
 
 export interface LastPlacesTable {

@@ -11,18 +11,23 @@ export interface SpaceForPolicy {
 export interface Standing {
   readonly person: Person | undefined
   readonly role: Role | undefined
+  /** Sent out of this space for good (table spaceBans). */
+  readonly isBanned?: boolean
 }
+
+/** A ban bars everybody but site ADMINs, who run the site. */
+const isBarred = ({ person, isBanned }: Standing): boolean => isBanned === true && !person?.isSiteAdmin
 
 /** A site ADMIN counts as owner in every space (decisions.md, People and rights). */
 export const effectiveRole = ({ person, role }: Standing): Role | '' =>
   person?.isSiteAdmin ? 'OWNER' : (role ?? '')
 
 export const canManageSpace = (standing: Standing): boolean =>
-  ['OWNER', 'ADMIN'].includes(effectiveRole(standing))
+  !isBarred(standing) && ['OWNER', 'ADMIN'].includes(effectiveRole(standing))
 
-/** Public spaces are seen by everybody, private ones by their members. */
+/** Public spaces are seen by everybody, private ones by their members; never by those banned from them. */
 export const canViewSpace = (space: SpaceForPolicy, standing: Standing): boolean =>
-  space.isPublic || effectiveRole(standing) !== ''
+  !isBarred(standing) && (space.isPublic || effectiveRole(standing) !== '')
 
 /** Entering wants an account as well. */
 export const canEnterSpace = (space: SpaceForPolicy, standing: Standing): boolean =>

@@ -453,9 +453,11 @@ export class LiveSpace {
       const before = this.#world
       this.#world = reduce(before, told)
       const hears = hearing(told, actor, before)
+      const isAlone = this.#isSolo() && !told.kind.startsWith('map')
       for (const session of this.#sessions) {
         if (!isSubscribed(session.subscriptions, told.kind)) continue
-        if (this.#isSolo() && session.identity.userId !== actor.userId) continue
+        // Everybody is alone in a space for one, but its maps are the same for all.
+        if (isAlone && session.identity.userId !== actor.userId) continue
         if (hears(this.#hearer(session, before))) this.#push(session, sliceOf(told))
       }
       if (told.kind === 'playerJoins') this.#afterJoin((told.body.encId ?? 0) as EncId)
@@ -493,7 +495,12 @@ export class LiveSpace {
   #follow(consequence: Consequence | undefined, actor: Actor = { userId: '' }): void {
     if (!consequence) return
     this.#remember(consequence.changes)
-    if (consequence.events) this.#broadcast(consequence.events, actor)
+    const { events = [] } = consequence
+    const changes = events.filter(changesMap)
+    if (changes.length > 0) {
+      this.#broadcast(this.#maps.passing(changes, this.#world.maps, this.#now()), actor)
+    }
+    this.#broadcast(changes.length === 0 ? events : events.filter((told) => !changesMap(told)), actor)
   }
 
   #watch(): void {
@@ -623,6 +630,7 @@ export class LiveSpace {
     this.#heartbeat(now)
     this.#once.purge(now)
     this.#places.saveSome(this.#world.players)
+    this.#broadcast(this.#maps.due(this.#world.maps, now), { userId: '' })
     this.flush()
   }
 

@@ -94,6 +94,10 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.autoDispose = false
       this.#emptySince = undefined
       if (!(await this.#live.prepare(identity))) throw new ServerError(404, 'no such space')
+      // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.
+      if (this.#live.isKept(identity.userId)) {
+        throw new ServerError(closeCodes.kicked, 'sent out a moment ago: try again in a minute')
+      }
       if (options.connectionId !== undefined && !CONNECTION_ID.test(String(options.connectionId))) {
         throw new ServerError(400, 'connectionId is not valid')
       }
@@ -143,7 +147,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
 
     #tick(): void {
       this.#live.tick()
-      const isEmpty = this.#live.sessionCount === 0 && this.#live.playerCount === 0
+      const isEmpty = this.#live.sessionCount === 0 && this.#live.playerCount === 0 && !this.#live.isGuarded
       if (!isEmpty) this.#emptySince = undefined
       else if (this.#emptySince === undefined) this.#emptySince = host.clock.now()
       else if (host.clock.now() - this.#emptySince > EMPTY_ROOM_MS) this.autoDispose = true

@@ -14,6 +14,11 @@ export class Holds {
     this.#holds.set(encId, { since: now, isFaded: false })
   }
 
+  /** Since when a player's connection has been lost; undefined: it is not. */
+  since(encId: EncId): number | undefined {
+    return this.#holds.get(encId)?.since
+  }
+
   end(encId: EncId): void {
     this.#holds.delete(encId)
   }

@@ -50,7 +50,8 @@ const offersProtocol = (request: IncomingMessage): boolean =>
 /** Why a join failed, as a close code. */
 function codeOf(error: unknown): number {
   const { code } = error as { code?: unknown }
-  if (code === 400 || code === 401 || code === 403 || code === 404) return closeCodes.unauthorized
+  if (code === closeCodes.kicked || code === 400 || code === 401 || code === 403 || code === 404)
+    return closeCodes.unauthorized
   return typeof code === 'number' && code >= 4000 && code < 5000 ? code : closeCodes.internalError
 }
 

@@ -23,7 +23,10 @@ export interface ReactionContext {
   newId(): string
 }
 
-/** What follows from something: told, and remembered. */
+/**
+ * What follows from something: told, and remembered. Changes of maps among it live as long as the room does; what is
+ * to outlast it is decided by a handler.
+ */
 export interface Consequence {
   readonly events?: readonly Outgoing[]
   readonly changes?: readonly Change[]

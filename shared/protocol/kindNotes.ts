@@ -63,7 +63,7 @@ export const actionNotes: Record<ActionName, string> = {
   activelySpeaking: 'a ring of sound around who speaks',
   ring: 'a ring and a notice: somebody calls you',
   wave: 'a waving hand and a notice: somebody greets you',
-  notify: 'a notice to another person',
+  notify: 'a notice for everybody on the level',
   highFive: 'two people clap hands',
   requestToLead: 'a question: may I lead you there?',
   block: 'two people do not hear from each other any more; or do again',

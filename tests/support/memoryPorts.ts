@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
-import type { GameMap } from '#shared/world/world.ts'
+import { reduceAll } from '#shared/world/reduce.ts'
+import { emptyWorld, type GameMap } from '#shared/world/world.ts'
 import type {
   Access,
   Belongings,
@@ -34,6 +35,8 @@ export interface MemoryPorts extends RoomPorts {
   readonly blocks: Set<string>
   readonly bans: SpaceBan[]
   readonly memberNames: Map<string, string>
+  /** Edits beside the maps of the spaces, by space. */
+  readonly mapEdits: Map<string, StoredMapEdit[]>
   /** By `${spaceId}/${userId}`. */
   readonly belongings: Map<string, Belongings>
   /** What a user is in every space; `visitor` by default. */
@@ -67,6 +70,20 @@ function identify(auth: { readonly token: string } | { readonly apiKey: string }
   return { userId, displayName: userId, avatar: 1, isSiteAdmin: false, viaApiKey: 'apiKey' in auth }
 }
 
+/** A space with edits in its maps, as the database loads it. */
+function withMapEdits(space: SpaceRecord, edits: readonly StoredMapEdit[]): SpaceRecord {
+  if (edits.length === 0) return space
+  return {
+    ...space,
+    maps: space.maps.map((stored) => {
+      const its = edits.filter(({ mapId, updateId }) => mapId === stored.map.id && updateId > stored.updateId)
+      const world = { ...emptyWorld, maps: new Map([[stored.map.id, stored.map]]) }
+      const { maps } = reduceAll(world, its.flatMap(({ events }) => events))
+      return { ...stored, map: maps.get(stored.map.id)!, updateId: its.at(-1)?.updateId ?? stored.updateId }
+    }),
+  }
+}
+
 export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
   const ports: MemoryPorts = {
     spaces: new Map(spaces.map((space) => [space.id, space])),
@@ -75,6 +92,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     blocks: new Set(),
     bans: [],
     memberNames: new Map(),
+    mapEdits: new Map(),
     belongings: new Map(),
     spawnTokens: createSpawnTokens('a secret of the tests'),
     roles: new Map(),
@@ -91,7 +109,25 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       const stripped = rawId.endsWith('\\') ? rawId.slice(0, -1) : rawId
       return Promise.resolve(ports.spaces.has(stripped) ? stripped : undefined)
     },
-    loadSpace: (spaceId) => Promise.resolve(ports.spaces.get(spaceId)),
+    loadSpace: (spaceId) => {
+      const space = ports.spaces.get(spaceId)
+      return Promise.resolve(space && withMapEdits(space, ports.mapEdits.get(spaceId) ?? []))
+    },
+    saveMapEdits: async (spaceId, edits) => {
+      await ports.beforeSave()
+      const known = ports.mapEdits.get(spaceId) ?? []
+      const isKnown = (edit: StoredMapEdit) =>
+        known.some(({ mapId, updateId }) => mapId === edit.mapId && updateId === edit.updateId)
+      ports.mapEdits.set(spaceId, [...known, ...edits.filter((edit) => !isKnown(edit))])
+    },
+    compactMap: (spaceId, mapId) => {
+      const space = ports.spaces.get(spaceId)
+      const edits = ports.mapEdits.get(spaceId) ?? []
+      const ofMap = edits.filter((edit) => edit.mapId === mapId)
+      if (space) ports.spaces.set(spaceId, withMapEdits(space, ofMap))
+      ports.mapEdits.set(spaceId, edits.filter((edit) => edit.mapId !== mapId))
+      return Promise.resolve()
+    },
     access: ({ userId, displayName }, spaceId) => {
       const access = accessOf(userId, displayName)
       const isOpen = !ports.closed.has(`${spaceId}/${userId}`)

@@ -3,6 +3,7 @@ import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
 import * as members from '../../db/tables/members.ts'
 import type { MemberRow } from '../../db/tables/members.ts'
+import * as spaceBans from '../../db/tables/spaceBans.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
 import { canManageSpace, canViewSpace } from '../../policies/space.ts'
@@ -26,7 +27,8 @@ export async function visitSpace(
   const space = await spaces.find(db, spaceId)
   if (!space) return undefined
   const member = person && (await members.find(db, spaceId, person.id))
-  return { space, member, standing: { person, role: member?.role } }
+  const isBanned = person !== undefined && (await spaceBans.find(db, spaceId, person.id)) !== undefined
+  return { space, member, standing: { person, role: member?.role, isBanned } }
 }
 
 /** @throws ApiError SpaceNotFound; Forbidden for a private space of others. */

@@ -3,6 +3,7 @@ import { displayName } from '#shared/world/checks.ts'
 import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
 import type { World } from '#shared/world/world.ts'
 import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../handler.ts'
+import { commandEvents } from './commands.ts'
 import { grantedSubscriptions } from '../subscriptions.ts'
 import type { SpaceRecord } from '../ports.ts'
 
@@ -40,7 +41,7 @@ export const sessionHandlers = {
   init: () => refuse(400, 'already connected'),
   clientHeartbeat: () => accept(),
   clientBackupHeartbeat: () => accept(),
-  updateSubscriptions({ world, space, identity }, body) {
+  updateSubscriptions({ world, memory, space, identity }, body) {
     const names = grantedSubscriptions(body.subscriptions ?? {})
     const isAlone = !space.allowMultiPlayer
     const seen = isAlone ? onlySelf(world, identity.userId) : world
@@ -52,7 +53,11 @@ export const sessionHandlers = {
       maySee: (player) => !isAlone || player.uid === identity.userId,
     })
     return {
-      ...reply(event('subscriptionsUpdated', { subscriptions: [...names] }), ...snapshot),
+      ...reply(
+        event('subscriptionsUpdated', { subscriptions: [...names] }),
+        ...snapshot,
+        ...(isAlone ? [] : commandEvents(memory.social)),
+      ),
       subscriptions: new Set<EventName>(names),
     }
   },

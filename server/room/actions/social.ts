@@ -1,82 +1,102 @@
-import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
-import { limits } from '#shared/rules/limits.ts'
-import { characterCount } from '#shared/rules/plainText.ts'
-import type { Player } from '#shared/world/world.ts'
+import { text } from '#shared/world/checks.ts'
 import {
   accept,
   forSelf,
+  forSubject,
+  onMap,
   refuse,
   toPlayers,
+  withPlayer,
   type Decision,
   type Handlers,
   type PlayerContext,
+  type SubjectContext,
 } from '../handler.ts'
+import { isBlockedPair } from '../memory/social.ts'
+import { otherHere } from '../others.ts'
+import { chat, chatMessageUpdated } from './chat.ts'
+import { customAction, hipToBeSquare, registerCommand, sendCommand } from './commands.ts'
+import { ban, block, kick } from './moderation.ts'
 
-const publicChannels = ['GLOBAL_CHAT', 'LOCAL_CHAT', 'ROOM_CHAT'] as const
-type PublicChannel = (typeof publicChannels)[number]
+const emoteText = text(32)
+const noticeText = text(500)
+const SNAPSHOT_MAX = 8 * 1024
 
-const isPublic = (channel: string): channel is PublicChannel =>
-  publicChannels.includes(channel as PublicChannel)
-
-/** Control characters other than line ends and tabs have no place in a chat. */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
-
-const distance = (a: Player, b: Player): number =>
-  Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z)
-
-/** Who hears a chat: everybody, who stands near, or who is on the same map. Always the sender too. */
-function hearers({ world, self }: PlayerContext, channel: PublicChannel, named: readonly string[]): EncId[] {
-  const near = (player: Player): boolean =>
-    player.mapId === self.mapId &&
-    distance(player, self) <= limits.nearbyChatM &&
-    (named.length === 0 || named.includes(player.uid) || named.includes(String(player.encId)))
-  const hears: Record<PublicChannel, (player: Player) => boolean> = {
-    GLOBAL_CHAT: () => true,
-    ROOM_CHAT: (player) => player.mapId === self.mapId,
-    LOCAL_CHAT: near,
-  }
-  return [...world.players.values()]
-    .filter((player) => player.encId === self.encId || hears[channel](player))
-    .map(({ encId }) => encId)
+function ring(context: PlayerContext, { user }: ActionBody<'ring'>): Decision {
+  const other = otherHere(context, user)
+  if ('ok' in other) return other
+  return accept(toPlayers([other.encId], event('playerRings', { encId: context.self.encId })))
 }
 
-function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision {
-  const { self, space, now, world } = context
-  const raw = body.contents ?? ''
-  if (raw.length > limits.chatLength * 2 || characterCount(raw) > limits.chatLength) {
-    return refuse(400, `chat is too long: at most ${limits.chatLength} characters`)
-  }
-  const contents = raw.replace(unprintable, '')
-  if (contents.trim() === '') return refuse(400, 'chat is empty')
-  if (space.disableChatPersist) return refuse(403, 'text chat is closed in this space')
-  if (body.id && !/^[\w-]{1,64}$/.test(body.id)) return refuse(400, 'chat id is not valid')
+function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): Decision {
+  const other = otherHere(context, user)
+  if ('ok' in other) return other
+  const { encId } = context.self
+  const told = event('playerWaves', { encId, targetId: other.uid, isReply: isReply ?? false })
+  return accept(toPlayers([encId, other.encId], told))
+}
 
-  const recipient = body.chatRecipient ?? ''
-  const channel = body.channel || recipient
-  const open = isPublic(channel)
-  const other = open ? undefined : world.players.get(world.encIds.get(recipient) as EncId)
-  if (!open && !other) return refuse(404, 'the recipient is not here')
-  const to = open
-    ? hearers(context, channel, body.localPlayerIds ?? [])
-    : [...new Set([self.encId, other!.encId])]
-  const id = body.id || context.newId()
-  const told = event('playerChats', {
-    senderId: self.uid,
-    recipient: open ? channel : recipient,
-    contents,
-    senderName: self.name,
-    timestamp: { seconds: Math.floor(now / 1000), nanoseconds: (now % 1000) * 1_000_000 },
-    messageType: open ? channel : 'DM',
-    unixTime: now,
-    id,
-    roomId: self.mapId,
-    channel: open ? channel : 'DM',
-  })
-  return { ...accept(toPlayers(to, told)), once: `chat:${self.uid}:${id}` }
+/** Names nobody: a notice for everybody on the level whom one reaches. */
+function notify({ self, world, memory }: PlayerContext, body: ActionBody<'notify'>): Decision {
+  const notification = body.notification ?? ''
+  if (notification.trim() === '' || noticeText(notification) === undefined) {
+    return refuse(400, 'notification is not valid')
+  }
+  const to = [...world.players.values()].flatMap(({ encId, uid, mapId }) =>
+    mapId === self.mapId && !isBlockedPair(memory.social, self.uid, uid) ? [encId] : [],
+  )
+  return accept(toPlayers(to, event('playerNotifies', { encId: self.encId, notification })))
+}
+
+function highFive(context: PlayerContext, { targetId, emote }: ActionBody<'highFive'>): Decision {
+  const other = otherHere(context, targetId)
+  if ('ok' in other) return other
+  const { encId, mapId } = context.self
+  if (other.mapId !== mapId) return refuse(403, 'that person is on another level')
+  if (emoteText(emote ?? '') === undefined) return refuse(400, 'emote is not valid')
+  const shown = emote == null ? {} : { emote }
+  return accept(onMap(mapId, event('playerHighFives', { encId, encIdTarget: other.encId, ...shown })))
+}
+
+function requestToLead(context: PlayerContext, body: ActionBody<'requestToLead'>): Decision {
+  const other = otherHere(context, body.target)
+  if ('ok' in other) return other
+  const snapshot = body.snapshot ?? ''
+  if (snapshot.length > SNAPSHOT_MAX) return refuse(400, 'snapshot is too long')
+  const { encId } = context.self
+  return accept(toPlayers([other.encId], event('playerRequestsToLead', { encId, snapshot })))
+}
+
+/** Whose heels somebody keeps to; '' ends it. */
+function setFollowTarget(context: SubjectContext, body: ActionBody<'setFollowTarget'>): Decision {
+  const { subject } = context
+  const followTarget = body.followTarget ?? ''
+  if (followTarget !== '') {
+    const other = otherHere(context, followTarget, subject)
+    if ('ok' in other) return other
+    if (other.mapId !== subject.mapId) return refuse(403, 'that person is on another level')
+  }
+  return accept(event('playerSetsFollowTarget', { encId: subject.encId, followTarget }))
 }
 
 export const socialHandlers = {
   chat: forSelf<'chat'>(chat),
+  chatMessageUpdated: forSelf<'chatMessageUpdated'>(chatMessageUpdated),
+  ring: withPlayer<'ring'>(ring),
+  wave: withPlayer<'wave'>(wave),
+  notify: withPlayer<'notify'>(notify),
+  highFive: withPlayer<'highFive'>(highFive),
+  requestToLead: withPlayer<'requestToLead'>(requestToLead),
+  setFollowTarget: forSubject<'setFollowTarget'>(setFollowTarget),
+  shootConfetti: forSubject<'shootConfetti'>(({ subject }) =>
+    accept(event('playerShootsConfetti', { encId: subject.encId })),
+  ),
+  block: withPlayer<'block'>(block),
+  kick,
+  ban,
+  registerCommand: withPlayer<'registerCommand'>(registerCommand),
+  sendCommand: withPlayer<'sendCommand'>(sendCommand),
+  customAction: withPlayer<'customAction'>(customAction),
+  hipToBeSquare: withPlayer<'hipToBeSquare'>(hipToBeSquare),
 } satisfies Partial<Handlers>

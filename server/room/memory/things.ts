@@ -1,18 +1,14 @@
-import type { EncId } from '#shared/ids.ts'
 import type { Belongings, InventoryChange } from '../ports.ts'
 
-/** Commands as long as the space lives, and what everybody owns: a copy of what is stored. */
+/** What everybody owns: a copy of what is stored. */
 export interface ThingsMemory {
-  /** Name → the players that registered it. */
-  readonly commands: ReadonlyMap<string, ReadonlySet<EncId>>
   /** User id → what they own. Whoever has a session here is in it. */
   readonly belongings: ReadonlyMap<string, Belongings>
 }
 
-export const emptyThingsMemory: ThingsMemory = { commands: new Map(), belongings: new Map() }
+export const emptyThingsMemory: ThingsMemory = { belongings: new Map() }
 
 export type ThingsChange =
-  | { readonly kind: 'command'; readonly command: string; readonly encId: EncId }
   /** Read from the database; ignored when they are known already. */
   | { readonly kind: 'belongings'; readonly userId: string; readonly belongings: Belongings }
   | { readonly kind: 'inventory'; readonly changes: readonly InventoryChange[] }
@@ -26,10 +22,6 @@ export const belongingsOf = ({ belongings }: ThingsMemory, userId: string): Belo
 
 export function changeThings(memory: ThingsMemory, change: ThingsChange): ThingsMemory {
   switch (change.kind) {
-    case 'command': {
-      const owners = new Set(memory.commands.get(change.command)).add(change.encId)
-      return { ...memory, commands: new Map(memory.commands).set(change.command, owners) }
-    }
     case 'belongings':
       if (memory.belongings.has(change.userId)) return memory
       return withBelongings(memory, change.userId, change.belongings)
