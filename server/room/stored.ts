@@ -9,6 +9,7 @@ export const storedWords: { readonly [S in Stored]: string } = {
   chatEdit: 'likes, answer, approval of the message',
   block: 'the block',
   ban: 'the ban',
+  mapEdit: 'the map',
   meetingBanner: 'the text of the banner',
   memberName: 'the member’s name',
   inventory: 'the bag',
@@ -16,8 +17,48 @@ export const storedWords: { readonly [S in Stored]: string } = {
   place: 'the place, in rounds and on leaving',
 }
 
+const mapKinds = [
+  'setImpassable',
+  'mapSetDimensions',
+  'mapSetCollisions',
+  'mapSetBackgroundImagePath',
+  'mapSetForegroundImagePath',
+  'mapSetSprites',
+  'mapSetSpawns',
+  'mapSetSpawn',
+  'mapSetPortals',
+  'mapSetAnnouncer',
+  'mapSetAssets',
+  'mapSetObjects',
+  'mapSetName',
+  'mapSetMuteOnEntry',
+  'mapSetUseDrawnBG',
+  'mapSetWalls',
+  'mapSetFloors',
+  'mapSetAreas',
+  'mapAddObject',
+  'mapDeleteObject',
+  'mapDeleteObjectById',
+  'mapDeleteObjectByKey',
+  'mapMoveObject',
+  'mapUpdateObjects',
+  'mapSetMiniMapImagePath',
+  'mapSetEnabledChats',
+  'mapSetDescription',
+  'mapSetDecoration',
+  'mapSetTutorialTasks',
+  'mapSetScript',
+  'mapSetDesks',
+  'mapSetNooks',
+  'gameObjectLayout',
+] as const satisfies readonly ActionName[]
+
 /** What an action has stored before it is acknowledged; actions that are not named store nothing. */
 export const storedBy: { readonly [K in ActionName]?: readonly Stored[] } = {
+  ...(Object.fromEntries(mapKinds.map((kind) => [kind, ['mapEdit']])) as Record<
+    (typeof mapKinds)[number],
+    readonly Stored[]
+  >),
   chat: ['chat'],
   chatMessageUpdated: ['chatEdit'],
   block: ['block'],
