@@ -1,5 +1,6 @@
 import type { Effect } from './effects.ts'
 import type { Accepted } from './handler.ts'
+import type { StagedEdit } from './mapEdits.ts'
 import type { Session } from './session.ts'
 
 /** A decision that waits until the database has it. */
@@ -7,6 +8,8 @@ export interface DurableAction {
   readonly session: Session
   readonly decision: Accepted
   readonly effects: readonly Effect[]
+  /** What it changes of maps. */
+  readonly staged?: StagedEdit | undefined
   /** Transactions answered when it is stored; a repeated action adds its own. */
   readonly waiting: { readonly session: Session; readonly txnId: number | undefined }[]
 }
@@ -47,10 +50,18 @@ export class DurableQueue {
       try {
         await this.#options.store(group.flatMap(({ effects }) => effects))
       } catch (error) {
-        for (const action of group) this.#options.failed(action, error)
+        for (const action of [...group, ...this.#takeBuiltOn(group)]) this.#options.failed(action, error)
         continue
       }
       for (const action of group) this.#options.stored(action)
     }
+  }
+
+  /** Edits that were decided on maps as a failed group would have left them: they fail with it. */
+  #takeBuiltOn(group: readonly DurableAction[]): DurableAction[] {
+    if (!group.some(({ staged }) => staged)) return []
+    const builtOn = this.#queue.filter(({ staged }) => staged)
+    this.#queue = this.#queue.filter(({ staged }) => !staged)
+    return builtOn
   }
 }

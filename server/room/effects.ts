@@ -1,6 +1,6 @@
 import type { EventBody, EventName } from '#shared/protocol/messages.ts'
 import type { Outgoing } from './handler.ts'
-import type { ChatEdit, InventoryChange, RoomPorts, SpaceBan, StoredChat } from './ports.ts'
+import type { ChatEdit, InventoryChange, RoomPorts, SpaceBan, StoredChat, StoredMapEdit } from './ports.ts'
 
 /** Something that must be stored before its action is acknowledged. */
 export type Effect =

@@ -188,6 +188,20 @@ export const mapReducers = {
   documentUpdate: unchanged,
 } satisfies Partial<Reducers>
 
+/** Kinds about a map that change nothing of it. */
+const reports: ReadonlySet<string> = new Set([
+  'mapCommitsChanges',
+  'gameObjectLayout',
+  'levelSetLayout',
+  'editorPresence',
+  'documentUpdate',
+])
+
+/** The kinds that change a map: stored, and told with a commit after them. */
+export const mapChangeKinds: ReadonlySet<EventName> = new Set(
+  (Object.keys(mapReducers) as EventName[]).filter((kind) => !reports.has(kind)),
+)
+
 /** True when every part is there that a client needs before it shows the map (notes §1.5). */
 export const isMapComplete = (map: GameMap): boolean =>
   map.dimensions !== undefined &&

@@ -78,7 +78,10 @@ function withMapEdits(space: SpaceRecord, edits: readonly StoredMapEdit[]): Spac
     maps: space.maps.map((stored) => {
       const its = edits.filter(({ mapId, updateId }) => mapId === stored.map.id && updateId > stored.updateId)
       const world = { ...emptyWorld, maps: new Map([[stored.map.id, stored.map]]) }
-      const { maps } = reduceAll(world, its.flatMap(({ events }) => events))
+      const { maps } = reduceAll(
+        world,
+        its.flatMap(({ events }) => events),
+      )
       return { ...stored, map: maps.get(stored.map.id)!, updateId: its.at(-1)?.updateId ?? stored.updateId }
     }),
   }
@@ -125,7 +128,10 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       const edits = ports.mapEdits.get(spaceId) ?? []
       const ofMap = edits.filter((edit) => edit.mapId === mapId)
       if (space) ports.spaces.set(spaceId, withMapEdits(space, ofMap))
-      ports.mapEdits.set(spaceId, edits.filter((edit) => edit.mapId !== mapId))
+      ports.mapEdits.set(
+        spaceId,
+        edits.filter((edit) => edit.mapId !== mapId),
+      )
       return Promise.resolve()
     },
     access: ({ userId, displayName }, spaceId) => {

@@ -16,6 +16,21 @@ export const listOf = async (db: Db, spaceId: string): Promise<SpaceMapRow[]> =>
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
 }
 
+/** Replaces a map by a newer state of it. */
+export const update = async (
+  db: Db,
+  spaceId: string,
+  { mapId, mapJson, updateId }: Pick<SpaceMapRow, 'mapId' | 'mapJson' | 'updateId'>,
+): Promise<void> => {
+  await db
+    .updateTable('spaceMaps')
+    .set({ mapJson, updateId })
+    .where('spaceId', '=', spaceId)
+    .where('mapId', '=', mapId)
+    .where('updateId', '<', updateId)
+    .execute()
+}
+
 /** The first maps of a new space. */
 export const insertAll = async (db: Db, spaceId: string, maps: readonly StoredMap[]): Promise<void> => {
   for (const { mapId, isDefault, mapJson } of maps) {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler.ts'
 import { attributeHandlers } from './attributes.ts'
 import { foreignHandlers, laterHandlers } from './later.ts'
+import { mapHandlers } from './map.ts'
 import { meetingHandlers } from './meeting.ts'
 import { presenceHandlers } from './presence.ts'
 import { sessionHandlers } from './session.ts'
@@ -15,6 +16,7 @@ export const handlers: Handlers = {
   ...socialHandlers,
   ...thingHandlers,
   ...meetingHandlers,
+  ...mapHandlers,
   ...laterHandlers,
   ...foreignHandlers,
 }

@@ -1,0 +1,219 @@
+import type { MapId } from '#shared/ids.ts'
+import { encodeMask, unpackBits } from '#shared/map/grid.ts'
+import { isShown, shownMap, timedObjects } from '#shared/map/timedObjects.ts'
+import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
+import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import { mapChangeKinds, mergeObject } from '#shared/world/map.ts'
+import { reduce, reduceAll } from '#shared/world/reduce.ts'
+import { emptyWorld, type GameMap } from '#shared/world/world.ts'
+import type { SpaceRecord, StoredMapEdit } from './ports.ts'
+
+export type Maps = ReadonlyMap<MapId, GameMap>
+
+type MapChange = Extract<WireEvent, { body: { mapId?: string | null } }>
+
+/** An edit that was decided and is on its way to the database. */
+export interface StagedEdit {
+  /** One a map. */
+  readonly edits: readonly StoredMapEdit[]
+}
+
+/** Whether an event changes a map. */
+export const changesMap = (told: WireEvent): told is MapChange => mapChangeKinds.has(told.kind)
+
+const mapIdOf = (told: MapChange): MapId => (told.body.mapId ?? '') as MapId
+
+/** Maps after some events. */
+const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
+  reduceAll({ ...emptyWorld, maps }, events).maps
+
+/**
+ * The maps of a space while they are edited. Three states of them: `kept` has everything acknowledged, objects of
+ * other times included; `staged` also what is decided and still being stored, so that the next edit is decided on it;
+ * the world of the room, which people see, has what is acknowledged and there now.
+ *
+ * Update ids are the time of the edit in ms, or one more than the last: they grow over restarts although what is only
+ * told (objects that come and go by time, states of nooks while the room lives) takes numbers that are never stored.
+ */
+export class MapEdits {
+  #kept: Maps = new Map()
+  #staged: Maps = new Map()
+  readonly #pending = new Set<StagedEdit>()
+  readonly #lastIds = new Map<MapId, number>()
+  /** Edits stored since the map was last written as a whole. */
+  readonly #loose = new Map<MapId, number>()
+
+  /** Takes the stored maps; answers what people see of them. */
+  load(space: SpaceRecord, now: number): Maps {
+    this.#kept = new Map(space.maps.map(({ map }) => [map.id, map]))
+    this.#staged = this.#kept
+    const shown = new Map<MapId, GameMap>()
+    for (const { map, updateId } of space.maps) {
+      this.#lastIds.set(map.id, updateId)
+      // What is hidden may be another than when a client last heard of this map.
+      const id = timedObjects(map).length === 0 ? updateId : this.#nextId(map.id, now)
+      shown.set(map.id, { ...shownMap(map, now), updateId: id })
+    }
+    return shown
+  }
+
+  /** The maps an edit is decided on. */
+  get staged(): Maps {
+    return this.#staged
+  }
+
+  /** Puts the map events of a decision among what is being stored. */
+  stage(events: readonly WireEvent[], now: number): StagedEdit {
+    const told = canonical(this.#staged, events)
+    this.#staged = mapsAfter(this.#staged, told)
+    const byMap = Map.groupBy(told, mapIdOf)
+    const staged = {
+      edits: [...byMap].map(([mapId, its]) => ({ mapId, updateId: this.#nextId(mapId, now), events: its })),
+    }
+    this.#pending.add(staged)
+    return staged
+  }
+
+  /** The edit is stored: what everybody is told of it. `shown` are the maps people see. */
+  finish(staged: StagedEdit, shown: Maps, now: number): WireEvent[] {
+    this.#pending.delete(staged)
+    const told: WireEvent[] = []
+    for (const { mapId, updateId, events } of staged.edits) {
+      for (const change of events) {
+        const before = this.#kept
+        this.#kept = reduce({ ...emptyWorld, maps: before }, change).maps
+        told.push(...this.#telling(change as MapChange, shown, now))
+      }
+      this.#loose.set(mapId as MapId, (this.#loose.get(mapId as MapId) ?? 0) + 1)
+      told.push(event('mapCommitsChanges', { mapId, updateId }))
+    }
+    if (this.#pending.size === 0) this.#staged = this.#kept
+    return told
+  }
+
+  /** Storing failed: nothing that was decided and not stored comes about. */
+  dropPending(): void {
+    this.#pending.clear()
+    this.#staged = this.#kept
+  }
+
+  /** Changes that live as long as the room does (what reactions and watches say); what everybody is told of them. */
+  passing(events: readonly WireEvent[], shown: Maps, now: number): WireEvent[] {
+    const changes = canonical(this.#staged, events)
+    this.#staged = mapsAfter(this.#staged, changes)
+    this.#kept = this.#pending.size === 0 ? this.#staged : mapsAfter(this.#kept, changes)
+    const told = changes.flatMap((change) => this.#telling(change, shown, now))
+    const ids = new Set(changes.map(mapIdOf))
+    return [...told, ...[...ids].map((mapId) => this.#commit(mapId, now))]
+  }
+
+  /** Objects whose time has come or is over since the last look. */
+  due(shown: Maps, now: number): WireEvent[] {
+    const told: WireEvent[] = []
+    for (const map of this.#kept.values()) {
+      const before = told.length
+      for (const key of timedObjects(map)) {
+        const object = map.objects.get(key)!
+        const isThere = shown.get(map.id)?.objects.has(key) ?? false
+        if (isShown(object, now) === isThere) continue
+        if (isThere) told.push(...removal(map.id, key))
+        else told.push(...withTwin(event('mapSetObjectsV2', setOf(map.id, { [key]: object }))))
+      }
+      if (told.length > before) told.push(this.#commit(map.id, now))
+    }
+    return told
+  }
+
+  /** Maps with at least so many edits beside them; asked for once. */
+  takeLoose(atLeast: number): MapId[] {
+    const mapIds = [...this.#loose].filter(([, count]) => count >= atLeast).map(([mapId]) => mapId)
+    for (const mapId of mapIds) this.#loose.delete(mapId)
+    return mapIds
+  }
+
+  #commit(mapId: MapId, now: number): WireEvent {
+    return event('mapCommitsChanges', { mapId, updateId: this.#nextId(mapId, now) })
+  }
+
+  #nextId(mapId: MapId, now: number): number {
+    const updateId = Math.max((this.#lastIds.get(mapId) ?? 0) + 1, Math.floor(now))
+    this.#lastIds.set(mapId, updateId)
+    return updateId
+  }
+
+  /** A change as people hear of it: both shapes of the wire, and nothing of objects whose time is not now. */
+  #telling(change: MapChange, shown: Maps, now: number): WireEvent[] {
+    const mapId = mapIdOf(change)
+    const there = shown.get(mapId)?.objects
+    if (change.kind === 'mapSetObjectsV2') {
+      const objects = Object.entries(change.body.objects ?? {})
+      const visible = objects.filter(([, object]) => isShown(object, now))
+      if (visible.length === objects.length) return withTwin(change)
+      const gone = objects.filter(([key, object]) => !isShown(object, now) && there?.has(key))
+      return [
+        ...(visible.length > 0
+          ? withTwin(event('mapSetObjectsV2', setOf(mapId, Object.fromEntries(visible))))
+          : []),
+        ...gone.flatMap(([key]) => removal(mapId, key)),
+      ]
+    }
+    if (change.kind === 'mapDeleteObjectByKey') return removal(mapId, change.body.key ?? '')
+    return withTwin(change)
+  }
+}
+
+const setOf = (mapId: MapId, objects: Record<string, object>) => ({
+  mapId,
+  objects,
+  updatesAreOverwrites: true,
+})
+
+const removal = (mapId: MapId, key: string): WireEvent[] => [
+  event('mapDeleteObjectByKey', { mapId, key }),
+  event('mapDeleteObject', { mapId, key: Number(key) }),
+]
+
+/** An event and the older shape of it (protocol notes §1.6). */
+function withTwin(told: WireEvent): WireEvent[] {
+  if (told.kind === 'mapSetObjectsV2') return [told, event('mapSetObjects', told.body as never)]
+  if (told.kind === 'mapSetCollisionsBits') {
+    const { mapId, x, y, w, h, mask } = told.body
+    const cells = unpackBits(mask ?? new Uint8Array(), (w ?? 0) * (h ?? 0))
+    const rect = { x: x ?? 0, y: y ?? 0, w: w ?? 0, h: h ?? 0 }
+    return [told, event('mapSetCollisions', { mapId: mapId ?? '', ...rect, mask: encodeMask(cells) })]
+  }
+  return [told]
+}
+
+/**
+ * Map events in one shape, exactly as their readers will have them: twins of older clients are left out, changes of
+ * objects carry whole objects.
+ */
+function canonical(maps: Maps, events: readonly WireEvent[]): MapChange[] {
+  const kinds = new Set(events.map(({ kind }) => kind))
+  const single: WireEvent[] = []
+  let after = maps
+  for (const told of events) {
+    if (told.kind === 'mapSetObjects' && kinds.has('mapSetObjectsV2')) continue
+    if (told.kind === 'mapDeleteObject' && kinds.has('mapDeleteObjectByKey')) continue
+    if (told.kind === 'mapSetCollisions' && kinds.has('mapSetCollisionsBits')) continue
+    const shaped = wholeObjects(after, told)
+    after = mapsAfter(after, [shaped])
+    single.push(shaped)
+  }
+  return decodeBatch(encodeBatch(single)).filter(changesMap)
+}
+
+function wholeObjects(maps: Maps, told: WireEvent): WireEvent {
+  if (told.kind === 'mapDeleteObject') {
+    return event('mapDeleteObjectByKey', { mapId: told.body.mapId ?? '', key: String(told.body.key ?? 0) })
+  }
+  if (told.kind !== 'mapSetObjects' && told.kind !== 'mapSetObjectsV2') return told
+  const { mapId, objects, updatesAreOverwrites } = told.body
+  const former = maps.get(mapId as MapId)?.objects
+  const whole = Object.entries(objects ?? {}).map(([key, object]) => [
+    key,
+    mergeObject(updatesAreOverwrites ? undefined : former?.get(key), object),
+  ])
+  return event('mapSetObjectsV2', setOf(mapId as MapId, Object.fromEntries(whole) as Record<string, object>))
+}
