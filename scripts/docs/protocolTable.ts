@@ -63,7 +63,9 @@ const audienceWords: { readonly [A in Audience]: string } = {
 }
 
 const stored = (kind: ActionName): string =>
-  (storedBy[kind] ?? []).map((what) => storedWords[what]).join('; ') || '–'
+  storedBy(kind)
+    .map((what) => storedWords[what])
+    .join('; ') || '–'
 
 const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 

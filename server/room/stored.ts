@@ -17,7 +17,8 @@ export const storedWords: { readonly [S in Stored]: string } = {
   place: 'the place, in rounds and on leaving',
 }
 
-const mapKinds = [
+/** Editing of a map. */
+const mapKinds: ReadonlySet<ActionName> = new Set<ActionName>([
   'setImpassable',
   'mapSetDimensions',
   'mapSetCollisions',
@@ -51,14 +52,9 @@ const mapKinds = [
   'mapSetDesks',
   'mapSetNooks',
   'gameObjectLayout',
-] as const satisfies readonly ActionName[]
+])
 
-/** What an action has stored before it is acknowledged; actions that are not named store nothing. */
-export const storedBy: { readonly [K in ActionName]?: readonly Stored[] } = {
-  ...(Object.fromEntries(mapKinds.map((kind) => [kind, ['mapEdit']])) as Record<
-    (typeof mapKinds)[number],
-    readonly Stored[]
-  >),
+const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   chat: ['chat'],
   chatMessageUpdated: ['chatEdit'],
   block: ['block'],
@@ -81,3 +77,7 @@ export const storedBy: { readonly [K in ActionName]?: readonly Stored[] } = {
   removeInventoryItem: ['inventory'],
   craft: ['inventory'],
 }
+
+/** What an action has stored before it is acknowledged. */
+export const storedBy = (kind: ActionName): readonly Stored[] =>
+  mapKinds.has(kind) ? ['mapEdit'] : (rows[kind] ?? [])
