@@ -320,7 +320,7 @@ describe('enterPortal', () => {
     await crossing(ann, {})
     const second = tokenIn(ann.all('playerEntersPortal').at(-1)?.targetUrl)
     expect(ann.ask('spawn', { spawnToken: second })?.reason).toBe('unknown spawn token')
-    there.pass(limits.spawnTokenMs)
+    there.pass(limits.spawnTokenMs + 10_000)
     expect(arrived.ask('spawn', { spawnToken: second })?.reason).toBe('unknown spawn token')
   })
 
