@@ -15,10 +15,3 @@ export const strongestRole = (roles: Iterable<string>): Role | '' => {
 
 /** ADMIN and OWNER run a space: its people, settings and over-capacity places. */
 export const canManage = (role: string): boolean => roleRank(role) >= roleRank('ADMIN')
-
-/**
- * Whether somebody may send another out, or change its role: ADMIN and OWNER, never somebody of a stronger role. An
- * ADMIN does not touch the OWNER (decisions.md, People and rights).
- */
-export const mayModerate = (role: string, otherRole: string): boolean =>
-  canManage(role) && roleRank(role) >= roleRank(otherRole)
