@@ -14,7 +14,13 @@ const maps = [
     map: makeMap({
       id: '0',
       rows,
-      objects: { '1': chairAt(3, 3), '2': chairAt(8, 8) },
+      objects: {
+        '1': chairAt(3, 3),
+        '2': {
+          ...chairAt(8, 8),
+          propertiesJson: '{"vehicle":{"speedModifier":2},"portal":{"targetMap":"1"}}',
+        },
+      },
       spawns: [{ x: 5, y: 3, spawnId: 'door' }],
     }),
     isDefault: true,
@@ -113,6 +119,37 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     .tuple(user, fc.boolean())
     .map(([userId, away]) => onUser(userId, (visitor) => visitor.send('setAway', { away }))),
   user.map((userId) => onUser(userId, (visitor) => visitor.send('updateSelfName', { name: `新${userId}` }))),
+  fc
+    .tuple(user, fc.constantFrom('0', '1', '7'), metres, metres)
+    .map(([userId, targetId, x, z]) =>
+      onUser(userId, (visitor) => visitor.send('transScene', { targetId, pos: { x, y: 0, z } })),
+    ),
+  fc
+    .tuple(user, fc.constantFrom('0', '1', 'https://example.org/', 'x'))
+    .map(([userId, targetUrl]) => onUser(userId, (visitor) => visitor.send('enterPortal', { targetUrl }))),
+  fc
+    .tuple(user, user, fc.nat(1))
+    .map(([userId, targetId, ghost]) =>
+      onUser(userId, (visitor) => visitor.send('ghost', { ghost, targetId })),
+    ),
+  fc
+    .tuple(user, fc.constantFrom('', '1', '2', '9'))
+    .map(([userId, vehicleId]) => onUser(userId, (visitor) => visitor.send('setVehicleId', { vehicleId }))),
+  fc
+    .tuple(user, fc.constantFrom('add', 'remove', 'craft'), user, fc.nat(3))
+    .map(([userId, what, targetId, delta]) =>
+      onUser(userId, (visitor) => {
+        const body = { itemId: 'wood', delta, targetId }
+        if (what === 'craft') visitor.send('craft', { inputs: { wood: delta } })
+        else visitor.send(what === 'add' ? 'addInventoryItem' : 'removeInventoryItem', body)
+      }),
+    ),
+  fc
+    .tuple(user, fc.constantFrom('1', '2', '77'), fc.constantFrom('use', 'sit', 'systemSetsItem'))
+    .map(([userId, itemId, interactionName]) =>
+      onUser(userId, (visitor) => visitor.send('interact', { itemId, interactionName, dataJson: '{}' })),
+    ),
+  user.map((userId) => onUser(userId, (visitor) => visitor.send('precomputeEnter', {}))),
   user.map((userId) => onUser(userId, (visitor) => visitor.send('exit', {}))),
   fc.tuple(user, someSubscriptions).map(([userId, subscriptions]) =>
     onUser(userId, (visitor) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MapId } from '#shared/ids.ts'
 import type { ActionBody, ActionName, EventName } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { readConfig } from '../../server/config.ts'
@@ -170,6 +171,28 @@ describe('interact and trigger', () => {
     ports.beforeSave = () => Promise.resolve()
     await ask(ann, 'interact', { itemId: '6' })
     expect(count(ann, 'cookieFound')).toBe(1)
+  })
+})
+
+describe('systemSetsItem', () => {
+  test('managers set the state of an object, told on its map and stored with the map', async () => {
+    const boss = await enter('boss')
+    const ann = await enter('ann')
+    const above = await enter('above', '2')
+    const body = { itemId: 'lamp', interactionName: 'systemSetsItem', dataJson: '{"on":true}' }
+    expect((await ask(ann, 'interact', body))?.succeeded).toBe(false)
+    expect((await ask(boss, 'interact', { ...body, itemId: '77' }))?.reason).toBe(
+      'no such object on this map',
+    )
+    expect(ann.all('systemSetsItem')).toEqual([])
+    boss.ask('teleport', { mapId: '1', x: 1, y: 19 })
+    expect((await ask(boss, 'interact', body))?.succeeded).toBe(true)
+    expect(ann.all('systemSetsItem')).toEqual([
+      expect.objectContaining({ itemId: '2', dataJson: '{"on":true}' }),
+    ])
+    expect(above.all('systemSetsItem')).toEqual([])
+    const lamp = ann.world.maps.get('1' as MapId)?.objects.get('2')
+    expect(lamp).toMatchObject({ id: 'lamp', customState: '{"on":true}' })
   })
 })
 
@@ -363,6 +386,21 @@ describe('craft', () => {
       expect(ann.all('spaceUpdatesItems')).toEqual([])
     }
   })
+})
+
+test('a script written anew brings its items and recipes', async () => {
+  const builder = await enter('builder')
+  const above = await enter('above', '2')
+  const told = count(above, 'spaceUpdatesItems')
+  const next = { recipes: [{ inputs: { tea: 1 }, outputs: { cup: 1 } }], items: { cup: { name: '杯子' } } }
+  await ask(builder, 'mapSetScript', { mapId: '2', script: JSON.stringify({ recipes: next.recipes }) })
+  expect(count(above, 'spaceUpdatesItems')).toBe(told)
+  await ask(builder, 'mapSetScript', { mapId: '2', script: JSON.stringify(next) })
+  const items = above.all('spaceUpdatesItems').at(-1)?.items
+  expect(Object.keys(items ?? {}).sort()).toEqual(['box', 'cup'])
+  await give(above, 'tea', 1)
+  expect((await ask(above, 'craft', { inputs: { tea: 1 } }))?.succeeded).toBe(true)
+  expect(bag(above)).toEqual({ cup: 1 })
 })
 
 describe('vehicles', () => {

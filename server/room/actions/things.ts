@@ -48,6 +48,21 @@ function parseStart(dataJson: string | null | undefined): { interactionName?: st
   }
 }
 
+/** The interaction that sets the state of an object: the wire has an event for it, but no action. */
+const SET_ITEM = 'systemSetsItem'
+
+/** Managers set the customState of an object of their map, from anywhere on it. Stored as any edit of the map. */
+function setItem(context: PlayerContext, keyOrId: string, customState: string): Decision {
+  if (!context.access.canManage) return refuse(403, 'you have no right to do this')
+  const map = context.stagedMaps.get(context.self.mapId)
+  const key = map && objectKey(map, keyOrId)
+  if (!map || key === undefined) return refuse(404, 'no such object on this map')
+  return accept(
+    event('mapSetObjectsV2', { mapId: map.id, objects: { [key]: { customState } } }),
+    onMap(map.id, event('systemSetsItem', { itemId: key, dataJson: customState })),
+  )
+}
+
 const elsewhere = refuse(403, 'that is on another map')
 
 /** What somebody reaches for. */
@@ -83,6 +98,7 @@ function interact(context: PlayerContext, { mapId: asked, key, ...action }: Inte
     return action.start === false ? standUp(context) : sitDown(context, Number(key || NaN))
   }
   if (asked && asked !== self.mapId) return elsewhere
+  if (action.interactionName === SET_ITEM) return setItem(context, key, action.dataJson ?? '')
   const touched = touch(context, self, key)
   if ('ok' in touched) return touched
   const { encId, mapId } = self
