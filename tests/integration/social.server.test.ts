@@ -1,0 +1,207 @@
+import { Client } from '@colyseus/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRoomPorts } from '../../server/roomPorts.ts'
+import { readConfig } from '../../server/config.ts'
+import * as spaceBans from '../../server/db/tables/spaceBans.ts'
+import { createTokens } from '../../server/login/tokens.ts'
+import { maySeeChat } from '../../server/room/memory/social.ts'
+import type { KnownChat, RoomPorts } from '../../server/room/ports.ts'
+import { createRandom } from '../support/createRandom.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { createTestClock, startServer, type TestServer } from '../support/startServer.ts'
+import { TestClient } from '../support/TestClient.ts'
+import { until } from '../support/until.ts'
+
+/* Blocks, bans, kicks and history with the real database and both doors. */
+const clock = createTestClock()
+let server: TestServer
+let ports: RoomPorts
+const tokens: Record<string, string> = {}
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startServer({ clock, spacesFolder: spacesFolder([smallSpace('office')]) })
+  const { db, dataDir } = server
+  const { config } = readConfig({ DATA_DIR: dataDir })
+  const keys = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
+  ports = createRoomPorts({ db, clock, config, tokens: keys })
+  for (const name of ['ann', 'bob', 'cid']) {
+    tokens[name] = (await server.login(name)).access_token
+    ids[name] = (await server.call('GET', '/users/me', { token: tokens[name] })).body.id
+  }
+})
+afterAll(() => server.close())
+
+const makeSpace = async (): Promise<string> => (await server.createSpace(tokens['ann']!)).space.id
+const enter = (name: string, spaceId: string): Promise<TestClient> =>
+  TestClient.enter({ url: server.url, spaceId, token: tokens[name]! })
+/** The code with which the raw door sends somebody away. */
+const turnedAway = async (name: string, spaceId: string): Promise<{ code: number; reason: string }> => {
+  const client = new TestClient({ url: server.url, spaceId, token: tokens[name]! })
+  return until(() => client.closed, `${name} is turned away`)
+}
+/** The code with which the door of our own client refuses. */
+const joinRefused = (name: string, spaceId: string): Promise<number | undefined> =>
+  new Client(server.url)
+    .joinOrCreate('space', { spaceId, token: tokens[name]!, connectionId: `tab-${name}` })
+    .then(
+      () => undefined,
+      (error: { code?: number }) => error.code,
+    )
+
+test('who is kicked is refused at both doors for a minute', async () => {
+  const spaceId = await makeSpace()
+  const ann = await enter('ann', spaceId)
+  const bob = await enter('bob', spaceId)
+  expect(await bob.send('kick', { user: ids['ann']! })).toMatchObject({ succeeded: false })
+  expect(await ann.send('kick', { user: ids['bob']! })).toMatchObject({ succeeded: true })
+  await until(() => bob.closed, 'bob is out')
+  expect(bob.closed?.code).toBe(4010)
+  expect(await turnedAway('bob', spaceId)).toMatchObject({
+    code: 4003,
+    reason: expect.stringContaining('minute'),
+  })
+  expect(await joinRefused('bob', spaceId)).toBe(4010)
+  clock.advance(60_001)
+  const again = await enter('bob', spaceId)
+  expect(again.closed).toBeUndefined()
+  for (const client of [ann, again]) client.ws.close()
+})
+
+test('who is banned has no way in, until the ban is lifted', async () => {
+  const spaceId = await makeSpace()
+  const ann = await enter('ann', spaceId)
+  const bob = await enter('bob', spaceId)
+  expect(await ann.send('ban', { user: ids['bob']! })).toMatchObject({ succeeded: true })
+  await until(() => bob.closed, 'bob is out')
+  expect(bob.closed?.code).toBe(4003)
+  clock.advance(120_000)
+  expect((await turnedAway('bob', spaceId)).code).toBe(4003)
+  expect(await joinRefused('bob', spaceId)).toBe(403)
+  const ask = (method: string, path: string) =>
+    server.call(method, `/spaces/${spaceId}${path}`, {
+      token: tokens['bob'],
+      ...(method === 'POST' ? { body: {} } : {}),
+    })
+  expect((await ask('POST', '/join-preflight')).status).toBe(403)
+  expect((await ask('POST', '/join')).status).toBe(403)
+  expect((await ask('GET', '/permission')).body).toMatchObject({ canView: false, canManage: false })
+  expect(await spaceBans.listOf(server.db, spaceId)).toEqual([
+    expect.objectContaining({ userId: ids['bob'], bannedBy: ids['ann'], reason: 'by a manager' }),
+  ])
+  expect(await spaceBans.remove(server.db, spaceId, ids['bob']!)).toBe(true)
+  expect(await spaceBans.remove(server.db, spaceId, ids['bob']!)).toBe(false)
+  expect((await ask('POST', '/join-preflight')).status).toBe(200)
+  const again = await enter('bob', spaceId)
+  for (const client of [ann, again]) client.ws.close()
+})
+
+test('a first ban stays as it was given', async () => {
+  const ban = { userId: ids['cid']!, bannedBy: ids['ann']!, reason: 'one', createdAt: 1.4 }
+  await ports.saveBan('office', ban)
+  await ports.saveBan('office', { ...ban, reason: 'two', createdAt: 2 })
+  expect(await spaceBans.find(server.db, 'office', ids['cid']!)).toMatchObject({
+    reason: 'one',
+    createdAt: 1,
+  })
+  await spaceBans.remove(server.db, 'office', ids['cid']!)
+})
+
+test('blocks are read from both sides', async () => {
+  const [ann, bob, cid] = [ids['ann']!, ids['bob']!, ids['cid']!]
+  await ports.saveBlock(ann, bob, true)
+  await ports.saveBlock(ann, bob, true)
+  await ports.saveBlock(cid, ann, true)
+  expect(await ports.loadBlocks(ann)).toEqual({ blocks: [bob], blockedBy: [cid] })
+  expect(await ports.loadBlocks(bob)).toEqual({ blocks: [], blockedBy: [ann] })
+  await ports.saveBlock(ann, bob, false)
+  await ports.saveBlock(cid, ann, false)
+  expect(await ports.loadBlocks(ann)).toEqual({ blocks: [], blockedBy: [] })
+})
+
+test('the database gives everybody what they were allowed to see, and nothing else', async () => {
+  const spaceId = await makeSpace()
+  const random = createRandom(7)
+  const people = [ids['ann']!, ids['bob']!, ids['cid']!]
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
+  const some = () => people.filter(() => random() < 0.4)
+  const chats = Array.from({ length: 300 }, (_, index): KnownChat => {
+    const channel = pick(['GLOBAL_CHAT', 'ROOM_CHAT', 'LOCAL_CHAT', 'DM'])
+    const isListed = channel === 'LOCAL_CHAT' || (channel !== 'DM' && random() < 0.2)
+    return {
+      id: `c${index}`,
+      spaceId,
+      mapId: pick(['0', '1']),
+      senderId: pick(people),
+      senderName: 'x',
+      channel,
+      recipient: channel === 'DM' ? pick(people) : channel,
+      contents: `line ${index}`,
+      sentAt: 1_000 + index,
+      likers: [],
+      ...(isListed ? { hearers: some() } : {}),
+      ...(!isListed && channel !== 'DM' ? { keptFrom: some() } : {}),
+    }
+  })
+  await ports.saveChats(chats)
+  for (const uid of people) {
+    for (const mapId of ['0', '1']) {
+      const reader = { userId: uid, mapId, before: 1_250, limit: 100, ownOnly: false }
+      const seen = chats.filter((chat) => chat.sentAt < 1_250 && maySeeChat(chat, { uid, mapId })).slice(-100)
+      expect(seen.length).toBeGreaterThan(50)
+      const read = await ports.loadChats(spaceId, reader)
+      expect(read.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
+      expect(read.filter((chat) => !maySeeChat(chat, { uid, mapId }))).toEqual([])
+      const own = await ports.loadChats(spaceId, { ...reader, ownOnly: true })
+      expect(new Set(own.map(({ senderId }) => senderId))).toEqual(new Set([uid]))
+    }
+  }
+})
+
+test('likes, approval and answers are stored with their message', async () => {
+  const spaceId = await makeSpace()
+  const [ann, bob] = [ids['ann']!, ids['bob']!]
+  const chat = {
+    id: 'same-id',
+    spaceId,
+    mapId: '1',
+    senderId: ann,
+    senderName: 'ann',
+    channel: 'GLOBAL_CHAT',
+    recipient: 'GLOBAL_CHAT',
+    contents: 'hello',
+    sentAt: 5,
+  }
+  // Ids are the clients': two people may use the same.
+  await ports.saveChats([chat, { ...chat, senderId: bob, sentAt: 6 }])
+  const edit = { senderId: ann, chatId: 'same-id' }
+  const reply = { senderId: bob, senderName: 'bob', contents: '嗨' }
+  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: bob, likes: true } })
+  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: bob, likes: true } })
+  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: ann, likes: true }, approved: true })
+  await ports.saveChatEdit(spaceId, { ...edit, replied: true, reply })
+  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: ann, likes: false } })
+  const reader = { userId: ids['cid']!, mapId: '1', before: 10, limit: 10, ownOnly: false }
+  const read = await ports.loadChats(spaceId, reader)
+  expect(read).toMatchObject([
+    { ...chat, likers: [bob], approved: true, replied: true, reply },
+    { senderId: bob, likers: [] },
+  ])
+  expect(read[1]).toMatchObject({ approved: undefined, replied: undefined, reply: undefined })
+})
+
+test('a newcomer hears what was said before, and what was liked, after the server has ended', async () => {
+  const spaceId = await makeSpace()
+  const ann = await enter('ann', spaceId)
+  await ann.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents: '早', id: 'first' })
+  await ann.send('chatMessageUpdated', { id: 'first', likes: 1 })
+  clock.advance(1_000)
+  const bob = await enter('bob', spaceId)
+  await until(() => bob.events.some(({ kind }) => kind === 'playerEditsChatMessage'), 'history has come')
+  expect(bob.events.find(({ kind }) => kind === 'playerChats')?.body).toMatchObject({
+    id: 'first',
+    contents: '早',
+    history: true,
+  })
+  for (const client of [ann, bob]) client.ws.close()
+})
