@@ -1,9 +1,10 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { layoutEvents } from '#shared/map/roomLayout.ts'
 import { buildWalkable, type Walkable } from '#shared/map/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { decodeAction, encodeEvent, type DecodeRefusal } from '#shared/protocol/codec.ts'
-import { event, type Action, type WireEvent } from '#shared/protocol/messages.ts'
+import { event, type Action, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
@@ -19,7 +20,7 @@ import { SharedFrames, sliceOf } from './frames.ts'
 import type { Accepted, Decision, Enquiry, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
-import { changesMap, MapEdits, type StagedEdit } from './mapEdits.ts'
+import { changesMap, isOfMaps, MapEdits, type StagedEdit } from './mapEdits.ts'
 import { memberEvents } from './members.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
@@ -301,9 +302,22 @@ export class LiveSpace {
   }
 
   #finishEdit({ identity: { userId } }: Session, staged: StagedEdit): void {
-    const told = this.#maps.finish(staged, this.#world.maps, this.#now())
-    this.#broadcast(told, { userId, encId: this.#world.encIds.get(userId) })
+    const before = this.#world.maps
+    const actor = { userId, encId: this.#world.encIds.get(userId) }
+    this.#broadcast(this.#maps.finish(staged, before, this.#now()), actor)
+    if (this.#isWanted('gameObjectLayout') || this.#isWanted('levelSetLayout')) {
+      for (const map of this.#world.maps.values()) {
+        const levelId = `${this.#options.spaceId}.${map.id}`
+        this.#broadcast(layoutEvents(levelId, before.get(map.id), map), actor)
+      }
+    }
     this.#compact(this.#maps.takeLoose(limits.mapEditsKept)).catch(() => undefined)
+  }
+
+  /** Whether anybody asked for a kind. */
+  #isWanted(kind: EventName): boolean {
+    for (const { subscriptions } of this.#sessions) if (isSubscribed(subscriptions, kind)) return true
+    return false
   }
 
   /** Writes maps anew that many edits lie beside. */
@@ -453,7 +467,7 @@ export class LiveSpace {
       const before = this.#world
       this.#world = reduce(before, told)
       const hears = hearing(told, actor, before)
-      const isAlone = this.#isSolo() && !told.kind.startsWith('map')
+      const isAlone = this.#isSolo() && !isOfMaps(told.kind)
       for (const session of this.#sessions) {
         if (!isSubscribed(session.subscriptions, told.kind)) continue
         // Everybody is alone in a space for one, but its maps are the same for all.

@@ -2,9 +2,9 @@ import type { MapId } from '#shared/ids.ts'
 import { encodeMask, unpackBits } from '#shared/map/grid.ts'
 import { isShown, shownMap, timedObjects } from '#shared/map/timedObjects.ts'
 import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
-import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { mapChangeKinds, mergeObject } from '#shared/world/map.ts'
-import { reduce, reduceAll } from '#shared/world/reduce.ts'
+import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
 import type { SpaceRecord, StoredMapEdit } from './ports.ts'
 
@@ -20,6 +20,10 @@ export interface StagedEdit {
 
 /** Whether an event changes a map. */
 export const changesMap = (told: WireEvent): told is MapChange => mapChangeKinds.has(told.kind)
+
+/** Whether an event is about maps, which are the same for everybody. */
+export const isOfMaps = (kind: EventName): boolean =>
+  kind.startsWith('map') || kind === 'gameObjectLayout' || kind === 'levelSetLayout'
 
 const mapIdOf = (told: MapChange): MapId => (told.body.mapId ?? '') as MapId
 
@@ -45,15 +49,17 @@ export class MapEdits {
 
   /** Takes the stored maps; answers what people see of them. */
   load(space: SpaceRecord, now: number): Maps {
-    this.#kept = new Map(space.maps.map(({ map }) => [map.id, map]))
-    this.#staged = this.#kept
+    const kept = new Map<MapId, GameMap>()
     const shown = new Map<MapId, GameMap>()
     for (const { map, updateId } of space.maps) {
       this.#lastIds.set(map.id, updateId)
       // What is hidden may be another than when a client last heard of this map.
       const id = timedObjects(map).length === 0 ? updateId : this.#nextId(map.id, now)
+      kept.set(map.id, { ...map, updateId: id })
       shown.set(map.id, { ...shownMap(map, now), updateId: id })
     }
+    this.#kept = kept
+    this.#staged = kept
     return shown
   }
 
@@ -64,12 +70,13 @@ export class MapEdits {
 
   /** Puts the map events of a decision among what is being stored. */
   stage(events: readonly WireEvent[], now: number): StagedEdit {
-    const told = canonical(this.#staged, events)
-    this.#staged = mapsAfter(this.#staged, told)
-    const byMap = Map.groupBy(told, mapIdOf)
-    const staged = {
-      edits: [...byMap].map(([mapId, its]) => ({ mapId, updateId: this.#nextId(mapId, now), events: its })),
-    }
+    const edits = [...Map.groupBy(canonical(this.#staged, events), mapIdOf)].map(([mapId, its]) => ({
+      mapId,
+      updateId: this.#nextId(mapId, now),
+      events: its,
+    }))
+    this.#staged = mapsAfter(this.#staged, edits.flatMap(committed))
+    const staged = { edits }
     this.#pending.add(staged)
     return staged
   }
@@ -79,11 +86,8 @@ export class MapEdits {
     this.#pending.delete(staged)
     const told: WireEvent[] = []
     for (const { mapId, updateId, events } of staged.edits) {
-      for (const change of events) {
-        const before = this.#kept
-        this.#kept = reduce({ ...emptyWorld, maps: before }, change).maps
-        told.push(...this.#telling(change as MapChange, shown, now))
-      }
+      this.#kept = mapsAfter(this.#kept, committed({ mapId, updateId, events }))
+      for (const change of events) told.push(...this.#telling(change as MapChange, shown, now))
       this.#loose.set(mapId as MapId, (this.#loose.get(mapId as MapId) ?? 0) + 1)
       told.push(event('mapCommitsChanges', { mapId, updateId }))
     }
@@ -100,16 +104,15 @@ export class MapEdits {
   /** Changes that live as long as the room does (what reactions and watches say); what everybody is told of them. */
   passing(events: readonly WireEvent[], shown: Maps, now: number): WireEvent[] {
     const changes = canonical(this.#staged, events)
-    this.#staged = mapsAfter(this.#staged, changes)
-    this.#kept = this.#pending.size === 0 ? this.#staged : mapsAfter(this.#kept, changes)
-    const told = changes.flatMap((change) => this.#telling(change, shown, now))
-    const ids = new Set(changes.map(mapIdOf))
-    return [...told, ...[...ids].map((mapId) => this.#commit(mapId, now))]
+    const commits = [...new Set(changes.map(mapIdOf))].map((mapId) => this.#commit(mapId, now))
+    this.#takeOver([...changes, ...commits])
+    return [...changes.flatMap((change) => this.#telling(change, shown, now)), ...commits]
   }
 
   /** Objects whose time has come or is over since the last look. */
   due(shown: Maps, now: number): WireEvent[] {
     const told: WireEvent[] = []
+    const commits: WireEvent[] = []
     for (const map of this.#kept.values()) {
       const before = told.length
       for (const key of timedObjects(map)) {
@@ -119,9 +122,10 @@ export class MapEdits {
         if (isThere) told.push(...removal(map.id, key))
         else told.push(...withTwin(event('mapSetObjectsV2', setOf(map.id, { [key]: object }))))
       }
-      if (told.length > before) told.push(this.#commit(map.id, now))
+      if (told.length > before) commits.push(this.#commit(map.id, now))
     }
-    return told
+    this.#takeOver(commits)
+    return [...told, ...commits]
   }
 
   /** Maps with at least so many edits beside them; asked for once. */
@@ -129,6 +133,12 @@ export class MapEdits {
     const mapIds = [...this.#loose].filter(([, count]) => count >= atLeast).map(([mapId]) => mapId)
     for (const mapId of mapIds) this.#loose.delete(mapId)
     return mapIds
+  }
+
+  /** What is not stored, and so is true at once. */
+  #takeOver(events: readonly WireEvent[]): void {
+    this.#staged = mapsAfter(this.#staged, events)
+    this.#kept = this.#pending.size === 0 ? this.#staged : mapsAfter(this.#kept, events)
   }
 
   #commit(mapId: MapId, now: number): WireEvent {
@@ -161,6 +171,11 @@ export class MapEdits {
     return withTwin(change)
   }
 }
+
+const committed = ({ mapId, updateId, events }: StoredMapEdit): WireEvent[] => [
+  ...events,
+  event('mapCommitsChanges', { mapId, updateId }),
+]
 
 const setOf = (mapId: MapId, objects: Record<string, object>) => ({
   mapId,

@@ -33,11 +33,35 @@ const facingIn = (map: GameMap, at: { readonly x: number; readonly z: number }) 
 
 const anyOf = <T>(list: readonly T[], random: number): T | undefined => list[Math.floor(random * list.length)]
 
-/** A spawn of a map by chance; the first free cell where a map has none. */
+/** The free cell nearest to another one, which itself is answered when all are blocked. */
+function nearestFree(
+  { dimensions: [width, height] = [0, 0] }: GameMap,
+  isFree: (x: number, y: number) => boolean,
+  from: { readonly x: number; readonly y: number },
+): { readonly x: number; readonly y: number } {
+  let best = from
+  let bestDistance = Infinity
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const distance = Math.hypot(x - from.x, y - from.y)
+      if (distance >= bestDistance || !isFree(x, y)) continue
+      best = { x, y }
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** A spawn of a map by chance; the free cell nearest to it, or to the corner, where there is none to stand on. */
 export function spawnPlace(context: ActionContext, map: GameMap): Place {
   const points = map.spawns?.length ? map.spawns : map.spawn ? [map.spawn] : []
-  const point = anyOf(points, context.random())
   const walkable = context.walkable(map.id)
+  // An edit may have blocked some of them.
+  const isFree = (x: number, y: number): boolean => walkable?.isBlockedCell(x, y) === false
+  const point = anyOf(
+    points.filter(({ x, y }) => isFree(x ?? 0, y ?? 0)),
+    context.random(),
+  )
   if (point) {
     const middle = cellCentre(point.x ?? 0, point.y ?? 0)
     const spread = {
@@ -47,15 +71,8 @@ export function spawnPlace(context: ActionContext, map: GameMap): Place {
     }
     return { mapId: map.id, pose: { position: spread, rotation: facingIn(map, spread) } }
   }
-  const [width, height] = map.dimensions ?? [0, 0]
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (walkable?.isBlockedCell(x, y) === false) {
-        return { mapId: map.id, pose: { position: cellCentre(x, y), rotation: facingFront } }
-      }
-    }
-  }
-  return { mapId: map.id, pose: { position: cellCentre(0, 0), rotation: facingFront } }
+  const { x, y } = nearestFree(map, isFree, { x: points[0]?.x ?? 0, y: points[0]?.y ?? 0 })
+  return { mapId: map.id, pose: { position: cellCentre(x, y), rotation: facingFront } }
 }
 
 /** The middle of a cell, when one can stand there. */

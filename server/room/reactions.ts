@@ -4,6 +4,7 @@ import { itemsChange } from './belongings.ts'
 import { watchCasts, watchConversations, watchMeetings, watchStage } from './conversations.ts'
 import type { Outgoing } from './handler.ts'
 import { reactToMeetings } from './meetingReactions.ts'
+import { followEdits } from './mapReactions.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import type { SpaceRecord } from './ports.ts'
 import { socialReactions } from './socialReactions.ts'
@@ -44,6 +45,7 @@ export const reactions: readonly Reaction[] = [
   itemsChange,
   reactToMeetings,
   ...socialReactions,
+  followEdits,
 ]
 
 export const watches: readonly Watch[] = [watchStage, watchMeetings, watchConversations, watchCasts]

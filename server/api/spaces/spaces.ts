@@ -9,8 +9,8 @@ import {
   spaceEntry,
   updateSpaceBody,
 } from '#shared/http/spaces.ts'
-import * as spaceMaps from '../../db/tables/spaceMaps.ts'
 import * as spaces from '../../db/tables/spaces.ts'
+import { loadMaps } from '../../mapStore.ts'
 import { endpoint } from '../endpoint.ts'
 import { refuseBanner } from './createSpace.ts'
 import { manageSpace, presentSpaceById, viewSpace } from './findSpace.ts'
@@ -93,10 +93,10 @@ export const listLevels = endpoint(
   { method: 'get', path: '/available/:id/availables', auth: 'optional', ...ofSpace, answer: levelList },
   async (ctx, { user, params }) => {
     const { space } = await viewSpace(ctx, params.id, user)
-    const maps = await spaceMaps.listOf(ctx.db, space.id)
-    const data = maps.map(({ mapId, isDefault, mapJson }) => ({
-      levelId: `${space.id}.${mapId}`,
-      name: (JSON.parse(mapJson) as { name?: string }).name ?? mapId,
+    const maps = await loadMaps(ctx.db, space.id)
+    const data = maps.map(({ map, isDefault }) => ({
+      levelId: `${space.id}.${map.id}`,
+      name: map.name ?? map.id,
       isDefault,
     }))
     return { data, total: data.length }

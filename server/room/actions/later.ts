@@ -3,8 +3,6 @@ import { refuse, type Handlers } from '../handler.ts'
 
 /** Kinds of the specification that a later version serves. */
 const laterKinds = [
-  'setArbitraryMapData',
-  'gameObjectLayout',
   'editorPresence',
   'documentUpdate',
 ] as const satisfies readonly ActionName[]

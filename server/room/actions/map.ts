@@ -10,6 +10,8 @@ import {
   setObjects,
   type ObjectEdit,
 } from '#shared/map/editObjects.ts'
+import { setMapData } from '#shared/map/editWhole.ts'
+import { applyRoomLayout, parseRoomLayout } from '#shared/map/roomLayout.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
 import { mapSetters } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -89,6 +91,16 @@ export const mapHandlers = {
   mapMoveObject: mapEdit<'mapMoveObject'>((map, body) =>
     moveObject(map, keyOfObject(map, body.objectId ?? ''), body),
   ),
+  setArbitraryMapData: mapEdit<'setArbitraryMapData'>((map, { dataJson, deleteMap }, context) =>
+    setMapData(map, dataJson ?? '', deleteMap === true, objectEdit(context, deleteMap)),
+  ),
+  gameObjectLayout: (context, { id, layout }) => {
+    // A level's id over HTTP is {spaceId}.{n}.
+    const prefix = `${context.space.id}.`
+    const mapId = id?.startsWith(prefix) ? id.slice(prefix.length) : id
+    const edit = mapEdit((map) => applyRoomLayout(map, parseRoomLayout(layout ?? ''), objectEdit(context)))
+    return edit(context, { mapId } as never)
+  },
   mapSetNooks: mapEdit<'mapSetNooks'>((map, { nooks, overwrite }) =>
     setNooks(map, nooks, overwrite === true),
   ),
