@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ActionBody, ActionName, EventName } from '#shared/protocol/messages.ts'
+import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
+import { makeMap } from '../support/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
+
+let ports: MemoryPorts
+let space: TestSpace
+let ann: Visitor
+let bob: Visitor
+
+beforeEach(async () => {
+  ports = createMemoryPorts(
+    makeSpace({ maps: [{ map: makeMap({ id: '1' }), isDefault: true, updateId: 1 }] }),
+  )
+  space = await openSpace(ports)
+  ann = (await space.visit('ann')).enter()
+  bob = (await space.visit('bob')).enter()
+})
+
+const long = 'x'.repeat(2_001)
+
+/** Values no setter takes. */
+const bad: { readonly [K in ActionName]?: readonly ActionBody<K>[] } = {
+  setName: [{}, { name: '' }, { name: long }],
+  setTextStatus: [{ textStatus: long }, { textStatus: 'a\u0000' }],
+  setEmojiStatus: [{ emojiStatus: long }],
+  setOutfitString: [{ outfitString: long }],
+  setCurrentlyEquippedWearables: [{}, { currentlyEquippedWearables: { hat: long } }],
+  setDeskInfo: [{}, { deskInfo: { deskId: long } }],
+  setFocusModeEndTime: [{ focusModeEndTime: 'soon' }],
+  setManualVideoSrc: [{ manualVideoSrc: 'javascript:alert(1)' }],
+  setSpeedModifier: [{ speedModifier: 0 }, { speedModifier: Number.NaN }, { speedModifier: 3 }],
+  setAvailability: [{ availability: long }, { availability: 'Busy', endOption: long }],
+  setImagePointer: [
+    { objectId: long, x: 1, y: 1 },
+    { objectId: 'a', x: Number.NaN, y: 1 },
+  ],
+  setScreenPointer: [
+    { screenId: long, x: 1, y: 1 },
+    { screenId: 'a', x: 1, y: Number.POSITIVE_INFINITY },
+  ],
+  setVehicleId: [{ vehicleId: long }, { vehicleId: 'kart', action: long }],
+  updateSelfName: [{}, { name: long }],
+}
+
+test.each(Object.entries(bad) as [ActionName, readonly object[]][])(
+  '%s refuses what is not valid, and nobody hears of it',
+  (kind, bodies) => {
+    const before = bob.events.length
+    for (const body of bodies) {
+      ann.post(kind, body as ActionBody<ActionName>)
+      space.live.flush()
+      expect(ann.all('error').at(-1)).toMatchObject({ code: 400 })
+    }
+    expect(bob.events.length).toBe(before)
+  },
+)
+
+/** What one change tells, in the words of both generations of clients (notes §1.6). */
+const twins: readonly (readonly [ActionName, object, Partial<Record<EventName, object>>])[] = [
+  [
+    'setStatus',
+    { status: true },
+    { playerSetsStatus: { busy: true }, playerSetsAvailability: { status: 'Busy' } },
+  ],
+  [
+    'setStatus',
+    { status: false },
+    { playerSetsStatus: { busy: false }, playerSetsAvailability: { status: 'Available' } },
+  ],
+  [
+    'setAvailability',
+    { availability: 'DoNotDisturb', endOption: 'hour' },
+    {
+      playerSetsAvailability: { status: 'DoNotDisturb', statusEndOption: 'hour' },
+      playerSetsStatus: { busy: true },
+    },
+  ],
+  ['setAvailability', {}, { playerSetsAvailability: { status: '' }, playerSetsStatus: { busy: false } }],
+  [
+    'setWorkCondition',
+    { workCondition: true },
+    { playerSetsWorkCondition: { workCondition: 1 }, playerSetsAway: { away: true } },
+  ],
+  [
+    'setAway',
+    { away: true },
+    { playerSetsAway: { away: true }, playerSetsWorkCondition: { workCondition: 1 } },
+  ],
+  [
+    'setOutfitString',
+    { outfitString: 'v1:a' },
+    {
+      playerSetsOutfitString: { outfitString: 'v1:a' },
+      playerSetsCurrentlyEquippedWearables: { currentlyEquippedWearables: { other: 'v1:a' } },
+    },
+  ],
+  [
+    'setCurrentlyEquippedWearables',
+    { currentlyEquippedWearables: { hat: 'cap' } },
+    {
+      playerSetsCurrentlyEquippedWearables: { currentlyEquippedWearables: { hat: 'cap' } },
+      playerSetsOutfitString: { outfitString: '' },
+    },
+  ],
+  [
+    'setCurrentDesk',
+    { currentDesk: 'd1' },
+    { playerSetsCurrentDesk: { currentDesk: 'd1' }, playerSetsDeskInfo: { deskInfo: { deskId: 'd1' } } },
+  ],
+  [
+    'setDeskInfo',
+    { deskInfo: { description: 'tea' } },
+    { playerSetsDeskInfo: { deskInfo: { description: 'tea' } }, playerSetsCurrentDesk: { currentDesk: '' } },
+  ],
+]
+
+test.each(twins)('%s %j is told in both ways', (kind, body, told) => {
+  expect(ann.ask(kind, body as ActionBody<ActionName>)).toMatchObject({ succeeded: true })
+  for (const [name, fields] of Object.entries(told)) {
+    for (const visitor of [ann, bob]) {
+      expect(visitor.all(name as EventName).at(-1), name).toMatchObject({ encId: ann.encId, ...fields })
+    }
+  }
+})
+
+test('pointers are seen by everybody, on screens in a colour of one’s own', () => {
+  ann.ask('setImagePointer', { objectId: 'picture', x: 0.25, y: 0.5 })
+  ann.ask('setScreenPointer', { screenId: 'screen', x: 0.25, y: 0.5 })
+  bob.ask('setScreenPointer', { screenId: 'screen', x: 0.5, y: 0.5 })
+  expect(bob.all('playerSetsImagePointer').at(-1)).toMatchObject({
+    encId: ann.encId,
+    objectId: 'picture',
+    x: 0.25,
+  })
+  const colours = bob.all('setScreenPointerServer').map(({ color }) => color)
+  expect(new Set(colours).size).toBe(2)
+})
+
+test('one’s own name only by updateSelfName; another’s is refused and not stored', async () => {
+  ports.roles.set('ann', 'OWNER')
+  await space.live.memberChanged('ann')
+  ann.post('updateSelfName', { name: 'x', userId: 'bob' })
+  await space.settle()
+  expect(ann.all('error').at(-1)).toMatchObject({ code: 403, message: 'only of oneself' })
+  expect(ports.memberNames.size).toBe(0)
+})
+
+test('a second init is refused; an empty list of subscriptions ends all but answers', () => {
+  ann.post('init', { spaceId: 'space-1' })
+  space.live.flush()
+  expect(ann.all('error').at(-1)).toMatchObject({ code: 400 })
+  const answer = ann.ask('updateSubscriptions', {})
+  expect(answer).toMatchObject({ succeeded: true })
+  const before = ann.events.length
+  bob.ask('setTextStatus', { textStatus: 'hi' })
+  space.live.flush()
+  expect(ann.events.length).toBe(before)
+})
