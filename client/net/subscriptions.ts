@@ -164,8 +164,9 @@ const wanted: Readonly<Record<EventName, boolean>> = {
   mapSetScript: true,
   mapSetTutorialTasks: true,
   mapCommitsChanges: true,
-  gameObjectLayout: true,
-  levelSetLayout: true,
+  // The same again for those that know rooms only as layouts.
+  gameObjectLayout: false,
+  levelSetLayout: false,
   // decoration together and documents
   editorPresence: false,
   documentUpdate: false,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { EncId } from '#shared/ids.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
 import { cellKey } from '#shared/movement/cellGrid.ts'
 import { CellStream } from '#shared/movement/cellStream.ts'
 import { encodeKey, joinGroups } from '#shared/movement/encoder.ts'
@@ -137,4 +137,51 @@ test('a frame that cannot be read is told, and the events around it count', () =
   store.reset()
   store.apply([onMap])
   expect(store.live(ann)).toMatchObject({ position: { x: 1 } })
+})
+
+// ---- maps that come again
+
+const thing = { x: 1, y: 1, normal: '', type: 0, width: 1, height: 1 }
+const wholeMap = (mapId: string, keys: readonly string[]) => [
+  event('mapSetDimensions', { mapId, width: 4, height: 4 }),
+  event('mapSetObjectsV2', {
+    mapId,
+    objects: Object.fromEntries(keys.map((key) => [key, thing])),
+    updatesAreOverwrites: true,
+  }),
+]
+const commit = (mapId: string, updateId: number) => event('mapCommitsChanges', { mapId, updateId })
+const anew = event('subscriptionsUpdated', { subscriptions: [] })
+
+test('after a reconnect a map that comes whole replaces the former; one only committed stays', () => {
+  const store = createWorldStore()
+  store.apply([anew, ...wholeMap('0', ['1', '2']), commit('0', 5), ...wholeMap('1', ['3']), commit('1', 8)])
+  const keys = (mapId: string) => [
+    ...store
+      .get()
+      .maps.get(mapId as MapId)!
+      .objects.keys(),
+  ]
+  const kept = store.get().maps.get('1' as MapId)
+  store.apply([anew, ...wholeMap('0', ['2', '4']), commit('0', 6), commit('1', 8)])
+  expect(keys('0')).toEqual(['2', '4'])
+  expect(store.get().maps.get('1' as MapId)).toEqual(kept)
+  // From then on map events are edits again.
+  store.apply([event('mapSetObjectsV2', { mapId: '0', objects: { '9': thing } }), commit('0', 7)])
+  expect(keys('0')).toEqual(['2', '4', '9'])
+})
+
+test('a whole map in several frames is forgotten once', () => {
+  const store = createWorldStore()
+  store.apply([anew, ...wholeMap('0', ['1']), commit('0', 5)])
+  const [size, objects] = wholeMap('0', ['2'])
+  store.apply([anew])
+  store.apply([size!])
+  store.apply([objects!, commit('0', 6)])
+  expect([
+    ...store
+      .get()
+      .maps.get('0' as MapId)!
+      .objects.keys(),
+  ]).toEqual(['2'])
 })

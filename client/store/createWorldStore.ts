@@ -2,6 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import { PackedMovesDecoder } from '#shared/movement/decoder.ts'
 import type { PackedPose } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
+import { createForgetter, forgetMap } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
 import { createStore, type Store } from './createStore.ts'
@@ -53,6 +54,7 @@ export function createWorldStore(): WorldStore {
   let poseListeners: readonly PoseListener[] = []
   const decoder = new PackedMovesDecoder()
   const poses = new PoseTable()
+  const mapToForget = createForgetter()
   let own: EncId | undefined
   /** The world as of the event being taken, and when it came. */
   let world = emptyWorld
@@ -114,6 +116,11 @@ export function createWorldStore(): WorldStore {
           reduced = plain.length
           if (!decoder.decode(item.body.frame ?? new Uint8Array(), sink)) isWhole = false
         } else {
+          const stale = mapToForget(item, store.getState().maps.keys())
+          if (stale !== undefined) {
+            world = forgetMap(reduceAll(world, plain.slice(reduced)), stale)
+            reduced = plain.length
+          }
           overrule(item)
           plain.push(item)
         }

@@ -211,11 +211,26 @@ export const isMapComplete = (map: GameMap): boolean =>
   map.portals !== undefined &&
   map.announcer !== undefined
 
-/** World without one map: a client does this before it takes a whole map again after a reconnect. */
+/** World without one map. */
 export function forgetMap(world: World, mapId: MapId): World {
   const maps = new Map(world.maps)
   maps.delete(mapId)
   return { ...world, maps }
+}
+
+/**
+ * Tells which map a client must forget before it takes an event over. After `subscriptionsUpdated` each map comes
+ * whole, or only its commit where the client has it as it is (protocol notes §1.3): what is left of the former state
+ * would stay for ever, removed objects above all.
+ */
+export function createForgetter(): (told: WireEvent, maps: Iterable<MapId>) => MapId | undefined {
+  let awaited = new Set<MapId>()
+  return (told, maps) => {
+    if (told.kind === 'subscriptionsUpdated') awaited = new Set(maps)
+    if (awaited.size === 0 || !told.kind.startsWith('map')) return undefined
+    const mapId = (told.body as { mapId?: string | null }).mapId as MapId
+    return awaited.delete(mapId) && told.kind !== 'mapCommitsChanges' ? mapId : undefined
+  }
 }
 
 /** The rows whose absence still has to be said: together with size and collisions they complete a map. */
