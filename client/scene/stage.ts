@@ -3,7 +3,10 @@ import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Collider } from '#shared/map/colliders.ts'
+import { distanceToPrism } from '#shared/map/placement.ts'
+import type { MapPortal } from '#shared/map/portals.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { loadCatalogue, loadEnvironment } from './assets.ts'
 import {
@@ -24,7 +27,7 @@ import { createDecor } from './map/decor.ts'
 import { disposeGroup } from './map/disposeGroup.ts'
 import { Furniture } from './map/furniture.ts'
 import { buildLevel } from './map/level.ts'
-import type { Level, LevelPortal } from './map/level.ts'
+import type { Level } from './map/level.ts'
 import { createShell } from './map/shell.ts'
 import type { Shell } from './map/shell.ts'
 import { createSurroundings } from './map/surroundings.ts'
@@ -39,6 +42,7 @@ import type { PromptKind } from './promptStore.ts'
 import { qualities } from './quality.ts'
 import type { Quality, QualityName } from './quality.ts'
 import type { SceneSource } from './sceneSource.ts'
+import { shakeOffset, type Shake } from './shake.ts'
 import { useSimpleMaterials } from './simpleMaterials.ts'
 import { createSkyDome, skyColours } from './sky/skyDome.ts'
 import { Sun } from './sky/sun.ts'
@@ -55,7 +59,8 @@ const ENVIRONMENT = 'hdri/apartment.exr'
 const FOV = 50
 const LOOK_PER_PX = 0.0052
 const SIT_PROMPT_M = 1.9
-const PORTAL_REACH_M = 0.8
+/** From the edge of its tile or object. */
+const PORTAL_REACH_M = 0.4
 const ENVIRONMENT_INTENSITY = 0.62
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
@@ -71,6 +76,17 @@ const same = (a: readonly unknown[] | undefined, b: readonly unknown[]): boolean
 
 const scratch = { ahead: new Vector3(), direction: { x: 0, z: 0 }, pointer: new Vector2() }
 const near: Collider[] = []
+/** Who does not want things to move is not shaken. */
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+
+const shakeFrom = (
+  body: { readonly intensity?: number | null; readonly durationMs?: number | null },
+  fromMs: number,
+): Shake => ({
+  intensity: body.intensity ?? limits.shakeIntensity,
+  durationMs: body.durationMs ?? limits.shakeMs,
+  fromMs,
+})
 
 /**
  * The running scene: it follows the world of a source and moves by frames. React only mounts it and calls the frame
@@ -114,6 +130,9 @@ export class Stage implements PointerTarget {
   private frame = 0
   private shadowDue = true
   private furnished = Promise.withResolvers<void>()
+  private cameraShake: Shake | undefined
+  /** By object key. */
+  private readonly shaking = new Map<string, Shake>()
   private noticeTimer: ReturnType<typeof setTimeout> | undefined
   private disposed = false
 
@@ -261,6 +280,7 @@ export class Stage implements PointerTarget {
 
   private enterLevel(level: Level): void {
     this.people.clear()
+    this.shaking.clear()
     this.player.placed = false
     this.furniture?.dispose()
     this.furniture?.group.removeFromParent()
@@ -306,9 +326,33 @@ export class Stage implements PointerTarget {
     this.people.hear(events, this.source, atMs)
     if (this.self === undefined) return
     for (const { kind, body } of events) {
+      if (kind === 'fxShakeCamera' && !calm.matches) this.cameraShake = shakeFrom(body, atMs)
+      if (kind === 'fxShakeObject' && !calm.matches && body.mapId === this.level?.mapId) {
+        this.shaking.set(body.targetId ?? '', shakeFrom(body, atMs))
+      }
       if (kind !== 'playerMoves' || body.encId !== this.self) continue
       const me = this.source.live(this.self)
       if (me) this.player.hear(me)
+    }
+  }
+
+  /** Moves what trembles, and puts it back when it is over. */
+  private shakeThings(nowMs: number): void {
+    for (const [key, shake] of this.shaking) {
+      const offset = shakeOffset(shake, nowMs)
+      this.furniture?.shift(key, offset?.x ?? 0, offset?.y ?? 0)
+      if (!offset) this.shaking.delete(key)
+      if (this.quality.shadowEvery > 0) this.shadowDue = true
+    }
+  }
+
+  /** After everything else, so that the camera stands still by itself again. */
+  private shakeCamera(nowMs: number): void {
+    const offset = this.cameraShake && shakeOffset(this.cameraShake, nowMs)
+    if (!offset) this.cameraShake = undefined
+    else {
+      this.camera.translateX(offset.x)
+      this.camera.translateY(offset.y)
     }
   }
 
@@ -380,21 +424,17 @@ export class Stage implements PointerTarget {
     }
     const portal = this.portalHere(level)
     if (portal) {
-      const { mapId, x, y } = portal
-      void this.source.send('teleport', { mapId, x, y }).catch(() => this.notice('noWay'))
+      const targetUrl = portal.targetUrl ?? portal.targetMap ?? ''
+      void this.source.send('enterPortal', { targetUrl }).catch(() => this.notice('noWay'))
       return
     }
     const seat = seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
     if (seat) this.sit(seat.chairIdx)
   }
 
-  private portalHere(level: Level): LevelPortal | undefined {
+  private portalHere(level: Level): MapPortal | undefined {
     const { x, z } = this.player.body
-    for (const portal of level.portals) {
-      if (Math.abs(portal.at.x - x) < PORTAL_REACH_M && Math.abs(portal.at.z - z) < PORTAL_REACH_M)
-        return portal
-    }
-    return undefined
+    return level.portals.find(({ prism }) => distanceToPrism(prism, x, z) < PORTAL_REACH_M)
   }
 
   // ---- the steps of a frame, in the order of frameOrder.ts
@@ -452,6 +492,7 @@ export class Stage implements PointerTarget {
 
   movePeople(nowMs: number, deltaS: number): void {
     if (!this.level) return
+    this.shakeThings(nowMs)
     const world = this.source.world()
     this.people.build(world, deltaS)
     const moved = this.people.move(world, this.level, this.self, nowMs, deltaS)
@@ -486,6 +527,7 @@ export class Stage implements PointerTarget {
     const lowest = level && player.placed ? this.clearanceAt(level, x, z) : 0.25
     camera.position.set(x, Math.max(lowest, orbit.y + by * orbit.shown), z)
     camera.lookAt(orbit.x, orbit.y, orbit.z)
+    this.shakeCamera(nowMs)
     camera.updateMatrixWorld()
   }
 

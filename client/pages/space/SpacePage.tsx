@@ -12,8 +12,10 @@ import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
 import { enterPatiently } from '../../space/enterPatiently.ts'
 import { Hud } from '../../space/Hud.tsx'
 import { LoadingScreen } from '../../space/LoadingScreen.tsx'
+import { PortalDialog } from '../../space/PortalDialog.tsx'
 import { SetupDialog, type SetupChoice } from '../../space/SetupDialog.tsx'
 import { useSpaceEntry } from '../../space/useSpaceEntry.ts'
+import { useSpaceSounds } from '../../space/useSpaceSounds.ts'
 import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -33,14 +35,23 @@ function useSpaceName({ space }: SpaceEntry): string {
   return i18n.language === 'en' && space.nameEn ? space.nameEn : space.name
 }
 
+/** In the address of whoever comes through a portal. */
+const SPAWN_TOKEN = 'spawnToken'
+
 /** Joins a public space, stores who we are in it, then enters the world. */
-async function enterSpace(spaceId: string, isMember: boolean, choice: SetupChoice): Promise<void> {
+async function enterSpace(
+  spaceId: string,
+  isMember: boolean,
+  choice: SetupChoice,
+  spawnToken: string | null,
+): Promise<void> {
   if (!isMember) await joinSpace(spaceId)
   await updateOwnMember(spaceId, { ...choice, firstInGame: false })
   await enterPatiently(sessionStore, {
     name: choice.displayName,
     outfitString: choice.outfitString,
     characterId: choice.character,
+    ...(spawnToken ? { spawnToken } : {}),
   })
 }
 
@@ -54,7 +65,7 @@ function OpenSpace({
 }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const spaceName = useSpaceName(entry)
   const spaceId = entry.space.id
   const entered = useSession((state) => state.entered)
@@ -62,6 +73,7 @@ function OpenSpace({
   const loaded = useLoading((state) => state.done)
   const startLevel = params.get('startLevel')
   usePageTitle(spaceName)
+  useSpaceSounds()
 
   useEffect(() => {
     const mapId = startLevelToMapId(startLevel)
@@ -76,7 +88,13 @@ function OpenSpace({
   }, [navigate])
 
   async function enter(choice: SetupChoice) {
-    await enterSpace(spaceId, member !== undefined, choice)
+    await enterSpace(spaceId, member !== undefined, choice, params.get(SPAWN_TOKEN))
+    // It is good once: whoever reloads or shares the address has nothing of it.
+    if (params.has(SPAWN_TOKEN)) {
+      const rest = new URLSearchParams(params)
+      rest.delete(SPAWN_TOKEN)
+      setParams(rest, { replace: true })
+    }
     const wanted = startLevelToMapId(startLevel)
     const known = wanted !== undefined && [...worldStore.get().maps.keys()].some((id) => id === wanted)
     if (startLevel && !known) showToast(t('space.setup.unknownLevel'), { toastType: 'failed' })
@@ -98,6 +116,7 @@ function OpenSpace({
       )}
       {entered && !loaded && <LoadingScreen spaceName={spaceName} onLeave={leave} />}
       {entered && <ConnectionBanner />}
+      {entered && <PortalDialog />}
       {!entered && (
         <SetupDialog open={!refused} spaceName={spaceName} member={member} onEnter={enter} onClose={leave} />
       )}

@@ -61,6 +61,10 @@ export class Batch {
     return instance
   }
 
+  move(instance: number, matrix: Matrix4): void {
+    this.mesh.setMatrixAt(instance, matrix)
+  }
+
   remove(instance: number): void {
     this.mesh.deleteInstance(instance)
     this.instances--

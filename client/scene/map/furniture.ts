@@ -60,6 +60,16 @@ function glassMaterial(): MeshStandardMaterial {
   })
 }
 
+/** Where an object is drawn, into `matrix`. */
+function setMatrix(object: MapObject, dx: number, dy: number): void {
+  const at = placementOf(object)
+  matrix.compose(
+    position.set(at.x + dx, at.y + dy, at.z),
+    turn.setFromAxisAngle(up, headingFromYaw(at.yaw)),
+    size.setScalar(at.scale),
+  )
+}
+
 /**
  * All objects of a map that the catalogue knows. Every shape of the plain and the glass material is one draw each;
  * a textured template is one draw. Follows the map object by object, so an edit shows at once.
@@ -120,18 +130,22 @@ export class Furniture {
   }
 
   private place(key: string, object: MapObject, item: CatalogueItem): void {
-    const at = placementOf(object)
-    matrix.compose(
-      position.set(at.x, at.y, at.z),
-      turn.setFromAxisAngle(up, headingFromYaw(at.yaw)),
-      size.setScalar(at.scale),
-    )
+    setMatrix(object, 0, 0)
     const colour = item.tint && object.color ? new Color(object.color) : white
     const instances = (this.ready.get(item.id) ?? []).flatMap(({ batch, shape }) => {
       const instance = this.batches.get(batch)?.add(shape, matrix, batch === 'matte' ? colour : white)
       return instance === undefined ? [] : { batch, instance }
     })
     this.placed.set(key, { object, instances })
+  }
+
+  /** Draws an object some metres beside (along x) and above its place; 0, 0 puts it back. False: it is not drawn. */
+  shift(key: string, x: number, y: number): boolean {
+    const placed = this.placed.get(key)
+    if (!placed) return false
+    setMatrix(placed.object, x, y)
+    for (const { batch, instance } of placed.instances) this.batches.get(batch)?.move(instance, matrix)
+    return true
   }
 
   private remove(key: string): void {

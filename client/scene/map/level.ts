@@ -3,6 +3,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
 import type { Collider, ColliderIndex } from '#shared/map/colliders.ts'
 import { findPath } from '#shared/map/path.ts'
+import { portalsOf, type MapPortal } from '#shared/map/portals.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
@@ -22,31 +23,11 @@ export interface Level {
   readonly index: ColliderIndex
   readonly seats: readonly SeatPlace[]
   readonly spawn: GroundPoint
-  /** Doors to another map; where one stands to go through (metres) and where that leads (cells). */
-  readonly portals: readonly LevelPortal[]
+  /** Doors to another level, another space or another page. */
+  readonly portals: readonly MapPortal[]
   seat(chairIdx: number): SeatPlace | undefined
   path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
 }
-
-export interface LevelPortal {
-  readonly at: GroundPoint
-  readonly mapId: MapId
-  readonly x: number
-  readonly y: number
-}
-
-/** Portals inside the space; one to another address is only drawn. */
-const portalsOf = (map: GameMap): LevelPortal[] =>
-  (map.portals ?? []).flatMap(({ x, y, targetMap, targetX, targetY }) =>
-    targetMap
-      ? {
-          at: { x: (x ?? 0) + 0.5, z: (y ?? 0) + 0.5 },
-          mapId: targetMap as MapId,
-          x: targetX ?? 0,
-          y: targetY ?? 0,
-        }
-      : [],
-  )
 
 /** Platforms one can stand on: items with standHeight have no collider of their own to bump into. */
 function platforms(map: GameMap, catalogue: Catalogue): Collider[] {
@@ -89,7 +70,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
     colliders,
     index,
     seats,
-    portals: portalsOf(map),
+    portals: portalsOf(map, catalogue),
     spawn: spawn ? { x: (spawn.x ?? 0) + 0.5, z: (spawn.y ?? 0) + 0.5 } : { x: width / 2, z: depth / 2 },
     surroundings: {
       query: (x, z, r) => index.query(x, z, r, near),

@@ -93,7 +93,7 @@ export class People {
       if (player.mapId !== mapId) continue
       const figure = this.figures.get(encId) ?? this.join(source.live(encId) ?? player, nowMs)
       figure.labels.setName(player.name, encId === self)
-      figure.faded = !player.isSignedIn
+      figure.faded = !player.isSignedIn || Boolean(player.attributes.ghost)
       figure.avatar?.fade(figure.faded)
       if (figure.outfit !== player.outfitString) {
         figure.outfit = player.outfitString

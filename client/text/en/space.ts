@@ -160,6 +160,11 @@ export const spaceText: TextOf<typeof chinese> = {
     touchLandscape: 'Turn off the rotation lock: landscape is roomier',
     close: 'Got it',
   },
+  portal: {
+    title: 'Leave for another page',
+    text: 'This door leads to a page outside the space. It opens in a new tab:',
+    open: 'Open',
+  },
   reasons: {
     recipientGone: 'they have left the space',
     chatClosed: 'text chat is not open',

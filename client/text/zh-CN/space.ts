@@ -112,6 +112,9 @@ export const spaceText = {
     gone: '{{name}}已离开空间，暂时收不到私聊',
     goneUnnamed: '对方已离开空间，暂时收不到私聊',
     reply: '私聊 {{name}}',
+    past: '以上是历史消息',
+    likes_other: '{{count}} 人点赞',
+    answer: '{{senderName}}：{{contents}}',
     newMessages: '有新消息',
     toEnd: '回到最新',
     tooLong: '最多 {{max}} 个字',
@@ -156,6 +159,11 @@ export const spaceText = {
     touchSit: '轻点椅子',
     touchLandscape: '关闭屏幕旋转锁定，横屏体验更好',
     close: '知道了',
+  },
+  portal: {
+    title: '前往其他网页',
+    text: '这扇门通向空间之外的网页，将在新标签页中打开：',
+    open: '打开',
   },
   reasons: {
     recipientGone: '对方已离开空间',
