@@ -14,7 +14,7 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { toPlayers, type Outgoing } from './handler.ts'
-import { castAudience, meetingEvents, leaveMeeting, changeAudience } from './meetings.ts'
+import { afterChanges, castAudience, changeAudience, leaveMeeting, meetingEvents } from './meetings.ts'
 import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory/meeting.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import { isBlockedPair } from './memory/social.ts'
@@ -37,7 +37,8 @@ const isSame = (looked: Looked | undefined, now: Looked): boolean =>
   looked.players === now.players &&
   looked.maps === now.maps &&
   looked.meetings === now.meetings &&
-  looked.blocks === now.blocks
+  looked.blocks === now.blocks &&
+  looked.isShared === now.isShared
 
 /** Who walked since the last look: the same place on the same map is no walk. */
 function movedSince(
@@ -84,6 +85,7 @@ export const watchConversations: Watch = (context) => {
     maps: world.maps,
     meetings: meeting.meetings,
     blocks: social.blocks,
+    isShared: space.allowMultiPlayer,
   }
   if (isSame(meeting.looked, looked) && !isAwaiting(meeting.links, meeting.paces)) return undefined
   const known = { links: meeting.links, meetings: meeting.meetings, blocks: social.blocks }
@@ -207,14 +209,16 @@ function nookSigns({ maps }: World, { meetings }: MeetingMemory): Outgoing[] {
 
 /** Keeps the audience of every presentation: who comes is muted, who goes is not any more. */
 export const watchCasts: Watch = ({ world, memory }) => {
-  const { casts } = memory.meeting
-  if (casts.size === 0) return undefined
+  const { meeting } = memory
+  if (meeting.casts.size === 0) return undefined
   const events: Outgoing[] = []
   const changes: Change[] = []
-  for (const cast of casts.values()) {
-    const consequence = hasEarlierHost(cast, memory.meeting)
-      ? changeAudience(world, memory, cast, undefined)
-      : changeAudience(world, memory, cast, castAudience(memory.meeting, cast.hostId))
+  // What ends ends before it is told what begins.
+  const ending = new Set([...meeting.casts.values()].filter((cast) => hasEarlierHost(cast, meeting)))
+  const going = [...meeting.casts.values()].filter((cast) => !ending.has(cast))
+  for (const cast of [...ending, ...going]) {
+    const audience = ending.has(cast) ? undefined : castAudience(meeting, cast.hostId)
+    const consequence = changeAudience(world, afterChanges(memory, changes), cast, audience)
     events.push(...consequence.events)
     changes.push(...consequence.changes)
   }
@@ -275,6 +279,6 @@ export function conversationReplies(
       .map(({ kind, body }) => ({ kind, body }) as ReturnType<typeof event>),
     ...[...casts.values()]
       .filter(({ hostId, audience }) => hostId === encId || audience.has(encId))
-      .map(({ hostId }) => event('startCastScreen', { hostId: world.players.get(hostId)?.uid ?? '' })),
+      .map(({ hostUserId }) => event('startCastScreen', { hostId: hostUserId })),
   ]
 }

@@ -84,14 +84,15 @@ export function leaveMeeting(
   return {
     events: [
       leftEvent(gone, meetingId),
-      ...ended.map((cast) => castEvent(world, 'endCastScreen', cast.hostId, [...cast.audience, cast.hostId])),
+      ...ended.map((cast) => castEvent('endCastScreen', cast, [...cast.audience, cast.hostId])),
       ...meetingEvents(world, after, remaining),
     ],
     changes,
   }
 }
 
-const afterChanges = (memory: SpaceMemory, changes: readonly Change[]): SpaceMemory => ({
+/** The memory after some changes of meetings. */
+export const afterChanges = (memory: SpaceMemory, changes: readonly Change[]): SpaceMemory => ({
   ...memory,
   meeting: changes.reduce(
     (meeting, change) => (change.of === 'meeting' ? changeMeeting(meeting, change.change) : meeting),
@@ -102,11 +103,10 @@ const afterChanges = (memory: SpaceMemory, changes: readonly Change[]): SpaceMem
 // --- presentations ----------------------------------------------------------------------------------------------------
 
 const castEvent = (
-  world: World,
   kind: 'startCastScreen' | 'endCastScreen',
-  hostId: EncId,
+  { hostUserId }: Cast,
   to: readonly EncId[],
-): Outgoing => toPlayers(to, event(kind, { hostId: world.players.get(hostId)?.uid ?? '' }))
+): Outgoing => toPlayers(to, event(kind, { hostId: hostUserId }))
 
 /** Who watches when somebody presents: the others in its meeting, else those in conversation with it. */
 export function castAudience(memory: MeetingMemory, hostId: EncId): ReadonlySet<EncId> {
@@ -170,8 +170,8 @@ export function changeAudience(
   const ended = audience ? went : [cast.hostId, ...went]
   return {
     events: [
-      ...(started.length > 0 ? [castEvent(world, 'startCastScreen', cast.hostId, started)] : []),
-      ...(ended.length > 0 ? [castEvent(world, 'endCastScreen', cast.hostId, ended)] : []),
+      ...(started.length > 0 ? [castEvent('startCastScreen', cast, started)] : []),
+      ...(ended.length > 0 ? [castEvent('endCastScreen', cast, ended)] : []),
       ...muteEvents(world, after, next, [...came, ...went]),
       ...hushed.flatMap((encId) => speakingEvent(world, encId, false)),
     ],

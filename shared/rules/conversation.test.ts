@@ -21,6 +21,7 @@ import {
   type Group,
   type Link,
   type Links,
+  type Nearness,
 } from './conversation.ts'
 import { limits } from './limits.ts'
 
@@ -57,7 +58,7 @@ const worldOf = (...players: readonly Player[]): World => ({
 })
 
 const noMemory: ConversationMemory = { links: new Map(), meetings: new Map(), blocks: new Map() }
-const alone = { canHear: () => true, isRunning: () => false, memory: noMemory }
+const alone: Nearness = { canHear: () => true, isRunning: () => false, memory: noMemory }
 
 /** Links after looking at a world from time to time. */
 const lookFor = (world: World, ms: number, links: Links = new Map(), nearness = alone, from = 0): Links => {

@@ -149,7 +149,7 @@ function startCast(context: PlayerContext, { hostId }: ActionBody<'startCastScre
   const audience = castAudience(meeting, self.encId)
   const isTaken = isMuted(meeting, self.encId) || [...audience].some((encId) => meeting.casts.has(encId))
   if (isTaken) return refuse(403, 'somebody else is presenting')
-  const cast = { hostId: self.encId, talkId: talk, since: now, audience }
+  const cast = { hostId: self.encId, hostUserId: self.uid, talkId: talk, since: now, audience }
   return does(changeAudience(world, memory, cast, audience))
 }
 
@@ -178,16 +178,16 @@ function spotlight(context: ActionContext, body: ActionBody<'spotlight'>): Decis
 
 // --- nooks ------------------------------------------------------------------------------------------------------------
 
-/** A nook by id, first on one map, then on any. */
+/** A nook by id with everything decided so far, first on one map, then on any. */
 function findNook(
-  { world }: ActionContext,
+  { stagedMaps }: ActionContext,
   nookId: string,
   mapId: MapId,
   isOnlyThere: boolean,
 ): GameMap | undefined {
-  const here = world.maps.get(mapId)
+  const here = stagedMaps.get(mapId)
   if (here?.nooks.has(nookId)) return here
-  return isOnlyThere ? undefined : [...world.maps.values()].find(({ nooks }) => nooks.has(nookId))
+  return isOnlyThere ? undefined : [...stagedMaps.values()].find(({ nooks }) => nooks.has(nookId))
 }
 
 /** requestToJoinNook: whoever may let one in is told, and so is the sender that it knocked. */

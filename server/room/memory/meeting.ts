@@ -15,6 +15,7 @@ export interface Meeting {
 /** Somebody presents. */
 export interface Cast {
   readonly hostId: EncId
+  readonly hostUserId: string
   /** The meeting, or the conversation, it is for. */
   readonly talkId: string
   /** ms since the epoch. */
@@ -29,6 +30,8 @@ export interface Looked {
   readonly maps: ReadonlyMap<MapId, GameMap>
   readonly meetings: ReadonlyMap<string, Meeting>
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
+  /** False in a space where everybody is alone. */
+  readonly isShared: boolean
 }
 
 /** Who meets whom. */
