@@ -61,6 +61,8 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   ban: ['ban'],
   updateSelfName: ['memberName'],
   updateMeetingBanner: ['meetingBanner'],
+  requestToJoinNook: ['mapEdit'],
+  updateNookPermission: ['mapEdit'],
   enter: ['place'],
   move: ['place'],
   exit: ['place'],
