@@ -1,4 +1,5 @@
 import {
+  Fragment,
   memo,
   useEffect,
   useLayoutEffect,
@@ -23,7 +24,7 @@ import {
 } from '../store/createChatStore.ts'
 import { useMembers } from '../store/membersStore.ts'
 import { openChatInput, setDraft, useUi } from '../store/uiStore.ts'
-import { draftKey, lastPartner, lineLook, nameOf, reasonKey } from './chatView.ts'
+import { draftKey, lastPartner, lineLook, nameOf, reasonKey, timeText } from './chatView.ts'
 import { keepFocus, Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
 import panel from './panel.module.css'
@@ -76,6 +77,18 @@ function writePrivately(userId: string) {
   openChatInput()
 }
 
+/** What others made of a line: an answer, likes. */
+function Marks({ message: { answer, likes = 0 } }: { readonly message: ChatMessage }) {
+  const { t } = useTranslation()
+  if (!answer && likes === 0) return null
+  return (
+    <span className={css.marks}>
+      {answer && <q>{t('space.chat.answer', answer)}</q>}
+      {likes > 0 && <span>{t('space.chat.likes', { count: likes })}</span>}
+    </span>
+  )
+}
+
 interface LineProps {
   readonly message: ChatMessage
   readonly withTime: boolean
@@ -91,10 +104,7 @@ interface LineProps {
 const Line = memo(function Line(props: LineProps) {
   const { message, withTime, withHead, role, recipientName, showChannel, canReply } = props
   const { t, i18n } = useTranslation()
-  const time = new Date(message.unixTime).toLocaleTimeString(i18n.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = timeText(message.unixTime, i18n.language)
   const isPrivate = message.channel === 'private'
   return (
     <li className={classes(css.line, message.own && css.own)} data-state={message.state}>
@@ -121,6 +131,7 @@ const Line = memo(function Line(props: LineProps) {
         </span>
       )}
       <p className={classes(css.bubble, isPrivate && css.private)}>{message.contents}</p>
+      <Marks message={message} />
       {message.state === 'pending' && <span className={css.state}>{t('space.chat.sending')}</span>}
       {message.state === 'failed' && <Failed message={message} />}
     </li>
@@ -172,6 +183,7 @@ function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }
   const people = useMembers(({ rows, members }) => ({ rows, members }))
   const present = new Map(people.rows.map((row) => [row.userId, row]))
   const last = messages.at(-1)
+  const lastPast = messages.findLastIndex(({ isPast }) => isPast)
   const { list, atEnd, hasNews, toEnd, onScroll } = useFollowingEnd(
     last?.id ?? '',
     last?.own ?? false,
@@ -189,19 +201,21 @@ function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }
       >
         <ul>
           {messages.map((message, index) => (
-            <Line
-              key={message.id}
-              message={message}
-              {...lineLook(message, messages[index - 1])}
-              role={present.get(message.senderId)?.role ?? ''}
-              recipientName={
-                message.channel === 'private' && message.own
-                  ? nameOf(message.recipient, people, messages)
-                  : ''
-              }
-              showChannel={channel === 'all'}
-              canReply={!message.own && present.has(message.senderId)}
-            />
+            <Fragment key={message.id}>
+              <Line
+                message={message}
+                {...lineLook(message, messages[index - 1])}
+                role={present.get(message.senderId)?.role ?? ''}
+                recipientName={
+                  message.channel === 'private' && message.own
+                    ? nameOf(message.recipient, people, messages)
+                    : ''
+                }
+                showChannel={channel === 'all'}
+                canReply={!message.own && present.has(message.senderId)}
+              />
+              {index === lastPast && <li className={css.past}>{t('space.chat.past')}</li>}
+            </Fragment>
           ))}
         </ul>
       </div>

@@ -3,7 +3,7 @@ import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { ChatMessage } from '../store/createChatStore.ts'
 import type { MemberRow } from '../store/memberRows.ts'
-import { draftKey, lastPartner, lineLook, nameOf, reasonKey } from './chatView.ts'
+import { draftKey, lastPartner, lineLook, nameOf, reasonKey, timeText } from './chatView.ts'
 
 const message = (more: Partial<ChatMessage>): ChatMessage => ({
   id: 'm',
@@ -66,4 +66,17 @@ test('only reasons that help are told', () => {
   expect(reasonKey('chat is not valid')).toBeUndefined()
   expect(reasonKey('toString')).toBeUndefined()
   expect(reasonKey(undefined)).toBeUndefined()
+})
+
+test('what is said after the past begins with its time', () => {
+  const past = message({ isPast: true })
+  expect(lineLook(message({ unixTime: past.unixTime + 1 }), past)).toEqual({ withTime: true, withHead: true })
+  expect(lineLook(past, past)).toEqual({ withTime: false, withHead: false })
+})
+
+test('a time of another day names the day', () => {
+  const said = new Date(2026, 2, 4, 15, 6).getTime()
+  const later = (hours: number) => said + hours * 3_600_000
+  expect(timeText(said, 'zh-CN', later(1))).toBe('15:06')
+  expect(timeText(said, 'zh-CN', later(24))).toMatch(/^3月4日.*15:06$/)
 })

@@ -34,14 +34,27 @@ export function lineLook(
   message: ChatMessage,
   before: ChatMessage | undefined,
 ): { readonly withTime: boolean; readonly withHead: boolean } {
-  const withTime = !before || message.unixTime - before.unixTime > TIME_GAP_MS
+  const isAfterPast = before?.isPast === true && !message.isPast
+  const withTime = !before || isAfterPast || message.unixTime - before.unixTime > TIME_GAP_MS
   const goesOn = before?.senderId === message.senderId && before.recipient === message.recipient
   return { withTime, withHead: withTime || !goesOn }
+}
+
+/** When something was said, for who reads it now: the day too, when it was another one. Times in ms. */
+export function timeText(unixTime: number, language: string, now = Date.now()): string {
+  const said = new Date(unixTime)
+  const isToday = said.toDateString() === new Date(now).toDateString()
+  return said.toLocaleString(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(isToday ? {} : { month: 'long', day: 'numeric' }),
+  })
 }
 
 /** Reasons the server gives for not taking a chat or an entry, and the words for them in `space.reasons`. */
 const reasons = {
   'the recipient is not here': 'recipientGone',
+  'that person is not reachable': 'unreachable',
   'text chat is closed in this space': 'chatClosed',
   'too many requests': 'tooFast',
   'the space is full': 'full',

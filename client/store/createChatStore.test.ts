@@ -156,6 +156,54 @@ test('public lines make bubbles, private ones and those of people who are gone d
   expect(chat.get().bubbles.get(7 as EncId)).toEqual({ text: 'text 1', at: 5 })
 })
 
+test('history is not unread, makes no bubbles, and changes nothing one has', () => {
+  const bubbles: string[] = []
+  chat.onBubble((_, text) => bubbles.push(text))
+  const past = (id: string, unixTime: number): EventBody<'playerChats'> => ({
+    id,
+    unixTime,
+    recipient: 'GLOBAL_CHAT',
+    senderId: 'ann',
+    contents: id,
+    history: true,
+  })
+  let renders = 0
+  chat.subscribe(() => (renders += 1))
+  said('live', 30)
+  chat.receive([event('playerChats', past('a', 10)), event('playerChats', past('b', 20))], 5)
+  expect(renders).toBe(2)
+  chat.receive([event('playerChats', past('live', 30))], 5)
+  expect(chat.get().messages.map(({ id, isPast }) => [id, isPast ?? false])).toEqual([
+    ['a', true],
+    ['b', true],
+    ['live', false],
+  ])
+  expect(unreadOf(chat.get(), 'all')).toBe(1)
+  expect(bubbles).toEqual(['text live'])
+  // After a restart of the server all is history; what is newer than a line we heard was missed.
+  chat.receive([event('playerChats', past('missed', 40))], 5)
+  expect(chat.get().messages.at(-1)).not.toHaveProperty('isPast')
+  expect(unreadOf(chat.get(), 'all')).toBe(2)
+  expect(bubbles).toEqual(['text live'])
+})
+
+test('likes, answers and approval stay with their message', () => {
+  said('a', 10)
+  const edit = (body: EventBody<'playerEditsChatMessage'>) =>
+    chat.receive([event('playerEditsChatMessage', body)], 5)
+  const reply = { senderId: 'bob', senderName: '波', contents: '好' }
+  edit({ id: 'a', likes: 2, approved: true })
+  edit({ id: 'a', replied: true, reply })
+  edit({ id: 'unknown', likes: 9 })
+  const marks = { likes: 2, approved: true, answer: { senderName: '波', contents: '好' } }
+  expect(chat.get().messages).toMatchObject([marks])
+  // Its echo comes once more.
+  said('a', 10)
+  expect(chat.get().messages).toMatchObject([marks])
+  edit({ id: 'a', likes: 0, replied: false })
+  expect(chat.get().messages[0]).toMatchObject({ likes: 0, answer: undefined })
+})
+
 test('reset forgets the space, not the listeners', () => {
   const bubbles: string[] = []
   chat.onBubble((_, text) => bubbles.push(text))

@@ -23,7 +23,16 @@ export interface ChatMessage {
   readonly state: 'sent' | 'pending' | 'failed'
   /** Why it failed, in the server's words. */
   readonly reason?: string
+  /** Said before we came in. */
+  readonly isPast?: boolean
+  /** How many like it. */
+  readonly likes?: number
+  readonly approved?: boolean
+  /** The newest answer. */
+  readonly answer?: { readonly senderName: string; readonly contents: string } | undefined
 }
+
+type Heard = Pick<ChatState, 'messages' | 'unread' | 'bubbles'>
 
 /** The newest public line of a player. */
 export interface ChatBubble {
@@ -126,6 +135,28 @@ export function withMessage(messages: readonly ChatMessage[], message: ChatMessa
   return [...others.slice(0, before), message, ...others.slice(before)].slice(-MESSAGES_MAX)
 }
 
+/** What became of a message so far. */
+const marksOf = ({ likes, approved, answer }: Partial<ChatMessage> = {}): Partial<ChatMessage> => ({
+  ...(likes === undefined ? {} : { likes }),
+  ...(approved === undefined ? {} : { approved }),
+  ...(answer === undefined ? {} : { answer }),
+})
+
+/** The messages after somebody liked, answered or approved one. */
+function edited(
+  messages: readonly ChatMessage[],
+  { id, likes, approved, replied, reply }: EventBody<'playerEditsChatMessage'>,
+): readonly ChatMessage[] {
+  if (!messages.some((message) => message.id === id)) return messages
+  const change: Partial<ChatMessage> = {
+    ...(likes == null ? {} : { likes }),
+    ...(approved == null ? {} : { approved }),
+    ...(replied === false ? { answer: undefined } : {}),
+    ...(reply ? { answer: { senderName: reply.senderName ?? '', contents: reply.contents ?? '' } } : {}),
+  }
+  return messages.map((message) => (message.id === id ? { ...message, ...change } : message))
+}
+
 const autoReadOf = (channel: ChatChannel): ChatState['autoRead'] =>
   channel === 'all' ? { nearby: true, space: true, private: true } : { ...noAutoRead, [channel]: true }
 
@@ -226,31 +257,55 @@ export function createChatStore(deps: ChatDeps): ChatStore {
       unixTime,
       own: senderId === deps.selfUid(),
       state: 'sent',
+      ...(body.approved == null ? {} : { approved: body.approved }),
     }
   }
 
-  const receiveOne = (body: EventBody<'playerChats'>, receivedAtMs: number) => {
+  /** Said before we came in; later than anything we heard live it was only missed. */
+  const isPast = ({ unixTime }: ChatMessage, messages: readonly ChatMessage[]): boolean =>
+    !messages.some((heard) => !heard.isPast && heard.state === 'sent' && heard.unixTime < unixTime)
+
+  const received = (
+    state: Heard,
+    body: EventBody<'playerChats'>,
+    receivedAtMs: number,
+  ): Heard & { readonly spoken?: readonly [EncId, string] } => {
+    const { messages, unread, bubbles } = state
     const message = toMessage(body)
-    const { messages, unread, autoRead, bubbles } = store.get()
     const known = messages.find(({ id }) => id === message.id)
     const isNew = known === undefined || known.state !== 'sent'
-    const counts = known === undefined && !message.own && !autoRead[message.channel]
-    const speaker = message.channel === 'private' ? undefined : deps.encIdOf(message.senderId)
+    if (body.history && !isNew) return state
+    const past = body.history === true && isPast(message, messages)
+    const counts = known === undefined && !message.own && !past && !store.get().autoRead[message.channel]
+    const speaker = body.history || message.channel === 'private' ? undefined : deps.encIdOf(message.senderId)
     const shows = isNew && speaker !== undefined
-    store.setState({
-      messages: withMessage(messages, message),
-      ...(counts ? { unread: { ...unread, [message.channel]: unread[message.channel] + 1 } } : {}),
-      ...(shows
-        ? { bubbles: new Map(bubbles).set(speaker, { text: message.contents, at: receivedAtMs }) }
-        : {}),
-    })
-    if (shows) for (const listener of bubbleListeners) listener(speaker, message.contents)
+    return {
+      messages: withMessage(messages, { ...message, ...marksOf(known), ...(past ? { isPast: true } : {}) }),
+      unread: counts ? { ...unread, [message.channel]: unread[message.channel] + 1 } : unread,
+      bubbles: shows ? new Map(bubbles).set(speaker, { text: message.contents, at: receivedAtMs }) : bubbles,
+      ...(shows ? { spoken: [speaker, message.contents] as const } : {}),
+    }
+  }
+
+  const receiveAll = (events: readonly WireEvent[], receivedAtMs: number): void => {
+    const { messages, unread, bubbles } = store.get()
+    let heard: Heard = { messages, unread, bubbles }
+    const spoken: (readonly [EncId, string])[] = []
+    for (const item of events) {
+      if (item.kind === 'playerEditsChatMessage')
+        heard = { ...heard, messages: edited(heard.messages, item.body) }
+      if (item.kind !== 'playerChats') continue
+      const { spoken: line, ...next } = received(heard, item.body, receivedAtMs)
+      heard = next
+      if (line) spoken.push(line)
+    }
+    // Once for all of a long history.
+    if (heard.messages !== messages) store.setState(heard)
+    for (const [speaker, text] of spoken) for (const listener of bubbleListeners) listener(speaker, text)
   }
 
   return Object.assign(store, {
-    receive(events: readonly WireEvent[], receivedAtMs: number) {
-      for (const item of events) if (item.kind === 'playerChats') receiveOne(item.body, receivedAtMs)
-    },
+    receive: receiveAll,
     onBubble(listener: (encId: EncId, text: string) => void) {
       bubbleListeners.add(listener)
       return () => void bubbleListeners.delete(listener)

@@ -115,6 +115,9 @@ export const spaceText: TextOf<typeof chinese> = {
     gone: '{{name}} has left and cannot get private messages now',
     goneUnnamed: 'They have left and cannot get private messages now',
     reply: 'Message {{name}} in private',
+    past: 'Earlier messages',
+    likes: 'Likes: {{count}}',
+    answer: '{{senderName}}: {{contents}}',
     newMessages: 'New messages',
     toEnd: 'To the latest',
     tooLong: 'At most {{max}} characters',
@@ -167,6 +170,7 @@ export const spaceText: TextOf<typeof chinese> = {
   },
   reasons: {
     recipientGone: 'they have left the space',
+    unreachable: 'one of you has blocked the other',
     chatClosed: 'text chat is not open',
     tooFast: 'that was too fast, please wait a moment',
     full: 'the space is full',

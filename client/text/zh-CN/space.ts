@@ -113,7 +113,7 @@ export const spaceText = {
     goneUnnamed: '对方已离开空间，暂时收不到私聊',
     reply: '私聊 {{name}}',
     past: '以上是历史消息',
-    likes_other: '{{count}} 人点赞',
+    likes: '{{count}} 人点赞',
     answer: '{{senderName}}：{{contents}}',
     newMessages: '有新消息',
     toEnd: '回到最新',
@@ -167,6 +167,7 @@ export const spaceText = {
   },
   reasons: {
     recipientGone: '对方已离开空间',
+    unreachable: '你们之间已屏蔽',
     chatClosed: '文字聊天暂未开放',
     tooFast: '说得太快了，请稍候再试',
     full: '空间已满',
