@@ -82,6 +82,10 @@ function comparablePlayer(player: Player, { subscriptions, mapId }: Viewer): Wir
   const { direction } = subscriptions.has('packedMoves') ? { direction: 0 } : player
   // The join repeats what other events tell, as it was at that moment.
   return playerEvents({ ...player, direction, lastInputId: 0 }).filter(
-    ({ kind }) => kind !== 'playerJoins' && (isNear || !localKinds.has(kind)),
+    ({ kind }) =>
+      kind !== 'playerJoins' &&
+      (isNear || !localKinds.has(kind)) &&
+      // Who hears who enters a whisper, but not who leaves, knows nothing certain.
+      (kind !== 'playerEntersWhisperV2' || subscriptions.has('playerLeavesWhisper')),
   )
 }

@@ -9,20 +9,46 @@ import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
 import { allSubscriptions } from '../support/subscriptions.ts'
 
 const rows = Array.from({ length: 12 }, (_, y) => (y === 6 ? '####..######' : '............'))
-const maps = [
-  {
-    map: makeMap({
-      id: '0',
-      rows,
-      objects: {
-        '1': chairAt(3, 3),
-        '2': {
-          ...chairAt(8, 8),
-          propertiesJson: '{"vehicle":{"speedModifier":2},"portal":{"targetMap":"1"}}',
+/** A stage in a corner, a closed nook, a small one. */
+const rooms = {
+  announcer: [
+    { x: 0, y: 0 },
+    { x: 5, y: 3 },
+  ],
+  nooks: new Map([
+    ['den', { name: 'den', restricted: true, nookCoords: { coords: [{ x: 8, y: 8 }] } }],
+    [
+      'hall',
+      {
+        name: 'hall',
+        capacity: 2,
+        nookCoords: {
+          coords: [
+            { x: 4, y: 3 },
+            { x: 5, y: 4 },
+          ],
         },
       },
-      spawns: [{ x: 5, y: 3, spawnId: 'door' }],
-    }),
+    ],
+  ]),
+}
+const maps = [
+  {
+    map: {
+      ...makeMap({
+        id: '0',
+        rows,
+        objects: {
+          '1': chairAt(3, 3),
+          '2': {
+            ...chairAt(8, 8),
+            propertiesJson: '{"vehicle":{"speedModifier":2},"portal":{"targetMap":"1"}}',
+          },
+        },
+        spawns: [{ x: 5, y: 3, spawnId: 'door' }],
+      }),
+      ...rooms,
+    },
     isDefault: true,
     updateId: 3,
   },
@@ -149,6 +175,47 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     .map(([userId, itemId, interactionName]) =>
       onUser(userId, (visitor) => visitor.send('interact', { itemId, interactionName, dataJson: '{}' })),
     ),
+  fc
+    .tuple(
+      user,
+      fc.constantFrom('enterWhisper', 'requestMute', 'signal', 'spotlight', 'block'),
+      user,
+      fc.boolean(),
+    )
+    .map(([userId, kind, other, isOn]) =>
+      onUser(userId, (visitor) => {
+        if (kind === 'enterWhisper') visitor.send(kind, { recipientId: other })
+        else if (kind === 'requestMute') visitor.send(kind, { target: other, video: isOn })
+        else if (kind === 'signal') visitor.send(kind, { to: other, data: new Uint8Array(3) })
+        else if (kind === 'block') visitor.send(kind, { blockedUserId: other, blocked: isOn })
+        else visitor.send(kind, { spotlightedUser: other, isSpotlighted: isOn })
+      }),
+    ),
+  fc
+    .tuple(user, fc.constantFrom('', 'den', 'hall', 'stand-up'), fc.boolean())
+    .map(([userId, meetingId, isIn]) =>
+      onUser(userId, (visitor) =>
+        visitor.send('joinMeeting', { meetingId, connectionIds: isIn ? ['tab'] : [] }),
+      ),
+    ),
+  fc
+    .tuple(user, fc.constantFrom('leaveWhisper', 'leaveMeeting', 'startCastScreen', 'endCastScreen'))
+    .map(([userId, kind]) => onUser(userId, (visitor) => visitor.send(kind, {}))),
+  fc
+    .tuple(user, user, fc.constantFrom('den', 'hall', 'none'), fc.boolean())
+    .map(([userId, playerId, nookId, granted]) =>
+      onUser(userId, (visitor) => {
+        if (userId === playerId) visitor.send('requestToJoinNook', { nookId, mapId: '0' })
+        else visitor.send('updateNookPermission', { playerId, nookId, granted })
+      }),
+    ),
+  fc.tuple(user, fc.boolean(), fc.constantFrom('s', 't')).map(([userId, isOn, sessionId]) =>
+    onUser(userId, (visitor) => {
+      visitor.send('activelySpeaking', { activelySpeaking: isOn })
+      visitor.send('speakerUpdatesSession', { sessionId, chatEnabled: isOn })
+      visitor.send('updateMeetingBanner', { meetingBanner: `banner ${sessionId}` })
+    }),
+  ),
   user.map((userId) => onUser(userId, (visitor) => visitor.send('precomputeEnter', {}))),
   user.map((userId) => onUser(userId, (visitor) => visitor.send('exit', {}))),
   fc.tuple(user, someSubscriptions).map(([userId, subscriptions]) =>
@@ -188,6 +255,7 @@ test('whatever happens, every client knows the same world as the server', async 
       await space.settle()
       // Far ones, and those a session outside hears of, are told about once a second.
       space.pass(limits.farMs)
+      space.live.flush()
       for (const visitor of here.values()) {
         if (visitor.closed) continue
         const viewer = {
