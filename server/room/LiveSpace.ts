@@ -681,7 +681,10 @@ export class LiveSpace {
       }
       return true
     }
-    session.slowSince ??= now
+    if (session.slowSince === undefined) {
+      session.slowSince = now
+      this.#tell(session, event('warn', { message: 'you read too slowly: movements are left out' }))
+    }
     session.hasMissedMoves = true
     if (waiting > STUCK_SOCKET_BYTES || now - session.slowSince > SLOW_SOCKET_MS) {
       this.end(session, closeCodes.timedOut, 'reads too slowly')
@@ -748,7 +751,10 @@ export class LiveSpace {
     const space = await ports.loadSpace(spaceId)
     if (!former) return
     if (!space) {
-      for (const session of this.#sessions) this.end(session, closeCodes.unauthorized, 'space is gone')
+      for (const session of this.#sessions) {
+        this.#tell(session, event('spaceIsClosed', {}))
+        this.end(session, closeCodes.unauthorized, 'space is gone')
+      }
       return
     }
     this.#space = space
@@ -804,7 +810,10 @@ export class LiveSpace {
   /** Ends all sessions and stores where everybody was. */
   async close(code: CloseCode = closeCodes.goingAway, reason = 'going away'): Promise<void> {
     this.#flushMoves(this.#now())
-    for (const session of this.#sessions) this.end(session, code, reason)
+    for (const session of this.#sessions) {
+      this.#tell(session, event('info', { message: reason }))
+      this.end(session, code, reason)
+    }
     await this.#durable.settled()
     await this.#compact(this.#maps.takeLoose(1))
     await this.#places.saveAll(this.#world.players.values())

@@ -169,8 +169,8 @@ export const eventNotes: Record<EventName, string> = {
   serverHeartbeat: 'nothing',
   transactionStatus: 'nothing, or why something did not work',
   subscriptionsUpdated: 'nothing',
-  info: 'a notice',
-  warn: 'a notice',
+  info: 'nothing, or a line in the log: why the connection is about to end',
+  warn: 'nothing, or a line in the log: the line is too slow, movements are left out',
   error: 'a notice of what went wrong',
   dynamicGates: 'never sent',
   updateSelfName: 'a new name over the head',
@@ -222,7 +222,7 @@ export const eventNotes: Record<EventName, string> = {
 
   playerChats: 'a line in the chat and a bubble over the head',
   playerEditsChatMessage: 'likes, an answer or an approval at a line of the chat',
-  playerEntersWhisper: 'two people talk in a bubble of their own',
+  playerEntersWhisper: 'never sent',
   playerEntersWhisperV2: 'two people talk in a bubble of their own',
   playerLeavesWhisper: 'a person leaves its bubble',
   playerActivelySpeaks: 'a ring of sound around who speaks',
@@ -267,7 +267,7 @@ export const eventNotes: Record<EventName, string> = {
   levelSetLayout: 'the rooms of a level are furnished anew',
 
   spaceOverwrites: 'name and settings of the space',
-  spaceIsClosed: 'the space is closed',
+  spaceIsClosed: 'the space is gone; the connection ends',
   spaceSetsIdMapping: 'nothing; which number a person has',
   spaceSetsSpaceMembers: 'names and roles in the list of members',
   spaceSetsSpaceUsers: 'roles in the list of members',

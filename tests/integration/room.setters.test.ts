@@ -125,6 +125,42 @@ test.each(twins)('%s %j is told in both ways', (kind, body, told) => {
   }
 })
 
+test('who concentrates is told with its end, and when it is over', () => {
+  ann.ask('setFocusModeEndTime', { focusModeEndTime: '2026-01-01T00:00:00.000Z' })
+  expect(bob.all('playerUpdatesFocusModeStatus').at(-1)).toMatchObject({
+    encId: ann.encId,
+    isInFocusMode: true,
+  })
+  ann.ask('setFocusModeEndTime', { focusModeEndTime: '' })
+  expect(bob.all('playerUpdatesFocusModeStatus').at(-1)?.isInFocusMode ?? false).toBe(false)
+  expect(bob.all('playerSetsFocusModeEndTime').at(-1)).toMatchObject({ focusModeEndTime: '' })
+})
+
+test('a space that is gone says so before it closes; a server that stops says why', async () => {
+  ports.spaces.delete('space-1')
+  await space.live.spaceChanged()
+  for (const visitor of [ann, bob]) {
+    expect(visitor.events.at(-1)?.kind).toBe('spaceIsClosed')
+    expect(visitor.closed?.code).toBe(4003)
+  }
+  const next = await openSpace(createMemoryPorts(makeSpace()))
+  const cid = await next.visit('cid')
+  cid.subscribe()
+  await next.live.close()
+  expect(cid.all('info')).toEqual([{ message: 'going away' }])
+  expect(cid.closed?.code).toBe(1001)
+})
+
+test('who reads too slowly is warned once, then loses movements', () => {
+  bob.buffered = 600 * 1024
+  for (let at = 0; at < 3; at += 1) {
+    ann.move(3 + at / 10, 3)
+    space.pass(50)
+  }
+  expect(bob.all('warn').length).toBe(1)
+  expect(ann.all('warn')).toEqual([])
+})
+
 test('pointers are seen by everybody, on screens in a colour of one’s own', () => {
   ann.ask('setImagePointer', { objectId: 'picture', x: 0.25, y: 0.5 })
   ann.ask('setScreenPointer', { screenId: 'screen', x: 0.25, y: 0.5 })

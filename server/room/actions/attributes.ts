@@ -24,6 +24,8 @@ const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoin
     event('playerSetsCurrentlyEquippedWearables', { encId, currentlyEquippedWearables: { other: outfit } }),
   setCurrentlyEquippedWearables: (encId, outfit: v1.DBOutfit.$Properties) =>
     event('playerSetsOutfitString', { encId, outfitString: outfit.other ?? '' }),
+  setFocusModeEndTime: (encId, endsAt: string) =>
+    event('playerUpdatesFocusModeStatus', { encId, isInFocusMode: endsAt !== '' }),
   setCurrentDesk: (encId, deskId: string) => event('playerSetsDeskInfo', { encId, deskInfo: { deskId } }),
   setDeskInfo: (encId, desk: v1.DeskInfoV2.$Properties) =>
     event('playerSetsCurrentDesk', { encId, currentDesk: desk.deskId ?? '' }),
