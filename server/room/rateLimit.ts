@@ -31,6 +31,13 @@ const rates: { readonly [K in ActionName]?: Rate } = {
   spawn: few,
   respawn: few,
   teleport: few,
+  transScene: few,
+  respawnAtDesk: few,
+  precomputeEnter: few,
+  // Asks the database about another space.
+  enterPortal: few,
+  playSound: few,
+  fxShakeCamera: few,
   updateSelfName: few,
   updateSubscriptions: { burst: 6, perSecond: 0.5 },
 }

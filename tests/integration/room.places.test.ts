@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { MapId } from '#shared/ids.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { changePlaces, emptyPlacesMemory } from '../../server/room/memory/places.ts'
 import { createSpawnTokens } from '../../server/room/spawnTokens.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
@@ -191,6 +193,28 @@ describe('respawn', () => {
   })
 })
 
+test('a desk that is a nook serves as well', async () => {
+  const nook = {
+    isDesk: true,
+    nookCoords: {
+      coords: [
+        { x: 7, y: 0 },
+        { x: 7, y: 8 },
+      ],
+    },
+  }
+  const room = { nookCoords: { coords: [{ x: 1, y: 8 }] } }
+  const map = { ...upper, nooks: new Map(Object.entries({ mine: nook, room })) }
+  ports.spaces.set('space-1', makeSpace({ maps: [{ map, isDefault: true, updateId: 1 }] }))
+  space = await open()
+  const ann = await enter('ann', '2')
+  ann.ask('setCurrentDesk', { currentDesk: 'room' })
+  expect(ann.ask('respawnAtDesk', {})?.succeeded).toBe(false)
+  ann.ask('setCurrentDesk', { currentDesk: 'mine' })
+  expect(ann.ask('respawnAtDesk', {})?.succeeded).toBe(true)
+  expect(placeOf(ann)).toEqual(['2', 7.5, 8.5])
+})
+
 describe('ghost', () => {
   test('everybody hears who is one; a ghost gives its chair back and takes none', async () => {
     const ann = await enter('ann')
@@ -346,6 +370,35 @@ describe('enterPortal', () => {
     expect([...ann.all('playerEntersPortal'), ...boss.all('playerEntersPortal')]).toEqual([])
   })
 
+  test('managers need no portal, only the address of a level', async () => {
+    const boss = await enter('boss', '2')
+    expect((await crossing(boss, { targetUrl: '/space/space-1' }))?.succeeded).toBe(true)
+    expect(boss.self?.mapId).toBe('1')
+    expect(
+      (await crossing(boss, { targetUrl: 'https://meta.example/space/space-1?startLevel=2' }))?.succeeded,
+    ).toBe(true)
+    expect(boss.self?.mapId).toBe('2')
+    expect((await crossing(boss, { targetUrl: '/space/%E0%A4%A' }))?.succeeded).toBe(true)
+    expect(boss.all('playerEntersPortal').at(-1)?.bypassPrompt).toBe(false)
+  })
+
+  test('what is no portal is none', async () => {
+    const odd = (propertiesJson: string) => ({ ...chairAt(10, 10), propertiesJson })
+    const objects = Object.entries([
+      odd('{"portal":7}'),
+      odd('{"portal":{}}'),
+      odd('{"portal":{"targetMap":2}}'),
+      odd('nothing'),
+      odd('[{"portal":{"targetMap":"2"}}]'),
+      odd('null'),
+    ])
+    const map = { ...lower, portals: [{ x: 10, y: 10 }], objects: new Map(objects) }
+    ports.spaces.set('space-1', makeSpace({ maps: [{ map, isDefault: true, updateId: 1 }] }))
+    space = await open()
+    const ann = await enter('ann')
+    expect((await crossing(ann, {}))?.reason).toBe('no portal here leads there')
+  })
+
   test('managers send others, who must have access themselves', async () => {
     ports.closed.add('space-2/ann')
     const ann = await enter('ann')
@@ -470,6 +523,23 @@ describe('spawn tokens', () => {
     ann.ask('spawn', { spawnToken: mint('2', { mapId: '2', cell: { x: 1, y: 0 } }) })
     expect(placeOf(ann)).toEqual(['2', 10.5, 10.5])
   })
+})
+
+test('what has expired is not remembered for ever', () => {
+  const spend = (tokenId: string, expiresAt: number, now: number) =>
+    ({ kind: 'spend', tokenId, expiresAt, now }) as const
+  let memory = changePlaces(emptyPlacesMemory, spend('a', 10, 0))
+  memory = changePlaces(memory, spend('b', 30, 5))
+  expect([...memory.spent.keys()]).toEqual(['a', 'b'])
+  memory = changePlaces(memory, spend('c', 40, 20))
+  expect([...memory.spent.keys()]).toEqual(['b', 'c'])
+  const pose = { position: { x: 0, y: 0, z: 0 }, rotation: { x: 0, y: 0, z: 0 } }
+  const promise = (userId: string, expiresAt: number, now: number) =>
+    ({ kind: 'promise', promise: { userId, mapId: '1' as MapId, pose, expiresAt }, now }) as const
+  memory = changePlaces(memory, promise('ann', 10, 0))
+  memory = changePlaces(memory, promise('bob', 50, 20))
+  expect([...memory.promised.keys()]).toEqual(['bob'])
+  expect(changePlaces(memory, { kind: 'release', userId: 'bob' }).promised.size).toBe(0)
 })
 
 test('an unknown level enters the default one', async () => {

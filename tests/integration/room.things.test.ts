@@ -136,6 +136,38 @@ describe('interact and trigger', () => {
     expect(bob.events).toHaveLength(told)
   })
 
+  test('sitting down is an interaction too, in both shapes', async () => {
+    const ann = await enter('ann')
+    expect(ann.ask('interact', { itemId: '1', interactionName: 'sit' })?.succeeded).toBe(true)
+    expect(ann.self?.chairIdx).toBe(1)
+    ann.ask('interact', { itemId: '1', interactionName: 'sit', start: false })
+    expect(ann.self?.chairIdx).toBeUndefined()
+    ann.ask('interactWithObject', {
+      mapId: '1',
+      key: '1',
+      dataJson: '{"interactionName":"sit","start":true}',
+    })
+    expect(ann.self?.chairIdx).toBe(1)
+    ann.ask('interactWithObject', {
+      mapId: '1',
+      key: '1',
+      dataJson: '{"interactionName":"sit","start":false}',
+    })
+    expect(ann.self?.chairIdx).toBeUndefined()
+    expect(ann.ask('interact', { interactionName: 'sit' })?.reason).toBe('no such chair on this map')
+    const long = JSON.stringify({ interactionName: 'x'.repeat(65) })
+    expect(ann.ask('interactWithObject', { mapId: '1', key: '2', dataJson: long })?.reason).toBe(
+      'dataJson is not valid',
+    )
+    for (const dataJson of ['{', 'null', '7', undefined]) {
+      expect(
+        ann.ask('interactWithObject', { mapId: '1', key: '2', ...(dataJson ? { dataJson } : {}) })?.succeeded,
+      ).toBe(true)
+    }
+    expect(ann.ask('interact', { objId: '2', mapId: '1', dataJson: '{"a":1}' })?.succeeded).toBe(true)
+    expect(ann.all('playerInteracts').at(-1)).toMatchObject({ objId: '2', dataJson: '{"a":1}' })
+  })
+
   test('an object may be used from farther away when it says so', async () => {
     const ann = await enter('ann')
     expect(ann.ask('interact', { itemId: '4' })?.succeeded).toBe(true)

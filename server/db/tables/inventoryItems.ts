@@ -38,6 +38,12 @@ export const changeAll = (db: Db, spaceId: string, deltas: readonly InventoryDel
         .returning('amount')
         .executeTakeFirstOrThrow()
       if (amount < 0) throw new Error('nobody owns less than nothing')
+      if (amount > 0) continue
+      await tx
+        .deleteFrom('inventoryItems')
+        .where('spaceId', '=', spaceId)
+        .where('userId', '=', userId)
+        .where('itemId', '=', itemId)
+        .execute()
     }
-    await tx.deleteFrom('inventoryItems').where('spaceId', '=', spaceId).where('amount', '=', 0).execute()
   })
