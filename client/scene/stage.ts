@@ -32,7 +32,9 @@ import { createShell } from './map/shell.ts'
 import type { Shell } from './map/shell.ts'
 import { createSurroundings } from './map/surroundings.ts'
 import { Blobs } from './people/blobs.ts'
+import { Confetti } from './people/confetti.ts'
 import { People } from './people/people.ts'
+import { Follower } from './player/follower.ts'
 import { pickLevel, seatNear } from './player/pick.ts'
 import { SelfPlayer } from './player/selfPlayer.ts'
 import type { SelfWishes } from './player/selfPlayer.ts'
@@ -68,6 +70,8 @@ const HAND_TURN_REST_MS = 1500
 /** Furniture up to this height is looked over, not avoided. */
 const LOOKED_OVER_M = 1.35
 const NOTICE_MS = 2500
+/** Confetti begins this high over the floor, metres. */
+const CONFETTI_M = 1.9
 
 const drawnOf = (map: GameMap): readonly unknown[] => [map.dimensions, map.walls, map.floors]
 const decorOf = (map: GameMap): readonly unknown[] => [map.nooks, map.portals, map.announcer]
@@ -111,6 +115,8 @@ export class Stage implements PointerTarget {
   private readonly blobs = new Blobs()
   private readonly people: People
   private readonly marker = new WayMarker()
+  private readonly confetti = new Confetti()
+  private readonly follower = new Follower()
   private readonly raycaster = new Raycaster()
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private readonly taken = new Set<number>()
@@ -168,6 +174,7 @@ export class Stage implements PointerTarget {
       this.blobs.mesh,
       this.labels.mesh,
       this.marker.group,
+      this.confetti.points,
     )
     this.player = new SelfPlayer({
       move: (pose) => source.move(pose),
@@ -253,6 +260,10 @@ export class Stage implements PointerTarget {
     const seat = me.chairIdx === undefined ? undefined : level.seat(me.chairIdx)
     if (seat) player.seat(seat)
     else player.unseat(me)
+    const leader = this.follower.target
+    this.follower.sync(me.attributes.followTarget ?? '')
+    // The other has gone, or does not want it: the rest of the way is none any more.
+    if (leader !== undefined && this.follower.target === undefined) player.stop()
   }
 
   private syncMap(map: GameMap, catalogue: Catalogue): void {
@@ -326,6 +337,7 @@ export class Stage implements PointerTarget {
     this.people.hear(events, this.source, atMs)
     if (this.self === undefined) return
     for (const { kind, body } of events) {
+      if (kind === 'playerShootsConfetti') this.celebrate(body.encId as EncId)
       if (kind === 'fxShakeCamera' && !calm.matches) this.cameraShake = shakeFrom(body, atMs)
       if (kind === 'fxShakeObject' && !calm.matches && body.mapId === this.level?.mapId) {
         this.shaking.set(body.targetId ?? '', shakeFrom(body, atMs))
@@ -373,6 +385,28 @@ export class Stage implements PointerTarget {
     this.noticeTimer = setTimeout(() => promptStore.setState({ notice: undefined }), NOTICE_MS)
   }
 
+  private celebrate(encId: EncId): void {
+    const shown = this.people.figure(encId)?.shown
+    if (shown) this.confetti.shoot(shown.x, shown.y + CONFETTI_M, shown.z)
+  }
+
+  /** One's own way: whoever was followed goes on alone, and the others hear of it. */
+  private stopFollowing(): void {
+    if (this.follower.end()) this.source.post('setFollowTarget', { followTarget: '' })
+  }
+
+  private follow(nowMs: number, level: Level): void {
+    const { follower, player, wishes } = this
+    if (follower.target === undefined) return
+    if (Math.hypot(wishes.x, wishes.z) > 0.05 || wishes.jump) return this.stopFollowing()
+    const leader = this.source.world().encIds.get(follower.target)
+    const other = leader === undefined ? undefined : this.people.figure(leader)?.shown
+    follower.tick(nowMs, player, other, {
+      canPass: level.surroundings.canPass,
+      path: (from, to) => level.path(from, to),
+    })
+  }
+
   // ---- what people do with the pointer
 
   look(dx: number, dy: number): void {
@@ -395,6 +429,7 @@ export class Stage implements PointerTarget {
       this.onPickPlayer(person)
       return
     }
+    this.stopFollowing()
     if (player.doing.name === 'seated') {
       player.standUp()
       return
@@ -418,6 +453,7 @@ export class Stage implements PointerTarget {
   use(): void {
     const { level, player } = this
     if (!level || !player.placed) return
+    this.stopFollowing()
     if (player.doing.name === 'seated') {
       player.standUp()
       return
@@ -461,6 +497,7 @@ export class Stage implements PointerTarget {
   movePlayer(nowMs: number, deltaS: number): void {
     const { level, player } = this
     if (!level || this.self === undefined) return
+    this.follow(nowMs, level)
     player.tick(deltaS, this.wishes, level.surroundings)
     const figure = this.people.figure(this.self)
     if (figure) {
@@ -567,6 +604,7 @@ export class Stage implements PointerTarget {
 
   showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
     this.brighten(deltaS)
+    this.confetti.tick(deltaS)
     if (!this.level) return
     const { labels, blobs, orbit } = this
     labels.begin(this.camera, cssWidth, cssHeight)
@@ -639,6 +677,7 @@ export class Stage implements PointerTarget {
       geometries: memory.geometries,
       textures: memory.textures,
       avatars: this.people.count,
+      confetti: this.confetti.flying,
       // How smoothly the others walk: m/s and jumps since the last call.
       avatarTopSpeed,
       avatarLeaps,
@@ -661,6 +700,7 @@ export class Stage implements PointerTarget {
     this.labels.dispose()
     this.atlas.dispose()
     this.marker.dispose()
+    this.confetti.dispose()
     this.environment?.dispose()
     this.scene.environment = null
     this.scene.clear()
