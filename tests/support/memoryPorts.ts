@@ -12,6 +12,7 @@ import type {
   SpaceRecord,
   KnownChat,
   SpaceBan,
+  StoredMapEdit,
 } from '../../server/room/ports.ts'
 import { editedChat, maySeeChat } from '../../server/room/memory/social.ts'
 import { createSpawnTokens } from '../../server/room/spawnTokens.ts'
@@ -41,6 +42,8 @@ export interface MemoryPorts extends RoomPorts {
   readonly belongings: Map<string, Belongings>
   /** What a user is in every space; `visitor` by default. */
   readonly roles: Map<string, string>
+  /** MEMBER's own rooms, by user. */
+  readonly permittedRooms: Map<string, readonly number[]>
   readonly banned: Set<string>
   /** `${spaceId}/${userId}`: spaces somebody has no access to. */
   readonly closed: Set<string>
@@ -99,6 +102,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     belongings: new Map(),
     spawnTokens: createSpawnTokens('a secret of the tests'),
     roles: new Map(),
+    permittedRooms: new Map(),
     banned: new Set(),
     closed: new Set(),
     siteAdmins: new Set(),
@@ -220,7 +224,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       canEnter: !ports.banned.has(userId),
       canManage: role === 'OWNER' || role === 'ADMIN',
       role,
-      permittedRooms: [],
+      permittedRooms: ports.permittedRooms.get(userId) ?? [],
       ...(role === '' ? {} : { member }),
     }
   }
