@@ -76,6 +76,17 @@ function announcements(
   return events
 }
 
+/** With so many people near each other (pairs) it is a crowd, and looked at less often. */
+const CROWD_LINKS = 200
+const CROWD_LOOK_MS = 500
+
+/** In a crowd somebody always comes or goes: where people walked in it is no news before CROWD_LOOK_MS have passed. */
+const mayWait = ({ links, looked }: MeetingMemory, next: Looked): boolean =>
+  looked !== undefined &&
+  links.size > CROWD_LINKS &&
+  next.at - looked.at < CROWD_LOOK_MS &&
+  isSame(looked, { ...next, players: looked.players })
+
 /** Keeps the conversations: who talks with whom is looked at once a flush, and not at all while nothing changes. */
 export const watchConversations: Watch = (context) => {
   const { world, memory, space, now } = context
@@ -86,8 +97,10 @@ export const watchConversations: Watch = (context) => {
     meetings: meeting.meetings,
     blocks: social.blocks,
     isShared: space.allowMultiPlayer,
+    at: now,
   }
   if (isSame(meeting.looked, looked) && !isAwaiting(meeting.links, meeting.paces)) return undefined
+  if (mayWait(meeting, looked)) return undefined
   const known = { links: meeting.links, meetings: meeting.meetings, blocks: social.blocks }
   const paces = nextPaces(meeting.paces, world.players, movedSince(meeting.looked, world.players), now)
   const links = nextLinks(

@@ -120,15 +120,12 @@ function blockedPairs(
 function proximityGroups(
   world: Pick<World, 'players' | 'encIds' | 'maps'>,
   memory: ConversationMemory,
-  isOpen: (player: Player) => boolean,
+  open: ReadonlySet<EncId>,
 ): Group[] {
   const { players } = world
   const joined = [...memory.links.values()].filter(({ a, b, joinedAt }) => {
-    if (joinedAt === undefined) return false
-    const [one, other] = [players.get(a), players.get(b)]
-    return (
-      one !== undefined && other !== undefined && one.mapId === other.mapId && isOpen(one) && isOpen(other)
-    )
+    if (joinedAt === undefined || !open.has(a) || !open.has(b)) return false
+    return players.get(a)?.mapId === players.get(b)?.mapId
   })
   joined.sort((p, q) => (p.joinedAt ?? 0) - (q.joinedAt ?? 0) || pairKey(p.a, p.b) - pairKey(q.a, q.b))
   const blocked = blockedPairs(world, memory)
@@ -185,7 +182,7 @@ export function conversationsOf(
     ...inOrder('meeting', meetings),
     ...inOrder('whisper', whispers),
     ...inOrder('nook', nooks),
-    ...proximityGroups(world, memory, (player) => isOpenToNearby(world, player, meetingOf)),
+    ...proximityGroups(world, memory, openIds(openPlayers(world, meetingOf))),
     ...stageGroups(world),
   ]
 }
@@ -267,7 +264,9 @@ export function nextLinks(
     ((memory.blocks.get(a.uid)?.has(b.uid) ?? false) || (memory.blocks.get(b.uid)?.has(a.uid) ?? false))
   const next = new Map<number, Link>()
   let hasChanged = false
-  for (const [one, other] of pairsWithin(openPlayers(world, meetingOf))) {
+  const open = openPlayers(world, meetingOf)
+  const isOpen = openIds(open)
+  for (const [one, other] of pairsWithin(open)) {
     const key = pairKey(one.encId, other.encId)
     const link = links.get(key)
     const reach = link?.joinedAt === undefined ? limits.proximityInM : limits.proximityOutM
@@ -288,8 +287,8 @@ export function nextLinks(
       a !== undefined &&
       b !== undefined &&
       a.mapId === b.mapId &&
-      isOpenToNearby(world, a, meetingOf) &&
-      isOpenToNearby(world, b, meetingOf) &&
+      isOpen.has(a.encId) &&
+      isOpen.has(b.encId) &&
       metresBetween(a, b) > limits.proximityOutM &&
       !isBlocked(a, b)
     const after = canLinger ? nextLink(link, a, b, false, now) : undefined
@@ -335,7 +334,9 @@ function nextLink(
   return now - link.leavingSince >= limits.proximityLeaveMs ? undefined : link
 }
 
-/** Those who may talk to whoever is near, by map. */
+const openIds = (players: readonly Player[]): ReadonlySet<EncId> => new Set(players.map(({ encId }) => encId))
+
+/** Those who may talk to whoever is near. */
 const openPlayers = (
   world: Pick<World, 'players' | 'maps'>,
   meetingOf: ReadonlyMap<EncId, string>,
@@ -344,24 +345,26 @@ const openPlayers = (
 /** Every pair on one map at most proximityOutM apart, each once; found by a grid of cells as wide as that. */
 function* pairsWithin(players: readonly Player[]): Generator<readonly [Player, Player]> {
   const reach = limits.proximityOutM
-  const cells = new Map<string, Player[]>()
+  const grids = new Map<MapId, Map<number, Player[]>>()
   for (const player of players) {
-    const column = Math.floor(player.position.x / reach)
-    const row = Math.floor(player.position.z / reach)
+    let cells = grids.get(player.mapId)
+    if (!cells) grids.set(player.mapId, (cells = new Map()))
+    const own = Math.floor(player.position.z / reach) * GRID_ROW + Math.floor(player.position.x / reach)
     // Who came before is in the same cell or in one around it: so no pair is missed and none comes twice.
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dz = -1; dz <= 1; dz++) {
-        for (const other of cells.get(`${player.mapId} ${column + dx} ${row + dz}`) ?? []) {
-          if (metresBetween(player, other) <= reach) yield [player, other]
-        }
+    for (const around of aroundCell) {
+      for (const other of cells.get(own + around) ?? []) {
+        if (metresBetween(player, other) <= reach) yield [player, other]
       }
     }
-    const own = `${player.mapId} ${column} ${row}`
     const cell = cells.get(own)
     if (cell) cell.push(player)
     else cells.set(own, [player])
   }
 }
+
+/** More cells than any map is wide. */
+const GRID_ROW = 2 ** 20
+const aroundCell = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * GRID_ROW + column))
 
 /** A group with a name that lasts. */
 export interface Conversation extends Group {

@@ -32,6 +32,8 @@ export interface Looked {
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
   /** False in a space where everybody is alone. */
   readonly isShared: boolean
+  /** ms since the epoch. */
+  readonly at: number
 }
 
 /** Who meets whom. */
