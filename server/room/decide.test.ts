@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { EncId, MapId } from '#shared/ids.ts'
+import { buildWalkable } from '#shared/map/walkable.ts'
+import { action, type ActionBody, type ActionName } from '#shared/protocol/messages.ts'
+import { rights } from '#shared/rules/rights.ts'
+import { newPlayer } from '#shared/world/presence.ts'
+import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../tests/support/makeWorld.ts'
+import { makeSpace } from '../../tests/support/memoryPorts.ts'
+import { decide } from './decide.ts'
+import { emptyMemory } from './memory/memory.ts'
+import { createSession } from './session.ts'
+import { SpaceContext } from './SpaceContext.ts'
+import { createSpawnTokens } from './spawnTokens.ts'
+
+const kinds = Object.keys(rights) as ActionName[]
+const map = makeMap({ id: '1', objects: { '1': chairAt(4, 3) } })
+const maps = new Map([[map.id, map]])
+const self: Player = {
+  ...newPlayer(1 as EncId, 'ann'),
+  mapId: '1' as MapId,
+  position: { x: 2.5, y: 0, z: 2.5 },
+}
+const seated: Player = { ...self, chairIdx: 1 }
+/** Its level is gone. */
+const lost: Player = { ...self, mapId: '5' as MapId }
+const other: Player = { ...self, encId: 2 as EncId, uid: 'bob' }
+
+function contextOf(player: Player | undefined, role: string): SpaceContext {
+  const players = [player, other].filter((one) => one !== undefined)
+  const world: World = {
+    ...emptyWorld,
+    maps,
+    players: new Map(players.map((one) => [one.encId, one])),
+    encIds: new Map(players.map((one) => [one.uid, one.encId])),
+  }
+  const session = createSession({
+    id: 's',
+    identity: { userId: 'ann', displayName: 'ann', avatar: 1, isSiteAdmin: false, viaApiKey: false },
+    access: { canEnter: true, canManage: role === 'OWNER', role, permittedRooms: [] },
+    socket: { send: () => undefined, bufferedAmount: () => 0, close: () => undefined },
+    now: 0,
+  })
+  if (player) session.state = { name: 'entered', encId: player.encId }
+  const services = {
+    catalogue: chairCatalogue,
+    address: '/gs/space-1',
+    roomId: 'room-1',
+    spawnTokens: createSpawnTokens('secret'),
+    newId: () => 'id',
+    random: () => 0.5,
+    encIdOf: () => 1 as EncId,
+    walkable: (mapId: MapId) => (mapId === map.id ? buildWalkable(map, chairCatalogue) : undefined),
+    stagedMaps: () => maps,
+    latest: (one: Player) => one,
+    isDriven: () => false,
+  }
+  return new SpaceContext(services, {
+    world,
+    memory: emptyMemory,
+    space: makeSpace(),
+    session,
+    self: player,
+    subject: player,
+    lastPlace: undefined,
+    moveBudgetM: 4,
+    now: 1_000_000,
+  })
+}
+
+const people = { outside: undefined, standing: self, seated, lost } as const
+
+describe.each(Object.entries(people))('an action without any field, by somebody %s', (_name, player) => {
+  test.each(['', 'MEMBER', 'OWNER'])('with the role %j is decided, never thrown', (role) => {
+    const context = contextOf(player, role)
+    const { world } = context
+    for (const kind of kinds) {
+      const decision = decide(context, action(kind, {} as ActionBody<ActionName>))
+      if (decision.ok) expect(Array.isArray(decision.events), kind).toBe(true)
+      else expect(decision.reason.length, kind).toBeGreaterThan(0)
+    }
+    expect(context.world).toBe(world)
+  })
+})
