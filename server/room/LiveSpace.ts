@@ -415,12 +415,12 @@ export class LiveSpace {
     if (decision.becomes) this.#become(session, decision.becomes)
   }
 
-  #acceptPose(session: Session, pose: Player, { travelledM, isCorrected }: Accepted): void {
+  #acceptPose(session: Session, pose: Player, { travelledM, isCorrected, isExcused }: Accepted): void {
     this.#movement.accept(pose)
     // Packed frames carry no answers to one's own moves: the word of the server comes as an event.
     if (isCorrected && session.moveWishes.packed) this.#tell(session, movesEvent(pose))
     if (travelledM) this.#budgets.get(pose.encId)?.take(travelledM)
-    if (isCorrected && session.corrected.add(this.#now())) {
+    if (isCorrected && !isExcused && session.corrected.add(this.#now())) {
       this.end(session, closeCodes.suspicious, 'too many impossible moves')
     }
   }

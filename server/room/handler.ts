@@ -101,6 +101,8 @@ export interface Accepted {
   readonly travelledM?: number
   /** The move was not as asked: the pose is a correction. */
   readonly isCorrected?: boolean
+  /** The correction is nobody's fault: it is no sign of cheating. */
+  readonly isExcused?: boolean
 }
 
 /** Whether a user may enter another space. */

@@ -183,6 +183,25 @@ describe('near each other', () => {
     expect(told(again)).toEqual([`proximity ${ids(ann, again)}`])
   })
 
+  test('in a crowd nobody is told more than twice a second who comes and goes', async () => {
+    const crowd: Visitor[] = []
+    for (let n = 0; n < 25; n += 1) crowd.push(await at(`p${n}`, 1 + (n % 2), 11 + (n % 3)))
+    wait(1_000)
+    const [first] = crowd
+    expect(told(first!).at(-1)?.split(' ')).toHaveLength(26)
+    const before = told(first!).length
+    const [restless, other] = crowd.slice(-2) as [Visitor, Visitor]
+    for (let turn = 0; turn < 40; turn += 1) {
+      restless.send('teleport', { mapId: '0', x: turn % 2 === 0 ? 18 : 1, y: 11 })
+      wait(100)
+    }
+    expect(told(first!).length - before).toBeLessThan(9)
+    other.send('block', { blockedUserId: first!.userId, blocked: true })
+    await space.settle()
+    wait(50)
+    expect(first!.all('conversation').at(-1)?.members).not.toContain(other.encId)
+  })
+
   test('nothing is looked at while nothing happens', async () => {
     await talks()
     wait(500)
@@ -351,6 +370,15 @@ describe('nooks', () => {
     expect(ann.self?.position.x).toBe(9.5)
     expect(boss.ask('teleport', { targetId: 'ann', mapId: '0', x: 11, y: 11 })?.succeeded).toBe(true)
     expect(walk(ann, 10.3, 11.5)).toEqual([10.3, 11.5])
+  })
+
+  test('who pushes at a closed door is no cheat', async () => {
+    const [ann, bob] = [await at('ann', 15, 15), await at('bob', 14, 16)]
+    for (let push = 0; push < 150; push += 1) {
+      bob.move(15.1, 16.5)
+      space.pass(limits.flushMs)
+    }
+    expect([ann.closed, bob.closed, bob.self?.position.x]).toEqual([undefined, undefined, 14.5])
   })
 
   test('a full one lets nobody else in, not even two at one moment; who is inside may move', async () => {

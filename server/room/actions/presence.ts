@@ -24,6 +24,7 @@ import {
   reply,
   toPlayers,
   withPlayer,
+  type Accepted,
   type ActionContext,
   type Decision,
   type Handlers,
@@ -163,7 +164,7 @@ const wireVector = (wire: v1.Vector3.$Properties): Vec3 => ({
 })
 
 /** A pose for the next flush; it also tells the mover how far its inputs were handled. */
-const posed = (pose: Player, travelledM: number, isCorrected: boolean): Decision => ({
+const posed = (pose: Player, travelledM: number, isCorrected: boolean): Accepted => ({
   ok: true,
   events: [],
   pose,
@@ -205,11 +206,12 @@ function moveTo(context: PlayerContext, wish: MoveWish): Decision {
   const from = self.position
   const distance = Math.hypot(position.x - from.x, position.z - from.z)
   const walkable = context.walkable(self.mapId)
-  const isFree =
-    distance === 0 ||
-    ((walkable?.canPass(from.x, from.z, position.x, position.z) ?? false) &&
-      nookRefusal(context, self, self.mapId, position) === undefined)
+  const isFree = distance === 0 || (walkable?.canPass(from.x, from.z, position.x, position.z) ?? false)
   if (!isFree || distance > context.moveBudgetM) return posed({ ...self, lastInputId: inputId }, 0, true)
+  // A browser does not know who is let in: whoever pushes at a closed door is no cheat.
+  if (nookRefusal(context, self, self.mapId, position) !== undefined) {
+    return { ...posed({ ...self, lastInputId: inputId }, 0, true), isExcused: true }
+  }
   const direction = directionOfYaw(rotation.y)
   return posed({ ...self, position, rotation, direction, animator, lastInputId: inputId }, distance, false)
 }
