@@ -2,10 +2,7 @@ import type { ActionName } from '#shared/protocol/messages.ts'
 import { refuse, type Handlers } from '../handler.ts'
 
 /** Kinds of the specification that a later version serves. */
-const laterKinds = [
-  'editorPresence',
-  'documentUpdate',
-] as const satisfies readonly ActionName[]
+const laterKinds = ['editorPresence', 'documentUpdate'] as const satisfies readonly ActionName[]
 
 /** Kinds of other published clients that have no part in this product (decisions.md: gather-only kinds). */
 const foreignKinds = [
