@@ -68,10 +68,18 @@ export function project(world: World, viewer: Viewer): Record<string, string[]> 
 const followsPlayers = (subscriptions: ReadonlySet<EventName>): boolean =>
   subscriptions.has('playerJoins') && subscriptions.has('playerExits')
 
+/** Who hears of objects set but not of all that moves and removes them keeps what is gone: nothing to compare. */
+const followsObjects = (subscriptions: ReadonlySet<EventName>): boolean =>
+  subscriptions.has('mapMoveObject') &&
+  (subscriptions.has('mapDeleteObjectByKey') || subscriptions.has('mapDeleteObject'))
+
 /** Without its size a map has no collisions, and without any other event no commit. */
 function comparableMap(map: GameMap, subscriptions: ReadonlySet<EventName>): WireEvent[] {
   const ordered = { ...map, objects: new Map(sorted(map.objects)), nooks: new Map(sorted(map.nooks)) }
-  const events = [...mapEvents(ordered), commitEvent(map)]
+  const canFollow = followsObjects(subscriptions)
+  const events = [...mapEvents(ordered), commitEvent(map)].filter(
+    ({ kind }) => canFollow || !kind.startsWith('mapSetObjects'),
+  )
   if (subscriptions.has('mapSetDimensions')) return events
   return events.filter(({ kind }) => !kind.startsWith('mapSetCollisions') && kind !== 'mapCommitsChanges')
 }

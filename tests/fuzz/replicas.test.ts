@@ -6,6 +6,7 @@ import { project } from '#shared/world/project.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
+import { mapAction } from '../support/mapActions.ts'
 import { allSubscriptions } from '../support/subscriptions.ts'
 
 const rows = Array.from({ length: 12 }, (_, y) => (y === 6 ? '####..######' : '............'))
@@ -233,6 +234,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       (space) =>
         space.pass(ms),
   ),
+  fc
+    .tuple(user, mapAction)
+    .map(([userId, [kind, body]]) => onUser(userId, (visitor) => visitor.send(kind, body as never))),
   fc.constant<Step>((space) => space.settle()),
 )
 
@@ -242,6 +246,7 @@ test('whatever happens, every client knows the same world as the server', async 
       const ports = createMemoryPorts(makeSpace({ maps }))
       ports.roles.set('ann', 'OWNER')
       ports.roles.set('bob', 'MEMBER')
+      ports.permittedRooms.set('bob', [1, 2])
       const space = await openSpace(ports, { catalogue: chairCatalogue })
       const here = new Map<string, Visitor>()
       const watcher = await space.visit('watcher')
