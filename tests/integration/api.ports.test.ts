@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeEvent } from '#shared/protocol/codec.ts'
+import { event } from '#shared/protocol/messages.ts'
+import { mapEvents } from '#shared/world/snapshot.ts'
 import { createTokens } from '../../server/login/tokens.ts'
-import type { LastPlace, RoomPorts, StoredChat } from '../../server/room/ports.ts'
+import type { LastPlace, RoomPorts, StoredChat, StoredMapEdit } from '../../server/room/ports.ts'
 import { createRoomPorts } from '../../server/roomPorts.ts'
 import { readConfig } from '../../server/config.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -170,5 +173,46 @@ describe('what a room keeps', () => {
     const stored = await server.db.selectFrom('chatMessages').selectAll().orderBy('sentAt').execute()
     expect(stored).toHaveLength(1201)
     expect(stored[0]).toMatchObject(chat(0))
+  })
+
+  test('edits of maps: in order, none twice, and the same after they were put into the map', async () => {
+    const before = (await ports.loadSpace('office'))!.maps[0]!
+    const mapId = before.map.id
+    const first = before.updateId + 1
+    const edit = (n: number): StoredMapEdit => ({
+      mapId,
+      updateId: first + n,
+      events: [
+        event('mapSetName', { mapId, name: `名 ${n}` }),
+        event('mapSetObjectsV2', {
+          mapId,
+          objects: { [n % 10_000]: { x: 1, y: 2, normal: '', zIndex: n + 0.5 } },
+        }),
+      ],
+    })
+    await ports.saveMapEdits(
+      'office',
+      Array.from({ length: 1_200 }, (_, n) => edit(n)),
+    )
+    await ports.saveMapEdits('office', [
+      { ...edit(0), events: [event('mapSetName', { mapId, name: 'again' })] },
+      edit(1_200),
+    ])
+    await ports.saveMapEdits('office', [])
+    const loaded = (await ports.loadSpace('office'))!.maps[0]!
+    expect(loaded).toMatchObject({ updateId: first + 1_200, map: { name: '名 1200' } })
+    expect(loaded.map.objects.get('1199')).toMatchObject({ x: 1, zIndex: 1199.5 })
+    const levels = await server.call('GET', '/available/office/availables', { token: annToken })
+    expect(levels.body.data[0]).toMatchObject({ name: '名 1200' })
+
+    await ports.compactMap('office', mapId)
+    await ports.compactMap('office', mapId)
+    await ports.compactMap('office', '99')
+    expect(await server.db.selectFrom('mapEdits').selectAll().execute()).toEqual([])
+    const compacted = (await ports.loadSpace('office'))!.maps[0]!
+    expect(compacted.updateId).toBe(first + 1_200)
+    expect(mapEvents(compacted.map).map((told) => encodeEvent(told))).toEqual(
+      mapEvents(loaded.map).map((told) => encodeEvent(told)),
+    )
   })
 })
