@@ -47,10 +47,13 @@ export function isClosed(world: World, memory: SpaceMemory, mapId: MapId, nookId
   return desk?.deskId === nookId && desk.locked === true
 }
 
+/** Who asks to be somewhere: a player, or who is about to be one. */
+type Comer = Pick<Player, 'encId' | 'uid' | 'role' | 'mapId' | 'position'>
+
 /** Why somebody may not be at a place because of the nook there; undefined: it may. Who is inside may move about. */
 export function nookRefusal(
   context: Pick<ActionContext, 'world' | 'memory' | 'latest'>,
-  player: Player,
+  player: Comer,
   mapId: MapId,
   place: Pick<Vec3, 'x' | 'z'>,
 ): string | undefined {

@@ -4,6 +4,7 @@ import type { Pose } from '#shared/rules/pose.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
+import { nookRefusal } from './nooks.ts'
 import type { ActionContext, Outgoing } from './handler.ts'
 import { leaveChair, placed, sitterOn } from './chairs.ts'
 import type { Change } from './memory/memory.ts'
@@ -173,11 +174,29 @@ export interface Entry {
   readonly tokenId?: string
 }
 
+/** Where somebody enters: where it wants to, and at a spawn where a closed or full nook is in the way. */
+export function findEntry(context: ActionContext, wish: Wish): Entry | undefined {
+  const entry = wantedEntry(context, wish)
+  const map = entry && context.world.maps.get(entry.place.mapId)
+  if (!map) return entry
+  const { identity, access } = context
+  const { position } = entry.place.pose
+  const comer = {
+    encId: context.encIdOf(identity.userId),
+    uid: identity.userId,
+    role: access.role,
+    mapId: '' as MapId,
+    position,
+  }
+  const isKept = nookRefusal(context, comer, map.id, position) !== undefined
+  return isKept ? { ...entry, place: spawnPlace(context, map) } : entry
+}
+
 /**
- * Where somebody enters: a spawn token, what was promised a moment ago, the cell asked for, the place left a moment
+ * Where somebody enters by its own wish: a spawn token, what was promised a moment ago, the cell asked for, the place left a moment
  * ago, else a spawn.
  */
-export function findEntry(context: ActionContext, wish: Wish): Entry | undefined {
+function wantedEntry(context: ActionContext, wish: Wish): Entry | undefined {
   const byToken = wish.spawnToken ? spawnTokenEntry(context, wish.spawnToken) : undefined
   if (byToken) return byToken
   const asked = findLevel(context, wish.mapId)

@@ -372,6 +372,14 @@ describe('nooks', () => {
     expect(walk(ann, 10.3, 11.5)).toEqual([10.3, 11.5])
   })
 
+  test('nor are they to be entered by entering the space', async () => {
+    await open({ den: { name: 'den', nookCoords: { coords: square(10, 10) }, restricted: true } })
+    ports.roles.set('boss', 'OWNER')
+    const [ann, boss] = [await at('ann', 11, 11), await at('boss', 11, 11)]
+    expect([Math.floor(ann.self!.position.x), Math.floor(ann.self!.position.z)]).toEqual([2, 5])
+    expect(Math.floor(boss.self!.position.x)).toBe(11)
+  })
+
   test('who pushes at a closed door is no cheat', async () => {
     const [ann, bob] = [await at('ann', 15, 15), await at('bob', 14, 16)]
     for (let push = 0; push < 150; push += 1) {
