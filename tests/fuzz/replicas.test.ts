@@ -217,6 +217,28 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       visitor.send('updateMeetingBanner', { meetingBanner: `banner ${sessionId}` })
     }),
   ),
+  fc
+    .tuple(user, fc.constantFrom('follow', 'lead', 'call', 'talk', 'send', 'kick'), user)
+    .map(([userId, what, other]) =>
+      onUser(userId, (visitor) => {
+        if (what === 'follow') visitor.send('setFollowTarget', { followTarget: other })
+        else if (what === 'lead') visitor.send('setFollowTarget', { followTarget: userId, targetId: other })
+        else if (what === 'kick') visitor.send('kick', { user: other })
+        else if (what === 'send') {
+          visitor.send('registerCommand', { command: `/${other}` })
+          visitor.send('sendCommand', { command: `/${userId}` })
+          visitor.send('customAction', { name: 'n', payload: '', recipients: [other], sendToAll: true })
+        } else if (what === 'call') {
+          visitor.send('ring', { user: other })
+          visitor.send('highFive', { targetId: other })
+          visitor.send('shootConfetti', {})
+        } else {
+          visitor.send('chat', { chatRecipient: other, contents: 'hi', id: `to-${other}` })
+          visitor.send('chat', { chatRecipient: 'ROOM_CHAT', contents: 'hi', id: `by-${userId}` })
+          visitor.send('chatMessageUpdated', { id: `by-${other}`, likes: 1 })
+        }
+      }),
+    ),
   user.map((userId) => onUser(userId, (visitor) => visitor.send('precomputeEnter', {}))),
   user.map((userId) => onUser(userId, (visitor) => visitor.send('exit', {}))),
   fc.tuple(user, someSubscriptions).map(([userId, subscriptions]) =>
