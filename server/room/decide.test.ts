@@ -26,7 +26,7 @@ const seated: Player = { ...self, chairIdx: 1 }
 const lost: Player = { ...self, mapId: '5' as MapId }
 const other: Player = { ...self, encId: 2 as EncId, uid: 'bob' }
 
-function contextOf(player: Player | undefined, role: string): SpaceContext {
+function contextOf(player: Player | undefined, role: string, subject = player): SpaceContext {
   const players = [player, other].filter((one) => one !== undefined)
   const world: World = {
     ...emptyWorld,
@@ -37,7 +37,7 @@ function contextOf(player: Player | undefined, role: string): SpaceContext {
   const session = createSession({
     id: 's',
     identity: { userId: 'ann', displayName: 'ann', avatar: 1, isSiteAdmin: false, viaApiKey: false },
-    access: { canEnter: true, canManage: role === 'OWNER', role, permittedRooms: [] },
+    access: { canEnter: true, canManage: role === 'OWNER', role, permittedRooms: [0] },
     socket: { send: () => undefined, bufferedAmount: () => 0, close: () => undefined },
     now: 0,
   })
@@ -61,7 +61,7 @@ function contextOf(player: Player | undefined, role: string): SpaceContext {
     space: makeSpace(),
     session,
     self: player,
-    subject: player,
+    subject,
     lastPlace: undefined,
     moveBudgetM: 4,
     now: 1_000_000,
@@ -70,15 +70,46 @@ function contextOf(player: Player | undefined, role: string): SpaceContext {
 
 const people = { outside: undefined, standing: self, seated, lost } as const
 
-describe.each(Object.entries(people))('an action without any field, by somebody %s', (_name, player) => {
-  test.each(['', 'MEMBER', 'OWNER'])('with the role %j is decided, never thrown', (role) => {
-    const context = contextOf(player, role)
-    const { world } = context
-    for (const kind of kinds) {
-      const decision = decide(context, action(kind, {} as ActionBody<ActionName>))
-      if (decision.ok) expect(Array.isArray(decision.events), kind).toBe(true)
-      else expect(decision.reason.length, kind).toBeGreaterThan(0)
-    }
-    expect(context.world).toBe(world)
-  })
-})
+/** Next to nothing: no field at all, a map alone, somebody alone, one thing of a map alone. */
+const bodies: readonly object[] = [
+  {},
+  { mapId: '1' },
+  { mapId: '1', delete: true },
+  { mapId: '1', objects: { '1': {} } },
+  { mapId: '1', object: {} },
+  {
+    mapId: '1',
+    key: '1',
+    id: '1',
+    itemId: '1',
+    objId: '1',
+    objectId: '1',
+    nookId: '1',
+    chairIdx: 1,
+    isOccupied: true,
+  },
+  { user: 'bob', target: 'bob', targetId: 'bob', recipientId: 'bob', playerId: 'bob', blockedUserId: 'bob' },
+  { targetId: '1', pos: {}, rot: {}, position: {}, rotation: {}, info: {} },
+  { channel: 'GLOBAL_CHAT', chatRecipient: 'bob', contents: 'hi' },
+]
+
+describe.each(Object.entries(people))(
+  'an action with next to nothing in it, by somebody %s',
+  (_name, player) => {
+    test.each(['', 'MEMBER', 'OWNER'])('with the role %j is decided, never thrown', (role) => {
+      const context = contextOf(player, role)
+      const { world } = context
+      for (const kind of kinds) {
+        for (const body of bodies) {
+          const label = `${kind} ${JSON.stringify(body)}`
+          const decision = decide(
+            'user' in body ? aboutOther : aboutSelf,
+            action(kind, body as ActionBody<ActionName>),
+          )
+          if (decision.ok) expect(Array.isArray(decision.events), label).toBe(true)
+          else expect(decision.reason.length, label).toBeGreaterThan(0)
+        }
+      }
+    })
+  },
+)
