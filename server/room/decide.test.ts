@@ -97,8 +97,8 @@ describe.each(Object.entries(people))(
   'an action with next to nothing in it, by somebody %s',
   (_name, player) => {
     test.each(['', 'MEMBER', 'OWNER'])('with the role %j is decided, never thrown', (role) => {
-      const context = contextOf(player, role)
-      const { world } = context
+      const aboutSelf = contextOf(player, role)
+      const aboutOther = contextOf(player, role, other)
       for (const kind of kinds) {
         for (const body of bodies) {
           const label = `${kind} ${JSON.stringify(body)}`
