@@ -3,9 +3,10 @@ import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Collider } from '#shared/map/colliders.ts'
-import { distanceToPrism } from '#shared/map/placement.ts'
+import { distanceToPrism, placementOf } from '#shared/map/placement.ts'
 import type { MapPortal } from '#shared/map/portals.ts'
-import type { WireEvent } from '#shared/protocol/messages.ts'
+import type { EventBody, WireEvent } from '#shared/protocol/messages.ts'
+import { objectKey } from '#shared/world/map.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { loadCatalogue, loadEnvironment } from './assets.ts'
@@ -26,6 +27,7 @@ import { LabelLayer } from './labels/labelLayer.ts'
 import { createDecor } from './map/decor.ts'
 import { disposeGroup } from './map/disposeGroup.ts'
 import { Furniture } from './map/furniture.ts'
+import { Glides } from './map/glides.ts'
 import { buildLevel } from './map/level.ts'
 import type { Level } from './map/level.ts'
 import { createShell } from './map/shell.ts'
@@ -120,6 +122,7 @@ export class Stage implements PointerTarget {
   private readonly raycaster = new Raycaster()
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private readonly taken = new Set<number>()
+  private readonly glides = new Glides()
   private readonly stops: (() => void)[] = []
   private catalogue: Catalogue | undefined
   private environment: Texture | undefined
@@ -290,6 +293,7 @@ export class Stage implements PointerTarget {
   }
 
   private enterLevel(level: Level): void {
+    this.glides.clear()
     this.people.clear()
     this.shaking.clear()
     this.player.placed = false
@@ -342,10 +346,27 @@ export class Stage implements PointerTarget {
       if (kind === 'fxShakeObject' && !calm.matches && body.mapId === this.level?.mapId) {
         this.shaking.set(body.targetId ?? '', shakeFrom(body, atMs))
       }
+      if (kind === 'mapMoveObject' && body.mapId === this.level?.mapId) this.glide(body, atMs)
       if (kind !== 'playerMoves' || body.encId !== this.self) continue
       const me = this.source.live(this.self)
       if (me) this.player.hear(me)
     }
+  }
+
+  /** A thing is drawn on its way to where the map has it already. */
+  private glide(move: EventBody<'mapMoveObject'>, atMs: number): void {
+    const key = this.map && objectKey(this.map, move.objectId ?? '')
+    const object = key === undefined ? undefined : this.map?.objects.get(key)
+    const from = key === undefined ? undefined : this.furniture?.wasAt(key)
+    if (key === undefined || !object || !from || calm.matches) return
+    const way = { durationMs: move.duration ?? 0, easing: move.easing ?? null }
+    this.glides.start(key, from, placementOf(object), way, atMs)
+  }
+
+  private glideThings(nowMs: number): void {
+    if (this.glides.isEmpty) return
+    this.glides.each(nowMs, (key, x, z) => this.furniture?.shift(key, x, 0, z))
+    if (this.quality.shadowEvery > 0) this.shadowDue = true
   }
 
   /** Moves what trembles, and puts it back when it is over. */
@@ -529,6 +550,7 @@ export class Stage implements PointerTarget {
 
   movePeople(nowMs: number, deltaS: number): void {
     if (!this.level) return
+    this.glideThings(nowMs)
     this.shakeThings(nowMs)
     const world = this.source.world()
     this.people.build(world, deltaS)
@@ -677,6 +699,7 @@ export class Stage implements PointerTarget {
       geometries: memory.geometries,
       textures: memory.textures,
       avatars: this.people.count,
+      things: this.furniture?.count ?? 0,
       confetti: this.confetti.flying,
       // How smoothly the others walk: m/s and jumps since the last call.
       avatarTopSpeed,

@@ -61,10 +61,10 @@ function glassMaterial(): MeshStandardMaterial {
 }
 
 /** Where an object is drawn, into `matrix`. */
-function setMatrix(object: MapObject, dx: number, dy: number): void {
+function setMatrix(object: MapObject, dx: number, dy: number, dz = 0): void {
   const at = placementOf(object)
   matrix.compose(
-    position.set(at.x + dx, at.y + dy, at.z),
+    position.set(at.x + dx, at.y + dy, at.z + dz),
     turn.setFromAxisAngle(up, headingFromYaw(at.yaw)),
     size.setScalar(at.scale),
   )
@@ -80,6 +80,7 @@ export class Furniture {
   private readonly parts = new Map<string, Promise<readonly Part[]>>()
   private readonly ready = new Map<string, readonly Part[]>()
   private readonly placed = new Map<string, Placed>()
+  private readonly left = new Map<string, GroundPoint>()
   private wanted = new Map<string, { object: MapObject; item: CatalogueItem }>()
   private disposed = false
   private readonly onChange: () => void
@@ -101,7 +102,12 @@ export class Furniture {
   ): Promise<void> {
     const next = new Map(furnitureOf(map, catalogue).map(({ key, object, item }) => [key, { object, item }]))
     this.wanted = next
-    for (const [key, { object }] of this.placed) if (next.get(key)?.object !== object) this.remove(key)
+    this.left.clear()
+    for (const [key, { object }] of this.placed) {
+      if (next.get(key)?.object === object) continue
+      this.left.set(key, placementOf(object))
+      this.remove(key)
+    }
     const distance = ({ object }: { object: MapObject }): number => {
       const at = placementOf(object)
       return Math.hypot(at.x - from.x, at.z - from.z)
@@ -123,6 +129,16 @@ export class Furniture {
     if (templates.length === 0) onModel(1)
   }
 
+  /** How many objects are drawn. */
+  get count(): number {
+    return this.placed.size
+  }
+
+  /** Where an object was that the last `sync` found changed. */
+  wasAt(key: string): GroundPoint | undefined {
+    return this.left.get(key)
+  }
+
   private placeAll(templateId: string): void {
     for (const [key, { object, item }] of this.wanted) {
       if (item.id === templateId && !this.placed.has(key)) this.place(key, object, item)
@@ -139,11 +155,13 @@ export class Furniture {
     this.placed.set(key, { object, instances })
   }
 
-  /** Draws an object some metres beside (along x) and above its place; 0, 0 puts it back. False: it is not drawn. */
-  shift(key: string, x: number, y: number): boolean {
+  /**
+   * Draws an object some metres beside (along x and z) and above its place; 0, 0 puts it back. False: it is not drawn.
+   */
+  shift(key: string, x: number, y: number, z = 0): boolean {
     const placed = this.placed.get(key)
     if (!placed) return false
-    setMatrix(placed.object, x, y)
+    setMatrix(placed.object, x, y, z)
     for (const { batch, instance } of placed.instances) this.batches.get(batch)?.move(instance, matrix)
     return true
   }
