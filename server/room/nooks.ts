@@ -52,7 +52,7 @@ type Comer = Pick<Player, 'encId' | 'uid' | 'role' | 'mapId' | 'position'>
 
 /** Why somebody may not be at a place because of the nook there; undefined: it may. Who is inside may move about. */
 export function nookRefusal(
-  context: Pick<ActionContext, 'world' | 'memory' | 'latest'>,
+  context: Pick<ActionContext, 'world' | 'memory' | 'space' | 'latest'>,
   player: Comer,
   mapId: MapId,
   place: Pick<Vec3, 'x' | 'z'>,
@@ -66,7 +66,8 @@ export function nookRefusal(
   if (canManage(player.role) || deskOwner(world, memory, mapId, nookId)?.encId === player.encId)
     return undefined
   if (isClosed(world, memory, mapId, nookId) && !isAllowed(nook, player.uid)) return 'the nook is closed'
-  if (!nook.capacity) return undefined
+  // Where everybody is alone nobody fills a nook.
+  if (!nook.capacity || !context.space.allowMultiPlayer) return undefined
   let inside = 0
   for (const other of world.players.values()) {
     if (other.mapId !== mapId || other.encId === player.encId) continue

@@ -486,6 +486,24 @@ describe('nooks', () => {
     )
   })
 
+  test('no more than so many wait at one door', async () => {
+    const users = Object.fromEntries(
+      Array.from({ length: limits.nookRequests }, (_, n) => [`u${n}`, { name: 'u' }]),
+    )
+    await open({
+      den: {
+        name: 'den',
+        nookCoords: { coords: square(10, 10) },
+        restricted: true,
+        requestedUsers: { users },
+      },
+    })
+    const ann = await at('ann', 2, 12)
+    expect(refused(ann, 'requestToJoinNook', { nookId: 'den', mapId: '0' })).toBe(
+      'too many are waiting at that nook',
+    )
+  })
+
   test('who may enter already need not knock, and nobody knocks at the door of who blocks it', async () => {
     await open({
       desk: {
@@ -969,6 +987,13 @@ test('before enter, and in a space for one, nobody meets anybody', async () => {
   ports.spaces.set('space-1', { ...ports.spaces.get('space-1')!, allowMultiPlayer: false })
   await space.live.spaceChanged()
   wait(500)
-  expect(refused(ann, 'signal', { to: 'bob', data: new Uint8Array() })).toContain('conversation')
+  expect(refused(ann, 'signal', { to: 'bob', data: new Uint8Array() })).toBe('that person is not here')
+  expect(refused(ann, 'enterWhisper', { recipientId: 'bob' })).toBe('that person is not here')
+  expect(refused(ann, 'joinMeeting', { meetingId: 'm', connectionIds: ['a'] })).toContain('alone')
+  const before = told(bob).length
+  ann.ask('teleport', { mapId: '0', x: 15, y: 15 })
+  bob.ask('teleport', { mapId: '0', x: 15, y: 16 })
+  wait(500)
+  expect([bob.self?.position.z, told(bob).length]).toEqual([16.5, before])
   expect(bob.closed).toBeUndefined()
 })

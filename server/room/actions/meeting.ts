@@ -39,10 +39,13 @@ const does = ({ events, changes }: MeetingConsequence, ...more: Accepted['events
   changes,
 })
 
-/** A present player by user id, or by number as text. */
-function findPlayer({ world }: ActionContext, id: string | null | undefined): Player | undefined {
+/** A present player by user id, or by number as text. Where everybody is alone, only oneself. */
+function findPlayer(
+  { world, space, self }: ActionContext,
+  id: string | null | undefined,
+): Player | undefined {
   const encId = world.encIds.get(id ?? '') ?? (Number(id || NaN) as EncId)
-  return world.players.get(encId)
+  return space.allowMultiPlayer || encId === self?.encId ? world.players.get(encId) : undefined
 }
 
 const notHere = refuse(404, 'that person is not here')
@@ -103,7 +106,8 @@ function namedMeeting(context: PlayerContext, id: string): Meeting | undefined {
 }
 
 function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision {
-  const { self, world, memory } = context
+  const { self, world, memory, space } = context
+  if (!space.allowMultiPlayer) return refuse(403, 'everybody is alone in this space')
   const named = body.meetingId ?? ''
   const connectionIds = body.connectionIds ?? []
   if (named !== '' && !isShortId(named)) return refuse(400, 'meetingId is not valid')
