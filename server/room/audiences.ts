@@ -116,7 +116,7 @@ const audiences: { readonly [K in EventName]: Audience } = {
   playerSetsDeskInfo: 'everyone',
   mapSetNooks: 'everyone',
   dynamicGates: 'sender',
-  playerWaves: 'map',
+  playerWaves: 'entered',
   playerSetsPronouns: 'everyone',
   playerSetsTitle: 'everyone',
   playerSetsTimezone: 'everyone',

@@ -131,6 +131,17 @@ test('it ends when the other leaves, also when they come back', async () => {
   expect(ann.errors).toEqual([])
 })
 
+test('somebody asks to lead, and 安 says yes', async () => {
+  const { page } = ann
+  const self = (await find(page, '安'))!
+  await bob.act('ring', { user: self.uid })
+  await page.getByText('波在呼叫你').waitFor({ timeout: SLOW_MS })
+  await bob.act('requestToLead', { target: self.uid, snapshot: '' })
+  const question = page.getByRole('dialog', { name: '跟波走吗？' })
+  await question.getByRole('button', { name: '跟随' }).click({ timeout: SLOW_MS })
+  await isBehind('安 has come after 波')
+})
+
 test('confetti flies over a head and is gone', async () => {
   const { page } = ann
   const flying = () => page.evaluate(() => Number(window.__lingjing!.stats()['confetti']))

@@ -5,8 +5,9 @@ import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts
 import { makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
 
+const den = { nookCoords: { coords: [2, 3].map((x) => ({ x, y: 3 })) } }
 const maps = [
-  { map: makeMap({ id: '1' }), isDefault: true, updateId: 1 },
+  { map: { ...makeMap({ id: '1' }), nooks: new Map([['den', den]]) }, isDefault: true, updateId: 1 },
   { map: makeMap({ id: '2' }), isDefault: false, updateId: 1 },
 ]
 
@@ -517,6 +518,26 @@ describe('history', () => {
     expect(past(await enter('dee'))).toEqual(['to all', 'on level 1'])
     expect(past(await enter('cid', '2'))).toEqual(['to all', 'on level 2'])
     expect(past(await enter('ann'))).toEqual(['to all', 'on level 1', 'nearby', 'to bob'])
+  })
+
+  test('what is said in a nook stays there', async () => {
+    const [ann, bob, cid] = [await enter('ann'), await enter('bob'), await enter('cid')]
+    const nook = (one: Visitor, x: number) => one.ask('teleport', { mapId: '1', x, y: 3 })
+    for (const [one, x] of [
+      [ann, 2],
+      [bob, 3],
+      [cid, 9],
+    ] as const)
+      nook(one, x)
+    const inNook = (by: Visitor, contents: string) =>
+      ask(by, 'chat', { chatRecipient: 'ROOM_CHAT', contents, nookId: 'den' })
+    expect(await inNook(ann, 'psst')).toMatchObject(ok)
+    expect(bob.all('playerChats')).toMatchObject([{ contents: 'psst', nookId: 'den' }])
+    expect(await inNook(cid, 'me too')).toMatchObject(refused('you are not in that nook'))
+    expect(lines(cid)).toEqual([])
+    await reopen()
+    expect(past(await enter('bob'))).toEqual(['psst'])
+    expect(past(await enter('cid'))).toEqual([])
   })
 
   test('it is the newest two hundred', async () => {

@@ -8,6 +8,7 @@ import { updateOwnMember } from '../../api/members.ts'
 import { joinSpace } from '../../api/spaces.ts'
 import { EntryBarrier, RefusalBarrier } from '../../space/AccessScreen.tsx'
 import type { EntryState } from '../../space/entryState.ts'
+import { CallNotices } from '../../space/CallNotices.tsx'
 import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
 import { enterPatiently } from '../../space/enterPatiently.ts'
 import { Hud } from '../../space/Hud.tsx'
@@ -117,6 +118,7 @@ function OpenSpace({
       {entered && !loaded && <LoadingScreen spaceName={spaceName} onLeave={leave} />}
       {entered && <ConnectionBanner />}
       {entered && <PortalDialog />}
+      {entered && <CallNotices />}
       {!entered && (
         <SetupDialog open={!refused} spaceName={spaceName} member={member} onEnter={enter} onClose={leave} />
       )}

@@ -128,6 +128,10 @@ export class People {
         if (!figure || !emote) continue
         figure.labels.showEmote(emote, receivedAtMs)
         figure.avatar?.play(emoteGestures[emote] ?? '')
+      } else if (kind === 'playerWaves' || kind === 'playerHighFives') {
+        const gesture = emoteGestures[kind === 'playerWaves' ? '👋' : '✋']
+        const both = [body.encId, 'encIdTarget' in body ? body.encIdTarget : undefined]
+        for (const encId of both) this.figures.get(encId as EncId)?.avatar?.play(gesture ?? '')
       } else if (kind === 'playerAnimates') {
         const figure = this.figures.get(body.encId as EncId)
         const gesture = body.animator ?? ''

@@ -163,6 +163,18 @@ export const spaceText: TextOf<typeof chinese> = {
     touchLandscape: 'Turn off the rotation lock: landscape is roomier',
     close: 'Got it',
   },
+  calls: {
+    rings: '{{name}} calls you',
+    waves: '{{name}} waves to you',
+    wavesBack: '{{name}} waves back',
+    highFives: '{{name}} gives you a high five',
+    notifies: '{{name}}: {{text}}',
+    leadTitle: 'Follow {{name}}?',
+    leadText: 'You will walk behind them; take a step of your own to stop.',
+    leadYes: 'Follow',
+    leadNo: 'No, thanks',
+    leadGone: '{{name}} cannot be followed now',
+  },
   portal: {
     title: 'Leave for another page',
     text: 'This door leads to a page outside the space. It opens in a new tab:',

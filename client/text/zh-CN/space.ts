@@ -160,6 +160,18 @@ export const spaceText = {
     touchLandscape: '关闭屏幕旋转锁定，横屏体验更好',
     close: '知道了',
   },
+  calls: {
+    rings: '{{name}}在呼叫你',
+    waves: '{{name}}向你挥手',
+    wavesBack: '{{name}}也向你挥手',
+    highFives: '{{name}}和你击掌',
+    notifies: '{{name}}：{{text}}',
+    leadTitle: '跟{{name}}走吗？',
+    leadText: '你会跟在对方身后，自己走动即可停下。',
+    leadYes: '跟随',
+    leadNo: '不用了',
+    leadGone: '现在跟不上{{name}}',
+  },
   portal: {
     title: '前往其他网页',
     text: '这扇门通向空间之外的网页，将在新标签页中打开：',

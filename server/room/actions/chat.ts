@@ -1,4 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { characterCount } from '#shared/rules/plainText.ts'
@@ -34,14 +35,17 @@ function hearers(
   { world, memory, self }: PlayerContext,
   channel: PublicChannel,
   named: readonly string[],
+  nook: string | undefined,
 ): Player[] {
+  const map = world.maps.get(self.mapId)
   const nearby = new Set(channel === 'LOCAL_CHAT' ? nearbyHearers(world, memory, self) : [])
   const near = (player: Player): boolean =>
     nearby.has(player.encId) &&
     (named.length === 0 || named.includes(player.uid) || named.includes(String(player.encId)))
   const hears: Record<PublicChannel, (player: Player) => boolean> = {
     GLOBAL_CHAT: () => true,
-    ROOM_CHAT: (player) => player.mapId === self.mapId,
+    ROOM_CHAT: (player) =>
+      player.mapId === self.mapId && (nook === undefined || nookAt(map, player.position) === nook),
     LOCAL_CHAT: near,
   }
   return [...world.players.values()].filter((player) => player.encId === self.encId || hears[channel](player))
@@ -83,6 +87,10 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   if (space.disableChatPersist) return closed
   if (body.id && !/^[\w-]{1,64}$/.test(body.id)) return refuse(400, 'chat id is not valid')
 
+  const nook = body.nookId || undefined
+  if (nook !== undefined && nookAt(world.maps.get(self.mapId), self.position) !== nook) {
+    return refuse(403, 'you are not in that nook')
+  }
   const recipient = body.chatRecipient ?? ''
   const channel = body.channel || recipient
   const open = isPublic(channel)
@@ -91,9 +99,10 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   const apart = blockedWith(memory.social, self.uid)
   if (other && apart.has(other.uid)) return unreachable
   const told = open
-    ? hearers(context, channel, body.localPlayerIds ?? []).filter(({ uid }) => !apart.has(uid))
+    ? hearers(context, channel, body.localPlayerIds ?? [], nook).filter(({ uid }) => !apart.has(uid))
     : [...new Set([self, other!])]
-  const isForAll = (channel === 'GLOBAL_CHAT' || channel === 'ROOM_CHAT') && space.allowMultiPlayer
+  const isLevel = channel === 'ROOM_CHAT' && nook === undefined
+  const isForAll = (channel === 'GLOBAL_CHAT' || isLevel) && space.allowMultiPlayer
   const id = body.id || context.newId()
   const said: KnownChat = {
     id,
@@ -115,7 +124,7 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
     ...accept(
       toPlayers(
         told.map(({ encId }) => encId),
-        event('playerChats', chatEvent(said)),
+        event('playerChats', { ...chatEvent(said), ...(nook === undefined ? {} : { nookId: nook }) }),
       ),
     ),
     effects: [{ kind: 'chat', chat: said }],

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { EncId } from '#shared/ids.ts'
+import { event } from '#shared/protocol/messages.ts'
+import { newPlayer } from '#shared/world/presence.ts'
+import { emptyWorld } from '#shared/world/world.ts'
+import { callNotice } from './callNotice.ts'
+
+const self = 1 as EncId
+const bob = 2 as EncId
+const world = {
+  ...emptyWorld,
+  players: new Map([
+    [self, { ...newPlayer(self, 'me'), name: '我' }],
+    [bob, { ...newPlayer(bob, 'bob'), name: '波' }],
+  ]),
+}
+const kindOf = (...of: Parameters<typeof event>) => callNotice(event(...of), world, self)?.kind
+
+test('calls of others are notices', () => {
+  expect(callNotice(event('playerRings', { encId: bob }), world, self)).toEqual({
+    kind: 'rings',
+    userId: 'bob',
+    name: '波',
+    text: '',
+  })
+  expect(kindOf('playerWaves', { encId: bob, targetId: 'me' })).toBe('waves')
+  expect(kindOf('playerWaves', { encId: bob, targetId: 'me', isReply: true })).toBe('wavesBack')
+  expect(kindOf('playerRequestsToLead', { encId: bob })).toBe('leads')
+  expect(kindOf('playerHighFives', { encId: bob, encIdTarget: self })).toBe('highFives')
+  expect(callNotice(event('playerNotifies', { encId: bob, notification: '吃饭' }), world, self)?.text).toBe(
+    '吃饭',
+  )
+})
+
+test('our own, those of strangers and those between others are none', () => {
+  expect(kindOf('playerWaves', { encId: self, targetId: 'bob' })).toBeUndefined()
+  expect(kindOf('playerNotifies', { encId: self, notification: 'x' })).toBeUndefined()
+  expect(kindOf('playerRings', { encId: 9 })).toBeUndefined()
+  expect(kindOf('playerHighFives', { encId: bob, encIdTarget: 3 })).toBeUndefined()
+  expect(kindOf('playerSetsName', { encId: bob, name: 'x' })).toBeUndefined()
+})
