@@ -280,6 +280,18 @@ describe('blocks', () => {
     expect(lines(ann)).toEqual(['heard'])
   })
 
+  test('hold also when one of the two comes in before they are stored', async () => {
+    const [ann, bob] = [await enter('ann'), await enter('bob')]
+    const stored = Promise.withResolvers<void>()
+    ports.beforeSave = () => stored.promise
+    ann.send('block', { blockedUserId: 'bob', blocked: true })
+    bob.leave()
+    const again = await enter('bob')
+    stored.resolve()
+    await space.settle()
+    expect(again.ask('ring', { user: 'ann' })).toMatchObject(refused('that person is not reachable'))
+  })
+
   test('outlive the room, whoever of the two comes first', async () => {
     await enter('ann').then((ann) => enter('bob').then(() => block(ann, 'bob')))
     for (const order of [

@@ -72,11 +72,16 @@ function withBlock(memory: SocialMemory, userId: string, other: string, isBlocke
 }
 
 function withPairs(memory: SocialMemory, userId: string, { blocks, blockedBy }: BlockPairs): SocialMemory {
-  const next = new Map(memory.blocks).set(userId, new Set(blocks))
-  for (const [by, blocked] of next) {
-    if (!blocked.has(userId) || blockedBy.includes(by)) continue
-    next.set(by, new Set([...blocked].filter((other) => other !== userId)))
+  const former = blockedWith(memory, userId)
+  // Most people block nobody: then nothing is remembered, and nobody has to look again.
+  if (former.size + blocks.length + blockedBy.length === 0) return memory
+  const next = new Map(memory.blocks)
+  next.delete(userId)
+  for (const by of former) {
+    const blocked = next.get(by)
+    if (blocked) next.set(by, new Set([...blocked].filter((other) => other !== userId)))
   }
+  if (blocks.length > 0) next.set(userId, new Set(blocks))
   for (const by of blockedBy) next.set(by, new Set(next.get(by)).add(userId))
   return { ...memory, blocks: next }
 }
