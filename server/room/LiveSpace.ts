@@ -8,6 +8,7 @@ import { event, type Action, type EventName, type WireEvent } from '#shared/prot
 import { limits } from '#shared/rules/limits.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
+import { encIdOf } from '#shared/world/update.ts'
 import { emptyWorld, type GameMap, type Player, type World } from '#shared/world/world.ts'
 import { spaceData } from './actions/session.ts'
 import { hearing, type Actor } from './audiences.ts'
@@ -474,10 +475,10 @@ export class LiveSpace {
         if (isAlone && session.identity.userId !== actor.userId) continue
         if (hears(this.#hearer(session, before))) this.#push(session, sliceOf(told))
       }
-      if (told.kind === 'playerJoins') this.#afterJoin((told.body.encId ?? 0) as EncId)
-      if (told.kind === 'playerMoves') this.#afterMove((told.body.encId ?? 0) as EncId, before)
-      if (told.kind === 'playerAnimates') this.#afterAnimation((told.body.encId ?? 0) as EncId)
-      if (told.kind === 'playerExits') this.#afterExit((told.body.encId ?? 0) as EncId, before)
+      if (told.kind === 'playerJoins') this.#afterJoin(encIdOf(told.body))
+      if (told.kind === 'playerMoves') this.#afterMove(encIdOf(told.body), before)
+      if (told.kind === 'playerAnimates') this.#afterAnimation(encIdOf(told.body))
+      if (told.kind === 'playerExits') this.#afterExit(encIdOf(told.body), before)
       this.#react(told, before, actor)
     }
   }
