@@ -137,7 +137,7 @@ export const actionNotes: Record<ActionName, string> = {
   mapSetDesks: 'desks lie elsewhere',
   mapSetNooks: 'private rooms have other borders, names or doors',
   mapSetScript: 'nothing at once; other recipes and rules on the level',
-  setArbitraryMapData: 'nothing by itself; programs read it. With deleteMap: the level is gone',
+  setArbitraryMapData: 'many parts of a level change at once; with deleteMap the level is emptied first',
 
   mapSetSpaces: 'nothing',
   playerUpdatesSession: 'nothing',

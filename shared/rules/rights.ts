@@ -219,7 +219,7 @@ export const rights = {
   mapSetDesks: mapEditing,
   mapSetNooks: mapEditing,
   mapSetScript: mapEditing,
-  // It can take a whole level away.
+  // It can empty a whole level.
   setArbitraryMapData: running,
 
   // kinds of other clients that have no part here
