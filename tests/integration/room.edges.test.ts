@@ -83,3 +83,91 @@ test('alone in a space, one hears only of oneself, also on the way out and after
   expect(others).toEqual([])
   expect(ann.all('playerExits').filter(({ encId }) => encId !== ann.encId)).toEqual([])
 })
+
+test('what somebody brings along is taken as far as it is valid', async () => {
+  const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
+  const ann = await space.visit('ann')
+  ann.subscribe()
+  expect(ann.ask('enter', { info: { outfitString: 'x'.repeat(5_000) } })).toMatchObject({ succeeded: false })
+  const info = { affiliation: 'lab', textStatus: 'x'.repeat(500), busy: true, outfitString: 'v1:a' }
+  expect(ann.ask('enter', { info })).toMatchObject({ succeeded: true })
+  expect(ann.self?.attributes).toMatchObject({ affiliation: 'lab', busy: true })
+  expect(ann.self?.attributes.textStatus).toBeUndefined()
+  expect(ann.self?.outfitString).toBe('v1:a')
+})
+
+test('moves and clips that are none are refused; a packed move without a state keeps the clip', async () => {
+  const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
+  const ann = (await space.visit('ann')).enter()
+  const here = { x: ann.self!.position.x, y: 0, z: ann.self!.position.z }
+  const refused = [
+    ann.ask('move', { position: here, rotation: { x: 0, y: Number.NaN, z: 0 } }),
+    ann.ask('move', { dir: 7 as never }),
+    ann.ask('animate', { animator: 'x'.repeat(100) }),
+  ]
+  expect(refused.map((answer) => answer?.succeeded ?? false)).toEqual([false, false, false])
+  ann.ask('animate', { animator: 'wave' })
+  ann.movePacked(here.x, here.z, 90, '')
+  ann.ask('move', { position: here })
+  space.pass(50)
+  expect(ann.self).toMatchObject({ animator: 'wave', position: { x: here.x, z: here.z } })
+})
+
+test('tiles are not walked faster than one can run', async () => {
+  const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
+  const ann = (await space.visit('ann')).enter()
+  const column = Math.floor(ann.self!.position.x)
+  // Left and right by turns at once: the budget of two seconds ends after 25 steps, the last one to the left.
+  for (let step = 0; step < 40; step += 1) ann.send('move', { dir: step % 2, inputId: step + 1 })
+  space.pass(50)
+  expect(ann.self!.position.x).toBe(column - 0.5)
+})
+  ann.ask('teleport', { mapId: '1', x: 2, y: 2 })
+  for (let step = 0; step < 17; step += 1) ann.send('move', { dir: 1, inputId: 50 + step })
+  space.pass(50)
+  expect(Math.hypot(ann.self!.position.x - 2.5, ann.self!.position.z - 2.5)).toBeLessThan(17)
+  expect(ann.self!.position).not.toEqual(from)
+})
+
+test('without spawns, or with one that says no cell, there is a place all the same', async () => {
+  const sketches = [
+    { ...makeMap({ id: '1' }), spawns: [] },
+    { ...makeMap({ id: '1' }), spawns: [], spawn: { x: 3, y: 3 } },
+    { ...makeMap({ id: '1' }), spawns: [{}] },
+    { ...makeMap({ id: '1', rows: Array.from({ length: 5 }, () => '#####') }), spawns: [{}] },
+  ]
+  for (const map of sketches) {
+    const space = await openSpace(
+      createMemoryPorts(makeSpace({ maps: [{ map, isDefault: true, updateId: 1 }] })),
+    )
+    const ann = (await space.visit('ann')).enter()
+    expect(ann.self?.mapId).toBe('1')
+    expect(Number.isFinite(ann.self!.position.x + ann.self!.position.z)).toBe(true)
+  }
+})
+
+test('one’s desk is found by its cells, however little they say', async () => {
+  const desk = {
+    ...makeMap({ id: '1' }),
+    nooks: new Map([
+      ['desk-1', { nookCoords: { coords: [{ x: 5, y: 5 }, {}] }, isDesk: true }],
+      ['desk-2', { isDesk: true }],
+    ]),
+    desks: { 'desk-3': { coords: [{}] }, 'desk-4': {} },
+  }
+  const space = await openSpace(
+    createMemoryPorts(makeSpace({ maps: [{ map: desk, isDefault: true, updateId: 1 }] })),
+  )
+  const ann = (await space.visit('ann')).enter()
+  for (const [deskId, isThere] of [
+    ['desk-1', true],
+    ['desk-2', false],
+    ['desk-3', true],
+    ['desk-4', false],
+    ['desk-9', false],
+  ] as const) {
+    ann.ask('setCurrentDesk', { currentDesk: deskId })
+    const answer = ann.ask('respawnAtDesk', {})
+    expect(answer?.succeeded ?? false, deskId).toBe(isThere)
+  }
+})
