@@ -20,8 +20,10 @@ export function CallNotices() {
         for (const event of events) {
           const notice = callNotice(event, worldStore.get(), sessionStore.get().selfEncId)
           if (notice?.kind === 'leads') setLeader(notice)
-          else if (notice)
-            showToast(t(`space.calls.${notice.kind}`, { name: notice.name, text: notice.text }))
+          else if (notice) {
+            const { kind, name, text } = notice
+            showToast(t(`space.calls.${kind}`, { name, text }), { hasIcon: false })
+          }
         }
       }),
     [t],
