@@ -208,13 +208,17 @@ function canonical(maps: Maps, events: readonly WireEvent[]): MapChange[] {
   const kinds = new Set(events.map(({ kind }) => kind))
   const single: WireEvent[] = []
   let after = maps
+  let reduced = 0
   for (const told of events) {
     if (told.kind === 'mapSetObjects' && kinds.has('mapSetObjectsV2')) continue
     if (told.kind === 'mapDeleteObject' && kinds.has('mapDeleteObjectByKey')) continue
     if (told.kind === 'mapSetCollisions' && kinds.has('mapSetCollisionsBits')) continue
-    const shaped = wholeObjects(after, told)
-    after = mapsAfter(after, [shaped])
-    single.push(shaped)
+    if (told.kind === 'mapSetObjects' || told.kind === 'mapSetObjectsV2') {
+      // Only these look at what is there.
+      after = mapsAfter(after, single.slice(reduced))
+      reduced = single.length
+    }
+    single.push(wholeObjects(after, told))
   }
   return decodeBatch(encodeBatch(single)).filter(changesMap)
 }

@@ -94,6 +94,19 @@ function checkTutorialTasks(value: unknown, map: GameMap): unknown {
   return value
 }
 
+const areaOf = (desk: v1.DBDesk.$Properties): number =>
+  (desk.coords ?? []).reduce(
+    (sum, { x1, y1, x2, y2 }) =>
+      sum + Math.max(1, (x2 ?? 0) - (x1 ?? 0)) * Math.max(1, (y2 ?? 0) - (y1 ?? 0)),
+    0,
+  )
+
+const countCells = (nooks: Iterable<v1.NookDiff.$Properties>): number => {
+  let cells = 0
+  for (const { nookCoords } of nooks) cells += nookCoords?.coords?.length ?? 0
+  return cells
+}
+
 const cellsOf = (desk: v1.DBDesk.$Properties): { x: number; y: number }[] => {
   const cells: { x: number; y: number }[] = []
   for (const { x1, y1, x2, y2 } of desk.coords ?? []) {
@@ -114,12 +127,14 @@ function setDesks(map: GameMap, value: Desks | null | undefined): WireEvent[] {
   checkCount(desks.length, 'desks', limits.nooksMax)
   const nooks: Record<string, v1.NookDiff.$Properties> = {}
   for (const [id, nook] of map.nooks) if (!nook.isDesk) nooks[id] = nook
+  let cells = countCells(Object.values(nooks))
   for (const [id, desk] of desks) {
     checkText(id, 'id of a desk', 64)
     checkCorners(map, desk.coords ?? [], 'desks')
     must(!(id in nooks), `a nook that is no desk has the id ${id}`)
+    cells += areaOf(desk)
+    checkCount(cells, 'cells of desks', limits.nookCellsMax)
     const coords = cellsOf(desk)
-    checkCount(coords.length, 'cells of a desk', NOOK_CELLS_MAX)
     nooks[id] = { name: id, ...map.nooks.get(id), nookCoords: { coords }, isDesk: true }
   }
   return [
@@ -127,8 +142,6 @@ function setDesks(map: GameMap, value: Desks | null | undefined): WireEvent[] {
     nooksEvent(map, nooks, true),
   ]
 }
-
-const NOOK_CELLS_MAX = 10_000
 
 /** Nooks of files may lack what an overwrite needs. */
 function nooksEvent(map: GameMap, nooks: Nooks, overwrite: boolean): WireEvent {
@@ -148,7 +161,6 @@ function checkNook(map: GameMap, id: string, nook: v1.NookDiff.$Properties): voi
   checkText(id, 'id of a nook', 64)
   if (nook.name != null) checkText(nook.name, 'name of a nook', 100)
   const coords = nook.nookCoords?.coords ?? []
-  checkCount(coords.length, 'cells of a nook', NOOK_CELLS_MAX)
   for (const cell of coords) checkCell(map, cell, 'nooks')
   if (nook.capacity != null) checkWhole(nook.capacity, 'capacity', 0, limits.capacityMax)
   const users = nook.allowedUsers?.users ?? []
@@ -176,6 +188,8 @@ export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrit
   }
   const kept = overwrite ? [] : [...map.nooks.keys()].filter((id) => !(id in (nooks ?? {})))
   checkCount(kept.length + given.length, 'nooks', limits.nooksMax)
+  const cells = countCells(kept.map((id) => map.nooks.get(id)!)) + countCells(Object.values(nooks ?? {}))
+  checkCount(cells, 'cells of nooks', limits.nookCellsMax)
   const told = event('mapSetNooks', { mapId: map.id, nooks: Object.fromEntries(given), overwrite })
   const wereDesks = overwrite && [...map.nooks.values()].some(({ isDesk }) => isDesk)
   const touchesDesks = given.some(([id, { isDesk }]) => isDesk ?? map.nooks.get(id)?.isDesk)

@@ -197,7 +197,24 @@ export function setObjects(map: GameMap, changes: readonly ObjectChange[], edit:
   const added = changes.filter(({ key }) => !map.objects.has(key)).length
   checkCount(map.objects.size + added, 'objects on the map', limits.objectsMax)
   checkIds(map, objects)
+  checkBytes(map, objects)
   return [event('mapSetObjectsV2', { mapId: map.id, objects, updatesAreOverwrites: true })]
+}
+
+const sizes = new WeakMap<WireObject, number>()
+
+/** About what an object takes, characters of JSON; objects never change in place. */
+function sizeOfObject(object: WireObject): number {
+  const size = sizes.get(object) ?? JSON.stringify(object).length
+  sizes.set(object, size)
+  return size
+}
+
+function checkBytes(map: GameMap, objects: Readonly<Record<string, WireObject>>): void {
+  let bytes = 0
+  for (const [key, object] of map.objects) if (!(key in objects)) bytes += sizeOfObject(object)
+  for (const object of Object.values(objects)) bytes += sizeOfObject(object)
+  must(bytes <= limits.mapBytesMax, 'the objects of the map take too much')
 }
 
 /** An id names one object. */
@@ -233,6 +250,12 @@ export function keyOfObject(map: GameMap, keyOrId: string): string {
   const key = keyOrId === '' ? undefined : objectKey(map, keyOrId)
   if (key === undefined) throw new EditError('no such object on this map', 404)
   return key
+}
+
+/** Many objects at once. @throws EditError */
+export function deleteObjects(map: GameMap, keys: readonly string[]): WireEvent[] {
+  checkCount(keys.length, 'objects removed at once', limits.removalsMax)
+  return keys.flatMap((key) => deleteObject(map, key))
 }
 
 /** @throws EditError with 404 when there is no such object */

@@ -6,7 +6,7 @@ import { emptyWorld, type GameMap } from '../world/world.ts'
 import { EditError, must, sizeOf } from './editChecks.ts'
 import { deleteField, editField, setNooks, type FieldName } from './editFields.ts'
 import { setCollisions, setDimensions } from './editGround.ts'
-import { deleteObject, setObjects, type ObjectEdit } from './editObjects.ts'
+import { deleteObjects, setObjects, type ObjectEdit } from './editObjects.ts'
 import { mapFileSchema } from './spaceFile.ts'
 
 const { id: _id, updateId: _updateId, ...parts } = mapFileSchema.shape
@@ -79,7 +79,7 @@ export function setMapData(
 
 /** The events that leave nothing of a map but its size. */
 function emptied(map: GameMap): WireEvent[] {
-  const events = [...map.objects.keys()].flatMap((key) => deleteObject(map, key))
+  const events = deleteObjects(map, [...map.objects.keys()])
   if (map.dimensions) {
     const [w, h] = map.dimensions
     const cells = Math.ceil((w * h) / 3) * 4

@@ -3,7 +3,7 @@ import { event, type v1, type WireEvent } from '../protocol/messages.ts'
 import { limits } from '../rules/limits.ts'
 import type { GameMap } from '../world/world.ts'
 import { EditError, must } from './editChecks.ts'
-import { deleteObject, freeKey, setObjects, type ObjectEdit } from './editObjects.ts'
+import { deleteObjects, freeKey, setObjects, type ObjectEdit } from './editObjects.ts'
 import { placementOf } from './placement.ts'
 
 type WireObject = v1.WireObject.$Properties
@@ -168,10 +168,14 @@ export function applyRoomLayout(map: GameMap, layout: RoomLayout, edit: ObjectEd
     }),
   )
   const events = changes.length > 0 ? setObjects(map, changes, { ...edit, overwrite: false }) : []
-  for (const [key, { room }] of map.objects) {
-    if (room != null && !wanted.has(key)) events.push(...deleteObject(map, key))
-  }
-  return events
+  const unwanted = [...map.objects].filter(([key, { room }]) => room != null && !wanted.has(key))
+  return [
+    ...events,
+    ...deleteObjects(
+      map,
+      unwanted.map(([key]) => key),
+    ),
+  ]
 }
 
 const sameItem = (a: LayoutItem, b: LayoutItem): boolean =>

@@ -88,12 +88,16 @@ export const limits = {
   objectJsonLength: 32_000,
   objectMoveMs: 600_000,
   addressLength: 2_000,
-  /** What the texts, objects and masks of one map may take, bytes. */
+  /** What all objects of one map may take, about, bytes. */
   mapBytesMax: 16 * 1024 * 1024,
+  /** Objects one edit may remove. */
+  removalsMax: 1_000,
   scriptLength: 100_000,
   spawnsMax: 1_000,
   portalsMax: 1_000,
   nooksMax: 500,
+  /** Cells of all nooks of a map together. */
+  nookCellsMax: 100_000,
   /** So many edits are kept one by one before a map is stored anew. */
   mapEditsKept: 200,
   // wire

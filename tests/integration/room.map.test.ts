@@ -732,3 +732,42 @@ test('in a space for one the map is the same for all', async () => {
   expect(await edit(olga, 'mapSetName', { mapId: '1', name: '大堂' })).toBe('done')
   expect(mapOf(bob).name).toBe('大堂')
 })
+
+describe('how much', () => {
+  test('nooks, desks and objects of a map stay within bounds', async () => {
+    const rect = { x1: 0, y1: 0, x2: 20, y2: 20 }
+    const desks = { big: { coords: Array(251).fill(rect) } }
+    expect(await edit(olga, 'mapSetDesks', { mapId: '1', desks })).toBe('too many cells of desks')
+    const coords = Array(60_000).fill({ x: 1, y: 1 })
+    const nook = (id: string) => ({ [id]: { name: id, nookCoords: { coords } } })
+    expect(await edit(olga, 'mapSetNooks', { mapId: '1', nooks: nook('a') })).toBe('done')
+    expect(await edit(olga, 'mapSetNooks', { mapId: '1', nooks: nook('b') })).toBe('too many cells of nooks')
+    const heavy = { ...board, customState: 'x'.repeat(31_000), propertiesJson: `"${'y'.repeat(31_000)}"` }
+    let reason: string | undefined = 'done'
+    let added = 0
+    for (; reason === 'done' && added < 400; added += 10) {
+      const objects = Object.fromEntries(
+        Array.from({ length: 10 }, (_, n) => [String(100 + added + n), heavy]),
+      )
+      space.pass(1_000)
+      reason = await edit(olga, 'mapUpdateObjects', { mapId: '1', objects })
+    }
+    expect(reason).toBe('the objects of the map take too much')
+    expect(added).toBeGreaterThan(200)
+  })
+
+  test('an edit removes a thousand objects at most', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [String(n), board]))
+    ports = createMemoryPorts(
+      makeSpace({ maps: [{ map: makeMap({ objects: many }), isDefault: true, updateId: 1 }] }),
+    )
+    ports.roles.set('olga', 'OWNER')
+    await reopen()
+    const empty = { mapId: '1', dataJson: '{}', deleteMap: true }
+    expect(await edit(olga, 'setArbitraryMapData', empty)).toBe('too many objects removed at once')
+    expect(await edit(olga, 'mapDeleteObjectByKey', { mapId: '1', key: '5' })).toBe('done')
+    expect(await edit(olga, 'setArbitraryMapData', empty)).toBe('done')
+    expect(mapOf(bob).objects.size).toBe(0)
+    equalWorlds()
+  })
+})
