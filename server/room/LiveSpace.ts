@@ -33,7 +33,7 @@ import { reactions, watches, type Consequence, type ReactionContext } from './re
 import { freshSight } from './rings.ts'
 import { playerOf, type Session } from './session.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
-import { isSubscribed, moveWishes } from './subscriptions.ts'
+import { isSubscribed, moveWishes, wants } from './subscriptions.ts'
 
 /** Runs faster than the client's own speed pass: clocks and frames are not exact. */
 const SPEED_TOLERANCE = 1.25
@@ -470,7 +470,7 @@ export class LiveSpace {
       const hears = hearing(told, actor, before)
       const isAlone = this.#isSolo() && !isOfMaps(told.kind)
       for (const session of this.#sessions) {
-        if (!isSubscribed(session.subscriptions, told.kind)) continue
+        if (!wants(session, told)) continue
         // Everybody is alone in a space for one, but its maps are the same for all.
         if (isAlone && session.identity.userId !== actor.userId) continue
         if (hears(this.#hearer(session, before))) this.#push(session, sliceOf(told))
@@ -572,7 +572,7 @@ export class LiveSpace {
 
   /** An event for one session, if it asked for its kind. */
   #tell(session: Session, told: WireEvent): void {
-    if (isSubscribed(session.subscriptions, told.kind)) this.#push(session, sliceOf(told))
+    if (wants(session, told)) this.#push(session, sliceOf(told))
   }
 
   #push(session: Session, slice: Uint8Array): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { encodeMask } from '#shared/map/grid.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
@@ -6,7 +7,7 @@ import type { MapId } from '#shared/ids.ts'
 import { roomLayoutOf } from '#shared/map/roomLayout.ts'
 import { project } from '#shared/world/project.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
+import { openSpace, Visitor, type TestSpace } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
 import { allSubscriptions } from '../support/subscriptions.ts'
@@ -465,6 +466,20 @@ describe('fields', () => {
     const before = bob.events.length
     expect(await edit(olga, kind, { mapId: '1', ...body } as never)).toBe(reason)
     expect(bob.events).toHaveLength(before)
+  })
+
+  test('tutorial tasks are not told to clients to which their group is an error', async () => {
+    const identity = (await ports.authenticate({ token: 'token-newer' }))!
+    const access = await ports.access(identity, 'space-1')
+    const options = { id: 'newer', identity, access, fullCode: closeCodes.spaceFullV2, now: space.now() }
+    await space.live.prepare(identity)
+    const newer = new Visitor(space.live, options)
+    space.live.join(newer.session)
+    newer.subscribe()
+    expect(await edit(olga, 'mapSetTutorialTasks', cases.mapSetTutorialTasks!)).toBe('done')
+    newer.subscribe()
+    expect(bob.all('mapSetTutorialTasks')).toHaveLength(1)
+    expect(newer.all('mapSetTutorialTasks')).toEqual([])
   })
 
   test('a spawn needs a free cell; blocked later, people appear beside it', async () => {
