@@ -44,6 +44,8 @@ export class MapEdits {
   #staged: Maps = new Map()
   readonly #pending = new Set<StagedEdit>()
   readonly #lastIds = new Map<MapId, number>()
+  /** The number of the last commit everybody heard. */
+  readonly #toldIds = new Map<MapId, number>()
   /** Edits stored since the map was last written as a whole. */
   readonly #loose = new Map<MapId, number>()
 
@@ -85,10 +87,14 @@ export class MapEdits {
   finish(staged: StagedEdit, shown: Maps, now: number): WireEvent[] {
     this.#pending.delete(staged)
     const told: WireEvent[] = []
-    for (const { mapId, updateId, events } of staged.edits) {
+    for (const { mapId, updateId: stored, events } of staged.edits) {
+      const id = mapId as MapId
+      // Something that is only told may have taken a higher number meanwhile: numbers never go back.
+      const updateId = stored > (this.#toldIds.get(id) ?? 0) ? stored : this.#nextId(id, now)
+      this.#toldIds.set(id, updateId)
       this.#kept = mapsAfter(this.#kept, committed({ mapId, updateId, events }))
       for (const change of events) told.push(...this.#telling(change as MapChange, shown, now))
-      this.#loose.set(mapId as MapId, (this.#loose.get(mapId as MapId) ?? 0) + 1)
+      this.#loose.set(id, (this.#loose.get(id) ?? 0) + 1)
       told.push(event('mapCommitsChanges', { mapId, updateId }))
     }
     if (this.#pending.size === 0) this.#staged = this.#kept
@@ -142,7 +148,9 @@ export class MapEdits {
   }
 
   #commit(mapId: MapId, now: number): WireEvent {
-    return event('mapCommitsChanges', { mapId, updateId: this.#nextId(mapId, now) })
+    const updateId = this.#nextId(mapId, now)
+    this.#toldIds.set(mapId, updateId)
+    return event('mapCommitsChanges', { mapId, updateId })
   }
 
   #nextId(mapId: MapId, now: number): number {

@@ -245,6 +245,26 @@ describe('what is being stored', () => {
     expect(mapOf(bob).objects.size).toBe(3)
   })
 
+  test('numbers never go back when something else is told while an edit is being stored', async () => {
+    const start = { _seconds: Math.ceil((space.now() + 5_000) / 1_000) }
+    await edit(olga, 'mapAddObject', { mapId: '1', object: { ...board, objectStartTime: start } })
+    const { goOn } = holdStoring()
+    olga.send('mapSetName', { mapId: '1', name: '大堂' })
+    await space.settle()
+    space.pass(6_000)
+    expect(mapOf(bob).objects.has('8')).toBe(true)
+    await goOn()
+    expect(mapOf(bob).name).toBe('大堂')
+    const numbers = bob.all('mapCommitsChanges').filter(({ mapId }) => mapId === '1')
+    expect(numbers.every(({ updateId }, i) => i === 0 || updateId! > numbers[i - 1]!.updateId!)).toBe(true)
+    equalWorlds()
+    const { updateId } = mapOf(bob)
+    await reopen()
+    const late = await space.visit('late')
+    late.subscribe(undefined, { '1': updateId! })
+    expect(late.all('mapSetDimensions').map(({ mapId }) => mapId)).toContain('1')
+  })
+
   test('numbers grow over restarts, and a client that is up to date gets only the commit', async () => {
     await edit(olga, 'mapSetName', { mapId: '1', name: '大堂' })
     const { updateId } = mapOf(bob)
