@@ -172,7 +172,8 @@ export const rights = {
   triggerObject: oneself,
   setChairStatus: oneself,
   requestChairStatuses: oneself,
-  addInventoryItem: player,
+  // What anybody could give itself would be worth nothing.
+  addInventoryItem: { who: builders, needsPlayer: true, forOthers: 'managers' },
   removeInventoryItem: player,
   craft: oneself,
   triggerInventoryItem: oneself,

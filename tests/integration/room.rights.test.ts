@@ -159,7 +159,7 @@ describe.each(actors)('%s', (name) => {
         const { reason, code } = await refusal(quiet, kind, other)
         expect({ kind, reason, code }).toEqual({
           kind,
-          reason: name === 'banned' ? noRight : notSelf,
+          reason: right.who[name] === 'no' ? noRight : notSelf,
           code: 403,
         })
       } else if (right.who[name] === 'yes' || right.who[name] === 'role') {

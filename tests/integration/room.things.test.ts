@@ -61,8 +61,14 @@ const ask = async <K extends ActionName>(visitor: Visitor, kind: K, body: Action
   await space.settle()
   return visitor.answer(txnId)
 }
-const give = (visitor: Visitor, itemId: string, delta: number) =>
-  ask(visitor, 'addInventoryItem', { itemId, delta, targetId: visitor.userId })
+/** Somebody takes things for itself, with the role of a builder for as long as it takes. */
+const give = async (visitor: Visitor, itemId: string, delta: number) => {
+  const { access } = visitor.session
+  visitor.session.access = { ...access, role: 'BUILDER' }
+  const answer = await ask(visitor, 'addInventoryItem', { itemId, delta, targetId: visitor.userId })
+  visitor.session.access = access
+  return answer
+}
 const stored = (userId: string): Record<string, number> =>
   Object.fromEntries(ports.belongings.get(`space-1/${userId}`)?.items ?? [])
 const count = (visitor: Visitor, kind: EventName): number => visitor.all(kind).length
@@ -253,6 +259,7 @@ describe('the bag', () => {
     const ann = await enter('ann')
     let release = (): void => undefined
     ports.beforeSave = () => new Promise((resolve) => (release = resolve))
+    ann.session.access = { ...ann.session.access, role: 'BUILDER' }
     const txnId = ann.send('addInventoryItem', { itemId: 'wood', delta: 1, targetId: 'ann' })
     await space.settle()
     expect(ann.answer(txnId)).toBeUndefined()
@@ -305,6 +312,7 @@ describe('the bag', () => {
     const boss = await enter('boss')
     const body = { itemId: 'wood', delta: 3, targetId: 'ann' }
     expect((await ask(bob, 'addInventoryItem', body))?.succeeded).toBe(false)
+    expect((await ask(bob, 'addInventoryItem', { ...body, targetId: 'bob' }))?.succeeded).toBe(false)
     expect((await ask(bob, 'removeInventoryItem', body))?.succeeded).toBe(false)
     expect(stored('ann')).toEqual({})
     expect((await ask(boss, 'addInventoryItem', body))?.succeeded).toBe(true)
