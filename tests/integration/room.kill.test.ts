@@ -6,9 +6,10 @@ import { killRounds } from '../support/killRounds.ts'
 
 const catalogue = parseCatalogue(JSON.parse(readFileSync('assets/catalogue.json', 'utf8')))
 
-test('killed twice while people chat and sit down: what was acknowledged is there, nothing twice', async () => {
-  const { chats, seated, wrong } = await killRounds(2, catalogue, createRandom(11))
+test('killed twice while people chat, edit and sit down: what was acknowledged is there, nothing twice', async () => {
+  const { chats, objects, seated, wrong } = await killRounds(2, catalogue, createRandom(11))
   expect(wrong).toEqual([])
   expect(chats).toBeGreaterThan(10)
+  expect(objects).toBeGreaterThan(3)
   expect(seated).toBeGreaterThan(0)
 }, 120_000)

@@ -7,8 +7,9 @@ import { killRounds } from '../support/killRounds.ts'
 const catalogue = parseCatalogue(JSON.parse(readFileSync('assets/catalogue.json', 'utf8')))
 
 test('killed twenty times at random moments: what was acknowledged is there, nothing twice', async () => {
-  const { chats, seated, wrong } = await killRounds(20, catalogue, createRandom(Date.now()))
+  const { chats, objects, seated, wrong } = await killRounds(20, catalogue, createRandom(Date.now()))
   expect(wrong).toEqual([])
   expect(chats).toBeGreaterThan(200)
+  expect(objects).toBeGreaterThan(50)
   expect(seated).toBeGreaterThan(20)
 }, 600_000)
