@@ -55,5 +55,5 @@ test('two who stand together talk; the banner is there after a restart', async (
     token: owner.access_token,
   })
   expect(back.world.meetingBanner).toBe('周会')
-  await back.close()
+  back.close()
 })
