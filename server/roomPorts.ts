@@ -3,6 +3,7 @@ import * as apiKeys from './db/tables/apiKeys.ts'
 import * as blocks from './db/tables/blocks.ts'
 import * as chatMessages from './db/tables/chatMessages.ts'
 import * as cookieFinds from './db/tables/cookieFinds.ts'
+import * as documentUpdates from './db/tables/documentUpdates.ts'
 import * as inventoryItems from './db/tables/inventoryItems.ts'
 import * as lastPlaces from './db/tables/lastPlaces.ts'
 import * as spaceBans from './db/tables/spaceBans.ts'
@@ -164,6 +165,23 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     changeInventories: (spaceId, changes) => inventoryItems.changeAll(db, spaceId, changes),
 
     saveCookie: (spaceId, userId, day) => cookieFinds.put(db, spaceId, userId, day),
+
+    saveDocumentUpdates: (spaceId, updates) =>
+      documentUpdates.append(
+        db,
+        spaceId,
+        updates.map(({ docId, update, userId, at }) => ({
+          docId,
+          // pg knows bytes by this type.
+          update: Buffer.from(update),
+          userId,
+          at: Math.round(at),
+        })),
+      ),
+
+    loadDocument: (spaceId, docId) => documentUpdates.listOf(db, spaceId, docId),
+
+    loadDocumentBytes: (spaceId, docId) => documentUpdates.bytesOf(db, spaceId, docId),
 
     saveMapEdits: (spaceId, edits) => appendEdits(db, spaceId, edits),
 

@@ -58,6 +58,7 @@ const forOthers = (kind: ActionName): string => {
 const audienceWords: { readonly [A in Audience]: string } = {
   everyone: 'the whole space',
   map: 'the map it happens on',
+  others: 'the others on the map it happens on',
   entered: 'who is named, or all who have entered',
   sender: 'who asked, or who is named',
 }

@@ -27,6 +27,7 @@ export interface Schema {
   lastPlaces: LastPlacesTable
   inventoryItems: InventoryItemsTable
   cookieFinds: CookieFindsTable
+  documentUpdates: DocumentUpdatesTable
 }
 
 export type Db = Kysely<Schema>
@@ -258,4 +259,14 @@ export interface CookieFindsTable {
   userId: string
   /** Days since the epoch, UTC. */
   day: number
+}
+
+export interface DocumentUpdatesTable {
+  spaceId: string
+  docId: string
+  /** Grows within a document. */
+  seq: number
+  update: Uint8Array
+  userId: string
+  at: number
 }

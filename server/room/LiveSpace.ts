@@ -18,13 +18,14 @@ import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf, persist } from './effects.ts'
 import { SharedFrames, sliceOf } from './frames.ts'
-import type { Accepted, Decision, Enquiry, Outgoing, Refusal } from './handler.ts'
+import type { Accepted, AccessEnquiry, Decision, DocumentEnquiry, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
 import { changesMap, isOfMaps, MapEdits, type StagedEdit } from './mapEdits.ts'
 import { memberEvents } from './members.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
+import { OneByOne } from './oneByOne.ts'
 import { PlaceKeeper } from './placeKeeper.ts'
 import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
 import { MoveBudget } from './rateLimit.ts'
@@ -63,6 +64,8 @@ export interface LiveSpaceOptions {
   readonly ended?: (session: Session) => void
 }
 
+type Needs = NonNullable<Accepted['needs']>
+
 /**
  * One space while it lives: its world, its sessions, and the way of an action through decide, storing, reduce and
  * broadcast. Knows no network: sockets and time come from outside.
@@ -78,6 +81,7 @@ export class LiveSpace {
   readonly #once = new OnceKeys()
   readonly #durable: DurableQueue
   readonly #maps = new MapEdits()
+  readonly #reads = new OneByOne<Session>()
   readonly #dirty = new Set<Session>()
   readonly #frames = new SharedFrames()
   #walkables = new WeakMap<GameMap, Walkable>()
@@ -240,12 +244,31 @@ export class LiveSpace {
   #act(session: Session, action: Action, now: number): void {
     const context = this.#context(session, action, now)
     if (!context) return
-    this.#carryOut(session, decide(context, action), action.txnId)
+    const decision = decide(context, action)
+    if (decision.ok && decision.needs) return void this.#learn(session, action, decision.needs)
+    this.#carryOut(session, decision, action.txnId)
+  }
+
+  /** Reads what an action could not be decided without, and decides it. */
+  async #learn(session: Session, action: Action, { bytesOfDocument: docId }: Needs): Promise<void> {
+    const { ports, spaceId, log } = this.#options
+    try {
+      const bytes = await ports.loadDocumentBytes(spaceId, docId)
+      this.#remember([{ of: 'editing', change: { kind: 'documentBytes', docId, bytes } }])
+      if (session.state.name !== 'closed') this.#act(session, action, this.#now())
+    } catch (err) {
+      log.error({ err, kind: action.kind }, 'action failed')
+      this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
+    }
   }
 
   #carryOut(session: Session, decision: Decision, txnId: number | undefined): void {
     if (!decision.ok) return this.#refuse(session, txnId, decision)
-    if (decision.enquiry) return void this.#enquire(session, decision.enquiry, txnId)
+    const { enquiry } = decision
+    if (enquiry && 'docId' in enquiry) {
+      return this.#reads.add(session, () => this.#readDocument(session, enquiry, txnId))
+    }
+    if (enquiry) return void this.#enquire(session, enquiry, txnId)
     this.#remember(decision.claims)
     const staged = this.#stage(decision)
     const effects = [
@@ -268,7 +291,7 @@ export class LiveSpace {
   }
 
   /** Asks whether somebody here may enter another space, and goes on with what is decided then. */
-  async #enquire(session: Session, enquiry: Enquiry, txnId: number | undefined): Promise<void> {
+  async #enquire(session: Session, enquiry: AccessEnquiry, txnId: number | undefined): Promise<void> {
     const { ports, log } = this.#options
     try {
       const asked = [...this.#sessions].find(({ identity }) => identity.userId === enquiry.userId)
@@ -280,6 +303,28 @@ export class LiveSpace {
       log.error({ err }, 'enquiry failed')
       this.#refuse(session, txnId, { ok: false, code: 500, reason: 'internal error' })
     }
+  }
+
+  /** Documents may be long: one after another, and none while the last is still on its way. */
+  async #readDocument(session: Session, enquiry: DocumentEnquiry, txnId: number | undefined): Promise<void> {
+    const { ports, spaceId, log } = this.#options
+    if (this.#isClosed(session)) return
+    if (session.socket.bufferedAmount() > SLOW_SOCKET_BYTES) {
+      return this.#refuse(session, txnId, { ok: false, code: 429, reason: 'too many requests' })
+    }
+    try {
+      const updates = await ports.loadDocument(spaceId, enquiry.docId)
+      if (this.#isClosed(session)) return
+      this.#carryOut(session, enquiry.decide(updates), txnId)
+      this.#flushSession(session)
+    } catch (err) {
+      log.error({ err }, 'document not read')
+      this.#refuse(session, txnId, { ok: false, code: 500, reason: 'internal error' })
+    }
+  }
+
+  #isClosed({ state }: Session): boolean {
+    return state.name === 'closed'
   }
 
   #store(action: DurableAction): void {

@@ -5,9 +5,10 @@ import type { Outgoing } from './handler.ts'
 
 /**
  * everyone: all sessions of the space, entered or not. map: sessions on the acting player's map and those that have
- * not entered. entered: sessions with a player. sender: the session that acted.
+ * not entered. others: the players on that map without the acting one. entered: sessions with a player. sender: the
+ * session that acted.
  */
-export type Audience = 'everyone' | 'map' | 'entered' | 'sender'
+export type Audience = 'everyone' | 'map' | 'others' | 'entered' | 'sender'
 
 /** Who hears each event, unless the event itself names players (`to`) or a map (`on`). */
 const audiences: { readonly [K in EventName]: Audience } = {
@@ -162,8 +163,8 @@ const audiences: { readonly [K in EventName]: Audience } = {
   systemSetsItem: 'everyone',
   packedMoves: 'map',
   signal: 'sender',
-  editorPresence: 'everyone',
-  documentUpdate: 'everyone',
+  editorPresence: 'others',
+  documentUpdate: 'others',
   conversation: 'everyone',
   playerSits: 'everyone',
 }
@@ -196,15 +197,23 @@ export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: H
     return ({ encId }) => encId !== undefined && named.has(encId)
   }
   const audience = audiences[event.kind]
-  const mapId = on ?? (audience === 'map' ? mapOf(event, actor, world) : undefined)
+  const mapId = on ?? (audience === 'map' || audience === 'others' ? mapOf(event, actor, world) : undefined)
+  if (audience === 'others') {
+    const own = encIdOf(event, actor)
+    return ({ encId, mapId: its }) => encId !== undefined && encId !== own && its === mapId
+  }
   if (mapId !== undefined) return (hearer) => hearer.mapId === undefined || hearer.mapId === mapId
   if (audience === 'entered') return ({ encId }) => encId !== undefined
   return audience === 'sender' ? () => false : () => true
 }
 
+/** Whose event it is. */
+const encIdOf = (event: Outgoing, actor: Actor): EncId | undefined =>
+  ((event.body as { encId?: number }).encId ?? actor.encId) as EncId | undefined
+
 /** The map an event belongs to: its player's. A move that changes the map has none: everybody hears it. */
 function mapOf(event: Outgoing, actor: Actor, world: World): MapId | undefined {
-  const encId = ((event.body as { encId?: number }).encId ?? actor.encId) as EncId | undefined
+  const encId = encIdOf(event, actor)
   const player = encId === undefined ? undefined : world.players.get(encId)
   if (event.kind === 'playerMoves' && event.body.mapId && event.body.mapId !== player?.mapId) return undefined
   return player?.mapId

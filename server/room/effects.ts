@@ -1,6 +1,14 @@
 import type { EventBody, EventName } from '#shared/protocol/messages.ts'
 import type { Outgoing } from './handler.ts'
-import type { ChatEdit, InventoryChange, RoomPorts, SpaceBan, StoredChat, StoredMapEdit } from './ports.ts'
+import type {
+  ChatEdit,
+  InventoryChange,
+  RoomPorts,
+  SpaceBan,
+  StoredChat,
+  StoredDocumentUpdate,
+  StoredMapEdit,
+} from './ports.ts'
 
 /** Something that must be stored before its action is acknowledged. */
 export type Effect =
@@ -18,6 +26,7 @@ export type Effect =
   | { readonly kind: 'inventory'; readonly changes: readonly InventoryChange[] }
   | { readonly kind: 'mapEdit'; readonly edit: StoredMapEdit }
   | { readonly kind: 'cookie'; readonly userId: string; readonly day: number }
+  | { readonly kind: 'document'; readonly update: StoredDocumentUpdate }
 
 type EffectRows = { readonly [K in EventName]?: (spaceId: string, body: EventBody<K>) => Effect }
 
@@ -54,6 +63,8 @@ export async function persist(ports: RoomPorts, spaceId: string, effects: readon
     if (effect.kind === 'meetingBanner') await ports.saveMeetingBanner(spaceId, effect.text)
     if (effect.kind === 'cookie') await ports.saveCookie(spaceId, effect.userId, effect.day)
   }
+  const updates = effects.flatMap((effect) => (effect.kind === 'document' ? [effect.update] : []))
+  if (updates.length > 0) await ports.saveDocumentUpdates(spaceId, updates)
   // Last: an edit is refused when anything of its group fails, and must not be there then.
   const edits = effects.flatMap((effect) => (effect.kind === 'mapEdit' ? [effect.edit] : []))
   if (edits.length > 0) await ports.saveMapEdits(spaceId, edits)

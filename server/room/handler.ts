@@ -6,7 +6,7 @@ import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/proto
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './effects.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
-import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
+import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
 import type { SpawnTokens } from './spawnTokens.ts'
 
 /** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
@@ -89,6 +89,8 @@ export interface Accepted {
   readonly releases?: readonly Change[]
   /** Nothing happens yet: what is to happen is decided once this is answered. */
   readonly enquiry?: Enquiry
+  /** Nothing happens yet: the same action is decided anew once the memory has this. */
+  readonly needs?: { readonly bytesOfDocument: string }
   /** Stored before anything else happens, beside what the events themselves want stored. */
   readonly effects?: readonly Effect[]
   /** Every session of these users ends, after the events were told. */
@@ -105,8 +107,18 @@ export interface Accepted {
   readonly isExcused?: boolean
 }
 
+/** What a decision asks the database. */
+export type Enquiry = AccessEnquiry | DocumentEnquiry
+
+/** All changes of a shared document. */
+export interface DocumentEnquiry {
+  readonly docId: string
+  /** Pure. */
+  decide(updates: readonly StoredDocumentUpdate[]): Decision
+}
+
 /** Whether a user may enter another space. */
-export interface Enquiry {
+export interface AccessEnquiry {
   readonly userId: string
   /** As somebody wrote it. */
   readonly spaceId: string

@@ -150,6 +150,16 @@ export interface StoredMapEdit {
   readonly events: readonly WireEvent[]
 }
 
+/** One change of a shared document. */
+export interface StoredDocumentUpdate {
+  readonly docId: string
+  readonly update: Uint8Array
+  /** Who made it. */
+  readonly userId: string
+  /** ms since the epoch. */
+  readonly at: number
+}
+
 /** Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). */
 export interface RoomPorts {
   /** undefined: bad, expired or revoked credentials, or a banned user. Never throws for bad input. */
@@ -184,4 +194,10 @@ export interface RoomPorts {
   changeInventories(spaceId: string, changes: readonly InventoryChange[]): Promise<void>
   /** The day (since the epoch, UTC) somebody found a cookie. */
   saveCookie(spaceId: string, userId: string, day: number): Promise<void>
+  /** Resolves when the database has them, all or none. */
+  saveDocumentUpdates(spaceId: string, updates: readonly StoredDocumentUpdate[]): Promise<void>
+  /** All changes of a document, the oldest first. */
+  loadDocument(spaceId: string, docId: string): Promise<readonly StoredDocumentUpdate[]>
+  /** How long they are together. */
+  loadDocumentBytes(spaceId: string, docId: string): Promise<number>
 }

@@ -14,6 +14,7 @@ const rates: { readonly [K in ActionName]?: Rate } = {
   animate: { burst: 30, perSecond: 10 },
   setImagePointer: { burst: 40, perSecond: 20 },
   setScreenPointer: { burst: 40, perSecond: 20 },
+  editorPresence: { burst: 40, perSecond: 20 },
   activelySpeaking: { burst: 40, perSecond: 10 },
   signal: { burst: 200, perSecond: 40 },
   chat: { burst: 10, perSecond: 1.5 },

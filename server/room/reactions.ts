@@ -2,6 +2,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { World } from '#shared/world/world.ts'
 import { itemsChange } from './belongings.ts'
 import { watchCasts, watchConversations, watchMeetings, watchStage } from './conversations.ts'
+import { endSelecting } from './editingReactions.ts'
 import type { Outgoing } from './handler.ts'
 import { reactToMeetings } from './meetingReactions.ts'
 import { followEdits } from './mapReactions.ts'
@@ -46,6 +47,7 @@ export const reactions: readonly Reaction[] = [
   reactToMeetings,
   ...socialReactions,
   followEdits,
+  endSelecting,
 ]
 
 export const watches: readonly Watch[] = [watchStage, watchMeetings, watchConversations, watchCasts]

@@ -14,6 +14,7 @@ export const storedWords: { readonly [S in Stored]: string } = {
   memberName: 'the member’s name',
   inventory: 'the bag',
   cookie: 'the find of the day',
+  document: 'the change of the document',
   place: 'the place, in rounds and on leaving',
 }
 
@@ -78,6 +79,7 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   addInventoryItem: ['inventory'],
   removeInventoryItem: ['inventory'],
   craft: ['inventory'],
+  documentUpdate: ['document'],
 }
 
 /** What an action has stored before it is acknowledged. */

@@ -100,6 +100,13 @@ export const limits = {
   nookCellsMax: 100_000,
   /** So many edits are kept one by one before a map is stored anew. */
   mapEditsKept: 200,
+  /** Object keys in one selection of the map maker, and characters of each. */
+  selectionKeysMax: 200,
+  selectionKeyLength: 64,
+  // shared documents
+  documentUpdateBytes: 64 * 1024,
+  /** All updates of one document together. */
+  documentBytesMax: 4 * 1024 * 1024,
   // wire
   frameBytesMax: 1 << 20,
   heartbeatMs: 10_000,

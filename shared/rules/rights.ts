@@ -164,6 +164,8 @@ export const rights = {
   requestToJoinNook: oneself,
   updateNookPermission: grant,
   signal: oneself,
+  // Notes and whiteboards are talk, not furniture.
+  documentUpdate: oneself,
 
   // things
   interact: oneself,
@@ -193,8 +195,8 @@ export const rights = {
   mapDeleteObject: furnishing,
   mapDeleteObjectById: furnishing,
   mapDeleteObjectByKey: furnishing,
-  editorPresence: furnishing,
-  documentUpdate: furnishing,
+  // Others are shown by whom.
+  editorPresence: { who: editors, needsPlayer: true },
   mapSetWalls: furnishing,
   mapSetFloors: furnishing,
   mapSetCollisions: furnishing,

@@ -12,6 +12,7 @@ import type {
   SpaceRecord,
   KnownChat,
   SpaceBan,
+  StoredDocumentUpdate,
   StoredMapEdit,
 } from '../../server/room/ports.ts'
 import { editedChat, maySeeChat } from '../../server/room/memory/social.ts'
@@ -38,6 +39,8 @@ export interface MemoryPorts extends RoomPorts {
   readonly memberNames: Map<string, string>
   /** Edits beside the maps of the spaces, by space. */
   readonly mapEdits: Map<string, StoredMapEdit[]>
+  /** By `${spaceId}/${docId}`. */
+  readonly documents: Map<string, readonly StoredDocumentUpdate[]>
   /** By `${spaceId}/${userId}`. */
   readonly belongings: Map<string, Belongings>
   /** What a user is in every space; `visitor` by default. */
@@ -99,6 +102,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     bans: [],
     memberNames: new Map(),
     mapEdits: new Map(),
+    documents: new Map(),
     belongings: new Map(),
     spawnTokens: createSpawnTokens('a secret of the tests'),
     roles: new Map(),
@@ -210,6 +214,16 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       }
       for (const [key, belongings] of next) ports.belongings.set(key, belongings)
     },
+    saveDocumentUpdates: async (spaceId, updates) => {
+      await ports.beforeSave()
+      for (const update of updates) {
+        const key = `${spaceId}/${update.docId}`
+        ports.documents.set(key, [...(ports.documents.get(key) ?? []), update])
+      }
+    },
+    loadDocument: (spaceId, docId) => Promise.resolve(ports.documents.get(`${spaceId}/${docId}`) ?? []),
+    loadDocumentBytes: async (spaceId, docId) =>
+      (await ports.loadDocument(spaceId, docId)).reduce((sum, { update }) => sum + update.length, 0),
     saveCookie: async (spaceId, userId, day) => {
       await ports.beforeSave()
       const former = ports.belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }

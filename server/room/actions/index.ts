@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler.ts'
 import { attributeHandlers } from './attributes.ts'
-import { foreignHandlers, laterHandlers } from './later.ts'
+import { editingHandlers } from './editing.ts'
+import { foreignHandlers } from './foreign.ts'
 import { mapHandlers } from './map.ts'
 import { meetingHandlers } from './meeting.ts'
 import { presenceHandlers } from './presence.ts'
@@ -17,6 +18,6 @@ export const handlers: Handlers = {
   ...thingHandlers,
   ...meetingHandlers,
   ...mapHandlers,
-  ...laterHandlers,
+  ...editingHandlers,
   ...foreignHandlers,
 }

@@ -1,3 +1,4 @@
+import { changeEditing, emptyEditingMemory, type EditingChange, type EditingMemory } from './editing.ts'
 import { changeMeeting, emptyMeetingMemory, type MeetingChange, type MeetingMemory } from './meeting.ts'
 import { changePlaces, emptyPlacesMemory, type PlacesChange, type PlacesMemory } from './places.ts'
 import { changeSocial, emptySocialMemory, type SocialChange, type SocialMemory } from './social.ts'
@@ -12,6 +13,7 @@ export interface SpaceMemory {
   readonly meeting: MeetingMemory
   readonly places: PlacesMemory
   readonly things: ThingsMemory
+  readonly editing: EditingMemory
 }
 
 export const emptyMemory: SpaceMemory = {
@@ -19,6 +21,7 @@ export const emptyMemory: SpaceMemory = {
   meeting: emptyMeetingMemory,
   places: emptyPlacesMemory,
   things: emptyThingsMemory,
+  editing: emptyEditingMemory,
 }
 
 /** One change, decided by a handler or a reaction. */
@@ -27,6 +30,7 @@ export type Change =
   | { readonly of: 'meeting'; readonly change: MeetingChange }
   | { readonly of: 'places'; readonly change: PlacesChange }
   | { readonly of: 'things'; readonly change: ThingsChange }
+  | { readonly of: 'editing'; readonly change: EditingChange }
 
 /** The memory after a change. Pure; never throws. */
 export function changeMemory(memory: SpaceMemory, { of, change }: Change): SpaceMemory {
@@ -39,5 +43,7 @@ export function changeMemory(memory: SpaceMemory, { of, change }: Change): Space
       return { ...memory, places: changePlaces(memory.places, change) }
     case 'things':
       return { ...memory, things: changeThings(memory.things, change) }
+    case 'editing':
+      return { ...memory, editing: changeEditing(memory.editing, change) }
   }
 }

@@ -1,9 +1,6 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
 import { refuse, type Handlers } from '../handler.ts'
 
-/** Kinds of the specification that a later version serves. */
-const laterKinds = ['editorPresence', 'documentUpdate'] as const satisfies readonly ActionName[]
-
 /** Kinds of other published clients that have no part in this product (decisions.md: gather-only kinds). */
 const foreignKinds = [
   'mapSetSpaces',
@@ -31,7 +28,5 @@ const foreignKinds = [
 
 const refuseAll = <K extends ActionName>(kinds: readonly K[], handler: () => ReturnType<typeof refuse>) =>
   Object.fromEntries(kinds.map((kind) => [kind, handler])) as unknown as { [N in K]: Handlers[N] }
-
-export const laterHandlers = refuseAll(laterKinds, () => refuse(404, 'not available in this version'))
 
 export const foreignHandlers = refuseAll(foreignKinds, () => refuse(404, 'action not found'))
