@@ -2,7 +2,7 @@ import { EditError } from '#shared/map/editChecks.ts'
 import { decodeMask, unpackBits, type GridRect } from '#shared/map/grid.ts'
 import type { v1, WireEvent } from '#shared/protocol/messages.ts'
 import { roleRank } from '#shared/rules/roles.ts'
-import { objectKey } from '#shared/world/map.ts'
+import { objectKey, rectOf } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Access } from './ports.ts'
 
@@ -13,12 +13,7 @@ const ROOM_TAG = 'room'
 
 const isGround = (object: WireObject): boolean => object._tags?.includes(ROOM_TAG) ?? false
 
-const rectOf = ({ x, y, width, height }: WireObject): GridRect => ({
-  x: x ?? 0,
-  y: y ?? 0,
-  w: width ?? 0,
-  h: height ?? 0,
-})
+const groundOf = ({ x, y, width, height }: WireObject): GridRect => rectOf({ x, y, w: width, h: height })
 
 /**
  * Whether somebody may edit this part of a map, when the table of rights let the action pass. BUILDER and above:
@@ -48,10 +43,11 @@ function isPermitted(
   const isOwn = (object: WireObject | undefined): boolean => {
     if (!object || object.room == null || !rooms.has(object.room) || isGround(object)) return false
     const its = grounds.filter(({ room }) => room === object.room)
-    return its.length === 0 || its.some((ground) => contains(rectOf(ground), object.x ?? 0, object.y ?? 0))
+    const { x, y } = rectOf(object)
+    return its.length === 0 || its.some((ground) => contains(groundOf(ground), x, y))
   }
   const isOwnCell = (x: number, y: number): boolean =>
-    grounds.some((ground) => contains(rectOf(ground), x, y))
+    grounds.some((ground) => contains(groundOf(ground), x, y))
   switch (told.kind) {
     case 'mapSetObjectsV2':
       return Object.entries(told.body.objects ?? {}).every(
@@ -61,13 +57,13 @@ function isPermitted(
       return isOwn(map.objects.get(told.body.key ?? ''))
     case 'mapMoveObject': {
       const former = map.objects.get(objectKey(map, told.body.objectId ?? '') ?? '')
-      const { targetX, targetY } = told.body
-      return isOwn(former) && isOwn({ ...former, x: targetX ?? 0, y: targetY ?? 0 })
+      const { targetX: x, targetY: y } = told.body
+      return isOwn(former) && isOwn({ ...former, x, y })
     }
     case 'mapSetCollisionsBits': {
-      const { x, y, w, h } = told.body
-      const cells = unpackBits(told.body.mask ?? new Uint8Array(), (w ?? 0) * (h ?? 0))
-      return cells.every((_, i) => isOwnCell((x ?? 0) + (i % (w || 1)), (y ?? 0) + Math.floor(i / (w || 1))))
+      const { x, y, w, h } = rectOf(told.body)
+      const cells = unpackBits(told.body.mask ?? new Uint8Array(), w * h)
+      return cells.every((_, i) => isOwnCell(x + (i % w), y + Math.floor(i / w)))
     }
     case 'mapSetWalls':
       return masksDiffer(map, map.walls, told.body.walls).every(([x, y]) => isOwnCell(x, y))

@@ -3,7 +3,7 @@ import { encodeMask, unpackBits } from '#shared/map/grid.ts'
 import { isShown, shownMap, timedObjects } from '#shared/map/timedObjects.ts'
 import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
 import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
-import { mapChangeKinds, mergeObject } from '#shared/world/map.ts'
+import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
 import type { SpaceRecord, StoredMapEdit } from './ports.ts'
@@ -25,7 +25,8 @@ export const changesMap = (told: WireEvent): told is MapChange => mapChangeKinds
 export const isOfMaps = (kind: EventName): boolean =>
   kind.startsWith('map') || kind === 'gameObjectLayout' || kind === 'levelSetLayout'
 
-const mapIdOf = (told: MapChange): MapId => (told.body.mapId ?? '') as MapId
+/** Changes have been on the wire once (canonical), so that nothing of them is left out. */
+const mapIdOf = (told: MapChange): MapId => told.body.mapId as MapId
 
 /** Maps after some events. */
 const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
@@ -164,7 +165,7 @@ export class MapEdits {
     const mapId = mapIdOf(change)
     const there = shown.get(mapId)?.objects
     if (change.kind === 'mapSetObjectsV2') {
-      const objects = Object.entries(change.body.objects ?? {})
+      const objects = Object.entries(change.body.objects!)
       const visible = objects.filter(([, object]) => isShown(object, now))
       if (visible.length === objects.length) return withTwin(change)
       const gone = objects.filter(([key, object]) => !isShown(object, now) && there?.has(key))
@@ -175,7 +176,7 @@ export class MapEdits {
         ...gone.flatMap(([key]) => removal(mapId, key)),
       ]
     }
-    if (change.kind === 'mapDeleteObjectByKey') return removal(mapId, change.body.key ?? '')
+    if (change.kind === 'mapDeleteObjectByKey') return removal(mapId, change.body.key!)
     return withTwin(change)
   }
 }
@@ -200,10 +201,10 @@ const removal = (mapId: MapId, key: string): WireEvent[] => [
 function withTwin(told: WireEvent): WireEvent[] {
   if (told.kind === 'mapSetObjectsV2') return [told, event('mapSetObjects', told.body as never)]
   if (told.kind === 'mapSetCollisionsBits') {
-    const { mapId, x, y, w, h, mask } = told.body
-    const cells = unpackBits(mask ?? new Uint8Array(), (w ?? 0) * (h ?? 0))
-    const rect = { x: x ?? 0, y: y ?? 0, w: w ?? 0, h: h ?? 0 }
-    return [told, event('mapSetCollisions', { mapId: mapId ?? '', ...rect, mask: encodeMask(cells) })]
+    const { mapId, mask } = told.body
+    const rect = rectOf(told.body)
+    const cells = unpackBits(mask!, rect.w * rect.h)
+    return [told, event('mapSetCollisions', { mapId: mapId!, ...rect, mask: encodeMask(cells) })]
   }
   return [told]
 }

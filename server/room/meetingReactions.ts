@@ -1,6 +1,7 @@
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
+import { encIdOf } from '#shared/world/update.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { Outgoing } from './handler.ts'
 import { changeAudience, leaveMeeting, leaveWhisper, speakingEvent } from './meetings.ts'
@@ -9,7 +10,7 @@ import type { Change } from './memory/memory.ts'
 import type { Consequence, Reaction, ReactionContext } from './reactions.ts'
 
 const playerBefore = ({ before }: ReactionContext, { body }: WireEvent): Player | undefined =>
-  before.players.get(((body as { encId?: number | null }).encId ?? 0) as EncId)
+  before.players.get(encIdOf(body as { encId?: number | null }))
 
 const join = (...parts: readonly (Consequence | undefined)[]): Consequence => ({
   events: parts.flatMap((part) => part?.events ?? []),
@@ -82,7 +83,7 @@ function afterBlock({ world, memory }: ReactionContext): Consequence | undefined
 
 /** Whose desk is where: a desk is whose it was first. */
 function afterDesk({ world, memory }: ReactionContext, told: WireEvent): Consequence | undefined {
-  const encId = ((told.body as { encId?: number | null }).encId ?? 0) as EncId
+  const encId = encIdOf(told.body as { encId?: number | null })
   const player = world.players.get(encId)
   if (!player) return undefined
   const { deskInfo, currentDesk } = player.attributes

@@ -1,5 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { event } from '#shared/protocol/messages.ts'
+import { encIdOf } from '#shared/world/update.ts'
 import type { World } from '#shared/world/world.ts'
 import type { Outgoing } from './handler.ts'
 import type { Consequence, Reaction } from './reactions.ts'
@@ -14,7 +15,7 @@ const followers = (world: World, userId: string): EncId[] =>
 /** Nobody follows somebody who has gone or is on another level. */
 const endFollowing: Reaction = ({ world, before }, { kind, body }) => {
   if (kind !== 'playerExits' && kind !== 'playerMoves') return undefined
-  const encId = (body.encId ?? 0) as EncId
+  const encId = encIdOf(body)
   const former = before.players.get(encId)
   const now = world.players.get(encId)
   if (!former || now?.mapId === former.mapId) return undefined

@@ -49,8 +49,7 @@ export function scriptOf(map: GameMap): Script {
 function parse(text: string | undefined): Script {
   if (!text?.trimStart().startsWith('{')) return empty
   try {
-    const parsed = scriptSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : empty
+    return scriptSchema.parse(JSON.parse(text))
   } catch {
     return empty
   }

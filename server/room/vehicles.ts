@@ -4,6 +4,7 @@ import { propertiesOf, record } from '#shared/map/properties.ts'
 import { isInReach } from '#shared/map/reach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { speedModifier, text } from '#shared/world/checks.ts'
+import { encIdOf } from '#shared/world/update.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { accept, refuse, type Decision, type Outgoing, type SubjectContext } from './handler.ts'
 import type { Reaction } from './reactions.ts'
@@ -66,7 +67,7 @@ export function ride(context: SubjectContext, body: ActionBody<'setVehicleId'>):
 /** Vehicles belong to a map: whoever leaves it gets off. */
 export const leaveVehicles: Reaction = ({ before, world }, told) => {
   if (told.kind !== 'playerMoves') return undefined
-  const encId = (told.body.encId ?? 0) as EncId
+  const encId = encIdOf(told.body)
   const player = world.players.get(encId)
   if (!player || before.players.get(encId)?.mapId === player.mapId) return undefined
   const goKart = player.attributes.goKartId ? [event('playerSetsGoKartId', { encId, goKartId: '' })] : []

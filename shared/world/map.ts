@@ -73,7 +73,8 @@ function patchCollisions(
   return { collisions: pasteMask(cells, { width, height }, rect, part(rect.w * rect.h)) }
 }
 
-const rectOf = (body: { [F in 'x' | 'y' | 'w' | 'h']?: number | null }): GridRect => ({
+/** A rectangle of cells as the wire has it: what is left out is 0. */
+export const rectOf = (body: { readonly [F in 'x' | 'y' | 'w' | 'h']?: number | null }): GridRect => ({
   x: body.x ?? 0,
   y: body.y ?? 0,
   w: body.w ?? 0,

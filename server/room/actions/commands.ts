@@ -16,7 +16,7 @@ const commandText = text(500)
 const nameText = text(64)
 
 /** The word a command begins with. */
-const wordOf = (command: string): string => command.trim().split(/\s+/, 1)[0] ?? ''
+const wordOf = (command: string): string => command.trim().split(/\s+/, 1)[0]!
 
 /** registerCommand: a bot says which command it answers, as long as it is here. */
 export function registerCommand(
