@@ -89,8 +89,8 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.#timer = setInterval(() => this.#tick(), limits.flushMs)
     }
 
-    override async onJoin(client: Client, options: JoinOptions, auth?: AuthData): Promise<void> {
-      const { identity, access } = auth ?? (client.auth as AuthData)
+    override async onJoin(client: Client, options: JoinOptions, auth: AuthData): Promise<void> {
+      const { identity, access } = auth
       this.autoDispose = false
       this.#emptySince = undefined
       if (!(await this.#live.prepare(identity))) throw new ServerError(404, 'no such space')

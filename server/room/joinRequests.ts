@@ -38,13 +38,13 @@ export function joinRequests(log: RoomLog, countCall: RequestHandler): Router {
 /** Refusals carry the HTTP status they deserve as their code. */
 const onJoinError =
   (log: RoomLog): ErrorRequestHandler =>
-  (error: { code?: unknown; status?: unknown; message?: unknown }, _req, res, next) => {
-    if (res.headersSent) return next(error)
+  // Express tells error handlers by their four parameters.
+  (error: { code?: unknown; status?: unknown; message?: unknown }, _req, res, _next) => {
     const status = error instanceof ApiError ? errorCodes[error.code].status : error.status
     const code = [error.code, status].find(isClientError)
-    if (code === undefined) log.error({ err: error }, 'join failed')
-    const text = code === undefined ? 'something went wrong on the server' : String(error.message)
-    res.status(code ?? 500).json({ code: code ?? 500, error: text })
+    if (code !== undefined) return void res.status(code).json({ code, error: String(error.message) })
+    log.error({ err: error }, 'join failed')
+    res.status(500).json({ code: 500, error: 'something went wrong on the server' })
   }
 
 const isClientError = (value: unknown): value is number =>

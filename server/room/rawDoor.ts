@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { connectClientToRoom, createAuthContext, matchMaker } from '@colyseus/core'
-import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeAction } from '#shared/protocol/codec.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -14,8 +14,8 @@ export const RAW_PROTOCOL = 'gather-v2'
 export const RAW_PATH = /^\/gs\/([^/?#]+)\/?(?:\?|$)/
 const PINGS_MISSED_MAX = 2
 
-const bytesOf = (data: RawData): Uint8Array =>
-  Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? new Uint8Array(data) : data
+/** Every request to a server has one; the type is that of answers too. */
+const urlOf = (request: IncomingMessage): string => request.url as string
 
 export interface RawDoor {
   /** Sockets of clients that have not joined a room yet are closed; joined ones belong to their room. */
@@ -61,7 +61,7 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameBytesMax,
-    handleProtocols: (offered) => (offered.has(RAW_PROTOCOL) ? RAW_PROTOCOL : false),
+    handleProtocols: () => RAW_PROTOCOL,
   })
   const missed = new WeakMap<WebSocket, number>()
   const waiting = new Set<WebSocket>()
@@ -77,14 +77,19 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
     }
   }, limits.heartbeatMs)
 
-  const join = async (socket: EnvelopeSocket, request: IncomingMessage, first: Uint8Array): Promise<void> => {
+  const join = async (
+    socket: EnvelopeSocket,
+    request: IncomingMessage,
+    spaceInPath: string,
+    first: Uint8Array,
+  ): Promise<void> => {
     const decoded = decodeAction(first)
     if (!decoded.ok || decoded.action.kind !== 'init') {
       return socket.close(closeCodes.protocolError, 'init first')
     }
     const { spaceId: wanted, token, apiKey } = decoded.action.body
-    const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '')
-    const spaceId = await ports.findSpaceId(wanted || (decodePath(request.url ?? '') ?? ''))
+    const query = new URLSearchParams(urlOf(request).split('?')[1])
+    const spaceId = await ports.findSpaceId(wanted || spaceInPath)
     if (spaceId === undefined) return socket.close(closeCodes.unauthorized, 'no such space')
     const connectionId = query.get('connectionId') || undefined
     const join: JoinOptions = {
@@ -110,7 +115,7 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
     socket.open()
   }
 
-  const welcome = (ws: WebSocket, request: IncomingMessage): void => {
+  const welcome = (ws: WebSocket, request: IncomingMessage, spaceInPath: string): void => {
     const socket = new EnvelopeSocket(ws)
     let hasInit = false
     waiting.add(ws)
@@ -123,11 +128,11 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
     })
     ws.on('message', (data, isBinary) => {
       // Text is no message; as an empty action it gets the answer of bytes that are none.
-      const frame = isBinary ? bytesOf(data) : Uint8Array.of(0xff)
+      const frame = isBinary ? (data as Buffer) : Uint8Array.of(0xff)
       if (hasInit) return socket.receive(frame)
       hasInit = true
       clearTimeout(timeout)
-      join(socket, request, frame)
+      join(socket, request, spaceInPath, frame)
         .catch((error: unknown) => {
           const code = codeOf(error)
           if (code === closeCodes.internalError) log.error({ err: error }, 'raw join failed')
@@ -138,11 +143,12 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
   }
 
   httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!(request.url ?? '').startsWith('/gs/')) return
+    const url = urlOf(request)
+    if (!url.startsWith('/gs/')) return
     socket.on('error', () => socket.destroy())
-    if (decodePath(request.url ?? '') === undefined) return refuseUpgrade(socket, '400 Bad Request')
-    if (!offersProtocol(request)) return refuseUpgrade(socket, '400 Bad Request')
-    server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request))
+    const spaceInPath = decodePath(url)
+    if (spaceInPath === undefined || !offersProtocol(request)) return refuseUpgrade(socket, '400 Bad Request')
+    server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request, spaceInPath))
   })
 
   return {

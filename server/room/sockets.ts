@@ -19,7 +19,8 @@ export class EnvelopeSocket extends EventEmitter {
   /** Takes the envelopes; set by the room the socket joins. */
   deliver: (envelope: Uint8Array) => void = () => undefined
   /** Frames before the join is through. */
-  #early: Uint8Array[] | undefined = []
+  readonly #early: Uint8Array[] = []
+  #isOpen = false
 
   constructor(ws: WebSocket) {
     super()
@@ -36,16 +37,15 @@ export class EnvelopeSocket extends EventEmitter {
   }
 
   receive(frame: Uint8Array): void {
-    if (!this.#early) this.deliver(frame)
+    if (this.#isOpen) this.deliver(frame)
     else if (this.#early.length < EARLY_FRAMES_MAX) this.#early.push(frame)
     else this.close(closeCodes.rateLimited, 'too many messages before ready')
   }
 
   /** The join is through: what came early is handled now. */
   open(): void {
-    const early = this.#early ?? []
-    this.#early = undefined
-    for (const frame of early) this.receive(frame)
+    this.#isOpen = true
+    for (const frame of this.#early.splice(0)) this.receive(frame)
   }
 
   close(code?: number, reason?: string | Buffer): void {

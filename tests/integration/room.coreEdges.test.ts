@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { EncId } from '#shared/ids.ts'
+import { decodeBatch } from '#shared/protocol/codec.ts'
+import { emptyWorld } from '#shared/world/world.ts'
+import { Movement } from '../../server/room/movement.ts'
+import { SessionRegistry } from '../../server/room/registry.ts'
+import { freshSight } from '../../server/room/rings.ts'
+import { openSpace } from '../support/liveSpace.ts'
+import { makeMap } from '../support/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
+import { allSubscriptions, packedSubscriptions } from '../support/subscriptions.ts'
+
+const maps = [{ map: makeMap(), isDefault: true, updateId: 1 }]
+const open = (patch = {}) =>
+  openSpace(createMemoryPorts(makeSpace({ maps, ...patch }), makeSpace({ id: 'space-2', maps })), {
+    address: 'wss://meta.example/gs/space-1',
+  })
+const moves = { packed: false, moves: true, animates: true }
+
+test('who never was in the registry takes nobody out of it', async () => {
+  const space = await open()
+  const ann = await space.visit('ann', { connectionId: 'tab-1' })
+  const bob = await space.visit('bob', { connectionId: 'tab-2' })
+  const registry = new SessionRegistry()
+  registry.add(ann.session, space.live)
+  registry.remove(bob.session)
+  expect(registry.admit('ann', 'tab-9', false)).toBe(false)
+  registry.remove(ann.session)
+  expect(registry.admit('ann', 'tab-9', false)).toBe(true)
+})
+
+test('a pose of one who has gone meanwhile moves nobody; a pose of one nobody has heard of is told', async () => {
+  const space = await open()
+  const ann = (await space.visit('ann')).enter()
+  const self = ann.self!
+  const movement = new Movement()
+  const told = () =>
+    movement
+      .framesFor(freshSight(), undefined, moves)
+      .flatMap((frame) => decodeBatch(frame.subarray(2)).map(({ kind }) => kind))
+  movement.accept(self)
+  expect(movement.flush(emptyWorld, 1_000)).toBe(emptyWorld)
+  expect(told()).toEqual([])
+  movement.done()
+
+  movement.animated(self)
+  movement.removed(self.encId)
+  movement.flush(space.live.world, 2_000)
+  expect(told()).toEqual([])
+  movement.done()
+
+  // The first pose puts the player there, the next is a move that the far ones hear in turn.
+  movement.accept(self)
+  movement.flush(space.live.world, 3_000)
+  movement.done()
+  movement.accept({ ...self, position: { ...self.position, x: self.position.x + 0.2 } })
+  const after = movement.flush(space.live.world, 5_000)
+  expect(after.players.get(self.encId)?.position.x).toBeCloseTo(self.position.x + 0.2, 2)
+  expect(told()).toEqual(['playerMoves'])
+})
+
+test('who asked for one half of movement hears that half', async () => {
+  const space = await open()
+  const ann = (await space.visit('ann')).enter()
+  const only = (kind: string) => ({ playerJoins: true, playerExits: true, [kind]: true }) as never
+  const mover = (await space.visit('mover')).enter({}, only('playerMoves'))
+  const dancer = (await space.visit('dancer')).enter({}, only('playerAnimates'))
+  const [movesBefore, clipsBefore] = [mover.all('playerMoves').length, dancer.all('playerAnimates').length]
+  const { x, z } = ann.self!.position
+  ann.movePacked(x + 0.2, z, 90, 'run')
+  space.pass(50)
+  const of = ({ encId }: { encId?: number | null }) => encId === ann.encId
+  expect(mover.all('playerMoves').slice(movesBefore).filter(of)).toHaveLength(1)
+  expect(mover.all('playerAnimates')).toEqual([])
+  expect(dancer.all('playerAnimates').slice(clipsBefore).filter(of)).toMatchObject([{ animator: 'run' }])
+  expect(dancer.all('playerMoves')).toEqual([])
+})
+
+test('alone in a space, a browser is not told its own moves, a published client is', async () => {
+  const space = await open({ allowMultiPlayer: false })
+  const ann = (await space.visit('ann')).enter({}, packedSubscriptions)
+  const bob = (await space.visit('bob')).enter({}, allSubscriptions)
+  const before = bob.all('playerMoves').length
+  for (const { self, move } of [ann, bob].map((one) => ({ self: one.self!, move: one.move.bind(one) }))) {
+    move(self.position.x + 0.2, self.position.z)
+  }
+  const heard = ann.events.length
+  space.pass(50)
+  expect(ann.events.slice(heard).filter(({ kind }) => kind.endsWith('Moves'))).toEqual([])
+  expect(bob.all('playerMoves').slice(before)).toMatchObject([{ encId: bob.encId as EncId }])
+})
+
+test('who leaves while a portal asks about the other side is not sent there', async () => {
+  const space = await open()
+  space.ports.roles.set('boss', 'OWNER')
+  const ann = (await space.visit('ann')).enter()
+  const boss = (await space.visit('boss')).enter()
+  const { access } = space.ports
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let asked = 0
+  space.ports.access = async (...args) => {
+    asked += 1
+    await held
+    return access(...args)
+  }
+  boss.send('enterPortal', { targetUrl: 'https://meta.example/space/space-2', targetId: 'ann' })
+  await space.settle()
+  expect(asked).toBe(1)
+  boss.leave()
+  release()
+  await space.settle()
+  expect(ann.all('playerEntersPortal')).toEqual([])
+  expect(space.errors).toEqual([])
+})
