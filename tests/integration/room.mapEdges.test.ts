@@ -162,7 +162,10 @@ describe('those on an edited level', () => {
 })
 
 describe('the world', () => {
-  const map = sketch({ '1': { ...chairAt(4, 4), offsetX: 0.25, offsetY: 0.5 } })
+  const map = {
+    ...sketch({ '1': { ...chairAt(4, 4), offsetX: 0.25, offsetY: 0.5 } }),
+    collisions: new Uint8Array(400).fill(1),
+  }
   const ann = { ...newPlayer(ANN, 'ann'), mapId: LEVEL, position: { x: 5, y: 1, z: 5 } }
   const world: World = { ...emptyWorld, maps: new Map([[LEVEL, map]]), players: new Map([[ANN, ann]]) }
   const mapAfter = (...events: WireEvent[]): GameMap => reduceAll(world, events).maps.get(LEVEL)!
