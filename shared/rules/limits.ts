@@ -107,6 +107,8 @@ export const limits = {
   documentUpdateBytes: 64 * 1024,
   /** All updates of one document together. */
   documentBytesMax: 4 * 1024 * 1024,
+  /** Documents of a space that may be written to while it lives. */
+  documentsMax: 100,
   // wire
   frameBytesMax: 1 << 20,
   heartbeatMs: 10_000,

@@ -171,6 +171,16 @@ describe('documentUpdate', () => {
     expect(await update(far, 'full')).toBe('done')
   })
 
+  test('a space that lives takes a hundred documents, and goes on taking changes of those', async () => {
+    for (let n = 0; n < limits.documentsMax; n++) {
+      expect(await update(vic, `doc-${n}`, bytes(1))).toBe('done')
+      space.pass(150)
+    }
+    expect(await update(bea, 'one-more', bytes(1))).toBe('too many documents')
+    expect(stored('one-more')).toEqual([])
+    expect(await update(bea, 'doc-0', bytes(2))).toBe('done')
+  })
+
   test('a change that could not be stored is told to nobody and takes no room', async () => {
     const size = limits.documentBytesMax - 2
     ports.documents.set('space-1/n', [{ docId: 'n', update: new Uint8Array(size), userId: 'vic', at: 0 }])

@@ -63,7 +63,10 @@ function read({ world }: PlayerContext, docId: string): Decision {
 
 function write({ memory, identity, self, now }: PlayerContext, docId: string, update: Uint8Array): Decision {
   const known = memory.editing.documentBytes.get(docId)
-  if (known === undefined) return { ...accept(), needs: { bytesOfDocument: docId } }
+  if (known === undefined) {
+    const isFull = memory.editing.documentBytes.size >= limits.documentsMax
+    return isFull ? refuse(400, 'too many documents') : { ...accept(), needs: { bytesOfDocument: docId } }
+  }
   if (known + update.length > limits.documentBytesMax) return refuse(400, 'the document is full')
   const grows = (bytes: number) =>
     ({ of: 'editing', change: { kind: 'documentGrows', docId, bytes } }) as const
