@@ -54,7 +54,8 @@ export async function fuzzRoom(
     if (!visitor || visitor.closed) {
       visitor?.leave()
       visitor = await space.visit(userId)
-      visitor.subscribe(packedSubscriptions)
+      // Most hear little: a whole snapshot for each newcomer would be nearly all of the work.
+      visitor.subscribe(random() < 0.1 ? packedSubscriptions : { playerExits: true })
       visitor.send('enter', {})
       here.set(userId, visitor)
       sessions += 1
