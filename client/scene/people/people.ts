@@ -1,5 +1,6 @@
 import { Group } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { Player, World } from '#shared/world/world.ts'
@@ -26,6 +27,8 @@ const BUILT_PER_S = 120
 const SHADOW_M = 14
 /** So many at most: each is one draw more. */
 const SHADOWS = 24
+/** Nobody who runs and catches up is shown this fast, m/s. */
+const LEAP_SPEED = 2 * limits.runSpeed
 
 /** Somebody on this map: what is known, and what is shown of it. */
 export class Figure {
@@ -194,7 +197,8 @@ export class People {
       const [x, z] = seat ? [seat.x, seat.z] : [sample.x, sample.z]
       const step = Math.hypot(x - shown.x, z - shown.z) * (far ? 1 : ease)
       if (step > 0.001) moved = true
-      if (far) this.leaps++
+      // After a long frame even a walker is far from where it was shown: too fast is what makes a leap.
+      if (far && step * perSecond > LEAP_SPEED) this.leaps++
       else if (!seat) this.topSpeed = Math.max(this.topSpeed, step * perSecond)
       shown.x = far ? x : shown.x + (x - shown.x) * ease
       shown.z = far ? z : shown.z + (z - shown.z) * ease
