@@ -76,16 +76,30 @@ function announcements(
   return events
 }
 
+/** So often where people walk is looked at: half of the time it takes to join somebody. */
+const LOOK_MS = 150
 /** With so many people near each other (pairs) it is a crowd, and looked at less often. */
 const CROWD_LINKS = 200
 const CROWD_LOOK_MS = 500
 
-/** In a crowd somebody always comes or goes: where people walked in it is no news before CROWD_LOOK_MS have passed. */
+/** Whether people did nothing but walk: what else they did is news at once. */
+function onlyWalked(before: World['players'], after: World['players']): boolean {
+  if (before.size !== after.size) return false
+  for (const [encId, player] of after) {
+    const former = before.get(encId)
+    if (former === player) continue
+    if (former?.attributes !== player.attributes || former.mapId !== player.mapId) return false
+    if (former.isSignedIn !== player.isSignedIn) return false
+  }
+  return true
+}
+
+/** Somebody always walks: where to is no news before LOOK_MS, or in a crowd CROWD_LOOK_MS, have passed. */
 const mayWait = ({ links, looked }: MeetingMemory, next: Looked): boolean =>
   looked !== undefined &&
-  links.size > CROWD_LINKS &&
-  next.at - looked.at < CROWD_LOOK_MS &&
-  isSame(looked, { ...next, players: looked.players })
+  next.at - looked.at < (links.size > CROWD_LINKS ? CROWD_LOOK_MS : LOOK_MS) &&
+  isSame(looked, { ...next, players: looked.players }) &&
+  onlyWalked(looked.players, next.players)
 
 /** Keeps the conversations: who talks with whom is looked at once a flush, and not at all while nothing changes. */
 export const watchConversations: Watch = (context) => {
