@@ -56,6 +56,9 @@ function movedSince(
   return moved
 }
 
+const isSameMembers = (one: readonly EncId[], other: readonly EncId[]): boolean =>
+  one.length === other.length && one.every((encId, i) => encId === other[i])
+
 /** Tells the members of each conversation that is another one now, and those who are in it no more. */
 function announcements(
   former: ReadonlyMap<string, Conversation>,
@@ -64,13 +67,15 @@ function announcements(
 ): Outgoing[] {
   const events: Outgoing[] = []
   for (const { id, kind, members } of former.values()) {
-    const staying = new Set(conversations.get(id)?.members)
+    const after = conversations.get(id)
+    if (after && isSameMembers(members, after.members)) continue
+    const staying = new Set(after?.members)
     const gone = members.filter((encId) => !staying.has(encId) && world.players.has(encId))
     if (gone.length > 0) events.push(toPlayers(gone, event('conversation', { id, kind, members: [] })))
   }
   for (const { id, kind, members } of conversations.values()) {
     const known = former.get(id)?.members
-    if (known?.length === members.length && members.every((encId, i) => known[i] === encId)) continue
+    if (known && isSameMembers(known, members)) continue
     events.push(toPlayers(members, event('conversation', { id, kind, members: [...members] })))
   }
   return events

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
-import { edgeKey, wallCells, wallEdges } from './walls.ts'
+import { wallCells, wallEdges } from './walls.ts'
 import type { GameMap } from '../world/world.ts'
 
 /** What a voice can not pass. */
@@ -11,34 +11,43 @@ export interface Hearing {
   canHear(fromX: number, fromZ: number, toX: number, toZ: number): boolean
 }
 
-/** Reads the walls of a map. Built once per change of the map. */
+/** What is on a cell's own two edges, or in it. */
+const WALL_WEST = 1
+const WALL_NORTH = 2
+const WALL_CELL = 4
+
+/** Reads the walls of a map. Built once per change of the map; asked for every pair of neighbours that walks. */
 export function buildHearing(map: GameMap, catalogue: Catalogue): Hearing {
-  const edges = new Set(
-    wallEdges(map, catalogue)
-      .filter(({ opening }) => opening?.kind !== 'door')
-      .map(({ x, y, side }) => edgeKey(x, y, side)),
-  )
-  const cells = new Set(wallCells(map).map(({ x, y }) => `${x},${y}`))
-  if (edges.size === 0 && cells.size === 0) return { canHear: () => true }
+  const edges = wallEdges(map, catalogue).filter(({ opening }) => opening?.kind !== 'door')
+  const solid = wallCells(map)
+  if (edges.length === 0 && solid.length === 0) return { canHear: () => true }
 
-  const isWall = (x: number, y: number): boolean => cells.has(`${x},${y}`)
+  // One more row and column: the last ones' far edges are theirs.
+  const [width, height] = [(map.dimensions?.[0] ?? 0) + 1, (map.dimensions?.[1] ?? 0) + 1]
+  const walls = new Uint8Array(width * height)
+  for (const { x, y, side } of edges) walls[y * width + x]! |= side === 'w' ? WALL_WEST : WALL_NORTH
+  for (const { x, y } of solid) walls[y * width + x]! |= WALL_CELL
 
-  /** The cells beside a point of a grid line; both where the point is a corner. */
-  const beside = (at: number): readonly number[] => (Number.isInteger(at) ? [at, at - 1] : [Math.floor(at)])
+  const has = (x: number, y: number, wall: number): boolean =>
+    x >= 0 && y >= 0 && x < width && y < height && (walls[y * width + x]! & wall) !== 0
 
-  /** Walks from grid line to grid line; the cells on both sides of them are looked at too. */
+  const isOpenWest = (line: number, row: number): boolean =>
+    !has(line, row, WALL_WEST | WALL_CELL) && !has(line - 1, row, WALL_CELL)
+  const isOpenNorth = (column: number, line: number): boolean =>
+    !has(column, line, WALL_NORTH | WALL_CELL) && !has(column, line - 1, WALL_CELL)
+
+  /** Walks from grid line to grid line; where the way meets a corner the cells on both sides are looked at. */
   const isOpen = (x0: number, z0: number, x1: number, z1: number): boolean => {
     const [dx, dz] = [x1 - x0, z1 - z0]
     for (let line = Math.floor(x0) + 1; line <= x1; line++) {
-      for (const row of beside(z0 + ((line - x0) / dx) * dz)) {
-        if (edges.has(edgeKey(line, row, 'w')) || isWall(line, row) || isWall(line - 1, row)) return false
-      }
+      const at = z0 + ((line - x0) / dx) * dz
+      const row = Math.floor(at)
+      if (!isOpenWest(line, row) || (row === at && !isOpenWest(line, row - 1))) return false
     }
     for (let line = Math.floor(Math.min(z0, z1)) + 1; line <= Math.max(z0, z1); line++) {
-      for (const column of beside(x0 + ((line - z0) / dz) * dx)) {
-        if (edges.has(edgeKey(column, line, 'n')) || isWall(column, line) || isWall(column, line - 1))
-          return false
-      }
+      const at = x0 + ((line - z0) / dz) * dx
+      const column = Math.floor(at)
+      if (!isOpenNorth(column, line) || (column === at && !isOpenNorth(column - 1, line))) return false
     }
     return true
   }

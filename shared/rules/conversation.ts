@@ -116,6 +116,41 @@ function blockedPairs(
   return pairs
 }
 
+/** Sets of people that grow together. */
+class Clusters {
+  readonly #parents = new Map<EncId, EncId>()
+
+  /** Who stands for everybody in somebody's set. */
+  rootOf(encId: EncId): EncId {
+    let root = encId
+    for (let next = this.#parents.get(root); next !== undefined && next !== root; ) {
+      root = next
+      next = this.#parents.get(root)
+    }
+    // The next one who asks has a short way.
+    if (root !== encId) this.#parents.set(encId, root)
+    return root
+  }
+
+  join(one: EncId, other: EncId): void {
+    const [low, high] = one < other ? [one, other] : [other, one]
+    this.#parents.set(low, low)
+    this.#parents.set(high, low)
+  }
+
+  /** The sets of two and more. */
+  all(): Iterable<EncId[]> {
+    const sets = new Map<EncId, EncId[]>()
+    for (const encId of this.#parents.keys()) {
+      const root = this.rootOf(encId)
+      const members = sets.get(root)
+      if (members) members.push(encId)
+      else sets.set(root, [encId])
+    }
+    return sets.values()
+  }
+}
+
 /** Nobody a person blocks, or is blocked by, joins a group; the older link counts more. */
 function proximityGroups(
   world: Pick<World, 'players' | 'encIds' | 'maps'>,
@@ -123,25 +158,29 @@ function proximityGroups(
   open: ReadonlySet<EncId>,
 ): Group[] {
   const { players } = world
-  const joined = [...memory.links.values()].filter(({ a, b, joinedAt }) => {
-    if (joinedAt === undefined || !open.has(a) || !open.has(b)) return false
-    return players.get(a)?.mapId === players.get(b)?.mapId
-  })
-  joined.sort((p, q) => (p.joinedAt ?? 0) - (q.joinedAt ?? 0) || pairKey(p.a, p.b) - pairKey(q.a, q.b))
-  const blocked = blockedPairs(world, memory)
-  const groupOf = new Map<EncId, Set<EncId>>()
-  const find = (encId: EncId): Set<EncId> => groupOf.get(encId) ?? new Set([encId])
-  for (const { a, b } of joined) {
-    const [left, right] = [find(a), find(b)]
-    if (left === right || left.has(b)) continue
-    const isKept = blocked.some(([p, q]) => (left.has(p) && right.has(q)) || (left.has(q) && right.has(p)))
-    if (isKept) continue
-    const merged = new Set([...left, ...right])
-    for (const encId of merged) groupOf.set(encId, merged)
+  const joined: Link[] = []
+  for (const link of memory.links.values()) {
+    if (link.joinedAt === undefined || !open.has(link.a) || !open.has(link.b)) continue
+    if (players.get(link.a)?.mapId === players.get(link.b)?.mapId) joined.push(link)
   }
-  return [...new Set(groupOf.values())]
-    .map((members): Group => ({ kind: 'proximity', key: '', members: [...members].sort(ascending) }))
-    .sort((p, q) => (p.members[0] ?? 0) - (q.members[0] ?? 0))
+  const blocked = blockedPairs(world, memory)
+  if (blocked.length > 0) {
+    joined.sort((p, q) => (p.joinedAt ?? 0) - (q.joinedAt ?? 0) || pairKey(p.a, p.b) - pairKey(q.a, q.b))
+  }
+  const clusters = new Clusters()
+  for (const { a, b } of joined) {
+    const [left, right] = [clusters.rootOf(a), clusters.rootOf(b)]
+    if (left === right) continue
+    const isKept = blocked.some(([p, q]) => {
+      const [one, other] = [clusters.rootOf(p), clusters.rootOf(q)]
+      return (one === left && other === right) || (one === right && other === left)
+    })
+    if (!isKept) clusters.join(left, right)
+  }
+  return Array.from(
+    clusters.all(),
+    (members): Group => ({ kind: 'proximity', key: '', members: members.sort(ascending) }),
+  ).sort((p, q) => (p.members[0] ?? 0) - (q.members[0] ?? 0))
 }
 
 /** Everybody on a level with somebody on its stage. */
@@ -265,35 +304,39 @@ export function nextLinks(
   const next = new Map<number, Link>()
   let hasChanged = false
   const open = openPlayers(world, meetingOf)
-  const isOpen = openIds(open)
-  for (const [one, other] of pairsWithin(open)) {
+  forPairsWithin(open, (one, other, metres) => {
     const key = pairKey(one.encId, other.encId)
     const link = links.get(key)
+    // Strangers who pass at a distance are most pairs.
+    if (link === undefined && metres > limits.proximityInM) return
     const reach = link?.joinedAt === undefined ? limits.proximityInM : limits.proximityOutM
-    const isNear = () =>
-      metresBetween(one, other) <= reach &&
+    const isNear =
+      metres <= reach &&
       !nearness.isRunning(one) &&
       !nearness.isRunning(other) &&
       nearness.canHear(one, other)
-    const after = isBlocked(one, other) ? undefined : nextLink(link, one, other, isNear(), now)
+    const after = isBlocked(one, other) ? undefined : nextLink(link, one, other, isNear, now)
     if (after) next.set(key, after)
-    hasChanged ||= after !== link
-  }
+    if (after !== link) hasChanged = true
+  })
   // Joined pairs that are too far apart for the grid part like the others, unless they can not hear each other at all.
-  for (const [key, link] of links) {
-    if (next.has(key)) continue
-    const [a, b] = [world.players.get(link.a), world.players.get(link.b)]
-    const canLinger =
-      a !== undefined &&
-      b !== undefined &&
-      a.mapId === b.mapId &&
-      isOpen.has(a.encId) &&
-      isOpen.has(b.encId) &&
-      metresBetween(a, b) > limits.proximityOutM &&
-      !isBlocked(a, b)
-    const after = canLinger ? nextLink(link, a, b, false, now) : undefined
-    if (after) next.set(key, after)
-    hasChanged ||= after !== link
+  if (links.size > 0) {
+    const isOpen = openIds(open)
+    for (const [key, link] of links) {
+      if (next.has(key)) continue
+      const [a, b] = [world.players.get(link.a), world.players.get(link.b)]
+      const canLinger =
+        a !== undefined &&
+        b !== undefined &&
+        a.mapId === b.mapId &&
+        isOpen.has(a.encId) &&
+        isOpen.has(b.encId) &&
+        metresBetween(a, b) > limits.proximityOutM &&
+        !isBlocked(a, b)
+      const after = canLinger ? nextLink(link, a, b, false, now) : undefined
+      if (after) next.set(key, after)
+      if (after !== link) hasChanged = true
+    }
   }
   return hasChanged ? next : links
 }
@@ -342,8 +385,11 @@ const openPlayers = (
   meetingOf: ReadonlyMap<EncId, string>,
 ): Player[] => [...world.players.values()].filter((player) => isOpenToNearby(world, player, meetingOf))
 
-/** Every pair on one map at most proximityOutM apart, each once; found by a grid of cells as wide as that. */
-function* pairsWithin(players: readonly Player[]): Generator<readonly [Player, Player]> {
+/** Visits every pair on one map at most proximityOutM apart, each once; found by a grid of cells as wide as that. */
+function forPairsWithin(
+  players: readonly Player[],
+  visit: (one: Player, other: Player, metres: number) => void,
+): void {
   const reach = limits.proximityOutM
   const grids = new Map<MapId, Map<number, Player[]>>()
   for (const player of players) {
@@ -352,8 +398,11 @@ function* pairsWithin(players: readonly Player[]): Generator<readonly [Player, P
     const own = Math.floor(player.position.z / reach) * GRID_ROW + Math.floor(player.position.x / reach)
     // Who came before is in the same cell or in one around it: so no pair is missed and none comes twice.
     for (const around of aroundCell) {
-      for (const other of cells.get(own + around) ?? []) {
-        if (metresBetween(player, other) <= reach) yield [player, other]
+      const others = cells.get(own + around)
+      if (others === undefined) continue
+      for (const other of others) {
+        const metres = metresBetween(player, other)
+        if (metres <= reach) visit(player, other, metres)
       }
     }
     const cell = cells.get(own)
