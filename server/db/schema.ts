@@ -28,6 +28,9 @@ export interface Schema {
   inventoryItems: InventoryItemsTable
   cookieFinds: CookieFindsTable
   documentUpdates: DocumentUpdatesTable
+  idempotentAnswers: IdempotentAnswersTable
+  files: FilesTable
+  spaceInvites: SpaceInvitesTable
 }
 
 export type Db = Kysely<Schema>
@@ -139,6 +142,8 @@ export interface SpacesTable {
   views: number
   createdAt: number
   updatedAt: number
+  /** Put away: nobody but site admins finds it any more. */
+  archivedAt: number | null
 }
 
 export interface SpaceMapsTable {
@@ -269,4 +274,141 @@ export interface DocumentUpdatesTable {
   update: Uint8Array
   userId: string
   at: number
+}
+
+export interface FilesTable {
+  id: string
+  ownerId: string
+  /** The space it belongs to, once it is used there. */
+  spaceId: string | null
+  kind: string
+  contentType: string
+  bytes: number
+  createdAt: number
+}
+
+export interface SpaceInvitesTable {
+  id: string
+  tokenHash: string
+  /** The last characters of the token, for the eye. */
+  hint: string
+  spaceId: string
+  /** Who made it. */
+  userId: string
+  hours: number
+  uses: number
+  createdAt: number
+  expiresAt: number
+  revokedAt: number | null
+}
+
+export interface IdempotentAnswersTable {
+  userId: string
+  key: string
+  /** Method and path. */
+  path: string
+  requestHash: string
+  /** null: the call is under way. */
+  status: number | null
+  answer: string | null
+  createdAt: number
+}
+
+export interface NotificationsTable {
+  id: string
+  userId: string
+  /** null: of the whole site. */
+  spaceId: string | null
+  kind: string
+  /** JSON, by kind (shared/http/notifications.ts). */
+  params: string
+  createdAt: number
+  readAt: number | null
+}
+
+export interface AnnouncementsTable {
+  id: string
+  spaceId: string
+  authorId: string
+  title: string
+  content: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface LotteriesTable {
+  id: string
+  spaceId: string
+  name: string
+  status: 'UNPUBLISHED' | 'PUBLISHED' | 'FINISHED'
+  /** 1: OWNER and ADMIN of the space cannot win. */
+  excludeManagers: Flag
+  /** 64 hex digits; nobody sees it before the lottery is finished. */
+  seed: string
+  /** SHA-256 of the seed, hex. */
+  commitment: string
+  drawCount: number
+  createdAt: number
+  updatedAt: number
+}
+
+export interface LotteryEntrantsTable {
+  lotteryId: string
+  userId: string
+  /** Whether they could manage the space when they came in. */
+  isManager: Flag
+  optedOut: Flag
+  enteredAt: number
+}
+
+export interface LotteryPrizesTable {
+  id: string
+  lotteryId: string
+  name: string
+  /** 1 to 6, first to sixth prize. */
+  level: number
+  totalCount: number
+  /** A path on this site, an https address or ''. */
+  thumbnail: string
+  createdAt: number
+}
+
+export interface LotteryCandidatesTable {
+  lotteryId: string
+  /** SHA-256 of userIds, hex. */
+  hash: string
+  /** One id a line, ascending. */
+  userIds: string
+}
+
+export interface LotteryDrawsTable {
+  id: string
+  lotteryId: string
+  /** 1 for the first draw of the lottery. */
+  number: number
+  prizeId: string
+  candidatesHash: string
+  winnerId: string
+  drawnAt: number
+}
+
+export interface CustomerInfosTable {
+  id: string
+  spaceId: string
+  userId: string
+  companyName: string
+  name: string
+  position: string
+  phoneNumber: string
+  email: string
+  message: string
+  createdAt: number
+}
+
+export interface ClientLogsTable {
+  id: string
+  userId: string | null
+  userAgent: string
+  body: string
+  createdAt: number
 }

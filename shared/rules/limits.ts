@@ -23,6 +23,21 @@ export const limits = {
   capacityManagerExtra: 10,
   pageSize: 20,
   pageSizeMax: 200,
+  // events
+  notificationPage: 100,
+  notificationsReadAtOnce: 1_000,
+  announcementTitle: 50,
+  announcementContent: 5_000,
+  announcementsOfSpace: 200,
+  /** Names of lotteries are shorter than this, of prizes at most this. */
+  lotteryName: 49,
+  prizeName: 50,
+  prizeCountMax: 500,
+  prizeLevels: 6,
+  lotteriesOfSpace: 200,
+  prizesOfLottery: 100,
+  clientLogBytes: 64 * 1024,
+  clientLogDays: 7,
   // chat
   chatLength: 2000,
   unreadBadgeCap: 99,

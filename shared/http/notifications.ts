@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { limits } from '../rules/limits.ts'
+import { idText, isoTime } from './fields.ts'
+
+/**
+ * What each kind of notification tells (decisions.md: Notifications come from). Its reader's client makes the text of
+ * kind and params, in the reader's language; title and content are there only where people wrote them.
+ */
+export const notificationParams = {
+  announcement: z.object({ announcementId: z.string(), title: z.string(), content: z.string() }),
+  /** '' for `role`: the role was taken away. */
+  roleChange: z.object({ role: z.string(), byName: z.string() }),
+  nookRequest: z.object({ nookName: z.string(), userId: z.string(), userName: z.string() }),
+  nookGrant: z.object({ nookName: z.string() }),
+  lotteryWin: z.object({
+    lotteryId: z.string(),
+    lotteryName: z.string(),
+    prizeName: z.string(),
+    prizeLevel: z.number().int(),
+  }),
+  /** Of the account, or of one space when the notification has one; null: for good. */
+  ban: z.object({ reason: z.string(), until: isoTime.nullable() }),
+  unban: z.object({}),
+  reportHandled: z.object({ subjectName: z.string(), outcome: z.string() }),
+  inviteUsed: z.object({ userId: z.string(), userName: z.string() }),
+  broadcast: z.object({ title: z.string(), content: z.string() }),
+} as const
+
+export type NotificationKind = keyof typeof notificationParams
+export type NotificationParams<K extends NotificationKind> = z.infer<(typeof notificationParams)[K]>
+export const notificationKinds = Object.keys(notificationParams) as NotificationKind[]
+
+export const notificationAnswer = z.object({
+  id: z.string(),
+  /** null: of the whole site. */
+  spaceId: z.string().nullable(),
+  spaceName: z.string().nullable(),
+  kind: z.enum(notificationKinds),
+  params: z.record(z.string(), z.unknown()),
+  /** '' where only the kind says it. */
+  title: z.string(),
+  content: z.string(),
+  createdAt: isoTime,
+  readAt: isoTime.nullable(),
+})
+export type NotificationAnswer = z.infer<typeof notificationAnswer>
+
+export const notificationList = z.object({
+  data: z.array(notificationAnswer),
+  total: z.number().int().nonnegative(),
+})
+export type NotificationList = z.infer<typeof notificationList>
+
+const ofSpace = { spaceId: idText(limits.spaceIdLength).optional() }
+
+/** Without a space: all of them. With one: its own and those of the site. */
+export const unreadCountQuery = z.object(ofSpace)
+export const notificationListQuery = z.object({
+  ...ofSpace,
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.notificationPage),
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+})
+export const unreadCountAnswer = z.object({ count: z.number().int().nonnegative() })
+export const readManyBody = z.object({
+  ...ofSpace,
+  ids: z.array(idText()).max(limits.notificationsReadAtOnce),
+})
+export const readManyAnswer = z.object({ count: z.number().int().nonnegative() })
