@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import type { Files } from './files/files.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import type { Tokens } from './login/tokens.ts'
+import type { Moderation } from './moderation/moderation.ts'
 
 /** Time as the server sees it; tests hold their own. */
 export interface Clock {
@@ -33,6 +35,9 @@ export interface AppContext {
   readonly tokens: Tokens
   readonly sms: SmsSender
   readonly rooms: LiveRooms
+  readonly moderation: Moderation
+  /** Uploads. */
+  readonly files: Files
   readonly requestLimits: RequestLimits
   readonly newId: () => string
 }

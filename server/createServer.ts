@@ -12,6 +12,9 @@ import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
 import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
+import { createFiles } from './files/files.ts'
+import { openFileStore } from './files/fileStore.ts'
+import { serveFiles } from './files/serveFiles.ts'
 import * as refreshTokens from './db/tables/refreshTokens.ts'
 import { createTokens } from './login/tokens.ts'
 import { logRequests } from './middleware/logRequests.ts'
@@ -19,6 +22,7 @@ import { assetFiles, builtClient, devClient, onPageError } from './middleware/pa
 import { createRateLimiter, defaultRequestLimits } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
+import { createModeration } from './moderation/moderation.ts'
 import { createRooms } from './room/createRooms.ts'
 import { joinRequests } from './room/joinRequests.ts'
 import type { Rooms } from './room/createRooms.ts'
@@ -82,6 +86,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       tokens,
       sms: options.sms ?? smsToLog(log),
       rooms,
+      moderation: createModeration({ dataDir: config.dataDir }),
+      files: createFiles({ db, clock, store: await openFileStore(config.files) }),
       requestLimits: options.requestLimits ?? defaultRequestLimits,
       newId,
     }
@@ -122,6 +128,7 @@ function mount(app: express.Express, ctx: AppContext, pages: express.RequestHand
     res.status(404).json({ code: 'NotFound', message: 'Not found' })
   })
   app.use('/matchmake', joinRequests(ctx.log, countJoin(ctx)))
+  app.use('/files', serveFiles(ctx.files, ctx.log))
   app.use('/assets', assetFiles(join(repository, 'assets')))
   app.use(pages)
   app.use(onPageError(ctx.log))

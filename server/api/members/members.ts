@@ -37,6 +37,7 @@ export const updateMember = endpoint(
   async (ctx, { user, params, body }) => {
     const { space, member } = await viewSpace(ctx, params.id, user)
     if (!member) fail('Forbidden', undefined, 'Join the space first')
+    await ctx.moderation.checkTexts(body.displayName, body.profile)
     await members.update(ctx.db, space.id, user.id, body)
     return presentMember((await members.findWithUser(ctx.db, space.id, user.id)) ?? fail('SpaceNotFound'))
   },

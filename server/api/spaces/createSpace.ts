@@ -28,6 +28,7 @@ export const createSpace = endpoint(
   async (ctx, { user, body }) => {
     const { db, clock } = ctx
     refuseBanner(body.bannerId)
+    await ctx.moderation.checkTexts(body.name, body.description)
     const template = (await templates.find(db, body.template)) ?? fail('TemplateNotFound')
     if (!canUseTemplate(template, user)) fail('Forbidden')
     const id = newSpaceId()

@@ -34,6 +34,7 @@ export const updateSpace = endpoint(
       fail('InvalidParameters', [{ field: 'template', message: 'the template of a space cannot be changed' }])
     }
     const { name, description } = body
+    await ctx.moderation.checkTexts(name, description)
     await spaces.update(
       ctx.db,
       space.id,

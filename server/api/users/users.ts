@@ -43,9 +43,10 @@ export const updateUser = endpoint(
     body: updateUserBody,
     answer: selfAnswer,
   },
-  async ({ db, config }, { user, params, body }) => {
+  async ({ db, config, moderation }, { user, params, body }) => {
     if (!canEditUser(user, params.id)) fail('Forbidden')
     const found = (await users.findById(db, params.id)) ?? fail('UserNotFound')
+    await moderation.checkTexts(body.displayName, body.description)
     const row = Object.keys(body).length > 0 ? await users.update(db, params.id, body) : found
     return presentSelf(row ?? found, isSiteAdmin(config, found))
   },

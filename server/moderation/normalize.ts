@@ -1,0 +1,91 @@
+/**
+ * Traditional and look-alike characters of the word list, each with the one the list uses. Only those: a whole
+ * conversion table would be 200 kB for the same result.
+ */
+const variants: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    '賭赌 殺杀 毒毒 槍枪 藥药 彈弹 黃黄 姦奸 陰阴 莖茎 蕩荡 媽妈 淫淫 賣卖 買买 錢钱 貸贷 幣币 鈔钞 證证 發发 開开 辦办 單单 ' +
+    '盤盘 豬猪 腎肾 號号 盜盗 銀银 軍军 製制 販贩 鴉鸦 納纳 輪轮 亂乱 獸兽 體体 聊聊 電电 視视 頻频 網网 約约 務务 門门 樓楼 ' +
+    '戀恋 愛爱 騷骚 賤贱 貨货 雜杂 種种 殘残 癡痴 廢废 馬马 滾滚 犢犊 襲袭 教教 邪邪 東东 亞亚 轟轰 聖圣 戰战 屠屠 滅灭 貓猫 ' +
+    '幹干 肏操 艹操 屄逼 比比 傘伞 煞煞 筆笔 纏缠 孕孕 試试 替替 獵猎 氣气 爆爆 頭头 麼么 個个 樂乐 場场 彩彩 莊庄 荷荷 官官'
+  )
+    .split(' ')
+    .map((pair) => [...pair])
+    .flatMap(([variant, plain]) => (variant && plain && variant !== plain ? [[variant, plain]] : [])),
+)
+
+/** Digits and signs that stand for a letter inside an English word. */
+const letterSigns: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+}
+
+/** Cyrillic and Greek letters that look Latin. */
+const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'аaеeоoрpсcхxуyкkіiѕsтtнhмmвbαaεeοoρpκkτtνvιiυu'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [
+    from,
+    to,
+  ]),
+)
+
+const replaceBy = (text: string, table: Readonly<Record<string, string>>): string =>
+  Array.from(text, (character) => table[character] ?? character).join('')
+
+/**
+ * One writing for what reads the same: half width, lower case, no accents, no invisible characters, simplified
+ * characters. Line breaks become spaces; nothing else is removed.
+ */
+export function fold(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]/gu, '')
+    .toLowerCase()
+  return replaceBy(replaceBy(plain, variants), lookAlikes)
+}
+
+/** Letters and digits only: what is left of a Chinese text when somebody puts signs between its characters. */
+export const lettersOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]/gu, '')
+
+const unrepeat = (word: string): string => word.replace(/(.)\1{2,}/gu, '$1')
+const halve = (word: string): string => word.replace(/(.)\1{2,}/gu, '$1$1')
+
+/**
+ * The English words a reader sees in a folded text: as they stand; without signs inside (f*u.c-k); put together
+ * from single letters (f u c k); with signs read as letters (sh1t) and stretched letters shortened (fuuuck).
+ * Words of a phrase are separated by one space, a phrase has at most `longest` words.
+ */
+export function latinWords(folded: string, longest: number): Set<string> {
+  const pieces = folded.split(/\s+/u).filter((piece) => piece !== '')
+  const runs: string[] = []
+  let letters = ''
+  for (const piece of [...pieces, '']) {
+    const letter = piece.replace(/[^a-z0-9@$!|]/gu, '')
+    if (letter.length === 1) letters += letter
+    else {
+      if (letters.length > 1) runs.push(letters)
+      letters = ''
+    }
+  }
+  const words = new Set<string>()
+  const add = (word: string): void => {
+    for (const read of [word, replaceBy(word, letterSigns)]) {
+      const bare = read.replace(/[^a-z0-9 ]/gu, '')
+      for (const form of [bare, unrepeat(bare), halve(bare)]) if (form !== '') words.add(form)
+    }
+  }
+  const plain = pieces.flatMap((piece) => piece.split(/[^a-z0-9@$!|]+/u)).filter((word) => word !== '')
+  for (const run of runs) add(run)
+  for (const piece of pieces) add(piece.replace(/[^a-z0-9@$!|]/gu, ''))
+  for (let start = 0; start < plain.length; start++) {
+    for (let length = 1; length <= longest; length++) add(plain.slice(start, start + length).join(' '))
+  }
+  return words
+}
