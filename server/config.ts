@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DbLocation } from './db/openDb.ts'
+import type { FileLocation } from './files/fileStore.ts'
 
 /** Everything the environment decides, read once at start. The README's table documents each name. */
 export interface Config {
@@ -11,6 +12,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string
   readonly database: DbLocation
+  /** Where uploads are kept. */
+  readonly files: FileLocation
   /** Anybody may log in by name alone. */
   readonly devLogin: boolean
   /** Signs access tokens. */
@@ -56,6 +59,11 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(' ')}`).default('info'),
   LINGJING_DEV: onOff.default(false),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
 })
 
 const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
@@ -93,6 +101,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       database: values.DATABASE_URL
         ? { postgresUrl: values.DATABASE_URL }
         : { sqliteFile: join(dataDir, 'lingjing.db') },
+      files: fileLocation(values, join(dataDir, 'files')),
       devLogin,
       sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
       siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin ? 'admin' : '')),
@@ -102,6 +111,16 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
     },
     warnings,
   }
+}
+
+/** A bucket when one is named, with everything that takes; else a folder. */
+function fileLocation(values: z.output<typeof environment>, folder: string): FileLocation {
+  const { S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = values
+  if (bucket === undefined) return { folder }
+  if (key === undefined || secret === undefined) {
+    throw new ConfigError('Bad configuration: S3_BUCKET wants S3_KEY and S3_SECRET')
+  }
+  return { s3: { endpoint: values.S3_ENDPOINT, region, bucket, key, secret } }
 }
 
 const listOf = (value: string): string[] =>

@@ -28,6 +28,9 @@ export interface Schema {
   inventoryItems: InventoryItemsTable
   cookieFinds: CookieFindsTable
   documentUpdates: DocumentUpdatesTable
+  publishProfiles: PublishProfilesTable
+  organizations: OrganizationsTable
+  organizationMembers: OrganizationMembersTable
   idempotentAnswers: IdempotentAnswersTable
   files: FilesTable
   spaceInvites: SpaceInvitesTable
@@ -104,6 +107,10 @@ export interface TemplatesTable {
   state: string
   tags: string
   recommendPeople: string
+  /** The space it is made from; null: a built-in one, or that space is gone. */
+  spaceId: string | null
+  /** Soft: nobody finds it any more, spaces made from it keep its picture. */
+  deletedAt: number | null
   createdAt: number
   updatedAt: number
 }
@@ -411,4 +418,39 @@ export interface ClientLogsTable {
   userAgent: string
   body: string
   createdAt: number
+}
+
+/** One try to publish a template. */
+export interface PublishProfilesTable {
+  id: string
+  templateId: string
+  /** 1 and up within a template. */
+  version: number
+  /** The template's name at that time. */
+  name: string
+  state: string
+  testStatus: string
+  testLog: string
+  /** JSON: TemplateProblem[]. */
+  problems: string
+  /** How often the work on it was begun. */
+  attempts: number
+  createdBy: string
+  createdAt: number
+}
+
+export interface OrganizationsTable {
+  id: string
+  name: string
+  description: string
+  ownerId: string
+  createdAt: number
+  updatedAt: number
+}
+
+/** The owner is a member as well. */
+export interface OrganizationMembersTable {
+  orgId: string
+  userId: string
+  joinedAt: number
 }

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+
+/** Uploaded files, invites, and spaces put away. Append-only: never edit it once released. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('files')
+    .addColumn('id', 'text', (col) => col.primaryKey())
+    .addColumn('ownerId', 'text', (col) => col.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('spaceId', 'text', (col) => col.references('spaces.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (col) => col.notNull())
+    .addColumn('contentType', 'text', (col) => col.notNull())
+    .addColumn('bytes', 'bigint', (col) => col.notNull())
+    .addColumn('createdAt', 'bigint', (col) => col.notNull())
+    .execute()
+  await db.schema.createIndex('filesBySpace').on('files').columns(['spaceId', 'createdAt']).execute()
+  await db.schema.createIndex('filesByOwner').on('files').columns(['ownerId', 'createdAt']).execute()
+
+  await db.schema
+    .createTable('spaceInvites')
+    .addColumn('id', 'text', (col) => col.primaryKey())
+    .addColumn('tokenHash', 'text', (col) => col.notNull().unique())
+    .addColumn('hint', 'text', (col) => col.notNull())
+    .addColumn('spaceId', 'text', (col) => col.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('userId', 'text', (col) => col.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('hours', 'integer', (col) => col.notNull())
+    .addColumn('uses', 'integer', (col) => col.notNull())
+    .addColumn('createdAt', 'bigint', (col) => col.notNull())
+    .addColumn('expiresAt', 'bigint', (col) => col.notNull())
+    .addColumn('revokedAt', 'bigint')
+    .execute()
+  await db.schema
+    .createIndex('spaceInvitesBySpace')
+    .on('spaceInvites')
+    .columns(['spaceId', 'userId', 'createdAt'])
+    .execute()
+
+  await db.schema.alterTable('spaces').addColumn('archivedAt', 'bigint').execute()
+  await db.schema.createIndex('spacesByTime').on('spaces').columns(['origin', 'createdAt']).execute()
+  await db.schema.createIndex('spaceLikesByTime').on('spaceLikes').columns(['spaceId', 'createdAt']).execute()
+}

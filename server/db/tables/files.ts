@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { Db, FilesTable } from '../schema.ts'
+
+/** What an upload is for. */
+export const fileKinds = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export interface FileRow extends Selectable<FilesTable> {
+  readonly kind: FileKind
+}
+
+const toFile = (row: Selectable<FilesTable>): FileRow => ({ ...row, kind: row.kind as FileKind })
+
+export const find = async (db: Db, id: string): Promise<FileRow | undefined> => {
+  const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toFile(row)
+}
+
+export const insert = async (db: Db, file: FileRow): Promise<void> => {
+  await db.insertInto('files').values(file).execute()
+}
+
+export const remove = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('files').where('id', '=', id).execute()
+}
+
+/** Gives a loose file to a space; false when somebody else was faster. */
+export const attach = async (db: Db, id: string, spaceId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ spaceId })
+    .where('id', '=', id)
+    .where('spaceId', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The files of a space, the newest first. */
+export const listOf = async (
+  db: Db,
+  spaceId: string,
+  page: { readonly size: number; readonly offset: number },
+): Promise<{ rows: FileRow[]; total: number }> => {
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('spaceId', '=', spaceId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+  const { count } = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('spaceId', '=', spaceId)
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(toFile), total: Number(count) }
+}
+
+/** Banners of somebody that were uploaded before a time and are in no space. */
+export const listLoose = async (db: Db, ownerId: string, before: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('kind', '=', 'spaceBanner')
+    .where('spaceId', 'is', null)
+    .where('createdAt', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Clock } from '../context.ts'
+import type { Db } from '../db/schema.ts'
+import * as table from '../db/tables/files.ts'
+import type { FileKind, FileRow } from '../db/tables/files.ts'
+import type { ByteRange, FileStore } from './fileStore.ts'
+
+/** An upload nobody put anywhere is forgotten after so long. */
+const looseFileMs = 24 * 3_600_000
+
+export interface NewFile {
+  readonly ownerId: string
+  /** The space it belongs to from the start; a banner comes before its space. */
+  readonly spaceId?: string | undefined
+  readonly kind: FileKind
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
+/** Uploads: bytes in the store, one row each in the database. */
+export interface Files {
+  /** Stores it and answers its row; `fileUrl(row.id)` is where it is served. */
+  save(file: NewFile): Promise<FileRow>
+  find(id: string): Promise<FileRow | undefined>
+  /** undefined: the bytes are not there. */
+  open(id: string, range?: ByteRange): Promise<Readable | undefined>
+  remove(id: string): Promise<void>
+}
+
+/** The path under which a file is served on this site. */
+export const fileUrl = (id: string): string => `/files/${id}`
+
+/** 128 bits: who does not know the address does not find the file. */
+const newFileId = (): string => randomBytes(16).toString('hex')
+
+export function createFiles({
+  db,
+  clock,
+  store,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly store: FileStore
+}): Files {
+  async function remove(id: string): Promise<void> {
+    // The row first: a file without a row is only lost space, a row without a file is a broken picture.
+    await table.remove(db, id)
+    await store.remove(id)
+  }
+
+  return {
+    async save({ ownerId, spaceId, kind, contentType, bytes }) {
+      for (const loose of await table.listLoose(db, ownerId, clock.now() - looseFileMs)) await remove(loose)
+      const row = {
+        id: newFileId(),
+        ownerId,
+        spaceId: spaceId ?? null,
+        kind,
+        contentType,
+        bytes: bytes.length,
+        createdAt: clock.now(),
+      }
+      await store.put(row.id, bytes, contentType)
+      await table.insert(db, row)
+      return row
+    },
+    find: (id) => table.find(db, id),
+    open: (id, range) => store.open(id, range),
+    remove,
+  }
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { FileStore, S3Location } from './fileStore.ts'
+
+/** Uploads in a bucket of Amazon S3 or of anything that speaks as it does. */
+export function s3Store({ endpoint, region, bucket, key, secret }: S3Location): FileStore {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    // Others rarely give every bucket a host name of its own.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // The newer checksums are unknown to most servers that are not Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    async put(id, bytes, contentType) {
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: id, Body: bytes, ContentType: contentType }),
+      )
+    },
+    async open(id, range) {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            Bucket: bucket,
+            Key: id,
+            ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+          }),
+        )
+        return Body instanceof Readable ? Body : undefined
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+        throw error
+      }
+    },
+    async remove(id) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: id }))
+    },
+  }
+}
