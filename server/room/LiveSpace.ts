@@ -3,7 +3,7 @@ import { layoutEvents } from '#shared/map/roomLayout.ts'
 import { buildWalkable, type Walkable } from '#shared/map/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
-import { decodeAction, encodeEvent, type DecodeRefusal } from '#shared/protocol/codec.ts'
+import { decodeAction, type DecodeRefusal } from '#shared/protocol/codec.ts'
 import { event, type Action, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { reduce } from '#shared/world/reduce.ts'
@@ -17,15 +17,16 @@ import { historyEvents } from './chatHistory.ts'
 import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf, persist } from './effects.ts'
-import { SharedFrames, sliceOf } from './frames.ts'
-import type { Accepted, AccessEnquiry, Decision, DocumentEnquiry, Outgoing, Refusal } from './handler.ts'
+import { Enquiries } from './enquiries.ts'
+import { sliceOf } from './frames.ts'
+import type { Accepted, Decision, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
 import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
 import { changesMap, isOfMaps, MapEdits, type StagedEdit } from './mapEdits.ts'
 import { memberEvents } from './members.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
-import { OneByOne } from './oneByOne.ts'
+import { Outboxes } from './outboxes.ts'
 import { PlaceKeeper } from './placeKeeper.ts'
 import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
 import { MoveBudget } from './rateLimit.ts'
@@ -33,16 +34,13 @@ import type { RoomLog } from './roomLog.ts'
 import { reactions, watches, type Consequence, type ReactionContext } from './reactions.ts'
 import { freshSight } from './rings.ts'
 import { playerOf, type Session } from './session.ts'
+import { Sessions } from './sessions.ts'
+import { paceOf } from './slowReaders.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
 import { isSubscribed, moveWishes, wants } from './subscriptions.ts'
 
 /** Runs faster than the client's own speed pass: clocks and frames are not exact. */
 const SPEED_TOLERANCE = 1.25
-const SLOW_SOCKET_BYTES = 512 * 1024
-const STUCK_SOCKET_BYTES = 8 * 1024 * 1024
-const SLOW_SOCKET_MS = 20_000
-/** A snapshot goes out in frames of about this size. */
-const FRAME_BYTES = 256 * 1024
 const SLOW_TICK_MS = 1_000
 
 export interface LiveSpaceOptions {
@@ -64,8 +62,6 @@ export interface LiveSpaceOptions {
   readonly ended?: (session: Session) => void
 }
 
-type Needs = NonNullable<Accepted['needs']>
-
 /**
  * One space while it lives: its world, its sessions, and the way of an action through decide, storing, reduce and
  * broadcast. Knows no network: sockets and time come from outside.
@@ -73,7 +69,9 @@ type Needs = NonNullable<Accepted['needs']>
 export class LiveSpace {
   readonly #options: LiveSpaceOptions
   readonly #services: SpaceServices
-  readonly #sessions = new Set<Session>()
+  readonly #sessions = new Sessions()
+  readonly #out: Outboxes
+  readonly #enquiries: Enquiries
   readonly #movement = new Movement()
   readonly #holds = new Holds()
   readonly #budgets = new Map<EncId, MoveBudget>()
@@ -81,16 +79,12 @@ export class LiveSpace {
   readonly #once = new OnceKeys()
   readonly #durable: DurableQueue
   readonly #maps = new MapEdits()
-  readonly #reads = new OneByOne<Session>()
-  readonly #dirty = new Set<Session>()
-  readonly #frames = new SharedFrames()
   #walkables = new WeakMap<GameMap, Walkable>()
   #world: World = emptyWorld
   #memory: SpaceMemory = emptyMemory
   /** The world at the last look of the watches. */
   #watched: World = emptyWorld
   #space: SpaceRecord | undefined
-  #isFlushPlanned = false
   #heartbeatAt = 0
   #slowTickAt = 0
   /** Resolves when the space is loaded: false when there is no such space. */
@@ -110,8 +104,18 @@ export class LiveSpace {
       walkable: (mapId) => this.#walkable(mapId),
       stagedMaps: () => this.#maps.staged,
       latest: (player) => this.#movement.latest(player),
-      isDriven: (encId, except) => this.#isDriven(encId, except),
+      isDriven: (encId, except) => this.#sessions.isDriven(encId, except),
     }
+    this.#out = new Outboxes(options.defer ?? setImmediate)
+    this.#enquiries = new Enquiries({
+      ...options,
+      sessionOf: (userId) => this.#sessions.ofUser(userId),
+      remember: (changes) => this.#remember(changes),
+      act: (session, action) => this.#act(session, action, this.#now()),
+      carryOut: (session, decision, txnId) => this.#carryOut(session, decision, txnId),
+      refuse: (session, txnId, refusal) => this.#refuse(session, txnId, refusal),
+      flush: (session) => this.#out.flushSession(session),
+    })
     this.#places = new PlaceKeeper({ spaceId, ports, log, now: () => this.#now() })
     this.#durable = new DurableQueue({
       store: (effects) => persist(ports, spaceId, effects),
@@ -173,17 +177,15 @@ export class LiveSpace {
 
   join(session: Session): void {
     this.#sessions.add(session)
-    this.#tell(session, event('ready', { id: session.identity.userId }))
+    this.#out.tell(session, event('ready', { id: session.identity.userId }))
   }
 
   /** The socket is gone. May be called twice. */
   leave(session: Session, code: number): void {
-    if (!this.#sessions.delete(session)) return
     const encId = playerOf(session)
-    session.state = { name: 'closed', code }
-    session.outbox = []
-    this.#dirty.delete(session)
-    if (encId !== undefined && this.#world.players.has(encId) && !this.#isDriven(encId)) {
+    if (!this.#sessions.remove(session, code)) return
+    this.#out.drop(session)
+    if (encId !== undefined && this.#world.players.has(encId) && !this.#sessions.isDriven(encId)) {
       this.#holds.start(encId, this.#now())
     }
     this.#options.ended?.(session)
@@ -192,7 +194,7 @@ export class LiveSpace {
   /** Closes a session from our side; what it is owed goes out first. */
   end(session: Session, code: CloseCode, reason: string): void {
     if (session.state.name === 'closed') return
-    this.#flushSession(session)
+    this.#out.flushSession(session)
     session.socket.close(code, reason)
     this.leave(session, code)
   }
@@ -245,30 +247,13 @@ export class LiveSpace {
     const context = this.#context(session, action, now)
     if (!context) return
     const decision = decide(context, action)
-    if (decision.ok && decision.needs) return void this.#learn(session, action, decision.needs)
+    if (decision.ok && decision.needs) return void this.#enquiries.learn(session, action, decision.needs)
     this.#carryOut(session, decision, action.txnId)
-  }
-
-  /** Reads what an action could not be decided without, and decides it. */
-  async #learn(session: Session, action: Action, { bytesOfDocument: docId }: Needs): Promise<void> {
-    const { ports, spaceId, log } = this.#options
-    try {
-      const bytes = await ports.loadDocumentBytes(spaceId, docId)
-      this.#remember([{ of: 'editing', change: { kind: 'documentBytes', docId, bytes } }])
-      if (session.state.name !== 'closed') this.#act(session, action, this.#now())
-    } catch (err) {
-      log.error({ err, kind: action.kind }, 'action failed')
-      this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
-    }
   }
 
   #carryOut(session: Session, decision: Decision, txnId: number | undefined): void {
     if (!decision.ok) return this.#refuse(session, txnId, decision)
-    const { enquiry } = decision
-    if (enquiry && 'docId' in enquiry) {
-      return this.#reads.add(session, () => this.#readDocument(session, enquiry, txnId))
-    }
-    if (enquiry) return void this.#enquire(session, enquiry, txnId)
+    if (decision.enquiry) return this.#enquiries.ask(session, decision.enquiry, txnId)
     this.#remember(decision.claims)
     const staged = this.#stage(decision)
     const effects = [
@@ -278,7 +263,7 @@ export class LiveSpace {
     ]
     if (effects.length === 0) {
       this.#apply(session, decision)
-      return this.#answer(session, txnId)
+      return this.#out.answer(session, txnId)
     }
     this.#store({ session, decision, effects, staged, waiting: [{ session, txnId }] })
   }
@@ -290,50 +275,13 @@ export class LiveSpace {
     return changes.length === 0 || isKnown ? undefined : this.#maps.stage(changes, this.#now())
   }
 
-  /** Asks whether somebody here may enter another space, and goes on with what is decided then. */
-  async #enquire(session: Session, enquiry: AccessEnquiry, txnId: number | undefined): Promise<void> {
-    const { ports, log } = this.#options
-    try {
-      const asked = [...this.#sessions].find(({ identity }) => identity.userId === enquiry.userId)
-      const spaceId = asked && (await ports.findSpaceId(enquiry.spaceId))
-      const access = asked && spaceId !== undefined ? await ports.access(asked.identity, spaceId) : undefined
-      if (session.state.name === 'closed') return
-      this.#carryOut(session, enquiry.decide(spaceId ?? enquiry.spaceId, access), txnId)
-    } catch (err) {
-      log.error({ err }, 'enquiry failed')
-      this.#refuse(session, txnId, { ok: false, code: 500, reason: 'internal error' })
-    }
-  }
-
-  /** Documents may be long: one after another, and none while the last is still on its way. */
-  async #readDocument(session: Session, enquiry: DocumentEnquiry, txnId: number | undefined): Promise<void> {
-    const { ports, spaceId, log } = this.#options
-    if (this.#isClosed(session)) return
-    if (session.socket.bufferedAmount() > SLOW_SOCKET_BYTES) {
-      return this.#refuse(session, txnId, { ok: false, code: 429, reason: 'too many requests' })
-    }
-    try {
-      const updates = await ports.loadDocument(spaceId, enquiry.docId)
-      if (this.#isClosed(session)) return
-      this.#carryOut(session, enquiry.decide(updates), txnId)
-      this.#flushSession(session)
-    } catch (err) {
-      log.error({ err }, 'document not read')
-      this.#refuse(session, txnId, { ok: false, code: 500, reason: 'internal error' })
-    }
-  }
-
-  #isClosed({ state }: Session): boolean {
-    return state.name === 'closed'
-  }
-
   #store(action: DurableAction): void {
     const { once } = action.decision
     const known = once === undefined ? undefined : this.#once.find(once, this.#now())
     if (known?.pending) {
       known.pending.waiting.push(...action.waiting)
     } else if (known) {
-      for (const { session, txnId } of action.waiting) this.#answer(session, txnId)
+      for (const { session, txnId } of action.waiting) this.#out.answer(session, txnId)
     } else {
       if (once !== undefined) this.#once.start(once, action, this.#now())
       this.#durable.push(action)
@@ -344,7 +292,7 @@ export class LiveSpace {
     if (decision.once !== undefined) this.#once.done(decision.once, this.#now())
     if (staged) this.#finishEdit(session, staged)
     this.#apply(session, { ...decision, events: decision.events.filter((told) => !changesMap(told)) })
-    for (const { session: asked, txnId } of waiting) this.#answer(asked, txnId)
+    for (const { session: asked, txnId } of waiting) this.#out.answer(asked, txnId)
   }
 
   #finishEdit({ identity: { userId } }: Session, staged: StagedEdit): void {
@@ -456,7 +404,7 @@ export class LiveSpace {
     if (decision.pose) this.#acceptPose(session, decision.pose, decision)
     this.#remember(decision.changes)
     this.#broadcast(decision.events, { userId: session.identity.userId, encId })
-    for (const told of decision.replies ?? []) this.#tell(session, told)
+    for (const told of decision.replies ?? []) this.#out.tell(session, told)
     for (const { userId, code, reason } of decision.ends ?? []) this.disconnectUser(userId, code, reason)
     if (decision.becomes) this.#become(session, decision.becomes)
   }
@@ -464,7 +412,7 @@ export class LiveSpace {
   #acceptPose(session: Session, pose: Player, { travelledM, isCorrected, isExcused }: Accepted): void {
     this.#movement.accept(pose)
     // Packed frames carry no answers to one's own moves: the word of the server comes as an event.
-    if (isCorrected && session.moveWishes.packed) this.#tell(session, movesEvent(pose))
+    if (isCorrected && session.moveWishes.packed) this.#out.tell(session, movesEvent(pose))
     if (travelledM) this.#budgets.get(pose.encId)?.take(travelledM)
     if (isCorrected && !isExcused && session.corrected.add(this.#now())) {
       this.end(session, closeCodes.suspicious, 'too many impossible moves')
@@ -478,11 +426,11 @@ export class LiveSpace {
     if (state === 'entered' && encId !== undefined) {
       const awaySince = this.#holds.since(encId) ?? this.#now()
       this.#holds.end(encId)
-      session.state = { name: 'entered', encId }
+      this.#sessions.enter(session, encId)
       void this.#tellHistory(session, encId, awaySince)
       this.#tellRole(session)
     } else if (session.state.name === 'entered') {
-      session.state = { name: 'ready' }
+      this.#sessions.stepOut(session)
       // Not on a map any more, it hears all of them: bring the others' poses up to date.
       for (const mapId of this.#world.maps.keys()) this.#catchUp(session, mapId)
     }
@@ -501,7 +449,7 @@ export class LiveSpace {
       if (session.state.name !== 'entered') return
       this.#remember([{ of: 'social', change: { kind: 'chats', chats } }])
       const events = historyEvents(this.#memory.social, chats, { userId, awaySince })
-      for (const told of events) this.#tell(session, told)
+      for (const told of events) this.#out.tell(session, told)
     } catch (err) {
       log.error({ err }, 'chat history not loaded')
     }
@@ -514,11 +462,11 @@ export class LiveSpace {
       this.#world = reduce(before, told)
       const hears = hearing(told, actor, before)
       const isAlone = this.#isSolo() && !isOfMaps(told.kind)
-      for (const session of this.#sessions) {
+      for (const session of told.to ? this.#sessions.driving(new Set(told.to)) : this.#sessions) {
         if (!wants(session, told)) continue
         // Everybody is alone in a space for one, but its maps are the same for all.
         if (isAlone && session.identity.userId !== actor.userId) continue
-        if (hears(this.#hearer(session, before))) this.#push(session, sliceOf(told))
+        if (hears(this.#hearer(session, before))) this.#out.push(session, sliceOf(told))
       }
       if (told.kind === 'playerJoins') this.#afterJoin(encIdOf(told.body))
       if (told.kind === 'playerMoves') this.#afterMove(encIdOf(told.body), before)
@@ -533,22 +481,23 @@ export class LiveSpace {
   }
 
   #react(told: Outgoing, before: World, actor: Actor): void {
-    const context = this.#reactionContext(before)
+    let context = this.#reactionContext(before)
     if (!context) return
     for (const reaction of reactions) {
-      this.#follow(reaction({ ...context, ...this.#present() }, told), actor)
+      const consequence = reaction(context, told)
+      if (!consequence) continue
+      this.#follow(consequence, actor)
+      // What was followed may have changed what the next one sees.
+      context = { ...context, world: this.#world, memory: this.#memory }
     }
-  }
-
-  /** What may have changed while earlier reactions were followed. */
-  #present() {
-    return { world: this.#world, memory: this.#memory }
   }
 
   #reactionContext(before: World): ReactionContext | undefined {
     const space = this.#space
     const { newId, catalogue } = this.#options
-    return space && { ...this.#present(), before, space, catalogue, now: this.#now(), newId }
+    return (
+      space && { world: this.#world, memory: this.#memory, before, space, catalogue, now: this.#now(), newId }
+    )
   }
 
   /** Does what a reaction or a watch asked for. Its events name their audience, or go to whom audiences.ts says. */
@@ -567,7 +516,9 @@ export class LiveSpace {
     const context = this.#reactionContext(this.#watched)
     this.#watched = this.#world
     if (!context || this.#world.players.size === 0) return
-    for (const watch of watches) this.#follow(watch({ ...context, ...this.#present() }))
+    for (const watch of watches) {
+      this.#follow(watch({ ...context, world: this.#world, memory: this.#memory }))
+    }
   }
 
   #afterJoin(encId: EncId): void {
@@ -588,7 +539,7 @@ export class LiveSpace {
     const { mapId, animator, uid } = player
     // Those on the new map did not hear how it animates, nor does it know their poses.
     this.#broadcast([event('playerAnimates', { encId, animator })], { userId: uid, encId })
-    for (const session of this.#sessions) if (playerOf(session) === encId) this.#catchUp(session, mapId)
+    for (const session of this.#sessions.driving([encId])) this.#catchUp(session, mapId)
   }
 
   #afterExit(encId: EncId, before: World): void {
@@ -610,40 +561,18 @@ export class LiveSpace {
     for (const player of this.#world.players.values()) {
       if (player.mapId !== mapId) continue
       if (this.#isSolo() && player.uid !== session.identity.userId) continue
-      this.#tell(session, movesEvent(player))
-      this.#tell(session, event('playerAnimates', { encId: player.encId, animator: player.animator }))
+      this.#out.tell(session, movesEvent(player))
+      this.#out.tell(session, event('playerAnimates', { encId: player.encId, animator: player.animator }))
     }
-  }
-
-  /** An event for one session, if it asked for its kind. */
-  #tell(session: Session, told: WireEvent): void {
-    if (wants(session, told)) this.#push(session, sliceOf(told))
-  }
-
-  #push(session: Session, slice: Uint8Array): void {
-    if (session.state.name === 'closed') return
-    session.outbox.push(slice)
-    this.#dirty.add(session)
-    if (this.#isFlushPlanned) return
-    this.#isFlushPlanned = true
-    const defer = this.#options.defer ?? setImmediate
-    defer(() => this.flush())
-  }
-
-  #answer(session: Session, txnId: number | undefined): void {
-    if (txnId === undefined) return
-    this.#push(session, encodeEvent(event('transactionStatus', { txnId, succeeded: true })))
   }
 
   /** A failed answer; an error event too where there is no transaction or the wire wants both. */
   #refuse(session: Session, txnId: number | undefined, refusal: Refusal, withError = false): void {
     const { code, reason, replies, close } = refusal
-    for (const told of replies ?? []) this.#tell(session, told)
-    if (txnId !== undefined) {
-      this.#push(session, encodeEvent(event('transactionStatus', { txnId, succeeded: false, reason })))
-    }
+    for (const told of replies ?? []) this.#out.tell(session, told)
+    this.#out.answer(session, txnId, reason)
     if (txnId === undefined || withError || code === 404 || code === 429) {
-      this.#tell(session, event('error', { message: reason, code }))
+      this.#out.tell(session, event('error', { message: reason, code }))
     }
     if (close !== undefined) return this.end(session, close, reason)
     if (code === 403 && session.forbidden.add(this.#now())) {
@@ -653,26 +582,7 @@ export class LiveSpace {
 
   /** Sends what waits in the outboxes. */
   flush(): void {
-    this.#isFlushPlanned = false
-    for (const session of this.#dirty) this.#flushSession(session)
-    this.#frames.forget()
-  }
-
-  #flushSession(session: Session): void {
-    this.#dirty.delete(session)
-    if (session.state.name === 'closed') return
-    let parts: Uint8Array[] = []
-    let bytes = 0
-    for (const slice of session.outbox) {
-      parts.push(slice)
-      bytes += slice.length
-      if (bytes < FRAME_BYTES) continue
-      session.socket.send(this.#frames.of(parts))
-      parts = []
-      bytes = 0
-    }
-    session.outbox = []
-    if (parts.length > 0) session.socket.send(this.#frames.of(parts))
+    this.#out.flush()
   }
 
   // --- time ---------------------------------------------------------------------------------------------------------
@@ -680,9 +590,13 @@ export class LiveSpace {
   /** Every limits.flushMs: moves go out; the slower duties look at the clock themselves. */
   tick(): void {
     const now = this.#now()
-    this.flush()
-    this.#flushMoves(now)
+    this.#out.flush()
+    // What the watches find leaves with the moves they found it in.
+    this.#out.hold()
+    this.#world = this.#movement.advance(this.#world)
     this.#watch()
+    this.#sendMoves(now)
+    this.#out.flush()
     if (now - this.#slowTickAt < SLOW_TICK_MS) return
     this.#slowTickAt = now
     this.#endHolds(now)
@@ -694,48 +608,34 @@ export class LiveSpace {
     this.flush()
   }
 
-  #flushMoves(now: number): void {
-    this.#world = this.#movement.flush(this.#world, now)
+  #sendMoves(now: number): void {
+    this.#movement.settle(now)
     for (const session of this.#sessions) {
       const { moveWishes } = session
+      if (!this.#keepsUp(session, now)) continue
       if (!moveWishes.packed && !moveWishes.moves && !moveWishes.animates) continue
-      if (!this.#canKeepUp(session, now)) continue
       if (this.#isSolo()) this.#sendOwnMoves(session)
-      else {
-        const frames = this.#movement.framesFor(session.sight, playerOf(session), moveWishes)
-        for (const frame of frames) session.socket.send(frame)
-      }
+      else this.#out.sendWith(session, this.#movement.framesFor(session.sight, playerOf(session), moveWishes))
     }
     this.#movement.done()
   }
 
-  #sendOwnMoves({ identity, moveWishes, socket }: Session): void {
+  #sendOwnMoves(session: Session): void {
+    const { identity, moveWishes } = session
     if (moveWishes.packed || !moveWishes.moves) return
     const own = this.#world.encIds.get(identity.userId)
     const frame = own === undefined ? undefined : this.#movement.ownFrame(this.#world.players.get(own))
-    if (frame) socket.send(frame)
+    if (frame) this.#out.sendWith(session, [frame])
   }
 
-  /** A socket that takes less than it gets loses moves first; one that stays stuck is closed. */
-  #canKeepUp(session: Session, now: number): boolean {
-    const waiting = session.socket.bufferedAmount()
-    if (waiting <= SLOW_SOCKET_BYTES) {
-      session.slowSince = undefined
-      if (session.hasMissedMoves) {
-        session.hasMissedMoves = false
-        this.#makeUp(session)
-      }
-      return true
+  #keepsUp(session: Session, now: number): boolean {
+    const pace = paceOf(session, now)
+    if (pace === 'caughtUp') this.#makeUp(session)
+    if (pace === 'turnsSlow') {
+      this.#out.tell(session, event('warn', { message: 'you read too slowly: movements are left out' }))
     }
-    if (session.slowSince === undefined) {
-      session.slowSince = now
-      this.#tell(session, event('warn', { message: 'you read too slowly: movements are left out' }))
-    }
-    session.hasMissedMoves = true
-    if (waiting > STUCK_SOCKET_BYTES || now - session.slowSince > SLOW_SOCKET_MS) {
-      this.end(session, closeCodes.timedOut, 'reads too slowly')
-    }
-    return false
+    if (pace === 'stuck') this.end(session, closeCodes.timedOut, 'reads too slowly')
+    return pace === 'keepsUp' || pace === 'caughtUp'
   }
 
   /** Tells the poses a session has missed. */
@@ -775,7 +675,7 @@ export class LiveSpace {
     if (now - this.#heartbeatAt < limits.heartbeatMs) return
     this.#heartbeatAt = now
     const beat = event('serverHeartbeat', { lastRTT: 0 })
-    for (const session of this.#sessions) this.#tell(session, beat)
+    for (const session of this.#sessions) this.#out.tell(session, beat)
   }
 
   // --- the space and its places -------------------------------------------------------------------------------------
@@ -798,7 +698,7 @@ export class LiveSpace {
     if (!former) return
     if (!space) {
       for (const session of this.#sessions) {
-        this.#tell(session, event('spaceIsClosed', {}))
+        this.#out.tell(session, event('spaceIsClosed', {}))
         this.end(session, closeCodes.unauthorized, 'space is gone')
       }
       return
@@ -811,7 +711,7 @@ export class LiveSpace {
     const banner = event('updateMeetingBanner', { meetingBanner: space.meetingBanner })
     this.#world = reduce(reduce(this.#world, capacity), banner)
     for (const session of this.#sessions) {
-      for (const told of [overwrites, capacity, banner]) this.#tell(session, told)
+      for (const told of [overwrites, capacity, banner]) this.#out.tell(session, told)
     }
   }
 
@@ -847,28 +747,23 @@ export class LiveSpace {
       session.sight = freshSight()
       for (const player of this.#world.players.values()) {
         if (player.uid === session.identity.userId) continue
-        if (isSolo) this.#tell(session, event('playerExits', { encId: player.encId }))
-        else for (const told of playerEvents(player)) this.#tell(session, told)
+        if (isSolo) this.#out.tell(session, event('playerExits', { encId: player.encId }))
+        else for (const told of playerEvents(player)) this.#out.tell(session, told)
       }
     }
   }
 
   /** Ends all sessions and stores where everybody was. */
   async close(code: CloseCode = closeCodes.goingAway, reason = 'going away'): Promise<void> {
-    this.#flushMoves(this.#now())
+    this.#world = this.#movement.advance(this.#world)
+    this.#sendMoves(this.#now())
     for (const session of this.#sessions) {
-      this.#tell(session, event('info', { message: reason }))
+      this.#out.tell(session, event('info', { message: reason }))
       this.end(session, code, reason)
     }
     await this.#durable.settled()
     await this.#compact(this.#maps.takeLoose(1))
     await this.#places.saveAll(this.#world.players.values())
-  }
-
-  /** Whether a session of the user, other than one given, drives the player. */
-  #isDriven(encId: EncId, except?: Session): boolean {
-    for (const session of this.#sessions) if (session !== except && playerOf(session) === encId) return true
-    return false
   }
 
   #now(): number {

@@ -46,9 +46,10 @@ export class Movement {
     this.#rings.remove(encId)
   }
 
-  /** The world after the accepted poses; then `framesFor` has them for everybody, until `done`. */
-  flush(world: World, nowMs: number): World {
-    const after = this.#pending.size === 0 ? world : placePlayers(world, this.#pending)
+  /** The world after the accepted poses. */
+  advance(world: World): World {
+    if (this.#pending.size === 0) return world
+    const after = placePlayers(world, this.#pending)
     for (const encId of this.#pending.keys()) {
       const player = after.players.get(encId)
       if (!player) continue
@@ -56,8 +57,12 @@ export class Movement {
       this.#rings.move(player)
     }
     this.#pending.clear()
-    this.#rings.flush(nowMs)
     return after
+  }
+
+  /** Makes ready what `framesFor` hands out, until `done`. */
+  settle(nowMs: number): void {
+    this.#rings.flush(nowMs)
   }
 
   framesFor(sight: Sight, encId: EncId | undefined, wishes: MoveWishes): readonly Uint8Array[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
-import { emptyWorld } from '#shared/world/world.ts'
+import { emptyWorld, type World } from '#shared/world/world.ts'
 import { Movement } from '../../server/room/movement.ts'
 import { SessionRegistry } from '../../server/room/registry.ts'
 import { freshSight } from '../../server/room/rings.ts'
@@ -34,27 +34,32 @@ test('a pose of one who has gone meanwhile moves nobody; a pose of one nobody ha
   const ann = (await space.visit('ann')).enter()
   const self = ann.self!
   const movement = new Movement()
+  const flush = (world: World, nowMs: number) => {
+    const after = movement.advance(world)
+    movement.settle(nowMs)
+    return after
+  }
   const told = () =>
     movement
       .framesFor(freshSight(), undefined, moves)
       .flatMap((frame) => decodeBatch(frame.subarray(2)).map(({ kind }) => kind))
   movement.accept(self)
-  expect(movement.flush(emptyWorld, 1_000)).toBe(emptyWorld)
+  expect(flush(emptyWorld, 1_000)).toBe(emptyWorld)
   expect(told()).toEqual([])
   movement.done()
 
   movement.animated(self)
   movement.removed(self.encId)
-  movement.flush(space.live.world, 2_000)
+  flush(space.live.world, 2_000)
   expect(told()).toEqual([])
   movement.done()
 
   // The first pose puts the player there, the next is a move that the far ones hear in turn.
   movement.accept(self)
-  movement.flush(space.live.world, 3_000)
+  flush(space.live.world, 3_000)
   movement.done()
   movement.accept({ ...self, position: { ...self.position, x: self.position.x + 0.2 } })
-  const after = movement.flush(space.live.world, 5_000)
+  const after = flush(space.live.world, 5_000)
   expect(after.players.get(self.encId)?.position.x).toBeCloseTo(self.position.x + 0.2, 2)
   expect(told()).toEqual(['playerMoves'])
 })
@@ -112,4 +117,29 @@ test('who leaves while a portal asks about the other side is not sent there', as
   await space.settle()
   expect(ann.all('playerEntersPortal')).toEqual([])
   expect(space.errors).toEqual([])
+})
+
+test('what a look finds leaves in one frame with the moves it was found in', async () => {
+  const space = await open()
+  const ann = (await space.visit('ann')).enter()
+  const bob = (await space.visit('bob')).enter()
+  const { x, z } = ann.self!.position
+  bob.move(x + 0.5, z)
+  space.pass(50)
+  for (let waited = 0; ann.all('conversation').length === 0; waited += 50) {
+    expect(waited).toBeLessThan(2_000)
+    const before = ann.frames
+    bob.move(x + 0.5 + (waited % 100) / 1_000, z)
+    space.pass(50)
+    expect(ann.frames - before).toBeLessThanOrEqual(1)
+  }
+  expect(ann.all('conversation').at(-1)?.members).toEqual([ann.encId, bob.encId])
+})
+
+test('who wants no moves and never reads is closed as well', async () => {
+  const space = await open()
+  const ann = (await space.visit('ann')).enter({}, { playerChats: true } as never)
+  ann.buffered = 9 * 1024 * 1024
+  space.pass(50)
+  expect(ann.closed).toEqual({ code: 4008, reason: 'reads too slowly' })
 })

@@ -22,6 +22,8 @@ import type { MemoryPorts } from './memoryPorts.ts'
 export class Visitor {
   readonly session: Session
   readonly events: WireEvent[] = []
+  /** How many frames it got. */
+  frames = 0
   readonly replica = new Replica()
   closed: { readonly code: number; readonly reason: string } | undefined
   /** What the socket claims not to have sent yet. */
@@ -56,6 +58,7 @@ export class Visitor {
   }
 
   #receive(frame: Uint8Array): void {
+    this.frames += 1
     const events = decodeBatch(frame)
     this.events.push(...events)
     for (const { kind, body } of events)

@@ -1,0 +1,90 @@
+import type { Action } from '#shared/protocol/messages.ts'
+import type { Accepted, AccessEnquiry, Decision, DocumentEnquiry, Enquiry, Refusal } from './handler.ts'
+import type { Change } from './memory/memory.ts'
+import { OneByOne } from './oneByOne.ts'
+import type { RoomPorts } from './ports.ts'
+import type { RoomLog } from './roomLog.ts'
+import type { Session } from './session.ts'
+import { SLOW_SOCKET_BYTES } from './slowReaders.ts'
+
+type Needs = NonNullable<Accepted['needs']>
+
+const internalError: Refusal = { ok: false, code: 500, reason: 'internal error' }
+
+export interface EnquiriesOptions {
+  readonly spaceId: string
+  readonly ports: Pick<RoomPorts, 'loadDocument' | 'loadDocumentBytes' | 'findSpaceId' | 'access'>
+  readonly log: RoomLog
+  /** A session of the user in this space. */
+  sessionOf(userId: string): Session | undefined
+  remember(changes: readonly Change[]): void
+  /** Decides an action anew. */
+  act(session: Session, action: Action): void
+  carryOut(session: Session, decision: Decision, txnId: number | undefined): void
+  refuse(session: Session, txnId: number | undefined, refusal: Refusal): void
+  flush(session: Session): void
+}
+
+/** What an action has to ask the database before it can be decided. */
+export class Enquiries {
+  readonly #options: EnquiriesOptions
+  readonly #reads = new OneByOne<Session>()
+
+  constructor(options: EnquiriesOptions) {
+    this.#options = options
+  }
+
+  /** Reads what an action could not be decided without, and has it decided. */
+  async learn(session: Session, action: Action, { bytesOfDocument: docId }: Needs): Promise<void> {
+    const { ports, spaceId, log, remember, act, refuse } = this.#options
+    try {
+      const bytes = await ports.loadDocumentBytes(spaceId, docId)
+      remember([{ of: 'editing', change: { kind: 'documentBytes', docId, bytes } }])
+      if (!isClosed(session)) act(session, action)
+    } catch (err) {
+      log.error({ err, kind: action.kind }, 'action failed')
+      refuse(session, action.txnId, internalError)
+    }
+  }
+
+  /** Asks, and goes on with what is decided then. */
+  ask(session: Session, enquiry: Enquiry, txnId: number | undefined): void {
+    if ('docId' in enquiry) this.#reads.add(session, () => this.#readDocument(session, enquiry, txnId))
+    else void this.#askAccess(session, enquiry, txnId)
+  }
+
+  /** Whether somebody here may enter another space. */
+  async #askAccess(session: Session, enquiry: AccessEnquiry, txnId: number | undefined): Promise<void> {
+    const { ports, log, sessionOf, carryOut, refuse } = this.#options
+    try {
+      const asked = sessionOf(enquiry.userId)
+      const spaceId = asked && (await ports.findSpaceId(enquiry.spaceId))
+      const access = asked && spaceId !== undefined ? await ports.access(asked.identity, spaceId) : undefined
+      if (isClosed(session)) return
+      carryOut(session, enquiry.decide(spaceId ?? enquiry.spaceId, access), txnId)
+    } catch (err) {
+      log.error({ err }, 'enquiry failed')
+      refuse(session, txnId, internalError)
+    }
+  }
+
+  /** Documents may be long: one after another, and none while the last is still on its way. */
+  async #readDocument(session: Session, enquiry: DocumentEnquiry, txnId: number | undefined): Promise<void> {
+    const { ports, spaceId, log, carryOut, refuse, flush } = this.#options
+    if (isClosed(session)) return
+    if (session.socket.bufferedAmount() > SLOW_SOCKET_BYTES) {
+      return refuse(session, txnId, { ok: false, code: 429, reason: 'too many requests' })
+    }
+    try {
+      const updates = await ports.loadDocument(spaceId, enquiry.docId)
+      if (isClosed(session)) return
+      carryOut(session, enquiry.decide(updates), txnId)
+      flush(session)
+    } catch (err) {
+      log.error({ err }, 'document not read')
+      refuse(session, txnId, internalError)
+    }
+  }
+}
+
+const isClosed = ({ state }: Session): boolean => state.name === 'closed'
