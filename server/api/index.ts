@@ -1,6 +1,7 @@
 import express, { Router } from 'express'
 import type { AppContext } from '../context.ts'
 import { onError, unknownPath } from '../middleware/onError.ts'
+import { createIdempotency } from '../middleware/idempotency.ts'
 import { createRateLimiter } from '../middleware/rateLimit.ts'
 import { mockLogin, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
@@ -24,6 +25,7 @@ import {
   listPublishedOfficialTemplates,
 } from './templates/templates.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
+import { listBlocks } from './users/blocks.ts'
 import { getSelf, getUser, updateUser } from './users/users.ts'
 
 /** All endpoints under /api/v2; of two paths that match, the first one counts. */
@@ -37,6 +39,7 @@ const endpoints: readonly Endpoint[] = [
   createApiKey,
   listApiKeys,
   deleteApiKey,
+  listBlocks,
   getSelf,
   getUser,
   updateUser,
@@ -86,7 +89,7 @@ export function createApi(ctx: AppContext): Router {
       type: (req) => !(req.headers['content-type'] ?? '').startsWith('multipart/'),
     }),
   )
-  for (const one of endpoints) one.mount(router, ctx, checkRate)
+  for (const one of endpoints) one.mount(router, ctx, { checkRate, once: createIdempotency(ctx) })
   router.use(unknownPath)
   router.use(onError(ctx.log))
   return router

@@ -46,3 +46,8 @@ export const createApiKeyBody = z.object({ name: text(1, limits.displayName) })
 /** The only answer that holds the key itself. */
 export const createdApiKeyAnswer = apiKeyAnswer.extend({ key: z.string() })
 export type CreatedApiKeyAnswer = z.infer<typeof createdApiKeyAnswer>
+
+/** Somebody whom one has blocked. */
+export const blockAnswer = z.object({ userId: z.string(), displayName: z.string() })
+export type BlockAnswer = z.infer<typeof blockAnswer>
+export const blockList = listOf(blockAnswer)

@@ -46,6 +46,8 @@ export const limits = {
   chatHistory: 200,
   /** Who was kicked stays out so long. */
   kickMs: 60_000,
+  /** What a manager notes with a ban, characters. */
+  banReasonLength: 200,
   // movement, metres and metres per second
   walkSpeed: 1.4,
   runSpeed: 4,
@@ -124,6 +126,21 @@ export const limits = {
   documentBytesMax: 4 * 1024 * 1024,
   /** Documents of a space that may be written to while it lives. */
   documentsMax: 100,
+  // templates
+  templateName: 30,
+  templateDescription: 200,
+  templateTagsMax: 3,
+  templatesPerUser: 100,
+  /** All maps of one template together, bytes of JSON. */
+  templateBytesMax: 32 * 1024 * 1024,
+  templateLevelsMax: 50,
+  /** Lines of a log that name what is wrong; one broken wall can make thousands. */
+  templateProblemsMax: 100,
+  // organisations
+  organizationName: 20,
+  organizationDescription: 20,
+  organizationUserId: 30,
+  organizationsPerUser: 100,
   // wire
   frameBytesMax: 1 << 20,
   heartbeatMs: 10_000,

@@ -37,3 +37,17 @@ export const remove = async (db: Db, userId: string, blockedUserId: string): Pro
     .where('blockedUserId', '=', blockedUserId)
     .execute()
 }
+
+/** Whom a user blocks, the newest first, with the names of their accounts. */
+export const listOf = (
+  db: Db,
+  userId: string,
+): Promise<{ readonly userId: string; readonly displayName: string }[]> =>
+  db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blockedUserId')
+    .select(['blocks.blockedUserId as userId', 'users.displayName'])
+    .where('blocks.userId', '=', userId)
+    .orderBy('blocks.createdAt', 'desc')
+    .orderBy('blocks.blockedUserId')
+    .execute()

@@ -3,6 +3,7 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
+import { text } from '#shared/world/checks.ts'
 import {
   accept,
   refuse,
@@ -51,16 +52,23 @@ export function kick(context: ActionContext, { user }: ActionBody<'kick'>): Deci
   }
 }
 
-/** ban: out for good. */
-export function ban(context: ActionContext, { user }: ActionBody<'ban'>): Decision {
+const banReason = text(limits.banReasonLength)
+
+/** ban: out for good. Why is noted with the ban, and nobody but managers reads it. */
+export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>): Decision {
   const userId = user ?? ''
+  const noted = (reason ?? '').trim()
+  if (banReason(noted) === undefined) return refuse(400, 'reason is not valid')
   const refused = refusedRemoval(context, userId)
   if (refused) return refused
   const { now, identity } = context
   return {
     ...accept(),
     effects: [
-      { kind: 'ban', ban: { userId, bannedBy: identity.userId, reason: 'by a manager', createdAt: now } },
+      {
+        kind: 'ban',
+        ban: { userId, bannedBy: identity.userId, reason: noted || 'by a manager', createdAt: now },
+      },
     ],
     // Also for those whose right to enter was looked up a moment ago.
     changes: [keptOut(userId, now)],

@@ -1,0 +1,12 @@
+import { blockList } from '#shared/http/users.ts'
+import * as blocks from '../../db/tables/blocks.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Whom one has blocked; the wire tells only that it happened. */
+export const listBlocks = endpoint(
+  { method: 'get', path: '/users/me/blocks', auth: 'user', answer: blockList },
+  async ({ db }, { user }) => {
+    const data = await blocks.listOf(db, user.id)
+    return { data, total: data.length }
+  },
+)
