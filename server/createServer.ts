@@ -36,7 +36,7 @@ export interface ServerOptions {
   readonly clock?: Clock
   readonly log?: Logger
   readonly sms?: SmsSender
-  readonly requestLimits?: RequestLimits
+  readonly requestLimits?: Partial<RequestLimits>
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }
@@ -88,7 +88,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       rooms,
       moderation: createModeration({ dataDir: config.dataDir }),
       files: createFiles({ db, clock, store: await openFileStore(config.files) }),
-      requestLimits: options.requestLimits ?? defaultRequestLimits,
+      requestLimits: { ...defaultRequestLimits, ...options.requestLimits },
       newId,
     }
 

@@ -3,87 +3,123 @@ import type { z } from 'zod'
 import { fail } from '#shared/errors.ts'
 import type { ErrorCode, FieldProblem } from '#shared/errors.ts'
 import type { AppContext } from '../context.ts'
-import type { UserRow } from '../db/tables/users.ts'
+import type { CallAnswer, Once } from '../middleware/idempotency.ts'
 import type { CheckRate, LimitName } from '../middleware/rateLimit.ts'
-import { isBanned, isSiteAdmin } from '../policies/user.ts'
-import type { Person } from '../policies/user.ts'
+import { authorise } from './authorise.ts'
+import type { SpaceSource } from './authorise.ts'
+import { callerOf } from './caller.ts'
+import type { Auth, Caller } from './caller.ts'
+import type { SpaceVisit } from './spaces/findSpace.ts'
 
-/** The one who calls: the row of the account and what policies want to know. */
-export interface Caller extends Person {
-  readonly row: UserRow
-}
-
-interface Definition {
+/** What an endpoint says of itself; the API document is made of it. Its rights: shared/rules/httpRights.ts. */
+export interface Definition {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   readonly path: string
-  /** 'user': a log-in is needed. 'optional': guests too. 'none': a token is not even read. */
-  readonly auth: 'user' | 'optional' | 'none'
+  readonly auth: Auth
+  /** One line, English: what it does. */
+  readonly summary?: string
+  /** Chapter of the API document; by default the first part of the path. */
+  readonly tag?: string
+  /** Where the request names its space: rights are then asked for that space, and the handler gets `visit`. */
+  readonly space?: SpaceSource
   readonly params?: z.ZodType
   /** What an id that cannot be one answers. */
   readonly unknown?: ErrorCode
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** A multipart body, which the handler reads: its fields beside the file, for the document. */
+  readonly upload?: { readonly file: string; readonly fields?: z.ZodType }
   readonly answer: z.ZodType
   readonly status?: number
-  /** Counted beside the general limit. */
+  /** Of an answer that is no JSON: the handler gives a string. A status of 302 makes it an address to go to. */
+  readonly type?: string
+  /** Counted beside the general limits, for this route: of the person, or of the address of a guest. */
   readonly limit?: LimitName
+  /** A create: an Idempotency-Key header makes it happen once. Not for answers that hold a secret: they are kept. */
+  readonly idempotent?: boolean
+  /** No browser may keep the answer: tokens, phone numbers. Others are kept and asked for again by ETag. */
+  readonly noStore?: boolean
+  /** Codes it answers beside those its shape implies, for the document. */
+  readonly errors?: readonly ErrorCode[]
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type CallerOf<Auth> = Auth extends 'user' ? Caller : Auth extends 'optional' ? Caller | undefined : undefined
+type CallerOf<A> = A extends 'user' ? Caller : A extends 'optional' ? Caller | undefined : undefined
 
 export interface Call<D extends Definition> {
   readonly user: CallerOf<D['auth']>
   readonly params: Output<D['params']>
   readonly query: Output<D['query']>
   readonly body: Output<D['body']>
+  /** The space of the request and what the caller is in it. */
+  readonly visit: D extends { readonly space: SpaceSource } ? SpaceVisit : undefined
   readonly req: Request
+}
+
+/** What all endpoints share. */
+export interface EndpointTools {
+  readonly checkRate: CheckRate
+  readonly once: Once
 }
 
 export interface Endpoint {
   readonly definition: Definition
-  mount(router: Router, ctx: AppContext, checkRate: CheckRate): void
+  mount(router: Router, ctx: AppContext, tools: EndpointTools): void
 }
 
-/** An endpoint: who may call, what shape, and the handler that answers. Errors go to the one error handler. */
+/**
+ * An endpoint: who may call, what shape, and the handler that answers. First the limits, then who calls, then the
+ * rights table, then the shape; errors go to the one error handler.
+ */
 export function endpoint<const D extends Definition>(
   definition: D,
   handler: (ctx: AppContext, call: Call<D>) => Promise<z.input<D['answer']>> | z.input<D['answer']>,
 ): Endpoint {
+  const route = `${definition.method.toUpperCase()} ${definition.path}`
   return {
     definition,
-    mount(router, ctx, checkRate) {
+    mount(router, ctx, { checkRate, once }) {
       router[definition.method](definition.path, async (req: Request, res: Response) => {
-        if (definition.limit) await checkRate(definition.limit, req)
         const params = definition.params?.safeParse(req.params)
-        if (params && !params.success) fail(definition.unknown ?? 'NotFound')
         const user = await callerOf(ctx, req, definition.auth)
+        if (user) await checkRate('person', req, user.id)
+        if (definition.limit) await checkRate(definition.limit, req, `${route} ${user?.id ?? req.ip}`)
+        if (params && !params.success) fail(definition.unknown ?? 'NotFound')
+        const visit = await authorise(ctx, definition, user, req)
         const call = {
           user,
           params: params?.data,
           query: definition.query && parse(definition.query, req.query),
           body: definition.body && parse(definition.body, req.body),
+          visit: visit ?? (definition.space ? fail('SpaceNotFound') : undefined),
           req,
         } as Call<D>
-        res.status(definition.status ?? 200).json(await handler(ctx, call))
+        const act = async (): Promise<CallAnswer> => ({
+          status: definition.status ?? 200,
+          body: await handler(ctx, call),
+        })
+        const key = definition.idempotent && user ? req.get('idempotency-key') : undefined
+        if (key === undefined || !user) return send(definition, req, res, await act())
+        const path = `${req.method} ${req.baseUrl}${req.path}`
+        const request = [req.query, req.body as unknown]
+        const answer = await once({ userId: user.id, key, path, request }, act)
+        if (answer.isRepeated) res.set('Idempotent-Replayed', 'true')
+        send(definition, req, res, answer)
       })
     },
   }
 }
 
-async function callerOf(
-  ctx: AppContext,
-  req: Request,
-  auth: Definition['auth'],
-): Promise<Caller | undefined> {
-  const header = auth === 'none' ? undefined : req.get('authorization')
-  if (header === undefined) return auth === 'user' ? fail('Unauthorized') : undefined
-  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
-  const row = token === undefined ? undefined : await ctx.tokens.authenticate(token)
-  // A guest page with a stale token must learn that it is stale, or it would never refresh it.
-  if (!row) fail('Unauthorized')
-  if (isBanned(row, ctx.clock.now())) fail('AccountBanned')
-  return { id: row.id, isSiteAdmin: isSiteAdmin(ctx.config, row), row }
+function send(definition: Definition, req: Request, res: Response, { status, body }: CallAnswer): void {
+  // The handler has answered by itself: a stream.
+  if (res.headersSent) return
+  if (status === 302) return res.redirect(302, String(body))
+  if (req.method === 'GET' && !definition.noStore) {
+    res.set('Cache-Control', 'private, no-cache').vary('Authorization')
+  }
+  res.status(status)
+  if (definition.type) res.type(definition.type).send(String(body))
+  else res.json(body)
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -74,6 +74,7 @@ const bodyLimit = '256kb'
 export function createApi(ctx: AppContext): Router {
   const router = Router()
   const checkRate = createRateLimiter(ctx.requestLimits)
+  const tools = { checkRate, once: createIdempotency(ctx) }
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store')
     next()
@@ -89,7 +90,7 @@ export function createApi(ctx: AppContext): Router {
       type: (req) => !(req.headers['content-type'] ?? '').startsWith('multipart/'),
     }),
   )
-  for (const one of endpoints) one.mount(router, ctx, { checkRate, once: createIdempotency(ctx) })
+  for (const one of endpoints) one.mount(router, ctx, tools)
   router.use(unknownPath)
   router.use(onError(ctx.log))
   return router

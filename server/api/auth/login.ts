@@ -20,6 +20,7 @@ export const mockLogin = endpoint(
   {
     method: 'get',
     path: '/auth/mock_login',
+    noStore: true,
     auth: 'none',
     query: mockLoginQuery,
     answer: tokenAnswer,
@@ -35,6 +36,7 @@ export const sendSms = endpoint(
   {
     method: 'get',
     path: '/auth/send_sms',
+    noStore: true,
     auth: 'none',
     query: sendSmsQuery,
     answer: emptyAnswer,
@@ -50,6 +52,7 @@ export const smsLogin = endpoint(
   {
     method: 'get',
     path: '/auth/sms_login',
+    noStore: true,
     auth: 'none',
     query: smsLoginQuery,
     answer: tokenAnswer,

@@ -6,7 +6,7 @@ import { presentMember } from '../../presenters/member.ts'
 import { endpoint } from '../endpoint.ts'
 import { viewSpace } from '../spaces/findSpace.ts'
 
-const ofSpace = { params: spaceIdParams, unknown: 'SpaceNotFound' } as const
+const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
 export const listMembers = endpoint(
   {

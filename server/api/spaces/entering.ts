@@ -12,14 +12,21 @@ import { endpoint } from '../endpoint.ts'
 import { visitSpace } from './findSpace.ts'
 import type { SpaceVisit } from './findSpace.ts'
 
-const ofSpace = { params: spaceIdParams, unknown: 'SpaceNotFound' } as const
+const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
 const roomLeft = ({ rooms }: AppContext, { space, standing }: SpaceVisit): boolean =>
   hasRoomLeft(space.capacity, rooms.onlinePlayers(space.id), canManageSpace(standing))
 
 /** 200 always, guests too: an unknown space gives three times false. */
 export const getPermission = endpoint(
-  { method: 'get', path: '/spaces/:id/permission', auth: 'optional', ...ofSpace, answer: permissionAnswer },
+  {
+    method: 'get',
+    path: '/spaces/:id/permission',
+    auth: 'optional',
+    params: spaceIdParams,
+    unknown: 'SpaceNotFound',
+    answer: permissionAnswer,
+  },
   async (ctx, { user, params }) => {
     const visit = await visitSpace(ctx, params.id, user)
     if (!visit) return { canView: false, canManage: false, capacityNotReached: false }

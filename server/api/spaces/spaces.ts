@@ -15,7 +15,7 @@ import { endpoint } from '../endpoint.ts'
 import { refuseBanner } from './createSpace.ts'
 import { manageSpace, presentSpaceById, viewSpace } from './findSpace.ts'
 
-const ofSpace = { params: spaceIdParams, unknown: 'SpaceNotFound' } as const
+const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
 export const getSpace = endpoint(
   { method: 'get', path: '/spaces/:id', auth: 'optional', ...ofSpace, answer: spaceEntry },

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts'
 const lastSeenStepMs = 60_000
 
 export const getSelf = endpoint(
-  { method: 'get', path: '/users/me', auth: 'user', answer: selfAnswer },
+  { method: 'get', path: '/users/me', auth: 'user', noStore: true, answer: selfAnswer },
   async ({ db, clock }, { user }) => {
     const now = clock.now()
     const isRecent = now - user.row.lastSeenAt < lastSeenStepMs

@@ -13,6 +13,9 @@ export const insert = (db: Db, key: Omit<ApiKeyRow, 'lastUsedAt'>): Promise<ApiK
 export const listOf = (db: Db, userId: string): Promise<ApiKeyRow[]> =>
   db.selectFrom('apiKeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute()
 
+export const find = (db: Db, keyHash: string): Promise<ApiKeyRow | undefined> =>
+  db.selectFrom('apiKeys').selectAll().where('keyHash', '=', keyHash).executeTakeFirst()
+
 /** The key, whose use is noted. */
 export const use = (db: Db, keyHash: string, now: number): Promise<ApiKeyRow | undefined> =>
   db

@@ -1,0 +1,51 @@
+import type { Request } from 'express'
+import { fail } from '#shared/errors.ts'
+import type { HttpCaller } from '#shared/rules/httpRights.ts'
+import type { AppContext } from '../context.ts'
+import * as apiKeys from '../db/tables/apiKeys.ts'
+import * as users from '../db/tables/users.ts'
+import type { UserRow } from '../db/tables/users.ts'
+import { hashSecret } from '../login/tokens.ts'
+import { isBanned, isSiteAdmin } from '../policies/user.ts'
+import type { Person } from '../policies/user.ts'
+
+/** The one who calls: the row of the account and what policies want to know. */
+export interface Caller extends Person {
+  readonly row: UserRow
+  readonly viaApiKey: boolean
+  /** Of whose third-party site the session is. */
+  readonly site: HttpCaller['site']
+}
+
+/** 'user': a log-in is needed. 'optional': guests too. 'none': a token is not even read. */
+export type Auth = 'user' | 'optional' | 'none'
+
+const keyPrefix = 'lk_'
+/** How exactly a key's last use is known. */
+const lastUsedStepMs = 60_000
+
+/**
+ * Who sent a request, by its bearer token: an access token or an api key. Nothing else is looked at, no cookie.
+ * @throws ApiError Unauthorized, AccountBanned
+ */
+export async function callerOf(ctx: AppContext, req: Request, auth: Auth): Promise<Caller | undefined> {
+  const header = auth === 'none' ? undefined : req.get('authorization')
+  if (header === undefined) return auth === 'user' ? fail('Unauthorized') : undefined
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
+  const viaApiKey = token.startsWith(keyPrefix)
+  const row = await (viaApiKey ? makerOf(ctx, token) : ctx.tokens.authenticate(token))
+  // A guest page with a stale token must learn that it is stale, or it would never refresh it.
+  if (!row) fail('Unauthorized')
+  if (isBanned(row, ctx.clock.now())) fail('AccountBanned')
+  return { id: row.id, isSiteAdmin: isSiteAdmin(ctx.config, row), row, viaApiKey, site: undefined }
+}
+
+async function makerOf({ db, clock }: AppContext, key: string): Promise<UserRow | undefined> {
+  if (key.length > 256) return undefined
+  const keyHash = hashSecret(key)
+  const known = await apiKeys.find(db, keyHash)
+  if (!known) return undefined
+  const now = clock.now()
+  if (now - (known.lastUsedAt ?? 0) >= lastUsedStepMs) await apiKeys.use(db, keyHash, now)
+  return users.findById(db, known.userId)
+}

@@ -1,0 +1,217 @@
+import type { Role } from './roles.ts'
+
+/**
+ * The kinds of callers the table knows, its columns. visitor: logged in, no member of the space (or no space is
+ * meant). banned: the account is. sentOut: banned from this space alone. apiKey: a key instead of a session.
+ * mediaGroup, manufacturer: a session of a third-party site.
+ */
+export const httpSubjects = [
+  'guest',
+  'visitor',
+  'member',
+  'builder',
+  'admin',
+  'owner',
+  'siteAdmin',
+  'banned',
+  'sentOut',
+  'apiKey',
+  'mediaGroup',
+  'manufacturer',
+] as const
+export type HttpSubject = (typeof httpSubjects)[number]
+
+/**
+ * yes, no; public: where the space is public; own: what is one's own, the handler looks; state: as things are just
+ * now (an invite, one's permittedRooms), the handler looks; role: as the column of the person's role in the space
+ * says, for a key only in spaces its maker manages.
+ */
+export type HttpSay = 'yes' | 'no' | 'public' | 'own' | 'state' | 'role'
+
+/** One row: what each column may do. */
+export type HttpRight = { readonly [S in HttpSubject]: HttpSay }
+
+const everybody = (say: HttpSay): HttpRight =>
+  Object.fromEntries(httpSubjects.map((subject) => [subject, say])) as HttpRight
+
+/** A call that no space belongs to: people logged in, guests, keys and third-party sessions. */
+const person = (
+  say: HttpSay,
+  { guest = 'no', siteAdmin = say, apiKey = 'no', sites = say }: PersonOptions = {},
+): HttpRight => ({
+  ...everybody(say),
+  guest,
+  siteAdmin,
+  banned: 'no',
+  apiKey,
+  mediaGroup: sites,
+  manufacturer: sites,
+})
+
+interface PersonOptions {
+  readonly guest?: HttpSay
+  readonly siteAdmin?: HttpSay
+  readonly apiKey?: HttpSay
+  readonly sites?: HttpSay
+}
+
+/** A call about one space, by role. Keys and third-party sessions are as their person. */
+const inSpace = (
+  guest: HttpSay,
+  visitor: HttpSay,
+  member: HttpSay,
+  builder: HttpSay,
+  admin: HttpSay,
+  owner: HttpSay = admin,
+): HttpRight => ({
+  guest,
+  visitor,
+  member,
+  builder,
+  admin,
+  owner,
+  siteAdmin: owner,
+  banned: 'no',
+  sentOut: 'no',
+  apiKey: 'role',
+  mediaGroup: 'role',
+  manufacturer: 'role',
+})
+
+/** A token is not even read. */
+export const open = everybody('yes')
+/** Guests too, but who is logged in sees more. */
+export const reading = person('yes', { guest: 'yes', apiKey: 'yes' })
+/** Whoever is logged in, and bots. */
+export const loggedIn = person('yes', { apiKey: 'yes' })
+/** What concerns one's account; no key may touch it. */
+export const account = person('yes')
+/** Making things of the platform: not from within a third-party site. */
+export const making = person('yes', { sites: 'no' })
+/** What is one's own; site admins everybody's. */
+export const ownThings = person('own', { siteAdmin: 'yes', sites: 'no' })
+/** The same, where third-party sites let people edit themselves. */
+export const oneself = person('own', { siteAdmin: 'yes' })
+export const siteAdmins = person('no', { siteAdmin: 'yes' })
+
+/** Public spaces are open to all, private ones to members. */
+export const viewSpace = inSpace('public', 'public', 'yes', 'yes', 'yes')
+/** Entering wants an account as well. */
+export const enterSpace = inSpace('no', 'public', 'yes', 'yes', 'yes')
+/** An invite opens a private space. */
+export const joinSpace = inSpace('no', 'state', 'yes', 'yes', 'yes')
+/** Answers "no" instead of refusing, guests too. */
+export const askSpace: HttpRight = {
+  ...inSpace('yes', 'yes', 'yes', 'yes', 'yes'),
+  sentOut: 'yes',
+  apiKey: 'yes',
+}
+export const members = inSpace('no', 'no', 'yes', 'yes', 'yes')
+/** Who edits a map (decisions.md): members in rooms that are theirs. */
+export const editSpace = inSpace('no', 'no', 'state', 'yes', 'yes')
+export const buildSpace = inSpace('no', 'no', 'no', 'yes', 'yes')
+export const manageSpace = inSpace('no', 'no', 'no', 'no', 'yes')
+export const ownSpace = inSpace('no', 'no', 'no', 'no', 'no', 'yes')
+
+/**
+ * One row for every call: `METHOD /path` as its endpoint says it. endpoint() asks it before the handler runs; what
+ * depends on the state of things ('own', 'state') is left to the policies. A call without a row is refused.
+ */
+export const httpRights = {
+  'GET /site': open,
+  'GET /openapi.json': open,
+
+  // accounts
+  'GET /auth/mock_login': open,
+  'GET /auth/send_sms': open,
+  'GET /auth/sms_login': open,
+  'POST /auth/refresh': open,
+  'POST /auth/logout': open,
+  'GET /users/me': loggedIn,
+  'GET /users/:id': loggedIn,
+  'POST /users/:id': oneself,
+  'GET /users/me/api-keys': account,
+  'POST /users/me/api-keys': making,
+  'DELETE /users/me/api-keys/:id': account,
+
+  // spaces
+  'GET /spaces/list/all': reading,
+  'GET /spaces/user/own': loggedIn,
+  'GET /spaces/user/joined': loggedIn,
+  'GET /spaces/user/liked': loggedIn,
+  'GET /spaces/user/viewed': loggedIn,
+  'POST /spaces': making,
+  'GET /spaces/:id': viewSpace,
+  'PUT /spaces/:id': manageSpace,
+  'PUT /spaces/:id/admin/setting/capacity': manageSpace,
+  'POST /spaces/:id/action': enterSpace,
+  'GET /spaces/:id/permission': askSpace,
+  'POST /spaces/:id/join-preflight': enterSpace,
+  'POST /spaces/:id/join': joinSpace,
+  'GET /spaces/:id/game-server-assignment': open,
+  'GET /spaces/:id/members': enterSpace,
+  'POST /spaces/:id/members': members,
+  'GET /available/:id/availables': viewSpace,
+
+  // templates
+  'GET /template/official/published': open,
+  'GET /template/official': reading,
+  'GET /template/my/published': loggedIn,
+  'GET /template/my': loggedIn,
+  'GET /template/id/:id': reading,
+} as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
+
+export type HttpRoute = keyof typeof httpRights
+
+/** The row of a call; undefined: it has none. */
+export const httpRightOf = (method: string, path: string): HttpRight | undefined =>
+  (httpRights as Readonly<Record<string, HttpRight>>)[`${method.toUpperCase()} ${path}`]
+
+/** Somebody who calls, as far as rights go. */
+export interface HttpCaller {
+  readonly isGuest?: boolean
+  readonly isBanned?: boolean
+  readonly isSiteAdmin?: boolean
+  readonly viaApiKey?: boolean
+  /** Of whose site the session is. */
+  readonly site?: 'mediaGroup' | 'manufacturer' | undefined
+  /** The space that is meant, and what one is in it. */
+  readonly space?: {
+    readonly isPublic: boolean
+    readonly role: Role | ''
+    readonly isSentOut: boolean
+  }
+}
+
+const roleColumn = {
+  '': 'visitor',
+  MEMBER: 'member',
+  BUILDER: 'builder',
+  ADMIN: 'admin',
+  OWNER: 'owner',
+} as const
+
+/** What the table says to somebody: `own` and `state` are for the handler to decide. */
+export function mayCall(right: HttpRight, caller: HttpCaller): 'yes' | 'no' | 'own' | 'state' {
+  const { space } = caller
+  const inside: HttpSubject = caller.isSiteAdmin ? 'siteAdmin' : roleColumn[space?.role ?? '']
+  const say = caller.isBanned
+    ? right.banned
+    : caller.isGuest
+      ? right.guest
+      : space?.isSentOut && !caller.isSiteAdmin
+        ? right.sentOut
+        : caller.viaApiKey
+          ? asPerson(right.apiKey, right, inside, isManager(inside))
+          : caller.site
+            ? asPerson(right[caller.site], right, inside, true)
+            : right[inside]
+  if (say === 'public') return space?.isPublic ? 'yes' : 'no'
+  // A row that says `role` of a role says nothing.
+  return say === 'role' ? 'no' : say
+}
+
+const isManager = (column: HttpSubject): boolean => ['admin', 'owner', 'siteAdmin'].includes(column)
+
+const asPerson = (say: HttpSay, right: HttpRight, column: HttpSubject, isAllowed: boolean): HttpSay =>
+  say !== 'role' ? say : isAllowed ? right[column] : 'no'
