@@ -11,6 +11,7 @@ export interface Schema {
   smsCodes: SmsCodesTable
   smsSends: SmsSendsTable
   apiKeys: ApiKeysTable
+  reports: ReportsTable
   templates: TemplatesTable
   templateMaps: TemplateMapsTable
   spaces: SpacesTable
@@ -59,6 +60,11 @@ export interface LoginSessionsTable {
   userId: string
   createdAt: number
   revokedAt: number | null
+  /** The User-Agent header of the log-in, cut. */
+  device: string
+  /** Network address of the last log-in or refresh. */
+  address: string
+  lastUsedAt: number
 }
 
 export interface RefreshTokensTable {
@@ -92,6 +98,27 @@ export interface ApiKeysTable {
   hint: string
   createdAt: number
   lastUsedAt: number | null
+}
+
+export interface ReportsTable {
+  id: string
+  reporterId: string
+  subjectType: 'space' | 'user' | 'chat'
+  subjectId: string
+  /** Where it is about: the space itself, or where the person or chat was met. */
+  spaceId: string | null
+  /** Whom it is about: the person, the owner of the space, who said it. */
+  userId: string | null
+  reason: string
+  text: string
+  /** JSON: names and words as they were when it was reported. */
+  evidence: string
+  state: 'OPEN' | 'HANDLED' | 'DISMISSED'
+  createdAt: number
+  handledAt: number | null
+  handledBy: string | null
+  /** Of who handled it. */
+  note: string
 }
 
 export interface TemplatesTable {
@@ -365,7 +392,8 @@ export interface LotteryEntrantsTable {
   /** Whether they could manage the space when they came in. */
   isManager: Flag
   optedOut: Flag
-  enteredAt: number
+  /** null: opted out before coming in. */
+  enteredAt: number | null
 }
 
 export interface LotteryPrizesTable {
