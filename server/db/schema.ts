@@ -35,6 +35,15 @@ export interface Schema {
   idempotentAnswers: IdempotentAnswersTable
   files: FilesTable
   spaceInvites: SpaceInvitesTable
+  notifications: NotificationsTable
+  announcements: AnnouncementsTable
+  lotteries: LotteriesTable
+  lotteryEntrants: LotteryEntrantsTable
+  lotteryPrizes: LotteryPrizesTable
+  lotteryCandidates: LotteryCandidatesTable
+  lotteryDraws: LotteryDrawsTable
+  customerInfos: CustomerInfosTable
+  clientLogs: ClientLogsTable
 }
 
 export type Db = Kysely<Schema>
