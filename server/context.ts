@@ -5,6 +5,7 @@ import type { Files } from './files/files.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
+import type { Rooms } from './room/createRooms.ts'
 
 /** Time as the server sees it; tests hold their own. */
 export interface Clock {
@@ -18,8 +19,12 @@ export interface SmsSender {
 }
 
 /** What the HTTP side asks of the live rooms and tells them. */
-export interface LiveRooms {
+export interface LiveRooms extends Pick<Rooms, 'peopleIn' | 'request' | 'mapsOf'> {
   onlinePlayers(spaceId: string): number
+  /** A user was banned or let in again in the database: the sockets of one who is banned close (4003). */
+  userChanged(userId: string): void
+  /** A log-in session or an api key is no good any more: its sockets close (4003). */
+  credentialEnded(credentialId: string): void
   /** Name, settings or capacity of a space changed in the database. */
   spaceChanged(spaceId: string): void
   /** Membership or role of a user changed in the database. */

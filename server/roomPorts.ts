@@ -6,6 +6,7 @@ import * as cookieFinds from './db/tables/cookieFinds.ts'
 import * as documentUpdates from './db/tables/documentUpdates.ts'
 import * as inventoryItems from './db/tables/inventoryItems.ts'
 import * as lastPlaces from './db/tables/lastPlaces.ts'
+import * as lotteries from './db/tables/lotteries.ts'
 import * as spaceBans from './db/tables/spaceBans.ts'
 import * as members from './db/tables/members.ts'
 import * as spaces from './db/tables/spaces.ts'
@@ -26,26 +27,37 @@ type PortsContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'>
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
   const { db, clock } = ctx
 
-  const userOf = async (
+  const holderOf = async (
     auth: { readonly token: string } | { readonly apiKey: string },
-  ): Promise<UserRow | undefined> => {
-    if ('token' in auth) return ctx.tokens.authenticate(auth.token)
+  ): Promise<{ readonly user: UserRow; readonly credentialId: string } | undefined> => {
+    if ('token' in auth) {
+      const holder = await ctx.tokens.identify(auth.token)
+      return holder && { user: holder.user, credentialId: holder.sessionId }
+    }
     if (auth.apiKey.length > 256) return undefined
     const key = await apiKeys.use(db, hashSecret(auth.apiKey), clock.now())
-    return key && users.findById(db, key.userId)
+    const user = key && (await users.findById(db, key.userId))
+    return key && user && { user, credentialId: key.id }
   }
 
   return {
     async authenticate(auth) {
-      const user = await userOf(auth)
-      if (!user || isBanned(user, clock.now())) return undefined
+      const holder = await holderOf(auth)
+      if (!holder || isBanned(holder.user, clock.now())) return undefined
+      const { user, credentialId } = holder
       return {
+        credentialId,
         userId: user.id,
         displayName: user.displayName,
         avatar: user.avatar,
         isSiteAdmin: isSiteAdmin(ctx.config, user),
         viaApiKey: 'apiKey' in auth,
       }
+    },
+
+    async isBanned(userId) {
+      const user = await users.findById(db, userId)
+      return user !== undefined && isBanned(user, clock.now())
     },
 
     findSpaceId: (rawId) => resolveSpaceId(db, rawId),
@@ -93,6 +105,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
           : {}),
       }
     },
+
+    entered: (spaceId, person) => lotteries.addEntrants(db, spaceId, [person], clock.now()),
 
     async loadPlace(spaceId, userId) {
       const row = await lastPlaces.find(db, spaceId, userId)

@@ -32,6 +32,7 @@ import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
 import { MoveBudget } from './rateLimit.ts'
 import type { RoomLog } from './roomLog.ts'
 import { reactions, watches, type Consequence, type ReactionContext } from './reactions.ts'
+import { createRequester, REQUEST_TXN, type Request } from './requests.ts'
 import { freshSight } from './rings.ts'
 import { playerOf, type Session } from './session.ts'
 import { Sessions } from './sessions.ts'
@@ -129,6 +130,11 @@ export class LiveSpace {
 
   get world(): World {
     return this.#world
+  }
+
+  /** Its maps with everything decided, objects of other times too: what an edit is decided on. */
+  get maps(): ReadonlyMap<MapId, GameMap> {
+    return this.#maps.staged
   }
 
   get playerCount(): number {
@@ -236,6 +242,20 @@ export class LiveSpace {
     this.#refuseFrame(session, { ok: false, problem: 'malformed', code: 400, reason: 'invalid action data' })
   }
 
+  /** Decides for somebody who has no session here, over HTTP; undefined when it is stored and told. */
+  async request(identity: Identity, request: Request): Promise<Refusal | undefined> {
+    const { ports, spaceId, newId } = this.#options
+    const isThere = await this.loaded
+    const access = await ports.access(identity, spaceId)
+    const { session, answer } = createRequester({ id: newId(), identity, access, now: this.#now() })
+    const context = this.#context(session, {}, this.#now())
+    if (!isThere || !context) return { ok: false, code: 404, reason: 'no such space' }
+    const decision = request(context)
+    if (!decision.ok) return decision
+    this.#carryOut(session, decision, REQUEST_TXN)
+    return answer
+  }
+
   #refuseFrame(session: Session, refusal: DecodeRefusal): void {
     this.#refuse(session, refusal.txnId, { ok: false, code: refusal.code, reason: refusal.reason }, true)
     if (refusal.problem === 'malformed' && session.malformed.add(this.#now())) {
@@ -244,7 +264,7 @@ export class LiveSpace {
   }
 
   #act(session: Session, action: Action, now: number): void {
-    const context = this.#context(session, action, now)
+    const context = this.#context(session, action.body, now)
     if (!context) return
     const decision = decide(context, action)
     if (decision.ok && decision.needs) return void this.#enquiries.learn(session, action, decision.needs)
@@ -334,7 +354,7 @@ export class LiveSpace {
     }
   }
 
-  #context(session: Session, { body }: Action, now: number): SpaceContext | undefined {
+  #context(session: Session, body: Action['body'] | object, now: number): SpaceContext | undefined {
     const space = this.#space
     if (!space) return undefined
     const { userId } = session.identity
@@ -428,12 +448,22 @@ export class LiveSpace {
       this.#holds.end(encId)
       this.#sessions.enter(session, encId)
       void this.#tellHistory(session, encId, awaySince)
+      this.#noteEntry(session)
       this.#tellRole(session)
     } else if (session.state.name === 'entered') {
       this.#sessions.stepOut(session)
       // Not on a map any more, it hears all of them: bring the others' poses up to date.
       for (const mapId of this.#world.maps.keys()) this.#catchUp(session, mapId)
     }
+  }
+
+  /** Lotteries and the like count who came in; it must not keep anybody waiting. */
+  #noteEntry({ identity, access }: Session): void {
+    const { ports, spaceId, log } = this.#options
+    if (identity.viaApiKey) return
+    ports
+      .entered(spaceId, { userId: identity.userId, canManage: access.canManage })
+      .catch((err: unknown) => log.error({ err, spaceId }, 'entry not noted'))
   }
 
   /** What somebody may read of what was said before they came in. */

@@ -2,13 +2,18 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, matchMaker } from '@colyseus/core'
 import { WebSocketTransport } from '@colyseus/ws-transport'
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import type { EncId } from '#shared/ids.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { canManage } from '#shared/rules/roles.ts'
 import { LiveSpace } from './LiveSpace.ts'
-import type { RoomPorts } from './ports.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import type { Refusal } from './handler.ts'
+import type { Identity, RoomPorts } from './ports.ts'
 import { attachRawDoor, type RawDoor } from './rawDoor.ts'
 import { SessionRegistry } from './registry.ts'
+import { QuietSpaces } from './quietSpaces.ts'
+import type { Request } from './requests.ts'
 import type { RoomLog } from './roomLog.ts'
 import { spaceRoomClass, type RoomHost } from './SpaceRoom.ts'
 
@@ -33,10 +38,23 @@ export interface Rooms {
   onlineCounts(): ReadonlyMap<string, number>
   /** Ends every session of a user, here and now. */
   disconnectUser(userId: string, code: CloseCode, reason?: string): void
+  /** A user was banned or let in again in the database: the sockets of one who is banned close (4003). */
+  userChanged(userId: string): void
+  /** A log-in session or an api key is no good any more: its sockets close (4003). */
+  credentialEnded(credentialId: string): void
   /** Name, capacity or settings of a space changed in the database. */
   spaceChanged(spaceId: string): void
   /** Membership or role of a user changed in the database. */
   memberChanged(spaceId: string, userId: string): void
+  /** Who is in a space, without bots. */
+  peopleIn(spaceId: string): { readonly userId: string; readonly canManage: boolean }[]
+  /**
+   * Decides something for somebody who has no session there, over HTTP: stored and told to everybody inside as an
+   * action is. A space nobody is in is opened for it. undefined: done.
+   */
+  request(spaceId: string, identity: Identity, request: Request): Promise<Refusal | undefined>
+  /** The maps of a space as an edit would find them; undefined: nobody is there, the database has them. */
+  mapsOf(spaceId: string): ReadonlyMap<MapId, GameMap> | undefined
   /** Closes all sockets with 1001 and stores where everybody was. */
   close(): Promise<void>
 }
@@ -53,7 +71,16 @@ const isColyseusUpgrade = (url: string, protocols: string): boolean =>
   !url.startsWith('/gs/') && !protocols.startsWith('vite-')
 
 export function createRooms(options: RoomsOptions): Rooms {
-  const { ports, catalogue, log, clock } = options
+  const { catalogue, log, clock } = options
+  const quiet = new QuietSpaces()
+  // A room must not open on maps that are being edited without it.
+  const ports: RoomPorts = {
+    ...options.ports,
+    async loadSpace(spaceId) {
+      await quiet.settled(spaceId)
+      return options.ports.loadSpace(spaceId)
+    },
+  }
   const registry = new SessionRegistry()
   const live = new Map<string, LiveSpace>()
   const encIds = new Map<string, Map<string, EncId>>()
@@ -92,6 +119,32 @@ export function createRooms(options: RoomsOptions): Rooms {
     },
   }
 
+  /** A living space without a room, for one request. */
+  async function requestQuietly(spaceId: string, identity: Identity, request: Request) {
+    const space = new LiveSpace({
+      spaceId,
+      roomId: '',
+      ports: options.ports,
+      catalogue,
+      log,
+      clock,
+      encIds: new Map(),
+      address: addressOf(spaceId),
+      newId: options.newId,
+    })
+    try {
+      return await space.request(identity, request)
+    } finally {
+      await space.close()
+    }
+  }
+
+  async function takeOverUser(userId: string): Promise<void> {
+    if (!(await ports.isBanned(userId))) return registry.unbar(userId)
+    registry.bar(userId, clock.now())
+    for (const space of live.values()) space.disconnectUser(userId, closeCodes.unauthorized, 'banned')
+  }
+
   return {
     attach(httpServer) {
       const transport = new SharedTransport({
@@ -120,6 +173,10 @@ export function createRooms(options: RoomsOptions): Rooms {
     disconnectUser(userId, code, reason = 'disconnected') {
       for (const space of live.values()) space.disconnectUser(userId, code, reason)
     },
+    userChanged(userId) {
+      takeOverUser(userId).catch((err: unknown) => log.error({ err, userId }, 'user change not taken over'))
+    },
+    credentialEnded: (credentialId) => registry.endCredential(credentialId, clock.now()),
     spaceChanged(spaceId) {
       live
         .get(spaceId)
@@ -131,6 +188,19 @@ export function createRooms(options: RoomsOptions): Rooms {
         .get(spaceId)
         ?.memberChanged(userId)
         .catch((err: unknown) => log.error({ err, spaceId }, 'role change not taken over'))
+    },
+    peopleIn: (spaceId) =>
+      [...(live.get(spaceId)?.world.players.values() ?? [])]
+        .filter(({ isNpc }) => !isNpc)
+        .map(({ uid, role }) => ({ userId: uid, canManage: canManage(role) })),
+    request(spaceId, identity, request) {
+      const space = live.get(spaceId)
+      if (space) return space.request(identity, request)
+      return quiet.run(spaceId, () => requestQuietly(spaceId, identity, request))
+    },
+    mapsOf(spaceId) {
+      const maps = live.get(spaceId)?.maps
+      return maps && maps.size > 0 ? maps : undefined
     },
     async close() {
       door?.close()

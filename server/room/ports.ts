@@ -12,6 +12,8 @@ export interface Identity {
   readonly isSiteAdmin: boolean
   /** True when it came by an api key: enters as an NPC. */
   readonly viaApiKey: boolean
+  /** The log-in session or api key it came by: its end ends the socket. */
+  readonly credentialId?: string | undefined
 }
 
 /** A space as its room needs it. */
@@ -168,6 +170,10 @@ export interface RoomPorts {
   findSpaceId(rawId: string): Promise<string | undefined>
   loadSpace(spaceId: string): Promise<SpaceRecord | undefined>
   access(identity: Identity, spaceId: string): Promise<Access>
+  /** Whether the account as such is banned, from everywhere. */
+  isBanned(userId: string): Promise<boolean>
+  /** Somebody's player came in; bots are not told of. */
+  entered(spaceId: string, person: { readonly userId: string; readonly canManage: boolean }): Promise<void>
   loadPlace(spaceId: string, userId: string): Promise<LastPlace | undefined>
   savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
   /** Resolves when the database has them; an id stored before is ignored. */

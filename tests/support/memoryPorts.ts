@@ -37,6 +37,8 @@ export interface MemoryPorts extends RoomPorts {
   readonly blocks: Set<string>
   readonly bans: SpaceBan[]
   readonly memberNames: Map<string, string>
+  /** User ids of who came in, in order. */
+  readonly entries: string[]
   /** Edits beside the maps of the spaces, by space. */
   readonly mapEdits: Map<string, StoredMapEdit[]>
   /** By `${spaceId}/${docId}`. */
@@ -101,6 +103,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     blocks: new Set(),
     bans: [],
     memberNames: new Map(),
+    entries: [],
     mapEdits: new Map(),
     documents: new Map(),
     belongings: new Map(),
@@ -146,6 +149,11 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       const access = accessOf(userId, displayName)
       const isOpen = !ports.closed.has(`${spaceId}/${userId}`)
       return Promise.resolve({ ...access, canEnter: access.canEnter && isOpen })
+    },
+    isBanned: (userId) => Promise.resolve(ports.banned.has(userId)),
+    entered: (_spaceId, { userId }) => {
+      ports.entries.push(userId)
+      return Promise.resolve()
     },
     loadPlace: (spaceId, userId) => Promise.resolve(ports.places.get(`${spaceId}/${userId}`)),
     savePlaces: (spaceId, places) => {

@@ -67,7 +67,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('userId', 'text', (col) => col.notNull().references('users.id').onDelete('cascade'))
     .addColumn('isManager', 'integer', (col) => col.notNull())
     .addColumn('optedOut', 'integer', (col) => col.notNull())
-    .addColumn('enteredAt', 'bigint', (col) => col.notNull())
+    // null: opted out before coming in.
+    .addColumn('enteredAt', 'bigint')
     .addPrimaryKeyConstraint('lotteryEntrantsKey', ['lotteryId', 'userId'])
     .execute()
 
