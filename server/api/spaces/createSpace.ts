@@ -24,6 +24,7 @@ export const createSpace = endpoint(
     answer: spaceEntry,
     status: 201,
     limit: 'create',
+    idempotent: true,
   },
   async (ctx, { user, body }) => {
     const { db, clock } = ctx
