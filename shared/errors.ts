@@ -15,6 +15,11 @@ export const errorCodes = {
     status: 400,
     message: 'The file is none of the kinds that are taken, or is damaged',
   },
+  TooManyAnnouncements: { status: 400, message: 'No more announcements can be made; delete one first' },
+  TooManyLotteries: { status: 400, message: 'No more lotteries can be made; delete one first' },
+  TooManyPrizes: { status: 400, message: 'No more prizes can be made; delete one first' },
+  InvalidMapEdit: { status: 400, message: 'The map cannot be changed like this' },
+  TooManyInvites: { status: 400, message: 'No more invites can be made; revoke some first' },
   Unauthorized: { status: 401, message: 'Unauthorized' },
   ForbiddenImageParameterError: { status: 400, message: 'The image contains sensitive content' },
   SensitiveContentError: {
@@ -26,10 +31,19 @@ export const errorCodes = {
   NotFound: { status: 404, message: 'Not found' },
   UserNotFound: { status: 404, message: 'There is no such user' },
   SpaceNotFound: { status: 404, message: 'There is no such space' },
+  MemberNotFound: { status: 404, message: 'There is no such member in this space' },
+  InviteInvalid: { status: 404, message: 'token invalid.' },
+  InviteNotFound: { status: 404, message: 'There is no such invite' },
+  SpaceBanNotFound: { status: 404, message: 'Nobody of that id is banned from this space' },
   TemplateNotFound: { status: 404, message: 'There is no such template' },
   PublishRecordNotFound: { status: 404, message: 'There is no such publish record' },
   OrganizationNotFound: { status: 404, message: 'There is no such organization' },
   OrganizationMemberNotFound: { status: 404, message: 'This user is no member of the organization' },
+  AnnouncementNotFound: { status: 404, message: 'There is no such announcement' },
+  LotteryNotFound: { status: 404, message: 'There is no such lottery' },
+  PrizeNotFound: { status: 404, message: 'There is no such prize' },
+  LevelNotFound: { status: 404, message: 'There is no such level' },
+  MapObjectNotFound: { status: 404, message: 'There is no such object on that level' },
   ApiKeyNotFound: { status: 404, message: 'There is no such api key' },
   SpaceCapacityExceededException: { status: 409, message: 'The space is full' },
   IdempotencyKeyInUse: { status: 409, message: 'A call with this Idempotency-Key is still under way' },
@@ -39,10 +53,16 @@ export const errorCodes = {
   PublishRecordOutdated: { status: 409, message: 'There is a newer version of the template' },
   OrganizationMemberExists: { status: 409, message: 'This user is a member of the organization already' },
   OrganizationOwnerStays: { status: 409, message: 'The owner cannot be removed from the organization' },
+  StaleRevisionError: { status: 409, message: 'It has changed meanwhile; read it anew' },
+  LotteryStateError: { status: 409, message: 'The lottery is not in a state that allows this' },
+  LotteryWithoutPrizes: { status: 409, message: 'A lottery needs a prize before it is published' },
+  NoPrizesLeft: { status: 409, message: 'Every one of this prize has been won' },
+  NoCandidates: { status: 409, message: 'Nobody is left who could win this prize' },
   PayloadTooLarge: { status: 413, message: 'The body is too large' },
   IdempotencyKeyReused: { status: 422, message: 'This Idempotency-Key belongs to another call' },
   SendOTPCodeTooFrequentError: { status: 429, message: 'Please try again after 60 seconds' },
   TooManyRequests: { status: 429, message: 'Too many requests, please slow down' },
+  SendSmsFailedError: { status: 502, message: 'SMS sending failed' },
   InternalError: { status: 500, message: 'Something went wrong on the server' },
 } as const
 
@@ -52,6 +72,8 @@ export type ErrorCode = keyof typeof errorCodes
 export interface FieldProblem {
   readonly field: string
   readonly message: string
+  /** Seconds until it may be tried again. */
+  readonly retryAfter?: number
 }
 
 /** The body of every answer that is not a success. */

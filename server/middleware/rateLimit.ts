@@ -12,7 +12,7 @@ export interface RateLimit {
  * Kinds of limits. api: all calls of an address. person: all calls of a person, wherever from. The others are
  * counted for each route on its own: of the person, or of the address where nobody is logged in.
  */
-export type LimitName = 'api' | 'person' | 'login' | 'create' | 'upload' | 'search'
+export type LimitName = 'api' | 'person' | 'login' | 'create' | 'upload' | 'search' | 'contact' | 'clientLog'
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
 
 /** Generous enough for a class room behind one address; a loop of calls meets them at once. */
@@ -22,6 +22,8 @@ export const defaultRequestLimits: RequestLimits = {
   login: { points: 300, seconds: 60 },
   create: { points: 60, seconds: 60 },
   upload: { points: 60, seconds: 60 },
+  contact: { points: 10, seconds: 3_600 },
+  clientLog: { points: 30, seconds: 60 },
   search: { points: 300, seconds: 60 },
 }
 
