@@ -3,12 +3,31 @@ import type { AppContext } from '../context.ts'
 import { onError, unknownPath } from '../middleware/onError.ts'
 import { createIdempotency } from '../middleware/idempotency.ts'
 import { createRateLimiter } from '../middleware/rateLimit.ts'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  listAnnouncements,
+} from './announcements/announcements.ts'
 import { mockLogin, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
 import type { Endpoint } from './endpoint.ts'
+import { openApiDocument } from './docs/openApi.ts'
+import { liftSpaceBan, listSpaceBans } from './members/bans.ts'
+import { getAllLayouts, setAllLayouts, setSingleLayout } from './members/layouts.ts'
 import { listMembers, updateMember } from './members/members.ts'
+import { setRoles, transferSpace } from './members/roles.ts'
+import { deleteSpace, restoreSpace } from './spaces/archive.ts'
+import { listAttachments, uploadSpaceBanner, uploadTemplateBanner } from './spaces/attachments.ts'
+import {
+  countUnread,
+  listAllNotifications,
+  listUnreadNotifications,
+  readNotifications,
+} from './notifications/notifications.ts'
 import { createSpace } from './spaces/createSpace.ts'
 import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces/entering.ts'
+import { checkInvite, createInvite, listInvites, revokeInvite } from './spaces/invites.ts'
 import {
   listAllSpaces,
   listJoinedSpaces,
@@ -16,7 +35,14 @@ import {
   listOwnSpaces,
   listViewedSpaces,
 } from './spaces/lists.ts'
-import { actOnSpace, getSpace, listLevels, setCapacity, updateSpace } from './spaces/spaces.ts'
+import {
+  getSpaceAdmin,
+  getSpaceSettings,
+  setCapacity,
+  setPublic,
+  settingEndpoints,
+} from './spaces/settings.ts'
+import { actOnSpace, getSpace, listLevels, updateSpace } from './spaces/spaces.ts'
 import {
   getTemplate,
   listMyPublishedTemplates,
@@ -28,8 +54,11 @@ import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
 import { listBlocks } from './users/blocks.ts'
 import { getSelf, getUser, updateUser } from './users/users.ts'
 
-/** All endpoints under /api/v2; of two paths that match, the first one counts. */
-const endpoints: readonly Endpoint[] = [
+/**
+ * All endpoints under /api/v2, by the name the API document calls them (operationId); of two paths that match, the
+ * first one counts.
+ */
+export const endpoints: Readonly<Record<string, Endpoint>> = {
   site,
   mockLogin,
   sendSms,
@@ -51,7 +80,21 @@ const endpoints: readonly Endpoint[] = [
   createSpace,
   getSpace,
   updateSpace,
+  deleteSpace,
+  restoreSpace,
+  transferSpace,
+  uploadSpaceBanner,
+  uploadTemplateBanner,
+  listAttachments,
+  createInvite,
+  checkInvite,
+  listInvites,
+  revokeInvite,
+  getSpaceAdmin,
+  getSpaceSettings,
+  setPublic,
   setCapacity,
+  ...settingEndpoints,
   actOnSpace,
   getPermission,
   joinPreflight,
@@ -59,13 +102,27 @@ const endpoints: readonly Endpoint[] = [
   getGameServer,
   listMembers,
   updateMember,
+  setRoles,
+  listSpaceBans,
+  liftSpaceBan,
+  setSingleLayout,
+  setAllLayouts,
+  getAllLayouts,
   listLevels,
   listPublishedOfficialTemplates,
   listOfficialTemplates,
   listMyPublishedTemplates,
   listMyTemplates,
   getTemplate,
-]
+  listAnnouncements,
+  createAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  countUnread,
+  listAllNotifications,
+  listUnreadNotifications,
+  readNotifications,
+}
 
 /** Larger bodies have endpoints of their own. */
 const bodyLimit = '256kb'
@@ -90,7 +147,8 @@ export function createApi(ctx: AppContext): Router {
       type: (req) => !(req.headers['content-type'] ?? '').startsWith('multipart/'),
     }),
   )
-  for (const one of endpoints) one.mount(router, ctx, tools)
+  router.get('/openapi.json', openApiDocument(endpoints))
+  for (const one of Object.values(endpoints)) one.mount(router, ctx, tools)
   router.use(unknownPath)
   router.use(onError(ctx.log))
   return router

@@ -12,6 +12,7 @@ export const refresh = endpoint(
     body: refreshBody,
     answer: tokenAnswer,
     limit: 'login',
+    errors: ['Unauthorized', 'AccountBanned'],
   },
   async (ctx, { body }) => {
     const session = (await ctx.tokens.refresh(body.refresh_token)) ?? fail('Unauthorized')
