@@ -25,6 +25,7 @@ import {
   listUnreadNotifications,
   readNotifications,
 } from './notifications/notifications.ts'
+import { createReport } from './reports/createReport.ts'
 import { createSpace } from './spaces/createSpace.ts'
 import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces/entering.ts'
 import { checkInvite, createInvite, listInvites, revokeInvite } from './spaces/invites.ts'
@@ -50,6 +51,7 @@ import {
   listOfficialTemplates,
   listPublishedOfficialTemplates,
 } from './templates/templates.ts'
+import { endSession, listSessions, logoutEverywhere } from './users/sessions.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
 import { listBlocks } from './users/blocks.ts'
 import { getSelf, getUser, updateUser } from './users/users.ts'
@@ -65,6 +67,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   smsLogin,
   refresh,
   logout,
+  logoutEverywhere,
+  listSessions,
+  endSession,
+  createReport,
   createApiKey,
   listApiKeys,
   deleteApiKey,

@@ -12,6 +12,10 @@ export const limits = {
   smsResendSeconds: 60,
   defaultAvatars: 8,
   outfitString: 200,
+  apiKeysPerUser: 20,
+  /** What somebody writes to a report, characters. */
+  reportText: 500,
+  reportsPerDay: 30,
   // spaces
   spaceName: 20,
   spaceDescription: 36,
@@ -21,6 +25,17 @@ export const limits = {
   capacityMax: 2000,
   /** ADMIN and OWNER may exceed the capacity by so many. */
   capacityManagerExtra: 10,
+  topMessage: 200,
+  /** Pictures of the display screen. */
+  screenImages: 20,
+  /** Rooms of one level that one member may edit. */
+  permittedRooms: 500,
+  levelsMax: 100,
+  bannerBytes: 10 * 1024 * 1024,
+  /** Banners are kept at four times the size cards show (platform.md §9: 285 × 160). */
+  bannerWidth: 1140,
+  bannerHeight: 640,
+  invitesPerSpace: 500,
   pageSize: 20,
   pageSizeMax: 200,
   // events
@@ -29,6 +44,7 @@ export const limits = {
   announcementTitle: 50,
   announcementContent: 5_000,
   announcementsOfSpace: 200,
+  announcementExcerpt: 200,
   /** Names of lotteries are shorter than this, of prizes at most this. */
   lotteryName: 49,
   prizeName: 50,

@@ -1,0 +1,82 @@
+import {
+  notificationList,
+  notificationListQuery,
+  readManyAnswer,
+  readManyBody,
+  unreadCountAnswer,
+  unreadCountQuery,
+} from '#shared/http/notifications.ts'
+import type { AppContext } from '../../context.ts'
+import * as notifications from '../../db/tables/notifications.ts'
+import type { NotificationFilter } from '../../db/tables/notifications.ts'
+import { presentNotification } from '../../presenters/notification.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Everybody reads their own; a space narrows it to that space and the site. */
+export const countUnread = endpoint(
+  {
+    method: 'get',
+    path: '/notification/unread-count',
+    auth: 'user',
+    summary: 'How many notifications of your own are unread',
+    query: unreadCountQuery,
+    answer: unreadCountAnswer,
+  },
+  async ({ db }, { user, query }) => ({
+    count: await notifications.count(db, { userId: user.id, spaceId: query.spaceId, unreadOnly: true }),
+  }),
+)
+
+async function listNotifications(
+  { db }: AppContext,
+  filter: NotificationFilter,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  const rows = await notifications.list(db, filter, page)
+  return { data: rows.map(presentNotification), total: await notifications.count(db, filter) }
+}
+
+export const listAllNotifications = endpoint(
+  {
+    method: 'get',
+    path: '/notification/list',
+    auth: 'user',
+    summary: 'Your own notifications, the newest first',
+    query: notificationListQuery,
+    answer: notificationList,
+  },
+  (ctx, { user, query }) => listNotifications(ctx, { userId: user.id, spaceId: query.spaceId }, query),
+)
+
+export const listUnreadNotifications = endpoint(
+  {
+    method: 'get',
+    path: '/notification/unread',
+    auth: 'user',
+    summary: 'Your own unread notifications, the newest first',
+    query: notificationListQuery,
+    answer: notificationList,
+  },
+  (ctx, { user, query }) =>
+    listNotifications(ctx, { userId: user.id, spaceId: query.spaceId, unreadOnly: true }, query),
+)
+
+/** Ids of others' notifications, or of none, are passed over. */
+export const readNotifications = endpoint(
+  {
+    method: 'post',
+    path: '/notification/read-many',
+    auth: 'user',
+    summary: 'Mark notifications of your own as read',
+    body: readManyBody,
+    answer: readManyAnswer,
+  },
+  async ({ db, clock }, { user, body }) => ({
+    count: await notifications.markRead(
+      db,
+      { userId: user.id, spaceId: body.spaceId },
+      body.ids,
+      clock.now(),
+    ),
+  }),
+)
