@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DbLocation } from './db/openDb.ts'
 import type { FileLocation } from './files/fileStore.ts'
+import type { SmsProvider } from './login/sms/createSmsSender.ts'
 
 /** Everything the environment decides, read once at start. The README's table documents each name. */
 export interface Config {
@@ -16,6 +17,10 @@ export interface Config {
   readonly files: FileLocation
   /** Anybody may log in by name alone. */
   readonly devLogin: boolean
+  /** Who brings codes to phones. */
+  readonly sms: SmsProvider
+  /** Codes that may be sent in 24 hours, to whomever. */
+  readonly smsDailyLimit: number
   /** Signs access tokens. */
   readonly sessionSecret: string
   /** Log-in names or phone numbers with the site ADMIN role. */
@@ -59,6 +64,15 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(' ')}`).default('info'),
   LINGJING_DEV: onOff.default(false),
+  SMS_PROVIDER: z.enum(['log', 'aliyun'], 'must be log or aliyun').default('log'),
+  SMS_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://dysmsapi.aliyuncs.com'),
+  SMS_ACCESS_KEY: z.string().optional(),
+  SMS_SECRET: z.string().optional(),
+  SMS_SIGN_NAME: z.string().optional(),
+  SMS_TEMPLATE: z.string().optional(),
+  SMS_DAILY_LIMIT: z.coerce.number('must be a number').int().min(1).default(5_000),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -93,6 +107,10 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   if (devLogin && !onlyLocal) {
     warnings.push('DEV_LOGIN is on: everybody who reaches this server can log in under any name')
   }
+  const sms = smsProvider(values)
+  if (sms.name === 'log' && !devLogin) {
+    warnings.push('SMS_PROVIDER is log: codes are written into the log and reach no phone')
+  }
   return {
     config: {
       host: values.HOST,
@@ -103,6 +121,8 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         : { sqliteFile: join(dataDir, 'lingjing.db') },
       files: fileLocation(values, join(dataDir, 'files')),
       devLogin,
+      sms,
+      smsDailyLimit: values.SMS_DAILY_LIMIT,
       sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
       siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin ? 'admin' : '')),
       publicUrl,
@@ -110,6 +130,25 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       devClient: values.LINGJING_DEV,
     },
     warnings,
+  }
+}
+
+/** The provider with everything it takes. */
+function smsProvider(values: z.output<typeof environment>): SmsProvider {
+  if (values.SMS_PROVIDER === 'log') return { name: 'log' }
+  const { SMS_ACCESS_KEY, SMS_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE } = values
+  const wanted = { SMS_ACCESS_KEY, SMS_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE }
+  if (!SMS_ACCESS_KEY || !SMS_SECRET || !SMS_SIGN_NAME || !SMS_TEMPLATE) {
+    const missing = Object.entries(wanted).flatMap(([name, value]) => (value ? [] : [name]))
+    throw new ConfigError(`Bad configuration: SMS_PROVIDER=aliyun wants ${missing.join(', ')}`)
+  }
+  return {
+    name: 'aliyun',
+    endpoint: values.SMS_ENDPOINT,
+    accessKey: SMS_ACCESS_KEY,
+    secret: SMS_SECRET,
+    signName: SMS_SIGN_NAME,
+    template: SMS_TEMPLATE,
   }
 }
 

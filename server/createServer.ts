@@ -15,8 +15,8 @@ import type { Db } from './db/schema.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { serveFiles } from './files/serveFiles.ts'
-import * as refreshTokens from './db/tables/refreshTokens.ts'
 import { createTokens } from './login/tokens.ts'
+import { createSmsSender } from './login/sms/createSmsSender.ts'
 import { logRequests } from './middleware/logRequests.ts'
 import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
 import { createRateLimiter, defaultRequestLimits } from './middleware/rateLimit.ts'
@@ -65,10 +65,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   try {
     const db = await openDb(config.database)
     opened.push(() => db.destroy())
-    await refreshTokens.deleteExpired(db, clock.now())
     await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
 
-    const tokens = createTokens({ db, clock, newId, secret: config.sessionSecret })
+    const tokens = createTokens({
+      db,
+      clock,
+      newId,
+      secret: config.sessionSecret,
+      sessionEnded: (sessionId) => rooms.credentialEnded(sessionId),
+    })
+    await tokens.tidyUp()
+    opened.push(every(tidyUpMs, () => tokens.tidyUp(), log))
     const catalogue: unknown = JSON.parse(readFileSync(join(repository, 'assets/catalogue.json'), 'utf8'))
     const rooms = createRooms({
       ports: createRoomPorts({ db, clock, config, tokens }),
@@ -84,7 +91,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       clock,
       log,
       tokens,
-      sms: options.sms ?? smsToLog(log),
+      sms: options.sms ?? createSmsSender(config.sms, log),
       rooms,
       moderation: createModeration({ dataDir: config.dataDir }),
       files: createFiles({ db, clock, store: await openFileStore(config.files) }),
@@ -143,13 +150,20 @@ function countJoin({ requestLimits }: AppContext): express.RequestHandler {
   }
 }
 
-/** Development: whoever runs the server reads the code. */
-const smsToLog = (log: Logger): SmsSender => ({
-  send(phone, code) {
-    log.info(`SMS code for ${phone}: ${code}`)
-    return Promise.resolve()
-  },
-})
+/** How often what has run out is forgotten. */
+const tidyUpMs = 3_600_000
+
+/** Does something again and again; the answer ends that. A failure is logged, and tried again at its next time. */
+function every(ms: number, task: () => Promise<void>, log: Logger): () => Promise<void> {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = task().catch((err: unknown) => log.error({ err }, 'tidying up failed'))
+  }, ms)
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
 
 function listen(http: Server, { host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {

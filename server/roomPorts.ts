@@ -73,6 +73,15 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         allowMultiPlayer: space.allowMultiPlayer,
         disableChatPersist: space.disableChatPersist,
         meetingBanner: space.meetingBanner,
+        settings: {
+          allowAudioChat: space.allowAudioChat,
+          allowVideoChat: space.allowVideoChat,
+          allowScreenShare: space.allowScreenShare,
+          hideInMetaCity: space.hideInMetaCity,
+          disableAudioVideo: space.disableAudioVideo,
+          topMessage: space.topMessage,
+          screenImage: space.screenImage,
+        },
         maps: await loadMaps(db, spaceId),
       }
     },
@@ -93,7 +102,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         canEnter: identity.viaApiKey ? canManage : canEnterSpace(space, standing),
         canManage,
         role: effectiveRole(standing),
-        permittedRooms: member?.permittedRooms ?? [],
+        permittedRooms: [],
+        permittedByLevel: member?.permittedRooms ?? {},
         ...(member
           ? {
               member: {

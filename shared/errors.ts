@@ -44,6 +44,8 @@ export const errorCodes = {
   PrizeNotFound: { status: 404, message: 'There is no such prize' },
   LevelNotFound: { status: 404, message: 'There is no such level' },
   MapObjectNotFound: { status: 404, message: 'There is no such object on that level' },
+  LoginSessionNotFound: { status: 404, message: 'There is no such session' },
+  ChatNotFound: { status: 404, message: 'There is no such chat' },
   ApiKeyNotFound: { status: 404, message: 'There is no such api key' },
   SpaceCapacityExceededException: { status: 409, message: 'The space is full' },
   IdempotencyKeyInUse: { status: 409, message: 'A call with this Idempotency-Key is still under way' },

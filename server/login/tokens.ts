@@ -4,16 +4,34 @@ import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { Clock } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import * as loginSessions from '../db/tables/loginSessions.ts'
+import type { LoginSessionRow } from '../db/tables/loginSessions.ts'
 import * as refreshTokens from '../db/tables/refreshTokens.ts'
 import type { UserRow } from '../db/tables/users.ts'
 
 const accessTokenSeconds = 3_600
-const refreshTokenMs = 30 * 24 * 3_600_000
+/** A session that is not used for so long has ended. */
+export const refreshTokenMs = 30 * 24 * 3_600_000
 /** decisions.md, HTTP: the previous refresh token stays good so long for a second tab. */
 const reuseGraceMs = 30_000
 const issuer = 'lingjing'
 
 export type Tokens = ReturnType<typeof createTokens>
+
+/** Where somebody logs in from, as their list of sessions shows it. */
+export interface LoginOrigin {
+  /** The User-Agent header. */
+  readonly device: string
+  /** Network address. */
+  readonly address: string
+}
+const nowhere: LoginOrigin = { device: '', address: '' }
+const deviceLength = 300
+
+/** Who an access token stands for. */
+export interface TokenHolder {
+  readonly user: UserRow
+  readonly sessionId: string
+}
 
 /** What is stored of a secret: enough to know it again. The secrets are random, so no salt is needed. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -24,6 +42,8 @@ export function createTokens(options: {
   readonly clock: Clock
   readonly secret: string
   readonly newId: () => string
+  /** A session was ended, by whatever way: whoever lives by it has to go. */
+  readonly sessionEnded?: (sessionId: string) => void
 }) {
   const { db, clock, newId } = options
   const key = new TextEncoder().encode(options.secret)
@@ -48,11 +68,39 @@ export function createTokens(options: {
     return { access_token: accessToken, refresh_token: refreshToken, expires_in: accessTokenSeconds }
   }
 
+  const revoke = async (which: { readonly id?: string; readonly userId?: string }): Promise<number> => {
+    const ended = await loginSessions.revoke(db, which, clock.now())
+    for (const id of ended) options.sessionEnded?.(id)
+    return ended.length
+  }
+
+  /** Never throws. */
+  const identify = async (accessToken: string): Promise<TokenHolder | undefined> => {
+    if (accessToken.length > 2048) return undefined
+    const claims = await jwtVerify(accessToken, key, {
+      issuer,
+      algorithms: ['HS256'],
+      currentDate: new Date(clock.now()),
+    }).then(
+      ({ payload }) => payload,
+      () => undefined,
+    )
+    if (!claims || typeof claims['sid'] !== 'string') return undefined
+    const user = await loginSessions.findUser(db, claims['sid'])
+    return user?.id === claims.sub && user ? { user, sessionId: claims['sid'] } : undefined
+  }
+
   return {
     /** Begins a new log-in session. */
-    async login(userId: string): Promise<TokenAnswer> {
+    async login(userId: string, origin: LoginOrigin = nowhere): Promise<TokenAnswer> {
       const sessionId = newId()
-      await loginSessions.insert(db, { id: sessionId, userId, createdAt: clock.now() })
+      await loginSessions.insert(db, {
+        id: sessionId,
+        userId,
+        createdAt: clock.now(),
+        device: origin.device.slice(0, deviceLength),
+        address: origin.address,
+      })
       return issue(userId, sessionId)
     },
 
@@ -63,12 +111,13 @@ export function createTokens(options: {
      */
     async refresh(
       refreshToken: string,
+      address?: string,
     ): Promise<{ user: UserRow; issue(): Promise<TokenAnswer> } | undefined> {
       const now = clock.now()
       const token = await refreshTokens.find(db, hashSecret(refreshToken))
       if (!token || token.expiresAt <= now) return undefined
       if (token.usedAt !== null && now - token.usedAt > reuseGraceMs) {
-        await loginSessions.revoke(db, token.sessionId, now)
+        await revoke({ id: token.sessionId })
         return undefined
       }
       const user = await loginSessions.findUser(db, token.sessionId)
@@ -77,6 +126,7 @@ export function createTokens(options: {
         user,
         async issue() {
           await refreshTokens.markUsed(db, token.tokenHash, now)
+          await loginSessions.noteUse(db, token.sessionId, { lastUsedAt: now, address })
           return issue(user.id, token.sessionId)
         },
       }
@@ -85,23 +135,30 @@ export function createTokens(options: {
     /** Ends the session of a refresh token; an unknown one changes nothing. */
     async logout(refreshToken: string): Promise<void> {
       const token = await refreshTokens.find(db, hashSecret(refreshToken))
-      if (token) await loginSessions.revoke(db, token.sessionId, clock.now())
+      if (token) await revoke({ id: token.sessionId })
+    },
+
+    /** Ends all sessions of a user; how many there were. */
+    logoutEverywhere: (userId: string): Promise<number> => revoke({ userId }),
+
+    /** Ends one session of a user; false: they have no such session. */
+    endSession: async (userId: string, id: string): Promise<boolean> => (await revoke({ userId, id })) > 0,
+
+    /** Sessions that can still be used, the last used first. */
+    sessionsOf: (userId: string): Promise<LoginSessionRow[]> =>
+      loginSessions.listOf(db, userId, clock.now() - refreshTokenMs),
+
+    /** Forgets what cannot be used any more. */
+    async tidyUp(): Promise<void> {
+      await refreshTokens.deleteExpired(db, clock.now())
+      await loginSessions.deleteUnused(db, clock.now() - refreshTokenMs)
     },
 
     /** Who an access token stands for; undefined when it is bad, expired or its session has ended. Never throws. */
-    async authenticate(accessToken: string): Promise<UserRow | undefined> {
-      if (accessToken.length > 2048) return undefined
-      const claims = await jwtVerify(accessToken, key, {
-        issuer,
-        algorithms: ['HS256'],
-        currentDate: new Date(clock.now()),
-      }).then(
-        ({ payload }) => payload,
-        () => undefined,
-      )
-      if (!claims || typeof claims['sid'] !== 'string') return undefined
-      const user = await loginSessions.findUser(db, claims['sid'])
-      return user?.id === claims.sub ? user : undefined
-    },
+    identify,
+
+    /** As `identify`, the user alone. */
+    authenticate: async (accessToken: string): Promise<UserRow | undefined> =>
+      (await identify(accessToken))?.user,
   }
 }

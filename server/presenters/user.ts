@@ -1,5 +1,6 @@
-import type { ApiKeyAnswer, SelfAnswer, UserAnswer } from '#shared/http/users.ts'
+import type { ApiKeyAnswer, LoginSessionAnswer, SelfAnswer, UserAnswer } from '#shared/http/users.ts'
 import type { ApiKeyRow } from '../db/tables/apiKeys.ts'
+import type { LoginSessionRow } from '../db/tables/loginSessions.ts'
 import type { UserRow } from '../db/tables/users.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -20,6 +21,15 @@ export const presentSelf = (user: UserRow, isSiteAdmin: boolean): SelfAnswer => 
   phone: user.phone,
   lastSeenAt: iso(user.lastSeenAt),
   bannedUntil: user.bannedUntil === null ? null : iso(user.bannedUntil),
+})
+
+export const presentLoginSession = (session: LoginSessionRow, isCurrent: boolean): LoginSessionAnswer => ({
+  id: session.id,
+  device: session.device,
+  address: session.address,
+  createdAt: iso(session.createdAt),
+  lastUsedAt: iso(session.lastUsedAt),
+  isCurrent,
 })
 
 export const presentApiKey = (key: ApiKeyRow): ApiKeyAnswer => ({

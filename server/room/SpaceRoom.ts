@@ -94,6 +94,8 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.autoDispose = false
       this.#emptySince = undefined
       if (!(await this.#live.prepare(identity))) throw new ServerError(404, 'no such space')
+      // Logged out or banned while this was under way.
+      if (host.registry.isBarred(identity, host.clock.now())) throw new ServerError(401, 'unauthorized')
       // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.
       if (this.#live.isKept(identity.userId)) {
         throw new ServerError(closeCodes.kicked, 'sent out a moment ago: try again in a minute')

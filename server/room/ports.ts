@@ -25,8 +25,20 @@ export interface SpaceRecord {
   readonly allowMultiPlayer: boolean
   readonly disableChatPersist: boolean
   readonly meetingBanner: string
+  /** What spaceOverwrites tells beside the rest. */
+  readonly settings?: SpaceSettings | undefined
   /** One a level; `updateId` is the number of its last committed change. */
   readonly maps: readonly { readonly map: GameMap; readonly isDefault: boolean; readonly updateId: number }[]
+}
+
+export interface SpaceSettings {
+  readonly allowAudioChat: boolean
+  readonly allowVideoChat: boolean
+  readonly allowScreenShare: boolean
+  readonly hideInMetaCity: boolean
+  readonly disableAudioVideo: boolean
+  readonly topMessage: string
+  readonly screenImage: readonly string[]
 }
 
 /** What a user is in one space. */
@@ -37,7 +49,10 @@ export interface Access {
   readonly canManage: boolean
   /** The strongest of OWNER, ADMIN, BUILDER, MEMBER; '' for a visitor. */
   readonly role: string
+  /** Numbers of placed rooms, on whatever level. */
   readonly permittedRooms: readonly number[]
+  /** The same by level (map id). */
+  readonly permittedByLevel?: Readonly<Record<string, readonly number[]>> | undefined
   readonly member?: {
     readonly displayName: string
     readonly character: string | null

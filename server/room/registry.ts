@@ -7,9 +7,14 @@ interface Entry {
   readonly live: LiveSpace
 }
 
+/** How long somebody who was sent away may still be on the way in: joins take no longer. */
+const barredMs = 60_000
+
 /** All sessions of this server by user: one tab drives a player, in whatever space (decisions.md: Sessions). */
 export class SessionRegistry {
   readonly #byUser = new Map<string, Set<Entry>>()
+  /** User, log-in session or api key → until when. */
+  readonly #barred = new Map<string, number>()
 
   /**
    * Whether a new session may begin. Ends the older one of the same tab, and with `takeover` that of another tab.
@@ -34,6 +39,33 @@ export class SessionRegistry {
     const entries = this.#byUser.get(userId) ?? new Set()
     entries.add({ session, live })
     this.#byUser.set(userId, entries)
+  }
+
+  /** A log-in session or api key is no good any more: its sockets close, and whoever has no other one there goes. */
+  endCredential(credentialId: string, now: number): void {
+    this.bar(credentialId, now)
+    for (const [userId, entries] of this.#byUser) {
+      const ended = [...entries].filter(({ session }) => session.identity.credentialId === credentialId)
+      for (const { session, live } of ended) live.end(session, closeCodes.unauthorized, 'logged out')
+      const stays = new Set([...entries].map(({ live }) => live))
+      for (const live of new Set(ended.map((entry) => entry.live))) {
+        if (!stays.has(live)) live.disconnectUser(userId, closeCodes.unauthorized, 'logged out')
+      }
+    }
+  }
+
+  /** Who asked to come in before they were sent away is refused for a while. */
+  bar(id: string, now: number): void {
+    for (const [known, until] of this.#barred) if (until <= now) this.#barred.delete(known)
+    this.#barred.set(id, now + barredMs)
+  }
+
+  unbar(id: string): void {
+    this.#barred.delete(id)
+  }
+
+  isBarred({ userId, credentialId }: Session['identity'], now: number): boolean {
+    return [userId, credentialId].some((id) => id !== undefined && (this.#barred.get(id) ?? 0) > now)
   }
 
   remove(session: Session): void {

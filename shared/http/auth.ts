@@ -11,6 +11,9 @@ export const phone = z
 
 export const mockLoginQuery = z.object({ username: text(0, limits.displayName).optional() })
 export const sendSmsQuery = z.object({ phone })
+/** Seconds until another code may be asked for. A refusal says the same in details[].retryAfter. */
+export const sendSmsAnswer = z.object({ retryAfter: z.number().int().positive() })
+export type SendSmsAnswer = z.infer<typeof sendSmsAnswer>
 export const smsLoginQuery = z.object({
   phone,
   OTPCode: z.string().regex(new RegExp(`^\\d{1,${limits.smsCodeDigits}}$`), 'a code has up to 6 digits'),
@@ -24,6 +27,9 @@ export const tokenAnswer = z.object({
   expires_in: z.number().int().positive(),
 })
 export type TokenAnswer = z.infer<typeof tokenAnswer>
+
+/** How many sessions ended. */
+export const logoutEverywhereAnswer = z.object({ sessions: z.number().int().nonnegative() })
 
 /** What a page needs to know about this server before anybody logs in. */
 export const siteAnswer = z.object({ devLogin: z.boolean() })

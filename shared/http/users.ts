@@ -32,6 +32,21 @@ export const updateUserBody = z
   .partial()
 export type UpdateUserBody = z.input<typeof updateUserBody>
 
+/** A place where somebody is logged in. */
+export const loginSessionAnswer = z.object({
+  id: z.string(),
+  /** The User-Agent header of the log-in, cut; pages make names of it. */
+  device: z.string(),
+  /** Network address of the last log-in or refresh. */
+  address: z.string(),
+  createdAt: isoTime,
+  lastUsedAt: isoTime,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type LoginSessionAnswer = z.infer<typeof loginSessionAnswer>
+export const loginSessionList = listOf(loginSessionAnswer)
+
 export const apiKeyAnswer = z.object({
   id: z.string(),
   name: z.string(),

@@ -12,6 +12,8 @@ export const limits = {
   smsResendSeconds: 60,
   defaultAvatars: 8,
   outfitString: 200,
+  /** The line under a name on its card. */
+  textStatus: 100,
   apiKeysPerUser: 20,
   /** What somebody writes to a report, characters. */
   reportText: 500,

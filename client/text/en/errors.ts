@@ -47,6 +47,8 @@ export const errorsText: TextOf<typeof zh> = {
   TooManyLotteries: 'There are too many prize draws: delete one first',
   TooManyPrizes: 'There are too many prizes: delete one first',
   InvalidMapEdit: 'The space cannot be changed like this: please check and try again',
+  LoginSessionNotFound: 'This login has ended already',
+  ChatNotFound: 'No such message',
   ApiKeyNotFound: 'This key does not exist or was deleted',
   SpaceCapacityExceededException: 'The space is full, please come back later',
   IdempotencyKeyInUse: 'This is still under way, please wait',

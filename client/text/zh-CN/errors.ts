@@ -47,6 +47,8 @@ export const errorsText = {
   TooManyLotteries: '抽奖数量已到上限，请先删除一个',
   TooManyPrizes: '奖品数量已到上限，请先删除一个',
   InvalidMapEdit: '场景不能这样修改，请检查后重试',
+  LoginSessionNotFound: '这个登录已经退出',
+  ChatNotFound: '没有找到这条消息',
   ApiKeyNotFound: '这个密钥不存在，或已被删除',
   SpaceCapacityExceededException: '空间人数已满，请稍后再来',
   IdempotencyKeyInUse: '这次操作还在进行，请稍候',

@@ -1,19 +1,16 @@
-import { mockLoginQuery, sendSmsQuery, siteAnswer, smsLoginQuery, tokenAnswer } from '#shared/http/auth.ts'
+import {
+  mockLoginQuery,
+  sendSmsAnswer,
+  sendSmsQuery,
+  siteAnswer,
+  smsLoginQuery,
+  tokenAnswer,
+} from '#shared/http/auth.ts'
 import { fail } from '#shared/errors.ts'
-import { emptyAnswer } from '#shared/http/fields.ts'
-import type { AppContext } from '../../context.ts'
-import * as users from '../../db/tables/users.ts'
-import type { UserRow } from '../../db/tables/users.ts'
 import { newNumberedUser, userByName, userByPhone } from '../../login/accounts.ts'
+import { logIn } from '../../login/logIn.ts'
 import { checkCode, sendCode } from '../../login/smsCodes.ts'
-import { isBanned } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
-
-const login = async (ctx: AppContext, user: UserRow) => {
-  if (isBanned(user, ctx.clock.now())) fail('AccountBanned')
-  await users.update(ctx.db, user.id, { lastSeenAt: ctx.clock.now() })
-  return ctx.tokens.login(user.id)
-}
 
 /** By name alone; there only while DEV_LOGIN is on. */
 export const mockLogin = endpoint(
@@ -26,9 +23,9 @@ export const mockLogin = endpoint(
     answer: tokenAnswer,
     limit: 'login',
   },
-  async (ctx, { query: { username } }) => {
+  async (ctx, { query: { username }, req }) => {
     if (!ctx.config.devLogin) fail('NotFound')
-    return login(ctx, username ? await userByName(ctx, username) : await newNumberedUser(ctx))
+    return logIn(ctx, username ? await userByName(ctx, username) : await newNumberedUser(ctx), req)
   },
 )
 
@@ -39,13 +36,10 @@ export const sendSms = endpoint(
     noStore: true,
     auth: 'none',
     query: sendSmsQuery,
-    answer: emptyAnswer,
+    answer: sendSmsAnswer,
     limit: 'login',
   },
-  async (ctx, { query: { phone }, req }) => {
-    await sendCode(ctx, phone, req.ip ?? '')
-    return {}
-  },
+  async (ctx, { query: { phone }, req }) => ({ retryAfter: await sendCode(ctx, phone, req.ip ?? '') }),
 )
 
 export const smsLogin = endpoint(
@@ -58,9 +52,9 @@ export const smsLogin = endpoint(
     answer: tokenAnswer,
     limit: 'login',
   },
-  async (ctx, { query: { phone, OTPCode } }) => {
+  async (ctx, { query: { phone, OTPCode }, req }) => {
     await checkCode(ctx, phone, OTPCode)
-    return login(ctx, await userByPhone(ctx, phone))
+    return logIn(ctx, await userByPhone(ctx, phone), req)
   },
 )
 

@@ -14,8 +14,8 @@ export const refresh = endpoint(
     limit: 'login',
     errors: ['Unauthorized', 'AccountBanned'],
   },
-  async (ctx, { body }) => {
-    const session = (await ctx.tokens.refresh(body.refresh_token)) ?? fail('Unauthorized')
+  async (ctx, { body, req }) => {
+    const session = (await ctx.tokens.refresh(body.refresh_token, req.ip)) ?? fail('Unauthorized')
     if (isBanned(session.user, ctx.clock.now())) fail('AccountBanned')
     return session.issue()
   },

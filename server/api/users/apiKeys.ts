@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
 import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { apiKeyList, createApiKeyBody, createdApiKeyAnswer } from '#shared/http/users.ts'
+import { limits } from '#shared/rules/limits.ts'
 import * as apiKeys from '../../db/tables/apiKeys.ts'
 import { hashSecret } from '../../login/tokens.ts'
 import { presentApiKey } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'
 
-const keysPerUser = 20
 const keyPrefix = 'lk_'
 
 /** The answer shows the key; afterwards nobody can. */
@@ -22,7 +22,7 @@ export const createApiKey = endpoint(
     limit: 'create',
   },
   async ({ db, clock, newId }, { user, body }) => {
-    if ((await apiKeys.listOf(db, user.id)).length >= keysPerUser) fail('TooManyApiKeys')
+    if ((await apiKeys.listOf(db, user.id)).length >= limits.apiKeysPerUser) fail('TooManyApiKeys')
     const key = keyPrefix + randomBytes(24).toString('base64url')
     const row = await apiKeys.insert(db, {
       id: newId(),
@@ -53,8 +53,9 @@ export const deleteApiKey = endpoint(
     unknown: 'ApiKeyNotFound',
     answer: emptyAnswer,
   },
-  async ({ db }, { user, params }) => {
+  async ({ db, rooms }, { user, params }) => {
     if (!(await apiKeys.remove(db, user.id, params.id))) fail('ApiKeyNotFound')
+    rooms.credentialEnded(params.id)
     return {}
   },
 )

@@ -105,6 +105,32 @@ export const listForReader = async (db: Db, query: ReaderQuery): Promise<ReadCha
   return withPeople(db, spaceId, rows.reverse())
 }
 
+/** One message, if that person was allowed to see it when it was said. */
+export const findForReader = async (
+  db: Db,
+  { spaceId, senderId, chatId }: ChatKey,
+  userId: string,
+): Promise<ChatMessageRow | undefined> => {
+  const row = await db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('spaceId', '=', spaceId)
+    .where('senderId', '=', senderId)
+    .where('id', '=', chatId)
+    .executeTakeFirst()
+  if (!row || senderId === userId) return row
+  if (row.channel === 'DM') return row.recipient === userId ? row : undefined
+  const listed = await db
+    .selectFrom('chatHearers')
+    .select('hears')
+    .where('spaceId', '=', spaceId)
+    .where('senderId', '=', senderId)
+    .where('chatId', '=', chatId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return (listed?.hears ?? row.isOpen) === 1 ? row : undefined
+}
+
 async function withPeople(db: Db, spaceId: string, rows: readonly ChatMessageRow[]): Promise<ReadChat[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -19,6 +19,11 @@ export const replaceUnlessRecent = async (db: Db, code: SmsCodeRow, notSince: nu
   return row !== undefined
 }
 
+/** Forgets a code that did not reach its phone. */
+export const remove = async (db: Db, phone: string, codeHash: string): Promise<void> => {
+  await db.deleteFrom('smsCodes').where('phone', '=', phone).where('codeHash', '=', codeHash).execute()
+}
+
 /** Takes one try from the code that is still good; undefined: there is none, or no try is left. */
 export const spendTry = (db: Db, phone: string, now: number): Promise<SmsCodeRow | undefined> =>
   db

@@ -7,20 +7,25 @@ export const insert = async (
   await db.insertInto('smsSends').values(send).execute()
 }
 
-const count = async (db: Db, column: 'phone' | 'address', value: string, since: number): Promise<number> => {
+/** How many were sent after `since` to a phone, for an address, or (with neither) at all; and when the first was. */
+export const countSince = async (
+  db: Db,
+  { phone, address }: { readonly phone?: string; readonly address?: string },
+  since: number,
+): Promise<{ readonly count: number; readonly oldest: number | null }> => {
   const row = await db
     .selectFrom('smsSends')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where(column, '=', value)
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('sentAt').as('oldest')])
     .where('sentAt', '>', since)
+    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+    .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return { count: Number(row.count), oldest: row.oldest === null ? null : Number(row.oldest) }
 }
 
-export const countByPhone = (db: Db, phone: string, since: number): Promise<number> =>
-  count(db, 'phone', phone, since)
-export const countByAddress = (db: Db, address: string, since: number): Promise<number> =>
-  count(db, 'address', address, since)
+export const remove = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('smsSends').where('id', '=', id).execute()
+}
 
 export const deleteBefore = async (db: Db, time: number): Promise<void> => {
   await db.deleteFrom('smsSends').where('sentAt', '<', time).execute()

@@ -1,0 +1,24 @@
+import type { Request } from 'express'
+import { fail } from '#shared/errors.ts'
+import type { TokenAnswer } from '#shared/http/auth.ts'
+import type { AppContext } from '../context.ts'
+import * as users from '../db/tables/users.ts'
+import type { UserRow } from '../db/tables/users.ts'
+import { isBanned } from '../policies/user.ts'
+import type { LoginOrigin } from './tokens.ts'
+
+/** Where a request comes from. */
+export const originOf = (req: Request): LoginOrigin => ({
+  device: req.get('user-agent') ?? '',
+  address: req.ip ?? '',
+})
+
+/**
+ * Begins a session for a person who has shown who they are, by whatever way.
+ * @throws ApiError AccountBanned
+ */
+export async function logIn(ctx: AppContext, user: UserRow, req: Request): Promise<TokenAnswer> {
+  if (isBanned(user, ctx.clock.now())) fail('AccountBanned')
+  await users.update(ctx.db, user.id, { lastSeenAt: ctx.clock.now() })
+  return ctx.tokens.login(user.id, originOf(req))
+}

@@ -1,0 +1,22 @@
+import type { ReportAnswer, ReportReason } from '#shared/http/reports.ts'
+import type { ListedReport } from '../db/tables/reports.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** For site admins: it names who reported. */
+export const presentReport = (row: ListedReport): ReportAnswer => ({
+  id: row.id,
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  spaceId: row.spaceId,
+  userId: row.userId,
+  reason: row.reason as ReportReason,
+  text: row.text,
+  evidence: JSON.parse(row.evidence) as ReportAnswer['evidence'],
+  state: row.state,
+  reporter: { id: row.reporterId, displayName: row.reporterName },
+  createdAt: iso(row.createdAt),
+  handledAt: row.handledAt === null ? null : iso(row.handledAt),
+  handledBy: row.handledBy,
+  note: row.note,
+})
