@@ -44,6 +44,10 @@ export interface Schema {
   lotteryDraws: LotteryDrawsTable
   customerInfos: CustomerInfosTable
   clientLogs: ClientLogsTable
+  userIdentities: UserIdentitiesTable
+  externalLogins: ExternalLoginsTable
+  identityBinds: IdentityBindsTable
+  handOverNonces: HandOverNoncesTable
 }
 
 export type Db = Kysely<Schema>
@@ -74,6 +78,8 @@ export interface LoginSessionsTable {
   /** Network address of the last log-in or refresh. */
   address: string
   lastUsedAt: number
+  /** The key of the third-party site it came from; null for one of our own. */
+  authFrom: string | null
 }
 
 export interface RefreshTokensTable {
@@ -490,4 +496,44 @@ export interface OrganizationMembersTable {
   orgId: string
   userId: string
   joinedAt: number
+}
+
+export interface UserIdentitiesTable {
+  /** A way to log in (unityId, wechat) or the key of a third-party site. */
+  provider: string
+  /** Who somebody is there; never changes. */
+  subject: string
+  userId: string
+  createdAt: number
+}
+
+/** A log-in that has left for another site and is to come back. */
+export interface ExternalLoginsTable {
+  stateHash: string
+  provider: string
+  /** Of the cookie of the browser that left. */
+  browserHash: string
+  codeVerifier: string
+  nonce: string
+  redirectUri: string
+  expiresAt: number
+}
+
+/** Somebody another site vouches for, whose account here is yet to be found. */
+export interface IdentityBindsTable {
+  idHash: string
+  provider: string
+  subject: string
+  name: string
+  /** Of the cookie of the browser that logged in. */
+  browserHash: string
+  /** Shown to be theirs, and that of an account they may take; null before that. */
+  phone: string | null
+  expiresAt: number
+}
+
+export interface HandOverNoncesTable {
+  site: string
+  nonce: string
+  expiresAt: number
 }

@@ -23,6 +23,8 @@ export interface LoginOrigin {
   readonly device: string
   /** Network address. */
   readonly address: string
+  /** The key of the third-party site that vouches for the person. */
+  readonly authFrom?: string
 }
 const nowhere: LoginOrigin = { device: '', address: '' }
 const deviceLength = 300
@@ -31,6 +33,8 @@ const deviceLength = 300
 export interface TokenHolder {
   readonly user: UserRow
   readonly sessionId: string
+  /** The key of the third-party site the session came from; null for one of our own. */
+  readonly authFrom: string | null
 }
 
 /** What is stored of a secret: enough to know it again. The secrets are random, so no salt is needed. */
@@ -86,8 +90,8 @@ export function createTokens(options: {
       () => undefined,
     )
     if (!claims || typeof claims['sid'] !== 'string') return undefined
-    const user = await loginSessions.findUser(db, claims['sid'])
-    return user?.id === claims.sub && user ? { user, sessionId: claims['sid'] } : undefined
+    const holder = await loginSessions.findHolder(db, claims['sid'])
+    return holder && holder.user.id === claims.sub ? { ...holder, sessionId: claims['sid'] } : undefined
   }
 
   return {
@@ -100,6 +104,7 @@ export function createTokens(options: {
         createdAt: clock.now(),
         device: origin.device.slice(0, deviceLength),
         address: origin.address,
+        authFrom: origin.authFrom ?? null,
       })
       return issue(userId, sessionId)
     },
@@ -107,7 +112,7 @@ export function createTokens(options: {
     /**
      * The next pair of tokens. A refresh token that was used more than 30 s ago ends the whole session: somebody
      * has a copy of it.
-     * @returns undefined when the token is unknown, expired, reused or of an ended session.
+     * @returns undefined when the token is unknown, expired, reused, of an ended or of a third-party session.
      */
     async refresh(
       refreshToken: string,
@@ -120,8 +125,10 @@ export function createTokens(options: {
         await revoke({ id: token.sessionId })
         return undefined
       }
-      const user = await loginSessions.findUser(db, token.sessionId)
-      if (!user) return undefined
+      const holder = await loginSessions.findHolder(db, token.sessionId)
+      // A third-party session is renewed by its site (platform.md §4): it only ends by this token.
+      if (!holder || holder.authFrom !== null) return undefined
+      const { user } = holder
       return {
         user,
         async issue() {

@@ -14,15 +14,23 @@ export const insert = async (
     .execute()
 }
 
-/** Who a session that was not ended belongs to. */
-export const findUser = (db: Db, sessionId: string): Promise<UserRow | undefined> =>
-  db
+/** Who a session that was not ended belongs to, and where it came from. */
+export const findHolder = async (
+  db: Db,
+  sessionId: string,
+): Promise<{ readonly user: UserRow; readonly authFrom: string | null } | undefined> => {
+  const row = await db
     .selectFrom('loginSessions')
     .innerJoin('users', 'users.id', 'loginSessions.userId')
     .selectAll('users')
+    .select('loginSessions.authFrom')
     .where('loginSessions.id', '=', sessionId)
     .where('loginSessions.revokedAt', 'is', null)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { authFrom, ...user } = row
+  return { user, authFrom }
+}
 
 /** Notes a refresh. */
 export const noteUse = async (
