@@ -65,6 +65,13 @@ export const errorCodes = {
   SendOTPCodeTooFrequentError: { status: 429, message: 'Please try again after 60 seconds' },
   TooManyRequests: { status: 429, message: 'Too many requests, please slow down' },
   SendSmsFailedError: { status: 502, message: 'SMS sending failed' },
+  ExternalLoginNotConfigured: { status: 404, message: 'This way to log in is not configured' },
+  ExternalLoginFailed: { status: 400, message: 'The log-in elsewhere failed or has expired' },
+  IdentityProviderUnavailable: { status: 503, message: 'The log-in service is out of reach' },
+  BindLinkExpired: { status: 410, message: 'The current link has expired, please re-enter' },
+  SiteNotFound: { status: 404, message: 'There is no such site' },
+  SiteNotConfigured: { status: 404, message: 'The hand-over from this site is not configured' },
+  HandOverRefused: { status: 403, message: 'The hand-over is forged, too old or was used before' },
   InternalError: { status: 500, message: 'Something went wrong on the server' },
 } as const
 

@@ -159,6 +159,15 @@ export const limits = {
   organizationDescription: 20,
   organizationUserId: 30,
   organizationsPerUser: 100,
+  // log-ins from elsewhere
+  /** From leaving for another site to coming back. */
+  externalLoginMs: 600_000,
+  /** A link to bind a phone. */
+  bindLinkMs: 600_000,
+  /** After a binding succeeded or its link was of no use, the page goes on. */
+  bindRedirectMs: 1_000,
+  /** The clock of a partner may be off by this. */
+  handOverSkewMs: 300_000,
   // wire
   frameBytesMax: 1 << 20,
   heartbeatMs: 10_000,

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { text } from '../http/fields.ts'
+
+/** The same words in both languages. */
+const twin = z.strictObject({ zh: text(1, 80), en: text(1, 120) })
+/** A path of this site, without a slash at its end. */
+const path = z.string().regex(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path like /a/b')
+const envName = z.string().regex(/^[A-Z][A-Z0-9_]{2,63}$/, 'must be the name of an environment variable')
+const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be a host name')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a2b3c')
+const picture = z
+  .string()
+  .regex(/^\/assets\/[A-Za-z0-9_/-]+\.(webp|png|jpg)$/, 'must be a picture in /assets')
+
+/** What a third-party site leaves out of the space. */
+export const hideable = ['exit', 'customerRegistration'] as const
+
+/** One third-party site: everything about it that is not code. Unknown fields are mistakes. */
+export const siteDocument = z
+  .strictObject({
+    /** `auth_from` of its sessions. */
+    key: z.string().regex(/^[a-z][A-Za-z0-9]{1,31}$/, 'must be a short name'),
+    /** Its column in the rights table (shared/rules/httpRights.ts). */
+    kind: z.enum(['mediaGroup', 'manufacturer']),
+    name: twin,
+    /** Hosts that are this site's own: their landing page and titles are its. */
+    hosts: z.array(hostName),
+    routes: z.strictObject({
+      login: path,
+      index: path,
+      bigScreen: path.optional(),
+      online: path.optional(),
+    }),
+    /** Its sessions may be here and under /auth only. */
+    prefix: path,
+    partner: z.strictObject({
+      /** Where guests are sent to log in; the environment variable wins. */
+      address: z.url({ protocol: /^https?$/ }).nullable(),
+      addressEnv: envName,
+      /** The environment variable that holds the key hand-overs are signed with. */
+      keyEnv: envName,
+    }),
+    title: twin,
+    landing: z.strictObject({ title: twin, lead: twin, start: twin }),
+    footer: z.strictObject({ owner: twin, filing: z.string().min(1).nullable() }),
+    background: z.strictObject({
+      from: colour,
+      to: colour,
+      picture: picture.nullable(),
+      /** Behind the loading bar; the pages' own without it. */
+      loading: z.strictObject({ from: colour, to: colour }).nullable(),
+    }),
+    /** The one space of the site. */
+    space: z.strictObject({
+      id: z.string().regex(/^[A-Za-z0-9_-]{1,16}$/),
+      startLevel: z.string().nullable(),
+    }),
+    hides: z.array(z.enum(hideable)),
+    /** Whether a session of the site ends when it leaves its paths, and one of others when it comes here. */
+    logout: z.strictObject({ onLeaving: z.boolean(), onEntering: z.boolean() }),
+    languages: z.array(z.enum(['zh-CN', 'en'])).min(1),
+  })
+  .refine(({ routes }) => routes.login.startsWith('/auth/'), 'routes.login must be under /auth')
+  .refine(
+    ({ routes: { index, bigScreen = index, online = index }, prefix }) =>
+      [index, bigScreen, online].every((route) => route === prefix || route.startsWith(`${prefix}/`)),
+    'routes must be under prefix',
+  )
+export type SiteDocument = z.infer<typeof siteDocument>
+
+/** What pages know of a site. */
+export interface PublicSite extends Omit<SiteDocument, 'partner'> {
+  /** Where guests log in; null: nowhere yet. */
+  readonly partnerAddress: string | null
+}
