@@ -15,6 +15,21 @@ import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
 import { liftSpaceBan, listSpaceBans } from './members/bans.ts'
 import { getAllLayouts, setAllLayouts, setSingleLayout } from './members/layouts.ts'
+import {
+  createLottery,
+  deleteLottery,
+  listLotteries,
+  optOutOfLottery,
+  updateLottery,
+} from './lottery/lotteries.ts'
+import {
+  createPrize,
+  deletePrize,
+  drawLotteryPrize,
+  listLotteryPrizes,
+  updatePrize,
+} from './lottery/prizes.ts'
+import { getFrozenCandidates, getLotteryProof, listLotteryCandidates } from './lottery/proof.ts'
 import { listMembers, updateMember } from './members/members.ts'
 import { setRoles, transferSpace } from './members/roles.ts'
 import { deleteSpace, restoreSpace } from './spaces/archive.ts'
@@ -128,6 +143,19 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listAllNotifications,
   listUnreadNotifications,
   readNotifications,
+  listLotteries,
+  createLottery,
+  updateLottery,
+  deleteLottery,
+  optOutOfLottery,
+  listLotteryPrizes,
+  createPrize,
+  updatePrize,
+  deletePrize,
+  drawLotteryPrize,
+  listLotteryCandidates,
+  getLotteryProof,
+  getFrozenCandidates,
 }
 
 /** Larger bodies have endpoints of their own. */

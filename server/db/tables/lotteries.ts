@@ -289,8 +289,8 @@ export const updatePrize = (
   db: Db,
   id: string,
   change: Pick<PrizeRow, 'name' | 'level' | 'totalCount' | 'thumbnail'>,
-): Promise<PrizeRow> =>
-  db.updateTable('lotteryPrizes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+): Promise<PrizeRow | undefined> =>
+  db.updateTable('lotteryPrizes').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 
 export const removePrize = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('lotteryPrizes').where('id', '=', id).execute()
@@ -379,6 +379,15 @@ export const listDraws = async (
     .limit(page.size)
     .offset(page.offset)
     .execute()
+
+export const countDraws = async (db: Db, lotteryId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('lotteryDraws')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('lotteryId', '=', lotteryId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export interface WinRow extends DrawRow {
   /** The name in the space. */

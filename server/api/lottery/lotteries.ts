@@ -1,0 +1,178 @@
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
+import {
+  createLotteryBody,
+  lotteryAnswer,
+  lotteryList,
+  lotteryListQuery,
+  lotteryStatuses,
+  optOutAnswer,
+  optOutBody,
+  updateLotteryBody,
+} from '#shared/http/lottery.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { AppContext } from '../../context.ts'
+import * as lotteries from '../../db/tables/lotteries.ts'
+import type { LotteryChange, LotteryRow, LotteryStatus } from '../../db/tables/lotteries.ts'
+import { commitmentOf, newSeed } from '../../lottery/draw.ts'
+import { canManageSpace } from '../../policies/space.ts'
+import { endpoint } from '../endpoint.ts'
+import { ofLottery, presentLotteries, presentLotteryRow, seeLottery } from './findLottery.ts'
+
+/** What comes after a state. */
+const nextStatus: Readonly<Record<LotteryStatus, LotteryStatus | undefined>> = {
+  UNPUBLISHED: 'PUBLISHED',
+  PUBLISHED: 'FINISHED',
+  FINISHED: undefined,
+}
+
+/** Unpublished ones are shown to those who manage the space. */
+export const listLotteries = endpoint(
+  {
+    method: 'get',
+    path: '/lottery/space/:id',
+    auth: 'optional',
+    summary: 'Lotteries of a space, the newest first',
+    params: spaceIdParams,
+    unknown: 'SpaceNotFound',
+    space: 'params.id',
+    query: lotteryListQuery,
+    answer: lotteryList,
+  },
+  async (ctx, { user, params, query, visit }) => {
+    const shown = lotteryStatuses
+      .filter((status) => status !== 'UNPUBLISHED' || canManageSpace(visit.standing))
+      .filter((status) => query.status === undefined || query.status === status)
+    const rows = await lotteries.listOf(ctx.db, params.id, shown, query)
+    return {
+      data: await presentLotteries(ctx, rows, user),
+      total: await lotteries.countOf(ctx.db, params.id, shown),
+    }
+  },
+)
+
+export const createLottery = endpoint(
+  {
+    method: 'post',
+    path: '/lottery/space/:id',
+    auth: 'user',
+    summary: 'Make a lottery; its seed is bound from now on',
+    params: spaceIdParams,
+    unknown: 'SpaceNotFound',
+    space: 'params.id',
+    body: createLotteryBody,
+    answer: lotteryAnswer,
+    status: 201,
+    limit: 'create',
+    idempotent: true,
+    errors: ['TooManyLotteries', 'SensitiveContentError'],
+  },
+  async (ctx, { user, params, body }) => {
+    await ctx.moderation.checkTexts(body.name)
+    const seed = newSeed()
+    const now = ctx.clock.now()
+    const row = await ctx.db.transaction().execute(async (tx) => {
+      const created = await lotteries.insert(tx, {
+        id: ctx.newId(),
+        spaceId: params.id,
+        ...body,
+        seed,
+        commitment: commitmentOf(seed),
+        createdAt: now,
+        updatedAt: now,
+      })
+      const count = await lotteries.countOf(tx, params.id, lotteryStatuses)
+      if (count > limits.lotteriesOfSpace) fail('TooManyLotteries')
+      return created
+    })
+    return presentLotteryRow(ctx, row, user)
+  },
+)
+
+/** Who is in the space when it is published takes part as well. */
+async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<LotteryRow> {
+  const now = ctx.clock.now()
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const published = await lotteries.updateIn(tx, id, 'UNPUBLISHED', { status: 'PUBLISHED' }, now)
+    if (!published) fail('LotteryStateError')
+    if ((await lotteries.countPrizes(tx, id)) === 0) fail('LotteryWithoutPrizes')
+    return published
+  })
+  // After that nobody is forgotten: who comes in from now on is noted by the room.
+  await lotteries.addEntrants(ctx.db, spaceId, ctx.rooms.peopleIn(spaceId), now)
+  return row
+}
+
+async function changeLottery(
+  ctx: AppContext,
+  lottery: LotteryRow,
+  { status, ...form }: LotteryChange,
+): Promise<LotteryRow> {
+  let row = lottery
+  if (Object.keys(form).length > 0) {
+    const changed = await lotteries.updateIn(ctx.db, row.id, 'UNPUBLISHED', form, ctx.clock.now())
+    row = changed ?? fail('LotteryStateError')
+  }
+  // Asking again for what is true already is no error.
+  if (status === undefined || status === row.status) return row
+  if (nextStatus[row.status] !== status) fail('LotteryStateError')
+  if (status === 'PUBLISHED') return publish(ctx, row)
+  const changed = await lotteries.updateIn(ctx.db, row.id, row.status, { status }, ctx.clock.now())
+  return changed ?? fail('LotteryStateError')
+}
+
+/** Its name and rules can be changed until it is published. */
+export const updateLottery = endpoint(
+  {
+    method: 'put',
+    path: '/lottery/:id',
+    auth: 'user',
+    ...ofLottery,
+    summary: 'Publish, finish or rename a lottery',
+    body: updateLotteryBody,
+    answer: lotteryAnswer,
+    errors: ['LotteryNotFound', 'LotteryStateError', 'LotteryWithoutPrizes', 'SensitiveContentError'],
+  },
+  async (ctx, { user, params, body, visit }) => {
+    await ctx.moderation.checkTexts(body.name)
+    const lottery = await seeLottery(ctx, params.id, visit)
+    return presentLotteryRow(ctx, await changeLottery(ctx, lottery, body), user)
+  },
+)
+
+/** One with winners has to be finished first: until then its seed is not known and nobody could check it. */
+export const deleteLottery = endpoint(
+  {
+    method: 'delete',
+    path: '/lottery/:id',
+    auth: 'user',
+    ...ofLottery,
+    summary: 'Delete a lottery with its prizes and winners',
+    answer: emptyAnswer,
+    errors: ['LotteryNotFound', 'LotteryStateError'],
+  },
+  async (ctx, { params, visit }) => {
+    await seeLottery(ctx, params.id, visit)
+    if (!(await lotteries.remove(ctx.db, params.id))) fail('LotteryStateError')
+    return {}
+  },
+)
+
+export const optOutOfLottery = endpoint(
+  {
+    method: 'post',
+    path: '/lottery/:id/opt-out',
+    auth: 'user',
+    ...ofLottery,
+    summary: 'Not to take part in a lottery, or to take part after all',
+    body: optOutBody,
+    answer: optOutAnswer,
+    errors: ['LotteryNotFound', 'LotteryStateError'],
+  },
+  async (ctx, { user, params, body, visit }) => {
+    const lottery = await seeLottery(ctx, params.id, visit)
+    if (lottery.status === 'FINISHED') fail('LotteryStateError')
+    await lotteries.setOptedOut(ctx.db, lottery.id, user.id, body.optOut)
+    return body
+  },
+)

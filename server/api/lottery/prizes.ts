@@ -1,0 +1,130 @@
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer } from '#shared/http/fields.ts'
+import { drawnAnswer, prizeAnswer, prizeBody, prizeList } from '#shared/http/lottery.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/schema.ts'
+import * as lotteries from '../../db/tables/lotteries.ts'
+import { drawPrize } from '../../lottery/drawPrize.ts'
+import { canManageSpace } from '../../policies/space.ts'
+import { presentDraw, presentPrize, presentWin } from '../../presenters/lottery.ts'
+import { endpoint } from '../endpoint.ts'
+import { findPrize, ofLottery, ofPrize, seeLottery } from './findLottery.ts'
+
+/** The phones of winners are masked; others than managers do not even get that. */
+export const listLotteryPrizes = endpoint(
+  {
+    method: 'get',
+    path: '/lottery/:id/prize',
+    auth: 'optional',
+    ...ofLottery,
+    summary: 'Prizes of a lottery with who won them',
+    answer: prizeList,
+    noStore: true,
+  },
+  async (ctx, { params, visit }) => {
+    const { id } = await seeLottery(ctx, params.id, visit)
+    const prizes = await lotteries.listPrizes(ctx.db, [id])
+    const wins = Map.groupBy(await lotteries.listWins(ctx.db, { lotteryId: id }), ({ prizeId }) => prizeId)
+    const forManagers = canManageSpace(visit.standing)
+    const data = prizes.map((prize) => presentPrize(prize, wins.get(prize.id) ?? [], forManagers))
+    return { data, total: data.length }
+  },
+)
+
+/**
+ * Changes something of a lottery that is not published yet, and holds it so.
+ * @throws ApiError LotteryStateError
+ */
+const whileUnpublished = <T>(
+  { db, clock }: AppContext,
+  lotteryId: string,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const lottery = await lotteries.updateIn(tx, lotteryId, 'UNPUBLISHED', {}, clock.now())
+    if (!lottery) fail('LotteryStateError')
+    return change(tx)
+  })
+
+export const createPrize = endpoint(
+  {
+    method: 'post',
+    path: '/lottery/:id/prize',
+    auth: 'user',
+    ...ofLottery,
+    summary: 'Add a prize to a lottery that is not published yet',
+    body: prizeBody,
+    answer: prizeAnswer,
+    status: 201,
+    limit: 'create',
+    idempotent: true,
+    errors: ['LotteryNotFound', 'LotteryStateError', 'TooManyPrizes', 'SensitiveContentError'],
+  },
+  async (ctx, { params, body, visit }) => {
+    await ctx.moderation.checkTexts(body.name)
+    await seeLottery(ctx, params.id, visit)
+    const row = { ...body, id: ctx.newId(), lotteryId: params.id, createdAt: ctx.clock.now() }
+    const prize = await whileUnpublished(ctx, params.id, async (tx) => {
+      if ((await lotteries.countPrizes(tx, params.id)) >= limits.prizesOfLottery) fail('TooManyPrizes')
+      return lotteries.insertPrize(tx, row)
+    })
+    return presentPrize({ ...prize, wins: 0 }, [], true)
+  },
+)
+
+export const updatePrize = endpoint(
+  {
+    method: 'put',
+    path: '/lottery/prize/:id',
+    ...ofPrize,
+    summary: 'Change a prize of a lottery that is not published yet',
+    body: prizeBody,
+    answer: prizeAnswer,
+    errors: ['PrizeNotFound', 'LotteryStateError', 'SensitiveContentError'],
+  },
+  async (ctx, { params, body }) => {
+    await ctx.moderation.checkTexts(body.name)
+    const { id, lotteryId } = await findPrize(ctx, params.id)
+    const prize = await whileUnpublished(ctx, lotteryId, (tx) => lotteries.updatePrize(tx, id, body))
+    return presentPrize({ ...(prize ?? fail('PrizeNotFound')), wins: 0 }, [], true)
+  },
+)
+
+export const deletePrize = endpoint(
+  {
+    method: 'delete',
+    path: '/lottery/prize/:id',
+    ...ofPrize,
+    summary: 'Delete a prize of a lottery that is not published yet',
+    answer: emptyAnswer,
+  },
+  async (ctx, { params }) => {
+    const { id, lotteryId } = await findPrize(ctx, params.id)
+    await whileUnpublished(ctx, lotteryId, (tx) => lotteries.removePrize(tx, id))
+    return {}
+  },
+)
+
+/** One call, one winner. An Idempotency-Key keeps an impatient second click from drawing a second one. */
+export const drawLotteryPrize = endpoint(
+  {
+    method: 'post',
+    path: '/lottery/prize/:id/draw',
+    ...ofPrize,
+    summary: 'Draw one winner of a prize',
+    answer: drawnAnswer,
+    idempotent: true,
+    noStore: true,
+    errors: ['PrizeNotFound', 'LotteryStateError', 'NoPrizesLeft', 'NoCandidates'],
+  },
+  async (ctx, { params }) => {
+    const { lottery, draw, remaining, candidateCount } = await drawPrize(ctx, await findPrize(ctx, params.id))
+    const [win] = await lotteries.listWins(ctx.db, { drawId: draw.id })
+    return {
+      winner: presentWin(win ?? fail('PrizeNotFound'), true),
+      remaining,
+      draw: { ...presentDraw(draw), commitment: lottery.commitment, candidateCount },
+    }
+  },
+)

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { limits } from '../rules/limits.ts'
+import { idText, isoTime, listOf, pageQuery, text } from './fields.ts'
+
+/** UNPUBLISHED → PUBLISHED (needs a prize) → FINISHED; never back. */
+export const lotteryStatuses = ['UNPUBLISHED', 'PUBLISHED', 'FINISHED'] as const
+export type LotteryStatus = (typeof lotteryStatuses)[number]
+
+const hex256 = z.string().regex(/^[0-9a-f]{64}$/, 'not 64 hex digits')
+
+export const winAnswer = z.object({
+  /** Of the win. */
+  id: z.string(),
+  userId: z.string(),
+  winTime: isoTime,
+  /** The name in the space. */
+  displayName: z.string(),
+  /** The name of the account. */
+  userName: z.string(),
+  /** Accounts have none: always ''. */
+  email: z.string(),
+  /** First and last three digits, and only for those who manage the space; else ''. */
+  phone: z.string(),
+})
+export type WinAnswer = z.infer<typeof winAnswer>
+
+const prize = {
+  id: z.string(),
+  name: z.string(),
+  /** 1 to 6: first to sixth prize. */
+  level: z.number().int(),
+  totalCount: z.number().int(),
+  remaining: z.number().int(),
+  /** A path on this site, an https address or ''. */
+  thumbnail: z.string(),
+}
+export const prizeAnswer = z.object({ ...prize, winList: z.array(winAnswer) })
+export type PrizeAnswer = z.infer<typeof prizeAnswer>
+export const prizeList = listOf(prizeAnswer)
+export type PrizeList = z.infer<typeof prizeList>
+
+export const candidateAnswer = z.object({
+  userId: z.string(),
+  displayName: z.string(),
+  avatar: z.number().int(),
+})
+export type CandidateAnswer = z.infer<typeof candidateAnswer>
+export const candidateList = listOf(candidateAnswer)
+
+export const lotteryAnswer = z.object({
+  id: z.string(),
+  spaceId: z.string(),
+  name: z.string(),
+  status: z.enum(lotteryStatuses),
+  /** OWNER and ADMIN of the space cannot win. */
+  excludeManagers: z.boolean(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  /** How many may win now. Who they are: GET …/candidates. */
+  totalParticipate: z.number().int(),
+  /** Without winners: GET …/prize has them. */
+  prizeList: z.array(z.object(prize)),
+  /** SHA-256 of the seed; what it binds is in docs/lottery.md. */
+  commitment: hex256,
+  /** Known once the lottery is finished. */
+  seed: hex256.nullable(),
+  /** The one who asks; null: a guest, or nobody who came in or opted out. */
+  me: z.object({ entered: z.boolean(), optedOut: z.boolean() }).nullable(),
+})
+export type LotteryAnswer = z.infer<typeof lotteryAnswer>
+export const lotteryList = listOf(lotteryAnswer)
+export type LotteryList = z.infer<typeof lotteryList>
+
+export const lotteryListQuery = z.object({ ...pageQuery, status: z.enum(lotteryStatuses).optional() })
+
+const lotteryForm = { name: text(1, limits.lotteryName), excludeManagers: z.boolean() }
+export const createLotteryBody = z.object({
+  ...lotteryForm,
+  excludeManagers: lotteryForm.excludeManagers.default(false),
+})
+export type CreateLotteryBody = z.input<typeof createLotteryBody>
+export const updateLotteryBody = z.object({ ...lotteryForm, status: z.enum(lotteryStatuses) }).partial()
+export type UpdateLotteryBody = z.input<typeof updateLotteryBody>
+
+export const prizeBody = z.object({
+  name: text(1, limits.prizeName),
+  level: z.number().int().min(1).max(limits.prizeLevels),
+  thumbnail: z
+    .string()
+    .max(limits.addressLength)
+    .regex(/^(?:|\/(?!\/)\S*|https:\/\/\S+)$/, 'a path on this site or an https address')
+    .default(''),
+  totalCount: z.number().int().min(1).max(limits.prizeCountMax),
+})
+export type PrizeBody = z.input<typeof prizeBody>
+
+export const optOutBody = z.object({ optOut: z.boolean() })
+export const optOutAnswer = optOutBody
+
+/** What anybody needs to check a draw. */
+export const drawAnswer = z.object({
+  /** 1 for the first draw of the lottery. */
+  number: z.number().int(),
+  prizeId: z.string(),
+  /** Of the frozen list of candidates: GET …/proof/{hash}. */
+  candidatesHash: hex256,
+  winnerId: z.string(),
+  drawnAt: isoTime,
+})
+export const drawnAnswer = z.object({
+  winner: winAnswer,
+  remaining: z.number().int(),
+  draw: drawAnswer.extend({ commitment: hex256, candidateCount: z.number().int() }),
+})
+export type DrawnAnswer = z.infer<typeof drawnAnswer>
+
+export const proofQuery = z.object(pageQuery)
+export const proofAnswer = z.object({
+  lotteryId: z.string(),
+  commitment: hex256,
+  seed: hex256.nullable(),
+  data: z.array(drawAnswer),
+  total: z.number().int(),
+})
+export type ProofAnswer = z.infer<typeof proofAnswer>
+export const frozenListParams = z.object({ id: idText(), hash: hex256 })
+/** Joined by line breaks, their SHA-256 is the hash. */
+export const frozenListAnswer = z.object({ hash: hex256, userIds: z.array(z.string()) })
