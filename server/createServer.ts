@@ -8,6 +8,7 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { createApi } from './api/index.ts'
+import { forgetOldClientLogs } from './clientLogs.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
 import { openDb } from './db/openDb.ts'
@@ -76,6 +77,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     await tokens.tidyUp()
     opened.push(every(tidyUpMs, () => tokens.tidyUp(), log))
+    await forgetOldClientLogs({ db, clock })
+    opened.push(every(tidyUpMs, () => forgetOldClientLogs({ db, clock }), log))
     const catalogue: unknown = JSON.parse(readFileSync(join(repository, 'assets/catalogue.json'), 'utf8'))
     const rooms = createRooms({
       ports: createRoomPorts({ db, clock, config, tokens }),

@@ -11,6 +11,8 @@ import {
 } from './announcements/announcements.ts'
 import { mockLogin, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
+import { createClientLog } from './clientLog/clientLog.ts'
+import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
 import { liftSpaceBan, listSpaceBans } from './members/bans.ts'
@@ -156,6 +158,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listLotteryCandidates,
   getLotteryProof,
   getFrozenCandidates,
+  createCustomerInfo,
+  listCustomerInfos,
+  exportCustomerInfos,
+  createClientLog,
 }
 
 /** Larger bodies have endpoints of their own. */

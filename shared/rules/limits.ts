@@ -54,6 +54,9 @@ export const limits = {
   prizeLevels: 6,
   lotteriesOfSpace: 200,
   prizesOfLottery: 100,
+  companyName: 100,
+  customerMessage: 2_000,
+  customerInfosExported: 10_000,
   clientLogBytes: 64 * 1024,
   clientLogDays: 7,
   // chat

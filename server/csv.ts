@@ -1,0 +1,17 @@
+import { stringify } from 'csv-stringify/sync'
+
+/**
+ * A table as CSV for spreadsheets: with a byte order mark, or Chinese text comes out wrong in them; cells that would be
+ * formulas are made text. `columns` maps a field to its heading.
+ */
+export const csvOf = <Row extends object>(
+  rows: readonly Row[],
+  columns: Partial<Record<keyof Row & string, string>>,
+): string =>
+  stringify([...rows], {
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    columns: Object.entries(columns).map(([key, header]) => ({ key, header: String(header) })),
+  })
