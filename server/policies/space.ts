@@ -36,3 +36,17 @@ export const canEnterSpace = (space: SpaceForPolicy, standing: Standing): boolea
 /** Managers may exceed the capacity a little, to be able to help in a full space. */
 export const hasRoomLeft = (capacity: number, onlinePlayers: number, mayManage: boolean): boolean =>
   onlinePlayers < capacity + (mayManage ? limits.capacityManagerExtra : 0)
+
+/**
+ * Whether somebody may give a member this role: managers, but never the owner's, never their own, and never OWNER
+ * (decisions.md: an owner transfers only by typed confirmation).
+ */
+export const canChangeRole = (
+  standing: Standing,
+  target: { readonly userId: string; readonly role: Role },
+  role: Role,
+): boolean =>
+  canManageSpace(standing) &&
+  role !== 'OWNER' &&
+  target.role !== 'OWNER' &&
+  target.userId !== standing.person?.id

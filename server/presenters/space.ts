@@ -1,6 +1,7 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { Role } from '../db/tables/members.ts'
 import type { SpaceWithCreator } from '../db/tables/spaces.ts'
+import { fileUrl } from '../files/files.ts'
 
 /** What an entry shows beside the row of the space. */
 export interface SpaceSurroundings {
@@ -44,7 +45,7 @@ export const presentSpace = (space: SpaceWithCreator, around: SpaceSurroundings)
   },
   creator: { id: space.ownerId, displayName: space.creatorName, avatar: space.creatorAvatar },
   onlinePlayers: around.onlinePlayers,
-  attachmentMap: {},
+  attachmentMap: space.bannerId === null ? {} : { [space.bannerId]: { url: fileUrl(space.bannerId) } },
   template:
     space.templateId === null || space.templateBanner === null
       ? null

@@ -15,6 +15,12 @@ const isGround = (object: WireObject): boolean => object._tags?.includes(ROOM_TA
 
 const groundOf = ({ x, y, width, height }: WireObject): GridRect => rectOf({ x, y, w: width, h: height })
 
+/** Numbers of the placed rooms on a level that somebody may furnish. */
+export const permittedRoomsOn = (
+  { permittedRooms, permittedByLevel }: Access,
+  mapId: string,
+): ReadonlySet<number> => new Set([...permittedRooms, ...(permittedByLevel?.[mapId] ?? [])])
+
 /**
  * Whether somebody may edit this part of a map, when the table of rights let the action pass. BUILDER and above:
  * anywhere. MEMBER: inside permittedRooms, which means
@@ -25,7 +31,7 @@ const groundOf = ({ x, y, width, height }: WireObject): GridRect => rectOf({ x, 
  */
 export function checkGround(access: Access, map: GameMap, events: readonly WireEvent[]): void {
   if (roleRank(access.role) >= roleRank('BUILDER')) return
-  const rooms = new Set(access.permittedRooms)
+  const rooms = permittedRoomsOn(access, map.id)
   const grounds = [...map.objects.values()].filter(
     (object) => isGround(object) && object.room != null && rooms.has(object.room),
   )

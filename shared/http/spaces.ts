@@ -80,13 +80,21 @@ const listQuery = {
   search: text(0, 100).optional(),
   sortK: z.enum(sortKeys).default('hottest'),
 }
-export const ownSpacesQuery = z.object(listQuery)
+/** Spaces with hideInMetaCity among one's own. */
+export const hiddenChoices = ['include', 'exclude', 'only'] as const
+export const ownSpacesQuery = z.object({ ...listQuery, hidden: z.enum(hiddenChoices).default('include') })
 export const allSpacesQuery = z.object({
   ...listQuery,
   origin: z
     .string()
     .toLowerCase()
     .pipe(z.enum(['community', 'official']))
+    .optional(),
+  hidden: z.enum(hiddenChoices).default('include'),
+  /** Of site admins: the spaces that are put away. */
+  archived: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
     .optional(),
 })
 
@@ -128,3 +136,21 @@ export const levelEntry = z.object({
 })
 export const levelList = listOf(levelEntry)
 export type LevelList = z.infer<typeof levelList>
+
+/** An uploaded picture of a space. */
+export const attachmentEntry = z.object({
+  attachmentId: z.string(),
+  geturl: z.string(),
+  kind: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  createdAt: isoTime,
+})
+export const attachmentList = listOf(attachmentEntry)
+export const attachmentListQuery = z.object(pageQuery)
+export const bannerUploadAnswer = z.object({ attachmentId: z.string(), geturl: z.string() })
+export type BannerUploadAnswer = z.infer<typeof bannerUploadAnswer>
+
+/** What cannot be undone wants the name of the space, typed. */
+export const deleteSpaceBody = z.object({ name: z.string().max(200) })
+export const transferSpaceBody = z.object({ userId: idText(), name: z.string().max(200) })

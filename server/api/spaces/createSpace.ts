@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
 import { createSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
+import * as files from '../../db/tables/files.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import * as templates from '../../db/tables/templates.ts'
 import { canUseTemplate } from '../../policies/template.ts'
 import { endpoint } from '../endpoint.ts'
+import { checkBanner } from './attachments.ts'
 import { presentSpaceById } from './findSpace.ts'
 
 /** No look-alikes: people read ids to each other. */
@@ -28,7 +30,7 @@ export const createSpace = endpoint(
   },
   async (ctx, { user, body }) => {
     const { db, clock } = ctx
-    refuseBanner(body.bannerId)
+    if (body.bannerId) await checkBanner(ctx, body.bannerId, user)
     await ctx.moderation.checkTexts(body.name, body.description)
     const template = (await templates.find(db, body.template)) ?? fail('TemplateNotFound')
     if (!canUseTemplate(template, user)) fail('Forbidden')
@@ -52,11 +54,9 @@ export const createSpace = endpoint(
       user.row.displayName,
       maps,
     )
+    if (body.bannerId && (await files.attach(db, body.bannerId, id))) {
+      await spaces.update(db, id, { bannerId: body.bannerId }, clock.now())
+    }
     return presentSpaceById(ctx, id, user)
   },
 )
-
-/** A banner of one's own needs an uploaded attachment; nothing can be uploaded yet. */
-export function refuseBanner(bannerId: string | null | undefined): void {
-  if (bannerId) fail('InvalidParameters', [{ field: 'bannerId', message: 'there is no such attachment' }])
-}

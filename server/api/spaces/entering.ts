@@ -5,6 +5,9 @@ import { memberAnswer } from '#shared/http/members.ts'
 import { assignmentAnswer, assignmentParams, joinBody, permissionAnswer } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
 import * as members from '../../db/tables/members.ts'
+import * as spaceInvites from '../../db/tables/spaceInvites.ts'
+import { hashSecret } from '../../login/tokens.ts'
+import { notify } from '../../notifications.ts'
 import { canEnterSpace, canManageSpace, canViewSpace, hasRoomLeft } from '../../policies/space.ts'
 import { presentMember } from '../../presenters/member.ts'
 import { resolveSpaceId } from '../../resolveSpaceId.ts'
@@ -49,28 +52,40 @@ export const joinPreflight = endpoint(
   },
 )
 
-/** Makes a member of a public space; who is one already stays so. */
+/** Makes a member of a public space, or of a private one by an invite; who is one already stays so. */
 export const joinSpace = endpoint(
   {
     method: 'post',
     path: '/spaces/:id/join',
     auth: 'user',
+    summary: 'Becomes a member of a space; a private one wants the token of an invite',
     ...ofSpace,
     body: joinBody,
     answer: memberAnswer,
+    errors: ['InviteInvalid'],
   },
-  async (ctx, { user, params }) => {
-    const visit = (await visitSpace(ctx, params.id, user)) ?? fail('SpaceNotFound')
-    if (!canEnterSpace(visit.space, visit.standing)) fail('Forbidden')
-    await members.insertIfNew(ctx.db, {
+  async (ctx, { user, visit, body }) => {
+    const { db, clock, rooms } = ctx
+    const newcomer = {
       spaceId: visit.space.id,
       userId: user.id,
-      role: 'MEMBER',
       displayName: user.row.displayName,
-      joinedAt: ctx.clock.now(),
-    })
-    ctx.rooms.memberChanged(visit.space.id, user.id)
-    const member = await members.findWithUser(ctx.db, visit.space.id, user.id)
+      joinedAt: clock.now(),
+    }
+    const used = body?.token ? await spaceInvites.use(db, hashSecret(body.token), newcomer) : undefined
+    if (!used) {
+      if (!canEnterSpace(visit.space, visit.standing)) fail(body?.token ? 'InviteInvalid' : 'Forbidden')
+      await members.insertIfNew(db, { ...newcomer, role: 'MEMBER' })
+    } else if (used.isNew && used.invite.userId !== user.id) {
+      await notify(ctx, {
+        userIds: [used.invite.userId],
+        spaceId: visit.space.id,
+        kind: 'inviteUsed',
+        params: { userId: user.id, userName: user.row.displayName },
+      })
+    }
+    rooms.memberChanged(visit.space.id, user.id)
+    const member = await members.findWithUser(db, visit.space.id, user.id)
     return presentMember(member ?? fail('SpaceNotFound'))
   },
 )

@@ -29,6 +29,8 @@ export const listAllSpaces = endpoint(
       ctx,
       {
         listed: !user?.isSiteAdmin,
+        hidden: query.hidden,
+        archived: user?.isSiteAdmin === true && query.archived === true,
         ...(query.origin ? { origin: query.origin === 'official' ? 'OFFICIAL' : 'COMMUNITY' } : {}),
         ...searchFor(query.search),
       },
@@ -41,7 +43,12 @@ const listMine = (path: string, relation: NonNullable<SpaceFilter['of']>['relati
   endpoint(
     { method: 'get', path, auth: 'user', query: ownSpacesQuery, answer: spaceList },
     (ctx, { user, query }) =>
-      listSpaces(ctx, { of: { relation, userId: user.id }, ...searchFor(query.search) }, query, user),
+      listSpaces(
+        ctx,
+        { of: { relation, userId: user.id }, hidden: query.hidden, ...searchFor(query.search) },
+        query,
+        user,
+      ),
   )
 
 export const listOwnSpaces = listMine('/spaces/user/own', 'owned')

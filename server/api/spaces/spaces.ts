@@ -1,19 +1,11 @@
 import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
-import {
-  actionAnswer,
-  actionQuery,
-  capacityAnswer,
-  capacityBody,
-  levelList,
-  spaceEntry,
-  updateSpaceBody,
-} from '#shared/http/spaces.ts'
+import { actionAnswer, actionQuery, levelList, spaceEntry, updateSpaceBody } from '#shared/http/spaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import { loadMaps } from '../../mapStore.ts'
 import { endpoint } from '../endpoint.ts'
-import { refuseBanner } from './createSpace.ts'
-import { manageSpace, presentSpaceById, viewSpace } from './findSpace.ts'
+import { attachBanner } from './attachments.ts'
+import { presentSpaceById, viewSpace } from './findSpace.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
@@ -26,15 +18,26 @@ export const getSpace = endpoint(
 )
 
 export const updateSpace = endpoint(
-  { method: 'put', path: '/spaces/:id', auth: 'user', ...ofSpace, body: updateSpaceBody, answer: spaceEntry },
-  async (ctx, { user, params, body }) => {
-    const { space } = await manageSpace(ctx, params.id, user)
-    refuseBanner(body.bannerId)
+  {
+    method: 'put',
+    path: '/spaces/:id',
+    auth: 'user',
+    summary:
+      'Changes what the card of a space says; an empty bannerId goes back to the picture of the template',
+    ...ofSpace,
+    body: updateSpaceBody,
+    answer: spaceEntry,
+  },
+  async (ctx, { user, visit: { space }, body }) => {
     if (body.template !== undefined && body.template !== space.templateId) {
       fail('InvalidParameters', [{ field: 'template', message: 'the template of a space cannot be changed' }])
     }
     const { name, description } = body
     await ctx.moderation.checkTexts(name, description)
+    // Undefined: stays. Empty: the picture of the template.
+    const bannerId = body.bannerId === undefined ? space.bannerId : body.bannerId || null
+    const isNewBanner = bannerId !== space.bannerId
+    if (isNewBanner && bannerId !== null) await attachBanner(ctx, bannerId, user, space.id)
     await spaces.update(
       ctx.db,
       space.id,
@@ -45,28 +48,13 @@ export const updateSpace = endpoint(
           ? {}
           : { description, descriptionEn: null }),
         ...(body.private === undefined ? {} : { isPublic: !body.private }),
+        ...(isNewBanner ? { bannerId } : {}),
       },
       ctx.clock.now(),
     )
+    if (isNewBanner && space.bannerId !== null) await ctx.files.remove(space.bannerId)
     ctx.rooms.spaceChanged(space.id)
     return presentSpaceById(ctx, space.id, user)
-  },
-)
-
-export const setCapacity = endpoint(
-  {
-    method: 'put',
-    path: '/spaces/:id/admin/setting/capacity',
-    auth: 'user',
-    ...ofSpace,
-    body: capacityBody,
-    answer: capacityAnswer,
-  },
-  async (ctx, { user, params, body }) => {
-    const { space } = await manageSpace(ctx, params.id, user)
-    await spaces.update(ctx.db, space.id, body, ctx.clock.now())
-    ctx.rooms.spaceChanged(space.id)
-    return body
   },
 )
 

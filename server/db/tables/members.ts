@@ -6,8 +6,12 @@ export type Role = MembersTable['role']
 
 export interface MemberRow extends Omit<Selectable<MembersTable>, 'firstInGame' | 'permittedRooms'> {
   readonly firstInGame: boolean
-  readonly permittedRooms: readonly number[]
+  /** By level: the numbers of the placed rooms there that they may edit. */
+  readonly permittedRooms: PermittedRooms
 }
+
+/** Level number (the map's id) → numbers of placed rooms. */
+export type PermittedRooms = Readonly<Record<string, readonly number[]>>
 
 /** A member with what is known of the account. */
 export interface MemberWithUser extends MemberRow {
@@ -16,10 +20,16 @@ export interface MemberWithUser extends MemberRow {
   readonly userDescription: string
 }
 
+/** Nobody had any while they were a bare list. */
+const toPermittedRooms = (json: string): PermittedRooms => {
+  const stored = JSON.parse(json) as PermittedRooms | readonly number[]
+  return Array.isArray(stored) ? {} : (stored as PermittedRooms)
+}
+
 const toMember = <Row extends Selectable<MembersTable>>(row: Row) => ({
   ...row,
   firstInGame: row.firstInGame === 1,
-  permittedRooms: JSON.parse(row.permittedRooms) as number[],
+  permittedRooms: toPermittedRooms(row.permittedRooms),
 })
 
 export const find = async (db: Db, spaceId: string, userId: string): Promise<MemberRow | undefined> => {
@@ -101,12 +111,12 @@ export const listManagersAnd = (
     .orderBy('joinedAt')
     .execute()
 
-/** Makes a member, unless there is one already: that one stays as it is. */
+/** Makes a member, unless there is one already: that one stays as it is. True for a new one. */
 export const insertIfNew = async (
   db: Db,
   member: Pick<MemberRow, 'spaceId' | 'userId' | 'role' | 'displayName' | 'joinedAt'>,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('members')
     .values({
       ...member,
@@ -114,10 +124,11 @@ export const insertIfNew = async (
       outfitString: '',
       firstInGame: 1,
       profile: '',
-      permittedRooms: '[]',
+      permittedRooms: '{}',
     })
     .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export const update = async (
@@ -135,4 +146,63 @@ export const update = async (
     .where('spaceId', '=', spaceId)
     .where('userId', '=', userId)
     .execute()
+}
+
+/** True when there is such a member. */
+export const setRole = async (db: Db, spaceId: string, userId: string, role: Role): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ role })
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** True when there is such a member. */
+export const setPermittedRooms = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  permittedRooms: PermittedRooms,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ permittedRooms: JSON.stringify(permittedRooms) })
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Everybody in a space who may edit some rooms. */
+export const listPermittedRooms = async (
+  db: Db,
+  spaceId: string,
+  page: { readonly size: number; readonly offset: number },
+): Promise<{ rows: { userId: string; permittedRooms: PermittedRooms }[]; total: number }> => {
+  const query = db
+    .selectFrom('members')
+    .where('spaceId', '=', spaceId)
+    .where('permittedRooms', 'not in', ['{}', '[]'])
+  const rows = await query
+    .select(['userId', 'permittedRooms'])
+    .orderBy('userId')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+  const { count } = await query.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return {
+    rows: rows.map(({ userId, permittedRooms }) => ({
+      userId,
+      permittedRooms: toPermittedRooms(permittedRooms),
+    })),
+    total: Number(count),
+  }
+}
+
+/** Everybody of a space. */
+export const listUserIds = async (db: Db, spaceId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('members').select('userId').where('spaceId', '=', spaceId).execute()
+  return rows.map(({ userId }) => userId)
 }

@@ -16,6 +16,42 @@ export const find = (db: Db, spaceId: string, userId: string): Promise<SpaceBanR
 export const listOf = (db: Db, spaceId: string): Promise<SpaceBanRow[]> =>
   db.selectFrom('spaceBans').selectAll().where('spaceId', '=', spaceId).orderBy('createdAt', 'desc').execute()
 
+/** Everybody banned from a space with names, the newest first. */
+export const listWithNames = async (
+  db: Db,
+  spaceId: string,
+  page: { readonly size: number; readonly offset: number },
+): Promise<{
+  rows: (Omit<SpaceBanRow, 'spaceId'> & { displayName: string; avatar: number; bannedByName: string })[]
+  total: number
+}> => {
+  const query = db
+    .selectFrom('spaceBans')
+    .innerJoin('users', 'users.id', 'spaceBans.userId')
+    .leftJoin('users as managers', 'managers.id', 'spaceBans.bannedBy')
+    .where('spaceBans.spaceId', '=', spaceId)
+  const rows = await query
+    .select([
+      'spaceBans.userId',
+      'spaceBans.reason',
+      'spaceBans.bannedBy',
+      'spaceBans.createdAt',
+      'users.displayName',
+      'users.avatar',
+      'managers.displayName as managerName',
+    ])
+    .orderBy('spaceBans.createdAt', 'desc')
+    .orderBy('spaceBans.userId')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+  const { count } = await query.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return {
+    rows: rows.map(({ managerName, ...row }) => ({ ...row, bannedByName: managerName ?? '' })),
+    total: Number(count),
+  }
+}
+
 /** Bans somebody; who is banned already stays so by the first ban. */
 export const put = async (db: Db, ban: SpaceBanRow): Promise<void> => {
   await db

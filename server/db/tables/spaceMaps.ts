@@ -16,6 +16,20 @@ export const listOf = async (db: Db, spaceId: string): Promise<SpaceMapRow[]> =>
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
 }
 
+/** The levels of a space, without what is on them. */
+export const levelsOf = async (
+  db: Db,
+  spaceId: string,
+): Promise<{ readonly mapId: string; readonly isDefault: boolean }[]> => {
+  const rows = await db
+    .selectFrom('spaceMaps')
+    .select(['mapId', 'isDefault'])
+    .where('spaceId', '=', spaceId)
+    .orderBy('mapId')
+    .execute()
+  return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
+}
+
 /** Replaces a map by a newer state of it. */
 export const update = async (
   db: Db,

@@ -51,8 +51,12 @@ const selectAll = (query: ReturnType<typeof withCreator>) =>
       'templates.banner as templateBanner',
     ])
 
+/** undefined: there is no such space, or it is put away. */
 export const find = async (db: Db, id: string): Promise<SpaceWithCreator | undefined> => {
-  const row = await selectAll(withCreator(db)).where('spaces.id', '=', id).executeTakeFirst()
+  const row = await selectAll(withCreator(db))
+    .where('spaces.id', '=', id)
+    .where('spaces.archivedAt', 'is', null)
+    .executeTakeFirst()
   return row && toSpace(row)
 }
 
@@ -61,6 +65,7 @@ export const findIdsExceptCharacter = async (db: Db, id: string, position: numbe
   const rows = await db
     .selectFrom('spaces')
     .select('id')
+    .where('archivedAt', 'is', null)
     .where((eb) => eb(eb.fn('length', ['id']), '=', id.length))
     .where((eb) => eb(eb.fn('substr', ['id', sql.lit(1), sql.lit(position)]), '=', id.slice(0, position)))
     .where((eb) => eb(eb.fn('substr', ['id', sql.lit(position + 2)]), '=', id.slice(position + 1)))
@@ -70,30 +75,54 @@ export const findIdsExceptCharacter = async (db: Db, id: string, position: numbe
 }
 
 export interface SpaceFilter {
-  /** Spaces this person owns, joined (without owning), liked or viewed. */
+  /** Spaces this person owns, joined (without owning), liked or viewed; of these only what they may still see. */
   readonly of?: { readonly relation: 'owned' | 'joined' | 'liked' | 'viewed'; readonly userId: string }
   readonly origin?: 'COMMUNITY' | 'OFFICIAL'
   /** Only public ones that are not hidden. */
   readonly listed?: boolean
-  /** Part of the name, any case. */
+  /** Those with hideInMetaCity: all the same by default. */
+  readonly hidden?: 'include' | 'exclude' | 'only'
+  /** Those that are put away, and only those. */
+  readonly archived?: boolean
+  /** Part of the name, the description or the creator's name, any case. */
   readonly search?: string
 }
 
-const filtered = (db: Db, { of, origin, listed, search }: SpaceFilter) => {
-  let query = withCreator(db)
+const searched = [
+  'spaces.name',
+  'spaces.description',
+  'spaces.nameEn',
+  'spaces.descriptionEn',
+  'users.displayName',
+]
+
+const filtered = (
+  db: Db,
+  { of, origin, listed, hidden = 'include', archived = false, search }: SpaceFilter,
+) => {
+  let query = withCreator(db).where('spaces.archivedAt', archived ? 'is not' : 'is', null)
   if (of?.relation === 'owned') query = query.where('spaces.ownerId', '=', of.userId)
   else if (of) {
     const table = ({ joined: 'members', liked: 'spaceLikes', viewed: 'spaceViews' } as const)[of.relation]
-    query = query.where('spaces.id', 'in', (eb) =>
-      eb.selectFrom(table).select('spaceId').where('userId', '=', of.userId),
-    )
+    const ofThem = (from: 'members' | 'spaceLikes' | 'spaceViews' | 'spaceBans') =>
+      db.selectFrom(from).select('spaceId').where('userId', '=', of.userId)
+    query = query.where('spaces.id', 'in', ofThem(table)).where('spaces.id', 'not in', ofThem('spaceBans'))
     if (of.relation === 'joined') query = query.where('spaces.ownerId', '!=', of.userId)
+    else {
+      query = query.where((eb) =>
+        eb.or([eb('spaces.isPublic', '=', 1), eb('spaces.id', 'in', ofThem('members'))]),
+      )
+    }
   }
   if (origin) query = query.where('spaces.origin', '=', origin)
-  if (listed) query = query.where('spaces.isPublic', '=', 1).where('spaces.hideInMetaCity', '=', 0)
+  if (listed) query = query.where('spaces.isPublic', '=', 1)
+  if (listed || hidden === 'exclude') query = query.where('spaces.hideInMetaCity', '=', 0)
+  else if (hidden === 'only') query = query.where('spaces.hideInMetaCity', '=', 1)
   if (search) {
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<boolean>`lower(${sql.ref('spaces.name')}) like ${pattern} escape '\\'`)
+    query = query.where((eb) =>
+      eb.or(searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
+    )
   }
   return query
 }
@@ -193,6 +222,7 @@ export const insert = async (
         likes: 0,
         views: 0,
         updatedAt: space.createdAt,
+        archivedAt: null,
       })
       .execute()
     await spaceMaps.insertAll(tx, space.id, maps)
@@ -206,24 +236,67 @@ export const insert = async (
   })
 }
 
-export const update = async (
-  db: Db,
-  id: string,
-  changes: Partial<
-    Pick<
-      SpaceRow,
-      'name' | 'description' | 'nameEn' | 'descriptionEn' | 'isPublic' | 'capacity' | 'meetingBanner'
-    >
-  >,
-  now: number,
-): Promise<void> => {
-  const { isPublic, ...rest } = changes
+export type SpaceChanges = Partial<
+  Pick<
+    SpaceRow,
+    | FlagName
+    | 'name'
+    | 'description'
+    | 'nameEn'
+    | 'descriptionEn'
+    | 'bannerId'
+    | 'origin'
+    | 'capacity'
+    | 'topMessage'
+    | 'screenImage'
+    | 'meetingBanner'
+    | 'archivedAt'
+  >
+>
+
+export const update = async (db: Db, id: string, changes: SpaceChanges, now: number): Promise<void> => {
+  const { screenImage, ...rest } = changes
+  // Flags are the only booleans of a space.
+  const stored = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, typeof value === 'boolean' ? toFlag(value) : value]),
+  )
   await db
     .updateTable('spaces')
-    .set({ ...rest, ...(isPublic === undefined ? {} : { isPublic: toFlag(isPublic) }), updatedAt: now })
+    .set({
+      ...stored,
+      ...(screenImage === undefined ? {} : { screenImage: JSON.stringify(screenImage) }),
+      updatedAt: now,
+    })
     .where('id', '=', id)
     .execute()
 }
+
+/** A space that is put away; undefined when there is none. */
+export const findArchived = async (db: Db, id: string): Promise<SpaceWithCreator | undefined> => {
+  const row = await selectAll(withCreator(db))
+    .where('spaces.id', '=', id)
+    .where('spaces.archivedAt', 'is not', null)
+    .executeTakeFirst()
+  return row && toSpace(row)
+}
+
+/** Makes a member the owner; the former one stays as an admin. False when there is no such member. */
+export const transfer = (
+  db: Db,
+  space: Pick<SpaceRow, 'id' | 'ownerId'>,
+  userId: string,
+  now: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await members.setRole(tx, space.id, userId, 'OWNER'))) return false
+    await members.setRole(tx, space.id, space.ownerId, 'ADMIN')
+    await tx
+      .updateTable('spaces')
+      .set({ ownerId: userId, updatedAt: now })
+      .where('id', '=', space.id)
+      .execute()
+    return true
+  })
 
 /** Likes a space, or takes the like back; answers whether it is liked now. */
 export const toggleLike = (db: Db, spaceId: string, userId: string, now: number): Promise<boolean> =>

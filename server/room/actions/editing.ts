@@ -10,13 +10,14 @@ import {
   type Handlers,
   type PlayerContext,
 } from '../handler.ts'
+import { permittedRoomsOn } from '../editRights.ts'
 import type { StoredDocumentUpdate } from '../ports.ts'
 
 const isKey = (key: string): boolean => key !== '' && key.length <= limits.selectionKeyLength
 
 /** What somebody has selected in the map maker. Who may: whoever may edit anything of a map. */
 function editorPresence({ access, self }: PlayerContext, body: ActionBody<'editorPresence'>): Decision {
-  if (roleRank(access.role) < roleRank('BUILDER') && access.permittedRooms.length === 0) {
+  if (roleRank(access.role) < roleRank('BUILDER') && permittedRoomsOn(access, self.mapId).size === 0) {
     return refuse(403, 'only inside your own rooms')
   }
   const selection = body.selection ?? []

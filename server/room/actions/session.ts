@@ -26,6 +26,7 @@ export const spaceData = (space: SpaceRecord): string =>
     isPublic: space.isPublic,
     allowMultiPlayer: space.allowMultiPlayer,
     disableChatPersist: space.disableChatPersist,
+    ...space.settings,
   })
 
 /** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */

@@ -10,6 +10,7 @@ import { text } from '#shared/world/checks.ts'
 import { objectKey } from '#shared/world/map.ts'
 import type { Player } from '#shared/world/world.ts'
 import { sitDown, standUp } from '../chairs.ts'
+import { permittedRoomsOn } from '../editRights.ts'
 import {
   accept,
   forSelf,
@@ -268,7 +269,7 @@ function mayAttach({ access, space, world }: ActionContext, fileId: string): boo
   if (roleRank(access.role) >= roleRank('BUILDER')) return true
   const [, spaceId, mapId, key = ''] = /^(.+)\.(\d+)\.(\d+)$/.exec(fileId) ?? []
   const room = spaceId === space.id ? world.maps.get(mapId as MapId)?.objects.get(key)?.room : undefined
-  return room != null && access.permittedRooms.includes(room)
+  return room != null && permittedRoomsOn(access, mapId ?? '').has(room)
 }
 
 /** Chairs, emotes and touching things. */

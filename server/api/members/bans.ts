@@ -1,0 +1,47 @@
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
+import { pageOnlyQuery, spaceBanList, spaceBanParams } from '#shared/http/spaceAdmin.ts'
+import * as spaceBans from '../../db/tables/spaceBans.ts'
+import { notify } from '../../notifications.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** People are banned from within the space; here is who they are, and the way back. */
+export const listSpaceBans = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/bans',
+    auth: 'user',
+    summary: 'Who is banned from a space, and why',
+    params: spaceIdParams,
+    space: 'params.id',
+    unknown: 'SpaceNotFound',
+    query: pageOnlyQuery,
+    answer: spaceBanList,
+  },
+  async ({ db }, { visit, query }) => {
+    const { rows, total } = await spaceBans.listWithNames(db, visit.space.id, query)
+    return {
+      data: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
+      total,
+    }
+  },
+)
+
+export const liftSpaceBan = endpoint(
+  {
+    method: 'delete',
+    path: '/spaces/:id/bans/:userId',
+    auth: 'user',
+    summary: 'Lets somebody who was banned into a space again',
+    params: spaceBanParams,
+    space: 'params.id',
+    unknown: 'SpaceBanNotFound',
+    answer: emptyAnswer,
+  },
+  async (ctx, { visit, params }) => {
+    const spaceId = visit.space.id
+    if (!(await spaceBans.remove(ctx.db, spaceId, params.userId))) fail('SpaceBanNotFound')
+    await notify(ctx, { userIds: [params.userId], spaceId, kind: 'unban', params: {} })
+    return {}
+  },
+)

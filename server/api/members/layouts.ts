@@ -1,0 +1,116 @@
+import { fail } from '#shared/errors.ts'
+import { spaceIdParams } from '#shared/http/fields.ts'
+import {
+  memberLayouts,
+  memberLayoutsList,
+  pageOnlyQuery,
+  setAllBody,
+  setSingleBody,
+} from '#shared/http/spaceAdmin.ts'
+import type { AppContext } from '../../context.ts'
+import * as members from '../../db/tables/members.ts'
+import type { PermittedRooms } from '../../db/tables/members.ts'
+import * as spaceMaps from '../../db/tables/spaceMaps.ts'
+import { endpoint } from '../endpoint.ts'
+
+const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
+
+/** As the calls name them: {levelNo: {permittedRooms}}. */
+const presentLayouts = (userId: string, permittedRooms: PermittedRooms) => ({
+  userId,
+  layouts: Object.fromEntries(
+    Object.entries(permittedRooms).map(([level, rooms]) => [level, { permittedRooms: [...rooms] }]),
+  ),
+})
+
+const sorted = (rooms: readonly number[]): number[] => [...new Set(rooms)].toSorted((a, b) => a - b)
+
+/** Levels with rooms, all of which the space must have. */
+async function store(
+  { db, rooms }: AppContext,
+  spaceId: string,
+  userId: string,
+  layouts: PermittedRooms,
+  levels: readonly string[],
+): Promise<ReturnType<typeof presentLayouts>> {
+  const unknown = Object.keys(layouts).find((level) => !levels.includes(level))
+  if (unknown !== undefined) {
+    fail('InvalidParameters', [{ field: `layouts.${unknown}`, message: 'the space has no such level' }])
+  }
+  const kept = Object.fromEntries(
+    Object.entries(layouts)
+      .filter(([, numbers]) => numbers.length > 0)
+      .map(([level, numbers]) => [level, sorted(numbers)]),
+  )
+  if (!(await members.setPermittedRooms(db, spaceId, userId, kept))) fail('MemberNotFound')
+  rooms.memberChanged(spaceId, userId)
+  return presentLayouts(userId, kept)
+}
+
+/** One level of one member: the one named, else the one people start on; the others stay. */
+export const setSingleLayout = endpoint(
+  {
+    method: 'put',
+    path: '/spaces/:id/layout/admin/setSingle',
+    auth: 'user',
+    summary: 'Which rooms of one level a member may furnish',
+    ...ofSpace,
+    body: setSingleBody,
+    answer: memberLayouts,
+    errors: ['MemberNotFound'],
+  },
+  async (ctx, { visit: { space }, body }) => {
+    const member = (await members.find(ctx.db, space.id, body.userId)) ?? fail('MemberNotFound')
+    const levels = await spaceMaps.levelsOf(ctx.db, space.id)
+    const level = body.level ?? (levels.find(({ isDefault }) => isDefault) ?? levels[0])?.mapId ?? '0'
+    const layouts = { ...member.permittedRooms, [level]: body.layout.permittedRooms }
+    const known = levels.map(({ mapId }) => mapId)
+    // What was granted on a level that is gone must not be in the way.
+    const current = Object.fromEntries(
+      Object.entries(layouts).filter(([id]) => id === level || known.includes(id)),
+    )
+    return store(ctx, space.id, body.userId, current, known)
+  },
+)
+
+export const setAllLayouts = endpoint(
+  {
+    method: 'put',
+    path: '/spaces/:id/layout/admin/setAll',
+    auth: 'user',
+    summary: 'Which rooms of all levels a member may furnish',
+    ...ofSpace,
+    body: setAllBody,
+    answer: memberLayouts,
+    errors: ['MemberNotFound'],
+  },
+  async (ctx, { visit: { space }, body }) => {
+    const levels = await spaceMaps.levelsOf(ctx.db, space.id)
+    const layouts = Object.fromEntries(
+      Object.entries(body.layouts).map(([level, { permittedRooms }]) => [level, permittedRooms]),
+    )
+    return store(
+      ctx,
+      space.id,
+      body.userId,
+      layouts,
+      levels.map(({ mapId }) => mapId),
+    )
+  },
+)
+
+export const getAllLayouts = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/layout/getAll',
+    auth: 'user',
+    summary: 'Who may furnish which rooms',
+    ...ofSpace,
+    query: pageOnlyQuery,
+    answer: memberLayoutsList,
+  },
+  async ({ db }, { visit, query }) => {
+    const { rows, total } = await members.listPermittedRooms(db, visit.space.id, query)
+    return { data: rows.map(({ userId, permittedRooms }) => presentLayouts(userId, permittedRooms)), total }
+  },
+)

@@ -1,0 +1,79 @@
+import { fail } from '#shared/errors.ts'
+import { spaceIdParams } from '#shared/http/fields.ts'
+import { memberAnswer } from '#shared/http/members.ts'
+import { rolesBody } from '#shared/http/spaceAdmin.ts'
+import { spaceEntry, transferSpaceBody } from '#shared/http/spaces.ts'
+import { canManage, strongestRole } from '#shared/rules/roles.ts'
+import * as members from '../../db/tables/members.ts'
+import * as spaceInvites from '../../db/tables/spaceInvites.ts'
+import * as spaces from '../../db/tables/spaces.ts'
+import { notify } from '../../notifications.ts'
+import { canChangeRole, effectiveRole } from '../../policies/space.ts'
+import { presentMember } from '../../presenters/member.ts'
+import { endpoint } from '../endpoint.ts'
+import { checkTypedName } from '../spaces/archive.ts'
+import { presentSpaceById } from '../spaces/findSpace.ts'
+
+const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
+
+/** Members only: who is none joins first. Ownership goes by transferSpace alone. */
+export const setRoles = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/roles',
+    auth: 'user',
+    summary: 'Gives a member a role; nobody changes the owner or themselves',
+    ...ofSpace,
+    body: rolesBody,
+    answer: memberAnswer,
+    errors: ['MemberNotFound'],
+  },
+  async (ctx, { user, visit: { space, standing }, body }) => {
+    const role = strongestRole(body.roles) || 'MEMBER'
+    const target = (await members.findWithUser(ctx.db, space.id, body.userId)) ?? fail('MemberNotFound')
+    if (!canChangeRole(standing, target, role)) fail('Forbidden')
+    if (target.role !== role) {
+      await members.setRole(ctx.db, space.id, target.userId, role)
+      // Whoever runs the space no longer must not have doors left open.
+      if (!canManage(role)) await spaceInvites.revokeAllOf(ctx.db, space.id, target.userId, ctx.clock.now())
+      ctx.rooms.memberChanged(space.id, target.userId)
+      await notify(ctx, {
+        userIds: [target.userId],
+        spaceId: space.id,
+        kind: 'roleChange',
+        params: { role, byName: user.row.displayName },
+      })
+    }
+    return presentMember({ ...target, role })
+  },
+)
+
+/** The former owner stays as an admin. */
+export const transferSpace = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/transfer',
+    auth: 'user',
+    summary: 'Makes a member the owner; wants the name of the space, typed',
+    ...ofSpace,
+    body: transferSpaceBody,
+    answer: spaceEntry,
+    errors: ['MemberNotFound'],
+  },
+  async (ctx, { user, visit: { space, standing }, body }) => {
+    if (effectiveRole(standing) !== 'OWNER') fail('Forbidden')
+    checkTypedName(space, body.name)
+    if (body.userId === space.ownerId) {
+      fail('InvalidParameters', [{ field: 'userId', message: 'owns the space already' }])
+    }
+    if (!(await spaces.transfer(ctx.db, space, body.userId, ctx.clock.now()))) fail('MemberNotFound')
+    for (const userId of [body.userId, space.ownerId]) ctx.rooms.memberChanged(space.id, userId)
+    await notify(ctx, {
+      userIds: [body.userId],
+      spaceId: space.id,
+      kind: 'roleChange',
+      params: { role: 'OWNER', byName: user.row.displayName },
+    })
+    return presentSpaceById(ctx, space.id, user)
+  },
+)

@@ -1,0 +1,105 @@
+import { fail } from '#shared/errors.ts'
+import { spaceIdParams } from '#shared/http/fields.ts'
+import { attachmentList, attachmentListQuery, bannerUploadAnswer } from '#shared/http/spaces.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { AppContext } from '../../context.ts'
+import * as files from '../../db/tables/files.ts'
+import type { FileKind } from '../../db/tables/files.ts'
+import { cleanImage } from '../../files/cleanImage.ts'
+import { fileUrl } from '../../files/files.ts'
+import { readUpload } from '../../files/readUpload.ts'
+import type { Person } from '../../policies/user.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** A banner comes before the space or template it is for: who saves that names it by its id. */
+const uploadBanner = (path: string, kind: FileKind, summary: string) =>
+  endpoint(
+    {
+      method: 'post',
+      path,
+      auth: 'user',
+      summary,
+      upload: { file: 'file' },
+      answer: bannerUploadAnswer,
+      status: 201,
+      limit: 'upload',
+      errors: ['UnsupportedFileError', 'ForbiddenImageParameterError', 'PayloadTooLarge'],
+    },
+    async (ctx, { user, req }) => {
+      const sent = await readUpload(req, { maxBytes: limits.bannerBytes, kinds: ['image'] })
+      const { bytes, contentType } = await cleanImage(sent.bytes, {
+        width: limits.bannerWidth,
+        height: limits.bannerHeight,
+      })
+      await ctx.moderation.checkImage(bytes)
+      const { id } = await ctx.files.save({ ownerId: user.id, kind, contentType, bytes })
+      return { attachmentId: id, geturl: fileUrl(id) }
+    },
+  )
+
+export const uploadSpaceBanner = uploadBanner(
+  '/spaces/attachment/banner',
+  'spaceBanner',
+  'Uploads a picture to be the banner of a space',
+)
+export const uploadTemplateBanner = uploadBanner(
+  '/template/attachment/banner',
+  'templateBanner',
+  'Uploads a picture to be the banner of a template',
+)
+
+export const listAttachments = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/attachment',
+    auth: 'optional',
+    summary: 'The uploaded pictures of a space',
+    params: spaceIdParams,
+    space: 'params.id',
+    unknown: 'SpaceNotFound',
+    query: attachmentListQuery,
+    answer: attachmentList,
+  },
+  async ({ db }, { visit, query }) => {
+    const { rows, total } = await files.listOf(db, visit.space.id, query)
+    const data = rows.map(({ id, kind, contentType, bytes, createdAt }) => ({
+      attachmentId: id,
+      geturl: fileUrl(id),
+      kind,
+      contentType,
+      bytes,
+      createdAt: new Date(createdAt).toISOString(),
+    }))
+    return { data, total }
+  },
+)
+
+/**
+ * Looks whether somebody may make this upload the banner of a space: their own and in no space yet, or one that is
+ * there already. Empty: the picture of the template.
+ * @throws ApiError InvalidParameters
+ */
+export async function checkBanner(
+  { files: uploads }: Pick<AppContext, 'files'>,
+  bannerId: string,
+  person: Person,
+  spaceId?: string,
+): Promise<void> {
+  const file = await uploads.find(bannerId)
+  const isLoose = file?.spaceId === null && file.ownerId === person.id
+  const isThere = file !== undefined && file.spaceId !== null && file.spaceId === spaceId
+  if (file?.kind !== 'spaceBanner' || !(isLoose || isThere)) {
+    fail('InvalidParameters', [{ field: 'bannerId', message: 'there is no such attachment' }])
+  }
+}
+
+/** Puts an upload into a space it may be the banner of. */
+export async function attachBanner(
+  ctx: Pick<AppContext, 'files' | 'db'>,
+  bannerId: string,
+  person: Person,
+  spaceId: string,
+): Promise<void> {
+  await checkBanner(ctx, bannerId, person, spaceId)
+  await files.attach(ctx.db, bannerId, spaceId)
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
+import {
+  checkInviteAnswer,
+  checkInviteQuery,
+  createdInviteAnswer,
+  createInviteQuery,
+  inviteList,
+  inviteListQuery,
+  inviteParams,
+} from '#shared/http/invites.ts'
+import { limits } from '#shared/rules/limits.ts'
+import * as spaceInvites from '../../db/tables/spaceInvites.ts'
+import { hashSecret } from '../../login/tokens.ts'
+import { effectiveRole } from '../../policies/space.ts'
+import { endpoint } from '../endpoint.ts'
+
+const hourMs = 3_600_000
+const hintLength = 4
+
+const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+export const createInvite = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/share/create',
+    auth: 'user',
+    summary: 'Makes an invite to a space, good for so many hours',
+    ...ofSpace,
+    query: createInviteQuery,
+    answer: createdInviteAnswer,
+    limit: 'create',
+    errors: ['TooManyInvites'],
+  },
+  async ({ db, clock, newId }, { user, visit, query }) => {
+    const spaceId = visit.space.id
+    const { total } = await spaceInvites.listOf(db, { spaceId }, { size: 1, offset: 0 })
+    if (total >= limits.invitesPerSpace) {
+      // Those that ended are of no use to anybody.
+      await spaceInvites.removeEnded(db, spaceId, clock.now())
+      const left = await spaceInvites.listOf(db, { spaceId }, { size: 1, offset: 0 })
+      if (left.total >= limits.invitesPerSpace) fail('TooManyInvites')
+    }
+    const token = randomBytes(18).toString('base64url')
+    const createdAt = clock.now()
+    const invite = {
+      id: newId(),
+      tokenHash: hashSecret(token),
+      hint: token.slice(-hintLength),
+      spaceId,
+      userId: user.id,
+      hours: query.expireDate,
+      uses: 0,
+      createdAt,
+      expiresAt: createdAt + query.expireDate * hourMs,
+      revokedAt: null,
+    }
+    await spaceInvites.insert(db, invite)
+    return { token, id: invite.id, expiresAt: iso(invite.expiresAt) }
+  },
+)
+
+/** Only looks: nothing is used up, and guests may ask. The space in the path is 0. */
+export const checkInvite = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/share/invite',
+    auth: 'none',
+    summary: 'Tells which space an invite is for',
+    query: checkInviteQuery,
+    answer: checkInviteAnswer,
+    limit: 'login',
+    noStore: true,
+    errors: ['InviteInvalid'],
+  },
+  async ({ db, clock }, { query }) => {
+    const invite = await spaceInvites.findGood(db, hashSecret(query.token), clock.now())
+    return { spaceId: (invite ?? fail('InviteInvalid')).spaceId }
+  },
+)
+
+/** An admin's own; the owner sees everybody's. */
+export const listInvites = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/share/invites',
+    auth: 'user',
+    summary: 'Invites to a space, how often they were used; admins see their own, the owner all',
+    ...ofSpace,
+    query: inviteListQuery,
+    answer: inviteList,
+  },
+  async ({ db }, { user, visit, query }) => {
+    const userId = effectiveRole(visit.standing) === 'OWNER' ? undefined : user.id
+    const { rows, total } = await spaceInvites.listOf(db, { spaceId: visit.space.id, userId }, query)
+    const data = rows.map((row) => ({
+      id: row.id,
+      hint: row.hint,
+      hours: row.hours,
+      uses: row.uses,
+      createdAt: iso(row.createdAt),
+      expiresAt: iso(row.expiresAt),
+      revokedAt: row.revokedAt === null ? null : iso(row.revokedAt),
+      isMine: row.userId === user.id,
+      makerName: row.makerName,
+    }))
+    return { data, total }
+  },
+)
+
+export const revokeInvite = endpoint(
+  {
+    method: 'delete',
+    path: '/spaces/:id/share/invites/:inviteId',
+    auth: 'user',
+    summary: 'Ends an invite; members it made stay',
+    params: inviteParams,
+    space: 'params.id',
+    unknown: 'InviteNotFound',
+    answer: emptyAnswer,
+  },
+  async ({ db, clock }, { user, visit, params }) => {
+    const userId = effectiveRole(visit.standing) === 'OWNER' ? undefined : user.id
+    const filter = { spaceId: visit.space.id, userId }
+    if (!(await spaceInvites.revoke(db, filter, params.inviteId, clock.now()))) fail('InviteNotFound')
+    return {}
+  },
+)

@@ -1,0 +1,124 @@
+import { spaceIdParams } from '#shared/http/fields.ts'
+import {
+  publicAnswer,
+  publicBody,
+  settingBody,
+  settingFlags,
+  settingNames,
+  spaceAdminAnswer,
+  spaceSettingsAnswer,
+} from '#shared/http/spaceAdmin.ts'
+import type { SettingName } from '#shared/http/spaceAdmin.ts'
+import { capacityAnswer, capacityBody } from '#shared/http/spaces.ts'
+import type { AppContext } from '../../context.ts'
+import * as spaces from '../../db/tables/spaces.ts'
+import type { SpaceChanges } from '../../db/tables/spaces.ts'
+import { presentSpaceAdmin, presentSpaceSettings } from '../../presenters/spaceAdmin.ts'
+import { endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
+
+export const getSpaceAdmin = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/admin',
+    auth: 'user',
+    summary: 'A space as its managers see it',
+    ...ofSpace,
+    answer: spaceAdminAnswer,
+  },
+  (_ctx, { visit }) => presentSpaceAdmin(visit.space),
+)
+
+export const getSpaceSettings = endpoint(
+  {
+    method: 'get',
+    path: '/spaces/:id/admin/setting',
+    auth: 'user',
+    summary: 'The settings of a space',
+    ...ofSpace,
+    answer: spaceSettingsAnswer,
+  },
+  (_ctx, { visit }) => presentSpaceSettings(visit.space),
+)
+
+/** Stores a change and tells those who are inside. */
+async function change(ctx: AppContext, spaceId: string, changes: SpaceChanges): Promise<void> {
+  await spaces.update(ctx.db, spaceId, changes, ctx.clock.now())
+  ctx.rooms.spaceChanged(spaceId)
+}
+
+export const setPublic = endpoint(
+  {
+    method: 'put',
+    path: '/spaces/:id/admin/setting/public',
+    auth: 'user',
+    summary: 'Opens a space to everybody or to members only; without a value turns it round',
+    ...ofSpace,
+    body: publicBody,
+    answer: publicAnswer,
+  },
+  async (ctx, { visit: { space }, body }) => {
+    const isPublic = body?.public ?? !space.isPublic
+    await change(ctx, space.id, { isPublic })
+    return { public: isPublic }
+  },
+)
+
+export const setCapacity = endpoint(
+  {
+    method: 'put',
+    path: '/spaces/:id/admin/setting/capacity',
+    auth: 'user',
+    summary: 'How many people may be in a space at once',
+    ...ofSpace,
+    body: capacityBody,
+    answer: capacityAnswer,
+  },
+  async (ctx, { visit: { space }, body }) => {
+    await change(ctx, space.id, body)
+    return body
+  },
+)
+
+const summaries: Readonly<Record<SettingName, string>> = {
+  allowAudioChat: 'Whether people may talk',
+  allowVideoChat: 'Whether people may show themselves',
+  allowScreenShare: 'Whether people may share their screens',
+  hideInMetaCity: 'Whether the space is kept off the lists',
+  allowMultiPlayer: 'Whether people see each other; otherwise everybody is alone',
+  topMessage: 'The message pinned on top of the space',
+  screenImage: 'The pictures of the display screen',
+  meetingBanner: 'The text of the meeting banner',
+}
+
+const setOne = (name: SettingName, path: string): Endpoint =>
+  endpoint(
+    {
+      method: 'put',
+      path,
+      auth: 'user',
+      summary: summaries[name],
+      ...ofSpace,
+      body: settingBody(name),
+      answer: settingBody(name),
+    },
+    async (ctx, { visit: { space }, body }) => {
+      const { topMessage, meetingBanner } = body
+      await ctx.moderation.checkTexts(topMessage, meetingBanner)
+      await change(ctx, space.id, body)
+      return body
+    },
+  )
+
+/** The specification writes these paths both with and without admin/setting (in-space.md §7). */
+const alsoShort: readonly SettingName[] = [...settingFlags, 'screenImage', 'meetingBanner']
+
+const operation = (name: string): string => `set${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+/** One call for each setting, by the name of its operation. */
+export const settingEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries([
+  ...settingNames.map((name) => [operation(name), setOne(name, `/spaces/:id/admin/setting/${name}`)]),
+  ...alsoShort.map((name) => [`${operation(name)}Short`, setOne(name, `/spaces/:id/${name}`)]),
+])
