@@ -83,9 +83,14 @@ function announcements(
 
 /** So often where people walk is looked at: half of the time it takes to join somebody. */
 const LOOK_MS = 150
-/** With so many people near each other (pairs) it is a crowd, and looked at less often. */
-const CROWD_LINKS = 200
-const CROWD_LOOK_MS = 500
+/**
+ * In a crowd less often, one ms more a pair: what a look costs, and what it tells, grows with the pairs, and what both
+ * cost a second does not.
+ */
+const CROWDED_LOOK_MS = 1_000
+
+const lookEveryMs = ({ links }: MeetingMemory): number =>
+  Math.min(Math.max(LOOK_MS, links.size), CROWDED_LOOK_MS)
 
 /** Whether people did nothing but walk: what else they did is news at once. */
 function onlyWalked(before: World['players'], after: World['players']): boolean {
@@ -99,12 +104,16 @@ function onlyWalked(before: World['players'], after: World['players']): boolean 
   return true
 }
 
-/** Somebody always walks: where to is no news before LOOK_MS, or in a crowd CROWD_LOOK_MS, have passed. */
-const mayWait = ({ links, looked }: MeetingMemory, next: Looked): boolean =>
-  looked !== undefined &&
-  next.at - looked.at < (links.size > CROWD_LINKS ? CROWD_LOOK_MS : LOOK_MS) &&
-  isSame(looked, { ...next, players: looked.players }) &&
-  onlyWalked(looked.players, next.players)
+/** Somebody always walks: where to is no news before the next look is due. */
+const mayWait = (meeting: MeetingMemory, next: Looked): boolean => {
+  const { looked } = meeting
+  return (
+    looked !== undefined &&
+    next.at - looked.at < lookEveryMs(meeting) &&
+    isSame(looked, { ...next, players: looked.players }) &&
+    onlyWalked(looked.players, next.players)
+  )
+}
 
 /** Keeps the conversations: who talks with whom is looked at once a flush, and not at all while nothing changes. */
 export const watchConversations: Watch = (context) => {
