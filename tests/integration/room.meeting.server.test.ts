@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicSpace } from '../support/publicSpace.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { TestClient } from '../support/TestClient.ts'
 import { until } from '../support/until.ts'
@@ -21,14 +22,7 @@ afterAll(async () => {
 test('two who stand together talk; the banner is there after a restart', async () => {
   const owner = await server.login('olga')
   const guest = await server.login('gus')
-  const space = await server.createSpace(owner.access_token)
-  const spaceId: string = space.space.id
-  await server.call('PUT', `/spaces/${spaceId}/admin/setting/public`, {
-    token: owner.access_token,
-    body: { public: true },
-  })
-  const lookup = await server.call('GET', `/spaces/${spaceId}/game-server-assignment`)
-  const url = String(lookup.body).replace(/\/gs\/.*$/, '')
+  const { spaceId, url } = await publicSpace(server, owner.access_token)
   const olga = await TestClient.enter({ url, spaceId, token: owner.access_token })
   const gus = await TestClient.enter({ url, spaceId, token: guest.access_token })
   await until(() => gus.self !== undefined && olga.sees(gus.uid) !== undefined, 'both are here')
