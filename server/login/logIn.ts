@@ -15,10 +15,16 @@ export const originOf = (req: Request): LoginOrigin => ({
 
 /**
  * Begins a session for a person who has shown who they are, by whatever way.
+ * @param authFrom the third-party site that says so
  * @throws ApiError AccountBanned
  */
-export async function logIn(ctx: AppContext, user: UserRow, req: Request): Promise<TokenAnswer> {
+export async function logIn(
+  ctx: AppContext,
+  user: UserRow,
+  req: Request,
+  authFrom?: string,
+): Promise<TokenAnswer> {
   if (isBanned(user, ctx.clock.now())) fail('AccountBanned')
   await users.update(ctx.db, user.id, { lastSeenAt: ctx.clock.now() })
-  return ctx.tokens.login(user.id, originOf(req))
+  return ctx.tokens.login(user.id, { ...originOf(req), ...(authFrom === undefined ? {} : { authFrom }) })
 }

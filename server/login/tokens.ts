@@ -9,6 +9,8 @@ import * as refreshTokens from '../db/tables/refreshTokens.ts'
 import type { UserRow } from '../db/tables/users.ts'
 
 const accessTokenSeconds = 3_600
+/** Of a third-party session, which cannot be refreshed: a visit, not a week. */
+const siteTokenSeconds = 12 * 3_600
 /** A session that is not used for so long has ended. */
 export const refreshTokenMs = 30 * 24 * 3_600_000
 /** decisions.md, HTTP: the previous refresh token stays good so long for a second tab. */
@@ -52,7 +54,11 @@ export function createTokens(options: {
   const { db, clock, newId } = options
   const key = new TextEncoder().encode(options.secret)
 
-  const issue = async (userId: string, sessionId: string): Promise<TokenAnswer> => {
+  const issue = async (
+    userId: string,
+    sessionId: string,
+    lifeSeconds = accessTokenSeconds,
+  ): Promise<TokenAnswer> => {
     const now = clock.now()
     const refreshToken = randomBytes(32).toString('base64url')
     await refreshTokens.insert(db, {
@@ -67,9 +73,9 @@ export function createTokens(options: {
       .setIssuer(issuer)
       .setSubject(userId)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + accessTokenSeconds)
+      .setExpirationTime(issuedAt + lifeSeconds)
       .sign(key)
-    return { access_token: accessToken, refresh_token: refreshToken, expires_in: accessTokenSeconds }
+    return { access_token: accessToken, refresh_token: refreshToken, expires_in: lifeSeconds }
   }
 
   const revoke = async (which: { readonly id?: string; readonly userId?: string }): Promise<number> => {
@@ -106,7 +112,7 @@ export function createTokens(options: {
         address: origin.address,
         authFrom: origin.authFrom ?? null,
       })
-      return issue(userId, sessionId)
+      return issue(userId, sessionId, origin.authFrom === undefined ? undefined : siteTokenSeconds)
     },
 
     /**
