@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { httpRights, httpSubjects, mayCall } from '#shared/rules/httpRights.ts'
+import type { HttpRight, HttpSay, HttpSubject } from '#shared/rules/httpRights.ts'
+import type { JsonSchema, Operation } from '../../server/api/docs/openApi.ts'
+import { createOpenApi } from '../../server/api/docs/openApi.ts'
+import { endpoints } from '../../server/api/index.ts'
+import { arbitraryFromSchema } from '../support/arbitraryFromSchema.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { startServer } from '../support/startServer.ts'
+import type { TestServer } from '../support/startServer.ts'
+
+const table: Readonly<Record<string, HttpRight>> = httpRights
+const document = await createOpenApi(endpoints)
+const routes = Object.entries(endpoints).map(([name, { definition }]) => {
+  const { method, path } = definition
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method] as Operation
+  return { name, route: `${method.toUpperCase()} ${path}`, definition, operation }
+})
+
+describe('the table', () => {
+  test('has one row for every call, and none for a call nobody serves', () => {
+    expect(Object.keys(table).sort()).toEqual(
+      [...routes.map(({ route }) => route), 'GET /openapi.json'].sort(),
+    )
+  })
+
+  test('every cell says something, and a row by role has a space to look at', () => {
+    for (const { route, definition } of routes) {
+      const right = table[route]!
+      expect([route, Object.keys(right).sort()]).toEqual([route, [...httpSubjects].sort()])
+      const isByRole =
+        right.member !== right.admin || right.visitor !== right.member || right.guest === 'public'
+      if (isByRole && !definition.upload)
+        expect([route, definition.space !== undefined]).toEqual([route, true])
+      if (definition.auth === 'user') expect([route, right.guest]).toEqual([route, 'no'])
+      if (definition.auth === 'none') expect([route, right]).toEqual([route, table['GET /site']])
+    }
+  })
+
+  test('says no to banned accounts wherever a token is read', () => {
+    for (const { route, definition } of routes) {
+      if (definition.auth !== 'none') expect([route, table[route]!.banned]).toEqual([route, 'no'])
+    }
+  })
+
+  test('a key is worth nothing where its maker does not manage', () => {
+    const right = table['GET /spaces/:id']!
+    const space = { isPublic: true, isSentOut: false }
+    expect(mayCall(right, { viaApiKey: true, space: { ...space, role: 'MEMBER' } })).toBe('no')
+    expect(mayCall(right, { viaApiKey: true, space: { ...space, role: 'ADMIN' } })).toBe('yes')
+    expect(mayCall(right, { site: 'mediaGroup', space: { ...space, role: '' } })).toBe('yes')
+    expect(mayCall(right, { site: 'mediaGroup', space: { ...space, role: '', isPublic: false } })).toBe('no')
+  })
+})
+
+/** Who calls in each column; the key is the admin's. */
+const names: Readonly<Record<Exclude<HttpSubject, 'guest' | 'apiKey'>, string>> = {
+  visitor: 'visitor',
+  member: 'member',
+  builder: 'builder',
+  admin: 'manager',
+  owner: 'owner',
+  siteAdmin: 'admin',
+  banned: 'banned',
+  sentOut: 'sentOut',
+  mediaGroup: 'media',
+  manufacturer: 'factory',
+}
+const roles = { member: 'MEMBER', builder: 'BUILDER', admin: 'ADMIN' } as const
+
+let server: TestServer
+const tokens: Partial<Record<HttpSubject, string>> = {}
+const ids: Record<string, string> = {}
+let victimId = ''
+let officeTemplate = ''
+
+beforeAll(async () => {
+  const unlimited = { points: 1e9, seconds: 60 }
+  server = await startServer({
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    requestLimits: Object.fromEntries(
+      ['api', 'person', 'login', 'create', 'upload', 'search'].map((name) => [name, unlimited]),
+    ),
+  })
+  for (const name of [...Object.values(names), 'victim']) {
+    await server.login(name)
+    const row = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    ids[name] = row.id
+  }
+  victimId = ids['victim']!
+  officeTemplate = 'office'
+  await logInAll()
+  const made = await server.call('POST', '/users/me/api-keys', { token: tokens.admin, body: { name: 'key' } })
+  tokens.apiKey = made.body.key as string
+}, 60_000)
+afterAll(() => server.close())
+
+async function logInAll(): Promise<void> {
+  await server.db.updateTable('users').set({ bannedUntil: null }).execute()
+  for (const [subject, name] of Object.entries(names)) {
+    tokens[subject as HttpSubject] = (await server.login(name)).access_token
+  }
+  const farAway = Date.now() + 1e10
+  await server.db
+    .updateTable('users')
+    .set({ bannedUntil: farAway })
+    .where('id', '=', ids['banned']!)
+    .execute()
+}
+
+/** A space of `owner` with everybody in their place. */
+async function makeSpace(isPrivate: boolean): Promise<string> {
+  const { space } = await server.createSpace(tokens.owner!, { private: isPrivate })
+  const blank = {
+    character: null,
+    outfitString: '',
+    firstInGame: 1,
+    profile: '',
+    permittedRooms: '[]',
+  } as const
+  await server.db
+    .insertInto('members')
+    .values(
+      Object.entries(roles).map(([subject, role]) => ({
+        spaceId: space.id,
+        userId: ids[names[subject as keyof typeof names]]!,
+        role,
+        displayName: subject,
+        joinedAt: 1,
+        ...blank,
+      })),
+    )
+    .execute()
+  await server.db
+    .insertInto('spaceBans')
+    .values({ spaceId: space.id, userId: ids['sentOut']!, bannedBy: ids['owner']!, reason: '', createdAt: 1 })
+    .execute()
+  return space.id
+}
+
+/** What the table means for somebody without any standing but the column's. */
+function meant(right: HttpRight, subject: HttpSubject, isPrivate: boolean): HttpSay {
+  const own: HttpSubject = subject === 'apiKey' ? 'admin' : 'visitor'
+  const say = right[subject] === 'role' ? right[own] : right[subject]
+  return say === 'public' ? (isPrivate ? 'no' : 'yes') : say
+}
+
+type Route = (typeof routes)[number]
+
+/** One valid request, about that space and somebody who loses nothing by it. */
+function requestFor({ operation, definition }: Route, spaceId: string, seed: number) {
+  const root = document as unknown as JsonSchema
+  const make = (schema: JsonSchema) => fc.sample(arbitraryFromSchema(schema, root), { numRuns: 1, seed })[0]
+  const known: Readonly<Record<string, string>> = {
+    spaceId,
+    userId: victimId,
+    template: officeTemplate,
+    templateId: officeTemplate,
+  }
+  const withIds = (value: unknown): unknown =>
+    typeof value !== 'object' || value === null || Array.isArray(value)
+      ? value
+      : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, known[name] ?? inner]))
+  const query = new URLSearchParams()
+  for (const { name, in: place, required, schema } of operation.parameters ?? []) {
+    if (place !== 'query' || (!required && known[name] === undefined)) continue
+    query.set(name, known[name] ?? String(make(schema)).toWellFormed())
+  }
+  const inPath = typeof definition.space === 'string' && definition.space.startsWith('params.')
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (inPath && definition.space === `params.${name}`)
+      return definition.path.startsWith('/levels') ? `${spaceId}.1` : spaceId
+    return (
+      known[name] ??
+      (definition.path.startsWith('/users/')
+        ? victimId
+        : definition.space === undefined && /spaces/.test(definition.path)
+          ? spaceId
+          : 'nothing')
+    )
+  })
+  const content = operation.requestBody?.content['application/json']
+  return { path: `${path}?${query.toString()}`, body: content && withIds(make(content.schema)) }
+}
+
+const refusals = new Set(['Unauthorized', 'Forbidden', 'AccountBanned'])
+
+describe.each(routes)('$route', (one) => {
+  const { route, definition, name } = one
+  beforeEach(logInAll)
+
+  test.each(httpSubjects)('%s', async (subject) => {
+    const right = table[route]
+    if (!right) throw new Error(`${route} has no row in shared/rules/httpRights.ts`)
+    for (const isPrivate of [false, true]) {
+      const say = meant(right, subject, isPrivate)
+      const spaceId = await makeSpace(isPrivate)
+      const { path, body } = requestFor(one, spaceId, name.length)
+      const token = tokens[subject]
+      const response = await fetch(`${server.url}/api/v2${path}`, {
+        method: definition.method.toUpperCase(),
+        redirect: 'manual',
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      const text = await response.text()
+      const code = response.status < 400 ? 'fine' : (JSON.parse(text) as { code: string }).code
+      const where = `${subject} ${isPrivate ? 'private' : 'public'} ${response.status} ${text}`
+      if (say === 'no') {
+        expect(refusals.has(code), where).toBe(true)
+        if (subject === 'guest') expect(code, where).toBe(right.guest === 'no' ? 'Unauthorized' : 'Forbidden')
+        if (subject === 'banned') expect(code, where).toBe('AccountBanned')
+      } else if (say === 'yes') {
+        // Calls about a log-in of its own say so themselves.
+        if (definition.auth !== 'none') expect(refusals.has(code), where).toBe(false)
+      } else {
+        // One's own, or as things are: never for want of a log-in.
+        expect(code, where).not.toBe('Unauthorized')
+      }
+    }
+  })
+})
