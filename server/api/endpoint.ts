@@ -28,7 +28,7 @@ export interface Definition {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** A multipart body, which the handler reads: its fields beside the file, for the document. */
-  readonly upload?: { readonly file: string; readonly fields?: z.ZodType }
+  readonly upload?: { readonly file?: string; readonly fields?: z.ZodType }
   readonly answer: z.ZodType
   readonly status?: number
   /** Of an answer that is no JSON: the handler gives a string. A status of 302 makes it an address to go to. */
@@ -122,7 +122,8 @@ function send(definition: Definition, req: Request, res: Response, { status, bod
   else res.json(body)
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** @throws ApiError InvalidParameters */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const details: FieldProblem[] = parsed.error.issues

@@ -1,4 +1,5 @@
 import express, { Router } from 'express'
+import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
 import { onError, unknownPath } from '../middleware/onError.ts'
 import { createIdempotency } from '../middleware/idempotency.ts'
@@ -11,10 +12,19 @@ import {
 } from './announcements/announcements.ts'
 import { mockLogin, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
+import { getLevel, updateLevel } from './levels/levels.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
+import {
+  checkPhoneBinding,
+  confirmPhoneBinding,
+  finishExternalLogin,
+  listBindingAccounts,
+  startExternalLogin,
+} from './identity/externalLogins.ts'
+import { enterSite } from './identity/sites.ts'
 import { liftSpaceBan, listSpaceBans } from './members/bans.ts'
 import { getAllLayouts, setAllLayouts, setSingleLayout } from './members/layouts.ts'
 import {
@@ -42,6 +52,15 @@ import {
   listUnreadNotifications,
   readNotifications,
 } from './notifications/notifications.ts'
+import {
+  addOrganizationUser,
+  createOrganization,
+  deleteOrganization,
+  deleteOrganizationUser,
+  listOrganizationMembers,
+  listOrganizations,
+} from './organizations/organizations.ts'
+import { listProfiles, publishTemplate } from './publish/publish.ts'
 import { createReport } from './reports/createReport.ts'
 import { createSpace } from './spaces/createSpace.ts'
 import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces/entering.ts'
@@ -62,13 +81,21 @@ import {
 } from './spaces/settings.ts'
 import { actOnSpace, getSpace, listLevels, updateSpace } from './spaces/spaces.ts'
 import {
+  deleteTemplate,
+  saveSpaceAsTemplate,
+  updateTemplate,
+  updateTemplateFromSpace,
+} from './templates/editing.ts'
+import {
   getTemplate,
+  listAllTemplates,
   listMyPublishedTemplates,
   listMyTemplates,
   listOfficialTemplates,
   listPublishedOfficialTemplates,
 } from './templates/templates.ts'
 import { endSession, listSessions, logoutEverywhere } from './users/sessions.ts'
+import { setLivingUrl, uploadObjectFile, uploadResource } from './uploads/uploads.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
 import { listBlocks } from './users/blocks.ts'
 import { getSelf, getUser, updateUser } from './users/users.ts'
@@ -84,6 +111,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   smsLogin,
   refresh,
   logout,
+  startExternalLogin,
+  finishExternalLogin,
+  checkPhoneBinding,
+  listBindingAccounts,
+  confirmPhoneBinding,
+  enterSite,
   logoutEverywhere,
   listSessions,
   endSession,
@@ -132,11 +165,24 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   setAllLayouts,
   getAllLayouts,
   listLevels,
+  listAllTemplates,
   listPublishedOfficialTemplates,
   listOfficialTemplates,
   listMyPublishedTemplates,
   listMyTemplates,
   getTemplate,
+  saveSpaceAsTemplate,
+  updateTemplateFromSpace,
+  updateTemplate,
+  deleteTemplate,
+  listProfiles,
+  publishTemplate,
+  listOrganizations,
+  listOrganizationMembers,
+  createOrganization,
+  deleteOrganization,
+  addOrganizationUser,
+  deleteOrganizationUser,
   listAnnouncements,
   createAnnouncement,
   deleteAnnouncement,
@@ -162,6 +208,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listCustomerInfos,
   exportCustomerInfos,
   createClientLog,
+  getLevel,
+  updateLevel,
+  uploadObjectFile,
+  setLivingUrl,
+  uploadResource,
 }
 
 /** Larger bodies have endpoints of their own. */
@@ -180,6 +231,8 @@ export function createApi(ctx: AppContext): Router {
     await checkRate('api', req)
     next()
   })
+  // Bodies that were read here are left alone by the next.
+  router.use('/levels', express.json({ limit: limits.levelBodyBytes }))
   // Whatever a client calls it: a body that is no JSON gets a clear answer.
   router.use(
     express.json({

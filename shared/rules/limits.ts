@@ -55,6 +55,10 @@ export const limits = {
   lotteriesOfSpace: 200,
   prizesOfLottery: 100,
   companyName: 100,
+  /** Layouts of whole levels are larger than other bodies. */
+  levelBodyBytes: 2 * 1024 * 1024,
+  objectFileBytes: 50 * 1024 * 1024,
+  screenImageBytes: 10 * 1024 * 1024,
   customerMessage: 2_000,
   customerInfosExported: 10_000,
   clientLogBytes: 64 * 1024,

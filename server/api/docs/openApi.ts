@@ -220,9 +220,11 @@ function requestBodyOf(
       type: 'object',
       properties: {
         ...fields.properties,
-        [upload.file]: { type: 'string', contentMediaType: 'application/octet-stream' },
+        ...(upload.file === undefined
+          ? {}
+          : { [upload.file]: { type: 'string', contentMediaType: 'application/octet-stream' } }),
       },
-      required: [...(fields.required ?? []), upload.file],
+      required: [...(fields.required ?? []), ...(upload.file === undefined ? [] : [upload.file])],
     }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }

@@ -1,0 +1,31 @@
+import { fail } from '#shared/errors.ts'
+import type { AppContext } from '../../context.ts'
+import { noSuchMap, noSuchObject, staleLayout, type Request } from '../../room/requests.ts'
+import type { Caller } from '../caller.ts'
+
+/**
+ * Changes a space where it lives, or on its own when nobody is there, by the rights of the wire.
+ * @throws ApiError StaleRevisionError, LevelNotFound, MapObjectNotFound, Forbidden, InvalidMapEdit
+ */
+export async function changeInRoom(
+  ctx: AppContext,
+  spaceId: string,
+  user: Caller,
+  request: Request,
+): Promise<void> {
+  const identity = {
+    userId: user.id,
+    displayName: user.row.displayName,
+    avatar: user.row.avatar,
+    isSiteAdmin: user.isSiteAdmin,
+    viaApiKey: user.viaApiKey,
+  }
+  const refusal = await ctx.rooms.request(spaceId, identity, request)
+  if (!refusal) return
+  if (refusal === staleLayout) fail('StaleRevisionError')
+  if (refusal === noSuchMap) fail('LevelNotFound')
+  if (refusal === noSuchObject) fail('MapObjectNotFound')
+  if (refusal.code === 500) throw new Error(`not changed in the room: ${refusal.reason}`)
+  if (refusal.code === 403) fail('Forbidden', undefined, refusal.reason)
+  fail(refusal.code === 404 ? 'LevelNotFound' : 'InvalidMapEdit', undefined, refusal.reason)
+}

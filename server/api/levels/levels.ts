@@ -1,0 +1,61 @@
+import { fail } from '#shared/errors.ts'
+import { levelAnswer, levelParams, updateLevelBody } from '#shared/http/levels.ts'
+import type { LevelAnswer } from '#shared/http/levels.ts'
+import type { MapId } from '#shared/ids.ts'
+import { parseLevelName } from '#shared/map/media.ts'
+import { roomLayoutOf } from '#shared/map/roomLayout.ts'
+import { timedObjects } from '#shared/map/timedObjects.ts'
+import type { AppContext } from '../../context.ts'
+import { loadMaps } from '../../mapStore.ts'
+import { applyLayout } from '../../room/requests.ts'
+import { endpoint } from '../endpoint.ts'
+import { changeInRoom } from './inRoom.ts'
+
+const ofLevel = {
+  path: '/levels/:id',
+  auth: 'user',
+  params: levelParams,
+  unknown: 'LevelNotFound',
+  space: 'params.id',
+  answer: levelAnswer,
+} as const
+
+const nameOf = (levelId: string) => parseLevelName(levelId) ?? fail('LevelNotFound')
+
+/** @throws ApiError LevelNotFound */
+async function readLevel(ctx: AppContext, levelId: string): Promise<LevelAnswer> {
+  const { spaceId, mapId } = nameOf(levelId)
+  const stored = (await loadMaps(ctx.db, spaceId)).find(({ map }) => map.id === mapId)
+  if (!stored) fail('LevelNotFound')
+  const living = ctx.rooms.mapsOf(spaceId)?.get(mapId as MapId)
+  const { revision = stored.updateId, ...layout } = roomLayoutOf(living ?? stored.map)
+  // A map with objects that come and go gets a new number when its space is opened: there none can be promised.
+  const isLasting = living !== undefined || timedObjects(stored.map).length === 0
+  return {
+    id: levelId,
+    name: stored.map.name ?? mapId,
+    isDefault: stored.isDefault,
+    roomLayout: { ...layout, ...(isLasting ? { revision } : {}) },
+  }
+}
+
+export const getLevel = endpoint(
+  { ...ofLevel, method: 'get', summary: 'The placed rooms of a level and what stands in them' },
+  (ctx, { params }) => readLevel(ctx, params.id),
+)
+
+/** Everybody inside sees the difference at once. A layout with a revision is refused when the map has changed since. */
+export const updateLevel = endpoint(
+  {
+    ...ofLevel,
+    method: 'post',
+    summary: 'Make the placed rooms of a level as a layout says',
+    body: updateLevelBody,
+    errors: ['LevelNotFound', 'StaleRevisionError', 'InvalidMapEdit'],
+  },
+  async (ctx, { user, params, body }) => {
+    const { spaceId, mapId } = nameOf(params.id)
+    await changeInRoom(ctx, spaceId, user, applyLayout(mapId, body.roomLayout))
+    return readLevel(ctx, params.id)
+  },
+)
