@@ -4,6 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DbLocation } from './db/openDb.ts'
 import type { FileLocation } from './files/fileStore.ts'
+import { loadSites } from './identity/sites.ts'
+import type { Sites } from './identity/sites.ts'
+import type { OidcConfig } from './identity/unityId.ts'
+import type { WeChatConfig } from './identity/weChat.ts'
 import type { SmsProvider } from './login/sms/createSmsSender.ts'
 
 /** Everything the environment decides, read once at start. The README's table documents each name. */
@@ -21,12 +25,21 @@ export interface Config {
   readonly sms: SmsProvider
   /** Codes that may be sent in 24 hours, to whomever. */
   readonly smsDailyLimit: number
+  /** The OpenID Connect provider people may log in with. */
+  readonly oidc: OidcConfig | undefined
+  /** How the provider is called on the button. */
+  readonly oidcName: string
+  readonly weChat: WeChatConfig | undefined
+  /** Third-party sites: assets/sites, then DATA_DIR/sites. */
+  readonly sites: Sites
   /** Signs access tokens. */
   readonly sessionSecret: string
   /** Log-in names or phone numbers with the site ADMIN role. */
   readonly siteAdmins: readonly string[]
   /** Origin under which people reach this server, when it differs from what requests say. No trailing slash. */
   readonly publicUrl: string | undefined
+  /** Where templates are edited; undefined: the space a template is made from. */
+  readonly editorUrl: string | undefined
   readonly logLevel: LogLevel
   /** Pages come from Vite with hot reload instead of dist/client. */
   readonly devClient: boolean
@@ -62,6 +75,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SITE_ADMINS: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  EDITOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(' ')}`).default('info'),
   LINGJING_DEV: onOff.default(false),
   SMS_PROVIDER: z.enum(['log', 'aliyun'], 'must be log or aliyun').default('log'),
@@ -73,6 +87,18 @@ const environment = z.object({
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATE: z.string().optional(),
   SMS_DAILY_LIMIT: z.coerce.number('must be a number').int().min(1).default(5_000),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https address' }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(30).default(''),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_SECRET: z.string().optional(),
+  WECHAT_OPEN_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an https address' })
+    .default('https://open.weixin.qq.com'),
+  WECHAT_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an https address' })
+    .default('https://api.weixin.qq.com'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -123,9 +149,14 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       devLogin,
       sms,
       smsDailyLimit: values.SMS_DAILY_LIMIT,
+      oidc: oidcConfig(values),
+      oidcName: values.OIDC_NAME,
+      weChat: weChatConfig(values),
+      sites: thirdPartySites(join(dataDir, 'sites'), given),
       sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
       siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin ? 'admin' : '')),
       publicUrl,
+      editorUrl: values.EDITOR_URL,
       logLevel: values.LOG_LEVEL,
       devClient: values.LINGJING_DEV,
     },
@@ -149,6 +180,49 @@ function smsProvider(values: z.output<typeof environment>): SmsProvider {
     secret: SMS_SECRET,
     signName: SMS_SIGN_NAME,
     template: SMS_TEMPLATE,
+  }
+}
+
+/** Secrets travel over it: plain http is for this machine only. */
+function checkSecure(name: string, address: string): void {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new ConfigError(`Bad configuration: ${name} (${JSON.stringify(address)}) must be an https address`)
+  }
+}
+
+function oidcConfig(values: z.output<typeof environment>): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (!issuer && !clientId) return undefined
+  if (!issuer || !clientId) {
+    throw new ConfigError('Bad configuration: OIDC_ISSUER and OIDC_CLIENT_ID belong together')
+  }
+  checkSecure('OIDC_ISSUER', issuer)
+  return { issuer, clientId, clientSecret }
+}
+
+function weChatConfig(values: z.output<typeof environment>): WeChatConfig | undefined {
+  const { WECHAT_APP_ID: appId, WECHAT_SECRET: secret } = values
+  const { WECHAT_OPEN_URL: openUrl, WECHAT_API_URL: apiUrl } = values
+  if (!appId && !secret) return undefined
+  if (!appId || !secret) {
+    throw new ConfigError('Bad configuration: WECHAT_APP_ID and WECHAT_SECRET belong together')
+  }
+  checkSecure('WECHAT_OPEN_URL', openUrl)
+  checkSecure('WECHAT_API_URL', apiUrl)
+  return { appId, secret, openUrl, apiUrl }
+}
+
+const ownSites = join(import.meta.dirname, '../assets/sites')
+
+function thirdPartySites(folder: string, env: Environment): Sites {
+  try {
+    return loadSites([ownSites, folder], env)
+  } catch (error) {
+    const messages = [error, error instanceof Error ? error.cause : undefined].flatMap((one) =>
+      one instanceof Error ? [one.message.replace(/\s+/g, ' ').slice(0, 300)] : [],
+    )
+    throw new ConfigError(`Bad configuration: ${messages.join(': ')}`, { cause: error })
   }
 }
 

@@ -2,9 +2,11 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
+import type { ExternalIdentities } from './identity/externalIdentity.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
+import type { Publisher } from './publishing/publisher.ts'
 import type { Rooms } from './room/createRooms.ts'
 
 /** Time as the server sees it; tests hold their own. */
@@ -39,10 +41,14 @@ export interface AppContext {
   readonly log: Logger
   readonly tokens: Tokens
   readonly sms: SmsSender
+  /** Log-ins with accounts from elsewhere, as far as they are configured. */
+  readonly identities: ExternalIdentities
   readonly rooms: LiveRooms
   readonly moderation: Moderation
   /** Uploads. */
   readonly files: Files
+  /** Makes templates of spaces. */
+  readonly publisher: Publisher
   readonly requestLimits: RequestLimits
   readonly newId: () => string
 }

@@ -16,6 +16,8 @@ import type { Db } from './db/schema.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { serveFiles } from './files/serveFiles.ts'
+import { createIdentities } from './identity/createIdentities.ts'
+import { publicSite } from './identity/sites.ts'
 import { createTokens } from './login/tokens.ts'
 import { createSmsSender } from './login/sms/createSmsSender.ts'
 import { logRequests } from './middleware/logRequests.ts'
@@ -24,6 +26,7 @@ import { createRateLimiter, defaultRequestLimits } from './middleware/rateLimit.
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
 import { createModeration } from './moderation/moderation.ts'
+import { createPublisher } from './publishing/publisher.ts'
 import { createRooms } from './room/createRooms.ts'
 import { joinRequests } from './room/joinRequests.ts'
 import type { Rooms } from './room/createRooms.ts'
@@ -88,6 +91,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       newId,
       publicUrl: config.publicUrl,
     })
+    const files = createFiles({ db, clock, store: await openFileStore(config.files) })
+    const assetsFolder = join(repository, 'assets')
+    const publisher = createPublisher({ db, clock, log, newId, files, assetsFolder })
+    opened.push(() => publisher.close())
     const ctx: AppContext = {
       config,
       db,
@@ -95,17 +102,20 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       log,
       tokens,
       sms: options.sms ?? createSmsSender(config.sms, log),
+      identities: createIdentities(config, log),
       rooms,
       moderation: createModeration({ dataDir: config.dataDir }),
-      files: createFiles({ db, clock, store: await openFileStore(config.files) }),
+      files,
+      publisher,
       requestLimits: { ...defaultRequestLimits, ...options.requestLimits },
       newId,
     }
 
     const app = express()
-    const pages = config.devClient ? await devClient(repository) : undefined
+    const facts = { dev: config.devLogin, sites: [...config.sites.values()].map(publicSite) }
+    const pages = config.devClient ? await devClient(repository, facts) : undefined
     if (pages) opened.push(() => pages.close())
-    mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client'), { dev: config.devLogin }))
+    mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client'), facts))
 
     const http = createHttpServer(app)
     rooms.attach(http)
@@ -114,6 +124,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     // Colyseus has put itself before the app; its joins are asked for in joinRequests.ts.
     http.removeAllListeners('request').on('request', app)
     await listen(http, config)
+    await publisher.start()
 
     let closing: Promise<void> | undefined
     return { address: addressOf(http, config), db, rooms, close: () => (closing ??= closeAll()) }

@@ -6,6 +6,7 @@ import * as apiKeys from '../db/tables/apiKeys.ts'
 import * as users from '../db/tables/users.ts'
 import type { UserRow } from '../db/tables/users.ts'
 import { hashSecret } from '../login/tokens.ts'
+import type { TokenHolder } from '../login/tokens.ts'
 import { isBanned, isSiteAdmin } from '../policies/user.ts'
 import type { Person } from '../policies/user.ts'
 
@@ -13,6 +14,8 @@ import type { Person } from '../policies/user.ts'
 export interface Caller extends Person {
   readonly row: UserRow
   readonly viaApiKey: boolean
+  /** The key of the third-party site the session came from; null for one of our own. */
+  readonly authFrom: string | null
   /** Of whose third-party site the session is. */
   readonly site: HttpCaller['site']
 }
@@ -33,19 +36,34 @@ export async function callerOf(ctx: AppContext, req: Request, auth: Auth): Promi
   if (header === undefined) return auth === 'user' ? fail('Unauthorized') : undefined
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
   const viaApiKey = token.startsWith(keyPrefix)
-  const row = await (viaApiKey ? makerOf(ctx, token) : ctx.tokens.authenticate(token))
+  const holder = await (viaApiKey ? makerOf(ctx, token) : ctx.tokens.identify(token))
   // A guest page with a stale token must learn that it is stale, or it would never refresh it.
-  if (!row) fail('Unauthorized')
+  if (!holder) fail('Unauthorized')
+  const { user: row, authFrom } = holder
+  // A site that is no longer served vouches for nobody.
+  const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
+  if (authFrom !== null && !site) fail('Unauthorized')
   if (isBanned(row, ctx.clock.now())) fail('AccountBanned')
-  return { id: row.id, isSiteAdmin: isSiteAdmin(ctx.config, row), row, viaApiKey, site: undefined }
+  return {
+    id: row.id,
+    isSiteAdmin: isSiteAdmin(ctx.config, row),
+    row,
+    viaApiKey,
+    authFrom,
+    site: site?.document.kind,
+  }
 }
 
-async function makerOf({ db, clock }: AppContext, key: string): Promise<UserRow | undefined> {
+async function makerOf(
+  { db, clock }: AppContext,
+  key: string,
+): Promise<Pick<TokenHolder, 'user' | 'authFrom'> | undefined> {
   if (key.length > 256) return undefined
   const keyHash = hashSecret(key)
   const known = await apiKeys.find(db, keyHash)
   if (!known) return undefined
   const now = clock.now()
   if (now - (known.lastUsedAt ?? 0) >= lastUsedStepMs) await apiKeys.use(db, keyHash, now)
-  return users.findById(db, known.userId)
+  const user = await users.findById(db, known.userId)
+  return user && { user, authFrom: null }
 }

@@ -5,6 +5,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import express, { Router } from 'express'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import type { PublicSite } from '#shared/sites/siteDocument.ts'
 
 const hour = 3_600
 
@@ -27,14 +28,27 @@ export function assetFiles(folder: string): RequestHandler {
   return router
 }
 
-/**
- * The built client: hashed files for ever, index.html for every page route.
- * `dev` tells the page by a meta tag that mock login and the debug hook are on (DEV_LOGIN).
- */
-export function builtClient(folder: string, { dev }: { readonly dev: boolean }): RequestHandler {
+/** What a page learns by meta tags, before it asks anything. */
+export interface PageFacts {
+  /** Mock login and the debug hook are on (DEV_LOGIN). */
+  readonly dev: boolean
+  readonly sites?: readonly PublicSite[]
+}
+
+const attribute = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const metaTags = ({ dev, sites = [] }: PageFacts): string =>
+  [
+    dev ? '<meta name="lingjing" content="dev" />' : '',
+    sites.length > 0 ? `<meta name="lingjing-sites" content="${attribute(JSON.stringify(sites))}" />` : '',
+  ].join('')
+
+/** The built client: hashed files for ever, index.html for every page route. */
+export function builtClient(folder: string, facts: PageFacts): RequestHandler {
   const router = Router()
   const index = join(folder, 'index.html')
-  const meta = dev ? '<meta name="lingjing" content="dev" />' : ''
+  const meta = metaTags(facts)
   router.use('/static', (req, res, next) => {
     const file = fileBelow(join(folder, 'static'), req.path)
     if (!file) return next()
@@ -53,19 +67,28 @@ export function builtClient(folder: string, { dev }: { readonly dev: boolean }):
     }
     res.set('Cache-Control', 'no-cache')
     if (file && file !== index) sendCompressed(req, res, file)
-    else res.type('html').send(readFileSync(index, 'utf8').replace('</head>', `${meta}</head>`))
+    else res.type('html').send(readFileSync(index, 'utf8').replace('</head>', () => `${meta}</head>`))
   })
   router.use(notFoundText)
   return router
 }
 
 /** Pages straight from the sources, with hot reload on a port of its own. */
-export async function devClient(root: string): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
+export async function devClient(
+  root: string,
+  facts: PageFacts,
+): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
   const { createServer: createVite } = await import('vite')
   // Its own server: hot reload and the rooms must not meet on one socket path.
   const hotReload = await listening()
   const vite = await createVite({
     configFile: join(root, 'client/vite.config.ts'),
+    plugins: [
+      {
+        name: 'lingjing-page-facts',
+        transformIndexHtml: (html) => html.replace('</head>', () => `${metaTags(facts)}</head>`),
+      },
+    ],
     server: { middlewareMode: true, hmr: { server: hotReload.server, clientPort: hotReload.port } },
   })
   return {

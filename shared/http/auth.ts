@@ -32,5 +32,14 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>
 export const logoutEverywhereAnswer = z.object({ sessions: z.number().int().nonnegative() })
 
 /** What a page needs to know about this server before anybody logs in. */
-export const siteAnswer = z.object({ devLogin: z.boolean() })
+export const siteAnswer = z.object({
+  devLogin: z.boolean(),
+  /** Log-ins with accounts from elsewhere that work here. */
+  unityId: z.boolean(),
+  wechat: z.boolean(),
+  /** How the OpenID Connect provider is called; may be empty. */
+  unityIdName: z.string(),
+  /** Where templates are edited; null: the space a template is made from. */
+  editorUrl: z.string().nullable(),
+})
 export type SiteAnswer = z.infer<typeof siteAnswer>

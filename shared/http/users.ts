@@ -23,6 +23,15 @@ export const selfAnswer = userAnswer.extend({
 })
 export type SelfAnswer = z.infer<typeof selfAnswer>
 
+/** And how one came here. */
+export const meAnswer = selfAnswer.extend({
+  /** Who one is at the OpenID Connect provider. */
+  unityId: z.string().nullable(),
+  /** The key of the third-party site of this session. */
+  authFrom: z.string().nullable(),
+})
+export type MeAnswer = z.infer<typeof meAnswer>
+
 export const updateUserBody = z
   .object({
     displayName: text(1, limits.displayName),

@@ -127,6 +127,12 @@ export const httpRights = {
   'GET /auth/sms_login': open,
   'POST /auth/refresh': open,
   'POST /auth/logout': open,
+  'POST /auth/:provider/login': open,
+  'POST /auth/:provider/callback': open,
+  'POST /auth/unityId/phone/bind_check': open,
+  'GET /auth/unityId/phone/account_list': open,
+  'POST /auth/unityId/phone/bind_confirm': open,
+  'POST /auth/sites/:site/enter': open,
   'GET /users/me': loggedIn,
   'GET /users/:id': loggedIn,
   'POST /users/:id': oneself,
@@ -197,6 +203,23 @@ export const httpRights = {
   'GET /template/my/published': loggedIn,
   'GET /template/my': loggedIn,
   'GET /template/id/:id': reading,
+  'GET /template/template/all': reading,
+  'POST /spaces/:id/template': ownSpace,
+  'POST /template/update/:id': ownThings,
+  'POST /template/:id': ownThings,
+  'DELETE /template/soft/:id': ownThings,
+
+  // publish records
+  'GET /publish/buildProfiles': loggedIn,
+  'POST /publish/public': ownThings,
+
+  // organizations
+  'GET /organization/orgs': ownThings,
+  'GET /organization/members': ownThings,
+  'POST /organization/create-org': ownThings,
+  'POST /organization/delete-org': ownThings,
+  'POST /organization/add-user': ownThings,
+  'POST /organization/delete-user': ownThings,
 
   // events in a space
   'GET /announcement/:spaceId': viewSpace,

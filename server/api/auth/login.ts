@@ -61,4 +61,8 @@ export const smsLogin = endpoint(
 /** Which ways to log in this server offers. */
 export const site = endpoint({ method: 'get', path: '/site', auth: 'none', answer: siteAnswer }, (ctx) => ({
   devLogin: ctx.config.devLogin,
+  unityId: ctx.identities.has('unityId'),
+  wechat: ctx.identities.has('wechat'),
+  unityIdName: ctx.config.oidcName,
+  editorUrl: ctx.config.editorUrl ?? null,
 }))

@@ -1,6 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { idParams } from '#shared/http/fields.ts'
-import { selfAnswer, updateUserBody, userAnswer } from '#shared/http/users.ts'
+import { meAnswer, selfAnswer, updateUserBody, userAnswer } from '#shared/http/users.ts'
+import * as userIdentities from '../../db/tables/userIdentities.ts'
 import * as users from '../../db/tables/users.ts'
 import { canEditUser, isSiteAdmin } from '../../policies/user.ts'
 import { presentSelf, presentUser } from '../../presenters/user.ts'
@@ -9,12 +10,14 @@ import { endpoint } from '../endpoint.ts'
 const lastSeenStepMs = 60_000
 
 export const getSelf = endpoint(
-  { method: 'get', path: '/users/me', auth: 'user', noStore: true, answer: selfAnswer },
+  { method: 'get', path: '/users/me', auth: 'user', noStore: true, answer: meAnswer },
   async ({ db, clock }, { user }) => {
     const now = clock.now()
     const isRecent = now - user.row.lastSeenAt < lastSeenStepMs
     const row = isRecent ? user.row : await users.update(db, user.id, { lastSeenAt: now })
-    return presentSelf(row ?? user.row, user.isSiteAdmin)
+    const self = presentSelf(row ?? user.row, user.isSiteAdmin)
+    const unityId = (await userIdentities.subjectOf(db, user.id, 'unityId')) ?? null
+    return { ...self, unityId, authFrom: user.authFrom }
   },
 )
 

@@ -29,3 +29,16 @@ export const update = (
   changes: Partial<Pick<UserRow, 'displayName' | 'description' | 'avatar' | 'lastSeenAt'>>,
 ): Promise<UserRow | undefined> =>
   db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** A phone for an account that has none; undefined: it has one, or the phone belongs to somebody. */
+export const givePhone = (db: Db, id: string, phone: string): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set({ phone })
+    .where('id', '=', id)
+    .where('phone', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where('other.phone', '=', phone))),
+    )
+    .returningAll()
+    .executeTakeFirst()

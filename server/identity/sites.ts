@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteDocument } from '#shared/sites/siteDocument.ts'
+import type { PublicSite, SiteDocument } from '#shared/sites/siteDocument.ts'
+
+/** A third-party site as this server runs it. */
+export interface Site {
+  readonly document: SiteDocument
+  /** Where its guests log in. */
+  readonly partnerAddress: string | null
+  /** Signs its hand-overs; undefined: nobody can be handed over. */
+  readonly secret: string | undefined
+}
+
+export type Sites = ReadonlyMap<string, Site>
+
+/** Shorter keys can be guessed. */
+const secretLength = 16
+
+/**
+ * Reads the documents of third-party sites; one of a later folder takes the place of an earlier one of the same key.
+ * @throws Error naming the file or the variable that cannot be used.
+ */
+export function loadSites(
+  folders: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Sites {
+  const documents = new Map<string, SiteDocument>()
+  for (const folder of folders.filter((one) => existsSync(one))) {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+    for (const name of files.toSorted()) {
+      const document = readDocument(join(folder, name))
+      documents.set(document.key, document)
+    }
+  }
+  checkApart([...documents.values()])
+  return new Map([...documents].map(([key, document]) => [key, configured(document, env)]))
+}
+
+function readDocument(file: string): SiteDocument {
+  try {
+    return siteDocument.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new Error(`The site document ${file} cannot be used`, { cause: error })
+  }
+}
+
+/** Two sites in one place: nobody could say whose a page is. */
+function checkApart(documents: readonly SiteDocument[]): void {
+  const taken = new Map<string, string>()
+  for (const { key, prefix, routes, hosts } of documents) {
+    for (const place of [prefix.toLowerCase(), routes.login.toLowerCase(), ...hosts]) {
+      const other = taken.get(place)
+      if (other !== undefined) throw new Error(`The sites ${other} and ${key} both want ${place}`)
+      taken.set(place, key)
+    }
+  }
+}
+
+function configured(document: SiteDocument, env: Readonly<Record<string, string | undefined>>): Site {
+  const { address, addressEnv, keyEnv } = document.partner
+  const partnerAddress = env[addressEnv] ?? address
+  if (partnerAddress !== null && !/^https?:$/.test(protocolOf(partnerAddress))) {
+    throw new Error(`${addressEnv} must be an http or https address`)
+  }
+  const secret = env[keyEnv]
+  if (secret !== undefined && secret.length < secretLength) {
+    throw new Error(`${keyEnv} must have at least ${secretLength} characters`)
+  }
+  return { document, partnerAddress, secret }
+}
+
+const protocolOf = (address: string): string => (URL.canParse(address) ? new URL(address).protocol : '')
+
+/** What pages may know: never a key, nor what it is called. */
+export const publicSite = ({ document, partnerAddress }: Site): PublicSite => {
+  const { partner: _, ...rest } = document
+  return { ...rest, partnerAddress }
+}
