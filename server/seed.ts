@@ -69,6 +69,7 @@ async function putTemplate(
     state: 'Published' as const,
     tags: file.tags,
     recommendPeople: file.recommendPeople,
+    spaceId: null,
   }
   const known = await templates.find(db, file.id)
   if (known) {

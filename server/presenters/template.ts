@@ -1,7 +1,10 @@
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import type { TemplateRow } from '../db/tables/templates.ts'
+import { canEditTemplate } from '../policies/template.ts'
+import type { Person } from '../policies/user.ts'
 
-export const presentTemplate = (template: TemplateRow): TemplateAnswer => ({
+/** A template as that person (a guest: undefined) sees it. */
+export const presentTemplate = (template: TemplateRow, person: Person | undefined): TemplateAnswer => ({
   id: template.id,
   name: template.name,
   description: template.description,
@@ -13,4 +16,5 @@ export const presentTemplate = (template: TemplateRow): TemplateAnswer => ({
   tags: [...template.tags],
   recommendPeople: template.recommendPeople,
   updatedAt: new Date(template.updatedAt).toISOString(),
+  ...(person && canEditTemplate(template, person) ? { spaceId: template.spaceId } : {}),
 })

@@ -1,0 +1,171 @@
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer, idParams, spaceIdParams } from '#shared/http/fields.ts'
+import { saveTemplateBody, templateAnswer, updateTemplateBody } from '#shared/http/templates.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { AppContext } from '../../context.ts'
+import * as templates from '../../db/tables/templates.ts'
+import type { TemplateRow } from '../../db/tables/templates.ts'
+import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
+import { fileUrl } from '../../files/files.ts'
+import { canEditTemplate, canViewTemplate, deletableStates, restingStates } from '../../policies/template.ts'
+import type { Person } from '../../policies/user.ts'
+import { presentTemplate } from '../../presenters/template.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** @throws ApiError TemplateNotFound where one may not even see it; Forbidden for the templates of others. */
+export async function ownTemplate({ db }: AppContext, id: string, person: Person): Promise<TemplateRow> {
+  const template = await templates.find(db, id)
+  if (!template || !canViewTemplate(template, person)) fail('TemplateNotFound')
+  return canEditTemplate(template, person) ? template : fail('Forbidden')
+}
+
+/** The address of an uploaded picture; undefined: none is named. @throws ApiError InvalidParameters */
+async function bannerOf(
+  { files }: AppContext,
+  banner: string | null | undefined,
+  person: Person,
+): Promise<string | undefined> {
+  if (!banner) return undefined
+  const file = await files.find(banner)
+  if (file?.kind !== 'templateBanner' || file.ownerId !== person.id) {
+    fail('InvalidParameters', [{ field: 'banner', message: 'there is no such attachment' }])
+  }
+  return fileUrl(file.id)
+}
+
+/** The picture of a space, so that it stays when the space changes or goes. */
+async function pictureOf(
+  { files, log }: AppContext,
+  space: SpaceWithCreator,
+  person: Person,
+): Promise<string> {
+  const file = space.bannerId === null ? undefined : await files.find(space.bannerId)
+  const stream = file && (await files.open(file.id))
+  if (!file || !stream) return space.templateBanner ?? ''
+  try {
+    const parts: Buffer[] = []
+    for await (const part of stream) parts.push(part as Buffer)
+    const copy = await files.save({
+      ownerId: person.id,
+      kind: 'templateBanner',
+      contentType: file.contentType,
+      bytes: Buffer.concat(parts),
+    })
+    return fileUrl(copy.id)
+  } catch (err) {
+    log.warn({ err, fileId: file.id }, 'the picture of a space could not be copied')
+    return space.templateBanner ?? ''
+  }
+}
+
+/** Draft → Updating → Publishing → Published, or a failure with a log. With `draft` it stays a draft. */
+export const saveSpaceAsTemplate = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/template',
+    auth: 'user',
+    summary: 'Save a space as a template of its owner',
+    space: 'params.id',
+    params: spaceIdParams,
+    unknown: 'SpaceNotFound',
+    body: saveTemplateBody,
+    answer: templateAnswer,
+    status: 201,
+    limit: 'create',
+    idempotent: true,
+    errors: ['TooManyTemplates', 'SensitiveContentError'],
+  },
+  async (ctx, { user, visit, body: { draft, ...info } }) => {
+    const { db, clock, newId } = ctx
+    if ((await templates.countOf(db, user.id)) >= limits.templatesPerUser) fail('TooManyTemplates')
+    await ctx.moderation.checkTexts(info.name, info.description)
+    const template: TemplateRow = {
+      id: newId(),
+      ownerId: user.id,
+      isOfficial: false,
+      name: info.name,
+      description: info.description,
+      nameEn: null,
+      descriptionEn: null,
+      banner: (await bannerOf(ctx, info.banner, user)) ?? (await pictureOf(ctx, visit.space, user)),
+      platform: visit.space.platform,
+      state: 'Draft',
+      tags: info.tags,
+      recommendPeople: info.recommendPeople,
+      spaceId: visit.space.id,
+      updatedAt: clock.now(),
+    }
+    await templates.insert(db, template)
+    const begun = draft ? undefined : await ctx.publisher.update(template, user.id)
+    return presentTemplate(begun ?? template, user)
+  },
+)
+
+/** Takes the maps of its space anew; a draft leaves its drawer by this. */
+export const updateTemplateFromSpace = endpoint(
+  {
+    method: 'post',
+    path: '/template/update/:id',
+    auth: 'user',
+    summary: 'Take the maps of its space anew and publish them',
+    params: idParams,
+    unknown: 'TemplateNotFound',
+    answer: templateAnswer,
+    limit: 'create',
+    errors: ['Forbidden', 'TemplateBusy', 'TemplateWithoutSpace'],
+  },
+  async (ctx, { user, params }) => {
+    const template = await ownTemplate(ctx, params.id, user)
+    if (template.spaceId === null) fail('TemplateWithoutSpace')
+    return presentTemplate((await ctx.publisher.update(template, user.id)) ?? fail('TemplateBusy'), user)
+  },
+)
+
+export const updateTemplate = endpoint(
+  {
+    method: 'post',
+    path: '/template/:id',
+    auth: 'user',
+    summary: 'Change what a template says of itself',
+    params: idParams,
+    unknown: 'TemplateNotFound',
+    body: updateTemplateBody,
+    answer: templateAnswer,
+    errors: ['Forbidden', 'TemplateBusy', 'SensitiveContentError'],
+  },
+  async (ctx, { user, params, body: { banner, ...info } }) => {
+    const { id } = await ownTemplate(ctx, params.id, user)
+    await ctx.moderation.checkTexts(info.name, info.description)
+    const picture = await bannerOf(ctx, banner, user)
+    const changes = {
+      ...(info.name !== undefined && { name: info.name }),
+      ...(info.description !== undefined && { description: info.description }),
+      ...(info.tags !== undefined && { tags: info.tags }),
+      ...(info.recommendPeople !== undefined && { recommendPeople: info.recommendPeople }),
+      ...(picture !== undefined && { banner: picture }),
+    }
+    const changed = await templates.updateInfo(ctx.db, id, changes, restingStates, ctx.clock.now())
+    return presentTemplate(changed ?? fail('TemplateBusy'), user)
+  },
+)
+
+/** Nobody finds it any more; spaces made from it stay as they are. */
+export const deleteTemplate = endpoint(
+  {
+    method: 'delete',
+    path: '/template/soft/:id',
+    auth: 'user',
+    summary: 'Delete a template that is a draft or failed',
+    params: idParams,
+    unknown: 'TemplateNotFound',
+    answer: emptyAnswer,
+    errors: ['Forbidden', 'TemplateNotDeletable', 'TemplateBusy'],
+  },
+  async (ctx, { user, params }) => {
+    const template = await ownTemplate(ctx, params.id, user)
+    if (!(await templates.softDelete(ctx.db, template.id, deletableStates, ctx.clock.now()))) {
+      fail(template.state === 'Published' ? 'TemplateNotDeletable' : 'TemplateBusy')
+    }
+    return {}
+  },
+)

@@ -1,0 +1,63 @@
+import { propertiesOf, record } from '#shared/map/properties.ts'
+import { toMapFile } from '#shared/map/spaceFile.ts'
+import { startLevelToMapId } from '#shared/rules/levels.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import type { StoredMap } from '../db/tables/templates.ts'
+import type { LoadedMap } from '../mapStore.ts'
+
+interface PortalFields {
+  readonly targetMap?: string | null | undefined
+  readonly targetUrl?: string | null | undefined
+}
+
+/** The level of this space a portal's address means; undefined: it leads elsewhere. */
+function ownLevel({ targetMap, targetUrl }: PortalFields, spaceId: string): string | undefined {
+  const [, path, query] = /^\/space\/([^/?#]+)\/?(?:\?([^#]*))?$/.exec(targetUrl ?? '') ?? []
+  if (path !== spaceId) return undefined
+  return targetMap || startLevelToMapId(new URLSearchParams(query ?? '').get('startLevel'))
+}
+
+/** A portal that names its own space by address would lead out of every copy: it names the level instead. */
+function homewards<Portal extends PortalFields>(portal: Portal, spaceId: string): Portal {
+  const level = ownLevel(portal, spaceId)
+  if (level === undefined) return portal
+  const { targetUrl: _, ...rest } = portal
+  return { ...rest, targetMap: level } as Portal
+}
+
+/** A map as a template holds it: what belongs to the people of one space stays behind. */
+export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
+  const objects = [...map.objects].map(([key, { objectPlacerId: _, ...object }]) => {
+    const portal = record(propertiesOf(object)['portal'])
+    if (!portal) return [key, object] as const
+    const properties = { ...propertiesOf(object), portal: homewards(portal, spaceId) }
+    return [key, { ...object, propertiesJson: JSON.stringify(properties) }] as const
+  })
+  const nooks = [...map.nooks].map(
+    ([
+      key,
+      {
+        allowedUsers: _allowed,
+        requestedUsers: _requested,
+        isInMeeting: _meeting,
+        recordingInfo: _rec,
+        ...nook
+      },
+    ]) => [key, nook] as const,
+  )
+  const { updateId: _, ...rest } = map
+  return {
+    ...rest,
+    objects: new Map(objects),
+    nooks: new Map(nooks),
+    ...(map.portals && { portals: map.portals.map((portal) => homewards(portal, spaceId)) }),
+  }
+}
+
+/** The levels of a space as a template stores them. @throws ZodError when a map holds what no file may hold */
+export const templateMaps = (maps: readonly LoadedMap[], spaceId: string): StoredMap[] =>
+  maps.map(({ map, isDefault }) => ({
+    mapId: map.id,
+    isDefault,
+    mapJson: JSON.stringify(toMapFile(asTemplateMap(map, spaceId))),
+  }))
