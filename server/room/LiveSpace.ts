@@ -273,6 +273,11 @@ export class LiveSpace {
 
   #carryOut(session: Session, decision: Decision, txnId: number | undefined): void {
     if (!decision.ok) return this.#refuse(session, txnId, decision)
+    // Moves are nearly all there is, and change nothing that is stored.
+    if (decision.pose && decision.events.length === 0) {
+      this.#apply(session, decision)
+      return this.#out.answer(session, txnId)
+    }
     if (decision.enquiry) return this.#enquiries.ask(session, decision.enquiry, txnId)
     this.#remember(decision.claims)
     const staged = this.#stage(decision)
