@@ -74,7 +74,7 @@ function reception(plan) {
   plan.place('laptop', 22.0, 31.2, 'west', { up: 0.75 })
   plan.place('plant-fig', 20.7, 35.3)
   plan.place('plant-monstera', 20.9, 29.4, 'south', { scale: 0.8 })
-  plan.place('sign-board', 23.4, 34.9, 'south', { text: '前台 · 访客登记' })
+  plan.place('sign-board', 23.4, 34.9, 'south', { text: '等候区 · 活动角 · 会议室' })
   plan.place('rug-sand', 29.7, 32, 'east')
   plan.place('sofa-teal', 31.2, 32, 'west')
   plan.place('armchair-mustard', 29.4, 30.3, 'south')
@@ -86,16 +86,17 @@ function reception(plan) {
   plan.hang('poster-waves', 32, 32, 'west', 1.5)
   plan.hang('exit-sign', AXIS, house.south, 'north', 2.5)
   plan.area('reception', 'RW_OFFICE_LOBBY', 20, 28, 12, 8)
-  // All look down the axis; the first one is where one stands by default.
+  // All look down the axis; the first one is where one stands by default. Far enough from the door that the camera
+  // has its room behind them.
   for (const [i, [x, y]] of [
-    [25, 32],
-    [26, 32],
-    [25, 33],
-    [26, 33],
-    [24, 33],
-    [27, 33],
-    [25, 34],
-    [26, 34],
+    [25, 29],
+    [26, 29],
+    [25, 28],
+    [26, 28],
+    [24, 29],
+    [27, 29],
+    [24, 28],
+    [27, 28],
   ].entries()) {
     plan.spawn(`entrance-${i + 1}`, x, y)
   }
@@ -120,7 +121,7 @@ function boulevard(plan) {
   plan.place('column', 29.4, 27.6)
   plan.place('column', 22.6, 12.5)
   plan.place('column', 29.4, 12.5)
-  plan.place('sign-board', 23.7, 27.7, 'south', { text: '工位区 · 会议室' })
+  plan.place('sign-board', 23.7, 27.7, 'south', { text: '会议室 · 协作区 · 咖啡吧' })
 }
 
 /** Sofas around the big screen, on a wall that stands free before the windows. */

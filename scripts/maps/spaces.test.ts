@@ -16,6 +16,7 @@ import {
 } from '#shared/map/placement.ts'
 import { chairIndices, seatPose, standUpPoint } from '#shared/map/seats.ts'
 import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
+import { spawnYaw } from '#shared/map/spawns.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
 import { parseWallType, wallEdges, wallMaterials } from '#shared/map/walls.ts'
 import { planOffice } from './office.mjs'
@@ -40,6 +41,9 @@ test('the office seats at least forty and has the rooms it should have', () => {
   const names = [...office.nooks.values()].map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['会议室·云栖', '会议室·听松', '会议室·望海', '休息区·晴川']))
 })
+
+/** How far the camera stands behind people over the ground (client/scene/camera/orbit.ts), and how far spawns spread. */
+const CAMERA_ROOM_M = 5.2 * Math.cos(0.3) + 0.3
 
 const levels = files.flatMap((name) =>
   parseSpaceFile(readJson(`spaces/${name}`)).levels.map(({ mapId, map }) => ({
@@ -135,6 +139,21 @@ describe.each(levels)('$level', ({ map }) => {
       expect(walkable.canPass(from.x, from.z, to.x, to.z)).toBe(true)
       expect(findPath(walkable, entrance, from)).toBeDefined()
       expect(findPath(walkable, from, to)?.at(-1)).toEqual(to)
+    }
+  })
+
+  test('who appears has the whole camera distance behind them, free of walls, doors and lintels', () => {
+    for (const { spawnId, ...cell } of map.spawns ?? []) {
+      const at = { x: (cell.x ?? 0) + 0.5, z: (cell.y ?? 0) + 0.5 }
+      const yaw = (spawnYaw(map, at) * Math.PI) / 180
+      for (let metres = 0; metres <= CAMERA_ROOM_M; metres += 0.1) {
+        const [x, z] = [at.x + Math.sin(yaw) * metres, at.z - Math.cos(yaw) * metres]
+        const walls = index.query(x, z, 0.3).filter(({ kind }) => kind === 'wall')
+        expect(
+          Math.min(Infinity, ...walls.map((wall) => distanceToPrism(wall, x, z))),
+          spawnId,
+        ).toBeGreaterThan(0.22)
+      }
     }
   })
 
