@@ -3,6 +3,7 @@ import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Collider } from '#shared/map/colliders.ts'
+import { closedNooks } from '#shared/map/nooks.ts'
 import { distanceToPrism, placementOf } from '#shared/map/placement.ts'
 import type { MapPortal } from '#shared/map/portals.ts'
 import type { EventBody, WireEvent } from '#shared/protocol/messages.ts'
@@ -136,6 +137,8 @@ export class Stage implements PointerTarget {
   private posed: CameraPose | undefined
   private handTurnMs = -Infinity
   private self: EncId | undefined
+  /** The nooks closed to oneself, for the level that knows of them. */
+  private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
   private frame = 0
   private shadowDue = true
   private furnished = Promise.withResolvers<void>()
@@ -246,6 +249,14 @@ export class Stage implements PointerTarget {
     }
     if (me) this.syncSelf(me, this.level)
     else this.player.placed = false
+    if (me) this.syncNooks(closedNooks(world, me), this.level)
+  }
+
+  private syncNooks(ids: readonly string[], level: Level): void {
+    const { closed } = this
+    if (closed?.level === level && closed.ids.length === ids.length && same(closed.ids, ids)) return
+    this.closed = { level, ids }
+    level.closeNooks(ids)
   }
 
   private syncSelf(me: Player, level: Level): void {
@@ -445,7 +456,11 @@ export class Stage implements PointerTarget {
     raycaster.setFromCamera(scratch.pointer.set(x, y), this.camera)
     const { origin: o, direction: d } = raycaster.ray
     const solid = rayPrisms(level.colliders, o.x, o.y, o.z, d.x, d.y, d.z, 40, 0)
-    const person = double ? undefined : this.people.pick(o.x, o.y, o.z, d.x, d.y, d.z, Math.min(40, solid))
+    const reach = Math.min(40, solid)
+    const person = double
+      ? undefined
+      : (this.people.pick(o.x, o.y, o.z, d.x, d.y, d.z, reach) ??
+        this.labels.ownerAt(x, y, this.camera, reach))
     if (person !== undefined && person !== this.self && this.onPickPlayer) {
       this.onPickPlayer(person)
       return

@@ -5,7 +5,7 @@ import { Dialog } from '../components/Dialog.tsx'
 import { EmptyRoom } from '../components/EmptyRoom.tsx'
 import { authStore } from '../store/authStore.ts'
 import { sessionStore, useSession } from '../store/sessionStore.ts'
-import { entryBarrier, refusalBarriers, type BarrierPlan } from './accessBarriers.ts'
+import { entryBarrier, refusalBarrier, type BarrierPlan } from './accessBarriers.ts'
 import type { EntryState } from './entryState.ts'
 import css from './AccessScreen.module.css'
 
@@ -91,11 +91,14 @@ export function EntryBarrier({ state, retry }: { readonly state: EntryState; rea
 
 /** What the server's last word means for somebody who was inside or on the way in. */
 export function RefusalBarrier() {
-  const navigate = useNavigate()
-  const kind = useSession((state) => state.refusal?.kind)
-  if (!kind || kind === 'left') return null
-  const plan = refusalBarriers[kind]
+  const refusal = useSession((state) => state.refusal)
+  const plan = refusal && refusalBarrier(refusal)
+  if (!plan) return null
+  return <RefusalDialog plan={plan} />
+}
 
+function RefusalDialog({ plan }: { readonly plan: BarrierPlan }) {
+  const navigate = useNavigate()
   function leave() {
     // Browsers let a page close itself only when a script opened it; else leaving is as good.
     if (plan.leave === 'closePage') close()

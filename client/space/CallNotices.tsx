@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { send } from '../net/send.ts'
+import { chatStore } from '../store/chatStore.ts'
 import { sessionStore } from '../store/sessionStore.ts'
 import { showToast } from '../store/toastStore.ts'
 import { worldStore } from '../store/worldStore.ts'
-import { callNotice, type CallNotice } from './callNotice.ts'
+import { answerNotice, callNotice, type CallNotice } from './callNotice.ts'
 
 /** Who calls, waves or has something to say, for a moment; and the question of somebody who wants to lead. */
 export function CallNotices() {
@@ -24,6 +25,8 @@ export function CallNotices() {
             const { kind, name, text } = notice
             showToast(t(`space.calls.${kind}`, { name, text }), { hasIcon: false })
           }
+          const answer = answerNotice(event, chatStore.get())
+          if (answer) showToast(t('space.calls.answers', answer), { hasIcon: false })
         }
       }),
     [t],

@@ -3,17 +3,20 @@ import {
   memo,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
   type SubmitEvent,
   type UIEvent,
 } from 'react'
-import { ArrowDown, SendHorizontal } from 'lucide-react'
+import { ArrowDown, BadgeCheck, Reply, SendHorizontal, ThumbsUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
+import { canManage } from '#shared/rules/roles.ts'
 import { classes } from '../components/classes.ts'
 import { lengthOf } from '../components/fields.tsx'
+import { IconButton } from '../components/IconButton.tsx'
 import { chatStore, useChat } from '../store/chatStore.ts'
 import {
   badgeText,
@@ -23,7 +26,9 @@ import {
   type ChatMessage,
 } from '../store/createChatStore.ts'
 import { useMembers } from '../store/membersStore.ts'
-import { openChatInput, setDraft, useUi } from '../store/uiStore.ts'
+import { useSocial } from '../store/socialStore.ts'
+import { openCard, setAnswering, setDraft, uiStore, useUi } from '../store/uiStore.ts'
+import { told } from './act.ts'
 import { draftKey, lastPartner, lineLook, nameOf, reasonKey, timeText } from './chatView.ts'
 import { keepFocus, Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
@@ -72,19 +77,64 @@ function Failed({ message }: { readonly message: ChatMessage }) {
   )
 }
 
-function writePrivately(userId: string) {
-  chatStore.get().writeTo(userId)
-  openChatInput()
-}
-
-/** What others made of a line: an answer, likes. */
-function Marks({ message: { answer, likes = 0 } }: { readonly message: ChatMessage }) {
+/** What others made of a line: a manager's word, answers, likes. */
+function Marks({ message: { answers = [], likes = 0, approved } }: { readonly message: ChatMessage }) {
   const { t } = useTranslation()
-  if (!answer && likes === 0) return null
+  if (answers.length === 0 && likes === 0 && !approved) return null
   return (
     <span className={css.marks}>
-      {answer && <q>{t('space.chat.answer', answer)}</q>}
-      {likes > 0 && <span>{t('space.chat.likes', { count: likes })}</span>}
+      {answers.map(({ senderId, senderName, contents }) => (
+        <q key={`${senderId}/${contents}`}>{t('space.chat.answer', { senderName, contents })}</q>
+      ))}
+      {likes > 0 && (
+        <span>
+          <ThumbsUp aria-hidden size={13} />
+          {t('space.chat.likes', { count: likes })}
+        </span>
+      )}
+      {approved && (
+        <span>
+          <BadgeCheck aria-hidden size={14} />
+          {t('space.chat.approved')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What one can make of a line; in sight while the pointer or the focus is on it. */
+function LineTools({
+  message,
+  isLiked,
+  mayApprove,
+}: {
+  readonly message: ChatMessage
+  readonly isLiked: boolean
+  readonly mayApprove: boolean
+}) {
+  const { t } = useTranslation()
+  const { id, approved = false } = message
+  return (
+    <span className={css.lineTools}>
+      <IconButton
+        label={t(isLiked ? 'space.chat.unlike' : 'space.chat.like')}
+        aria-pressed={isLiked}
+        onClick={() => void told(chatStore.get().like(id))}
+      >
+        <ThumbsUp aria-hidden size={16} />
+      </IconButton>
+      <IconButton label={t('space.chat.answerTo')} onClick={() => setAnswering(id)}>
+        <Reply aria-hidden size={16} />
+      </IconButton>
+      {mayApprove && (
+        <IconButton
+          label={t(approved ? 'space.chat.unapprove' : 'space.chat.approve')}
+          aria-pressed={approved}
+          onClick={() => void told(chatStore.get().approve(id, !approved))}
+        >
+          <BadgeCheck aria-hidden size={16} />
+        </IconButton>
+      )}
     </span>
   )
 }
@@ -97,26 +147,32 @@ interface LineProps {
   /** Of a private line of our own. */
   readonly recipientName: string
   readonly showChannel: boolean
-  /** The sender is here and is not us: a click on the name writes to them. */
-  readonly canReply: boolean
+  /** The sender is here and is not us: a click on the name shows who it is. */
+  readonly hasCard: boolean
+  readonly isLiked: boolean
+  readonly mayApprove: boolean
+  /** Text chat is closed: nothing can be made of a line. */
+  readonly closed: boolean
 }
 
 const Line = memo(function Line(props: LineProps) {
-  const { message, withTime, withHead, role, recipientName, showChannel, canReply } = props
+  const { message, withTime, withHead, role, recipientName, showChannel, hasCard, closed } = props
   const { t, i18n } = useTranslation()
+  // Where there is no pointer to hover with, a tap on the line shows its tools.
+  const [open, setOpen] = useState(false)
   const time = timeText(message.unixTime, i18n.language)
   const isPrivate = message.channel === 'private'
   return (
-    <li className={classes(css.line, message.own && css.own)} data-state={message.state}>
+    <li className={classes(css.line, message.own && css.own, open && css.open)} data-state={message.state}>
       {withTime && <time dateTime={new Date(message.unixTime).toISOString()}>{time}</time>}
       {withHead && (
         <span className={css.sender}>
-          {canReply ? (
+          {hasCard ? (
             <button
               type="button"
               className={css.name}
-              title={t('space.chat.reply', { name: message.senderName })}
-              onClick={() => writePrivately(message.senderId)}
+              title={t('space.card.open', { name: message.senderName })}
+              onClick={() => openCard(message.senderId)}
             >
               {message.senderName}
             </button>
@@ -130,7 +186,12 @@ const Line = memo(function Line(props: LineProps) {
           {showChannel && <span className={css.channel}>{t(`space.chat.channels.${message.channel}`)}</span>}
         </span>
       )}
-      <p className={classes(css.bubble, isPrivate && css.private)}>{message.contents}</p>
+      <div className={css.said} onClick={() => setOpen(!open)}>
+        <p className={classes(css.bubble, isPrivate && css.private)}>{message.contents}</p>
+        {message.state === 'sent' && !closed && (
+          <LineTools message={message} isLiked={props.isLiked} mayApprove={props.mayApprove} />
+        )}
+      </div>
       <Marks message={message} />
       {message.state === 'pending' && <span className={css.state}>{t('space.chat.sending')}</span>}
       {message.state === 'failed' && <Failed message={message} />}
@@ -177,9 +238,16 @@ function useFollowingEnd(lastId: string, isOwn: boolean, channel: ChatChannel) {
   return { list, atEnd, hasNews: seenId !== lastId, toEnd, onScroll }
 }
 
-function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }) {
+function MessageList({
+  messages,
+  closed,
+}: {
+  readonly messages: readonly ChatMessage[]
+  readonly closed: boolean
+}) {
   const { t } = useTranslation()
-  const channel = useChat((state) => state.channel)
+  const { channel, liked } = useChat((state) => ({ channel: state.channel, liked: state.liked }))
+  const mayApprove = useMembers(({ rows }) => rows.some(({ isSelf, role }) => isSelf && canManage(role)))
   const people = useMembers(({ rows, members }) => ({ rows, members }))
   const present = new Map(people.rows.map((row) => [row.userId, row]))
   const last = messages.at(-1)
@@ -212,7 +280,10 @@ function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }
                     : ''
                 }
                 showChannel={channel === 'all'}
-                canReply={!message.own && present.has(message.senderId)}
+                hasCard={!message.own && present.has(message.senderId)}
+                isLiked={liked.has(message.id)}
+                mayApprove={mayApprove}
+                closed={closed}
               />
               {index === lastPast && <li className={css.past}>{t('space.chat.past')}</li>}
             </Fragment>
@@ -236,13 +307,19 @@ function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }
 
 function Messages({ disabled }: { readonly disabled: boolean }) {
   const { t } = useTranslation()
-  const messages = useChat(visibleMessages)
+  const all = useChat(visibleMessages)
+  const blocked = useSocial((state) => state.blocked)
+  // What they said before is out of sight as well; the server sends nothing new.
+  const messages = useMemo(
+    () => (blocked.size === 0 ? all : all.filter(({ own, senderId }) => own || !blocked.has(senderId))),
+    [all, blocked],
+  )
   const { channel, recipient } = useChat((state) => ({
     channel: state.channel,
     recipient: state.recipient,
   }))
   const partner = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
-  if (messages.length > 0) return <MessageList messages={messages} />
+  if (messages.length > 0) return <MessageList messages={messages} closed={disabled} />
   const text = disabled
     ? t('space.chat.empty.disabled')
     : channel === 'private' && partner
@@ -301,6 +378,12 @@ function RecipientChoice() {
   )
 }
 
+/** The message one is answering, while it is there. */
+function useAnswered(): ChatMessage | undefined {
+  const id = useUi((state) => state.answering)
+  return useChat((state) => (id === undefined ? undefined : state.messages.find((one) => one.id === id)))
+}
+
 function Composer({ disabled }: { readonly disabled: boolean }) {
   const { t } = useTranslation()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -308,12 +391,14 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
     channel: state.channel,
     recipient: state.recipient,
   }))
-  const key = draftKey(channel, recipient)
+  const answered = useAnswered()
+  const [busy, setBusy] = useState(false)
+  const key = answered ? `answer/${answered.id}` : draftKey(channel, recipient)
   const draft = useUi((state) => state.drafts[key] ?? '')
   const writeWish = useUi((state) => state.writeWish)
   const name = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
   const tooLong = lengthOf(draft.trim()) > limits.chatLength
-  const closed = disabled || (channel === 'private' && name === undefined)
+  const closed = disabled || (!answered && channel === 'private' && name === undefined)
 
   useEffect(() => {
     // On a phone the keyboard comes only when it is asked for.
@@ -322,7 +407,18 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
 
   function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
-    if (!closed && chatStore.get().sendChat(draft) === 'sent') setDraft(key, '')
+    if (answered) void answer(answered.id)
+    else if (!closed && chatStore.get().sendChat(draft) === 'sent') setDraft(key, '')
+  }
+  /** What was written stays until the server has taken it. */
+  async function answer(id: string) {
+    if (closed || busy || tooLong || draft.trim() === '') return
+    setBusy(true)
+    const isTaken = await told(chatStore.get().answer(id, draft))
+    setBusy(false)
+    if (!isTaken) return
+    setDraft(`answer/${id}`, '')
+    if (uiStore.get().answering === id) setAnswering(undefined)
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While an input method composes, Enter picks a word and must not send half a sentence.
@@ -333,17 +429,28 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
       if (draft.trim() === '') event.currentTarget.blur()
       else submit()
     } else if (event.key === 'Escape') {
-      event.currentTarget.blur()
+      if (answered) setAnswering(undefined)
+      else event.currentTarget.blur()
     }
   }
   const placeholder = disabled
     ? t('space.chat.disabled')
-    : channel === 'private' && name
-      ? t('space.chat.placeholderTo', { name })
-      : t('space.chat.placeholder')
+    : answered
+      ? t('space.chat.answerPlaceholder', { name: answered.senderName })
+      : channel === 'private' && name
+        ? t('space.chat.placeholderTo', { name })
+        : t('space.chat.placeholder')
   return (
     <form className={css.composer} onSubmit={submit}>
-      {channel === 'private' && !disabled && <RecipientChoice />}
+      {channel === 'private' && !disabled && !answered && <RecipientChoice />}
+      {answered && (
+        <p className={css.answering}>
+          <span>{t('space.chat.answering', { name: answered.senderName, contents: answered.contents })}</span>
+          <IconButton label={t('space.chat.cancelAnswer')} onClick={() => setAnswering(undefined)}>
+            <X aria-hidden size={16} />
+          </IconButton>
+        </p>
+      )}
       <div className={css.box}>
         <textarea
           ref={input}
@@ -362,7 +469,7 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
           type="submit"
           aria-label={t('space.chat.send')}
           title={t('space.chat.send')}
-          disabled={closed || tooLong || draft.trim() === ''}
+          disabled={closed || busy || tooLong || draft.trim() === ''}
           onMouseDown={keepFocus}
         >
           <SendHorizontal aria-hidden size={20} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CircleHelp, LogOut, MessageCircle, Smile, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
@@ -6,10 +6,14 @@ import { LogoMark } from '../components/Logo.tsx'
 import { browserClock } from '../net/clock.ts'
 import { useChat } from '../store/chatStore.ts'
 import { badgeText, unreadOf } from '../store/createChatStore.ts'
+import { portraitPath } from '../store/memberRows.ts'
 import { membersStore, useMembers } from '../store/membersStore.ts'
 import { useSession } from '../store/sessionStore.ts'
+import { useSocial } from '../store/socialStore.ts'
 import {
   closeTopmost,
+  closeWindow,
+  openCard,
   openChatInput,
   setHelpOpen,
   setToolsOpen,
@@ -27,7 +31,11 @@ import { followKeyboard } from './keyboardInset.ts'
 import { MembersWindow } from './MembersWindow.tsx'
 import { keepFocus } from './Panel.tsx'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
+import { StatusChips } from './StatusChips.tsx'
 import css from './Hud.module.css'
+
+// Most visits open no card: it comes when it is asked for.
+const MemberCard = lazy(async () => ({ default: (await import('./MemberCard.tsx')).MemberCard }))
 
 function PlacePill({ spaceName, mainLevel }: { readonly spaceName: string; readonly mainLevel: string }) {
   const { t } = useTranslation()
@@ -89,11 +97,39 @@ function MembersButton() {
   )
 }
 
+/** One's own face: the way to one's own card. */
+function SelfButton() {
+  const { t } = useTranslation()
+  const self = useMembers((state) => state.rows.find(({ isSelf }) => isSelf))
+  const open = useUi(({ window, card }) => window === 'member_info' && card?.userId === self?.userId)
+  const [broken, setBroken] = useState<string>()
+  if (!self) return null
+  return (
+    <button
+      type="button"
+      className={css.self}
+      aria-pressed={open}
+      aria-label={t('space.hud.me')}
+      title={t('space.hud.me')}
+      onClick={() => (open ? closeWindow() : openCard(self.userId))}
+    >
+      <img
+        src={broken === self.portrait ? portraitPath(undefined) : self.portrait}
+        alt=""
+        width={32}
+        height={32}
+        onError={() => setBroken(self.portrait)}
+      />
+    </button>
+  )
+}
+
 function Tools({ withOthers }: { readonly withOthers: boolean }) {
   const { t } = useTranslation()
   const helpOpen = useUi((state) => state.helpOpen)
   return (
     <div className={css.tools} role="toolbar" aria-label={t('space.hud.label')}>
+      <SelfButton />
       {withOthers && <MembersButton />}
       {withOthers && <ChatButton />}
       <button type="button" aria-pressed={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
@@ -133,8 +169,8 @@ function run(command: SpaceCommand, withOthers: boolean): boolean {
 export function Hud({
   spaceName,
   mainLevel,
-  chatDisabled,
-  withOthers,
+  chatDisabled: chatWasDisabled,
+  withOthers: wasWithOthers,
   onExit,
 }: {
   readonly spaceName: string
@@ -148,18 +184,27 @@ export function Hud({
   const { t } = useTranslation()
   const hud = useRef<HTMLDivElement>(null)
   const window = useUi((state) => state.window)
+  // What the server says while one is here is newer than what the page was opened with.
+  const flags = useSocial((state) => state.flags)
+  const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
+  const chatDisabled = flags?.disableChatPersist ?? chatWasDisabled
   const toolsOpen = useUi((state) => state.toolsOpen)
 
   useEffect(() => {
     if (isFirstVisit()) setHelpOpen(true)
   }, [])
   useEffect(() => listenToSpaceKeys((command) => run(command, withOthers)), [withOthers])
+  useEffect(() => {
+    // Everybody is alone now: what was open is about nobody any more.
+    if (!withOthers) closeWindow()
+  }, [withOthers])
   useEffect(() => followMembers(membersStore, browserClock), [])
   useEffect(() => (hud.current ? followKeyboard(hud.current) : undefined), [])
 
   return (
     <div ref={hud} className={classes(css.hud, window && css.withWindow)}>
       <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
+      <StatusChips withOthers={withOthers} />
       <HelpCard />
       <div className={classes(css.bottom, toolsOpen && css.open)} onMouseDown={keepFocus}>
         <Tools withOthers={withOthers} />
@@ -187,6 +232,11 @@ export function Hud({
       </div>
       {window === 'chats' && <ChatsWindow disabled={chatDisabled} />}
       {window === 'members' && <MembersWindow />}
+      {window === 'member_info' && (
+        <Suspense fallback={null}>
+          <MemberCard chatDisabled={chatDisabled} onExit={onExit} />
+        </Suspense>
+      )}
     </div>
   )
 }

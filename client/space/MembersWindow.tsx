@@ -9,7 +9,7 @@ import { chatStore } from '../store/chatStore.ts'
 import { portraitPath, type MemberRow } from '../store/memberRows.ts'
 import { useMembers } from '../store/membersStore.ts'
 import { showToast } from '../store/toastStore.ts'
-import { openChatInput } from '../store/uiStore.ts'
+import { openCard, openChatInput } from '../store/uiStore.ts'
 import { Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
 import panel from './panel.module.css'
@@ -20,21 +20,26 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
   const [broken, setBroken] = useState<string>()
   return (
     <li className={classes(css.row, !member.isSignedIn && css.away)}>
-      <img
-        className={css.portrait}
-        src={broken === member.portrait ? portraitPath(undefined) : member.portrait}
-        alt=""
-        width={40}
-        height={40}
-        loading="lazy"
-        onError={() => setBroken(member.portrait)}
-      />
-      <span className={css.name} title={member.name}>
-        {member.name}
-      </span>
-      {member.isSelf && <span className={css.self}>{t('space.members.self')}</span>}
-      <RoleTag role={member.role} />
-      {!member.isSignedIn && <span className={css.note}>{t('space.members.away')}</span>}
+      <button
+        type="button"
+        className={css.person}
+        title={t('space.card.open', { name: member.name })}
+        onClick={() => openCard(member.userId)}
+      >
+        <img
+          className={css.portrait}
+          src={broken === member.portrait ? portraitPath(undefined) : member.portrait}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          onError={() => setBroken(member.portrait)}
+        />
+        <span className={css.name}>{member.name}</span>
+        {member.isSelf && <span className={css.self}>{t('space.members.self')}</span>}
+        <RoleTag role={member.role} />
+        {!member.isSignedIn && <span className={css.note}>{t('space.members.away')}</span>}
+      </button>
       {!member.isSelf && (
         <IconButton
           label={`${t('space.members.message')} ${member.name}`}

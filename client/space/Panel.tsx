@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { X } from 'lucide-react'
+import { ChevronLeft, X } from 'lucide-react'
+import { classes } from '../components/classes.ts'
 import { IconButton } from '../components/IconButton.tsx'
 import { closeWindow } from '../store/uiStore.ts'
 import css from './panel.module.css'
@@ -15,11 +16,17 @@ export function Panel({
   title,
   count,
   closeLabel,
+  back,
+  compact = false,
   children,
 }: {
   readonly title: string
   readonly count?: number
   readonly closeLabel: string
+  /** The way to the window this one was opened from. */
+  readonly back?: { readonly label: string; readonly go: () => void } | undefined
+  /** No higher than what it holds. */
+  readonly compact?: boolean
   readonly children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
@@ -39,8 +46,18 @@ export function Panel({
   }, [])
 
   return (
-    <aside ref={panel} className={css.panel} aria-label={title} tabIndex={-1}>
-      <header className={css.head}>
+    <aside
+      ref={panel}
+      className={classes(css.panel, compact && css.compact)}
+      aria-label={title}
+      tabIndex={-1}
+    >
+      <header className={classes(css.head, back && css.withBack)}>
+        {back && (
+          <IconButton label={back.label} onClick={back.go}>
+            <ChevronLeft aria-hidden size={22} />
+          </IconButton>
+        )}
         <h2>{title}</h2>
         {count !== undefined && <span className={css.count}>{count}</span>}
         <IconButton label={closeLabel} onClick={closeWindow}>

@@ -1,8 +1,9 @@
+import { closeReasons } from '#shared/protocol/closeCodes.ts'
 import { expect, test } from 'vitest'
 import { spaceText as english } from '../text/en/space.ts'
 import { spaceText as chinese } from '../text/zh-CN/space.ts'
 import { reactionToClose, reactionToJoinFailure } from '../net/closePolicy.ts'
-import { entryBarrier, refusalBarriers, type BarrierPlan } from './accessBarriers.ts'
+import { entryBarrier, refusalBarrier, refusalBarriers, type BarrierPlan } from './accessBarriers.ts'
 
 /** The barrier a close code ends at; undefined when the connection comes back by itself. */
 function atClose(code: number): BarrierPlan | undefined {
@@ -38,6 +39,17 @@ test('a refused join: private spaces lead home, unknown ones to the search', () 
   expect(plan(401)?.wayOn).toBe('loginAgain')
 })
 
+test('who was banned is not asked to log in again', () => {
+  const refusal = { kind: 'unauthorized', code: 4003 } as const
+  expect(refusalBarrier({ ...refusal, message: closeReasons.banned })).toEqual({
+    text: 'shutOut',
+    leave: 'backToSpaces',
+    to: '/my-spaces',
+  })
+  expect(refusalBarrier({ ...refusal, message: 'invalid credentials' })?.wayOn).toBe('loginAgain')
+  expect(refusalBarrier({ kind: 'left', code: 1000, message: '' })).toBeUndefined()
+})
+
 test('before entering', () => {
   expect(entryBarrier({ name: 'loading' })).toBeUndefined()
   expect(entryBarrier({ name: 'guest', spaceName: '办公' })).toMatchObject({ text: 'login', wayOn: 'login' })
@@ -52,6 +64,7 @@ test('every barrier has its words in both languages', () => {
   const states = ['lost', 'denied', 'full', 'failed'] as const
   const plans = [
     ...Object.values(refusalBarriers),
+    refusalBarrier({ kind: 'unauthorized', code: 4003, message: closeReasons.banned })!,
     ...states.map((name) => entryBarrier({ name })!),
     entryBarrier({ name: 'guest', spaceName: 'x' })!,
     entryBarrier({ name: 'guest', spaceName: '' })!,

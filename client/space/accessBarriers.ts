@@ -1,4 +1,5 @@
-import type { RefusalKind } from '../net/closePolicy.ts'
+import { closeReasons } from '#shared/protocol/closeCodes.ts'
+import type { Refusal, RefusalKind } from '../net/closePolicy.ts'
 import type { EntryState } from './entryState.ts'
 
 /** What a dialog that bars the way offers; its words are `space.access.*`. */
@@ -13,6 +14,7 @@ export interface BarrierPlan {
     | 'failed'
     | 'kicked'
     | 'banned'
+    | 'shutOut'
     | 'duplicate'
     | 'suspicious'
     | 'broken'
@@ -58,4 +60,12 @@ export const refusalBarriers: Readonly<Record<Exclude<RefusalKind, 'left'>, Barr
   suspicious: { text: 'suspicious', ...toSpaces, wayOn: 'reload' },
   protocolError: { text: 'broken', ...toSpaces, wayOn: 'reload' },
   internalError: { text: 'broken', ...toSpaces, wayOn: 'reload' },
+}
+
+/** The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed. */
+export function refusalBarrier({ kind, message }: Refusal): BarrierPlan | undefined {
+  if (kind === 'left') return undefined
+  return kind === 'unauthorized' && message === closeReasons.banned
+    ? { text: 'shutOut', ...toSpaces }
+    : refusalBarriers[kind]
 }

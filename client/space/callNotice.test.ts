@@ -3,12 +3,17 @@ import type { EncId } from '#shared/ids.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld } from '#shared/world/world.ts'
-import { callNotice } from './callNotice.ts'
+import type { ChatMessage } from '../store/createChatStore.ts'
+import { answerNotice, callNotice } from './callNotice.ts'
 
 const self = 1 as EncId
 const bob = 2 as EncId
 const world = {
   ...emptyWorld,
+  encIds: new Map([
+    ['me', self],
+    ['bob', bob],
+  ]),
   players: new Map([
     [self, { ...newPlayer(self, 'me'), name: '我' }],
     [bob, { ...newPlayer(bob, 'bob'), name: '波' }],
@@ -38,4 +43,23 @@ test('our own, those of strangers and those between others are none', () => {
   expect(kindOf('playerRings', { encId: 9 })).toBeUndefined()
   expect(kindOf('playerHighFives', { encId: bob, encIdTarget: 3 })).toBeUndefined()
   expect(kindOf('playerSetsName', { encId: bob, name: 'x' })).toBeUndefined()
+})
+
+test('a request to mute names who asks', () => {
+  const asked = event('gotRequestMute', { muterId: 'bob', video: false })
+  expect(callNotice(asked, world, self)).toMatchObject({ kind: 'mutes', name: '波' })
+  const video = event('gotRequestMute', { muterId: 'bob', video: true })
+  expect(callNotice(video, world, self)?.kind).toBe('mutesVideo')
+})
+
+test('an answer to a line of ours is told while the chat is closed', () => {
+  const line = { id: 'a', own: true, senderId: 'u1' } as ChatMessage
+  const reply = { senderId: 'u2', senderName: '波', contents: '好' }
+  const answered = event('playerEditsChatMessage', { id: 'a', reply })
+  const chat = { messages: [line], panelOpen: false }
+  expect(answerNotice(answered, chat)).toEqual({ name: '波', text: '好' })
+  expect(answerNotice(answered, { ...chat, panelOpen: true })).toBeUndefined()
+  expect(answerNotice(answered, { ...chat, messages: [{ ...line, own: false }] })).toBeUndefined()
+  expect(answerNotice(answered, { ...chat, messages: [{ ...line, isPast: true }] })).toBeUndefined()
+  expect(answerNotice(event('playerEditsChatMessage', { id: 'a', likes: 1 }), chat)).toBeUndefined()
 })

@@ -1,10 +1,11 @@
 import type { EncId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { World } from '#shared/world/world.ts'
+import type { ChatState } from '../store/createChatStore.ts'
 
 /** What a call of somebody else means for us; its words are `space.calls.*`. */
 export interface CallNotice {
-  readonly kind: 'rings' | 'waves' | 'wavesBack' | 'notifies' | 'highFives' | 'leads'
+  readonly kind: 'rings' | 'waves' | 'wavesBack' | 'notifies' | 'highFives' | 'leads' | 'mutes' | 'mutesVideo'
   /** Who calls. */
   readonly userId: string
   readonly name: string
@@ -17,7 +18,9 @@ export function callNotice(
   world: World,
   self: EncId | undefined,
 ): CallNotice | undefined {
-  const caller = world.players.get(((body as { encId?: EncId }).encId ?? 0) as EncId)
+  const callerId =
+    kind === 'gotRequestMute' ? world.encIds.get(body.muterId ?? '') : (body as { encId?: EncId }).encId
+  const caller = world.players.get((callerId ?? 0) as EncId)
   if (!caller || caller.encId === self) return undefined
   const notice = (as: CallNotice['kind'], text = ''): CallNotice => ({
     kind: as,
@@ -34,9 +37,22 @@ export function callNotice(
       return notice('notifies', body.notification ?? '')
     case 'playerHighFives':
       return body.encIdTarget === self ? notice('highFives') : undefined
+    case 'gotRequestMute':
+      return notice(body.video ? 'mutesVideo' : 'mutes')
     case 'playerRequestsToLead':
       return notice('leads')
     default:
       return undefined
   }
+}
+
+/** Who has answered a line of ours while the chat is out of sight, and what; undefined for any other event. */
+export function answerNotice(
+  { kind, body }: WireEvent,
+  { messages, panelOpen }: Pick<ChatState, 'messages' | 'panelOpen'>,
+): { readonly name: string; readonly text: string } | undefined {
+  if (kind !== 'playerEditsChatMessage' || !body.reply || panelOpen) return undefined
+  const line = messages.find(({ id }) => id === body.id)
+  if (!line?.own || line.isPast || body.reply.senderId === line.senderId) return undefined
+  return { name: body.reply.senderName ?? '', text: body.reply.contents ?? '' }
 }

@@ -51,7 +51,7 @@ export function timeText(unixTime: number, language: string, now = Date.now()): 
   })
 }
 
-/** Reasons the server gives for not taking a chat or an entry, and the words for them in `space.reasons`. */
+/** Reasons the server gives for not doing something, and the words for them in `space.reasons`. */
 const reasons = {
   'the recipient is not here': 'recipientGone',
   'that person is not reachable': 'unreachable',
@@ -59,6 +59,23 @@ const reasons = {
   'too many requests': 'tooFast',
   'the space is full': 'full',
   'name is not valid': 'name',
+  'you have no right to do this': 'noRight',
+  'only managers approve messages': 'noRight',
+  'only the owner may do that': 'noRight',
+  'the owner stays': 'noRight',
+  'the nook is not yours': 'noRight',
+  'that person is not here': 'recipientGone',
+  'that person is not to be reached': 'unreachable',
+  'that person is on another level': 'otherLevel',
+  'that person is on another map': 'otherLevel',
+  'you are in a meeting': 'inMeeting',
+  'that person is in a meeting': 'otherInMeeting',
+  'you are in no conversation with that person': 'notTogether',
+  'too many people are blocked': 'tooManyBlocked',
+  'no such message': 'noMessage',
+  'that nook is open': 'nookOpen',
+  'you may enter that nook already': 'nookAllowed',
+  'too many are waiting at that nook': 'nookFull',
 } as const
 
 export type ReasonKey = (typeof reasons)[keyof typeof reasons]

@@ -13,6 +13,7 @@ const self = () => {
 /** Chat of the space this page is in. */
 export const chatStore = createChatStore({
   send,
+  edit: (body) => send('chatMessageUpdated', body),
   now: () => Date.now(),
   newId: randomId,
   selfUid: () => sessionStore.get().selfUid,

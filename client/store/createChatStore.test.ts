@@ -7,18 +7,26 @@ import { badgeText, createChatStore, unreadOf, visibleMessages, type ChatStore }
 let chat: ChatStore
 let sent: ActionBody<'chat'>[]
 let answers: { resolve: () => void; reject: (error: Error) => void }[]
+let edits: ActionBody<'chatMessageUpdated'>[]
+let editRefusal: string | undefined
 let now: number
 let ids: number
 
 beforeEach(() => {
   sent = []
   answers = []
+  edits = []
+  editRefusal = undefined
   now = 1_000
   ids = 0
   chat = createChatStore({
     send: (_kind, body) => {
       sent.push(body)
       return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+    },
+    edit: (body) => {
+      edits.push(body)
+      return editRefusal === undefined ? Promise.resolve() : Promise.reject(new Error(editRefusal))
     },
     now: () => now,
     newId: () => `id ${(ids += 1)}`,
@@ -195,13 +203,42 @@ test('likes, answers and approval stay with their message', () => {
   edit({ id: 'a', likes: 2, approved: true })
   edit({ id: 'a', replied: true, reply })
   edit({ id: 'unknown', likes: 9 })
-  const marks = { likes: 2, approved: true, answer: { senderName: '波', contents: '好' } }
+  const marks = { likes: 2, approved: true, answers: [reply] }
   expect(chat.get().messages).toMatchObject([marks])
   // Its echo comes once more.
   said('a', 10)
   expect(chat.get().messages).toMatchObject([marks])
+  // The newest answer is told again to whoever comes back; another one stands beside it.
+  edit({ id: 'a', replied: true, reply })
+  const second = { senderId: 'ann', senderName: '安', contents: '那就好' }
+  edit({ id: 'a', replied: true, reply: second })
+  expect(chat.get().messages).toMatchObject([{ ...marks, answers: [reply, second] }])
   edit({ id: 'a', likes: 0, replied: false })
-  expect(chat.get().messages[0]).toMatchObject({ likes: 0, answer: undefined })
+  expect(chat.get().messages[0]).toMatchObject({ likes: 0, answers: [] })
+})
+
+test('a like is taken back with the next one, and at once when the server refuses it', async () => {
+  said('a', 10)
+  await chat.get().like('a')
+  expect(edits.splice(0)).toEqual([{ id: 'a', likes: 1 }])
+  expect(chat.get().liked.has('a')).toBe(true)
+  await chat.get().like('a')
+  expect(edits.splice(0)).toEqual([{ id: 'a', likes: 0 }])
+  expect(chat.get().liked.has('a')).toBe(false)
+  editRefusal = 'no such message'
+  await expect(chat.get().like('a')).rejects.toThrow('no such message')
+  expect(chat.get().liked.has('a')).toBe(false)
+})
+
+test('an answer and an approval go to the server, which says what became of them', async () => {
+  said('a', 10)
+  await chat.get().answer('a', ' 好 ')
+  await chat.get().approve('a', true)
+  expect(edits).toEqual([
+    { id: 'a', reply: { contents: '好' } },
+    { id: 'a', approved: true },
+  ])
+  expect(chat.get().messages[0]).not.toHaveProperty('answers')
 })
 
 test('reset forgets the space, not the listeners', () => {

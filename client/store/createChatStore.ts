@@ -1,5 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
-import type { ActionBody, EventBody, WireEvent } from '#shared/protocol/messages.ts'
+import type { ActionBody, EventBody, v1, WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { characterCount } from '#shared/rules/plainText.ts'
 import { createStore, type Store } from './createStore.ts'
@@ -28,8 +28,14 @@ export interface ChatMessage {
   /** How many like it. */
   readonly likes?: number
   readonly approved?: boolean
-  /** The newest answer. */
-  readonly answer?: { readonly senderName: string; readonly contents: string } | undefined
+  /** As they came; the server remembers the newest one only. */
+  readonly answers?: readonly ChatAnswer[]
+}
+
+export interface ChatAnswer {
+  readonly senderId: string
+  readonly senderName: string
+  readonly contents: string
 }
 
 type Heard = Pick<ChatState, 'messages' | 'unread' | 'bubbles'>
@@ -55,6 +61,8 @@ export interface ChatState {
   /** The user id private messages go to. */
   readonly recipient: string | undefined
   readonly bubbles: ReadonlyMap<EncId, ChatBubble>
+  /** Ids of the messages that one is known to like: who came back has forgotten, the server has not. */
+  readonly liked: ReadonlySet<string>
 
   /** Shows a channel: its messages are read now and as they come. */
   openChannel(channel: ChatChannel): void
@@ -67,12 +75,20 @@ export interface ChatState {
   sendChat(contents: string): SendOutcome
   /** Sends a failed message once more, under the same id. */
   resend(id: string): void
+  /** Likes a message, or does not any more. Rejects as `edit` does; then nothing has changed. */
+  like(id: string): Promise<void>
+  /** Answers a message. Rejects as `edit` does. */
+  answer(id: string, contents: string): Promise<void>
+  /** A manager's word for or against a message. Rejects as `edit` does. */
+  approve(id: string, approved: boolean): Promise<void>
   /** Forgets everything, as for another space. */
   reset(): void
 }
 
 export interface ChatDeps {
   readonly send: (kind: 'chat', body: ActionBody<'chat'>) => Promise<void>
+  /** Rejects with the server's reason. */
+  readonly edit: (body: ActionBody<'chatMessageUpdated'>) => Promise<void>
   /** ms since the epoch. */
   readonly now: () => number
   readonly newId: () => string
@@ -90,6 +106,7 @@ export interface ChatStore extends Store<ChatState> {
 }
 
 const MESSAGES_MAX = 500
+const ANSWERS_MAX = 20
 
 const noUnread = { nearby: 0, space: 0, private: 0 }
 const noAutoRead = { nearby: false, space: false, private: false }
@@ -101,6 +118,7 @@ const nothing = {
   autoRead: noAutoRead,
   recipient: undefined,
   bubbles: new Map<EncId, ChatBubble>(),
+  liked: new Set<string>(),
 } as const satisfies Partial<ChatState>
 
 /** The number on a badge: capped as "99+", empty for none. */
@@ -136,11 +154,21 @@ export function withMessage(messages: readonly ChatMessage[], message: ChatMessa
 }
 
 /** What became of a message so far. */
-const marksOf = ({ likes, approved, answer }: Partial<ChatMessage> = {}): Partial<ChatMessage> => ({
+const marksOf = ({ likes, approved, answers }: Partial<ChatMessage> = {}): Partial<ChatMessage> => ({
   ...(likes === undefined ? {} : { likes }),
   ...(approved === undefined ? {} : { approved }),
-  ...(answer === undefined ? {} : { answer }),
+  ...(answers === undefined ? {} : { answers }),
 })
+
+/** The answers with one more; the newest one is told again to whoever comes back. */
+function withAnswer(answers: readonly ChatAnswer[], reply: v1.ChatReply.$Properties): readonly ChatAnswer[] {
+  const { senderId = '', senderName = '', contents = '' } = reply
+  const answer = { senderId: senderId ?? '', senderName: senderName ?? '', contents: contents ?? '' }
+  const isKnown = answers.some(
+    (other) => other.senderId === answer.senderId && other.contents === answer.contents,
+  )
+  return isKnown ? answers : [...answers, answer].slice(-ANSWERS_MAX)
+}
 
 /** The messages after somebody liked, answered or approved one. */
 function edited(
@@ -148,13 +176,16 @@ function edited(
   { id, likes, approved, replied, reply }: EventBody<'playerEditsChatMessage'>,
 ): readonly ChatMessage[] {
   if (!messages.some((message) => message.id === id)) return messages
-  const change: Partial<ChatMessage> = {
-    ...(likes == null ? {} : { likes }),
-    ...(approved == null ? {} : { approved }),
-    ...(replied === false ? { answer: undefined } : {}),
-    ...(reply ? { answer: { senderName: reply.senderName ?? '', contents: reply.contents ?? '' } } : {}),
-  }
-  return messages.map((message) => (message.id === id ? { ...message, ...change } : message))
+  return messages.map((message) => {
+    if (message.id !== id) return message
+    const answers = replied === false ? [] : (message.answers ?? [])
+    return {
+      ...message,
+      ...(likes == null ? {} : { likes }),
+      ...(approved == null ? {} : { approved }),
+      ...(replied == null && !reply ? {} : { answers: reply ? withAnswer(answers, reply) : answers }),
+    }
+  })
 }
 
 const autoReadOf = (channel: ChatChannel): ChatState['autoRead'] =>
@@ -238,6 +269,23 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         set(({ messages }) => ({ messages: withMessage(messages, again) }))
         transmit(again)
       },
+      async like(id) {
+        const likes = get().liked.has(id) ? 0 : 1
+        const note = (isLiked: boolean) =>
+          set(({ liked }) => {
+            const others = [...liked].filter((other) => other !== id)
+            return { liked: new Set(isLiked ? [...others, id] : others) }
+          })
+        note(likes === 1)
+        try {
+          await deps.edit({ id, likes })
+        } catch (error) {
+          note(likes === 0)
+          throw error
+        }
+      },
+      answer: (id, text) => deps.edit({ id, reply: { contents: text.trim() } }),
+      approve: (id, approved) => deps.edit({ id, approved }),
       reset: () => set(nothing),
     }
   })

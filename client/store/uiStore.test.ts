@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   closeTopmost,
+  closeWindow,
+  leaveCard,
+  openCard,
   openChatInput,
   openWindow,
   resetUi,
+  setAnswering,
   setDraft,
   setHelpOpen,
   setToolsOpen,
@@ -66,4 +70,25 @@ test('drafts outlive the panel, each in its place, until they are emptied or the
   expect(uiStore.get().drafts).toEqual({ 'private/ann': '你' })
   resetUi()
   expect(uiStore.get().drafts).toEqual({})
+})
+
+test('a card knows the window it was opened from, however many cards were looked at', () => {
+  openWindow('members')
+  openCard('ann')
+  openCard('bob')
+  expect(uiStore.get()).toMatchObject({ window: 'member_info', card: { userId: 'bob', from: 'members' } })
+  leaveCard()
+  expect(uiStore.get().window).toBe('members')
+  closeWindow()
+  openCard('ann')
+  leaveCard()
+  expect(uiStore.get().window).toBeUndefined()
+})
+
+test('an answer is written in the chat', () => {
+  const { writeWish } = uiStore.get()
+  setAnswering('m1')
+  expect(uiStore.get()).toMatchObject({ window: 'chats', answering: 'm1', writeWish: writeWish + 1 })
+  setAnswering(undefined)
+  expect(uiStore.get()).toMatchObject({ window: 'chats', answering: undefined })
 })

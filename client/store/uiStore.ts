@@ -1,10 +1,12 @@
 import { createStore, useSelection } from './createStore.ts'
 
 /** Window names of the specification that exist so far; each replaces the one that was open. */
-export type WindowName = 'members' | 'chats'
+export type WindowName = 'members' | 'chats' | 'member_info'
 
 export interface UiState {
   readonly window: WindowName | undefined
+  /** Whose card `member_info` shows, and which window it was opened from. */
+  readonly card: { readonly userId: string; readonly from: WindowName | undefined } | undefined
   readonly helpOpen: boolean
   /** The emotes and more of a small screen. */
   readonly toolsOpen: boolean
@@ -12,9 +14,19 @@ export interface UiState {
   readonly writeWish: number
   /** What was typed and not sent yet, by where it would go (client/space/chatView.ts). */
   readonly drafts: Readonly<Record<string, string>>
+  /** The id of the message that what is being written answers. */
+  readonly answering: string | undefined
 }
 
-const closed: UiState = { window: undefined, helpOpen: false, toolsOpen: false, writeWish: 0, drafts: {} }
+const closed: UiState = {
+  window: undefined,
+  card: undefined,
+  helpOpen: false,
+  toolsOpen: false,
+  writeWish: 0,
+  drafts: {},
+  answering: undefined,
+}
 
 /** Which panels stand open over the scene, and what was begun in them. */
 export const uiStore = createStore<UiState>(() => closed)
@@ -28,6 +40,27 @@ export const closeWindow = (): void => uiStore.setState({ window: undefined })
 export function toggleWindow(window: WindowName): void {
   if (uiStore.get().window === window) closeWindow()
   else openWindow(window)
+}
+
+/** Opens somebody's card in place of whatever stood open. */
+export function openCard(userId: string): void {
+  const { window, card } = uiStore.get()
+  const from = window === 'member_info' ? card?.from : window
+  uiStore.setState({ card: { userId, from } })
+  openWindow('member_info')
+}
+
+/** From a card to the window it was opened from. */
+export function leaveCard(): void {
+  const from = uiStore.get().card?.from
+  if (from) openWindow(from)
+  else closeWindow()
+}
+
+/** What is written from now on answers a message; undefined: nothing any more. */
+export function setAnswering(id: string | undefined): void {
+  uiStore.setState({ answering: id })
+  if (id !== undefined) openChatInput()
 }
 
 /** Opens the chat, if need be, and puts the cursor into its input. */

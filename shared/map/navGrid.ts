@@ -35,15 +35,7 @@ export function buildNavGrid(
 ): NavGrid {
   const perCell = Math.round(1 / NAV_STEP_M)
   const [columns, rows] = [width * perCell, height * perCell]
-  const pointOf = (node: number): FloorPoint => ({
-    x: ((node % columns) + 0.5) * NAV_STEP_M,
-    z: (Math.floor(node / columns) + 0.5) * NAV_STEP_M,
-  })
-  const nodeAt = (x: number, z: number): number => {
-    const [column, row] = [Math.floor(x / NAV_STEP_M), Math.floor(z / NAV_STEP_M)]
-    return column >= 0 && row >= 0 && column < columns && row < rows ? row * columns + column : -1
-  }
-
+  const pointOf = pointOfNode(columns)
   const free = new Uint8Array(columns * rows)
   for (let node = 0; node < free.length; node++) {
     const [column, row] = [node % columns, Math.floor(node / columns)]
@@ -64,6 +56,35 @@ export function buildNavGrid(
     }
   }
 
+  return gridOf(columns, rows, free)
+}
+
+const pointOfNode =
+  (columns: number) =>
+  (node: number): FloorPoint => ({
+    x: ((node % columns) + 0.5) * NAV_STEP_M,
+    z: (Math.floor(node / columns) + 0.5) * NAV_STEP_M,
+  })
+
+/** The same grid without the places in some cells. */
+export function withoutCells(
+  { columns, rows, free, pointOf }: NavGrid,
+  isClosed: (point: FloorPoint) => boolean,
+): NavGrid {
+  return gridOf(
+    columns,
+    rows,
+    free.map((isFree, node) => (isFree && !isClosed(pointOf(node)) ? 1 : 0)),
+  )
+}
+
+/** The grid over what is free. */
+function gridOf(columns: number, rows: number, free: Uint8Array): NavGrid {
+  const pointOf = pointOfNode(columns)
+  const nodeAt = (x: number, z: number): number => {
+    const [column, row] = [Math.floor(x / NAV_STEP_M), Math.floor(z / NAV_STEP_M)]
+    return column >= 0 && row >= 0 && column < columns && row < rows ? row * columns + column : -1
+  }
   const region = labelRegions(free, columns)
   const nearestFree = (x: number, z: number, reachM: number, inRegion?: number): number => {
     let best = -1

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../rules/pose.ts'
-import type { GameMap } from '../world/world.ts'
+import { canManage } from '../rules/roles.ts'
+import type { GameMap, Player, World } from '../world/world.ts'
 
 type Nooks = GameMap['nooks']
 
@@ -30,3 +31,41 @@ export const nookAt = (map: GameMap | undefined, { x, z }: Pick<Vec3, 'x' | 'z'>
   map === undefined || map.nooks.size === 0
     ? undefined
     : indexOf(map.nooks).get(cellNumber(Math.floor(x), Math.floor(z)))
+
+/** Who has said that this nook is their desk and is here. The first of them owns it, which only the server knows. */
+export const deskClaims = (world: World, { id: mapId }: GameMap, nookId: string): readonly Player[] =>
+  [...world.players.values()].filter(({ attributes: { deskInfo, currentDesk }, mapId: own }) => {
+    const deskId = deskInfo?.deskId || currentDesk
+    return deskId === nookId && (deskInfo?.mapId || own) === mapId
+  })
+
+/**
+ * The nooks of a player's map that are closed to it: restricted, or a locked desk. Where several people claim one desk
+ * it counts as closed when all of them have locked it; the server corrects whoever walks in for all that.
+ */
+export function closedNooks(world: World, player: Player): readonly string[] {
+  const map = world.maps.get(player.mapId)
+  if (!map || canManage(player.role)) return []
+  return [...map.nooks].flatMap(([id, { restricted, isDesk, allowedUsers }]) => {
+    if (allowedUsers?.users?.includes(player.uid)) return []
+    if (restricted) return [id]
+    const claims = isDesk ? deskClaims(world, map, id) : []
+    const isLocked = claims.every(({ attributes }) => attributes.deskInfo?.locked === true)
+    const isOwn = claims.some(({ encId }) => encId === player.encId)
+    return claims.length > 0 && isLocked && !isOwn ? [id] : []
+  })
+}
+
+/** The first of some nooks with a cell within `reachM` of a place (metres). */
+export const nookWithin = (
+  map: GameMap,
+  ids: readonly string[],
+  { x, z }: Pick<Vec3, 'x' | 'z'>,
+  reachM: number,
+): string | undefined =>
+  ids.find((id) =>
+    map.nooks.get(id)?.nookCoords?.coords?.some((cell) => {
+      const [cx, cz] = [cell.x ?? 0, cell.y ?? 0]
+      return Math.hypot(Math.max(cx - x, 0, x - cx - 1), Math.max(cz - z, 0, z - cz - 1)) <= reachM
+    }),
+  )

@@ -9,7 +9,11 @@ const REACH_M = 1.5
  * A way around walls and furniture: the points to walk to one after the other, the last one the target (or the free
  * place nearest to it within 1.5 m). Without `from` itself. undefined: there is no way.
  */
-export function findPath(walkable: Walkable, from: FloorPoint, to: FloorPoint): FloorPoint[] | undefined {
+export function findPath(
+  walkable: Pick<Walkable, 'navGrid'>,
+  from: FloorPoint,
+  to: FloorPoint,
+): FloorPoint[] | undefined {
   if (![from.x, from.z, to.x, to.z].every(Number.isFinite)) return undefined
   const nav = walkable.navGrid()
   const start = nearNode(nav, from)

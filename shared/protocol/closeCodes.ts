@@ -21,3 +21,9 @@ export const closeCodes = {
 } as const
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
+
+/** Reasons beside a code that a client tells apart. */
+export const closeReasons = {
+  /** With `unauthorized`. */
+  banned: 'banned from this space',
+} as const

@@ -54,7 +54,7 @@ const plain = <
   check: Check,
 ): SetterRow<A, E, K> => row(action, event, field, field, field, check)
 
-const status = text(100)
+const status = text(limits.textStatus)
 const key = text(64)
 const bit = booleanNumber
 

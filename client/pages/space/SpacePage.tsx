@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
@@ -20,7 +21,7 @@ import { useSpaceSounds } from '../../space/useSpaceSounds.ts'
 import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { resetUi } from '../../store/uiStore.ts'
+import { openCard, resetUi } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
@@ -38,6 +39,12 @@ function useSpaceName({ space }: SpaceEntry): string {
 
 /** In the address of whoever comes through a portal. */
 const SPAWN_TOKEN = 'spawnToken'
+
+/** Whoever is clicked on in the scene shows their card. */
+function showCard(encId: EncId): void {
+  const player = worldStore.get().players.get(encId)
+  if (player) openCard(player.uid)
+}
 
 /** Joins a public space, stores who we are in it, then enters the world. */
 async function enterSpace(
@@ -104,7 +111,7 @@ function OpenSpace({
   return (
     <main className={css.page}>
       <Suspense fallback={null}>
-        <SpaceScene />
+        <SpaceScene onPickPlayer={showCard} />
       </Suspense>
       {entered && loaded && (
         <Hud

@@ -12,10 +12,14 @@ import {
   Vector3,
 } from 'three'
 import type { PerspectiveCamera } from 'three'
+import type { EncId } from '#shared/ids.ts'
 import { LABEL_SCALE } from './labelAtlas.ts'
 import type { LabelAtlas, Slot } from './labelAtlas.ts'
 
 const MAX_LABELS = 192
+/** A ray that meets something this much nearer than a label still means the label: they stand towards the eye. */
+const BEHIND_M = 0.3
+const clip = new Vector3()
 
 const vertexShader = /* glsl */ `
   attribute vec3 anchor;
@@ -62,6 +66,9 @@ export class LabelLayer {
   private readonly viewport = new Vector2(1, 1)
   private readonly eye = new Vector3()
   private readonly ahead = new Vector3()
+  /** Whose label each is. */
+  private readonly owners = new Uint32Array(MAX_LABELS)
+  private owner = 0
   private count = 0
 
   constructor(atlas: LabelAtlas) {
@@ -106,6 +113,32 @@ export class LabelLayer {
     camera.getWorldDirection(this.ahead)
   }
 
+  /** The labels added from now on are this player's. */
+  ownedBy(encId: EncId): void {
+    this.owner = encId
+  }
+
+  /**
+   * Whose label is shown at a place of the canvas (-1 to 1, y up) and not behind something `reach` metres away; the
+   * nearest one. As of the last frame.
+   */
+  ownerAt(x: number, y: number, camera: PerspectiveCamera, reach: number): EncId | undefined {
+    let found: EncId | undefined
+    let nearest = Infinity
+    for (let i = 0; i < this.count; i++) {
+      const distance = this.distances[i]!
+      if (distance >= nearest || distance > reach + BEHIND_M) continue
+      clip.fromArray(this.anchors, i * 3).project(camera)
+      const [width, height, lift] = [this.places[i * 4]!, this.places[i * 4 + 1]!, this.places[i * 4 + 2]!]
+      const dx = ((x - clip.x) * this.viewport.x) / 2
+      const dy = ((y - clip.y) * this.viewport.y) / 2 - lift
+      if (Math.abs(dx) > width / 2 || dy < 0 || dy > height) continue
+      nearest = distance
+      found = this.owners[i] as EncId
+    }
+    return found
+  }
+
   /** Metres from the eye to a point, negative behind it. */
   depthOf(x: number, y: number, z: number): number {
     return (x - this.eye.x) * this.ahead.x + (y - this.eye.y) * this.ahead.y + (z - this.eye.z) * this.ahead.z
@@ -130,6 +163,7 @@ export class LabelLayer {
     this.places[i * 4 + 2] = lift
     this.places[i * 4 + 3] = opacity
     this.distances[i] = distance
+    this.owners[i] = this.owner
     return height
   }
 

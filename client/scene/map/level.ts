@@ -2,6 +2,8 @@ import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
 import type { Collider, ColliderIndex } from '#shared/map/colliders.ts'
+import { withoutCells, type NavGrid } from '#shared/map/navGrid.ts'
+import { nookAt } from '#shared/map/nooks.ts'
 import { findPath } from '#shared/map/path.ts'
 import { portalsOf, type MapPortal } from '#shared/map/portals.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
@@ -27,6 +29,40 @@ export interface Level {
   readonly portals: readonly MapPortal[]
   seat(chairIdx: number): SeatPlace | undefined
   path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
+  /** Names the nooks whose doors are closed to oneself: no step and no path leads into them from outside. */
+  closeNooks(ids: readonly string[]): void
+}
+
+/** Where one can walk while some nooks are closed. Whoever is inside one may move about in it and leave. */
+function nookDoors(map: GameMap, navGrid: () => NavGrid) {
+  let closed: ReadonlySet<string> = new Set()
+  /** By the ids of the closed nooks. */
+  const grids = new Map<string, NavGrid>()
+  return {
+    close(ids: readonly string[]): void {
+      closed = new Set(ids)
+      grids.clear()
+    },
+    isOpen(from: GroundPoint, to: GroundPoint): boolean {
+      if (closed.size === 0) return true
+      const nook = nookAt(map, to)
+      return nook === undefined || !closed.has(nook) || nookAt(map, from) === nook
+    },
+    gridFrom(from: GroundPoint): NavGrid {
+      const here = nookAt(map, from)
+      const shut = new Set([...closed].filter((id) => id !== here))
+      if (shut.size === 0) return navGrid()
+      const key = JSON.stringify([...shut])
+      const known = grids.get(key)
+      if (known) return known
+      const grid = withoutCells(navGrid(), (point) => {
+        const nook = nookAt(map, point)
+        return nook !== undefined && shut.has(nook)
+      })
+      grids.set(key, grid)
+      return grid
+    },
+  }
 }
 
 /** Platforms one can stand on: items with standHeight have no collider of their own to bump into. */
@@ -63,6 +99,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
   })
   const byIdx = new Map(seats.map((seat) => [seat.chairIdx, seat]))
   const spawn = map.spawns?.[0] ?? map.spawn
+  const doors = nookDoors(map, walkable.navGrid)
   return {
     mapId: map.id,
     width,
@@ -74,9 +111,11 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
     spawn: spawn ? { x: (spawn.x ?? 0) + 0.5, z: (spawn.y ?? 0) + 0.5 } : { x: width / 2, z: depth / 2 },
     surroundings: {
       query: (x, z, r) => index.query(x, z, r, near),
-      canPass: (fromX, fromZ, toX, toZ) => walkable.canPass(fromX, fromZ, toX, toZ),
+      canPass: (fromX, fromZ, toX, toZ) =>
+        walkable.canPass(fromX, fromZ, toX, toZ) && doors.isOpen({ x: fromX, z: fromZ }, { x: toX, z: toZ }),
     },
     seat: (chairIdx) => byIdx.get(chairIdx),
-    path: (from, to) => findPath(walkable, from, to),
+    path: (from, to) => findPath({ navGrid: () => doors.gridFrom(from) }, from, to),
+    closeNooks: doors.close,
   }
 }

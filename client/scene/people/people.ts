@@ -263,6 +263,7 @@ export class People {
           (seated ? 0.3 : quality.shadowEvery > 0 ? 0.34 : 0.5) * Math.max(0.25, 1 - high),
         )
         const head = shown.y + (seated ? SEATED_HEAD_M - 0.47 + motion.seatHeight : HEAD_M)
+        layer.ownedBy(figure.encId)
         figure.labels.draw(layer, nowMs, shown.x, head, shown.z, figure.faded)
       }
       n++

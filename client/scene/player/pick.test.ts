@@ -34,6 +34,7 @@ const level: Level = {
   spawn: { x: 1, z: 1 },
   seat: (chairIdx) => seats.find((seat) => seat.chairIdx === chairIdx),
   path: () => [],
+  closeNooks: () => undefined,
 }
 const free = () => true
 

@@ -1,5 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
-import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -72,7 +72,7 @@ export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>)
     ],
     // Also for those whose right to enter was looked up a moment ago.
     changes: [keptOut(userId, now)],
-    ends: [{ userId, code: closeCodes.unauthorized, reason: 'banned from this space' }],
+    ends: [{ userId, code: closeCodes.unauthorized, reason: closeReasons.banned }],
   }
 }
 

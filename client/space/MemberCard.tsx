@@ -1,0 +1,384 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  Ban,
+  BellOff,
+  BellRing,
+  DoorOpen,
+  Ear,
+  Footprints,
+  Hand,
+  HandMetal,
+  LogOut,
+  MapPinHouse,
+  MessageCircle,
+  MicOff,
+  Podium,
+  Route,
+  UserRoundMinus,
+  UserRoundX,
+  type LucideIcon,
+} from 'lucide-react'
+import { limits } from '#shared/rules/limits.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import type { Player } from '#shared/world/world.ts'
+import { classes } from '../components/classes.ts'
+import { Button } from '../components/Button.tsx'
+import { chatStore } from '../store/chatStore.ts'
+import { partnersOf } from '../store/createSocialStore.ts'
+import { portraitPath, type MemberRow } from '../store/memberRows.ts'
+import { useMembers } from '../store/membersStore.ts'
+import { useSession } from '../store/sessionStore.ts'
+import { useSocial } from '../store/socialStore.ts'
+import { leaveCard, openChatInput, useUi } from '../store/uiStore.ts'
+import { useWorld } from '../store/worldStore.ts'
+import { act } from './act.ts'
+import { doMemberAction } from './doMemberAction.ts'
+import {
+  isWhispering,
+  memberActions,
+  type MemberAction,
+  type MemberActionName,
+  type Standing,
+} from './memberActions.ts'
+import { Panel } from './Panel.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
+import { RoleTag } from './RoleTag.tsx'
+import panel from './panel.module.css'
+import css from './MemberCard.module.css'
+
+const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
+  message: MessageCircle,
+  wave: Hand,
+  ring: BellRing,
+  highFive: HandMetal,
+  whisper: Ear,
+  follow: Footprints,
+  lead: Route,
+  mute: MicOff,
+  block: UserRoundX,
+  spotlight: Podium,
+  kick: UserRoundMinus,
+  ban: Ban,
+}
+
+/** What only those who run a space do stands apart. */
+const managing: ReadonlySet<MemberActionName> = new Set(['spotlight', 'kick', 'ban'])
+
+function Tile({
+  icon: Icon,
+  label,
+  pressed,
+  whyNot,
+  onClick,
+}: {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly pressed?: boolean | undefined
+  /** Why it cannot be done now; it stays in reach, so that everybody can read why. */
+  readonly whyNot?: string | undefined
+  readonly onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={css.tile}
+      aria-pressed={pressed}
+      aria-disabled={whyNot !== undefined || undefined}
+      title={whyNot}
+      onClick={onClick}
+    >
+      <Icon aria-hidden size={20} />
+      <span>{label}</span>
+    </button>
+  )
+}
+
+function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: readonly string[] }) {
+  const { t } = useTranslation()
+  const [broken, setBroken] = useState<string>()
+  const { textStatus = '', emojiStatus = '' } = player.attributes
+  return (
+    <div className={css.head}>
+      <img
+        className={classes(css.portrait, !row.isSignedIn && css.away)}
+        src={broken === row.portrait ? portraitPath(undefined) : row.portrait}
+        alt=""
+        width={72}
+        height={72}
+        onError={() => setBroken(row.portrait)}
+      />
+      <div>
+        <p className={css.name}>
+          <b>{row.name}</b>
+          {row.role === 'OWNER' || row.role === 'ADMIN' || row.role === 'BUILDER' ? (
+            <RoleTag role={row.role} />
+          ) : (
+            <span className={css.role}>
+              {t(row.role === 'MEMBER' ? 'space.chat.roles.MEMBER' : 'space.card.visitor')}
+            </span>
+          )}
+        </p>
+        {(textStatus || emojiStatus) && (
+          <p className={css.mood} data-testid="mood">
+            {emojiStatus} {textStatus}
+          </p>
+        )}
+        {marks.length > 0 && (
+          <ul className={css.marks}>
+            {marks.map((mark) => (
+              <li key={mark}>{mark}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Chips that say how somebody is, beside name and mood. */
+function useMarks(standing: Standing): readonly string[] {
+  const { t } = useTranslation()
+  const { self, other, isTogether, isBlocked } = standing
+  const level = useWorld((world) => world.maps.get(other.mapId)?.name)
+  const marks: string[] = []
+  if (isBlocked) marks.push(t('space.card.blocked'))
+  if (!other.isSignedIn) marks.push(t('space.card.away'))
+  if (other.mapId !== self.mapId) {
+    marks.push(level ? t('space.card.level', { level }) : t('space.card.otherLevel'))
+  }
+  if (isWhispering(standing)) marks.push(t('space.card.whispering'))
+  else if (isTogether) marks.push(t('space.card.talking'))
+  if (other.attributes.followTarget === self.uid) marks.push(t('space.card.followsYou'))
+  if (other.attributes.spotlightedBy) marks.push(t('space.card.onStage'))
+  if (other.attributes.busy) marks.push(t('space.card.busy'))
+  return marks
+}
+
+function useStanding(self: Player, other: Player, isChatClosed: boolean): Standing {
+  const { conversation, isBlocked } = useSocial((state) => ({
+    conversation: state.conversation,
+    isBlocked: state.blocked.has(other.uid),
+  }))
+  const isTalking = useWorld((world) => partnersOf(conversation, world, self.encId).includes(other.encId))
+  return {
+    self,
+    other,
+    isBlocked,
+    isTogether: isTalking || isWhispering({ self, other }),
+    isInMeeting: conversation?.kind === 'meeting',
+    isChatClosed,
+  }
+}
+
+/** The card of somebody else. */
+function OtherCard({
+  row,
+  self,
+  other,
+  isChatClosed,
+}: {
+  readonly row: MemberRow
+  readonly self: Player
+  readonly other: Player
+  readonly isChatClosed: boolean
+}) {
+  const { t } = useTranslation()
+  const standing = useStanding(self, other, isChatClosed)
+  const marks = useMarks(standing)
+  const actions = memberActions(standing)
+  const [removing, setRemoving] = useState<'kick' | 'ban'>()
+  const [whyNot, setWhyNot] = useState<MemberAction['whyNot']>()
+
+  function run(action: MemberAction) {
+    setWhyNot(action.whyNot)
+    if (action.whyNot) return
+    if (action.name === 'message') {
+      chatStore.get().writeTo(row.userId)
+      openChatInput()
+    } else if (action.name === 'kick' || action.name === 'ban') setRemoving(action.name)
+    else void doMemberAction(action, row)
+  }
+  const label = ({ name, isOn }: MemberAction): string =>
+    isOn && (name === 'whisper' || name === 'follow' || name === 'block' || name === 'spotlight')
+      ? t(`space.card.undo.${name}`)
+      : t(`space.card.actions.${name}`)
+  const tile = (action: MemberAction): ReactNode => (
+    <Tile
+      key={action.name}
+      icon={icons[action.name]}
+      label={label(action)}
+      pressed={action.isOn || undefined}
+      whyNot={action.whyNot && t(`space.card.reasons.${action.whyNot}`)}
+      onClick={() => run(action)}
+    />
+  )
+  const [message, ...rest] = actions
+  return (
+    <>
+      <Head row={row} player={other} marks={marks} />
+      {message && (
+        <Button
+          wide
+          aria-disabled={message.whyNot !== undefined || undefined}
+          className={css.message}
+          title={message.whyNot && t(`space.card.reasons.${message.whyNot}`)}
+          onClick={() => run(message)}
+        >
+          <MessageCircle aria-hidden size={18} />
+          {label(message)}
+        </Button>
+      )}
+      <div className={css.tiles}>{rest.filter(({ name }) => !managing.has(name)).map(tile)}</div>
+      <h3 className={css.section}>{t('space.card.manage')}</h3>
+      <div className={css.tiles}>{rest.filter(({ name }) => managing.has(name)).map(tile)}</div>
+      <p className={css.why} role="status">
+        {whyNot && t(`space.card.reasons.${whyNot}`)}
+      </p>
+      <RemovalDialog kind={removing} person={row} onClose={() => setRemoving(undefined)} />
+    </>
+  )
+}
+
+/** 心情: the line under one's name on the card. */
+function Mood({ textStatus }: { readonly textStatus: string }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(textStatus)
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    await act('setTextStatus', { textStatus: text.trim() }, t('space.card.moodSaved'))
+  }
+  return (
+    <form className={css.moodForm} onSubmit={(event) => void save(event)}>
+      <label htmlFor="card-mood">{t('space.card.mood')}</label>
+      <div>
+        <input
+          id="card-mood"
+          value={text}
+          maxLength={limits.textStatus}
+          placeholder={t('space.card.moodPlaceholder')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" kind="quiet" disabled={text.trim() === textStatus}>
+          {t('space.card.moodSave')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whom one keeps away, here or not, and the way to let them back. */
+function BlockedPeople() {
+  const { t } = useTranslation()
+  const { blocked, blockedNames } = useSocial((state) => ({
+    blocked: state.blocked,
+    blockedNames: state.blockedNames,
+  }))
+  const people = useMembers(({ rows, members }) => ({ rows, members }))
+  if (blocked.size === 0) return null
+  return (
+    <>
+      <h3 className={css.section}>{t('space.card.blockedPeople')}</h3>
+      <ul className={css.blocked}>
+        {[...blocked].map((userId) => {
+          const name =
+            people.rows.find((row) => row.userId === userId)?.name ??
+            people.members.get(userId)?.displayName ??
+            blockedNames.get(userId) ??
+            userId
+          return (
+            <li key={userId}>
+              <span>{name}</span>
+              <Button
+                kind="plain"
+                aria-label={`${t('space.card.undo.block')} ${name}`}
+                onClick={() => void doMemberAction({ name: 'block', isOn: true }, { userId, name })}
+              >
+                {t('space.card.undo.block')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function OwnCard({
+  row,
+  self,
+  onExit,
+}: {
+  readonly row: MemberRow
+  readonly self: Player
+  readonly onExit: () => void
+}) {
+  const { t } = useTranslation()
+  const { busy = false, spotlightedBy, textStatus = '' } = self.attributes
+  const isOnStage = Boolean(spotlightedBy)
+  return (
+    <>
+      <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} />
+      <Mood key={textStatus} textStatus={textStatus} />
+      <div className={css.tiles}>
+        <Tile
+          icon={BellOff}
+          label={t('space.card.disturb')}
+          pressed={busy}
+          onClick={() => void act('setAvailability', { availability: busy ? 'Available' : 'DoNotDisturb' })}
+        />
+        <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
+        {canManage(row.role) && (
+          <Tile
+            icon={Podium}
+            label={t(isOnStage ? 'space.card.undo.spotlight' : 'space.card.actions.spotlight')}
+            pressed={isOnStage}
+            onClick={() => void doMemberAction({ name: 'spotlight', isOn: isOnStage }, row)}
+          />
+        )}
+        <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />
+      </div>
+      <BlockedPeople />
+    </>
+  )
+}
+
+/** 成员名片: who somebody is, and what one can do with them; for oneself one's own mood and ways out. */
+export function MemberCard({
+  chatDisabled,
+  onExit,
+}: {
+  readonly chatDisabled: boolean
+  readonly onExit: () => void
+}) {
+  const { t } = useTranslation()
+  const card = useUi((state) => state.card)
+  const row = useMembers((state) => state.rows.find(({ userId }) => userId === card?.userId))
+  const selfEncId = useSession((state) => state.selfEncId)
+  const { self, other } = useWorld(({ players }) => ({
+    self: selfEncId === undefined ? undefined : players.get(selfEncId),
+    other: row && players.get(row.encId),
+  }))
+  const back = card?.from ? { label: t('space.card.back'), go: leaveCard } : undefined
+  return (
+    <Panel
+      title={t(row?.isSelf ? 'space.card.ownTitle' : 'space.card.title')}
+      closeLabel={t('space.card.close')}
+      back={back}
+      compact
+    >
+      <div className={classes(panel.body, css.card)} key={card?.userId}>
+        {row?.isSelf && self && <OwnCard row={row} self={self} onExit={onExit} />}
+        {row && !row.isSelf && self && other && (
+          <OtherCard row={row} self={self} other={other} isChatClosed={chatDisabled} />
+        )}
+        {!row && (
+          <p className={css.gone}>
+            <DoorOpen aria-hidden size={20} />
+            {t('space.card.gone')}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}

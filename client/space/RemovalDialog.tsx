@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#shared/rules/limits.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { TextField } from '../components/fields.tsx'
+import type { MemberRow } from '../store/memberRows.ts'
+import { doMemberAction } from './doMemberAction.ts'
+
+/** Asks before somebody is sent out, for a minute or for good. */
+export function RemovalDialog({
+  kind,
+  person,
+  onClose,
+}: {
+  /** Undefined: nothing is asked. */
+  readonly kind: 'kick' | 'ban' | undefined
+  readonly person: MemberRow
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function remove(name: 'kick' | 'ban') {
+    setBusy(true)
+    const done = await doMemberAction({ name, isOn: false }, person, reason.trim())
+    setBusy(false)
+    if (done) onClose()
+  }
+  if (!kind) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(`space.card.${kind}Title`, { name: person.name })}
+      description={t(`space.card.${kind}Text`)}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button busy={busy} onClick={() => void remove(kind)}>
+            {t(`space.card.${kind}Yes`)}
+          </Button>
+        </>
+      }
+    >
+      {kind === 'ban' && (
+        <TextField
+          label={t('space.card.banReason')}
+          value={reason}
+          maxLength={limits.banReasonLength}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import i18next from 'i18next'
+import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
+import { send } from '../net/send.ts'
+import { TransactionError } from '../net/transactions.ts'
+import { showToast } from '../store/toastStore.ts'
+import { reasonKey } from './chatView.ts'
+
+/** What to tell a person about an action that failed, in the language of the page. */
+export function failureText(error: unknown): string {
+  if (error instanceof TransactionError) {
+    if (error.failure !== 'refused') return i18next.t('space.reasons.connection')
+    const reason = reasonKey(error.message)
+    if (reason) return i18next.t(`space.reasons.${reason}`)
+  }
+  return i18next.t('space.reasons.failed')
+}
+
+/** Waits for something; says `done` when it was, or why it was not. Answers whether it was. */
+export async function told(doing: Promise<void>, done?: string): Promise<boolean> {
+  try {
+    await doing
+    if (done) showToast(done)
+    return true
+  } catch (error) {
+    showToast(failureText(error), { toastType: 'failed' })
+    return false
+  }
+}
+
+/** Asks the space to do something, and says how it went. */
+export const act = <K extends ActionName>(kind: K, body: ActionBody<K>, done?: string): Promise<boolean> =>
+  told(send(kind, body), done)

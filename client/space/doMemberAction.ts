@@ -1,0 +1,62 @@
+import i18next from 'i18next'
+import { socialStore } from '../store/socialStore.ts'
+import { act } from './act.ts'
+import type { MemberAction } from './memberActions.ts'
+
+/** A wave within so long after the other's is an answer to it. */
+const REPLY_MS = 30_000
+
+type Doing = Pick<MemberAction, 'name' | 'isOn'>
+interface Person {
+  readonly userId: string
+  readonly name: string
+}
+
+async function block({ userId, name }: Person, isBlocked: boolean, done: string): Promise<boolean> {
+  const ok = await act('block', { blockedUserId: userId, blocked: isBlocked }, done)
+  if (ok) socialStore.get().noteBlock(userId, name, isBlocked)
+  return ok
+}
+
+/** Does to somebody what a button of the card says, or takes it back, and says how it went. */
+export async function doMemberAction({ name, isOn }: Doing, person: Person, reason = ''): Promise<boolean> {
+  const { userId } = person
+  const named = { name: person.name }
+  switch (name) {
+    case 'message':
+      return false
+    case 'wave': {
+      const wavedAt = socialStore.get().wavedAt.get(userId) ?? -Infinity
+      const isReply = performance.now() - wavedAt < REPLY_MS
+      return act('wave', { user: userId, isReply }, i18next.t('space.card.done.wave', named))
+    }
+    case 'ring':
+      return act('ring', { user: userId }, i18next.t('space.card.done.ring', named))
+    case 'highFive':
+      return act('highFive', { targetId: userId }, i18next.t('space.card.done.highFive', named))
+    case 'whisper':
+      return isOn ? act('leaveWhisper', {}) : act('enterWhisper', { recipientId: userId })
+    case 'follow':
+      return act('setFollowTarget', { followTarget: isOn ? '' : userId })
+    case 'lead':
+      return act('requestToLead', { target: userId }, i18next.t('space.card.done.lead', named))
+    case 'mute':
+      return act('requestMute', { target: userId, video: false }, i18next.t('space.card.done.mute', named))
+    case 'block':
+      return block(
+        person,
+        !isOn,
+        i18next.t(isOn ? 'space.card.undone.block' : 'space.card.done.block', named),
+      )
+    case 'spotlight':
+      return act(
+        'spotlight',
+        { spotlightedUser: userId, isSpotlighted: !isOn },
+        i18next.t(isOn ? 'space.card.undone.spotlight' : 'space.card.done.spotlight', named),
+      )
+    case 'kick':
+      return act('kick', { user: userId }, i18next.t('space.card.done.kick', named))
+    case 'ban':
+      return act('ban', { user: userId, reason }, i18next.t('space.card.done.ban', named))
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Player } from '#shared/world/world.ts'
+import { memberActionNames, memberActions, type MemberActionName, type Standing } from './memberActions.ts'
+
+const player = (encId: number, role: string, more: Partial<Player> = {}): Player =>
+  ({ encId, uid: `u${encId}`, role, mapId: '1', isSignedIn: true, attributes: {}, ...more }) as Player
+
+const standing = (more: Partial<Standing> = {}): Standing => ({
+  self: player(1, 'MEMBER'),
+  other: player(2, 'MEMBER'),
+  isBlocked: false,
+  isTogether: false,
+  isInMeeting: false,
+  isChatClosed: false,
+  ...more,
+})
+const whyNot = (more: Partial<Standing>) =>
+  Object.fromEntries(memberActions(standing(more)).map((action) => [action.name, action.whyNot]))
+const greyed = (more: Partial<Standing> = {}): MemberActionName[] =>
+  memberActionNames.filter((name) => whyNot(more)[name] !== undefined)
+
+test('a member greets, follows and blocks, but sends nobody out', () => {
+  expect(greyed()).toEqual(['mute', 'spotlight', 'kick', 'ban'])
+  expect(whyNot({})).toMatchObject({
+    mute: 'notTogether',
+    spotlight: 'noRight',
+    kick: 'noRight',
+    ban: 'noRight',
+  })
+  expect(greyed({ isTogether: true })).toEqual(['spotlight', 'kick', 'ban'])
+  expect(greyed({ self: player(1, '') })).toEqual(greyed())
+})
+
+test('who runs the space may do everything, but not to everybody', () => {
+  const admin = player(1, 'ADMIN')
+  expect(greyed({ self: admin })).toEqual([])
+  expect(whyNot({ self: admin, other: player(2, 'OWNER') })).toMatchObject({
+    kick: 'ownerStays',
+    ban: 'ownerStays',
+    spotlight: undefined,
+  })
+  expect(whyNot({ self: admin, other: player(2, 'ADMIN') }).kick).toBe('onlyOwner')
+  expect(greyed({ self: player(1, 'OWNER'), other: player(2, 'ADMIN') })).toEqual([])
+})
+
+test('what is in the way is said: a block, being away, another level, a meeting, closed chat', () => {
+  const self = player(1, 'OWNER')
+  expect(greyed({ self, isBlocked: true })).toEqual([
+    'message',
+    'wave',
+    'ring',
+    'highFive',
+    'whisper',
+    'follow',
+    'lead',
+    'mute',
+  ])
+  expect(whyNot({ self, other: player(2, '', { isSignedIn: false }) })).toMatchObject({
+    message: undefined,
+    wave: 'away',
+    block: undefined,
+    kick: undefined,
+  })
+  const elsewhere = player(2, '', { mapId: '2' as Player['mapId'] })
+  expect(greyed({ self, other: elsewhere })).toEqual(['highFive', 'whisper', 'follow', 'lead'])
+  expect(greyed({ self, isInMeeting: true })).toEqual(['whisper'])
+  expect(greyed({ self, isChatClosed: true })).toEqual(['message'])
+  expect(whyNot({ self, other: player(2, '', { attributes: { followTarget: 'u1' } }) }).lead).toBe(
+    'followsYou',
+  )
+})
+
+test('what is so already can be taken back', () => {
+  const attributes = { whisperId: 'w', followTarget: 'u2' }
+  const on = (more: Partial<Standing>) =>
+    memberActions(standing(more)).flatMap(({ name, isOn, whyNot }) => (isOn ? [[name, whyNot]] : []))
+  expect(
+    on({
+      self: player(1, 'MEMBER', { attributes }),
+      other: player(2, 'MEMBER', { attributes: { whisperId: 'w', spotlightedBy: 2 }, isSignedIn: false }),
+      isBlocked: true,
+    }),
+  ).toEqual([
+    ['whisper', undefined],
+    ['follow', undefined],
+    ['block', undefined],
+    ['spotlight', 'noRight'],
+  ])
+  expect(on({})).toEqual([])
+})

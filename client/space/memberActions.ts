@@ -1,0 +1,154 @@
+import type { ActionName } from '#shared/protocol/messages.ts'
+import { columnOf, rightOf } from '#shared/rules/rights.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import type { Player } from '#shared/world/world.ts'
+
+/** What one can do with somebody, in the order of the card. */
+export const memberActionNames = [
+  'message',
+  'wave',
+  'ring',
+  'highFive',
+  'whisper',
+  'follow',
+  'lead',
+  'mute',
+  'block',
+  'spotlight',
+  'kick',
+  'ban',
+] as const
+export type MemberActionName = (typeof memberActionNames)[number]
+
+/** Why one cannot; the words are `space.card.reasons.*`. */
+export type WhyNot =
+  | 'noRight'
+  | 'ownerStays'
+  | 'onlyOwner'
+  | 'blocked'
+  | 'away'
+  | 'otherLevel'
+  | 'notTogether'
+  | 'chatClosed'
+  | 'inMeeting'
+  | 'followsYou'
+
+export interface MemberAction {
+  readonly name: MemberActionName
+  /** It is so already: what the button does is take it back. */
+  readonly isOn: boolean
+  /** Undefined: it can be done. */
+  readonly whyNot: WhyNot | undefined
+}
+
+/** How one stands to somebody. */
+export interface Standing {
+  readonly self: Player
+  readonly other: Player
+  /** One keeps the other away. */
+  readonly isBlocked: boolean
+  /** Both are in one announced conversation. */
+  readonly isTogether: boolean
+  /** One is in a meeting, which goes before whispers. */
+  readonly isInMeeting: boolean
+  /** Text chat is closed in this space. */
+  readonly isChatClosed: boolean
+}
+
+/** The kinds that the rights table is asked about. */
+const kinds: Readonly<Record<MemberActionName, ActionName>> = {
+  message: 'chat',
+  wave: 'wave',
+  ring: 'ring',
+  highFive: 'highFive',
+  whisper: 'enterWhisper',
+  follow: 'setFollowTarget',
+  lead: 'requestToLead',
+  mute: 'requestMute',
+  block: 'block',
+  spotlight: 'spotlight',
+  kick: 'kick',
+  ban: 'ban',
+}
+
+/** What must not be in the way of an action beside missing rights. */
+const hindrances: Readonly<Record<MemberActionName, readonly WhyNot[]>> = {
+  message: ['blocked', 'chatClosed'],
+  wave: ['blocked', 'away'],
+  ring: ['blocked', 'away'],
+  highFive: ['blocked', 'away', 'otherLevel'],
+  whisper: ['blocked', 'away', 'otherLevel', 'inMeeting'],
+  follow: ['blocked', 'away', 'otherLevel'],
+  lead: ['blocked', 'away', 'otherLevel', 'followsYou'],
+  mute: ['blocked', 'away', 'notTogether'],
+  block: [],
+  spotlight: ['away'],
+  kick: ['ownerStays', 'onlyOwner'],
+  ban: ['ownerStays', 'onlyOwner'],
+}
+
+const isSoNow = (standing: Standing, why: WhyNot): boolean => {
+  const { self, other } = standing
+  switch (why) {
+    case 'blocked':
+      return standing.isBlocked
+    case 'away':
+      return !other.isSignedIn
+    case 'otherLevel':
+      return other.mapId !== self.mapId
+    case 'notTogether':
+      // Managers may ask anybody.
+      return !standing.isTogether && !canManage(self.role)
+    case 'chatClosed':
+      return standing.isChatClosed
+    case 'inMeeting':
+      return standing.isInMeeting
+    case 'followsYou':
+      return other.attributes.followTarget === self.uid
+    case 'ownerStays':
+      return other.role === 'OWNER'
+    case 'onlyOwner':
+      return canManage(other.role) && self.role !== 'OWNER'
+    case 'noRight':
+      return false
+  }
+}
+
+/** Whether the two are in one whisper. */
+export const isWhispering = ({ self, other }: Pick<Standing, 'self' | 'other'>): boolean =>
+  Boolean(self.attributes.whisperId) && self.attributes.whisperId === other.attributes.whisperId
+
+function isOn(name: MemberActionName, standing: Standing): boolean {
+  const { self, other } = standing
+  switch (name) {
+    case 'whisper':
+      return isWhispering(standing)
+    case 'follow':
+      return self.attributes.followTarget === other.uid
+    case 'block':
+      return standing.isBlocked
+    case 'spotlight':
+      return Boolean(other.attributes.spotlightedBy)
+    default:
+      return false
+  }
+}
+
+/**
+ * Whether the table lets one do this to another. `state` is for what is one's own: of another only a conversation one
+ * shares is, which `hindrances` looks at.
+ */
+function mayDo({ self }: Standing, name: MemberActionName): boolean {
+  const say = rightOf(kinds[name]).who[columnOf({ role: self.role })]
+  return say === 'yes' || say === 'role' || (say === 'state' && name === 'mute')
+}
+
+/** What one can do with somebody else, and why not. The server decides for all that. */
+export const memberActions = (standing: Standing): readonly MemberAction[] =>
+  memberActionNames.map((name) => {
+    const on = isOn(name, standing)
+    // What can be taken back can always be taken back.
+    const inTheWay = on && name !== 'spotlight' ? [] : hindrances[name]
+    const whyNot = mayDo(standing, name) ? inTheWay.find((why) => isSoNow(standing, why)) : 'noRight'
+    return { name, isOn: on, whyNot }
+  })

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { EncId, MapId } from '#shared/ids.ts'
+import { closedNooks } from '#shared/map/nooks.ts'
+import { emptyWorld, type GameMap, type Player, type World } from '#shared/world/world.ts'
+import { makeMap } from '../../tests/support/makeWorld.ts'
+import { answeredKnocks, knocks, nookHere } from './nookView.ts'
+
+const coords = [
+  { x: 4, y: 4 },
+  { x: 5, y: 4 },
+]
+type Nook = NonNullable<ReturnType<GameMap['nooks']['get']>>
+
+const player = (encId: number, role = 'MEMBER', deskInfo?: Player['attributes']['deskInfo']): Player =>
+  ({
+    encId: encId as EncId,
+    uid: `u${encId}`,
+    name: `n${encId}`,
+    role,
+    mapId: '1',
+    attributes: deskInfo ? { deskInfo } : {},
+  }) as unknown as Player
+
+function worldOf(nook: Nook, ...players: Player[]): World {
+  const map = { ...makeMap(), nooks: new Map([['quiet', { nookCoords: { coords }, name: '静室', ...nook }]]) }
+  return {
+    ...emptyWorld,
+    maps: new Map([['1' as MapId, map]]),
+    players: new Map(players.map((one) => [one.encId, one])),
+    encIds: new Map(players.map((one) => [one.uid, one.encId])),
+  }
+}
+const before = { x: 4.5, z: 5.6 }
+const within = { x: 4.5, z: 4.5 }
+
+describe('which nooks are closed', () => {
+  test('a restricted one, to all but those let in and those who run the space', () => {
+    const world = worldOf({ restricted: true, allowedUsers: { users: ['u2'] } }, player(1))
+    expect(closedNooks(world, player(1))).toEqual(['quiet'])
+    expect(closedNooks(world, player(2))).toEqual([])
+    expect(closedNooks(world, player(3, 'ADMIN'))).toEqual([])
+    expect(closedNooks(worldOf({}, player(1)), player(1))).toEqual([])
+  })
+
+  test('a locked desk, to all but whose it is', () => {
+    const owner = player(2, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: true })
+    const claimant = player(3, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: false })
+    const world = worldOf({ isDesk: true }, player(1), owner)
+    expect(closedNooks(world, player(1))).toEqual(['quiet'])
+    expect(closedNooks(world, owner)).toEqual([])
+    // Somebody who only says that it is theirs locks nobody out.
+    expect(closedNooks(worldOf({ isDesk: true }, owner, claimant), player(1))).toEqual([])
+    expect(closedNooks(worldOf({ isDesk: true }, player(1)), player(1))).toEqual([])
+  })
+})
+
+describe('what a nook offers', () => {
+  test('a knock before a closed door, once', () => {
+    const self = player(1)
+    const shut = worldOf({ restricted: true }, self)
+    expect(nookHere(shut, self, before)).toEqual({ kind: 'closed', nookId: 'quiet', waiting: false })
+    expect(nookHere(shut, self, { x: 4.5, z: 6 })).toBeUndefined()
+    expect(nookHere(shut, self, within)).toBeUndefined()
+    const asked = worldOf({ restricted: true, requestedUsers: { users: { u1: { name: 'n1' } } } }, self)
+    expect(nookHere(asked, self, before)).toMatchObject({ waiting: true })
+    expect(nookHere(worldOf({}, self), self, before)).toBeUndefined()
+  })
+
+  test('a desk: nobody’s, one’s own, somebody else’s', () => {
+    const self = player(1)
+    const own = player(1, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: true })
+    const other = player(2, 'MEMBER', { deskId: 'quiet', mapId: '1' })
+    const here = (who: Player, ...more: Player[]) =>
+      nookHere(worldOf({ isDesk: true }, who, ...more), who, within)
+    expect(here(self)).toEqual({ kind: 'desk', nookId: 'quiet', isOwn: false, isLocked: false })
+    expect(here(own)).toEqual({ kind: 'desk', nookId: 'quiet', isOwn: true, isLocked: true })
+    expect(here(self, other)).toBeUndefined()
+  })
+})
+
+describe('who knocks', () => {
+  const requestedUsers = { users: { u1: { name: 'n1' }, u9: { name: 'gone' } } }
+
+  test('managers and whose desk it is hear of those who are here', () => {
+    const knock = [{ mapId: '1', nookId: 'quiet', userId: 'u1', name: 'n1' }]
+    const admin = player(2, 'ADMIN')
+    expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), admin), admin)).toEqual(knock)
+    const owner = player(3, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: true })
+    expect(knocks(worldOf({ isDesk: true, requestedUsers }, player(1), owner), owner)).toEqual(knock)
+    const member = player(4)
+    expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), member), member)).toEqual([])
+  })
+
+  test('one hears what became of one’s knock', () => {
+    const former = worldOf({ restricted: true, requestedUsers }, player(1))
+    const granted = worldOf({ restricted: true, allowedUsers: { users: ['u1'] } }, player(1))
+    const denied = worldOf({ restricted: true }, player(1))
+    expect(answeredKnocks(former, granted, 'u1')).toEqual([{ mapId: '1', nookId: 'quiet', granted: true }])
+    expect(answeredKnocks(former, denied, 'u1')).toEqual([{ mapId: '1', nookId: 'quiet', granted: false }])
+    expect(answeredKnocks(former, former, 'u1')).toEqual([])
+    expect(answeredKnocks(denied, granted, 'u1')).toEqual([])
+  })
+})
