@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { startPostgres } from './postgres.mjs'
 import {
   ensureBuilt,
   ensureGenerated,
@@ -59,6 +60,24 @@ function vitest(name, config, env = {}) {
   }
 }
 
+/** The tests that open a database, once more on the other one. */
+async function serverSuiteOnPostgres() {
+  const postgres = await startPostgres()
+  if (postgres) {
+    try {
+      vitest('server tests on PostgreSQL', 'vitest.postgres', { TEST_POSTGRES_URL: postgres.url })
+    } finally {
+      postgres.stop()
+    }
+  } else if (process.env.CI) {
+    total.failed += 1
+    say('FAILED: no PostgreSQL (CI installs Debian’s as root; else install it)')
+  } else {
+    total.skipped += 1
+    say('skipped: server tests on PostgreSQL (no initdb and pg_ctl on this machine)')
+  }
+}
+
 requireNode()
 ensureInstalled()
 ensureGenerated()
@@ -68,6 +87,7 @@ mkdirSync(join(root, 'test-results'), { recursive: true })
 ensureBuilt()
 if (long) {
   vitest('long tests', 'vitest.long', env)
+  await serverSuiteOnPostgres()
 } else {
   check('types', pinnedNode, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
   check('lint', join(root, 'node_modules/.bin/oxlint'), ['--type-aware', '--deny-warnings', '.'])

@@ -67,12 +67,19 @@ const names: Readonly<Record<Exclude<HttpSubject, 'guest' | 'apiKey'>, string>> 
   mediaGroup: 'media',
   manufacturer: 'factory',
 }
+/** Third-party sites that come with the server. */
+const siteOf = { mediaGroup: 'shandongMedia', manufacturer: 'meiliken' } as const
 const roles = { member: 'MEMBER', builder: 'BUILDER', admin: 'ADMIN' } as const
 
 let server: TestServer
 const tokens: Partial<Record<HttpSubject, string>> = {}
 const ids: Record<string, string> = {}
 let victimId = ''
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 let officeTemplate = ''
 
 beforeAll(async () => {
@@ -80,7 +87,10 @@ beforeAll(async () => {
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
     requestLimits: Object.fromEntries(
-      ['api', 'person', 'login', 'create', 'upload', 'search'].map((name) => [name, unlimited]),
+      ['api', 'person', 'login', 'create', 'upload', 'search', 'contact', 'clientLog'].map((name) => [
+        name,
+        unlimited,
+      ]),
     ),
   })
   for (const name of [...Object.values(names), 'victim']) {
@@ -104,6 +114,10 @@ async function logInAll(): Promise<void> {
   await server.db.updateTable('users').set({ bannedUntil: null }).execute()
   for (const [subject, name] of Object.entries(names)) {
     tokens[subject as HttpSubject] = (await server.login(name)).access_token
+  }
+  for (const [subject, authFrom] of Object.entries(siteOf)) {
+    const userId = ids[names[subject as keyof typeof siteOf]]!
+    await server.db.updateTable('loginSessions').set({ authFrom }).where('userId', '=', userId).execute()
   }
   const farAway = Date.now() + 1e10
   await server.db
@@ -140,7 +154,36 @@ async function makeSpace(isPrivate: boolean): Promise<string> {
     .insertInto('spaceBans')
     .values({ spaceId: space.id, userId: ids['sentOut']!, bannedBy: ids['owner']!, reason: '', createdAt: 1 })
     .execute()
+  await addThings(space.id)
   return space.id
+}
+
+/** One of each thing of a space that calls name by its own id, which is made of the space's. */
+async function addThings(spaceId: string): Promise<void> {
+  const of = { spaceId, createdAt: 1, updatedAt: 1 }
+  const { db } = server
+  await db
+    .insertInto('announcements')
+    .values({ ...of, id: `a-${spaceId}`, authorId: ids['owner']!, title: 'title', content: 'content' })
+    .execute()
+  const lottery = { status: 'PUBLISHED', excludeManagers: 0, drawCount: 0 } as const
+  const seed = '0'.repeat(64)
+  await db
+    .insertInto('lotteries')
+    .values({ ...of, ...lottery, id: `l-${spaceId}`, name: 'lottery', seed, commitment: seed })
+    .execute()
+  const prize = { name: 'prize', level: 1, totalCount: 1, thumbnail: '', createdAt: 1 }
+  await db
+    .insertInto('lotteryPrizes')
+    .values({ ...prize, id: `p-${spaceId}`, lotteryId: `l-${spaceId}` })
+    .execute()
+}
+
+/** The thing a path is about. */
+function thingOf(path: string, spaceId: string): string | undefined {
+  if (/^\/announcement\/(delete\/)?:id/.test(path)) return `a-${spaceId}`
+  if (path.startsWith('/lottery/prize/:id')) return `p-${spaceId}`
+  return path.startsWith('/lottery/:id') ? `l-${spaceId}` : undefined
 }
 
 /** What the table means for somebody without any standing but the column's. */
@@ -175,8 +218,10 @@ function requestFor({ operation, definition }: Route, spaceId: string, seed: num
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => {
     if (inPath && definition.space === `params.${name}`)
       return definition.path.startsWith('/levels') ? `${spaceId}.1` : spaceId
+    if (name === 'hash') return '0'.repeat(64)
     return (
       known[name] ??
+      thingOf(definition.path, spaceId) ??
       (definition.path.startsWith('/users/')
         ? victimId
         : definition.space === undefined && /spaces/.test(definition.path)
@@ -185,7 +230,27 @@ function requestFor({ operation, definition }: Route, spaceId: string, seed: num
     )
   })
   const content = operation.requestBody?.content['application/json']
-  return { path: `${path}?${query.toString()}`, body: content && withIds(make(content.schema)) }
+  return {
+    path: `${path}?${query.toString()}`,
+    body: definition.upload
+      ? formFor(spaceId, definition.upload.file)
+      : content && withIds(make(content.schema)),
+  }
+}
+
+/** A picture, and where it might belong. */
+function formFor(spaceId: string, file: string | undefined): FormData {
+  const form = new FormData()
+  if (file !== undefined) form.set(file, new Blob([picture]), 'picture.png')
+  for (const [name, value] of Object.entries({
+    spaceId,
+    fileId: `${spaceId}.1.1`,
+    path: 'screen',
+    livingUrl: '',
+  })) {
+    form.set(name, value)
+  }
+  return form
 }
 
 const refusals = new Set(['Unauthorized', 'Forbidden', 'AccountBanned'])
@@ -207,9 +272,9 @@ describe.each(routes)('$route', (one) => {
         redirect: 'manual',
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
       })
       const text = await response.text()
       const code = response.status < 400 ? 'fine' : (JSON.parse(text) as { code: string }).code

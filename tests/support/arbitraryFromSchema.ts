@@ -26,7 +26,11 @@ function stringOf(schema: Schema): fc.Arbitrary<string> {
   }
   if (format === 'uuid') return fc.uuid()
   if (format === 'uri') return fc.webUrl()
-  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+  if (typeof pattern === 'string') {
+    // fast-check cannot walk a lookahead: addresses are what such patterns are about.
+    if (/\(\?[=!<]/.test(pattern)) return fc.constantFrom('', '/files/nothing', 'https://example.org/a.webp')
+    return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+  }
   const length = {
     minLength: Math.min(minLength, 200),
     maxLength: Math.max(Math.min(minLength, 200), Math.min(maxLength, 200)),

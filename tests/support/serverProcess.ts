@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { testDatabaseUrl } from './testDatabase.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY = /ready at (http:\S+)/
@@ -29,7 +30,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         DEV_LOGIN: '1',
         LOG_LEVEL: 'error',
-        DATABASE_URL: '',
+        DATABASE_URL: await testDatabaseUrl(dataDir),
       },
     })
     let said = ''

@@ -11,6 +11,7 @@ import { createServer } from '../../server/createServer.ts'
 import type { ServerOptions } from '../../server/createServer.ts'
 import type { Db } from '../../server/db/schema.ts'
 import type { Rooms } from '../../server/room/createRooms.ts'
+import { dropTestDatabase, testDatabaseUrl } from './testDatabase.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -77,8 +78,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const { config } = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    // A PostgreSQL server to run the same tests on, empty before each file.
-    DATABASE_URL: process.env['TEST_DATABASE_URL'],
+    DATABASE_URL: await testDatabaseUrl(dataDir),
     ...options.env,
   })
   const server = await createServer(config, {
@@ -135,7 +135,9 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     },
     async close() {
       await server.close()
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+      if (options.dataDir) return
+      await dropTestDatabase(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,100 @@
+// A throw-away PostgreSQL for the tests: Debian's program, a cluster of its own in a temporary folder, gone after.
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run, say } from './steps.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+/** The folder of initdb and pg_ctl; the newest where there are several. */
+function findPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
+  )
+}
+
+function ensurePrograms() {
+  const found = findPrograms()
+  if (found || !process.env.CI || !isRoot || !existsSync('/usr/bin/apt-get')) return found
+  say('installing PostgreSQL from Debian …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', 'postgresql', 'postgresql-client'], { env })
+  return findPrograms()
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function postgresUser() {
+  if (!isRoot) return {}
+  const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+/**
+ * Starts a server for tests: nothing is safe on disk, which makes it quick. undefined: the machine has none.
+ * @returns {Promise<{ url: string, programs: string, stop: () => void } | undefined>}
+ */
+export async function startPostgres() {
+  const programs = ensurePrograms()
+  if (!programs) return undefined
+  const user = postgresUser()
+  const folder = mkdtempSync(join(tmpdir(), 'lingjing-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const call = (program, args) => {
+    const { status, stdout, stderr, error } = spawnSync(join(programs, program), args, {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+      // pg_ctl hands its output to the server, which would keep a pipe open for ever.
+      stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
+    })
+    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? `${stdout}${stderr}`}`)
+  }
+  const stop = () => {
+    spawnSync(join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-w'], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    call('initdb', [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ])
+    const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -F -c synchronous_commit=off -c full_page_writes=off -c max_connections=300`
+    call('pg_ctl', ['start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings])
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, programs, stop }
+}

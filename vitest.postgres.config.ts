@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// The tests that open a database, on the PostgreSQL server of TEST_POSTGRES_URL.
+export default defineConfig({
+  test: {
+    include: [
+      'tests/integration/**/*.server.test.ts',
+      'tests/integration/api.*.test.ts',
+      'tests/integration/room.server.test.ts',
+    ],
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+})
