@@ -136,6 +136,7 @@ export const httpRights = {
   'GET /users/me': loggedIn,
   'GET /users/:id': loggedIn,
   'POST /users/:id': oneself,
+  'GET /users/me/blocks': account,
   'POST /auth/logout_everywhere': account,
   'GET /users/me/sessions': account,
   'DELETE /users/me/sessions/:id': account,
