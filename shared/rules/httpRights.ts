@@ -90,7 +90,9 @@ export const account = person('yes')
 export const making = person('yes', { sites: 'no' })
 /** What is one's own; site admins everybody's. */
 export const ownThings = person('own', { siteAdmin: 'yes', sites: 'no' })
-/** The same, where third-party sites let people edit themselves. */
+/** The same, but official templates are nobody's: they follow their files. */
+export const ownTemplates = person('own', { sites: 'no' })
+/** What is one's own, where third-party sites let people edit themselves. */
 export const oneself = person('own', { siteAdmin: 'yes' })
 export const siteAdmins = person('no', { siteAdmin: 'yes' })
 
@@ -206,13 +208,13 @@ export const httpRights = {
   'GET /template/id/:id': reading,
   'GET /template/template/all': reading,
   'POST /spaces/:id/template': ownSpace,
-  'POST /template/update/:id': ownThings,
-  'POST /template/:id': ownThings,
-  'DELETE /template/soft/:id': ownThings,
+  'POST /template/update/:id': ownTemplates,
+  'POST /template/:id': ownTemplates,
+  'DELETE /template/soft/:id': ownTemplates,
 
   // publish records
   'GET /publish/buildProfiles': loggedIn,
-  'POST /publish/public': ownThings,
+  'POST /publish/public': ownTemplates,
 
   // organizations
   'GET /organization/orgs': ownThings,
