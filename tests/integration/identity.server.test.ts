@@ -1,0 +1,622 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tokenAnswer } from '#shared/http/auth.ts'
+import { accountListAnswer, bindAnswer, finishLoginAnswer, handOverAnswer } from '#shared/http/identity.ts'
+import type { BindOutcome } from '#shared/http/identity.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { signHandOver } from '../../server/identity/handOver.ts'
+import { oidcClient, startIdentityProvider } from '../support/identityProvider.ts'
+import type { IdentityProvider } from '../support/identityProvider.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { startServer } from '../support/startServer.ts'
+import type { Answer, TestServer } from '../support/startServer.ts'
+import { startWeChatFake, weChatApp } from '../support/weChatFake.ts'
+import type { WeChatFake } from '../support/weChatFake.ts'
+
+const mediaKey = 'key-of-the-media-group'
+const factoryKey = 'key-of-the-manufacturer'
+
+let provider: IdentityProvider
+let weChat: WeChatFake
+let server: TestServer
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  weChat = await startWeChatFake()
+  server = await startServer({
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    env: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: oidcClient.id,
+      OIDC_CLIENT_SECRET: oidcClient.secret,
+      WECHAT_APP_ID: weChatApp.id,
+      WECHAT_SECRET: weChatApp.secret,
+      WECHAT_OPEN_URL: weChat.url,
+      WECHAT_API_URL: weChat.url,
+      SHANDONG_MEDIA_KEY: mediaKey,
+      MEILIKEN_KEY: factoryKey,
+      SHANDONG_MEDIA_LOGIN_URL: 'https://media.example/login?from=hall',
+    },
+  })
+  provider.register(server.url)
+})
+afterAll(async () => {
+  await server?.close()
+  await provider?.close()
+  await weChat?.close()
+})
+
+let count = 0
+const newPhone = () => String(13_900_000_000 + ++count)
+const newAddress = () => `10.1.${++count >> 8}.${count & 255}`
+const newSubject = () => `subject-${++count}`
+const codeFor = (phone: string) => server.sentCodes.findLast((sent) => sent.phone === phone)?.code ?? 'none'
+
+type ProviderName = 'unityId' | 'wechat'
+
+/** A browser: it keeps the cookie that binds a log-in to it. */
+class TestBrowser {
+  cookie = ''
+  /** Each from an address of its own: one address gets only so many codes an hour. */
+  readonly address = newAddress()
+
+  async post(path: string, body: unknown = {}): Promise<Answer> {
+    const answer = await server.call('POST', path, { body, headers: this.headers() })
+    for (const line of answer.headers.getSetCookie()) this.cookie = line.split(';', 1)[0]!
+    return answer
+  }
+  get(path: string): Promise<Answer> {
+    return server.call('GET', path, { headers: this.headers() })
+  }
+  private headers(): Record<string, string> {
+    return { cookie: this.cookie, 'x-forwarded-for': this.address }
+  }
+  async start(name: ProviderName = 'unityId'): Promise<string> {
+    const answer = await this.post(`/auth/${name}/login`)
+    expect(answer.status).toBe(200)
+    return answer.body.url as string
+  }
+  finish(query: string, name: ProviderName = 'unityId'): Promise<Answer> {
+    return this.post(`/auth/${name}/callback`, { query })
+  }
+  /** Through the provider and back. */
+  async logIn(subject: string, name = 'Person'): Promise<Answer> {
+    provider.person = { subject, name }
+    return this.finish(await provider.follow(await this.start()))
+  }
+  async bindIdOf(subject: string, name?: string): Promise<string> {
+    const { status, body } = await this.logIn(subject, name)
+    expect(status).toBe(200)
+    expect(finishLoginAnswer.parse(body)).toMatchObject({ data: null })
+    return body.bindId as string
+  }
+  async check(bindId: string, phone: string, smsCode?: string): Promise<Answer> {
+    if (smsCode === undefined) {
+      server.clock.advance(limits.smsResendSeconds * 1000)
+      expect((await this.get(`/auth/send_sms?phone=${phone}`)).status).toBe(200)
+    }
+    return this.post('/auth/unityId/phone/bind_check', { bindId, phone, smsCode: smsCode ?? codeFor(phone) })
+  }
+  confirm(bindId: string, phone: string): Promise<Answer> {
+    return this.post('/auth/unityId/phone/bind_confirm', { bindId, phone })
+  }
+  accounts(bindId: string): Promise<Answer> {
+    return this.get(`/auth/unityId/phone/account_list?bindId=${bindId}`)
+  }
+  /** A new account of identity and phone. */
+  async register(subject: string, phone: string, name?: string): Promise<Answer> {
+    return this.check(await this.bindIdOf(subject, name), phone)
+  }
+}
+
+const only = (name: keyof BindOutcome): BindOutcome => ({
+  hasBind2OtherPhone: false,
+  hasBind2OtherUnity: false,
+  isTwoUser: false,
+  next2Confirm: false,
+  [name]: true,
+})
+
+const meOf = async (tokens: unknown) => {
+  const { access_token: token } = tokenAnswer.parse(tokens)
+  return (await server.call('GET', '/users/me', { token })).body
+}
+
+/** An account by phone alone, as a log-in by SMS makes it. */
+async function phoneAccount(phone: string) {
+  server.clock.advance(limits.smsResendSeconds * 1000)
+  await new TestBrowser().get(`/auth/send_sms?phone=${phone}`)
+  const { body } = await server.call('GET', `/auth/sms_login?phone=${phone}&OTPCode=${codeFor(phone)}`)
+  return meOf(body)
+}
+
+test('a page learns which ways to log in there are, and what the sites are; never a key', async () => {
+  const { body } = await server.call('GET', '/site')
+  expect(body).toMatchObject({ unityId: true, wechat: true })
+})
+
+describe('OpenID Connect', () => {
+  test('the address carries state, nonce and PKCE; the cookie is out of reach for scripts', async () => {
+    const browser = new TestBrowser()
+    const answer = await browser.post('/auth/unityId/login')
+    const url = new URL(answer.body.url)
+    expect(url.origin).toBe(provider.issuer)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: oidcClient.id,
+      redirect_uri: `${server.url}/auth/unityId/callback`,
+      response_type: 'code',
+      scope: 'openid profile',
+      code_challenge_method: 'S256',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(url.searchParams.get(name)?.length).toBeGreaterThanOrEqual(43)
+    }
+    const [cookie] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^lingjing_login=[\w-]{43};.*Path=\/api\/v2\/auth;.*HttpOnly; SameSite=Strict/)
+    const again = new URL(await browser.start())
+    expect(again.searchParams.get('state')).not.toBe(url.searchParams.get('state'))
+  })
+
+  test('who is new binds a phone and is logged in from then on', async () => {
+    const browser = new TestBrowser()
+    const [subject, phone] = [newSubject(), newPhone()]
+    const registered = await browser.register(subject, phone, '林静')
+    expect(bindAnswer.parse(registered.body).error).toBeNull()
+    const me = await meOf(registered.body.data)
+    expect(me).toMatchObject({ phone, unityId: subject, displayName: '林静', authFrom: null })
+
+    const next = await new TestBrowser().logIn(subject)
+    expect(next.body.bindId).toBeNull()
+    expect((await meOf(next.body.data)).id).toBe(me.id)
+  })
+
+  test('a name nobody may have is not taken over', async () => {
+    const { body } = await new TestBrowser().register(newSubject(), newPhone(), 'f-u-c-k')
+    expect((await meOf(body.data)).displayName).toMatch(/^User\d+$/)
+  })
+
+  const refused = { status: 400, body: { code: 'ExternalLoginFailed' } }
+
+  test('a wrong state is refused, and the right one still works', async () => {
+    const browser = new TestBrowser()
+    provider.person = { subject: newSubject(), name: '' }
+    const query = await provider.follow(await browser.start())
+    const wrong = new URLSearchParams(query)
+    wrong.set('state', randomBytes(32).toString('base64url'))
+    expect(await browser.finish(`?${wrong}`)).toMatchObject(refused)
+    wrong.delete('state')
+    expect(await browser.finish(`?${wrong}`)).toMatchObject(refused)
+    expect(await browser.finish('')).toMatchObject(refused)
+    expect((await browser.finish(query)).status).toBe(200)
+  })
+
+  test('it comes back once', async () => {
+    const browser = new TestBrowser()
+    provider.person = { subject: newSubject(), name: '' }
+    const query = await provider.follow(await browser.start())
+    expect((await browser.finish(query)).status).toBe(200)
+    expect(await browser.finish(query)).toMatchObject(refused)
+  })
+
+  test('a code that was used is refused by the provider, whatever the state', async () => {
+    const browser = new TestBrowser()
+    provider.person = { subject: newSubject(), name: '' }
+    const used = new URLSearchParams(await provider.follow(await browser.start()))
+    expect((await browser.finish(`?${used}`)).status).toBe(200)
+    const state = new URL(await browser.start()).searchParams.get('state') ?? ''
+    used.set('state', state)
+    expect(await browser.finish(`?${used}`)).toMatchObject(refused)
+  })
+
+  test('a code of somebody else does not fit the verifier of this log-in', async () => {
+    const [victim, thief] = [new TestBrowser(), new TestBrowser()]
+    provider.person = { subject: newSubject(), name: '' }
+    const stolen = new URLSearchParams(await provider.follow(await victim.start()))
+    const state = new URL(await thief.start()).searchParams.get('state') ?? ''
+    stolen.set('state', state)
+    expect(await thief.finish(`?${stolen}`)).toMatchObject(refused)
+  })
+
+  test('an ID token with another nonce is refused', async () => {
+    const browser = new TestBrowser()
+    provider.person = { subject: newSubject(), name: '' }
+    const url = new URL(await browser.start())
+    url.searchParams.set('nonce', randomBytes(32).toString('base64url'))
+    expect(await browser.finish(await provider.follow(url.href))).toMatchObject(refused)
+  })
+
+  test('another browser cannot finish it', async () => {
+    const [one, other] = [new TestBrowser(), new TestBrowser()]
+    provider.person = { subject: newSubject(), name: '' }
+    const query = await provider.follow(await one.start())
+    expect(await other.finish(query)).toMatchObject(refused)
+    await other.start()
+    expect(await other.finish(query)).toMatchObject(refused)
+    expect((await one.finish(query)).status).toBe(200)
+  })
+
+  test('after ten minutes it is over', async () => {
+    const browser = new TestBrowser()
+    provider.person = { subject: newSubject(), name: '' }
+    const query = await provider.follow(await browser.start())
+    server.clock.advance(limits.externalLoginMs)
+    expect(await browser.finish(query)).toMatchObject(refused)
+  })
+
+  test('who declines there is not logged in here', async () => {
+    const browser = new TestBrowser()
+    provider.person = null
+    const query = await provider.follow(await browser.start())
+    expect(query).toContain('error=access_denied')
+    expect(await browser.finish(query)).toMatchObject(refused)
+  })
+
+  test('an answer of WeChat is none of its own', async () => {
+    const browser = new TestBrowser()
+    const query = await weChat.scan(await browser.start('wechat'))
+    expect(await browser.finish(query, 'unityId')).toMatchObject(refused)
+  })
+
+  test('there is no other provider', async () => {
+    const answer = await server.call('POST', '/auth/github/login')
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+  })
+
+  test('a banned person is told so', async () => {
+    const [subject, phone] = [newSubject(), newPhone()]
+    const me = await meOf((await new TestBrowser().register(subject, phone)).body.data)
+    const bannedUntil = server.clock.now() + 3_600_000
+    await server.db.updateTable('users').set({ bannedUntil }).where('id', '=', me.id).execute()
+    expect(await new TestBrowser().logIn(subject)).toMatchObject({
+      status: 403,
+      body: { code: 'AccountBanned' },
+    })
+  })
+})
+
+describe('binding a phone', () => {
+  const expired = { status: 410, body: { code: 'BindLinkExpired' } }
+
+  test('a wrong code costs nothing but a try', async () => {
+    const browser = new TestBrowser()
+    const phone = newPhone()
+    const bindId = await browser.bindIdOf(newSubject())
+    await browser.get(`/auth/send_sms?phone=${phone}`)
+    const wrong = codeFor(phone) === '111111' ? '222222' : '111111'
+    const answer = await browser.check(bindId, phone, wrong)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'IncorrectOTPCodeError' } })
+    expect((await browser.check(bindId, phone, codeFor(phone))).body.error).toBeNull()
+  })
+
+  test('a phone with an account is confirmed first, then both are one account', async () => {
+    const browser = new TestBrowser()
+    const [subject, phone] = [newSubject(), newPhone()]
+    const owner = await phoneAccount(phone)
+    const bindId = await browser.bindIdOf(subject)
+    expect(await browser.accounts(bindId)).toMatchObject(expired)
+    expect(await browser.confirm(bindId, phone)).toMatchObject(expired)
+
+    const checked = await browser.check(bindId, phone)
+    expect(bindAnswer.parse(checked.body)).toEqual({ error: only('next2Confirm'), data: null })
+    const list = await browser.accounts(bindId)
+    expect(accountListAnswer.parse(list.body).data).toEqual({
+      phone,
+      userList: [{ id: owner.id, displayName: owner.displayName, avatar: owner.avatar }],
+    })
+    expect(await browser.confirm(bindId, newPhone())).toMatchObject(expired)
+
+    const confirmed = await browser.confirm(bindId, phone)
+    expect(bindAnswer.parse(confirmed.body).error).toBeNull()
+    expect(await meOf(confirmed.body.data)).toMatchObject({ id: owner.id, unityId: subject })
+    // Once.
+    expect(await browser.confirm(bindId, phone)).toMatchObject(expired)
+    expect(await browser.accounts(bindId)).toMatchObject(expired)
+  })
+
+  test('hasBind2OtherPhone: the identity belongs to another phone', async () => {
+    const [subject, phone] = [newSubject(), newPhone()]
+    const slow = new TestBrowser()
+    const bindId = await slow.bindIdOf(subject)
+    await new TestBrowser().register(subject, phone)
+    const answer = await slow.check(bindId, newPhone())
+    expect(answer).toMatchObject({ status: 200, body: { error: only('hasBind2OtherPhone'), data: null } })
+    // With that phone they are the one they are.
+    expect((await slow.check(bindId, phone)).body.error).toBeNull()
+  })
+
+  test('hasBind2OtherUnity: the phone belongs to another identity', async () => {
+    const phone = newPhone()
+    await new TestBrowser().register(newSubject(), phone)
+    const browser = new TestBrowser()
+    const bindId = await browser.bindIdOf(newSubject())
+    expect((await browser.check(bindId, phone)).body).toEqual({
+      error: only('hasBind2OtherUnity'),
+      data: null,
+    })
+    // Another phone will do.
+    expect((await browser.check(bindId, newPhone())).body.error).toBeNull()
+  })
+
+  /** An account the identity has and no phone: brought in from elsewhere. */
+  async function phonelessAccount(subject: string): Promise<string> {
+    const { access_token } = await server.login(`imported-${subject}`)
+    const { body } = await server.call('GET', '/users/me', { token: access_token })
+    await server.db
+      .insertInto('userIdentities')
+      .values({ provider: 'unityId', subject, userId: body.id, createdAt: 0 })
+      .execute()
+    return body.id as string
+  }
+
+  test('isTwoUser: identity and phone have an account each', async () => {
+    const [subject, phone] = [newSubject(), newPhone()]
+    await phonelessAccount(subject)
+    await phoneAccount(phone)
+    const browser = new TestBrowser()
+    const answer = await browser.check(await browser.bindIdOf(subject), phone)
+    expect(answer.body).toEqual({ error: only('isTwoUser'), data: null })
+  })
+
+  test('an account without a phone gets the one it shows', async () => {
+    const [subject, phone] = [newSubject(), newPhone()]
+    const id = await phonelessAccount(subject)
+    const { body } = await new TestBrowser().register(subject, phone)
+    expect(await meOf(body.data)).toMatchObject({ id, phone })
+  })
+
+  test('an id is good once, ten minutes, and in the browser that logged in', async () => {
+    const browser = new TestBrowser()
+    const phone = newPhone()
+    const bindId = await browser.bindIdOf(newSubject())
+    expect(await new TestBrowser().check(bindId, phone)).toMatchObject(expired)
+    const stranger = new TestBrowser()
+    await stranger.start()
+    expect(await stranger.check(bindId, phone, codeFor(phone))).toMatchObject(expired)
+    expect((await browser.check(bindId, phone, codeFor(phone))).status).toBe(200)
+    expect(await browser.check(bindId, phone, '000000')).toMatchObject(expired)
+
+    const late = await browser.bindIdOf(newSubject())
+    server.clock.advance(limits.bindLinkMs)
+    expect(await browser.check(late, phone)).toMatchObject(expired)
+    expect(await browser.check('nonsense', phone, '000000')).toMatchObject(expired)
+  })
+
+  test('two tabs at once make one account', async () => {
+    const browser = new TestBrowser()
+    const [subject, phone] = [newSubject(), newPhone()]
+    const bindId = await browser.bindIdOf(subject)
+    await browser.get(`/auth/send_sms?phone=${phone}`)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => browser.check(bindId, phone, codeFor(phone))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const rows = await server.db.selectFrom('users').select('id').where('phone', '=', phone).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a banned owner of the phone stays out, and nothing is bound', async () => {
+    const [subject, phone] = [newSubject(), newPhone()]
+    const owner = await phoneAccount(phone)
+    const browser = new TestBrowser()
+    const bindId = await browser.bindIdOf(subject)
+    await browser.check(bindId, phone)
+    const bannedUntil = server.clock.now() + 3_600_000
+    await server.db.updateTable('users').set({ bannedUntil }).where('id', '=', owner.id).execute()
+    const answer = await browser.confirm(bindId, phone)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'AccountBanned' } })
+    const rows = await server.db
+      .selectFrom('userIdentities')
+      .selectAll()
+      .where('userId', '=', owner.id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+describe('WeChat', () => {
+  beforeEach(() => {
+    weChat.broken = false
+    weChat.person = { openid: `o-${++count}`, nickname: '微信用户' }
+  })
+
+  test('a scan, a phone, and from then on a scan is enough', async () => {
+    const browser = new TestBrowser()
+    const url = await browser.start('wechat')
+    expect(new URL(url).hash).toBe('#wechat_redirect')
+    const first = await browser.finish(await weChat.scan(url), 'wechat')
+    const registered = await browser.check(first.body.bindId, newPhone())
+    const me = await meOf(registered.body.data)
+    expect(me).toMatchObject({ displayName: '微信用户', unityId: null })
+    const next = await browser.finish(await weChat.scan(await browser.start('wechat')), 'wechat')
+    expect((await meOf(next.body.data)).id).toBe(me.id)
+  })
+
+  test('one person in two applications is one account by the union id', async () => {
+    const unionid = `u-${++count}`
+    weChat.person = { openid: `o-${++count}`, unionid, nickname: 'a' }
+    const browser = new TestBrowser()
+    const first = await browser.finish(await weChat.scan(await browser.start('wechat')), 'wechat')
+    await browser.check(first.body.bindId, newPhone())
+    weChat.person = { openid: `o-${++count}`, unionid, nickname: 'a' }
+    const next = await browser.finish(await weChat.scan(await browser.start('wechat')), 'wechat')
+    expect(next.body.bindId).toBeNull()
+  })
+
+  const refused = { status: 400, body: { code: 'ExternalLoginFailed' } }
+
+  test('a wrong state, a used code, a code of nobody and a declined scan are refused', async () => {
+    const browser = new TestBrowser()
+    const query = new URLSearchParams(await weChat.scan(await browser.start('wechat')))
+    const wrong = new URLSearchParams(query)
+    wrong.set('state', randomBytes(32).toString('base64url'))
+    expect(await browser.finish(`?${wrong}`, 'wechat')).toMatchObject(refused)
+    expect((await browser.finish(`?${query}`, 'wechat')).status).toBe(200)
+
+    for (const code of [query.get('code') ?? '', 'nobody']) {
+      const state = new URL(await browser.start('wechat')).searchParams.get('state') ?? ''
+      expect(await browser.finish(`?${new URLSearchParams({ code, state })}`, 'wechat')).toMatchObject(
+        refused,
+      )
+    }
+    weChat.person = null
+    const declined = await weChat.scan(await browser.start('wechat'))
+    expect(await browser.finish(declined, 'wechat')).toMatchObject(refused)
+  })
+
+  test('out of reach it says so', async () => {
+    const browser = new TestBrowser()
+    const query = await weChat.scan(await browser.start('wechat'))
+    weChat.broken = true
+    expect(await browser.finish(query, 'wechat')).toMatchObject({
+      status: 503,
+      body: { code: 'IdentityProviderUnavailable' },
+    })
+  })
+})
+
+describe('hand-over from a partner', () => {
+  interface Fields {
+    readonly user: string
+    readonly name: string
+    readonly startLevel: string
+    readonly time: string
+    readonly nonce: string
+  }
+  const fields = (changes: Partial<Fields> = {}): Fields => ({
+    user: `partner-${++count}`,
+    name: '王记者',
+    startLevel: '4',
+    time: String(Math.floor(server.clock.now() / 1000)),
+    nonce: randomBytes(16).toString('hex'),
+    ...changes,
+  })
+  const enter = (site: string, signed: Fields, sign = signHandOver(mediaKey, site, signed)) =>
+    server.call('POST', `/auth/sites/${site}/enter`, { body: { ...signed, sign } })
+  const refused = { status: 403, body: { code: 'HandOverRefused' } }
+
+  test('makes a session of the site, the same person every time', async () => {
+    const first = await enter('shandongMedia', fields({ user: 'u1' }))
+    expect(first.status).toBe(200)
+    expect(handOverAnswer.parse(first.body)).toMatchObject({ auth_from: 'shandongMedia', startLevel: '4' })
+    const me = await meOf(first.body)
+    expect(me).toMatchObject({ authFrom: 'shandongMedia', displayName: '王记者', phone: null, roles: [] })
+    const again = await enter('shandongMedia', fields({ user: 'u1', name: 'Renamed', startLevel: '' }))
+    expect((await meOf(again.body)).id).toBe(me.id)
+    const signed = fields({ user: 'u1' })
+    const elsewhere = await enter('meiliken', signed, signHandOver(factoryKey, 'meiliken', signed))
+    expect((await meOf(elsewhere.body)).id).not.toBe(me.id)
+  })
+
+  test('the session may enter the space but make nothing of the platform', async () => {
+    const { body } = await enter('shandongMedia', fields())
+    const token = body.access_token as string
+    expect((await server.call('POST', '/spaces/office/join', { token, body: {} })).status).toBe(200)
+    const made = await server.call('POST', '/spaces', { token, body: { name: 'mine', template: 'office' } })
+    expect(made).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+  })
+
+  test('the session cannot be refreshed, but ended', async () => {
+    const { body } = await enter('shandongMedia', fields())
+    const refresh = { body: { refresh_token: body.refresh_token } }
+    expect((await server.call('POST', '/auth/refresh', refresh)).status).toBe(401)
+    expect((await server.call('GET', '/users/me', { token: body.access_token })).status).toBe(200)
+    await server.call('POST', '/auth/logout', refresh)
+    expect((await server.call('GET', '/users/me', { token: body.access_token })).status).toBe(401)
+  })
+
+  test('a replay is refused', async () => {
+    const signed = fields()
+    expect((await enter('shandongMedia', signed)).status).toBe(200)
+    expect(await enter('shandongMedia', signed)).toMatchObject(refused)
+    server.clock.advance(limits.handOverSkewMs)
+    expect(await enter('shandongMedia', signed)).toMatchObject(refused)
+  })
+
+  test('ten at once: one gets in', async () => {
+    const signed = fields()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter('shandongMedia', signed)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('a new person handed over ten times at once is one person', async () => {
+    const user = `crowd-${++count}`
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => enter('shandongMedia', fields({ user }))),
+    )
+    const ids = await Promise.all(answers.map(async ({ body }) => (await meOf(body)).id))
+    expect(new Set(ids).size).toBe(1)
+    const users = await server.db
+      .selectFrom('users')
+      .leftJoin('userIdentities', 'userIdentities.userId', 'users.id')
+      .where('users.displayName', '=', '王记者')
+      .where('userIdentities.userId', 'is', null)
+      .select('users.id')
+      .execute()
+    expect(users).toEqual([])
+  })
+
+  test.each([
+    ['too old', -(limits.handOverSkewMs + 1_000)],
+    ['too far ahead', limits.handOverSkewMs + 1_000],
+  ])('a time that is %s is refused, near it is not', async (_, offset) => {
+    const at = (ms: number) => String(Math.floor((server.clock.now() + ms) / 1000))
+    expect(await enter('shandongMedia', fields({ time: at(offset) }))).toMatchObject(refused)
+    const near = offset - Math.sign(offset) * 5_000
+    expect((await enter('shandongMedia', fields({ time: at(near) }))).status).toBe(200)
+  })
+
+  test('whatever is changed after signing is refused', async () => {
+    const signed = fields()
+    const sign = signHandOver(mediaKey, 'shandongMedia', signed)
+    const forgeries: Partial<Fields>[] = [
+      { user: 'admin' },
+      { name: '别人' },
+      { startLevel: '5' },
+      { time: String(Number(signed.time) + 1) },
+      { nonce: randomBytes(16).toString('hex') },
+      // Moved over a border: the lines are told apart by line ends, which no value may hold.
+      { user: `${signed.user}${signed.name}`, name: '' },
+    ]
+    for (const forgery of forgeries) {
+      expect(await enter('shandongMedia', { ...signed, ...forgery }, sign)).toMatchObject(refused)
+    }
+    expect(await enter('shandongMedia', signed, '0'.repeat(64))).toMatchObject(refused)
+    expect(
+      await enter('shandongMedia', signed, signHandOver('another key', 'shandongMedia', signed)),
+    ).toMatchObject(refused)
+    // Good for the one site, not for the other.
+    expect(await enter('meiliken', signed, signHandOver(mediaKey, 'shandongMedia', signed))).toMatchObject(
+      refused,
+    )
+    const broken = await enter('shandongMedia', { ...signed, user: 'a\nb' })
+    expect(broken).toMatchObject({ status: 400, body: { code: 'InvalidParameters' } })
+    expect((await enter('shandongMedia', signed, sign)).status).toBe(200)
+  })
+
+  test('an unknown site is none', async () => {
+    const answer = await enter('nobody', fields())
+    expect(answer).toMatchObject({ status: 404, body: { code: 'SiteNotFound' } })
+  })
+
+  test('somebody who is banned stays out', async () => {
+    const signed = fields({ user: 'banned-one' })
+    const me = await meOf((await enter('shandongMedia', signed)).body)
+    const bannedUntil = server.clock.now() + 3_600_000
+    await server.db.updateTable('users').set({ bannedUntil }).where('id', '=', me.id).execute()
+    const answer = await enter('shandongMedia', fields({ user: 'banned-one' }))
+    expect(answer).toMatchObject({ status: 403, body: { code: 'AccountBanned' } })
+  })
+
+  test('the recipe is the one of docs/identity.md', () => {
+    const signed = {
+      user: '10086',
+      name: '王小明',
+      startLevel: '4',
+      time: '1767225600',
+      nonce: '4f9c1d2e7a8b4c3d9e0f1a2b3c4d5e6f',
+    }
+    expect(signHandOver('an-example-key-of-32-characters!', 'shandongMedia', signed)).toBe(
+      'e2d766e4f24f5fe99e6310e027bb8156b7f484afdf9755ebaba6caaee65f2063',
+    )
+  })
+})
