@@ -27,6 +27,9 @@ const ContactPage = lazy(async () => ({
 const CreditsPage = lazy(async () => ({
   default: (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
 }))
+const AccountPage = lazy(async () => ({
+  default: (await import('./pages/account/AccountPage.tsx')).AccountPage,
+}))
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/notFound/NotFoundPage.tsx')).NotFoundPage,
 }))
@@ -122,6 +125,8 @@ export function App() {
             <Route path="cookies" element={<LegalPage document="cookies" />} />
             <Route path="contact" element={<ContactPage />} />
             <Route path="credits" element={<CreditsPage />} />
+            <Route path="account" element={<Navigate to="/account/sessions" replace />} />
+            <Route path="account/:tab" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>

@@ -1,8 +1,8 @@
-import type { SiteAnswer, TokenAnswer } from '#shared/http/auth.ts'
+import type { SendSmsAnswer, SiteAnswer, TokenAnswer } from '#shared/http/auth.ts'
 import { fetchJson } from './http.ts'
 
-/** Asks for a code by SMS. SendOTPCodeTooFrequentError within 60 s. */
-export const sendSms = (phone: string) => fetchJson('/auth/send_sms', { query: { phone } })
+/** Asks for a code by SMS. SendOTPCodeTooFrequentError within 60 s, with the seconds that are left (retryAfterOf). */
+export const sendSms = (phone: string) => fetchJson<SendSmsAnswer>('/auth/send_sms', { query: { phone } })
 
 /** IncorrectOTPCodeError, AccountBanned. */
 export const smsLogin = (phone: string, code: string) =>

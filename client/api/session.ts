@@ -1,4 +1,5 @@
 import { authStore } from '../store/authStore.ts'
+import { logoutEverywhere } from './account.ts'
 import { logout } from './auth.ts'
 import { ApiError } from './http.ts'
 import { fetchSelf } from './users.ts'
@@ -19,11 +20,30 @@ export async function loadSelf(): Promise<void> {
   }
 }
 
+/** As loadSelf, for whoever only wants to know of a ban: what is out of reach shows in the page itself. */
+export async function checkLogin(onBanned: () => void): Promise<void> {
+  try {
+    await loadSelf()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'AccountBanned') onBanned()
+  }
+}
+
 /** Ends the login here and on the server, then starts the page afresh (platform.md §4). */
 export async function logoutHere(): Promise<void> {
   const { login, signOut } = authStore.getState()
   signOut()
   // The local login is gone in any case; a server out of reach forgets the token when it ends.
   if (login?.refreshToken) await logout(login.refreshToken).catch(() => undefined)
+  location.reload()
+}
+
+/**
+ * Ends all logins of the account, then starts the page afresh. Throws ApiError, and stays logged in, when the
+ * server did not do it.
+ */
+export async function logoutEverywhereFromHere(): Promise<void> {
+  await logoutEverywhere()
+  authStore.getState().signOut()
   location.reload()
 }

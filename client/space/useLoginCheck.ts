@@ -12,6 +12,7 @@ export function useLoginCheck(): void {
   const { t } = useTranslation()
   const isUnauthorized = useSession((state) => state.refusal?.kind === 'unauthorized')
   useEffect(() => {
-    if (isUnauthorized) void checkLogin(() => showToast(t('account.banned'), { toastType: 'failed', keep: true }))
+    if (isUnauthorized)
+      void checkLogin(() => showToast(t('account.banned'), { toastType: 'failed', keep: true }))
   }, [isUnauthorized, t])
 }

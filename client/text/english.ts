@@ -4,6 +4,7 @@ import { accountText } from './en/account.ts'
 import { commonText } from './en/common.ts'
 import { errorsText } from './en/errors.ts'
 import { homeText } from './en/home.ts'
+import { reportText } from './en/report.ts'
 import { sceneText } from './en/scene.ts'
 import { spaceText } from './en/space.ts'
 import { spacesText } from './en/spaces.ts'
@@ -14,6 +15,7 @@ export const englishText: TextOf<typeof chineseText> = {
   account: accountText,
   errors: errorsText,
   home: homeText,
+  report: reportText,
   scene: sceneText,
   space: spaceText,
   spaces: spacesText,

@@ -4,6 +4,7 @@ import { accountText } from './zh-CN/account.ts'
 import { commonText } from './zh-CN/common.ts'
 import { errorsText } from './zh-CN/errors.ts'
 import { homeText } from './zh-CN/home.ts'
+import { reportText } from './zh-CN/report.ts'
 import { sceneText } from './zh-CN/scene.ts'
 import { spaceText } from './zh-CN/space.ts'
 import { spacesText } from './zh-CN/spaces.ts'
@@ -17,6 +18,7 @@ export const chineseText = {
   account: accountText,
   errors: errorsText,
   home: homeText,
+  report: reportText,
   scene: sceneText,
   space: spaceText,
   spaces: spacesText,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
 import type { TokenAnswer } from '#shared/http/auth.ts'
-import { fetchSite, mockLogin, sendSms, smsLogin } from '../../api/auth.ts'
+import { fetchSite, mockLogin, smsLogin } from '../../api/auth.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { loadSelf } from '../../api/session.ts'
@@ -12,27 +12,19 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { CheckBox, TextField } from '../../components/fields.tsx'
 import { useAuth } from '../../store/authStore.ts'
-import { showToast } from '../../store/toastStore.ts'
 import { isDevSite } from '../layout/siteInfo.ts'
-import { useSmsCountdown } from './countdown.ts'
+import { PhoneCodeFields, usePhoneCode } from './PhoneCodeFields.tsx'
 import css from './LoginDialog.module.css'
 
-type Task = 'sending' | 'loggingIn' | undefined
 interface Problems {
   readonly phone?: string
   readonly code?: string
   readonly terms?: string
 }
 
-const digits = (value: string, most: number) => value.replace(/\D/g, '').slice(0, most)
-
-/** A pasted number may come with its country code. */
-const phoneDigits = (value: string) => digits(value.replace(/^\s*(\+|00)86/, ''), limits.phoneDigits)
-
 /** Codes the specification words itself; everything else is "login failed" (platform.md §8). */
 const worded: ReadonlySet<string> = new Set([
   'IncorrectOTPCodeError',
-  'SendOTPCodeTooFrequentError',
   'TooManyRequests',
   'AccountBanned',
   'NetworkError',
@@ -42,50 +34,40 @@ function useSignIn() {
   const { t } = useTranslation()
   const signIn = useAuth((state) => state.signIn)
   const setOpen = useAuth((state) => state.setLoginDialogOpen)
-  const [task, setTask] = useState<Task>()
+  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function run(next: Task, work: () => Promise<void>, otherwise: string) {
-    setTask(next)
+  async function logIn(getTokens: () => Promise<TokenAnswer>) {
+    setBusy(true)
     setFailure(undefined)
     try {
-      await work()
+      signIn(await getTokens())
+      await loadSelf()
+      setOpen(false)
     } catch (error) {
       const known = error instanceof ApiError && worded.has(error.code)
-      setFailure(known ? errorText(error) : otherwise)
+      setFailure(known ? errorText(error) : t('account.loginFailed'))
     } finally {
-      setTask(undefined)
+      setBusy(false)
     }
   }
 
-  const logIn = (getTokens: () => Promise<TokenAnswer>) =>
-    run(
-      'loggingIn',
-      async () => {
-        signIn(await getTokens())
-        await loadSelf()
-        setOpen(false)
-      },
-      t('account.loginFailed'),
-    )
-
-  return { task, failure, run, logIn }
+  return { busy, failure, setFailure, logIn }
 }
 
 /** Phone and code; an empty code asks for one. Terms must be ticked for both (platform.md §5). */
 function PhoneForm() {
   const { t } = useTranslation()
-  const { task, failure, run, logIn } = useSignIn()
-  const { seconds, start } = useSmsCountdown()
-  const [phone, setPhone] = useState('')
-  const [code, setCode] = useState('')
+  const { busy, failure, setFailure, logIn } = useSignIn()
+  const phoneCode = usePhoneCode()
   const [agreed, setAgreed] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
+  const { phone, code } = phoneCode
 
   function check(needsCode: boolean): boolean {
     const found: Problems = {
-      ...(phone.length !== limits.phoneDigits && { phone: t('account.phoneInvalid') }),
-      ...(needsCode && code.length !== limits.smsCodeDigits && { code: t('account.codeInvalid') }),
+      ...(!phoneCode.hasPhone && { phone: t('account.phoneInvalid') }),
+      ...(needsCode && !phoneCode.hasCode && { code: t('account.codeInvalid') }),
       ...(!agreed && { terms: t('account.agreeFirst') }),
     }
     setProblems(found)
@@ -94,63 +76,20 @@ function PhoneForm() {
 
   async function sendCode() {
     if (!check(false)) return
-    await run(
-      'sending',
-      async () => {
-        await sendSms(phone)
-        start()
-        showToast(t('account.smsSent'))
-      },
-      t('account.smsFailed'),
-    )
+    setFailure(undefined)
+    setFailure(await phoneCode.send())
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (task) return
-    if (code === '') void (seconds === 0 ? sendCode() : check(true))
+    if (busy || phoneCode.sending) return
+    if (code === '') void (phoneCode.seconds === 0 ? sendCode() : check(true))
     else if (check(true)) void logIn(() => smsLogin(phone, code))
   }
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextField
-        label={t('account.phone')}
-        placeholder={t('account.phonePlaceholder')}
-        before={
-          <>
-            <span aria-hidden>+86</span>
-            <span className="visuallyHidden">{t('account.countryCode')}</span>
-          </>
-        }
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        value={phone}
-        error={problems.phone}
-        onChange={(event) => setPhone(phoneDigits(event.target.value))}
-      />
-      <TextField
-        label={t('account.code')}
-        placeholder={t('account.codePlaceholder')}
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        error={problems.code}
-        onChange={(event) => setCode(digits(event.target.value, limits.smsCodeDigits))}
-        after={
-          <Button
-            kind="plain"
-            className={css.send}
-            busy={task === 'sending'}
-            disabled={seconds > 0}
-            onClick={() => void sendCode()}
-          >
-            {seconds > 0 ? t('account.resendIn', { seconds }) : t('account.sendCode')}
-          </Button>
-        }
-      />
+      <PhoneCodeFields state={phoneCode} problems={problems} onSend={() => void sendCode()} />
       <CheckBox checked={agreed} error={problems.terms} onChange={(event) => setAgreed(event.target.checked)}>
         {t('account.agreeBefore')}
         <Link to="/terms" target="_blank">
@@ -164,8 +103,8 @@ function PhoneForm() {
       <p className={css.failure} role="alert">
         {failure}
       </p>
-      <Button type="submit" size="l" wide busy={task === 'loggingIn'}>
-        {task === 'loggingIn' ? t('account.loggingIn') : t('common.login')}
+      <Button type="submit" size="l" wide busy={busy}>
+        {busy ? t('account.loggingIn') : t('common.login')}
       </Button>
     </form>
   )
@@ -174,7 +113,7 @@ function PhoneForm() {
 /** Development only: any name is let in. */
 function DevForm() {
   const { t } = useTranslation()
-  const { task, failure, logIn } = useSignIn()
+  const { busy, failure, logIn } = useSignIn()
   const [name, setName] = useState('')
   return (
     <form
@@ -196,7 +135,7 @@ function DevForm() {
           error={failure}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" kind="quiet" busy={task === 'loggingIn'}>
+        <Button type="submit" kind="quiet" busy={busy}>
           {t('account.devLogin')}
         </Button>
       </div>

@@ -1,8 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
 import type { SelfAnswer } from '#shared/http/users.ts'
 import { ApiError } from '../../api/http.ts'
+import { logoutEverywhereFromHere } from '../../api/session.ts'
 import { updateUser } from '../../api/users.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -10,9 +12,16 @@ import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { ConfirmDialog } from '../account/ConfirmDialog.tsx'
 import css from './ProfileDialog.module.css'
 
 const portraits = Array.from({ length: limits.defaultAvatars }, (_, index) => index + 1)
+
+/** Characters as people count them: an emoji is one. */
+const firstOf = (value: string, most: number) => [...value].slice(0, most).join('')
+
+/** `138****0000`: enough to know one's own number by. */
+const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
 
 function PortraitChoice({
   value,
@@ -52,11 +61,13 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
   const [avatar, setAvatar] = useState(user.avatar)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [leaving, setLeaving] = useState(false)
   const empty = displayName.trim() === ''
   const tooLong = lengthOf(displayName) > limits.displayName || lengthOf(description) > limits.signature
 
   function explain(error: unknown): string {
     const status = error instanceof ApiError ? error.status : 0
+    if (error instanceof ApiError && error.code === 'AccountBanned') return t('account.banned')
     if (status === 403) return t('account.profileSensitive')
     if (status === 0) return t('errors.NetworkError')
     return t('account.profileFailed', { status })
@@ -87,19 +98,40 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
         hint={t('account.displayNameHint')}
         error={empty ? t('account.nameNeeded') : undefined}
         count={{ value: displayName, max: limits.displayName }}
-        maxLength={limits.displayName}
         autoComplete="nickname"
         value={displayName}
-        onChange={(event) => setDisplayName(event.target.value)}
+        onChange={(event) => setDisplayName(firstOf(event.target.value, limits.displayName))}
       />
       <TextArea
         label={t('account.signature')}
         placeholder={t('account.signaturePlaceholder')}
         count={{ value: description, max: limits.signature }}
-        maxLength={limits.signature}
         value={description}
-        onChange={(event) => setDescription(event.target.value.replace(/\n/g, ' '))}
+        onChange={(event) =>
+          setDescription(firstOf(event.target.value.replace(/\n/g, ' '), limits.signature))
+        }
       />
+      <p className={css.account}>
+        {user.phone && <span>{t('account.boundPhone', { phone: masked(user.phone) })}</span>}
+        <Link to="/account/sessions" onClick={onDone}>
+          {t('account.manage')}
+        </Link>
+        <button type="button" className={css.everywhere} onClick={() => setLeaving(true)}>
+          {t('account.sessions.everywhere')}
+        </button>
+      </p>
+      {leaving && (
+        <ConfirmDialog
+          title={t('account.sessions.everywhereTitle')}
+          body={t('account.sessions.everywhereBody')}
+          labels={{
+            confirm: t('account.sessions.everywhere'),
+            busy: t('account.sessions.everywhereBusy'),
+          }}
+          onConfirm={logoutEverywhereFromHere}
+          onClose={() => setLeaving(false)}
+        />
+      )}
       <p className={css.failure} role="alert">
         {failure}
       </p>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { House, LayoutGrid, LogOut, Menu as MenuIcon, UserPen, X } from 'lucide-react'
+import { House, LayoutGrid, LogOut, Menu as MenuIcon, ShieldCheck, UserPen, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { logoutHere } from '../../api/session.ts'
@@ -87,6 +87,12 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
               <UserPen aria-hidden size={22} />
               {t('common.editProfile')}
             </button>
+          )}
+          {loggedIn && (
+            <Link to="/account/sessions" onClick={close}>
+              <ShieldCheck aria-hidden size={22} />
+              {t('common.account')}
+            </Link>
           )}
           {loggedIn && (
             <button type="button" onClick={() => void logoutHere()}>

@@ -1,4 +1,4 @@
-import { LayoutGrid, LogOut, UserPen } from 'lucide-react'
+import { LayoutGrid, LogOut, ShieldCheck, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { logoutHere } from '../../api/session.ts'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
@@ -27,6 +27,9 @@ export function UserMenu({ onEditProfile }: { readonly onEditProfile: () => void
       )}
       <MenuLink icon={<LayoutGrid aria-hidden size={20} />} to="/my-spaces">
         {t('common.nav.mySpaces')}
+      </MenuLink>
+      <MenuLink icon={<ShieldCheck aria-hidden size={20} />} to="/account/sessions">
+        {t('common.account')}
       </MenuLink>
       <MenuLine />
       <MenuItem icon={<LogOut aria-hidden size={20} />} onSelect={() => void logoutHere()}>

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { ApiError } from '../../api/http.ts'
-import { loadSelf } from '../../api/session.ts'
+import { checkLogin } from '../../api/session.ts'
 import { followOtherTabs, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 
@@ -16,11 +15,6 @@ export function useLoginSync(): void {
 
   useEffect(() => {
     if (!loginId) return
-    loadSelf().catch((error: unknown) => {
-      // What is out of reach shows in the page itself; only a ban needs a word here.
-      if (error instanceof ApiError && error.code === 'AccountBanned') {
-        showToast(t('account.banned'), { toastType: 'failed' })
-      }
-    })
+    void checkLogin(() => showToast(t('account.banned'), { toastType: 'failed' }))
   }, [pathname, loginId, t])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Ellipsis, Eye, Heart, Link2, Lock, Pencil } from 'lucide-react'
+import { Ellipsis, Eye, EyeOff, Heart, Link2, Lock, Pencil, Settings, Share2, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
@@ -7,13 +7,30 @@ import { Banner } from '../../components/Banner.tsx'
 import { classes } from '../../components/classes.ts'
 import { copyText } from '../../components/copyText.ts'
 import { IconButton } from '../../components/IconButton.tsx'
-import { Menu, MenuItem } from '../../components/Menu.tsx'
+import { Menu, MenuItem, MenuLine } from '../../components/Menu.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
+import { useReport } from '../../report/useReport.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { bannerUrl, isLong, localDescription, localName, mayManage, spaceLink } from './spaceView.ts'
+import {
+  bannerUrl,
+  isLong,
+  localDescription,
+  localName,
+  mayManage,
+  mayOwn,
+  settingsLink,
+  spaceLink,
+} from './spaceView.ts'
 import { useLike } from './useSpaces.ts'
 import css from './SpaceCard.module.css'
+
+/** Dialogs a card can open. */
+export interface CardActions {
+  readonly onEdit: (entry: SpaceEntry) => void
+  readonly onShare: (entry: SpaceEntry) => void
+  readonly onDelete: (entry: SpaceEntry) => void
+}
 
 function Description({ text }: { readonly text: string }) {
   const { t } = useTranslation()
@@ -63,17 +80,17 @@ function LikeButton({ entry, name }: { readonly entry: SpaceEntry; readonly name
 function CardMenu({
   entry,
   name,
-  onEdit,
+  actions,
 }: {
   readonly entry: SpaceEntry
   readonly name: string
-  readonly onEdit: (entry: SpaceEntry) => void
+  readonly actions: CardActions
 }) {
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   const manages = mayManage(entry, user?.id, user?.roles ?? [])
   const { isPublic } = entry.settings
-  if (!manages && !isPublic) return null
+  const { report, dialog } = useReport({ type: 'space', id: entry.space.id, name })
 
   async function copyLink() {
     const copied = await copyText(location.origin + spaceLink(entry.space.id))
@@ -83,36 +100,59 @@ function CardMenu({
 
   const label = t('spaces.menu', { name })
   return (
-    <Menu
-      label={label}
-      trigger={
-        <IconButton label={label} className={css.menu}>
-          <Ellipsis aria-hidden size={22} />
-        </IconButton>
-      }
-    >
-      {manages && (
-        <MenuItem icon={<Pencil aria-hidden size={19} />} onSelect={() => onEdit(entry)}>
-          {t('spaces.edit')}
-        </MenuItem>
-      )}
-      {isPublic && (
-        <MenuItem icon={<Link2 aria-hidden size={19} />} onSelect={() => void copyLink()}>
-          {t('spaces.copyLink')}
-        </MenuItem>
-      )}
-    </Menu>
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton label={label} className={css.menu}>
+            <Ellipsis aria-hidden size={22} />
+          </IconButton>
+        }
+      >
+        {manages && (
+          <>
+            <MenuItem
+              icon={<Settings aria-hidden size={19} />}
+              onSelect={() => window.open(settingsLink(entry.space.id), '_blank', 'noopener')}
+            >
+              {t('spaces.manage')}
+            </MenuItem>
+            <MenuItem icon={<Pencil aria-hidden size={19} />} onSelect={() => actions.onEdit(entry)}>
+              {t('spaces.edit')}
+            </MenuItem>
+            {!isPublic && (
+              <MenuItem icon={<Share2 aria-hidden size={19} />} onSelect={() => actions.onShare(entry)}>
+                {t('spaces.share')}
+              </MenuItem>
+            )}
+          </>
+        )}
+        {isPublic && (
+          <MenuItem icon={<Link2 aria-hidden size={19} />} onSelect={() => void copyLink()}>
+            {t('spaces.copyLink')}
+          </MenuItem>
+        )}
+        {!manages && (
+          <MenuItem icon={<Flag aria-hidden size={19} />} onSelect={report}>
+            {t('report.open')}
+          </MenuItem>
+        )}
+        {mayOwn(entry, user?.id, user?.roles ?? []) && (
+          <>
+            <MenuLine />
+            <MenuItem icon={<Trash2 aria-hidden size={19} />} onSelect={() => actions.onDelete(entry)}>
+              {t('spaces.delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog}
+    </>
   )
 }
 
 /** One space: its picture leads inside. */
-export function SpaceCard({
-  entry,
-  onEdit,
-}: {
-  readonly entry: SpaceEntry
-  readonly onEdit: (entry: SpaceEntry) => void
-}) {
+export function SpaceCard({ entry, actions }: { readonly entry: SpaceEntry; readonly actions: CardActions }) {
   const { t, i18n } = useTranslation()
   const { space, settings, matrix, creator } = entry
   const name = localName(space, i18n.language)
@@ -139,8 +179,14 @@ export function SpaceCard({
                 {t('spaces.private')}
               </span>
             )}
+            {entry.hideInMetaCity && (
+              <span className={css.private}>
+                <EyeOff aria-hidden size={14} />
+                {t('spaces.hidden')}
+              </span>
+            )}
           </h2>
-          <CardMenu entry={entry} name={name} onEdit={onEdit} />
+          <CardMenu entry={entry} name={name} actions={actions} />
         </div>
         <Description text={localDescription(space, i18n.language)} />
         <div className={css.foot}>

@@ -16,6 +16,7 @@ import { Hud } from '../../space/Hud.tsx'
 import { LoadingScreen } from '../../space/LoadingScreen.tsx'
 import { PortalDialog } from '../../space/PortalDialog.tsx'
 import { SetupDialog, type SetupChoice } from '../../space/SetupDialog.tsx'
+import { useLoginCheck } from '../../space/useLoginCheck.ts'
 import { useSpaceEntry } from '../../space/useSpaceEntry.ts'
 import { useSpaceSounds } from '../../space/useSpaceSounds.ts'
 import { useLoading } from '../../store/loadingStore.ts'
@@ -82,6 +83,7 @@ function OpenSpace({
   const startLevel = params.get('startLevel')
   usePageTitle(spaceName)
   useSpaceSounds()
+  useLoginCheck()
 
   useEffect(() => {
     const mapId = startLevelToMapId(startLevel)

@@ -28,6 +28,7 @@ export const commonText: TextOf<typeof zh> = {
   guestMode: 'Guest mode',
   login: 'Log in',
   logout: 'Log out',
+  account: 'Account and security',
   editProfile: 'Edit avatar and ID',
   userMenu: 'Account menu of {{name}}',
   language: 'Language',

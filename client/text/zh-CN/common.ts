@@ -21,6 +21,7 @@ export const commonText = {
   login: '登录',
   logout: '退出登录',
   editProfile: '编辑头像与ID',
+  account: '账号与安全',
   userMenu: '{{name}} 的账号菜单',
   language: '语言',
   footer: {

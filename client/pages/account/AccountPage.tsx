@@ -1,0 +1,66 @@
+import { Tabs } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Button } from '../../components/Button.tsx'
+import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { TabList } from '../../components/TabList.tsx'
+import { useAuth } from '../../store/authStore.ts'
+import { usePageTitle } from '../layout/usePageTitle.ts'
+import { ApiKeys } from './ApiKeys.tsx'
+import { Sessions } from './Sessions.tsx'
+import css from './account.module.css'
+
+const tabs = { sessions: Sessions, 'api-keys': ApiKeys } as const
+type Tab = keyof typeof tabs
+const isTab = (value: string | undefined): value is Tab => value !== undefined && Object.hasOwn(tabs, value)
+
+function LoginPrompt() {
+  const { t } = useTranslation()
+  const openLogin = useAuth((state) => state.setLoginDialogOpen)
+  return (
+    <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
+      <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
+    </Notice>
+  )
+}
+
+/** /account/sessions and /account/api-keys: where one is logged in, and what one's bots log in with. */
+export function AccountPage() {
+  const { t } = useTranslation()
+  const { tab } = useParams()
+  const navigate = useNavigate()
+  const loggedIn = useAuth((state) => state.login !== undefined)
+  usePageTitle(t('account.title'))
+  if (!isTab(tab)) return <Navigate to="/account/sessions" replace />
+  const names = { sessions: t('account.tabs.sessions'), 'api-keys': t('account.tabs.apiKeys') }
+  return (
+    <div className={css.page}>
+      <h1>{t('account.title')}</h1>
+      <p className={css.pageLead}>{t('account.lead')}</p>
+      {loggedIn ? (
+        <Tabs.Root
+          value={tab}
+          onValueChange={(value) => void navigate(`/account/${value}`, { replace: true })}
+        >
+          <div className={css.bar}>
+            <TabList
+              label={t('account.title')}
+              tabs={(Object.keys(tabs) as Tab[]).map((id) => ({ id, name: names[id], count: undefined }))}
+            />
+          </div>
+          {(Object.keys(tabs) as Tab[]).map((id) => {
+            const Content = tabs[id]
+            return (
+              <Tabs.Content key={id} value={id} className={css.content}>
+                <Content />
+              </Tabs.Content>
+            )
+          })}
+        </Tabs.Root>
+      ) : (
+        <LoginPrompt />
+      )}
+    </div>
+  )
+}

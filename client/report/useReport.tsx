@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '../store/authStore.ts'
+import { showToast } from '../store/toastStore.ts'
+import type { ReportedThing } from './ReportDialog.tsx'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+
+/**
+ * The way to report a thing: `report` opens the dialog (guests are asked to log in), `dialog` goes wherever the
+ * component renders, outside of menus that close.
+ */
+export function useReport(thing: ReportedThing): { readonly report: () => void; readonly dialog: ReactNode } {
+  const { t } = useTranslation()
+  const loggedIn = useAuth((state) => state.login !== undefined)
+  const openLogin = useAuth((state) => state.setLoginDialogOpen)
+  const [open, setOpen] = useState(false)
+  return {
+    report() {
+      if (loggedIn) return setOpen(true)
+      showToast(t('report.needsLogin'))
+      openLogin(true)
+    },
+    dialog: open && (
+      <Suspense>
+        <ReportDialog thing={thing} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,28 @@
+/** Telling the admins of the site of something that should not be there. */
+export const reportText = {
+  open: '举报',
+  needsLogin: '登录后才能举报',
+  title: { space: '举报空间「{{name}}」', user: '举报用户「{{name}}」', chat: '举报 {{name}} 的消息' },
+  lead: '举报会交给站点管理员处理，对方不会知道是谁举报的。',
+  reason: '原因',
+  reasons: {
+    abuse: '辱骂、骚扰或仇恨',
+    porn: '色情低俗',
+    violence: '暴力血腥',
+    fraud: '诈骗或赌博',
+    illegal: '其他违法内容',
+    privacy: '泄露隐私',
+    minors: '危害未成年人',
+    copyright: '侵犯版权',
+    other: '其他',
+  },
+  chooseReason: '请选择原因',
+  text: '补充说明',
+  textPlaceholder: '发生了什么？（选填）',
+  textNeeded: '请写明发生了什么',
+  send: '提交举报',
+  sending: '正在提交…',
+  sent: '举报已提交，感谢你的反馈',
+  failed: '举报没能提交：{{reason}}',
+  tooMany: '今天的举报次数已用完，请明天再试',
+} as const
