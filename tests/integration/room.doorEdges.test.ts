@@ -35,7 +35,13 @@ let seatsAt = ''
 const seatErrors: string[] = []
 
 beforeAll(async () => {
-  server = await startRooms(ports)
+  // What a test puts in their place is asked, too.
+  server = await startRooms({
+    ...ports,
+    access: (...args) => ports.access(...args),
+    findSpaceId: (id) => ports.findSpaceId(id),
+    loadBelongings: (...args) => ports.loadBelongings(...args),
+  })
   const app = express()
   const log = {
     info: () => undefined,

@@ -2,17 +2,7 @@ import { event, type EventName, type WireEvent } from '#shared/protocol/messages
 import { displayName } from '#shared/world/checks.ts'
 import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
 import type { World } from '#shared/world/world.ts'
-import {
-  accept,
-  forSelf,
-  isOwn,
-  notSelf,
-  refuse,
-  reply,
-  type ActionContext,
-  type Handlers,
-} from '../handler.ts'
-import { conversationOf } from '../memory/meeting.ts'
+import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../handler.ts'
 import { commandEvents } from './commands.ts'
 import { grantedSubscriptions } from '../subscriptions.ts'
 import type { SpaceRecord } from '../ports.ts'
@@ -48,13 +38,6 @@ const onlySelf = (world: World, userId: string): World => ({
   members: new Map([...world.members].filter(([id]) => id === userId)),
 })
 
-/** Who comes back to a player that was kept for them is told whom it is in conversation with. */
-function conversationEvents({ world, memory }: ActionContext, userId: string): WireEvent[] {
-  const encId = world.encIds.get(userId)
-  const talk = encId === undefined ? undefined : conversationOf(memory.meeting, encId)
-  return talk ? [event('conversation', { id: talk.id, kind: talk.kind, members: [...talk.members] })] : []
-}
-
 export const sessionHandlers = {
   init: () => refuse(400, 'already connected'),
   clientHeartbeat: () => accept(),
@@ -76,7 +59,6 @@ export const sessionHandlers = {
         event('subscriptionsUpdated', { subscriptions: [...names] }),
         ...snapshot,
         ...(isAlone ? [] : commandEvents(memory.social)),
-        ...conversationEvents(context, identity.userId),
       ),
       subscriptions: new Set<EventName>(names),
     }
