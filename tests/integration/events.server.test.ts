@@ -1,0 +1,363 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
+import { notify } from '../../server/notifications.ts'
+import { defaultRequestLimits } from '../../server/middleware/rateLimit.ts'
+import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/eventStage.ts'
+import { createTestClock } from '../support/startServer.ts'
+
+/* Announcements, notifications, cards for the staff and logs of clients, with a real server. */
+const clock = createTestClock()
+const dataDir = mkdtempSync(join(tmpdir(), 'lingjing-events-'))
+let stage: EventStage
+let spaceId = ''
+let newId = 0
+
+beforeAll(async () => {
+  stage = await startEventStage(
+    {},
+    {
+      clock,
+      dataDir,
+      requestLimits: { contact: { points: 8, seconds: 60 }, clientLog: { points: 12, seconds: 60 } },
+    },
+  )
+  spaceId = await stage.makeSpace()
+}, 60_000)
+afterAll(async () => {
+  await stage.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const everybody = ['guest', 'visitor', 'member', 'builder', 'manager', 'owner', 'admin'] as const
+const told = async (name: PersonName, query = '') =>
+  (await stage.as(name, 'GET', `/notification/list?spaceId=${spaceId}${query}`)).body
+const tell = (userIds: readonly string[], ofSpace: string | null = spaceId, title = 'hello') =>
+  notify(
+    { db: stage.server.db, clock, newId: () => `n-${++newId}` },
+    { userIds, spaceId: ofSpace ?? undefined, kind: 'broadcast', params: { title, content: 'content' } },
+  )
+
+describe('announcements', () => {
+  const create = (name: PersonName | 'guest', body: object) =>
+    stage.as(name, 'POST', '/announcement/create', { spaceId, title: '通知', content: '明天开会', ...body })
+
+  test('managers write them, everybody else is refused', async () => {
+    expect(await answersOf(everybody, (name) => create(name, { title: `of ${name}` }))).toEqual({
+      guest: 'Unauthorized',
+      visitor: 'Forbidden',
+      member: 'Forbidden',
+      builder: 'Forbidden',
+      manager: 201,
+      owner: 201,
+      admin: 201,
+    })
+  })
+
+  test('are listed the newest first, edited and deleted', async () => {
+    const own = await stage.makeSpace()
+    const made: string[] = []
+    for (const title of ['one', 'two', 'three']) {
+      clock.advance(1_000)
+      made.push((await create('owner', { spaceId: own, title })).body.id as string)
+    }
+    const list = async (query = '') => (await stage.as('guest', 'GET', `/announcement/${own}${query}`)).body
+    expect(await list()).toMatchObject({
+      total: 3,
+      data: [{ title: 'three', spaceId: own }, { title: 'two' }, { title: 'one' }],
+    })
+    expect((await list('?size=1&offset=1')).data).toMatchObject([{ title: 'two' }])
+
+    const edit = (name: PersonName, body: object) =>
+      stage.as(name, 'POST', `/announcement/${made[1]}`, { title: 'zwei', content: 'anders', ...body })
+    expect((await edit('member', {})).body.code).toBe('Forbidden')
+    expect((await edit('manager', { spaceId })).body.code).toBe('AnnouncementNotFound')
+    expect((await edit('manager', { spaceId: own })).body).toMatchObject({ title: 'zwei', content: 'anders' })
+    expect((await list()).data[1]).toMatchObject({ id: made[1], title: 'zwei' })
+
+    const remove = (name: PersonName) => stage.as(name, 'POST', `/announcement/delete/${made[1]}`)
+    expect((await remove('builder')).body.code).toBe('Forbidden')
+    expect((await remove('owner')).status).toBe(200)
+    expect((await remove('owner')).body.code).toBe('AnnouncementNotFound')
+    expect((await edit('owner', {})).body.code).toBe('AnnouncementNotFound')
+    expect((await list()).total).toBe(2)
+  })
+
+  test('of private spaces are for their members', async () => {
+    const closed = await stage.makeSpace({ private: true })
+    expect(
+      await answersOf(everybody, (name) => stage.as(name, 'GET', `/announcement/${closed}`)),
+    ).toMatchObject({ guest: 'Forbidden', visitor: 'Forbidden', member: 200, admin: 200 })
+    expect((await stage.as('owner', 'GET', '/announcement/nowhere')).body.code).toBe('SpaceNotFound')
+  })
+
+  test('need a title and a content of bearable length and words', async () => {
+    const fields = async (body: object) => {
+      const answer = await create('owner', body)
+      return [
+        answer.status,
+        answer.body.code,
+        answer.body.details?.map(({ field }: { field: string }) => field),
+      ]
+    }
+    const wrong = (...names: string[]) => [400, 'InvalidParameters', names]
+    expect(await fields({ title: ' ', content: '' })).toEqual(wrong('title', 'content'))
+    expect(await fields({ title: 'x'.repeat(limits.announcementTitle + 1) })).toEqual(wrong('title'))
+    expect(await fields({ content: 'x'.repeat(limits.announcementContent + 1) })).toEqual(wrong('content'))
+    expect(await fields({ title: 'two\nlines' })).toEqual(wrong('title'))
+    expect((await create('owner', { content: 'f-u-c-k' })).body.code).toBe('SensitiveContentError')
+    expect((await create('owner', { spaceId: 'nowhere' })).body.code).toBe('SpaceNotFound')
+    expect((await create('owner', { spaceId: 7 })).status).toBeGreaterThanOrEqual(400)
+    expect((await create('owner', { content: 'a\nb' })).status).toBe(201)
+  })
+
+  test('a space has only so many', async () => {
+    const own = await stage.makeSpace()
+    const rows = Array.from({ length: limits.announcementsOfSpace - 1 }, (_, index) => ({
+      id: `full-${index}`,
+      spaceId: own,
+      authorId: stage.ids.owner,
+      title: 't',
+      content: 'c',
+      createdAt: 1,
+      updatedAt: 1,
+    }))
+    await stage.server.db.insertInto('announcements').values(rows).execute()
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((title) => create('owner', { spaceId: own, title })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    expect((await stage.as('owner', 'GET', `/announcement/${own}`)).body.total).toBe(
+      limits.announcementsOfSpace,
+    )
+  })
+
+  test('are told to the other members, long ones in short', async () => {
+    const before = (await told('member')).total as number
+    const content = '长'.repeat(300)
+    const { body } = await create('manager', { title: '很长', content })
+    const { data, total } = await told('member')
+    expect(total).toBe(before + 1)
+    expect(data[0]).toMatchObject({
+      kind: 'announcement',
+      spaceId,
+      spaceName: 'room',
+      title: '很长',
+      content: `${'长'.repeat(limits.announcementExcerpt - 1)}…`,
+      params: { announcementId: body.id },
+      readAt: null,
+    })
+    const read = async (name: PersonName) =>
+      (await told(name)).data.map(({ title }: { title: string }) => title) as string[]
+    expect(await read('owner')).toContain('很长')
+    expect(await read('manager')).not.toContain('很长')
+    expect(await read('visitor')).not.toContain('很长')
+  })
+})
+
+describe('notifications', () => {
+  test('each reads their own: counted, listed, marked', async () => {
+    const { visitor, member } = stage.ids
+    await tell([visitor, visitor])
+    await tell([visitor], null, 'of the site')
+    await tell([visitor], await stage.makeSpace(), 'of another space')
+    const count = async (name: PersonName, query = '') =>
+      (await stage.as(name, 'GET', `/notification/unread-count${query}`)).body.count as number
+    expect(await count('visitor', `?spaceId=${spaceId}`)).toBe(2)
+    expect(await count('visitor')).toBe(3)
+
+    clock.advance(1_000)
+    await tell([visitor, member], spaceId, 'newest')
+    const { data, total } = await told('visitor')
+    expect(total).toBe(3)
+    expect(data[0]).toMatchObject({ title: 'newest', kind: 'broadcast', readAt: null })
+    expect(data.find(({ title }: { title: string }) => title === 'of the site')).toMatchObject({
+      spaceId: null,
+      spaceName: null,
+    })
+    expect((await told('visitor', '&limit=1&offset=1')).data).toHaveLength(1)
+
+    const unreadOfMember = await count('member', `?spaceId=${spaceId}`)
+    const ids = data.map(({ id }: { id: string }) => id) as string[]
+    const read = (name: PersonName | 'guest', body: object) =>
+      stage.as(name, 'POST', '/notification/read-many', { spaceId, ...body })
+    // Somebody else's ids do nothing.
+    expect((await read('member', { ids })).body).toEqual({ count: 0 })
+    expect((await read('visitor', { ids: [ids[0], 'nothing'] })).body).toEqual({ count: 1 })
+    expect((await read('visitor', { ids })).body).toEqual({ count: 2 })
+    expect((await read('visitor', { ids })).body).toEqual({ count: 0 })
+    expect(await count('member', `?spaceId=${spaceId}`)).toBe(unreadOfMember)
+    expect(await count('visitor')).toBe(1)
+    expect((await told('visitor')).data[0].readAt).toBe(new Date(clock.now()).toISOString())
+    expect((await stage.as('visitor', 'GET', '/notification/unread')).body).toMatchObject({
+      total: 1,
+      data: [{ title: 'of another space' }],
+    })
+    expect((await read('guest', { ids })).body.code).toBe('Unauthorized')
+  })
+
+  test('bad pages, spaces and ids are refused', async () => {
+    for (const query of ['limit=0', 'limit=201', 'offset=-1', 'limit=x', 'spaceId=a/b']) {
+      expect((await stage.as('member', 'GET', `/notification/list?${query}`)).body.code).toBe(
+        'InvalidParameters',
+      )
+    }
+    for (const ids of [undefined, 'x', [7], Array.from({ length: 1_001 }, () => 'x')]) {
+      const answer = await stage.as('member', 'POST', '/notification/read-many', { ids })
+      expect(answer.body.code).toBe('InvalidParameters')
+    }
+  })
+
+  test('a thousand people are told at once', async () => {
+    const names = Array.from({ length: 1_100 }, (_, index) => `crowd-${index}`)
+    const user = await stage.server.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', stage.ids.visitor)
+      .executeTakeFirstOrThrow()
+    for (let start = 0; start < names.length; start += 500) {
+      await stage.server.db
+        .insertInto('users')
+        .values(names.slice(start, start + 500).map((id) => ({ ...user, id, name: id, phone: null })))
+        .execute()
+    }
+    await tell(names, spaceId, 'crowd')
+    const { count } = await stage.server.db
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('userId', 'like', 'crowd-%')
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(names.length)
+    await tell([])
+  })
+})
+
+describe('cards for those who run a space', () => {
+  const card = (changes: object = {}) => ({
+    spaceId,
+    companyName: '灵境',
+    name: '王小明',
+    position: '经理',
+    phoneNumber: '+86 138-0013-8000',
+    email: 'wang@example.com',
+    message: '想了解一下',
+    ...changes,
+  })
+  const leave = (name: PersonName | 'guest', changes?: object) =>
+    stage.as(name, 'POST', '/cusInfo/create', card(changes))
+
+  test('people leave them, managers read them', async () => {
+    expect((await leave('visitor')).status).toBe(201)
+    expect((await leave('guest')).body.code).toBe('Unauthorized')
+    expect((await leave('member', { message: '=HYPERLINK("http://x")' })).status).toBe(201)
+    expect(await answersOf(everybody, (name) => stage.as(name, 'GET', `/cusInfo/space/${spaceId}`))).toEqual({
+      guest: 'Unauthorized',
+      visitor: 'Forbidden',
+      member: 'Forbidden',
+      builder: 'Forbidden',
+      manager: 200,
+      owner: 200,
+      admin: 200,
+    })
+    const { body, headers } = await stage.as('manager', 'GET', `/cusInfo/space/${spaceId}`)
+    expect(body.total).toBe(2)
+    expect(body.data.find(({ userId }: { userId: string }) => userId === stage.ids.visitor)).toMatchObject(
+      card(),
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('come as a table that is no program', async () => {
+    const url = `${stage.server.url}/api/v2/cusInfo/space/${spaceId}/export`
+    expect((await stage.as('builder', 'GET', `/cusInfo/space/${spaceId}/export`)).body.code).toBe('Forbidden')
+    const { access_token: token } = await stage.server.login('owner')
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename=customers-\w+\.csv/)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = bytes.subarray(3).toString('utf8').trim().split('\r\n')
+    expect(lines[0]).toBe('提交时间,公司名称,姓名,职位,电话,邮箱,留言')
+    expect(lines).toHaveLength(3)
+    expect(lines.join('\n')).toContain('想了解一下')
+    // A cell that begins as a formula is a text for spreadsheets.
+    expect(lines.join('\n')).toMatch(/"?'=HYPERLINK/)
+  })
+
+  test('all seven fields are asked for', async () => {
+    const wrong = {
+      companyName: '',
+      name: ' ',
+      position: undefined,
+      phoneNumber: 'call me',
+      email: 'at home',
+      message: 'x'.repeat(limits.customerMessage + 1),
+    }
+    const { body } = await leave('builder', wrong)
+    expect(body.code).toBe('InvalidParameters')
+    expect(body.details.map(({ field }: { field: string }) => field).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    )
+    expect((await leave('builder', { spaceId: 'nowhere' })).body.code).toBe('SpaceNotFound')
+    const closed = await stage.makeSpace({ private: true })
+    expect((await leave('visitor', { spaceId: closed })).body.code).toBe('Forbidden')
+  })
+
+  test('nobody leaves hundreds of them', async () => {
+    const answers = []
+    for (let index = 0; index < 10; index += 1) answers.push((await leave('owner')).status)
+    expect(answers).toEqual([...Array.from({ length: 8 }, () => 201), 429, 429])
+    expect((await leave('manager')).status).toBe(201)
+  })
+})
+
+describe('logs of clients', () => {
+  const rows = () => stage.server.db.selectFrom('clientLogs').selectAll().orderBy('createdAt').execute()
+  const log = (name: PersonName | 'guest', body: unknown) => stage.as(name, 'POST', '/client-log', body)
+
+  test('are taken from everybody, and kept a week', async () => {
+    expect((await log('guest', { kind: 'connectIntent', spaceId })).status).toBe(201)
+    clock.advance(3 * 24 * 3_600_000)
+    // The log-ins of the test have run out meanwhile.
+    const { access_token: token } = await stage.server.login('member')
+    const post = (body: unknown) => stage.server.call('POST', '/client-log', { token, body })
+    expect((await post({ kind: 'debugLog', lines: ['一', 'two'] })).status).toBe(201)
+    expect((await rows()).map(({ userId, body }) => [userId, JSON.parse(body)])).toEqual([
+      [null, { kind: 'connectIntent', spaceId }],
+      [stage.ids.member, { kind: 'debugLog', lines: ['一', 'two'] }],
+    ])
+    clock.advance(4 * 24 * 3_600_000 + 1)
+    expect((await log('guest', { kind: 'connectIntent' })).status).toBe(201)
+    expect((await rows()).map(({ userId }) => userId)).toEqual([stage.ids.member, null])
+  })
+
+  test('are small, and have a kind', async () => {
+    const of = (bytes: number) => {
+      const empty = JSON.stringify({ kind: 'debugLog', text: '' }).length
+      return { kind: 'debugLog', text: 'x'.repeat(bytes - empty) }
+    }
+    expect((await log('guest', of(limits.clientLogBytes))).status).toBe(201)
+    expect((await log('guest', of(limits.clientLogBytes + 1))).body.code).toBe('PayloadTooLarge')
+    expect((await log('guest', of(300 * 1024))).body.code).toBe('PayloadTooLarge')
+    expect((await log('guest', { text: 'no kind' })).body.code).toBe('InvalidParameters')
+    expect((await log('guest', '[')).body.code).toBe('InvalidJson')
+  })
+
+  test('nobody sends hundreds of them', async () => {
+    const statuses = []
+    for (let index = 0; index < 14; index += 1) statuses.push((await log('guest', { kind: 'x' })).status)
+    expect(statuses).toContain(429)
+    expect(defaultRequestLimits.clientLog.points).toBeLessThan(100)
+  })
+})
+
+test('what is a week old is forgotten when a server starts', async () => {
+  const logs = () => stage.server.db.selectFrom('clientLogs').selectAll().execute()
+  expect(await logs()).not.toEqual([])
+  await stage.close()
+  clock.advance(8 * 24 * 3_600_000)
+  stage = await startEventStage({}, { clock, dataDir })
+  expect(await logs()).toEqual([])
+})
