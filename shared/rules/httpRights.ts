@@ -191,7 +191,8 @@ export const httpRights = {
   'POST /spaces/:id/join': joinSpace,
   'GET /spaces/:id/game-server-assignment': open,
   'GET /spaces/:id/members': enterSpace,
-  'POST /spaces/:id/members': members,
+  // One's own membership, which a site admin need not have.
+  'POST /spaces/:id/members': { ...members, siteAdmin: 'state' },
   'POST /spaces/:id/roles': manageSpace,
   'GET /spaces/:id/bans': manageSpace,
   'DELETE /spaces/:id/bans/:userId': manageSpace,
