@@ -1,0 +1,470 @@
+import { createHash, createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
+import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/eventStage.ts'
+import { createTestClock } from '../support/startServer.ts'
+import { TestClient } from '../support/TestClient.ts'
+import { until } from '../support/until.ts'
+
+/* Lotteries with a real server, real rooms and the check anybody could make. */
+const clock = createTestClock()
+let stage: EventStage
+beforeAll(async () => {
+  stage = await startEventStage({}, { clock })
+}, 60_000)
+afterAll(() => stage.close())
+
+const everybody = ['guest', 'visitor', 'member', 'builder', 'manager', 'owner', 'admin'] as const
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const create = async (spaceId: string, fields: object = {}): Promise<string> => {
+  const { status, body } = await stage.as('owner', 'POST', `/lottery/space/${spaceId}`, {
+    name: '年会抽奖',
+    ...fields,
+  })
+  expect(status).toBe(201)
+  return body.id as string
+}
+const addPrize = async (lotteryId: string, fields: object = {}): Promise<string> => {
+  const { status, body } = await stage.as('owner', 'POST', `/lottery/${lotteryId}/prize`, {
+    name: '键盘',
+    level: 1,
+    thumbnail: '/assets/images/prize.webp',
+    totalCount: 1,
+    ...fields,
+  })
+  expect(status).toBe(201)
+  return body.id as string
+}
+const setStatus = (lotteryId: string, status: string) =>
+  stage.as('owner', 'PUT', `/lottery/${lotteryId}`, { status })
+const draw = (prizeId: string, name: PersonName | 'guest' = 'owner') =>
+  stage.as(name, 'POST', `/lottery/prize/${prizeId}/draw`)
+const one = async (spaceId: string, lotteryId: string, name: PersonName | 'guest' = 'owner') => {
+  const { body } = await stage.as(name, 'GET', `/lottery/space/${spaceId}`)
+  return body.data.find(({ id }: { id: string }) => id === lotteryId)
+}
+const candidatesOf = async (lotteryId: string) =>
+  (await stage.as('owner', 'GET', `/lottery/${lotteryId}/candidates`)).body.data.map(
+    ({ userId }: { userId: string }) => userId,
+  ) as string[]
+const takesPart = (spaceId: string, lotteryId: string, name: PersonName) =>
+  until(async () => (await one(spaceId, lotteryId, name))?.me?.entered === true, `${name} takes part`)
+
+/** People who never were anywhere, as if they had come in. */
+async function crowd(lotteryId: string, count: number): Promise<string[]> {
+  const { db } = stage.server
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', stage.ids.visitor)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, (_, index) => `${lotteryId.slice(0, 8)}-${index}`)
+  await db
+    .insertInto('users')
+    .values(ids.map((id) => ({ ...row, id, name: id, phone: null })))
+    .execute()
+  await db
+    .insertInto('lotteryEntrants')
+    .values(ids.map((userId) => ({ lotteryId, userId, isManager: 0, optedOut: 0, enteredAt: 1 })))
+    .execute()
+  return ids
+}
+
+describe('making a lottery', () => {
+  test('is for those who manage the space', async () => {
+    const spaceId = await stage.makeSpace()
+    const answers = await answersOf(everybody, (name) =>
+      stage.as(name, 'POST', `/lottery/space/${spaceId}`, { name: `of ${name}` }),
+    )
+    expect(answers).toEqual({
+      guest: 'Unauthorized',
+      visitor: 'Forbidden',
+      member: 'Forbidden',
+      builder: 'Forbidden',
+      manager: 201,
+      owner: 201,
+      admin: 201,
+    })
+    const lotteryId = await create(spaceId)
+    const prizeId = await addPrize(lotteryId)
+    const prize = { name: 'x', level: 2, totalCount: 2 }
+    for (const [method, path, body] of [
+      ['PUT', `/lottery/${lotteryId}`, { status: 'PUBLISHED' }],
+      ['DELETE', `/lottery/${lotteryId}`, undefined],
+      ['POST', `/lottery/${lotteryId}/prize`, prize],
+      ['PUT', `/lottery/prize/${prizeId}`, prize],
+      ['DELETE', `/lottery/prize/${prizeId}`, undefined],
+      ['POST', `/lottery/prize/${prizeId}/draw`, undefined],
+    ] as const) {
+      const refused = ['guest', 'visitor', 'member', 'builder'] as const
+      const answers = await answersOf(refused, (name) => stage.as(name, method, path, body))
+      expect(Object.values(answers)).toEqual(['Unauthorized', 'Forbidden', 'Forbidden', 'Forbidden'])
+    }
+  })
+
+  test('nobody else sees it before it is published', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    await addPrize(lotteryId)
+    const paths = [`/lottery/${lotteryId}/prize`, `/lottery/${lotteryId}/proof`]
+    for (const path of paths) {
+      expect((await stage.as('member', 'GET', path)).body.code).toBe('LotteryNotFound')
+      expect((await stage.as('manager', 'GET', path)).status).toBe(200)
+    }
+    expect(
+      (await stage.as('member', 'POST', `/lottery/${lotteryId}/opt-out`, { optOut: true })).body.code,
+    ).toBe('LotteryNotFound')
+    expect((await stage.as('member', 'GET', `/lottery/space/${spaceId}`)).body).toEqual({
+      data: [],
+      total: 0,
+    })
+    expect((await stage.as('owner', 'GET', `/lottery/space/${spaceId}`)).body.total).toBe(1)
+    await setStatus(lotteryId, 'PUBLISHED')
+    for (const name of ['guest', 'member'] as const) {
+      expect((await stage.as(name, 'GET', `/lottery/space/${spaceId}`)).body.total).toBe(1)
+    }
+    const filter = async (status: string) =>
+      (await stage.as('owner', 'GET', `/lottery/space/${spaceId}?status=${status}`)).body.total as number
+    expect([await filter('UNPUBLISHED'), await filter('PUBLISHED'), await filter('FINISHED')]).toEqual([
+      0, 1, 0,
+    ])
+    const closed = await stage.makeSpace({ private: true })
+    expect((await stage.as('visitor', 'GET', `/lottery/space/${closed}`)).body.code).toBe('Forbidden')
+  })
+
+  test('names, levels, counts and pictures have bounds', async () => {
+    const spaceId = await stage.makeSpace()
+    for (const name of ['', ' ', 'x'.repeat(50), 'two\nlines', undefined]) {
+      const answer = await stage.as('owner', 'POST', `/lottery/space/${spaceId}`, { name })
+      expect(answer.body.code).toBe('InvalidParameters')
+    }
+    const lotteryId = await create(spaceId, { name: 'x'.repeat(49) })
+    const prize = { name: '键盘', level: 1, thumbnail: '', totalCount: 1 }
+    for (const change of [
+      { name: '' },
+      { name: 'x'.repeat(51) },
+      { level: 0 },
+      { level: 7 },
+      { level: 1.5 },
+      { totalCount: 0 },
+      { totalCount: 501 },
+      { thumbnail: 'javascript:alert(1)' },
+      { thumbnail: '//elsewhere/x.png' },
+    ]) {
+      const answer = await stage.as('owner', 'POST', `/lottery/${lotteryId}/prize`, { ...prize, ...change })
+      expect([change, answer.body.code]).toEqual([change, 'InvalidParameters'])
+    }
+    const prizeId = await addPrize(lotteryId, { name: 'x'.repeat(50), level: 6, totalCount: 500 })
+    const changed = await stage.as('owner', 'PUT', `/lottery/prize/${prizeId}`, prize)
+    expect(changed.body).toMatchObject({ ...prize, remaining: 1, winList: [] })
+    expect((await stage.as('owner', 'DELETE', `/lottery/prize/${prizeId}`)).status).toBe(200)
+    expect((await stage.as('owner', 'DELETE', `/lottery/prize/${prizeId}`)).body.code).toBe('PrizeNotFound')
+    expect((await stage.as('owner', 'PUT', '/lottery/prize/x', prize)).body.code).toBe('PrizeNotFound')
+    expect((await stage.as('owner', 'PUT', '/lottery/a%2Fb', { name: 'x' })).body.code).toBe(
+      'LotteryNotFound',
+    )
+    expect((await stage.as('owner', 'PUT', '/lottery/nothing', { name: 'x' })).body.code).toBe(
+      'LotteryNotFound',
+    )
+  })
+})
+
+describe('states', () => {
+  test('UNPUBLISHED, PUBLISHED with a prize, FINISHED, and never back', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const attempt = async (status: string) => {
+      const answer = await setStatus(lotteryId, status)
+      return answer.status < 400 ? (answer.body.status as string) : (answer.body.code as string)
+    }
+    expect(await attempt('FINISHED')).toBe('LotteryStateError')
+    expect(await attempt('PUBLISHED')).toBe('LotteryWithoutPrizes')
+    expect((await one(spaceId, lotteryId)).status).toBe('UNPUBLISHED')
+    const prizeId = await addPrize(lotteryId)
+    expect((await draw(prizeId)).body.code).toBe('LotteryStateError')
+    const renamed = await stage.as('owner', 'PUT', `/lottery/${lotteryId}`, {
+      name: '新名字',
+      excludeManagers: true,
+      status: 'PUBLISHED',
+    })
+    expect(renamed.body).toMatchObject({ name: '新名字', excludeManagers: true, status: 'PUBLISHED' })
+    expect(await attempt('PUBLISHED')).toBe('PUBLISHED')
+    expect(await attempt('UNPUBLISHED')).toBe('LotteryStateError')
+
+    const prize = { name: 'x', level: 1, totalCount: 1 }
+    for (const [method, path, body] of [
+      ['PUT', `/lottery/${lotteryId}`, { name: 'late' }],
+      ['POST', `/lottery/${lotteryId}/prize`, prize],
+      ['PUT', `/lottery/prize/${prizeId}`, prize],
+      ['DELETE', `/lottery/prize/${prizeId}`, undefined],
+    ] as const) {
+      expect((await stage.as('owner', method, path, body)).body.code).toBe('LotteryStateError')
+    }
+    expect((await draw(prizeId)).body.code).toBe('NoCandidates')
+    expect(await attempt('FINISHED')).toBe('FINISHED')
+    expect(await attempt('PUBLISHED')).toBe('LotteryStateError')
+    expect((await draw(prizeId)).body.code).toBe('LotteryStateError')
+    expect((await stage.as('owner', 'DELETE', `/lottery/${lotteryId}`)).status).toBe(200)
+    expect((await stage.as('owner', 'DELETE', `/lottery/${lotteryId}`)).body.code).toBe('LotteryNotFound')
+  })
+
+  test('one with winners is finished before it is deleted', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const prizeId = await addPrize(lotteryId)
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, 2)
+    expect((await draw(prizeId)).status).toBe(200)
+    const remove = () => stage.as('owner', 'DELETE', `/lottery/${lotteryId}`)
+    expect((await remove()).body.code).toBe('LotteryStateError')
+    await setStatus(lotteryId, 'FINISHED')
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('publishing and taking the last prize away at once: one of them loses', async () => {
+    const spaceId = await stage.makeSpace()
+    for (let round = 0; round < 10; round += 1) {
+      const lotteryId = await create(spaceId)
+      const prizeId = await addPrize(lotteryId)
+      const [published, removed] = await Promise.all([
+        setStatus(lotteryId, 'PUBLISHED'),
+        stage.as('owner', 'DELETE', `/lottery/prize/${prizeId}`),
+      ])
+      expect([published.status, removed.status].sort()).toEqual([200, 409])
+      const { status, prizeList } = await one(spaceId, lotteryId)
+      expect(status === 'PUBLISHED').toBe(prizeList.length === 1)
+    }
+  })
+})
+
+describe('taking part', () => {
+  test('whoever is inside or comes in while it is published, but no bots', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    await addPrize(lotteryId)
+    const early = await stage.enter('member', spaceId)
+    const gone = await stage.enter('builder', spaceId)
+    await gone.send('exit', {})
+    await until(() => early.sees(stage.ids.builder) === undefined, 'the builder has gone')
+    expect((await one(spaceId, lotteryId)).totalParticipate).toBe(0)
+    await setStatus(lotteryId, 'PUBLISHED')
+    expect(await candidatesOf(lotteryId)).toEqual([stage.ids.member])
+
+    await stage.enter('visitor', spaceId)
+    await takesPart(spaceId, lotteryId, 'visitor')
+    const { body } = await stage.as('owner', 'POST', '/users/me/api-keys', { name: 'bot' })
+    const bot = await TestClient.enter({ url: stage.server.url, spaceId, apiKey: body.key })
+    await stage.enter('manager', spaceId)
+    await takesPart(spaceId, lotteryId, 'manager')
+    bot.close()
+    expect((await candidatesOf(lotteryId)).sort()).toEqual(
+      [stage.ids.member, stage.ids.visitor, stage.ids.manager].sort(),
+    )
+    expect((await one(spaceId, lotteryId)).totalParticipate).toBe(3)
+    expect(await one(spaceId, lotteryId, 'owner')).toMatchObject({ me: null })
+    expect(await one(spaceId, lotteryId, 'guest')).toMatchObject({ me: null, seed: null })
+    const names = (await stage.as('member', 'GET', `/lottery/${lotteryId}/candidates?size=2`)).body
+    expect(names).toMatchObject({ total: 3, data: [{ displayName: 'member here' }, {}] })
+    await setStatus(lotteryId, 'FINISHED')
+  })
+
+  test('who opts out cannot win, also before coming in, until they opt in again', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    await addPrize(lotteryId)
+    await setStatus(lotteryId, 'PUBLISHED')
+    const optOut = (name: PersonName, value: unknown) =>
+      stage.as(name, 'POST', `/lottery/${lotteryId}/opt-out`, { optOut: value })
+    expect((await optOut('member', true)).body).toEqual({ optOut: true })
+    expect(await one(spaceId, lotteryId, 'member')).toMatchObject({ me: { entered: false, optedOut: true } })
+    await stage.enter('member', spaceId)
+    await takesPart(spaceId, lotteryId, 'member')
+    expect(await candidatesOf(lotteryId)).toEqual([])
+    await optOut('member', false)
+    expect(await candidatesOf(lotteryId)).toEqual([stage.ids.member])
+    // Wanting to take part is not coming in.
+    await optOut('builder', false)
+    expect(await candidatesOf(lotteryId)).toEqual([stage.ids.member])
+    expect((await optOut('member', 'yes')).body.code).toBe('InvalidParameters')
+    await setStatus(lotteryId, 'FINISHED')
+    expect((await optOut('member', true)).body.code).toBe('LotteryStateError')
+  })
+
+  test('with excludeManagers those who manage cannot win; who is banned never can', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId, { excludeManagers: true })
+    await addPrize(lotteryId)
+    await setStatus(lotteryId, 'PUBLISHED')
+    for (const name of ['owner', 'manager', 'admin', 'member', 'builder'] as const) {
+      await stage.enter(name, spaceId)
+      await takesPart(spaceId, lotteryId, name)
+    }
+    const { member, builder } = stage.ids
+    expect((await candidatesOf(lotteryId)).sort()).toEqual([member, builder].sort())
+    const { db } = stage.server
+    await db
+      .updateTable('members')
+      .set({ role: 'ADMIN' })
+      .where('spaceId', '=', spaceId)
+      .where('userId', '=', builder)
+      .execute()
+    expect(await candidatesOf(lotteryId)).toEqual([member])
+    await db
+      .insertInto('spaceBans')
+      .values({ spaceId, userId: member, bannedBy: stage.ids.owner, reason: '', createdAt: 1 })
+      .execute()
+    expect(await candidatesOf(lotteryId)).toEqual([])
+  })
+})
+
+describe('drawing', () => {
+  test('one call, one winner, who is told; phones are masked and for managers only', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const prizeId = await addPrize(lotteryId, { totalCount: 2, level: 3 })
+    await setStatus(lotteryId, 'PUBLISHED')
+    await stage.server.db
+      .updateTable('users')
+      .set({ phone: '13912345678' })
+      .where('id', '=', stage.ids.member)
+      .execute()
+    await stage.enter('member', spaceId)
+    await takesPart(spaceId, lotteryId, 'member')
+    const { status, body } = await draw(prizeId, 'manager')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      remaining: 1,
+      winner: {
+        userId: stage.ids.member,
+        displayName: 'member here',
+        userName: 'member',
+        email: '',
+        phone: '139*****678',
+        winTime: new Date(clock.now()).toISOString(),
+      },
+      draw: { number: 1, prizeId, candidateCount: 1, winnerId: stage.ids.member },
+    })
+    expect((await draw(prizeId)).body.code).toBe('NoCandidates')
+    const prizes = async (name: PersonName | 'guest') =>
+      (await stage.as(name, 'GET', `/lottery/${lotteryId}/prize`)).body
+    expect(await prizes('manager')).toMatchObject({
+      total: 1,
+      data: [{ id: prizeId, level: 3, remaining: 1, winList: [{ phone: '139*****678' }] }],
+    })
+    for (const name of ['guest', 'visitor', 'member'] as const) {
+      expect(JSON.stringify(await prizes(name))).not.toMatch(/139|678/)
+      expect(await prizes(name)).toMatchObject({ data: [{ winList: [{ displayName: 'member here' }] }] })
+    }
+    expect((await one(spaceId, lotteryId)).prizeList).toMatchObject([{ id: prizeId, remaining: 1 }])
+    const { data } = (await stage.as('member', 'GET', `/notification/list?spaceId=${spaceId}`)).body
+    expect(data).toMatchObject([
+      {
+        kind: 'lotteryWin',
+        params: { lotteryId, lotteryName: '年会抽奖', prizeName: '键盘', prizeLevel: 3 },
+      },
+    ])
+    // What was refused took no number.
+    expect((await stage.as('owner', 'GET', `/lottery/${lotteryId}/proof`)).body.total).toBe(1)
+  })
+
+  test('forty draws at once of fifteen prizes: fifteen winners, nobody twice', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const [first, second] = [
+      await addPrize(lotteryId, { totalCount: 10 }),
+      await addPrize(lotteryId, { totalCount: 5 }),
+    ]
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, 12)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => draw(index % 2 ? first : second)),
+    )
+    const codes = Map.groupBy(answers, ({ status, body }) => (status === 200 ? 'drawn' : body.code))
+    expect(Object.fromEntries([...codes].map(([code, its]) => [code, its.length]))).toEqual({
+      drawn: 15,
+      NoPrizesLeft: 25,
+    })
+    const { data } = (await stage.as('owner', 'GET', `/lottery/${lotteryId}/prize`)).body
+    for (const { winList, totalCount, remaining } of data) {
+      expect([winList.length, remaining]).toEqual([totalCount, 0])
+      expect(new Set(winList.map(({ userId }: { userId: string }) => userId)).size).toBe(totalCount)
+    }
+    const proof = (await stage.as('owner', 'GET', `/lottery/${lotteryId}/proof?size=200`)).body
+    expect(proof.data.map(({ number }: { number: number }) => number)).toEqual(
+      Array.from({ length: 15 }, (_, index) => index + 1),
+    )
+  })
+
+  test('more prizes than people: each person wins once, then nobody is left', async () => {
+    const lotteryId = await create(await stage.makeSpace())
+    const prizeId = await addPrize(lotteryId, { totalCount: limits.prizeCountMax })
+    await setStatus(lotteryId, 'PUBLISHED')
+    const people = await crowd(lotteryId, 7)
+    const winners: string[] = []
+    for (let index = 0; index < 7; index += 1)
+      winners.push((await draw(prizeId)).body.winner.userId as string)
+    expect(winners.toSorted()).toEqual(people.toSorted())
+    expect((await draw(prizeId)).body.code).toBe('NoCandidates')
+  })
+
+  test('a repeated Idempotency-Key draws nobody else', async () => {
+    const lotteryId = await create(await stage.makeSpace())
+    const prizeId = await addPrize(lotteryId, { totalCount: 5 })
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, 7)
+    const { access_token: token } = await stage.server.login('owner')
+    const press = () =>
+      stage.server.call('POST', `/lottery/prize/${prizeId}/draw`, {
+        token,
+        headers: { 'idempotency-key': 'one-click' },
+      })
+    const first = await press()
+    expect((await press()).body).toEqual(first.body)
+    expect((await draw(prizeId)).body.remaining).toBe(3)
+  })
+
+  test('anybody can check the draws with what is published, and nobody knows the seed before the end', async () => {
+    const spaceId = await stage.makeSpace()
+    const lotteryId = await create(spaceId)
+    const prizes = [
+      await addPrize(lotteryId, { totalCount: 6 }),
+      await addPrize(lotteryId, { totalCount: 4 }),
+    ]
+    const { commitment } = await one(spaceId, lotteryId)
+    await setStatus(lotteryId, 'PUBLISHED')
+    await crowd(lotteryId, 9)
+    for (let index = 0; index < 8; index += 1) {
+      // Somebody more has come in in between.
+      if (index === 4) await stage.enter('member', spaceId)
+      if (index === 4) await takesPart(spaceId, lotteryId, 'member')
+      const { body } = await draw(prizes[index % 2]!)
+      expect(body.draw.commitment).toBe(commitment)
+    }
+    const read = async (path: string) => (await stage.as('guest', 'GET', `/lottery/${path}`)).body
+    for (const name of ['guest', 'owner', 'admin'] as const) {
+      expect((await one(spaceId, lotteryId, name)).seed).toBeNull()
+      expect((await stage.as(name, 'GET', `/lottery/${lotteryId}/proof`)).body.seed).toBeNull()
+    }
+    await setStatus(lotteryId, 'FINISHED')
+
+    const proof = await read(`${lotteryId}/proof?size=200`)
+    expect(sha256(proof.seed)).toBe(commitment)
+    expect(proof).toMatchObject({ commitment, total: 8 })
+    const hashes = new Set(proof.data.map(({ candidatesHash }: { candidatesHash: string }) => candidatesHash))
+    expect(hashes.size).toBe(2)
+    const won = new Map<string, string[]>()
+    for (const { number, prizeId, candidatesHash, winnerId } of proof.data) {
+      const { userIds } = await read(`${lotteryId}/proof/${candidatesHash}`)
+      expect(sha256(userIds.join('\n'))).toBe(candidatesHash)
+      const former = won.get(prizeId) ?? []
+      const eligible = userIds.filter((id: string) => !former.includes(id))
+      const message = `${lotteryId}:${number}:${prizeId}:${candidatesHash}`
+      const mac = createHmac('sha256', proof.seed).update(message).digest('hex')
+      expect(winnerId).toBe(eligible[Number(BigInt(`0x${mac}`) % BigInt(eligible.length))])
+      won.set(prizeId, [...former, winnerId])
+    }
+    expect((await read(`${lotteryId}/proof/${'0'.repeat(64)}`)).code).toBe('NotFound')
+    expect((await read(`${lotteryId}/proof/nonsense`)).code).toBe('LotteryNotFound')
+  })
+})
