@@ -34,6 +34,10 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/notFound/NotFoundPage.tsx')).NotFoundPage,
 }))
 const SpacePage = lazy(async () => ({ default: (await import('./pages/space/SpacePage.tsx')).SpacePage }))
+const InvitePage = lazy(async () => ({ default: (await import('./pages/invite/InvitePage.tsx')).InvitePage }))
+const SpaceSettingsPage = lazy(async () => ({
+  default: (await import('./pages/spaceAdmin/SpaceSettingsPage.tsx')).SpaceSettingsPage,
+}))
 const LoginDialog = lazy(async () => ({
   default: (await import('./pages/auth/LoginDialog.tsx')).LoginDialog,
 }))
@@ -117,6 +121,9 @@ export function App() {
           <Route path="/space/:id" element={<SpaceRoute />} />
           <Route element={<PageShell />}>
             <Route index element={<HomePage />} />
+            <Route path="space/invite" element={<InvitePage />} />
+            <Route path="space/:id/admin" element={<Navigate to="settings" replace />} />
+            <Route path="space/:id/admin/settings" element={<SpaceSettingsPage />} />
             <Route path="my-spaces" element={<MySpacesPage />} />
             <Route path="template" element={<Navigate to="/template/official" replace />} />
             <Route path="template/:tab" element={<TemplatePage />} />

@@ -8,27 +8,50 @@ import type {
   SpaceList,
   UpdateSpaceBody,
 } from '#shared/http/spaces.ts'
+import type { CreatedInviteAnswer, InviteHours, InviteList } from '#shared/http/invites.ts'
 import { request } from './request.ts'
 
 /** The most a list gives at once (limits.pageSizeMax, platform.md §9). */
-const LIST_SIZE = 200
+export const LIST_SIZE = 200
 
 export interface SpaceSearch {
   readonly search: string
   readonly sortK: SortKey
+  /** Spaces kept off the lists: with the others, without them, or they alone. */
+  readonly hidden?: 'include' | 'exclude' | 'only'
+}
+
+export interface Page {
+  readonly size: number
+  readonly offset: number
 }
 
 const spacePath = (id: string) => `/spaces/${encodeURIComponent(id)}`
 
-export const fetchOfficialSpaces = (search: SpaceSearch, signal?: AbortSignal) =>
-  request<SpaceList>('/spaces/list/all', {
-    query: { ...search, origin: 'official', size: LIST_SIZE },
-    ...(signal && { signal }),
-  })
+const listPaths = {
+  official: '/spaces/list/all',
+  community: '/spaces/list/all',
+  myCreated: '/spaces/user/own',
+  joined: '/spaces/user/joined',
+  liked: '/spaces/user/liked',
+  viewed: '/spaces/user/viewed',
+} as const
+export type SpaceListName = keyof typeof listPaths
 
-export const fetchOwnSpaces = (search: SpaceSearch, signal?: AbortSignal) =>
-  request<SpaceList>('/spaces/user/own', {
-    query: { ...search, size: LIST_SIZE },
+export const fetchSpaces = (
+  list: SpaceListName,
+  search: SpaceSearch,
+  { size, offset }: Page = { size: LIST_SIZE, offset: 0 },
+  signal?: AbortSignal,
+) =>
+  request<SpaceList>(listPaths[list], {
+    query: {
+      hidden: 'exclude',
+      ...search,
+      ...(list === 'official' || list === 'community' ? { origin: list } : {}),
+      size,
+      offset,
+    },
     ...(signal && { signal }),
   })
 
@@ -57,3 +80,27 @@ export const fetchPermission = (id: string) => request<PermissionAnswer>(`${spac
 
 export const fetchLevels = (id: string) =>
   request<LevelList>(`/available/${encodeURIComponent(id)}/availables`)
+
+/** Puts a space away; wants its name, typed. InvalidParameters when it is another. */
+export const deleteSpace = (id: string, name: string) =>
+  request(spacePath(id), { method: 'DELETE', body: { name } })
+
+/** Makes a member the owner; wants the name of the space, typed. */
+export const transferSpace = (id: string, userId: string, name: string) =>
+  request<SpaceEntry>(`${spacePath(id)}/transfer`, { method: 'POST', body: { userId, name } })
+
+export const createInvite = (id: string, hours: InviteHours) =>
+  request<CreatedInviteAnswer>(`${spacePath(id)}/share/create`, {
+    method: 'POST',
+    query: { expireDate: hours },
+  })
+
+export const fetchInvites = (id: string) =>
+  request<InviteList>(`${spacePath(id)}/share/invites`, { query: { size: LIST_SIZE } })
+
+export const revokeInvite = (id: string, inviteId: string) =>
+  request(`${spacePath(id)}/share/invites/${encodeURIComponent(inviteId)}`, { method: 'DELETE' })
+
+/** Which space an invite is for; changes nothing. InviteInvalid. */
+export const checkInvite = (token: string) =>
+  request<{ spaceId: string }>('/spaces/0/share/invite', { query: { token } })

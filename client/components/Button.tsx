@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import css from './Button.module.css'
 
 interface Look {
-  readonly kind?: 'primary' | 'quiet' | 'plain'
+  readonly kind?: 'primary' | 'quiet' | 'plain' | 'danger'
   readonly size?: 'm' | 'l'
   readonly wide?: boolean
 }

@@ -4,9 +4,11 @@ import { accountText } from './en/account.ts'
 import { commonText } from './en/common.ts'
 import { errorsText } from './en/errors.ts'
 import { homeText } from './en/home.ts'
+import { identityText } from './en/identity.ts'
 import { reportText } from './en/report.ts'
 import { sceneText } from './en/scene.ts'
 import { spaceText } from './en/space.ts'
+import { spaceAdminText } from './en/spaceAdmin.ts'
 import { spacesText } from './en/spaces.ts'
 
 /** The complete English twin of chineseText. */
@@ -15,8 +17,10 @@ export const englishText: TextOf<typeof chineseText> = {
   account: accountText,
   errors: errorsText,
   home: homeText,
+  identity: identityText,
   report: reportText,
   scene: sceneText,
   space: spaceText,
+  spaceAdmin: spaceAdminText,
   spaces: spacesText,
 }

@@ -4,9 +4,11 @@ import { accountText } from './zh-CN/account.ts'
 import { commonText } from './zh-CN/common.ts'
 import { errorsText } from './zh-CN/errors.ts'
 import { homeText } from './zh-CN/home.ts'
+import { identityText } from './zh-CN/identity.ts'
 import { reportText } from './zh-CN/report.ts'
 import { sceneText } from './zh-CN/scene.ts'
 import { spaceText } from './zh-CN/space.ts'
+import { spaceAdminText } from './zh-CN/spaceAdmin.ts'
 import { spacesText } from './zh-CN/spaces.ts'
 
 /**
@@ -18,9 +20,11 @@ export const chineseText = {
   account: accountText,
   errors: errorsText,
   home: homeText,
+  identity: identityText,
   report: reportText,
   scene: sceneText,
   space: spaceText,
+  spaceAdmin: spaceAdminText,
   spaces: spacesText,
 }
 

@@ -85,6 +85,7 @@ export const spaceBanEntry = z.object({
   createdAt: isoTime,
 })
 export const spaceBanList = listOf(spaceBanEntry)
+export type SpaceBanList = z.infer<typeof spaceBanList>
 export const spaceBanParams = z.object({ id: idText(limits.spaceIdLength), userId: idText() })
 
 /** Numbers of placed rooms on a level. */

@@ -7,7 +7,7 @@ import { Banner } from '../../components/Banner.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { bannerUrl, listed, localDescription, localName, spaceLink } from '../mySpaces/spaceView.ts'
+import { bannerUrl, localDescription, localName, spaceLink } from '../mySpaces/spaceView.ts'
 import { useSpaces } from '../mySpaces/useSpaces.ts'
 import { IsoScene } from './iso/IsoScene.tsx'
 import { officeDrawing, scenarioDrawings } from './iso/scenes.ts'
@@ -113,8 +113,7 @@ function ShowcaseItem({ entry }: { readonly entry: SpaceEntry }) {
 /** The official spaces; left out while there are none to show. */
 function Showcase() {
   const { t } = useTranslation()
-  const { data } = useSpaces('official', { search: '', sortK: 'hottest' })
-  const entries = listed(data?.data ?? [])
+  const { entries = [] } = useSpaces('official', { search: '', sortK: 'hottest' }, true)
   if (entries.length === 0) return null
   return (
     <section className={css.section} aria-labelledby="showcase">

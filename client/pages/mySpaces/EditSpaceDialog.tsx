@@ -22,8 +22,14 @@ export function EditSpaceDialog({
   return (
     <Dialog open onOpenChange={onClose} title={t('spaces.form.editTitle')} wide>
       <SpaceForm
-        initial={{ name: space.name, description: space.description, private: !settings.isPublic }}
-        banner={bannerUrl(entry)}
+        initial={{
+          name: space.name,
+          description: space.description,
+          private: !settings.isPublic,
+          bannerId: space.bannerId,
+        }}
+        bannerUrl={bannerUrl(entry)}
+        templateBanner={entry.template?.banner}
         labels={{
           submit: t('common.save'),
           busy: t('common.saving'),

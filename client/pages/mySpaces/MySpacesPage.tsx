@@ -1,21 +1,28 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
+import type { SpaceSearch } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { EditSpaceDialog } from './EditSpaceDialog.tsx'
 import { isSortKey, ListTools } from './ListTools.tsx'
 import { SpaceGrid } from './SpaceGrid.tsx'
-import { listed } from './spaceView.ts'
-import { spaceTabs, useSpaces, type SpaceTab } from './useSpaces.ts'
+import { isOpenTab, isSpaceTab, spaceTabs, useSpaceCount, useSpaces, type SpaceTab } from './useSpaces.ts'
 import css from './MySpacesPage.module.css'
+
+const EditSpaceDialog = lazy(async () => ({
+  default: (await import('./EditSpaceDialog.tsx')).EditSpaceDialog,
+}))
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const DeleteSpaceDialog = lazy(async () => ({
+  default: (await import('./DeleteSpaceDialog.tsx')).DeleteSpaceDialog,
+}))
 
 function LoginPrompt() {
   const { t } = useTranslation()
@@ -30,7 +37,8 @@ function LoginPrompt() {
 /** Tab, order and search live in the address, so that Back and a shared link bring them along. */
 function useListAddress() {
   const [params, setParams] = useSearchParams()
-  const tab: SpaceTab = params.get('tab') === 'myCreated' ? 'myCreated' : 'official'
+  const asked = params.get('tab')
+  const tab: SpaceTab = isSpaceTab(asked) ? asked : 'official'
   const sort = params.get('sort')
   const search = (params.get('search') ?? '').slice(0, 100)
   const change = useCallback(
@@ -49,7 +57,59 @@ function useListAddress() {
   return { tab, sortK: isSortKey(sort) ? sort : ('hottest' as const), search, change }
 }
 
-/** /my-spaces: official spaces and one's own. */
+/** A list while it is shown, otherwise only how long it is. */
+const useList = (tab: SpaceTab, search: SpaceSearch, shown: SpaceTab) => ({
+  query: useSpaces(tab, search, tab === shown),
+  count: useSpaceCount(tab, search, tab !== shown),
+})
+
+const useLists = (search: SpaceSearch, shown: SpaceTab) => ({
+  official: useList('official', search, shown),
+  community: useList('community', search, shown),
+  myCreated: useList('myCreated', search, shown),
+  joined: useList('joined', search, shown),
+  liked: useList('liked', search, shown),
+  viewed: useList('viewed', search, shown),
+})
+
+/** Own spaces kept off the lists: how many there are, and the way to see them. */
+function HiddenSpaces({
+  search,
+  shown,
+  onShow,
+}: {
+  readonly search: SpaceSearch
+  readonly shown: boolean
+  readonly onShow: (shown: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const count = useSpaceCount('myCreated', { ...search, hidden: 'only' }, true) ?? 0
+  if (count === 0 && !shown) return null
+  return (
+    <p className={css.hiddenOnes}>
+      {t('spaces.hiddenCount', { count })}
+      <Button kind="plain" aria-pressed={shown} onClick={() => onShow(!shown)}>
+        {t(shown ? 'spaces.hideHidden' : 'spaces.showHidden')}
+      </Button>
+    </p>
+  )
+}
+
+/** What is open over the page. */
+type OpenDialog = { readonly name: 'edit' | 'share' | 'delete'; readonly entry: SpaceEntry }
+
+function SpaceDialog({ open, onClose }: { readonly open: OpenDialog; readonly onClose: () => void }) {
+  const { entry } = open
+  return (
+    <Suspense>
+      {open.name === 'edit' && <EditSpaceDialog entry={entry} onClose={onClose} />}
+      {open.name === 'share' && <ShareDialog space={entry.space} onClose={onClose} />}
+      {open.name === 'delete' && <DeleteSpaceDialog space={entry.space} onClose={onClose} />}
+    </Suspense>
+  )
+}
+
+/** /my-spaces: official spaces, those of others, and one's own. */
 export function MySpacesPage() {
   const { t } = useTranslation()
   usePageTitle(t('spaces.title'))
@@ -57,16 +117,18 @@ export function MySpacesPage() {
   const { tab, sortK, search, change } = useListAddress()
   const loggedIn = useAuth((state) => state.login !== undefined)
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  const [editing, setEditing] = useState<SpaceEntry>()
-  const lists = {
-    official: useSpaces('official', { search, sortK }),
-    myCreated: useSpaces('myCreated', { search, sortK }),
-  }
-  const retry = () => {
-    // Whatever kept one list away most likely kept the other away as well.
-    for (const id of spaceTabs) if (lists[id].isError) void lists[id].refetch()
-  }
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [withHidden, setWithHidden] = useState(false)
+  const wanted: SpaceSearch = { search, sortK }
+  const withThese = tab === 'myCreated' && withHidden
+  const lists = useLists(withThese ? { ...wanted, hidden: 'include' } : wanted, tab)
   const onSearch = useCallback((value: string) => change('search', value), [change])
+  const tabs = spaceTabs.filter((id) => loggedIn || isOpenTab(id) || id === 'myCreated')
+  const actions = {
+    onEdit: (entry: SpaceEntry) => setDialog({ name: 'edit', entry }),
+    onShare: (entry: SpaceEntry) => setDialog({ name: 'share', entry }),
+    onDelete: (entry: SpaceEntry) => setDialog({ name: 'delete', entry }),
+  }
 
   return (
     <div className={css.page}>
@@ -84,10 +146,10 @@ export function MySpacesPage() {
         <div className={css.bar}>
           <TabList
             label={t('spaces.title')}
-            tabs={spaceTabs.map((id) => ({
+            tabs={tabs.map((id) => ({
               id,
               name: t(`spaces.tabs.${id}`),
-              count: lists[id].data && listed(lists[id].data.data).length,
+              count: lists[id].query.total ?? lists[id].count,
             }))}
           />
           <ListTools
@@ -99,22 +161,24 @@ export function MySpacesPage() {
         </div>
         {spaceTabs.map((id) => (
           <Tabs.Content key={id} value={id} className={css.content}>
-            {id === 'myCreated' && !loggedIn ? (
+            {id === 'myCreated' && loggedIn && (
+              <HiddenSpaces search={wanted} shown={withHidden} onShow={setWithHidden} />
+            )}
+            {!loggedIn && !isOpenTab(id) ? (
               <LoginPrompt />
             ) : (
               <SpaceGrid
                 tab={id}
-                query={lists[id]}
+                query={lists[id].query}
                 search={search}
                 onClearSearch={() => change('search', '')}
-                onRetry={retry}
-                onEdit={setEditing}
+                actions={actions}
               />
             )}
           </Tabs.Content>
         ))}
       </Tabs.Root>
-      {editing && <EditSpaceDialog entry={editing} onClose={() => setEditing(undefined)} />}
+      {dialog && <SpaceDialog open={dialog} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }

@@ -1,5 +1,17 @@
 import { useState } from 'react'
-import { Ellipsis, Eye, EyeOff, Flag, Heart, Link2, Lock, Pencil, Settings, Share2, Trash2 } from 'lucide-react'
+import {
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Flag,
+  Heart,
+  Link2,
+  Lock,
+  Pencil,
+  Settings,
+  Share2,
+  Trash2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'

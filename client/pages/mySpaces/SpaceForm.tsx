@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { ApiError } from '../../api/http.ts'
 import { errorText } from '../../api/errorText.ts'
-import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
+import { BannerField, type ChosenBanner } from './BannerField.tsx'
 import css from './SpaceForm.module.css'
 
 export interface SpaceFormValues {
   readonly name: string
   readonly description: string
   readonly private: boolean
+  /** An upload; null: the picture of the template. */
+  readonly bannerId: string | null
 }
 
 /** What went wrong, in the words of platform.md §8. */
@@ -26,13 +28,16 @@ function failureText(error: unknown, sensitive: string, otherwise: string): stri
 /** Name, description and privacy of a space: to create one and to edit one. */
 export function SpaceForm({
   initial,
-  banner,
+  bannerUrl,
+  templateBanner,
   labels,
   onSave,
   onCancel,
 }: {
   readonly initial: SpaceFormValues
-  readonly banner: string | undefined
+  /** Where the picture of `initial` is. */
+  readonly bannerUrl: string | undefined
+  readonly templateBanner: string | undefined
   readonly labels: {
     readonly submit: string
     readonly busy: string
@@ -47,6 +52,8 @@ export function SpaceForm({
   const [name, setName] = useState(initial.name)
   const [description, setDescription] = useState(initial.description)
   const [isPrivate, setPrivate] = useState(initial.private)
+  const [banner, setBanner] = useState<ChosenBanner>({ id: initial.bannerId, url: bannerUrl })
+  const [uploading, setUploading] = useState(false)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -56,11 +63,16 @@ export function SpaceForm({
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (empty || tooLong || saving) return
+    if (empty || tooLong || saving || uploading) return
     setSaving(true)
     setFailure(undefined)
     try {
-      await onSave({ name: name.trim(), description: description.trim(), private: isPrivate })
+      await onSave({
+        name: name.trim(),
+        description: description.trim(),
+        private: isPrivate,
+        bannerId: banner.id,
+      })
     } catch (error) {
       setFailure(failureText(error, t('spaces.form.sensitive'), labels.failed))
       setSaving(false)
@@ -69,7 +81,13 @@ export function SpaceForm({
 
   return (
     <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
-      <Banner url={banner} className={css.banner ?? ''} />
+      <BannerField
+        kind="spaceBanner"
+        banner={banner}
+        fallback={templateBanner}
+        onChange={setBanner}
+        onBusy={setUploading}
+      />
       <div>
         <TextField
           label={t('spaces.form.name')}
@@ -108,7 +126,7 @@ export function SpaceForm({
           <Button kind="quiet" onClick={onCancel}>
             {labels.cancel}
           </Button>
-          <Button type="submit" busy={saving} disabled={empty || tooLong}>
+          <Button type="submit" busy={saving} disabled={empty || tooLong || uploading}>
             {saving ? labels.busy : labels.submit}
           </Button>
         </div>

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { errorText } from '../../api/errorText.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { SpaceCard } from './SpaceCard.tsx'
-import { listed } from './spaceView.ts'
-import type { SpaceTab, useSpaces } from './useSpaces.ts'
+import { SpaceCard, type CardActions } from './SpaceCard.tsx'
+import type { SpaceTab, SpacesQuery } from './useSpaces.ts'
 import css from './MySpacesPage.module.css'
 
 /** Grey cards in the shape of what is coming. */
@@ -51,14 +49,9 @@ function Empty({
       </Notice>
     )
   }
-  if (tab === 'official') {
-    return (
-      <Notice art={<EmptyRoom />} title={t('spaces.emptyOfficial')} body={t('spaces.emptyOfficialBody')} />
-    )
-  }
   return (
-    <Notice art={<EmptyRoom />} title={t('spaces.emptyMine')} body={t('spaces.emptyMineBody')}>
-      <ButtonLink to="/template/official">{t('spaces.create')}</ButtonLink>
+    <Notice art={<EmptyRoom />} title={t(`spaces.empty.${tab}`)} body={t(`spaces.emptyBody.${tab}`)}>
+      {tab === 'myCreated' && <ButtonLink to="/template/official">{t('spaces.create')}</ButtonLink>}
     </Notice>
   )
 }
@@ -69,35 +62,54 @@ export function SpaceGrid({
   query,
   search,
   onClearSearch,
-  onRetry,
-  onEdit,
+  actions,
 }: {
   readonly tab: SpaceTab
-  readonly query: ReturnType<typeof useSpaces>
+  readonly query: SpacesQuery
   readonly search: string
   readonly onClearSearch: () => void
-  readonly onRetry: () => void
-  readonly onEdit: (entry: SpaceEntry) => void
+  readonly actions: CardActions
 }) {
   const { t } = useTranslation()
+  const { entries, error } = query
+  const again = (
+    <Button kind={entries ? 'quiet' : 'primary'} busy={query.isFetching} onClick={query.retry}>
+      {t('common.retry')}
+    </Button>
+  )
   // Cards that were there stay there when a refresh fails.
-  if (query.data) {
-    const entries = listed(query.data.data)
-    if (entries.length === 0) return <Empty tab={tab} search={search} onClearSearch={onClearSearch} />
+  if (entries) {
     return (
-      <ul className={css.grid} aria-label={t('spaces.listOf', { tab: t(`spaces.tabs.${tab}`) })}>
-        {entries.map((entry) => (
-          <SpaceCard key={entry.space.id} entry={entry} onEdit={onEdit} />
-        ))}
-      </ul>
+      <>
+        {error && (
+          <p className={css.stale} role="status">
+            <span>{t('spaces.stale', { reason: errorText(error) })}</span>
+            {again}
+          </p>
+        )}
+        {entries.length === 0 ? (
+          <Empty tab={tab} search={search} onClearSearch={onClearSearch} />
+        ) : (
+          <ul className={css.grid} aria-label={t('spaces.listOf', { tab: t(`spaces.tabs.${tab}`) })}>
+            {entries.map((entry) => (
+              <SpaceCard key={entry.space.id} entry={entry} actions={actions} />
+            ))}
+          </ul>
+        )}
+        {query.hasMore && (
+          <div className={css.more}>
+            <Button kind="quiet" busy={query.isLoadingMore} onClick={query.loadMore}>
+              {t('spaces.loadMore')}
+            </Button>
+          </div>
+        )}
+      </>
     )
   }
-  if (query.isError) {
+  if (error) {
     return (
-      <Notice alert art={<EmptyRoom />} title={t('spaces.failed')} body={errorText(query.error)}>
-        <Button busy={query.isFetching} onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
+      <Notice alert art={<EmptyRoom />} title={t('spaces.failed')} body={errorText(error)}>
+        {again}
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
-import { bannerUrl, isLong, listed, mayManage } from './spaceView.ts'
+import { bannerUrl, inviteLink, isLong, mayManage, mayOwn } from './spaceView.ts'
 
 function entry(changes: Partial<SpaceEntry> & { bannerId?: string | null } = {}): SpaceEntry {
   const { bannerId = null, ...rest } = changes
@@ -62,8 +62,19 @@ test('owner, admin and site admin manage a space; nobody else', () => {
   expect(mayManage(space, undefined, ['ADMIN'])).toBe(false)
 })
 
-test('hidden spaces are not listed; descriptions fold above 150 characters', () => {
-  expect(listed([entry(), entry({ hideInMetaCity: true })])).toHaveLength(1)
+test('only the owner and site admins may give a space away', () => {
+  const space = entry({ members: [{ userId: 'admin', roles: { ADMIN: true } }] })
+  expect(mayOwn(space, 'c', [])).toBe(true)
+  expect(mayOwn(space, 'admin', [])).toBe(false)
+  expect(mayOwn(space, 'stranger', ['ADMIN'])).toBe(true)
+  expect(mayOwn(space, undefined, ['ADMIN'])).toBe(false)
+})
+
+test('descriptions fold above 150 characters', () => {
   expect(isLong('字'.repeat(150))).toBe(false)
   expect(isLong('字'.repeat(151))).toBe(true)
+})
+
+test('a token stays one word of the address', () => {
+  expect(inviteLink('a&b=c d')).toBe('/space/invite?token=a%26b%3Dc%20d')
 })

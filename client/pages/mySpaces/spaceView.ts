@@ -36,8 +36,13 @@ const FOLD_ABOVE = 150
 
 export const isLong = (description: string): boolean => [...description].length > FOLD_ABOVE
 
-/** Spaces kept off the lists. */
-export const listed = (entries: readonly SpaceEntry[]): readonly SpaceEntry[] =>
-  entries.filter(({ hideInMetaCity }) => !hideInMetaCity)
+/** Who owns a space may give it away or delete it; a site admin counts as owner. */
+export const mayOwn = (
+  entry: SpaceEntry,
+  userId: string | undefined,
+  siteRoles: readonly string[],
+): boolean => userId !== undefined && (entry.creator.id === userId || siteRoles.includes('ADMIN'))
 
 export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id)}`
+export const settingsLink = (id: string): string => `${spaceLink(id)}/admin/settings`
+export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

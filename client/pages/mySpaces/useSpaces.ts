@@ -1,38 +1,88 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ActionAnswer, SpaceList } from '#shared/http/spaces.ts'
-import { actOnSpace, fetchOfficialSpaces, fetchOwnSpaces, type SpaceSearch } from '../../api/spaces.ts'
+import { actOnSpace, fetchSpaces, LIST_SIZE, type SpaceSearch } from '../../api/spaces.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 
-export const spaceTabs = ['official', 'myCreated'] as const
+export const spaceTabs = ['official', 'community', 'myCreated', 'joined', 'liked', 'viewed'] as const
 export type SpaceTab = (typeof spaceTabs)[number]
+
+export const isSpaceTab = (tab: string | null): tab is SpaceTab =>
+  (spaceTabs as readonly (string | null)[]).includes(tab)
+
+/** Lists that guests have too. */
+export const isOpenTab = (tab: SpaceTab): boolean => tab === 'official' || tab === 'community'
 
 /** All space lists lie under this key; a change of any space refreshes them together. */
 export const SPACES_KEY = 'spaces'
+const LIST_KEY = [SPACES_KEY, 'list']
 
 /** How often the counts of people online are renewed while somebody looks. */
 const REFRESH_MS = 30_000
 
-/** One of the two lists; for a guest the own list is not asked for. */
-export function useSpaces(tab: SpaceTab, search: SpaceSearch) {
+/** One of the lists, page after page, while it is shown; a guest’s own lists are not asked for. */
+export function useSpaces(tab: SpaceTab, search: SpaceSearch, isShown: boolean) {
   const userId = useAuth((state) => state.login?.loginId)
-  return useQuery({
-    queryKey: [SPACES_KEY, tab, userId, search],
-    queryFn: ({ signal }) =>
-      tab === 'official' ? fetchOfficialSpaces(search, signal) : fetchOwnSpaces(search, signal),
-    enabled: tab === 'official' || userId !== undefined,
+  const query = useInfiniteQuery({
+    queryKey: [...LIST_KEY, tab, userId, search],
+    queryFn: ({ signal, pageParam }) =>
+      fetchSpaces(tab, search, { size: LIST_SIZE, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const offset = pages.length * LIST_SIZE
+      return offset < last.total ? offset : undefined
+    },
+    enabled: isShown && (isOpenTab(tab) || userId !== undefined),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
+  return {
+    entries: query.data?.pages.flatMap(({ data }) => data),
+    total: query.data?.pages.at(-1)?.total,
+    error: query.isError ? query.error : undefined,
+    isFetching: query.isFetching,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+export type SpacesQuery = ReturnType<typeof useSpaces>
+
+/** How many spaces a list has, without the list. */
+export function useSpaceCount(tab: SpaceTab, search: SpaceSearch, isWanted: boolean): number | undefined {
+  const userId = useAuth((state) => state.login?.loginId)
+  const { data } = useQuery({
+    queryKey: [SPACES_KEY, 'count', tab, userId, search],
+    queryFn: ({ signal }) => fetchSpaces(tab, search, { size: 1, offset: 0 }, signal),
+    select: ({ total }) => total,
+    enabled: isWanted && (isOpenTab(tab) || userId !== undefined),
+    placeholderData: keepPreviousData,
+  })
+  return data
 }
 
-function withAction(list: SpaceList | undefined, id: string, answer: ActionAnswer): SpaceList | undefined {
+function withAction(
+  list: InfiniteData<SpaceList> | undefined,
+  id: string,
+  answer: ActionAnswer,
+): InfiniteData<SpaceList> | undefined {
   if (!list) return list
-  const data = list.data.map((entry) =>
-    entry.space.id === id ? { ...entry, matrix: { ...entry.matrix, ...answer } } : entry,
-  )
-  return { ...list, data }
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map((entry) =>
+      entry.space.id === id ? { ...entry, matrix: { ...entry.matrix, ...answer } } : entry,
+    ),
+  }))
+  return { ...list, pages }
 }
 
 /** Likes a space, or takes the like back. */
@@ -41,10 +91,14 @@ export function useLike() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => actOnSpace(id, 'like'),
-    onSuccess: ({ likes, views, iLiked }, id) =>
-      client.setQueriesData<SpaceList>({ queryKey: [SPACES_KEY] }, (list) =>
+    onSuccess: ({ likes, views, iLiked }, id) => {
+      client.setQueriesData<InfiniteData<SpaceList>>({ queryKey: LIST_KEY }, (list) =>
         withAction(list, id, { likes, views, iLiked }),
-      ),
+      )
+      // The list of what one likes has one more or one less; it is asked for when somebody looks.
+      void client.invalidateQueries({ queryKey: [SPACES_KEY, 'count', 'liked'] })
+      void client.invalidateQueries({ queryKey: [...LIST_KEY, 'liked'], refetchType: 'none' })
+    },
     onError: () => showToast(t('spaces.likeFailed'), { toastType: 'failed' }),
   })
 }

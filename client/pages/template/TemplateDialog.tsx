@@ -35,8 +35,9 @@ export function TemplateDialog({
     return (
       <Dialog open onOpenChange={onClose} title={t('spaces.form.createTitle')} description={name} wide>
         <SpaceForm
-          initial={{ name: '', description: '', private: false }}
-          banner={template.banner}
+          initial={{ name: '', description: '', private: false, bannerId: null }}
+          bannerUrl={template.banner}
+          templateBanner={template.banner}
           labels={{
             submit: t('spaces.form.submit'),
             busy: t('spaces.form.creating'),
@@ -45,7 +46,7 @@ export function TemplateDialog({
           }}
           onCancel={() => setCreating(false)}
           onSave={async (values) => {
-            await createSpace({ ...values, template: template.id, bannerId: null })
+            await createSpace({ ...values, template: template.id })
             await client.invalidateQueries({ queryKey: [SPACES_KEY] })
             showToast(t('spaces.form.created'))
             void navigate('/my-spaces?tab=myCreated')

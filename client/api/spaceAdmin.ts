@@ -1,0 +1,23 @@
+import type { SettingValues, SpaceAdminAnswer, SpaceBanList } from '#shared/http/spaceAdmin.ts'
+import { request } from './request.ts'
+
+const spacePath = (id: string) => `/spaces/${encodeURIComponent(id)}`
+
+/** Forbidden unless owner or admin. */
+export const fetchSpaceAdmin = (id: string) => request<SpaceAdminAnswer>(`${spacePath(id)}/admin`)
+
+/** What the calls under admin/setting take: one of these at a time. */
+export type OneSetting = Partial<SettingValues & { readonly public: boolean; readonly capacity: number }>
+
+/** Sets the one setting that `values` holds. */
+export const putSetting = (id: string, values: OneSetting) =>
+  request<OneSetting>(`${spacePath(id)}/admin/setting/${Object.keys(values)[0] ?? ''}`, {
+    method: 'PUT',
+    body: values,
+  })
+
+export const fetchSpaceBans = (id: string) =>
+  request<SpaceBanList>(`${spacePath(id)}/bans`, { query: { size: 200 } })
+
+export const liftSpaceBan = (id: string, userId: string) =>
+  request(`${spacePath(id)}/bans/${encodeURIComponent(userId)}`, { method: 'DELETE' })

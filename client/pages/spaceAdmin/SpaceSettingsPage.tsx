@@ -1,0 +1,289 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useNavigate, useParams } from 'react-router-dom'
+import type { SpaceAdminAnswer, SpaceSettingsAnswer } from '#shared/http/spaceAdmin.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { errorText } from '../../api/errorText.ts'
+import { ApiError } from '../../api/http.ts'
+import { fetchSpaceAdmin, putSetting, type OneSetting } from '../../api/spaceAdmin.ts'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { copyText } from '../../components/copyText.ts'
+import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useAuth } from '../../store/authStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { PageLoading } from '../layout/PageLoading.tsx'
+import { usePageTitle } from '../layout/usePageTitle.ts'
+import { settingsLink, spaceLink } from '../mySpaces/spaceView.ts'
+import { SpaceBans } from './SpaceBans.tsx'
+import css from './SpaceSettingsPage.module.css'
+
+const DeleteSpaceDialog = lazy(async () => ({
+  default: (await import('../mySpaces/DeleteSpaceDialog.tsx')).DeleteSpaceDialog,
+}))
+const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))
+
+const SPACE_ADMIN_KEY = 'spaceAdmin'
+
+const accessFlags = ['public', 'hideInMetaCity', 'allowMultiPlayer'] as const
+const mediaFlags = ['allowAudioChat', 'allowVideoChat', 'allowScreenShare'] as const
+type FlagName = (typeof accessFlags)[number] | (typeof mediaFlags)[number]
+
+/** Saves one setting and says how it went. */
+function useSetting(spaceId: string) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (values: OneSetting) => putSetting(spaceId, values),
+    onSuccess: (values) => {
+      client.setQueryData<SpaceAdminAnswer>(
+        [SPACE_ADMIN_KEY, spaceId],
+        (old) =>
+          old && { ...old, settings: { ...old.settings, ...(values as Partial<SpaceSettingsAnswer>) } },
+      )
+      showToast(t('spaceAdmin.saved'))
+    },
+    onError: (error) =>
+      showToast(t('spaceAdmin.saveFailed', { reason: errorText(error) }), { toastType: 'failed' }),
+  })
+}
+
+function Flags({
+  spaceId,
+  settings,
+  names,
+}: {
+  readonly spaceId: string
+  readonly settings: SpaceSettingsAnswer
+  readonly names: readonly FlagName[]
+}) {
+  const { t } = useTranslation()
+  const save = useSetting(spaceId)
+  const pending = save.isPending ? save.variables : {}
+  return names.map((name) => (
+    <SwitchField
+      key={name}
+      label={t(`spaceAdmin.flags.${name}`)}
+      hint={t(`spaceAdmin.hints.${name}`)}
+      checked={pending[name] ?? settings[name]}
+      onChange={(checked) => save.mutate({ [name]: checked })}
+    />
+  ))
+}
+
+function Words({
+  spaceId,
+  name,
+  stored,
+  max,
+}: {
+  readonly spaceId: string
+  readonly name: 'topMessage' | 'meetingBanner'
+  readonly stored: string
+  readonly max: number
+}) {
+  const { t } = useTranslation()
+  const save = useSetting(spaceId)
+  const [value, setValue] = useState(stored)
+  const isSame = value.trim() === stored
+  return (
+    <form
+      className={css.words}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ [name]: value.trim() })
+      }}
+    >
+      <TextArea
+        label={t(`spaceAdmin.${name}`)}
+        hint={t(`spaceAdmin.${name}Hint`)}
+        count={{ value, max }}
+        value={value}
+        onChange={(event) => setValue([...event.target.value].slice(0, max).join(''))}
+      />
+      <Button type="submit" kind="quiet" busy={save.isPending} disabled={isSame || lengthOf(value) > max}>
+        {t('common.save')}
+      </Button>
+    </form>
+  )
+}
+
+function Capacity({ spaceId, stored }: { readonly spaceId: string; readonly stored: number }) {
+  const { t } = useTranslation()
+  const save = useSetting(spaceId)
+  const [typed, setTyped] = useState(String(stored))
+  const value = Number(typed)
+  const isGood = Number.isInteger(value) && value >= 1 && value <= limits.capacityMax
+  return (
+    <form
+      className={css.words}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isGood) save.mutate({ capacity: value })
+      }}
+    >
+      <TextField
+        label={t('spaceAdmin.capacity')}
+        hint={t('spaceAdmin.capacityHint', { max: limits.capacityMax })}
+        error={isGood ? undefined : t('spaceAdmin.capacityWrong', { max: limits.capacityMax })}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 5))}
+      />
+      <Button type="submit" kind="quiet" busy={save.isPending} disabled={!isGood || value === stored}>
+        {t('common.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Giving the space away and deleting it: for its owner alone. */
+function Danger({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<'transfer' | 'delete'>()
+  return (
+    <section className={css.section} aria-labelledby="danger">
+      <h2 id="danger">{t('spaceAdmin.danger')}</h2>
+      <div className={css.row}>
+        <p>{t('spaceAdmin.transferHint')}</p>
+        <Button kind="quiet" onClick={() => setDialog('transfer')}>
+          {t('spaceAdmin.transfer')}
+        </Button>
+      </div>
+      <div className={css.row}>
+        <p>{t('spaceAdmin.deleteHint')}</p>
+        <Button kind="danger" onClick={() => setDialog('delete')}>
+          {t('spaceAdmin.deleteSpace')}
+        </Button>
+      </div>
+      <Suspense>
+        {dialog === 'transfer' && (
+          <TransferDialog
+            space={space}
+            onClose={() => setDialog(undefined)}
+            onTransferred={() => void client.invalidateQueries({ queryKey: [SPACE_ADMIN_KEY, space.id] })}
+          />
+        )}
+        {dialog === 'delete' && (
+          <DeleteSpaceDialog
+            space={space}
+            onClose={() => setDialog(undefined)}
+            onDeleted={() => void navigate('/my-spaces?tab=myCreated', { replace: true })}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
+  const { t } = useTranslation()
+  const { space, settings } = record
+  const user = useAuth((state) => state.user)
+  const owns = user !== undefined && (user.id === space.ownerId || user.roles.includes('ADMIN'))
+  usePageTitle(t('spaceAdmin.pageTitle', { name: space.name }))
+
+  async function copyLink() {
+    if (await copyText(location.origin + spaceLink(space.id))) showToast(t('spaceAdmin.copied'))
+    else showToast(t('spaceAdmin.copyFailed'), { toastType: 'failed' })
+  }
+
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div>
+          <p>{t('spaceAdmin.managed')}</p>
+          <h1>{space.name}</h1>
+        </div>
+        <div className={css.actions}>
+          <Button kind="quiet" onClick={() => void copyLink()}>
+            <Link2 aria-hidden size={18} />
+            {t('spaceAdmin.copyLink')}
+          </Button>
+          <ButtonLink to={spaceLink(space.id)}>{t('spaceAdmin.visit')}</ButtonLink>
+        </div>
+      </header>
+      <div className={css.columns}>
+        <nav className={css.menu} aria-label={t('spaceAdmin.menu')}>
+          <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
+        </nav>
+        <div className={css.sections}>
+          <section className={css.section} aria-labelledby="access">
+            <h2 id="access">{t('spaceAdmin.access')}</h2>
+            <Flags spaceId={space.id} settings={settings} names={accessFlags} />
+            <Capacity spaceId={space.id} stored={settings.capacity} />
+          </section>
+          <section className={css.section} aria-labelledby="media">
+            <h2 id="media">{t('spaceAdmin.media')}</h2>
+            <Flags spaceId={space.id} settings={settings} names={mediaFlags} />
+          </section>
+          <section className={css.section} aria-labelledby="words">
+            <h2 id="words">{t('spaceAdmin.words')}</h2>
+            <Words
+              spaceId={space.id}
+              name="topMessage"
+              stored={settings.topMessage}
+              max={limits.topMessage}
+            />
+            <Words
+              spaceId={space.id}
+              name="meetingBanner"
+              stored={settings.meetingBanner}
+              max={limits.meetingBannerLength}
+            />
+          </section>
+          <SpaceBans spaceId={space.id} />
+          {owns && <Danger space={space} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NoRight() {
+  const { t } = useTranslation()
+  usePageTitle(t('spaceAdmin.noRight'))
+  return (
+    <Notice alert art={<EmptyRoom />} title={t('spaceAdmin.noRight')} body={t('spaceAdmin.noRightBody')}>
+      <ButtonLink to="/my-spaces">{t('spaceAdmin.back')}</ButtonLink>
+    </Notice>
+  )
+}
+
+/** /space/:id/admin/settings: what the managers of a space may set. */
+export function SpaceSettingsPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const loginId = useAuth((state) => state.login?.loginId)
+  const openLogin = useAuth((state) => state.setLoginDialogOpen)
+  const query = useQuery({
+    queryKey: [SPACE_ADMIN_KEY, id],
+    queryFn: () => fetchSpaceAdmin(id),
+    enabled: loginId !== undefined,
+  })
+  if (loginId === undefined) {
+    return (
+      <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
+        <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
+      </Notice>
+    )
+  }
+  if (query.data) return <Settings key={id} record={query.data} />
+  if (query.error instanceof ApiError && [401, 403, 404].includes(query.error.status)) return <NoRight />
+  if (query.isError) {
+    return (
+      <Notice alert art={<EmptyRoom />} title={t('spaceAdmin.failed')} body={errorText(query.error)}>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  return <PageLoading />
+}
