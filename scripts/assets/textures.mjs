@@ -10,7 +10,7 @@ import { createRandom } from './random.mjs'
 /**
  * A surface answers for every point (u, v) of the unit square:
  * colour [r, g, b] in sRGB 0–1, rough 0–1, height in units of `relief` pixels.
- * @typedef {{ pixels: number, metres: number, relief: number,
+ * @typedef {{ pixels: number, metres: number, relief: number, isColourOnly?: true,
  *   sample: (u: number, v: number) => { colour: number[], rough: number, height: number } }} Surface
  *   metres: the side of the square in the world
  */
@@ -224,12 +224,15 @@ function paving() {
   }
 }
 
+/** A surface with the relief of another of its kind (client/scene/map/materials.ts says which). */
+const onlyColour = (surface) => ({ ...surface, isColourOnly: true })
+
 /** @type {Record<string, Surface>} */
 const surfaces = {
   wood: wood(),
   carpet: carpet('#8f8a84', '#b8b1a7'),
-  'carpet-teal': carpet('#37706f', '#5d9c97'),
-  'carpet-slate': carpet('#535d68', '#7d8893'),
+  'carpet-teal': onlyColour(carpet('#37706f', '#5d9c97')),
+  'carpet-slate': onlyColour(carpet('#535d68', '#7d8893')),
   tile: terrazzo(),
   concrete: concrete(),
   plaster: plaster(),
@@ -249,6 +252,7 @@ export async function buildTextures(log) {
     const maps = paint(surface)
     let bytes = 0
     for (const [map, { data, channels: count, pixels }] of Object.entries(maps)) {
+      if (surface.isColourOnly && map !== 'albedo') continue
       const image = sharp(data, { raw: { width: pixels, height: pixels, channels: count } })
       const file = await image
         .webp({ quality: quality[map], effort: 6, smartSubsample: map === 'normal' })

@@ -121,7 +121,8 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
     waiting.add(ws)
     const timeout = setTimeout(() => ws.close(closeCodes.timedOut, 'no init'), initTimeoutMs)
     ws.on('pong', () => missed.set(ws, 0))
-    ws.on('error', (err) => log.warn({ err }, 'raw socket failed'))
+    // What is wrong is the sender's doing, mostly: its words are enough.
+    ws.on('error', ({ message }) => log.warn({ problem: message }, 'raw socket failed'))
     ws.on('close', () => {
       clearTimeout(timeout)
       waiting.delete(ws)

@@ -6,6 +6,8 @@ import type { Quality } from '../quality.ts'
 interface Surface {
   /** Name of the texture files below textures/, and metres one tile of them covers (textures.json). */
   readonly texture?: string
+  /** Where the relief is another's of its kind: that one's name. */
+  readonly relief?: string
   readonly tileM: number
   readonly tint: string
   readonly roughness: number
@@ -29,6 +31,7 @@ const floors: Readonly<Record<string, Surface>> = {
   carpet: { texture: 'carpet', tileM: 1, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
   'carpet-teal': {
     texture: 'carpet-teal',
+    relief: 'carpet',
     tileM: 1,
     tint: '#ffffff',
     roughness: 1,
@@ -37,6 +40,7 @@ const floors: Readonly<Record<string, Surface>> = {
   },
   'carpet-slate': {
     texture: 'carpet-slate',
+    relief: 'carpet',
     tileM: 1,
     tint: '#ffffff',
     roughness: 1,
@@ -108,16 +112,17 @@ function dress(
   quality: Quality,
   relief: Promise<unknown>,
 ): Promise<unknown> {
-  const { texture } = surface
+  const { texture, relief: carved = texture } = surface
   if (!texture) return Promise.resolve()
   const set = async (part: string, srgb: boolean, apply: (map: Texture) => void): Promise<void> => {
+    const name = `${part === 'albedo' ? texture : carved}-${part}`
     try {
-      const map = await loadTexture(`textures/${texture}-${part}.webp`, srgb)
+      const map = await loadTexture(`textures/${name}.webp`, srgb)
       map.anisotropy = quality.simpleMaterials ? 1 : 8
       apply(map)
       material.needsUpdate = true
     } catch {
-      console.warn(`texture ${texture}-${part} is missing, the plain colour stays`)
+      console.warn(`texture ${name} is missing, the plain colour stays`)
     }
   }
   const carve = async (): Promise<void> => {
