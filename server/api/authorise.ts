@@ -47,7 +47,7 @@ export async function authorise(
   req: Request,
 ): Promise<SpaceVisit | undefined> {
   const right = httpRightOf(route.method, route.path)
-  if (!right) return undefined
+  if (!right) fail('Forbidden')
   const caller = callerFor(user)
   if (caller.isGuest && right.guest === 'no') fail('Unauthorized')
   const spaceId = route.space && (await spaceIdOf(ctx, route.space, req))

@@ -17,7 +17,7 @@ export interface Definition {
   readonly path: string
   readonly auth: Auth
   /** One line, English: what it does. */
-  readonly summary?: string
+  readonly summary: string
   /** Chapter of the API document; by default the first part of the path. */
   readonly tag?: string
   /** Where the request names its space: rights are then asked for that space, and the handler gets `visit`. */

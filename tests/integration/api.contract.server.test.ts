@@ -191,14 +191,14 @@ test('the document is valid OpenAPI 3.1 and comes back by its ETag', async () =>
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual(JSON.parse(JSON.stringify(document)))
   expect(answer.headers.get('etag')).toMatch(/^W\//)
-  const verdict = await new Validator().validate(answer.body as object)
+  const verdict = await new Validator().validate(answer.body as Parameters<Validator['validate']>[0])
   expect([verdict.valid, verdict.errors]).toEqual([true, undefined])
 })
 
-test('every operation says what it is', () => {
+test('every operation says what it is, under a name of its own', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(Object.keys(endpoints).length)
-  const bare = operations.filter(({ operation }) => operation.summary === operation.operationId)
+  const bare = operations.filter(({ operation }) => operation.summary.length < 10)
   expect(bare.map(({ operation }) => operation.operationId)).toEqual([])
 })
 

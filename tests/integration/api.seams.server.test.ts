@@ -125,13 +125,14 @@ describe('reads', () => {
 describe('who calls', () => {
   test('only the bearer token counts: no cookie, no query, no form of another site', async () => {
     const token = tokens['ann']!
-    for (const headers of [
+    const forged: readonly Record<string, string>[] = [
       { cookie: `access_token=${token}; token=${token}` },
       { 'x-access-token': token },
       { authorization: `Basic ${btoa(`x:${token}`)}` },
-    ]) {
+    ]
+    for (const headers of forged) {
       const answer = await server.call('POST', `/spaces?access_token=${token}&token=${token}`, {
-        headers: { ...headers, 'content-type': 'text/plain' } as Record<string, string>,
+        headers: { 'content-type': 'text/plain', ...headers },
         body: JSON.stringify({ name: 'forged', template: 'office' }),
       })
       expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })

@@ -17,6 +17,7 @@ export const mockLogin = endpoint(
   {
     method: 'get',
     path: '/auth/mock_login',
+    summary: 'Logs in by name alone, where the server is for development',
     noStore: true,
     auth: 'none',
     query: mockLoginQuery,
@@ -33,6 +34,7 @@ export const sendSms = endpoint(
   {
     method: 'get',
     path: '/auth/send_sms',
+    summary: 'Sends a code to a phone',
     noStore: true,
     auth: 'none',
     query: sendSmsQuery,
@@ -46,6 +48,7 @@ export const smsLogin = endpoint(
   {
     method: 'get',
     path: '/auth/sms_login',
+    summary: 'Logs in with a phone and the code sent to it; a new phone gets an account',
     noStore: true,
     auth: 'none',
     query: smsLoginQuery,
@@ -59,10 +62,19 @@ export const smsLogin = endpoint(
 )
 
 /** Which ways to log in this server offers. */
-export const site = endpoint({ method: 'get', path: '/site', auth: 'none', answer: siteAnswer }, (ctx) => ({
-  devLogin: ctx.config.devLogin,
-  unityId: ctx.identities.has('unityId'),
-  wechat: ctx.identities.has('wechat'),
-  unityIdName: ctx.config.oidcName,
-  editorUrl: ctx.config.editorUrl ?? null,
-}))
+export const site = endpoint(
+  {
+    method: 'get',
+    path: '/site',
+    summary: 'Which ways to log in this server offers',
+    auth: 'none',
+    answer: siteAnswer,
+  },
+  (ctx) => ({
+    devLogin: ctx.config.devLogin,
+    unityId: ctx.identities.has('unityId'),
+    wechat: ctx.identities.has('wechat'),
+    unityIdName: ctx.config.oidcName,
+    editorUrl: ctx.config.editorUrl ?? null,
+  }),
+)

@@ -8,6 +8,7 @@ export const refresh = endpoint(
   {
     method: 'post',
     path: '/auth/refresh',
+    summary: 'Changes a refresh token for the next pair of tokens',
     auth: 'none',
     body: refreshBody,
     answer: tokenAnswer,
@@ -23,7 +24,14 @@ export const refresh = endpoint(
 
 /** Ends the session of the refresh token; answers the same for one that is unknown. */
 export const logout = endpoint(
-  { method: 'post', path: '/auth/logout', auth: 'none', body: refreshBody, answer: emptyAnswer },
+  {
+    method: 'post',
+    path: '/auth/logout',
+    summary: 'Ends the session of a refresh token',
+    auth: 'none',
+    body: refreshBody,
+    answer: emptyAnswer,
+  },
   async (ctx, { body }) => {
     await ctx.tokens.logout(body.refresh_token)
     return {}

@@ -263,7 +263,7 @@ export async function createOpenApi(
     const path = definition.path.replace(/:(\w+)/g, '{$1}')
     ;(paths[path] ??= {})[definition.method] = {
       operationId,
-      summary: definition.summary ?? operationId,
+      summary: definition.summary,
       tags: [tagOf(definition)],
       security: securityOf[definition.auth],
       ...(parameters.length > 0 ? { parameters } : {}),

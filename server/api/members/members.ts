@@ -4,7 +4,6 @@ import { memberAnswer, memberList, memberListQuery, updateMemberBody } from '#sh
 import * as members from '../../db/tables/members.ts'
 import { presentMember } from '../../presenters/member.ts'
 import { endpoint } from '../endpoint.ts'
-import { viewSpace } from '../spaces/findSpace.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
@@ -12,13 +11,13 @@ export const listMembers = endpoint(
   {
     method: 'get',
     path: '/spaces/:id/members',
+    summary: 'Lists the members of a space',
     auth: 'user',
     ...ofSpace,
     query: memberListQuery,
     answer: memberList,
   },
-  async (ctx, { user, params, query }) => {
-    const { space } = await viewSpace(ctx, params.id, user)
+  async (ctx, { visit: { space }, query }) => {
     const { rows, total } = await members.list(ctx.db, space.id, query)
     return { data: rows.map(presentMember), total }
   },
@@ -29,13 +28,13 @@ export const updateMember = endpoint(
   {
     method: 'post',
     path: '/spaces/:id/members',
+    summary: "Changes the caller's own membership: name, character, outfit",
     auth: 'user',
     ...ofSpace,
     body: updateMemberBody,
     answer: memberAnswer,
   },
-  async (ctx, { user, params, body }) => {
-    const { space, member } = await viewSpace(ctx, params.id, user)
+  async (ctx, { user, visit: { space, member }, body }) => {
     if (!member) fail('Forbidden', undefined, 'Join the space first')
     await ctx.moderation.checkTexts(body.displayName, body.profile)
     await members.update(ctx.db, space.id, user.id, body)

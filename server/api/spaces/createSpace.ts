@@ -21,6 +21,7 @@ export const createSpace = endpoint(
   {
     method: 'post',
     path: '/spaces',
+    summary: 'Makes a space from a template',
     auth: 'user',
     body: createSpaceBody,
     answer: spaceEntry,

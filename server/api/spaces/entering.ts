@@ -25,6 +25,7 @@ export const getPermission = endpoint(
   {
     method: 'get',
     path: '/spaces/:id/permission',
+    summary: 'What the caller may do in a space; answers no instead of refusing',
     auth: 'optional',
     params: spaceIdParams,
     unknown: 'SpaceNotFound',
@@ -43,10 +44,15 @@ export const getPermission = endpoint(
 
 /** Advice before entering; the room decides. */
 export const joinPreflight = endpoint(
-  { method: 'post', path: '/spaces/:id/join-preflight', auth: 'user', ...ofSpace, answer: emptyAnswer },
-  async (ctx, { user, params }) => {
-    const visit = (await visitSpace(ctx, params.id, user)) ?? fail('SpaceNotFound')
-    if (!canEnterSpace(visit.space, visit.standing)) fail('Forbidden')
+  {
+    method: 'post',
+    path: '/spaces/:id/join-preflight',
+    summary: 'Whether the caller could enter now; the room decides',
+    auth: 'user',
+    ...ofSpace,
+    answer: emptyAnswer,
+  },
+  (ctx, { visit }) => {
     if (!roomLeft(ctx, visit)) fail('SpaceCapacityExceededException')
     return {}
   },
@@ -105,6 +111,7 @@ export const getGameServer = endpoint(
   {
     method: 'get',
     path: '/spaces/:id/game-server-assignment',
+    summary: 'Where the socket of a space is',
     auth: 'none',
     params: assignmentParams,
     unknown: 'SpaceNotFound',

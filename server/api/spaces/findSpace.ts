@@ -68,13 +68,21 @@ export async function presentSpaces(
   )
 }
 
+/** One entry. */
+export async function presentOne(
+  ctx: AppContext,
+  space: SpaceWithCreator,
+  person: Person | undefined,
+): Promise<SpaceEntry> {
+  const [entry] = await presentSpaces(ctx, [space], person)
+  return entry ?? fail('SpaceNotFound')
+}
+
 /** One entry, read afresh. */
 export async function presentSpaceById(
   ctx: AppContext,
   spaceId: string,
   person: Person | undefined,
 ): Promise<SpaceEntry> {
-  const space = (await spaces.find(ctx.db, spaceId)) ?? fail('SpaceNotFound')
-  const [entry] = await presentSpaces(ctx, [space], person)
-  return entry ?? fail('SpaceNotFound')
+  return presentOne(ctx, (await spaces.find(ctx.db, spaceId)) ?? fail('SpaceNotFound'), person)
 }

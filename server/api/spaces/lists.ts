@@ -23,7 +23,14 @@ const searchFor = (search: string | undefined) => (search ? { search } : {})
 
 /** Public spaces that are not hidden; a site admin sees all. */
 export const listAllSpaces = endpoint(
-  { method: 'get', path: '/spaces/list/all', auth: 'optional', query: allSpacesQuery, answer: spaceList },
+  {
+    method: 'get',
+    path: '/spaces/list/all',
+    summary: 'Lists the public spaces',
+    auth: 'optional',
+    query: allSpacesQuery,
+    answer: spaceList,
+  },
   (ctx, { user, query }) =>
     listSpaces(
       ctx,
@@ -39,9 +46,9 @@ export const listAllSpaces = endpoint(
     ),
 )
 
-const listMine = (path: string, relation: NonNullable<SpaceFilter['of']>['relation']) =>
+const listMine = (path: string, summary: string, relation: NonNullable<SpaceFilter['of']>['relation']) =>
   endpoint(
-    { method: 'get', path, auth: 'user', query: ownSpacesQuery, answer: spaceList },
+    { method: 'get', path, summary, auth: 'user', query: ownSpacesQuery, answer: spaceList },
     (ctx, { user, query }) =>
       listSpaces(
         ctx,
@@ -51,8 +58,16 @@ const listMine = (path: string, relation: NonNullable<SpaceFilter['of']>['relati
       ),
   )
 
-export const listOwnSpaces = listMine('/spaces/user/own', 'owned')
+export const listOwnSpaces = listMine('/spaces/user/own', 'Lists the spaces the caller owns', 'owned')
 /** Without those one owns. */
-export const listJoinedSpaces = listMine('/spaces/user/joined', 'joined')
-export const listLikedSpaces = listMine('/spaces/user/liked', 'liked')
-export const listViewedSpaces = listMine('/spaces/user/viewed', 'viewed')
+export const listJoinedSpaces = listMine(
+  '/spaces/user/joined',
+  'Lists the spaces the caller has joined without owning them',
+  'joined',
+)
+export const listLikedSpaces = listMine('/spaces/user/liked', 'Lists the spaces the caller likes', 'liked')
+export const listViewedSpaces = listMine(
+  '/spaces/user/viewed',
+  'Lists the spaces the caller has looked at',
+  'viewed',
+)

@@ -5,16 +5,20 @@ import * as spaces from '../../db/tables/spaces.ts'
 import { loadMaps } from '../../mapStore.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachBanner } from './attachments.ts'
-import { presentSpaceById, viewSpace } from './findSpace.ts'
+import { presentOne, presentSpaceById } from './findSpace.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
 export const getSpace = endpoint(
-  { method: 'get', path: '/spaces/:id', auth: 'optional', ...ofSpace, answer: spaceEntry },
-  async (ctx, { user, params }) => {
-    const { space } = await viewSpace(ctx, params.id, user)
-    return presentSpaceById(ctx, space.id, user)
+  {
+    method: 'get',
+    path: '/spaces/:id',
+    summary: 'Reads a space',
+    auth: 'optional',
+    ...ofSpace,
+    answer: spaceEntry,
   },
+  (ctx, { user, visit }) => presentOne(ctx, visit.space, user),
 )
 
 export const updateSpace = endpoint(
@@ -63,13 +67,13 @@ export const actOnSpace = endpoint(
   {
     method: 'post',
     path: '/spaces/:id/action',
+    summary: 'Likes a space, takes the like back, or counts a view',
     auth: 'user',
     ...ofSpace,
     query: actionQuery,
     answer: actionAnswer,
   },
-  async (ctx, { user, params, query }) => {
-    const { space } = await viewSpace(ctx, params.id, user)
+  async (ctx, { user, visit: { space }, query }) => {
     const now = ctx.clock.now()
     if (query.type === 'like') await spaces.toggleLike(ctx.db, space.id, user.id, now)
     else await spaces.addView(ctx.db, space.id, user.id, now)
@@ -79,9 +83,15 @@ export const actOnSpace = endpoint(
 )
 
 export const listLevels = endpoint(
-  { method: 'get', path: '/available/:id/availables', auth: 'optional', ...ofSpace, answer: levelList },
-  async (ctx, { user, params }) => {
-    const { space } = await viewSpace(ctx, params.id, user)
+  {
+    method: 'get',
+    path: '/available/:id/availables',
+    summary: 'Lists the levels of a space',
+    auth: 'optional',
+    ...ofSpace,
+    answer: levelList,
+  },
+  async (ctx, { visit: { space } }) => {
     const maps = await loadMaps(ctx.db, space.id)
     const data = maps.map(({ map, isDefault }) => ({
       levelId: `${space.id}.${map.id}`,

@@ -15,6 +15,7 @@ export const createApiKey = endpoint(
   {
     method: 'post',
     path: '/users/me/api-keys',
+    summary: 'Makes an api key for bots; the answer is the only one that shows it',
     auth: 'user',
     body: createApiKeyBody,
     answer: createdApiKeyAnswer,
@@ -37,7 +38,13 @@ export const createApiKey = endpoint(
 )
 
 export const listApiKeys = endpoint(
-  { method: 'get', path: '/users/me/api-keys', auth: 'user', answer: apiKeyList },
+  {
+    method: 'get',
+    path: '/users/me/api-keys',
+    summary: "Lists the caller's api keys",
+    auth: 'user',
+    answer: apiKeyList,
+  },
   async ({ db }, { user }) => {
     const rows = await apiKeys.listOf(db, user.id)
     return { data: rows.map(presentApiKey), total: rows.length }
@@ -48,6 +55,7 @@ export const deleteApiKey = endpoint(
   {
     method: 'delete',
     path: '/users/me/api-keys/:id',
+    summary: 'Deletes an api key; what runs with it is logged out',
     auth: 'user',
     params: idParams,
     unknown: 'ApiKeyNotFound',

@@ -4,7 +4,13 @@ import { endpoint } from '../endpoint.ts'
 
 /** Whom one has blocked; the wire tells only that it happened. */
 export const listBlocks = endpoint(
-  { method: 'get', path: '/users/me/blocks', auth: 'user', answer: blockList },
+  {
+    method: 'get',
+    path: '/users/me/blocks',
+    summary: 'Lists whom the caller blocks',
+    auth: 'user',
+    answer: blockList,
+  },
   async ({ db }, { user }) => {
     const data = await blocks.listOf(db, user.id)
     return { data, total: data.length }

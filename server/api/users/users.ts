@@ -10,7 +10,14 @@ import { endpoint } from '../endpoint.ts'
 const lastSeenStepMs = 60_000
 
 export const getSelf = endpoint(
-  { method: 'get', path: '/users/me', auth: 'user', noStore: true, answer: meAnswer },
+  {
+    method: 'get',
+    path: '/users/me',
+    summary: "Reads the caller's own account",
+    auth: 'user',
+    noStore: true,
+    answer: meAnswer,
+  },
   async ({ db, clock }, { user }) => {
     const now = clock.now()
     const isRecent = now - user.row.lastSeenAt < lastSeenStepMs
@@ -25,6 +32,7 @@ export const getUser = endpoint(
   {
     method: 'get',
     path: '/users/:id',
+    summary: 'Reads what everybody may know of a user',
     auth: 'user',
     params: idParams,
     unknown: 'UserNotFound',
@@ -40,6 +48,7 @@ export const updateUser = endpoint(
   {
     method: 'post',
     path: '/users/:id',
+    summary: "Changes one's name, signature and portrait",
     auth: 'user',
     params: idParams,
     unknown: 'UserNotFound',
