@@ -1,0 +1,389 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DebugPlayer } from '../../client/net/debugHook.ts'
+// For what the scene adds to the debug hook.
+import type {} from '../../client/scene/SceneView.tsx'
+import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { hallFolder } from '../support/hall.ts'
+import {
+  SLOW_MS,
+  agreesOnRest,
+  apart,
+  enterAs,
+  find,
+  hears,
+  holding,
+  inScene,
+  linesOf,
+  openAs,
+  say,
+  sees,
+  spacePath,
+} from '../support/spacePage.ts'
+import { startServer, type TestServer } from '../support/startServer.ts'
+import { until } from '../support/until.ts'
+
+// What 安, who owns the place, and 波, a member, do with each other; each test goes on where the one before ended.
+
+let server: TestServer
+let browser: TestBrowser
+let ann: Person
+let bob: Person
+let spaceId = ''
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: hallFolder() })
+  browser = await startBrowser(server.url)
+  const owner = await server.login('安')
+  spaceId = (await server.createSpace(owner.access_token, { isPublic: true })).space.id
+  ann = await browser.person()
+  bob = await browser.person()
+  for (const [person, name] of [
+    [ann, '安'],
+    [bob, '波'],
+  ] as const) {
+    await openAs(server, person.page, name, spacePath(spaceId))
+    await enterAs(person.page, name)
+  }
+  await sees(ann.page, '波', 'is there')
+  await sees(bob.page, '安', 'is there')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const card = (page: Page) => page.getByRole('complementary', { name: '成员名片' })
+const chip = (page: Page, testId: string) => page.getByTestId(testId)
+const tools = (page: Page) => page.getByRole('toolbar', { name: '空间工具' })
+const on = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+
+/** Opens the card of somebody from the list of people. */
+async function openCard(page: Page, name: string): Promise<void> {
+  if ((await card(page).count()) > 0) return
+  await tools(page).getByRole('button', { name: '成员' }).click()
+  await page.getByRole('complementary', { name: '成员' }).getByTitle(`查看${name}的名片`).click()
+  await card(page).getByText(name, { exact: true }).waitFor({ timeout: SLOW_MS })
+}
+const openChat = (page: Page) => tools(page).getByRole('button', { name: '聊天' }).click()
+/** Waits for a short notice. */
+const reads = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).waitFor({ timeout: SLOW_MS })
+
+/** The window's own send, and why it failed; '' for done. */
+const send = (page: Page, kind: string, body: object): Promise<string> =>
+  page.evaluate(
+    ([action, fields]) =>
+      window.__lingjing!.send(action as 'chat', fields as object).then(
+        () => '',
+        (error: Error) => error.message,
+      ),
+    [kind, body] as const,
+  )
+
+/** Puts the camera before somebody, their middle or their head in the middle of the picture. */
+async function lookAt(page: Page, { position: { x, y, z } }: DebugPlayer, high: number): Promise<void> {
+  const frames = () => page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
+  await page.evaluate(
+    ([px, py, pz, height]) =>
+      window.__lingjing!.setCameraPose!({
+        position: [px + 3, height, pz + 0.6],
+        target: [px, py + height, pz],
+      }),
+    [x, y, z, high] as const,
+  )
+  const since = await frames()
+  await until(async () => (await frames()) > since + 2, 'the view is drawn', SLOW_MS)
+}
+
+test('a click on an avatar shows its card, and so does one on its name', async () => {
+  const { page } = ann
+  const other = await agreesOnRest(bob.page, page, '波')
+  await lookAt(page, other, 1)
+  await page.mouse.click(360, 240)
+  await card(page).getByText('波', { exact: true }).waitFor({ timeout: SLOW_MS })
+  await card(page).getByText('成员', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+
+  // The tag stands a few pixels over the head; nothing else is there.
+  await lookAt(page, other, 1.9)
+  await page.mouse.click(360, 228)
+  await card(page).getByText('波', { exact: true }).waitFor({ timeout: SLOW_MS })
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.__lingjing!.setCameraPose!())
+})
+
+test('from the list there is a way back, by the keyboard alone', async () => {
+  const { page } = ann
+  await tools(page).getByRole('button', { name: '成员' }).focus()
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('complementary', { name: '成员' }).getByTitle('查看波的名片')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await card(page).waitFor({ timeout: SLOW_MS })
+  expect(await card(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await card(page).getByRole('button', { name: '返回' }).click()
+  await row.waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a member sees what it may not do, and why', async () => {
+  const { page } = bob
+  await openCard(page, '安')
+  await card(page).getByText('创建者').waitFor()
+  for (const name of ['移出空间', '封禁', '上台']) {
+    expect(await on(page, name).isDisabled(), name).toBe(true)
+    expect(await on(page, name).getAttribute('title')).toBe('只有管理员可以这样做')
+  }
+  expect(await on(page, '拍一拍').isDisabled()).toBe(false)
+  // Pressed all the same it says why, and asks nothing.
+  await on(page, '移出空间').dispatchEvent('click')
+  await card(page).getByRole('status').getByText('只有管理员可以这样做').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await find(ann.page, '安')).toBeDefined()
+})
+
+test('they call, greet and answer each other', async () => {
+  await on(bob.page, '拍一拍').click()
+  await reads(ann.page, '波在呼叫你')
+  await on(bob.page, '打招呼').click()
+  await reads(ann.page, '波向你挥手')
+  await openCard(ann.page, '波')
+  await on(ann.page, '打招呼').click()
+  await reads(bob.page, '安也向你挥手')
+  await on(ann.page, '击掌').click()
+  await reads(bob.page, '安和你击掌')
+})
+
+test('a whisper shows with whom, and either can leave it', async () => {
+  await on(ann.page, '悄悄话').click()
+  await chip(ann.page, 'conversation').getByText('与波悄悄话中').waitFor({ timeout: SLOW_MS })
+  await chip(bob.page, 'conversation').getByText('与安悄悄话中').waitFor({ timeout: SLOW_MS })
+  await card(bob.page).getByText('正在和你说悄悄话').waitFor()
+  await on(ann.page, '离开悄悄话').waitFor()
+  expect(await on(bob.page, '请其静音').isDisabled()).toBe(false)
+  await on(bob.page, '请其静音').click()
+  await reads(ann.page, '波请你静音')
+
+  await chip(bob.page, 'conversation').getByRole('button', { name: '离开' }).click()
+  await on(ann.page, '悄悄话').waitFor({ timeout: SLOW_MS })
+  // They still stand side by side.
+  await chip(ann.page, 'conversation').getByText('与波对话中').waitFor({ timeout: SLOW_MS })
+})
+
+test('波 follows 安, who walks away, until 波 has had enough', async () => {
+  await on(bob.page, '跟随').click()
+  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
+  await card(ann.page).getByText('正跟着你走').waitFor({ timeout: SLOW_MS })
+  expect(await on(ann.page, '请TA跟我走').isDisabled()).toBe(true)
+  await ann.page.keyboard.press('Escape')
+  const start = (await find(bob.page, '波'))!
+  expect(await send(ann.page, 'teleport', { mapId: start.map, x: 15, y: 9 })).toBe('')
+  await sees(ann.page, '波', 'has come after 安', (player) => apart(player, start) > 6)
+  await chip(bob.page, 'following').getByRole('button', { name: '停下' }).click()
+  await chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS })
+})
+
+test('安 asks to lead, 波 says no, then yes', async () => {
+  await openCard(ann.page, '波')
+  const question = bob.page.getByRole('dialog', { name: '跟安走吗？' })
+  await on(ann.page, '请TA跟我走').click()
+  await question.getByRole('button', { name: '不用了' }).click({ timeout: SLOW_MS })
+  await question.waitFor({ state: 'detached' })
+  expect(await chip(bob.page, 'following').count()).toBe(0)
+  await on(ann.page, '请TA跟我走').click()
+  await question.getByRole('button', { name: '跟随' }).click({ timeout: SLOW_MS })
+  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
+  await ann.page.keyboard.press('Escape')
+  await holding(bob.page, ['KeyS'], () =>
+    chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS }),
+  )
+})
+
+test('a line is liked, answered and approved, and the other sees it', async () => {
+  await openChat(ann.page)
+  await say(ann.page, '几点开始？')
+  await openChat(bob.page)
+  await hears(bob.page, '几点开始？')
+  const line = (page: Page) =>
+    page.getByRole('log', { name: '互动消息' }).getByRole('listitem').filter({ hasText: '几点开始？' })
+  await line(bob.page).getByText('几点开始？').hover()
+  await line(bob.page).getByRole('button', { name: '点赞' }).click()
+  await line(ann.page).getByText('1 人点赞').waitFor({ timeout: SLOW_MS })
+  await line(bob.page).getByRole('button', { name: '取消点赞' }).waitFor()
+  expect(await line(bob.page).getByRole('button', { name: '认可' }).count()).toBe(0)
+
+  await line(bob.page).getByRole('button', { name: '回复' }).click()
+  await bob.page.getByText('回复 安：几点开始？').waitFor()
+  await say(bob.page, '三点')
+  await line(ann.page).getByText('波：三点').waitFor({ timeout: SLOW_MS })
+  await line(bob.page).getByText('波：三点').waitFor({ timeout: SLOW_MS })
+  expect(await bob.page.getByText('回复 安：几点开始？').count()).toBe(0)
+  expect(await linesOf(ann.page)).toEqual(['几点开始？'])
+
+  await line(ann.page).getByText('几点开始？').hover()
+  await line(ann.page).getByRole('button', { name: '认可' }).click()
+  await line(bob.page).getByText('管理员认可').waitFor({ timeout: SLOW_MS })
+})
+
+test('who is blocked is not heard, nor hears; afterwards both are', async () => {
+  const { page } = bob
+  // The name of whoever spoke leads to the card, too.
+  await page.getByRole('log').getByTitle('查看安的名片').click()
+  await on(page, '屏蔽').click()
+  await card(page).getByText('已被你屏蔽').waitFor({ timeout: SLOW_MS })
+  expect(await on(page, '私聊').getAttribute('title')).toBe('你已屏蔽对方')
+  await on(page, '私聊').dispatchEvent('click')
+  await card(page).waitFor()
+
+  await say(ann.page, '听得到吗')
+  await openChat(page)
+  expect(await page.getByRole('log').count()).toBe(0)
+  await say(page, '有人吗')
+  await hears(page, '有人吗')
+  expect(await linesOf(page)).toEqual(['有人吗'])
+
+  await openCard(page, '安')
+  await on(page, '取消屏蔽').click()
+  await on(page, '屏蔽').waitFor({ timeout: SLOW_MS })
+  await openChat(page)
+  await say(ann.page, '现在呢')
+  await hears(page, '现在呢')
+  expect(await linesOf(page)).toEqual(['几点开始？', '有人吗', '现在呢'])
+  await say(page, '听到了')
+  await hears(ann.page, '听到了')
+  expect(await linesOf(ann.page)).toEqual(['几点开始？', '听得到吗', '现在呢', '听到了'])
+  await page.getByRole('button', { name: '关闭聊天' }).click()
+  await ann.page.getByRole('button', { name: '关闭聊天' }).click()
+})
+
+test('波 knocks at a closed nook, 安 lets 波 in', async () => {
+  const { map } = (await find(ann.page, '安'))!
+  const coords = [10, 11, 12].flatMap((x) => [3, 4].map((y) => ({ x, y })))
+  const quiet = { nookCoords: { coords }, name: '静室', restricted: true }
+  expect(await send(ann.page, 'mapSetNooks', { mapId: map, nooks: { quiet } })).toBe('')
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 11, y: 5 })).toBe('')
+  const before = await sees(bob.page, '波', 'stands before it', ({ position }) => position.z < 6)
+  const door = chip(bob.page, 'nook')
+  await door.getByText('「静室」未对你开放').waitFor({ timeout: SLOW_MS })
+  // The step into it is not even taken.
+  const walkIn = () => send(bob.page, 'teleport', { mapId: map, x: 11, y: 4 })
+  expect(await walkIn()).not.toBe('')
+  await holding(bob.page, ['KeyW'], () =>
+    until(async () => (await find(bob.page, '波'))!.animator === 'walk', '波 walks', SLOW_MS),
+  )
+  expect((await find(ann.page, '波'))!.position.z).toBeGreaterThanOrEqual(5)
+  expect(before.position.z).toBeGreaterThanOrEqual(5)
+
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 11, y: 5 })).toBe('')
+  await door.getByRole('button', { name: '敲门' }).click()
+  await door.getByText('已敲门，等待回应').waitFor({ timeout: SLOW_MS })
+  const knock = chip(ann.page, 'knock')
+  await knock.getByText('波想进入「静室」').waitFor({ timeout: SLOW_MS })
+  await knock.getByRole('button', { name: '同意' }).click()
+  await reads(bob.page, '可以进入「静室」了')
+  await knock.waitFor({ state: 'detached' })
+  await door.waitFor({ state: 'detached' })
+  expect(await walkIn()).toBe('')
+})
+
+test('a desk is made one’s own and locked', async () => {
+  const { map } = (await find(ann.page, '安'))!
+  const desk = { nookCoords: { coords: [{ x: 3, y: 9 }] }, name: '工位一', isDesk: true }
+  expect(await send(ann.page, 'mapSetNooks', { mapId: map, nooks: { desk } })).toBe('')
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 3, y: 9 })).toBe('')
+  const place = chip(bob.page, 'nook')
+  await place.getByRole('button', { name: '设为我的工位' }).click({ timeout: SLOW_MS })
+  await place.getByRole('button', { name: '锁上' }).click({ timeout: SLOW_MS })
+  await reads(bob.page, '「工位一」已锁上')
+  await place.getByRole('button', { name: '开放' }).click({ timeout: SLOW_MS })
+  await place.getByRole('button', { name: '锁上' }).waitFor({ timeout: SLOW_MS })
+})
+
+test('one’s own card: a mood that the other reads, and the way back to the start', async () => {
+  const { page } = bob
+  await tools(page).getByRole('button', { name: '我的名片' }).click()
+  const own = page.getByRole('complementary', { name: '我的名片' })
+  await own.getByLabel('心情').fill('专注写代码')
+  await own.getByRole('button', { name: '保存' }).click()
+  await reads(page, '心情已更新')
+  await openCard(ann.page, '波')
+  await card(ann.page).getByTestId('mood').getByText('专注写代码').waitFor({ timeout: SLOW_MS })
+  const from = (await find(page, '波'))!
+  await own.getByRole('button', { name: '回到出生点' }).click()
+  await sees(page, '波', 'is back at the start', (player) => apart(player, from) > 2)
+  await page.keyboard.press('Escape')
+  await ann.page.keyboard.press('Escape')
+})
+
+test('where everybody is alone nothing of the others stays', async () => {
+  const [a, b] = [(await find(ann.page, '安'))!, (await find(bob.page, '波'))!]
+  expect(
+    await send(ann.page, 'teleport', {
+      mapId: a.map,
+      x: Math.floor(b.position.x) + 1,
+      y: Math.floor(b.position.z),
+    }),
+  ).toBe('')
+  await chip(bob.page, 'conversation').getByText('与安对话中').waitFor({ timeout: SLOW_MS })
+  const share = async (allowMultiPlayer: 0 | 1) => {
+    await server.db.updateTable('spaces').set({ allowMultiPlayer }).where('id', '=', spaceId).execute()
+    server.rooms.spaceChanged(spaceId)
+  }
+  await openCard(bob.page, '安')
+  await share(0)
+  await chip(bob.page, 'conversation').waitFor({ state: 'detached', timeout: SLOW_MS })
+  await card(bob.page).waitFor({ state: 'detached', timeout: SLOW_MS })
+  expect(await tools(bob.page).getByRole('button', { name: '聊天' }).count()).toBe(0)
+  expect(await find(bob.page, '安')).toBeUndefined()
+  await share(1)
+  await chip(bob.page, 'conversation').getByText('与安对话中').waitFor({ timeout: SLOW_MS })
+  await tools(bob.page).getByRole('button', { name: '聊天' }).waitFor()
+})
+
+/** Goes to the space again, as far as the dialog that asks for a name. */
+async function comeBack(page: Page): Promise<void> {
+  await page.goto(server.url + spacePath(spaceId), { timeout: SLOW_MS })
+}
+
+test('波 is sent out and does not come back for a minute', async () => {
+  await openCard(ann.page, '波')
+  await on(ann.page, '移出空间').click()
+  const question = ann.page.getByRole('dialog', { name: '将波移出空间？' })
+  await question.getByRole('button', { name: '移出' }).click()
+  const kicked = bob.page.getByRole('dialog', { name: '你已被移出空间' })
+  await kicked.waitFor({ timeout: SLOW_MS })
+  await until(async () => (await find(ann.page, '波')) === undefined, '波 is gone', SLOW_MS)
+  await card(ann.page).getByText('TA 已离开空间').waitFor()
+  await kicked.getByRole('button', { name: '返回空间列表' }).click()
+  await bob.page.waitForURL(/\/my-spaces/)
+
+  await comeBack(bob.page)
+  await kicked.waitFor({ timeout: SLOW_MS })
+  server.clock.advance(61_000)
+  await comeBack(bob.page)
+  await bob.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await inScene(bob.page)
+  await sees(ann.page, '波', 'is back')
+})
+
+test('波 is banned, for a reason that is kept, and for good', async () => {
+  await ann.page.keyboard.press('Escape')
+  await openCard(ann.page, '波')
+  await on(ann.page, '封禁').click()
+  const question = ann.page.getByRole('dialog', { name: '封禁波？' })
+  await question.getByLabel('原因（选填）').fill('刷屏')
+  await question.getByRole('button', { name: '封禁' }).click()
+  await bob.page.getByRole('dialog', { name: '你已被禁止进入' }).waitFor({ timeout: SLOW_MS })
+  const bans = await server.db.selectFrom('spaceBans').select(['reason']).execute()
+  expect(bans).toEqual([{ reason: '刷屏' }])
+  server.clock.advance(61_000)
+  await comeBack(bob.page)
+  await bob.page.getByRole('dialog', { name: '无访问权限' }).waitFor({ timeout: SLOW_MS })
+  for (const { foreignRequests, errors } of [ann, bob]) {
+    expect(foreignRequests).toEqual([])
+    // A refused way in is answered with a status that the browser notes by itself.
+    expect(errors.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+  }
+})
