@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 
 /**
  * The tables as stored, the same on SQLite and PostgreSQL: flags are 0 or 1, times are ms since the epoch, JSON is
@@ -48,6 +48,9 @@ export interface Schema {
   externalLogins: ExternalLoginsTable
   identityBinds: IdentityBindsTable
   handOverNonces: HandOverNoncesTable
+  operationLogs: OperationLogsTable
+  visits: VisitsTable
+  visitHeartbeat: VisitHeartbeatTable
 }
 
 export type Db = Kysely<Schema>
@@ -66,6 +69,8 @@ export interface UsersTable {
   createdAt: number
   lastSeenAt: number
   bannedUntil: number | null
+  /** Of the last ban. */
+  banReason: Generated<string>
 }
 
 export interface LoginSessionsTable {
@@ -536,4 +541,39 @@ export interface HandOverNoncesTable {
   site: string
   nonce: string
   expiresAt: number
+}
+
+/** What was done with an admin's or a manager's rights. */
+export interface OperationLogsTable {
+  id: string
+  at: number
+  userId: string
+  /** As it was then. */
+  userName: string
+  /** Network address; '' from within a space. */
+  address: string
+  action: string
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  /** Where it was done, or to which space. */
+  spaceId: string | null
+  /** JSON. */
+  details: string
+}
+
+/** Somebody was in a space. */
+export interface VisitsTable {
+  id: string
+  spaceId: string
+  userId: string
+  joinedAt: number
+  /** null: still there. */
+  leftAt: number | null
+}
+
+/** One row: when the server was last known to run. */
+export interface VisitHeartbeatTable {
+  id: number
+  at: number
 }
