@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { siteOfHost } from '#shared/sites/siteRules.ts'
 import { ApiError } from './api/http.ts'
 import { Button } from './components/Button.tsx'
 import { Dialog } from './components/Dialog.tsx'
@@ -10,7 +11,10 @@ import { Crash } from './pages/layout/Crash.tsx'
 import { PageLoading } from './pages/layout/PageLoading.tsx'
 import { PageShell } from './pages/layout/PageShell.tsx'
 import { useLoginSync } from './pages/layout/useLoginSync.ts'
+import { sites } from './pages/sites/sites.ts'
+import { useSiteRules } from './pages/sites/useSiteRules.ts'
 import { useAuth } from './store/authStore.ts'
+import { useBinding } from './store/bindingStore.ts'
 import { dismissToast, useToasts } from './store/toastStore.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home/HomePage.tsx')).HomePage }))
@@ -37,6 +41,27 @@ const SpacePage = lazy(async () => ({ default: (await import('./pages/space/Spac
 const InvitePage = lazy(async () => ({ default: (await import('./pages/invite/InvitePage.tsx')).InvitePage }))
 const SpaceSettingsPage = lazy(async () => ({
   default: (await import('./pages/spaceAdmin/SpaceSettingsPage.tsx')).SpaceSettingsPage,
+}))
+const ExternalLoginPage = lazy(async () => ({
+  default: (await import('./pages/identity/ExternalLoginPages.tsx')).ExternalLoginPage,
+}))
+const ExternalCallbackPage = lazy(async () => ({
+  default: (await import('./pages/identity/ExternalLoginPages.tsx')).ExternalCallbackPage,
+}))
+const BindDialogs = lazy(async () => ({
+  default: (await import('./pages/identity/BindDialogs.tsx')).BindDialogs,
+}))
+const SiteLoginPage = lazy(async () => ({
+  default: (await import('./pages/sites/SitePages.tsx')).SiteLoginPage,
+}))
+const SiteIndexPage = lazy(async () => ({
+  default: (await import('./pages/sites/SitePages.tsx')).SiteIndexPage,
+}))
+const SiteLandingPage = lazy(async () => ({
+  default: (await import('./pages/sites/SitePages.tsx')).SiteLandingPage,
+}))
+const SiteNotFoundPage = lazy(async () => ({
+  default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
 }))
 const LoginDialog = lazy(async () => ({
   default: (await import('./pages/auth/LoginDialog.tsx')).LoginDialog,
@@ -70,6 +95,8 @@ function ScrollToTop() {
 function Everywhere() {
   const { t } = useTranslation()
   useLoginSync()
+  useSiteRules()
+  const binding = useBinding()
   const asking = useAuth((state) => state.offeredToken !== undefined)
   const answer = useAuth((state) => state.answerOffer)
   const toasts = useToasts()
@@ -81,6 +108,11 @@ function Everywhere() {
       {loginOpen && (
         <Suspense>
           <LoginDialog />
+        </Suspense>
+      )}
+      {binding && (
+        <Suspense>
+          <BindDialogs />
         </Suspense>
       )}
       <Dialog
@@ -112,15 +144,54 @@ function SpaceRoute() {
   )
 }
 
+/** Pages without header and footer of ours. */
+function Bare({ children }: { readonly children: ReactNode }) {
+  return (
+    <Crash>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+    </Crash>
+  )
+}
+
+/** The routes of third-party sites, as their documents say. */
+const siteRoutes = () =>
+  sites().map((site) => {
+    const { login, index } = site.routes
+    const pages = [
+      [login, <SiteLoginPage key={login} site={site} />],
+      [index, <SiteIndexPage key={index} site={site} />],
+      [`${site.prefix}/*`, <SiteNotFoundPage key={site.prefix} site={site} />],
+    ] as const
+    return pages.map(([path, page]) => <Route key={path} path={path} element={<Bare>{page}</Bare>} />)
+  })
+
 /** The whole client: the route table of platform.md §2, as far as pages exist. */
 export function App() {
+  const hostSite = siteOfHost(sites(), location.host)
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Routes>
           <Route path="/space/:id" element={<SpaceRoute />} />
+          {siteRoutes()}
+          {hostSite && (
+            <Route
+              index
+              element={
+                <Bare>
+                  <SiteLandingPage site={hostSite} />
+                </Bare>
+              }
+            />
+          )}
           <Route element={<PageShell />}>
-            <Route index element={<HomePage />} />
+            {!hostSite && <Route index element={<HomePage />} />}
+            {(['unityId', 'wechat'] as const).map((provider) => (
+              <Route key={provider} path={`auth/${provider}`}>
+                <Route path="login" element={<ExternalLoginPage provider={provider} />} />
+                <Route path="callback" element={<ExternalCallbackPage provider={provider} />} />
+              </Route>
+            ))}
             <Route path="space/invite" element={<InvitePage />} />
             <Route path="space/:id/admin" element={<Navigate to="settings" replace />} />
             <Route path="space/:id/admin/settings" element={<SpaceSettingsPage />} />

@@ -9,11 +9,13 @@ import { fetchSelf } from './users.ts'
  * Throws ApiError.
  */
 export async function loadSelf(): Promise<void> {
-  const { login, setUser, signOut } = authStore.getState()
+  const { login, setUser, setAuthFrom, signOut } = authStore.getState()
   if (!login) return
   try {
     const user = await fetchSelf()
-    if (authStore.getState().login?.loginId === login.loginId) setUser(user)
+    if (authStore.getState().login?.loginId !== login.loginId) return
+    setAuthFrom(user.authFrom ?? undefined)
+    setUser(user)
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) signOut()
     throw error

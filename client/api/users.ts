@@ -1,7 +1,7 @@
-import type { SelfAnswer, UpdateUserBody, UserAnswer } from '#shared/http/users.ts'
+import type { MeAnswer, SelfAnswer, UpdateUserBody, UserAnswer } from '#shared/http/users.ts'
 import { request } from './request.ts'
 
-export const fetchSelf = () => request<SelfAnswer>('/users/me')
+export const fetchSelf = () => request<MeAnswer>('/users/me')
 
 export const fetchUser = (id: string) => request<UserAnswer>(`/users/${encodeURIComponent(id)}`)
 

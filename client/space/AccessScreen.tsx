@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { EmptyRoom } from '../components/EmptyRoom.tsx'
@@ -7,6 +6,7 @@ import { authStore } from '../store/authStore.ts'
 import { sessionStore, useSession } from '../store/sessionStore.ts'
 import { entryBarrier, refusalBarrier, type BarrierPlan } from './accessBarriers.ts'
 import type { EntryState } from './entryState.ts'
+import { useSpaceHost } from './spaceHost.ts'
 import css from './AccessScreen.module.css'
 
 const wayOnLabels = {
@@ -33,6 +33,7 @@ function Barrier({
   readonly onWayOn?: () => void
 }) {
   const { t } = useTranslation()
+  const { leaveLabel } = useSpaceHost()
   const { text, leave, wayOn } = plan
   return (
     <Dialog
@@ -50,7 +51,7 @@ function Barrier({
             data-autofocus={wayOn ? undefined : true}
             onClick={onLeave}
           >
-            {t(`space.access.${leave}`)}
+            {leaveLabel ?? t(`space.access.${leave}`)}
           </Button>
           {wayOn && (
             <Button data-autofocus onClick={onWayOn}>
@@ -71,7 +72,7 @@ function Barrier({
 
 /** Why somebody cannot come in yet, and what to do about it. */
 export function EntryBarrier({ state, retry }: { readonly state: EntryState; readonly retry: () => void }) {
-  const navigate = useNavigate()
+  const host = useSpaceHost()
   const spaceName = state.name === 'guest' ? state.spaceName : ''
   const plan = entryBarrier(state)
   if (!plan) return null
@@ -80,9 +81,9 @@ export function EntryBarrier({ state, retry }: { readonly state: EntryState; rea
       plan={plan}
       spaceName={spaceName}
       withPicture
-      onLeave={() => void navigate(plan.to)}
+      onLeave={() => host.leave(plan.to)}
       onWayOn={() => {
-        if (plan.wayOn === 'login') authStore.getState().setLoginDialogOpen(true)
+        if (plan.wayOn === 'login') host.logIn()
         else retry()
       }}
     />
@@ -98,17 +99,17 @@ export function RefusalBarrier() {
 }
 
 function RefusalDialog({ plan }: { readonly plan: BarrierPlan }) {
-  const navigate = useNavigate()
+  const host = useSpaceHost()
   function leave() {
     // Browsers let a page close itself only when a script opened it; else leaving is as good.
     if (plan.leave === 'closePage') close()
-    void navigate(plan.to)
+    host.leave(plan.to)
   }
   function goOn() {
     if (plan.wayOn === 'takeover') return sessionStore.get().takeover()
     if (plan.wayOn === 'reload') return location.reload()
     authStore.getState().signOut()
-    authStore.getState().setLoginDialogOpen(true)
+    host.logIn()
     leave()
   }
   return <Barrier plan={plan} onLeave={leave} onWayOn={goOn} />

@@ -179,7 +179,8 @@ export function Hud({
   readonly chatDisabled: boolean
   /** False where everybody is by themselves: no people, no chat. */
   readonly withOthers: boolean
-  readonly onExit: () => void
+  /** Absent where there is no way out but closing the page. */
+  readonly onExit: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const hud = useRef<HTMLDivElement>(null)
@@ -219,16 +220,18 @@ export function Hud({
             <X aria-hidden />
           </button>
         </div>
-        <button
-          type="button"
-          className={css.exit}
-          aria-label={t('space.hud.exit')}
-          title={t('space.hud.exitConfirm')}
-          onClick={onExit}
-        >
-          <LogOut aria-hidden />
-          <span>{t('space.hud.exit')}</span>
-        </button>
+        {onExit && (
+          <button
+            type="button"
+            className={css.exit}
+            aria-label={t('space.hud.exit')}
+            title={t('space.hud.exitConfirm')}
+            onClick={onExit}
+          >
+            <LogOut aria-hidden />
+            <span>{t('space.hud.exit')}</span>
+          </button>
+        )}
       </div>
       {window === 'chats' && <ChatsWindow disabled={chatDisabled} />}
       {window === 'members' && <MembersWindow />}

@@ -4,6 +4,7 @@ import { Button } from '../components/Button.tsx'
 import { LogoMark } from '../components/Logo.tsx'
 import { totalProgress, type LoadingPart } from '../store/createLoadingStore.ts'
 import { useLoading } from '../store/loadingStore.ts'
+import { useSpaceHost } from './spaceHost.ts'
 import css from './LoadingScreen.module.css'
 
 const SLOW_MS = 15_000
@@ -18,6 +19,7 @@ export function LoadingScreen({
   readonly onLeave: () => void
 }) {
   const { t } = useTranslation()
+  const { loadingBackground, leaveLabel } = useSpaceHost()
   const { progress, part } = useLoading((state) => ({
     progress: totalProgress(state),
     part: parts.find((name) => state[name] < 1),
@@ -30,7 +32,7 @@ export function LoadingScreen({
   const percent = Math.round(progress * 100)
   const step = part ? t(`space.loading.${part}`) : t('space.loading.ready')
   return (
-    <div className={css.screen} data-testid="space-loading">
+    <div className={css.screen} style={{ background: loadingBackground }} data-testid="space-loading">
       <LogoMark size={56} />
       <h1>
         {t('space.loading.title')} {spaceName}
@@ -47,7 +49,7 @@ export function LoadingScreen({
       <p role="status">{slow ? t('space.loading.slow') : step}</p>
       {slow && (
         <Button kind="quiet" onClick={onLeave}>
-          {t('space.access.backToSpaces')}
+          {leaveLabel ?? t('space.access.backToSpaces')}
         </Button>
       )}
     </div>

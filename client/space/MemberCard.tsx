@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   Ban,
@@ -6,6 +6,7 @@ import {
   BellRing,
   DoorOpen,
   Ear,
+  Flag,
   Footprints,
   Hand,
   HandMetal,
@@ -15,6 +16,7 @@ import {
   MicOff,
   Podium,
   Route,
+  ShieldCheck,
   UserRoundMinus,
   UserRoundX,
   type LucideIcon,
@@ -37,15 +39,21 @@ import { doMemberAction } from './doMemberAction.ts'
 import {
   isWhispering,
   memberActions,
+  whyNotRole,
   type MemberAction,
   type MemberActionName,
   type Standing,
 } from './memberActions.ts'
 import { Panel } from './Panel.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
 import { RoleTag } from './RoleTag.tsx'
 import panel from './panel.module.css'
 import css from './MemberCard.module.css'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
+}))
 
 const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   message: MessageCircle,
@@ -188,6 +196,10 @@ function OtherCard({
   const marks = useMarks(standing)
   const actions = memberActions(standing)
   const [removing, setRemoving] = useState<'kick' | 'ban'>()
+  const [changesRole, setChangesRole] = useState(false)
+  const noRole = whyNotRole(standing)
+  const [reporting, setReporting] = useState(false)
+  const spaceId = useSession((state) => state.spaceId)
   const [whyNot, setWhyNot] = useState<MemberAction['whyNot']>()
 
   function run(action: MemberAction) {
@@ -230,11 +242,35 @@ function OtherCard({
         </Button>
       )}
       <div className={css.tiles}>{rest.filter(({ name }) => !managing.has(name)).map(tile)}</div>
+      <button type="button" className={css.report} onClick={() => setReporting(true)}>
+        <Flag aria-hidden size={14} />
+        {t('space.card.report')}
+      </button>
       <h3 className={css.section}>{t('space.card.manage')}</h3>
-      <div className={css.tiles}>{rest.filter(({ name }) => managing.has(name)).map(tile)}</div>
+      <div className={css.tiles}>
+        <Tile
+          icon={ShieldCheck}
+          label={t('space.role.open')}
+          whyNot={noRole && t(`space.card.reasons.${noRole}`)}
+          onClick={() => {
+            setWhyNot(noRole)
+            setChangesRole(noRole === undefined)
+          }}
+        />
+        {rest.filter(({ name }) => managing.has(name)).map(tile)}
+      </div>
       <p className={css.why} role="status">
         {whyNot && t(`space.card.reasons.${whyNot}`)}
       </p>
+      {reporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            thing={{ type: 'user', id: row.userId, name: row.name, ...(spaceId ? { spaceId } : {}) }}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
+      <RoleDialog open={changesRole} person={row} onClose={() => setChangesRole(false)} />
       <RemovalDialog kind={removing} person={row} onClose={() => setRemoving(undefined)} />
     </>
   )
@@ -311,7 +347,8 @@ function OwnCard({
 }: {
   readonly row: MemberRow
   readonly self: Player
-  readonly onExit: () => void
+  /** Absent where leaving is not offered. */
+  readonly onExit: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const { busy = false, spotlightedBy, textStatus = '' } = self.attributes
@@ -336,7 +373,7 @@ function OwnCard({
             onClick={() => void doMemberAction({ name: 'spotlight', isOn: isOnStage }, row)}
           />
         )}
-        <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />
+        {onExit && <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />}
       </div>
       <BlockedPeople />
     </>
@@ -349,7 +386,8 @@ export function MemberCard({
   onExit,
 }: {
   readonly chatDisabled: boolean
-  readonly onExit: () => void
+  /** Absent where leaving is not offered. */
+  readonly onExit: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const card = useUi((state) => state.card)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { worldStore } from '../store/worldStore.ts'
 import { portalStep } from './portalAddress.ts'
+import { useSpaceHost } from './spaceHost.ts'
 
 /** Follows portals that lead out of the space: into another one at once, to any other page after a question. */
 export function PortalDialog() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const host = useSpaceHost()
   const [url, setUrl] = useState<string>()
   const close = () => setUrl(undefined)
 
@@ -19,11 +19,11 @@ export function PortalDialog() {
         for (const { kind, body } of events) {
           if (kind !== 'playerEntersPortal') continue
           const step = portalStep(body.targetUrl ?? '', body.bypassPrompt ?? false, location.origin)
-          if (step?.kind === 'route') void navigate(step.path)
+          if (step?.kind === 'route') host.goTo(step.path)
           if (step?.kind === 'ask') setUrl(step.url)
         }
       }),
-    [navigate],
+    [host],
   )
 
   return (

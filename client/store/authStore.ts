@@ -13,6 +13,8 @@ interface StoredLogin {
   readonly expiresAt: number
   /** Random, new at every login: other tabs tell a login from a refresh by it. */
   readonly loginId: string
+  /** The third-party site that vouches for the person (platform.md §3); absent for a login of our own. */
+  readonly authFrom?: string
 }
 
 export interface AuthState {
@@ -25,8 +27,10 @@ export interface AuthState {
   readonly offeredToken: string | undefined
   setLoginDialogOpen(open: boolean): void
   setUser(user: SelfAnswer | undefined): void
-  /** A fresh login. */
-  signIn(tokens: TokenAnswer): void
+  /** A fresh login; `authFrom`: as whom a third-party site says. */
+  signIn(tokens: TokenAnswer, authFrom?: string): void
+  /** Notes what the server says of where the login came from. */
+  setAuthFrom(authFrom: string | undefined): void
   /** An access token handed over by `?set_token=`. */
   signInWithToken(accessToken: string): void
   offerToken(accessToken: string): void
@@ -60,12 +64,17 @@ export function parseLogin(stored: string | null): StoredLogin | undefined {
   }
 }
 
-function toLogin(tokens: Partial<TokenAnswer> & { access_token: string }, loginId: string): StoredLogin {
+function toLogin(
+  tokens: Partial<TokenAnswer> & { access_token: string },
+  loginId: string,
+  authFrom?: string,
+): StoredLogin {
   return {
     accessToken: tokens.access_token,
     ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }),
     expiresAt: Date.now() + (tokens.expires_in ?? UNKNOWN_LIFE_S) * 1000,
     loginId,
+    ...(authFrom !== undefined && { authFrom }),
   }
 }
 
@@ -97,7 +106,8 @@ export const authStore = createStore<AuthState>((set, get) => {
       set(login ? { login } : { login, user: undefined })
       return login?.accessToken
     }
-    if (!login.refreshToken) {
+    // A third-party session is not renewed: its site hands the person over again (platform.md §4).
+    if (!login.refreshToken || login.authFrom !== undefined) {
       keep(undefined)
       return undefined
     }
@@ -123,7 +133,16 @@ export const authStore = createStore<AuthState>((set, get) => {
     offeredToken: undefined,
     setLoginDialogOpen: (loginDialogOpen) => set({ loginDialogOpen }),
     setUser: (user) => set({ user }),
-    signIn: (tokens) => keep(toLogin(tokens, newLoginId())),
+    signIn: (tokens, authFrom) => {
+      set({ user: undefined })
+      keep(toLogin(tokens, newLoginId(), authFrom))
+    },
+    setAuthFrom(authFrom) {
+      const { login } = get()
+      if (!login || login.authFrom === authFrom) return
+      const { authFrom: _, ...rest } = login
+      keep(authFrom === undefined ? rest : { ...rest, authFrom })
+    },
     signInWithToken: (accessToken) => {
       set({ user: undefined })
       keep(toLogin({ access_token: accessToken }, newLoginId()))
@@ -138,7 +157,8 @@ export const authStore = createStore<AuthState>((set, get) => {
     async accessToken() {
       const { login } = get()
       if (!login) return undefined
-      if (!login.refreshToken || login.expiresAt - Date.now() > REFRESH_BEFORE_MS) return login.accessToken
+      const isRenewable = login.refreshToken !== undefined && login.authFrom === undefined
+      if (!isRenewable || login.expiresAt - Date.now() > REFRESH_BEFORE_MS) return login.accessToken
       return await get().renew(login.accessToken)
     },
     renew(refused) {

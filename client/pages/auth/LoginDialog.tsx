@@ -12,6 +12,7 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { CheckBox, TextField } from '../../components/fields.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { ExternalLogins } from '../identity/ExternalLogins.tsx'
 import { isDevSite } from '../layout/siteInfo.ts'
 import { PhoneCodeFields, usePhoneCode } from './PhoneCodeFields.tsx'
 import css from './LoginDialog.module.css'
@@ -106,6 +107,7 @@ function PhoneForm() {
       <Button type="submit" size="l" wide busy={busy}>
         {busy ? t('account.loggingIn') : t('common.login')}
       </Button>
+      <ExternalLogins agreed={agreed} />
     </form>
   )
 }

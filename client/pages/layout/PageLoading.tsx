@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import css from './PageShell.module.css'
 
-/** While the code of a page is on its way. */
-export function PageLoading() {
+/** While the code of a page is on its way, or what `text` says. */
+export function PageLoading({ text }: { readonly text?: string }) {
   const { t } = useTranslation()
   return (
     <div className={css.loading} role="status">
@@ -11,7 +11,7 @@ export function PageLoading() {
         <i />
         <i />
       </span>
-      {t('common.loading')}
+      {text ?? t('common.loading')}
     </div>
   )
 }

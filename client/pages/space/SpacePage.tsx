@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
@@ -17,6 +17,7 @@ import { LoadingScreen } from '../../space/LoadingScreen.tsx'
 import { PortalDialog } from '../../space/PortalDialog.tsx'
 import { SetupDialog, type SetupChoice } from '../../space/SetupDialog.tsx'
 import { useLoginCheck } from '../../space/useLoginCheck.ts'
+import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useSpaceEntry } from '../../space/useSpaceEntry.ts'
 import { useSpaceSounds } from '../../space/useSpaceSounds.ts'
 import { useLoading } from '../../store/loadingStore.ts'
@@ -68,19 +69,21 @@ async function enterSpace(
 function OpenSpace({
   entry,
   member,
+  usualLevel,
 }: {
   readonly entry: SpaceEntry
   readonly member: MemberAnswer | undefined
+  readonly usualLevel: string | undefined
 }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const host = useSpaceHost()
   const [params, setParams] = useSearchParams()
   const spaceName = useSpaceName(entry)
   const spaceId = entry.space.id
   const entered = useSession((state) => state.entered)
   const refused = useSession((state) => state.refusal !== undefined)
   const loaded = useLoading((state) => state.done)
-  const startLevel = params.get('startLevel')
+  const startLevel = params.get('startLevel') ?? usualLevel
   usePageTitle(spaceName)
   useSpaceSounds()
   useLoginCheck()
@@ -94,8 +97,8 @@ function OpenSpace({
 
   const leave = useCallback(() => {
     sessionStore.get().disconnect()
-    void navigate('/my-spaces')
-  }, [navigate])
+    host.leave('/my-spaces')
+  }, [host])
 
   async function enter(choice: SetupChoice) {
     await enterSpace(spaceId, member !== undefined, choice, params.get(SPAWN_TOKEN))
@@ -121,7 +124,7 @@ function OpenSpace({
           mainLevel={entry.space.name}
           chatDisabled={entry.settings.disableChatPersist}
           withOthers={entry.settings.allowMultiPlayer}
-          onExit={leave}
+          onExit={host.hides.includes('exit') ? undefined : leave}
         />
       )}
       {entered && !loaded && <LoadingScreen spaceName={spaceName} onLeave={leave} />}
@@ -147,10 +150,20 @@ function ClosedSpace({ state, retry }: { readonly state: EntryState; readonly re
   )
 }
 
+/**
+ * A space, from the door to the world.
+ * @param usualLevel where it starts when the address does not say
+ */
+export function SpaceView({ id, usualLevel }: { readonly id: string; readonly usualLevel?: string }) {
+  const { state, retry } = useSpaceEntry(id)
+  if (state.name === 'open') {
+    return <OpenSpace key={id} entry={state.entry} member={state.member} usualLevel={usualLevel} />
+  }
+  return <ClosedSpace state={state} retry={retry} />
+}
+
 /** /space/:id */
 export function SpacePage() {
   const { id = '' } = useParams()
-  const { state, retry } = useSpaceEntry(id)
-  if (state.name === 'open') return <OpenSpace key={id} entry={state.entry} member={state.member} />
-  return <ClosedSpace state={state} retry={retry} />
+  return <SpaceView id={id} />
 }

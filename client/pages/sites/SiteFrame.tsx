@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { PublicSite } from '#shared/sites/siteDocument.ts'
+import { FILING_URL } from '../layout/siteInfo.ts'
+import { useTwin } from './useTwin.ts'
+import css from './SiteFrame.module.css'
+
+const YEAR = new Date().getFullYear()
+
+/** Every page of a third-party site but its space: its background, something in the middle, its footer. */
+export function SiteFrame({ site, children }: { readonly site: PublicSite; readonly children: ReactNode }) {
+  const { t } = useTranslation()
+  const twin = useTwin()
+  const { from, to, picture } = site.background
+  const { owner, filing } = site.footer
+  return (
+    <div className={css.frame} style={{ background: `linear-gradient(160deg, ${from}, ${to})` }}>
+      {picture && <img className={css.picture} src={picture} alt="" />}
+      <header className={css.header}>
+        <Link to={site.routes.index}>{twin(site.name)}</Link>
+      </header>
+      <main className={css.main}>
+        <div className={css.card}>{children}</div>
+      </main>
+      <footer className={css.footer}>
+        <span>{t('identity.site.rights', { year: YEAR, owner: twin(owner) })}</span>
+        {filing && (
+          <a href={FILING_URL} target="_blank" rel="noreferrer">
+            {filing}
+          </a>
+        )}
+        <span>{t('identity.site.poweredBy')}</span>
+      </footer>
+    </div>
+  )
+}
