@@ -1,4 +1,5 @@
-import type { ReportAnswer, ReportReason } from '#shared/http/reports.ts'
+import type { ReportAnswer } from '#shared/http/reports.ts'
+import type { ReportReason } from '#shared/rules/reports.ts'
 import type { ListedReport } from '../db/tables/reports.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,23 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
+import { reportReasons, reportStates, reportSubjects } from '../rules/reports.ts'
 import { idText, isoTime, listOf, multilineText } from './fields.ts'
-
-export const reportSubjects = ['space', 'user', 'chat'] as const
-export type ReportSubject = (typeof reportSubjects)[number]
-
-/** Why something is reported; pages show their own text for each. */
-export const reportReasons = [
-  'abuse',
-  'porn',
-  'violence',
-  'fraud',
-  'illegal',
-  'privacy',
-  'minors',
-  'copyright',
-  'other',
-] as const
-export type ReportReason = (typeof reportReasons)[number]
 
 export const createReportBody = z
   .object({
@@ -43,7 +27,6 @@ export type CreateReportBody = z.input<typeof createReportBody>
 /** A second report of the same thing by the same person, while the first is open, answers the first. */
 export const createdReportAnswer = z.object({ id: z.string(), createdAt: isoTime })
 
-export const reportStates = ['OPEN', 'HANDLED', 'DISMISSED'] as const
 /** One report as those who handle it see it. */
 export const reportAnswer = z.object({
   id: z.string(),
