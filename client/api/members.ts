@@ -20,3 +20,10 @@ export async function fetchOwnMember(spaceId: string, userId: string): Promise<M
 /** One's own membership only. */
 export const updateOwnMember = (spaceId: string, body: UpdateMemberBody) =>
   request<MemberAnswer>(membersPath(spaceId), { method: 'POST', body })
+
+/** Gives a member a role; MEMBER is the weakest. Throws ApiError. */
+export const setMemberRole = (spaceId: string, userId: string, role: string) =>
+  request<MemberAnswer>(`/spaces/${encodeURIComponent(spaceId)}/roles`, {
+    method: 'POST',
+    body: { userId, roles: [role] },
+  })

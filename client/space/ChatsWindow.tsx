@@ -1,6 +1,8 @@
 import {
   Fragment,
+  lazy,
   memo,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -10,7 +12,7 @@ import {
   type SubmitEvent,
   type UIEvent,
 } from 'react'
-import { ArrowDown, BadgeCheck, Reply, SendHorizontal, ThumbsUp, X } from 'lucide-react'
+import { ArrowDown, BadgeCheck, Flag, Reply, SendHorizontal, ThumbsUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -26,6 +28,7 @@ import {
   type ChatMessage,
 } from '../store/createChatStore.ts'
 import { useMembers } from '../store/membersStore.ts'
+import { useSession } from '../store/sessionStore.ts'
 import { useSocial } from '../store/socialStore.ts'
 import { openCard, setAnswering, setDraft, uiStore, useUi } from '../store/uiStore.ts'
 import { told } from './act.ts'
@@ -34,6 +37,10 @@ import { keepFocus, Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
 import panel from './panel.module.css'
 import css from './ChatsWindow.module.css'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
+}))
 
 const channels: readonly ChatChannel[] = ['all', 'nearby', 'space', 'private']
 /** Within so many pixels of its end a list follows what comes (specification, "Chat"). */
@@ -107,10 +114,12 @@ function LineTools({
   message,
   isLiked,
   mayApprove,
+  onReport,
 }: {
   readonly message: ChatMessage
   readonly isLiked: boolean
   readonly mayApprove: boolean
+  readonly onReport: () => void
 }) {
   const { t } = useTranslation()
   const { id, approved = false } = message
@@ -126,6 +135,11 @@ function LineTools({
       <IconButton label={t('space.chat.answerTo')} onClick={() => setAnswering(id)}>
         <Reply aria-hidden size={16} />
       </IconButton>
+      {!message.own && (
+        <IconButton label={t('space.card.report')} onClick={onReport}>
+          <Flag aria-hidden size={16} />
+        </IconButton>
+      )}
       {mayApprove && (
         <IconButton
           label={t(approved ? 'space.chat.unapprove' : 'space.chat.approve')}
@@ -160,6 +174,8 @@ const Line = memo(function Line(props: LineProps) {
   const { t, i18n } = useTranslation()
   // Where there is no pointer to hover with, a tap on the line shows its tools.
   const [open, setOpen] = useState(false)
+  const [reporting, setReporting] = useState(false)
+  const spaceId = useSession((state) => state.spaceId) ?? ''
   const time = timeText(message.unixTime, i18n.language)
   const isPrivate = message.channel === 'private'
   return (
@@ -189,10 +205,30 @@ const Line = memo(function Line(props: LineProps) {
       <div className={css.said} onClick={() => setOpen(!open)}>
         <p className={classes(css.bubble, isPrivate && css.private)}>{message.contents}</p>
         {message.state === 'sent' && !closed && (
-          <LineTools message={message} isLiked={props.isLiked} mayApprove={props.mayApprove} />
+          <LineTools
+            message={message}
+            isLiked={props.isLiked}
+            mayApprove={props.mayApprove}
+            onReport={() => setReporting(true)}
+          />
         )}
       </div>
       <Marks message={message} />
+      {reporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            thing={{
+              type: 'chat',
+              id: message.id,
+              senderId: message.senderId,
+              spaceId,
+              name: message.senderName,
+              contents: message.contents,
+            }}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
       {message.state === 'pending' && <span className={css.state}>{t('space.chat.sending')}</span>}
       {message.state === 'failed' && <Failed message={message} />}
     </li>

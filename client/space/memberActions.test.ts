@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Player } from '#shared/world/world.ts'
-import { memberActionNames, memberActions, type MemberActionName, type Standing } from './memberActions.ts'
+import {
+  memberActionNames,
+  memberActions,
+  whyNotRole,
+  type MemberActionName,
+  type Standing,
+} from './memberActions.ts'
 
 const player = (encId: number, role: string, more: Partial<Player> = {}): Player =>
   ({ encId, uid: `u${encId}`, role, mapId: '1', isSignedIn: true, attributes: {}, ...more }) as Player
@@ -87,4 +93,13 @@ test('what is so already can be taken back', () => {
     ['spotlight', 'noRight'],
   ])
   expect(on({})).toEqual([])
+})
+
+test('roles of members are changed by who runs the space, never the owner’s', () => {
+  const why = (self: string, other: string) => whyNotRole({ self: player(1, self), other: player(2, other) })
+  expect(why('ADMIN', 'MEMBER')).toBeUndefined()
+  expect(why('ADMIN', 'ADMIN')).toBeUndefined()
+  expect(why('OWNER', '')).toBe('notMember')
+  expect(why('ADMIN', 'OWNER')).toBe('ownerStays')
+  expect(why('BUILDER', 'MEMBER')).toBe('noRight')
 })

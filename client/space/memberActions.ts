@@ -32,6 +32,7 @@ export type WhyNot =
   | 'chatClosed'
   | 'inMeeting'
   | 'followsYou'
+  | 'notMember'
 
 export interface MemberAction {
   readonly name: MemberActionName
@@ -109,6 +110,8 @@ const isSoNow = (standing: Standing, why: WhyNot): boolean => {
       return other.role === 'OWNER'
     case 'onlyOwner':
       return canManage(other.role) && self.role !== 'OWNER'
+    case 'notMember':
+      return other.role === ''
     case 'noRight':
       return false
   }
@@ -152,3 +155,10 @@ export const memberActions = (standing: Standing): readonly MemberAction[] =>
     const whyNot = mayDo(standing, name) ? inTheWay.find((why) => isSoNow(standing, why)) : 'noRight'
     return { name, isOn: on, whyNot }
   })
+
+/** Why one cannot change what somebody may do (decisions.md, "People and rights"); undefined: one can. */
+export function whyNotRole({ self, other }: Pick<Standing, 'self' | 'other'>): WhyNot | undefined {
+  if (!canManage(self.role)) return 'noRight'
+  if (other.role === 'OWNER') return 'ownerStays'
+  return other.role === '' ? 'notMember' : undefined
+}
