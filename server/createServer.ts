@@ -7,7 +7,8 @@ import express from 'express'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { createApi } from './api/index.ts'
+import { docsPage } from './api/docs/docsPage.ts'
+import { createApi, endpoints } from './api/index.ts'
 import { forgetOldClientLogs } from './clientLogs.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
@@ -143,6 +144,7 @@ function mount(app: express.Express, ctx: AppContext, pages: express.RequestHand
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   app.use('/api/v2', logRequests(ctx.log), createApi(ctx))
+  app.get('/api/docs', docsPage(endpoints))
   app.use('/api', (req, res, next) => {
     // In development Vite serves the sources of client/api from here.
     if (ctx.config.devClient && req.path.endsWith('.ts')) return next()

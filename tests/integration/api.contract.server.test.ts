@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodes } from '#shared/errors.ts'
 import type { JsonSchema, Operation, Parameter } from '../../server/api/docs/openApi.ts'
 import { createOpenApi } from '../../server/api/docs/openApi.ts'
+import { chineseSummaries } from '../../server/api/docs/summaries.zh.ts'
 import { endpoints } from '../../server/api/index.ts'
 import { arbitraryFromSchema, nearlyFromSchema } from '../support/arbitraryFromSchema.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -200,6 +201,24 @@ test('every operation says what it is, under a name of its own', () => {
   expect(new Set(names).size).toBe(Object.keys(endpoints).length)
   const bare = operations.filter(({ operation }) => operation.summary.length < 10)
   expect(bare.map(({ operation }) => operation.operationId)).toEqual([])
+})
+
+test('the page says it in Chinese and English, without a script', async () => {
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(names.filter((name) => !(name in chineseSummaries))).toEqual([])
+  for (const [lang, words] of [
+    ['zh-CN', '谁可以调用'],
+    ['en', 'Who may call'],
+  ] as const) {
+    const answer = await fetch(`${server.url}/api/docs?lang=${lang}`)
+    const page = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page).toContain(`<html lang="${lang}">`)
+    expect(page).toContain(words)
+    expect(page).not.toMatch(/<script| on\w+=|undefined|\[object/)
+    for (const name of names) expect(page).toContain(`id="${name}"`)
+    for (const code of Object.keys(errorCodes)) expect(page).toContain(`<code>${code}</code>`)
+  }
 })
 
 describe.each(operations)('$method $path', ({ path, method, operation }) => {
