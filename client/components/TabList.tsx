@@ -1,5 +1,11 @@
+import { useEffect, useRef, type FocusEvent } from 'react'
 import { Tabs } from 'radix-ui'
 import css from './TabList.module.css'
+
+/** Where not all tabs fit, the row scrolls: this one to its middle. */
+function centre(list: HTMLElement, tab: HTMLElement): void {
+  list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
 
 /** The row of tabs inside a Radix `Tabs.Root`; `count` is left out until it is known. */
 export function TabList<Tab extends string>({
@@ -9,10 +15,20 @@ export function TabList<Tab extends string>({
   readonly label: string
   readonly tabs: readonly { readonly id: Tab; readonly name: string; readonly count: number | undefined }[]
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  const isCounted = tabs.every(({ count }) => count !== undefined)
+  // Counts make the row longer as they come.
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (list.current && active) centre(list.current, active)
+  }, [isCounted])
+  const show = (event: FocusEvent<HTMLElement>) => {
+    if (list.current) centre(list.current, event.currentTarget)
+  }
   return (
-    <Tabs.List className={css.tabs} aria-label={label}>
+    <Tabs.List ref={list} className={css.tabs} aria-label={label}>
       {tabs.map(({ id, name, count }) => (
-        <Tabs.Trigger key={id} value={id} className={css.tab}>
+        <Tabs.Trigger key={id} value={id} className={css.tab} onFocus={show}>
           {name}
           {count !== undefined && <span className={css.count}>{count}</span>}
         </Tabs.Trigger>

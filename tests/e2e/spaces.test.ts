@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { hallFolder } from '../support/hall.ts'
+import { plainPng } from '../support/pictures.ts'
+import { SLOW_MS, logIn, openAs } from '../support/spacePage.ts'
+import { startServer, type TestServer } from '../support/startServer.ts'
+
+const desktop = { width: 1280, height: 800 }
+
+let server: TestServer
+let browser: TestBrowser
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: hallFolder() })
+  browser = await startBrowser(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const tokenOf = async (name: string): Promise<string> => (await server.login(name)).access_token
+
+test('a space is made with a banner of one’s own; an upload can be cancelled, and says what is wrong', async () => {
+  const ann = await browser.person({ viewport: desktop })
+  const { page } = ann
+  const picture = { name: '封面.png', mimeType: 'image/png', buffer: await plainPng(900, 500, '#c05030') }
+  let answer: 'hold' | 'sensitive' | 'large' | 'broken' | 'timeout' | 'pass' = 'hold'
+  await page.route('**/api/v2/spaces/attachment/banner', (route) => {
+    const refuse = (status: number, code: string) =>
+      route.fulfill({ status, json: { code, message: code }, contentType: 'application/json' })
+    if (answer === 'sensitive') return refuse(403, 'ForbiddenImageParameterError')
+    if (answer === 'large') return refuse(413, 'PayloadTooLarge')
+    if (answer === 'timeout') return route.fulfill({ status: 504, body: 'gateway' })
+    if (answer === 'broken') return route.abort('connectionreset')
+    // Held: nobody answers until the page gives up.
+    return answer === 'pass' ? route.continue() : undefined
+  })
+
+  await openAs(server, page, '安', '/template/official')
+  await page.getByRole('button', { name: '选择模板「小厅模板」' }).click()
+  await page.getByRole('button', { name: '用这个模板' }).click()
+  const dialog = page.getByRole('dialog', { name: '创建空间' })
+  await dialog.getByLabel('空间名称').fill('有封面的')
+  const choose = () => dialog.locator('input[type=file]').setInputFiles(picture)
+  const submit = dialog.getByRole('button', { name: '创建', exact: true })
+
+  await choose()
+  await dialog.getByRole('progressbar', { name: '上传进度' }).waitFor()
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: '取消上传' }).click()
+  await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await submit.isEnabled()).toBe(true)
+
+  for (const [what, text] of [
+    ['sensitive', '上传失败，图片包含敏感内容'],
+    ['large', '图片太大，请换一张小一点的'],
+    ['timeout', '上传超时，请重新上传'],
+    ['broken', '上传失败'],
+  ] as const) {
+    answer = what
+    await choose()
+    await dialog.getByText(text, { exact: true }).waitFor()
+  }
+  answer = 'pass'
+  // A page with the name of a picture is found out by the server.
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ ...picture, buffer: Buffer.from('<script>alert(1)</script>') })
+  await dialog.getByText('上传失败，这不是支持的图片').waitFor()
+
+  await choose()
+  await page.getByText('上传成功').waitFor()
+  await submit.click()
+  await page.getByText('创建成功').waitFor()
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: '进入「有封面的」' }) })
+  const banner = await card.locator('img').first().getAttribute('src')
+  expect(banner).toMatch(/^\/files\/[0-9a-f]{32}$/)
+
+  // Back to the picture of the template.
+  await card.getByRole('button', { name: '「有封面的」的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '编辑空间信息' }).click()
+  const edit = page.getByRole('dialog', { name: '编辑空间信息' })
+  await edit.getByRole('button', { name: '恢复模板封面' }).click()
+  await edit.getByRole('button', { name: '保存' }).click()
+  await page.getByText('修改成功').waitFor()
+  await expect.poll(() => card.locator('img').first().getAttribute('src')).not.toBe(banner)
+  expect(ann.foreignRequests).toEqual([])
+  await ann.context.close()
+})
+
+test('a private space is shared: a second person comes by the link, and no third once it is revoked', async () => {
+  const token = await tokenOf('安')
+  const { space } = await server.createSpace(token, { name: '密室', private: true })
+  const ann = await browser.person({ viewport: desktop })
+  await openAs(server, ann.page, '安', '/my-spaces?tab=myCreated')
+  await ann.page.getByRole('button', { name: '「密室」的更多操作' }).click()
+  expect(await ann.page.getByRole('menuitem', { name: '复制空间链接' }).count()).toBe(0)
+  await ann.page.getByRole('menuitem', { name: '分享空间' }).click()
+  const dialog = ann.page.getByRole('dialog', { name: '分享空间' })
+  await dialog.getByText('还没有邀请。').waitFor()
+  expect(await dialog.getByRole('radio').count()).toBe(6)
+  expect(await dialog.getByRole('radio', { name: '1 小时' }).isChecked()).toBe(true)
+  await dialog.getByText('7 天').click()
+  await dialog.getByRole('button', { name: '生成邀请链接' }).click()
+  await dialog.getByRole('img', { name: '邀请链接的二维码' }).waitFor()
+  const link = await dialog.getByLabel('邀请链接').first().inputValue()
+  expect(link).toMatch(new RegExp(`^${server.url}/space/invite\\?token=`))
+
+  // Not logged in: the invite waits.
+  const bob = await browser.person({ viewport: desktop })
+  await bob.page.goto(link)
+  await bob.page.getByText('有人请你进入一个空间').waitFor()
+  const login = bob.page.getByRole('dialog', { name: '登录灵境' })
+  await login.getByLabel('用户名').fill('波')
+  await login.getByRole('button', { name: '直接登录' }).click()
+  await bob.page.waitForURL(`**/space/${space.id}`, { timeout: SLOW_MS })
+  await bob.page.getByRole('button', { name: '进入空间' }).waitFor({ timeout: SLOW_MS })
+  const { body } = await server.call('GET', `/spaces/${space.id}/permission`, { token: await tokenOf('波') })
+  expect(body).toMatchObject({ canView: true, canManage: false })
+
+  await dialog
+    .getByRole('button', { name: 'Close' })
+    .or(dialog.getByRole('button', { name: '关闭' }))
+    .click()
+  await ann.page.getByRole('button', { name: '「密室」的更多操作' }).click()
+  await ann.page.getByRole('menuitem', { name: '分享空间' }).click()
+  await dialog.getByText('1 人加入').waitFor()
+  await dialog.getByRole('button', { name: /^撤销以/ }).click()
+  await dialog.getByText('已撤销', { exact: true }).waitFor()
+
+  const cid = await browser.person({ viewport: desktop })
+  await openAs(server, cid.page, '西', new URL(link).pathname + new URL(link).search)
+  await cid.page.getByText('邀请无效。').waitFor()
+  await cid.page.goto(`${server.url}/space/invite`)
+  await cid.page.getByText('邀请无效。').waitFor()
+  for (const person of [ann, bob, cid]) {
+    expect(person.foreignRequests).toEqual([])
+    await person.context.close()
+  }
+})
+
+test('settings open in a window of their own, are saved, and are for managers only', async () => {
+  const token = await tokenOf('安')
+  const { space } = await server.createSpace(token, { name: '可设置' })
+  await server.call('POST', `/spaces/${space.id}/join`, { token: await tokenOf('波') })
+  const ann = await browser.person({ viewport: desktop })
+  await openAs(server, ann.page, '安', '/my-spaces?tab=myCreated')
+  await ann.page.getByRole('button', { name: '「可设置」的更多操作' }).click()
+  const opened = ann.context.waitForEvent('page')
+  await ann.page.getByRole('menuitem', { name: '管理空间' }).click()
+  const settings = await opened
+  await settings.getByRole('heading', { level: 1, name: '可设置' }).waitFor()
+  expect(new URL(settings.url()).pathname).toBe(`/space/${space.id}/admin/settings`)
+  const read = async () => (await server.call('GET', `/spaces/${space.id}/admin/setting`, { token })).body
+  await settings.getByRole('switch', { name: '允许屏幕共享' }).click()
+  await settings.getByText('设置已更新').waitFor()
+  expect(await read()).toMatchObject({ allowScreenShare: false, public: true })
+  await settings.getByLabel('置顶消息').fill('今晚八点')
+  await settings.getByRole('button', { name: '保存' }).nth(1).click()
+  await expect.poll(async () => (await read()).topMessage).toBe('今晚八点')
+  await settings.getByRole('switch', { name: '在空间列表中隐藏' }).click()
+  await expect.poll(async () => (await read()).hideInMetaCity).toBe(true)
+
+  // Hidden ones are kept off the list, with a way to see them.
+  await ann.page.reload()
+  await ann.page.getByText('有 1 个空间不在列表里显示。').waitFor()
+  expect(await ann.page.getByRole('link', { name: '进入「可设置」' }).count()).toBe(0)
+  await ann.page.getByRole('button', { name: '显示它们' }).click()
+  await ann.page.getByRole('link', { name: '进入「可设置」' }).waitFor()
+
+  const bob = await browser.person({ viewport: desktop })
+  await openAs(server, bob.page, '波', `/space/${space.id}/admin`)
+  await bob.page.getByText('你没有这个空间的管理权限').waitFor()
+  await bob.page.getByRole('link', { name: '返回我的空间' }).click()
+  await bob.page.getByRole('tab', { name: /我加入的/ }).click()
+  expect(await bob.page.getByRole('link', { name: '进入「可设置」' }).count()).toBe(0)
+
+  // Handed over by its typed name.
+  await settings.getByRole('button', { name: '移交空间' }).click()
+  const transfer = settings.getByRole('dialog', { name: '移交「可设置」？' })
+  await transfer.getByRole('radio', { name: '波' }).check()
+  const submit = transfer.getByRole('button', { name: '移交空间' })
+  expect(await submit.isDisabled()).toBe(true)
+  await transfer.getByLabel('输入「可设置」以确认').fill('可设置')
+  await submit.click()
+  await settings.getByText('空间已移交').waitFor()
+  await settings.getByRole('button', { name: '移交空间' }).waitFor({ state: 'detached' })
+  await ann.context.close()
+  await bob.context.close()
+})
+
+test('a space is deleted by typing its name, and not by anything else', async () => {
+  const { space } = await server.createSpace(await tokenOf('丁'), { name: '要删的' })
+  const ding = await browser.person({ viewport: desktop })
+  const { page } = ding
+  await openAs(server, page, '丁', '/my-spaces?tab=myCreated')
+  await page.getByRole('button', { name: '「要删的」的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '删除空间' }).click()
+  const dialog = page.getByRole('dialog', { name: '删除「要删的」？' })
+  const submit = dialog.getByRole('button', { name: '删除空间' })
+  const typed = dialog.getByLabel('输入「要删的」以确认')
+  expect(await submit.isDisabled()).toBe(true)
+  await typed.fill('要删')
+  expect(await submit.isDisabled()).toBe(true)
+  await typed.fill('要删的')
+  await submit.click()
+  await page.getByText('空间已删除').waitFor()
+  await page.getByText('你还没有自己的空间').waitFor()
+  await page.goto(`${server.url}/space/${space.id}`)
+  await page.getByText('哎呀，目标走丢了…').waitFor()
+  await ding.context.close()
+})
+
+test('likes and visits are lists of their own; a guest likes after logging in', async () => {
+  await server.createSpace(await tokenOf('安'), { name: '可爱的' })
+  const eve = await browser.person({ viewport: desktop })
+  const { page } = eve
+  await page.goto(`${server.url}/my-spaces?tab=community`)
+  await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
+  await page.getByText('登录后才能点喜欢').waitFor()
+  await page.keyboard.press('Escape')
+  await logIn(page, '夏')
+  await page.getByRole('tab', { name: /我喜欢的/ }).click()
+  await page.getByText('你还没有喜欢的空间').waitFor()
+  await page.getByRole('tab', { name: /社区空间/ }).click()
+  await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
+  await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).waitFor()
+  await page.getByRole('tab', { name: /我喜欢的/ }).click()
+  await page.getByRole('link', { name: '进入「可爱的」' }).waitFor()
+  await expect.poll(() => page.getByRole('tab', { name: /我喜欢的/ }).innerText()).toMatch(/1/)
+  await page.getByRole('searchbox', { name: '搜索空间' }).fill('%')
+  await page.getByText('没有找到「%」').waitFor()
+  await eve.context.close()
+})
