@@ -348,9 +348,12 @@ describe('sending out', () => {
   test('ban: out with 4003, stored, and no way back', async () => {
     const [admin, ann] = [await enter('admin'), await enter('ann')]
     const now = space.now()
-    expect(await ask(admin, 'ban', { user: 'ann' })).toMatchObject(ok)
-    expect(ann.closed?.code).toBe(4003)
-    expect(ports.bans).toMatchObject([{ userId: 'ann', bannedBy: 'admin', createdAt: now }])
+    expect(await ask(admin, 'ban', { user: 'ann', reason: 'x'.repeat(201) })).toMatchObject(
+      refused('reason is not valid'),
+    )
+    expect(await ask(admin, 'ban', { user: 'ann', reason: ' 刷屏 ' })).toMatchObject(ok)
+    expect(ann.closed).toMatchObject({ code: 4003, reason: 'banned from this space' })
+    expect(ports.bans).toMatchObject([{ userId: 'ann', bannedBy: 'admin', reason: '刷屏', createdAt: now }])
     expect(space.live.isKept('ann')).toBe(true)
     const identity = (await ports.authenticate({ token: 'token-ann' }))!
     expect((await ports.access(identity, 'space-1')).canEnter).toBe(false)

@@ -68,6 +68,24 @@ test('who is kicked is refused at both doors for a minute', async () => {
   for (const client of [ann, again]) client.ws.close()
 })
 
+test('one reads whom one has blocked, and nobody else does', async () => {
+  const spaceId = await makeSpace()
+  const ann = await enter('ann', spaceId)
+  const bob = await enter('bob', spaceId)
+  const blocks = (user: string) => server.call('GET', '/users/me/blocks', { token: tokens[user] })
+  expect((await blocks('ann')).body).toEqual({ data: [], total: 0 })
+  const block = (blocked: boolean) => ann.send('block', { blockedUserId: ids['bob']!, blocked })
+  expect(await block(true)).toMatchObject({ succeeded: true })
+  const { data, total } = (await blocks('ann')).body
+  expect(total).toBe(1)
+  expect(data).toEqual([{ userId: ids['bob'], displayName: expect.stringMatching(/\S/) }])
+  expect((await blocks('bob')).body.total).toBe(0)
+  expect((await server.call('GET', '/users/me/blocks')).status).toBe(401)
+  expect(await block(false)).toMatchObject({ succeeded: true })
+  expect((await blocks('ann')).body.total).toBe(0)
+  for (const client of [ann, bob]) client.ws.close()
+})
+
 test('who is banned has no way in, until the ban is lifted', async () => {
   const spaceId = await makeSpace()
   const ann = await enter('ann', spaceId)
