@@ -24,6 +24,10 @@ const MySpacesPage = lazy(async () => ({
 const TemplatePage = lazy(async () => ({
   default: (await import('./pages/template/TemplatePage.tsx')).TemplatePage,
 }))
+const BuildProfilesPage = lazy(async () => ({
+  default: (await import('./pages/buildProfiles/BuildProfilesPage.tsx')).BuildProfilesPage,
+}))
+const OrgsPage = lazy(async () => ({ default: (await import('./pages/orgs/OrgsPage.tsx')).OrgsPage }))
 const LegalPage = lazy(async () => ({ default: (await import('./pages/legal/LegalPage.tsx')).LegalPage }))
 const ContactPage = lazy(async () => ({
   default: (await import('./pages/contact/ContactPage.tsx')).ContactPage,
@@ -198,6 +202,8 @@ export function App() {
             <Route path="my-spaces" element={<MySpacesPage />} />
             <Route path="template" element={<Navigate to="/template/official" replace />} />
             <Route path="template/:tab" element={<TemplatePage />} />
+            <Route path="my-buildProfiles" element={<BuildProfilesPage />} />
+            <Route path="my-orgs" element={<OrgsPage />} />
             <Route path="terms" element={<LegalPage document="terms" />} />
             <Route path="privacy" element={<LegalPage document="privacy" />} />
             <Route path="cookies" element={<LegalPage document="cookies" />} />

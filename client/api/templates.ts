@@ -1,15 +1,36 @@
-import type { TemplateAnswer } from '#shared/http/templates.ts'
+import type {
+  SaveTemplateBody,
+  TemplateAnswer,
+  TemplateList,
+  UpdateTemplateBody,
+} from '#shared/http/templates.ts'
 import { request } from './request.ts'
 
-interface TemplateList {
-  readonly data: readonly TemplateAnswer[]
-  readonly total: number
-}
+/** The most a list gives at once (limits.pageSizeMax, platform.md §9). */
+const LIST_SIZE = 200
 
-export const fetchOfficialTemplates = () => request<TemplateList>('/template/official/published')
+const path = (kind: string, id: string) => `/template/${kind}${encodeURIComponent(id)}`
 
-/** Without drafts, as platform.md §2 lists them. */
-export const fetchMyTemplates = () => request<TemplateList>('/template/my', { query: { not_draft: true } })
+export const fetchOfficialTemplates = () =>
+  request<TemplateList>('/template/official/published', { query: { size: LIST_SIZE } })
+
+/** All of one's own; drafts are nobody else's to see and come first (platform.md §4). */
+export const fetchMyTemplates = () => request<TemplateList>('/template/my', { query: { size: LIST_SIZE } })
 
 /** TemplateNotFound. */
-export const fetchTemplate = (id: string) => request<TemplateAnswer>(`/template/id/${encodeURIComponent(id)}`)
+export const fetchTemplate = (id: string) => request<TemplateAnswer>(path('id/', id))
+
+/** SensitiveContentError, TooManyTemplates; Forbidden unless owner of the space. */
+export const saveSpaceAsTemplate = (spaceId: string, body: SaveTemplateBody) =>
+  request<TemplateAnswer>(`/spaces/${encodeURIComponent(spaceId)}/template`, { method: 'POST', body })
+
+/** SensitiveContentError, TemplateBusy. */
+export const updateTemplate = (id: string, body: UpdateTemplateBody) =>
+  request<TemplateAnswer>(path('', id), { method: 'POST', body })
+
+/** Takes the maps of its space anew and publishes them. TemplateBusy, TemplateWithoutSpace. */
+export const updateTemplateFromSpace = (id: string) =>
+  request<TemplateAnswer>(path('update/', id), { method: 'POST' })
+
+/** TemplateNotDeletable, TemplateBusy. */
+export const deleteTemplate = (id: string) => request(path('soft/', id), { method: 'DELETE' })

@@ -5,6 +5,8 @@ import { commonText } from './en/common.ts'
 import { errorsText } from './en/errors.ts'
 import { homeText } from './en/home.ts'
 import { identityText } from './en/identity.ts'
+import { orgsText } from './en/orgs.ts'
+import { publishingText } from './en/publishing.ts'
 import { reportText } from './en/report.ts'
 import { sceneText } from './en/scene.ts'
 import { spaceText } from './en/space.ts'
@@ -18,6 +20,8 @@ export const englishText: TextOf<typeof chineseText> = {
   errors: errorsText,
   home: homeText,
   identity: identityText,
+  orgs: orgsText,
+  publishing: publishingText,
   report: reportText,
   scene: sceneText,
   space: spaceText,

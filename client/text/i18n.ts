@@ -5,6 +5,8 @@ import { commonText } from './zh-CN/common.ts'
 import { errorsText } from './zh-CN/errors.ts'
 import { homeText } from './zh-CN/home.ts'
 import { identityText } from './zh-CN/identity.ts'
+import { orgsText } from './zh-CN/orgs.ts'
+import { publishingText } from './zh-CN/publishing.ts'
 import { reportText } from './zh-CN/report.ts'
 import { sceneText } from './zh-CN/scene.ts'
 import { spaceText } from './zh-CN/space.ts'
@@ -21,6 +23,8 @@ export const chineseText = {
   errors: errorsText,
   home: homeText,
   identity: identityText,
+  orgs: orgsText,
+  publishing: publishingText,
   report: reportText,
   scene: sceneText,
   space: spaceText,

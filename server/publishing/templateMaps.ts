@@ -27,7 +27,7 @@ function homewards<Portal extends PortalFields>(portal: Portal, spaceId: string)
 
 /** A map as a template holds it: what belongs to the people of one space stays behind. */
 export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
-  const objects = [...map.objects].map(([key, { objectPlacerId: _, ...object }]) => {
+  const objects = [...map.objects].map(([key, { objectPlacerId: _placer, ...object }]) => {
     const portal = record(propertiesOf(object)['portal'])
     if (!portal) return [key, object] as const
     const properties = { ...propertiesOf(object), portal: homewards(portal, spaceId) }

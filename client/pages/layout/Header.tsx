@@ -1,5 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import { House, LayoutGrid, LogOut, Menu as MenuIcon, ShieldCheck, UserPen, X } from 'lucide-react'
+import {
+  Building2,
+  House,
+  LayoutGrid,
+  LogOut,
+  Menu as MenuIcon,
+  ScrollText,
+  ShieldCheck,
+  UserPen,
+  X,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { logoutHere } from '../../api/session.ts'
@@ -42,6 +52,14 @@ const UserMenu = lazy(async () => {
   }
 })
 
+const EditorLink = lazy(async () => {
+  try {
+    return { default: (await import('./EditorLink.tsx')).EditorLink }
+  } catch {
+    return { default: () => <></> }
+  }
+})
+
 function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
@@ -74,6 +92,18 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
             <Link to="/my-spaces" onClick={close}>
               <LayoutGrid aria-hidden size={22} />
               {t('common.nav.mySpaces')}
+            </Link>
+          )}
+          {loggedIn && (
+            <Link to="/my-buildProfiles" onClick={close}>
+              <ScrollText aria-hidden size={22} />
+              {t('publishing.records')}
+            </Link>
+          )}
+          {loggedIn && (
+            <Link to="/my-orgs" onClick={close}>
+              <Building2 aria-hidden size={22} />
+              {t('orgs.nav')}
             </Link>
           )}
           {user && (
@@ -111,6 +141,7 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
 /** Logo, navigation, language and account; below 760 px a hamburger menu. */
 export function Header({ onEditProfile }: { readonly onEditProfile: () => void }) {
   const { t } = useTranslation()
+  const isTemplatePage = useLocation().pathname.startsWith('/template')
   const loggedIn = useAuth((state) => state.login !== undefined)
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
   return (
@@ -124,6 +155,11 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
           <NavLinks />
         </nav>
         <div className={css.end}>
+          {loggedIn && isTemplatePage && (
+            <Suspense>
+              <EditorLink />
+            </Suspense>
+          )}
           <div className={css.desktop}>
             <LanguageSwitch />
           </div>

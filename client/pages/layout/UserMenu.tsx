@@ -1,4 +1,4 @@
-import { LayoutGrid, LogOut, ShieldCheck, UserPen } from 'lucide-react'
+import { Building2, LayoutGrid, LogOut, ScrollText, ShieldCheck, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { logoutHere } from '../../api/session.ts'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
@@ -27,6 +27,12 @@ export function UserMenu({ onEditProfile }: { readonly onEditProfile: () => void
       )}
       <MenuLink icon={<LayoutGrid aria-hidden size={20} />} to="/my-spaces">
         {t('common.nav.mySpaces')}
+      </MenuLink>
+      <MenuLink icon={<ScrollText aria-hidden size={20} />} to="/my-buildProfiles">
+        {t('publishing.records')}
+      </MenuLink>
+      <MenuLink icon={<Building2 aria-hidden size={20} />} to="/my-orgs">
+        {t('orgs.nav')}
       </MenuLink>
       <MenuLink icon={<ShieldCheck aria-hidden size={20} />} to="/account/sessions">
         {t('common.account')}

@@ -5,6 +5,7 @@ import {
   EyeOff,
   Flag,
   Heart,
+  LayoutTemplate,
   Link2,
   Lock,
   Pencil,
@@ -19,7 +20,7 @@ import { Banner } from '../../components/Banner.tsx'
 import { classes } from '../../components/classes.ts'
 import { copyText } from '../../components/copyText.ts'
 import { IconButton } from '../../components/IconButton.tsx'
-import { Menu, MenuItem, MenuLine } from '../../components/Menu.tsx'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useReport } from '../../report/useReport.tsx'
 import { useAuth } from '../../store/authStore.ts'
@@ -151,6 +152,12 @@ function CardMenu({
         )}
         {mayOwn(entry, user?.id, user?.roles ?? []) && (
           <>
+            <MenuLink
+              icon={<LayoutTemplate aria-hidden size={19} />}
+              to={`/template/mine?save=${encodeURIComponent(entry.space.id)}`}
+            >
+              {t('publishing.save')}
+            </MenuLink>
             <MenuLine />
             <MenuItem icon={<Trash2 aria-hidden size={19} />} onSelect={() => actions.onDelete(entry)}>
               {t('spaces.delete')}

@@ -13,6 +13,7 @@ import { SpaceForm } from '../mySpaces/SpaceForm.tsx'
 import { localDescription, localName } from '../mySpaces/spaceView.ts'
 import { SPACES_KEY } from '../mySpaces/useSpaces.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
+import { useUpdateFromSpace } from './TemplateMenu.tsx'
 import css from './TemplatePage.module.css'
 
 /** A template in detail, and from it the form that makes a space. */
@@ -29,6 +30,7 @@ export function TemplateDialog({
   const loggedIn = useAuth((state) => state.login !== undefined)
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const [creating, setCreating] = useState(false)
+  const update = useUpdateFromSpace()
   const name = localName(template, i18n.language)
 
   if (creating) {
@@ -64,13 +66,24 @@ export function TemplateDialog({
       description={localDescription(template, i18n.language)}
       wide
       footer={
-        <Button size="l" onClick={() => (loggedIn ? setCreating(true) : openLogin(true))}>
-          {t('spaces.templates.use')}
-        </Button>
+        template.state === 'Draft' ? (
+          <Button
+            size="l"
+            busy={update.isPending}
+            onClick={() => update.mutate(template.id, { onSettled: onClose })}
+          >
+            {t('publishing.publish')}
+          </Button>
+        ) : (
+          <Button size="l" onClick={() => (loggedIn ? setCreating(true) : openLogin(true))}>
+            {t('spaces.templates.use')}
+          </Button>
+        )
       }
     >
       <Banner url={template.banner} className={css.detailBanner ?? ''} eager />
       <TemplateFacts template={template} withDate />
+      {template.state === 'Draft' && <p className={css.draftHint}>{t('publishing.draftHint')}</p>}
     </Dialog>
   )
 }

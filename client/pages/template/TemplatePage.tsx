@@ -1,4 +1,6 @@
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { LayoutTemplate, ScrollText } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -6,41 +8,66 @@ import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { errorText } from '../../api/errorText.ts'
 import { fetchMyTemplates, fetchOfficialTemplates } from '../../api/templates.ts'
 import { Banner } from '../../components/Banner.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
+import { useLoginPrompt } from '../layout/useLoginPrompt.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { localDescription, localName } from '../mySpaces/spaceView.ts'
 import list from '../mySpaces/MySpacesPage.module.css'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
-import { galleryOrder, isSelectable } from './templateView.ts'
+import { TemplateMenu } from './TemplateMenu.tsx'
+import { galleryOrder, isInProgress, isSelectable, TEMPLATES_KEY } from './templateView.ts'
 import css from './TemplatePage.module.css'
+
+const SaveTemplateDialog = lazy(async () => ({
+  default: (await import('./SaveTemplateDialog.tsx')).SaveTemplateDialog,
+}))
+const EditTemplateDialog = lazy(async () => ({
+  default: (await import('./EditTemplateDialog.tsx')).EditTemplateDialog,
+}))
+const DeleteTemplateDialog = lazy(async () => ({
+  default: (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog,
+}))
 
 const templateTabs = ['official', 'mine'] as const
 type TemplateTab = (typeof templateTabs)[number]
 
 const isTemplateTab = (tab: string | undefined): tab is TemplateTab => tab === 'official' || tab === 'mine'
 
+/** How often templates the server is at are looked at again. */
+const PROGRESS_MS = 1_000
+
 function useTemplates(tab: TemplateTab) {
   const loginId = useAuth((state) => state.login?.loginId)
   return useQuery({
-    queryKey: ['templates', tab, loginId],
+    queryKey: [TEMPLATES_KEY, tab, loginId],
     queryFn: tab === 'official' ? fetchOfficialTemplates : fetchMyTemplates,
     select: ({ data }) => galleryOrder(data),
     enabled: tab === 'official' || loginId !== undefined,
+    refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? PROGRESS_MS : false),
   })
+}
+
+/** What happens to a template that is picked. */
+interface Actions {
+  readonly onChoose: (id: string) => void
+  readonly onEdit: (id: string) => void
+  readonly onDelete: (id: string) => void
 }
 
 function TemplateCard({
   template,
-  onChoose,
+  isMine,
+  actions,
 }: {
   readonly template: TemplateAnswer
-  readonly onChoose: (id: string) => void
+  readonly isMine: boolean
+  readonly actions: Actions
 }) {
   const { t, i18n } = useTranslation()
   const name = localName(template, i18n.language)
@@ -53,16 +80,19 @@ function TemplateCard({
         </span>
       )}
       <div className={css.body}>
-        <h2>
-          <button
-            type="button"
-            disabled={!isSelectable(template)}
-            aria-label={t('spaces.templates.choose', { name })}
-            onClick={() => onChoose(template.id)}
-          >
-            {name}
-          </button>
-        </h2>
+        <div className={css.cardHead}>
+          <h2>
+            <button
+              type="button"
+              disabled={!isSelectable(template)}
+              aria-label={t('spaces.templates.choose', { name })}
+              onClick={() => actions.onChoose(template.id)}
+            >
+              {name}
+            </button>
+          </h2>
+          {isMine && <TemplateMenu {...{ template, name }} {...actions} />}
+        </div>
         <p>{localDescription(template, i18n.language)}</p>
         <TemplateFacts template={template} />
       </div>
@@ -73,11 +103,11 @@ function TemplateCard({
 function Gallery({
   tab,
   query,
-  onChoose,
+  actions,
 }: {
   readonly tab: TemplateTab
   readonly query: ReturnType<typeof useTemplates>
-  readonly onChoose: (id: string) => void
+  readonly actions: Actions
 }) {
   const { t } = useTranslation()
   const loggedIn = useAuth((state) => state.login !== undefined)
@@ -102,7 +132,7 @@ function Gallery({
     return (
       <ul className={list.grid} aria-label={t(`spaces.templates.tabs.${tab}`)}>
         {query.data.map((template) => (
-          <TemplateCard key={template.id} template={template} onChoose={onChoose} />
+          <TemplateCard key={template.id} template={template} isMine={tab === 'mine'} actions={actions} />
         ))}
       </ul>
     )
@@ -119,18 +149,44 @@ function Gallery({
   return <PageLoading />
 }
 
-/** /template/:tab: pick a scene, make it a space. `?template=` holds the one that is open. */
+/** The dialogs over the gallery: what is open is in the address, so that a link can open it. */
+function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
+  const [params, setParams] = useSearchParams()
+  const [open, setOpen] = useState<{ readonly kind: 'edit' | 'delete'; readonly id: string }>()
+  const named = (id: string | null | undefined) => templates?.find((template) => template.id === id)
+  const chosen = named(params.get('template'))
+  return {
+    chosen: chosen && isSelectable(chosen) ? chosen : undefined,
+    /** A space to save; '' for one to choose. */
+    saving: params.get('save') ?? undefined,
+    edited: open?.kind === 'edit' ? named(open.id) : undefined,
+    deleted: open?.kind === 'delete' ? named(open.id) : undefined,
+    startSaving: () => setParams({ save: '' }),
+    close() {
+      setOpen(undefined)
+      setParams({})
+    },
+    actions: {
+      onChoose: (id: string) => setParams({ template: id }),
+      onEdit: (id: string) => setOpen({ kind: 'edit', id }),
+      onDelete: (id: string) => setOpen({ kind: 'delete', id }),
+    } satisfies Actions,
+  }
+}
+
+/** /template/:tab: pick a scene, make it a space; save a space as a scene. */
 export function TemplatePage() {
   const { t } = useTranslation()
   usePageTitle(t('spaces.templates.title'))
   const { tab } = useParams()
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const loggedIn = useAuth((state) => state.login !== undefined)
+  useLoginPrompt(() => void navigate('/'))
   const queries = { official: useTemplates('official'), mine: useTemplates('mine') }
+  const dialogs = useDialogs(isTemplateTab(tab) ? queries[tab].data : undefined)
   if (!isTemplateTab(tab)) return <Navigate to="/template/official" replace />
 
-  const chosen = params.get('template')
-  const template = queries[tab].data?.find(({ id }) => id === chosen)
+  const { chosen, saving, edited, deleted, actions, close } = dialogs
   return (
     <div className={list.page}>
       <div className={list.head}>
@@ -138,6 +194,18 @@ export function TemplatePage() {
           <h1>{t('spaces.templates.title')}</h1>
           <p>{t('spaces.templates.lead')}</p>
         </div>
+        {tab === 'mine' && loggedIn && (
+          <div className={css.headButtons}>
+            <ButtonLink to="/my-buildProfiles" kind="quiet" size="l">
+              <ScrollText aria-hidden size={20} />
+              {t('publishing.records')}
+            </ButtonLink>
+            <Button size="l" onClick={dialogs.startSaving}>
+              <LayoutTemplate aria-hidden size={20} />
+              {t('publishing.save')}
+            </Button>
+          </div>
+        )}
       </div>
       <Tabs.Root value={tab} onValueChange={(next) => void navigate(`/template/${next}`)}>
         <div className={list.bar}>
@@ -152,13 +220,18 @@ export function TemplatePage() {
         </div>
         {templateTabs.map((id) => (
           <Tabs.Content key={id} value={id} className={list.content}>
-            <Gallery tab={id} query={queries[id]} onChoose={(choice) => setParams({ template: choice })} />
+            <Gallery tab={id} query={queries[id]} actions={actions} />
           </Tabs.Content>
         ))}
       </Tabs.Root>
-      {template && isSelectable(template) && (
-        <TemplateDialog key={template.id} template={template} onClose={() => setParams({})} />
-      )}
+      {chosen && <TemplateDialog key={chosen.id} template={chosen} onClose={close} />}
+      <Suspense>
+        {saving !== undefined && loggedIn && (
+          <SaveTemplateDialog spaceId={saving || undefined} onClose={close} />
+        )}
+        {edited && <EditTemplateDialog key={edited.id} template={edited} onClose={close} />}
+        {deleted && <DeleteTemplateDialog template={deleted} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

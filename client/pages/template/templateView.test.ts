@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
-import { templateStates, type TemplateAnswer } from '#shared/http/templates.ts'
-import { galleryOrder, isSelectable, templateDate } from './templateView.ts'
+import { recommendPeople } from '#shared/map/spaceFile.ts'
+import { templateStates, templateTags, type TemplateAnswer } from '#shared/http/templates.ts'
+import {
+  editorLink,
+  galleryOrder,
+  isDeletable,
+  isInProgress,
+  isSelectable,
+  knownTags,
+  peopleRanges,
+  tagChoices,
+  templateDate,
+} from './templateView.ts'
 
 const template = (state: TemplateAnswer['state'], platform = 'r3f'): TemplateAnswer => ({
   id: `${state}-${platform}`,
@@ -34,4 +45,25 @@ test('what is being worked on or broken cannot be chosen', () => {
 
 test('dates are YYYY/MM/DD', () => {
   expect(templateDate('2026-01-02T12:00:00.000Z')).toBe('2026/01/02')
+})
+
+test('what is being worked on is no more deletable than what is published', () => {
+  expect(templateStates.filter((state) => isInProgress({ state }))).toEqual(['Updating', 'Publishing'])
+  expect(templateStates.filter((state) => isDeletable({ state }))).toEqual([
+    'Draft',
+    'UpdateFailed',
+    'PublishFailed',
+  ])
+})
+
+test('the choices are those the server takes', () => {
+  expect(tagChoices).toEqual(templateTags)
+  expect(peopleRanges).toEqual(recommendPeople)
+  expect(knownTags(['zoo', 'game', 'office'])).toEqual(['office', 'game'])
+})
+
+test('the editor is that of the site, else the space in edit mode', () => {
+  expect(editorLink({ spaceId: 'abc' }, 'https://editor.example')).toBe('https://editor.example')
+  expect(editorLink({ spaceId: 'abc' }, null)).toBe('/space/abc?edit=1')
+  expect(editorLink({ spaceId: null }, undefined)).toBeUndefined()
 })

@@ -1,4 +1,27 @@
-import type { TemplateAnswer, TemplateState } from '#shared/http/templates.ts'
+import type { TemplateAnswer, TemplateState, TemplateTag } from '#shared/http/templates.ts'
+
+/** All template lists lie under this key. */
+export const TEMPLATES_KEY = 'templates'
+
+// Not the arrays of shared/http: zod would come along.
+/** What a template may be for (platform.md §5). */
+export const tagChoices = [
+  'office',
+  'exhibition hall',
+  'game',
+  'meeting room',
+  'classroom',
+] as const satisfies readonly TemplateTag[]
+/** How many people it suits (platform.md §5). */
+export const peopleRanges = ['0-10', '10-25', '25-80', '80+'] as const
+export type PeopleRange = (typeof peopleRanges)[number]
+
+export const isPeopleRange = (range: string): range is PeopleRange =>
+  (peopleRanges as readonly string[]).includes(range)
+
+/** Those of the five; built-in templates may have others. */
+export const knownTags = (tags: readonly string[]): TemplateTag[] =>
+  tagChoices.filter((tag) => tags.includes(tag))
 
 /** Being worked on or broken: shown, not to be chosen (platform.md §2). */
 const closedStates: ReadonlySet<TemplateState> = new Set([
@@ -7,6 +30,20 @@ const closedStates: ReadonlySet<TemplateState> = new Set([
   'Publishing',
   'PublishFailed',
 ])
+
+/** The server is at it. */
+export const isInProgress = ({ state }: Pick<TemplateAnswer, 'state'>): boolean =>
+  state === 'Updating' || state === 'Publishing'
+
+/** platform.md §4. */
+export const isDeletable = ({ state }: Pick<TemplateAnswer, 'state'>): boolean =>
+  state === 'Draft' || state === 'UpdateFailed' || state === 'PublishFailed'
+
+/** The editor of the site, or the space a template is made from in edit mode; undefined: neither is there. */
+export const editorLink = (
+  { spaceId }: Pick<TemplateAnswer, 'spaceId'>,
+  editorUrl: string | null | undefined,
+): string | undefined => editorUrl ?? (spaceId ? `/space/${encodeURIComponent(spaceId)}?edit=1` : undefined)
 
 export const isSelectable = ({ state }: Pick<TemplateAnswer, 'state'>): boolean => !closedStates.has(state)
 

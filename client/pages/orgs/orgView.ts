@@ -1,0 +1,39 @@
+import i18next from 'i18next'
+import { errorText } from '../../api/errorText.ts'
+import { showToast } from '../../store/toastStore.ts'
+
+/** Lists of organizations lie under this key, members under [ORGS_KEY, 'members']. */
+export const ORGS_KEY = 'organizations'
+
+/** YYYY/MM/DD HH:mm (platform.md §9). */
+export function orgTime(iso: string): string {
+  const date = new Date(iso)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return (
+    `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ` +
+    `${two(date.getHours())}:${two(date.getMinutes())}`
+  )
+}
+
+const sayings = {
+  create: ['orgs.createDialog.succeeded', 'orgs.createDialog.failed'],
+  delete: ['orgs.deleteDialog.succeeded', 'orgs.deleteDialog.failed'],
+  add: ['orgs.manageDialog.added', 'orgs.manageDialog.addFailed'],
+  remove: ['orgs.manageDialog.removed', 'orgs.manageDialog.removeFailed'],
+} as const
+
+/** Does something to an organization and tells how it went: a failure as a failure (decisions.md). True: it went well. */
+export async function tellOutcome(
+  action: keyof typeof sayings,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const [succeeded, failed] = sayings[action]
+  try {
+    await work()
+    showToast(i18next.t(succeeded))
+    return true
+  } catch (error) {
+    showToast(`${i18next.t(failed)}：${errorText(error)}`, { toastType: 'failed' })
+    return false
+  }
+}

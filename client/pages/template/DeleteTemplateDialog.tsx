@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { TemplateAnswer } from '#shared/http/templates.ts'
+import { errorText } from '../../api/errorText.ts'
+import { deleteTemplate } from '../../api/templates.ts'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
+import { showToast } from '../../store/toastStore.ts'
+import { TEMPLATES_KEY } from './templateView.ts'
+
+export function DeleteTemplateDialog({
+  template,
+  onClose,
+}: {
+  readonly template: TemplateAnswer
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={t('publishing.deleteTitle')}
+      body={t('publishing.deleteBody', { name: template.name })}
+      labels={{ confirm: t('publishing.deleteConfirm'), busy: t('publishing.deleting') }}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          await deleteTemplate(template.id)
+          showToast(t('publishing.deleted'))
+          onClose()
+        } catch (error) {
+          const text = `${t('publishing.deleteFailed')}：${errorText(error)}`
+          showToast(text, { toastType: 'failed' })
+        }
+        await client.invalidateQueries({ queryKey: [TEMPLATES_KEY] })
+      }}
+    />
+  )
+}

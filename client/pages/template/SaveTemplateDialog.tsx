@@ -1,0 +1,145 @@
+import { useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { errorText } from '../../api/errorText.ts'
+import { fetchSpace, fetchSpaces } from '../../api/spaces.ts'
+import { saveSpaceAsTemplate } from '../../api/templates.ts'
+import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useAuth } from '../../store/authStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { PageLoading } from '../layout/PageLoading.tsx'
+import { bannerUrl } from '../mySpaces/spaceView.ts'
+import { SPACES_KEY } from '../mySpaces/useSpaces.ts'
+import css from './SaveTemplateDialog.module.css'
+import { TemplateForm, type TemplateFormValues } from './TemplateForm.tsx'
+import { TEMPLATES_KEY } from './templateView.ts'
+
+const search = { search: '', sortK: 'latest' } as const
+
+/** The one space that is meant, or all of one's own to choose from. */
+function useSources(spaceId: string | undefined) {
+  const loginId = useAuth((state) => state.login?.loginId)
+  return useQuery({
+    queryKey: [SPACES_KEY, 'sources', loginId, spaceId],
+    queryFn: async () =>
+      spaceId ? [await fetchSpace(spaceId)] : [...(await fetchSpaces('myCreated', search)).data],
+  })
+}
+
+function SpaceSelect({
+  spaces,
+  chosen,
+  onChange,
+}: {
+  readonly spaces: readonly SpaceEntry[]
+  readonly chosen: string
+  readonly onChange: (id: string) => void
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{t('publishing.form.space')}</label>
+      <div className={css.select}>
+        <select id={id} value={chosen} onChange={(event) => onChange(event.target.value)}>
+          {spaces.map(({ space }) => (
+            <option key={space.id} value={space.id}>
+              {space.name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={18} />
+      </div>
+    </div>
+  )
+}
+
+function SaveForm({
+  spaces,
+  onClose,
+}: {
+  readonly spaces: readonly [SpaceEntry, ...SpaceEntry[]]
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [spaceId, setSpaceId] = useState(spaces[0].space.id)
+  const entry = spaces.find(({ space }) => space.id === spaceId) ?? spaces[0]
+
+  async function save(values: TemplateFormValues, draft: boolean) {
+    await saveSpaceAsTemplate(entry.space.id, { ...values, draft })
+    await client.invalidateQueries({ queryKey: [TEMPLATES_KEY] })
+    showToast(draft ? t('publishing.form.draftSaved') : t('publishing.form.saved'))
+    onClose()
+  }
+
+  return (
+    <TemplateForm
+      initial={{
+        name: spaces[0].space.name,
+        description: spaces[0].space.description,
+        tags: [],
+        recommendPeople: '0-10',
+      }}
+      bannerUrl={bannerUrl(entry)}
+      labels={{
+        submit: t('publishing.form.submit'),
+        busy: t('publishing.form.submitting'),
+        failed: t('publishing.form.saveFailed'),
+      }}
+      before={<SpaceSelect spaces={spaces} chosen={entry.space.id} onChange={setSpaceId} />}
+      onCancel={onClose}
+      onSave={(values) => save(values, false)}
+      onSaveDraft={(values) => save(values, true)}
+    />
+  )
+}
+
+/** Makes a template of a space: of the one that is named, or of one to choose. */
+export function SaveTemplateDialog({
+  spaceId,
+  onClose,
+}: {
+  readonly spaceId: string | undefined
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const sources = useSources(spaceId)
+  const [first, ...others] = sources.data ?? []
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('publishing.form.saveTitle')}
+      description={t('publishing.form.saveLead')}
+      wide
+      steady
+    >
+      {first ? (
+        <SaveForm spaces={[first, ...others]} onClose={onClose} />
+      ) : sources.data ? (
+        <Notice art={<EmptyRoom />} title={t('publishing.form.noSpaces')}>
+          <ButtonLink to="/template/official">{t('spaces.create')}</ButtonLink>
+        </Notice>
+      ) : sources.isError ? (
+        <Notice
+          alert
+          art={<EmptyRoom />}
+          title={t('publishing.form.spacesFailed')}
+          body={errorText(sources.error)}
+        >
+          <Button busy={sources.isFetching} onClick={() => void sources.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      ) : (
+        <PageLoading />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, PencilRuler, Pencil, RefreshCw, ScrollText, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { TemplateAnswer } from '#shared/http/templates.ts'
+import { fetchSite } from '../../api/auth.ts'
+import { errorText } from '../../api/errorText.ts'
+import { updateTemplateFromSpace } from '../../api/templates.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
+import { showToast } from '../../store/toastStore.ts'
+import { editorLink, isDeletable, isInProgress, TEMPLATES_KEY } from './templateView.ts'
+import css from './TemplatePage.module.css'
+
+/** Where templates are edited on this site; undefined until it is known. */
+export const useEditorUrl = () =>
+  useQuery({ queryKey: ['site'], queryFn: fetchSite, staleTime: Infinity }).data?.editorUrl
+
+/** Takes the maps of a template's space anew. */
+export function useUpdateFromSpace() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: updateTemplateFromSpace,
+    onSuccess: () => showToast(t('publishing.updating')),
+    onError: (error) =>
+      showToast(`${t('publishing.updateFailed')}：${errorText(error)}`, { toastType: 'failed' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),
+  })
+}
+
+/** What can be done to a template of one's own. */
+export function TemplateMenu({
+  template,
+  name,
+  onEdit,
+  onDelete,
+}: {
+  readonly template: TemplateAnswer
+  readonly name: string
+  readonly onEdit: (id: string) => void
+  readonly onDelete: (id: string) => void
+}) {
+  const { t } = useTranslation()
+  const editor = editorLink(template, useEditorUrl())
+  const update = useUpdateFromSpace()
+  const label = t('publishing.menu', { name })
+  const resting = !isInProgress(template)
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={label} className={css.menu}>
+          <Ellipsis aria-hidden size={22} />
+        </IconButton>
+      }
+    >
+      {resting && (
+        <MenuItem icon={<Pencil aria-hidden size={19} />} onSelect={() => onEdit(template.id)}>
+          {t('publishing.edit')}
+        </MenuItem>
+      )}
+      {editor !== undefined && (
+        <MenuItem
+          icon={<PencilRuler aria-hidden size={19} />}
+          onSelect={() => window.open(editor, '_blank', 'noopener')}
+        >
+          {t('publishing.openEditor')}
+        </MenuItem>
+      )}
+      {resting && template.spaceId && (
+        <MenuItem icon={<RefreshCw aria-hidden size={19} />} onSelect={() => update.mutate(template.id)}>
+          {template.state === 'Draft' ? t('publishing.publish') : t('publishing.update')}
+        </MenuItem>
+      )}
+      <MenuLink icon={<ScrollText aria-hidden size={19} />} to="/my-buildProfiles">
+        {t('publishing.showRecords')}
+      </MenuLink>
+      {isDeletable(template) && (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Trash2 aria-hidden size={19} />} onSelect={() => onDelete(template.id)}>
+            {t('publishing.delete')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
