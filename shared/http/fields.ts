@@ -21,6 +21,8 @@ const checkedText = (min: number, max: number, isForbidden: (value: string) => b
       (value) => characterCount(value) >= min && (value === '' || isVisible(value)),
       min <= 1 ? 'must not be empty' : `at least ${min} characters`,
     )
+    // What the API document says of it.
+    .meta({ minLength: min, maxLength: max })
 
 /** One line of text, trimmed, of `min` to `max` characters, without control characters. */
 export const text = (min: number, max: number) => checkedText(min, max, hasControlCharacters)

@@ -8,7 +8,7 @@ const YEAR = new Date().getFullYear()
 
 /** Legal links, contact and the filing number of this host. */
 export function Footer() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const filing = filingNumber()
   return (
     <footer className={css.footer}>
@@ -24,6 +24,7 @@ export function Footer() {
             <Link to="/cookies">{t('common.footer.cookies')}</Link>
             <Link to="/contact">{t('common.footer.contact')}</Link>
             <Link to="/credits">{t('common.footer.credits')}</Link>
+            <a href={`/api/docs?lang=${i18n.language}`}>{t('common.footer.api')}</a>
           </nav>
         </div>
         <p className={css.filing}>

@@ -40,6 +40,7 @@ export const commonText: TextOf<typeof zh> = {
     cookies: 'Cookie policy',
     contact: 'Contact',
     credits: 'Credits',
+    api: 'API',
     noFiling: 'Self-hosted site; its ICP number is shown here once it is public',
     rights: '© {{year}} Lingjing',
   },

@@ -32,6 +32,7 @@ export const commonText = {
     cookies: 'Cookie 政策',
     contact: '联系我们',
     credits: '素材署名',
+    api: '开放接口',
     noFiling: '自行部署的站点，公开上线后在此公示 ICP 备案号',
     rights: '© {{year}} 灵境',
   },

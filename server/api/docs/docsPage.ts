@@ -151,7 +151,7 @@ export function renderDocs(
   const titleOf = (tag: string): string => escapeHtml(text.tags[tag] ?? tag)
   const other = text.lang === 'en' ? 'zh-CN' : 'en'
   return `<!doctype html>
-<html lang="${text.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${text.lang}"><head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text.title}</title><style>${style}</style></head><body>
 <header><h1>${text.title}</h1><p class="links"><a href="?lang=${other}" hreflang="${other}" lang="${other}">${text.otherLanguage}</a> <a href="/api/v2/openapi.json">${text.document}</a></p>
 ${text.intro.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</header>
