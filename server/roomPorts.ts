@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AppContext } from './context.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
 import * as blocks from './db/tables/blocks.ts'
@@ -17,11 +18,16 @@ import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole } from './policies/space.ts'
 import { isBanned, isSiteAdmin } from './policies/user.ts'
 import { appendEdits, compactMap, loadMaps } from './mapStore.ts'
+import { notify } from './notifications.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
 import type { ChatReply, KnownChat, RoomPorts, StoredChat } from './room/ports.ts'
 import { createSpawnTokens } from './room/spawnTokens.ts'
+import type { VisitRecorder } from './visits.ts'
 
-type PortsContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'>
+interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'> {
+  /** Without it nobody keeps count of visits. */
+  readonly visits?: Pick<VisitRecorder, 'entered' | 'exited'>
+}
 
 /** What the rooms want from the database and the accounts. */
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
@@ -116,7 +122,14 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       }
     },
 
-    entered: (spaceId, person) => lotteries.addEntrants(db, spaceId, [person], clock.now()),
+    async entered(spaceId, person) {
+      await ctx.visits?.entered(spaceId, person.userId)
+      await lotteries.addEntrants(db, spaceId, [person], clock.now())
+    },
+
+    async exited(spaceId, userId, at) {
+      await ctx.visits?.exited(spaceId, userId, at)
+    },
 
     async loadPlace(spaceId, userId) {
       const row = await lastPlaces.find(db, spaceId, userId)
@@ -174,7 +187,17 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         ? blocks.put(db, userId, blockedUserId, clock.now())
         : blocks.remove(db, userId, blockedUserId),
 
-    saveBan: (spaceId, ban) => spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) }),
+    async saveBan(spaceId, ban) {
+      await spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) })
+      const params = { reason: ban.reason, until: null }
+      await notify({ db, clock, newId: randomUUID }, { userIds: [ban.userId], spaceId, kind: 'ban', params })
+    },
+
+    async saveNotice(spaceId, { to, kind, params }) {
+      const userIds =
+        to === 'managers' ? await members.listManagerIds(db, spaceId) : await users.knownIds(db, to)
+      await notify({ db, clock, newId: randomUUID }, { userIds, spaceId, kind, params })
+    },
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
 

@@ -471,6 +471,11 @@ export class LiveSpace {
       .catch((err: unknown) => log.error({ err, spaceId }, 'entry not noted'))
   }
 
+  #noteExit(userId: string, at: number): void {
+    const { ports, spaceId, log } = this.#options
+    ports.exited(spaceId, userId, at).catch((err: unknown) => log.error({ err, spaceId }, 'exit not noted'))
+  }
+
   /** What somebody may read of what was said before they came in. */
   async #tellHistory(session: Session, encId: EncId, awaySince: number): Promise<void> {
     const { ports, spaceId, log } = this.#options
@@ -579,7 +584,10 @@ export class LiveSpace {
 
   #afterExit(encId: EncId, before: World): void {
     const player = before.players.get(encId)
-    if (player) this.#places.remember(this.#movement.latest(player))
+    if (player) {
+      this.#places.remember(this.#movement.latest(player))
+      this.#noteExit(player.uid, this.#holds.since(encId) ?? this.#now())
+    }
     this.#movement.removed(encId)
     this.#holds.end(encId)
     this.#budgets.delete(encId)
@@ -689,7 +697,10 @@ export class LiveSpace {
       const faded = event('playerSetsIsSignedIn', { encId, isSignedIn: false })
       this.#broadcast([faded], { userId: this.#world.players.get(encId)?.uid ?? '', encId })
     }
-    for (const encId of gone) this.#removePlayer(encId)
+    for (const encId of gone) {
+      this.#removePlayer(encId)
+      this.#holds.end(encId)
+    }
   }
 
   #removePlayer(encId: EncId): void {

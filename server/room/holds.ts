@@ -23,14 +23,13 @@ export class Holds {
     this.#holds.delete(encId)
   }
 
-  /** Who fades now and who has been away too long; each is named once. */
+  /** Who fades now, each named once, and who has been away too long, until their hold is ended. */
   due(now: number): { readonly fading: readonly EncId[]; readonly gone: readonly EncId[] } {
     const fading: EncId[] = []
     const gone: EncId[] = []
     for (const [encId, { since, isFaded }] of this.#holds) {
       if (now - since >= limits.playerHoldMs) {
         gone.push(encId)
-        this.#holds.delete(encId)
       } else if (!isFaded && now - since >= limits.fadeAfterMs) {
         fading.push(encId)
         this.#holds.set(encId, { since, isFaded: true })

@@ -1,3 +1,4 @@
+import type { NotificationParams } from '#shared/http/notifications.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
@@ -177,6 +178,16 @@ export interface StoredDocumentUpdate {
   readonly at: number
 }
 
+/** Something for the lists of notifications of people, who may be elsewhere. */
+export type RoomNotice = {
+  readonly [K in 'nookRequest' | 'nookGrant']: {
+    /** User ids; unknown ones are passed over. managers: OWNER and ADMIN of the space. */
+    readonly to: readonly string[] | 'managers'
+    readonly kind: K
+    readonly params: NotificationParams<K>
+  }
+}['nookRequest' | 'nookGrant']
+
 /** Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). */
 export interface RoomPorts {
   /** undefined: bad, expired or revoked credentials, or a banned user. Never throws for bad input. */
@@ -189,6 +200,8 @@ export interface RoomPorts {
   isBanned(userId: string): Promise<boolean>
   /** Somebody's player came in; bots are not told of. */
   entered(spaceId: string, person: { readonly userId: string; readonly canManage: boolean }): Promise<void>
+  /** Somebody's player went, and was last there at that time (ms since the epoch). */
+  exited(spaceId: string, userId: string, at: number): Promise<void>
   loadPlace(spaceId: string, userId: string): Promise<LastPlace | undefined>
   savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
   /** Resolves when the database has them; an id stored before is ignored. */
@@ -199,6 +212,7 @@ export interface RoomPorts {
   /** Blocks hold in every space. */
   loadBlocks(userId: string): Promise<BlockPairs>
   saveBlock(userId: string, blockedUserId: string, isBlocked: boolean): Promise<void>
+  saveNotice(spaceId: string, notice: RoomNotice): Promise<void>
   /** From then on `access` says that the user cannot enter. */
   saveBan(spaceId: string, ban: SpaceBan): Promise<void>
   /** Resolves when the database has them, all or none; one stored before (same map and number) is ignored. */

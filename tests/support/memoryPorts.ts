@@ -8,6 +8,7 @@ import type {
   Belongings,
   Identity,
   LastPlace,
+  RoomNotice,
   RoomPorts,
   SpaceRecord,
   KnownChat,
@@ -39,6 +40,9 @@ export interface MemoryPorts extends RoomPorts {
   readonly memberNames: Map<string, string>
   /** User ids of who came in, in order. */
   readonly entries: string[]
+  /** Who went, and when they were last there. */
+  readonly exits: { readonly userId: string; readonly at: number }[]
+  readonly notices: RoomNotice[]
   /** Edits beside the maps of the spaces, by space. */
   readonly mapEdits: Map<string, StoredMapEdit[]>
   /** By `${spaceId}/${docId}`. */
@@ -104,6 +108,8 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     bans: [],
     memberNames: new Map(),
     entries: [],
+    exits: [],
+    notices: [],
     mapEdits: new Map(),
     documents: new Map(),
     belongings: new Map(),
@@ -155,6 +161,10 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       ports.entries.push(userId)
       return Promise.resolve()
     },
+    exited: (_spaceId, userId, at) => {
+      ports.exits.push({ userId, at })
+      return Promise.resolve()
+    },
     loadPlace: (spaceId, userId) => Promise.resolve(ports.places.get(`${spaceId}/${userId}`)),
     savePlaces: (spaceId, places) => {
       for (const place of places) ports.places.set(`${spaceId}/${place.userId}`, place)
@@ -197,6 +207,10 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       await ports.beforeSave()
       ports.bans.push(ban)
       ports.banned.add(ban.userId)
+    },
+    saveNotice: async (_spaceId, notice) => {
+      await ports.beforeSave()
+      ports.notices.push(notice)
     },
     saveMeetingBanner: async (spaceId, meetingBanner) => {
       await ports.beforeSave()
