@@ -64,6 +64,7 @@ const collections = [
   },
   own('images/banners/*', 'Banners of spaces and templates', 'Rendered from the scenes of this product.'),
   own('spaces/**', 'Maps of the built-in spaces', 'Written for this product.'),
+  own('sites/*', 'Documents of third-party sites', 'Written for this product.'),
   own('textures/*', 'Floor and wall materials'),
   {
     file: 'hdri/*.exr',
