@@ -3,6 +3,7 @@ import type { Outgoing } from './handler.ts'
 import type {
   ChatEdit,
   InventoryChange,
+  RoomNotice,
   RoomPorts,
   SpaceBan,
   StoredChat,
@@ -21,6 +22,7 @@ export type Effect =
       readonly isBlocked: boolean
     }
   | { readonly kind: 'ban'; readonly ban: SpaceBan }
+  | { readonly kind: 'notice'; readonly notice: RoomNotice }
   | { readonly kind: 'meetingBanner'; readonly text: string }
   | { readonly kind: 'memberName'; readonly userId: string; readonly name: string }
   | { readonly kind: 'inventory'; readonly changes: readonly InventoryChange[] }
@@ -61,6 +63,7 @@ export async function persist(ports: RoomPorts, spaceId: string, effects: readon
   if (inventory.length > 0) await ports.changeInventories(spaceId, inventory)
   for (const effect of effects) {
     if (effect.kind === 'meetingBanner') await ports.saveMeetingBanner(spaceId, effect.text)
+    if (effect.kind === 'notice') await ports.saveNotice(spaceId, effect.notice)
     if (effect.kind === 'cookie') await ports.saveCookie(spaceId, effect.userId, effect.day)
   }
   const updates = effects.flatMap((effect) => (effect.kind === 'document' ? [effect.update] : []))

@@ -14,6 +14,7 @@ export const storedWords: { readonly [S in Stored]: string } = {
   memberName: 'the member’s name',
   inventory: 'the bag',
   cookie: 'the find of the day',
+  notice: 'the notification',
   document: 'the change of the document',
   place: 'the place, in rounds and on leaving',
 }
@@ -62,8 +63,8 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   ban: ['ban'],
   updateSelfName: ['memberName'],
   updateMeetingBanner: ['meetingBanner'],
-  requestToJoinNook: ['mapEdit'],
-  updateNookPermission: ['mapEdit'],
+  requestToJoinNook: ['mapEdit', 'notice'],
+  updateNookPermission: ['mapEdit', 'notice'],
   enter: ['place'],
   move: ['place'],
   exit: ['place'],

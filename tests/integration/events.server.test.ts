@@ -199,6 +199,45 @@ describe('notifications', () => {
     expect((await read('guest', { ids })).body.code).toBe('Unauthorized')
   })
 
+  test('the room tells of bans, of knocks and of doors that open', async () => {
+    const own = await stage.makeSpace()
+    const { visitor, member, owner } = stage.ids
+    const of = async (name: PersonName) =>
+      (await stage.as(name, 'GET', `/notification/list?spaceId=${own}`)).body.data.filter(
+        ({ spaceId: where }: { spaceId: string | null }) => where === own,
+      )
+    const guest = await stage.enter('visitor', own)
+    const nooks = { den: { name: '小间', nookCoords: { coords: [{ x: 1, y: 1 }] }, restricted: true } }
+    const boss = await stage.enter('owner', own)
+    expect(await boss.send('mapSetNooks', { mapId: '1', nooks })).toMatchObject({ succeeded: true })
+    expect(await guest.send('requestToJoinNook', { nookId: 'den', mapId: '1' })).toMatchObject({
+      succeeded: true,
+    })
+    expect(await of('owner')).toMatchObject([
+      { kind: 'nookRequest', params: { nookName: '小间', userId: visitor, userName: 'visitor' } },
+    ])
+    expect(await of('manager')).toEqual([])
+    const grant = (playerId: string) =>
+      boss.send('updateNookPermission', { playerId, nookId: 'den', granted: true })
+    expect(await grant(visitor)).toMatchObject({ succeeded: true })
+    expect(await grant('nobody')).toMatchObject({ succeeded: true })
+    expect(await of('visitor')).toMatchObject([{ kind: 'nookGrant', params: { nookName: '小间' } }])
+    clock.advance(1_000)
+    expect(await boss.send('ban', { user: visitor })).toMatchObject({ succeeded: true })
+    expect((await of('visitor'))[0]).toMatchObject({ kind: 'ban', params: { until: null } })
+
+    // While nobody is there who could open, those who run the space read of it later.
+    await boss.send('exit', {})
+    boss.close()
+    stage.server.rooms.disconnectUser(owner, 1000)
+    clock.advance(1_000)
+    const knocker = await stage.enter('member', own)
+    expect(await knocker.send('requestToJoinNook', { nookId: 'den', mapId: '1' })).toMatchObject({
+      succeeded: true,
+    })
+    expect((await of('manager'))[0]).toMatchObject({ kind: 'nookRequest', params: { userId: member } })
+  })
+
   test('bad pages, spaces and ids are refused', async () => {
     for (const query of ['limit=0', 'limit=201', 'offset=-1', 'limit=x', 'spaceId=a/b']) {
       expect((await stage.as('member', 'GET', `/notification/list?${query}`)).body.code).toBe(

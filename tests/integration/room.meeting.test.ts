@@ -425,6 +425,22 @@ describe('nooks', () => {
     boss.send('updateNookPermission', { playerId: String(ann.encId), nookId: 'den', granted: false })
     await space.settle()
     expect(walk(ann, 10.2, 11.5)).toEqual([9.5, 11.5])
+    // Both are in the lists of those they concern, and what was taken back is no news.
+    expect(ports.notices).toEqual([
+      { to: ['boss'], kind: 'nookRequest', params: { nookName: 'den', userId: 'ann', userName: 'ann' } },
+      { to: ['ann'], kind: 'nookGrant', params: { nookName: 'den' } },
+    ])
+  })
+
+  test('a knock while nobody is there is for who runs the space, and told once', async () => {
+    await open({ den: { nookCoords: { coords: square(10, 10) }, restricted: true } })
+    const ann = await at('ann', 9, 11)
+    for (let times = 0; times < 3; times += 1) {
+      ann.send('requestToJoinNook', { nookId: 'den', mapId: '0' })
+      await space.settle()
+    }
+    const params = { nookName: 'den', userId: 'ann', userName: 'ann' }
+    expect(ports.notices).toEqual([{ to: 'managers', kind: 'nookRequest', params }])
   })
 
   test('two answers at one moment are both kept', async () => {

@@ -206,3 +206,25 @@ export const listUserIds = async (db: Db, spaceId: string): Promise<string[]> =>
   const rows = await db.selectFrom('members').select('userId').where('spaceId', '=', spaceId).execute()
   return rows.map(({ userId }) => userId)
 }
+
+/** Whether somebody is OWNER or ADMIN of any space. */
+export const managesAny = async (db: Db, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('members')
+    .select('spaceId')
+    .where('userId', '=', userId)
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those who manage a space. */
+export const listManagerIds = async (db: Db, spaceId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('members')
+    .select('userId')
+    .where('spaceId', '=', spaceId)
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .execute()
+  return rows.map(({ userId }) => userId)
+}

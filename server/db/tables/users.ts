@@ -12,6 +12,12 @@ export const findByName = (db: Db, name: string): Promise<UserRow | undefined> =
 export const findByPhone = (db: Db, phone: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst()
 
+/** Those of some ids that are users. */
+export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
 export type NewUser = Pick<UserRow, 'id' | 'name' | 'phone' | 'displayName' | 'avatar' | 'createdAt'>
 
 /** Makes the user, unless somebody with that name or phone came first: then undefined. */

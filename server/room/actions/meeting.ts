@@ -212,7 +212,16 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   }
   const users = { ...nook.requestedUsers?.users, [self.uid]: { name: self.name } }
   if (Object.keys(users).length > limits.nookRequests) return refuse(429, 'too many are waiting at that nook')
-  return accept(nookEvent(map, nookId, { requestedUsers: { users } }))
+  const knocked = accept(nookEvent(map, nookId, { requestedUsers: { users } }))
+  // Whoever waits already is told of once.
+  if (nook.requestedUsers?.users?.[self.uid]) return knocked
+  const here = owner.flatMap((encId) => {
+    const player = world.players.get(encId)
+    return player && !isBlocked(context, self, player) ? [player.uid] : []
+  })
+  const params = { nookName: nook.name || nookId, userId: self.uid, userName: self.name }
+  const notice = { to: here.length > 0 ? here : ('managers' as const), kind: 'nookRequest' as const, params }
+  return { ...knocked, effects: [{ kind: 'notice', notice }] }
 }
 
 const nookEvent = (
@@ -234,12 +243,19 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   const userId = findPlayer(context, body.playerId)?.uid ?? body.playerId ?? ''
   if (!isShortId(userId)) return refuse(400, 'playerId is not valid')
   const allowed = new Set(nook.allowedUsers?.users)
+  const isNews = Boolean(body.granted) && !allowed.has(userId) && userId !== self.uid
   if (body.granted) allowed.add(userId)
   else allowed.delete(userId)
   const { [userId]: _answered, ...waiting } = nook.requestedUsers?.users ?? {}
-  return accept(
+  const granted = accept(
     nookEvent(map, nookId, { allowedUsers: { users: [...allowed] }, requestedUsers: { users: waiting } }),
   )
+  if (!isNews) return granted
+  const params = { nookName: nook.name || nookId }
+  return {
+    ...granted,
+    effects: [{ kind: 'notice', notice: { to: [userId], kind: 'nookGrant', params } }],
+  }
 }
 
 // --- sound ------------------------------------------------------------------------------------------------------------
