@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { until } from './until.ts'
 
 /**
  * A PostgreSQL server to run the tests on, whose user may make databases; without it they run on SQLite.
@@ -35,7 +36,14 @@ export async function testDatabaseUrl(dataDir: string): Promise<string> {
   return url.toString()
 }
 
+/** Connections that were closed take a moment to be gone; after that nobody is waited for. */
 export async function dropTestDatabase(dataDir: string): Promise<void> {
   if (serverUrl === undefined) return
-  await asServer((client) => client.query(`drop database if exists ${nameFor(dataDir)} with (force)`))
+  const name = nameFor(dataDir)
+  await asServer(async (client) => {
+    const users = 'select 1 from pg_stat_activity where datname = $1'
+    const isFree = async () => (await client.query(users, [name])).rowCount === 0
+    await until(isFree, 'connections closed', 5_000).catch(() => undefined)
+    await client.query(`drop database if exists ${name} with (force)`)
+  })
 }
