@@ -20,6 +20,7 @@ export const errorCodes = {
   TooManyPrizes: { status: 400, message: 'No more prizes can be made; delete one first' },
   InvalidMapEdit: { status: 400, message: 'The map cannot be changed like this' },
   TooManyInvites: { status: 400, message: 'No more invites can be made; revoke some first' },
+  SpaceNotPublic: { status: 400, message: 'Only public spaces can be official' },
   Unauthorized: { status: 401, message: 'Unauthorized' },
   ForbiddenImageParameterError: { status: 400, message: 'The image contains sensitive content' },
   SensitiveContentError: {
@@ -27,6 +28,7 @@ export const errorCodes = {
     message: 'Please check whether the input contains sensitive information',
   },
   Forbidden: { status: 403, message: 'You have no permission to do this' },
+  AdminNotBannable: { status: 403, message: 'An administrator user cannot be banned' },
   AccountBanned: { status: 403, message: 'Account has been banned, please contact the administrator' },
   NotFound: { status: 404, message: 'Not found' },
   UserNotFound: { status: 404, message: 'There is no such user' },
@@ -45,6 +47,7 @@ export const errorCodes = {
   LevelNotFound: { status: 404, message: 'There is no such level' },
   MapObjectNotFound: { status: 404, message: 'There is no such object on that level' },
   LoginSessionNotFound: { status: 404, message: 'There is no such session' },
+  ReportNotFound: { status: 404, message: 'There is no such report, or it has been handled' },
   ChatNotFound: { status: 404, message: 'There is no such chat' },
   ApiKeyNotFound: { status: 404, message: 'There is no such api key' },
   SpaceCapacityExceededException: { status: 409, message: 'The space is full' },

@@ -18,6 +18,14 @@ export const limits = {
   /** What somebody writes to a report, characters. */
   reportText: 500,
   reportsPerDay: 30,
+  // site admins
+  /** What a site admin notes with a report, characters. */
+  reportNote: 500,
+  /** A notification to everybody. */
+  broadcastContent: 1_000,
+  operationsExported: 10_000,
+  /** A year, and the day it began on. */
+  statisticsDays: 367,
   // spaces
   spaceName: 20,
   spaceDescription: 36,

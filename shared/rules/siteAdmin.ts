@@ -1,0 +1,31 @@
+/** How long an account may be banned, hours: 1, 12, 24, 3 days, 7 days, a month, for good (platform.md §5). */
+export const banDurations = [1, 12, 24, 72, 168, 720, 99_999] as const
+export type BanDuration = (typeof banDurations)[number]
+export const banForGood: BanDuration = 99_999
+
+/** What the operation log knows of: done with the rights of a site admin, or of who manages a space. */
+export const operationActions = [
+  'site.setOfficial',
+  'site.disableChat',
+  'site.disableAudioVideo',
+  'site.broadcast',
+  'user.ban',
+  'user.unban',
+  'user.edit',
+  'report.handle',
+  'space.update',
+  'space.setting',
+  'space.role',
+  'space.transfer',
+  'space.ban',
+  'space.unban',
+  'space.layout',
+  'space.archive',
+  'space.restore',
+  'invite.create',
+  'invite.revoke',
+] as const
+export type OperationAction = (typeof operationActions)[number]
+
+export const operationSubjects = ['space', 'user', 'report', 'invite', 'site'] as const
+export type OperationSubject = (typeof operationSubjects)[number]
