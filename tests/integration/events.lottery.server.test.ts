@@ -251,6 +251,7 @@ describe('taking part', () => {
     await setStatus(lotteryId, 'PUBLISHED')
     expect(await candidatesOf(lotteryId)).toEqual([stage.ids.member])
 
+    clock.advance(1_000)
     await stage.enter('visitor', spaceId)
     await takesPart(spaceId, lotteryId, 'visitor')
     const { body } = await stage.as('owner', 'POST', '/users/me/api-keys', { name: 'bot' })
