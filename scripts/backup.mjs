@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ensureInstalled, fail, requireNode, say } from './steps.mjs'
+import { fail, requireNode, say } from './steps.mjs'
 
 const dataDir = resolve(process.env.DATA_DIR || './data')
 const postgresUrl = process.env.DATABASE_URL || undefined
@@ -40,7 +40,6 @@ function copyPostgres(target) {
 }
 
 requireNode()
-ensureInstalled()
 const stamp = new Date().toISOString().replace(/[:.]/g, '-')
 const target = resolve(process.argv[2] ?? join(dataDir, 'backups', stamp))
 if (existsSync(target)) fail(`${target} is there already`)
