@@ -62,6 +62,11 @@ import {
 } from './organizations/organizations.ts'
 import { listProfiles, publishTemplate } from './publish/publish.ts'
 import { createReport } from './reports/createReport.ts'
+import { broadcast } from './siteAdmin/broadcast.ts'
+import { exportOperations, listOperations } from './siteAdmin/operations.ts'
+import { handleReport, listReports } from './siteAdmin/reports.ts'
+import { setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
+import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
 import { createSpace } from './spaces/createSpace.ts'
 import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces/entering.ts'
 import { checkInvite, createInvite, listInvites, revokeInvite } from './spaces/invites.ts'
@@ -80,6 +85,7 @@ import {
   settingEndpoints,
 } from './spaces/settings.ts'
 import { actOnSpace, getSpace, listLevels, updateSpace } from './spaces/spaces.ts'
+import { exportStatistics, getStatistics } from './spaces/statistics.ts'
 import {
   deleteTemplate,
   saveSpaceAsTemplate,
@@ -121,11 +127,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listSessions,
   endSession,
   createReport,
+  listReports,
+  handleReport,
   createApiKey,
   listApiKeys,
   deleteApiKey,
   listBlocks,
   getSelf,
+  listUsers,
   getUser,
   updateUser,
   listAllSpaces,
@@ -152,6 +161,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   setCapacity,
   ...settingEndpoints,
   actOnSpace,
+  getStatistics,
+  exportStatistics,
   getPermission,
   joinPreflight,
   joinSpace,
@@ -208,6 +219,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listCustomerInfos,
   exportCustomerInfos,
   createClientLog,
+  setDisableChat,
+  setDisableAudioVideo,
+  setOfficial,
+  banUser,
+  unbanUser,
+  broadcast,
+  listOperations,
+  exportOperations,
   getLevel,
   updateLevel,
   uploadObjectFile,

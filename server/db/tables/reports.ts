@@ -99,19 +99,24 @@ export const handle = (
     .returningAll()
     .executeTakeFirst()
 
-/** Everything open about one subject at once; the ids. */
-export const handleSubject = async (
+/** Closes everything open about one subject at once. */
+export const handleSubject = (
   db: Db,
-  subject: Pick<ReportRow, 'subjectType' | 'subjectId'>,
+  {
+    subjectType,
+    subjectId,
+    spaceId,
+    userId,
+  }: Pick<ReportRow, 'subjectType' | 'subjectId' | 'spaceId' | 'userId'>,
   handling: Parameters<typeof handle>[2],
-): Promise<string[]> => {
-  const rows = await db
+): Promise<ReportRow[]> => {
+  const ofSubject = db
     .updateTable('reports')
     .set(handling)
-    .where('subjectType', '=', subject.subjectType)
-    .where('subjectId', '=', subject.subjectId)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
     .where('state', '=', 'OPEN')
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  // Ids of chats are unique within a space and a sender only.
+  const ofChat = ofSubject.where('spaceId', '=', spaceId).where('userId', '=', userId)
+  return (subjectType === 'chat' ? ofChat : ofSubject).returningAll().execute()
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { spaceIdParams } from '#shared/http/fields.ts'
+import { statisticsAnswer, statisticsQuery } from '#shared/http/statistics.ts'
+import type { StatisticsAnswer } from '#shared/http/statistics.ts'
+import type { AppContext } from '../../context.ts'
+import { csvOf } from '../../csv.ts'
+import * as visits from '../../db/tables/visits.ts'
+import { VisitStatistics, boundsOf } from '../../visitStatistics.ts'
+import type { StatisticsPeriod } from '../../visitStatistics.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** So many at a time: others are served in between. */
+const VISITS_AT_ONCE = 5_000
+
+async function statisticsOf(
+  { db, clock }: AppContext,
+  spaceId: string,
+  period: StatisticsPeriod,
+): Promise<StatisticsAnswer> {
+  const statistics = new VisitStatistics(period, clock.now())
+  const { start, end } = boundsOf(period)
+  let after: visits.VisitRow | undefined
+  do {
+    const some = await visits.listBetween(
+      db,
+      { spaceId, from: start, to: end },
+      { after, size: VISITS_AT_ONCE },
+    )
+    for (const visit of some) statistics.add(visit)
+    after = some.length === VISITS_AT_ONCE ? some.at(-1) : undefined
+  } while (after)
+  return statistics.result()
+}
+
+const ofSpace = {
+  method: 'get',
+  auth: 'user',
+  params: spaceIdParams,
+  unknown: 'SpaceNotFound',
+  space: 'params.id',
+  query: statisticsQuery,
+} as const
+
+export const getStatistics = endpoint(
+  {
+    ...ofSpace,
+    path: '/spaces/:id/stats',
+    summary: 'Visits to a space by day, in the time zone that is asked for',
+    answer: statisticsAnswer,
+  },
+  (ctx, { visit, query }) => statisticsOf(ctx, visit.space.id, query),
+)
+
+export const exportStatistics = endpoint(
+  {
+    ...ofSpace,
+    path: '/spaces/:id/stats/export',
+    summary: 'The same as a table for spreadsheets',
+    answer: z.string(),
+    type: 'text/csv; charset=utf-8',
+  },
+  async (ctx, { visit, query, req }) => {
+    const { days } = await statisticsOf(ctx, visit.space.id, query)
+    req.res?.attachment(`visits-${visit.space.id}.csv`)
+    return csvOf(days, {
+      date: '日期',
+      visits: '访问次数',
+      people: '访客人数',
+      peak: '同时在线峰值',
+      averageSeconds: '平均停留（秒）',
+    })
+  },
+)

@@ -1,0 +1,54 @@
+import type { OperationAction, OperationSubject } from '#shared/rules/siteAdmin.ts'
+import type { AppContext } from './context.ts'
+import type { Db } from './db/schema.ts'
+import * as operationLogs from './db/tables/operationLogs.ts'
+
+/** Something done with the rights of a site admin or of who manages a space. */
+export interface Operation {
+  readonly action: OperationAction
+  readonly subjectType: OperationSubject
+  readonly subjectId: string
+  /** What people call it, as it is now. */
+  readonly subjectName?: string
+  /** Where it was done, or to which space. */
+  readonly spaceId?: string | undefined
+  /** What else there is to know, no secrets: it is shown and exported. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** The call of an endpoint says who and from where. */
+interface OperationCall {
+  readonly user: { readonly id: string; readonly row: { readonly displayName: string } }
+  readonly req: { readonly ip?: string | undefined }
+}
+
+type LogContext = Pick<AppContext, 'clock' | 'newId'> & { readonly db: Db }
+
+/** Writes down what an endpoint has just done; `db` may be a transaction. */
+export const logOperation = (
+  ctx: LogContext,
+  { user, req }: OperationCall,
+  operation: Operation,
+): Promise<void> =>
+  logOperationOf(ctx, { id: user.id, name: user.row.displayName, address: req.ip ?? '' }, operation)
+
+/** The same for somebody who called no endpoint: `address` is '' then. */
+export async function logOperationOf(
+  { db, clock, newId }: LogContext,
+  who: { readonly id: string; readonly name: string; readonly address: string },
+  { action, subjectType, subjectId, subjectName = '', spaceId, details = {} }: Operation,
+): Promise<void> {
+  await operationLogs.insert(db, {
+    id: newId(),
+    at: Math.round(clock.now()),
+    userId: who.id,
+    userName: who.name,
+    address: who.address,
+    action,
+    subjectType,
+    subjectId,
+    subjectName,
+    spaceId: spaceId ?? null,
+    details: JSON.stringify(details),
+  })
+}
