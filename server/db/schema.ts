@@ -196,6 +196,8 @@ export interface SpacesTable {
   views: number
   createdAt: number
   updatedAt: number
+  /** Likes of the last month, for sorting: right to within some minutes. */
+  monthLikes: Generated<number>
   /** Put away: nobody but site admins finds it any more. */
   archivedAt: number | null
 }

@@ -35,6 +35,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await db.schema.alterTable('spaces').addColumn('archivedAt', 'bigint').execute()
-  await db.schema.createIndex('spacesByTime').on('spaces').columns(['origin', 'createdAt']).execute()
+  await db.schema
+    .alterTable('spaces')
+    .addColumn('monthLikes', 'integer', (col) => col.notNull().defaultTo(0))
+    .execute()
+  // The lists everybody opens, of one origin and of all, in each of their orders.
+  const listed = ['archivedAt', 'isPublic', 'hideInMetaCity'] as const
+  const orders = {
+    Hottest: ['likes desc', 'views desc', 'createdAt desc', 'id'],
+    MonthHottest: ['monthLikes desc', 'createdAt desc', 'id'],
+    Latest: ['createdAt desc', 'id'],
+  } as const
+  for (const [name, order] of Object.entries(orders)) {
+    const index = (suffix: string) => db.schema.createIndex(`spaces${name}${suffix}`).on('spaces')
+    await index('')
+      .columns([...listed, ...order])
+      .execute()
+    await index('OfOrigin')
+      .columns([...listed, 'origin', ...order])
+      .execute()
+  }
   await db.schema.createIndex('spaceLikesByTime').on('spaceLikes').columns(['spaceId', 'createdAt']).execute()
 }

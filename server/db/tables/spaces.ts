@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SortKey } from '#shared/http/spaces.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -36,18 +36,19 @@ const toSpace = <Row extends Selectable<SpacesTable>>(row: Row) => ({
   screenImage: JSON.parse(row.screenImage) as string[],
 })
 
+/** Every space has an owner: left, so that SQLite begins with the spaces, in their order. */
 const withCreator = (db: Db) =>
   db
     .selectFrom('spaces')
-    .innerJoin('users', 'users.id', 'spaces.ownerId')
+    .leftJoin('users', 'users.id', 'spaces.ownerId')
     .leftJoin('templates', 'templates.id', 'spaces.templateId')
 
 const selectAll = (query: ReturnType<typeof withCreator>) =>
   query
     .selectAll('spaces')
-    .select([
-      'users.displayName as creatorName',
-      'users.avatar as creatorAvatar',
+    .select((eb) => [
+      eb.ref('users.displayName').$notNull().as('creatorName'),
+      eb.ref('users.avatar').$notNull().as('creatorAvatar'),
       'templates.banner as templateBanner',
     ])
 
@@ -96,11 +97,15 @@ const searched = [
   'users.displayName',
 ]
 
+/** Nothing but the spaces, for what asks for nothing else. */
+const bare = (db: Db) => db.selectFrom('spaces') as unknown as ReturnType<typeof withCreator>
+
 const filtered = (
   db: Db,
+  from: ReturnType<typeof withCreator>,
   { of, origin, listed, hidden = 'include', archived = false, search }: SpaceFilter,
 ) => {
-  let query = withCreator(db).where('spaces.archivedAt', archived ? 'is not' : 'is', null)
+  let query = from.where('spaces.archivedAt', archived ? 'is not' : 'is', null)
   if (of?.relation === 'owned') query = query.where('spaces.ownerId', '=', of.userId)
   else if (of) {
     const table = ({ joined: 'members', liked: 'spaceLikes', viewed: 'spaceViews' } as const)[of.relation]
@@ -127,11 +132,7 @@ const filtered = (
   return query
 }
 
-const sorted = <Output>(
-  query: SelectQueryBuilder<Schema, 'spaces', Output>,
-  sort: SortKey,
-  monthAgo: number,
-) => {
+const sorted = <Output>(query: SelectQueryBuilder<Schema, 'spaces', Output>, sort: SortKey) => {
   switch (sort) {
     case 'latest':
       return query.orderBy('spaces.createdAt', 'desc').orderBy('spaces.id')
@@ -143,15 +144,7 @@ const sorted = <Output>(
         .orderBy('spaces.id')
     case 'm-hottest':
       return query
-        .orderBy(
-          (eb) =>
-            eb
-              .selectFrom('spaceLikes')
-              .select((inner) => inner.fn.countAll().as('count'))
-              .whereRef('spaceLikes.spaceId', '=', 'spaces.id')
-              .where('spaceLikes.createdAt', '>', monthAgo),
-          'desc',
-        )
+        .orderBy('spaces.monthLikes', 'desc')
         .orderBy('spaces.createdAt', 'desc')
         .orderBy('spaces.id')
   }
@@ -159,24 +152,54 @@ const sorted = <Output>(
 
 export const monthMs = 30 * 24 * 3_600_000
 
+/** How old the order of m-hottest may be: likes count at once, what is a month old falls out this much later. */
+const recountMs = 600_000
+const recountedAt = new WeakMap<Db, number>()
+
+/** Lets the likes that are now more than a month old go. */
+async function recountMonthLikes(db: Db, now: number): Promise<void> {
+  if (now - (recountedAt.get(db) ?? 0) < recountMs) return
+  recountedAt.set(db, now)
+  const counted = (eb: ExpressionBuilder<Schema, 'spaces'>) =>
+    eb
+      .selectFrom('spaceLikes')
+      .select((inner) => inner.fn.countAll<number>().as('count'))
+      .whereRef('spaceLikes.spaceId', '=', 'spaces.id')
+      .where('spaceLikes.createdAt', '>', now - monthMs)
+  await db
+    .updateTable('spaces')
+    .set((eb) => ({ monthLikes: counted(eb) }))
+    .where((eb) => eb('spaces.monthLikes', '!=', counted(eb)))
+    .execute()
+}
+
+/** How long the whole list is; a page that is not full is the end of it. */
+async function countOf(
+  db: Db,
+  filter: SpaceFilter,
+  { size, offset }: { readonly size: number; readonly offset: number },
+  found: number,
+): Promise<number> {
+  if (found > 0 && found < size) return offset + found
+  const { count } = await filtered(db, filter.search ? withCreator(db) : bare(db), filter)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const list = async (
   db: Db,
   filter: SpaceFilter,
   page: { readonly size: number; readonly offset: number; readonly sort: SortKey; readonly now: number },
 ): Promise<{ rows: SpaceWithCreator[]; total: number }> => {
-  const query = selectAll(filtered(db, filter)) as unknown as SelectQueryBuilder<
+  if (page.sort === 'm-hottest') await recountMonthLikes(db, page.now)
+  const query = selectAll(filtered(db, withCreator(db), filter)) as unknown as SelectQueryBuilder<
     Schema,
     'spaces',
     Selectable<SpacesTable> & Pick<SpaceWithCreator, 'creatorName' | 'creatorAvatar' | 'templateBanner'>
   >
-  const rows = await sorted(query, page.sort, page.now - monthMs)
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(toSpace), total: Number(count) }
+  const rows = await sorted(query, page.sort).limit(page.size).offset(page.offset).execute()
+  return { rows: rows.map(toSpace), total: await countOf(db, filter, page, rows.length) }
 }
 
 export type NewSpace = Pick<
@@ -313,12 +336,16 @@ export const toggleLike = (db: Db, spaceId: string, userId: string, now: number)
           .deleteFrom('spaceLikes')
           .where('spaceId', '=', spaceId)
           .where('userId', '=', userId)
-          .returning('spaceId')
+          .returning('createdAt')
           .executeTakeFirst()
     const change = added ? 1 : removed ? -1 : 0
+    const isRecent = added !== undefined || (removed !== undefined && removed.createdAt > now - monthMs)
     await tx
       .updateTable('spaces')
-      .set((eb) => ({ likes: eb('likes', '+', change) }))
+      .set((eb) => ({
+        likes: eb('likes', '+', change),
+        monthLikes: eb('monthLikes', '+', isRecent ? change : 0),
+      }))
       .where('id', '=', spaceId)
       .execute()
     return added !== undefined
