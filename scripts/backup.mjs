@@ -50,7 +50,7 @@ mkdirSync(unfinished, { recursive: true, mode: 0o700 })
 // The database first: a file its rows name is there before the row is, so the copy of the files has it.
 if (postgresUrl) copyPostgres(join(unfinished, 'lingjing.dump'))
 else await copySqlite(join(unfinished, 'lingjing.db'))
-for (const name of ['files', 'sites', 'session-secret']) {
+for (const name of ['files', 'sites', 'moderation', 'session-secret']) {
   const source = join(dataDir, name)
   if (existsSync(source)) cpSync(source, join(unfinished, name), { recursive: true })
 }

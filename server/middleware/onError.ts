@@ -29,5 +29,7 @@ export const onError =
     if (res.headersSent) return next(error)
     const { code, message, details } = known ?? new ApiError('InternalError')
     const answer: ErrorAnswer = { code, message, ...(details ? { details } : {}) }
+    const retryAfter = details?.find((problem) => problem.retryAfter !== undefined)?.retryAfter
+    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter))
     res.status(errorCodes[code].status).json(answer)
   }

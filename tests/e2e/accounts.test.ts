@@ -29,6 +29,9 @@ afterAll(async () => {
   await server?.close()
 })
 
+/** Wide enough for the account menu of the header. */
+const wide = { viewport: { width: 1024, height: 700 } }
+
 /** The code a developer reads in the log of the server. */
 const codeInLog = (phone: string): Promise<string> =>
   until(() => {
@@ -54,7 +57,7 @@ function isClean({ errors, foreignRequests }: Person, allowed = /status of 4\d\d
 }
 
 test('login by code: terms first, a countdown that survives a reload, wrong codes told', async () => {
-  const ann = await browser.person()
+  const ann = await browser.person(wide)
   const { page } = ann
   await page.goto(`${server.url}/contact`)
   let dialog = await openLogin(page)
@@ -99,7 +102,7 @@ test('login by code: terms first, a countdown that survives a reload, wrong code
 })
 
 test('another browser asks for the same phone: told how long to wait; too many tries; offline', async () => {
-  const bob = await browser.person()
+  const bob = await browser.person(wide)
   const { page } = bob
   const phone = '13900001111'
   await server.call('GET', `/auth/send_sms?phone=${phone}`)
@@ -133,7 +136,7 @@ test('another browser asks for the same phone: told how long to wait; too many t
 })
 
 test('set_token signs a guest in and leaves the address; the other tab follows a logout', async () => {
-  const cat = await browser.person()
+  const cat = await browser.person(wide)
   const { page } = cat
   const { access_token } = await server.login('卡特')
   const other = await cat.context.newPage()
@@ -152,7 +155,7 @@ test('set_token signs a guest in and leaves the address; the other tab follows a
 })
 
 test('logging out everywhere, from the profile, logs the other browser out', async () => {
-  const [here, there] = [await browser.person(), await browser.person()]
+  const [here, there] = [await browser.person(wide), await browser.person(wide)]
   await openAs(server, here.page, '多拉', '/account/sessions')
   await openAs(server, there.page, '多拉', '/contact')
   await isLoggedIn(there.page, '多拉 的账号菜单')
@@ -175,7 +178,7 @@ test('logging out everywhere, from the profile, logs the other browser out', asy
 })
 
 test('one session ended from the list', async () => {
-  const [here, there] = [await browser.person(), await browser.person()]
+  const [here, there] = [await browser.person(wide), await browser.person(wide)]
   await openAs(server, there.page, '阿芬', '/contact')
   await openAs(server, here.page, '阿芬', '/account/sessions')
   await here.page.getByRole('list', { name: '登录设备' }).getByRole('button', { name: /^退出/ }).click()
@@ -191,9 +194,9 @@ test('one session ended from the list', async () => {
 test('a ban ends the visit, the login, and the next one', async () => {
   const eve = await browser.person()
   const { page } = eve
-  await openAs(server, page, '伊芙', spacePath('hall'))
+  await openAs(server, page, '伊芙', spacePath('office'))
   await enterAs(page, '伊芙')
-  expect(server.rooms.onlinePlayers('hall')).toBe(1)
+  expect(server.rooms.onlinePlayers('office')).toBe(1)
   const { id } = await server.db
     .updateTable('users')
     .set({ bannedUntil: Date.now() + 3_600_000 })
@@ -202,7 +205,7 @@ test('a ban ends the visit, the login, and the next one', async () => {
     .executeTakeFirstOrThrow()
   server.rooms.userChanged(id)
   await page.getByText('账号已被封禁，请联系管理员').waitFor({ timeout: SLOW_MS })
-  await until(() => server.rooms.onlinePlayers('hall') === 0, 'the room is empty')
+  await until(() => server.rooms.onlinePlayers('office') === 0, 'the room is empty')
   expect(await page.evaluate(() => localStorage.getItem('lingjing.login'))).toBeNull()
 
   await page.goto(`${server.url}/contact`)
@@ -214,7 +217,7 @@ test('a ban ends the visit, the login, and the next one', async () => {
 })
 
 test('api keys: made, shown once, copied, deleted', async () => {
-  const fay = await browser.person({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const fay = await browser.person({ ...wide, permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = fay
   await openAs(server, page, '菲', '/account/sessions')
   await page.getByRole('tab', { name: 'API 密钥' }).click()
@@ -251,7 +254,7 @@ test('api keys: made, shown once, copied, deleted', async () => {
 })
 
 test('an account page that cannot be loaded says so and can be tried again', async () => {
-  const gus = await browser.person()
+  const gus = await browser.person(wide)
   const { page } = gus
   let isDown = true
   await page.route('**/api/v2/users/me/*', (route) =>
@@ -267,7 +270,7 @@ test('an account page that cannot be loaded says so and can be tried again', asy
 })
 
 test('the profile: what is sensitive is refused, a failure is told with its status', async () => {
-  const hal = await browser.person()
+  const hal = await browser.person(wide)
   const { page } = hal
   await openAs(server, page, '哈尔', '/contact')
   const open = async () => {
@@ -299,7 +302,7 @@ test('the profile: what is sensitive is refused, a failure is told with its stat
 })
 
 test('a space is reported from its card', async () => {
-  const ida = await browser.person()
+  const ida = await browser.person(wide)
   const { page } = ida
   await openAs(server, page, '艾达', '/my-spaces')
   await page
@@ -318,7 +321,7 @@ test('a space is reported from its card', async () => {
   await page.getByText('举报已提交，感谢你的反馈').waitFor()
   await dialog.waitFor({ state: 'detached' })
   const report = await server.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
-  expect(report).toMatchObject({ subjectType: 'space', subjectId: 'hall', reason: 'other', text: '吵' })
+  expect(report).toMatchObject({ subjectType: 'space', subjectId: 'office', reason: 'other', text: '吵' })
   isClean(ida)
   await ida.context.close()
 })

@@ -65,6 +65,7 @@ describe('codes', () => {
       body: { code: 'SendOTPCodeTooFrequentError', details: [{ field: 'phone' }] },
     })
     const { retryAfter } = refused.body.details[0]
+    expect(refused.headers.get('retry-after')).toBe(String(retryAfter))
     expect(retryAfter).toBeGreaterThanOrEqual(39)
     expect(retryAfter).toBeLessThanOrEqual(40)
     server.clock.advance(retryAfter * 1000)

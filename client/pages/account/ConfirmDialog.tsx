@@ -52,7 +52,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <p className={css.failure} role="alert">
+      <p className={css.refusal} role="alert">
         {failure}
       </p>
     </Dialog>

@@ -297,7 +297,11 @@ const errorSchema: JsonSchema = {
       items: {
         type: 'object',
         required: ['field', 'message'],
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          field: { type: 'string' },
+          message: { type: 'string' },
+          retryAfter: { type: 'integer', description: 'Seconds until it may be tried again.' },
+        },
       },
     },
   },
