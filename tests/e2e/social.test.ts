@@ -65,6 +65,7 @@ async function openCard(page: Page, name: string): Promise<void> {
   await page.getByRole('complementary', { name: '成员' }).getByTitle(`查看${name}的名片`).click()
   await card(page).getByText(name, { exact: true }).waitFor({ timeout: SLOW_MS })
 }
+const log = (page: Page) => page.getByRole('log', { name: '互动消息' })
 const openChat = (page: Page) => tools(page).getByRole('button', { name: '聊天' }).click()
 /** Waits for a short notice. */
 const reads = (page: Page, text: string) =>
@@ -206,8 +207,7 @@ test('a line is liked, answered and approved, and the other sees it', async () =
   await say(ann.page, '几点开始？')
   await openChat(bob.page)
   await hears(bob.page, '几点开始？')
-  const line = (page: Page) =>
-    page.getByRole('log', { name: '互动消息' }).getByRole('listitem').filter({ hasText: '几点开始？' })
+  const line = (page: Page) => log(page).getByRole('listitem').filter({ hasText: '几点开始？' })
   await line(bob.page).getByText('几点开始？').hover()
   await line(bob.page).getByRole('button', { name: '点赞' }).click()
   await line(ann.page).getByText('1 人点赞').waitFor({ timeout: SLOW_MS })
@@ -230,7 +230,7 @@ test('a line is liked, answered and approved, and the other sees it', async () =
 test('who is blocked is not heard, nor hears; afterwards both are', async () => {
   const { page } = bob
   // The name of whoever spoke leads to the card, too.
-  await page.getByRole('log').getByTitle('查看安的名片').click()
+  await log(page).getByTitle('查看安的名片').click()
   await on(page, '屏蔽').click()
   await card(page).getByText('已被你屏蔽').waitFor({ timeout: SLOW_MS })
   expect(await on(page, '私聊').getAttribute('title')).toBe('你已屏蔽对方')
@@ -239,7 +239,7 @@ test('who is blocked is not heard, nor hears; afterwards both are', async () => 
 
   await say(ann.page, '听得到吗')
   await openChat(page)
-  expect(await page.getByRole('log').count()).toBe(0)
+  expect(await log(page).count()).toBe(0)
   await say(page, '有人吗')
   await hears(page, '有人吗')
   expect(await linesOf(page)).toEqual(['有人吗'])
