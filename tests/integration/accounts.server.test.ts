@@ -296,7 +296,7 @@ describe('reports', () => {
     } as const
     expect(await reports.handle(server.db, first!.id, handling)).toMatchObject({ state: 'HANDLED' })
     expect(await reports.handle(server.db, first!.id, handling)).toBeUndefined()
-    const left = { subjectType: 'user', subjectId: kimId } as const
+    const left = rows.find(({ subjectType }) => subjectType === 'user')!
     expect(await reports.handleSubject(server.db, left, handling)).toHaveLength(1)
     expect((await reports.list(server.db, { state: 'OPEN', size: 20, offset: 0 })).total).toBe(1)
   })
