@@ -16,6 +16,10 @@ export interface Operation {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** A space as the subject of an operation. */
+export const aboutSpace = ({ id, name }: { readonly id: string; readonly name: string }) =>
+  ({ subjectType: 'space', subjectId: id, subjectName: name, spaceId: id }) as const
+
 /** The call of an endpoint says who and from where. */
 interface OperationCall {
   readonly user: { readonly id: string; readonly row: { readonly displayName: string } }

@@ -13,6 +13,7 @@ import * as members from './db/tables/members.ts'
 import * as spaces from './db/tables/spaces.ts'
 import * as users from './db/tables/users.ts'
 import { toFlag } from './db/schema.ts'
+import { logOperationOf } from './operationLog.ts'
 import type { UserRow } from './db/tables/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole } from './policies/space.ts'
@@ -191,6 +192,22 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       await spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) })
       const params = { reason: ban.reason, until: null }
       await notify({ db, clock, newId: randomUUID }, { userIds: [ban.userId], spaceId, kind: 'ban', params })
+      const [manager, target] = await Promise.all([
+        users.findById(db, ban.bannedBy),
+        users.findById(db, ban.userId),
+      ])
+      await logOperationOf(
+        { db, clock, newId: randomUUID },
+        { id: ban.bannedBy, name: manager?.displayName ?? '', address: '' },
+        {
+          action: 'space.ban',
+          subjectType: 'user',
+          subjectId: ban.userId,
+          subjectName: target?.displayName ?? '',
+          spaceId,
+          details: { reason: ban.reason },
+        },
+      )
     },
 
     async saveNotice(spaceId, { to, kind, params }) {

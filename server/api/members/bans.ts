@@ -2,7 +2,9 @@ import { fail } from '#shared/errors.ts'
 import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
 import { pageOnlyQuery, spaceBanList, spaceBanParams } from '#shared/http/spaceAdmin.ts'
 import * as spaceBans from '../../db/tables/spaceBans.ts'
+import * as users from '../../db/tables/users.ts'
 import { notify } from '../../notifications.ts'
+import { logOperation } from '../../operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** People are banned from within the space; here is who they are, and the way back. */
@@ -38,10 +40,23 @@ export const liftSpaceBan = endpoint(
     unknown: 'SpaceBanNotFound',
     answer: emptyAnswer,
   },
-  async (ctx, { visit, params }) => {
+  async (ctx, { user, req, visit, params }) => {
     const spaceId = visit.space.id
     if (!(await spaceBans.remove(ctx.db, spaceId, params.userId))) fail('SpaceBanNotFound')
     await notify(ctx, { userIds: [params.userId], spaceId, kind: 'unban', params: {} })
+    const target = await users.findById(ctx.db, params.userId)
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'space.unban',
+        subjectType: 'user',
+        subjectId: params.userId,
+        subjectName: target?.displayName ?? '',
+        spaceId,
+        details: { spaceName: visit.space.name },
+      },
+    )
     return {}
   },
 )

@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import {
@@ -11,7 +12,11 @@ import type { AppContext } from '../../context.ts'
 import * as members from '../../db/tables/members.ts'
 import type { PermittedRooms } from '../../db/tables/members.ts'
 import * as spaceMaps from '../../db/tables/spaceMaps.ts'
+import * as users from '../../db/tables/users.ts'
+import { logOperation } from '../../operationLog.ts'
+import type { Caller } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
+import type { SpaceVisit } from '../spaces/findSpace.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
@@ -25,10 +30,17 @@ const presentLayouts = (userId: string, permittedRooms: PermittedRooms) => ({
 
 const sorted = (rooms: readonly number[]): number[] => [...new Set(rooms)].toSorted((a, b) => a - b)
 
+/** Who grants rooms, from where, and of which space. */
+interface LayoutCall {
+  readonly user: Caller
+  readonly req: Request
+  readonly visit: SpaceVisit
+}
+
 /** Levels with rooms, all of which the space must have. */
 async function store(
-  { db, rooms }: AppContext,
-  spaceId: string,
+  ctx: AppContext,
+  { user, req, visit: { space } }: LayoutCall,
   userId: string,
   layouts: PermittedRooms,
   levels: readonly string[],
@@ -42,8 +54,21 @@ async function store(
       .filter(([, numbers]) => numbers.length > 0)
       .map(([level, numbers]) => [level, sorted(numbers)]),
   )
-  if (!(await members.setPermittedRooms(db, spaceId, userId, kept))) fail('MemberNotFound')
-  rooms.memberChanged(spaceId, userId)
+  if (!(await members.setPermittedRooms(ctx.db, space.id, userId, kept))) fail('MemberNotFound')
+  ctx.rooms.memberChanged(space.id, userId)
+  const target = await users.findById(ctx.db, userId)
+  await logOperation(
+    ctx,
+    { user, req },
+    {
+      action: 'space.layout',
+      subjectType: 'user',
+      subjectId: userId,
+      subjectName: target?.displayName ?? '',
+      spaceId: space.id,
+      details: { permittedRooms: kept, spaceName: space.name },
+    },
+  )
   return presentLayouts(userId, kept)
 }
 
@@ -59,7 +84,8 @@ export const setSingleLayout = endpoint(
     answer: memberLayouts,
     errors: ['MemberNotFound'],
   },
-  async (ctx, { visit: { space }, body }) => {
+  async (ctx, { user, req, visit, body }) => {
+    const { space } = visit
     const member = (await members.find(ctx.db, space.id, body.userId)) ?? fail('MemberNotFound')
     const levels = await spaceMaps.levelsOf(ctx.db, space.id)
     const level = body.level ?? (levels.find(({ isDefault }) => isDefault) ?? levels[0])?.mapId ?? '0'
@@ -69,7 +95,7 @@ export const setSingleLayout = endpoint(
     const current = Object.fromEntries(
       Object.entries(layouts).filter(([id]) => id === level || known.includes(id)),
     )
-    return store(ctx, space.id, body.userId, current, known)
+    return store(ctx, { user, req, visit }, body.userId, current, known)
   },
 )
 
@@ -84,14 +110,14 @@ export const setAllLayouts = endpoint(
     answer: memberLayouts,
     errors: ['MemberNotFound'],
   },
-  async (ctx, { visit: { space }, body }) => {
-    const levels = await spaceMaps.levelsOf(ctx.db, space.id)
+  async (ctx, { user, req, visit, body }) => {
+    const levels = await spaceMaps.levelsOf(ctx.db, visit.space.id)
     const layouts = Object.fromEntries(
       Object.entries(body.layouts).map(([level, { permittedRooms }]) => [level, permittedRooms]),
     )
     return store(
       ctx,
-      space.id,
+      { user, req, visit },
       body.userId,
       layouts,
       levels.map(({ mapId }) => mapId),

@@ -8,6 +8,7 @@ import * as members from '../../db/tables/members.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import { notify } from '../../notifications.ts'
+import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { canChangeRole, effectiveRole } from '../../policies/space.ts'
 import { presentMember } from '../../presenters/member.ts'
 import { endpoint } from '../endpoint.ts'
@@ -28,7 +29,7 @@ export const setRoles = endpoint(
     answer: memberAnswer,
     errors: ['MemberNotFound'],
   },
-  async (ctx, { user, visit: { space, standing }, body }) => {
+  async (ctx, { user, req, visit: { space, standing }, body }) => {
     const role = strongestRole(body.roles) || 'MEMBER'
     const target = (await members.findWithUser(ctx.db, space.id, body.userId)) ?? fail('MemberNotFound')
     if (!canChangeRole(standing, target, role)) fail('Forbidden')
@@ -43,6 +44,18 @@ export const setRoles = endpoint(
         kind: 'roleChange',
         params: { role, byName: user.row.displayName },
       })
+      await logOperation(
+        ctx,
+        { user, req },
+        {
+          action: 'space.role',
+          subjectType: 'user',
+          subjectId: target.userId,
+          subjectName: target.userName,
+          spaceId: space.id,
+          details: { role, before: target.role, spaceName: space.name },
+        },
+      )
     }
     return presentMember({ ...target, role })
   },
@@ -60,7 +73,7 @@ export const transferSpace = endpoint(
     answer: spaceEntry,
     errors: ['MemberNotFound'],
   },
-  async (ctx, { user, visit: { space, standing }, body }) => {
+  async (ctx, { user, req, visit: { space, standing }, body }) => {
     if (effectiveRole(standing) !== 'OWNER') fail('Forbidden')
     checkTypedName(space, body.name)
     if (body.userId === space.ownerId) {
@@ -74,6 +87,11 @@ export const transferSpace = endpoint(
       kind: 'roleChange',
       params: { role: 'OWNER', byName: user.row.displayName },
     })
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'space.transfer', ...aboutSpace(space), details: { from: space.ownerId, to: body.userId } },
+    )
     return presentSpaceById(ctx, space.id, user)
   },
 )

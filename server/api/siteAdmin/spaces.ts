@@ -2,7 +2,7 @@ import { fail } from '#shared/errors.ts'
 import { disableBody, setOfficialQuery } from '#shared/http/siteAdmin.ts'
 import { spaceEntry } from '#shared/http/spaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
-import { logOperation } from '../../operationLog.ts'
+import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { presentSpaceById } from '../spaces/findSpace.ts'
@@ -32,10 +32,7 @@ const setDisable = (
         { user, req },
         {
           action,
-          subjectType: 'space',
-          subjectId: space.id,
-          subjectName: space.name,
-          spaceId: space.id,
+          ...aboutSpace(space),
           details: { disable: body.disable },
         },
       )
@@ -82,10 +79,7 @@ export const setOfficial = endpoint(
       { user, req },
       {
         action: 'site.setOfficial',
-        subjectType: 'space',
-        subjectId: space.id,
-        subjectName: space.name,
-        spaceId: space.id,
+        ...aboutSpace(space),
         details: { official: query.official },
       },
     )

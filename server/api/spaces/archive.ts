@@ -3,6 +3,7 @@ import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
 import { deleteSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { SpaceRow } from '../../db/tables/spaces.ts'
+import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
 import { presentSpaceById } from './findSpace.ts'
@@ -30,11 +31,13 @@ export const deleteSpace = endpoint(
     body: deleteSpaceBody,
     answer: emptyAnswer,
   },
-  async ({ db, clock, rooms }, { visit: { space, standing }, body }) => {
+  async (ctx, { user, req, visit: { space, standing }, body }) => {
+    const { db, clock, rooms } = ctx
     if (effectiveRole(standing) !== 'OWNER') fail('Forbidden')
     checkTypedName(space, body.name)
     await spaces.update(db, space.id, { archivedAt: clock.now() }, clock.now())
     rooms.spaceChanged(space.id)
+    await logOperation(ctx, { user, req }, { action: 'space.archive', ...aboutSpace(space) })
     return {}
   },
 )
@@ -49,11 +52,12 @@ export const restoreSpace = endpoint(
     unknown: 'SpaceNotFound',
     answer: spaceEntry,
   },
-  async (ctx, { user, params }) => {
+  async (ctx, { user, req, params }) => {
     if (!user.isSiteAdmin) fail('Forbidden')
     const space = (await spaces.findArchived(ctx.db, params.id)) ?? fail('SpaceNotFound')
     await spaces.update(ctx.db, space.id, { archivedAt: null }, ctx.clock.now())
     ctx.rooms.spaceChanged(space.id)
+    await logOperation(ctx, { user, req }, { action: 'space.restore', ...aboutSpace(space) })
     return presentSpaceById(ctx, space.id, user)
   },
 )

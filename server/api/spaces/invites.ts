@@ -13,6 +13,7 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
 import { hashSecret } from '../../login/tokens.ts'
+import { logOperation } from '../../operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -34,7 +35,8 @@ export const createInvite = endpoint(
     limit: 'create',
     errors: ['TooManyInvites'],
   },
-  async ({ db, clock, newId }, { user, visit, query }) => {
+  async (ctx, { user, req, visit, query }) => {
+    const { db, clock, newId } = ctx
     const spaceId = visit.space.id
     const { total } = await spaceInvites.listOf(db, { spaceId }, { size: 1, offset: 0 })
     if (total >= limits.invitesPerSpace) {
@@ -58,6 +60,18 @@ export const createInvite = endpoint(
       revokedAt: null,
     }
     await spaceInvites.insert(db, invite)
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'invite.create',
+        subjectType: 'invite',
+        subjectId: invite.id,
+        subjectName: visit.space.name,
+        spaceId,
+        details: { hours: invite.hours },
+      },
+    )
     return { token, id: invite.id, expiresAt: iso(invite.expiresAt) }
   },
 )
@@ -121,10 +135,22 @@ export const revokeInvite = endpoint(
     unknown: 'InviteNotFound',
     answer: emptyAnswer,
   },
-  async ({ db, clock }, { user, visit, params }) => {
+  async (ctx, { user, req, visit, params }) => {
+    const { db, clock } = ctx
     const userId = effectiveRole(visit.standing) === 'OWNER' ? undefined : user.id
     const filter = { spaceId: visit.space.id, userId }
     if (!(await spaceInvites.revoke(db, filter, params.inviteId, clock.now()))) fail('InviteNotFound')
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'invite.revoke',
+        subjectType: 'invite',
+        subjectId: params.inviteId,
+        subjectName: visit.space.name,
+        spaceId: visit.space.id,
+      },
+    )
     return {}
   },
 )

@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import {
   publicAnswer,
@@ -13,9 +14,19 @@ import { capacityAnswer, capacityBody } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { SpaceChanges } from '../../db/tables/spaces.ts'
+import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { presentSpaceAdmin, presentSpaceSettings } from '../../presenters/spaceAdmin.ts'
+import type { Caller } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
+import type { SpaceVisit } from './findSpace.ts'
+
+/** Who sets something, from where, and of which space. */
+interface SettingCall {
+  readonly user: Caller
+  readonly req: Request
+  readonly visit: SpaceVisit
+}
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
@@ -43,10 +54,19 @@ export const getSpaceSettings = endpoint(
   (_ctx, { visit }) => presentSpaceSettings(visit.space),
 )
 
-/** Stores a change and tells those who are inside. */
-async function change(ctx: AppContext, spaceId: string, changes: SpaceChanges): Promise<void> {
-  await spaces.update(ctx.db, spaceId, changes, ctx.clock.now())
-  ctx.rooms.spaceChanged(spaceId)
+/** Stores a change, tells those who are inside, and writes down who made it. */
+async function change(
+  ctx: AppContext,
+  { user, req, visit: { space } }: SettingCall,
+  changes: SpaceChanges,
+): Promise<void> {
+  await spaces.update(ctx.db, space.id, changes, ctx.clock.now())
+  ctx.rooms.spaceChanged(space.id)
+  await logOperation(
+    ctx,
+    { user, req },
+    { action: 'space.setting', ...aboutSpace(space), details: { ...changes } },
+  )
 }
 
 export const setPublic = endpoint(
@@ -59,9 +79,9 @@ export const setPublic = endpoint(
     body: publicBody,
     answer: publicAnswer,
   },
-  async (ctx, { visit: { space }, body }) => {
-    const isPublic = body?.public ?? !space.isPublic
-    await change(ctx, space.id, { isPublic })
+  async (ctx, call) => {
+    const isPublic = call.body?.public ?? !call.visit.space.isPublic
+    await change(ctx, call, { isPublic })
     return { public: isPublic }
   },
 )
@@ -76,9 +96,9 @@ export const setCapacity = endpoint(
     body: capacityBody,
     answer: capacityAnswer,
   },
-  async (ctx, { visit: { space }, body }) => {
-    await change(ctx, space.id, body)
-    return body
+  async (ctx, call) => {
+    await change(ctx, call, call.body)
+    return call.body
   },
 )
 
@@ -104,11 +124,11 @@ const setOne = (name: SettingName, path: string): Endpoint =>
       body: settingBody(name),
       answer: settingBody(name),
     },
-    async (ctx, { visit: { space }, body }) => {
-      const { topMessage, meetingBanner } = body
+    async (ctx, call) => {
+      const { topMessage, meetingBanner } = call.body
       await ctx.moderation.checkTexts(topMessage, meetingBanner)
-      await change(ctx, space.id, body)
-      return body
+      await change(ctx, call, call.body)
+      return call.body
     },
   )
 

@@ -3,6 +3,7 @@ import { spaceIdParams } from '#shared/http/fields.ts'
 import { actionAnswer, actionQuery, levelList, spaceEntry, updateSpaceBody } from '#shared/http/spaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import { loadMaps } from '../../mapStore.ts'
+import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachBanner } from './attachments.ts'
 import { presentOne, presentSpaceById } from './findSpace.ts'
@@ -32,7 +33,7 @@ export const updateSpace = endpoint(
     body: updateSpaceBody,
     answer: spaceEntry,
   },
-  async (ctx, { user, visit: { space }, body }) => {
+  async (ctx, { user, req, visit: { space }, body }) => {
     if (body.template !== undefined && body.template !== space.templateId) {
       fail('InvalidParameters', [{ field: 'template', message: 'the template of a space cannot be changed' }])
     }
@@ -58,6 +59,11 @@ export const updateSpace = endpoint(
     )
     if (isNewBanner && space.bannerId !== null) await ctx.files.remove(space.bannerId)
     ctx.rooms.spaceChanged(space.id)
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'space.update', ...aboutSpace(space), details: { ...body } },
+    )
     return presentSpaceById(ctx, space.id, user)
   },
 )

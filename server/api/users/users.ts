@@ -3,7 +3,9 @@ import { idParams } from '#shared/http/fields.ts'
 import { meAnswer, selfAnswer, updateUserBody, userAnswer } from '#shared/http/users.ts'
 import * as userIdentities from '../../db/tables/userIdentities.ts'
 import * as users from '../../db/tables/users.ts'
+import { logOperation } from '../../operationLog.ts'
 import { canEditUser, isSiteAdmin } from '../../policies/user.ts'
+import { maskPhone } from '../../presenters/siteAdmin.ts'
 import { presentSelf, presentUser } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -55,11 +57,26 @@ export const updateUser = endpoint(
     body: updateUserBody,
     answer: selfAnswer,
   },
-  async ({ db, config, moderation }, { user, params, body }) => {
+  async (ctx, { user, req, params, body }) => {
+    const { db, config, moderation } = ctx
     if (!canEditUser(user, params.id)) fail('Forbidden')
     const found = (await users.findById(db, params.id)) ?? fail('UserNotFound')
     await moderation.checkTexts(body.displayName, body.description)
     const row = Object.keys(body).length > 0 ? await users.update(db, params.id, body) : found
-    return presentSelf(row ?? found, isSiteAdmin(config, found))
+    const self = presentSelf(row ?? found, isSiteAdmin(config, found))
+    if (found.id === user.id) return self
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'user.edit',
+        subjectType: 'user',
+        subjectId: found.id,
+        subjectName: found.displayName,
+        details: { ...body },
+      },
+    )
+    // Site admins too see whole phone numbers of nobody else.
+    return { ...self, phone: self.phone === null ? null : maskPhone(self.phone) }
   },
 )
