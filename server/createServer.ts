@@ -33,6 +33,7 @@ import { joinRequests } from './room/joinRequests.ts'
 import type { Rooms } from './room/createRooms.ts'
 import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
+import { VISIT_HEARTBEAT_MS, createVisitRecorder } from './visits.ts'
 
 const repository = join(import.meta.dirname, '..')
 
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly log?: Logger
   readonly sms?: SmsSender
   readonly requestLimits?: Partial<RequestLimits>
+  /** Hears of every statement to the database. */
+  readonly onQuery?: (sql: string) => void
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }
@@ -68,7 +71,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
-    const db = await openDb(config.database)
+    const db = await openDb(config.database, options.onQuery)
     opened.push(() => db.destroy())
     await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
 
@@ -83,9 +86,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     opened.push(every(tidyUpMs, () => tokens.tidyUp(), log))
     await forgetOldClientLogs({ db, clock })
     opened.push(every(tidyUpMs, () => forgetOldClientLogs({ db, clock }), log))
+    const visits = createVisitRecorder({ db, clock, newId })
+    await visits.start()
+    opened.push(
+      () => visits.close(),
+      every(VISIT_HEARTBEAT_MS, () => visits.beat(), log),
+    )
     const catalogue: unknown = JSON.parse(readFileSync(join(repository, 'assets/catalogue.json'), 'utf8'))
     const rooms = createRooms({
-      ports: createRoomPorts({ db, clock, config, tokens }),
+      ports: createRoomPorts({ db, clock, config, tokens, visits }),
       catalogue: parseCatalogue(catalogue),
       log,
       clock,
@@ -173,7 +182,7 @@ const tidyUpMs = 3_600_000
 function every(ms: number, task: () => Promise<void>, log: Logger): () => Promise<void> {
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    running = task().catch((err: unknown) => log.error({ err }, 'tidying up failed'))
+    running = task().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
   }, ms)
   return () => {
     clearInterval(timer)

@@ -10,7 +10,7 @@ import {
   SqliteDialect,
   replaceWithNoncontingentExpression,
 } from 'kysely'
-import type { Dialect } from 'kysely'
+import type { Dialect, LogEvent } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Db, Schema } from './schema.ts'
@@ -20,9 +20,10 @@ export type DbLocation = { readonly sqliteFile: string } | { readonly postgresUr
 
 /**
  * Opens the database and brings it up to the newest migration.
+ * @param onQuery hears of every statement, for those who count them
  * @throws when it cannot be opened or a migration fails; nothing stays open then.
  */
-export async function openDb(location: DbLocation): Promise<Db> {
+export async function openDb(location: DbLocation, onQuery?: (sql: string) => void): Promise<Db> {
   const db = new Kysely<Schema>({
     dialect: 'postgresUrl' in location ? postgres(location.postgresUrl) : sqlite(location.sqliteFile),
     plugins: [
@@ -30,6 +31,7 @@ export async function openDb(location: DbLocation): Promise<Db> {
       // `in ()` is a syntax error on PostgreSQL only.
       new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
     ],
+    ...(onQuery ? { log: countTo(onQuery) } : {}),
   })
   try {
     await migrate(db)
@@ -39,6 +41,12 @@ export async function openDb(location: DbLocation): Promise<Db> {
   }
   return db
 }
+
+const countTo =
+  (onQuery: (sql: string) => void) =>
+  ({ level, query }: LogEvent): void => {
+    if (level === 'query') onQuery(query.sql)
+  }
 
 function sqlite(file: string): Dialect {
   mkdirSync(dirname(file), { recursive: true })
