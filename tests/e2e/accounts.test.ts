@@ -135,7 +135,7 @@ test('another browser asks for the same phone: told how long to wait; too many t
   await bob.context.close()
 })
 
-test('set_token signs a guest in and leaves the address; the other tab follows a logout', async () => {
+test('set_token signs a guest in, asks whoever is signed in, leaves the address; the other tab follows', async () => {
   const cat = await browser.person(wide)
   const { page } = cat
   const { access_token } = await server.login('卡特')
@@ -146,7 +146,19 @@ test('set_token signs a guest in and leaves the address; the other tab follows a
   await isLoggedIn(page, '卡特 的账号菜单')
   expect(new URL(page.url()).search).toBe('?a=1')
   await isLoggedIn(other, '卡特 的账号菜单')
-  await page.getByRole('button', { name: '卡特 的账号菜单' }).click()
+
+  // Whoever is somebody already is asked first.
+  const { access_token: another } = await server.login('科林')
+  await page.goto(`${server.url}/contact?set_token=${another}`)
+  await page.getByRole('dialog').getByRole('button', { name: '保持当前账号' }).click()
+  await isLoggedIn(page, '卡特 的账号菜单')
+  await page.goto(`${server.url}/contact?set_token=${another}`)
+  await page.getByRole('dialog').getByRole('button', { name: '切换账号' }).click()
+  await isLoggedIn(page, '科林 的账号菜单')
+  await isLoggedIn(other, '科林 的账号菜单')
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.getByRole('button', { name: '科林 的账号菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await isGuest(page)
   await isGuest(other)
@@ -156,8 +168,8 @@ test('set_token signs a guest in and leaves the address; the other tab follows a
 
 test('logging out everywhere, from the profile, logs the other browser out', async () => {
   const [here, there] = [await browser.person(wide), await browser.person(wide)]
-  await openAs(server, here.page, '多拉', '/account/sessions')
   await openAs(server, there.page, '多拉', '/contact')
+  await openAs(server, here.page, '多拉', '/account/sessions')
   await isLoggedIn(there.page, '多拉 的账号菜单')
   const list = here.page.getByRole('list', { name: '登录设备' })
   await list.getByText('本机').waitFor()

@@ -287,7 +287,7 @@ describe('reports', () => {
       evidence: { contents: 'something bad', displayName: 'kim' },
     })
 
-    const [first] = shown
+    const first = shown.find(({ subjectType }) => subjectType === 'space')
     const handling = {
       state: 'HANDLED',
       handledBy: joId,
