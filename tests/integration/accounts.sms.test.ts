@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFakeSmsProvider } from '../support/fakeSmsProvider.ts'
 import type { FakeSmsProvider } from '../support/fakeSmsProvider.ts'
+import { readConfig } from '../../server/config.ts'
 import { SmsError, createAliyunSms } from '../../server/login/sms/aliyunSms.ts'
 
 let provider: FakeSmsProvider
@@ -75,4 +79,23 @@ test('what the provider does not want to send is an error at once', async () => 
 
 test('nobody there is an error too', async () => {
   await expect(sender({ endpoint: 'http://127.0.0.1:1' }).send('13800000004', '1')).rejects.toThrow(SmsError)
+})
+
+test('the environment names the provider, whole or not at all', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lingjing-sms-'))
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env })
+  const whole = { SMS_ACCESS_KEY: 'a', SMS_SECRET: 'b', SMS_SIGN_NAME: '灵境', SMS_TEMPLATE: 'SMS_1' }
+  expect(read({}).config.sms).toEqual({ name: 'log' })
+  expect(read({ SMS_PROVIDER: 'aliyun', ...whole }).config.sms).toEqual({
+    name: 'aliyun',
+    endpoint: 'https://dysmsapi.aliyuncs.com',
+    accessKey: 'a',
+    secret: 'b',
+    signName: '灵境',
+    template: 'SMS_1',
+  })
+  expect(() => read({ SMS_PROVIDER: 'aliyun', ...whole, SMS_SECRET: '' })).toThrow('wants SMS_SECRET')
+  expect(() => read({ SMS_PROVIDER: 'pigeon' })).toThrow('SMS_PROVIDER')
+  expect(read({ DEV_LOGIN: '0' }).warnings.join()).toContain('reach no phone')
+  rmSync(dataDir, { recursive: true })
 })
