@@ -68,7 +68,10 @@ const guestPages: readonly (readonly [path: string, heading: string])[] = [
   ['/', '走进同一个空间'],
   ['/my-spaces', '我的空间'],
   ['/my-spaces?tab=myCreated', '我的空间'],
-  ['/template/official', '空间模板'],
+  // These want somebody logged in.
+  ['/template/official', '登录灵境'],
+  ['/my-buildProfiles', '登录灵境'],
+  ['/my-orgs', '登录灵境'],
   ['/terms', '服务条款'],
   ['/privacy', '个人信息保护规则'],
   ['/cookies', 'Cookie 政策'],
@@ -116,6 +119,20 @@ test('so do the pages and dialogs of somebody logged in', async () => {
   await page.goto(`${server.url}/template/mine`)
   await page.getByText('请先装修空间并保存为模板').waitFor()
   await isSound(page, 'own templates')
+  await page.getByRole('button', { name: '保存为模板' }).click()
+  await page.getByLabel('模板名称').waitFor()
+  await isSound(page, 'save as template')
+  await page.goto(`${server.url}/my-buildProfiles`)
+  await page.getByRole('heading', { name: '暂无发布记录' }).waitFor()
+  await isSound(page, 'publish records')
+  await page.goto(`${server.url}/my-orgs`)
+  await page.getByRole('button', { name: '创建新组织' }).click()
+  await page.getByLabel('组织名称').fill('灵境社')
+  await isSound(page, 'new organization')
+  await page.getByRole('dialog').getByRole('button', { name: '创建' }).click()
+  await page.getByRole('button', { name: '管理组织「灵境社」' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '安' }).waitFor()
+  await isSound(page, 'organization')
 
   await page.setViewportSize({ width: 720, height: 480 })
   await page.goto(server.url + spacePath(space.id), { timeout: SLOW_MS })

@@ -32,7 +32,7 @@ function Members({ orgId, onChoose }: { readonly orgId: string; readonly onChoos
           <li key={userId}>
             <button
               type="button"
-              aria-label={t('orgs.manageDialog.choose', { name: displayName })}
+              title={t('orgs.manageDialog.choose', { name: displayName })}
               onClick={() => onChoose(userId)}
             >
               <Portrait avatar={avatar} name={displayName} size={36} />

@@ -81,8 +81,8 @@ function SaveForm({
   return (
     <TemplateForm
       initial={{
-        name: spaces[0].space.name,
-        description: spaces[0].space.description,
+        name: entry.space.name,
+        description: entry.space.description,
         tags: [],
         recommendPeople: '0-10',
       }}

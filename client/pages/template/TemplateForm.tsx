@@ -5,9 +5,11 @@ import { limits } from '#shared/rules/limits.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { Button } from '../../components/Button.tsx'
+import { classes } from '../../components/classes.ts'
 import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { BannerField, type ChosenBanner } from '../mySpaces/BannerField.tsx'
 import form from '../mySpaces/SpaceForm.module.css'
+import css from './TemplateForm.module.css'
 import { Choices } from './Choices.tsx'
 import { peopleRanges, tagChoices, type PeopleRange } from './templateView.ts'
 
@@ -32,7 +34,6 @@ export function TemplateForm({
   bannerUrl,
   labels,
   before,
-  ready = true,
   onSave,
   onSaveDraft,
   onCancel,
@@ -42,16 +43,17 @@ export function TemplateForm({
   readonly labels: { readonly submit: string; readonly busy: string; readonly failed: string }
   /** Fields above the others. */
   readonly before?: ReactNode
-  /** Whether those are filled in. */
-  readonly ready?: boolean
   /** Rejects with ApiError; resolves once the form has done its work. */
   readonly onSave: (values: TemplateFormValues) => Promise<void>
   readonly onSaveDraft?: (values: TemplateFormValues) => Promise<void>
   readonly onCancel: () => void
 }) {
   const { t } = useTranslation()
-  const [name, setName] = useState(initial.name)
-  const [description, setDescription] = useState(initial.description)
+  // Until somebody types: of the space that is chosen.
+  const [typedName, setName] = useState<string>()
+  const [typedDescription, setDescription] = useState<string>()
+  const name = typedName ?? initial.name
+  const description = typedDescription ?? initial.description
   const [tags, setTags] = useState<readonly TemplateTag[]>(initial.tags)
   const [people, setPeople] = useState(initial.recommendPeople)
   const [banner, setBanner] = useState<ChosenBanner>({ id: null, url: bannerUrl })
@@ -68,7 +70,7 @@ export function TemplateForm({
 
   async function save(kind: 'publish' | 'draft', work: (values: TemplateFormValues) => Promise<void>) {
     setTouched(true)
-    if (noName || noTag || !ready || blocked || saving) return
+    if (noName || noTag || blocked || saving) return
     setSaving(kind)
     setFailure(undefined)
     try {
@@ -144,7 +146,7 @@ export function TemplateForm({
         <p className={form.failure} role="alert">
           {failure}
         </p>
-        <div className={form.buttons}>
+        <div className={classes(form.buttons, css.buttons)}>
           <Button kind="quiet" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
