@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
-import { httpRightOf, mayCall } from '#shared/rules/httpRights.ts'
+import { httpRightOf, isByRole, mayCall } from '#shared/rules/httpRights.ts'
 import type { HttpCaller } from '#shared/rules/httpRights.ts'
 import type { AppContext } from '../context.ts'
 import { effectiveRole } from '../policies/space.ts'
@@ -52,8 +52,8 @@ export async function authorise(
   if (caller.isGuest && right.guest === 'no') fail('Unauthorized')
   const spaceId = route.space && (await spaceIdOf(ctx, route.space, req))
   if (spaceId === undefined) {
-    // A row by role is nothing without a space.
-    if (right.sentOut !== 'no' && mayCall(right, caller) === 'no') fail('Forbidden')
+    // A row by role says nothing before a space is known: without one the call ends in 400 or 404.
+    if (!isByRole(right) && mayCall(right, caller) === 'no') fail('Forbidden')
     return undefined
   }
   const visit = (await visitSpace(ctx, spaceId, user)) ?? fail('SpaceNotFound')

@@ -322,6 +322,10 @@ export function mayCall(right: HttpRight, caller: HttpCaller): 'yes' | 'no' | 'o
   return say === 'role' ? 'no' : say
 }
 
+/** Whether a row says different things to people of one space: it is asked once the space is known. */
+export const isByRole = ({ guest, visitor, member, builder, admin, owner }: HttpRight): boolean =>
+  guest === 'public' || [member, builder, admin, owner].some((say) => say !== visitor)
+
 const isManager = (column: HttpSubject): boolean => ['admin', 'owner', 'siteAdmin'].includes(column)
 
 const asPerson = (say: HttpSay, right: HttpRight, column: HttpSubject, isAllowed: boolean): HttpSay =>

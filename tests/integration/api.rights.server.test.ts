@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { httpRights, httpSubjects, mayCall } from '#shared/rules/httpRights.ts'
+import { httpRights, httpSubjects, isByRole, mayCall } from '#shared/rules/httpRights.ts'
 import type { HttpRight, HttpSay, HttpSubject } from '#shared/rules/httpRights.ts'
 import type { JsonSchema, Operation } from '../../server/api/docs/openApi.ts'
 import { createOpenApi } from '../../server/api/docs/openApi.ts'
@@ -29,9 +29,7 @@ describe('the table', () => {
     for (const { route, definition } of routes) {
       const right = table[route]!
       expect([route, Object.keys(right).sort()]).toEqual([route, [...httpSubjects].sort()])
-      const isByRole =
-        right.member !== right.admin || right.visitor !== right.member || right.guest === 'public'
-      if (isByRole && !definition.upload && right !== httpRights['POST /resource/upload'])
+      if (isByRole(right) && !definition.upload && right !== httpRights['POST /resource/upload'])
         expect([route, definition.space !== undefined]).toEqual([route, true])
       if (definition.auth === 'user') expect([route, right.guest]).toEqual([route, 'no'])
       if (definition.auth === 'none') expect([route, right]).toEqual([route, table['GET /site']])

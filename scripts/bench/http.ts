@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { readConfig } from '../../server/config.ts'
+import { openDb } from '../../server/db/openDb.ts'
+import type { Db } from '../../server/db/schema.ts'
+import { seedHttp } from './httpSeed.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '16' },
+    users: { type: 'string', default: '10000' },
+    spaces: { type: 'string', default: '5000' },
+  },
+})
+const marks = { rate: 1_500, p99Ms: 20 }
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lingjing-bench-'))
+const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEV_LOGIN: '1', LOG_LEVEL: 'error' }
+
+/** The server in its own process; resolves with its address once it listens. */
+async function startServer() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'httpServer.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    const url = /ready at (http:\S+)/.exec(said)?.[1]
+    if (url !== undefined)
+      return {
+        url,
+        stop: () => void child.kill('SIGTERM'),
+        ended: new Promise((done) => child.once('exit', done)),
+      }
+  }
+  throw new Error(`the server did not start: ${said}`)
+}
+
+interface BenchCall {
+  readonly name: string
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly token?: string
+}
+
+async function measure(url: string, call: BenchCall) {
+  const result = await autocannon({
+    url: `${url}/api/v2${call.path}`,
+    method: call.method ?? 'GET',
+    headers: call.token === undefined ? {} : { authorization: `Bearer ${call.token}` },
+    connections: Number(values.connections),
+    duration: Number(values.seconds),
+  })
+  return {
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+async function callsFor(url: string, db: Db, spaceIds: readonly string[]): Promise<BenchCall[]> {
+  const answer = await fetch(`${url}/api/v2/auth/mock_login?username=bench7`)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const popular = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where('isPublic', '=', 1)
+    .orderBy('likes', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const id = popular.id
+  return [
+    { name: 'spaces, hottest, guest', path: '/spaces/list/all?size=20' },
+    { name: 'spaces, hottest this month', path: '/spaces/list/all?size=20&sortK=m-hottest', token },
+    { name: 'spaces, latest', path: '/spaces/list/all?size=20&sortK=latest', token },
+    {
+      name: 'spaces, searched',
+      path: `/spaces/list/all?size=20&search=${encodeURIComponent('空间 42')}`,
+      token,
+    },
+    { name: 'my spaces', path: '/spaces/user/own?size=20', token },
+    { name: 'one space', path: `/spaces/${id}`, token },
+    { name: 'permission', path: `/spaces/${id}/permission`, token },
+    { name: 'join preflight', method: 'POST', path: `/spaces/${id}/join-preflight`, token },
+    { name: 'members of a popular space', path: `/spaces/${id}/members`, token },
+    { name: 'my account', path: '/users/me', token },
+    { name: 'unread notifications', path: '/notification/unread-count', token },
+    { name: 'where the socket is', path: `/spaces/${spaceIds[0]}/game-server-assignment` },
+  ]
+}
+
+try {
+  // The first start makes the tables and the templates the spaces come from.
+  const first = await startServer()
+  first.stop()
+  await first.ended
+  const db = await openDb(readConfig(env).config.database)
+  const started = performance.now()
+  const { spaceIds } = await seedHttp(db, { users: Number(values.users), spaces: Number(values.spaces) })
+  say(
+    `seeded ${values.users} users and ${values.spaces} spaces in ${Math.round((performance.now() - started) / 1000)} s`,
+  )
+  say(
+    `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores; one server process; ${values.connections} connections`,
+  )
+  const server = await startServer()
+  try {
+    say('\n| call | requests/s | p50 ms | p99 ms | within the marks |\n| --- | ---: | ---: | ---: | --- |')
+    for (const call of await callsFor(server.url, db, spaceIds)) {
+      const { rate, p50, p99, failed } = await measure(server.url, call)
+      const isGood = rate >= marks.rate && p99 <= marks.p99Ms && failed === 0
+      say(
+        `| ${call.name} | ${Math.round(rate)} | ${p50} | ${p99} | ${failed > 0 ? `${failed} failed` : isGood ? 'yes' : 'no'} |`,
+      )
+    }
+    say(`\nmarks: at least ${marks.rate} requests/s and p99 of at most ${marks.p99Ms} ms`)
+  } finally {
+    server.stop()
+    await server.ended
+    await db.destroy()
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
