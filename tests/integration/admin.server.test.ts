@@ -1,0 +1,673 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reportList } from '#shared/http/reports.ts'
+import { adminUser, adminUserList, operationList } from '#shared/http/siteAdmin.ts'
+import { statisticsAnswer } from '#shared/http/statistics.ts'
+import { spaceEntry } from '#shared/http/spaces.ts'
+import type { OperationAction } from '#shared/rules/siteAdmin.ts'
+import { banDurations } from '#shared/rules/siteAdmin.ts'
+import * as users from '../../server/db/tables/users.ts'
+import { createVisitRecorder } from '../../server/visits.ts'
+import { ServerProcess } from '../support/serverProcess.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { publicSpace } from '../support/publicSpace.ts'
+import { createTestClock, startServer } from '../support/startServer.ts'
+import type { TestServer } from '../support/startServer.ts'
+import { TestClient } from '../support/TestClient.ts'
+import { until } from '../support/until.ts'
+
+const people = ['admin', 'owner', 'officer', 'member', 'visitor', 'victim'] as const
+type Who = (typeof people)[number]
+
+let server: TestServer
+const tokens: Partial<Record<Who, string>> = {}
+const ids: Partial<Record<Who, string>> = {}
+const clients: TestClient[] = []
+
+beforeAll(async () => {
+  const unlimited = { points: 1e9, seconds: 60 }
+  server = await startServer({
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    requestLimits: { api: unlimited, person: unlimited, create: unlimited, login: unlimited },
+  })
+  for (const name of people) {
+    tokens[name] = (await server.login(name)).access_token
+    ids[name] = (await as(name, 'GET', '/users/me')).body.id
+  }
+}, 60_000)
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+afterAll(() => server.close())
+
+const as = (who: Who | undefined, method: string, path: string, body?: unknown) =>
+  server.call(method, path, {
+    token: who && tokens[who],
+    ...(body === undefined ? {} : { body }),
+  })
+const oops = (status: number, code: string) => ({ status, body: { code } })
+const refusedTo: readonly (Who | undefined)[] = ['owner', 'visitor', undefined]
+
+async function refuses(method: string, path: string, body?: unknown): Promise<void> {
+  for (const who of refusedTo) {
+    const answer = await as(who, method, path, body)
+    expect(answer).toMatchObject(who ? oops(403, 'Forbidden') : oops(401, 'Unauthorized'))
+  }
+}
+
+async function enter(who: Who, spaceId: string): Promise<TestClient> {
+  const client = await TestClient.enter({ url: server.url, spaceId, token: tokens[who]! })
+  clients.push(client)
+  return client
+}
+
+const lastOperation = async (action: OperationAction) => {
+  const { body } = await as('admin', 'GET', `/site-admin/operations?action=${action}&size=1`)
+  return operationList.parse(body).data[0]
+}
+
+/** Kinds and params of what somebody was told, the newest first. */
+const noticesOf = async (who: Who) =>
+  ((await as(who, 'GET', '/notification/list')).body.data as { kind: string; params: unknown }[]).map(
+    ({ kind, params }) => ({ kind, params }),
+  )
+
+async function withMembers(spaceId: string): Promise<void> {
+  for (const who of ['officer', 'member'] as const) {
+    expect((await as(who, 'POST', `/spaces/${spaceId}/join`)).status).toBe(200)
+  }
+  const made = await as('owner', 'POST', `/spaces/${spaceId}/roles`, {
+    userId: ids.officer,
+    roles: ['ADMIN'],
+  })
+  expect(made.status).toBe(200)
+}
+
+describe('spaces of the console', () => {
+  test.each([
+    ['/site-admin/set-disable-chat', 'disableChatPersist', 'site.disableChat'],
+    ['/site-admin/set-disable-audio-video', 'disableAudioVideo', 'site.disableAudioVideo'],
+  ] as const)('%s: told to who is inside', async (path, flag, action) => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    await refuses('POST', path, { spaceId, disable: true })
+    const inside = await enter('visitor', spaceId)
+    for (const disable of [true, false]) {
+      inside.events.length = 0
+      const answer = await as('admin', 'POST', path, { spaceId, disable })
+      expect(spaceEntry.parse(answer.body).settings[flag]).toBe(disable)
+      await until(() => inside.events.some(({ kind }) => kind === 'spaceOverwrites'), 'it is told')
+      expect(await lastOperation(action)).toMatchObject({
+        user: { id: ids.admin, name: 'admin' },
+        subjectType: 'space',
+        subjectId: spaceId,
+        spaceId,
+        details: { disable },
+      })
+    }
+    expect(await as('admin', 'POST', path, { spaceId: 'nowhere', disable: true })).toMatchObject(
+      oops(404, 'SpaceNotFound'),
+    )
+    expect(await as('admin', 'POST', path, { spaceId })).toMatchObject(oops(400, 'InvalidParameters'))
+  })
+
+  test('closed chat is closed for those who are there', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const inside = await enter('visitor', spaceId)
+    const said = (contents: string) => inside.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents })
+    expect((await said('one')).succeeded).toBe(true)
+    await as('admin', 'POST', '/site-admin/set-disable-chat', { spaceId, disable: true })
+    await until(async () => !(await said('two')).succeeded, 'chat is refused')
+  })
+
+  test('only public spaces become official; back they may go always', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const path = (id: string, official: boolean) =>
+      `/site-admin/set-official?spaceId=${id}&official=${official}`
+    await refuses('POST', path(spaceId, true))
+    const official = await as('admin', 'POST', path(spaceId, true))
+    expect(spaceEntry.parse(official.body).origin).toBe('OFFICIAL')
+    const listed = await as('visitor', 'GET', '/spaces/list/all?origin=official&size=200')
+    expect(listed.body.data.map((entry: { space: { id: string } }) => entry.space.id)).toContain(spaceId)
+    expect((await as('admin', 'POST', path(spaceId, false))).body.origin).toBe('COMMUNITY')
+
+    await as('owner', 'PUT', `/spaces/${spaceId}/admin/setting/public`, { public: false })
+    expect(await as('admin', 'POST', path(spaceId, true))).toMatchObject(oops(400, 'SpaceNotPublic'))
+    expect((await as('admin', 'POST', path(spaceId, false))).status).toBe(200)
+    expect(await as('admin', 'POST', path('nowhere', true))).toMatchObject(oops(404, 'SpaceNotFound'))
+    expect(await as('admin', 'POST', `/site-admin/set-official?spaceId=${spaceId}`)).toMatchObject(
+      oops(400, 'InvalidParameters'),
+    )
+    expect(await lastOperation('site.setOfficial')).toMatchObject({ details: { official: false } })
+  })
+
+  test('a space is put away and brought back', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const inside = await enter('visitor', spaceId)
+    expect((await as('admin', 'DELETE', `/spaces/${spaceId}`, { name: 'room' })).status).toBe(200)
+    await until(() => inside.closed, 'who is inside is put out')
+    const archived = await as('admin', 'GET', '/spaces/list/all?archived=true&size=200&sortK=latest')
+    expect(archived.body.data.map((entry: { space: { id: string } }) => entry.space.id)).toContain(spaceId)
+    expect(await lastOperation('space.archive')).toMatchObject({ subjectId: spaceId })
+    expect((await as('admin', 'POST', `/spaces/${spaceId}/restore`)).status).toBe(200)
+    expect(await lastOperation('space.restore')).toMatchObject({ subjectId: spaceId, subjectName: 'room' })
+  })
+})
+
+describe('users', () => {
+  const banPath = () => `/site-admin/ban-user/${ids.victim}`
+  const unban = () => as('admin', 'POST', `/site-admin/unban-user/${ids.victim}`)
+  afterEach(unban)
+
+  test('a ban closes the socket, keeps the person out, is told and written down; then it ends', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const inside = await enter('victim', spaceId)
+    await refuses('POST', banPath(), { lastHours: 1 })
+    const before = server.clock.now()
+    const answer = await as('admin', 'POST', banPath(), { lastHours: 24, reason: '刷屏' })
+    expect(answer.status).toBe(200)
+    const { bannedUntil, banReason } = adminUser.parse(answer.body)
+    expect(Date.parse(bannedUntil!) - before).toBeGreaterThanOrEqual(24 * 3_600_000)
+    expect(Date.parse(bannedUntil!) - before).toBeLessThan(24 * 3_600_000 + 60_000)
+    expect(banReason).toBe('刷屏')
+    expect(await until(() => inside.closed, 'the socket closes')).toMatchObject({ code: 4003 })
+    expect(await as('victim', 'GET', '/users/me')).toMatchObject(oops(403, 'AccountBanned'))
+    expect(await server.call('GET', '/auth/mock_login?username=victim')).toMatchObject(
+      oops(403, 'AccountBanned'),
+    )
+    expect(await lastOperation('user.ban')).toMatchObject({
+      subjectType: 'user',
+      subjectId: ids.victim,
+      subjectName: 'victim',
+      address: expect.stringContaining('127.0.0.1'),
+      details: { lastHours: 24, reason: '刷屏', until: bannedUntil },
+    })
+
+    await refuses('POST', `/site-admin/unban-user/${ids.victim}`)
+    expect(adminUser.parse((await unban()).body)).toMatchObject({ bannedUntil: null, banReason: '' })
+    expect((await as('victim', 'GET', '/users/me')).status).toBe(200)
+    await enter('victim', spaceId)
+    expect((await noticesOf('victim')).slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        { kind: 'unban', params: {} },
+        { kind: 'ban', params: { reason: '刷屏', until: bannedUntil } },
+      ]),
+    )
+    expect(await lastOperation('user.unban')).toMatchObject({ subjectId: ids.victim })
+    // Nobody is told twice.
+    const told = (await noticesOf('victim')).length
+    expect((await unban()).status).toBe(200)
+    expect((await noticesOf('victim')).length).toBe(told)
+  })
+
+  test('the seven durations, and no other', async () => {
+    for (const lastHours of banDurations) {
+      expect((await as('admin', 'POST', banPath(), { lastHours })).status).toBe(200)
+    }
+    await unban()
+    expect((await noticesOf('victim'))[0]).toMatchObject({ kind: 'unban' })
+    expect((await noticesOf('victim'))[1]).toEqual({ kind: 'ban', params: { reason: '', until: null } })
+    for (const lastHours of [0, 2, -1, 1.5, 1e9, '1', null, undefined]) {
+      expect(await as('admin', 'POST', banPath(), { lastHours })).toMatchObject(
+        oops(400, 'InvalidParameters'),
+      )
+    }
+    const reason = 'x'.repeat(201)
+    expect(await as('admin', 'POST', banPath(), { lastHours: 1, reason })).toMatchObject(
+      oops(400, 'InvalidParameters'),
+    )
+  })
+
+  test('administrators are not banned; nobody of that id neither', async () => {
+    const answer = await as('admin', 'POST', `/site-admin/ban-user/${ids.admin}`, { lastHours: 1 })
+    expect(answer).toMatchObject(oops(403, 'AdminNotBannable'))
+    for (const path of ['/site-admin/ban-user/nobody', '/site-admin/unban-user/nobody']) {
+      expect(await as('admin', 'POST', path, { lastHours: 1 })).toMatchObject(oops(404, 'UserNotFound'))
+    }
+  })
+
+  test('a ban that has run out is none', async () => {
+    await as('admin', 'POST', banPath(), { lastHours: 1 })
+    server.clock.advance(3_600_001)
+    tokens.victim = (await server.login('victim')).access_token
+    tokens.admin = (await server.login('admin')).access_token
+    const { body } = await as('admin', 'GET', '/users/list?search=victim')
+    expect(adminUserList.parse(body).data).toMatchObject([{ bannedUntil: null, banReason: '' }])
+    const banned = await as('admin', 'GET', '/users/list?banned=true')
+    expect(banned.body).toEqual({ data: [], total: 0 })
+    for (const name of people) tokens[name] = (await server.login(name)).access_token
+  })
+
+  describe('ten thousand of them', () => {
+    const count = 10_000
+    beforeAll(async () => {
+      for (let start = 0; start < count; start += 500) {
+        const some = Array.from({ length: 500 }, (_, n) => {
+          const number = String(start + n).padStart(5, '0')
+          return {
+            id: `crowd-${number}`,
+            name: `crowd${number}`,
+            phone: start + n === 77 ? '13912345678' : null,
+            displayName: `人${number}${start + n === 5_000 ? ' 100%_真' : ''}`,
+            description: '',
+            avatar: 1,
+            createdAt: 1_000 + Math.floor((start + n) / 2),
+            lastSeenAt: 1_000,
+            bannedUntil: start + n < 3 ? server.clock.now() + 1e9 : null,
+          }
+        })
+        await server.db.insertInto('users').values(some).execute()
+      }
+    }, 60_000)
+    afterAll(async () => {
+      await server.db.deleteFrom('users').where('id', 'like', 'crowd-%').execute()
+    })
+
+    const listed = async (query: string) =>
+      adminUserList.parse((await as('admin', 'GET', `/users/list?${query}`)).body)
+
+    test('page after page everybody once, the newest first', async () => {
+      await refuses('GET', '/users/list')
+      const seen: string[] = []
+      let total = Infinity
+      for (let skip = 0; skip < total; skip += 200) {
+        const page = await listed(`take=200&skip=${skip}`)
+        total = page.total
+        expect(page.data.length).toBe(Math.min(200, total - skip))
+        seen.push(...page.data.map(({ id }) => id))
+      }
+      expect(total).toBe(count + people.length)
+      expect(new Set(seen).size).toBe(total)
+      const crowd = seen.filter((id) => id.startsWith('crowd-'))
+      expect(crowd).toEqual(crowd.toSorted().reverse())
+      expect((await listed('skip=1000000')).data).toEqual([])
+      expect((await listed('')).data.length).toBe(20)
+      expect(await as('admin', 'GET', '/users/list?take=201')).toMatchObject(oops(400, 'InvalidParameters'))
+    }, 60_000)
+
+    test('search: part of a name, % and _ as they are, a whole id or phone number', async () => {
+      expect((await listed('search=crowd0123&take=200')).total).toBe(10)
+      expect((await listed('search=CROWD00077')).data).toMatchObject([{ phone: '139****5678' }])
+      expect((await listed(`search=${encodeURIComponent('0%_真')}`)).data).toMatchObject([
+        { id: 'crowd-05000' },
+      ])
+      expect((await listed('search=crowd-00042')).data).toMatchObject([{ userName: 'crowd00042' }])
+      expect((await listed('search=13912345678')).data).toMatchObject([{ id: 'crowd-00077' }])
+      // Part of a number finds nobody.
+      expect((await listed('search=1391234567')).total).toBe(0)
+      expect((await listed('banned=true')).total).toBe(3)
+      expect((await listed('banned=false')).total).toBe(count + people.length - 3)
+    })
+
+    test('no whole phone number of anybody leaves the server', async () => {
+      const { body } = await as('admin', 'GET', '/users/list?search=crowd00077')
+      expect(JSON.stringify(body)).not.toContain('13912345678')
+      const edited = await as('admin', 'POST', '/users/crowd-00077', { description: '你好' })
+      expect(edited.status).toBe(200)
+      expect(JSON.stringify(edited.body)).not.toContain('13912345678')
+      expect(await lastOperation('user.edit')).toMatchObject({ subjectId: 'crowd-00077' })
+    })
+
+    test('a page comes from an index, without sorting everybody', async () => {
+      await sql`analyze users`.execute(server.db)
+      const query = users.listQuery(server.db, { now: 0 }, { take: 200, skip: 200 })
+      const plan = JSON.stringify(await query.explain())
+      // SQLite tells its steps, PostgreSQL its plan.
+      expect(plan).toMatch(/DeferredSeek|users_by_time/i)
+      expect(plan).not.toMatch(/SorterOpen|\bSort\b/)
+    })
+
+    test('a broadcast reaches everybody once', async () => {
+      const body = { title: '停机维护', content: '今晚十点到十二点' }
+      await refuses('POST', '/site-admin/broadcast', body)
+      const headers = { 'idempotency-key': 'broadcast-1' }
+      const send = () => server.call('POST', '/site-admin/broadcast', { token: tokens.admin, body, headers })
+      const first = await send()
+      expect(first).toMatchObject({ status: 201, body: { count: count + people.length } })
+      expect((await send()).body).toEqual(first.body)
+      expect((await noticesOf('visitor'))[0]).toEqual({ kind: 'broadcast', params: body })
+      const rows = await server.db
+        .selectFrom('notifications')
+        .select((eb) => ['userId', eb.fn.countAll().as('count')])
+        .where('kind', '=', 'broadcast')
+        .groupBy('userId')
+        .execute()
+      expect(rows.length).toBe(count + people.length)
+      expect(rows.every((row) => Number(row.count) === 1)).toBe(true)
+      expect(await lastOperation('site.broadcast')).toMatchObject({ details: body })
+      for (const bad of [{ title: '', content: 'x' }, { title: 'x', content: '' }, {}]) {
+        expect(await as('admin', 'POST', '/site-admin/broadcast', bad)).toMatchObject(
+          oops(400, 'InvalidParameters'),
+        )
+      }
+    }, 60_000)
+  })
+})
+
+describe('reports', () => {
+  test('wait in a queue, are handled once, and whoever reported is told', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const report = (who: Who) =>
+      as(who, 'POST', '/reports', { subjectType: 'space', subjectId: spaceId, reason: 'fraud', text: '骗人' })
+    const made = [await report('visitor'), await report('member'), await report('officer')]
+    const [first] = made.map(({ body }) => body.id as string)
+    await refuses('GET', '/site-admin/reports?state=OPEN')
+    await refuses('POST', `/site-admin/reports/${first}/handle`, { outcome: 'HANDLED' })
+    const open = reportList.parse((await as('admin', 'GET', '/site-admin/reports?state=OPEN')).body)
+    expect(open.total).toBe(3)
+    expect(open.data[0]).toMatchObject({
+      id: first,
+      reason: 'fraud',
+      text: '骗人',
+      reporter: { displayName: 'visitor' },
+      evidence: { spaceName: 'room' },
+    })
+
+    const note = '已联系'
+    const handle = (id: string | undefined, body: object) =>
+      as('admin', 'POST', `/site-admin/reports/${id}/handle`, body)
+    expect(await handle(first, { outcome: 'DISMISSED', note })).toMatchObject({
+      status: 200,
+      body: { count: 1 },
+    })
+    expect(await handle(first, { outcome: 'HANDLED' })).toMatchObject(oops(404, 'ReportNotFound'))
+    expect(await handle('nothing', { outcome: 'HANDLED' })).toMatchObject(oops(404, 'ReportNotFound'))
+    expect(await handle(first, { outcome: 'OPEN' })).toMatchObject(oops(400, 'InvalidParameters'))
+    expect((await noticesOf('visitor'))[0]).toEqual({
+      kind: 'reportHandled',
+      params: { subjectName: 'room', outcome: 'DISMISSED' },
+    })
+    // What the site admins note is theirs.
+    expect(JSON.stringify(await noticesOf('visitor'))).not.toContain(note)
+
+    expect((await handle(made[1]!.body.id, { outcome: 'HANDLED', all: true })).body).toEqual({ count: 2 })
+    expect((await noticesOf('officer'))[0]).toMatchObject({ kind: 'reportHandled' })
+    expect((await as('admin', 'GET', '/site-admin/reports?state=OPEN')).body.total).toBe(0)
+    const handled = await as('admin', 'GET', '/site-admin/reports?state=HANDLED')
+    expect(handled.body).toMatchObject({ total: 2, data: [{ handledBy: ids.admin }, {}] })
+    expect(await lastOperation('report.handle')).toMatchObject({
+      subjectType: 'report',
+      spaceId,
+      details: { outcome: 'HANDLED', count: 2, reason: 'fraud' },
+    })
+  })
+})
+
+describe('the operation log', () => {
+  const operations = async (query: string) =>
+    operationList.parse((await as('admin', 'GET', `/site-admin/operations?${query}`)).body)
+
+  test('knows what managers of a space do, and where from', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    await withMembers(spaceId)
+    const invite = await as('owner', 'POST', `/spaces/${spaceId}/share/create?expireDate=1`)
+    await as('owner', 'DELETE', `/spaces/${spaceId}/share/invites/${invite.body.id}`)
+    await as('officer', 'PUT', `/spaces/${spaceId}`, { description: '新的说明' })
+    await as('officer', 'PUT', `/spaces/${spaceId}/admin/setting/capacity`, { capacity: 30 })
+    const officer = await enter('officer', spaceId)
+    await enter('member', spaceId)
+    await until(() => officer.world.players.size === 2, 'both are there')
+    await officer.send('ban', { user: ids.member!, reason: '吵闹' })
+    await until(
+      async () => (await operations(`spaceId=${spaceId}&action=space.ban`)).total,
+      'the ban is logged',
+    )
+    await as('officer', 'DELETE', `/spaces/${spaceId}/bans/${ids.member}`)
+    await as('owner', 'POST', `/spaces/${spaceId}/transfer`, { userId: ids.officer, name: 'room' })
+
+    const { data, total } = await operations(`spaceId=${spaceId}&size=200`)
+    expect(data.map(({ action }) => action).toReversed()).toEqual([
+      'space.setting',
+      'space.role',
+      'invite.create',
+      'invite.revoke',
+      'space.update',
+      'space.setting',
+      'space.ban',
+      'space.unban',
+      'space.transfer',
+    ])
+    expect(total).toBe(9)
+    const of = (action: OperationAction) => data.find((entry) => entry.action === action)
+    expect(of('space.role')).toMatchObject({
+      user: { id: ids.owner },
+      subjectId: ids.officer,
+      details: { role: 'ADMIN', before: 'MEMBER' },
+    })
+    expect(of('space.setting')).toMatchObject({ user: { id: ids.officer }, details: { capacity: 30 } })
+    expect(of('space.setting')?.address).toContain('127.0.0.1')
+    expect(of('space.ban')).toMatchObject({
+      user: { id: ids.officer },
+      address: '',
+      subjectName: 'member',
+      details: { reason: '吵闹' },
+    })
+    expect(JSON.stringify(data)).not.toContain(invite.body.token)
+  })
+
+  test('searches, filters and pages', async () => {
+    await refuses('GET', '/site-admin/operations')
+    await refuses('GET', '/site-admin/operations/export')
+    const { total } = await operations('size=1')
+    expect(total).toBeGreaterThan(12)
+    const seen = new Set<string>()
+    for (let offset = 0; offset < total; offset += 5) {
+      for (const { id } of (await operations(`size=5&offset=${offset}`)).data) seen.add(id)
+    }
+    expect(seen.size).toBe(total)
+    expect((await operations(`search=${encodeURIComponent('吵闹')}`)).total).toBe(1)
+    expect(
+      (await operations(`userId=${ids.officer}&size=200`)).data.every(({ user }) => user.id === ids.officer),
+    )
+    const last = (await operations('size=1')).data[0]!
+    expect((await operations(`to=${last.at}`)).total).toBeLessThan(total)
+    expect((await operations(`from=${last.at}`)).data.map(({ id }) => id)).toContain(last.id)
+    expect(await as('admin', 'GET', '/site-admin/operations?action=nothing')).toMatchObject(
+      oops(400, 'InvalidParameters'),
+    )
+  })
+
+  test('is exported, and cells that would be formulas are text', async () => {
+    await as('admin', 'POST', `/site-admin/ban-user/${ids.victim}`, { lastHours: 1, reason: 'x' })
+    await as('admin', 'POST', `/site-admin/unban-user/${ids.victim}`)
+    await server.db
+      .updateTable('operationLogs')
+      .set({ subjectName: '=1+1' })
+      .where('action', '=', 'user.unban')
+      .execute()
+    const response = await fetch(`${server.url}/api/v2/site-admin/operations/export?action=user.unban`, {
+      headers: { authorization: `Bearer ${tokens.admin}` },
+    })
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    expect(response.headers.get('content-disposition')).toContain('attachment')
+    const text = await response.text()
+    expect(text).toContain("'=1+1")
+    expect(text.split('\r\n')[0]).toContain('操作人')
+    expect(text).not.toContain('user.ban,')
+  })
+})
+
+describe('statistics of a space', () => {
+  const today = () => new Date(server.clock.now()).toISOString().slice(0, 10)
+  const stats = async (who: Who, spaceId: string, query = `from=${today()}&to=${today()}`) =>
+    as(who, 'GET', `/spaces/${spaceId}/stats?${query}`)
+  const totalOf = async (spaceId: string) =>
+    statisticsAnswer.parse((await stats('owner', spaceId)).body).total
+
+  test('those who manage it see who was there; nobody else does', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    await withMembers(spaceId)
+    for (const who of ['member', 'visitor'] as const) {
+      expect(await stats(who, spaceId)).toMatchObject(oops(403, 'Forbidden'))
+    }
+    expect((await stats('officer', spaceId)).status).toBe(200)
+    expect((await stats('admin', spaceId)).status).toBe(200)
+    expect(await totalOf(spaceId)).toMatchObject({ visits: 0, peak: 0 })
+
+    const one = await enter('visitor', spaceId)
+    const two = await enter('member', spaceId)
+    // A second connection of the same person is the same visit.
+    await enter('member', spaceId)
+    await until(async () => (await totalOf(spaceId)).visits === 2, 'both visits are counted')
+    expect(await totalOf(spaceId)).toMatchObject({ visits: 2, people: 2, peak: 2 })
+    server.clock.advance(60_000)
+    await one.send('exit', {})
+    await until(
+      async () =>
+        (
+          await server.db
+            .selectFrom('visits')
+            .select('leftAt')
+            .where('userId', '=', ids.visitor!)
+            .where('spaceId', '=', spaceId)
+            .executeTakeFirstOrThrow()
+        ).leftAt !== null,
+      'the visit is over',
+    )
+    const total = await totalOf(spaceId)
+    expect(total.totalSeconds).toBeGreaterThanOrEqual(120)
+    expect(two.closed).toBeUndefined()
+    await enter('visitor', spaceId)
+    await until(async () => (await totalOf(spaceId)).visits === 3, 'another visit')
+    expect(await totalOf(spaceId)).toMatchObject({ people: 2, peak: 2 })
+  })
+
+  test('a bot is no visitor', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const { key } = (await as('owner', 'POST', '/users/me/api-keys', { name: 'bot' })).body
+    const bot = await TestClient.enter({ url: server.url, spaceId, apiKey: key })
+    clients.push(bot)
+    await enter('visitor', spaceId)
+    await until(async () => (await totalOf(spaceId)).visits, 'the person is counted')
+    expect(await totalOf(spaceId)).toMatchObject({ visits: 1, people: 1, peak: 1 })
+  })
+
+  test('days are those of the zone that is asked for; periods have an end', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const joinedAt = Date.parse('2025-12-31T16:30:00Z')
+    await server.db
+      .insertInto('visits')
+      .values({ id: `v-${spaceId}`, spaceId, userId: ids.visitor!, joinedAt, leftAt: joinedAt + 60_000 })
+      .execute()
+    const dayOf = async (offset: number) => {
+      const { body } = await stats('owner', spaceId, `from=2025-12-31&to=2026-01-01&offset=${offset}`)
+      return statisticsAnswer.parse(body).days.find(({ visits }) => visits === 1)?.date
+    }
+    expect(await dayOf(0)).toBe('2025-12-31')
+    expect(await dayOf(480)).toBe('2026-01-01')
+    for (const query of [
+      '',
+      'from=2026-01-02&to=2026-01-01',
+      'from=2024-01-01&to=2026-01-01',
+      'from=2026-01-01&to=2026-02-30',
+      'from=2026-01-01&to=2026-01-01&offset=900',
+      'from=x&to=y',
+    ]) {
+      expect(await stats('owner', spaceId, query)).toMatchObject(oops(400, 'InvalidParameters'))
+    }
+    const csv = await fetch(
+      `${server.url}/api/v2/spaces/${spaceId}/stats/export?from=2025-12-31&to=2026-01-01&offset=480`,
+      { headers: { authorization: `Bearer ${tokens.owner}` } },
+    )
+    expect((await csv.text()).split('\r\n').slice(1, 3)).toEqual([
+      '2025-12-31,0,0,0,0',
+      '2026-01-01,1,1,1,60',
+    ])
+    expect((await fetch(`${server.url}/api/v2/spaces/${spaceId}/stats/export`)).status).toBe(401)
+  })
+
+  test('twelve thousand visits are read page by page', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const start = Date.parse('2025-06-01T00:00:00Z')
+    for (let from = 0; from < 12_000; from += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, n) => ({
+        id: `${spaceId}-${from + n}`,
+        spaceId,
+        userId: `u${(from + n) % 100}`,
+        // Many begin at the same moment: across the border of a page too.
+        joinedAt: start + Math.floor((from + n) / 7) * 1_000,
+        leftAt: start + Math.floor((from + n) / 7) * 1_000 + 1_000,
+      }))
+      await server.db.insertInto('visits').values(rows).execute()
+    }
+    const { body } = await stats('owner', spaceId, 'from=2025-06-01&to=2025-06-01')
+    expect(statisticsAnswer.parse(body).total).toMatchObject({
+      visits: 12_000,
+      people: 100,
+      peak: 7,
+      averageSeconds: 1,
+      totalSeconds: 12_000,
+    })
+  }, 30_000)
+
+  test('what a killed server left open ends at its last sign of life', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const clock = createTestClock()
+    let count = 0
+    const make = () => {
+      const newId = () => `${spaceId}-${count++}`
+      return createVisitRecorder({ db: server.db, clock, newId })
+    }
+    const visit = async (userId: string) =>
+      server.db
+        .selectFrom('visits')
+        .select(['joinedAt', 'leftAt'])
+        .where('spaceId', '=', spaceId)
+        .where('userId', '=', userId)
+        .execute()
+    const first = make()
+    await first.start()
+    const begun = clock.now()
+    await first.entered(spaceId, 'early')
+    clock.advance(15_000)
+    await first.beat()
+    clock.advance(5_000)
+    await first.entered(spaceId, 'late')
+    // Killed; days later it runs again.
+    clock.advance(200_000_000)
+    const second = make()
+    await second.start()
+    expect(await visit('early')).toEqual([{ joinedAt: begun, leftAt: begun + 15_000 }])
+    expect(await visit('late')).toEqual([{ joinedAt: begun + 20_000, leftAt: begun + 20_000 }])
+
+    await second.entered(spaceId, 'early')
+    await second.exited(spaceId, 'nobody', clock.now())
+    clock.advance(1_000)
+    await second.close()
+    expect((await visit('early'))[1]).toEqual({ joinedAt: clock.now() - 1_000, leftAt: clock.now() })
+  })
+
+  test('a server killed for real', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-visits-'))
+    try {
+      let live = await ServerProcess.start(dataDir)
+      const token = await live.token('owner')
+      const spaceId = await live.createSpace(token, 'room')
+      const fetchStats = async () => {
+        const day = new Date().toISOString().slice(0, 10)
+        const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+        const response = await fetch(
+          `${live.url}/api/v2/spaces/${spaceId}/stats?from=${yesterday}&to=${day}`,
+          {
+            headers: { authorization: `Bearer ${token}` },
+          },
+        )
+        return statisticsAnswer.parse(await response.json()).total
+      }
+      await TestClient.enter({ url: live.url, spaceId, token })
+      await until(async () => (await fetchStats()).visits === 1, 'the visit is stored')
+      await live.kill()
+      live = await ServerProcess.start(dataDir)
+      const { totalSeconds, visits } = await fetchStats()
+      expect(visits).toBe(1)
+      // It grows no more.
+      await new Promise((resolve) => setTimeout(resolve, 1_100))
+      expect((await fetchStats()).totalSeconds).toBe(totalSeconds)
+      await live.kill()
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }, 60_000)
+})
