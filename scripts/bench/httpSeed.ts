@@ -31,21 +31,18 @@ export async function seedHttp(db: Db, counts: { readonly users: number; readonl
     })
     if (row) userIds.push(row.id)
   }
-  const map = {
-    mapId: '1',
-    isDefault: true,
-    map: {
-      id: '1',
-      name: '办公',
-      dimensions: [4, 4],
-      collisions: Buffer.alloc(16).toString('base64'),
-      backgroundImagePath: '',
-      spawns: [{ x: 2, y: 2 }],
-      portals: [],
-      announcer: [],
-      objects: {},
-    },
-  }
+  const mapJson = JSON.stringify({
+    id: '1',
+    name: '办公',
+    dimensions: [4, 4],
+    collisions: Buffer.alloc(16).toString('base64'),
+    backgroundImagePath: '',
+    spawns: [{ x: 2, y: 2 }],
+    portals: [],
+    announcer: [],
+    objects: {},
+  })
+  const maps = [{ mapId: '1', isDefault: true, mapJson }]
   const spaceIds: string[] = []
   for (let number = 0; number < counts.spaces; number++) {
     const id = `bench${String(number).padStart(7, '0')}`
@@ -63,9 +60,9 @@ export async function seedHttp(db: Db, counts: { readonly users: number; readonl
         isPublic: number % 10 !== 0,
         platform: 'r3f',
         createdAt: now - number * 600_000,
-      } as Parameters<typeof spaces.insert>[1],
+      },
       `用户${number}`,
-      [map] as unknown as Parameters<typeof spaces.insert>[3],
+      maps,
     )
     spaceIds.push(id)
   }
