@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
 import { plainPng } from '../support/pictures.ts'
-import { SLOW_MS, logIn, openAs } from '../support/spacePage.ts'
+import { SLOW_MS, openAs } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -221,8 +221,10 @@ test('likes and visits are lists of their own; a guest likes after logging in', 
   await page.goto(`${server.url}/my-spaces?tab=community`)
   await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
   await page.getByText('登录后才能点喜欢').waitFor()
-  await page.keyboard.press('Escape')
-  await logIn(page, '夏')
+  const login = page.getByRole('dialog', { name: '登录灵境' })
+  await login.getByLabel('用户名').fill('夏')
+  await login.getByRole('button', { name: '直接登录' }).click()
+  await login.waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: /我喜欢的/ }).click()
   await page.getByText('你还没有喜欢的空间').waitFor()
   await page.getByRole('tab', { name: /社区空间/ }).click()

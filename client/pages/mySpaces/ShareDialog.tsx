@@ -95,7 +95,12 @@ function Invites({ spaceId }: { readonly spaceId: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [now] = useState(() => Date.now())
-  const query = useQuery({ queryKey: [INVITES_KEY, spaceId], queryFn: () => fetchInvites(spaceId) })
+  const query = useQuery({
+    queryKey: [INVITES_KEY, spaceId],
+    queryFn: () => fetchInvites(spaceId),
+    // Whoever opens the dialog again wants to know who came meanwhile.
+    staleTime: 0,
+  })
   const revoke = useMutation({
     mutationFn: (inviteId: string) => revokeInvite(spaceId, inviteId),
     onSuccess: async () => {

@@ -22,7 +22,11 @@ export function TransferDialog({
   const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const query = useQuery({ queryKey: ['members', space.id], queryFn: () => fetchMembers(space.id) })
+  const query = useQuery({
+    queryKey: ['members', space.id],
+    queryFn: () => fetchMembers(space.id),
+    staleTime: 0,
+  })
   const others = query.data?.data.filter(({ userId }) => userId !== space.ownerId)
 
   async function confirm(typed: string) {
