@@ -9,6 +9,7 @@ import { orgsText } from './en/orgs.ts'
 import { publishingText } from './en/publishing.ts'
 import { reportText } from './en/report.ts'
 import { sceneText } from './en/scene.ts'
+import { siteAdminText } from './en/siteAdmin.ts'
 import { spaceText } from './en/space.ts'
 import { spaceAdminText } from './en/spaceAdmin.ts'
 import { spacesText } from './en/spaces.ts'
@@ -24,6 +25,7 @@ export const englishText: TextOf<typeof chineseText> = {
   publishing: publishingText,
   report: reportText,
   scene: sceneText,
+  siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,
   spaces: spacesText,

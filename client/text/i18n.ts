@@ -9,6 +9,7 @@ import { orgsText } from './zh-CN/orgs.ts'
 import { publishingText } from './zh-CN/publishing.ts'
 import { reportText } from './zh-CN/report.ts'
 import { sceneText } from './zh-CN/scene.ts'
+import { siteAdminText } from './zh-CN/siteAdmin.ts'
 import { spaceText } from './zh-CN/space.ts'
 import { spaceAdminText } from './zh-CN/spaceAdmin.ts'
 import { spacesText } from './zh-CN/spaces.ts'
@@ -27,6 +28,7 @@ export const chineseText = {
   publishing: publishingText,
   report: reportText,
   scene: sceneText,
+  siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,
   spaces: spacesText,
