@@ -93,8 +93,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       every(VISIT_HEARTBEAT_MS, () => visits.beat(), log),
     )
     const catalogue: unknown = JSON.parse(readFileSync(join(repository, 'assets/catalogue.json'), 'utf8'))
+    const moderation = createModeration({ dataDir: config.dataDir })
     const rooms = createRooms({
-      ports: createRoomPorts({ db, clock, config, tokens, visits }),
+      ports: createRoomPorts({ db, clock, config, tokens, moderation, visits }),
       catalogue: parseCatalogue(catalogue),
       log,
       clock,
@@ -114,7 +115,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sms: options.sms ?? createSmsSender(config.sms, log),
       identities: createIdentities(config, log),
       rooms,
-      moderation: createModeration({ dataDir: config.dataDir }),
+      moderation,
       files,
       publisher,
       requestLimits: { ...defaultRequestLimits, ...options.requestLimits },

@@ -19,6 +19,7 @@ import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole } from './policies/space.ts'
 import { isBanned, isSiteAdmin } from './policies/user.ts'
 import { appendEdits, compactMap, loadMaps } from './mapStore.ts'
+import type { Moderation } from './moderation/moderation.ts'
 import { notify } from './notifications.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
 import type { ChatReply, KnownChat, RoomPorts, StoredChat } from './room/ports.ts'
@@ -26,6 +27,7 @@ import { createSpawnTokens } from './room/spawnTokens.ts'
 import type { VisitRecorder } from './visits.ts'
 
 interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'> {
+  readonly moderation: Pick<Moderation, 'isSensitive'>
   /** Without it nobody keeps count of visits. */
   readonly visits?: Pick<VisitRecorder, 'entered' | 'exited'>
 }
@@ -217,6 +219,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     },
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
+    isSensitive: (text) => ctx.moderation.isSensitive(text),
 
     async loadBelongings(spaceId, userId) {
       const [items, cookieDay] = await Promise.all([

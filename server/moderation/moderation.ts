@@ -9,6 +9,8 @@ import { createWordCheck } from './words.ts'
 export interface Moderation {
   /** @throws ApiError SensitiveContentError when one of the texts holds a forbidden word. */
   checkTexts(...texts: readonly (string | null | undefined)[]): Promise<void>
+  /** The same at once, by the lists of this server alone: for what is said in a living room. */
+  isSensitive(text: string): boolean
   /** @throws ApiError ForbiddenImageParameterError for a forbidden picture. */
   checkImage(bytes: Uint8Array): Promise<void>
   /** From now on the picture, and what looks like it, is refused. */
@@ -38,6 +40,7 @@ export function createModeration({ dataDir, imageChecks = [] }: ModerationOption
       // Each on its own: the end of one and the begin of the next are no word.
       if (texts.some((text) => text != null && isSensitive(text))) fail('SensitiveContentError')
     },
+    isSensitive,
     async checkImage(bytes) {
       for (const check of [listed, ...imageChecks]) {
         if (await check.isForbidden(bytes)) fail('ForbiddenImageParameterError')

@@ -104,6 +104,7 @@ export class LiveSpace {
       encIdOf: (userId) => this.#encIdOf(userId),
       walkable: (mapId) => this.#walkable(mapId),
       stagedMaps: () => this.#maps.staged,
+      isSensitive: (text) => ports.isSensitive(text),
       latest: (player) => this.#movement.latest(player),
       isDriven: (encId, except) => this.#sessions.isDriven(encId, except),
     }

@@ -22,6 +22,7 @@ export interface SpaceServices {
   /** Maps as they are once everything decided is stored. */
   stagedMaps(): ReadonlyMap<MapId, GameMap>
   latest(player: Player): Player
+  isSensitive(text: string): boolean
   /** Whether another session drives the player. */
   isDriven(encId: EncId, except: Session): boolean
 }
@@ -108,6 +109,10 @@ export class SpaceContext implements ActionContext {
 
   walkable(mapId: MapId): Walkable | undefined {
     return this.#services.walkable(mapId)
+  }
+
+  isSensitive(text: string): boolean {
+    return this.#services.isSensitive(text)
   }
 
   latest(player: Player): Player {

@@ -52,6 +52,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
     encIdOf: () => 1 as EncId,
     walkable: (mapId: MapId) => (mapId === map.id ? buildWalkable(map, chairCatalogue) : undefined),
     stagedMaps: () => maps,
+    isSensitive: () => false,
     latest: (one: Player) => one,
     isDriven: () => false,
   }

@@ -10,6 +10,13 @@ import {
   type Decision,
   type Refusal,
 } from './handler.ts'
+import { textsOf } from './publicTexts.ts'
+
+const sensitive = refuse(403, 'the text holds a forbidden word')
+
+/** Words nobody is to read, in what everybody would. */
+const isSensitive = (context: ActionContext, kind: ActionName, body: ActionBody): boolean =>
+  textsOf(kind, body).some((text) => text != null && text !== '' && context.isSensitive(text))
 
 const noRight = refuse(403, 'you have no right to do this')
 
@@ -35,5 +42,7 @@ function refusedByRight(context: ActionContext, kind: ActionName, body: ActionBo
 /** An action becomes events or a refusal. Pure: nothing is sent, stored or changed here. */
 export function decide(context: ActionContext, { kind, body }: Action): Decision {
   const handler = handlers[kind] as (context: ActionContext, body: ActionBody) => Decision
-  return refusedByRight(context, kind, body) ?? handler(context, body)
+  const refused = refusedByRight(context, kind, body)
+  if (refused) return refused
+  return isSensitive(context, kind, body) ? sensitive : handler(context, body)
 }

@@ -59,6 +59,8 @@ export interface ActionContext {
   walkable(mapId: MapId): Walkable | undefined
   /** A player with its newest accepted pose, which the world has only after the next flush. */
   latest(player: Player): Player
+  /** Whether a text holds words nobody is to read. */
+  isSensitive(text: string): boolean
 }
 
 /** The same for an action that needs a player. */

@@ -224,6 +224,8 @@ export interface RoomPorts {
   saveMemberName(spaceId: string, userId: string, name: string): Promise<void>
   /** Promises of a place, in this space or another. */
   readonly spawnTokens: SpawnTokens
+  /** Whether a text holds words nobody is to read. */
+  isSensitive(text: string): boolean
   loadBelongings(spaceId: string, userId: string): Promise<Belongings>
   /** All or none; rejects when a count would fall below zero. */
   changeInventories(spaceId: string, changes: readonly InventoryChange[]): Promise<void>

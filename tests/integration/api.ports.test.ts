@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { db, dataDir } = server
   const { config } = readConfig({ DATA_DIR: dataDir })
   const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-  ports = createRoomPorts({ db, clock, config, tokens })
+  ports = createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } })
   adminToken = (await server.login('admin')).access_token
   annToken = (await server.login('ann')).access_token
   annId = (await server.call('GET', '/users/me', { token: annToken })).body.id

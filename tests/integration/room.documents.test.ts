@@ -325,7 +325,7 @@ describe('in the database', () => {
     const { db, dataDir } = server
     const { config } = readConfig({ DATA_DIR: dataDir })
     const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-    stores = createRoomPorts({ db, clock, config, tokens })
+    stores = createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } })
   })
   afterAll(() => server.close())
 

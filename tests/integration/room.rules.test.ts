@@ -566,3 +566,25 @@ describe('settings', () => {
     expect(space.live.playerCount).toBe(0)
   })
 })
+
+test('what everybody would read holds no forbidden word: names, statuses, the banner; nothing is told', async () => {
+  const space = await openSpace(
+    createMemoryPorts(makeSpace({ maps: [{ map: makeMap(), isDefault: true, updateId: 1 }] })),
+  )
+  const ann = (await space.visit('ann')).enter()
+  const bob = (await space.visit('bob')).enter()
+  const heard = bob.events.length
+  for (const refused of [
+    ann.ask('setName', { name: 'a fnord' }),
+    ann.ask('updateSelfName', { name: 'fnord' }),
+    ann.ask('setTextStatus', { textStatus: 'fnord!' }),
+    ann.ask('setDescription', { description: 'no fnord' }),
+  ]) {
+    expect(refused).toMatchObject({ succeeded: false, reason: 'the text holds a forbidden word' })
+  }
+  expect(bob.events.length).toBe(heard)
+  const cid = await space.visit('cid')
+  cid.subscribe()
+  expect(cid.ask('enter', { info: { name: 'fnord' } })).toMatchObject({ succeeded: false })
+  expect(cid.ask('enter', { info: { name: 'Cid' } })).toMatchObject({ succeeded: true })
+})

@@ -624,7 +624,13 @@ describe('in the database', () => {
     const { db, dataDir } = server
     const { config } = readConfig({ DATA_DIR: dataDir })
     const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-    stores = createRoomPorts({ db, clock, config, tokens })
+    stores = createRoomPorts({
+      db,
+      clock,
+      config,
+      tokens,
+      moderation: { isSensitive: () => false },
+    })
     const { access_token: token } = await server.login('ann')
     userId = (await server.call('GET', '/users/me', { token })).body.id
   })

@@ -24,7 +24,13 @@ beforeAll(async () => {
   const { db, dataDir } = server
   const { config } = readConfig({ DATA_DIR: dataDir })
   const keys = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-  ports = createRoomPorts({ db, clock, config, tokens: keys })
+  ports = createRoomPorts({
+    db,
+    clock,
+    config,
+    tokens: keys,
+    moderation: { isSensitive: () => false },
+  })
   for (const name of ['ann', 'bob', 'cid']) {
     tokens[name] = (await server.login(name)).access_token
     ids[name] = (await server.call('GET', '/users/me', { token: tokens[name] })).body.id

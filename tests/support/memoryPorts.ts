@@ -114,6 +114,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     documents: new Map(),
     belongings: new Map(),
     spawnTokens: createSpawnTokens('a secret of the tests'),
+    isSensitive: (text) => text.includes('fnord'),
     roles: new Map(),
     permittedRooms: new Map(),
     banned: new Set(),
