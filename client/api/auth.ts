@@ -12,9 +12,9 @@ export const smsLogin = (phone: string, code: string) =>
 export const mockLogin = (username: string) =>
   fetchJson<TokenAnswer>('/auth/mock_login', { query: { username } })
 
-/** Ends the refresh token on the server. */
+/** Ends the refresh token on the server, also while the page is being left. */
 export const logout = (refreshToken: string) =>
-  fetchJson('/auth/logout', { method: 'POST', body: { refresh_token: refreshToken } })
+  fetchJson('/auth/logout', { method: 'POST', body: { refresh_token: refreshToken }, keepalive: true })
 
 /** What this server offers before anybody logs in. */
 export const fetchSite = () => fetchJson<SiteAnswer>('/site')

@@ -29,6 +29,8 @@ export interface RequestOptions {
   readonly query?: Query
   readonly body?: unknown
   readonly signal?: AbortSignal
+  /** Goes on when the page is left meanwhile. */
+  readonly keepalive?: boolean
 }
 
 const API_ROOT = '/api/v2'
@@ -56,7 +58,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 /** One HTTP call with a JSON answer, without a login. Throws ApiError; an abort stays an AbortError. */
 export async function fetchJson<Answer>(
   path: string,
-  { method = 'GET', query, body, signal }: RequestOptions = {},
+  { method = 'GET', query, body, signal, keepalive = false }: RequestOptions = {},
   accessToken?: string,
 ): Promise<Answer> {
   const headers = new Headers()
@@ -69,6 +71,7 @@ export async function fetchJson<Answer>(
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
+      keepalive,
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
