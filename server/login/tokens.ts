@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { Clock } from '../context.ts'
 import type { Db } from '../db/schema.ts'
@@ -9,6 +10,8 @@ import * as refreshTokens from '../db/tables/refreshTokens.ts'
 import type { UserRow } from '../db/tables/users.ts'
 
 const accessTokenSeconds = 3_600
+/** Tokens whose signature is remembered; about 1 kB each. */
+const verifiedMax = 5_000
 /** Of a third-party session, which cannot be refreshed: a visit, not a week. */
 const siteTokenSeconds = 12 * 3_600
 /** A session that is not used for so long has ended. */
@@ -84,17 +87,28 @@ export function createTokens(options: {
     return ended.length
   }
 
-  /** Never throws. */
-  const identify = async (accessToken: string): Promise<TokenHolder | undefined> => {
-    if (accessToken.length > 2048) return undefined
-    const claims = await jwtVerify(accessToken, key, {
-      issuer,
-      algorithms: ['HS256'],
-      currentDate: new Date(clock.now()),
-    }).then(
+  /** Signatures that were found good: a page sends its token with every call. Whether the session lives is asked anew. */
+  const verified = new Map<string, JWTPayload>()
+
+  const claimsOf = async (accessToken: string): Promise<JWTPayload | undefined> => {
+    const known = verified.get(accessToken)
+    if (known) return (known.exp ?? 0) * 1000 > clock.now() ? known : undefined
+    const currentDate = new Date(clock.now())
+    const claims = await jwtVerify(accessToken, key, { issuer, algorithms: ['HS256'], currentDate }).then(
       ({ payload }) => payload,
       () => undefined,
     )
+    if (!claims) return undefined
+    const [oldest] = verified.keys()
+    if (verified.size >= verifiedMax && oldest !== undefined) verified.delete(oldest)
+    verified.set(accessToken, claims)
+    return claims
+  }
+
+  /** Never throws. */
+  const identify = async (accessToken: string): Promise<TokenHolder | undefined> => {
+    if (accessToken.length > 2048) return undefined
+    const claims = await claimsOf(accessToken)
     if (!claims || typeof claims['sid'] !== 'string') return undefined
     const holder = await loginSessions.findHolder(db, claims['sid'])
     return holder && holder.user.id === claims.sub ? { ...holder, sessionId: claims['sid'] } : undefined

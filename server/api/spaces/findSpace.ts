@@ -51,18 +51,18 @@ export async function manageSpace(ctx: AppContext, spaceId: string, person: Pers
 
 /** The entries of some spaces as that person (a guest: undefined) sees them. */
 export async function presentSpaces(
-  { db, clock, rooms }: AppContext,
+  { db, rooms }: AppContext,
   rows: readonly SpaceWithCreator[],
   person: Person | undefined,
 ): Promise<SpaceEntry[]> {
   const ids = rows.map(({ id }) => id)
   const people = Map.groupBy(await members.listManagersAnd(db, ids, person?.id), ({ spaceId }) => spaceId)
-  const likes = await spaces.likesOf(db, ids, person?.id, clock.now() - spaces.monthMs)
+  const liked = person && (await spaces.likedOf(db, ids, person.id))
   return rows.map((row) =>
     presentSpace(row, {
       members: people.get(row.id) ?? [],
-      lastMonthLikes: likes.recent.get(row.id) ?? 0,
-      iLiked: likes.mine.has(row.id),
+      lastMonthLikes: row.monthLikes,
+      iLiked: liked?.has(row.id) ?? false,
       onlinePlayers: rooms.onlinePlayers(row.id),
     }),
   )

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Answers of creates that carried an Idempotency-Key. */
+/** Answers of creates that carried an Idempotency-Key; who runs a space, found without its other members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('idempotentAnswers')
@@ -13,5 +13,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('createdAt', 'bigint', (col) => col.notNull())
     .addPrimaryKeyConstraint('idempotentAnswersKey', ['userId', 'key', 'path'])
     .execute()
+  await db.schema.createIndex('membersByRole').on('members').columns(['spaceId', 'role']).execute()
   await db.schema.createIndex('idempotentAnswersByTime').on('idempotentAnswers').column('createdAt').execute()
 }

@@ -100,16 +100,18 @@ export const listManagersAnd = (
   db: Db,
   spaceIds: readonly string[],
   userId: string | undefined,
-): Promise<{ spaceId: string; userId: string; role: Role }[]> =>
-  db
-    .selectFrom('members')
-    .select(['spaceId', 'userId', 'role'])
-    .where('spaceId', 'in', spaceIds)
-    .where((eb) =>
-      eb.or([eb('role', 'in', ['OWNER', 'ADMIN']), ...(userId ? [eb('userId', '=', userId)] : [])]),
-    )
+): Promise<{ spaceId: string; userId: string; role: Role }[]> => {
+  const of = () =>
+    db
+      .selectFrom('members')
+      .select(['spaceId', 'userId', 'role', 'joinedAt'])
+      .where('spaceId', 'in', spaceIds)
+  // Each half by an index of its own: a popular space has thousands of members.
+  const managers = of().where('role', 'in', ['OWNER', 'ADMIN'])
+  return (userId === undefined ? managers : managers.union(of().where('userId', '=', userId)))
     .orderBy('joinedAt')
     .execute()
+}
 
 /** Makes a member, unless there is one already: that one stays as it is. True for a new one. */
 export const insertIfNew = async (

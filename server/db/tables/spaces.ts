@@ -192,7 +192,7 @@ export const list = async (
   filter: SpaceFilter,
   page: { readonly size: number; readonly offset: number; readonly sort: SortKey; readonly now: number },
 ): Promise<{ rows: SpaceWithCreator[]; total: number }> => {
-  if (page.sort === 'm-hottest') await recountMonthLikes(db, page.now)
+  await recountMonthLikes(db, page.now)
   const query = selectAll(filtered(db, withCreator(db), filter)) as unknown as SelectQueryBuilder<
     Schema,
     'spaces',
@@ -368,30 +368,17 @@ export const addView = (db: Db, spaceId: string, userId: string, now: number): P
       .execute()
   })
 
-/** Of many spaces at once: likes since a time, and which of them this person likes. */
-export const likesOf = async (
+/** Of many spaces at once: those this person likes. */
+export const likedOf = async (
   db: Db,
   spaceIds: readonly string[],
-  userId: string | undefined,
-  since: number,
-): Promise<{ recent: ReadonlyMap<string, number>; mine: ReadonlySet<string> }> => {
-  const recent = await db
+  userId: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
     .selectFrom('spaceLikes')
-    .select((eb) => ['spaceId', eb.fn.countAll().as('count')])
+    .select('spaceId')
     .where('spaceId', 'in', spaceIds)
-    .where('createdAt', '>', since)
-    .groupBy('spaceId')
+    .where('userId', '=', userId)
     .execute()
-  const mine = userId
-    ? await db
-        .selectFrom('spaceLikes')
-        .select('spaceId')
-        .where('spaceId', 'in', spaceIds)
-        .where('userId', '=', userId)
-        .execute()
-    : []
-  return {
-    recent: new Map(recent.map((row) => [row.spaceId, Number(row.count)])),
-    mine: new Set(mine.map((row) => row.spaceId)),
-  }
+  return new Set(rows.map((row) => row.spaceId))
 }
