@@ -40,9 +40,12 @@ function precompress(): Plugin {
   }
 }
 
-/** Never what only /space needs: three, the wire and the scene stay in its own chunks. */
+/**
+ * Never what only /space needs: three, the wire and the scene stay in its own chunks. A module brings along what it
+ * imports: of the stores only those without a connection.
+ */
 const sharedByPages =
-  /\/client\/(api|components|pages\/layout|store|text)\/|\/node_modules\/(?!three|@react-three|protobufjs|@colyseus)/
+  /\/client\/(api|components|pages\/layout|text|store\/(auth|toast)Store)[./]|\/node_modules\/(?!three|@react-three|protobufjs|@colyseus)/
 
 /**
  * <Canvas> of @react-three/fiber registers every class of three for JSX, which puts all of three into the page
