@@ -14,7 +14,7 @@ import {
   MapPinHouse,
   MessageCircle,
   MicOff,
-  Podium,
+  Megaphone,
   Route,
   ShieldCheck,
   UserRoundMinus,
@@ -65,7 +65,7 @@ const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   lead: Route,
   mute: MicOff,
   block: UserRoundX,
-  spotlight: Podium,
+  spotlight: Megaphone,
   kick: UserRoundMinus,
   ban: Ban,
 }
@@ -367,7 +367,7 @@ function OwnCard({
         <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
         {canManage(row.role) && (
           <Tile
-            icon={Podium}
+            icon={Megaphone}
             label={t(isOnStage ? 'space.card.undo.spotlight' : 'space.card.actions.spotlight')}
             pressed={isOnStage}
             onClick={() => void doMemberAction({ name: 'spotlight', isOn: isOnStage }, row)}

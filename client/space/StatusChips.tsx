@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { DoorClosed, Ear, Footprints, Lamp, MessagesSquare, Podium, type LucideIcon } from 'lucide-react'
+import { DoorClosed, Ear, Footprints, Lamp, MessagesSquare, Megaphone, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player, World } from '#shared/world/world.ts'
@@ -242,7 +242,7 @@ function Chips({ self, withOthers }: { readonly self: Player; readonly withOther
       {withOthers && <ConversationChip self={self.encId} />}
       {withOthers && <FollowChip self={self} />}
       {Boolean(self.attributes.spotlightedBy) && (
-        <Chip icon={Podium} testId="stage">
+        <Chip icon={Megaphone} testId="stage">
           {t('space.talk.onStage')}
         </Chip>
       )}
