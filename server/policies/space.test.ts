@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { canEnterSpace, canManageSpace, canViewSpace, effectiveRole, hasRoomLeft } from './space.ts'
+import {
+  canChangeRole,
+  canEnterSpace,
+  canManageSpace,
+  canViewSpace,
+  effectiveRole,
+  hasRoomLeft,
+} from './space.ts'
 import type { Standing } from './space.ts'
 
 const person = { id: 'ann', isSiteAdmin: false }
@@ -47,4 +54,18 @@ test('capacity: managers may exceed it by ten', () => {
   expect(hasRoomLeft(200, 200, false)).toBe(false)
   expect(hasRoomLeft(200, 209, true)).toBe(true)
   expect(hasRoomLeft(200, 210, true)).toBe(false)
+})
+
+test('roles: managers give them, but not OWNER, not to the owner and not to themselves', () => {
+  const member = { userId: 'mia', role: 'MEMBER' } as const
+  expect(whoCan((standing) => canChangeRole(standing, member, 'ADMIN'))).toEqual([
+    'ADMIN',
+    'OWNER',
+    'siteAdmin',
+  ])
+  expect(whoCan((standing) => canChangeRole(standing, member, 'OWNER'))).toEqual([])
+  expect(whoCan((standing) => canChangeRole(standing, { userId: 'x', role: 'OWNER' }, 'MEMBER'))).toEqual([])
+  expect(whoCan((standing) => canChangeRole(standing, { userId: 'ann', role: 'ADMIN' }, 'MEMBER'))).toEqual([
+    'siteAdmin',
+  ])
 })
