@@ -10,7 +10,7 @@ import {
   SqliteDialect,
   replaceWithNoncontingentExpression,
 } from 'kysely'
-import type { Dialect, LogEvent } from 'kysely'
+import type { Dialect, LogEvent, SqliteDatabase } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Db, Schema } from './schema.ts'
@@ -55,7 +55,28 @@ function sqlite(file: string): Dialect {
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
-  return new SqliteDialect({ database })
+  return new SqliteDialect({ database: keepStatements(database) })
+}
+
+/** Statements kept ready, the last used ones; compiling one costs as much as running it. */
+const keptStatements = 300
+/** Longer ones are long lists of values, which hardly come twice. */
+const keptStatementLength = 4_000
+
+function keepStatements(database: SQLite.Database): SqliteDatabase {
+  const kept = new Map<string, SQLite.Statement>()
+  return {
+    close: () => void database.close(),
+    prepare(sql) {
+      const ready = kept.get(sql) ?? database.prepare(sql)
+      if (sql.length > keptStatementLength) return ready
+      kept.delete(sql)
+      kept.set(sql, ready)
+      const [oldest] = kept.keys()
+      if (kept.size > keptStatements && oldest !== undefined) kept.delete(oldest)
+      return ready
+    },
+  }
 }
 
 function postgres(connectionString: string): Dialect {
