@@ -2,6 +2,21 @@ import helmet from 'helmet'
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 
+/** What a page may ask for: talking and showing; nothing a space has no use for. */
+const permissions = [
+  'camera=(self)',
+  'microphone=(self)',
+  'display-capture=(self)',
+  'fullscreen=(self)',
+  'autoplay=(self)',
+  'clipboard-write=(self)',
+  'geolocation=()',
+  'payment=()',
+  'usb=()',
+  'serial=()',
+  'bluetooth=()',
+].join(', ')
+
 /**
  * Headers of every answer. Nothing comes from another origin. WebAssembly decodes meshes and textures, blob URLs
  * are workers and pictures out of models; scripts in the page are refused. While Vite serves the pages its inline
@@ -10,7 +25,7 @@ import type { Config } from '../config.ts'
 export function securityHeaders({ devClient, publicUrl }: Config): RequestHandler {
   const self = ["'self'"]
   const isHttps = publicUrl?.startsWith('https:') ?? false
-  return helmet({
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -37,4 +52,8 @@ export function securityHeaders({ devClient, publicUrl }: Config): RequestHandle
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   })
+  return (req, res, next) => {
+    res.set('Permissions-Policy', permissions)
+    protect(req, res, next)
+  }
 }
