@@ -20,7 +20,7 @@ import {
   turnOrbit,
   zoomOrbit,
 } from './camera/orbit.ts'
-import { rayPrisms } from './camera/rayPrism.ts'
+import { notWithin, rayPrisms } from './camera/rayPrism.ts'
 import { Keys } from './input/keys.ts'
 import type { PointerTarget } from './input/pointer.ts'
 import { LabelAtlas } from './labels/labelAtlas.ts'
@@ -636,7 +636,10 @@ export class Stage implements PointerTarget {
     }
     // The ground, too.
     if (by < -0.01) free = Math.min(free, (orbit.y - 0.25) / -by)
-    return free
+    const wanted = Math.min(free, orbit.distance)
+    const { doorways } = level
+    const kept = notWithin(doorways, orbit.x, orbit.y, orbit.z, bx, by, bz, wanted, DOORWAY_MARGIN_M)
+    return kept < wanted ? kept : free
   }
 
   showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
@@ -745,4 +748,6 @@ export class Stage implements PointerTarget {
   }
 }
 
+/** So far from a doorway its frame no longer fills the picture, metres. */
+const DOORWAY_MARGIN_M = 0.5
 const one: Collider[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Prism } from '../player/controller.ts'
 import { createOrbit, fitOrbit, followOrbit, orbitRules, turnOrbit, zoomOrbit } from './orbit.ts'
-import { rayPrism, rayPrisms } from './rayPrism.ts'
+import { notWithin, rayPrism, rayPrisms } from './rayPrism.ts'
 
 const wall: Prism = { cx: 0, cz: 5, hx: 4, hz: 0.1, yaw: 0, y0: 0, y1: 3 }
 
@@ -34,4 +34,16 @@ test('tilt and zoom keep their limits; a teleport is followed at once', () => {
   expect(orbit.distance).toBe(orbitRules.distanceMax)
   followOrbit(orbit, 20, 1, 20, 1 / 60)
   expect(orbit).toMatchObject({ x: 20, z: 20 })
+})
+
+test('eyes never stop in a doorway: in front of it, or far enough behind', () => {
+  const doorway: Prism = { cx: 0, cz: 5, hx: 0.6, hz: 0.1, yaw: 0, y0: 0, y1: 2.2 }
+  const allowed = (distance: number) => notWithin([doorway], 0, 1.5, 0, 0, 0, 1, distance, 0.5)
+  expect(allowed(4)).toBe(4)
+  expect(allowed(4.6)).toBeCloseTo(4.4, 9)
+  expect(allowed(5.5)).toBeCloseTo(4.4, 9)
+  expect(allowed(6)).toBe(6)
+  expect(notWithin([doorway], 3, 1.5, 0, 0, 0, 1, 5, 0.5)).toBe(5)
+  // Who stands in it sees as ever.
+  expect(notWithin([doorway], 0, 1.5, 5, 0, 0, 1, 3, 0.5)).toBe(3)
 })

@@ -62,3 +62,30 @@ export function rayPrisms(
   }
   return nearest
 }
+
+/**
+ * How far along the ray eyes may be that are not to stop inside any of the prisms, grown by `margin`: where they would,
+ * in front of it. What lies beyond, or before, does not matter.
+ */
+export function notWithin(
+  prisms: readonly Prism[],
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  distance: number,
+  margin: number,
+): number {
+  let allowed = distance
+  for (const prism of prisms) {
+    if (Math.abs(prism.cx - ox) > distance + 5 || Math.abs(prism.cz - oz) > distance + 5) continue
+    const entry = rayPrism(prism, ox, oy, oz, dx, dy, dz, allowed, margin)
+    if (entry === Infinity) continue
+    const [x, y, z] = [ox + dx * allowed, oy + dy * allowed, oz + dz * allowed]
+    // Looking back from there, the prism is not met again: so they are in it.
+    if (rayPrism(prism, x, y, z, -dx, -dy, -dz, allowed, margin) === Infinity) allowed = entry
+  }
+  return allowed
+}

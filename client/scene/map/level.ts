@@ -7,8 +7,9 @@ import { nookAt } from '#shared/map/nooks.ts'
 import { findPath } from '#shared/map/path.ts'
 import { portalsOf, type MapPortal } from '#shared/map/portals.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
-import { furnitureOf, placementOf } from '#shared/map/placement.ts'
+import { furnitureOf, placementOf, type Prism } from '#shared/map/placement.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
+import { wallEdges, wallRuns } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { headingFromYaw } from '../heading.ts'
 import type { Surroundings } from '../player/controller.ts'
@@ -23,6 +24,8 @@ export interface Level {
   readonly surroundings: Surroundings
   readonly colliders: readonly Collider[]
   readonly index: ColliderIndex
+  /** Doorways: one walks through them; eyes that stopped in one would look at its frame. */
+  readonly doorways: readonly Prism[]
   readonly seats: readonly SeatPlace[]
   readonly spawn: GroundPoint
   /** Doors to another level, another space or another page. */
@@ -84,6 +87,20 @@ function platforms(map: GameMap, catalogue: Catalogue): Collider[] {
   })
 }
 
+/** The holes of the doors, as deep as their walls. */
+const doorwaysOf = (map: GameMap, catalogue: Catalogue): Prism[] =>
+  wallRuns(wallEdges(map, catalogue)).flatMap(({ side, line, thickness, openings }) =>
+    openings
+      .filter(({ kind }) => kind === 'door')
+      .map(({ start, end, bottom, top }): Prism => {
+        const [middle, half] = [(start + end) / 2, (end - start) / 2]
+        const heights = { yaw: 0, y0: bottom, y1: top }
+        return side === 'n'
+          ? { cx: middle, cz: line, hx: half, hz: thickness / 2, ...heights }
+          : { cx: line, cz: middle, hx: thickness / 2, hz: half, ...heights }
+      }),
+  )
+
 export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
   const walkable = buildWalkable(map, catalogue)
   const colliders = [...mapColliders(map, catalogue), ...platforms(map, catalogue)]
@@ -106,6 +123,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
     depth,
     colliders,
     index,
+    doorways: doorwaysOf(map, catalogue),
     seats,
     portals: portalsOf(map, catalogue),
     spawn: spawn ? { x: (spawn.x ?? 0) + 0.5, z: (spawn.y ?? 0) + 0.5 } : { x: width / 2, z: depth / 2 },
