@@ -143,3 +143,29 @@ test('a token that came by the address cannot be refreshed', async () => {
   ])
   expect(auth.getState().login).toBeUndefined()
 })
+
+test('a third-party session is not refreshed: what the server refuses is dropped', async () => {
+  const { auth, request } = await load()
+  auth.getState().signIn(tokens(1), 'shandongMedia')
+  expect(auth.getState().login?.authFrom).toBe('shandongMedia')
+  // Not ahead of time either.
+  vi.advanceTimersByTime(590_000)
+  answer = (_, token) => (token ? refused : { status: 200, body: {} })
+  await request('/spaces/list/all')
+  expect(calls.map(({ path, token }) => [path, token])).toEqual([
+    ['/spaces/list/all', 'a1'],
+    ['/spaces/list/all', undefined],
+  ])
+  expect(auth.getState().login).toBeUndefined()
+})
+
+test('where a login came from is kept over a reload, and corrected by the server', async () => {
+  const first = await load()
+  first.auth.getState().signInWithToken('handed over')
+  first.auth.getState().setAuthFrom('meiliken')
+  vi.resetModules()
+  const { auth } = await load()
+  expect(auth.getState().login).toMatchObject({ accessToken: 'handed over', authFrom: 'meiliken' })
+  auth.getState().setAuthFrom(undefined)
+  expect(auth.getState().login).not.toHaveProperty('authFrom')
+})

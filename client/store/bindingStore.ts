@@ -16,4 +16,7 @@ export const openBinding = (step: Binding['step'], bindId: string): void =>
 
 export const closeBinding = (): void => bindingStore.setState({ binding: undefined })
 
+/** What is being bound just now. */
+export const currentBinding = (): Binding | undefined => bindingStore.getState().binding
+
 export const useBinding = (): Binding | undefined => useStore(bindingStore, ({ binding }) => binding)

@@ -166,7 +166,6 @@ function SpaceOfSite({ site, onLeave }: { readonly site: PublicSite; readonly on
 /** The index of a site: its one space, for whoever is logged in. */
 export function SiteIndexPage({ site }: { readonly site: PublicSite }) {
   const { t } = useTranslation()
-  const twin = useTwin()
   const [params] = useSearchParams()
   const isLoggedIn = useAuth((state) => state.login !== undefined)
   const isLeaving = useMustLogOut()
@@ -190,7 +189,6 @@ export function SiteIndexPage({ site }: { readonly site: PublicSite }) {
           {t('identity.site.enter')}
         </Button>
       </div>
-      <p>{twin(site.title)}</p>
     </SiteFrame>
   )
 }
