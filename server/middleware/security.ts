@@ -14,7 +14,6 @@ const permissions = [
   'payment=()',
   'usb=()',
   'serial=()',
-  'bluetooth=()',
 ].join(', ')
 
 /**
