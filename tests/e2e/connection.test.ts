@@ -210,7 +210,7 @@ test('a private space, an unknown one, a guest, and a login that is over: each i
   await openAs(server, eve.page, '伊', spacePath(space.id))
   await barrier(eve.page, '无访问权限').getByText('该空间为私密空间，仅可通过邀请链接进入。').waitFor()
   await eve.page.goto(`${server.url}/space/there-is-none`)
-  await barrier(eve.page, '哎呀，目标走丢了…').getByRole('button', { name: '再次搜索' }).click()
+  await barrier(eve.page, '哎呀，目标走丢了…').getByRole('button', { name: '再次寻找' }).click()
   await eve.page.waitForURL(/\/my-spaces/)
 
   // The access token is over: the refresh token quietly brings a new one …

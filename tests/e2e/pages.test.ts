@@ -77,7 +77,7 @@ const guestPages: readonly (readonly [path: string, heading: string])[] = [
   ['/cookies', 'Cookie 政策'],
   ['/contact', '联系我们'],
   ['/credits', '素材署名'],
-  ['/no-such-page', '哎呀，目标丢失了…'],
+  ['/no-such-page', '哎呀，目标走丢了…'],
 ]
 
 test('every page a guest can open fits phone and desktop, is accessible and asks nobody else', async () => {

@@ -137,7 +137,7 @@ describe('the site of the media group', () => {
   test('what is not found leads home', async () => {
     const { page } = person
     await page.goto(`${server.url}/shandong-media/nothing`)
-    await page.getByRole('heading', { name: '哎呀，目标丢失了…' }).waitFor()
+    await page.getByRole('heading', { name: '哎呀，目标走丢了…' }).waitFor()
     expect(await loginOf(page)).not.toBeNull()
     expect(await problemsOf(page)).toEqual([])
     await page.getByRole('link', { name: '返回媒体集团首页' }).click()

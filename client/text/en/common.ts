@@ -46,7 +46,7 @@ export const commonText: TextOf<typeof zh> = {
   },
   toasts: 'Messages',
   notFound: {
-    title: 'Oops, the target has lost track…',
+    title: 'Oops, target lost',
     body: 'There is no page at this address. It may have moved, or never existed.',
     again: 'Search again',
   },

@@ -54,7 +54,7 @@ export const identityText: TextOf<typeof chinese> = {
     enter: 'Enter the space',
     home: 'Back to {{name}}',
     logout: 'Log out',
-    notFoundTitle: 'Oops, the target has lost track…',
+    notFoundTitle: 'Oops, target lost',
     notFoundBody: 'There is no page at this address.',
     closedPortal: 'This door is closed on this site',
     rights: '© {{year}} {{owner}}',

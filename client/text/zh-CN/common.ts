@@ -38,9 +38,9 @@ export const commonText = {
   },
   toasts: '提示消息',
   notFound: {
-    title: '哎呀，目标丢失了…',
+    title: '哎呀，目标走丢了…',
     body: '这个地址没有对应的页面。它可能搬走了，也可能从没存在过。',
-    again: '重新寻找',
+    again: '再次寻找',
   },
   crashed: {
     title: '页面没能打开',

@@ -52,7 +52,7 @@ export const identityText = {
     enter: '进入空间',
     home: '返回{{name}}首页',
     logout: '退出登录',
-    notFoundTitle: '哎呀，目标丢失了…',
+    notFoundTitle: '哎呀，目标走丢了…',
     notFoundBody: '这个地址没有对应的页面。',
     closedPortal: '这扇门在本站不开放',
     rights: '© {{year}} {{owner}}',

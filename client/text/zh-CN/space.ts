@@ -39,7 +39,7 @@ export const spaceText = {
     ok: '好的',
     lostTitle: '哎呀，目标走丢了…',
     lostText: '没有找到这个空间，它可能已被删除，或链接有误。',
-    searchAgain: '再次搜索',
+    searchAgain: '再次寻找',
     kickedTitle: '你已被移出空间',
     kickedText: '空间管理员将你移出了这里，请稍后再试。',
     bannedTitle: '登录已失效',
