@@ -67,6 +67,12 @@ const SiteLandingPage = lazy(async () => ({
 const SiteNotFoundPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
 }))
+const SpaceStatsPage = lazy(async () => ({
+  default: (await import('./pages/spaceAdmin/SpaceStatsPage.tsx')).SpaceStatsPage,
+}))
+const SiteAdminPage = lazy(async () => ({
+  default: (await import('./pages/siteAdmin/SiteAdminPage.tsx')).SiteAdminPage,
+}))
 const LoginDialog = lazy(async () => ({
   default: (await import('./pages/auth/LoginDialog.tsx')).LoginDialog,
 }))
@@ -199,6 +205,9 @@ export function App() {
             <Route path="space/invite" element={<InvitePage />} />
             <Route path="space/:id/admin" element={<Navigate to="settings" replace />} />
             <Route path="space/:id/admin/settings" element={<SpaceSettingsPage />} />
+            <Route path="space/:id/admin/stats" element={<SpaceStatsPage />} />
+            <Route path="site-admin" element={<Navigate to="/site-admin/community" replace />} />
+            <Route path="site-admin/:tab" element={<SiteAdminPage />} />
             <Route path="my-spaces" element={<MySpacesPage />} />
             <Route path="template" element={<Navigate to="/template/official" replace />} />
             <Route path="template/:tab" element={<TemplatePage />} />

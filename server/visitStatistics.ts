@@ -1,5 +1,5 @@
-import { daysBetween } from '#shared/http/statistics.ts'
 import type { StatisticsAnswer } from '#shared/http/statistics.ts'
+import { daysBetween } from '#shared/rules/days.ts'
 import type { Visit } from './db/tables/visits.ts'
 
 /** Days as somebody counts them. */

@@ -35,7 +35,7 @@ export interface RequestOptions {
 
 const API_ROOT = '/api/v2'
 
-function urlOf(path: string, query: Query = {}): string {
+export function urlOf(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') params.set(name, String(value))
@@ -44,7 +44,8 @@ function urlOf(path: string, query: Query = {}): string {
   return API_ROOT + path + (search && `?${search}`)
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+/** What a refusal says. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => undefined)) as
     { code?: ErrorCode; message?: string; details?: FieldProblem[] } | undefined
   if (answer?.code) {

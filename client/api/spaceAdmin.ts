@@ -1,4 +1,6 @@
 import type { SettingValues, SpaceAdminAnswer, SpaceBanList } from '#shared/http/spaceAdmin.ts'
+import type { StatisticsAnswer } from '#shared/http/statistics.ts'
+import { download } from './download.ts'
 import { request } from './request.ts'
 
 const spacePath = (id: string) => `/spaces/${encodeURIComponent(id)}`
@@ -21,3 +23,17 @@ export const fetchSpaceBans = (id: string) =>
 
 export const liftSpaceBan = (id: string, userId: string) =>
   request(`${spacePath(id)}/bans/${encodeURIComponent(userId)}`, { method: 'DELETE' })
+
+/** First and last day, `2026-01-15`, and minutes east of UTC. */
+export interface StatisticsPeriod {
+  readonly from: string
+  readonly to: string
+  readonly offset: number
+}
+
+/** Forbidden unless owner or admin. */
+export const fetchStatistics = (id: string, period: StatisticsPeriod, signal?: AbortSignal) =>
+  request<StatisticsAnswer>(`${spacePath(id)}/stats`, { query: { ...period }, ...(signal && { signal }) })
+
+export const downloadStatistics = (id: string, period: StatisticsPeriod) =>
+  download(`${spacePath(id)}/stats/export`, { ...period }, `visits-${id}-${period.from}-${period.to}.csv`)

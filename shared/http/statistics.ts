@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { daysBetween } from '../rules/days.ts'
 import { limits } from '../rules/limits.ts'
 import { isoTime } from './fields.ts'
 
 /** A day of the calendar, `2026-01-15`. */
 const day = z.iso.date()
-const dayMs = 24 * 3_600_000
-
-/** Days from `from` to `to`, both of them counted. */
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / dayMs + 1
-
 /** Both days count; they begin and end by `offset`, minutes east of UTC: 480 in China. */
 export const statisticsQuery = z
   .object({

@@ -6,6 +6,7 @@ import {
   LogOut,
   Menu as MenuIcon,
   ScrollText,
+  Gavel,
   ShieldCheck,
   UserPen,
   X,
@@ -122,6 +123,12 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
             <Link to="/account/sessions" onClick={close}>
               <ShieldCheck aria-hidden size={22} />
               {t('common.account')}
+            </Link>
+          )}
+          {user?.roles.includes('ADMIN') && (
+            <Link to="/site-admin/community" onClick={close}>
+              <Gavel aria-hidden size={22} />
+              {t('siteAdmin.menu')}
             </Link>
           )}
           {loggedIn && (

@@ -1,4 +1,4 @@
-import { Building2, LayoutGrid, LogOut, ScrollText, ShieldCheck, UserPen } from 'lucide-react'
+import { Building2, Gavel, LayoutGrid, LogOut, ScrollText, ShieldCheck, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { logoutHere } from '../../api/session.ts'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
@@ -37,6 +37,11 @@ export function UserMenu({ onEditProfile }: { readonly onEditProfile: () => void
       <MenuLink icon={<ShieldCheck aria-hidden size={20} />} to="/account/sessions">
         {t('common.account')}
       </MenuLink>
+      {user?.roles.includes('ADMIN') && (
+        <MenuLink icon={<Gavel aria-hidden size={20} />} to="/site-admin/community">
+          {t('siteAdmin.menu')}
+        </MenuLink>
+      )}
       <MenuLine />
       <MenuItem icon={<LogOut aria-hidden size={20} />} onSelect={() => void logoutHere()}>
         {t('common.logout')}

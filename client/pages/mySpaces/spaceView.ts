@@ -45,4 +45,5 @@ export const mayOwn = (
 
 export const spaceLink = (id: string): string => `/space/${encodeURIComponent(id)}`
 export const settingsLink = (id: string): string => `${spaceLink(id)}/admin/settings`
+export const statsLink = (id: string): string => `${spaceLink(id)}/admin/stats`
 export const inviteLink = (token: string): string => `/space/invite?token=${encodeURIComponent(token)}`

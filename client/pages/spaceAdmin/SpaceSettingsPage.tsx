@@ -1,15 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { SpaceAdminAnswer, SpaceSettingsAnswer } from '#shared/http/spaceAdmin.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { fetchSpaceAdmin, putSetting, type OneSetting } from '../../api/spaceAdmin.ts'
-import { Button, ButtonLink } from '../../components/Button.tsx'
-import { copyText } from '../../components/copyText.ts'
+import { Button } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -17,7 +15,7 @@ import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { settingsLink, spaceLink } from '../mySpaces/spaceView.ts'
+import { NoSpaceRight, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { SpaceBans } from './SpaceBans.tsx'
 import css from './SpaceSettingsPage.module.css'
 
@@ -25,8 +23,6 @@ const DeleteSpaceDialog = lazy(async () => ({
   default: (await import('../mySpaces/DeleteSpaceDialog.tsx')).DeleteSpaceDialog,
 }))
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))
-
-const SPACE_ADMIN_KEY = 'spaceAdmin'
 
 const accessFlags = ['public', 'hideInMetaCity', 'allowMultiPlayer'] as const
 const mediaFlags = ['allowAudioChat', 'allowVideoChat', 'allowScreenShare'] as const
@@ -189,70 +185,32 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
   const owns = user !== undefined && (user.id === space.ownerId || user.roles.includes('ADMIN'))
   usePageTitle(t('spaceAdmin.pageTitle', { name: space.name }))
 
-  async function copyLink() {
-    if (await copyText(location.origin + spaceLink(space.id))) showToast(t('spaceAdmin.copied'))
-    else showToast(t('spaceAdmin.copyFailed'), { toastType: 'failed' })
-  }
-
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <div>
-          <p>{t('spaceAdmin.managed')}</p>
-          <h1>{space.name}</h1>
-        </div>
-        <div className={css.actions}>
-          <Button kind="quiet" onClick={() => void copyLink()}>
-            <Link2 aria-hidden size={18} />
-            {t('spaceAdmin.copyLink')}
-          </Button>
-          <ButtonLink to={spaceLink(space.id)}>{t('spaceAdmin.visit')}</ButtonLink>
-        </div>
-      </header>
-      <div className={css.columns}>
-        <nav className={css.menu} aria-label={t('spaceAdmin.menu')}>
-          <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
-        </nav>
-        <div className={css.sections}>
-          <section className={css.section} aria-labelledby="access">
-            <h2 id="access">{t('spaceAdmin.access')}</h2>
-            <Flags spaceId={space.id} settings={settings} names={accessFlags} />
-            <Capacity spaceId={space.id} stored={settings.capacity} />
-          </section>
-          <section className={css.section} aria-labelledby="media">
-            <h2 id="media">{t('spaceAdmin.media')}</h2>
-            <Flags spaceId={space.id} settings={settings} names={mediaFlags} />
-          </section>
-          <section className={css.section} aria-labelledby="words">
-            <h2 id="words">{t('spaceAdmin.words')}</h2>
-            <Words
-              spaceId={space.id}
-              name="topMessage"
-              stored={settings.topMessage}
-              max={limits.topMessage}
-            />
-            <Words
-              spaceId={space.id}
-              name="meetingBanner"
-              stored={settings.meetingBanner}
-              max={limits.meetingBannerLength}
-            />
-          </section>
-          <SpaceBans spaceId={space.id} />
-          {owns && <Danger space={space} />}
-        </div>
+    <SpaceAdminFrame space={space}>
+      <div className={css.sections}>
+        <section className={css.section} aria-labelledby="access">
+          <h2 id="access">{t('spaceAdmin.access')}</h2>
+          <Flags spaceId={space.id} settings={settings} names={accessFlags} />
+          <Capacity spaceId={space.id} stored={settings.capacity} />
+        </section>
+        <section className={css.section} aria-labelledby="media">
+          <h2 id="media">{t('spaceAdmin.media')}</h2>
+          <Flags spaceId={space.id} settings={settings} names={mediaFlags} />
+        </section>
+        <section className={css.section} aria-labelledby="words">
+          <h2 id="words">{t('spaceAdmin.words')}</h2>
+          <Words spaceId={space.id} name="topMessage" stored={settings.topMessage} max={limits.topMessage} />
+          <Words
+            spaceId={space.id}
+            name="meetingBanner"
+            stored={settings.meetingBanner}
+            max={limits.meetingBannerLength}
+          />
+        </section>
+        <SpaceBans spaceId={space.id} />
+        {owns && <Danger space={space} />}
       </div>
-    </div>
-  )
-}
-
-function NoRight() {
-  const { t } = useTranslation()
-  usePageTitle(t('spaceAdmin.noRight'))
-  return (
-    <Notice alert art={<EmptyRoom />} title={t('spaceAdmin.noRight')} body={t('spaceAdmin.noRightBody')}>
-      <ButtonLink to="/my-spaces">{t('spaceAdmin.back')}</ButtonLink>
-    </Notice>
+    </SpaceAdminFrame>
   )
 }
 
@@ -275,7 +233,7 @@ export function SpaceSettingsPage() {
     )
   }
   if (query.data) return <Settings key={id} record={query.data} />
-  if (query.error instanceof ApiError && [401, 403, 404].includes(query.error.status)) return <NoRight />
+  if (query.error instanceof ApiError && [401, 403, 404].includes(query.error.status)) return <NoSpaceRight />
   if (query.isError) {
     return (
       <Notice alert art={<EmptyRoom />} title={t('spaceAdmin.failed')} body={errorText(query.error)}>

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { reportList } from '#shared/http/reports.ts'
+import type {
+  AdminUser,
+  AdminUserList,
+  BanUserBody,
+  BroadcastBody,
+  HandleReportBody,
+  OperationList,
+} from '#shared/http/siteAdmin.ts'
+import type { SpaceEntry, SpaceList } from '#shared/http/spaces.ts'
+import type { ReportState } from '#shared/rules/reports.ts'
+import type { OperationAction } from '#shared/rules/siteAdmin.ts'
+import { download } from './download.ts'
+import { request } from './request.ts'
+import type { Page } from './spaces.ts'
+
+export type SpaceOrigin = 'community' | 'official'
+
+/** All spaces of an origin, hidden and private ones too, the newest first. */
+export const fetchAllSpaces = (
+  query: { readonly origin: SpaceOrigin; readonly search: string; readonly archived: boolean } & Page,
+  signal?: AbortSignal,
+) =>
+  request<SpaceList>('/spaces/list/all', {
+    query: { ...query, sortK: 'latest' },
+    ...(signal && { signal }),
+  })
+
+/** SpaceNotPublic. */
+export const setOfficial = (spaceId: string, official: boolean) =>
+  request<SpaceEntry>('/site-admin/set-official', { method: 'POST', query: { spaceId, official } })
+
+export const setDisableChat = (spaceId: string, disable: boolean) =>
+  request<SpaceEntry>('/site-admin/set-disable-chat', { method: 'POST', body: { spaceId, disable } })
+
+export const setDisableAudioVideo = (spaceId: string, disable: boolean) =>
+  request<SpaceEntry>('/site-admin/set-disable-audio-video', { method: 'POST', body: { spaceId, disable } })
+
+export const restoreSpace = (spaceId: string) =>
+  request<SpaceEntry>(`/spaces/${encodeURIComponent(spaceId)}/restore`, { method: 'POST' })
+
+export const fetchUsers = (
+  query: {
+    readonly take: number
+    readonly skip: number
+    readonly search: string
+    readonly banned?: true | undefined
+  },
+  signal?: AbortSignal,
+) => request<AdminUserList>('/users/list', { query, ...(signal && { signal }) })
+
+/** AdminNotBannable. */
+export const banUser = (userId: string, body: BanUserBody) =>
+  request<AdminUser>(`/site-admin/ban-user/${encodeURIComponent(userId)}`, { method: 'POST', body })
+
+export const unbanUser = (userId: string) =>
+  request<AdminUser>(`/site-admin/unban-user/${encodeURIComponent(userId)}`, { method: 'POST' })
+
+export const broadcast = (body: BroadcastBody) =>
+  request<{ count: number }>('/site-admin/broadcast', { method: 'POST', body })
+
+export const fetchReports = (state: ReportState, page: Page, signal?: AbortSignal) =>
+  request<z.infer<typeof reportList>>('/site-admin/reports', {
+    query: { state, ...page },
+    ...(signal && { signal }),
+  })
+
+/** ReportNotFound when somebody was faster. */
+export const handleReport = (id: string, body: HandleReportBody) =>
+  request<{ count: number }>(`/site-admin/reports/${encodeURIComponent(id)}/handle`, { method: 'POST', body })
+
+export interface OperationSearch {
+  readonly search: string
+  readonly action: OperationAction | undefined
+  /** ISO 8601. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+export const fetchOperations = (search: OperationSearch, page: Page, signal?: AbortSignal) =>
+  request<OperationList>('/site-admin/operations', {
+    query: { ...search, ...page },
+    ...(signal && { signal }),
+  })
+
+export const downloadOperations = (search: OperationSearch) =>
+  download('/site-admin/operations/export', { ...search }, 'operations.csv')

@@ -1,0 +1,194 @@
+import { useCallback, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OperationEntry } from '#shared/http/siteAdmin.ts'
+import { operationActions, type OperationAction } from '#shared/rules/siteAdmin.ts'
+import { downloadOperations, fetchOperations } from '../../api/siteAdmin.ts'
+import { Button } from '../../components/Button.tsx'
+import { classes } from '../../components/classes.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { timeText } from '../account/timeText.ts'
+import { Choice, ListFrame, SearchBox } from './listParts.tsx'
+import css from './siteAdmin.module.css'
+import { adminErrorText, SITE_ADMIN_KEY } from './useAdminAction.ts'
+
+const SIZE = 50
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** `名称：值` a line; a field without a name of its own keeps the one it has. */
+function useDetails() {
+  const { t, i18n } = useTranslation()
+  const shown = (value: unknown): string => {
+    if (value === true) return t('siteAdmin.operations.yes')
+    if (value === false) return t('siteAdmin.operations.no')
+    if (typeof value === 'string') return ISO_TIME.test(value) ? timeText(value) : value
+    return JSON.stringify(value)
+  }
+  return (details: OperationEntry['details']): string =>
+    Object.entries(details)
+      .filter(([, value]) => value !== '' && value !== undefined)
+      .map(([name, value]) => {
+        const key = `siteAdmin.operations.fields.${name}`
+        return `${i18n.exists(key) ? i18n.t(key as never) : name}：${shown(value)}`
+      })
+      .join('\n')
+}
+
+function OperationRow({ entry }: { readonly entry: OperationEntry }) {
+  const { t } = useTranslation()
+  const details = useDetails()
+  return (
+    <tr role="row">
+      <td role="cell" className={css.time} data-label={t('siteAdmin.operations.time')}>
+        {timeText(entry.at)}
+      </td>
+      <td role="cell" data-label={t('siteAdmin.operations.who')}>
+        <div>
+          {entry.user.name}
+          <p className={css.minor}>{entry.address || t('siteAdmin.operations.inSpace')}</p>
+        </div>
+      </td>
+      <td role="cell" data-label={t('siteAdmin.operations.what')}>
+        {t(`siteAdmin.operations.names.${entry.action}`)}
+      </td>
+      <td role="cell" data-label={t('siteAdmin.operations.subject')}>
+        <div>
+          {entry.subjectName}
+          <p className={css.minor}>{entry.subjectId}</p>
+        </div>
+      </td>
+      <td role="cell" data-label={t('siteAdmin.operations.details')}>
+        <div className={css.details}>{details(entry.details)}</div>
+      </td>
+    </tr>
+  )
+}
+
+/** A day of the calendar on this computer as a moment; `later` days after it. */
+const startOfDay = (date: string, later = 0): string | undefined => {
+  if (date === '') return undefined
+  const start = new Date(`${date}T00:00:00`)
+  start.setDate(start.getDate() + later)
+  return start.toISOString()
+}
+
+const columns = ['time', 'who', 'what', 'subject', 'details'] as const
+
+/** Who did what, when and from where. */
+export function OperationsPanel() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [action, setAction] = useState<OperationAction | 'any'>('any')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [offset, setOffset] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const onSearch = useCallback((value: string) => {
+    setSearch(value)
+    setOffset(0)
+  }, [])
+  const wanted = {
+    search,
+    action: action === 'any' ? undefined : action,
+    from: startOfDay(from),
+    to: startOfDay(to, 1),
+  }
+  const query = useQuery({
+    queryKey: [SITE_ADMIN_KEY, 'operations', wanted, offset],
+    queryFn: ({ signal }) => fetchOperations(wanted, { size: SIZE, offset }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+  async function save() {
+    setBusy(true)
+    try {
+      await downloadOperations(wanted)
+    } catch (error) {
+      const reason = adminErrorText(error)
+      showToast(t('siteAdmin.operations.exportFailed', { reason }), { toastType: 'failed' })
+    }
+    setBusy(false)
+  }
+
+  const changed =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setOffset(0)
+    }
+
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchBox label={t('siteAdmin.operations.search')} onSearch={onSearch} />
+        <Choice
+          label={t('siteAdmin.operations.action')}
+          value={action}
+          options={[
+            { id: 'any', name: t('siteAdmin.operations.anyAction') },
+            ...operationActions.map((id) => ({ id, name: t(`siteAdmin.operations.names.${id}`) })),
+          ]}
+          onChoose={changed(setAction)}
+        />
+        <div className={css.dates}>
+          <label>
+            {t('siteAdmin.operations.from')}
+            <input
+              type="date"
+              value={from}
+              max={to || undefined}
+              onChange={(event) => changed(setFrom)(event.target.value)}
+            />
+          </label>
+          <label>
+            {t('siteAdmin.operations.to')}
+            <input
+              type="date"
+              value={to}
+              min={from || undefined}
+              onChange={(event) => changed(setTo)(event.target.value)}
+            />
+          </label>
+        </div>
+        <Button kind="quiet" busy={busy} onClick={() => void save()}>
+          <Download aria-hidden size={18} />
+          {t('siteAdmin.operations.export')}
+        </Button>
+      </div>
+      <ListFrame
+        query={query}
+        isFiltered={search !== '' || action !== 'any' || from !== '' || to !== ''}
+        page={{ size: SIZE, offset, go: setOffset }}
+        texts={{
+          failed: t('siteAdmin.operations.failed'),
+          empty: t('siteAdmin.operations.empty'),
+          nothingFound: t('siteAdmin.operations.nothingFound'),
+        }}
+      >
+        <div className={css.card}>
+          <table
+            className={classes(css.table, css.log)}
+            role="table"
+            aria-label={t('siteAdmin.tabs.operations')}
+          >
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map((column) => (
+                  <th key={column} scope="col" role="columnheader">
+                    {t(`siteAdmin.operations.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {query.data?.data.map((entry) => (
+                <OperationRow key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </ListFrame>
+    </>
+  )
+}

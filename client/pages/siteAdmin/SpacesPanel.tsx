@@ -1,0 +1,299 @@
+import { useCallback, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  BarChart3,
+  BadgeCheck,
+  ExternalLink,
+  MessageSquareOff,
+  MessageSquareText,
+  MoreHorizontal,
+  RotateCcw,
+  Settings,
+  Trash2,
+  Undo2,
+  Video,
+  VideoOff,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import {
+  fetchAllSpaces,
+  restoreSpace,
+  setDisableAudioVideo,
+  setDisableChat,
+  setOfficial,
+  type SpaceOrigin,
+} from '../../api/siteAdmin.ts'
+import { deleteSpace, LIST_SIZE } from '../../api/spaces.ts'
+import { Banner } from '../../components/Banner.tsx'
+import { classes } from '../../components/classes.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
+import { timeText } from '../account/timeText.ts'
+import { bannerUrl, settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
+import { TypedNameDialog } from '../mySpaces/TypedNameDialog.tsx'
+import { AskDialog } from './AskDialog.tsx'
+import { Choice, ListFrame, SearchBox } from './listParts.tsx'
+import css from './siteAdmin.module.css'
+import { adminErrorText, SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
+
+/** What is asked about before it is done. */
+const actions = {
+  setOfficial: (id: string) => setOfficial(id, true),
+  setCommunity: (id: string) => setOfficial(id, false),
+  closeChat: (id: string) => setDisableChat(id, true),
+  openChat: (id: string) => setDisableChat(id, false),
+  closeMedia: (id: string) => setDisableAudioVideo(id, true),
+  openMedia: (id: string) => setDisableAudioVideo(id, false),
+  restore: restoreSpace,
+} as const
+type ActionName = keyof typeof actions
+interface Chosen {
+  readonly action: ActionName | 'remove'
+  readonly space: SpaceEntry['space']
+}
+
+function Actions({
+  entry,
+  isArchived,
+  onChoose,
+}: {
+  readonly entry: SpaceEntry
+  readonly isArchived: boolean
+  readonly onChoose: (chosen: Chosen) => void
+}) {
+  const { t } = useTranslation()
+  const { space, settings } = entry
+  const label = t('siteAdmin.actionsOf', { name: space.name })
+  const choose = (action: Chosen['action']) => () => onChoose({ action, space })
+  const item = (action: ActionName, Icon: typeof Video) => (
+    <MenuItem icon={<Icon aria-hidden size={20} />} onSelect={choose(action)}>
+      {t(`siteAdmin.spaces.${action}`)}
+    </MenuItem>
+  )
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={label}>
+          <MoreHorizontal aria-hidden size={22} />
+        </IconButton>
+      }
+    >
+      {isArchived ? (
+        item('restore', RotateCcw)
+      ) : (
+        <>
+          <MenuLink icon={<ExternalLink aria-hidden size={20} />} to={spaceLink(space.id)}>
+            {t('siteAdmin.spaces.open')}
+          </MenuLink>
+          <MenuLink icon={<Settings aria-hidden size={20} />} to={settingsLink(space.id)}>
+            {t('siteAdmin.spaces.settings')}
+          </MenuLink>
+          <MenuLink icon={<BarChart3 aria-hidden size={20} />} to={statsLink(space.id)}>
+            {t('siteAdmin.spaces.stats')}
+          </MenuLink>
+          <MenuLine />
+          {entry.origin === 'OFFICIAL' && item('setCommunity', Undo2)}
+          {entry.origin === 'COMMUNITY' && settings.isPublic && item('setOfficial', BadgeCheck)}
+          {settings.disableChatPersist
+            ? item('openChat', MessageSquareText)
+            : item('closeChat', MessageSquareOff)}
+          {settings.disableAudioVideo ? item('openMedia', Video) : item('closeMedia', VideoOff)}
+          <MenuLine />
+          <MenuItem icon={<Trash2 aria-hidden size={20} />} onSelect={choose('remove')}>
+            {t('siteAdmin.spaces.remove')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+function States({ entry }: { readonly entry: SpaceEntry }) {
+  const { t } = useTranslation()
+  const { settings, hideInMetaCity } = entry
+  return (
+    <div className={css.chips}>
+      <span className={classes(css.chip, settings.isPublic && css.good)}>
+        {t(settings.isPublic ? 'siteAdmin.spaces.public' : 'siteAdmin.spaces.private')}
+      </span>
+      {hideInMetaCity && <span className={css.chip}>{t('siteAdmin.spaces.hidden')}</span>}
+      {settings.disableChatPersist && (
+        <span className={classes(css.chip, css.bad)}>{t('siteAdmin.spaces.chatClosed')}</span>
+      )}
+      {settings.disableAudioVideo && (
+        <span className={classes(css.chip, css.bad)}>{t('siteAdmin.spaces.mediaClosed')}</span>
+      )}
+    </div>
+  )
+}
+
+function SpaceRow({
+  entry,
+  isArchived,
+  onChoose,
+}: {
+  readonly entry: SpaceEntry
+  readonly isArchived: boolean
+  readonly onChoose: (chosen: Chosen) => void
+}) {
+  const { t } = useTranslation()
+  const { space, matrix, creator } = entry
+  return (
+    <tr role="row">
+      <td role="cell">
+        <div className={css.who}>
+          <Banner url={bannerUrl(entry)} className={css.banner ?? ''} />
+          <div>
+            <strong>{space.name}</strong>
+            <p className={css.minor}>{space.id}</p>
+          </div>
+        </div>
+      </td>
+      <td role="cell" data-label={t('siteAdmin.spaces.creator')}>
+        {creator.displayName}
+      </td>
+      <td role="cell" data-label={t('siteAdmin.spaces.state')}>
+        <States entry={entry} />
+      </td>
+      <td role="cell" className={css.number} data-label={t('siteAdmin.spaces.figures')}>
+        {entry.onlinePlayers} / {matrix.views} / {matrix.likes}
+      </td>
+      <td role="cell" className={css.time} data-label={t('siteAdmin.spaces.created')}>
+        {timeText(space.createdAt)}
+      </td>
+      <td role="cell">
+        <Actions entry={entry} isArchived={isArchived} onChoose={onChoose} />
+      </td>
+    </tr>
+  )
+}
+
+/** Deleting wants the name of the space, typed. */
+function RemoveDialog({
+  space,
+  onClose,
+}: {
+  readonly space: SpaceEntry['space']
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const act = useAdminAction()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function remove(typed: string) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act(() => deleteSpace(space.id, typed))
+      onClose()
+    } catch (error) {
+      setFailure(adminErrorText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <TypedNameDialog
+      title={t('siteAdmin.spaces.removeTitle', { name: space.name })}
+      body={t('siteAdmin.spaces.removeBody')}
+      name={space.name}
+      submit={t('siteAdmin.spaces.remove')}
+      busy={busy}
+      failure={failure}
+      onConfirm={(typed) => void remove(typed)}
+      onClose={onClose}
+    />
+  )
+}
+
+function ChosenDialog({ chosen, onClose }: { readonly chosen: Chosen; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const act = useAdminAction()
+  const { action, space } = chosen
+  if (action === 'remove') return <RemoveDialog space={space} onClose={onClose} />
+  return (
+    <AskDialog
+      title={t(`siteAdmin.spaces.ask.${action}`, { name: space.name })}
+      body={t(`siteAdmin.spaces.effect.${action}`)}
+      confirm={t('common.confirm')}
+      onConfirm={() => act(() => actions[action](space.id))}
+      onClose={onClose}
+    />
+  )
+}
+
+const columns = ['space', 'creator', 'state', 'figures', 'created'] as const
+
+/** All spaces of an origin, those put away apart. */
+export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [which, setWhich] = useState<'present' | 'archived'>('present')
+  const [offset, setOffset] = useState(0)
+  const [chosen, setChosen] = useState<Chosen>()
+  const onSearch = useCallback((value: string) => {
+    setSearch(value)
+    setOffset(0)
+  }, [])
+  const archived = which === 'archived'
+  const query = useQuery({
+    queryKey: [SITE_ADMIN_KEY, 'spaces', { origin, search, archived, offset }],
+    queryFn: ({ signal }) => fetchAllSpaces({ origin, search, archived, size: LIST_SIZE, offset }, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchBox label={t('siteAdmin.spaces.search')} onSearch={onSearch} />
+        <Choice
+          label={t('siteAdmin.spaces.which')}
+          value={which}
+          options={(['present', 'archived'] as const).map((id) => ({
+            id,
+            name: t(`siteAdmin.spaces.${id}`),
+          }))}
+          onChoose={(value) => {
+            setWhich(value)
+            setOffset(0)
+          }}
+        />
+      </div>
+      <ListFrame
+        query={query}
+        isFiltered={search !== '' || archived}
+        page={{ size: LIST_SIZE, offset, go: setOffset }}
+        texts={{
+          failed: t('siteAdmin.spaces.failed'),
+          empty: t('siteAdmin.spaces.empty'),
+          nothingFound: t('siteAdmin.spaces.nothingFound'),
+        }}
+      >
+        <div className={css.card}>
+          <table className={css.table} role="table" aria-label={t(`siteAdmin.tabs.${origin}`)}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map((column) => (
+                  <th key={column} scope="col" role="columnheader">
+                    {t(`siteAdmin.spaces.${column}`)}
+                  </th>
+                ))}
+                <th scope="col" role="columnheader">
+                  {t('siteAdmin.actions')}
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {query.data?.data.map((entry) => (
+                <SpaceRow key={entry.space.id} entry={entry} isArchived={archived} onChoose={setChosen} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </ListFrame>
+      {chosen && <ChosenDialog chosen={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
