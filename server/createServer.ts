@@ -129,6 +129,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client'), facts))
 
     const http = createHttpServer(app)
+    // Longer than browsers and proxies keep a connection: none is closed just as a call comes in on it.
+    http.keepAliveTimeout = 65_000
     rooms.attach(http)
     opened.push(() => stopListening(http, () => rooms.close()))
     await rooms.start()
