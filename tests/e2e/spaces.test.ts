@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
@@ -71,6 +72,7 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
 
   await choose()
   await page.getByText('上传成功').waitFor()
+  await refusedFieldsAreShown(page, submit)
   await submit.click()
   await page.getByText('创建成功').waitFor()
   const card = page
@@ -90,6 +92,35 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   expect(ann.foreignRequests).toEqual([])
   await ann.context.close()
 })
+
+/** The server refuses fields of the form: each says so itself, and one that can be typed into has the focus. */
+async function refusedFieldsAreShown(page: Page, submit: Locator): Promise<void> {
+  const notice = '这一项没有被接受，请修改后再试'
+  let field = 'name'
+  await page.route('**/api/v2/spaces', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { code: 'InvalidParameters', message: 'no', details: [{ field, message: 'no' }] },
+        })
+      : route.fallback(),
+  )
+  const dialog = page.getByRole('dialog', { name: '创建空间' })
+  const name = dialog.getByLabel('空间名称')
+  await submit.click()
+  await dialog.getByText(notice).waitFor()
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  await name.press('End')
+  await name.press('x')
+  await name.press('Backspace')
+  await dialog.getByText(notice).waitFor({ state: 'detached' })
+  field = 'bannerId'
+  await submit.click()
+  await dialog.getByRole('group', { name: '封面' }).getByText(notice).waitFor()
+  expect(await name.getAttribute('aria-invalid')).toBeNull()
+  await page.unroute('**/api/v2/spaces')
+}
 
 test('a private space is shared: a second person comes by the link, and no third once it is revoked', async () => {
   const token = await tokenOf('安')

@@ -20,6 +20,7 @@ export function BannerField({
   kind,
   banner,
   fallback,
+  error,
   onChange,
   onBusy,
 }: {
@@ -27,6 +28,8 @@ export function BannerField({
   readonly banner: ChosenBanner
   /** What there is without an upload, and where reset goes; without it there is no reset. */
   readonly fallback?: string | undefined
+  /** What is wrong with the picture that is chosen. */
+  readonly error?: string | undefined
   readonly onChange: (banner: ChosenBanner) => void
   /** While an upload runs nothing should be saved. */
   readonly onBusy?: (busy: boolean) => void
@@ -42,6 +45,7 @@ export function BannerField({
     await start(file)
     onBusy?.(false)
   }
+  const problem = state.name === 'failed' ? state.text : error
   const percent = state.name === 'uploading' ? Math.floor(state.progress * 100) : 0
 
   return (
@@ -92,8 +96,8 @@ export function BannerField({
           event.target.value = ''
         }}
       />
-      <p id={noteId} className={state.name === 'failed' ? css.failure : css.note} aria-live="polite">
-        {state.name === 'failed' ? state.text : t('spaces.upload.hint')}
+      <p id={noteId} className={problem === undefined ? css.note : css.failure} aria-live="polite">
+        {problem ?? t('spaces.upload.hint')}
       </p>
     </div>
   )

@@ -1,8 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { ApiError } from '../../api/http.ts'
 import { errorText } from '../../api/errorText.ts'
+import { refusedFields } from '../../api/refusedFields.ts'
 import { Button } from '../../components/Button.tsx'
 import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
 import { BannerField, type ChosenBanner } from './BannerField.tsx'
@@ -15,6 +16,9 @@ export interface SpaceFormValues {
   /** An upload; null: the picture of the template. */
   readonly bannerId: string | null
 }
+
+const fieldNames = ['name', 'description', 'bannerId'] as const
+type FieldName = (typeof fieldNames)[number]
 
 /** What went wrong, in the words of platform.md §8. */
 function failureText(error: unknown, sensitive: string, otherwise: string): string {
@@ -57,6 +61,13 @@ export function SpaceForm({
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [refused, setRefused] = useState<readonly FieldName[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+  const refusalOf = (name: FieldName) => (refused.includes(name) ? t('spaces.form.refused') : undefined)
+  const accept = (name: FieldName) => setRefused((names) => names.filter((other) => other !== name))
   const empty = name.trim() === ''
   const tooLong =
     lengthOf(name.trim()) > limits.spaceName || lengthOf(description.trim()) > limits.spaceDescription
@@ -66,6 +77,7 @@ export function SpaceForm({
     if (empty || tooLong || saving || uploading) return
     setSaving(true)
     setFailure(undefined)
+    setRefused([])
     try {
       await onSave({
         name: name.trim(),
@@ -74,18 +86,26 @@ export function SpaceForm({
         bannerId: banner.id,
       })
     } catch (error) {
-      setFailure(failureText(error, t('spaces.form.sensitive'), labels.failed))
+      const names = refusedFields(error, fieldNames)
+      setRefused(names)
+      setFailure(
+        names.length > 0 ? labels.failed : failureText(error, t('spaces.form.sensitive'), labels.failed),
+      )
       setSaving(false)
     }
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+    <form ref={form} className={css.form} onSubmit={(event) => void save(event)} noValidate>
       <BannerField
         kind="spaceBanner"
         banner={banner}
         fallback={templateBanner}
-        onChange={setBanner}
+        error={refusalOf('bannerId')}
+        onChange={(chosen) => {
+          accept('bannerId')
+          setBanner(chosen)
+        }}
         onBusy={setUploading}
       />
       <div>
@@ -93,25 +113,30 @@ export function SpaceForm({
           label={t('spaces.form.name')}
           placeholder={t('spaces.form.namePlaceholder')}
           required
-          error={touched && empty ? t('spaces.form.nameNeeded') : undefined}
+          error={touched && empty ? t('spaces.form.nameNeeded') : refusalOf('name')}
           count={{ value: name, max: limits.spaceName }}
           // An emoji counts once for the server and twice for maxLength, hence no maxLength of exactly 20.
           maxLength={limits.spaceName * 2}
           autoComplete="off"
           value={name}
           onBlur={() => setTouched(true)}
-          onChange={(event) => setName([...event.target.value].slice(0, limits.spaceName).join(''))}
+          onChange={(event) => {
+            accept('name')
+            setName([...event.target.value].slice(0, limits.spaceName).join(''))
+          }}
         />
         <TextArea
           label={t('spaces.form.description')}
           placeholder={t('spaces.form.descriptionPlaceholder')}
           count={{ value: description, max: limits.spaceDescription }}
+          error={refusalOf('description')}
           value={description}
-          onChange={(event) =>
+          onChange={(event) => {
+            accept('description')
             setDescription(
               [...event.target.value.replace(/\n/g, ' ')].slice(0, limits.spaceDescription).join(''),
             )
-          }
+          }}
         />
         <SwitchField
           label={t('spaces.form.private')}

@@ -153,5 +153,6 @@ export const spacesText: TextOf<typeof zh> = {
     edited: 'Changes saved',
     editFailed: 'The changes could not be saved',
     sensitive: 'Please check whether the input contains sensitive information',
+    refused: 'This was not accepted, please change it',
   },
 }

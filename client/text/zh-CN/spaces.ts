@@ -151,5 +151,6 @@ export const spacesText = {
     edited: '修改成功',
     editFailed: '修改失败',
     sensitive: '请检查输入是否包含敏感信息',
+    refused: '这一项没有被接受，请修改后再试',
   },
 } as const
