@@ -78,6 +78,15 @@ test('every page route is the page, asked for anew each time', async () => {
   }
 })
 
+test('an unknown path is the page that says so, with 404', async () => {
+  const page = await fetchRaw('/my-spaces')
+  for (const path of ['/no-such-page', '/my-spaces/more', '/index', '/auth/nobody/login']) {
+    const answer = await fetchRaw(path)
+    expect(answer).toMatchObject({ status: 404, body: page.body })
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+  }
+})
+
 test.each([
   '/static/gone-abc.js',
   '/static/main-abc.js.br',

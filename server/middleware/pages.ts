@@ -5,6 +5,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import express, { Router } from 'express'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { isPagePath } from '#shared/pageRoutes.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 
 const hour = 3_600
@@ -44,7 +45,15 @@ const metaTags = ({ dev, sites = [] }: PageFacts): string =>
     sites.length > 0 ? `<meta name="lingjing-sites" content="${attribute(JSON.stringify(sites))}" />` : '',
   ].join('')
 
-/** The built client: hashed files for ever, index.html for every page route. */
+/** Whether there is a page at a path: one of ours, or of a third-party site. */
+function isPage(path: string, sites: readonly PublicSite[] = []): boolean {
+  const bare = path.replace(/\/+$/, '').toLowerCase()
+  const isOfSite = ({ routes: { login, index } }: PublicSite) =>
+    [login, index].some((route) => route.toLowerCase() === bare)
+  return isPagePath(path) || sites.some(isOfSite)
+}
+
+/** The built client: hashed files for ever, index.html for every page route, and with 404 for what is no page. */
 export function builtClient(folder: string, facts: PageFacts): RequestHandler {
   const router = Router()
   const index = join(folder, 'index.html')
@@ -67,7 +76,11 @@ export function builtClient(folder: string, facts: PageFacts): RequestHandler {
     }
     res.set('Cache-Control', 'no-cache')
     if (file && file !== index) sendCompressed(req, res, file)
-    else res.type('html').send(readFileSync(index, 'utf8').replace('</head>', () => `${meta}</head>`))
+    else
+      res
+        .status(isPage(req.path, facts.sites) ? 200 : 404)
+        .type('html')
+        .send(readFileSync(index, 'utf8').replace('</head>', () => `${meta}</head>`))
   })
   router.use(notFoundText)
   return router
