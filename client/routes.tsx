@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { loginProviders, pageRoutes } from '#shared/pageRoutes.ts'
 import { siteOfHost } from '#shared/sites/siteRules.ts'
 import { ApiError } from './api/http.ts'
 import { Button } from './components/Button.tsx'
@@ -182,7 +183,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Routes>
-          <Route path="/space/:id" element={<SpaceRoute />} />
+          <Route path={pageRoutes.space} element={<SpaceRoute />} />
           {siteRoutes()}
           {hostSite && (
             <Route
@@ -196,30 +197,36 @@ export function App() {
           )}
           <Route element={<PageShell />}>
             {!hostSite && <Route index element={<HomePage />} />}
-            {(['unityId', 'wechat'] as const).map((provider) => (
-              <Route key={provider} path={`auth/${provider}`}>
-                <Route path="login" element={<ExternalLoginPage provider={provider} />} />
-                <Route path="callback" element={<ExternalCallbackPage provider={provider} />} />
-              </Route>
+            {loginProviders.map((provider) => (
+              <Fragment key={provider}>
+                <Route
+                  path={pageRoutes.externalLogin.replace(':provider', provider)}
+                  element={<ExternalLoginPage provider={provider} />}
+                />
+                <Route
+                  path={pageRoutes.externalCallback.replace(':provider', provider)}
+                  element={<ExternalCallbackPage provider={provider} />}
+                />
+              </Fragment>
             ))}
-            <Route path="space/invite" element={<InvitePage />} />
-            <Route path="space/:id/admin" element={<Navigate to="settings" replace />} />
-            <Route path="space/:id/admin/settings" element={<SpaceSettingsPage />} />
-            <Route path="space/:id/admin/stats" element={<SpaceStatsPage />} />
-            <Route path="site-admin" element={<Navigate to="/site-admin/community" replace />} />
-            <Route path="site-admin/:tab" element={<SiteAdminPage />} />
-            <Route path="my-spaces" element={<MySpacesPage />} />
-            <Route path="template" element={<Navigate to="/template/official" replace />} />
-            <Route path="template/:tab" element={<TemplatePage />} />
-            <Route path="my-buildProfiles" element={<BuildProfilesPage />} />
-            <Route path="my-orgs" element={<OrgsPage />} />
-            <Route path="terms" element={<LegalPage document="terms" />} />
-            <Route path="privacy" element={<LegalPage document="privacy" />} />
-            <Route path="cookies" element={<LegalPage document="cookies" />} />
-            <Route path="contact" element={<ContactPage />} />
-            <Route path="credits" element={<CreditsPage />} />
-            <Route path="account" element={<Navigate to="/account/sessions" replace />} />
-            <Route path="account/:tab" element={<AccountPage />} />
+            <Route path={pageRoutes.invite} element={<InvitePage />} />
+            <Route path={pageRoutes.spaceAdmin} element={<Navigate to="settings" replace />} />
+            <Route path={pageRoutes.spaceSettings} element={<SpaceSettingsPage />} />
+            <Route path={pageRoutes.spaceStats} element={<SpaceStatsPage />} />
+            <Route path={pageRoutes.siteAdmin} element={<Navigate to="/site-admin/community" replace />} />
+            <Route path={pageRoutes.siteAdminTab} element={<SiteAdminPage />} />
+            <Route path={pageRoutes.mySpaces} element={<MySpacesPage />} />
+            <Route path={pageRoutes.templates} element={<Navigate to="/template/official" replace />} />
+            <Route path={pageRoutes.templateTab} element={<TemplatePage />} />
+            <Route path={pageRoutes.buildProfiles} element={<BuildProfilesPage />} />
+            <Route path={pageRoutes.orgs} element={<OrgsPage />} />
+            <Route path={pageRoutes.terms} element={<LegalPage document="terms" />} />
+            <Route path={pageRoutes.privacy} element={<LegalPage document="privacy" />} />
+            <Route path={pageRoutes.cookies} element={<LegalPage document="cookies" />} />
+            <Route path={pageRoutes.contact} element={<ContactPage />} />
+            <Route path={pageRoutes.credits} element={<CreditsPage />} />
+            <Route path={pageRoutes.account} element={<Navigate to="/account/sessions" replace />} />
+            <Route path={pageRoutes.accountTab} element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
