@@ -118,9 +118,10 @@ export function ensureBuilt() {
 
 /**
  * How the server is started. Young objects get 8 MB instead of up to 64: a room of a thousand makes them quickly and
- * drops them at once, and takes 120 MB less so, at no more work.
+ * drops them at once, and takes 120 MB less so, at no more work. Old ones are looked through once they have grown by
+ * 30 %: 239 MB instead of 326 with a thousand people, for 3 % more work.
  */
-export const serverArgs = ['--max-semi-space-size=8', 'server/main.ts']
+export const serverArgs = ['--max-semi-space-size=8', '--heap-growing-percent=30', 'server/main.ts']
 
 /** Compiled code is kept, without which Node loads a compiler for TypeScript; and fewer heaps for its few threads. */
 export const serverEnv = {

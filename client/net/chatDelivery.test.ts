@@ -78,6 +78,7 @@ test('whatever is cut when, every chat is stored once, shown once, and in the en
       })
       const chat = createChatStore({
         send: (kind, body) => connection.send(kind, body),
+        edit: () => Promise.resolve(),
         now: clock.now,
         newId: () => `chat ${(ids += 1)}`,
         selfUid: () => 'self',

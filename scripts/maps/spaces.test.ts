@@ -151,7 +151,7 @@ describe.each(levels)('$level', ({ map }) => {
         const walls = index.query(x, z, 0.3).filter(({ kind }) => kind === 'wall')
         expect(
           Math.min(Infinity, ...walls.map((wall) => distanceToPrism(wall, x, z))),
-          spawnId,
+          spawnId ?? '',
         ).toBeGreaterThan(0.22)
       }
     }

@@ -123,7 +123,7 @@ class Clusters {
   /** Who stands for everybody in somebody's set. */
   rootOf(encId: EncId): EncId {
     let root = encId
-    for (let next = this.#parents.get(root); next !== undefined && next !== root; ) {
+    for (let next = this.#parents.get(root); next !== undefined && next !== root;) {
       root = next
       next = this.#parents.get(root)
     }
@@ -177,10 +177,11 @@ function proximityGroups(
     })
     if (!isKept) clusters.join(left, right)
   }
-  return Array.from(
-    clusters.all(),
-    (members): Group => ({ kind: 'proximity', key: '', members: members.sort(ascending) }),
-  ).sort((p, q) => (p.members[0] ?? 0) - (q.members[0] ?? 0))
+  return Array.from(clusters.all(), (members): Group => ({
+    kind: 'proximity',
+    key: '',
+    members: members.sort(ascending),
+  })).sort((p, q) => (p.members[0] ?? 0) - (q.members[0] ?? 0))
 }
 
 /** Everybody on a level with somebody on its stage. */

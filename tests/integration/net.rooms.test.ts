@@ -43,6 +43,7 @@ function openPage(userId: string, tab = userId): Page {
   })
   const chat = createChatStore({
     send: (kind, body) => connection!.send(kind, body),
+    edit: (body) => connection!.send('chatMessageUpdated', body),
     now: Date.now,
     newId: () => `${tab}-${(ids += 1)}`,
     selfUid: () => session.get().selfUid,

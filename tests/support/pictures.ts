@@ -3,7 +3,9 @@ import sharp from 'sharp'
 
 /** A plain PNG. */
 export const plainPng = (width: number, height: number, background = '#3366cc'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background } }).png().toBuffer()
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])

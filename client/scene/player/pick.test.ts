@@ -28,6 +28,7 @@ const level: Level = {
   depth: 10,
   colliders: [wall, sofa],
   index: createColliderIndex([wall, sofa]),
+  doorways: [],
   surroundings: { query: () => [], canPass: () => true },
   seats,
   portals: [],

@@ -13,6 +13,7 @@ import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import * as announcements from '../../db/tables/announcements.ts'
+import * as spaces from '../../db/tables/spaces.ts'
 import type { AnnouncementRow } from '../../db/tables/announcements.ts'
 import * as members from '../../db/tables/members.ts'
 import { notify } from '../../notifications.ts'
@@ -88,9 +89,12 @@ export const createAnnouncement = endpoint(
     const now = clock.now()
     const row = { id: newId(), spaceId, authorId: user.id, title, content, createdAt: now, updatedAt: now }
     return db.transaction().execute(async (tx) => {
+      // One after another, so that two at once cannot both be the last.
+      await spaces.lock(tx, spaceId)
+      if ((await announcements.count(tx, spaceId)) >= limits.announcementsOfSpace) {
+        fail('TooManyAnnouncements')
+      }
       const created = await announcements.insert(tx, row)
-      // Counted with the new one in it, so that two at once cannot both be the last.
-      if ((await announcements.count(tx, spaceId)) > limits.announcementsOfSpace) fail('TooManyAnnouncements')
       const readers = (await members.listUserIds(tx, spaceId)).filter((userId) => userId !== user.id)
       const params = { announcementId: row.id, title, content: excerptOf(content) }
       await notify({ ...ctx, db: tx }, { userIds: readers, spaceId, kind: 'announcement', params })

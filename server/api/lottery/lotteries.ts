@@ -13,6 +13,7 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import * as lotteries from '../../db/tables/lotteries.ts'
+import * as spaces from '../../db/tables/spaces.ts'
 import type { LotteryChange, LotteryRow, LotteryStatus } from '../../db/tables/lotteries.ts'
 import { commitmentOf, newSeed } from '../../lottery/draw.ts'
 import { canManageSpace } from '../../policies/space.ts'
@@ -72,7 +73,10 @@ export const createLottery = endpoint(
     const seed = newSeed()
     const now = ctx.clock.now()
     const row = await ctx.db.transaction().execute(async (tx) => {
-      const created = await lotteries.insert(tx, {
+      await spaces.lock(tx, params.id)
+      const count = await lotteries.countOf(tx, params.id, lotteryStatuses)
+      if (count >= limits.lotteriesOfSpace) fail('TooManyLotteries')
+      return lotteries.insert(tx, {
         id: ctx.newId(),
         spaceId: params.id,
         ...body,
@@ -81,9 +85,6 @@ export const createLottery = endpoint(
         createdAt: now,
         updatedAt: now,
       })
-      const count = await lotteries.countOf(tx, params.id, lotteryStatuses)
-      if (count > limits.lotteriesOfSpace) fail('TooManyLotteries')
-      return created
     })
     return presentLotteryRow(ctx, row, user)
   },

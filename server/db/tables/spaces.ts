@@ -382,3 +382,12 @@ export const likedOf = async (
     .execute()
   return new Set(rows.map((row) => row.spaceId))
 }
+
+/** Others who lock the same space wait until the transaction has ended. */
+export const lock = async (tx: Db, spaceId: string): Promise<void> => {
+  await tx
+    .updateTable('spaces')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', spaceId)
+    .execute()
+}
