@@ -8,6 +8,7 @@ export function Notice({
   body,
   children,
   alert = false,
+  page = false,
 }: {
   readonly art?: ReactNode
   readonly title: string
@@ -15,11 +16,14 @@ export function Notice({
   readonly children?: ReactNode
   /** Announced at once: for failures. */
   readonly alert?: boolean
+  /** It is all of the page: its title is the first heading. */
+  readonly page?: boolean
 }) {
+  const Heading = page ? 'h1' : 'h2'
   return (
     <div className={css.notice} role={alert ? 'alert' : undefined}>
       {art && <div className={css.art}>{art}</div>}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {body && <p>{body}</p>}
       {children && <div className={css.actions}>{children}</div>}
     </div>

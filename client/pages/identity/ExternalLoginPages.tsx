@@ -29,7 +29,7 @@ function LoginOnItsWay({
   const { t } = useTranslation()
   if (!error) return <PageLoading text={text} />
   return (
-    <Notice alert art={<EmptyRoom />} title={t('identity.failedTitle')} body={errorText(error)}>
+    <Notice page alert art={<EmptyRoom />} title={t('identity.failedTitle')} body={errorText(error)}>
       <Button size="l" onClick={onAgain}>
         {t('identity.again')}
       </Button>

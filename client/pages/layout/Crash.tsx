@@ -21,7 +21,7 @@ export function Crash({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const fallback = (
-    <Notice alert title={t('common.crashed.title')} body={t('common.crashed.body')}>
+    <Notice page alert title={t('common.crashed.title')} body={t('common.crashed.body')}>
       <Button onClick={() => location.reload()}>{t('common.crashed.reload')}</Button>
     </Notice>
   )

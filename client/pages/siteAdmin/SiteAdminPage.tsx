@@ -30,7 +30,7 @@ const isTab = (value: string | undefined): value is Tab => value !== undefined &
 function NoRight() {
   const { t } = useTranslation()
   return (
-    <Notice art={<EmptyRoom />} title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')}>
+    <Notice page art={<EmptyRoom />} title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')}>
       <ButtonLink to="/my-spaces">{t('common.nav.mySpaces')}</ButtonLink>
     </Notice>
   )
@@ -87,7 +87,7 @@ export function SiteAdminPage() {
   if (!isTab(tab)) return <Navigate to="/site-admin/community" replace />
   if (!loggedIn) {
     return (
-      <Notice art={<EmptyRoom />} title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')}>
+      <Notice page art={<EmptyRoom />} title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')}>
         <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
       </Notice>
     )

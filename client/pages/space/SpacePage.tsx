@@ -132,7 +132,16 @@ function OpenSpace({
       {entered && <PortalDialog />}
       {entered && <CallNotices />}
       {!entered && (
-        <SetupDialog open={!refused} spaceName={spaceName} member={member} onEnter={enter} onClose={leave} />
+        <>
+          <h1 className="visuallyHidden">{spaceName}</h1>
+          <SetupDialog
+            open={!refused}
+            spaceName={spaceName}
+            member={member}
+            onEnter={enter}
+            onClose={leave}
+          />
+        </>
       )}
       <RefusalBarrier />
     </main>
@@ -141,10 +150,13 @@ function OpenSpace({
 
 /** The door, while nobody can go through it. */
 function ClosedSpace({ state, retry }: { readonly state: EntryState; readonly retry: () => void }) {
-  usePageTitle(state.name === 'guest' && state.spaceName ? state.spaceName : undefined)
+  const { t } = useTranslation()
+  const spaceName = state.name === 'guest' && state.spaceName ? state.spaceName : undefined
+  usePageTitle(spaceName)
   if (state.name === 'loading') return <PageLoading />
   return (
     <main className={css.page}>
+      <h1 className="visuallyHidden">{spaceName ?? t('common.brand')}</h1>
       <EntryBarrier state={state} retry={retry} />
     </main>
   )

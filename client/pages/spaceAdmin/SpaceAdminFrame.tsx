@@ -60,7 +60,7 @@ export function NoSpaceRight() {
   const { t } = useTranslation()
   usePageTitle(t('spaceAdmin.noRight'))
   return (
-    <Notice alert art={<EmptyRoom />} title={t('spaceAdmin.noRight')} body={t('spaceAdmin.noRightBody')}>
+    <Notice page alert art={<EmptyRoom />} title={t('spaceAdmin.noRight')} body={t('spaceAdmin.noRightBody')}>
       <ButtonLink to="/my-spaces">{t('spaceAdmin.back')}</ButtonLink>
     </Notice>
   )

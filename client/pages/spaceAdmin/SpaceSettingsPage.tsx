@@ -227,7 +227,7 @@ export function SpaceSettingsPage() {
   })
   if (loginId === undefined) {
     return (
-      <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
+      <Notice page art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
         <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
       </Notice>
     )
@@ -236,7 +236,7 @@ export function SpaceSettingsPage() {
   if (query.error instanceof ApiError && [401, 403, 404].includes(query.error.status)) return <NoSpaceRight />
   if (query.isError) {
     return (
-      <Notice alert art={<EmptyRoom />} title={t('spaceAdmin.failed')} body={errorText(query.error)}>
+      <Notice page alert art={<EmptyRoom />} title={t('spaceAdmin.failed')} body={errorText(query.error)}>
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
         </Button>

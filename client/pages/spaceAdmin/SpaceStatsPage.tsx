@@ -269,7 +269,7 @@ export function SpaceStatsPage() {
   })
   if (loginId === undefined) {
     return (
-      <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
+      <Notice page art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
         <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
       </Notice>
     )
@@ -278,7 +278,13 @@ export function SpaceStatsPage() {
   if (query.error instanceof ApiError && [401, 403, 404].includes(query.error.status)) return <NoSpaceRight />
   if (query.isError) {
     return (
-      <Notice alert art={<EmptyRoom />} title={t('siteAdmin.stats.failed')} body={errorText(query.error)}>
+      <Notice
+        page
+        alert
+        art={<EmptyRoom />}
+        title={t('siteAdmin.stats.failed')}
+        body={errorText(query.error)}
+      >
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
         </Button>
