@@ -28,7 +28,8 @@ export async function seed(ctx: SeedContext, folder: string): Promise<void> {
       mapJson: JSON.stringify(map),
     }))
     await putTemplate(ctx, file, maps, owner.id)
-    if (await spaces.find(ctx.db, file.id)) continue
+    // One that is put away stays so.
+    if ((await spaces.find(ctx.db, file.id)) ?? (await spaces.findArchived(ctx.db, file.id))) continue
     await spaces.insert(
       ctx.db,
       {

@@ -10,6 +10,7 @@ import { spaceEntry } from '#shared/http/spaces.ts'
 import type { OperationAction } from '#shared/rules/siteAdmin.ts'
 import { banDurations } from '#shared/rules/siteAdmin.ts'
 import * as users from '../../server/db/tables/users.ts'
+import { seed } from '../../server/seed.ts'
 import { createVisitRecorder } from '../../server/visits.ts'
 import { ServerProcess } from '../support/serverProcess.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -637,6 +638,16 @@ describe('statistics of a space', () => {
     clock.advance(1_000)
     await second.close()
     expect((await visit('early'))[1]).toEqual({ joinedAt: clock.now() - 1_000, leftAt: clock.now() })
+  })
+
+  test('an official space that was put away stays so over a restart, and the server starts', async () => {
+    const before = await server.db.selectFrom('spaces').select('id').where('id', '=', 'office').execute()
+    expect(before.length).toBe(1)
+    await as('admin', 'DELETE', '/spaces/office', { name: '小厅' })
+    const context = { db: server.db, clock: server.clock, newId: () => 'new' }
+    await seed(context, spacesFolder([smallSpace('office')]))
+    expect((await as('admin', 'GET', '/spaces/office')).status).toBe(404)
+    expect((await as('admin', 'POST', '/spaces/office/restore')).status).toBe(200)
   })
 
   test('a server killed for real', async () => {
