@@ -105,7 +105,7 @@ function ReportCard({
     <li className={classes(css.card, css.report)}>
       <div className={css.reportHead}>
         <span className={css.chip}>{t(`siteAdmin.reports.subjects.${subjectType}`)}</span>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <span className={classes(css.chip, css.bad)}>{t(`report.reasons.${report.reason}`)}</span>
       </div>
       <Facts report={report} />

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { useAuth } from '../../store/authStore.ts'
-import { PageLoading } from '../layout/PageLoading.tsx'
+import { NoSelf } from '../layout/NoSelf.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
 import { OperationsPanel } from './OperationsPanel.tsx'
@@ -92,6 +92,6 @@ export function SiteAdminPage() {
       </Notice>
     )
   }
-  if (!user) return <PageLoading />
+  if (!user) return <NoSelf page />
   return user.roles.includes('ADMIN') ? <Console tab={tab} /> : <NoRight />
 }

@@ -18,7 +18,14 @@ const TAKE = 200
 
 function StateOf({ user }: { readonly user: AdminUser }) {
   const { t } = useTranslation()
-  if (user.bannedUntil === null) return <span className={css.chip}>{t('siteAdmin.users.normal')}</span>
+  if (user.bannedUntil === null) {
+    return (
+      <div>
+        <span className={css.chip}>{t('siteAdmin.users.normal')}</span>
+        {user.roles.includes('ADMIN') && <p className={css.minor}>{t('siteAdmin.users.adminStays')}</p>}
+      </div>
+    )
+  }
   return (
     <div>
       <span className={classes(css.chip, css.bad, css.time)}>
@@ -69,7 +76,6 @@ function UserRow({ user, onAct }: { readonly user: AdminUser; readonly onAct: (u
         <Button
           kind="quiet"
           disabled={isAdmin && !isBanned}
-          title={isAdmin ? t('siteAdmin.users.adminStays') : undefined}
           aria-label={t(isBanned ? 'siteAdmin.users.unbanOne' : 'siteAdmin.users.banOne', { name })}
           onClick={() => onAct(user)}
         >
