@@ -41,8 +41,12 @@ export function Portrait({
     )
   }
   return (
-    <span className={classes(css.portrait, css[`tone${avatar % 4}`], className)} style={box} aria-hidden>
-      {([...name][0] ?? '?').toUpperCase()}
-    </span>
+    // As a picture, not as text: it is no part of the name that stands beside it.
+    <span
+      className={classes(css.portrait, css.letter, css[`tone${avatar % 4}`], className)}
+      style={box}
+      data-letter={([...name][0] ?? '?').toUpperCase()}
+      aria-hidden
+    />
   )
 }
