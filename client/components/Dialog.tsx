@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
+import { focusedBefore, giveFocusBack } from './focusReturn.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './Dialog.module.css'
 
@@ -32,7 +33,7 @@ interface Props {
   readonly footer?: ReactNode
 }
 
-/** A modal dialog: focus stays inside, Escape and the cross close it; on a phone it rises from the bottom. */
+/** A modal dialog: focus stays inside and goes back to where it was, Escape and the cross close it; on a phone it rises from the bottom. */
 export function Dialog({
   open,
   onOpenChange,
@@ -44,13 +45,22 @@ export function Dialog({
   footer,
 }: Props) {
   const { t } = useTranslation()
+  const opener = useRef<HTMLElement>(undefined)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={css.overlay}>
           <Radix.Content
             className={classes(css.content, wide && css.wide)}
-            onOpenAutoFocus={focusFirst}
+            onOpenAutoFocus={(event) => {
+              opener.current = focusedBefore()
+              focusFirst(event)
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix would look for a trigger of its own, and leave the focus nowhere.
+              event.preventDefault()
+              giveFocusBack(opener.current)
+            }}
             onInteractOutside={(event) => {
               if (steady) event.preventDefault()
             }}
