@@ -9,7 +9,7 @@ import { fetchSelf } from './users.ts'
  * Throws ApiError.
  */
 export async function loadSelf(): Promise<void> {
-  const { login, setUser, setAuthFrom, signOut } = authStore.getState()
+  const { login, setUser, setUserFailure, setAuthFrom, signOut } = authStore.getState()
   if (!login) return
   try {
     const user = await fetchSelf()
@@ -17,7 +17,10 @@ export async function loadSelf(): Promise<void> {
     setAuthFrom(user.authFrom ?? undefined)
     setUser(user)
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) signOut()
+    if (error instanceof ApiError) {
+      if (error.status === 401 || error.status === 403) signOut()
+      else setUserFailure(error)
+    }
     throw error
   }
 }

@@ -21,12 +21,15 @@ export interface AuthState {
   readonly login: StoredLogin | undefined
   /** Loaded after `login`; stays undefined while that is under way or the server is out of reach. */
   readonly user: SelfAnswer | undefined
+  /** Why `user` could not be loaded when that was tried last. */
+  readonly userFailure: ApiError | undefined
   /** The login dialog, opened from anywhere. */
   readonly loginDialogOpen: boolean
   /** A token of `?set_token=` while somebody else is signed in: they are asked first. */
   readonly offeredToken: string | undefined
   setLoginDialogOpen(open: boolean): void
   setUser(user: SelfAnswer | undefined): void
+  setUserFailure(failure: ApiError): void
   /** A fresh login; `authFrom`: as whom a third-party site says. */
   signIn(tokens: TokenAnswer, authFrom?: string): void
   /** Notes what the server says of where the login came from. */
@@ -129,12 +132,14 @@ export const authStore = createStore<AuthState>((set, get) => {
   return {
     login: storedLogin(),
     user: undefined,
+    userFailure: undefined,
     loginDialogOpen: false,
     offeredToken: undefined,
     setLoginDialogOpen: (loginDialogOpen) => set({ loginDialogOpen }),
-    setUser: (user) => set({ user }),
+    setUser: (user) => set({ user, userFailure: undefined }),
+    setUserFailure: (userFailure) => set({ userFailure }),
     signIn: (tokens, authFrom) => {
-      set({ user: undefined })
+      set({ user: undefined, userFailure: undefined })
       keep(toLogin(tokens, newLoginId(), authFrom))
     },
     setAuthFrom(authFrom) {
@@ -144,7 +149,7 @@ export const authStore = createStore<AuthState>((set, get) => {
       keep(authFrom === undefined ? rest : { ...rest, authFrom })
     },
     signInWithToken: (accessToken) => {
-      set({ user: undefined })
+      set({ user: undefined, userFailure: undefined })
       keep(toLogin({ access_token: accessToken }, newLoginId()))
     },
     offerToken: (offeredToken) => set({ offeredToken }),

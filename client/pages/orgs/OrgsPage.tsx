@@ -12,6 +12,7 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { NoSelf } from '../layout/NoSelf.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useLoginPrompt } from '../layout/useLoginPrompt.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
@@ -154,9 +155,10 @@ export function OrgsPage() {
           </Button>
         )}
       </div>
-      {loggedIn ? (
+      {loggedIn && !userId && <NoSelf />}
+      {loggedIn && userId && (
         <>
-          {userId && <OwnId id={userId} />}
+          <OwnId id={userId} />
           <Orgs
             query={query}
             actions={{
@@ -165,7 +167,8 @@ export function OrgsPage() {
             }}
           />
         </>
-      ) : (
+      )}
+      {!loggedIn && (
         <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
           <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
         </Notice>
