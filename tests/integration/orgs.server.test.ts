@@ -117,7 +117,6 @@ describe('the list', () => {
     expect(org.name).toBe('甲')
   })
   /** 乙 and 丙 are of the same moment; 甲 is older. */
-  const byTime = (a: string, b: string) => Number(a === '甲') - Number(b === '甲')
 
   test('its members are shown to members alone', async () => {
     const orgId = await organization()
