@@ -116,7 +116,6 @@ describe('the list', () => {
     expect(outcome(await as('boss', 'GET', 'orgs', { sortK: 'best' }))).toBe('InvalidParameters')
     expect(org.name).toBe('甲')
   })
-  /** 乙 and 丙 are of the same moment; 甲 is older. */
 
   test('its members are shown to members alone', async () => {
     const orgId = await organization()
