@@ -15,7 +15,9 @@ function focusFirst(event: Event) {
   event.preventDefault()
   const dialog = event.currentTarget as HTMLElement
   const field = matchMedia('(pointer: fine)').matches
-    ? dialog.querySelector<HTMLElement>('input:not([type=radio]), textarea, [data-autofocus]')
+    ? dialog.querySelector<HTMLElement>(
+        'input:not([type=radio], [type=file], :disabled), textarea, [data-autofocus]',
+      )
     : null
   ;(field ?? dialog).focus()
 }
