@@ -190,7 +190,7 @@ describe('users', () => {
     expect(adminUser.parse((await unban()).body)).toMatchObject({ bannedUntil: null, banReason: '' })
     expect((await as('victim', 'GET', '/users/me')).status).toBe(200)
     await enter('victim', spaceId)
-    expect((await noticesOf('victim')).slice(0, 2)).toEqual(
+    expect(await noticesOf('victim')).toEqual(
       expect.arrayContaining([
         { kind: 'unban', params: {} },
         { kind: 'ban', params: { reason: '刷屏', until: bannedUntil } },
@@ -208,8 +208,9 @@ describe('users', () => {
       expect((await as('admin', 'POST', banPath(), { lastHours })).status).toBe(200)
     }
     await unban()
-    expect((await noticesOf('victim'))[0]).toMatchObject({ kind: 'unban' })
-    expect((await noticesOf('victim'))[1]).toEqual({ kind: 'ban', params: { reason: '', until: null } })
+    const told = await noticesOf('victim')
+    expect(told).toContainEqual({ kind: 'ban', params: { reason: '', until: null } })
+    expect(told.filter(({ kind }) => kind === 'ban').length).toBeGreaterThanOrEqual(banDurations.length)
     for (const lastHours of [0, 2, -1, 1.5, 1e9, '1', null, undefined]) {
       expect(await as('admin', 'POST', banPath(), { lastHours })).toMatchObject(
         oops(400, 'InvalidParameters'),
@@ -376,7 +377,7 @@ describe('reports', () => {
     expect(await handle(first, { outcome: 'HANDLED' })).toMatchObject(oops(404, 'ReportNotFound'))
     expect(await handle('nothing', { outcome: 'HANDLED' })).toMatchObject(oops(404, 'ReportNotFound'))
     expect(await handle(first, { outcome: 'OPEN' })).toMatchObject(oops(400, 'InvalidParameters'))
-    expect((await noticesOf('visitor'))[0]).toEqual({
+    expect(await noticesOf('visitor')).toContainEqual({
       kind: 'reportHandled',
       params: { subjectName: 'room', outcome: 'DISMISSED' },
     })
@@ -384,7 +385,7 @@ describe('reports', () => {
     expect(JSON.stringify(await noticesOf('visitor'))).not.toContain(note)
 
     expect((await handle(made[1]!.body.id, { outcome: 'HANDLED', all: true })).body).toEqual({ count: 2 })
-    expect((await noticesOf('officer'))[0]).toMatchObject({ kind: 'reportHandled' })
+    expect((await noticesOf('officer')).map(({ kind }) => kind)).toContain('reportHandled')
     expect((await as('admin', 'GET', '/site-admin/reports?state=OPEN')).body.total).toBe(0)
     const handled = await as('admin', 'GET', '/site-admin/reports?state=HANDLED')
     expect(handled.body).toMatchObject({ total: 2, data: [{ handledBy: ids.admin }, {}] })
