@@ -433,7 +433,11 @@ describe('publish records', () => {
     expect(codes(await publish('owner', 'nothing'))).toEqual([404, 'PublishRecordNotFound'])
     expect(codes(await publish('owner', newest?.id, 'office'))).toEqual([403, 'Forbidden'])
     expect((await as('owner', 'POST', '/publish/public')).status).toBe(400)
-    expect((await publish('owner')).body).toMatchObject({ state: 'Publishing', uosTestStatus: 'Waiting' })
+    // The check may have begun before the answer was written.
+    expect((await publish('owner')).body).toMatchObject({
+      state: 'Publishing',
+      uosTestStatus: expect.stringMatching(/^(Waiting|Running)$/) as string,
+    })
     expect((await rested('owner', template.id)).state).toBe('Published')
     expect(await recordsOf('owner', template.id)).toHaveLength(2)
     await setState(template.id, 'Updating')
