@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemsOf } from '../support/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
+import { tabTo } from '../support/pageQuality.ts'
 import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -25,25 +22,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
-
-/** Serious and critical problems axe finds, one line each. */
-async function problemsOf(page: Page): Promise<string[]> {
-  // Half-faded things have half a contrast.
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-  await page.evaluate(axeSource)
-  return await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
-}
 
 /** How many pixels the page is wider than the window. */
 const overflowOf = (page: Page): Promise<number> =>
@@ -64,39 +42,7 @@ function isClean({ errors, foreignRequests }: Person): void {
   expect(foreignRequests).toEqual([])
 }
 
-const guestPages: readonly (readonly [path: string, heading: string])[] = [
-  ['/', '走进同一个空间'],
-  ['/my-spaces', '我的空间'],
-  ['/my-spaces?tab=myCreated', '我的空间'],
-  // These want somebody logged in.
-  ['/template/official', '登录灵境'],
-  ['/my-buildProfiles', '登录灵境'],
-  ['/my-orgs', '登录灵境'],
-  ['/terms', '服务条款'],
-  ['/privacy', '个人信息保护规则'],
-  ['/cookies', 'Cookie 政策'],
-  ['/contact', '联系我们'],
-  ['/credits', '素材署名'],
-  ['/no-such-page', '哎呀，目标走丢了…'],
-]
-
-test('every page a guest can open fits phone and desktop, is accessible and asks nobody else', async () => {
-  const guest = await browser.person()
-  for (const [path, heading] of guestPages) {
-    await guest.page.goto(server.url + path)
-    await guest.page
-      .getByRole('heading', { level: 1, name: heading })
-      .or(guest.page.getByRole('heading', { name: heading }))
-      .first()
-      .waitFor()
-    await guest.page.waitForLoadState('networkidle')
-    await isSound(guest.page, path)
-  }
-  isClean(guest)
-  await guest.context.close()
-})
-
-test('so do the pages and dialogs of somebody logged in', async () => {
+test('pages and dialogs of somebody logged in fit phone and desktop, and are accessible', async () => {
   const ann = await browser.person()
   const { page } = ann
   await openAs(server, page, '安', '/my-spaces?tab=myCreated')
@@ -208,26 +154,11 @@ test('English is one click away, stays after a reload, and leaves no Chinese beh
   }
   await page.getByRole('button', { name: '中文' }).first().click()
   await page.getByRole('link', { name: '首页' }).first().waitFor()
-  isClean(guest)
+  // An unknown path is answered with 404, and browsers tell of it.
+  expect(guest.errors.filter((line) => !line.endsWith('/nowhere'))).toEqual([])
+  expect(guest.foreignRequests).toEqual([])
   await guest.context.close()
 })
-
-/** Tabs until the focus is on an element of that accessible name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const passed: string[] = []
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab')
-    const label = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement | null
-      const labels = element instanceof HTMLInputElement ? element.labels : null
-      const own = element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element?.textContent
-      return own?.trim() ?? ''
-    })
-    if (label === name) return
-    passed.push(label)
-  }
-  throw new Error(`Tab never reached ${name}; passed ${passed.join(' | ')}`)
-}
 
 test('with the keyboard alone: log in, make a space, go inside', async () => {
   const ann = await browser.person()

@@ -14,7 +14,8 @@ export async function problemsOf(page: Page): Promise<string[]> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  await page.evaluate(axeSource)
+  // 600 kB: once a page is enough.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
     const { violations } = await axe.run({ resultTypes: ['violations'] })
