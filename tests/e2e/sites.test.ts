@@ -49,16 +49,18 @@ const atPartner = (page: Page) => page.getByRole('heading', { name: 'Partner' })
 const atSetup = (page: Page) => page.getByRole('dialog').getByLabel('显示名称').waitFor({ timeout: SLOW_MS })
 
 /** A logout loads the page anew; what comes after must not get in its way. */
-async function afterLoads(page: Page, wanted: number, act: () => Promise<unknown>): Promise<void> {
-  let loads = 0
-  const onLoad = () => void loads++
-  page.on('load', onLoad)
+async function afterReload(page: Page, act: () => Promise<unknown>): Promise<void> {
   // A page that is loaded anew while it still loads is no mishap here.
   await act().catch((error: unknown) => {
     if (!String(error).includes('interrupted')) throw error
   })
-  await until(() => loads >= wanted, `${wanted} loads`)
-  page.off('load', onLoad)
+  const isReloaded = () =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return document.readyState === 'complete' && entry?.type === 'reload'
+    })
+  // Asked while the page goes, it can not answer.
+  await until(() => isReloaded().catch(() => false), 'the page was loaded anew', SLOW_MS)
 }
 
 /** The link a partner makes. */
@@ -147,7 +149,7 @@ describe('the site of the media group', () => {
 
   test('leaving its paths logs out', async () => {
     const { page } = person
-    await afterLoads(page, 2, () => page.goto(`${server.url}/my-spaces`))
+    await afterReload(page, () => page.goto(`${server.url}/my-spaces`))
     expect(await loginOf(page)).toBeNull()
     await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor()
     // The partner is told who was here.
@@ -161,7 +163,7 @@ describe('the site of the media group', () => {
     await page.goto(handOverLink())
     await atSetup(page)
     await page.goto(`${server.url}/shandong-media/nothing`)
-    await afterLoads(page, 1, () => page.getByRole('button', { name: '退出登录' }).click())
+    await afterReload(page, () => page.getByRole('button', { name: '退出登录' }).click())
     expect(await loginOf(page)).toBeNull()
   })
 
