@@ -30,7 +30,6 @@ export async function expectSound(
 
 /** One first heading, and a title. */
 export async function expectNamed(page: Page, what: string): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' })
   expect(await page.locator('h1').count(), `first headings of ${what}`).toBe(1)
   expect(await page.title(), `title of ${what}`).toMatch(/灵境|展|媒|·/)
 }
@@ -49,14 +48,7 @@ async function walkByTab(page: Page): Promise<Walk> {
   const count = await page.evaluate(() => {
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)}`
-    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
-    const scope = dialog ?? document.body
-    if (!dialog) {
-      // Tab starts at the top of the page, not where the last walk ended.
-      document.body.tabIndex = -1
-      document.body.focus()
-      document.body.removeAttribute('tabindex')
-    }
+    const scope = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body
     // One of several tabs or choices stands for all: arrows go on from there.
     const isOneOfMany = (element: Element) =>
       ['tab', 'radio', 'menuitem'].includes(element.getAttribute('role') ?? '') ||
@@ -171,8 +163,7 @@ export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(pag
 /** Opens the menu of a button that has the focus, and chooses from it by its arrows. */
 export async function chooseByKeys(page: Page, item: string): Promise<void> {
   await page.keyboard.press('Enter')
-  // A key that comes before the focus is in the menu moves it twice.
-  await page.locator('[role=menuitem]:focus').waitFor()
+  await page.getByRole('menuitem', { name: item }).waitFor()
   await pressUntil(page, 'ArrowDown', item, 20)
   await page.keyboard.press('Enter')
 }
