@@ -163,7 +163,8 @@ export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(pag
 /** Opens the menu of a button that has the focus, and chooses from it by its arrows. */
 export async function chooseByKeys(page: Page, item: string): Promise<void> {
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: item }).waitFor()
+  // A key that comes before the focus is in the menu moves it twice.
+  await page.locator('[role=menuitem]:focus').waitFor()
   await pressUntil(page, 'ArrowDown', item, 20)
   await page.keyboard.press('Enter')
 }
