@@ -212,14 +212,19 @@ test('the list of spaces: waiting, failing with a way to try again, empty, and n
     answer === 'fail' ? route.abort('connectionfailed') : route.fallback(),
   )
   await openAs(server, page, '空空', '/my-spaces')
-  const failed = page.getByRole('alert').filter({ hasText: '空间列表没能加载出来' })
+  // Of one list only: that of the other list is still there for a moment after its tab is left.
+  const failedIn = (tab: RegExp) =>
+    page
+      .getByRole('tabpanel', { name: tab })
+      .getByRole('alert')
+      .filter({ hasText: '空间列表没能加载出来' })
   for (const tab of [/我创建的/, /官方空间/]) {
     await page.getByRole('tab', { name: tab }).click()
-    await failed.getByText('连不上服务器，请检查网络后重试').waitFor()
+    await failedIn(tab).getByText('连不上服务器，请检查网络后重试').waitFor()
   }
   // One try mends both lists.
   answer = 'pass'
-  await failed.getByRole('button', { name: '重试' }).click()
+  await failedIn(/官方空间/).getByRole('button', { name: '重试' }).click()
   await page
     .getByRole('link', { name: /^进入「/ })
     .first()
