@@ -10,7 +10,7 @@ import { createRandom } from './random.mjs'
 /**
  * A surface answers for every point (u, v) of the unit square:
  * colour [r, g, b] in sRGB 0–1, rough 0–1, height in units of `relief` pixels.
- * @typedef {{ pixels: number, metres: number, relief: number, isColourOnly?: true,
+ * @typedef {{ pixels: number, metres: number, relief: number, isColourOnly?: true, isReliefOnly?: true,
  *   sample: (u: number, v: number) => { colour: number[], rough: number, height: number } }} Surface
  *   metres: the side of the square in the world
  */
@@ -96,7 +96,7 @@ function carpet(base, fleck) {
 }
 
 /** Terrazzo slabs of 60 cm with fine joints. */
-function terrazzo() {
+function tile() {
   const pixels = 512
   const chips = [createScatter(34, 34, 3), createScatter(64, 64, 14), createScatter(19, 19, 31)]
   const ragged = createNoise(64, 64, 7)
@@ -224,6 +224,183 @@ function paving() {
   }
 }
 
+/** Terrazzo poured in one piece: warm white with pebbles of many sizes, ground smooth. */
+function terrazzo() {
+  const chips = [
+    createScatter(15, 15, 41),
+    createScatter(26, 26, 52),
+    createScatter(47, 47, 63),
+    createScatter(83, 83, 74),
+  ]
+  const ragged = createNoise(110, 110, 27)
+  const cloud = createLayeredNoise(4, 4, 22, 4)
+  const ground = channels('#e6dfd3')
+  const stones = ['#c4937a', '#d6bf9c', '#8f9b9b', '#bdb2a5', '#f3efe6', '#a59a90', '#b4bdb0'].map(channels)
+  return {
+    pixels: 1024,
+    metres: 2.4,
+    relief: 0.5,
+    sample(u, v) {
+      let colour = shade(ground, 0.965 + 0.06 * cloud(u, v))
+      for (const chip of chips) {
+        const { distance, turn, pick } = chip(u, v)
+        // Broken pebbles: every third cell has none, corners by the angle.
+        const radius =
+          pick < 0.7 ? 0.14 + 0.22 * wrapUnit(pick * 9) + 0.035 * Math.cos(turn * 2 + pick * 20) : 0
+        const inside = step(0.04, -0.03, distance - radius + (ragged(u * 2, v * 2) - 0.5) * 0.3)
+        colour = mix(colour, stones[Math.floor(pick * 97) % stones.length], inside * 0.78)
+      }
+      return { colour, rough: 0.24 + 0.1 * cloud(u, v), height: 0 }
+    },
+  }
+}
+
+/** Sandstone slabs of 80 × 80 and 80 × 40 cm, honed. */
+function stone() {
+  const pixels = 1024
+  const side = 4
+  const random = createRandom(29)
+  const tones = Array.from({ length: side * side * 2 }, () => random())
+  const bedding = createLayeredNoise(4, 24, 6, 5)
+  const cloud = createLayeredNoise(5, 5, 13, 5)
+  const grit = createLayeredNoise(160, 160, 2, 2)
+  const [pale, warm, grey, joint] = ['#d8cfbf', '#cbb99d', '#bfbab0', '#978d7e'].map(channels)
+  return {
+    pixels,
+    metres: 3.2,
+    relief: 1.5,
+    sample(u, v) {
+      const [column, row] = [Math.floor(u * side), Math.floor(v * side)]
+      const cell = row * side + column
+      let [x, y] = [u * side - column, v * side - row]
+      // Every second slab is cut in two.
+      const isCut = (column + row) % 2 === 1
+      let piece = cell * 2
+      let [w, h] = [1, 1]
+      if (isCut) {
+        const half = Math.floor(y * 2)
+        piece += half
+        y = y * 2 - half
+        h = 0.5
+      }
+      const tone = tones[piece % tones.length]
+      const edge = (Math.min(Math.min(x, 1 - x) * w, Math.min(y, 1 - y) * h) / side) * pixels
+      const top = step(1, 3.2, edge)
+      const [gu, gv] = tone > 0.55 ? [u + tone, v + tone] : [v - tone, u + tone]
+      const veins = bedding(gu, gv)
+      const grain = 0.95 + 0.08 * (grit(u, v) - 0.5) + 0.09 * (cloud(u + tone, v) - 0.5)
+      const face = mix(mix(pale, warm, step(0.35, 0.75, veins) * 0.7), grey, tone * 0.45)
+      return {
+        colour: mix(shade(joint, grain), shade(face, grain * (0.95 + 0.08 * tone)), top),
+        rough: top > 0.5 ? 0.55 + 0.2 * (1 - veins) : 0.9,
+        height: top + 0.12 * veins + 0.1 * grit(u, v),
+      }
+    },
+  }
+}
+
+/** Stage boards: dark matte planks, 20 cm wide, worn a little. */
+function stage() {
+  const rows = 10
+  const pixels = 512
+  const random = createRandom(37)
+  const tones = Array.from({ length: rows }, () => random())
+  const grain = createLayeredNoise(3, 64, 4, 4)
+  const wear = createLayeredNoise(5, 9, 16, 4)
+  const [dark, light] = ['#2b2a2d', '#45434a'].map(channels)
+  return {
+    pixels,
+    metres: 2,
+    relief: 1.8,
+    sample(u, v) {
+      const row = Math.floor(v * rows)
+      const y = v * rows - row
+      const seam = step(0.4, 2.2, (Math.min(y, 1 - y) / rows) * pixels)
+      const tone = tones[row]
+      const lines = grain(u + tone * 3.7, v)
+      const worn = step(0.52, 0.8, wear(u, v))
+      const colour = mix(dark, light, 0.5 * lines + 0.4 * tone + 0.2 * worn)
+      return {
+        colour: shade(colour, 0.5 + 0.5 * seam),
+        rough: 0.78 - 0.18 * worn + 0.1 * (1 - lines),
+        height: seam + lines * 0.14,
+      }
+    },
+  }
+}
+
+/** Oak herringbone of 10 × 50 cm staves. */
+function parquet() {
+  const pixels = 1024
+  // A period of the pattern is two stave lengths = ten stave widths; two of them in the picture.
+  const [length, metres] = [5, 2]
+  const cells = (metres / 0.1) | 0
+  const random = createRandom(43)
+  const tones = Array.from({ length: 997 }, () => random())
+  const grain = createLayeredNoise(4, 64, 19, 4)
+  const fibre = createLayeredNoise(16, 256, 23, 2)
+  const [light, middle, dark] = ['#cfa273', '#b98655', '#8f6238'].map(channels)
+  return {
+    pixels,
+    metres,
+    relief: 1.5,
+    sample(u, v) {
+      const [a, b] = [u * cells, v * cells]
+      const [i, j] = [Math.floor(a), Math.floor(b)]
+      // On each row of cells staves lie along u for `length` cells, then cross ones for as many; each row one further.
+      const phase = (((i - j) % (2 * length)) + 2 * length) % (2 * length)
+      const isAlong = phase < length
+      const along = isAlong ? (phase + a - i) / length : 0
+      // Where a cross stave begins: it covers the cells of one column whose phase runs down through the second half.
+      const across = isAlong ? b - j : a - i
+      const run = isAlong ? along : (2 * length - 1 - phase + (b - j)) / length
+      const startI = isAlong ? i - phase : i
+      const startJ = isAlong ? j : j - (2 * length - 1 - phase)
+      const wrapped = (n) => ((n % cells) + cells) % cells
+      const tone = tones[(wrapped(startI) * 37 + wrapped(startJ) * 101 + (isAlong ? 13 : 0)) % tones.length]
+      const edge = Math.min(Math.min(run, 1 - run) * length, Math.min(across, 1 - across))
+      const seam = step(0.2, 1.6, (edge / cells) * pixels)
+      const [gu, gv] = isAlong ? [u, v] : [v, u]
+      const lines = grain(gu + tone * 5.1, gv + tone * 2.3)
+      const fine = fibre(gu + tone, gv)
+      const colour = mix(mix(light, middle, tone), dark, step(0.5, 0.9, lines) * 0.4)
+      return {
+        colour: shade(colour, (0.9 + 0.16 * fine) * (0.62 + 0.38 * seam) * (isAlong ? 1 : 0.96)),
+        rough: 0.36 + 0.16 * (1 - fine) + 0.25 * (1 - seam),
+        height: seam + fine * 0.08,
+      }
+    },
+  }
+}
+
+/** Ripples: the relief of water, drawn without any colour of its own. */
+function water() {
+  const random = createRandom(71)
+  // Waves of whole numbers of periods, so that the square repeats; short ones lower.
+  const waves = Array.from({ length: 42 }, () => {
+    const turn = random() * 2 * Math.PI
+    const periods = 2 + Math.floor(12 * random() ** 1.6)
+    const [x, y] = [Math.cos(turn), Math.sin(turn)].map((part) => Math.round(part * periods))
+    return { x, y, phase: random() * 6.283, height: 1 / (1 + Math.hypot(x, y)) ** 1.15 }
+  })
+  const total = waves.reduce((sum, { height }) => sum + height, 0)
+  return {
+    pixels: 256,
+    metres: 4,
+    relief: 2.6,
+    isReliefOnly: true,
+    sample(u, v) {
+      let height = 0
+      for (const wave of waves) {
+        // Sharper crests than hollows.
+        const swing = Math.sin((u * wave.x + v * wave.y) * 6.2832 + wave.phase)
+        height += wave.height * (1 - Math.abs(swing) * 0.6 + swing * 0.4)
+      }
+      return { colour: [0, 0, 0], rough: 0, height: (height / total) * 6 }
+    },
+  }
+}
+
 /** A surface with the relief of another of its kind (client/scene/map/materials.ts says which). */
 const onlyColour = (surface) => ({ ...surface, isColourOnly: true })
 
@@ -233,11 +410,16 @@ const surfaces = {
   carpet: carpet('#8f8a84', '#b8b1a7'),
   'carpet-teal': onlyColour(carpet('#37706f', '#5d9c97')),
   'carpet-slate': onlyColour(carpet('#535d68', '#7d8893')),
-  tile: terrazzo(),
+  tile: tile(),
   concrete: concrete(),
   plaster: plaster(),
   grass: grass(),
   paving: paving(),
+  terrazzo: terrazzo(),
+  stone: stone(),
+  stage: stage(),
+  parquet: parquet(),
+  water: water(),
 }
 
 /** WebP qualities: chroma and lightness suffer little, normals need a bit more. */
@@ -253,6 +435,7 @@ export async function buildTextures(log) {
     let bytes = 0
     for (const [map, { data, channels: count, pixels }] of Object.entries(maps)) {
       if (surface.isColourOnly && map !== 'albedo') continue
+      if (surface.isReliefOnly && map !== 'normal') continue
       const image = sharp(data, { raw: { width: pixels, height: pixels, channels: count } })
       const file = await image
         .webp({ quality: quality[map], effort: 6, smartSubsample: map === 'normal' })

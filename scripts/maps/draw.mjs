@@ -21,6 +21,11 @@ const floorColours = {
   concrete: '#c9c9c6',
   grass: '#a9c48c',
   paving: '#cfcac0',
+  water: '#7fb8d0',
+  stone: '#ddd6c8',
+  stage: '#4b4a4c',
+  terrazzo: '#e3dbd0',
+  parquet: '#c39a6a',
 }
 const wallColours = {
   plaster: '#777',
@@ -28,6 +33,11 @@ const wallColours = {
   concrete: '#333',
   glass: '#4aa3d8',
   'accent-teal': '#1f7f79',
+  'accent-coral': '#d9765a',
+  'accent-mustard': '#c79a3c',
+  'accent-slate': '#4a5560',
+  white: '#999',
+  stone: '#a08f78',
 }
 
 /** An SVG of the level, one unit a metre. */

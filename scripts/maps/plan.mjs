@@ -4,9 +4,12 @@
  * middle, cells by their north-west corner. Facing is where a thing's front looks.
  */
 import { deriveCollisions } from '#shared/map/collisions.ts'
+import { decorationText, grounds, lights, plainDecoration } from '#shared/map/decoration.ts'
 import { encodeMask } from '#shared/map/grid.ts'
 import { toMapFile } from '#shared/map/spaceFile.ts'
 import { wallMaterial } from '#shared/map/walls.ts'
+import { createRandom } from '../assets/random.mjs'
+import { arrivals } from './gates.mjs'
 
 /** Yaw of each facing, degrees clockwise from above, 0 = +z = south. */
 export const facings = { south: 0, west: 90, north: 180, east: 270 }
@@ -20,9 +23,10 @@ export const facings = { south: 0, west: 90, north: 180, east: 270 }
 /**
  * An empty plan of a level.
  * @param {{ id: string, width: number, height: number, name: string, description: string,
- *   catalogue: import('#shared/map/catalogue.ts').Catalogue }} options
+ *   catalogue: import('#shared/map/catalogue.ts').Catalogue, links?: readonly number[] }} options
+ *   links: the levels its space holds; gates to any other are left out
  */
-export function createPlan({ id, width, height, name, description, catalogue }) {
+export function createPlan({ id, width, height, name, description, catalogue, links = [] }) {
   const floors = Array.from({ length: width * height })
   /** 'x,y,n|w' → material; thin walls on the north or west edge of a cell. */
   const edges = new Map()
@@ -34,6 +38,7 @@ export function createPlan({ id, width, height, name, description, catalogue }) 
   const announcer = []
   const portals = []
   const closed = []
+  const decoration = { ...plainDecoration }
   let nextKey = 1
 
   const itemOf = (templateId) => {
@@ -50,9 +55,44 @@ export function createPlan({ id, width, height, name, description, catalogue }) 
     width,
     height,
 
+    /** The time of day: 'day', 'dusk' or 'night'. */
+    light(light) {
+      if (!lights.includes(light)) throw new Error(`${id}: there is no light ${light}`)
+      decoration.light = light
+      return plan
+    },
+
+    /** What lies round the level: 'lawn', 'plaza', 'lake', 'city' or 'none'. */
+    ground(ground) {
+      if (!grounds.includes(ground)) throw new Error(`${id}: there is no ground ${ground}`)
+      decoration.ground = ground
+      return plan
+    },
+
     /** A rectangle of one floor; a later one covers an earlier one. */
     floor(type, x, y, w, h) {
       forCells(x, y, w, h, (cx, cy) => (floors[cy * width + cx] = type))
+      return plan
+    },
+
+    /** A way of one floor along a line of points (metres), `wide` metres across, with round corners. */
+    path(type, points, wide = 2) {
+      points.slice(1).forEach((to, i) => {
+        const from = points[i]
+        forCellsNear(
+          (x, y) => distanceToLine(x, y, from, to) <= wide / 2,
+          [from, to],
+          wide,
+          (cx, cy) => (floors[cy * width + cx] = type),
+        )
+      })
+      return plan
+    },
+
+    /** A round floor about a point; with `hole`, a ring. */
+    disc(type, x, y, radius, hole = 0) {
+      const isIn = (px, py) => Math.hypot(px - x, py - y) <= radius && Math.hypot(px - x, py - y) >= hole
+      forCellsNear(isIn, [[x, y]], radius * 2, (cx, cy) => (floors[cy * width + cx] = type))
       return plan
     },
 
@@ -139,6 +179,136 @@ export function createPlan({ id, width, height, name, description, catalogue }) 
       return points.map(([x, y]) => plan.place(templateId, x, y, facing, look))
     },
 
+    /** A hedge (or another long piece) from point to point along one axis, as many pieces as fit, evenly spread. */
+    hedge(x1, y1, x2, y2, templateId = 'hedge') {
+      const long = itemOf(templateId).size[0]
+      const total = Math.abs(x2 - x1) + Math.abs(y2 - y1)
+      const count = Math.max(1, Math.floor(total / (long - 0.05)))
+      for (let i = 0; i < count; i++) {
+        const at = (i + 0.5) / count
+        plan.place(templateId, x1 + (x2 - x1) * at, y1 + (y2 - y1) * at, y1 === y2 ? 'south' : 'west')
+      }
+      return plan
+    },
+
+    /** Trees (or bushes) at points, each a little off, turned and of its own size: the same for the same seed. */
+    trees(points, { piece = 'tree', seed = 1, jitter = 0.3, scale = [0.85, 1.2] } = {}) {
+      const random = createRandom(seed)
+      for (const [x, y] of points) {
+        const [dx, dy] = [(random() - 0.5) * 2 * jitter, (random() - 0.5) * 2 * jitter]
+        const size = tidy(scale[0] + random() * (scale[1] - scale[0]))
+        plan.place(piece, x + dx, y + dy, Math.round(random() * 360), size === 1 ? {} : { scale: size })
+      }
+      return plan
+    },
+
+    /** A row of trees from point to point, `spacing` metres apart. */
+    treeRow(x1, y1, x2, y2, { spacing = 5, ...options } = {}) {
+      const count = Math.max(1, Math.round(Math.hypot(x2 - x1, y2 - y1) / spacing))
+      const points = Array.from({ length: count + 1 }, (_, i) => [
+        x1 + ((x2 - x1) * i) / count,
+        y1 + ((y2 - y1) * i) / count,
+      ])
+      return plan.trees(points, options)
+    },
+
+    /**
+     * Rows of seats that look at a point, the first row nearest to it: (x, y) is the middle of the first row, the
+     * others follow behind it, seen from `facing`. `aisles` names gaps after so many seats of a row; `rise` lifts
+     * each row by so much, from `up` on.
+     */
+    seatRows(
+      templateId,
+      x,
+      y,
+      facing,
+      { columns, rows, spacing = 0.7, pitch = 1.1, aisles = [], aisle = 1.2, focus, up = 0, rise = 0 },
+    ) {
+      const [dx, dy] = directionOf(facing)
+      const spots = Array.from(
+        { length: columns },
+        (_, i) => i * spacing + aisles.filter((after) => i >= after).length * aisle,
+      )
+      const middle = spots[columns - 1] / 2
+      for (let row = 0; row < rows; row++) {
+        for (const spot of spots) {
+          const [sx, sy] = [x - dx * row * pitch - dy * (spot - middle), y - dy * row * pitch + dx * (spot - middle)]
+          const yaw = focus ? Math.round(yawTo(focus[0] - sx, focus[1] - sy)) : facing
+          plan.place(templateId, sx, sy, yaw, up + rise * row ? { up: up + rise * row } : {})
+        }
+      }
+      return plan
+    },
+
+    /** A floor of platform pieces side by side (stage decks): from its north-west corner, so many across and deep. */
+    platform(templateId, x, y, columns, rows) {
+      const [w, , d] = itemOf(templateId).size
+      for (let row = 0; row < rows; row++)
+        for (let column = 0; column < columns; column++)
+          plan.place(templateId, x + (column + 0.5) * w, y + (row + 0.5) * d)
+      return plan
+    },
+
+    /**
+     * A stage of decks 2 × 2 m and 0.6 m high with announcer tiles on all of it, and flights of steps: (x, y) its
+     * north-west corner, sizes in even metres; `steps` are [x, y, facing] of each flight's middle, `facing` downhill.
+     */
+    stage(x, y, wide, deep, { deck = 'stage-deck', steps = [], stair = 'stage-steps' } = {}) {
+      plan.platform(deck, x, y, wide / 2, deep / 2)
+      plan.announcerTiles(x, y, wide, deep)
+      for (const [sx, sy, facing] of steps) plan.place(stair, sx, sy, facing)
+      return plan
+    },
+
+    /**
+     * Stands: tiers 1 m deep, each 0.24 m higher (at most five), looking to `facing`; (x, y) is the middle of the
+     * front edge, `long` an even number of metres. `bench` stands on every tier, except where `aisles` says (numbers
+     * of the 2 m segments without one).
+     */
+    stands(x, y, facing, { rows, long, bench = 'stand-bench', aisles = [] }) {
+      const [dx, dy] = directionOf(facing)
+      const segments = long / 2
+      for (let row = 0; row < rows; row++) {
+        for (let i = 0; i < segments; i++) {
+          const across = (i - (segments - 1) / 2) * 2
+          const at = (back) => [x - dx * back - dy * across, y - dy * back + dx * across]
+          plan.place(`tier-${row + 1}`, ...at(row + 0.5), facing)
+          if (!aisles.includes(i)) plan.place(bench, ...at(row + 0.74), facing, { up: (row + 1) * TIER_RISE })
+        }
+      }
+      return plan
+    },
+
+    /** The same upright thing (columns, lamps, bollards) from point to point, at most `spacing` metres apart. */
+    colonnade(templateId, x1, y1, x2, y2, { spacing = 4, facing = 'south' } = {}) {
+      const count = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / spacing))
+      for (let i = 0; i <= count; i++)
+        plan.place(templateId, x1 + ((x2 - x1) * i) / count, y1 + ((y2 - y1) * i) / count, facing)
+      return plan
+    },
+
+    /** Something with words on it (a piece with `words` in the catalogue, or a sign-board of three planks). */
+    sign(templateId, x, y, facing, text, look = {}) {
+      return plan.place(templateId, x, y, facing, { ...look, text })
+    },
+
+    /**
+     * A gate one walks into to get to another level of the space, with its name above. Its sign reads from both
+     * sides; `facing` is where it is entered from. Left out where the space has no such level, so that a level can
+     * also be a space by itself. One comes out at gates.mjs' arrival of that level, or at its first spawn.
+     * @param {{ to: number, x: number, y: number, facing: Facing, text: string, piece?: string }} gate
+     */
+    gate({ to, x, y, facing, text, piece = 'gate' }) {
+      if (!links.includes(to)) return plan
+      plan.place(piece, x, y, facing, { text, name: text })
+      const arrival = arrivals[to]?.[id]
+      plan.portal(Math.floor(x), Math.floor(y), {
+        targetMap: String(to),
+        ...(arrival && { targetX: arrival.x, targetY: arrival.y }),
+      })
+      return plan
+    },
+
     /** A named private place of whole cells with a carpet. */
     nook(key, nookName, x, y, w, h, { capacity, colored = true, bookable = false } = {}) {
       const coords = []
@@ -212,6 +382,7 @@ export function createPlan({ id, width, height, name, description, catalogue }) 
         foregroundImagePath: '',
         muteOnEntry: false,
         useDrawnBG: true,
+        ...(decorationText(decoration) && { decoration: decorationText(decoration) }),
       }
       const collisions = deriveCollisions(draft, catalogue)
       for (const i of closed) collisions[i] = 1
@@ -223,6 +394,15 @@ export function createPlan({ id, width, height, name, description, catalogue }) 
     if (x < 0 || y < 0 || x + w > width || y + h > height)
       throw new Error(`${id}: ${x},${y} ${w}×${h} leaves the map`)
     for (let cy = y; cy < y + h; cy++) for (let cx = x; cx < x + w; cx++) visit(cx, cy)
+  }
+
+  /** Visits the cells whose middle fulfils `isIn`, looked for within `reach` metres of points. */
+  function forCellsNear(isIn, points, reach, visit) {
+    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]))
+    const low = (values) => Math.max(0, Math.floor(Math.min(...values) - reach))
+    const high = (values, limit) => Math.min(limit, Math.ceil(Math.max(...values) + reach))
+    for (let cy = low(ys); cy < high(ys, height); cy++)
+      for (let cx = low(xs); cx < high(xs, width); cx++) if (isIn(cx + 0.5, cy + 0.5)) visit(cx, cy)
   }
 
   /** Thin walls as [type key, cell]; walls on the far edges of the map belong to the last row and column. */
@@ -251,6 +431,19 @@ export function createPlan({ id, width, height, name, description, catalogue }) 
 
 /** Millimetres are enough; also removes −0. */
 const tidy = (value) => Math.round(value * 1000) / 1000 + 0
+
+/** How much higher each tier of stands is, metres: one step. */
+export const TIER_RISE = 0.24
+
+/** Yaw in degrees that looks along (dx, dy). */
+const yawTo = (dx, dy) => (((Math.atan2(-dx, dy) * 180) / Math.PI) % 360) + 0
+
+/** Distance in metres from a point to the straight line between two points. */
+function distanceToLine(x, y, [x1, y1], [x2, y2]) {
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const at = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)))
+  return Math.hypot(x - x1 - dx * at, y - y1 - dy * at)
+}
 
 /** Unit vector [dx, dy] of a facing. */
 export const directionOf = (facing) =>

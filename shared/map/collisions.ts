@@ -1,6 +1,6 @@
 import type { GameMap } from '../world/world.ts'
 import type { Catalogue } from './catalogue.ts'
-import { floorCells } from './floors.ts'
+import { floorCells, unwalkableFloors } from './floors.ts'
 import { walkerBody } from './navGrid.ts'
 import { boundsOf, collidersOf, distanceToPrism, furnitureOf } from './placement.ts'
 import { wallCells } from './walls.ts'
@@ -9,7 +9,7 @@ import { wallCells } from './walls.ts'
 const probes = [0, 0.25, 0.5, 0.75, 1]
 
 /**
- * The collision mask a map should have: whole-cell walls, cells outside (without floor, if the map has floors at all)
+ * The collision mask a map should have: whole-cell walls, cells outside (without floor, if the map has floors at all), water
  * and cells in which blocking furniture leaves no place to stand. A cell counts as full when every
  * probe in it, its corners included, is nearer to furniture than a body's radius: so wherever a body of that size can
  * go, its cell is walkable.
@@ -19,7 +19,7 @@ export function deriveCollisions(map: GameMap, catalogue: Catalogue): Uint8Array
   const mask = new Uint8Array(width * height)
   const floors = floorCells(map)
   if (floors.some((type) => type !== undefined))
-    floors.forEach((type, i) => (mask[i] = type === undefined ? 1 : 0))
+    floors.forEach((type, i) => (mask[i] = type === undefined || unwalkableFloors.has(type) ? 1 : 0))
   for (const { x, y } of wallCells(map)) mask[y * width + x] = 1
 
   const covered = new Map<number, Set<number>>()

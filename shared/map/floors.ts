@@ -2,6 +2,9 @@ import type { GameMap } from '../world/world.ts'
 import { decodeMask } from './grid.ts'
 import { sortedEntries } from './walls.ts'
 
+/** Floors one sees but does not walk on. */
+export const unwalkableFloors: ReadonlySet<string> = new Set(['water'])
+
 /** The floor type of every cell, row-major; undefined where there is no floor. The key later in the alphabet wins. */
 export function floorCells(map: GameMap): (string | undefined)[] {
   const [width, height] = map.dimensions ?? [0, 0]

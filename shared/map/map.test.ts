@@ -132,6 +132,12 @@ const anyMap = fc
     }),
   )
 
+test('water is seen, not walked on', () => {
+  const map = makeMap({ floors: { stone: [...across(2), ...across(3)], water: [[4, 3]] } })
+  const { isBlockedCell } = buildWalkable(map, catalogue)
+  expect([isBlockedCell(4, 3), isBlockedCell(4, 2), isBlockedCell(5, 3)]).toEqual([true, false, false])
+})
+
 describe('placement', () => {
   test('x, y, width and height are cells, offsets metres from their middle', () => {
     expect(

@@ -12,6 +12,11 @@ export const wallMaterials: Readonly<
   concrete: { height: 3.4, thickness: 0.24 },
   glass: { height: 2.7, thickness: 0.06 },
   'accent-teal': { height: 3, thickness: 0.12 },
+  'accent-coral': { height: 3, thickness: 0.12 },
+  'accent-mustard': { height: 3, thickness: 0.12 },
+  'accent-slate': { height: 3.4, thickness: 0.16 },
+  white: { height: 4.2, thickness: 0.2 },
+  stone: { height: 4.2, thickness: 0.3 },
 }
 
 const plainWall = { height: 3, thickness: 0.12 }

@@ -51,6 +51,11 @@ const floors: Readonly<Record<string, Surface>> = {
   concrete: { texture: 'concrete', tileM: 2.5, tint: '#ffffff', roughness: 1, normal: 0.5, albedo: true },
   grass: { texture: 'grass', tileM: 2, tint: '#ffffff', roughness: 1, normal: 0, albedo: true },
   paving: { texture: 'paving', tileM: 1.6, tint: '#ffffff', roughness: 1, normal: 0.7, albedo: true },
+  terrazzo: { texture: 'terrazzo', tileM: 2.4, tint: '#ffffff', roughness: 1, normal: 0, albedo: true },
+  stone: { texture: 'stone', tileM: 3.2, tint: '#ffffff', roughness: 0.95, normal: 0.5, albedo: true },
+  stage: { texture: 'stage', tileM: 2, tint: '#ffffff', roughness: 1, normal: 0.6, albedo: true },
+  parquet: { texture: 'parquet', tileM: 2, tint: '#ffffff', roughness: 1, normal: 0.5, albedo: true },
+  water: { tileM: 4, tint: '#3f7f93', roughness: 0.12, normal: 0.35, albedo: false },
 }
 
 const walls: Readonly<Record<string, Surface>> = {
@@ -58,7 +63,11 @@ const walls: Readonly<Record<string, Surface>> = {
   wood: { texture: 'wood', tileM: 2.4, tint: '#f4e6d4', roughness: 0.9, normal: 0.5, albedo: true },
   concrete: { texture: 'concrete', tileM: 2.5, tint: '#f2f0ec', roughness: 1, normal: 0.5, albedo: true },
   'accent-teal': { ...plain, tint: '#4f9a96' },
-  'accent-coral': { ...plain, tint: '#e08a6d' },
+  'accent-coral': { ...plain, tint: '#d98468' },
+  'accent-mustard': { ...plain, tint: '#c9a04a' },
+  'accent-slate': { ...plain, tint: '#55616d' },
+  white: { ...plain, tint: '#f7f5f1' },
+  stone: { texture: 'stone', tileM: 3.2, tint: '#fbf4ea', roughness: 0.95, normal: 0.5, albedo: true },
 }
 
 export const floorSurface = (type: string): Surface => floors[type] ?? floors['concrete'] ?? plain
@@ -153,6 +162,10 @@ const standIns: Readonly<Record<string, string>> = {
   concrete: '#b9b8b4',
   grass: '#7ea45e',
   paving: '#b7afa3',
+  terrazzo: '#ddd3c6',
+  stone: '#c9bda9',
+  stage: '#37363a',
+  parquet: '#b88a5c',
 }
 
 /** A floor's material and the promise that its colours are there. */
