@@ -74,6 +74,11 @@ test('who entered is counted, and a full space says so before one tries', async 
   expect((await permission(ownerToken)).capacityNotReached).toBe(true)
   expect((await preflight('owner')).status).toBe(200)
 
+  // Whoever is in comes back after a reload, even while the connection that is gone still holds the last place.
+  const annToken = (await server.login('ann')).access_token
+  expect((await preflight('ann')).status).toBe(200)
+  expect((await permission(annToken)).capacityNotReached).toBe(true)
+
   ann.send('exit', {} as ActionBody<'exit'>)
   await vi.waitFor(async () => expect(await onlinePlayers()).toBe(0), 10_000)
   expect((await preflight('bob')).status).toBe(200)

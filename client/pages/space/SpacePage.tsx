@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { EncId } from '#shared/ids.ts'
@@ -6,7 +6,8 @@ import type { MemberAnswer } from '#shared/http/members.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
 import { updateOwnMember } from '../../api/members.ts'
-import { joinSpace } from '../../api/spaces.ts'
+import { ApiError } from '../../api/http.ts'
+import { joinPreflight, joinSpace } from '../../api/spaces.ts'
 import { EntryBarrier, RefusalBarrier } from '../../space/AccessScreen.tsx'
 import type { EntryState } from '../../space/entryState.ts'
 import { CallNotices } from '../../space/CallNotices.tsx'
@@ -48,13 +49,18 @@ function showCard(encId: EncId): void {
   if (player) openCard(player.uid)
 }
 
-/** Joins a public space, stores who we are in it, then enters the world. */
+/** The advice of the server before somebody joins (platform.md §8). */
+const isFull = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'SpaceCapacityExceededException'
+
+/** Asks whether there is room, joins a public space, stores who we are in it, then enters the world. */
 async function enterSpace(
   spaceId: string,
   isMember: boolean,
   choice: SetupChoice,
   spawnToken: string | null,
 ): Promise<void> {
+  await joinPreflight(spaceId)
   if (!isMember) await joinSpace(spaceId)
   await updateOwnMember(spaceId, { ...choice, firstInGame: false })
   await enterPatiently(sessionStore, {
@@ -78,6 +84,7 @@ function OpenSpace({
   const { t } = useTranslation()
   const host = useSpaceHost()
   const [params, setParams] = useSearchParams()
+  const [full, setFull] = useState(false)
   const spaceName = useSpaceName(entry)
   const spaceId = entry.space.id
   const entered = useSession((state) => state.entered)
@@ -101,7 +108,13 @@ function OpenSpace({
   }, [host])
 
   async function enter(choice: SetupChoice) {
-    await enterSpace(spaceId, member !== undefined, choice, params.get(SPAWN_TOKEN))
+    try {
+      await enterSpace(spaceId, member !== undefined, choice, params.get(SPAWN_TOKEN))
+    } catch (error) {
+      // The dialog says it; the setup has no more to do.
+      if (isFull(error)) return setFull(true)
+      throw error
+    }
     // It is good once: whoever reloads or shares the address has nothing of it.
     if (params.has(SPAWN_TOKEN)) {
       const rest = new URLSearchParams(params)
@@ -135,7 +148,7 @@ function OpenSpace({
         <>
           <h1 className="visuallyHidden">{spaceName}</h1>
           <SetupDialog
-            open={!refused}
+            open={!refused && !full}
             spaceName={spaceName}
             member={member}
             onEnter={enter}
@@ -143,6 +156,7 @@ function OpenSpace({
           />
         </>
       )}
+      {full && <EntryBarrier state={{ name: 'full' }} retry={() => setFull(false)} />}
       <RefusalBarrier />
     </main>
   )

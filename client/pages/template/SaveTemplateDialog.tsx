@@ -17,6 +17,7 @@ import { bannerUrl } from '../mySpaces/spaceView.ts'
 import { SPACES_KEY } from '../mySpaces/useSpaces.ts'
 import css from './SaveTemplateDialog.module.css'
 import { TemplateForm, type TemplateFormValues } from './TemplateForm.tsx'
+import { awaitOutcome } from './publishOutcomes.ts'
 import { TEMPLATES_KEY } from './templateView.ts'
 
 const search = { search: '', sortK: 'latest' } as const
@@ -72,9 +73,10 @@ function SaveForm({
   const entry = spaces.find(({ space }) => space.id === spaceId) ?? spaces[0]
 
   async function save(values: TemplateFormValues, draft: boolean) {
-    await saveSpaceAsTemplate(entry.space.id, { ...values, draft })
-    await client.invalidateQueries({ queryKey: [TEMPLATES_KEY] })
+    const { id } = await saveSpaceAsTemplate(entry.space.id, { ...values, draft })
+    if (!draft) awaitOutcome(id)
     showToast(draft ? t('publishing.form.draftSaved') : t('publishing.form.saved'))
+    await client.invalidateQueries({ queryKey: [TEMPLATES_KEY] })
     onClose()
   }
 

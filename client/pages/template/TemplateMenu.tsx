@@ -8,6 +8,7 @@ import { updateTemplateFromSpace } from '../../api/templates.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { showToast } from '../../store/toastStore.ts'
+import { awaitOutcome } from './publishOutcomes.ts'
 import { editorLink, isDeletable, isInProgress, TEMPLATES_KEY } from './templateView.ts'
 import css from './TemplatePage.module.css'
 
@@ -21,7 +22,10 @@ export function useUpdateFromSpace() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: updateTemplateFromSpace,
-    onSuccess: () => showToast(t('publishing.updating')),
+    onSuccess: ({ id }) => {
+      awaitOutcome(id)
+      showToast(t('publishing.updating'))
+    },
     onError: (error) =>
       showToast(`${t('publishing.updateFailed')}：${errorText(error)}`, { toastType: 'failed' }),
     onSettled: () => client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),

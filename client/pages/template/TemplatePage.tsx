@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate, ScrollText } from 'lucide-react'
 import { Tabs } from 'radix-ui'
@@ -13,11 +13,13 @@ import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useLoginPrompt } from '../layout/useLoginPrompt.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { localDescription, localName } from '../mySpaces/spaceView.ts'
 import list from '../mySpaces/MySpacesPage.module.css'
+import { takeOutcomes } from './publishOutcomes.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
@@ -51,6 +53,17 @@ function useTemplates(tab: TemplateTab) {
     enabled: tab === 'official' || loginId !== undefined,
     refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? PROGRESS_MS : false),
   })
+}
+
+/** Says how each publication ended (platform.md §8): a failure as a failure (decisions.md). */
+function usePublishOutcomes(templates: readonly TemplateAnswer[] | undefined): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    for (const { name, outcome } of takeOutcomes(templates ?? [])) {
+      const toastType = outcome === 'published' ? 'succeed' : 'failed'
+      showToast(t(`publishing.outcome.${outcome}`, { name }), { toastType })
+    }
+  }, [templates, t])
 }
 
 /** What happens to a template that is picked. */
@@ -183,6 +196,7 @@ export function TemplatePage() {
   const loggedIn = useAuth((state) => state.login !== undefined)
   useLoginPrompt(() => void navigate('/'))
   const queries = { official: useTemplates('official'), mine: useTemplates('mine') }
+  usePublishOutcomes(queries.mine.data)
   const dialogs = useDialogs(isTemplateTab(tab) ? queries[tab].data : undefined)
   if (!isTemplateTab(tab)) return <Navigate to="/template/official" replace />
 

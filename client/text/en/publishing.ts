@@ -44,6 +44,11 @@ export const publishingText: TextOf<typeof chinese> = {
   },
   updating: 'The template is being updated',
   updateFailed: 'The template could not be updated',
+  outcome: {
+    published: '“{{name}}” was published',
+    publishFailed: '“{{name}}” could not be published; its publish record has the log',
+    updateFailed: '“{{name}}” could not be updated; its publish record has the log',
+  },
   deleteTitle: 'Delete the template?',
   deleteBody: '“{{name}}” leaves the list of templates for good. Spaces made from it stay as they are.',
   deleteConfirm: 'Delete',

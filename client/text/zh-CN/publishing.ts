@@ -41,6 +41,11 @@ export const publishingText = {
   },
   updating: '模板正在更新',
   updateFailed: '模板更新失败',
+  outcome: {
+    published: '「{{name}}」发布成功',
+    publishFailed: '「{{name}}」发布失败，请在发布记录里查看日志',
+    updateFailed: '「{{name}}」更新失败，请在发布记录里查看日志',
+  },
   deleteTitle: '删除模板？',
   deleteBody: '「{{name}}」会从模板列表里移除，无法恢复。用它创建的空间不受影响。',
   deleteConfirm: '删除',

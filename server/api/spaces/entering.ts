@@ -17,8 +17,15 @@ import type { SpaceVisit } from './findSpace.ts'
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
-const roomLeft = ({ rooms }: AppContext, { space, standing }: SpaceVisit): boolean =>
-  hasRoomLeft(space.capacity, rooms.onlinePlayers(space.id), canManageSpace(standing))
+/** Whoever is in already, or has a place held after a lost connection, takes no other: a reload is no newcomer. */
+const isIn = ({ rooms }: AppContext, { space, standing: { person } }: SpaceVisit): boolean =>
+  person !== undefined && rooms.peopleIn(space.id).some(({ userId }) => userId === person.id)
+
+const roomLeft = (ctx: AppContext, visit: SpaceVisit): boolean => {
+  const { space, standing } = visit
+  const online = ctx.rooms.onlinePlayers(space.id)
+  return hasRoomLeft(space.capacity, online, canManageSpace(standing)) || isIn(ctx, visit)
+}
 
 /** 200 always, guests too: an unknown space gives three times false. */
 export const getPermission = endpoint(
