@@ -15,7 +15,7 @@ import type { QualityName } from './quality.ts'
 import styles from './scene.module.css'
 import type { SceneSource } from './sceneSource.ts'
 import { Stage } from './stage.ts'
-import type { CameraPose } from './stage.ts'
+import type { CameraPose } from './camera/rig.ts'
 
 declare module '../net/debugHook.ts' {
   interface DebugHook {
@@ -36,12 +36,15 @@ interface StageFramesProps {
 
 /** Makes the stage for this canvas and runs its steps; renders nothing itself. */
 function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
-  const { gl, scene, camera } = useThree()
+  const { gl, scene, camera, set } = useThree()
   const stage = useRef<Stage | undefined>(undefined)
-  const first = useRef(quality)
+  const first = useRef({ quality, camera: camera as PerspectiveCamera })
 
   useEffect(() => {
-    const made = new Stage(source, gl, scene, camera as PerspectiveCamera, first.current)
+    // The plan has a camera of its own; the stage says which one is in use.
+    const made = new Stage(source, gl, scene, first.current.camera, first.current.quality, (used) =>
+      set({ camera: used as typeof camera }),
+    )
     stage.current = made
     const unregister = registerSceneStats(() => made.stats())
     if (window.__lingjing) window.__lingjing.setCameraPose = (pose) => made.setCameraPose(pose)
@@ -53,7 +56,7 @@ function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
       stage.current = undefined
       made.dispose()
     }
-  }, [source, gl, scene, camera, onStage])
+  }, [source, gl, scene, set, onStage])
 
   useEffect(() => stage.current?.setQuality(quality), [quality])
 

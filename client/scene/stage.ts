@@ -1,8 +1,7 @@
 import { ACESFilmicToneMapping, Fog, Raycaster, Vector2, Vector3 } from 'three'
-import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three'
+import type { OrthographicCamera, PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import type { Collider } from '#shared/map/colliders.ts'
 import { closedNooks } from '#shared/map/nooks.ts'
 import { distanceToPrism, placementOf } from '#shared/map/placement.ts'
 import type { MapPortal } from '#shared/map/portals.ts'
@@ -11,16 +10,9 @@ import { objectKey } from '#shared/world/map.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { loadCatalogue, loadEnvironment } from './assets.ts'
-import {
-  createOrbit,
-  fitOrbit,
-  followOrbit,
-  orbitRules,
-  trailOrbit,
-  turnOrbit,
-  zoomOrbit,
-} from './camera/orbit.ts'
-import { notWithin, rayPrisms } from './camera/rayPrism.ts'
+import { rayPrisms } from './camera/rayPrism.ts'
+import { CameraRig } from './camera/rig.ts'
+import type { CameraPose } from './camera/rig.ts'
 import { Keys } from './input/keys.ts'
 import type { PointerTarget } from './input/pointer.ts'
 import { LabelAtlas } from './labels/labelAtlas.ts'
@@ -40,28 +32,22 @@ import { People } from './people/people.ts'
 import { Follower } from './player/follower.ts'
 import { pickLevel, seatNear } from './player/pick.ts'
 import { SelfPlayer } from './player/selfPlayer.ts'
-import type { SelfWishes } from './player/selfPlayer.ts'
+import type { GroundPoint, SelfWishes } from './player/selfPlayer.ts'
 import { WayMarker } from './player/wayMarker.ts'
+import { settingsStore } from '../store/settingsStore.ts'
 import { promptStore } from './promptStore.ts'
 import type { PromptKind } from './promptStore.ts'
 import { qualities } from './quality.ts'
 import type { Quality, QualityName } from './quality.ts'
 import type { SceneSource } from './sceneSource.ts'
+import { offerScene } from './sceneHandle.ts'
 import { shakeOffset, type Shake } from './shake.ts'
 import { useSimpleMaterials } from './simpleMaterials.ts'
 import { createSkyDome, skyColours } from './sky/skyDome.ts'
 import { Sun } from './sky/sun.ts'
-
-/** How the camera stands, for pictures: metres; looks at a point. */
-export interface CameraPose {
-  readonly position: readonly [number, number, number]
-  readonly target: readonly [number, number, number]
-  /** Vertical opening in degrees. */
-  readonly fov?: number
-}
+import { setView, viewStore } from './viewStore.ts'
 
 const ENVIRONMENT = 'hdri/apartment.exr'
-const FOV = 50
 const LOOK_PER_PX = 0.0052
 const SIT_PROMPT_M = 1.9
 /** From the edge of its tile or object. */
@@ -69,9 +55,6 @@ const PORTAL_REACH_M = 0.4
 const ENVIRONMENT_INTENSITY = 0.62
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
-const HAND_TURN_REST_MS = 1500
-/** Furniture up to this height is looked over, not avoided. */
-const LOOKED_OVER_M = 1.35
 const NOTICE_MS = 2500
 /** Confetti begins this high over the floor, metres. */
 const CONFETTI_M = 1.9
@@ -81,8 +64,14 @@ const decorOf = (map: GameMap): readonly unknown[] => [map.nooks, map.portals, m
 const same = (a: readonly unknown[] | undefined, b: readonly unknown[]): boolean =>
   a !== undefined && a.every((part, i) => part === b[i])
 
-const scratch = { ahead: new Vector3(), direction: { x: 0, z: 0 }, pointer: new Vector2() }
-const near: Collider[] = []
+const scratch = {
+  ahead: new Vector3(),
+  direction: { x: 0, z: 0 },
+  pointer: new Vector2(),
+  lookedAt: { x: 0, z: 0 },
+  size: new Vector2(),
+}
+const followed = { placed: false, seated: false, x: 0, y: 0, z: 0, vx: 0, vz: 0 }
 /** Who does not want things to move is not shaken. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -109,8 +98,7 @@ export class Stage implements PointerTarget {
   private readonly source: SceneSource
   private readonly renderer: WebGLRenderer
   private readonly scene: Scene
-  private readonly camera: PerspectiveCamera
-  private readonly orbit = createOrbit()
+  readonly rig: CameraRig
   private readonly sun = new Sun()
   private readonly sky
   private readonly atlas: LabelAtlas
@@ -134,8 +122,6 @@ export class Stage implements PointerTarget {
   private furniture: Furniture | undefined
   private decor: ReturnType<typeof createDecor> | undefined
   private lawn: ReturnType<typeof createSurroundings> | undefined
-  private posed: CameraPose | undefined
-  private handTurnMs = -Infinity
   private self: EncId | undefined
   /** The nooks closed to oneself, for the level that knows of them. */
   private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
@@ -154,20 +140,22 @@ export class Stage implements PointerTarget {
     scene: Scene,
     camera: PerspectiveCamera,
     quality: QualityName,
+    onCamera: (camera: PerspectiveCamera | OrthographicCamera) => void = () => undefined,
   ) {
     this.source = source
     this.renderer = renderer
     this.scene = scene
-    this.camera = camera
+    this.rig = new CameraRig(camera, (used) => {
+      this.sky.visible = !this.rig.isPlan
+      setView(this.rig.mode)
+      this.shadowDue = true
+      onCamera(used)
+    })
     this.quality = qualities[quality]
     renderer.toneMapping = ACESFilmicToneMapping
     renderer.toneMappingExposure = 0.86
     renderer.shadowMap.autoUpdate = true
     scene.fog = new Fog(skyColours.horizon, 70, 320)
-    camera.fov = FOV
-    camera.near = 0.12
-    camera.far = 700
-    camera.updateProjectionMatrix()
     this.sky = createSkyDome(this.quality.clouds)
     this.atlas = new LabelAtlas(renderer)
     this.labels = new LabelLayer(this.atlas)
@@ -191,7 +179,10 @@ export class Stage implements PointerTarget {
           .send('setChairStatus', { chairIdx, isOccupied: false })
           .catch(() => this.player.standRefused()),
     })
+    setView(this.rig.mode)
     this.stops.push(
+      offerScene({ walkTo: (point, run) => this.walkTo(point, run) }),
+      viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
       source.subscribe(() => this.sync()),
       source.onEvents((events, atMs) => this.hear(events, atMs)),
       source.onPoses(this.people.hearPose),
@@ -260,16 +251,14 @@ export class Stage implements PointerTarget {
   }
 
   private syncSelf(me: Player, level: Level): void {
-    const { player, orbit } = this
+    const { player, rig } = this
     if (!player.placed) {
       player.place(me)
       // Into the room, not to the wall behind the entrance.
       const turn = Math.atan2(level.width / 2 - me.position.x, level.depth / 2 - me.position.z)
-      orbit.heading = Math.round(turn / (Math.PI / 2)) * (Math.PI / 2)
-      player.body.heading = player.shown.heading = orbit.heading
-      orbit.distance = 5.2
-      orbit.pitch = 0.3
-      orbit.x = Infinity
+      const heading = Math.round(turn / (Math.PI / 2)) * (Math.PI / 2)
+      player.body.heading = player.shown.heading = heading
+      rig.standBehind(heading)
     }
     const seat = me.chairIdx === undefined ? undefined : level.seat(me.chairIdx)
     if (seat) player.seat(seat)
@@ -314,12 +303,7 @@ export class Stage implements PointerTarget {
     if (this.lawn) disposeGroup(this.lawn)
     this.lawn = createSurroundings(level.width, level.depth)
     this.scene.add(this.lawn)
-    const { orbit } = this
-    orbit.x = level.spawn.x
-    orbit.z = level.spawn.z
-    orbit.y = 1.2
-    orbit.distance = 15
-    orbit.pitch = 0.55
+    this.rig.overlook(level.spawn.x, level.spawn.z)
   }
 
   private drawShell(map: GameMap, catalogue: Catalogue, level: Level): void {
@@ -394,10 +378,7 @@ export class Stage implements PointerTarget {
   private shakeCamera(nowMs: number): void {
     const offset = this.cameraShake && shakeOffset(this.cameraShake, nowMs)
     if (!offset) this.cameraShake = undefined
-    else {
-      this.camera.translateX(offset.x)
-      this.camera.translateY(offset.y)
-    }
+    else this.rig.nudge(offset.x, offset.y)
   }
 
   private readonly isFree = (chairIdx: number): boolean => !this.taken.has(chairIdx)
@@ -442,25 +423,26 @@ export class Stage implements PointerTarget {
   // ---- what people do with the pointer
 
   look(dx: number, dy: number): void {
-    turnOrbit(this.orbit, -dx * LOOK_PER_PX, dy * LOOK_PER_PX)
-    this.handTurnMs = performance.now()
+    const { lookSpeed, invertLook } = settingsStore.get()
+    const perPx = LOOK_PER_PX * lookSpeed
+    this.rig.look(-dx * perPx, dy * perPx * (invertLook ? -1 : 1), dx, dy, performance.now())
   }
 
   zoom(factor: number): void {
-    zoomOrbit(this.orbit, factor)
+    this.rig.zoom(factor)
   }
 
   tap(x: number, y: number, double: boolean): void {
-    const { level, player, raycaster } = this
+    const { level, player, raycaster, rig } = this
     if (!level || !player.placed) return
-    raycaster.setFromCamera(scratch.pointer.set(x, y), this.camera)
+    raycaster.setFromCamera(scratch.pointer.set(x, y), rig.camera)
     const { origin: o, direction: d } = raycaster.ray
     const solid = rayPrisms(level.colliders, o.x, o.y, o.z, d.x, d.y, d.z, 40, 0)
     const reach = Math.min(40, solid)
     const person = double
       ? undefined
       : (this.people.pick(o.x, o.y, o.z, d.x, d.y, d.z, reach) ??
-        this.labels.ownerAt(x, y, this.camera, reach))
+        this.labels.ownerAt(x, y, rig.camera, reach))
     if (person !== undefined && person !== this.self && this.onPickPlayer) {
       this.onPickPlayer(person)
       return
@@ -472,17 +454,31 @@ export class Stage implements PointerTarget {
     }
     const picked = pickLevel(level, this.isFree, o.x, o.y, o.z, d.x, d.y, d.z)
     if (!picked) return
+    if (picked.kind === 'seat') this.walk(level, picked.seat, double, picked.seat.chairIdx)
+    else this.walk(level, picked.point, double)
+  }
+
+  /** The shortest way to a point or a seat, shown on the ground. Answers false when there is none. */
+  private walk(level: Level, { x, z }: GroundPoint, run: boolean, chairIdx?: number): boolean {
+    const { player } = this
     const from = { x: player.body.x, z: player.body.z }
-    const to = picked.kind === 'seat' ? picked.seat : picked.point
-    const path = level.path(from, { x: to.x, z: to.z })
+    const path = level.path(from, { x, z })
     if (!path) {
       this.notice('noWay')
-      return
+      return false
     }
-    const chairIdx = picked.kind === 'seat' ? picked.seat.chairIdx : undefined
     if (chairIdx !== undefined && path.length === 0) this.sit(chairIdx)
-    else player.walk(path, double, chairIdx)
-    this.marker.show(from, chairIdx === undefined ? path : [...path, { x: to.x, z: to.z }])
+    else player.walk(path, run, chairIdx)
+    this.marker.show(from, chairIdx === undefined ? path : [...path, { x, z }])
+    return true
+  }
+
+  private walkTo(point: GroundPoint, run: boolean): boolean {
+    const { level, player } = this
+    if (!level || !player.placed) return false
+    this.stopFollowing()
+    if (player.doing.name === 'seated') player.standUp()
+    return this.walk(level, point, run)
   }
 
   /** E, or the button of the prompt: sit on the seat here, or stand up. */
@@ -512,14 +508,14 @@ export class Stage implements PointerTarget {
   // ---- the steps of a frame, in the order of frameOrder.ts
 
   readInput(): void {
-    const { keys, wishes, orbit, stick } = this
+    const { keys, wishes, rig, stick } = this
     keys.direction(scratch.direction)
     const right = scratch.direction.x || stick.x
     const ahead = scratch.direction.z || stick.z
     const length = Math.hypot(right, ahead)
     const scale = length > 1 ? 1 / length : 1
-    const sin = Math.sin(orbit.heading)
-    const cos = Math.cos(orbit.heading)
+    const sin = Math.sin(rig.heading)
+    const cos = Math.cos(rig.heading)
     wishes.x = (ahead * sin - right * cos) * scale
     wishes.z = (ahead * cos + right * sin) * scale
     // The stick pushed to its edge runs.
@@ -574,82 +570,28 @@ export class Stage implements PointerTarget {
   }
 
   moveCamera(nowMs: number, deltaS: number): void {
-    const { camera, orbit, player, level, posed } = this
-    if (posed) {
-      camera.position.set(...posed.position)
-      camera.lookAt(...posed.target)
-      camera.updateMatrixWorld()
-      return
-    }
-    if (player.placed) {
-      const seated = player.doing.name === 'seated'
-      const eye = seated ? orbitRules.seatedEyeM : orbitRules.eyeM
-      followOrbit(orbit, player.shown.x, player.shown.y + eye, player.shown.z, deltaS)
-      if (!seated && nowMs - this.handTurnMs > HAND_TURN_REST_MS) {
-        trailOrbit(orbit, player.body.vx, player.body.vz, deltaS)
-      }
-    } else turnOrbit(orbit, deltaS * 0.06, 0)
-    const flat = Math.cos(orbit.pitch)
-    const [bx, by, bz] = [
-      -Math.sin(orbit.heading) * flat,
-      Math.sin(orbit.pitch),
-      -Math.cos(orbit.heading) * flat,
-    ]
-    const free = level && player.placed ? this.freeBehind(level, bx, by, bz) : Infinity
-    fitOrbit(orbit, free, deltaS)
-    const [x, z] = [orbit.x + bx * orbit.shown, orbit.z + bz * orbit.shown]
-    const lowest = level && player.placed ? this.clearanceAt(level, x, z) : 0.25
-    camera.position.set(x, Math.max(lowest, orbit.y + by * orbit.shown), z)
-    camera.lookAt(orbit.x, orbit.y, orbit.z)
-    this.shakeCamera(nowMs)
-    camera.updateMatrixWorld()
-  }
-
-  /** Height the camera needs over (x, z): above low furniture, which does not push it. */
-  private clearanceAt(level: Level, x: number, z: number): number {
-    let lowest = 0.25
-    for (const { kind, cx, cz, hx, hz, yaw, y1 } of level.index.query(x, z, 0.3, near)) {
-      if (kind === 'wall' || y1 > LOOKED_OVER_M || y1 + 0.2 <= lowest) continue
-      const [cos, sin] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)]
-      const across = Math.abs((x - cx) * cos + (z - cz) * sin)
-      const along = Math.abs((z - cz) * cos - (x - cx) * sin)
-      if (across < hx + 0.25 && along < hz + 0.25) lowest = y1 + 0.2
-    }
-    return lowest
-  }
-
-  /** Metres behind the looked-at point until the first wall or tall piece. */
-  private freeBehind(level: Level, bx: number, by: number, bz: number): number {
-    const { orbit } = this
-    const reach = orbit.distance + 0.5
-    const nearby = level.index.query(
-      orbit.x + (bx * reach) / 2,
-      orbit.z + (bz * reach) / 2,
-      reach / 2 + 0.5,
-      near,
-    )
-    let free = Infinity
-    for (const collider of nearby) {
-      if (collider.kind !== 'wall' && collider.y1 <= LOOKED_OVER_M) continue
-      one[0] = collider
-      free = Math.min(free, rayPrisms(one, orbit.x, orbit.y, orbit.z, bx, by, bz, reach, orbitRules.marginM))
-    }
-    // The ground, too.
-    if (by < -0.01) free = Math.min(free, (orbit.y - 0.25) / -by)
-    const wanted = Math.min(free, orbit.distance)
-    const { doorways } = level
-    const kept = notWithin(doorways, orbit.x, orbit.y, orbit.z, bx, by, bz, wanted, DOORWAY_MARGIN_M)
-    return kept < wanted ? kept : free
+    const { player, rig } = this
+    this.renderer.getSize(scratch.size)
+    const { shown, body } = player
+    followed.placed = player.placed
+    followed.seated = player.doing.name === 'seated'
+    followed.x = shown.x
+    followed.y = shown.y
+    followed.z = shown.z
+    followed.vx = body.vx
+    followed.vz = body.vz
+    rig.tick(nowMs, deltaS, followed, this.level, scratch.size.x, scratch.size.y)
+    if (!rig.isPosed) this.shakeCamera(nowMs)
   }
 
   showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
     this.brighten(deltaS)
     this.confetti.tick(deltaS)
     if (!this.level) return
-    const { labels, blobs, orbit } = this
-    labels.begin(this.camera, cssWidth, cssHeight)
+    const { labels, blobs, rig } = this
+    labels.begin(rig.camera, cssWidth, cssHeight)
     blobs.begin()
-    const tooNear = !this.posed && this.player.placed && orbit.shown < 0.75
+    const hidesSelf = this.player.placed && rig.hidesSelf
     this.people.show(
       labels,
       blobs,
@@ -658,7 +600,7 @@ export class Stage implements PointerTarget {
       nowMs,
       deltaS,
       this.frame,
-      tooNear ? this.self : undefined,
+      hidesSelf ? this.self : undefined,
     )
     labels.end()
     blobs.end()
@@ -666,12 +608,10 @@ export class Stage implements PointerTarget {
 
   light(): void {
     this.frame++
-    const { sun, quality, orbit, posed } = this
+    const { sun, quality } = this
     // Where the camera looks, somewhat ahead of the player, is where shadows are seen.
-    const ahead = posed ? 0 : quality.shadowReachM * 0.45
-    const [x, z] = posed
-      ? [posed.target[0], posed.target[2]]
-      : [orbit.x + Math.sin(orbit.heading) * ahead, orbit.z + Math.cos(orbit.heading) * ahead]
+    this.rig.lookedAt(quality.shadowReachM * 0.45, scratch.lookedAt)
+    const { x, z } = scratch.lookedAt
     sun.follow(x, z, quality.shadowEvery === 0 ? 5 : 1.5)
     if (this.shadowDue && this.frame % Math.max(1, quality.shadowEvery || 6) === 0) {
       sun.redraw()
@@ -700,10 +640,7 @@ export class Stage implements PointerTarget {
 
   /** Puts the camera somewhere for a picture; undefined gives it back to the player. */
   setCameraPose(pose: CameraPose | undefined): void {
-    this.posed = pose
-    this.camera.fov = pose?.fov ?? FOV
-    this.camera.updateProjectionMatrix()
-    this.shadowDue = true
+    this.rig.setPose(pose)
   }
 
   stats(): Readonly<Record<string, number>> {
@@ -747,7 +684,3 @@ export class Stage implements PointerTarget {
     this.scene.clear()
   }
 }
-
-/** So far from a doorway its frame no longer fills the picture, metres. */
-const DOORWAY_MARGIN_M = 0.5
-const one: Collider[] = []

@@ -44,6 +44,15 @@ export function turnOrbit(orbit: Orbit, dHeading: number, dPitch: number): void 
   orbit.pitch = Math.max(orbitRules.pitchMin, Math.min(orbitRules.pitchMax, orbit.pitch + dPitch))
 }
 
+/** Steepest look up or down of somebody's own eyes, radians. */
+const HEAD_PITCH = 1.35
+
+/** As turnOrbit, for who looks out of their own eyes: up as far as down. */
+export function turnHead(orbit: Orbit, dHeading: number, dPitch: number): void {
+  orbit.heading = wrapAngle(orbit.heading + dHeading)
+  orbit.pitch = Math.max(-HEAD_PITCH, Math.min(HEAD_PITCH, orbit.pitch + dPitch))
+}
+
 /** factor > 1 moves away. */
 export function zoomOrbit(orbit: Orbit, factor: number): void {
   orbit.distance = Math.max(orbitRules.distanceMin, Math.min(orbitRules.distanceMax, orbit.distance * factor))

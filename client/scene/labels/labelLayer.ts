@@ -11,7 +11,7 @@ import {
   Vector2,
   Vector3,
 } from 'three'
-import type { PerspectiveCamera } from 'three'
+import type { Camera } from 'three'
 import type { EncId } from '#shared/ids.ts'
 import { LABEL_SCALE } from './labelAtlas.ts'
 import type { LabelAtlas, Slot } from './labelAtlas.ts'
@@ -106,7 +106,7 @@ export class LabelLayer {
   }
 
   /** Starts a frame's list. */
-  begin(camera: PerspectiveCamera, cssWidth: number, cssHeight: number): void {
+  begin(camera: Camera, cssWidth: number, cssHeight: number): void {
     this.count = 0
     this.viewport.set(cssWidth, cssHeight)
     this.eye.setFromMatrixPosition(camera.matrixWorld)
@@ -122,7 +122,7 @@ export class LabelLayer {
    * Whose label is shown at a place of the canvas (-1 to 1, y up) and not behind something `reach` metres away; the
    * nearest one. As of the last frame.
    */
-  ownerAt(x: number, y: number, camera: PerspectiveCamera, reach: number): EncId | undefined {
+  ownerAt(x: number, y: number, camera: Camera, reach: number): EncId | undefined {
     let found: EncId | undefined
     let nearest = Infinity
     for (let i = 0; i < this.count; i++) {
