@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { startServer } from '../../tests/support/startServer.ts'
+import { isSize, open, save, say, sizes, type Size } from './camera.ts'
+import { siteAdmin } from './cast.ts'
+import { groups, take } from './pages.ts'
+import { takeBanners, takeScene } from './scene.ts'
+import { seed } from './seed.ts'
+
+/** What `npm run pictures -- …` takes; see scripts/pictures.mjs. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: join(import.meta.dirname, '../../docs/screens') },
+    only: { type: 'string' },
+    whole: { type: 'boolean', default: false },
+  },
+})
+
+const parts = [...Object.keys(groups), 'scene', 'banners']
+const unknown = positionals.filter((word) => !parts.includes(word) && !isSize(word))
+if (unknown.length > 0) throw new Error(`${unknown.join(' ')}: not one of ${parts.join(' ')}`)
+const windows = positionals.filter(isSize)
+const named = positionals.filter((word) => !isSize(word))
+const wantedSizes = windows.length > 0 ? windows : (Object.keys(sizes) as Size[])
+const wanted = named.length > 0 ? named : parts.filter((part) => part !== 'banners')
+const only = values.only?.split(',')
+
+const FLAGS =
+  '--headless=new --no-sandbox --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --no-first-run'
+const executablePath = process.env['CHROMIUM_PATH']
+const server = await startServer({
+  env: {
+    PORT: process.env['PORT'] ?? '0',
+    SITE_ADMINS: siteAdmin,
+    DEV_LOGIN: '1',
+    LOG_LEVEL: 'error',
+    // The ways to log in that a public site offers; nothing is asked of them.
+    OIDC_ISSUER: 'http://localhost:9',
+    OIDC_CLIENT_ID: 'pictures',
+    OIDC_NAME: 'Unity',
+    WECHAT_APP_ID: 'pictures',
+    WECHAT_SECRET: 'pictures',
+  },
+  requestLimits: { person: { points: 1e6, seconds: 60 }, create: { points: 1e6, seconds: 60 } },
+})
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS.split(' ') })
+
+/** Pages as a public site shows them: without what is for developers. */
+async function asPublic(page: Page): Promise<Page> {
+  await page.route(
+    (url) => url.origin === server.url && !/^\/(api|static|assets|files)\//.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<meta name="lingjing" content="dev" />', '')
+      await route.fulfill({ response, body })
+    },
+  )
+  return page
+}
+
+/** All pictures of some groups in one window size; a failed one is told of and does not keep the others. */
+async function takePages(size: Size, groupNames: readonly string[]): Promise<number> {
+  const seeded = await prepared()
+  const pages = new Map<string | undefined, Page>()
+  let failed = 0
+  for (const shot of groupNames.flatMap((name) => groups[name]?.(seeded) ?? [])) {
+    if (only && !only.includes(shot.name)) continue
+    const page = pages.get(shot.as) ?? (await asPublic(await open(browser, server, size, shot.as)))
+    pages.set(shot.as, page)
+    page.setDefaultTimeout(20_000)
+    try {
+      await take(page, server.url, shot)
+      await save(page, values.out, `${shot.name}-${size}`, { whole: values.whole })
+    } catch (error) {
+      failed += 1
+      say(`${shot.name}-${size}: ${String(error).slice(0, 400)}`)
+      if (values.out.startsWith('/tmp')) await save(page, values.out, `${shot.name}-${size}-failed`)
+    }
+  }
+  for (const page of pages.values()) await page.context().close()
+  return failed
+}
+
+let made: ReturnType<typeof seed> | undefined
+const prepared = (): ReturnType<typeof seed> => (made ??= seed(server))
+
+let failed = 0
+try {
+  if (wanted.includes('banners')) await takeBanners(browser, server)
+  const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
+  if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)
+  if (wanted.includes('scene'))
+    for (const size of wantedSizes) await takeScene(browser, server, size, values.out)
+} finally {
+  await browser.close()
+  await server.close()
+}
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,159 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { parseCatalogue } from '#shared/map/catalogue.ts'
+import { chairIndices, seatPose } from '#shared/map/seats.ts'
+import type { TestServer } from '../../tests/support/startServer.ts'
+import { TestClient } from '../../tests/support/TestClient.ts'
+import { open, PATIENCE_MS, save, say, type Size } from './camera.ts'
+import { dialogue, heroine } from './cast.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Extra {
+  readonly name: string
+  readonly person: number
+  /** Where they stand; or near which point (metres) they sit. */
+  readonly cell?: readonly [number, number]
+  readonly sitNear?: readonly [number, number]
+  readonly direction?: number
+  readonly emote?: string
+}
+
+/** People for the pictures of the office. */
+const crowd: readonly Extra[] = [
+  { name: '周屿', person: 1, cell: [26, 22], direction: 1, emote: '👋' },
+  { name: '若溪', person: 4, cell: [27, 19], direction: 3 },
+  { name: '秦川', person: 6, cell: [25, 19], direction: 7 },
+  { name: '江一帆', person: 3, sitNear: [24, 8] },
+  { name: '宋晚晴', person: 5, sitNear: [29, 8] },
+  { name: '阿依努尔', person: 7, cell: [27, 14], direction: 3 },
+  { name: '小北', person: 8, sitNear: [11, 18] },
+  { name: '陈一', person: 2, sitNear: [14, 24] },
+  { name: '苏荷', person: 7, sitNear: [35, 17] },
+  { name: '何夕', person: 1, sitNear: [40, 9] },
+]
+
+/** Where the picture of a built-in space is taken from: metres, in the axes of the map. */
+const banners = [{ space: 'office', position: [21.6, 3.9, 24.6], target: [28.4, 0.9, 9.5], fov: 50 }] as const
+
+/** Lets the crowd come in through the raw door and take their places. */
+async function populate(server: TestServer, spaceId: string): Promise<ReadonlyMap<string, TestClient>> {
+  const catalogue = parseCatalogue(JSON.parse(await readFile(join(root, 'assets/catalogue.json'), 'utf8')))
+  const clients = new Map<string, TestClient>()
+  for (const { name, person, cell, direction = 0, sitNear, emote } of crowd) {
+    const { access_token: token } = await server.login(name)
+    const info = { info: { name, outfitString: `v1:person=${person}` } }
+    const client = await TestClient.enter({ url: server.url, spaceId, token }, info)
+    clients.set(name, client)
+    const mapId = client.self?.mapId
+    const map = mapId && client.world.maps.get(mapId)
+    if (!map) throw new Error(`${name} is on no level`)
+    if (cell) await client.send('teleport', { mapId, x: cell[0], y: cell[1], direction })
+    if (sitNear) {
+      const distance = (chair: number): number => {
+        const { position } = seatPose(map, catalogue, chair) ?? { position: { x: Infinity, z: Infinity } }
+        return Math.hypot(position.x - sitNear[0], position.z - sitNear[1])
+      }
+      const [chair = -1] = chairIndices(map, catalogue).toSorted((a, b) => distance(a) - distance(b))
+      const pose = seatPose(map, catalogue, chair)
+      if (!pose) throw new Error(`no chair for ${name}`)
+      const { x, z } = pose.position
+      await client.send('teleport', { mapId, x: Math.floor(x), y: Math.floor(z) })
+      const { succeeded, reason } = await client.send('setChairStatus', { chairIdx: chair, isOccupied: true })
+      if (!succeeded) say(`${name} stands: ${reason}`)
+    }
+    if (emote !== undefined) await client.send('setEmoteV2', { emote, count: 1 })
+  }
+  return clients
+}
+
+/** Waits until `count` more frames of the scene are drawn. */
+async function frames(page: Page, count: number): Promise<void> {
+  const drawn = () => page.evaluate(() => Number(window.__lingjing?.stats()['frames'] ?? 0))
+  const target = (await drawn()) + count
+  await page.waitForFunction(
+    (wanted) => Number(window.__lingjing?.stats()['frames'] ?? 0) >= wanted,
+    target,
+    {
+      timeout: PATIENCE_MS,
+    },
+  )
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '进入空间' }).click()
+  await page.getByTestId('people-count').waitFor()
+  await page.getByTestId('space-loading').waitFor({ state: 'detached' })
+  await frames(page, 6)
+}
+
+/** The banners of the built-in spaces, as the running product shows them. */
+export async function takeBanners(browser: Browser, server: TestServer): Promise<void> {
+  const folder = join(root, 'assets/images/banners')
+  await mkdir(folder, { recursive: true })
+  for (const { space, position, target, fov } of banners) {
+    const clients = await populate(server, space)
+    const page = await open(browser, server, 'kiosk', heroine)
+    await page.goto(`${server.url}/space/${space}?quality=high`)
+    await enter(page)
+    await page.addStyleTag({ content: 'body * { visibility: hidden } main canvas { visibility: visible }' })
+    await page.evaluate(
+      (pose) =>
+        window.__lingjing?.setCameraPose?.({
+          ...pose,
+          position: [...pose.position],
+          target: [...pose.target],
+        }),
+      { position, target, fov },
+    )
+    await frames(page, 12)
+    const picture = await page.screenshot({ timeout: PATIENCE_MS })
+    await sharp(picture)
+      .resize(1600, 900)
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${space}.webp`))
+    say(`banner of ${space}`)
+    for (const { ws } of clients.values()) ws.close()
+    await page.context().close()
+  }
+}
+
+/** Two people talk: the heroine in her window, the other from where they stand. */
+async function talk(page: Page, clients: ReadonlyMap<string, TestClient>): Promise<void> {
+  await page.getByRole('button', { name: /^聊天/ }).click()
+  const log = page.getByRole('log')
+  for (const [who, line] of dialogue) {
+    if (who === heroine) {
+      const box = page.getByRole('complementary', { name: '互动消息' }).getByRole('textbox')
+      await box.fill(line)
+      await box.press('Enter')
+    } else {
+      await clients.get(who)?.send('chat', { chatRecipient: 'LOCAL_CHAT', contents: line })
+    }
+    await log.getByText(line, { exact: true }).waitFor()
+  }
+}
+
+/** Inside the office: the way in, the room, a conversation. Slow: everything is drawn by the processor. */
+export async function takeScene(
+  browser: Browser,
+  server: TestServer,
+  size: Size,
+  folder: string,
+): Promise<void> {
+  const clients = await populate(server, 'office')
+  const page = await open(browser, server, size, heroine)
+  await page.goto(`${server.url}/space/office?quality=high`)
+  await page.getByRole('button', { name: '进入空间' }).waitFor()
+  await frames(page, 5)
+  await save(page, folder, `setup-${size}`)
+  await enter(page)
+  await save(page, folder, `office-${size}`)
+  await talk(page, clients)
+  await frames(page, 4)
+  await save(page, folder, `chat-${size}`)
+  await page.context().close()
+  for (const { ws } of clients.values()) ws.close()
+}
