@@ -16,7 +16,7 @@ import { toFlag } from './db/schema.ts'
 import { logOperationOf } from './operationLog.ts'
 import type { UserRow } from './db/tables/users.ts'
 import { hashSecret } from './login/tokens.ts'
-import { canEnterSpace, canManageSpace, effectiveRole } from './policies/space.ts'
+import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
 import { isBanned, isSiteAdmin } from './policies/user.ts'
 import { appendEdits, compactMap, loadMaps } from './mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
@@ -109,6 +109,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       return {
         // A key opens only the spaces its maker manages (decisions.md: init with apiKey).
         canEnter: identity.viaApiKey ? canManage : canEnterSpace(space, standing),
+        isSentOut: isBarred(standing),
         canManage,
         role: effectiveRole(standing),
         permittedRooms: [],

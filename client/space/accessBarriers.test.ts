@@ -46,6 +46,9 @@ test('who was banned is not asked to log in again', () => {
     leave: 'backToSpaces',
     to: '/my-spaces',
   })
+  const shutOut = refusalBarrier({ ...refusal, message: closeReasons.banned })
+  expect(refusalBarrier({ kind: 'noPermission', code: 403, message: closeReasons.banned })).toEqual(shutOut)
+  expect(entryBarrier({ name: 'banned' })).toEqual(shutOut)
   expect(refusalBarrier({ ...refusal, message: 'invalid credentials' })?.wayOn).toBe('loginAgain')
   expect(refusalBarrier({ kind: 'left', code: 1000, message: '' })).toBeUndefined()
 })

@@ -26,6 +26,7 @@ export interface BarrierPlan {
 }
 
 const denied: BarrierPlan = { text: 'denied', leave: 'home', to: '/' }
+const shutOut: BarrierPlan = { text: 'shutOut', leave: 'backToSpaces', to: '/my-spaces' }
 const full: BarrierPlan = { text: 'full', leave: 'ok', to: '/my-spaces' }
 const lost: BarrierPlan = { text: 'lost', leave: 'searchAgain', to: '/my-spaces' }
 
@@ -38,6 +39,8 @@ export function entryBarrier(state: EntryState): BarrierPlan | undefined {
       return lost
     case 'denied':
       return denied
+    case 'banned':
+      return shutOut
     case 'full':
       return full
     case 'failed':
@@ -65,7 +68,6 @@ export const refusalBarriers: Readonly<Record<Exclude<RefusalKind, 'left'>, Barr
 /** The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed. */
 export function refusalBarrier({ kind, message }: Refusal): BarrierPlan | undefined {
   if (kind === 'left') return undefined
-  return kind === 'unauthorized' && message === closeReasons.banned
-    ? { text: 'shutOut', ...toSpaces }
-    : refusalBarriers[kind]
+  const isBan = message === closeReasons.banned && (kind === 'unauthorized' || kind === 'noPermission')
+  return isBan ? shutOut : refusalBarriers[kind]
 }

@@ -31,6 +31,21 @@ test('somebody logged in: denied before full before open', () => {
   expect(entryState(true, { data: answers() })).toMatchObject({ name: 'open', member: undefined })
 })
 
+test('a space that may not be seen: the permission says why', () => {
+  const denied = (reason?: 'notFound' | 'banned' | 'private') =>
+    entryState(true, {
+      data: { ...answers({ canView: false, ...(reason && { reason }) }), entry: undefined },
+    }).name
+  expect(denied('banned')).toBe('banned')
+  expect(denied('private')).toBe('denied')
+  expect(denied('notFound')).toBe('lost')
+  expect(denied()).toBe('denied')
+  expect(entryState(false, { data: { ...answers({ canView: false }), entry: undefined } })).toEqual({
+    name: 'guest',
+    spaceName: '',
+  })
+})
+
 test.each([
   [404, 'lost'],
   [400, 'lost'],

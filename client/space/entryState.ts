@@ -4,7 +4,8 @@ import { ApiError } from '../api/http.ts'
 
 /** What the server said about the space and the one who asks. */
 export interface EntryAnswers {
-  readonly entry: SpaceEntry
+  /** undefined: it was refused; `permission` says why. */
+  readonly entry: SpaceEntry | undefined
   readonly permission: PermissionAnswer
   /** Their own membership. */
   readonly member: MemberAnswer | undefined
@@ -14,13 +15,20 @@ export interface EntryAnswers {
 export type EntryState =
   | { readonly name: 'loading' }
   | { readonly name: 'guest'; readonly spaceName: string }
-  | { readonly name: 'lost' | 'denied' | 'full' | 'failed' }
-  | ({ readonly name: 'open' } & Pick<EntryAnswers, 'entry' | 'member'>)
+  | { readonly name: 'lost' | 'denied' | 'banned' | 'full' | 'failed' }
+  | {
+      readonly name: 'open'
+      readonly entry: SpaceEntry
+      readonly member: MemberAnswer | undefined
+    }
+
+const deniedState = ({ reason }: PermissionAnswer): EntryState => ({
+  name: reason === 'banned' ? 'banned' : reason === 'notFound' ? 'lost' : 'denied',
+})
 
 function refusedState(error: unknown, loggedIn: boolean): EntryState {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 404 || status === 400) return { name: 'lost' }
-  // A private space does not even tell a stranger its name; who they are is asked before they are refused.
   if (status === 401 || (status === 403 && !loggedIn)) return { name: 'guest', spaceName: '' }
   return { name: status === 403 ? 'denied' : 'failed' }
 }
@@ -33,8 +41,9 @@ export function entryState(
   if (error) return refusedState(error, loggedIn)
   if (!data) return { name: 'loading' }
   const { entry, permission, member } = data
-  if (!loggedIn) return { name: 'guest', spaceName: entry.space.name }
-  if (!permission.canView) return { name: 'denied' }
+  // A private space does not even tell a stranger its name; who they are is asked before they are refused.
+  if (!loggedIn) return { name: 'guest', spaceName: entry?.space.name ?? '' }
+  if (!permission.canView || !entry) return deniedState(permission)
   if (!permission.capacityNotReached) return { name: 'full' }
   return { name: 'open', entry, member }
 }

@@ -1,16 +1,26 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../api/http.ts'
 import { fetchOwnMember } from '../api/members.ts'
 import { loadSelf } from '../api/session.ts'
 import { actOnSpace, fetchPermission, fetchSpace } from '../api/spaces.ts'
 import { authStore, useAuth } from '../store/authStore.ts'
 import { entryState, type EntryAnswers, type EntryState } from './entryState.ts'
 
+/** A space that may not be seen is no failure: the permission says why. */
+function unlessForbidden(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 403) return undefined
+  throw error
+}
+
 async function loadAnswers(spaceId: string): Promise<EntryAnswers> {
   if (!authStore.getState().user) await loadSelf()
-  const [entry, permission] = await Promise.all([fetchSpace(spaceId), fetchPermission(spaceId)])
+  const [entry, permission] = await Promise.all([
+    fetchSpace(spaceId).catch(unlessForbidden),
+    fetchPermission(spaceId),
+  ])
   const userId = authStore.getState().user?.id
-  const isMember = entry.members.some((member) => member.userId === userId)
+  const isMember = entry?.members.some((member) => member.userId === userId)
   const member = userId && isMember ? await fetchOwnMember(spaceId, userId) : undefined
   return { entry, permission, member }
 }

@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** A ban bars everybody but site ADMINs, who run the site. */
-const isBarred = ({ person, isBanned }: Standing): boolean => isBanned === true && !person?.isSiteAdmin
+export const isBarred = ({ person, isBanned }: Standing): boolean => isBanned === true && !person?.isSiteAdmin
 
 /** A site ADMIN counts as owner in every space (decisions.md, People and rights). */
 export const effectiveRole = ({ person, role }: Standing): Role | '' =>

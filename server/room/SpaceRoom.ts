@@ -1,5 +1,5 @@
 import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
-import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { LiveSpace } from './LiveSpace.ts'
 import type { Access, Identity, RoomPorts } from './ports.ts'
@@ -54,7 +54,9 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   if (!identity) throw new ServerError(401, 'unauthorized')
   if ((await host.ports.findSpaceId(spaceId)) !== spaceId) throw new ServerError(404, 'no such space')
   const access = await host.ports.access(identity, spaceId)
-  if (!access.canEnter) throw new ServerError(403, 'no access to this space')
+  if (!access.canEnter) {
+    throw new ServerError(403, access.isSentOut ? closeReasons.banned : 'no access to this space')
+  }
   return { identity, access }
 }
 

@@ -46,6 +46,8 @@ export interface SpaceSettings {
 export interface Access {
   /** Space exists, not banned, public or member or owner or site admin. */
   readonly canEnter: boolean
+  /** Sent out of this space for good, which is why they may not enter. */
+  readonly isSentOut?: boolean
   /** May exceed the capacity by limits.capacityManagerExtra and manage others. */
   readonly canManage: boolean
   /** The strongest of OWNER, ADMIN, BUILDER, MEMBER; '' for a visitor. */

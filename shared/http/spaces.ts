@@ -102,6 +102,8 @@ export const permissionAnswer = z.object({
   canView: z.boolean(),
   canManage: z.boolean(),
   capacityNotReached: z.boolean(),
+  /** Why not, where canView is false: there is no such space, one was sent out of it, or it is private. */
+  reason: z.enum(['notFound', 'banned', 'private']).optional(),
 })
 export type PermissionAnswer = z.infer<typeof permissionAnswer>
 

@@ -181,7 +181,12 @@ describe('who may do what', () => {
     expect(await statuses('POST', `/spaces/${id}/join-preflight`)).toEqual({ ...closed, guest: 401 })
     expect(await statuses('POST', `/spaces/${id}/action?type=view`)).toEqual({ ...closed, guest: 401 })
     expect((await as('visitor', 'POST', `/spaces/${id}/join`)).status).toBe(403)
-    expect((await as('visitor', 'GET', `/spaces/${id}/permission`)).body.canView).toBe(false)
+    expect((await as('visitor', 'GET', `/spaces/${id}/permission`)).body).toEqual({
+      canView: false,
+      canManage: false,
+      capacityNotReached: true,
+      reason: 'private',
+    })
   })
 
   test('permission answers 200 to everybody', async () => {
@@ -198,6 +203,7 @@ describe('who may do what', () => {
       canView: false,
       canManage: false,
       capacityNotReached: false,
+      reason: 'notFound',
     })
   })
 

@@ -47,13 +47,20 @@ const turnedAway = async (name: string, spaceId: string): Promise<{ code: number
   return until(() => client.closed, `${name} is turned away`)
 }
 /** The code with which the door of our own client refuses. */
-const joinRefused = (name: string, spaceId: string): Promise<number | undefined> =>
+/** Code and words of a refused join; our client tells a ban from a private space by them. */
+const joinRefusal = (
+  name: string,
+  spaceId: string,
+): Promise<{ code?: number; message?: string } | undefined> =>
   new Client(server.url)
     .joinOrCreate('space', { spaceId, token: tokens[name]!, connectionId: `tab-${name}` })
     .then(
       () => undefined,
-      (error: { code?: number }) => error.code,
+      (error: { code?: number; message?: string }) => error,
     )
+
+const joinRefused = async (name: string, spaceId: string): Promise<number | undefined> =>
+  (await joinRefusal(name, spaceId))?.code
 
 test('who is kicked is refused at both doors for a minute', async () => {
   const spaceId = await makeSpace()
@@ -101,7 +108,7 @@ test('who is banned has no way in, until the ban is lifted', async () => {
   expect(bob.closed?.code).toBe(4003)
   clock.advance(120_000)
   expect((await turnedAway('bob', spaceId)).code).toBe(4003)
-  expect(await joinRefused('bob', spaceId)).toBe(403)
+  expect(await joinRefusal('bob', spaceId)).toMatchObject({ code: 403, message: 'banned from this space' })
   const ask = (method: string, path: string) =>
     server.call(method, `/spaces/${spaceId}${path}`, {
       token: tokens['bob'],
@@ -109,7 +116,12 @@ test('who is banned has no way in, until the ban is lifted', async () => {
     })
   expect((await ask('POST', '/join-preflight')).status).toBe(403)
   expect((await ask('POST', '/join')).status).toBe(403)
-  expect((await ask('GET', '/permission')).body).toMatchObject({ canView: false, canManage: false })
+  expect((await ask('GET', '/permission')).body).toEqual({
+    canView: false,
+    canManage: false,
+    capacityNotReached: false,
+    reason: 'banned',
+  })
   expect(await spaceBans.listOf(server.db, spaceId)).toEqual([
     expect.objectContaining({ userId: ids['bob'], bannedBy: ids['ann'], reason: 'by a manager' }),
   ])

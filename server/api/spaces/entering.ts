@@ -8,7 +8,7 @@ import * as members from '../../db/tables/members.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
 import { hashSecret } from '../../login/tokens.ts'
 import { notify } from '../../notifications.ts'
-import { canEnterSpace, canManageSpace, canViewSpace, hasRoomLeft } from '../../policies/space.ts'
+import { canEnterSpace, canManageSpace, canViewSpace, hasRoomLeft, isBarred } from '../../policies/space.ts'
 import { presentMember } from '../../presenters/member.ts'
 import { resolveSpaceId } from '../../resolveSpaceId.ts'
 import { endpoint } from '../endpoint.ts'
@@ -27,6 +27,8 @@ const roomLeft = (ctx: AppContext, visit: SpaceVisit): boolean => {
   return hasRoomLeft(space.capacity, online, canManageSpace(standing)) || isIn(ctx, visit)
 }
 
+const noPermission = { canView: false, canManage: false, capacityNotReached: false }
+
 /** 200 always, guests too: an unknown space gives three times false. */
 export const getPermission = endpoint(
   {
@@ -40,9 +42,18 @@ export const getPermission = endpoint(
   },
   async (ctx, { user, params }) => {
     const visit = await visitSpace(ctx, params.id, user)
-    if (!visit) return { canView: false, canManage: false, capacityNotReached: false }
+    if (!visit) return { ...noPermission, reason: 'notFound' as const }
+    if (isBarred(visit.standing)) return { ...noPermission, reason: 'banned' as const }
+    if (!canViewSpace(visit.space, visit.standing)) {
+      return {
+        canView: false,
+        canManage: false,
+        capacityNotReached: roomLeft(ctx, visit),
+        reason: 'private' as const,
+      }
+    }
     return {
-      canView: canViewSpace(visit.space, visit.standing),
+      canView: true,
       canManage: canManageSpace(visit.standing),
       capacityNotReached: roomLeft(ctx, visit),
     }
