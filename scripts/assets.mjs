@@ -1,6 +1,7 @@
 /**
  * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
  * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people maps credits; all by default.
+ * `--only=gate,fountain` makes only these pieces anew, `--only=new` those the catalogue does not have yet.
  * The furniture step fetches one Debian package with apt-get on its first run (scripts/assets/library.mjs).
  */
 import { buildCredits } from './assets/credits.mjs'
@@ -12,7 +13,7 @@ import { buildTextures } from './assets/textures.mjs'
 import { buildMaps } from './maps/build.mjs'
 
 const steps = {
-  furniture: buildModels,
+  furniture: (log) => buildModels(log, only),
   textures: buildTextures,
   hdri: buildHdri,
   emotes: buildEmotes,
@@ -21,7 +22,8 @@ const steps = {
   credits: buildCredits,
 }
 
-const wanted = process.argv.slice(2)
+const only = process.argv.flatMap((part) => (part.startsWith('--only=') ? part.slice(7).split(',') : []))
+const wanted = process.argv.slice(2).filter((part) => !part.startsWith('--'))
 const unknown = wanted.find((name) => !(name in steps))
 if (unknown) {
   console.error(`no step ${unknown}; there are: ${Object.keys(steps).join(' ')}`)

@@ -85,7 +85,7 @@ test.each([...catalogue.values()])('$id keeps the contract of a GLB and its budg
   const primitives = gltf.meshes.flatMap((mesh) => mesh.primitives)
   const kinds = primitives.map(({ material }) => gltf.materials[material]!.name)
   expect(new Set(kinds).size).toBe(kinds.length)
-  for (const kind of kinds) expect(['matte', 'textured', 'glass']).toContain(kind)
+  for (const kind of kinds) expect(['matte', 'textured', 'glass', 'glow']).toContain(kind)
   expect(gltf.images ?? []).toHaveLength(kinds.includes('textured') ? 1 : 0)
 
   const triangles = primitives.reduce((sum, { indices }) => sum + gltf.accessors[indices]!.count / 3, 0)

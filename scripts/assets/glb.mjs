@@ -1,6 +1,6 @@
 /**
- * Writes a piece as GLB by the asset contract: at most one `matte`, one `textured` and one `glass` primitive on one
- * node without a transform, so that a loader may take the primitives as they are and instance them.
+ * Writes a piece as GLB by the asset contract: at most one `matte`, one `textured`, one `glass` and one `glow`
+ * primitive (it shines by itself: lamps, light strips) on one node without a transform, so that a loader may take the primitives as they are and instance them.
  */
 import { Document, Logger, NodeIO } from '@gltf-transform/core'
 import { EXTMeshoptCompression, EXTTextureWebP, KHRMeshQuantization } from '@gltf-transform/extensions'
@@ -22,17 +22,22 @@ const materials = {
   matte: { roughness: 0.72, colour: [1, 1, 1, 1] },
   textured: { roughness: 0.78, colour: [1, 1, 1, 1] },
   glass: { roughness: 0.06, colour: [0.72, 0.86, 0.88, 0.2] },
+  glow: { roughness: 1, colour: [1, 1, 1, 1] },
 }
 
 /**
  * @param {import('./kit.mjs').Part[]} parts
- * @param {{ name: string, copyright: string, triangles: number, image?: Buffer, masked?: boolean, ground: boolean }} options
+ * @param {{ name: string, copyright: string, triangles: number, image?: Buffer, masked?: boolean, lit?: boolean, ground: boolean }} options
  *   triangles: the most the result may have; image: WebP of the textured primitive; masked: it has cut-out leaves;
+ *   lit: the picture shines (screens);
  *   ground: whether it stands on something (for the baked occlusion)
  * @returns {Promise<{ glb: Uint8Array, size: [number, number, number], tris: number, low: number[] }>}
  *   size in metres, low: the lowest corner
  */
-export async function writeGlb(parts, { name, copyright, triangles, image, masked = false, ground }) {
+export async function writeGlb(
+  parts,
+  { name, copyright, triangles, image, masked = false, lit = false, ground },
+) {
   const meshes = Object.keys(materials)
     .map((kind) => ({ kind, parts: parts.filter((part) => part.kind === kind) }))
     .filter(({ parts: own }) => own.length > 0)
@@ -46,7 +51,9 @@ export async function writeGlb(parts, { name, copyright, triangles, image, maske
   document.createExtension(KHRMeshQuantization).setRequired(true)
   const mesh = document.createMesh(name)
   for (const { kind, ...data } of meshes) {
-    const primitive = document.createPrimitive().setMaterial(createMaterial(document, kind, image, masked))
+    const primitive = document
+      .createPrimitive()
+      .setMaterial(createMaterial(document, kind, { image, masked, lit }))
     const attributes = packAttributes(data, kind)
     for (const [semantic, { array, type, normalized }] of Object.entries(attributes)) {
       const accessor = document
@@ -79,14 +86,16 @@ export async function writeGlb(parts, { name, copyright, triangles, image, maske
   }
 }
 
-function createMaterial(document, kind, image, masked) {
+function createMaterial(document, kind, { image, masked, lit }) {
   const { roughness, colour } = materials[kind]
   const material = document.createMaterial(kind).setRoughnessFactor(roughness).setMetallicFactor(0)
   material.setBaseColorFactor(colour).setDoubleSided(kind !== 'glass')
   if (kind === 'glass') material.setAlphaMode('BLEND')
   if (kind === 'textured') {
     document.createExtension(EXTTextureWebP).setRequired(true)
-    material.setBaseColorTexture(document.createTexture(kind).setImage(image).setMimeType('image/webp'))
+    const texture = document.createTexture(kind).setImage(image).setMimeType('image/webp')
+    material.setBaseColorTexture(texture)
+    if (lit) material.setEmissiveTexture(texture).setEmissiveFactor([0.85, 0.85, 0.85])
     if (masked) material.setAlphaMode('MASK').setAlphaCutoff(0.5)
   }
   return material

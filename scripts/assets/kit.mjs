@@ -22,7 +22,7 @@ import {
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 
 /**
- * @typedef {{ kind: 'matte' | 'textured' | 'glass', colour: string,
+ * @typedef {{ kind: 'matte' | 'textured' | 'glass' | 'glow', colour: string,
  *   positions: Float32Array, normals: Float32Array, uvs?: Float32Array }} Part triangle soup of one colour
  */
 

@@ -1,5 +1,5 @@
 /** Builds every piece of furniture and the catalogue that lists them. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogueLimits, parseCatalogue } from '#shared/map/catalogue.ts'
 import { convertPiece } from './convert.mjs'
@@ -10,23 +10,51 @@ import { openLibraries } from './library.mjs'
 import { assetsFolder } from './paths.mjs'
 import { decor } from './pieces/decor.mjs'
 import { electrical } from './pieces/electrical.mjs'
+import { plaza } from './pieces/plaza.mjs'
+import { school } from './pieces/school.mjs'
 import { seating } from './pieces/seating.mjs'
+import { stage } from './pieces/stage.mjs'
 import { storage } from './pieces/storage.mjs'
 import { tables } from './pieces/tables.mjs'
 import { walls } from './pieces/walls.mjs'
 
 /** The pieces modelled here, in scripts/assets/pieces/. */
-export const ownPieces = [...tables, ...seating, ...storage, ...walls, ...electrical, ...decor]
+export const ownPieces = [
+  ...tables,
+  ...seating,
+  ...storage,
+  ...walls,
+  ...electrical,
+  ...decor,
+  ...plaza,
+  ...stage,
+  ...school,
+]
 
 const folder = join(assetsFolder, 'models/furniture')
 
-/** Writes assets/models/furniture/*.glb and assets/catalogue.json; with ids, rebuilds only those (and the list). */
-export async function buildModels(log) {
+const catalogueFile = join(assetsFolder, 'catalogue.json')
+
+/** The items of the catalogue as it is. */
+const readItems = () =>
+  new Map(JSON.parse(readFileSync(catalogueFile, 'utf8')).map((item) => [item.id, item]))
+
+/**
+ * Writes assets/models/furniture/*.glb and assets/catalogue.json. `only` names the pieces to make anew (`new`: those
+ * the catalogue does not have yet); the others stay as they are.
+ */
+export async function buildModels(log, only = []) {
   mkdirSync(folder, { recursive: true })
-  const find = openLibraries()
-  const items = []
+  const known = only.length > 0 ? readItems() : new Map()
+  const keeps = ({ id }) => known.has(id) && !only.includes(id)
   const all = [...libraryPieces, ...ownPieces]
+  const find = all.some((piece) => piece.from && !keeps(piece)) ? openLibraries() : undefined
+  const items = []
   for (const [i, piece] of all.entries()) {
+    if (keeps(piece)) {
+      items.push(known.get(piece.id))
+      continue
+    }
     const source = piece.from ? find(piece.from) : undefined
     const { parts, image } = source ? await convertPiece(piece, source) : await ownModel(piece)
     const result = await writeGlb(parts, {
@@ -35,6 +63,7 @@ export async function buildModels(log) {
       triangles: piece.triangles ?? catalogueLimits.triangles,
       image,
       masked: piece.masked,
+      lit: piece.lit,
       ground: (piece.mount ?? 'floor') === 'floor' || piece.mount === 'surface',
     })
     writeFileSync(join(folder, `${piece.id}.glb`), result.glb)
@@ -47,7 +76,7 @@ export async function buildModels(log) {
   const kept = new Set(items.map(({ id }) => `${id}.glb`))
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name))
   const lines = items.map((item) => `  ${JSON.stringify(item)}`)
-  writeFileSync(join(assetsFolder, 'catalogue.json'), `[\n${lines.join(',\n')}\n]\n`)
+  writeFileSync(catalogueFile, `[\n${lines.join(',\n')}\n]\n`)
 }
 
 async function ownModel(piece) {
@@ -87,5 +116,7 @@ function catalogueItem(piece, { glb, size, low, tris }) {
     ...(piece.opens && { opens: piece.opens }),
     ...(piece.tint && { tint: true }),
     ...(piece.standHeight && { standHeight: piece.standHeight }),
+    ...(piece.words && { words: piece.words.map((place) => ({ ...place })) }),
+    ...(piece.sameWords && { sameWords: true }),
   }
 }

@@ -24,7 +24,7 @@ const directions = Array.from({ length: RAYS }, (_, i) => {
  * @param {boolean} ground whether y = 0 is a floor that also darkens
  */
 export function bakeOcclusion(meshes, ground) {
-  const opaque = meshes.filter(({ kind }) => kind !== 'glass')
+  const opaque = meshes.filter(({ kind }) => kind !== 'glass' && kind !== 'glow')
   if (opaque.length === 0) return
   const bvh = new MeshBVH(joined(opaque))
   const [origin, normal, direction] = [new Vector3(), new Vector3(), new Vector3()]

@@ -10,7 +10,7 @@ const AXIS = 26
 /** The building in cells: x, y, width, height. */
 const house = { west: 3, north: 3, east: 49, south: 36 }
 
-export function planOffice(catalogue) {
+export function planOffice(catalogue, { links = [] } = {}) {
   const plan = createPlan({
     id: '1',
     width: 52,
@@ -18,6 +18,7 @@ export function planOffice(catalogue) {
     name: '办公',
     description: '开放工位、会议室、休息区与咖啡吧',
     catalogue,
+    links,
   })
   ground(plan)
   shell(plan)
@@ -33,6 +34,7 @@ export function planOffice(catalogue) {
   projectArea(plan, catalogue)
   playCorner(plan)
   garden(plan)
+  plan.gate({ to: 0, x: 21.5, y: 38.5, facing: 'north', text: '世界' })
   return plan.finish()
 }
 
@@ -611,18 +613,3 @@ function garden(plan) {
   plan.place('bench-garden', 16, 38.2, 'north')
   plan.place('bench-garden', 36, 38.2, 'north')
 }
-
-/** The space file of the office. */
-export const officeSpace = (catalogue) => ({
-  version: 1,
-  id: 'office',
-  name: { zh: '办公', en: 'Office' },
-  description: {
-    zh: '明亮的开放办公空间：工位、会议室、休息区、书房与咖啡吧',
-    en: 'A bright open office: desks, meeting rooms, a lounge, a library and a café',
-  },
-  banner: 'images/banners/office.webp',
-  tags: ['office'],
-  recommendPeople: '10-25',
-  levels: [{ mapId: '1', isDefault: true, map: planOffice(catalogue) }],
-})

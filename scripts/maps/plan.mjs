@@ -232,7 +232,10 @@ export function createPlan({ id, width, height, name, description, catalogue, li
       const middle = spots[columns - 1] / 2
       for (let row = 0; row < rows; row++) {
         for (const spot of spots) {
-          const [sx, sy] = [x - dx * row * pitch - dy * (spot - middle), y - dy * row * pitch + dx * (spot - middle)]
+          const [sx, sy] = [
+            x - dx * row * pitch - dy * (spot - middle),
+            y - dy * row * pitch + dx * (spot - middle),
+          ]
           const yaw = focus ? Math.round(yawTo(focus[0] - sx, focus[1] - sy)) : facing
           plan.place(templateId, sx, sy, yaw, up + rise * row ? { up: up + rise * row } : {})
         }

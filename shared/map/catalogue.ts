@@ -18,6 +18,23 @@ export const colliderSchema = z.object({ x: metres, y: metres, z: metres, w: len
 /** A place to sit: y is the height of the seat, yaw the direction the sitter faces, degrees clockwise, 0 = +z. */
 export const seatSchema = z.object({ x: metres, y: metres, z: metres, yaw: z.number().min(-180).max(360) })
 
+/**
+ * A place for words on a sign: its middle, how wide the words may be and how high their letters are (metres, at scale
+ * 1), and where it looks, degrees clockwise, 0 = +z. A sign with several of them takes its words parted by "·".
+ */
+export const wordsSchema = z.object({
+  x: metres,
+  y: metres,
+  z: metres,
+  wide: length,
+  letter: length,
+  yaw: z.number().min(-180).max(360).optional(),
+  ink: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
+})
+
 export const catalogueItemSchema = z.object({
   /** The template id, in kebab case. */
   id: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
@@ -42,11 +59,15 @@ export const catalogueItemSchema = z.object({
   tint: z.boolean().optional(),
   /** Height in metres of the top one can stand on (stages, steps). */
   standHeight: z.number().positive().max(1.2).optional(),
+  /** Where the words of its `text` property are written. All carry the same words if `sameWords` is set. */
+  words: z.array(wordsSchema).optional(),
+  sameWords: z.boolean().optional(),
 })
 
 export const catalogueSchema = z.array(catalogueItemSchema)
 
 export type Collider = z.infer<typeof colliderSchema>
+export type Words = z.infer<typeof wordsSchema>
 export type Seat = z.infer<typeof seatSchema>
 export type CatalogueItem = z.infer<typeof catalogueItemSchema>
 /** Items by id. */

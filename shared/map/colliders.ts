@@ -8,6 +8,8 @@ export interface Collider extends Prism {
   readonly kind: 'wall' | 'object'
   /** Key of the object in map.objects; absent for walls. */
   readonly objectKey?: string
+  /** One can stand on it: a stage, a step. */
+  readonly isPlatform?: true
 }
 
 /** Everything solid of a map: walls around their doorways (windows are solid), wall cells and furniture. */
@@ -123,6 +125,11 @@ function furnitureColliders(map: GameMap, catalogue: Catalogue): Collider[] {
   return furnitureOf(map, catalogue).flatMap(({ key, object, item }) =>
     item.opens
       ? []
-      : collidersOf(object, item).map((prism) => ({ ...prism, kind: 'object' as const, objectKey: key })),
+      : collidersOf(object, item).map((prism) => ({
+          ...prism,
+          kind: 'object' as const,
+          objectKey: key,
+          ...(item.standHeight !== undefined && { isPlatform: true as const }),
+        })),
   )
 }

@@ -26,7 +26,44 @@ export const NAV_STEP_M = 0.25
 /** More than the body's radius, so that a capsule following a path does not rub along walls. */
 const CLEARANCE_M = walkerBody.radius + 0.03
 
-/** Rasterises what is blocked; sizes in cells (metres). */
+/** What sums of tiers may be off by, metres. */
+const SLACK_M = 0.005
+
+/** How high one stands at each node: on the highest platform there, metres. */
+function groundHeights(
+  columns: number,
+  rows: number,
+  pointOf: (node: number) => FloorPoint,
+  colliders: readonly Collider[],
+): Float32Array {
+  const heights = new Float32Array(columns * rows)
+  for (const collider of colliders) {
+    if (!collider.isPlatform) continue
+    const { minX, maxX, minZ, maxZ } = boundsOf(collider)
+    for (
+      let row = Math.max(0, Math.floor(minZ / NAV_STEP_M));
+      row <= Math.min(rows - 1, maxZ / NAV_STEP_M);
+      row++
+    ) {
+      for (
+        let column = Math.max(0, Math.floor(minX / NAV_STEP_M));
+        column <= Math.min(columns - 1, maxX / NAV_STEP_M);
+        column++
+      ) {
+        const node = row * columns + column
+        const { x, z } = pointOf(node)
+        if (distanceToPrism(collider, x, z) === 0) heights[node] = Math.max(heights[node]!, collider.y1)
+      }
+    }
+  }
+  return heights
+}
+
+/**
+ * Rasterises what is blocked; sizes in cells (metres). A platform is ground: what is a step above it or less is in
+ * nobody's way, what is higher (the platform itself, seen from below) is. The nodes beside a rim higher than a step
+ * are therefore not free, and nothing leads up or down there.
+ */
 export function buildNavGrid(
   width: number,
   height: number,
@@ -41,8 +78,8 @@ export function buildNavGrid(
     const [column, row] = [node % columns, Math.floor(node / columns)]
     free[node] = isBlockedCell(Math.floor(column / perCell), Math.floor(row / perCell)) ? 0 : 1
   }
+  const ground = groundHeights(columns, rows, pointOf, colliders)
   for (const collider of colliders) {
-    if (collider.y1 <= walkerBody.stepHeight || collider.y0 >= walkerBody.height) continue
     const bounds = boundsOf(collider)
     const first = (low: number) => Math.max(0, Math.floor((low - CLEARANCE_M) / NAV_STEP_M))
     const last = (high: number, count: number) =>
@@ -50,8 +87,10 @@ export function buildNavGrid(
     for (let row = first(bounds.minZ); row <= last(bounds.maxZ, rows); row++) {
       for (let column = first(bounds.minX); column <= last(bounds.maxX, columns); column++) {
         const node = row * columns + column
+        const [low, high] = [collider.y0 - ground[node]!, collider.y1 - ground[node]!]
+        if (!free[node] || high <= walkerBody.stepHeight + SLACK_M || low >= walkerBody.height) continue
         const { x, z } = pointOf(node)
-        if (free[node] && distanceToPrism(collider, x, z) < CLEARANCE_M) free[node] = 0
+        if (distanceToPrism(collider, x, z) < CLEARANCE_M) free[node] = 0
       }
     }
   }

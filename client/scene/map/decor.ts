@@ -2,6 +2,7 @@ import {
   BufferAttribute,
   CanvasTexture,
   Color,
+  DoubleSide,
   Group,
   Mesh,
   MeshBasicMaterial,
@@ -14,8 +15,8 @@ import {
 } from 'three'
 import type { BufferGeometry } from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
-import type { Catalogue } from '#shared/map/catalogue.ts'
-import { placementOf } from '#shared/map/placement.ts'
+import type { Catalogue, CatalogueItem, Words } from '#shared/map/catalogue.ts'
+import { furnitureOf, placementOf, type MapObject } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { headingFromYaw } from '../heading.ts'
 import { Boxes } from './boxes.ts'
@@ -109,6 +110,12 @@ const signPlaces: Readonly<Record<string, readonly { x: number; y: number; z: nu
 }
 const SIGN_LETTER_M = 0.13
 
+/** The places for words of a piece: those of the catalogue, or of the two oldest signs. */
+const wordPlaces = (templateId: string, catalogue: Catalogue): readonly Words[] => {
+  const item = catalogue.get(templateId)
+  return item?.words ?? (signPlaces[templateId] ?? []).map((place) => ({ ...place, letter: SIGN_LETTER_M }))
+}
+
 /** What `propertiesJson` of a sign says: its planks' words, parted by "·". */
 export function signWords(propertiesJson: string | null | undefined, planks: number): string[] {
   try {
@@ -122,22 +129,27 @@ export function signWords(propertiesJson: string | null | undefined, planks: num
 }
 
 /** The words on signs and boards. */
-function addSigns(group: Group, map: GameMap): void {
+function addSigns(group: Group, map: GameMap, catalogue: Catalogue): void {
   for (const object of map.objects.values()) {
-    const places = signPlaces[object.templateId ?? '']
-    if (!places) continue
+    const places = wordPlaces(object.templateId ?? '', catalogue)
+    if (places.length === 0) continue
+    const isSame = catalogue.get(object.templateId ?? '')?.sameWords === true
     const at = placementOf(object)
     const sign = new Group()
     sign.position.set(at.x, at.y, at.z)
     sign.rotation.y = headingFromYaw(at.yaw)
     sign.scale.setScalar(at.scale)
     group.add(sign)
-    signWords(object.propertiesJson, places.length).forEach((word, i) => {
-      const { x, y, z, wide } = places[i]!
-      void textPlane(word, '#ffffff', SIGN_LETTER_M, 1).then((label) => {
+    const words = signWords(object.propertiesJson, isSame ? 1 : places.length)
+    places.slice(0, isSame ? places.length : words.length).forEach((place, i) => {
+      const word = words[isSame ? 0 : i]
+      if (word === undefined) return
+      const { x, y, z, wide, letter, yaw = 0, ink = '#ffffff' } = place
+      void textPlane(word, ink, letter, 1).then((label) => {
         const { width } = label.geometry.parameters
         label.scale.setScalar(Math.min(1, wide / width))
         label.position.set(x, y, z)
+        label.rotation.y = headingFromYaw(yaw)
         sign.add(label)
       })
     })
@@ -186,8 +198,48 @@ function addNooks(group: Group, map: GameMap, isFree: (x: number, z: number) => 
   group.add(carpet)
 }
 
-/** Announcer tiles become a low stage, portals a door frame with light in it. */
-function addStagesAndPortals(group: Group, map: GameMap): void {
+/** The light in a gate: a soft curtain, brighter at the ground, over the whole opening of the piece. */
+function addGateLight(glow: BufferGeometry[], object: MapObject, item: CatalogueItem): void {
+  const at = placementOf(object)
+  const [wide, high] = [(item.size[0] - 0.9) * at.scale, Math.min(2.5, item.size[1] - 0.7) * at.scale]
+  const plane = new PlaneGeometry(wide, high, 1, 4).translate(0, high / 2 + 0.02, 0)
+  plane.deleteAttribute('uv')
+  const position = plane.getAttribute('position')
+  const colours = new Float32Array(position.count * 4)
+  for (let i = 0; i < position.count; i++) {
+    const share = position.getY(i) / high
+    new Color('#bff4ee').lerp(new Color('#4fc3bd'), share).toArray(colours, i * 4)
+    colours[i * 4 + 3] = 0.72 - 0.5 * share
+  }
+  plane.setAttribute('color', new BufferAttribute(colours, 4))
+  glow.push(plane.rotateY(headingFromYaw(at.yaw)).translate(at.x, at.y, at.z))
+}
+
+/** The cells in the middle of gate pieces, `x,y`; their light goes into `glow`. */
+function gateCells(map: GameMap, catalogue: Catalogue, glow: BufferGeometry[]): Set<string> {
+  const cells = new Set<string>()
+  for (const { object, item } of furnitureOf(map, catalogue)) {
+    if (!/^gate(-|$)/.test(item.id)) continue
+    const { x, z } = placementOf(object)
+    cells.add(`${Math.floor(x)},${Math.floor(z)}`)
+    addGateLight(glow, object, item)
+  }
+  return cells
+}
+
+/** Announcer tiles become a low stage, portals a door frame with light in it, unless a gate stands there. */
+function addStagesAndPortals(group: Group, map: GameMap, catalogue: Catalogue): void {
+  const curtains: BufferGeometry[] = []
+  const gates = gateCells(map, catalogue, curtains)
+  if (curtains.length > 0) {
+    const material = new MeshBasicMaterial({
+      vertexColors: true,
+      transparent: true,
+      depthWrite: false,
+      side: DoubleSide,
+    })
+    group.add(new Mesh(mergeGeometries(curtains), material))
+  }
   const wood = new Boxes()
   const glow = new Boxes()
   const top = new Color('#c79b6a')
@@ -195,6 +247,7 @@ function addStagesAndPortals(group: Group, map: GameMap): void {
   for (const { x, y } of map.announcer ?? [])
     wood.box(x ?? 0, 0, y ?? 0, (x ?? 0) + 1, STAGE_H, (y ?? 0) + 1, top)
   for (const { x = 0, y = 0 } of map.portals ?? []) {
+    if (gates.has(`${x ?? 0},${y ?? 0}`)) continue
     const z = (y ?? 0) + 0.5
     const left = x ?? 0
     wood.box(left, 0, z - 0.08, left + 0.08, 2.3, z + 0.08, frame)
@@ -256,8 +309,8 @@ export function createDecor(map: GameMap, catalogue: Catalogue, level: Level): G
   const group = new Group()
   // A name is not written under a sofa.
   addNooks(group, map, (x, z) => level.index.query(x, z, 0.3).every(({ y0 }) => y0 > 1))
-  addStagesAndPortals(group, map)
+  addStagesAndPortals(group, map, catalogue)
   addBoards(group, map, catalogue)
-  addSigns(group, map)
+  addSigns(group, map, catalogue)
   return group
 }

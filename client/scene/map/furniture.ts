@@ -6,6 +6,7 @@ import {
   Group,
   Matrix4,
   Mesh,
+  MeshBasicMaterial,
   MeshStandardMaterial,
   Quaternion,
   Vector3,
@@ -48,6 +49,9 @@ function matteMaterial(): MeshStandardMaterial {
     shadowSide: FrontSide,
   })
 }
+
+/** What shines by itself: lamps and light strips keep their colour at night. */
+const glowMaterial = (): Material => new MeshBasicMaterial({ vertexColors: true, side: DoubleSide })
 
 function glassMaterial(): MeshStandardMaterial {
   return new MeshStandardMaterial({
@@ -196,6 +200,7 @@ export class Furniture {
     const known = this.batches.get(name)
     if (known) return known
     const batch = new Batch(make())
+    if (name === 'glow') batch.mesh.castShadow = false
     if (name === 'glass') {
       batch.mesh.castShadow = false
       batch.mesh.renderOrder = 2
@@ -207,14 +212,24 @@ export class Furniture {
 
   private addPart(item: CatalogueItem, mesh: Mesh, index: number): Part {
     const material = mesh.material as MeshStandardMaterial
-    const kind = material.map ? `textured-${item.id}` : material.transparent ? 'glass' : 'matte'
+    const kind = material.map
+      ? `textured-${item.id}`
+      : material.transparent
+        ? 'glass'
+        : material.name === 'glow'
+          ? 'glow'
+          : 'matte'
     const names =
       kind === 'glass'
         ? ['position', 'normal']
         : ['position', 'normal', 'color', ...(material.map ? ['uv'] : [])]
     const shape = `${item.id}-${index}`
-    const make = (): Material =>
-      kind === 'matte' ? matteMaterial() : kind === 'glass' ? glassMaterial() : material
+    const made: Readonly<Record<string, () => Material>> = {
+      matte: matteMaterial,
+      glass: glassMaterial,
+      glow: glowMaterial,
+    }
+    const make = made[kind] ?? (() => material)
     this.batch(kind, make).addShape(shape, plainGeometry(mesh.geometry, mesh.matrixWorld, names))
     return { batch: kind, shape }
   }

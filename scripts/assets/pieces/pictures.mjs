@@ -89,6 +89,42 @@ const screens = {
       path('M0 204 C90 160 170 176 250 204 S420 220 512 190 V256 H0Z', '#2f6a70') +
       path('M0 234 C120 206 260 216 360 232 S480 236 512 226 V256 H0Z', '#1f4654'),
   ],
+  /** The wall behind a stage: a ring of light over dark hills, room for a title above the middle. */
+  show: [
+    768,
+    432,
+    `<defs><linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#141b3a"/><stop offset="0.5" stop-color="#5b2f6b"/><stop offset="0.8" stop-color="#e07a5f"/><stop offset="1" stop-color="#f0c27a"/></linearGradient><radialGradient id="sun"><stop offset="0" stop-color="#fff3cf"/><stop offset="0.6" stop-color="#f6b87f" stop-opacity="0.55"/><stop offset="1" stop-color="#e07a5f" stop-opacity="0"/></radialGradient></defs>` +
+      `<rect width="768" height="432" fill="url(#night)"/>` +
+      circle(384, 280, 210, 'url(#sun)') +
+      [0, 1, 2, 3, 4, 5, 6, 7]
+        .map((i) =>
+          path(`M384 432 L${i * 110 - 30} 0 L${i * 110 + 24} 0Z`, `rgba(255,236,200,${i % 2 ? 0.05 : 0.09})`),
+        )
+        .join('') +
+      `<circle cx="384" cy="300" r="120" fill="none" stroke="#ffe3ae" stroke-width="7"/>` +
+      `<circle cx="384" cy="300" r="98" fill="none" stroke="#7fe0d6" stroke-width="2.5"/>` +
+      path('M0 350 C120 300 220 330 330 352 S560 390 768 330 V432 H0Z', '#3a2456') +
+      path('M0 392 C160 350 300 384 420 394 S660 410 768 376 V432 H0Z', '#1d1738') +
+      Array.from({ length: 46 }, (_, i) =>
+        circle((i * 197) % 768, (i * 83) % 200, 0.8 + (i % 3) * 0.6, '#fff6e0'),
+      ).join(''),
+  ],
+  /** A tall screen of northern lights. */
+  aurora: [
+    200,
+    490,
+    `<defs><linearGradient id="deep" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1a1f45"/><stop offset="0.6" stop-color="#274a6b"/><stop offset="1" stop-color="#3d8f8a"/></linearGradient></defs>` +
+      `<rect width="200" height="490" fill="url(#deep)"/>` +
+      path(
+        'M0 330 C60 210 90 300 130 180 S190 130 200 60 V260 C150 330 110 300 80 400 S20 430 0 450Z',
+        'rgba(127,224,214,0.5)',
+      ) +
+      path(
+        'M0 260 C40 180 90 220 120 120 S180 60 200 20 V140 C150 200 120 210 90 300 S20 350 0 370Z',
+        'rgba(224,122,95,0.45)',
+      ) +
+      path('M0 440 C60 410 130 450 200 420 V490 H0Z', '#142a3e'),
+  ],
 }
 
 const draw = ([width, height, body]) =>
