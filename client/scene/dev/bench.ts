@@ -1,0 +1,238 @@
+import { PerspectiveCamera, Scene, WebGLRenderer } from 'three'
+import { parseMapFile } from '#shared/map/spaceFile.ts'
+import { startTexts } from '../../text/i18n.ts'
+import '../../styles/font.ts'
+import { assetUrl, loadCatalogue } from '../assets.ts'
+import type { QualityName } from '../quality.ts'
+import { Stage } from '../stage.ts'
+import { createBenchWorld, emptyHall } from './benchWorld.ts'
+import type { BenchWorld } from './benchWorld.ts'
+
+/**
+ * The page of `npm run bench:render`: the real scene, drawn on very few pixels, its frames stepped by hand. Every
+ * frame advances a clock of its own by a sixtieth of a second, waits until the graphics card is done and only counts
+ * what the main thread did: the poses told, the steps of the stage and three's render().
+ *   ?people=200  &space=office&level=1 (without: an empty hall)  &frames=240  &join=50 (so many come in one second)
+ *   &shot=x,y,z,tx,ty,tz  &quality=high
+ */
+export interface BenchResult {
+  readonly medianMs: number
+  readonly p95Ms: number
+  readonly parts: Readonly<Record<string, number>>
+  readonly drawCalls: number
+  readonly triangles: number
+  readonly heapMb: number
+  readonly geometries: number
+  readonly textures: number
+  /** The longest task, ms, of the second in which many joined, and of the second before. */
+  readonly joinTaskMs: number
+  readonly calmTaskMs: number
+  readonly avatars: number
+}
+
+declare global {
+  interface Window {
+    benchResult?: BenchResult | { readonly error: string }
+  }
+}
+
+const FRAME_MS = 1000 / 60
+/** Six frames between two poses of one bot: a turn each for a sixth of them. */
+const TURNS = 6
+const CHATTER_FRAMES = 20
+const WARM_FRAMES = 120
+/** So long nothing new must come before the scene counts as complete, and how long that may take. */
+const QUIET_MS = 2_500
+const LONGEST_SETTLE_MS = 120_000
+const HEAP_UNIT = 1024 * 1024
+const SIZE = { width: 32, height: 18 } as const
+/** What the canvas is taken for by what is sized in CSS pixels. */
+const SHOWN = { width: 1920, height: 1080 } as const
+
+const query = new URLSearchParams(location.search)
+const asked = (name: string, otherwise: number): number => Number(query.get(name) ?? otherwise)
+
+const realNow = performance.now.bind(performance)
+let virtualMs = realNow()
+performance.now = () => virtualMs
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Until the card has drawn all it was told: what waits there must not be counted as the next frame's. */
+async function drawn(gl: WebGL2RenderingContext): Promise<void> {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+  if (!fence) return
+  gl.flush()
+  while (gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) await sleep(1)
+  gl.deleteSync(fence)
+}
+
+interface Frame {
+  readonly ms: number
+  readonly parts: readonly number[]
+}
+
+const partNames = ['poses', 'player', 'people', 'camera', 'show', 'light', 'render'] as const
+
+class Bench {
+  private readonly renderer: WebGLRenderer
+  private readonly scene = new Scene()
+  private readonly camera: PerspectiveCamera
+  private readonly stage: Stage
+  private readonly world: BenchWorld
+  private frame = 0
+
+  constructor(world: BenchWorld, quality: QualityName) {
+    this.world = world
+    const canvas = document.createElement('canvas')
+    document.body.append(canvas)
+    const shot = query.has('shot')
+    this.renderer = new WebGLRenderer({ canvas, antialias: shot, powerPreference: 'high-performance' })
+    this.renderer.shadowMap.enabled = true
+    const { width, height } = shot ? { width: 1280, height: 720 } : SIZE
+    this.renderer.setSize(width, height)
+    this.camera = new PerspectiveCamera(50, width / height)
+    this.stage = new Stage(world, this.renderer, this.scene, this.camera, quality)
+    const pose = query.get('shot')?.split(',').map(Number)
+    if (pose?.length === 6)
+      this.stage.setCameraPose({
+        position: [pose[0]!, pose[1]!, pose[2]!],
+        target: [pose[3]!, pose[4]!, pose[5]!],
+      })
+  }
+
+  /** Frames until nothing new came to the graphics card or over the line for a while. */
+  async settle(): Promise<void> {
+    const endsAt = realNow() + LONGEST_SETTLE_MS
+    let seen = ''
+    let changedAt = realNow()
+    while (realNow() - changedAt < QUIET_MS) {
+      if (realNow() > endsAt) throw new Error('the scene was not complete after two minutes')
+      await this.step()
+      await sleep(20)
+      const { geometries, textures } = this.renderer.info.memory
+      const requests = performance.getEntriesByType('resource').length
+      const now = [geometries, textures, requests, this.scene.children.length].join()
+      if (now !== seen) changedAt = realNow()
+      seen = now
+    }
+  }
+
+  stats(): Readonly<Record<string, number>> {
+    return this.stage.stats()
+  }
+
+  /** One frame of the scene; what it cost the main thread. */
+  async step(): Promise<Frame> {
+    const { stage, world, renderer, scene, camera } = this
+    virtualMs += FRAME_MS
+    const turn = this.frame++ % TURNS
+    world.think(turn, TURNS)
+    if (this.frame % CHATTER_FRAMES === 0) world.chatter()
+    const deltaS = FRAME_MS / 1000
+    const marks = [realNow()]
+    world.tell(turn, TURNS, virtualMs)
+    marks.push(realNow())
+    stage.readInput()
+    stage.movePlayer(virtualMs, deltaS)
+    marks.push(realNow())
+    stage.movePeople(virtualMs, deltaS)
+    marks.push(realNow())
+    stage.moveCamera(virtualMs, deltaS)
+    marks.push(realNow())
+    stage.showPeople(virtualMs, deltaS, SHOWN.width, SHOWN.height)
+    marks.push(realNow())
+    stage.light()
+    marks.push(realNow())
+    renderer.render(scene, camera)
+    marks.push(realNow())
+    const parts = partNames.map((_, i) => marks[i + 1]! - marks[i]!)
+    await drawn(renderer.getContext() as WebGL2RenderingContext)
+    return { ms: marks.at(-1)! - marks[0]!, parts }
+  }
+
+  async steps(count: number): Promise<readonly Frame[]> {
+    const frames: Frame[] = []
+    for (let i = 0; i < count; i++) frames.push(await this.step())
+    return frames
+  }
+}
+
+/** The longest task of the main thread while `work` runs: ms, at least 50 (shorter ones are not told) or 0. */
+async function longestTask(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  await work()
+  await sleep(100)
+  observer.disconnect()
+  return longest
+}
+
+const mapAsked = async () => {
+  const space = query.get('space')
+  if (!space) return emptyHall()
+  const file = (await (await fetch(assetUrl(`spaces/${space}.json`))).json()) as {
+    levels: { mapId: string; map: unknown }[]
+  }
+  const level = query.get('level')
+  return parseMapFile((file.levels.find(({ mapId }) => mapId === level) ?? file.levels[0])?.map)
+}
+
+async function run(): Promise<BenchResult> {
+  await startTexts()
+  const world = createBenchWorld(await mapAsked(), await loadCatalogue(), asked('people', 0))
+  const bench = new Bench(world, (query.get('quality') ?? 'high') as QualityName)
+  await bench.settle()
+  await bench.steps(asked('warm', WARM_FRAMES))
+  ;(window as { gc?: () => void }).gc?.()
+  const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } }
+  const heapMb = (memory?.usedJSHeapSize ?? NaN) / HEAP_UNIT
+  const frames = await bench.steps(asked('frames', 240))
+  const { drawCalls, triangles, geometries, textures, avatars } = bench.stats()
+  const times = frames.map(({ ms }) => ms)
+  const parts = Object.fromEntries(
+    partNames.map((name, i) => [
+      name,
+      quantile(
+        frames.map((frame) => frame.parts[i]!),
+        0.5,
+      ),
+    ]),
+  )
+  const more = asked('join', 0)
+  const calmTaskMs = more ? await longestTask(() => bench.steps(60)) : 0
+  const joinTaskMs = more
+    ? await longestTask(async () => {
+        for (let i = 0; i < 60; i++) {
+          const due = Math.floor(((i + 1) * more) / 60) - Math.floor((i * more) / 60)
+          if (due > 0) world.join(due)
+          await bench.step()
+        }
+        await bench.steps(60)
+      })
+    : 0
+  return {
+    medianMs: quantile(times, 0.5),
+    p95Ms: quantile(times, 0.95),
+    parts,
+    drawCalls: drawCalls ?? NaN,
+    triangles: triangles ?? NaN,
+    geometries: geometries ?? NaN,
+    textures: textures ?? NaN,
+    heapMb,
+    joinTaskMs,
+    calmTaskMs,
+    avatars: avatars ?? NaN,
+  }
+}
+
+run().then(
+  (result) => (window.benchResult = result),
+  (error: unknown) => (window.benchResult = { error: String(error instanceof Error ? error.stack : error) }),
+)

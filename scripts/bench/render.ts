@@ -1,0 +1,194 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser } from 'playwright-core'
+import type { BenchResult } from '../../client/scene/dev/bench.ts'
+import { describeMachine } from './machine.ts'
+import { verdict, type Mark } from './marks.ts'
+import { serveBenchPage } from './renderPage.ts'
+import { markdownTable, type Cells } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '50,200,500' },
+    quality: { type: 'string', default: 'high' },
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '3' },
+    frames: { type: 'string', default: '240' },
+    port: { type: 'string', default: '0' },
+  },
+})
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The first must be reached, the second is striven for. */
+const cpuMarks: Readonly<Record<number, Mark>> = {
+  200: { must: 1.5, strive: 0.5 },
+  500: { must: 2.5, strive: 0.8 },
+}
+const CALLS_OF_AVATARS: Mark = { must: 40, strive: 40 }
+const CALLS_OF_LEVEL: Mark = { must: 150, strive: 150 }
+const TRIANGLES_MAX = 1.5e6
+const LEVEL_PEOPLE = 50
+const JOINING = 50
+const TASK_MARK_MS: Mark = { must: 50, strive: 50 }
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--enable-precise-memory-info',
+  '--js-flags=--expose-gc',
+]
+const PATIENCE_MS = 300_000
+
+async function measure(browser: Browser, origin: string, asked: Readonly<Record<string, string | number>>) {
+  const context = await browser.newContext({ viewport: { width: 320, height: 180 }, locale: 'zh-CN' })
+  try {
+    const page = await context.newPage()
+    const broken = new Promise<never>((_, reject) => page.once('pageerror', reject))
+    page.on('requestfailed', (request) => say(`not loaded: ${request.url()}`))
+    const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+    await page.goto(`${origin}/bench.html?${query.toString()}`)
+    const done = page.waitForFunction(() => window.benchResult !== undefined, undefined, {
+      timeout: PATIENCE_MS,
+      polling: 500,
+    })
+    await Promise.race([done, broken])
+    const result = await page.evaluate(() => window.benchResult!)
+    if ('error' in result) throw new Error(result.error)
+    return result
+  } finally {
+    await context.close()
+  }
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+
+/** Rounds of one thing; times are medians of them, so that what else the machine did matters less. */
+async function measureOften(
+  browser: Browser,
+  origin: string,
+  asked: Readonly<Record<string, string | number>>,
+): Promise<BenchResult> {
+  const all: BenchResult[] = []
+  for (let round = 0; round < Number(values.rounds); round++) {
+    all.push(await measure(browser, origin, { quality: values.quality, frames: values.frames, ...asked }))
+  }
+  const of = (pick: (result: BenchResult) => number): number => median(all.map(pick))
+  const last = all.at(-1)!
+  return {
+    ...last,
+    medianMs: of(({ medianMs }) => medianMs),
+    p95Ms: of(({ p95Ms }) => p95Ms),
+    heapMb: of(({ heapMb }) => heapMb),
+    joinTaskMs: of(({ joinTaskMs }) => joinTaskMs),
+    calmTaskMs: of(({ calmTaskMs }) => calmTaskMs),
+    parts: Object.fromEntries(
+      Object.keys(last.parts).map((name) => [name, of(({ parts }) => parts[name] ?? NaN)]),
+    ),
+  }
+}
+
+const judged = (value: number, digits: number, mark: Mark | undefined): string => {
+  const text = value.toFixed(digits)
+  return mark ? `${text} ${verdict(Number(text), mark)}` : text
+}
+
+async function hall(browser: Browser, origin: string): Promise<Cells[]> {
+  const empty = await measureOften(browser, origin, { people: 0 })
+  const counts = values.people.split(',').map(Number)
+  const results: BenchResult[] = []
+  for (const people of counts) {
+    results.push(await measureOften(browser, origin, { people, ...(people === 200 && { join: JOINING }) }))
+  }
+  const row = (name: string, cell: (result: BenchResult, people: number) => string): Cells => [
+    name,
+    cell(empty, 0),
+    ...results.map((result, i) => cell(result, counts[i]!)),
+  ]
+  return [
+    ['people moving', '0 (oneself)', ...counts.map(String)],
+    row('main thread a frame, ms: median', ({ medianMs }) => medianMs.toFixed(2)),
+    row('  p95', ({ p95Ms }) => p95Ms.toFixed(2)),
+    row('**above the empty hall, ms**', ({ medianMs }, people) =>
+      people ? judged(medianMs - empty.medianMs, 2, cpuMarks[people]) : '–',
+    ),
+    ...Object.keys(empty.parts).map((name) =>
+      row(`  of it ${name}`, ({ parts }, people) =>
+        (parts[name]! - (people ? empty.parts[name]! : 0)).toFixed(3),
+      ),
+    ),
+    row('draw calls', ({ drawCalls }) => String(drawCalls)),
+    row('  of avatars, labels, shadows', ({ drawCalls }, people) =>
+      people ? judged(drawCalls - empty.drawCalls, 0, CALLS_OF_AVATARS) : '–',
+    ),
+    row('triangles', ({ triangles }, people) =>
+      people
+        ? judged(triangles / 1000, 0, { must: TRIANGLES_MAX / 1000, strive: TRIANGLES_MAX / 1000 }) + ' k'
+        : `${(triangles / 1000).toFixed(0)} k`,
+    ),
+    row('heap, MB', ({ heapMb }) => heapMb.toFixed(0)),
+    row('geometries · textures', ({ geometries, textures }) => `${geometries} · ${textures}`),
+    row(`longest task while ${JOINING} join in a second, ms`, ({ joinTaskMs, calmTaskMs }, people) =>
+      people === 200 ? `${judged(joinTaskMs, 0, TASK_MARK_MS)} (before: ${calmTaskMs.toFixed(0)})` : '–',
+    ),
+  ]
+}
+
+interface LevelFile {
+  readonly levels: readonly { readonly mapId: string; readonly map: { readonly name?: string } }[]
+}
+
+async function levels(browser: Browser, origin: string): Promise<Cells[]> {
+  const folder = new URL('../../assets/spaces/', import.meta.url)
+  const rows: Cells[] = [
+    [
+      `level with ${LEVEL_PEOPLE} people`,
+      'main thread, ms: median',
+      'p95',
+      'above oneself alone, ms',
+      'draw calls',
+      'triangles',
+      'heap, MB',
+    ],
+  ]
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const file = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as LevelFile
+    const space = name.replace('.json', '')
+    for (const { mapId, map } of file.levels) {
+      const place = { space, level: mapId }
+      const alone = await measureOften(browser, origin, { ...place, people: 0 })
+      const full = await measureOften(browser, origin, { ...place, people: LEVEL_PEOPLE })
+      rows.push([
+        `${map.name ?? mapId} (${space})`,
+        full.medianMs.toFixed(2),
+        full.p95Ms.toFixed(2),
+        (full.medianMs - alone.medianMs).toFixed(2),
+        judged(full.drawCalls, 0, CALLS_OF_LEVEL),
+        `${(full.triangles / 1000).toFixed(0)} k`,
+        full.heapMb.toFixed(0),
+      ])
+    }
+  }
+  return rows
+}
+
+const page = await serveBenchPage(Number(values.port))
+const browser = await chromium.launch({
+  ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+  args: FLAGS,
+})
+try {
+  say(`${describeMachine()} · quality ${values.quality} · median of ${values.rounds} rounds`)
+  if (values.only !== 'levels') say(`\n${markdownTable(await hall(browser, page.origin))}`)
+  if (values.only !== 'hall') say(`\n${markdownTable(await levels(browser, page.origin))}`)
+} finally {
+  await browser.close()
+  page.close()
+}
