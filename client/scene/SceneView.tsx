@@ -13,6 +13,7 @@ import { PromptHint } from './PromptHint.tsx'
 import { askedQuality, qualities, QualityWatch } from './quality.ts'
 import type { QualityName } from './quality.ts'
 import styles from './scene.module.css'
+import { useSettings } from '../store/settingsStore.ts'
 import type { SceneSource } from './sceneSource.ts'
 import { Stage } from './stage.ts'
 import type { CameraPose } from './camera/rig.ts'
@@ -84,11 +85,15 @@ export interface SceneViewProps {
 export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const { t } = useTranslation()
   const asked = useRef(askedQuality(window.location.search))
-  const [quality, setQuality] = useState<QualityName>(asked.current ?? (isTouch() ? 'low' : 'medium'))
+  const chosen = useSettings((settings) => settings.quality)
+  const fixed = asked.current ?? (chosen === 'auto' ? undefined : chosen)
+  const [quality, setQuality] = useState<QualityName>(fixed ?? (isTouch() ? 'low' : 'medium'))
   const [stage, setStage] = useState<Stage>()
   const box = useRef<HTMLDivElement>(null)
   const watch = useRef(new QualityWatch())
   const current = useRef(quality)
+  const isFixed = useRef(false)
+  isFixed.current = chosen !== 'auto' || asked.current === 'medium' || asked.current === 'high'
   // A context is made once: whoever begins low goes without smooth edges.
   const smooth = useRef(quality !== 'low')
   const [failed, setFailed] = useState(false)
@@ -98,12 +103,18 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   }, [])
 
   const onFrame = useCallback((ms: number) => {
-    if (asked.current === 'medium' || asked.current === 'high') return
+    if (isFixed.current) return
     const next = watch.current.note(ms, current.current)
     if (next === current.current) return
     current.current = next
     setQuality(next)
   }, [])
+
+  useEffect(() => {
+    if (fixed === undefined || fixed === current.current) return
+    current.current = fixed
+    setQuality(fixed)
+  }, [fixed])
 
   useEffect(() => {
     const canvas = box.current?.querySelector('canvas')

@@ -13,6 +13,8 @@ import { loadCatalogue, loadEnvironment } from './assets.ts'
 import { rayPrisms } from './camera/rayPrism.ts'
 import { CameraRig } from './camera/rig.ts'
 import type { CameraPose } from './camera/rig.ts'
+import { browserPads, PadReader } from './input/gamepad.ts'
+import type { PadWishes } from './input/gamepad.ts'
 import { Keys } from './input/keys.ts'
 import type { PointerTarget } from './input/pointer.ts'
 import { LabelAtlas } from './labels/labelAtlas.ts'
@@ -45,7 +47,7 @@ import { shakeOffset, type Shake } from './shake.ts'
 import { useSimpleMaterials } from './simpleMaterials.ts'
 import { createSkyDome, skyColours } from './sky/skyDome.ts'
 import { Sun } from './sky/sun.ts'
-import { setView, viewStore } from './viewStore.ts'
+import { nextView, setView, viewStore } from './viewStore.ts'
 
 const ENVIRONMENT = 'hdri/apartment.exr'
 const LOOK_PER_PX = 0.0052
@@ -71,6 +73,19 @@ const scratch = {
   lookedAt: { x: 0, z: 0 },
   size: new Vector2(),
 }
+/** What a stick pushed all the way turns a second, in pixels of a drag. */
+const PAD_LOOK_PX = 520
+const noWishes: Readonly<PadWishes> = {
+  x: 0,
+  z: 0,
+  lookX: 0,
+  lookY: 0,
+  run: false,
+  jump: false,
+  use: false,
+  view: false,
+}
+const padWishes: PadWishes = { ...noWishes }
 const followed = { placed: false, seated: false, x: 0, y: 0, z: 0, vx: 0, vz: 0 }
 /** Who does not want things to move is not shaken. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -109,6 +124,8 @@ export class Stage implements PointerTarget {
   private readonly confetti = new Confetti()
   private readonly follower = new Follower()
   private readonly raycaster = new Raycaster()
+  private readonly pad = new PadReader(browserPads)
+  private padMs = 0
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private readonly taken = new Set<number>()
   private readonly glides = new Glides()
@@ -510,8 +527,9 @@ export class Stage implements PointerTarget {
   readInput(): void {
     const { keys, wishes, rig, stick } = this
     keys.direction(scratch.direction)
-    const right = scratch.direction.x || stick.x
-    const ahead = scratch.direction.z || stick.z
+    const padded = this.readPad()
+    const right = scratch.direction.x || stick.x || padded.x
+    const ahead = scratch.direction.z || stick.z || padded.z
     const length = Math.hypot(right, ahead)
     const scale = length > 1 ? 1 / length : 1
     const sin = Math.sin(rig.heading)
@@ -519,11 +537,22 @@ export class Stage implements PointerTarget {
     wishes.x = (ahead * sin - right * cos) * scale
     wishes.z = (ahead * cos + right * sin) * scale
     // The stick pushed to its edge runs.
-    wishes.run = keys.running || Math.hypot(stick.x, stick.z) > 0.92
-    wishes.jump = keys.jump
+    wishes.run = keys.running || Math.hypot(stick.x, stick.z) > 0.92 || padded.run
+    wishes.jump = keys.jump || padded.jump
     keys.jump = false
-    if (keys.use) this.use()
+    if (keys.use || padded.use) this.use()
     keys.use = false
+  }
+
+  private readPad(): PadWishes {
+    const nowMs = performance.now()
+    const deltaS = Math.min(0.1, (nowMs - this.padMs) / 1000)
+    this.padMs = nowMs
+    if (!this.pad.read(padWishes)) return noWishes
+    const { lookX, lookY, view } = padWishes
+    if (lookX !== 0 || lookY !== 0) this.look(lookX * PAD_LOOK_PX * deltaS, lookY * PAD_LOOK_PX * deltaS)
+    if (view) nextView()
+    return padWishes
   }
 
   movePlayer(nowMs: number, deltaS: number): void {

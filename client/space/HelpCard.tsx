@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/Button.tsx'
-import { setHelpOpen, useUi } from '../store/uiStore.ts'
+import { openWindow, setHelpOpen, useUi } from '../store/uiStore.ts'
 import { keepFocus } from './Panel.tsx'
 import css from './HelpCard.module.css'
 
@@ -21,7 +21,19 @@ function useTouch(): boolean {
   )
 }
 
-const keyboardRows = ['move', 'run', 'jump', 'walkTo', 'look', 'sit', 'emote', 'chat'] as const
+const keyboardRows = [
+  'move',
+  'run',
+  'jump',
+  'walkTo',
+  'look',
+  'sit',
+  'emote',
+  'chat',
+  'view',
+  'map',
+  'gamepad',
+] as const
 const touchRows = ['touchMove', 'touchWalk', 'touchLook', 'touchSit'] as const
 const touchLabels = { touchMove: 'move', touchWalk: 'walkTo', touchLook: 'look', touchSit: 'sit' } as const
 
@@ -49,6 +61,9 @@ function Controls() {
             ))}
       </dl>
       {touch && <p className={css.landscape}>{t('space.help.touchLandscape')}</p>}
+      <Button kind="quiet" wide onMouseDown={keepFocus} onClick={() => openWindow('settings')}>
+        {t('space.settings.title')}
+      </Button>
       <Button wide onMouseDown={keepFocus} onClick={() => setHelpOpen(false)}>
         {t('space.help.close')}
       </Button>

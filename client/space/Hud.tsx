@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { CircleHelp, LogOut, MessageCircle, Smile, Users, X } from 'lucide-react'
+import { CircleHelp, LogOut, Map, MessageCircle, Settings, Smile, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
 import { LogoMark } from '../components/Logo.tsx'
@@ -20,7 +20,9 @@ import {
   toggleWindow,
   uiStore,
   useUi,
+  type WindowName,
 } from '../store/uiStore.ts'
+import { useSettings } from '../store/settingsStore.ts'
 import { useWorld } from '../store/worldStore.ts'
 import { ChatsWindow } from './ChatsWindow.tsx'
 import { EmoteBar } from './EmoteBar.tsx'
@@ -29,6 +31,7 @@ import { followMembers } from './followMembers.ts'
 import { HelpCard, isFirstVisit } from './HelpCard.tsx'
 import { followKeyboard } from './keyboardInset.ts'
 import { MembersWindow } from './MembersWindow.tsx'
+import { nextView } from '../scene/viewStore.ts'
 import { keepFocus } from './Panel.tsx'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
 import { StatusChips } from './StatusChips.tsx'
@@ -36,6 +39,12 @@ import css from './Hud.module.css'
 
 // Most visits open no card: it comes when it is asked for.
 const MemberCard = lazy(async () => ({ default: (await import('./MemberCard.tsx')).MemberCard }))
+
+const Minimap = lazy(async () => ({ default: (await import('./plan/Minimap.tsx')).Minimap }))
+const MapWindow = lazy(async () => ({ default: (await import('./plan/MapWindow.tsx')).MapWindow }))
+const SettingsWindow = lazy(async () => ({
+  default: (await import('./SettingsWindow.tsx')).SettingsWindow,
+}))
 
 function PlacePill({ spaceName, mainLevel }: { readonly spaceName: string; readonly mainLevel: string }) {
   const { t } = useTranslation()
@@ -97,6 +106,25 @@ function MembersButton() {
   )
 }
 
+function WindowButton({
+  name,
+  Icon,
+  className,
+}: {
+  readonly name: 'map' | 'settings'
+  readonly Icon: typeof Map
+  readonly className: string | undefined
+}) {
+  const { t } = useTranslation()
+  const open = useUi((state) => state.window === name)
+  return (
+    <button type="button" className={className} aria-pressed={open} onClick={() => toggleWindow(name)}>
+      <Icon aria-hidden />
+      <span>{t(`space.hud.${name}`)}</span>
+    </button>
+  )
+}
+
 /** One's own face: the way to one's own card. */
 function SelfButton() {
   const { t } = useTranslation()
@@ -132,6 +160,8 @@ function Tools({ withOthers }: { readonly withOthers: boolean }) {
       <SelfButton />
       {withOthers && <MembersButton />}
       {withOthers && <ChatButton />}
+      <WindowButton name="map" Icon={Map} className={css.map} />
+      <WindowButton name="settings" Icon={Settings} className={css.settings} />
       <button type="button" aria-pressed={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
         <CircleHelp aria-hidden />
         <span>{t('space.hud.help')}</span>
@@ -148,6 +178,8 @@ function Tools({ withOthers }: { readonly withOthers: boolean }) {
   )
 }
 
+const isAboutThePlace = (window: WindowName | undefined): boolean => window === 'map' || window === 'settings'
+
 /** Answers false when there was nothing to do. */
 function run(command: SpaceCommand, withOthers: boolean): boolean {
   switch (command.name) {
@@ -159,6 +191,12 @@ function run(command: SpaceCommand, withOthers: boolean): boolean {
       return withOthers
     case 'help':
       setHelpOpen(!uiStore.get().helpOpen)
+      return true
+    case 'map':
+      toggleWindow('map')
+      return true
+    case 'view':
+      nextView()
       return true
     case 'close':
       return closeTopmost()
@@ -190,14 +228,15 @@ export function Hud({
   const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
   const chatDisabled = flags?.disableChatPersist ?? chatWasDisabled
   const toolsOpen = useUi((state) => state.toolsOpen)
+  const withMinimap = useSettings((settings) => settings.minimap)
 
   useEffect(() => {
     if (isFirstVisit()) setHelpOpen(true)
   }, [])
   useEffect(() => listenToSpaceKeys((command) => run(command, withOthers)), [withOthers])
   useEffect(() => {
-    // Everybody is alone now: what was open is about nobody any more.
-    if (!withOthers) closeWindow()
+    // Everybody is alone now: what was open about others is about nobody any more.
+    if (!withOthers && !isAboutThePlace(uiStore.get().window)) closeWindow()
   }, [withOthers])
   useEffect(() => followMembers(membersStore, browserClock), [])
   useEffect(() => (hud.current ? followKeyboard(hud.current) : undefined), [])
@@ -206,6 +245,12 @@ export function Hud({
     <div ref={hud} className={classes(css.hud, window && css.withWindow)}>
       <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
       <StatusChips withOthers={withOthers} />
+      {withMinimap && !window && (
+        <Suspense fallback={null}>
+          <Minimap />
+        </Suspense>
+      )}
+      <WindowButton name="map" Icon={Map} className={css.mapCorner} />
       <HelpCard />
       <div className={classes(css.bottom, toolsOpen && css.open)} onMouseDown={keepFocus}>
         <Tools withOthers={withOthers} />
@@ -235,6 +280,9 @@ export function Hud({
       </div>
       {window === 'chats' && <ChatsWindow disabled={chatDisabled} />}
       {window === 'members' && <MembersWindow />}
+      {isAboutThePlace(window) && (
+        <Suspense fallback={null}>{window === 'map' ? <MapWindow /> : <SettingsWindow />}</Suspense>
+      )}
       {window === 'member_info' && (
         <Suspense fallback={null}>
           <MemberCard chatDisabled={chatDisabled} onExit={onExit} />

@@ -2,7 +2,8 @@ import { takesKeys, type KeyStroke } from '../scene/input/keys.ts'
 
 /** What a key asks of the interface over the scene; moving is the scene's own affair. */
 export type SpaceCommand =
-  { readonly name: 'emote'; readonly number: number } | { readonly name: 'chat' | 'help' | 'close' }
+  | { readonly name: 'emote'; readonly number: number }
+  | { readonly name: 'chat' | 'help' | 'close' | 'map' | 'view' }
 
 export interface SpaceStroke extends KeyStroke {
   readonly key: string
@@ -17,7 +18,7 @@ const isControl = (target: unknown): boolean =>
   Boolean((target as ControlLike | null)?.closest?.('button, a[href], summary, [role="button"]'))
 
 /**
- * 1–6 emotes, Enter the chat, H the help, Escape closes what stands open. Undefined while the keys belong to a
+ * 1–6 emotes, Enter the chat, H the help, M the map, V the next view, Escape closes what stands open. Undefined while the keys belong to a
  * text field, an input method, a dialog or the browser.
  */
 export function spaceCommand(stroke: SpaceStroke): SpaceCommand | undefined {
@@ -31,6 +32,12 @@ export function spaceCommand(stroke: SpaceStroke): SpaceCommand | undefined {
     case 'h':
     case 'H':
       return { name: 'help' }
+    case 'm':
+    case 'M':
+      return { name: 'map' }
+    case 'v':
+    case 'V':
+      return { name: 'view' }
     case 'Escape':
       return { name: 'close' }
     default:

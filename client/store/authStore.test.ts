@@ -97,9 +97,21 @@ test('a refused refresh ends the login; a server that is down does not', async (
   answer = (path) => (path === '/auth/refresh' ? { status: 503, body: '' } : refused)
   await expect(request('/users/me')).rejects.toMatchObject({ code: 'NetworkError' })
   expect(auth.getState().login?.accessToken).toBe('a1')
+  expect(auth.getState().ended).toBeUndefined()
   answer = () => refused
   await expect(request('/users/me')).rejects.toMatchObject({ code: 'Unauthorized', status: 401 })
   expect(auth.getState().login).toBeUndefined()
+  expect(auth.getState().ended).toEqual({ why: 'expired' })
+})
+
+test('a refresh that is refused for a ban says so', async () => {
+  const { auth, request } = await load()
+  auth.getState().signIn(tokens(1))
+  answer = (path) =>
+    path === '/auth/refresh' ? { status: 403, body: { code: 'AccountBanned', message: 'no' } } : refused
+  await expect(request('/users/me')).rejects.toMatchObject({ status: 401 })
+  expect(auth.getState().login).toBeUndefined()
+  expect(auth.getState().ended).toEqual({ why: 'banned' })
 })
 
 test('a call refused for other reasons is not repeated', async () => {
@@ -157,6 +169,8 @@ test('a third-party session is not refreshed: what the server refuses is dropped
     ['/spaces/list/all', undefined],
   ])
   expect(auth.getState().login).toBeUndefined()
+  // Its site leads on from there: nothing to tell.
+  expect(auth.getState().ended).toBeUndefined()
 })
 
 test('where a login came from is kept over a reload, and corrected by the server', async () => {

@@ -23,6 +23,8 @@ export interface AuthState {
   readonly user: SelfAnswer | undefined
   /** Why `user` could not be loaded when that was tried last. */
   readonly userFailure: ApiError | undefined
+  /** The server ended the login: it is told once. A new object each time. */
+  readonly ended: { readonly why: 'expired' | 'banned' } | undefined
   /** The login dialog, opened from anywhere. */
   readonly loginDialogOpen: boolean
   /** A token of `?set_token=` while somebody else is signed in: they are asked first. */
@@ -112,6 +114,7 @@ export const authStore = createStore<AuthState>((set, get) => {
     // A third-party session is not renewed: its site hands the person over again (platform.md §4).
     if (!login.refreshToken || login.authFrom !== undefined) {
       keep(undefined)
+      if (login.authFrom === undefined) set({ ended: { why: 'expired' } })
       return undefined
     }
     try {
@@ -123,6 +126,7 @@ export const authStore = createStore<AuthState>((set, get) => {
       // Only a refusal ends the login; a server that is down does not.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
         keep(undefined)
+        set({ ended: { why: error.code === 'AccountBanned' ? 'banned' : 'expired' } })
         return undefined
       }
       throw error
@@ -133,6 +137,7 @@ export const authStore = createStore<AuthState>((set, get) => {
     login: storedLogin(),
     user: undefined,
     userFailure: undefined,
+    ended: undefined,
     loginDialogOpen: false,
     offeredToken: undefined,
     setLoginDialogOpen: (loginDialogOpen) => set({ loginDialogOpen }),

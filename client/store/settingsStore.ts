@@ -63,6 +63,9 @@ export function changeSettings(change: Partial<Settings>): void {
   localStorage.setItem(KEY, JSON.stringify(settingsStore.get()))
 }
 
+/** As for somebody who comes for the first time. */
+export const resetSettings = (): void => changeSettings(usual)
+
 /** 0 to 1: how loud sounds of the place are. */
 export const loudness = ({ volume, muted }: Settings): number => (muted ? 0 : volume / 100)
 

@@ -1,7 +1,7 @@
 import { createStore, useSelection } from './createStore.ts'
 
 /** Window names of the specification that exist so far; each replaces the one that was open. */
-export type WindowName = 'members' | 'chats' | 'member_info'
+export type WindowName = 'members' | 'chats' | 'member_info' | 'map' | 'settings'
 
 export interface UiState {
   readonly window: WindowName | undefined

@@ -14,11 +14,8 @@ import {
   zoomOrbit,
 } from './orbit.ts'
 import { notWithin, rayPrisms } from './rayPrism.ts'
+import type { ViewMode } from './viewMode.ts'
 import { clampTopView, createTopView, panTopView, settleTopView, topRules, zoomTopView } from './topView.ts'
-
-/** How the world is seen: over the shoulder, through one's own eyes, or from straight above as a plan. */
-export type ViewMode = 'follow' | 'first' | 'top'
-export const viewModes: readonly ViewMode[] = ['follow', 'first', 'top']
 
 /** How the camera stands, for pictures: metres; looks at a point. */
 export interface CameraPose {

@@ -1,0 +1,80 @@
+/** As much of a Gamepad as is read here; the browser's own fits. */
+export interface PadLike {
+  readonly connected: boolean
+  readonly mapping: string
+  readonly axes: readonly number[]
+  readonly buttons: readonly { readonly pressed: boolean; readonly value: number }[]
+}
+
+/** Sticks rest a little off their middle. */
+const DEAD = 0.18
+const button = { jump: 0, use: 2, view: 3, runTrigger: 7, runStick: 10 } as const
+
+export interface PadWishes {
+  /** Right and forward, -1 to 1. */
+  x: number
+  z: number
+  /** To the right and down, -1 to 1; gentle near the middle. */
+  lookX: number
+  lookY: number
+  run: boolean
+  /** Pressed since the last time it was read. */
+  jump: boolean
+  use: boolean
+  view: boolean
+}
+
+/** What two axes ask for beyond the dead middle: a vector of length 0 to 1. */
+export function stick(x: number, y: number): readonly [x: number, y: number] {
+  const length = Math.hypot(x, y)
+  if (length <= DEAD) return [0, 0]
+  const wanted = Math.min(1, (length - DEAD) / (1 - DEAD)) / length
+  return [x * wanted, y * wanted]
+}
+
+/** Reads the first gamepad of the standard layout. A press counts once, however long it is held. */
+export class PadReader {
+  private readonly pads: () => readonly (PadLike | null)[]
+  private held = new Set<number>()
+
+  constructor(pads: () => readonly (PadLike | null)[]) {
+    this.pads = pads
+  }
+
+  /** Writes into `out`; answers false when there is no gamepad. */
+  read(out: PadWishes): boolean {
+    const pad = this.pads().find((one) => one?.connected && one.mapping === 'standard')
+    if (!pad) {
+      this.held.clear()
+      return false
+    }
+    const [x, y] = stick(pad.axes[0] ?? 0, pad.axes[1] ?? 0)
+    const [lookX, lookY] = stick(pad.axes[2] ?? 0, pad.axes[3] ?? 0)
+    out.x = x
+    out.z = y === 0 ? 0 : -y
+    out.lookX = lookX * Math.abs(lookX)
+    out.lookY = lookY * Math.abs(lookY)
+    const isDown = (index: number): boolean => (pad.buttons[index]?.value ?? 0) > 0.4
+    out.run = isDown(button.runTrigger) || isDown(button.runStick)
+    out.jump = this.pressed(button.jump, isDown)
+    out.use = this.pressed(button.use, isDown)
+    out.view = this.pressed(button.view, isDown)
+    return true
+  }
+
+  private pressed(index: number, isDown: (index: number) => boolean): boolean {
+    const was = this.held.has(index)
+    if (isDown(index)) this.held.add(index)
+    else this.held.delete(index)
+    return !was && this.held.has(index)
+  }
+}
+
+/** Gamepads of this browser; none where pages may not ask. */
+export const browserPads = (): readonly (PadLike | null)[] => {
+  try {
+    return navigator.getGamepads?.() ?? []
+  } catch {
+    return []
+  }
+}

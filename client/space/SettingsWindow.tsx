@@ -1,0 +1,131 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../components/Button.tsx'
+import { CheckBox } from '../components/fields.tsx'
+import {
+  changeSettings,
+  qualityChoices,
+  resetSettings,
+  useSettings,
+  type Settings,
+} from '../store/settingsStore.ts'
+import { Panel } from './Panel.tsx'
+import panel from './panel.module.css'
+import css from './SettingsWindow.module.css'
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface SliderProps {
+  readonly label: string
+  /** The value as it is said. */
+  readonly text: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly disabled?: boolean
+  readonly onChange: (value: number) => void
+}
+
+function Slider({ label, text, value, onChange, ...range }: SliderProps) {
+  const id = useId()
+  return (
+    <div className={css.slider}>
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id}>{text}</output>
+      <input
+        id={id}
+        type="range"
+        value={value}
+        aria-valuetext={text}
+        onChange={(event) => onChange(Number(event.target.value))}
+        {...range}
+      />
+    </div>
+  )
+}
+
+function QualityChoice({ quality }: { readonly quality: Settings['quality'] }) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className={css.choice}>
+      <legend>{t('space.settings.quality')}</legend>
+      <div>
+        {qualityChoices.map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice === quality}
+              onChange={() => changeSettings({ quality: choice })}
+            />
+            <span>{t(`space.settings.qualities.${choice}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What somebody prefers in this browser: picture, controls, sound. Everything works at once. */
+export function SettingsWindow() {
+  const { t } = useTranslation()
+  const { quality, minimap, lookSpeed, invertLook, volume, muted } = useSettings((settings) => settings)
+  return (
+    <Panel title={t('space.settings.title')} closeLabel={t('space.settings.close')} compact>
+      <div className={panel.body}>
+        <Part title={t('space.settings.picture')}>
+          <QualityChoice quality={quality} />
+          <CheckBox checked={minimap} onChange={(event) => changeSettings({ minimap: event.target.checked })}>
+            {t('space.settings.minimap')}
+          </CheckBox>
+        </Part>
+        <Part title={t('space.settings.control')}>
+          <Slider
+            label={t('space.settings.lookSpeed')}
+            text={t('space.settings.lookSpeedValue', { value: lookSpeed })}
+            value={lookSpeed}
+            min={0.25}
+            max={3}
+            step={0.25}
+            onChange={(value) => changeSettings({ lookSpeed: value })}
+          />
+          <CheckBox
+            checked={invertLook}
+            onChange={(event) => changeSettings({ invertLook: event.target.checked })}
+          >
+            {t('space.settings.invertLook')}
+          </CheckBox>
+        </Part>
+        <Part title={t('space.settings.sound')}>
+          <Slider
+            label={t('space.settings.volume')}
+            text={`${volume}%`}
+            value={volume}
+            min={0}
+            max={100}
+            step={5}
+            disabled={muted}
+            onChange={(value) => changeSettings({ volume: value })}
+          />
+          <CheckBox checked={muted} onChange={(event) => changeSettings({ muted: event.target.checked })}>
+            {t('space.settings.muted')}
+          </CheckBox>
+        </Part>
+        <div className={css.foot}>
+          <Button kind="quiet" wide onClick={resetSettings}>
+            {t('space.settings.reset')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

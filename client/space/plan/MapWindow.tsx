@@ -1,0 +1,60 @@
+import { DoorOpen, MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../store/sessionStore.ts'
+import { Panel } from '../Panel.tsx'
+import { ViewSwitch } from '../ViewSwitch.tsx'
+import panel from '../panel.module.css'
+import { PlanCanvas } from './PlanCanvas.tsx'
+import { useLevelPlan, usePlaceName, walkTo } from './useLevelPlan.ts'
+import css from './plan.module.css'
+
+/** The plan of the whole level, with all places one can walk to. */
+export function MapWindow() {
+  const { t } = useTranslation()
+  const plan = useLevelPlan()
+  const nameOf = usePlaceName()
+  const self = useSession((state) => state.selfEncId)
+  return (
+    <Panel title={t('space.map.title')} closeLabel={t('space.map.close')}>
+      <div className={panel.body}>
+        {!plan && <p className={css.quiet}>{t('space.map.loading')}</p>}
+        {plan && (
+          <>
+            <PlanCanvas
+              {...plan}
+              self={self}
+              nameOf={nameOf}
+              label={t('space.map.hint')}
+              className={css.large}
+              onWalk={walkTo}
+            />
+            <div className={css.row}>
+              <p className={css.quiet}>{t('space.map.hint')}</p>
+              <ViewSwitch />
+            </div>
+            <h3 className={css.heading}>{t('space.map.places')}</h3>
+            {plan.places.length === 0 && <p className={css.quiet}>{t('space.map.noPlaces')}</p>}
+            <ul className={css.places}>
+              {plan.places.map((place) => {
+                const name = nameOf(place)
+                const Icon = place.kind === 'portal' ? DoorOpen : MapPin
+                return (
+                  <li key={place.key}>
+                    <button
+                      type="button"
+                      aria-label={t('space.map.walkTo', { place: name })}
+                      onClick={() => walkTo(place, true)}
+                    >
+                      <Icon aria-hidden size={18} />
+                      <span>{name}</span>
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef, type PointerEvent } from 'react'
+import type { EncId, MapId } from '#shared/ids.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { worldStore } from '../../store/worldStore.ts'
+import type { Place } from './places.ts'
+import { paintPlan } from './planPaint.ts'
+import { toCanvas, toGround, viewOfAll, viewRound, type PlanView } from './planView.ts'
+
+/** Pixels a metre of the picture kept of a level. */
+const KEPT_SCALE = 12
+/** How often people move on the plan: they are no animation, only news. */
+const EVERY_MS = 66
+const DOUBLE_MS = 330
+
+const others = '#2f78c4'
+const own = '#0d6e66'
+const portal = '#7b5bd6'
+
+const kept = new WeakMap<GameMap, HTMLCanvasElement>()
+
+/** The still part of a level's plan, painted once. */
+function plan(map: GameMap, catalogue: Catalogue): HTMLCanvasElement {
+  const known = kept.get(map)
+  if (known) return known
+  const [width, depth] = map.dimensions ?? [0, 0]
+  const canvas = document.createElement('canvas')
+  canvas.width = width * KEPT_SCALE
+  canvas.height = depth * KEPT_SCALE
+  const pen = canvas.getContext('2d')
+  if (pen) {
+    pen.scale(KEPT_SCALE, KEPT_SCALE)
+    paintPlan(pen, map, catalogue)
+  }
+  kept.set(map, canvas)
+  return canvas
+}
+
+export interface PlanCanvasProps {
+  readonly map: GameMap
+  readonly catalogue: Catalogue
+  readonly self: EncId | undefined
+  /** Metres across round oneself; absent: the whole level. */
+  readonly around?: number
+  readonly places: readonly Place[]
+  /** Names of places are written next to them. */
+  readonly nameOf?: (place: Place) => string
+  readonly label: string
+  readonly className?: string | undefined
+  readonly onWalk: (point: { readonly x: number; readonly z: number }, run: boolean) => void
+}
+
+/** The plan of a level with everybody on it; a click walks there, a double click runs. */
+export function PlanCanvas(props: PlanCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const shown = useRef<PlanView>(undefined)
+  const latest = useRef(props)
+  latest.current = props
+  const clickedMs = useRef(-Infinity)
+
+  useEffect(() => {
+    let frame = 0
+    let drawnMs = -Infinity
+    const step = (nowMs: number): void => {
+      frame = requestAnimationFrame(step)
+      if (nowMs - drawnMs < EVERY_MS || !canvas.current) return
+      drawnMs = nowMs
+      shown.current = draw(canvas.current, latest.current)
+    }
+    frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  function walk(event: PointerEvent<HTMLCanvasElement>): void {
+    const view = shown.current
+    const box = event.currentTarget.getBoundingClientRect()
+    if (!view) return
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top]
+    const run = event.timeStamp - clickedMs.current < DOUBLE_MS
+    clickedMs.current = event.timeStamp
+    props.onWalk(toGround(view, box.width, box.height, x, y), run)
+  }
+
+  return (
+    <canvas ref={canvas} className={props.className} role="img" aria-label={props.label} onPointerUp={walk} />
+  )
+}
+
+/** Draws one picture; answers what part of the level it shows. */
+function draw(canvas: HTMLCanvasElement, props: PlanCanvasProps): PlanView | undefined {
+  const { map, catalogue, self, around, places, nameOf } = props
+  const { clientWidth: width, clientHeight: height } = canvas
+  const pen = canvas.getContext('2d')
+  if (!pen || width === 0 || height === 0) return undefined
+  const density = Math.min(2, devicePixelRatio)
+  if (canvas.width !== Math.round(width * density) || canvas.height !== Math.round(height * density)) {
+    canvas.width = Math.round(width * density)
+    canvas.height = Math.round(height * density)
+  }
+  const [levelWidth, depth] = map.dimensions ?? [0, 0]
+  const me = self === undefined ? undefined : worldStore.live(self)
+  const level = { width: levelWidth, depth }
+  const view =
+    around !== undefined && me
+      ? viewRound(me.position, width, height, around)
+      : viewOfAll(level, width, height, 10)
+  pen.setTransform(density, 0, 0, density, 0, 0)
+  pen.clearRect(0, 0, width, height)
+  const corner = toCanvas(view, width, height, 0, 0)
+  pen.drawImage(plan(map, catalogue), corner.x, corner.y, levelWidth * view.scale, depth * view.scale)
+  for (const place of places) {
+    const at = toCanvas(view, width, height, place.x, place.z)
+    if (place.kind === 'portal') drawPortal(pen, at.x, at.y)
+    if (nameOf) drawName(pen, at.x, place.kind === 'portal' ? at.y + 15 : at.y, nameOf(place))
+  }
+  for (const { encId } of worldStore.get().players.values()) {
+    if (encId === self) continue
+    const player = worldStore.live(encId)
+    if (player?.mapId !== (map.id as MapId) || player.attributes.ghost) continue
+    const at = toCanvas(view, width, height, player.position.x, player.position.z)
+    drawDot(pen, at.x, at.y)
+  }
+  if (me) {
+    const at = toCanvas(view, width, height, me.position.x, me.position.z)
+    drawSelf(pen, at.x, at.y, me.rotation.y)
+  }
+  return view
+}
+
+function drawDot(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.beginPath()
+  pen.arc(x, y, 4, 0, 2 * Math.PI)
+  pen.fillStyle = others
+  pen.fill()
+  pen.lineWidth = 1.5
+  pen.strokeStyle = '#fff'
+  pen.stroke()
+}
+
+/** An arrow that looks where one looks; yaw in degrees, 0 = south, clockwise. */
+function drawSelf(pen: CanvasRenderingContext2D, x: number, y: number, yaw: number): void {
+  pen.save()
+  pen.translate(x, y)
+  pen.rotate(((yaw + 180) * Math.PI) / 180)
+  pen.beginPath()
+  pen.moveTo(0, -9)
+  pen.lineTo(6.5, 7)
+  pen.lineTo(0, 3.5)
+  pen.lineTo(-6.5, 7)
+  pen.closePath()
+  pen.fillStyle = own
+  pen.fill()
+  pen.lineWidth = 2
+  pen.strokeStyle = '#fff'
+  pen.stroke()
+  pen.restore()
+}
+
+function drawPortal(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.beginPath()
+  pen.arc(x, y, 6, 0, 2 * Math.PI)
+  pen.fillStyle = portal
+  pen.fill()
+  pen.lineWidth = 2
+  pen.strokeStyle = '#fff'
+  pen.stroke()
+  pen.beginPath()
+  pen.arc(x, y, 2, 0, 2 * Math.PI)
+  pen.fillStyle = '#fff'
+  pen.fill()
+}
+
+function drawName(pen: CanvasRenderingContext2D, x: number, y: number, name: string): void {
+  pen.font = '600 11px "Noto Sans SC Variable", system-ui, sans-serif'
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineWidth = 3
+  pen.lineJoin = 'round'
+  pen.strokeStyle = 'rgb(252 251 248 / 0.92)'
+  pen.strokeText(name, x, y)
+  pen.fillStyle = '#20272d'
+  pen.fillText(name, x, y)
+}

@@ -1,0 +1,97 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { floorCells } from '#shared/map/floors.ts'
+import { furnitureOf, placementOf } from '#shared/map/placement.ts'
+import { wallEdges, wallRuns } from '#shared/map/walls.ts'
+import type { GameMap } from '#shared/world/world.ts'
+
+/** As much of a 2D context as a plan needs. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'globalAlpha'
+  | 'fillRect'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'rotate'
+  | 'scale'
+>
+
+const floorColours: Readonly<Record<string, string>> = {
+  wood: '#ecdcc2',
+  parquet: '#e6d2b3',
+  carpet: '#dfe3e6',
+  'carpet-teal': '#cbe0dc',
+  'carpet-slate': '#cdd5dc',
+  tile: '#f1efe9',
+  terrazzo: '#efebe4',
+  stone: '#dedbd3',
+  concrete: '#dddcd8',
+  stage: '#8b8784',
+  grass: '#cfdfbb',
+  paving: '#e4e0d7',
+  water: '#b5d9e6',
+}
+const OTHER_FLOOR = '#ebe8e0'
+const NOOK = '#2f9a8f'
+const THING = '#b9b2a6'
+const PLANT = '#8fb07c'
+const SOLID_WALL = '#4a545e'
+const GLASS_WALL = '#7fb3cc'
+
+/** A door's leaf is no wall. */
+const WALL_MIN_M = 0.16
+
+/**
+ * Paints a level as seen from above, one unit a metre, north up: floors, nooks, what stands in the way, walls with
+ * the gaps of their doors. People and names are not part of it: they change.
+ */
+export function paintPlan(pen: Pen, map: GameMap, catalogue: Catalogue): void {
+  const [width = 0] = map.dimensions ?? []
+  // A hair over the edge of its cell: no seams between cells.
+  floorCells(map).forEach((type, i) => {
+    if (!type) return
+    pen.fillStyle = floorColours[type] ?? OTHER_FLOOR
+    pen.fillRect(i % width, Math.floor(i / width), 1.02, 1.02)
+  })
+  pen.fillStyle = NOOK
+  pen.globalAlpha = 0.18
+  for (const { nookCoords } of map.nooks.values()) {
+    for (const { x, y } of nookCoords?.coords ?? []) pen.fillRect(x ?? 0, y ?? 0, 1, 1)
+  }
+  pen.globalAlpha = 1
+  for (const { object, item } of furnitureOf(map, catalogue)) {
+    if (item.opens || item.mount === 'ceiling' || item.mount === 'wall') continue
+    const isPlant = /plant|tree|hedge|bush|bamboo/.test(item.id)
+    if (item.colliders.length === 0 && !item.blocks && item.seats.length === 0 && !isPlant) continue
+    const { x, z, yaw, scale } = placementOf(object)
+    const [w, , d] = item.size
+    pen.save()
+    pen.translate(x, z)
+    pen.rotate((yaw * Math.PI) / 180)
+    pen.fillStyle = isPlant ? PLANT : THING
+    pen.globalAlpha = 0.75
+    pen.fillRect((-w * scale) / 2, (-d * scale) / 2, w * scale, d * scale)
+    pen.restore()
+  }
+  for (const { side, line, start, end, material, thickness, openings } of wallRuns(
+    wallEdges(map, catalogue),
+  )) {
+    pen.fillStyle = material === 'glass' ? GLASS_WALL : SOLID_WALL
+    const thick = Math.max(WALL_MIN_M, thickness)
+    let from = start
+    const stretch = (to: number): void => {
+      if (to <= from) return
+      if (side === 'n') pen.fillRect(from, line - thick / 2, to - from, thick)
+      else pen.fillRect(line - thick / 2, from, thick, to - from)
+    }
+    for (const { kind, start: gap, end: gapEnd } of openings) {
+      if (kind !== 'door') continue
+      stretch(gap)
+      from = gapEnd
+    }
+    stretch(end)
+  }
+}
