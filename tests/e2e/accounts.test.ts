@@ -182,6 +182,7 @@ test('logging out everywhere, from the profile, logs the other browser out', asy
   await dialogOf(here.page).getByRole('button', { name: '退出所有设备' }).click()
   await isGuest(here.page)
   await there.page.getByRole('link', { name: '我的空间' }).first().click()
+  await there.page.getByText('登录已过期，请重新登录').waitFor()
   await isGuest(there.page)
   isClean(here)
   isClean(there)

@@ -167,7 +167,7 @@ test('with the keyboard alone: log in, make a space, go inside', async () => {
   const ann = await browser.person()
   const { page } = ann
   const { keyboard } = page
-  await page.goto(server.url)
+  await page.goto(`${server.url}/?showCreateButton`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await tabTo(page, '登录')
   await keyboard.press('Enter')
@@ -214,17 +214,16 @@ test('the list of spaces: waiting, failing with a way to try again, empty, and n
   await openAs(server, page, '空空', '/my-spaces')
   // Of one list only: that of the other list is still there for a moment after its tab is left.
   const failedIn = (tab: RegExp) =>
-    page
-      .getByRole('tabpanel', { name: tab })
-      .getByRole('alert')
-      .filter({ hasText: '空间列表没能加载出来' })
+    page.getByRole('tabpanel', { name: tab }).getByRole('alert').filter({ hasText: '空间列表没能加载出来' })
   for (const tab of [/我创建的/, /官方空间/]) {
     await page.getByRole('tab', { name: tab }).click()
     await failedIn(tab).getByText('连不上服务器，请检查网络后重试').waitFor()
   }
   // One try mends both lists.
   answer = 'pass'
-  await failedIn(/官方空间/).getByRole('button', { name: '重试' }).click()
+  await failedIn(/官方空间/)
+    .getByRole('button', { name: '重试' })
+    .click()
   await page
     .getByRole('link', { name: /^进入「/ })
     .first()

@@ -109,7 +109,7 @@ const pageCases = (): readonly PageCase[] => [
   { as: 'guest', path: '/auth/meiliken/login', ready: '请先登录' },
   { as: 'guest', path: '/shandong-media', ready: '请先登录' },
   { as: 'guest', path: '/milliken/nowhere', ready: '哎呀，目标走丢了…', refused: true },
-  { as: 'member', path: '/', ready: '创建空间' },
+  { as: 'member', path: '/?showCreateButton', ready: '创建空间' },
   { as: 'member', path: '/my-spaces?tab=myCreated', ready: '你还没有自己的空间' },
   { as: 'member', path: '/my-spaces?tab=joined', ready: /名字很长/ },
   { as: 'member', path: '/my-spaces?search=%E6%B2%A1%E6%9C%89', ready: '没有找到「没有」' },
@@ -360,7 +360,7 @@ test('with the keyboard alone: log in, make a space, share it, edit the profile,
   const person = await browser.person({ viewport: desktop })
   const { page } = person
   const { keyboard } = page
-  await page.goto(server.url)
+  await page.goto(`${server.url}/?showCreateButton`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await tabTo(page, '登录')
   await keyboard.press('Enter')

@@ -33,18 +33,19 @@ function HeroPicture() {
   )
 }
 
-/** `?showCreateButton` offers creating a space right here (platform.md §2). */
+/** `?showCreateButton` offers creating a space right here, on a phone as a tile (platform.md §2). */
 function CreateButton() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const loggedIn = useAuth((state) => state.login !== undefined)
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  if (!loggedIn && !params.has('showCreateButton')) return null
+  if (!params.has('showCreateButton')) return null
   return (
     <Button
       kind="quiet"
       size="l"
+      className={css.create}
       onClick={() => (loggedIn ? void navigate('/template/official') : openLogin(true))}
     >
       <Plus aria-hidden size={22} />

@@ -2,8 +2,21 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { checkLogin } from '../../api/session.ts'
-import { followOtherTabs, useAuth } from '../../store/authStore.ts'
+import { authStore, followOtherTabs, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+
+/** Says that the server ended the login: an invalid refresh, or a ban found by one (platform.md §8). */
+function useEndedLogin(): void {
+  const { t } = useTranslation()
+  const ended = useAuth((state) => state.ended)
+  useEffect(() => {
+    if (!ended) return
+    const text = ended.why === 'banned' ? t('account.banned') : t('errors.Unauthorized')
+    showToast(text, { toastType: 'failed' })
+    // Told once, also when the language changes.
+    authStore.setState({ ended: undefined })
+  }, [ended, t])
+}
 
 /** Loads who is logged in on every change of page (platform.md §4), and follows the other tabs. */
 export function useLoginSync(): void {
@@ -11,6 +24,7 @@ export function useLoginSync(): void {
   const { pathname } = useLocation()
   const loginId = useAuth((state) => state.login?.loginId)
 
+  useEndedLogin()
   useEffect(() => followOtherTabs(), [])
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { ApiError } from '../../api/http.ts'
@@ -35,6 +35,7 @@ export function SpaceForm({
   bannerUrl,
   templateBanner,
   labels,
+  before,
   onSave,
   onCancel,
 }: {
@@ -48,6 +49,8 @@ export function SpaceForm({
     readonly failed: string
     readonly cancel: string
   }
+  /** Shown ahead of the fields. */
+  readonly before?: ReactNode
   /** Rejects with ApiError; resolves once the form has done its work. */
   readonly onSave: (values: SpaceFormValues) => Promise<void>
   readonly onCancel: () => void
@@ -99,7 +102,7 @@ export function SpaceForm({
     <form ref={form} className={css.form} onSubmit={(event) => void save(event)} noValidate>
       <BannerField
         kind="spaceBanner"
-        banner={banner}
+        banner={{ id: banner.id, url: banner.id === null ? (templateBanner ?? banner.url) : banner.url }}
         fallback={templateBanner}
         error={refusalOf('bannerId')}
         onChange={(chosen) => {
@@ -109,6 +112,7 @@ export function SpaceForm({
         onBusy={setUploading}
       />
       <div>
+        {before}
         <TextField
           label={t('spaces.form.name')}
           placeholder={t('spaces.form.namePlaceholder')}

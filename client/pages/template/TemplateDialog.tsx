@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -15,6 +15,46 @@ import { SPACES_KEY } from '../mySpaces/useSpaces.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import { useUpdateFromSpace } from './TemplateMenu.tsx'
 import css from './TemplatePage.module.css'
+import select from './TemplateSelectDialog.module.css'
+
+const TemplateSelectDialog = lazy(async () => ({
+  default: (await import('./TemplateSelectDialog.tsx')).TemplateSelectDialog,
+}))
+
+/** What a new space is made from, and the way to something else. */
+function UsedTemplate({
+  template,
+  onChange,
+}: {
+  readonly template: TemplateAnswer
+  readonly onChange: (template: TemplateAnswer) => void
+}) {
+  const { t, i18n } = useTranslation()
+  const [selecting, setSelecting] = useState(false)
+  return (
+    <div className={select.used}>
+      <p>
+        <span>{t('spaces.templates.used')}</span>
+        <strong>{localName(template, i18n.language)}</strong>
+      </p>
+      <Button kind="quiet" onClick={() => setSelecting(true)}>
+        {t('spaces.templates.change')}
+      </Button>
+      {selecting && (
+        <Suspense>
+          <TemplateSelectDialog
+            chosenId={template.id}
+            onChoose={(chosen) => {
+              setSelecting(false)
+              onChange(chosen)
+            }}
+            onClose={() => setSelecting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 
 /** A template in detail, and from it the form that makes a space. */
 export function TemplateDialog({
@@ -30,16 +70,18 @@ export function TemplateDialog({
   const loggedIn = useAuth((state) => state.login !== undefined)
   const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const [creating, setCreating] = useState(false)
+  const [used, setUsed] = useState(template)
   const update = useUpdateFromSpace()
   const name = localName(template, i18n.language)
 
   if (creating) {
     return (
-      <Dialog open onOpenChange={onClose} title={t('spaces.form.createTitle')} description={name} wide>
+      <Dialog open onOpenChange={onClose} title={t('spaces.form.createTitle')} wide>
         <SpaceForm
           initial={{ name: '', description: '', private: false, bannerId: null }}
-          bannerUrl={template.banner}
-          templateBanner={template.banner}
+          bannerUrl={used.banner}
+          templateBanner={used.banner}
+          before={<UsedTemplate template={used} onChange={setUsed} />}
           labels={{
             submit: t('spaces.form.submit'),
             busy: t('spaces.form.creating'),
@@ -48,7 +90,7 @@ export function TemplateDialog({
           }}
           onCancel={() => setCreating(false)}
           onSave={async (values) => {
-            await createSpace({ ...values, template: template.id })
+            await createSpace({ ...values, template: used.id })
             await client.invalidateQueries({ queryKey: [SPACES_KEY] })
             showToast(t('spaces.form.created'))
             void navigate('/my-spaces?tab=myCreated')

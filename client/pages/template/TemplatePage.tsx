@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate, ScrollText } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { errorText } from '../../api/errorText.ts'
-import { fetchMyTemplates, fetchOfficialTemplates } from '../../api/templates.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
@@ -23,7 +21,8 @@ import { takeOutcomes } from './publishOutcomes.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
-import { galleryOrder, isInProgress, isSelectable, TEMPLATES_KEY } from './templateView.ts'
+import { isSelectable } from './templateView.ts'
+import { isTemplateTab, templateTabs, useTemplates, type TemplateTab } from './useTemplates.ts'
 import css from './TemplatePage.module.css'
 
 const SaveTemplateDialog = lazy(async () => ({
@@ -35,25 +34,6 @@ const EditTemplateDialog = lazy(async () => ({
 const DeleteTemplateDialog = lazy(async () => ({
   default: (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog,
 }))
-
-const templateTabs = ['official', 'mine'] as const
-type TemplateTab = (typeof templateTabs)[number]
-
-const isTemplateTab = (tab: string | undefined): tab is TemplateTab => tab === 'official' || tab === 'mine'
-
-/** How often templates the server is at are looked at again. */
-const PROGRESS_MS = 1_000
-
-function useTemplates(tab: TemplateTab) {
-  const loginId = useAuth((state) => state.login?.loginId)
-  return useQuery({
-    queryKey: [TEMPLATES_KEY, tab, loginId],
-    queryFn: tab === 'official' ? fetchOfficialTemplates : fetchMyTemplates,
-    select: ({ data }) => galleryOrder(data),
-    enabled: tab === 'official' || loginId !== undefined,
-    refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? PROGRESS_MS : false),
-  })
-}
 
 /** Says how each publication ended (platform.md §8): a failure as a failure (decisions.md). */
 function usePublishOutcomes(templates: readonly TemplateAnswer[] | undefined): void {

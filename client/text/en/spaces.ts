@@ -92,7 +92,9 @@ export const spacesText: TextOf<typeof zh> = {
     empty: 'No templates yet',
     emptyBody: 'Decorate a space first and save it as a template.',
     failed: 'The templates could not be loaded',
-    back: 'Back to the template',
+    select: 'Choose a template',
+    used: 'Template',
+    change: 'Change template',
   },
   upload: {
     choose: 'Upload a picture',

@@ -90,7 +90,9 @@ export const spacesText = {
     empty: '还没有模板',
     emptyBody: '请先装修空间并保存为模板。',
     failed: '模板没能加载出来',
-    back: '返回模板介绍',
+    select: '选择模板',
+    used: '使用的模板',
+    change: '更换模板',
   },
   upload: {
     choose: '上传图片',
