@@ -26,6 +26,8 @@ function twinOf(material: MeshStandardMaterial): MeshLambertMaterial {
       depthWrite: material.depthWrite,
     })
     twin.onBeforeCompile = material.onBeforeCompile
+    const key = material.customProgramCacheKey()
+    twin.customProgramCacheKey = () => key
     if (material.defines?.['LAWN']) twin.defines = { LAWN: material.defines['LAWN'] as string }
     const made = twin
     material.addEventListener('dispose', () => made.dispose())

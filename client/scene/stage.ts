@@ -1,5 +1,5 @@
-import { ACESFilmicToneMapping, Fog, Raycaster, Vector2, Vector3 } from 'three'
-import type { OrthographicCamera, PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three'
+import { Raycaster, Vector2, Vector3 } from 'three'
+import type { OrthographicCamera, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { closedNooks } from '#shared/map/nooks.ts'
@@ -9,7 +9,7 @@ import type { EventBody, WireEvent } from '#shared/protocol/messages.ts'
 import { objectKey } from '#shared/world/map.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
-import { loadCatalogue, loadEnvironment } from './assets.ts'
+import { loadCatalogue } from './assets.ts'
 import { rayPrisms } from './camera/rayPrism.ts'
 import { CameraRig } from './camera/rig.ts'
 import type { CameraPose } from './camera/rig.ts'
@@ -27,7 +27,6 @@ import { buildLevel } from './map/level.ts'
 import type { Level } from './map/level.ts'
 import { createShell } from './map/shell.ts'
 import type { Shell } from './map/shell.ts'
-import { createSurroundings } from './map/surroundings.ts'
 import { Blobs } from './people/blobs.ts'
 import { Confetti } from './people/confetti.ts'
 import { People } from './people/people.ts'
@@ -45,16 +44,13 @@ import type { SceneSource } from './sceneSource.ts'
 import { offerScene } from './sceneHandle.ts'
 import { shakeOffset, type Shake } from './shake.ts'
 import { useSimpleMaterials } from './simpleMaterials.ts'
-import { createSkyDome, skyColours } from './sky/skyDome.ts'
-import { Sun } from './sky/sun.ts'
+import { Atmosphere } from './sky/atmosphere.ts'
 import { nextView, setView, viewStore } from './viewStore.ts'
 
-const ENVIRONMENT = 'hdri/apartment.exr'
 const LOOK_PER_PX = 0.0052
 const SIT_PROMPT_M = 1.9
 /** From the edge of its tile or object. */
 const PORTAL_REACH_M = 0.4
-const ENVIRONMENT_INTENSITY = 0.62
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
 const NOTICE_MS = 2500
@@ -114,8 +110,7 @@ export class Stage implements PointerTarget {
   private readonly renderer: WebGLRenderer
   private readonly scene: Scene
   readonly rig: CameraRig
-  private readonly sun = new Sun()
-  private readonly sky
+  private readonly atmosphere: Atmosphere
   private readonly atlas: LabelAtlas
   private readonly labels: LabelLayer
   private readonly blobs = new Blobs()
@@ -131,14 +126,11 @@ export class Stage implements PointerTarget {
   private readonly glides = new Glides()
   private readonly stops: (() => void)[] = []
   private catalogue: Catalogue | undefined
-  private environment: Texture | undefined
-  private environmentAsked = false
   private level: Level | undefined
   private map: GameMap | undefined
   private shell: Shell | undefined
   private furniture: Furniture | undefined
   private decor: ReturnType<typeof createDecor> | undefined
-  private lawn: ReturnType<typeof createSurroundings> | undefined
   private self: EncId | undefined
   /** The nooks closed to oneself, for the level that knows of them. */
   private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
@@ -163,30 +155,18 @@ export class Stage implements PointerTarget {
     this.renderer = renderer
     this.scene = scene
     this.rig = new CameraRig(camera, (used) => {
-      this.sky.visible = !this.rig.isPlan
+      this.atmosphere.showSky(!this.rig.isPlan)
       setView(this.rig.mode)
       this.shadowDue = true
       onCamera(used)
     })
     this.quality = qualities[quality]
-    renderer.toneMapping = ACESFilmicToneMapping
-    renderer.toneMappingExposure = 0.86
     renderer.shadowMap.autoUpdate = true
-    scene.fog = new Fog(skyColours.horizon, 70, 320)
-    this.sky = createSkyDome(this.quality.clouds)
+    this.atmosphere = new Atmosphere(renderer, scene, this.quality)
     this.atlas = new LabelAtlas(renderer)
     this.labels = new LabelLayer(this.atlas)
     this.people = new People(this.atlas, () => this.refresh())
-    this.sun.use(this.quality)
-    scene.add(
-      this.sky,
-      this.sun.group,
-      this.people.group,
-      this.blobs.mesh,
-      this.labels.mesh,
-      this.marker.group,
-      this.confetti.points,
-    )
+    scene.add(this.people.group, this.blobs.mesh, this.labels.mesh, this.marker.group, this.confetti.points)
     this.player = new SelfPlayer({
       move: (pose) => source.move(pose),
       animate: (animator) => source.post('animate', { animator }),
@@ -208,28 +188,10 @@ export class Stage implements PointerTarget {
     void this.load()
   }
 
-  /** The light of the surroundings comes up softly. */
-  private brighten(deltaS: number): void {
-    const { scene } = this
-    if (!scene.environment || scene.environmentIntensity === ENVIRONMENT_INTENSITY) return
-    scene.environmentIntensity = Math.min(ENVIRONMENT_INTENSITY, scene.environmentIntensity + deltaS)
-  }
-
-  /** Light from the surroundings, once materials can show it. */
+  /** Materials mirror the sky, once everything one stands on is there. */
   private async reflect(): Promise<void> {
-    // A fifth of a megabyte with its decoder: it comes after what one stands on.
     await this.furnished.promise
-    if (this.environmentAsked || this.disposed || this.quality.simpleMaterials) return
-    this.environmentAsked = true
-    loadEnvironment(ENVIRONMENT, this.renderer).then(
-      (environment) => {
-        if (this.disposed) return environment.dispose()
-        this.environment = environment
-        this.scene.environment = environment
-        this.scene.environmentIntensity = 0
-      },
-      () => console.warn('the environment light is missing'),
-    )
+    if (!this.disposed) this.atmosphere.reflect()
   }
 
   private async load(): Promise<void> {
@@ -290,6 +252,7 @@ export class Stage implements PointerTarget {
     const before = this.map
     const isOther = before?.id !== map.id
     this.map = map
+    if (isOther || this.atmosphere.isOther(map)) this.enterLight(map, catalogue)
     const objectsChanged = isOther || before?.objects !== map.objects
     const shellChanged = isOther || !same(before && drawnOf(before), drawnOf(map)) || objectsChanged
     if (
@@ -306,6 +269,14 @@ export class Stage implements PointerTarget {
     if (this.decor) disposeGroup(this.decor)
     this.decor = createDecor(map, catalogue, level)
     this.scene.add(this.decor)
+    this.atmosphere.lightLamps(map, catalogue)
+    this.refresh()
+  }
+
+  /** The level's own light and what lies round it. */
+  private enterLight(map: GameMap, catalogue: Catalogue): void {
+    this.atmosphere.enter(map)
+    this.atmosphere.lightLamps(map, catalogue)
     this.refresh()
   }
 
@@ -317,9 +288,6 @@ export class Stage implements PointerTarget {
     this.furniture?.dispose()
     this.furniture?.group.removeFromParent()
     this.furniture = undefined
-    if (this.lawn) disposeGroup(this.lawn)
-    this.lawn = createSurroundings(level.width, level.depth)
-    this.scene.add(this.lawn)
     this.rig.overlook(level.spawn.x, level.spawn.z)
   }
 
@@ -614,7 +582,7 @@ export class Stage implements PointerTarget {
   }
 
   showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
-    this.brighten(deltaS)
+    this.atmosphere.tick(nowMs, deltaS, this.renderer.domElement.height)
     this.confetti.tick(deltaS)
     if (!this.level) return
     const { labels, blobs, rig } = this
@@ -637,7 +605,8 @@ export class Stage implements PointerTarget {
 
   light(): void {
     this.frame++
-    const { sun, quality } = this
+    const { quality } = this
+    const { sun } = this.atmosphere
     // Where the camera looks, somewhat ahead of the player, is where shadows are seen.
     this.rig.lookedAt(quality.shadowReachM * 0.45, scratch.lookedAt)
     const { x, z } = scratch.lookedAt
@@ -651,6 +620,7 @@ export class Stage implements PointerTarget {
   /** Something new is in the scene or has got its pictures. */
   private refresh(): void {
     this.shadowDue = true
+    this.atmosphere.dress()
     if (this.quality.simpleMaterials) useSimpleMaterials(this.scene, true)
   }
 
@@ -659,11 +629,9 @@ export class Stage implements PointerTarget {
   setQuality(name: QualityName): void {
     if (name === this.quality.name) return
     this.quality = qualities[name]
-    this.sun.use(this.quality)
+    this.atmosphere.useQuality(this.quality)
     useSimpleMaterials(this.scene, this.quality.simpleMaterials)
     void this.reflect()
-    const { clouds } = this.sky.material.uniforms
-    if (clouds) clouds.value = this.quality.clouds ? 1 : 0
     this.shadowDue = true
   }
 
@@ -699,17 +667,13 @@ export class Stage implements PointerTarget {
     this.people.clear()
     this.furniture?.dispose()
     this.shell?.dispose()
-    for (const group of [this.decor, this.lawn]) if (group) disposeGroup(group)
-    this.sky.geometry.dispose()
-    this.sky.material.dispose()
-    this.sun.dispose()
+    if (this.decor) disposeGroup(this.decor)
+    this.atmosphere.dispose()
     this.blobs.dispose()
     this.labels.dispose()
     this.atlas.dispose()
     this.marker.dispose()
     this.confetti.dispose()
-    this.environment?.dispose()
-    this.scene.environment = null
     this.scene.clear()
   }
 }

@@ -6,13 +6,18 @@ import { Document, Logger, NodeIO } from '@gltf-transform/core'
 import { EXTMeshoptCompression, EXTTextureWebP, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { reorder } from '@gltf-transform/functions'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
-import { linearColour } from './colours.mjs'
+import { linearColour, palette } from './colours.mjs'
 import { bakeOcclusion } from './occlusion.mjs'
 
 await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready])
 
 /** Positions are rounded to 1/4096 m: the short mantissas pack well and need no node scale to decode. */
 const POSITION_STEP = 1 / 4096
+/**
+ * What is painted in the palette's `lamp` shines by itself. Until it is packed, such a vertex is this many times
+ * brighter than its colour, which occlusion can not undo; in the file its alpha is 0 (client/scene/sky/lampLight.ts).
+ */
+const SHINING = 8
 /** Colours have 10 significant bits of 16. */
 const COLOUR_STEP = 64
 /** Primitives with at most this many triangles are never simplified. */
@@ -111,7 +116,8 @@ function mergeParts(parts, textured) {
   const known = new Map()
   const snap = (value) => Math.round(value / POSITION_STEP) * POSITION_STEP
   for (const part of parts) {
-    const colour = linearColour(part.colour)
+    const shines = part.colour === palette.lamp ? SHINING : 1
+    const colour = linearColour(part.colour).map((value) => value * shines)
     const vertex = (i) => {
       const position = [0, 1, 2].map((k) => snap(part.positions[i * 3 + k]))
       const normal = [0, 1, 2].map((k) => Math.round(part.normals[i * 3 + k] * 127))
@@ -228,12 +234,13 @@ function packAttributes({ positions, normals, colours, uvs }, kind) {
   if (kind !== 'glass') {
     const count = colours.length / 3
     const array = new Uint16Array(count * 4).fill(65_535)
+    const lamp = linearColour(palette.lamp)
     for (let i = 0; i < count; i++) {
+      const shines = colours[i * 3] > 2
+      if (shines) array[i * 4 + 3] = 0
       for (let k = 0; k < 3; k++) {
-        array[i * 4 + k] = Math.min(
-          65_535,
-          Math.round((colours[i * 3 + k] * 65_535) / COLOUR_STEP) * COLOUR_STEP,
-        )
+        const value = shines ? lamp[k] : colours[i * 3 + k]
+        array[i * 4 + k] = Math.min(65_535, Math.round((value * 65_535) / COLOUR_STEP) * COLOUR_STEP)
       }
     }
     attributes.COLOR_0 = { array, type: 'VEC4', normalized: true }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import type { EncId } from '#shared/ids.ts'
+import { decorationText, grounds, lights, parseDecoration } from '#shared/map/decoration.ts'
 import { parseMapFile } from '#shared/map/spaceFile.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { createDebugHook } from '../../net/debugHook.ts'
@@ -15,7 +16,9 @@ import type { LocalPerson } from './localWorld.ts'
 
 /**
  * The scene without a server, for looking at it and for pictures of a space:
- *   ?space=office   the space file below assets/spaces    ?people=12   how many besides oneself
+ *   ?space=office   the space file below assets/spaces    ?level=3   its level; the first by default
+ *     ?people=12   how many besides oneself
+ *   ?light=night    another light      ?ground=lake    another land
  *   ?self=0         nobody is oneself (the camera stands free)    ?preview=v1:person=3   the avatar preview instead
  * window.harness says lines, shows emotes and tells how far loading is; window.__lingjing.setCameraPose sets the view.
  */
@@ -69,9 +72,19 @@ const start = async (): Promise<void> => {
     return
   }
   const file = (await (await fetch(assetUrl(`spaces/${query.get('space') ?? 'office'}.json`))).json()) as {
-    levels: { map: unknown }[]
+    levels: { mapId: string; map: unknown }[]
   }
-  const map = parseMapFile(file.levels[0]?.map)
+  const wanted = query.get('level')
+  const level = wanted === null ? file.levels[0] : file.levels.find(({ mapId }) => mapId === wanted)
+  const plain = parseMapFile(level?.map)
+  const own = parseDecoration(plain.decoration)
+  const map = {
+    ...plain,
+    decoration: decorationText({
+      light: lights.find((light) => light === query.get('light')) ?? own.light,
+      ground: grounds.find((ground) => ground === query.get('ground')) ?? own.ground,
+    }),
+  }
   const progress: Record<string, number> = { map: 0, assets: 0 }
   const isThere = query.get('self') !== '0'
   const spawn = map.spawns?.[0]

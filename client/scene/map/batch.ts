@@ -75,7 +75,10 @@ export class Batch {
   }
 }
 
-/** The same geometry as plain float attributes of the given names, so that shapes of any origin fit one batch. */
+/**
+ * The same geometry as plain float attributes of the given names, so that shapes of any origin fit one batch. Colours
+ * have an alpha: without it a vertex shines by itself.
+ */
 export function plainGeometry(
   geometry: BufferGeometry,
   matrix: Matrix4,
@@ -85,11 +88,12 @@ export function plainGeometry(
   const count = geometry.getAttribute('position').count
   for (const name of names) {
     const source = geometry.getAttribute(name)
-    const size = name === 'uv' ? 2 : 3
+    const size = name === 'uv' ? 2 : name === 'color' ? 4 : 3
     const values = new Float32Array(count * size)
     for (let i = 0; i < count; i++) {
       for (let c = 0; c < size; c++) {
-        values[i * size + c] = source ? source.getComponent(i, c) : name === 'color' ? 1 : 0
+        const isThere = source && c < source.itemSize
+        values[i * size + c] = isThere ? source.getComponent(i, c) : name === 'color' ? 1 : 0
       }
     }
     plain.setAttribute(name, new BufferAttribute(values, size))

@@ -19,7 +19,9 @@ import type { GameMap } from '#shared/world/world.ts'
 import { loadModel } from '../assets.ts'
 import { headingFromYaw } from '../heading.ts'
 import type { GroundPoint } from '../player/selfPlayer.ts'
+import { shineByAlpha } from '../sky/lampLight.ts'
 import { Batch, plainGeometry } from './batch.ts'
+import { mirrorAtEdges } from './materials.ts'
 
 /** One drawable part of a template: which batch it belongs to and its shape's name there. */
 interface Part {
@@ -42,26 +44,30 @@ const white = new Color(1, 1, 1)
 const groupColours = { FURNITURE: '#b98a5a', ELECTRICAL: '#5f6b78', DECORATE: '#6d9b78' } as const
 
 function matteMaterial(): MeshStandardMaterial {
-  return new MeshStandardMaterial({
+  const material = new MeshStandardMaterial({
     vertexColors: true,
     roughness: 0.74,
     side: DoubleSide,
     shadowSide: FrontSide,
   })
+  shineByAlpha(material)
+  return material
 }
 
 /** What shines by itself: lamps and light strips keep their colour at night. */
 const glowMaterial = (): Material => new MeshBasicMaterial({ vertexColors: true, side: DoubleSide })
 
 function glassMaterial(): MeshStandardMaterial {
-  return new MeshStandardMaterial({
+  const material = new MeshStandardMaterial({
     color: '#d9efee',
     transparent: true,
-    opacity: 0.18,
+    opacity: 0.16,
     roughness: 0.05,
-    envMapIntensity: 1.6,
+    envMapIntensity: 1.5,
     depthWrite: false,
   })
+  mirrorAtEdges(material)
+  return material
 }
 
 /** Where an object is drawn, into `matrix`. */
@@ -244,7 +250,7 @@ export class Furniture {
     const plain = plainGeometry(box, new Matrix4(), ['position', 'normal', 'color'])
     const { r, g, b } = new Color(groupColours[item.group])
     const colours = plain.getAttribute('color')
-    for (let i = 0; i < colours.count; i++) colours.setXYZ(i, r, g, b)
+    for (let i = 0; i < colours.count; i++) colours.setXYZW(i, r, g, b, 1)
     this.batch('matte', matteMaterial).addShape(item.id, plain)
     return { batch: 'matte', shape: item.id }
   }

@@ -2,6 +2,8 @@ import { Color, FrontSide, MeshStandardMaterial } from 'three'
 import type { Texture } from 'three'
 import { loadTexture } from '../assets.ts'
 import type { Quality } from '../quality.ts'
+import { extendShader, takeLampLight } from '../sky/lampLight.ts'
+import { waterMaterial } from './water.ts'
 
 interface Surface {
   /** Name of the texture files below textures/, and metres one tile of them covers (textures.json). */
@@ -74,8 +76,8 @@ export const floorSurface = (type: string): Surface => floors[type] ?? floors['c
 export const wallSurface = (material: string): Surface => walls[material] ?? plain
 
 /** The floor's own shade also takes some of the sun: a joint is dark in every light. */
-const shadeDirect = (material: MeshStandardMaterial): void => {
-  material.onBeforeCompile = (shader) => {
+const shadeDirect = (material: MeshStandardMaterial): void =>
+  extendShader(material, 'shade', (shader) => {
     shader.fragmentShader = shader.fragmentShader.replace(
       '#include <aomap_fragment>',
       `#include <aomap_fragment>
@@ -83,33 +85,24 @@ const shadeDirect = (material: MeshStandardMaterial): void => {
         reflectedLight.directDiffuse *= mix( 1.0, ambientOcclusion, 0.5 );
       #endif`,
     )
-  }
-}
+  })
 
 /**
  * Near, blades; far, one calm colour with large soft patches, which hides that the picture repeats. For the lawn of a
  * map and the one round it, so that both are one.
  */
 export const shadeLawn = (material: MeshStandardMaterial): void => {
-  const before = material.onBeforeCompile
-  material.onBeforeCompile = (shader, renderer) => {
-    before.call(material, shader, renderer)
-    shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', '#include <common>\nvarying vec3 vGround;')
-      .replace(
-        '#include <project_vertex>',
-        '#include <project_vertex>\nvGround = ( modelMatrix * vec4( transformed, 1.0 ) ).xyz;',
-      )
-    shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', '#include <common>\nvarying vec3 vGround;')
-      .replace(
-        '#include <map_fragment>',
-        `#include <map_fragment>
-        float patches = sin( vGround.x * 0.11 + sin( vGround.z * 0.07 ) * 2.0 ) * sin( vGround.z * 0.09 + sin( vGround.x * 0.05 ) * 2.0 );
-        float away = smoothstep( 8.0, 60.0, distance( cameraPosition, vGround ) );
+  extendShader(material, 'lawn', (shader) => {
+    shader.fragmentShader = shader.fragmentShader.replace(
+      '#include <map_fragment>',
+      `#include <map_fragment>
+        vec3 onGround = - vViewPosition * mat3( viewMatrix ) + cameraPosition;
+        float patches = sin( onGround.x * 0.11 + sin( onGround.z * 0.07 ) * 2.0 ) * sin( onGround.z * 0.09 + sin( onGround.x * 0.05 ) * 2.0 );
+        patches += 0.6 * sin( onGround.x * 0.43 + 2.0 * sin( onGround.z * 0.31 ) ) * sin( onGround.z * 0.37 );
+        float away = smoothstep( 8.0, 60.0, length( vViewPosition ) );
         diffuseColor.rgb = mix( diffuseColor.rgb, LAWN, away * 0.85 ) * ( 1.0 + 0.1 * patches );`,
-      )
-  }
+    )
+  })
   // The mean of the grass picture, linear.
   material.defines = { ...material.defines, LAWN: 'vec3( 0.178, 0.285, 0.095 )' }
 }
@@ -176,6 +169,7 @@ export function floorMaterial(
   relief: Promise<unknown>,
 ) {
   const surface = floorSurface(type)
+  if (type === 'water') return { material: waterMaterial(), ready: Promise.resolve(), tileM: surface.tileM }
   const material = new MeshStandardMaterial({
     color: new Color(standIns[surface.texture ?? ''] ?? surface.tint),
     roughness: surface.roughness,
@@ -184,6 +178,7 @@ export function floorMaterial(
   })
   shadeDirect(material)
   if (type === 'grass') shadeLawn(material)
+  takeLampLight(material)
   return { material, ready: dress(material, surface, quality, relief), tileM: surface.tileM }
 }
 
@@ -195,21 +190,36 @@ export function wallMaterialOf(name: string, quality: Quality, relief: Promise<u
     vertexColors: true,
     side: FrontSide,
   })
+  takeLampLight(material)
   return { material, ready: dress(material, surface, quality, relief), tileM: surface.tileM }
 }
 
 export const trimMaterial = (): MeshStandardMaterial =>
   new MeshStandardMaterial({ vertexColors: true, roughness: 0.65 })
 
-export const paneMaterial = (): MeshStandardMaterial =>
-  new MeshStandardMaterial({
+/** Glass mirrors the more the flatter one looks at it. */
+export const mirrorAtEdges = (material: MeshStandardMaterial): void =>
+  extendShader(material, 'pane', (shader) => {
+    shader.fragmentShader = shader.fragmentShader.replace(
+      '#include <opaque_fragment>',
+      `float flat_ = 1.0 - abs( dot( normal, normalize( vViewPosition ) ) );
+      diffuseColor.a = mix( diffuseColor.a, 0.72, pow( flat_, 4.0 ) );
+      #include <opaque_fragment>`,
+    )
+  })
+
+export const paneMaterial = (): MeshStandardMaterial => {
+  const material = new MeshStandardMaterial({
     color: '#dff1f0',
     transparent: true,
-    opacity: 0.14,
-    roughness: 0.04,
-    envMapIntensity: 1.6,
+    opacity: 0.13,
+    roughness: 0.03,
+    envMapIntensity: 1.5,
     depthWrite: false,
   })
+  mirrorAtEdges(material)
+  return material
+}
 
 export const frostMaterial = (): MeshStandardMaterial =>
   new MeshStandardMaterial({

@@ -1,8 +1,11 @@
 import {
+  BoxGeometry,
   BufferAttribute,
+  BufferGeometry,
   CircleGeometry,
   Color,
   CylinderGeometry,
+  DoubleSide,
   Group,
   IcosahedronGeometry,
   InstancedMesh,
@@ -10,12 +13,18 @@ import {
   Mesh,
   MeshStandardMaterial,
   Quaternion,
+  Shape,
+  ShapeGeometry,
   Vector3,
 } from 'three'
-import type { BufferGeometry } from 'three'
+import type { Object3D } from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+import type { Ground } from '#shared/map/decoration.ts'
 import { loadTexture } from '../assets.ts'
+import { extendShader } from '../sky/lampLight.ts'
+import type { LightLook } from '../sky/lightLooks.ts'
 import { floorSurface, shadeLawn } from './materials.ts'
+import { waterMaterial } from './water.ts'
 
 const GROUND_RADIUS_M = 320
 
@@ -54,7 +63,7 @@ function crown(
   squash: number,
   seed: number,
 ): BufferGeometry {
-  const ball = new IcosahedronGeometry(radius, 3)
+  const ball = new IcosahedronGeometry(radius, 2)
   const position = ball.getAttribute('position')
   const normal = new Vector3()
   for (let i = 0; i < position.count; i++) {
@@ -93,13 +102,20 @@ function treeGeometry(tall: boolean): BufferGeometry {
   ])
 }
 
-/** Positions round a map, denser near it, none in the way of who looks out over the lawn. */
-function treePlaces(width: number, depth: number, count: number, seed: number): Matrix4[] {
+/**
+ * Positions round a map, denser near it: from `from` to `to` metres off its edge.
+ */
+function treePlaces(
+  width: number,
+  depth: number,
+  count: number,
+  seed: number,
+  [from, to]: readonly [number, number],
+): Matrix4[] {
   const random = createRandom(seed)
   const places: Matrix4[] = []
-  const up = new Vector3(0, 1, 0)
   while (places.length < count) {
-    const away = 5 + 75 * random() ** 1.7
+    const away = from + (to - from) * random() ** 1.7
     const turn = random() * Math.PI * 2
     const [hx, hz] = [width / 2 + away, depth / 2 + away]
     // On a rounded rectangle at this distance from the map.
@@ -118,18 +134,23 @@ function treePlaces(width: number, depth: number, count: number, seed: number): 
   return places
 }
 
-function ground(): Mesh {
-  const { tileM } = floorSurface('grass')
-  const material = new MeshStandardMaterial({ color: '#7ea45e', roughness: 1 })
-  shadeLawn(material)
-  void loadTexture('textures/grass-albedo.webp', true)
+/** A flat piece of the ground with a texture, in metres from its middle. */
+function land(type: 'grass' | 'paving', outline: BufferGeometry): Mesh {
+  const { tileM, texture } = floorSurface(type)
+  const material = new MeshStandardMaterial({ color: type === 'grass' ? '#7ea45e' : '#b7afa3', roughness: 1 })
+  if (type === 'grass') shadeLawn(material)
+  // Where floors of the map lie over it, they win at any distance.
+  material.polygonOffset = true
+  material.polygonOffsetFactor = 1
+  material.polygonOffsetUnits = 8
+  void loadTexture(`textures/${texture}-albedo.webp`, true)
     .then((map) => {
       material.map = map
       material.color.set('#ffffff')
       material.needsUpdate = true
     })
     .catch(() => undefined)
-  const geometry = new CircleGeometry(GROUND_RADIUS_M, 48).rotateX(-Math.PI / 2)
+  const geometry = outline.rotateX(-Math.PI / 2)
   const position = geometry.getAttribute('position')
   const uv = geometry.getAttribute('uv')
   for (let i = 0; i < position.count; i++) uv.setXY(i, position.getX(i) / tileM, -position.getZ(i) / tileM)
@@ -139,28 +160,244 @@ function ground(): Mesh {
   return mesh
 }
 
-/** Lawn and trees round a map of the given size (metres). */
-export function createSurroundings(width: number, depth: number): Group {
+/** A rectangle with round corners, lying in the x-y plane. */
+function roundedPlate(width: number, depth: number, r: number): BufferGeometry {
+  const [x, y] = [width / 2, depth / 2]
+  const shape = new Shape()
+  shape
+    .moveTo(-x + r, -y)
+    .lineTo(x - r, -y)
+    .absarc(x - r, -y + r, r, -Math.PI / 2, 0)
+  shape.lineTo(x, y - r).absarc(x - r, y - r, r, 0, Math.PI / 2)
+  shape.lineTo(-x + r, y).absarc(-x + r, y - r, r, Math.PI / 2, Math.PI)
+  shape.lineTo(-x, -y + r).absarc(-x + r, -y + r, r, Math.PI, Math.PI * 1.5)
+  return new ShapeGeometry(shape, 10)
+}
+
+/** Trees of both kinds at the given places. */
+function trees(groves: readonly { readonly tall: boolean; readonly places: readonly Matrix4[] }[]): Group {
   const group = new Group()
-  const lawn = ground()
-  lawn.position.set(width / 2, -0.03, depth / 2)
-  group.add(lawn)
   const leaves = new MeshStandardMaterial({ vertexColors: true, roughness: 1 })
-  for (const [tall, count, seed] of [
-    [false, 64, 11],
-    [true, 46, 23],
-  ] as const) {
-    const places = treePlaces(width, depth, count, seed)
-    const trees = new InstancedMesh(treeGeometry(tall), leaves, places.length)
+  for (const { tall, places } of groves) {
+    if (places.length === 0) continue
+    const grove = new InstancedMesh(treeGeometry(tall), leaves, places.length)
     places.forEach((place, i) => {
-      trees.setMatrixAt(i, place)
+      grove.setMatrixAt(i, place)
       const shade = 0.86 + 0.26 * Math.abs(Math.sin(i * 12.9898))
-      trees.setColorAt(i, new Color(shade, shade, shade * 0.94))
+      grove.setColorAt(i, new Color(shade, shade, shade * 0.94))
     })
-    trees.renderOrder = 3
-    trees.castShadow = true
-    trees.receiveShadow = true
-    group.add(trees)
+    grove.renderOrder = 3
+    grove.castShadow = true
+    grove.receiveShadow = true
+    group.add(grove)
+  }
+  return group
+}
+
+/** A row of places along the sides of a rectangle round the map, `every` metres. */
+function avenue(width: number, depth: number, away: number, every: number): Matrix4[] {
+  const places: Matrix4[] = []
+  const random = createRandom(5)
+  const add = (x: number, z: number): void => {
+    const size = 0.95 + random() * 0.25
+    places.push(
+      new Matrix4().compose(
+        new Vector3(x, -0.05, z),
+        new Quaternion().setFromAxisAngle(up, random() * 6.3),
+        new Vector3(size, size, size),
+      ),
+    )
+  }
+  const [x0, x1, z0, z1] = [-away, width + away, -away, depth + away]
+  const columns = Math.round((x1 - x0) / every)
+  const rows = Math.round((z1 - z0) / every)
+  for (let i = 0; i <= columns; i++) {
+    const x = x0 + ((x1 - x0) * i) / columns
+    // The middle stays open: one looks out and arrives there.
+    if (Math.abs(x - width / 2) < 7) continue
+    add(x, z0)
+    add(x, z1)
+  }
+  for (let i = 1; i < rows; i++) {
+    add(x0, z0 + ((z1 - z0) * i) / rows)
+    add(x1, z0 + ((z1 - z0) * i) / rows)
+  }
+  return places
+}
+
+/** Fronts with windows, drawn by the shader: a house is a plain box. At night some of them are lit. */
+function houseMaterial(litWindows: number): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({ roughness: 0.6 })
+  extendShader(material, 'house', (shader) => {
+    shader.uniforms['litWindows'] = { value: litWindows }
+    shader.vertexShader = shader.vertexShader
+      .replace(
+        '#include <common>',
+        '#include <common>\nvarying vec3 vFront;\nvarying vec3 vFacing;\nvarying float vHouse;',
+      )
+      .replace(
+        '#include <begin_vertex>',
+        `#include <begin_vertex>
+        vFront = position * vec3( length( instanceMatrix[ 0 ].xyz ), length( instanceMatrix[ 1 ].xyz ), length( instanceMatrix[ 2 ].xyz ) );
+        vFacing = normal;
+        vHouse = fract( instanceMatrix[ 3 ].x * 0.37 + instanceMatrix[ 3 ].z * 0.71 );`,
+      )
+    shader.fragmentShader = shader.fragmentShader
+      .replace(
+        '#include <common>',
+        `#include <common>
+        varying vec3 vFront;
+        varying vec3 vFacing;
+        varying float vHouse;
+        uniform float litWindows;
+        float windowHash( vec2 p ) { return fract( sin( dot( p, vec2( 127.1, 311.7 ) ) ) * 43758.5453 ); }`,
+      )
+      .replace(
+        '#include <color_fragment>',
+        `#include <color_fragment>
+        float isFront = step( abs( vFacing.y ), 0.5 );
+        vec2 cell = vec2( abs( vFacing.x ) > 0.5 ? vFront.z : vFront.x, vFront.y ) / vec2( 2.2 + vHouse, 3.1 );
+        vec2 inCell = fract( cell ), width2 = fwidth( cell ) * 0.7;
+        vec2 wide = vec2( 0.16 + 0.14 * vHouse, 0.2 );
+        vec2 open = smoothstep( wide - width2, wide + width2, inCell ) * smoothstep( 1.0 - wide * 0.6 + width2, 1.0 - wide * 0.6 - width2, inCell );
+        float fine = clamp( 1.6 - max( width2.x, width2.y ) * 4.0, 0.0, 1.0 );
+        float pane = isFront * mix( 0.5, open.x * open.y, fine );
+        float on = step( 1.0 - litWindows, windowHash( floor( cell ) + vHouse * 91.0 ) );
+        float shineOf = mix( litWindows, on, fine );
+        diffuseColor.rgb = mix( diffuseColor.rgb, vec3( 0.16, 0.22, 0.28 ), pane * 0.72 );`,
+      )
+      .replace(
+        '#include <emissivemap_fragment>',
+        `#include <emissivemap_fragment>
+        totalEmissiveRadiance += vec3( 1.0, 0.66, 0.34 ) * ( pane * shineOf * ( 0.5 + 0.8 * windowHash( floor( cell ) + 7.0 ) ) );`,
+      )
+      .replace(
+        '#include <roughnessmap_fragment>',
+        '#include <roughnessmap_fragment>\nroughnessFactor = mix( roughnessFactor, 0.12, pane );',
+      )
+  })
+  return material
+}
+
+/** Streets of houses round a map, low near it, high farther out. */
+function houses(width: number, depth: number, litWindows: number): InstancedMesh {
+  const random = createRandom(77)
+  const tones = ['#c9c2b6', '#a9b2ba', '#b9a692', '#8f9aa6', '#d6d1c8', '#9b8d80'].map(
+    (tone) => new Color(tone),
+  )
+  const places: { matrix: Matrix4; tone: Color }[] = []
+  const block = 26
+  const reach = 190
+  for (let x = -reach; x < width + reach; x += block) {
+    for (let z = -reach; z < depth + reach; z += block) {
+      const [cx, cz] = [x + block / 2, z + block / 2]
+      const away = Math.max(-cx, cx - width, -cz, cz - depth)
+      if (away < 30 || away > reach - 10 || random() < 0.1) continue
+      const share = Math.min(1, (away - 20) / 140)
+      const high = 8 + random() * 12 + share * random() ** 1.6 * 62
+      const [wide, deep] = [11 + random() * 9, 11 + random() * 9]
+      places.push({
+        matrix: new Matrix4().compose(
+          new Vector3(cx + (random() - 0.5) * 5, 0, cz + (random() - 0.5) * 5),
+          new Quaternion(),
+          new Vector3(wide, high, deep),
+        ),
+        tone: tones[Math.floor(random() * tones.length)] ?? new Color('#b9b4ac'),
+      })
+    }
+  }
+  const box = new BoxGeometry(1, 1, 1).translate(0, 0.5, 0)
+  const mesh = new InstancedMesh(box, houseMaterial(litWindows), places.length)
+  places.forEach(({ matrix, tone }, i) => {
+    mesh.setMatrixAt(i, matrix)
+    mesh.setColorAt(i, tone)
+  })
+  mesh.renderOrder = 3
+  return mesh
+}
+
+const up = new Vector3(0, 1, 0)
+
+/** Water to the horizon, below the shore. */
+function lake(): Mesh {
+  const mesh = new Mesh(new CircleGeometry(GROUND_RADIUS_M * 1.6, 48).rotateX(-Math.PI / 2), waterMaterial())
+  mesh.renderOrder = 5
+  mesh.position.y = -0.5
+  return mesh
+}
+
+/** The bank of a lake: a skirt of sand from the lawn down into the water. */
+function bank(width: number, depth: number, r: number): Mesh {
+  const top = roundedPlate(width, depth, r)
+  const low = roundedPlate(width + 5, depth + 5, r + 2.5)
+  const outline = top.getAttribute('position').count
+  const positions: number[] = []
+  const [a, b] = [top.getAttribute('position'), low.getAttribute('position')]
+  const point = (i: number, from: typeof a, y: number): void => {
+    const n = i % outline
+    positions.push(from.getX(n), y, -from.getY(n))
+  }
+  for (let i = 0; i < outline; i++) {
+    point(i, a, -0.04)
+    point(i, b, -0.75)
+    point(i + 1, a, -0.04)
+    point(i + 1, a, -0.04)
+    point(i, b, -0.75)
+    point(i + 1, b, -0.75)
+  }
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  geometry.computeVertexNormals()
+  const mesh = new Mesh(
+    geometry,
+    new MeshStandardMaterial({ color: '#b3a27c', roughness: 1, side: DoubleSide }),
+  )
+  mesh.receiveShadow = true
+  mesh.renderOrder = 4
+  return mesh
+}
+
+/** What lies round a map of the given size (metres). */
+export function createSurroundings(width: number, depth: number, ground: Ground, look: LightLook): Group {
+  const group = new Group()
+  const around = (mesh: Object3D, y = -0.03): void => {
+    mesh.position.set(width / 2, mesh.position.y + y, depth / 2)
+    group.add(mesh)
+  }
+  const scattered = (tall: boolean, count: number, seed: number, span: readonly [number, number]) => ({
+    tall,
+    places: treePlaces(width, depth, count, seed, span),
+  })
+  if (ground === 'lawn') {
+    around(land('grass', new CircleGeometry(GROUND_RADIUS_M, 48)))
+    group.add(trees([scattered(false, 84, 11, [5, 95]), scattered(true, 66, 23, [6, 110])]))
+  } else if (ground === 'plaza') {
+    around(land('grass', new CircleGeometry(GROUND_RADIUS_M, 48)), -0.1)
+    around(land('paving', roundedPlate(width + 44, depth + 44, 10)))
+    const rows = [...avenue(width, depth, 7, 8), ...avenue(width, depth, 17, 8)]
+    group.add(trees([{ tall: false, places: rows }, scattered(true, 70, 23, [26, 100])]))
+  } else if (ground === 'lake') {
+    around(land('grass', roundedPlate(width + 24, depth + 24, 9)))
+    around(bank(width + 24, depth + 24, 9), 0)
+    around(lake(), 0)
+    group.add(trees([scattered(false, 26, 11, [3, 9]), scattered(true, 12, 23, [4, 9])]))
+  } else if (ground === 'city') {
+    around(land('paving', new CircleGeometry(GROUND_RADIUS_M, 48)))
+    group.add(houses(width, depth, look.litWindows))
+    group.add(
+      trees([
+        { tall: false, places: avenue(width, depth, 6, 9) },
+        { tall: true, places: avenue(width, depth, 18, 12) },
+      ]),
+    )
+  } else {
+    const floor = new Mesh(
+      new CircleGeometry(GROUND_RADIUS_M, 48).rotateX(-Math.PI / 2),
+      new MeshStandardMaterial({ color: '#c9c6bf', roughness: 1 }),
+    )
+    floor.receiveShadow = true
+    floor.renderOrder = 4
+    around(floor, -0.06)
   }
   group.traverse((node) => {
     node.updateMatrix()

@@ -1,23 +1,27 @@
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three'
 import type { Quality } from '../quality.ts'
-import { sunDirection } from './skyDome.ts'
+import { lightLooks } from './lightLooks.ts'
+import type { LightLook } from './lightLooks.ts'
 
-const side = new Vector3().crossVectors(new Vector3(0, 1, 0), sunDirection).normalize()
-const rise = new Vector3().crossVectors(sunDirection, side).normalize()
+const up = new Vector3(0, 1, 0)
 const centre = new Vector3()
 const HEIGHT_M = 60
 
 /**
- * The sun with soft shadows in a square round the player. The square moves in whole shadow pixels, so edges do not
- * crawl, and the picture is only drawn anew when asked.
+ * The sun (or the moon) with soft shadows in a square round the player. The square moves in whole shadow pixels, so
+ * edges do not crawl, and the picture is only drawn anew when asked.
  */
 export class Sun {
   readonly group = new Group()
   /** Light from all round; stands in for the environment where materials do not reflect it. */
-  readonly sky = new HemisphereLight('#dcebf7', '#d8bf98', 0.38)
-  readonly light = new DirectionalLight('#ffe9cc', 3.1)
+  readonly sky = new HemisphereLight()
+  readonly light = new DirectionalLight()
   private reach = 0
+  private look: LightLook = lightLooks.day
+  private isSimple = false
   private readonly at = new Vector3(Infinity, 0, 0)
+  private readonly side = new Vector3()
+  private readonly rise = new Vector3()
 
   constructor() {
     this.light.castShadow = true
@@ -27,12 +31,26 @@ export class Sun {
     this.light.shadow.radius = 3.2
     this.light.shadow.intensity = 0.92
     this.group.add(this.sky, this.light, this.light.target)
+    this.shine(this.look)
+  }
+
+  /** Takes the colours and the place of a time of day. */
+  shine(look: LightLook): void {
+    this.look = look
+    this.light.color.set(look.sun)
+    this.light.intensity = look.sunStrength
+    this.sky.color.set(look.above)
+    this.sky.groundColor.set(look.below)
+    this.sky.intensity = this.isSimple ? look.hemisphereSimple : look.hemisphere
+    this.side.crossVectors(up, look.direction).normalize()
+    this.rise.crossVectors(look.direction, this.side).normalize()
+    this.at.x = Infinity
   }
 
   use(quality: Quality): void {
     const { shadow } = this.light
     this.reach = quality.shadowReachM
-    this.sky.intensity = quality.simpleMaterials ? 1.35 : 0.38
+    this.isSimple = quality.simpleMaterials
     this.light.castShadow = quality.shadowSize > 0
     shadow.mapSize.setScalar(Math.max(16, quality.shadowSize))
     shadow.map?.dispose()
@@ -43,24 +61,26 @@ export class Sun {
     camera.near = 1
     camera.far = HEIGHT_M + this.reach * 2
     camera.updateProjectionMatrix()
-    this.at.x = Infinity
+    this.shine(this.look)
   }
 
   /** Keeps (x, z) lit with shadows; answers whether the square moved. */
   follow(x: number, z: number, stepM: number): boolean {
     if (Math.abs(x - this.at.x) < stepM && Math.abs(z - this.at.z) < stepM) return false
     this.at.set(x, 0, z)
-    const texel = (2 * this.reach) / this.light.shadow.mapSize.x
+    const { side, rise, light } = this
+    const { direction } = this.look
+    const texel = (2 * this.reach) / light.shadow.mapSize.x
     centre.copy(this.at)
     const a = Math.round(centre.dot(side) / texel) * texel
     const b = Math.round(centre.dot(rise) / texel) * texel
-    const c = centre.dot(sunDirection)
-    centre.set(0, 0, 0).addScaledVector(side, a).addScaledVector(rise, b).addScaledVector(sunDirection, c)
-    this.light.target.position.copy(centre)
-    this.light.position.copy(centre).addScaledVector(sunDirection, HEIGHT_M)
-    this.light.target.updateMatrixWorld()
-    this.light.updateMatrixWorld()
-    this.light.shadow.needsUpdate = true
+    const c = centre.dot(direction)
+    centre.set(0, 0, 0).addScaledVector(side, a).addScaledVector(rise, b).addScaledVector(direction, c)
+    light.target.position.copy(centre)
+    light.position.copy(centre).addScaledVector(direction, HEIGHT_M)
+    light.target.updateMatrixWorld()
+    light.updateMatrixWorld()
+    light.shadow.needsUpdate = true
     return true
   }
 

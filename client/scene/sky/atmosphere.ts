@@ -1,0 +1,165 @@
+import { ACESFilmicToneMapping, Color, Fog, Group, Mesh, PMREMGenerator, Scene, ShaderMaterial } from 'three'
+import type { Texture, WebGLRenderer } from 'three'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { parseDecoration } from '#shared/map/decoration.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { disposeGroup } from '../map/disposeGroup.ts'
+import { createSurroundings } from '../map/surroundings.ts'
+import { mirrorSky, moveWater } from '../map/water.ts'
+import type { Quality } from '../quality.ts'
+import { lampField, lampsOf } from './lampField.ts'
+import { dimLamps, Halos, lightByLamps, spreadLamps } from './lampLight.ts'
+import { lightLooks } from './lightLooks.ts'
+import type { LightLook } from './lightLooks.ts'
+import { SkyDome } from './skyDome.ts'
+import { Sun } from './sun.ts'
+
+/** Below this share lamps light nothing but themselves: the field is not worth its making. */
+const LAMPS_LIGHT = 0.1
+
+/** Light, sky, haze, lamps and the land round a level, by the level's own decoration. */
+export class Atmosphere {
+  readonly sun = new Sun()
+  private readonly sky = new SkyDome()
+  private readonly halos = new Halos()
+  private readonly fog = new Fog('#ffffff')
+  private readonly group = new Group()
+  private readonly renderer: WebGLRenderer
+  private readonly scene: Scene
+  private land: Group | undefined
+  private look: LightLook = lightLooks.day
+  private quality: Quality
+  private decoration: string | undefined
+  private reflects = false
+  /** What the lamps were last spread for. */
+  private lit: readonly unknown[] | undefined
+  private environment: { readonly texture: Texture; readonly look: LightLook; dispose(): void } | undefined
+
+  constructor(renderer: WebGLRenderer, scene: Scene, quality: Quality) {
+    this.renderer = renderer
+    this.scene = scene
+    this.quality = quality
+    renderer.toneMapping = ACESFilmicToneMapping
+    scene.fog = this.fog
+    this.group.add(this.sky.mesh, this.sun.group, this.halos.points)
+    scene.add(this.group)
+    this.useQuality(quality)
+    this.take(lightLooks.day)
+  }
+
+  private take(look: LightLook): void {
+    this.look = look
+    this.renderer.toneMappingExposure = look.exposure
+    this.fog.color.set(look.horizon)
+    this.fog.near = look.hazeFrom
+    this.fog.far = look.hazeTo
+    this.sun.shine(look)
+    mirrorSky(look.horizon)
+    dimLamps(look.lamps)
+  }
+
+  /** The light and the land of a level; a new one, or one whose decoration has changed. */
+  enter(map: GameMap): void {
+    this.decoration = map.decoration
+    const { light, ground } = parseDecoration(map.decoration)
+    this.take(lightLooks[light])
+    this.sky.use(this.look, ground)
+    if (this.land) disposeGroup(this.land)
+    const [width, depth] = map.dimensions ?? [0, 0]
+    this.land = createSurroundings(width, depth, ground, this.look)
+    this.group.add(this.land)
+    if (this.reflects) this.drawEnvironment()
+  }
+
+  /** Whether a map asks for another light or land than what is shown. */
+  isOther(map: GameMap): boolean {
+    return map.decoration !== this.decoration
+  }
+
+  /** The lamps of a level: ask whenever it has changed; work is done when they or what shades them did. */
+  lightLamps(map: GameMap, catalogue: Catalogue): void {
+    const lamps = lampsOf(map, catalogue)
+    const asked = [this.look, map.walls, map.floors, map.dimensions, JSON.stringify(lamps)] as const
+    if (asked.every((part, i) => part === this.lit?.[i])) return
+    this.lit = asked
+    const isDark = this.look.lamps >= LAMPS_LIGHT
+    spreadLamps(isDark ? lampField(map, catalogue, lamps) : undefined)
+    this.halos.show(lamps, this.look.lamps)
+  }
+
+  /** Something new is in the scene: it is lit like the rest. */
+  dress(): void {
+    lightByLamps(this.scene)
+  }
+
+  /** From now on materials mirror the sky: once what matters more is there. */
+  reflect(): void {
+    this.reflects = !this.quality.simpleMaterials
+    if (this.reflects && this.environment?.look !== this.look) this.drawEnvironment()
+  }
+
+  /** The sky of this light as what materials mirror, the ground below it. */
+  private drawEnvironment(): void {
+    const isFirst = !this.environment
+    this.environment?.dispose()
+    const { material } = this.sky.mesh
+    const inside = new ShaderMaterial({
+      vertexShader: material.vertexShader,
+      fragmentShader: material.fragmentShader,
+      uniforms: {
+        ...material.uniforms,
+        stars: { value: 0 },
+        hills: { value: 0 },
+        towers: { value: 0 },
+        bounce: { value: new Color(this.look.below) },
+      },
+      side: material.side,
+      depthWrite: false,
+      toneMapped: false,
+      defines: { LINEAR: '' },
+    })
+    const dome = new Mesh(this.sky.mesh.geometry, inside)
+    dome.frustumCulled = false
+    const around = new Scene()
+    around.add(dome)
+    const generator = new PMREMGenerator(this.renderer)
+    const target = generator.fromScene(around, 0.01)
+    generator.dispose()
+    inside.dispose()
+    this.environment = { texture: target.texture, look: this.look, dispose: () => target.dispose() }
+    this.scene.environment = target.texture
+    this.scene.environmentIntensity = isFirst ? 0 : this.look.environment
+  }
+
+  useQuality(quality: Quality): void {
+    this.quality = quality
+    this.sun.use(quality)
+    this.sky.drawClouds(quality.clouds)
+  }
+
+  /** Once a frame: what moves by itself, and reflections that come up softly. `height`: of the picture, pixels. */
+  tick(nowMs: number, deltaS: number, height: number): void {
+    const { scene, look } = this
+    this.sky.tick(nowMs)
+    moveWater(nowMs)
+    this.halos.size(height)
+    if (scene.environment && scene.environmentIntensity !== look.environment)
+      scene.environmentIntensity = Math.min(look.environment, scene.environmentIntensity + deltaS)
+  }
+
+  /** A plan from above has no sky. */
+  showSky(isShown: boolean): void {
+    this.sky.mesh.visible = isShown
+  }
+
+  dispose(): void {
+    if (this.land) disposeGroup(this.land)
+    this.sky.dispose()
+    this.sun.dispose()
+    this.halos.dispose()
+    this.environment?.dispose()
+    spreadLamps(undefined)
+    this.scene.environment = null
+    this.scene.fog = null
+  }
+}
