@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** Phones nobody but their owner and site admins may read. */
+/** Whole phones nobody but their owner may read: not even site admins. */
 const phones = { ann: '13911112222', bob: '13933334444', eve: '13955556666' }
 const people = ['ann', 'bob', 'eve', 'admin'] as const
 type Who = 'guest' | (typeof people)[number]
@@ -166,7 +166,7 @@ async function send(path: string, method: string, operation: Operation, sent: Se
 
 /** The parts of a phone or of a secret that must not be in an answer. */
 function leaks(text: string, who: Who): string[] {
-  const others = who === 'admin' ? [] : Object.entries(phones).filter(([name]) => name !== who)
+  const others = Object.entries(phones).filter(([name]) => name !== who)
   const found = others.filter(([, phone]) => text.includes(phone)).map(([name]) => `phone of ${name}`)
   const secrets = ['keyHash', 'tokenHash', 'codeHash', 'key_hash', 'SQLITE_', 'node_modules', 'at file:']
   return [...found, ...secrets.filter((secret) => text.includes(secret))]
