@@ -29,6 +29,8 @@ export interface LiveRooms extends Pick<Rooms, 'peopleIn' | 'request' | 'mapsOf'
   credentialEnded(credentialId: string): void
   /** Name, settings or capacity of a space changed in the database. */
   spaceChanged(spaceId: string): void
+  /** There are new notifications for these people: the clients of those who are inside a space hear of it. */
+  noticed(userIds: readonly string[]): void
   /** Membership or role of a user changed in the database. */
   memberChanged(spaceId: string, userId: string): void
 }

@@ -95,7 +95,16 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const catalogue: unknown = JSON.parse(readFileSync(join(repository, 'assets/catalogue.json'), 'utf8'))
     const moderation = createModeration({ dataDir: config.dataDir })
     const rooms = createRooms({
-      ports: createRoomPorts({ db, clock, config, tokens, moderation, visits }),
+      ports: createRoomPorts({
+        db,
+        clock,
+        config,
+        tokens,
+        moderation,
+        visits,
+        log,
+        noticed: (userIds) => rooms.noticed(userIds),
+      }),
       catalogue: parseCatalogue(catalogue),
       log,
       clock,

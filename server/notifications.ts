@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
-import type { AppContext } from './context.ts'
+import type { AppContext, LiveRooms } from './context.ts'
 import type { Db } from './db/schema.ts'
 import * as notifications from './db/tables/notifications.ts'
 
@@ -13,14 +13,21 @@ export interface Notice<K extends NotificationKind = NotificationKind> {
   readonly params: NotificationParams<K>
 }
 
-/** Puts a notification into the list of each of these people; `db` may be a transaction. */
-export async function notify<K extends NotificationKind>(
-  { db, clock, newId }: Pick<AppContext, 'clock' | 'newId'> & { readonly db: Db },
+type StoreContext = Pick<AppContext, 'clock' | 'newId'> & { readonly db: Db }
+
+/**
+ * Puts a notification into the list of each of these people; `db` may be a transaction. When that is through,
+ * `rooms.noticed` says so to those who are inside a space.
+ * @returns whom there is something to read for
+ */
+export async function storeNotice<K extends NotificationKind>(
+  { db, clock, newId }: StoreContext,
   { userIds, spaceId, kind, params }: Notice<K>,
-): Promise<void> {
+): Promise<string[]> {
   const createdAt = clock.now()
   const told = JSON.stringify(params)
-  const rows = [...new Set(userIds)].map((userId) => ({
+  const readers = [...new Set(userIds)]
+  const rows = readers.map((userId) => ({
     id: newId(),
     userId,
     spaceId: spaceId ?? null,
@@ -29,4 +36,24 @@ export async function notify<K extends NotificationKind>(
     createdAt,
   }))
   await notifications.insertAll(db, rows)
+  return readers
+}
+
+interface NotifyContext extends StoreContext, Pick<AppContext, 'log'> {
+  readonly rooms: Pick<LiveRooms, 'noticed'>
+}
+
+/**
+ * Stores and tells a notification of something that has been done. That it was done stays true when nobody can be
+ * told: then the log says loudly who was not told what.
+ */
+export async function notify<K extends NotificationKind>(
+  ctx: NotifyContext,
+  notice: Notice<K>,
+): Promise<void> {
+  try {
+    ctx.rooms.noticed(await storeNotice(ctx, notice))
+  } catch (err) {
+    ctx.log.error({ err, notice: { ...notice, userIds: [...notice.userIds] } }, 'NOTIFICATION LOST')
+  }
 }

@@ -1,7 +1,7 @@
 import type { OperationAction, OperationSubject } from '#shared/rules/siteAdmin.ts'
 import type { AppContext } from './context.ts'
-import type { Db } from './db/schema.ts'
 import * as operationLogs from './db/tables/operationLogs.ts'
+import type { TemplateRow } from './db/tables/templates.ts'
 
 /** Something done with the rights of a site admin or of who manages a space. */
 export interface Operation {
@@ -20,15 +20,23 @@ export interface Operation {
 export const aboutSpace = ({ id, name }: { readonly id: string; readonly name: string }) =>
   ({ subjectType: 'space', subjectId: id, subjectName: name, spaceId: id }) as const
 
+/** A template as the subject of an operation. */
+export const aboutTemplate = ({ id, name, spaceId }: Pick<TemplateRow, 'id' | 'name' | 'spaceId'>) =>
+  ({ subjectType: 'template', subjectId: id, subjectName: name, spaceId: spaceId ?? undefined }) as const
+
+/** An organization as the subject of an operation. */
+export const aboutOrganization = ({ id, name }: { readonly id: string; readonly name: string }) =>
+  ({ subjectType: 'organization', subjectId: id, subjectName: name }) as const
+
 /** The call of an endpoint says who and from where. */
 interface OperationCall {
   readonly user: { readonly id: string; readonly row: { readonly displayName: string } }
   readonly req: { readonly ip?: string | undefined }
 }
 
-type LogContext = Pick<AppContext, 'clock' | 'newId'> & { readonly db: Db }
+type LogContext = Pick<AppContext, 'clock' | 'newId' | 'log' | 'db'>
 
-/** Writes down what an endpoint has just done; `db` may be a transaction. */
+/** Writes down what an endpoint has just done; never fails. */
 export const logOperation = (
   ctx: LogContext,
   { user, req }: OperationCall,
@@ -36,13 +44,16 @@ export const logOperation = (
 ): Promise<void> =>
   logOperationOf(ctx, { id: user.id, name: user.row.displayName, address: req.ip ?? '' }, operation)
 
-/** The same for somebody who called no endpoint: `address` is '' then. */
+/**
+ * The same for somebody who called no endpoint: `address` is '' then. What was done stays done when it cannot be
+ * written down, and is not answered as a failure; the whole line goes to the server's log instead, loudly.
+ */
 export async function logOperationOf(
-  { db, clock, newId }: LogContext,
+  { db, clock, newId, log }: LogContext,
   who: { readonly id: string; readonly name: string; readonly address: string },
   { action, subjectType, subjectId, subjectName = '', spaceId, details = {} }: Operation,
 ): Promise<void> {
-  await operationLogs.insert(db, {
+  const line = {
     id: newId(),
     at: Math.round(clock.now()),
     userId: who.id,
@@ -54,5 +65,10 @@ export async function logOperationOf(
     subjectName,
     spaceId: spaceId ?? null,
     details: JSON.stringify(details),
-  })
+  }
+  try {
+    await operationLogs.insert(db, line)
+  } catch (err) {
+    log.error({ err, operation: line }, 'OPERATION NOT WRITTEN DOWN')
+  }
 }

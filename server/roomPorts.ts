@@ -14,6 +14,7 @@ import * as spaces from './db/tables/spaces.ts'
 import * as users from './db/tables/users.ts'
 import { toFlag } from './db/schema.ts'
 import { logOperationOf } from './operationLog.ts'
+import pino from 'pino'
 import type { UserRow } from './db/tables/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
@@ -27,6 +28,9 @@ import { createSpawnTokens } from './room/spawnTokens.ts'
 import type { VisitRecorder } from './visits.ts'
 
 interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'> {
+  readonly log?: AppContext['log']
+  /** Hears for whom there are new notifications. */
+  readonly noticed?: (userIds: readonly string[]) => void
   readonly moderation: Pick<Moderation, 'isSensitive'>
   /** Without it nobody keeps count of visits. */
   readonly visits?: Pick<VisitRecorder, 'entered' | 'exited'>
@@ -35,6 +39,13 @@ interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tok
 /** What the rooms want from the database and the accounts. */
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
   const { db, clock } = ctx
+  const telling = {
+    db,
+    clock,
+    newId: randomUUID,
+    log: ctx.log ?? pino({ enabled: false }),
+    rooms: { noticed: ctx.noticed ?? (() => undefined) },
+  }
 
   const holderOf = async (
     auth: { readonly token: string } | { readonly apiKey: string },
@@ -194,13 +205,13 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     async saveBan(spaceId, ban) {
       await spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) })
       const params = { reason: ban.reason, until: null }
-      await notify({ db, clock, newId: randomUUID }, { userIds: [ban.userId], spaceId, kind: 'ban', params })
+      await notify(telling, { userIds: [ban.userId], spaceId, kind: 'ban', params })
       const [manager, target] = await Promise.all([
         users.findById(db, ban.bannedBy),
         users.findById(db, ban.userId),
       ])
       await logOperationOf(
-        { db, clock, newId: randomUUID },
+        telling,
         { id: ban.bannedBy, name: manager?.displayName ?? '', address: '' },
         {
           action: 'space.ban',
@@ -216,7 +227,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     async saveNotice(spaceId, { to, kind, params }) {
       const userIds =
         to === 'managers' ? await members.listManagerIds(db, spaceId) : await users.knownIds(db, to)
-      await notify({ db, clock, newId: randomUUID }, { userIds, spaceId, kind, params })
+      await notify(telling, { userIds, spaceId, kind, params })
     },
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),

@@ -2,7 +2,7 @@ import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../context.ts'
 import * as lotteries from '../db/tables/lotteries.ts'
 import type { DrawRow, LotteryRow, PrizeRow } from '../db/tables/lotteries.ts'
-import { notify } from '../notifications.ts'
+import { storeNotice } from '../notifications.ts'
 import { candidatesOfText, candidateText, drawWinner, hashOfCandidates } from './draw.ts'
 
 export interface Drawn {
@@ -18,9 +18,9 @@ export interface Drawn {
  * number of the draw holds the lottery until the draw is stored.
  * @throws ApiError PrizeNotFound, LotteryStateError, NoPrizesLeft, NoCandidates
  */
-export function drawPrize(ctx: AppContext, { id: prizeId, lotteryId }: PrizeRow): Promise<Drawn> {
+export async function drawPrize(ctx: AppContext, { id: prizeId, lotteryId }: PrizeRow): Promise<Drawn> {
   const now = ctx.clock.now()
-  return ctx.db.transaction().execute(async (tx) => {
+  const drawn = await ctx.db.transaction().execute(async (tx) => {
     const lottery = (await lotteries.takeNumber(tx, lotteryId, now)) ?? fail('LotteryStateError')
     const prize = (await lotteries.findPrize(tx, prizeId)) ?? fail('PrizeNotFound')
     const formerWinners = await lotteries.winnersOf(tx, prizeId)
@@ -43,7 +43,7 @@ export function drawPrize(ctx: AppContext, { id: prizeId, lotteryId }: PrizeRow)
       winnerId,
       drawnAt: now,
     })
-    await notify(
+    await storeNotice(
       { ...ctx, db: tx },
       {
         userIds: [winnerId],
@@ -59,4 +59,6 @@ export function drawPrize(ctx: AppContext, { id: prizeId, lotteryId }: PrizeRow)
     )
     return { lottery, draw, remaining: left - 1, candidateCount: candidates.length }
   })
+  ctx.rooms.noticed([drawn.draw.winnerId])
+  return drawn
 }

@@ -4,7 +4,7 @@ import { buildWalkable, type Walkable } from '#shared/map/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { decodeAction, type DecodeRefusal } from '#shared/protocol/codec.ts'
-import { event, type Action, type EventName } from '#shared/protocol/messages.ts'
+import { event, type Action, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
@@ -204,6 +204,11 @@ export class LiveSpace {
     this.#out.flushSession(session)
     session.socket.close(code, reason)
     this.leave(session, code)
+  }
+
+  /** Something for one session alone, that is no part of the world. */
+  tell(session: Session, told: WireEvent): void {
+    this.#out.tell(session, told)
   }
 
   /** Ends every session of a user and takes its player out at once. */

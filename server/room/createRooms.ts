@@ -4,6 +4,8 @@ import { WebSocketTransport } from '@colyseus/ws-transport'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import { event } from '#shared/protocol/messages.ts'
+import { noticedEvent } from '#shared/protocol/ownEvents.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { LiveSpace } from './LiveSpace.ts'
@@ -46,6 +48,8 @@ export interface Rooms {
   spaceChanged(spaceId: string): void
   /** Membership or role of a user changed in the database. */
   memberChanged(spaceId: string, userId: string): void
+  /** There are new notifications for these people: the clients of those who are inside a space hear of it. */
+  noticed(userIds: readonly string[]): void
   /** Who is in a space, without bots. */
   peopleIn(spaceId: string): { readonly userId: string; readonly canManage: boolean }[]
   /**
@@ -189,6 +193,7 @@ export function createRooms(options: RoomsOptions): Rooms {
         ?.memberChanged(userId)
         .catch((err: unknown) => log.error({ err, spaceId }, 'role change not taken over'))
     },
+    noticed: (userIds) => registry.tell(userIds, event('customEvent', { name: noticedEvent, payload: '' })),
     peopleIn: (spaceId) =>
       [...(live.get(spaceId)?.world.players.values() ?? [])]
         .filter(({ isNpc }) => !isNpc)

@@ -1,6 +1,7 @@
 import type { LiveSpace } from './LiveSpace.ts'
 import type { Session } from './session.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import type { WireEvent } from '#shared/protocol/messages.ts'
 
 interface Entry {
   readonly session: Session
@@ -66,6 +67,15 @@ export class SessionRegistry {
 
   isBarred({ userId, credentialId }: Session['identity'], now: number): boolean {
     return [userId, credentialId].some((id) => id !== undefined && (this.#barred.get(id) ?? 0) > now)
+  }
+
+  /** Says something to every session of these people, whatever space it is in; bots are nobody to talk to. */
+  tell(userIds: readonly string[], told: WireEvent): void {
+    for (const userId of userIds) {
+      for (const { session, live } of this.#byUser.get(userId) ?? []) {
+        if (!session.identity.viaApiKey) live.tell(session, told)
+      }
+    }
   }
 
   remove(session: Session): void {

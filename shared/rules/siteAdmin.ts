@@ -24,8 +24,25 @@ export const operationActions = [
   'space.restore',
   'invite.create',
   'invite.revoke',
+  'template.create',
+  'template.update',
+  'template.edit',
+  'template.publish',
+  'template.delete',
+  'organization.create',
+  'organization.delete',
+  'organization.addUser',
+  'organization.removeUser',
 ] as const
 export type OperationAction = (typeof operationActions)[number]
 
-export const operationSubjects = ['space', 'user', 'report', 'invite', 'site'] as const
+export const operationSubjects = [
+  'space',
+  'user',
+  'report',
+  'invite',
+  'site',
+  'template',
+  'organization',
+] as const
 export type OperationSubject = (typeof operationSubjects)[number]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
-import { notify } from '../../server/notifications.ts'
+import { storeNotice } from '../../server/notifications.ts'
 import { defaultRequestLimits } from '../../server/middleware/rateLimit.ts'
 import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/eventStage.ts'
 import { createTestClock } from '../support/startServer.ts'
@@ -35,7 +35,7 @@ const everybody = ['guest', 'visitor', 'member', 'builder', 'manager', 'owner', 
 const told = async (name: PersonName, query = '') =>
   (await stage.as(name, 'GET', `/notification/list?spaceId=${spaceId}${query}`)).body
 const tell = (userIds: readonly string[], ofSpace: string | null = spaceId, title = 'hello') =>
-  notify(
+  storeNotice(
     { db: stage.server.db, clock, newId: () => `n-${++newId}` },
     { userIds, spaceId: ofSpace ?? undefined, kind: 'broadcast', params: { title, content: 'content' } },
   )

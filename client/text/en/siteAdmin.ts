@@ -213,6 +213,19 @@ export const siteAdminText: TextOf<typeof chinese> = {
         create: 'Create invite',
         revoke: 'Revoke invite',
       },
+      template: {
+        create: 'Save as template',
+        update: 'Update template',
+        edit: 'Edit template',
+        publish: 'Publish template',
+        delete: 'Delete template',
+      },
+      organization: {
+        create: 'Create organization',
+        delete: 'Delete organization',
+        addUser: 'Add user to organization',
+        removeUser: 'Remove user from organization',
+      },
     },
     fields: {
       official: 'official',

@@ -204,6 +204,19 @@ export const siteAdminText = {
         create: '创建邀请',
         revoke: '撤销邀请',
       },
+      template: {
+        create: '保存为模板',
+        update: '更新模板',
+        edit: '修改模板信息',
+        publish: '发布模板',
+        delete: '删除模板',
+      },
+      organization: {
+        create: '创建组织',
+        delete: '删除组织',
+        addUser: '添加组织成员',
+        removeUser: '移除组织成员',
+      },
     },
     fields: {
       official: '设为官方',

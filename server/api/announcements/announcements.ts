@@ -16,7 +16,7 @@ import * as announcements from '../../db/tables/announcements.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { AnnouncementRow } from '../../db/tables/announcements.ts'
 import * as members from '../../db/tables/members.ts'
-import { notify } from '../../notifications.ts'
+import { storeNotice } from '../../notifications.ts'
 import { endpoint } from '../endpoint.ts'
 
 const present = ({ id, spaceId, title, content, ...row }: AnnouncementRow): AnnouncementAnswer => ({
@@ -88,7 +88,7 @@ export const createAnnouncement = endpoint(
     await moderation.checkTexts(title, content)
     const now = clock.now()
     const row = { id: newId(), spaceId, authorId: user.id, title, content, createdAt: now, updatedAt: now }
-    return db.transaction().execute(async (tx) => {
+    const { created, told } = await db.transaction().execute(async (tx) => {
       // One after another, so that two at once cannot both be the last.
       await spaces.lock(tx, spaceId)
       if ((await announcements.count(tx, spaceId)) >= limits.announcementsOfSpace) {
@@ -97,9 +97,11 @@ export const createAnnouncement = endpoint(
       const created = await announcements.insert(tx, row)
       const readers = (await members.listUserIds(tx, spaceId)).filter((userId) => userId !== user.id)
       const params = { announcementId: row.id, title, content: excerptOf(content) }
-      await notify({ ...ctx, db: tx }, { userIds: readers, spaceId, kind: 'announcement', params })
-      return present(created)
+      const notice = { userIds: readers, spaceId, kind: 'announcement', params } as const
+      return { created, told: await storeNotice({ ...ctx, db: tx }, notice) }
     })
+    ctx.rooms.noticed(told)
+    return present(created)
   },
 )
 

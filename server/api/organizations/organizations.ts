@@ -12,6 +12,7 @@ import {
 } from '#shared/http/organizations.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
+import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as organizations from '../../db/tables/organizations.ts'
 import type { OrganizationRow } from '../../db/tables/organizations.ts'
 import * as users from '../../db/tables/users.ts'
@@ -22,6 +23,7 @@ import {
   canViewOrganization,
 } from '../../policies/organization.ts'
 import type { Person } from '../../policies/user.ts'
+import { aboutOrganization, logOperation } from '../../operationLog.ts'
 import { presentOrganization, presentOrganizationMember } from '../../presenters/organization.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -89,13 +91,10 @@ export const createOrganization = endpoint(
     idempotent: true,
     errors: ['Forbidden', 'UserNotFound', 'TooManyOrganizations', 'SensitiveContentError'],
   },
-  async (ctx, { user, query: { orgName, orgDesc, userId: ownerId = user.id } }) => {
+  async (ctx, { user, req, query: { orgName, orgDesc, userId: ownerId = user.id } }) => {
     const { db, clock, newId } = ctx
     if (!canActForUser(user, ownerId)) fail('Forbidden')
     if (ownerId !== user.id && !(await users.findById(db, ownerId))) fail('UserNotFound')
-    if ((await organizations.countOwned(db, ownerId)) >= limits.organizationsPerUser) {
-      fail('TooManyOrganizations')
-    }
     await ctx.moderation.checkTexts(orgName, orgDesc)
     const now = clock.now()
     const organization = {
@@ -106,7 +105,17 @@ export const createOrganization = endpoint(
       createdAt: now,
       updatedAt: now,
     }
-    await organizations.insert(db, organization)
+    await inTurnOfUser(db, ownerId, async (tx) => {
+      if ((await organizations.countOwned(tx, ownerId)) >= limits.organizationsPerUser) {
+        fail('TooManyOrganizations')
+      }
+      await organizations.insert(tx, organization)
+    })
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'organization.create', ...aboutOrganization(organization), details: { owner: ownerId } },
+    )
     return presentOrganization(organization)
   },
 )
@@ -121,9 +130,14 @@ export const deleteOrganization = endpoint(
     answer: emptyAnswer,
     errors: ['Forbidden', 'OrganizationNotFound'],
   },
-  async (ctx, { user, query }) => {
-    const { id } = await managedOrganization(ctx, query.orgId, user)
-    if (!(await organizations.remove(ctx.db, id))) fail('OrganizationNotFound')
+  async (ctx, { user, req, query }) => {
+    const organization = await managedOrganization(ctx, query.orgId, user)
+    if (!(await organizations.remove(ctx.db, organization.id))) fail('OrganizationNotFound')
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'organization.delete', ...aboutOrganization(organization) },
+    )
     return {}
   },
 )
@@ -139,12 +153,17 @@ export const addOrganizationUser = endpoint(
     limit: 'create',
     errors: ['Forbidden', 'OrganizationNotFound', 'UserNotFound', 'OrganizationMemberExists'],
   },
-  async (ctx, { user, query: { orgId, userId } }) => {
-    const { id } = await managedOrganization(ctx, orgId, user)
+  async (ctx, { user, req, query: { orgId, userId } }) => {
+    const organization = await managedOrganization(ctx, orgId, user)
     if (!(await users.findById(ctx.db, userId))) fail('UserNotFound')
-    if (!(await organizations.addMember(ctx.db, id, userId, ctx.clock.now()))) {
+    if (!(await organizations.addMember(ctx.db, organization.id, userId, ctx.clock.now()))) {
       fail('OrganizationMemberExists')
     }
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'organization.addUser', ...aboutOrganization(organization), details: { userId } },
+    )
     return {}
   },
 )
@@ -160,13 +179,18 @@ export const deleteOrganizationUser = endpoint(
     answer: emptyAnswer,
     errors: ['Forbidden', 'OrganizationNotFound', 'OrganizationMemberNotFound', 'OrganizationOwnerStays'],
   },
-  async (ctx, { user, query: { orgId, userId } }) => {
+  async (ctx, { user, req, query: { orgId, userId } }) => {
     const organization = await visibleOrganization(ctx, orgId, user)
     if (!canRemoveFromOrganization(organization, user, userId)) fail('Forbidden')
     if (userId === organization.ownerId) fail('OrganizationOwnerStays')
     if (!(await organizations.removeMember(ctx.db, organization.id, userId, ctx.clock.now()))) {
       fail('OrganizationMemberNotFound')
     }
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'organization.removeUser', ...aboutOrganization(organization), details: { userId } },
+    )
     return {}
   },
 )

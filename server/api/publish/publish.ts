@@ -1,6 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { profileAnswer, profileList, profilesQuery, publishQuery } from '#shared/http/publish.ts'
 import * as profiles from '../../db/tables/publishProfiles.ts'
+import { aboutTemplate, logOperation } from '../../operationLog.ts'
 import { presentProfile } from '../../presenters/publish.ts'
 import { endpoint } from '../endpoint.ts'
 import { ownTemplate } from '../templates/editing.ts'
@@ -38,13 +39,18 @@ export const publishTemplate = endpoint(
       'TemplateBusy',
     ],
   },
-  async (ctx, { user, query: { templateId, profileId } }) => {
+  async (ctx, { user, req, query: { templateId, profileId } }) => {
     const template = await ownTemplate(ctx, templateId, user)
     const profile = await profiles.find(ctx.db, profileId)
     if (profile?.templateId !== template.id) fail('PublishRecordNotFound')
     const newest = await profiles.newestOf(ctx.db, template.id)
     if (newest?.id !== profile.id) fail('PublishRecordOutdated')
     if (!(await ctx.publisher.publish(template, profile))) fail('TemplateBusy')
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'template.publish', ...aboutTemplate(template), details: { version: profile.version } },
+    )
     const begun = (await profiles.find(ctx.db, profile.id)) ?? fail('PublishRecordNotFound')
     return presentProfile({ ...begun, spaceId: template.spaceId })
   },

@@ -4,6 +4,7 @@ import type { ReportAnswer } from '#shared/http/reports.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as chatMessages from '../../db/tables/chatMessages.ts'
 import * as reports from '../../db/tables/reports.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
@@ -92,14 +93,6 @@ export const createReport = endpoint(
     }
     const { subjectType, subjectId, reason, text } = body
     const subject = { reporterId: user.id, subjectType, subjectId, ...about }
-    const open = await reports.findOpen(ctx.db, subject)
-    if (open) return { id: open.id, createdAt: new Date(open.createdAt).toISOString() }
-
-    const { count, oldest } = await reports.countSince(ctx.db, user.id, now - dayMs)
-    if (count >= limits.reportsPerDay) {
-      const retryAfter = Math.ceil(((oldest ?? now) + dayMs - now) / 1000)
-      fail('TooManyRequests', [{ field: 'subjectId', message: 'enough reports for a day', retryAfter }])
-    }
     const report = {
       id: ctx.newId(),
       ...subject,
@@ -108,7 +101,17 @@ export const createReport = endpoint(
       evidence: JSON.stringify(evidence),
       createdAt: now,
     }
-    await reports.insert(ctx.db, report)
-    return { id: report.id, createdAt: new Date(now).toISOString() }
+    const made = await inTurnOfUser(ctx.db, user.id, async (tx) => {
+      const open = await reports.findOpen(tx, subject)
+      if (open) return open
+      const { count, oldest } = await reports.countSince(tx, user.id, now - dayMs)
+      if (count >= limits.reportsPerDay) {
+        const retryAfter = Math.ceil(((oldest ?? now) + dayMs - now) / 1000)
+        fail('TooManyRequests', [{ field: 'subjectId', message: 'enough reports for a day', retryAfter }])
+      }
+      await reports.insert(tx, report)
+      return report
+    })
+    return { id: made.id, createdAt: new Date(made.createdAt).toISOString() }
   },
 )

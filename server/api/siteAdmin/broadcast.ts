@@ -1,6 +1,6 @@
 import { broadcastAnswer, broadcastBody } from '#shared/http/siteAdmin.ts'
 import * as users from '../../db/tables/users.ts'
-import { notify } from '../../notifications.ts'
+import { storeNotice } from '../../notifications.ts'
 import { logOperation } from '../../operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -24,7 +24,7 @@ export const broadcast = endpoint(
     let count = 0
     let userIds = await users.listIds(ctx.db, '', PEOPLE_AT_ONCE)
     while (userIds.length > 0) {
-      await notify(ctx, { userIds, kind: 'broadcast', params: body })
+      ctx.rooms.noticed(await storeNotice(ctx, { userIds, kind: 'broadcast', params: body }))
       count += userIds.length
       userIds = await users.listIds(ctx.db, userIds.at(-1) ?? '', PEOPLE_AT_ONCE)
     }

@@ -12,6 +12,7 @@ import {
 } from '#shared/http/invites.ts'
 import { limits } from '#shared/rules/limits.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
+import * as spaces from '../../db/tables/spaces.ts'
 import { hashSecret } from '../../login/tokens.ts'
 import { logOperation } from '../../operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
@@ -38,13 +39,6 @@ export const createInvite = endpoint(
   async (ctx, { user, req, visit, query }) => {
     const { db, clock, newId } = ctx
     const spaceId = visit.space.id
-    const { total } = await spaceInvites.listOf(db, { spaceId }, { size: 1, offset: 0 })
-    if (total >= limits.invitesPerSpace) {
-      // Those that ended are of no use to anybody.
-      await spaceInvites.removeEnded(db, spaceId, clock.now())
-      const left = await spaceInvites.listOf(db, { spaceId }, { size: 1, offset: 0 })
-      if (left.total >= limits.invitesPerSpace) fail('TooManyInvites')
-    }
     const token = randomBytes(18).toString('base64url')
     const createdAt = clock.now()
     const invite = {
@@ -59,7 +53,18 @@ export const createInvite = endpoint(
       expiresAt: createdAt + query.expireDate * hourMs,
       revokedAt: null,
     }
-    await spaceInvites.insert(db, invite)
+    await db.transaction().execute(async (tx) => {
+      // One after another, so that two at once cannot both be the last.
+      await spaces.lock(tx, spaceId)
+      const { total } = await spaceInvites.listOf(tx, { spaceId }, { size: 1, offset: 0 })
+      if (total >= limits.invitesPerSpace) {
+        // Those that ended are of no use to anybody.
+        await spaceInvites.removeEnded(tx, spaceId, createdAt)
+        const left = await spaceInvites.listOf(tx, { spaceId }, { size: 1, offset: 0 })
+        if (left.total >= limits.invitesPerSpace) fail('TooManyInvites')
+      }
+      await spaceInvites.insert(tx, invite)
+    })
     await logOperation(
       ctx,
       { user, req },

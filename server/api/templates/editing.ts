@@ -3,10 +3,13 @@ import { emptyAnswer, idParams, spaceIdParams } from '#shared/http/fields.ts'
 import { saveTemplateBody, templateAnswer, updateTemplateBody } from '#shared/http/templates.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
+import { inTurnOfUser } from '../../db/inTurn.ts'
+import type { Db } from '../../db/schema.ts'
 import * as templates from '../../db/tables/templates.ts'
 import type { TemplateRow } from '../../db/tables/templates.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
 import { fileUrl } from '../../files/files.ts'
+import { aboutTemplate, logOperation } from '../../operationLog.ts'
 import { canEditTemplate, canViewTemplate, deletableStates, restingStates } from '../../policies/template.ts'
 import type { Person } from '../../policies/user.ts'
 import { presentTemplate } from '../../presenters/template.ts'
@@ -58,6 +61,11 @@ async function pictureOf(
   }
 }
 
+/** @throws ApiError TooManyTemplates */
+async function checkTemplateCount(db: Db, userId: string): Promise<void> {
+  if ((await templates.countOf(db, userId)) >= limits.templatesPerUser) fail('TooManyTemplates')
+}
+
 /** Draft → Updating → Publishing → Published, or a failure with a log. With `draft` it stays a draft. */
 export const saveSpaceAsTemplate = endpoint(
   {
@@ -75,9 +83,10 @@ export const saveSpaceAsTemplate = endpoint(
     idempotent: true,
     errors: ['TooManyTemplates', 'SensitiveContentError'],
   },
-  async (ctx, { user, visit, body: { draft, ...info } }) => {
+  async (ctx, { user, req, visit, body: { draft, ...info } }) => {
     const { db, clock, newId } = ctx
-    if ((await templates.countOf(db, user.id)) >= limits.templatesPerUser) fail('TooManyTemplates')
+    // Asked before a picture is copied, and again when it counts.
+    await checkTemplateCount(db, user.id)
     await ctx.moderation.checkTexts(info.name, info.description)
     const template: TemplateRow = {
       id: newId(),
@@ -95,7 +104,19 @@ export const saveSpaceAsTemplate = endpoint(
       spaceId: visit.space.id,
       updatedAt: clock.now(),
     }
-    await templates.insert(db, template)
+    await inTurnOfUser(db, user.id, async (tx) => {
+      await checkTemplateCount(tx, user.id)
+      await templates.insert(tx, template)
+    })
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'template.create',
+        ...aboutTemplate(template),
+        details: { spaceName: visit.space.name, draft },
+      },
+    )
     const begun = draft ? undefined : await ctx.publisher.update(template, user.id)
     return presentTemplate(begun ?? template, user)
   },
@@ -114,10 +135,12 @@ export const updateTemplateFromSpace = endpoint(
     limit: 'create',
     errors: ['Forbidden', 'TemplateBusy', 'TemplateWithoutSpace'],
   },
-  async (ctx, { user, params }) => {
+  async (ctx, { user, req, params }) => {
     const template = await ownTemplate(ctx, params.id, user)
     if (template.spaceId === null) fail('TemplateWithoutSpace')
-    return presentTemplate((await ctx.publisher.update(template, user.id)) ?? fail('TemplateBusy'), user)
+    const begun = (await ctx.publisher.update(template, user.id)) ?? fail('TemplateBusy')
+    await logOperation(ctx, { user, req }, { action: 'template.update', ...aboutTemplate(template) })
+    return presentTemplate(begun, user)
   },
 )
 
@@ -133,8 +156,8 @@ export const updateTemplate = endpoint(
     answer: templateAnswer,
     errors: ['Forbidden', 'TemplateBusy', 'SensitiveContentError'],
   },
-  async (ctx, { user, params, body: { banner, ...info } }) => {
-    const { id } = await ownTemplate(ctx, params.id, user)
+  async (ctx, { user, req, params, body: { banner, ...info } }) => {
+    const template = await ownTemplate(ctx, params.id, user)
     await ctx.moderation.checkTexts(info.name, info.description)
     const picture = await bannerOf(ctx, banner, user)
     const changes = {
@@ -144,8 +167,14 @@ export const updateTemplate = endpoint(
       ...(info.recommendPeople !== undefined && { recommendPeople: info.recommendPeople }),
       ...(picture !== undefined && { banner: picture }),
     }
-    const changed = await templates.updateInfo(ctx.db, id, changes, restingStates, ctx.clock.now())
-    return presentTemplate(changed ?? fail('TemplateBusy'), user)
+    const changed = await templates.updateInfo(ctx.db, template.id, changes, restingStates, ctx.clock.now())
+    if (!changed) fail('TemplateBusy')
+    await logOperation(
+      ctx,
+      { user, req },
+      { action: 'template.edit', ...aboutTemplate(template), details: changes },
+    )
+    return presentTemplate(changed, user)
   },
 )
 
@@ -161,11 +190,12 @@ export const deleteTemplate = endpoint(
     answer: emptyAnswer,
     errors: ['Forbidden', 'TemplateNotDeletable', 'TemplateBusy'],
   },
-  async (ctx, { user, params }) => {
+  async (ctx, { user, req, params }) => {
     const template = await ownTemplate(ctx, params.id, user)
     if (!(await templates.softDelete(ctx.db, template.id, deletableStates, ctx.clock.now()))) {
       fail(template.state === 'Published' ? 'TemplateNotDeletable' : 'TemplateBusy')
     }
+    await logOperation(ctx, { user, req }, { action: 'template.delete', ...aboutTemplate(template) })
     return {}
   },
 )

@@ -3,6 +3,7 @@ import { fail } from '#shared/errors.ts'
 import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { apiKeyList, createApiKeyBody, createdApiKeyAnswer } from '#shared/http/users.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as apiKeys from '../../db/tables/apiKeys.ts'
 import { hashSecret } from '../../login/tokens.ts'
 import { presentApiKey } from '../../presenters/user.ts'
@@ -23,15 +24,17 @@ export const createApiKey = endpoint(
     limit: 'create',
   },
   async ({ db, clock, newId }, { user, body }) => {
-    if ((await apiKeys.listOf(db, user.id)).length >= limits.apiKeysPerUser) fail('TooManyApiKeys')
     const key = keyPrefix + randomBytes(24).toString('base64url')
-    const row = await apiKeys.insert(db, {
-      id: newId(),
-      userId: user.id,
-      name: body.name,
-      keyHash: hashSecret(key),
-      hint: key.slice(-4),
-      createdAt: clock.now(),
+    const row = await inTurnOfUser(db, user.id, async (tx) => {
+      if ((await apiKeys.listOf(tx, user.id)).length >= limits.apiKeysPerUser) fail('TooManyApiKeys')
+      return apiKeys.insert(tx, {
+        id: newId(),
+        userId: user.id,
+        name: body.name,
+        keyHash: hashSecret(key),
+        hint: key.slice(-4),
+        createdAt: clock.now(),
+      })
     })
     return { ...presentApiKey(row), key }
   },

@@ -17,19 +17,17 @@ interface Page {
 export const find = (db: Db, id: string): Promise<OrganizationRow | undefined> =>
   db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Makes it with its owner as the first member. */
-export const insert = async (db: Db, organization: OrganizationRow): Promise<void> => {
-  await db.transaction().execute(async (tx) => {
-    await tx.insertInto('organizations').values(organization).execute()
-    await tx
-      .insertInto('organizationMembers')
-      .values({
-        orgId: organization.id,
-        userId: organization.ownerId,
-        joinedAt: organization.createdAt,
-      })
-      .execute()
-  })
+/** Makes it with its owner as the first member, inside a transaction of the caller. */
+export const insert = async (tx: Db, organization: OrganizationRow): Promise<void> => {
+  await tx.insertInto('organizations').values(organization).execute()
+  await tx
+    .insertInto('organizationMembers')
+    .values({
+      orgId: organization.id,
+      userId: organization.ownerId,
+      joinedAt: organization.createdAt,
+    })
+    .execute()
 }
 
 /** False: it is gone already. */

@@ -1,5 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
+import { ownEventPrefix } from '#shared/protocol/ownEvents.ts'
 import { text } from '#shared/world/checks.ts'
 import { accept, refuse, toPlayers, type Decision, type PlayerContext } from '../handler.ts'
 import { isBlockedPair, type SocialMemory } from '../memory/social.ts'
@@ -66,6 +67,7 @@ export function customAction(context: PlayerContext, body: ActionBody<'customAct
   const payload = body.payload ?? ''
   const recipients = body.recipients ?? []
   if (name === '' || nameText(name) === undefined) return refuse(400, 'name is not valid')
+  if (name.startsWith(ownEventPrefix)) return refuse(403, 'that name is kept for the server')
   if (Buffer.byteLength(payload) > PAYLOAD_MAX) return refuse(400, 'payload is too long: at most 8 KB')
   const told = event('customEvent', { name, payload })
   if (body.sendToAll) {
