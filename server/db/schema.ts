@@ -16,6 +16,7 @@ export interface Schema {
   templateMaps: TemplateMapsTable
   spaces: SpacesTable
   spaceMaps: SpaceMapsTable
+  spacePairs: SpacePairsTable
   mapEdits: MapEditsTable
   members: MembersTable
   spaceLikes: SpaceLikesTable
@@ -200,6 +201,14 @@ export interface SpacesTable {
   monthLikes: Generated<number>
   /** Put away: nobody but site admins finds it any more. */
   archivedAt: number | null
+  /** What it is found by (tables/spaceTexts.ts). */
+  searchText: Generated<string>
+}
+
+/** Two characters that stand side by side in the searchText of a space. */
+export interface SpacePairsTable {
+  pair: string
+  spaceId: string
 }
 
 export interface SpaceMapsTable {

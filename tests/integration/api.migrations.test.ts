@@ -178,6 +178,10 @@ test('a database of the first release, with people and spaces in it, comes up to
     settings: { isPublic: true },
   })
   expect((await server.call('GET', '/spaces/user/own', { token })).body.total).toBe(1)
+  for (const search of ['旧空', '旧空间', '旧人', '旧']) {
+    const found = await server.call('GET', `/spaces/list/all?search=${encodeURIComponent(search)}`, { token })
+    expect(found.body, search).toMatchObject({ total: 1, data: [{ space: { id: 's1' } }] })
+  }
   expect((await server.call('GET', '/spaces/s1/members', { token })).body.data[0].roles).toEqual({
     OWNER: true,
   })

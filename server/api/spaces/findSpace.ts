@@ -2,10 +2,10 @@ import { fail } from '#shared/errors.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
 import * as members from '../../db/tables/members.ts'
-import type { MemberRow } from '../../db/tables/members.ts'
+import type { MemberRole, MemberRow } from '../../db/tables/members.ts'
 import * as spaceBans from '../../db/tables/spaceBans.ts'
 import * as spaces from '../../db/tables/spaces.ts'
-import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
+import type { OwnPart, SpaceWithCreator } from '../../db/tables/spaces.ts'
 import { canManageSpace, canViewSpace } from '../../policies/space.ts'
 import type { Standing } from '../../policies/space.ts'
 import type { Person } from '../../policies/user.ts'
@@ -49,23 +49,43 @@ export async function manageSpace(ctx: AppContext, spaceId: string, person: Pers
   return visit
 }
 
-/** The entries of some spaces as that person (a guest: undefined) sees them. */
+/**
+ * The entries of some spaces as that person (a guest: undefined) sees them.
+ * @param managers all who manage any of them, in the order in which they joined
+ */
 export async function presentSpaces(
   { db, rooms }: AppContext,
   rows: readonly SpaceWithCreator[],
+  managers: readonly MemberRole[],
   person: Person | undefined,
 ): Promise<SpaceEntry[]> {
-  const ids = rows.map(({ id }) => id)
-  const people = Map.groupBy(await members.listManagersAnd(db, ids, person?.id), ({ spaceId }) => spaceId)
-  const liked = person && (await spaces.likedOf(db, ids, person.id))
+  const own = person
+    ? await spaces.ownPartsIn(
+        db,
+        rows.map(({ id }) => id),
+        person.id,
+      )
+    : []
+  const people = Map.groupBy(withOwn(managers, own), ({ spaceId }) => spaceId)
+  const liked = new Set(own.filter(({ isLiked }) => isLiked).map(({ spaceId }) => spaceId))
   return rows.map((row) =>
     presentSpace(row, {
       members: people.get(row.id) ?? [],
       lastMonthLikes: row.monthLikes,
-      iLiked: liked?.has(row.id) ?? false,
+      iLiked: liked.has(row.id),
       onlinePlayers: rooms.onlinePlayers(row.id),
     }),
   )
+}
+
+/** The managers, and oneself where one is a member; all in the order in which they joined. */
+function withOwn(managers: readonly MemberRole[], own: readonly OwnPart[]): readonly MemberRole[] {
+  const mine = own.flatMap(({ spaceId, userId, role, joinedAt }) =>
+    role === null || joinedAt === null ? [] : [{ spaceId, userId, role, joinedAt }],
+  )
+  if (mine.length === 0) return managers
+  const others = managers.filter(({ userId }) => userId !== mine[0]?.userId)
+  return [...others, ...mine].sort((a, b) => a.joinedAt - b.joinedAt)
 }
 
 /** One entry. */
@@ -74,7 +94,8 @@ export async function presentOne(
   space: SpaceWithCreator,
   person: Person | undefined,
 ): Promise<SpaceEntry> {
-  const [entry] = await presentSpaces(ctx, [space], person)
+  const managers = await members.listManagers(ctx.db, [space.id])
+  const [entry] = await presentSpaces(ctx, [space], managers, person)
   return entry ?? fail('SpaceNotFound')
 }
 

@@ -1,6 +1,8 @@
 import { allSpacesQuery, ownSpacesQuery, spaceList } from '#shared/http/spaces.ts'
 import type { SortKey } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
+import { kept } from '../../db/kept.ts'
+import * as members from '../../db/tables/members.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { SpaceFilter } from '../../db/tables/spaces.ts'
 import type { Person } from '../../policies/user.ts'
@@ -10,13 +12,19 @@ import { presentSpaces } from './findSpace.ts'
 type Page = { readonly size: number; readonly offset: number; readonly sortK: SortKey }
 
 async function listSpaces(ctx: AppContext, filter: SpaceFilter, page: Page, person: Person | undefined) {
-  const { rows, total } = await spaces.list(ctx.db, filter, {
-    size: page.size,
-    offset: page.offset,
-    sort: page.sortK,
-    now: ctx.clock.now(),
-  })
-  return { data: await presentSpaces(ctx, rows, person), total }
+  const { db } = ctx
+  const { size, offset, sortK: sort } = page
+  await spaces.recountMonthLikes(db, ctx.clock.now())
+  const read = async () => {
+    const { rows, total } = await spaces.list(db, filter, { size, offset, sort })
+    const ids = rows.map(({ id }) => id)
+    return { rows, total, managers: await members.listManagers(db, ids) }
+  }
+  // What everybody sees is read once for all; what is one's own is read anew.
+  const { rows, total, managers } = await (filter.of
+    ? read()
+    : kept(db, `spaces ${JSON.stringify([filter, size, offset, sort])}`, read))
+  return { data: await presentSpaces(ctx, rows, managers, person), total }
 }
 
 const searchFor = (search: string | undefined) => (search ? { search } : {})

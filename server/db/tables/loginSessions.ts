@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { prepared } from '../prepared.ts'
 import type { Db, LoginSessionsTable } from '../schema.ts'
 import type { UserRow } from './users.ts'
 
@@ -14,19 +15,22 @@ export const insert = async (
     .execute()
 }
 
+const holderOf = prepared<{ sessionId: string }, UserRow & Pick<LoginSessionRow, 'authFrom'>>((db, param) =>
+  db
+    .selectFrom('loginSessions')
+    .innerJoin('users', 'users.id', 'loginSessions.userId')
+    .selectAll('users')
+    .select('loginSessions.authFrom')
+    .where('loginSessions.id', '=', param('sessionId'))
+    .where('loginSessions.revokedAt', 'is', null),
+)
+
 /** Who a session that was not ended belongs to, and where it came from. */
 export const findHolder = async (
   db: Db,
   sessionId: string,
 ): Promise<{ readonly user: UserRow; readonly authFrom: string | null } | undefined> => {
-  const row = await db
-    .selectFrom('loginSessions')
-    .innerJoin('users', 'users.id', 'loginSessions.userId')
-    .selectAll('users')
-    .select('loginSessions.authFrom')
-    .where('loginSessions.id', '=', sessionId)
-    .where('loginSessions.revokedAt', 'is', null)
-    .executeTakeFirst()
+  const [row] = await holderOf(db, { sessionId })
   if (!row) return undefined
   const { authFrom, ...user } = row
   return { user, authFrom }

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { prepared, preparedForList } from '../prepared.ts'
 import type { Db, MembersTable } from '../schema.ts'
 import { toFlag } from '../schema.ts'
 
@@ -32,15 +34,44 @@ const toMember = <Row extends Selectable<MembersTable>>(row: Row) => ({
   permittedRooms: toPermittedRooms(row.permittedRooms),
 })
 
-export const find = async (db: Db, spaceId: string, userId: string): Promise<MemberRow | undefined> => {
-  const row = await db
+const ofPerson = prepared<{ spaceId: string; userId: string }, Selectable<MembersTable>>((db, param) =>
+  db
     .selectFrom('members')
     .selectAll()
-    .where('spaceId', '=', spaceId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+    .where('spaceId', '=', param('spaceId'))
+    .where('userId', '=', param('userId')),
+)
+
+export const find = async (db: Db, spaceId: string, userId: string): Promise<MemberRow | undefined> => {
+  const [row] = await ofPerson(db, { spaceId, userId })
   return row && toMember(row)
 }
+
+/** By role: the very expression of the index membersInOrder, which is why nothing of it is a parameter. */
+const rank = sql`case ${sql.ref('members.role')} when 'OWNER' then 0 when 'ADMIN' then 1 when 'BUILDER' then 2 else 3 end`
+
+type StoredMember = Selectable<MembersTable> & Pick<MemberWithUser, 'userName' | 'avatar' | 'userDescription'>
+
+const pageOf = prepared<{ spaceId: string; size: number; offset: number }, StoredMember>((db, param) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .selectAll('members')
+    .select(['users.displayName as userName', 'users.avatar', 'users.description as userDescription'])
+    .where('members.spaceId', '=', param('spaceId'))
+    .orderBy(rank)
+    .orderBy('members.joinedAt')
+    .orderBy('members.userId')
+    .limit(param('size'))
+    .offset(param('offset')),
+)
+
+const countOf = prepared<{ spaceId: string }, { count: number | string | bigint }>((db, param) =>
+  db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('spaceId', '=', param('spaceId')),
+)
 
 /** Owner first, then by role, then in the order of joining. */
 export const list = async (
@@ -48,35 +79,9 @@ export const list = async (
   spaceId: string,
   page: { readonly size: number; readonly offset: number },
 ): Promise<{ rows: MemberWithUser[]; total: number }> => {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.userId')
-    .selectAll('members')
-    .select(['users.displayName as userName', 'users.avatar', 'users.description as userDescription'])
-    .where('members.spaceId', '=', spaceId)
-    .orderBy((eb) =>
-      eb
-        .case('members.role')
-        .when('OWNER')
-        .then(0)
-        .when('ADMIN')
-        .then(1)
-        .when('BUILDER')
-        .then(2)
-        .else(3)
-        .end(),
-    )
-    .orderBy('members.joinedAt')
-    .orderBy('members.userId')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
-  const { count } = await db
-    .selectFrom('members')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('spaceId', '=', spaceId)
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(toMember), total: Number(count) }
+  const rows = await pageOf(db, { spaceId, ...page })
+  const [row] = await countOf(db, { spaceId })
+  return { rows: rows.map(toMember), total: Number(row?.count) }
 }
 
 export const findWithUser = async (
@@ -95,23 +100,20 @@ export const findWithUser = async (
   return row && toMember(row)
 }
 
-/** Of many spaces at once: those who may manage, and one more person. */
-export const listManagersAnd = (
-  db: Db,
-  spaceIds: readonly string[],
-  userId: string | undefined,
-): Promise<{ spaceId: string; userId: string; role: Role }[]> => {
-  const of = () =>
-    db
-      .selectFrom('members')
-      .select(['spaceId', 'userId', 'role', 'joinedAt'])
-      .where('spaceId', 'in', spaceIds)
-  // Each half by an index of its own: a popular space has thousands of members.
-  const managers = of().where('role', 'in', ['OWNER', 'ADMIN'])
-  return (userId === undefined ? managers : managers.union(of().where('userId', '=', userId)))
-    .orderBy('joinedAt')
-    .execute()
-}
+export type MemberRole = Pick<MemberRow, 'spaceId' | 'userId' | 'role' | 'joinedAt'>
+
+const managersOf = preparedForList<Record<string, never>, MemberRole>((db, spaceIds) =>
+  db
+    .selectFrom('members')
+    .select(['spaceId', 'userId', 'role', 'joinedAt'])
+    .where('spaceId', 'in', spaceIds)
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .orderBy('joinedAt'),
+)
+
+/** Of many spaces at once: those who may manage, in the order in which they joined. */
+export const listManagers = (db: Db, spaceIds: readonly string[]): Promise<MemberRole[]> =>
+  managersOf(db, spaceIds, {})
 
 /** Makes a member, unless there is one already: that one stays as it is. True for a new one. */
 export const insertIfNew = async (

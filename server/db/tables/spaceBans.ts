@@ -1,16 +1,22 @@
 import type { Selectable } from 'kysely'
+import { prepared } from '../prepared.ts'
 import type { Db, SpaceBansTable } from '../schema.ts'
 
 export type SpaceBanRow = Selectable<SpaceBansTable>
 
-/** undefined: the user may come to the space. */
-export const find = (db: Db, spaceId: string, userId: string): Promise<SpaceBanRow | undefined> =>
+const ofPerson = prepared<{ spaceId: string; userId: string }, SpaceBanRow>((db, param) =>
   db
     .selectFrom('spaceBans')
     .selectAll()
-    .where('spaceId', '=', spaceId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+    .where('spaceId', '=', param('spaceId'))
+    .where('userId', '=', param('userId')),
+)
+
+/** undefined: the user may come to the space. */
+export const find = async (db: Db, spaceId: string, userId: string): Promise<SpaceBanRow | undefined> => {
+  const [row] = await ofPerson(db, { spaceId, userId })
+  return row
+}
 
 /** Everybody banned from a space, the newest first. */
 export const listOf = (db: Db, spaceId: string): Promise<SpaceBanRow[]> =>

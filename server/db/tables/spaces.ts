@@ -2,25 +2,27 @@ import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SortKey } from '#shared/http/spaces.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { kept } from '../kept.ts'
+import { prepared, preparedForList } from '../prepared.ts'
 import type { Db, Schema, SpacesTable } from '../schema.ts'
 import { toFlag } from '../schema.ts'
 import * as members from './members.ts'
 import * as spaceMaps from './spaceMaps.ts'
+import * as spaceTexts from './spaceTexts.ts'
+import type { Search } from './spaceTexts.ts'
 import type { StoredMap } from './templates.ts'
 
-const flags = [
-  'isPublic',
-  'hideInMetaCity',
-  'allowAudioChat',
-  'allowVideoChat',
-  'allowScreenShare',
-  'allowMultiPlayer',
-  'disableChatPersist',
-  'disableAudioVideo',
-] as const
-type FlagName = (typeof flags)[number]
+type FlagName =
+  | 'isPublic'
+  | 'hideInMetaCity'
+  | 'allowAudioChat'
+  | 'allowVideoChat'
+  | 'allowScreenShare'
+  | 'allowMultiPlayer'
+  | 'disableChatPersist'
+  | 'disableAudioVideo'
 
-export type SpaceRow = Omit<Selectable<SpacesTable>, FlagName | 'screenImage'> &
+export type SpaceRow = Omit<Selectable<SpacesTable>, FlagName | 'screenImage' | 'searchText'> &
   Readonly<Record<FlagName, boolean>> & { readonly screenImage: readonly string[] }
 
 /** A space with its creator and the picture of its template. */
@@ -30,11 +32,24 @@ export type SpaceWithCreator = SpaceRow & {
   readonly templateBanner: string | null
 }
 
-const toSpace = <Row extends Selectable<SpacesTable>>(row: Row) => ({
-  ...row,
-  ...(Object.fromEntries(flags.map((flag) => [flag, row[flag] === 1])) as Record<FlagName, boolean>),
-  screenImage: JSON.parse(row.screenImage) as string[],
-})
+type StoredSpace = Selectable<SpacesTable> &
+  Pick<SpaceWithCreator, 'creatorName' | 'creatorAvatar' | 'templateBanner'>
+
+/** A row is nobody else's: it is changed where it is, which is much quicker than a copy of forty fields. */
+const toSpace = (row: StoredSpace): SpaceWithCreator => {
+  const read: Readonly<Record<FlagName, boolean>> & Pick<SpaceWithCreator, 'screenImage'> = {
+    isPublic: row.isPublic === 1,
+    hideInMetaCity: row.hideInMetaCity === 1,
+    allowAudioChat: row.allowAudioChat === 1,
+    allowVideoChat: row.allowVideoChat === 1,
+    allowScreenShare: row.allowScreenShare === 1,
+    allowMultiPlayer: row.allowMultiPlayer === 1,
+    disableChatPersist: row.disableChatPersist === 1,
+    disableAudioVideo: row.disableAudioVideo === 1,
+    screenImage: JSON.parse(row.screenImage) as string[],
+  }
+  return Object.assign(row as Omit<StoredSpace, FlagName | 'screenImage'>, read)
+}
 
 /** Every space has an owner: left, so that SQLite begins with the spaces, in their order. */
 const withCreator = (db: Db) =>
@@ -52,12 +67,13 @@ const selectAll = (query: ReturnType<typeof withCreator>) =>
       'templates.banner as templateBanner',
     ])
 
+const byId = prepared<{ id: string }, StoredSpace>((db, param) =>
+  selectAll(withCreator(db)).where('spaces.id', '=', param('id')).where('spaces.archivedAt', 'is', null),
+)
+
 /** undefined: there is no such space, or it is put away. */
 export const find = async (db: Db, id: string): Promise<SpaceWithCreator | undefined> => {
-  const row = await selectAll(withCreator(db))
-    .where('spaces.id', '=', id)
-    .where('spaces.archivedAt', 'is', null)
-    .executeTakeFirst()
+  const [row] = await byId(db, { id })
   return row && toSpace(row)
 }
 
@@ -89,30 +105,47 @@ export interface SpaceFilter {
   readonly search?: string
 }
 
-const searched = [
-  'spaces.name',
-  'spaces.description',
-  'spaces.nameEn',
-  'spaces.descriptionEn',
-  'users.displayName',
-]
-
 /** Nothing but the spaces, for what asks for nothing else. */
 const bare = (db: Db) => db.selectFrom('spaces') as unknown as ReturnType<typeof withCreator>
+
+/** What of a filter makes another statement; the rest are its values. */
+interface Shape {
+  readonly relation: NonNullable<SpaceFilter['of']>['relation'] | undefined
+  readonly origin: SpaceFilter['origin']
+  readonly listed: boolean
+  readonly hidden: NonNullable<SpaceFilter['hidden']>
+  readonly archived: boolean
+  readonly search: 'byPair' | 'readAll' | undefined
+}
+type FilterValues = { readonly userId: string; readonly text: string; readonly pair: string }
+type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
+
+const shapeOf = (
+  { of, origin, listed = false, hidden = 'include', archived = false }: SpaceFilter,
+  search: Search | undefined,
+): Shape => ({
+  relation: of?.relation,
+  origin,
+  listed,
+  hidden,
+  archived,
+  search: search && (search.pair === undefined ? 'readAll' : 'byPair'),
+})
 
 const filtered = (
   db: Db,
   from: ReturnType<typeof withCreator>,
-  { of, origin, listed, hidden = 'include', archived = false, search }: SpaceFilter,
+  { relation, origin, listed, hidden, archived, search }: Shape,
+  param: Param<FilterValues>,
 ) => {
   let query = from.where('spaces.archivedAt', archived ? 'is not' : 'is', null)
-  if (of?.relation === 'owned') query = query.where('spaces.ownerId', '=', of.userId)
-  else if (of) {
-    const table = ({ joined: 'members', liked: 'spaceLikes', viewed: 'spaceViews' } as const)[of.relation]
+  if (relation === 'owned') query = query.where('spaces.ownerId', '=', param('userId'))
+  else if (relation) {
+    const table = ({ joined: 'members', liked: 'spaceLikes', viewed: 'spaceViews' } as const)[relation]
     const ofThem = (from: 'members' | 'spaceLikes' | 'spaceViews' | 'spaceBans') =>
-      db.selectFrom(from).select('spaceId').where('userId', '=', of.userId)
+      db.selectFrom(from).select('spaceId').where('userId', '=', param('userId'))
     query = query.where('spaces.id', 'in', ofThem(table)).where('spaces.id', 'not in', ofThem('spaceBans'))
-    if (of.relation === 'joined') query = query.where('spaces.ownerId', '!=', of.userId)
+    if (relation === 'joined') query = query.where('spaces.ownerId', '!=', param('userId'))
     else {
       query = query.where((eb) =>
         eb.or([eb('spaces.isPublic', '=', 1), eb('spaces.id', 'in', ofThem('members'))]),
@@ -123,12 +156,11 @@ const filtered = (
   if (listed) query = query.where('spaces.isPublic', '=', 1)
   if (listed || hidden === 'exclude') query = query.where('spaces.hideInMetaCity', '=', 0)
   else if (hidden === 'only') query = query.where('spaces.hideInMetaCity', '=', 1)
-  if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((eb) =>
-      eb.or(searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
-    )
+  if (search === 'byPair') {
+    const having = db.selectFrom('spacePairs').select('spaceId').where('pair', '=', param('pair'))
+    query = query.where('spaces.id', 'in', having)
   }
+  if (search) query = query.where(spaceTexts.holds(db, 'spaces.searchText', param('text')))
   return query
 }
 
@@ -150,14 +182,54 @@ const sorted = <Output>(query: SelectQueryBuilder<Schema, 'spaces', Output>, sor
   }
 }
 
+/** Makes something once for each name. */
+function once<Thing>(): (name: string, make: () => Thing) => Thing {
+  const made = new Map<string, Thing>()
+  return (name, make) => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const thing = make()
+    made.set(name, thing)
+    return thing
+  }
+}
+
+type PageValues = FilterValues & { readonly size: number; readonly offset: number }
+const pageStatements = once<(db: Db, values: PageValues) => Promise<StoredSpace[]>>()
+const countStatements =
+  once<(db: Db, values: FilterValues) => Promise<{ count: number | string | bigint }[]>>()
+
+const pageStatement = (shape: Shape, sort: SortKey) =>
+  pageStatements(`${sort} ${Object.values(shape).join(' ')}`, () =>
+    prepared<PageValues, StoredSpace>((db, param) =>
+      sorted(
+        selectAll(filtered(db, withCreator(db), shape, param)) as unknown as SelectQueryBuilder<
+          Schema,
+          'spaces',
+          StoredSpace
+        >,
+        sort,
+      )
+        .limit(param('size'))
+        .offset(param('offset')),
+    ),
+  )
+
+const countStatement = (shape: Shape) =>
+  countStatements(Object.values(shape).join(' '), () =>
+    prepared<FilterValues, { count: number | string | bigint }>((db, param) =>
+      filtered(db, bare(db), shape, param).select((eb) => eb.fn.countAll().as('count')),
+    ),
+  )
+
 export const monthMs = 30 * 24 * 3_600_000
 
 /** How old the order of m-hottest may be: likes count at once, what is a month old falls out this much later. */
 const recountMs = 600_000
 const recountedAt = new WeakMap<Db, number>()
 
-/** Lets the likes that are now more than a month old go. */
-async function recountMonthLikes(db: Db, now: number): Promise<void> {
+/** Lets the likes that are now more than a month old go; to be called before spaces are put in order by them. */
+export async function recountMonthLikes(db: Db, now: number): Promise<void> {
   if (now - (recountedAt.get(db) ?? 0) < recountMs) return
   recountedAt.set(db, now)
   const counted = (eb: ExpressionBuilder<Schema, 'spaces'>) =>
@@ -176,30 +248,39 @@ async function recountMonthLikes(db: Db, now: number): Promise<void> {
 /** How long the whole list is; a page that is not full is the end of it. */
 async function countOf(
   db: Db,
-  filter: SpaceFilter,
+  shape: Shape,
+  values: FilterValues,
   { size, offset }: { readonly size: number; readonly offset: number },
   found: number,
 ): Promise<number> {
   if (found > 0 && found < size) return offset + found
-  const { count } = await filtered(db, filter.search ? withCreator(db) : bare(db), filter)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const count = async () => {
+    const [row] = await countStatement(shape)(db, values)
+    return Number(row?.count)
+  }
+  return shape.relation ? count() : kept(db, `count ${JSON.stringify([shape, values.text])}`, count)
 }
 
-export const list = async (
-  db: Db,
-  filter: SpaceFilter,
-  page: { readonly size: number; readonly offset: number; readonly sort: SortKey; readonly now: number },
-): Promise<{ rows: SpaceWithCreator[]; total: number }> => {
-  await recountMonthLikes(db, page.now)
-  const query = selectAll(filtered(db, withCreator(db), filter)) as unknown as SelectQueryBuilder<
-    Schema,
-    'spaces',
-    Selectable<SpacesTable> & Pick<SpaceWithCreator, 'creatorName' | 'creatorAvatar' | 'templateBanner'>
-  >
-  const rows = await sorted(query, page.sort).limit(page.size).offset(page.offset).execute()
-  return { rows: rows.map(toSpace), total: await countOf(db, filter, page, rows.length) }
+/** The spaces of a page. */
+export interface SpacePage {
+  readonly rows: readonly SpaceWithCreator[]
+  readonly total: number
+}
+
+export interface PageOf {
+  readonly size: number
+  readonly offset: number
+  readonly sort: SortKey
+}
+
+export const list = async (db: Db, filter: SpaceFilter, page: PageOf): Promise<SpacePage> => {
+  const search = filter.search ? await spaceTexts.searchFor(db, filter.search) : undefined
+  if (filter.search && !search) return { rows: [], total: 0 }
+  const shape = shapeOf(filter, search)
+  const values = { userId: filter.of?.userId ?? '', text: search?.text ?? '', pair: search?.pair ?? '' }
+  const { size, offset } = page
+  const rows = await pageStatement(shape, page.sort)(db, { ...values, size, offset })
+  return { rows: rows.map(toSpace), total: await countOf(db, shape, values, page, rows.length) }
 }
 
 export type NewSpace = Pick<
@@ -256,6 +337,7 @@ export const insert = async (
       displayName: ownerName,
       joinedAt: space.createdAt,
     })
+    await spaceTexts.refresh(tx, { id: space.id })
   })
 }
 
@@ -277,21 +359,31 @@ export type SpaceChanges = Partial<
   >
 >
 
+const searched = ['name', 'description', 'nameEn', 'descriptionEn'] as const
+
 export const update = async (db: Db, id: string, changes: SpaceChanges, now: number): Promise<void> => {
   const { screenImage, ...rest } = changes
   // Flags are the only booleans of a space.
   const stored = Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [name, typeof value === 'boolean' ? toFlag(value) : value]),
   )
-  await db
-    .updateTable('spaces')
-    .set({
-      ...stored,
-      ...(screenImage === undefined ? {} : { screenImage: JSON.stringify(screenImage) }),
-      updatedAt: now,
+  const store = async (tx: Db) => {
+    await tx
+      .updateTable('spaces')
+      .set({
+        ...stored,
+        ...(screenImage === undefined ? {} : { screenImage: JSON.stringify(screenImage) }),
+        updatedAt: now,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (searched.some((name) => changes[name] !== undefined)) {
+    await db.transaction().execute(async (tx) => {
+      await store(tx)
+      await spaceTexts.refresh(tx, { id })
     })
-    .where('id', '=', id)
-    .execute()
+  } else await store(db)
 }
 
 /** A space that is put away; undefined when there is none. */
@@ -309,8 +401,8 @@ export const transfer = (
   space: Pick<SpaceRow, 'id' | 'ownerId'>,
   userId: string,
   now: number,
-): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+): Promise<boolean> => {
+  return db.transaction().execute(async (tx) => {
     if (!(await members.setRole(tx, space.id, userId, 'OWNER'))) return false
     await members.setRole(tx, space.id, space.ownerId, 'ADMIN')
     await tx
@@ -318,8 +410,10 @@ export const transfer = (
       .set({ ownerId: userId, updatedAt: now })
       .where('id', '=', space.id)
       .execute()
+    await spaceTexts.refresh(tx, { id: space.id })
     return true
   })
+}
 
 /** Likes a space, or takes the like back; answers whether it is liked now. */
 export const toggleLike = (db: Db, spaceId: string, userId: string, now: number): Promise<boolean> =>
@@ -368,19 +462,38 @@ export const addView = (db: Db, spaceId: string, userId: string, now: number): P
       .execute()
   })
 
-/** Of many spaces at once: those this person likes. */
-export const likedOf = async (
-  db: Db,
-  spaceIds: readonly string[],
-  userId: string,
-): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .selectFrom('spaceLikes')
-    .select('spaceId')
-    .where('spaceId', 'in', spaceIds)
-    .where('userId', '=', userId)
-    .execute()
-  return new Set(rows.map((row) => row.spaceId))
+/** What somebody is to a space: at least a member, or one who likes it. */
+export interface OwnPart {
+  readonly spaceId: string
+  readonly userId: string
+  /** null: no member. */
+  readonly role: members.Role | null
+  readonly joinedAt: number | null
+  readonly isLiked: boolean
+}
+
+const ownParts = preparedForList<
+  { userId: string },
+  Pick<OwnPart, 'spaceId' | 'role' | 'joinedAt'> & { likedAt: number | null }
+>((db, spaceIds, param) =>
+  db
+    .selectFrom('spaces')
+    .leftJoin('members', (join) =>
+      join.onRef('members.spaceId', '=', 'spaces.id').on('members.userId', '=', param('userId')),
+    )
+    .leftJoin('spaceLikes', (join) =>
+      join.onRef('spaceLikes.spaceId', '=', 'spaces.id').on('spaceLikes.userId', '=', param('userId')),
+    )
+    .select(['spaces.id as spaceId', 'members.role', 'members.joinedAt', 'spaceLikes.createdAt as likedAt'])
+    .where('spaces.id', 'in', spaceIds),
+)
+
+/** Of many spaces at once: those somebody is a member of or likes. */
+export const ownPartsIn = async (db: Db, spaceIds: readonly string[], userId: string): Promise<OwnPart[]> => {
+  const rows = await ownParts(db, spaceIds, { userId })
+  return rows
+    .filter(({ role, likedAt }) => role !== null || likedAt !== null)
+    .map(({ likedAt, ...row }) => ({ ...row, userId, isLiked: likedAt !== null }))
 }
 
 /** Others who lock the same space wait until the transaction has ended. */

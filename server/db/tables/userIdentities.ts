@@ -1,3 +1,4 @@
+import { prepared } from '../prepared.ts'
 import type { Db } from '../schema.ts'
 import type { UserRow } from './users.ts'
 
@@ -16,14 +17,17 @@ export const findUser = (db: Db, { provider, subject }: Identity): Promise<UserR
     .where('userIdentities.subject', '=', subject)
     .executeTakeFirst()
 
-/** Who a user is at a provider. */
-export const subjectOf = async (db: Db, userId: string, provider: string): Promise<string | undefined> => {
-  const row = await db
+const subjectsOf = prepared<{ userId: string; provider: string }, { subject: string }>((db, param) =>
+  db
     .selectFrom('userIdentities')
     .select('subject')
-    .where('userId', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
+    .where('userId', '=', param('userId'))
+    .where('provider', '=', param('provider')),
+)
+
+/** Who a user is at a provider. */
+export const subjectOf = async (db: Db, userId: string, provider: string): Promise<string | undefined> => {
+  const [row] = await subjectsOf(db, { userId, provider })
   return row?.subject
 }
 

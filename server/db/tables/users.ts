@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, UsersTable } from '../schema.ts'
+import * as spaceTexts from './spaceTexts.ts'
 
 export type UserRow = Selectable<UsersTable>
 
@@ -30,12 +31,22 @@ export const insertIfNew = (db: Db, user: NewUser): Promise<UserRow | undefined>
     .returningAll()
     .executeTakeFirst()
 
-export const update = (
+export const update = async (
   db: Db,
   id: string,
   changes: Partial<Pick<UserRow, 'displayName' | 'description' | 'avatar' | 'lastSeenAt'>>,
-): Promise<UserRow | undefined> =>
-  db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+): Promise<UserRow | undefined> => {
+  const store = (tx: Db) =>
+    tx.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  if (changes.displayName === undefined) return store(db)
+  // Spaces are found by the name of their owner.
+  const rename = async (tx: Db) => {
+    const stored = await store(tx)
+    await spaceTexts.refresh(tx, { ownerId: id })
+    return stored
+  }
+  return db.isTransaction ? rename(db) : db.transaction().execute(rename)
+}
 
 /** A phone for an account that has none; undefined: it has one, or the phone belongs to somebody. */
 export const givePhone = (db: Db, id: string, phone: string): Promise<UserRow | undefined> =>
