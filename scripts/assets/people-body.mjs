@@ -1,6 +1,6 @@
 /** Skin: head, neck, hands, bare arms and legs. Places are metres in the modelling pose. */
 import { Vector3 } from 'three'
-import { cone, ellipsoid, union } from './people-sdf.mjs'
+import { cone, ellipsoid, subtract, union } from './people-sdf.mjs'
 import { cut, simplify, surface } from './people-mesh.mjs'
 import { HEAD_CENTRE, SIDES, sign } from './people-skeleton.mjs'
 import { slots } from './people-slots.mjs'
@@ -9,38 +9,63 @@ import { armCoordinates, bodyWeights, fingerSegments, handWeights, rigid } from 
 /** A point relative to another (default: the middle of the head). */
 export const from = (x, y, z, origin = HEAD_CENTRE) => new Vector3(origin.x + x, origin.y + y, origin.z + z)
 
-/** Head shape; face = { jaw, chin, cheek, nose } factors around 1; ears false: none (under a scarf). */
-export const headShape = ({ jaw = 1, chin = 1, cheek = 1, nose = 1, ears = true } = {}) =>
+/**
+ * Head shape; face = { jaw, chin, cheek, nose, noseWidth, long } factors around 1 (long: how far the chin reaches
+ * down); bridge: height of the nose's root, 0 flat … 1; ears false: none (under a scarf).
+ */
+export const headShape = ({
+  jaw = 1,
+  chin = 1,
+  cheek = 1,
+  nose = 1,
+  noseWidth = 1,
+  bridge = 0.4,
+  long = 1,
+  ears = true,
+} = {}) =>
   union(
     0.018,
     union(
-      0.06,
+      0.056,
       ellipsoid(from(0, 0.032, -0.012), [0.119, 0.126, 0.13]),
-      ellipsoid(from(0, -0.045, 0.02), [0.1 * cheek, 0.086, 0.1]),
-      ellipsoid(from(0, -0.1, 0.044), [0.058 * jaw, 0.05 * chin, 0.062]),
-      ellipsoid(from(0, -0.07, -0.01), [0.088 * jaw, 0.07, 0.085]),
+      ellipsoid(from(0, -0.043, 0.021), [0.098 * cheek, 0.083, 0.1]),
+      ellipsoid(from(0, -0.102 * long, 0.047), [0.052 * jaw, 0.047 * chin, 0.06]),
+      ellipsoid(from(0, -0.07, -0.01), [0.085 * jaw, 0.07, 0.085]),
     ),
     union(
-      0.014,
-      cone(from(0, -0.012, 0.116), from(0, -0.04, 0.134), 0.008, 0.0145 * nose),
+      0.013,
+      cone(
+        from(0, 0.004, 0.112 + 0.004 * bridge),
+        from(0, -0.04, 0.1315 + 0.004 * nose),
+        0.006 + 0.003 * bridge,
+        0.0125 * nose,
+      ),
       ...SIDES.map((side) =>
-        cone(from(0, -0.04, 0.122), from(sign(side) * 0.0135, -0.043, 0.12), 0.01, 0.0095 * nose),
+        cone(
+          from(0, -0.04, 0.122),
+          from(sign(side) * 0.0135 * noseWidth, -0.0435, 0.12),
+          0.01,
+          0.0088 * nose * (0.5 + 0.5 * noseWidth),
+        ),
       ),
     ),
-    ...(ears ? SIDES : []).map((side) =>
-      ellipsoid(from(sign(side) * 0.117, -0.022, -0.012), [0.017, 0.034, 0.023]),
-    ),
+    ...(ears ? SIDES : []).map((side) => {
+      const s = sign(side)
+      const shell = ellipsoid(from(s * 0.12, -0.018, -0.016), [0.016, 0.035, 0.024])
+      const hollow = ellipsoid(from(s * 0.136, -0.016, -0.008), [0.012, 0.019, 0.011])
+      return subtract(0.008, shell, hollow)
+    }),
   )
 
 export const headPart = (shape) => ({
   name: 'head',
   shape,
   weights: rigid('head'),
-  mesh: () => simplify(surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin), 920),
+  mesh: () => simplify(surface(shape, [-0.16, 1.52, -0.14], [0.16, 1.88, 0.21], 0.0085, slots.skin), 820),
 })
 
-export const neckPart = (at, base) => {
-  const radius = base === '1' ? 0.056 : 0.047
+export const neckPart = (at, base, stout = 0) => {
+  const radius = (base === '1' ? 0.056 : 0.047) + stout * 0.3
   const shape = union(
     0.03,
     cone(from(0, -0.06, 0, at('neck')), from(0, 0.05, 0.004, at('head')), radius * 1.12, radius * 0.98),
@@ -50,7 +75,7 @@ export const neckPart = (at, base) => {
     name: 'neck',
     shape,
     weights: bodyWeights(at, { noArms: true }),
-    mesh: () => simplify(surface(shape, [-0.12, 1.36, -0.13], [0.12, 1.65, 0.12], 0.011, slots.skin), 150),
+    mesh: () => simplify(surface(shape, [-0.12, 1.36, -0.13], [0.12, 1.65, 0.12], 0.011, slots.skin), 110),
   }
 }
 
@@ -77,7 +102,7 @@ const handShape = (at, side, slim) => {
 
 /** Both hands with as much bare arm as `bareFrom` (0 shoulder … 1 wrist) leaves visible. */
 export const handsPart = (at, base, bareFrom) => {
-  const slim = base === '1' ? 1 : 0.9
+  const slim = base === '1' ? 0.96 : 0.88
   const arms = armCoordinates(at)
   const shapes = SIDES.map((side) => {
     const [start, elbow, wrist] = ['UpperArm', 'LowerArm', 'Hand'].map((bone) => at(side + bone))
@@ -102,7 +127,7 @@ export const handsPart = (at, base, bareFrom) => {
         const full = surface(shapes[i], low, high, 0.0062, slots.skin)
         return simplify(
           cut(full, (x, y, z) => arms[side].along(x, y, z) - begin),
-          bareFrom < 0.5 ? 690 : 590,
+          bareFrom < 0.5 ? 540 : 420,
         )
       }),
   }
@@ -133,7 +158,7 @@ export const legsPart = (at, base, below) => {
           surface(shape, [-0.2, 0.06, -0.16], [0.2, below + 0.05, 0.16], 0.0095, slots.skin),
           (x, y) => below - y,
         ),
-        460,
+        330,
       ),
   }
 }

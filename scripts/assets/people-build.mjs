@@ -1,5 +1,5 @@
 /** Puts one person together: parts → one skinned primitive with palette uv, baked occlusion and weights. */
-import { beardPart, blush, faceParts, glassesPart } from './people-face.mjs'
+import { beardPart, blush, faceParts, glassesPart, moustachePart } from './people-face.mjs'
 import { handsPart, headPart, headShape, legsPart, neckPart } from './people-body.mjs'
 import {
   jacketParts,
@@ -10,7 +10,7 @@ import {
   trouserParts,
   trouserShape,
 } from './people-clothes.mjs'
-import { hairParts } from './people-hair.mjs'
+import { hairParts, headphonesParts } from './people-hair.mjs'
 import { merge } from './people-mesh.mjs'
 import { clamp, mix } from './people-sdf.mjs'
 import { modellingPose, positionOf, worldOf } from './people-skeleton.mjs'
@@ -18,7 +18,11 @@ import { slots } from './people-slots.mjs'
 import { strongest } from './people-weights.mjs'
 
 const partsOf = (person, at) => {
-  const { base, top, bottom } = person
+  const { base, build = {} } = person
+  const bottom = { ...person.bottom, build }
+  const top = { ...person.top, build }
+  // What is worn under a shirt's hem ends soon above it, so that a raised thigh does not come through.
+  if (!top.tucked && (top.hem ?? 0.885) > 0.75) bottom.upTo = Math.min(1, (top.hem ?? 0.885) + 0.06)
   const head = headShape(person.face)
   const hair = hairParts(person.hair)
   const under = bottom.kind === 'skirt' ? skirtShape(base, bottom) : trouserShape(at, base, bottom)
@@ -26,7 +30,7 @@ const partsOf = (person, at) => {
   const sleeveless = top.kind === 'top' && top.sleeve === 'short'
   const parts = [
     headPart(head),
-    neckPart(at, base),
+    neckPart(at, base, build.wide),
     handsPart(at, base, sleeveless ? 0.35 : 0.86),
     ...hair,
     ...faceParts(head, person.face),
@@ -34,9 +38,11 @@ const partsOf = (person, at) => {
     ...(bottom.kind === 'skirt' ? skirtParts(at, base, bottom) : trouserParts(at, base, bottom)),
     ...shoeParts(at, base, person.shoes),
   ]
+  if (person.moustache) parts.push(moustachePart(head))
+  if (person.headphones) parts.push(...headphonesParts())
   if (person.beard) parts.push(beardPart(head))
   if (person.glasses) parts.push(glassesPart(head, person.glasses))
-  if (bottom.kind === 'skirt' || (bottom.hem ?? 0) > 0.3) parts.push(legsPart(at, base, bottom.hem + 0.12))
+  if (bottom.kind === 'skirt' || (bottom.hem ?? 0) > 0.3) parts.push(legsPart(at, base, bottom.hem + 0.07))
   return parts
 }
 
@@ -64,8 +70,11 @@ const shade = (open, slot) => {
     : [1 - dark, 1 - dark, 1 - dark * 0.92]
 }
 
+/** Parts whose every vertex is placed on purpose. */
+const FINE = new Set(['eyes', 'brows', 'mouth', 'marks', 'moustache', 'buttons'])
+
 /**
- * Geometry of a person: { pos, nor, tri, slot, colour, joints, weights } with joints indexing rig.names.
+ * Geometry of a person: { pos, nor, tri, slot, colour, joints, weights, fine } with joints indexing rig.names.
  */
 export const buildPerson = (rig, person) => {
   const worlds = worldOf(rig, modellingPose(rig))
@@ -78,7 +87,17 @@ export const buildPerson = (rig, person) => {
     return d
   }
   const index = new Map(rig.names.map((name, i) => [name, i]))
-  const out = { pos: [], nor: [], tri: [], slot: [], colour: [], joints: [], weights: [], sizes: {} }
+  const out = {
+    pos: [],
+    nor: [],
+    tri: [],
+    slot: [],
+    colour: [],
+    joints: [],
+    weights: [],
+    fine: [],
+    sizes: {},
+  }
   for (const part of parts) {
     const meshes = part.mesh()
     const mesh = Array.isArray(meshes) ? merge(...meshes) : meshes
@@ -96,6 +115,7 @@ export const buildPerson = (rig, person) => {
       out.pos.push(...p)
       out.nor.push(...n)
       out.slot.push(slot)
+      out.fine.push(FINE.has(part.name) ? 1 : 0)
       out.colour.push(...tint.map((c) => mix(0, 1, clamp(c, 0, 1))))
       out.joints.push(...rows.map(([joint]) => joint))
       out.weights.push(...rows.map(([, weight]) => weight))

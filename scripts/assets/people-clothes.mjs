@@ -1,5 +1,5 @@
 /** Clothes: shells around the body with clean hems, collars and cuffs. Metres in the modelling pose. */
-import { addRim, cut, simplify, surface } from './people-mesh.mjs'
+import { addRim, cut, simplify, smoothBorder, surface } from './people-mesh.mjs'
 import { from } from './people-body.mjs'
 import {
   cone,
@@ -44,22 +44,27 @@ const torsos = {
   ],
 }
 
-const torsoShape = (base, { grow = 0, straight = 0 } = {}) => {
+const torsoShape = (base, { grow = 0, straight = 0, build = {} } = {}) => {
+  const { wide = 0, belly = 0 } = build
   const widest = Math.max(...torsos[base].map((row) => row[1]))
   const rows = torsos[base].map(([y, w, d, z]) => {
     const boxed = y < 1.3 ? w + (widest - w) * straight : w
-    return [y, boxed + grow, d + grow, z]
+    const low = smoothstep(1.5, 1.2, y)
+    return [y, boxed + grow + wide * (0.35 + 0.65 * low), d + grow + wide * 0.8 * low, z]
   })
+  const paunch = belly
+    ? [ellipsoid({ x: 0, y: 1.05, z: 0.03 }, [0.145 + wide + grow, 0.15, 0.1 + belly + grow])]
+    : []
   const bust = [-1, 1].map((s) =>
     ellipsoid({ x: s * 0.06, y: 1.265, z: 0.058 + grow }, [0.068, 0.066, 0.056]),
   )
-  return union(0.06, loft(rows, { power: 2.25, round: 0.03 }), ...(base === '-1' ? bust : []))
+  return union(0.06, loft(rows, { power: 2.25, round: 0.03 }), ...(base === '-1' ? bust : []), ...paunch)
 }
 
-const armShapes = (at, base, { from: r0, mid, end, reach }) =>
+const armShapes = (at, base, { from: r0, mid, end, reach, wide = 0 }) =>
   SIDES.map((side) => {
     const [start, elbow, wrist] = ['UpperArm', 'LowerArm', 'Hand'].map((bone) => at(side + bone))
-    const slim = base === '1' ? 1 : 0.87
+    const slim = (base === '1' ? 1 : 0.87) + wide * 4
     if (reach <= 0.5) {
       const tip = start.clone().lerp(wrist, reach + 0.06)
       return cone(start, tip, r0 * slim, end * slim)
@@ -68,13 +73,13 @@ const armShapes = (at, base, { from: r0, mid, end, reach }) =>
   })
 
 const shoulders = (at, base, grow) => {
-  const r = (base === '1' ? 0.05 : 0.041) + grow * 0.6
+  const r = (base === '1' ? 0.047 : 0.0385) + grow * 0.6
   return SIDES.map((side) => {
     const joint = at(`${side}UpperArm`)
     const s = sign(side)
     return cone(
-      from(s * -0.125, 0.022, 0.03, joint),
-      from(s * -0.012, -0.004, 0.004, joint),
+      from(s * -0.118, 0.026, 0.03, joint),
+      from(s * -0.014, -0.008, 0.004, joint),
       r * 0.9,
       r * 1.04,
     )
@@ -106,9 +111,10 @@ const vKeep = (low, slope) => (x, y, z) =>
  * Cuts a dense surface along the `keeps`, after painting what lies beyond the `paints` ([keep, slot] rows). It is
  * simplified between the two, so that cut edges are not needlessly fine and painted ones stay smooth.
  */
-const tailored = (dense, triangles, keeps, paints = [], fineness = 1.9) => {
+const tailored = (dense, triangles, keeps, paints = [], { fineness = 1.9, smooth = 3 } = {}) => {
   const painted = paints.reduce((mesh, [keep, slot]) => cut(mesh, keep, slot), dense)
-  return keeps.reduce((mesh, keep) => cut(mesh, keep), simplify(painted, triangles * fineness))
+  const open = keeps.reduce((mesh, keep) => cut(mesh, keep), simplify(painted, triangles * fineness))
+  return smooth ? smoothBorder(open, smooth) : open
 }
 
 const cloth = (mesh, { triangles, thickness = 0.008, depth = 0.03, rimSlot }) =>
@@ -135,19 +141,24 @@ export const topParts = (at, base, look) => {
     straight = 0.4,
     collar = 0.076,
     vNeck,
-    triangles = 1500,
+    triangles = 1200,
   } = look
   const cutSleeve = { ...sleeves[sleeve] }
-  const torso = torsoShape(base, { grow, straight })
+  const { build = {} } = look
+  const torso = look.vest
+    ? quilted(torsoShape(base, { grow: grow + 0.012, straight, build }))
+    : torsoShape(base, { grow, straight, build })
   const arms = armShapes(at, base, {
     ...cutSleeve,
     from: cutSleeve.from + grow * 0.4,
     mid: cutSleeve.mid + grow * 0.5,
+    wide: build.wide,
   })
   const cuffs = look.cuffs ? bandShapes(at, base, cutSleeve) : []
-  const body = overTrousers(union(0.05, torso, ...shoulders(at, base, grow), ...arms), look.under)
+  const trunk = union(look.vest ? 0.012 : 0.05, union(0.05, torso, ...shoulders(at, base, grow)), ...arms)
+  const body = overTrousers(trunk, look.under)
   const shape = union(0.012, body, ...cuffs)
-  const slim = base === '1' ? 1 : 0.88
+  const slim = (base === '1' ? 1 : 0.88) + (build.wide ?? 0) * 2
   const keeps = [
     (x, y) => y - hem - 0.012 * smoothstep(0.02, 0.13, Math.abs(x)),
     sleeveKeep(at, cutSleeve.reach),
@@ -161,7 +172,7 @@ export const topParts = (at, base, look) => {
       shape,
       weights,
       mesh: () => {
-        const paints = (look.paint ?? []).map((border) => [border, slots.topAccent])
+        const paints = paintsOf(at, look)
         const dense = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
         const mesh = tailored(dense, triangles, keeps, paints)
         return cloth(mesh, { triangles })
@@ -171,7 +182,116 @@ export const topParts = (at, base, look) => {
   if (look.neckBand) parts.push(neckBand(at, collar * slim, shape, look.neckBand))
   if (look.hood) parts.push(...hoodParts(at, shape))
   if (look.pocket) parts.push(pocketPart(at, shape))
+  if (look.buttons) parts.push(buttonsPart(at, shape, look.buttons))
+  if (look.shirtCollar) parts.push(shirtCollar(at, slim * 1.06, slots.top))
+  if (look.standCollar) parts.push(standCollar(at, collar * slim))
+  if (look.tie) parts.push(tiePart(at, shape))
   return parts
+}
+
+/** Padded ridges around a torso. */
+const quilted = (torso) => (x, y, z) =>
+  torso(x, y, z) - 0.007 * Math.abs(Math.sin((y - 0.9) * 42)) * smoothstep(1.47, 1.38, y)
+
+/** Colour borders of a top as [keep, slot]: stripes, a zip, stripes along the sleeves, the sleeves under a vest. */
+const paintsOf = (at, look) => {
+  const arms = armCoordinates(at)
+  const arm = (x) => arms[x >= 0 ? 'left' : 'right']
+  const rows = (look.paint ?? []).map((border) => [border, slots.topAccent])
+  if (look.zip) rows.push([(x, y, z) => Math.max(Math.abs(x) - 0.0075, -z), slots.topAccent])
+  if (look.yoke) rows.push([(x, y, z) => 1.335 - y + 0.25 * Math.abs(x) * (z > 0 ? 1 : 0), slots.topAccent])
+  if (look.armStripe)
+    rows.push([
+      (x, y, z) => {
+        const { start, direction } = arm(x)
+        const [dx, dy] = [x - start.x, y - start.y]
+        // Outwards from the arm's axis, square to it in the plane of the shoulders.
+        const out = Math.abs(dx * -direction.y + dy * direction.x)
+        return Math.max(Math.abs(z - start.z) - 0.0135, 0.022 - out, start.y - 0.35 - y, 0.1 - Math.abs(x))
+      },
+      slots.topAccent,
+    ])
+  if (look.vest)
+    rows.push([
+      (x, y, z) => {
+        const { along } = arm(x)
+        return Math.max(0.012 - along(x, y, z) + 0.35 * Math.abs(z + 0.06), 0.13 - Math.abs(x)) * -1 > 0
+          ? -Math.min(along(x, y, z) - 0.012 - 0.35 * Math.abs(z + 0.06), Math.abs(x) - 0.13)
+          : Math.max(0.012 - along(x, y, z) + 0.35 * Math.abs(z + 0.06), 0.13 - Math.abs(x))
+      },
+      slots.inner,
+    ])
+  return rows
+}
+
+/** Where a garment's front is at (x, y): its z. */
+const frontAt = (garment, x, y) => {
+  let z = 0.32
+  for (let i = 0; i < 80; i++) z -= garment(x, y, z) * 0.7
+  return z
+}
+
+/** Buttons down the front: { low, high, count, x }. */
+const buttonsPart = (at, garment, { low = 0.95, high = 1.38, count = 5, x = 0 }) => ({
+  name: 'buttons',
+  weights: bodyWeights(at, { noArms: true, hem: true }),
+  mesh: () => {
+    const mesh = { pos: [], nor: [], tri: [], slot: [] }
+    for (let i = 0; i < count; i++) {
+      const y = mix(low, high, count > 1 ? i / (count - 1) : 0)
+      const z = frontAt(garment, x, y)
+      const first = mesh.slot.length
+      mesh.pos.push(x, y, z + 0.0045)
+      mesh.nor.push(0, 0, 1)
+      mesh.slot.push(slots.accent)
+      for (let c = 0; c < 8; c++) {
+        const [dx, dy] = [Math.cos((c / 8) * 2 * Math.PI), Math.sin((c / 8) * 2 * Math.PI)]
+        mesh.pos.push(x + dx * 0.0075, y + dy * 0.0075, z + 0.001)
+        mesh.nor.push(dx * 0.5, dy * 0.5, 0.8)
+        mesh.slot.push(slots.accent)
+        mesh.tri.push(first, first + 1 + c, first + 1 + ((c + 1) % 8))
+      }
+    }
+    return mesh
+  },
+})
+
+/** A tie: knot and blade lying on the shirt. */
+const tiePart = (at, garment) => {
+  const shape = inflate(garment, 0.007)
+  const keep = (x, y, z) => {
+    const knot = Math.max(Math.abs(x) - 0.013 - 0.2 * Math.max(0, y - 1.415), 1.412 - y, y - 1.445)
+    const half = 0.012 + 0.055 * (1.42 - y)
+    const blade = Math.max(Math.abs(x) - half, y - 1.418, 1.06 + Math.abs(x) * 0.9 - y)
+    return Math.min(z - 0.02, -Math.min(knot, blade))
+  }
+  return {
+    name: 'tie',
+    weights: bodyWeights(at, { noArms: true, hem: true }),
+    mesh: () => {
+      const dense = surface(shape, [-0.06, 1.02, 0.0], [0.06, 1.48, 0.24], 0.008, slots.accent)
+      return addRim(simplify(cut(simplify(dense, 1500), keep), 130), 0.006, 0.004)
+    },
+  }
+}
+
+/** A collar standing around the neck, with a small gap in front. */
+const standCollar = (at, radius) => {
+  const shape = (x, y, z) =>
+    (Math.hypot(x, (z + 0.014 - (y - 1.5) * 0.1) * 0.95) - radius + 0.008 - 0.12 * (1.5 - y)) * 0.97
+  const keeps = [
+    (x, y, z) => y - 1.462 + 0.3 * (z + 0.03),
+    (x, y, z) => 1.532 - 0.26 * (z + 0.02) - y,
+    (x, y, z) => Math.max(Math.abs(x) - 0.004 - Math.max(0, y - 1.46) * 0.2, -z),
+  ]
+  return {
+    name: 'standCollar',
+    weights: bodyWeights(at, { noArms: true }),
+    mesh: () => {
+      const dense = surface(shape, [-0.14, 1.38, -0.16], [0.14, 1.6, 0.15], 0.009, slots.top)
+      return addRim(simplify(tailored(dense, 200, keeps), 90), 0.008, 0.016)
+    },
+  }
 }
 
 const bandShapes = (at, base, { end, reach }) => {
@@ -184,7 +304,7 @@ const bandShapes = (at, base, { end, reach }) => {
 }
 
 /** A ribbed band around the neck opening, lying on the garment. */
-const neckBand = (at, radius, garment, slot) => {
+const neckBand = (at, radius, garment, slot, { thick = 0.0068, keep } = {}) => {
   const COUNT = 48
   const heights = Array.from({ length: COUNT + 1 }, (_, i) => {
     const angle = (i / COUNT) * 2 * Math.PI
@@ -198,13 +318,16 @@ const neckBand = (at, radius, garment, slot) => {
     const i = Math.min(COUNT - 1, Math.floor(turn))
     const height = heights[i] + (heights[i + 1] - heights[i]) * (turn - i)
     const out = Math.hypot(x, (z + 0.012) * 0.93) - radius
-    return Math.hypot(out * 0.75, y - height - 0.0012) - 0.0078
+    return Math.hypot(out * 0.7, y - height - 0.0012) - thick
   }
   return {
     name: 'neckBand',
     weights: bodyWeights(at, { noArms: true }),
     shape: ring,
-    mesh: () => simplify(surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0058, slots[slot]), 400),
+    mesh: () => {
+      const full = surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0058, slots[slot])
+      return simplify(keep ? cut(full, keep) : full, keep ? 150 : 240)
+    },
   }
 }
 
@@ -259,14 +382,20 @@ const pocketPart = (at, garment) => {
 
 /** Open jacket over an inner shirt. long: hem height. */
 export const jacketParts = (at, base, look) => {
-  const { hem = 0.85, grow = 0.016, open = 1.12, gap = 0.1 } = look
+  const { hem = 0.85, grow = 0.016, open = 1.12, gap = 0.1, build = {}, lapels = true } = look
+  const isCoat = hem < 0.75
   const sleeve = { from: 0.058, mid: 0.053, end: 0.046, reach: 0.945 }
-  const torso = torsoShape(base, { grow, straight: look.straight ?? 0.35 })
-  const shape = overTrousers(
-    union(0.05, torso, ...shoulders(at, base, grow + 0.004), ...armShapes(at, base, sleeve)),
-    look.under,
+  const torso = torsoShape(base, { grow, straight: look.straight ?? 0.35, build })
+  const tails = isCoat ? [skirtShape(base, { hem, flare: 0.2, folds: 0, out: 0.022 })] : []
+  const trunk = union(
+    0.05,
+    torso,
+    ...tails,
+    ...shoulders(at, base, grow + 0.004),
+    ...armShapes(at, base, { ...sleeve, wide: build.wide }),
   )
-  const slim = base === '1' ? 1 : 0.88
+  const shape = isCoat ? trunk : overTrousers(trunk, look.under)
+  const slim = (base === '1' ? 1 : 0.88) + (build.wide ?? 0) * 2
   const collar = 0.072 * slim
   const front = (x, y, z) => {
     const v = Math.max(0, y - open) * 0.3 * slim
@@ -275,7 +404,7 @@ export const jacketParts = (at, base, look) => {
   }
   const lapelOuter = (x, y) =>
     0.022 + Math.max(0, y - open) * 0.3 * slim + 0.052 * smoothstep(open, open + 0.17, y) - Math.abs(x)
-  const weights = bodyWeights(at, { hem: true })
+  const weights = isCoat ? bodyWeights(at, { split: 0.12, feet: false }) : bodyWeights(at, { hem: true })
   const hemKeep = (x, y, z) => y - hem - 0.02 * smoothstep(0.05, 0, Math.abs(x)) * (z > 0 ? 1 : 0)
   const lapelShape = inflate(shape, 0.006)
   return [
@@ -284,51 +413,53 @@ export const jacketParts = (at, base, look) => {
       shape,
       weights,
       mesh: () => {
-        const dense = surface(shape, UPPER_LOW, UPPER_HIGH, 0.0115, slots.top)
+        const low = [UPPER_LOW[0], Math.min(UPPER_LOW[1], hem - 0.06), UPPER_LOW[2]]
+        const dense = surface(shape, low, UPPER_HIGH, isCoat ? 0.0125 : 0.0115, slots.top)
         const keeps = [hemKeep, sleeveKeep(at, sleeve.reach), crewKeep(collar), front]
-        const mesh = tailored(dense, 1500, keeps, [], 2.6)
-        return cloth(mesh, { triangles: 1350, thickness: 0.009, depth: 0.035 })
+        const mesh = tailored(dense, 1400, keeps, [], { fineness: 2.6 })
+        return cloth(mesh, { triangles: 1150, thickness: 0.009, depth: 0.035 })
       },
     },
-    {
-      name: 'lapels',
-      weights,
-      mesh: () => {
-        const dense = surface(
-          lapelShape,
-          [-0.16, open - 0.03, -0.17],
-          [0.16, 1.57, 0.22],
-          0.009,
-          slots.topAccent,
-        )
-        const collarBand = (x, y, z) => 0.03 - (Math.hypot(x, (z + 0.012) * 0.93) - collar)
-        const mesh = tailored(
-          dense,
-          420,
-          [
-            front,
-            crewKeep(collar),
-            (x, y, z) =>
-              Math.max(
-                Math.min(lapelOuter(x, y), 1.448 - y, z),
-                collarBand(x, y, z) * (y > 1.4 ? 1 : 0) - (y > 1.4 ? 0 : 1),
-              ),
-            (x, y) => y - open - 0.004,
-          ],
-          [],
-          2.6,
-        )
-        return addRim(simplify(mesh, 330), 0.005, 0.006)
-      },
-    },
+    ...(lapels
+      ? [
+          {
+            name: 'lapels',
+            weights,
+            mesh: () => {
+              const dense = surface(
+                lapelShape,
+                [-0.16, open - 0.03, -0.17],
+                [0.16, 1.57, 0.22],
+                0.009,
+                slots.topAccent,
+              )
+              const mesh = tailored(
+                dense,
+                420,
+                [
+                  front,
+                  crewKeep(collar),
+                  (x, y, z) => Math.min(lapelOuter(x, y), 1.462 - y, z - 0.005),
+                  (x, y) => y - open - 0.004,
+                ],
+                [],
+                { fineness: 2.6, smooth: 1 },
+              )
+              return addRim(simplify(mesh, 300), 0.005, 0.006)
+            },
+          },
+        ]
+      : []),
+    neckBand(at, collar + 0.002, shape, 'topAccent', { thick: 0.011, keep: (x, y, z) => 0.035 - z }),
+    ...(look.buttons ? [buttonsPart(at, shape, look.buttons)] : []),
     ...innerShirt(at, base, look),
   ]
 }
 
 const innerShirt = (at, base, look) => {
-  const shape = torsoShape(base, { grow: 0.001, straight: 0.2 })
+  const shape = torsoShape(base, { grow: 0.001, straight: 0.2, build: look.build })
   const slim = base === '1' ? 1 : 0.88
-  const weights = bodyWeights(at, { noArms: true })
+  const weights = bodyWeights(at, { noArms: true, hem: true })
   const parts = [
     {
       name: 'inner',
@@ -340,16 +471,17 @@ const innerShirt = (at, base, look) => {
           crewKeep((look.shirtCollar ? 0.062 : 0.07) * slim),
           (x, y, z) => Math.min(0.145 - Math.abs(x), Math.max(z + 0.01, y - 1.42), y - 0.9),
         ])
-        return addRim(simplify(mesh, 300), 0.006, 0.012)
+        return addRim(simplify(mesh, 240), 0.006, 0.012)
       },
     },
   ]
-  if (look.shirtCollar) parts.push(shirtCollar(at, slim))
+  if (look.shirtCollar) parts.push(shirtCollar(at, slim, slots.inner))
+  if (look.tie) parts.push(tiePart(at, shape))
   return parts
 }
 
 /** Turned-down shirt collar with open points. */
-const shirtCollar = (at, slim) => {
+const shirtCollar = (at, slim, slot) => {
   const axis = (y) => -0.014 + (y - 1.5) * 0.12
   const flare = (y) => 0.064 * slim + Math.max(0, 1.53 - y) * 0.42
   const shape = (x, y, z) => (Math.hypot(x, (z - axis(y)) * 0.95) - flare(y)) * 0.85
@@ -361,16 +493,17 @@ const shirtCollar = (at, slim) => {
     name: 'shirtCollar',
     weights: bodyWeights(at, { noArms: true }),
     mesh: () => {
-      const dense = surface(shape, [-0.14, 1.36, -0.15], [0.14, 1.62, 0.15], 0.009, slots.inner)
-      return addRim(simplify(tailored(dense, 160, [lower, upper, gap]), 150), 0.006, 0.014)
+      const dense = surface(shape, [-0.14, 1.36, -0.15], [0.14, 1.62, 0.15], 0.009, slot)
+      return addRim(simplify(tailored(dense, 160, [lower, upper, gap], [], { smooth: 0 }), 110), 0.006, 0.014)
     },
   }
 }
 
 /** Shape of trousers: hips and two legs. thigh, knee, ankle: half widths in metres. */
 export const trouserShape = (at, base, look) => {
-  const { knee = 0.068, ankle = 0.058, thigh = base === '1' ? 0.084 : 0.08 } = look
-  const hips = loft(
+  const { knee = 0.068, ankle = 0.058, thigh = base === '1' ? 0.084 : 0.08, belt } = look
+  const wide = look.build?.wide ?? 0
+  const rows =
     base === '1'
       ? [
           [0.8, 0.12, 0.085, -0.002],
@@ -385,7 +518,12 @@ export const trouserShape = (at, base, look) => {
           [0.93, 0.157, 0.113, -0.008],
           [1.02, 0.138, 0.1, 0],
           [1.1, 0.126, 0.092, 0.002],
-        ],
+        ]
+  const hips = loft(
+    rows.map(([y, w, d, z]) => {
+      const over = belt ? 0.014 * smoothstep(0.9, 1.0, y) : 0
+      return [y, w + wide * 0.7 + over, d + wide * 0.6 + over, z]
+    }),
     { power: 2.2, round: 0.04 },
   )
   const legs = SIDES.map((side) => {
@@ -411,8 +549,14 @@ export const trouserShape = (at, base, look) => {
 
 /** Trousers and shorts; hem: height of the cuffs. */
 export const trouserParts = (at, base, look) => {
-  const { hem = 0.075 } = look
+  const { hem = 0.075, upTo = 1, belt } = look
   const shape = trouserShape(at, base, look)
+  const paints = [
+    ...(belt ? [[(x, y) => 0.992 - y, slots.bottomAccent]] : []),
+    ...(look.sideStripe
+      ? [[(x, y, z) => Math.max(Math.abs(z + 0.004) - 0.011, 0.1 - Math.abs(x)), slots.bottomAccent]]
+      : []),
+  ]
   const cuff = (x, y, z) =>
     y - hem - 0.12 * Math.max(0, -z - 0.02) * (hem < 0.2 ? 0 : 1) - (hem < 0.2 ? 0.16 * Math.max(0, z) : 0)
   return [
@@ -422,8 +566,8 @@ export const trouserParts = (at, base, look) => {
       weights: bodyWeights(at, { feet: false }),
       mesh: () => {
         const dense = surface(shape, [-0.25, hem - 0.06, -0.2], [0.25, 1.14, 0.2], 0.0105, slots.bottom)
-        const mesh = tailored(dense, 1050, [cuff, (x, y) => 1 - y])
-        return cloth(mesh, { triangles: 880, depth: 0.025 })
+        const mesh = tailored(dense, 1050, [cuff, (x, y) => (belt ? 1.028 : upTo) - y], paints)
+        return cloth(mesh, { triangles: 720, depth: 0.025 })
       },
     },
   ]
@@ -431,17 +575,18 @@ export const trouserParts = (at, base, look) => {
 
 /** Skirt part of a dress or a skirt: flared from waist to hem, with soft folds. */
 export const skirtShape = (base, look) => {
-  const { hem = 0.5, flare = 0.25, folds = 9 } = look
-  const waistHalf = base === '1' ? 0.16 : 0.149
+  const { hem = 0.5, flare = 0.25, folds = 9, out = 0, build = {} } = look
+  const more = out + (build.wide ?? 0)
+  const waistHalf = (base === '1' ? 0.16 : 0.149) + more
   const body = loft(
     [
       [hem - 0.05, flare + 0.01, flare * 0.76, 0.0],
       [hem + 0.15, flare * 0.9, flare * 0.72, -0.002],
-      [0.86, 0.186, 0.146, -0.006],
-      [0.96, 0.163, 0.122, -0.004],
-      [1.05, waistHalf + 0.003, 0.114, 0.002],
-      [1.1, waistHalf, 0.113, 0.003],
-      [1.2, waistHalf, 0.113, 0.003],
+      [0.86, 0.186 + more, 0.146 + more, -0.006],
+      [0.96, 0.163 + more, 0.122 + more, -0.004],
+      [1.05, waistHalf + 0.003, 0.114 + more, 0.002],
+      [1.1, waistHalf, 0.113 + more, 0.003],
+      [1.2, waistHalf, 0.113 + more, 0.003],
     ],
     { round: 0.02 },
   )
@@ -459,12 +604,16 @@ export const skirtParts = (at, base, look) => {
     {
       name: 'skirt',
       shape,
-      weights: bodyWeights(at, { skirt: hem < 0.3 ? 0.92 : 0.3, split: 0.11, noArms: true }),
+      weights: bodyWeights(at, {
+        skirt: hem < 0.3 ? 0.92 : hem < 0.45 ? 0.75 : 0.3,
+        split: 0.15,
+        noArms: true,
+      }),
       mesh: () => {
         const dense = surface(shape, [-0.36, hem - 0.08, -0.34], [0.36, 1.22, 0.34], 0.014, slots.bottom)
         const belt = look.band ? [[(x, y) => waist - 0.042 - y, slots.bottomAccent]] : []
         const mesh = tailored(dense, 1150, [(x, y) => y - hem, (x, y) => waist - y], belt)
-        return cloth(mesh, { triangles: 880, thickness: 0.007, depth: 0.05 })
+        return cloth(mesh, { triangles: 760, thickness: 0.007, depth: 0.05 })
       },
     },
   ]
@@ -517,7 +666,7 @@ export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
           const soleBorder = (x, y, z) => y - soleLine - 0.06 * Math.max(0, z - 0.12) - 0.0005
           const dense = surface(shapes[i], low, high, 0.0078, slots.shoe)
           const mesh = tailored(dense, 300, [(x, y) => top - y], [[soleBorder, slots.sole]])
-          return cloth(mesh, { triangles: 260, thickness: 0.007, depth: 0.012 })
+          return cloth(mesh, { triangles: 215, thickness: 0.007, depth: 0.012 })
         }),
     },
   ]
@@ -539,7 +688,7 @@ export const shoeParts = (at, base, { kind = 'sneaker', sock = 0 } = {}) => {
               surface(sockShape, [-0.17, -0.01, -0.13], [0.17, 0.42, 0.08], 0.01, slots.sock),
               (x, y) => sock - y,
             ),
-            200,
+            130,
           ),
           0.006,
           0.01,

@@ -23,12 +23,18 @@ const frontOf = (head) => (x, y) => {
   return z
 }
 
-/** A dome with elliptic outline: rings of 20 corners, `lift` metres high in the middle. */
-const dome = (head, { x, y, rx, ry, lift, edge = -0.001, slot, rings = 2, corners = 16 }) => {
+/**
+ * A dome with elliptic outline, `lift` metres high in the middle. within(x, y): moves a point of the dome into an
+ * outline of its own, e.g. an iris under its lid.
+ */
+const dome = (
+  head,
+  { x, y, rx, ry, lift, edge = -0.001, slot, rings = 2, corners = 16, within = (px, py) => [px, py] },
+) => {
   const front = frontOf(head)
   const mesh = { pos: [], nor: [], tri: [], slot: [] }
   const put = (r, angle) => {
-    const [px, py] = [x + Math.cos(angle) * rx * r, y + Math.sin(angle) * ry * r]
+    const [px, py] = within(x + Math.cos(angle) * rx * r, y + Math.sin(angle) * ry * r)
     const z = front(px, py)
     const n = normalAt(head, px, py, z, 0.004)
     const height = edge + (lift - edge) * (1 - r ** 3)
@@ -93,57 +99,90 @@ const facing = (mesh) => {
   return mesh
 }
 
+/** Outline of the left (s = 1) or right eye: heights of both lids at x, and the opening of the almond. */
+const lidsOf = (s, look) => {
+  const { eyeWidth: rx, eyeHeight: ry, eyeTilt, eyeSharp } = look
+  const along = (x) => Math.max(-1, Math.min(1, (s * x - look.eyeGap) / rx))
+  const slant = (u) => EYE_LINE + eyeTilt * 0.006 * u
+  return {
+    upper: (x) => slant(along(x)) + ry * Math.max(0, 1 - Math.abs(along(x)) ** eyeSharp),
+    lower: (x) => slant(along(x)) - ry * 0.82 * Math.max(0, 1 - Math.abs(along(x)) ** (eyeSharp * 0.95)),
+  }
+}
+
 const eye = (head, s, look) => {
   const x = s * look.eyeGap
   const { eyeWidth: rx, eyeHeight: ry } = look
-  const iris = { x: x - s * 0.001, y: EYE_LINE - 0.001, rx: rx * 0.74, ry: ry * 0.8 }
-  const lash = Array.from({ length: 11 }, (_, i) => {
-    const t = i / 10
-    const angle = Math.PI * (1.02 - t * 1.0)
-    const outer = t
-    const flick = look.lashes * smoothstep(0.75, 1, outer) * 0.006
+  const lids = lidsOf(s, look)
+  const between = (gap) => (px, py) => [
+    px,
+    Math.max(lids.lower(px) + gap * 0.3, Math.min(lids.upper(px) - gap, py)),
+  ]
+  const radius = look.iris
+  const iris = { x: x - s * 0.0006, y: EYE_LINE + 0.0008, rx: radius, ry: radius * 1.08 }
+  const lash = Array.from({ length: 12 }, (_, i) => {
+    const t = i / 11
+    const px = x + s * rx * (-1.02 + 2.04 * t)
+    const flick = look.lashes * smoothstep(0.72, 1, t) * 0.0065
     return [
-      x + s * (Math.cos(angle) * rx * 1.05 + flick),
-      EYE_LINE + Math.sin(angle) * ry * 1.02 + flick * 0.9,
-      (0.0012 + Math.sin(Math.min(1, t * 1.1) * Math.PI) * 0.0026 + look.lashes * outer * 0.0012) * look.lid,
+      px + s * flick,
+      lids.upper(px) + flick * 0.75,
+      (0.001 + Math.sin(Math.min(1, t * 1.12) * Math.PI) * 0.0022 + look.lashes * t * 0.0012) * look.lid,
     ]
   })
+  const crease = Array.from({ length: 7 }, (_, i) => {
+    const t = i / 6
+    const px = x + s * rx * (-0.8 + 1.75 * t)
+    return [px, lids.upper(px) + 0.0052 + 0.001 * t, 0.0011 * Math.sin((0.12 + 0.8 * t) * Math.PI)]
+  })
   return [
-    dome(head, { x, y: EYE_LINE, rx, ry, lift: 0.0022, slot: slots.eyeWhite }),
-    dome(head, { ...iris, lift: 0.0036, edge: 0.0014, slot: slots.iris }),
+    dome(head, {
+      x,
+      y: EYE_LINE,
+      rx,
+      ry: ry * 1.6,
+      lift: 0.0022,
+      slot: slots.eyeWhite,
+      corners: 18,
+      rings: 1,
+      within: between(0),
+    }),
+    dome(head, { ...iris, lift: 0.0036, edge: 0.0014, slot: slots.iris, within: between(0.0004) }),
     dome(head, {
       ...iris,
       rx: iris.rx * 0.58,
-      ry: iris.ry * 0.6,
+      ry: iris.ry * 0.58,
       lift: 0.0043,
       edge: 0.0032,
       slot: slots.pupil,
       corners: 12,
       rings: 1,
+      within: between(0.0006),
     }),
     dome(head, {
-      x: x + 0.0055,
-      y: EYE_LINE + ry * 0.36,
-      rx: 0.0046,
-      ry: 0.0052,
+      x: x + 0.0048,
+      y: EYE_LINE + radius * 0.42,
+      rx: 0.0038,
+      ry: 0.0042,
       lift: 0.0056,
       edge: 0.0046,
       slot: slots.eyeWhite,
-      corners: 10,
+      corners: 9,
       rings: 1,
     }),
     dome(head, {
-      x: x - 0.005,
-      y: EYE_LINE - ry * 0.36,
-      rx: 0.0022,
-      ry: 0.0025,
+      x: x - 0.0044,
+      y: EYE_LINE - radius * 0.42,
+      rx: 0.0018,
+      ry: 0.002,
       lift: 0.0054,
       edge: 0.0046,
       slot: slots.eyeWhite,
-      corners: 8,
+      corners: 6,
       rings: 1,
     }),
-    stroke(head, lash, { lift: 0.0042, slot: slots.pupil, sink: 0.0004 }),
+    stroke(head, lash, { lift: 0.0044, slot: slots.pupil, sink: 0.0004 }),
+    ...(look.crease ? [stroke(head, crease, { lift: 0.0012, slot: slots.skin, sink: 0.0008 })] : []),
   ].map(facing)
 }
 
@@ -152,13 +191,69 @@ const brow = (head, s, look) => {
     const t = i / 7
     const arch = Math.sin(t * Math.PI * 0.85) * 0.006 * look.browArch
     return [
-      s * (look.eyeGap - 0.021 + t * 0.046),
-      EYE_LINE + look.eyeHeight + 0.0165 + arch - t * 0.003,
+      s * (look.eyeGap - 0.0215 + t * 0.047),
+      EYE_LINE +
+        look.eyeHeight +
+        0.0185 +
+        look.browLift +
+        arch -
+        t * 0.003 +
+        look.browTilt * 0.006 * (t - 0.4),
       (0.0046 - t * 0.0026) * look.browWidth * smoothstep(-0.35, 0.2, t),
     ]
   })
   return facing(stroke(head, points, { lift: 0.0032, slot: slots.hair }))
 }
+
+/** Lines of an older face: from the nose to the corners of the mouth, and at the outer corners of the eyes. */
+const wrinkles = (head) =>
+  [-1, 1].flatMap((s) => {
+    const fold = Array.from({ length: 6 }, (_, i) => {
+      const t = i / 5
+      return [
+        s * (0.0255 + 0.017 * Math.sin(t * 1.5)),
+        EYE_LINE - 0.034 - 0.031 * t,
+        0.0013 * Math.sin((0.1 + 0.8 * t) * Math.PI),
+      ]
+    })
+    const feet = [0.35, -0.25].map((tilt) =>
+      Array.from({ length: 4 }, (_, i) => [
+        s * (0.0745 + i * 0.0036),
+        EYE_LINE + 0.001 + tilt * 0.012 * (0.5 + i / 3),
+        0.0009 * Math.sin((0.15 + (0.7 * i) / 3) * Math.PI),
+      ]),
+    )
+    return [fold, ...feet].map((line) =>
+      facing(stroke(head, line, { lift: 0.001, slot: slots.skin, sink: 0.0007 })),
+    )
+  })
+
+/** Freckles over nose and cheeks. */
+const freckles = (head) =>
+  [-1, 1].flatMap((s) =>
+    [
+      [0.03, -0.03],
+      [0.042, -0.036],
+      [0.054, -0.03],
+      [0.048, -0.025],
+      [0.036, -0.043],
+      [0.06, -0.039],
+    ].map(([x, y], i) =>
+      facing(
+        dome(head, {
+          x: s * x,
+          y: EYE_LINE + y + (s > 0 ? 0 : 0.002),
+          rx: 0.0013 + 0.0003 * (i % 2),
+          ry: 0.0013,
+          lift: 0.0009,
+          edge: 0.0003,
+          slot: slots.skin,
+          corners: 6,
+          rings: 1,
+        }),
+      ),
+    ),
+  )
 
 const mouth = (head, look) => {
   const half = 0.027 * look.mouthWidth
@@ -171,27 +266,51 @@ const mouth = (head, look) => {
     ]
   })
   const smile = facing(stroke(head, points, { lift: 0.0022, slot: slots.skin, sink: 0.0008 }))
-  if (!look.openSmile) return [smile]
-  const teeth = points.map(([x, y, w]) => [x * 0.82, y - 0.0006, w * 0.55])
-  return [smile, facing(stroke(head, teeth, { lift: 0.0034, slot: slots.eyeWhite, sink: -0.0006 }))]
+  if (look.openSmile) {
+    const teeth = points.map(([x, y, w]) => [x * 0.82, y - 0.0006, w * 0.55])
+    return [smile, facing(stroke(head, teeth, { lift: 0.0034, slot: slots.eyeWhite, sink: -0.0006 }))]
+  }
+  // Lips: a darker line between them gives the mouth a form.
+  const line = points.map(([x, y]) => [
+    x * 1.02,
+    y + 0.0004 * look.lips,
+    0.0007 * (1 - (x / half) ** 2) + 0.0004,
+  ])
+  return [smile, facing(stroke(head, line, { lift: 0.0032, slot: slots.inner, sink: -0.0012 }))].slice(
+    0,
+    look.lips > 1.2 ? 2 : 1,
+  )
 }
 
 const defaultLook = {
-  eyeGap: 0.047,
-  eyeWidth: 0.0185,
-  eyeHeight: 0.0235,
+  eyeGap: 0.0465,
+  eyeWidth: 0.0222,
+  eyeHeight: 0.0186,
+  /** Outer corner up (+) or down (−). */
+  eyeTilt: 0.3,
+  /** Power of the lids' curve: 2 an almond, 3 round. */
+  eyeSharp: 2.5,
+  iris: 0.0144,
+  crease: true,
   lashes: 0,
   lid: 1,
   browWidth: 1,
   browArch: 1,
+  browLift: 0,
+  browTilt: 0,
   mouthWidth: 1,
   smile: 1,
   lips: 1,
   openSmile: false,
+  freckles: false,
+  wrinkles: false,
 }
 
 const MOUTH_TINT = [0.62, 0.26, 0.25]
 const plain = () => [1, 1, 1]
+/** Creases of the skin, as a factor on its colour. */
+const LINE_TINT = [0.72, 0.56, 0.5]
+const LIP_LINE = [0.42, 0.16, 0.16]
 
 /** Face parts of a person; look overrides defaultLook. */
 export const faceParts = (head, overrides = {}) => {
@@ -200,7 +319,7 @@ export const faceParts = (head, overrides = {}) => {
     {
       name: 'eyes',
       weights: rigid('eyes'),
-      tint: plain,
+      tint: (x, y, z, slot) => (slot === slots.skin ? LINE_TINT : plain()),
       mesh: () => [...eye(head, -1, look), ...eye(head, 1, look)],
     },
     {
@@ -212,9 +331,20 @@ export const faceParts = (head, overrides = {}) => {
     {
       name: 'mouth',
       weights: rigid('mouth'),
-      tint: (x, y, z, slot) => (slot === slots.skin ? (look.lipTint ?? MOUTH_TINT) : [1, 1, 1]),
+      tint: (x, y, z, slot) =>
+        slot === slots.skin ? (look.lipTint ?? MOUTH_TINT) : slot === slots.inner ? LIP_LINE : plain(),
       mesh: () => mouth(head, look),
     },
+    ...(look.wrinkles || look.freckles
+      ? [
+          {
+            name: 'marks',
+            weights: rigid('head'),
+            tint: () => (look.wrinkles ? LINE_TINT : [0.78, 0.6, 0.52]),
+            mesh: () => [...(look.wrinkles ? wrinkles(head) : []), ...(look.freckles ? freckles(head) : [])],
+          },
+        ]
+      : []),
   ]
 }
 
@@ -270,10 +400,34 @@ export const glassesPart = (head, { radius = 0.036, thickness = 0.0032, square =
           0.0042,
           slots.frame,
         ),
-        480,
+        400,
       ),
   }
 }
+
+/** A moustache. */
+export const moustachePart = (head) => ({
+  name: 'moustache',
+  weights: rigid('head'),
+  tint: () => [0.9, 0.9, 0.9],
+  mesh: () =>
+    [-1, 1].map((s) =>
+      facing(
+        stroke(
+          head,
+          Array.from({ length: 7 }, (_, i) => {
+            const t = i / 6
+            return [
+              s * (0.0005 + 0.031 * t),
+              MOUTH_LINE + 0.0155 - 0.011 * t * t,
+              0.0052 * (1 - 0.75 * t * t),
+            ]
+          }),
+          { lift: 0.0062, slot: slots.hair },
+        ),
+      ),
+    ),
+})
 
 /** A full short beard: a shell over the jaw, open around the mouth. */
 export const beardPart = (head) => {

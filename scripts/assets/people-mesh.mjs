@@ -249,6 +249,48 @@ export const simplify = (mesh, triangles) => {
   return compact({ ...mesh, tri: [...tri] })
 }
 
+const placeKey = (mesh, i) =>
+  point(mesh, i)
+    .map((x) => Math.round(x * 1e5))
+    .join()
+
+/** Open edges of a mesh as [a, b] vertex pairs; vertices at one place count as one. */
+const openEdges = (mesh, keys) => {
+  const used = new Map()
+  for (let i = 0; i < mesh.tri.length; i += 3)
+    for (let c = 0; c < 3; c++) {
+      const [a, b] = [mesh.tri[i + c], mesh.tri[i + ((c + 1) % 3)]]
+      used.set(`${keys[a]}|${keys[b]}`, [a, b])
+    }
+  return [...used].filter(([key]) => !used.has(key.split('|').reverse().join('|'))).map(([, edge]) => edge)
+}
+
+/** Draws the open edges of a mesh smooth: a cut hairline or hem loses the steps of the triangles it went through. */
+export const smoothBorder = (mesh, rounds = 4) => {
+  const keys = mesh.slot.map((_, i) => placeKey(mesh, i))
+  const next = new Map()
+  for (const [a, b] of openEdges(mesh, keys))
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ])
+      next.set(keys[from], [...(next.get(keys[from]) ?? []), keys[to]])
+  const places = new Map([...next.keys()].map((key) => [key, undefined]))
+  keys.forEach((key, i) => places.has(key) && places.set(key, point(mesh, i)))
+  for (let round = 0; round < rounds; round++) {
+    const moved = [...places].map(([key, p]) => {
+      const near = next.get(key)
+      if (near.length !== 2) return [key, p]
+      const middle = mixed(places.get(near[0]), places.get(near[1]), 0.5)
+      return [key, mixed(p, middle, 0.6)]
+    })
+    for (const [key, p] of moved) places.set(key, p)
+  }
+  const out = { ...mesh, pos: [...mesh.pos] }
+  keys.forEach((key, i) => places.get(key)?.forEach((value, axis) => (out.pos[i * 3 + axis] = value)))
+  return out
+}
+
 export const merge = (...meshes) => {
   const out = { pos: [], nor: [], tri: [], slot: [] }
   for (const mesh of meshes) {
@@ -266,18 +308,8 @@ export const merge = (...meshes) => {
  * back under the surface for `depth` metres, so no gap and no paper-thin edge is ever seen.
  */
 export const addRim = (mesh, thickness, depth, rimSlot) => {
-  const keyOf = (i) =>
-    point(mesh, i)
-      .map((x) => Math.round(x * 1e5))
-      .join()
-  const keys = mesh.slot.map((_, i) => keyOf(i))
-  const used = new Map()
-  for (let i = 0; i < mesh.tri.length; i += 3)
-    for (let c = 0; c < 3; c++) {
-      const [a, b] = [mesh.tri[i + c], mesh.tri[i + ((c + 1) % 3)]]
-      used.set(`${keys[a]}|${keys[b]}`, [a, b])
-    }
-  const open = [...used].filter(([key]) => !used.has(key.split('|').reverse().join('|'))).map(([, e]) => e)
+  const keys = mesh.slot.map((_, i) => placeKey(mesh, i))
+  const open = openEdges(mesh, keys)
   const outwards = new Map()
   for (const [a, b] of open) {
     const direction = unit(point(mesh, b).map((x, axis) => x - point(mesh, a)[axis]))

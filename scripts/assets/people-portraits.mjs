@@ -16,6 +16,12 @@ const BACKGROUNDS = [
   ['#ece9e3', '#cfc6b8'],
   ['#f7e6e1', '#e6c1b4'],
   ['#e3eef5', '#b9d3e3'],
+  ['#f1e6f0', '#d8bcd3'],
+  ['#ebe8f8', '#c8c1ec'],
+  ['#e2efe9', '#b7d6c6'],
+  ['#f6ead9', '#e0c49b'],
+  ['#e6edf5', '#bccde2'],
+  ['#e4f0fa', '#b5d2ef'],
 ]
 const CHROMIUM_FLAGS = [
   '--headless=new',

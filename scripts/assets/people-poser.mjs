@@ -128,6 +128,12 @@ export const startPose = (rig, base) => {
       bendFinger(rig, pose, `${side}ThumbDistal`, vec(0, s * 45 * thumb, -s * 10 * thumb))
       return self
     },
+    /** Stretches the index finger of a curled hand. */
+    pointing: (side) => {
+      for (const part of ['Proximal', 'Intermediate', 'Distal'])
+        bendFinger(rig, pose, `${side}Index${part}`, vec(0, 0, 0))
+      return self
+    },
     /** Height factors of eyes (1 open, 0.1 shut) and mouth. */
     look: (eyes, mouth = 1) => {
       pose.eyes = eyes

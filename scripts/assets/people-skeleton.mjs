@@ -9,14 +9,18 @@ import path from 'node:path'
 import { NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
-import { Matrix4, Quaternion, Vector3 } from 'three'
+import { Euler, Matrix4, Quaternion, Vector3 } from 'three'
 
 export const SIDES = ['left', 'right']
 /** +1 for the left side (+x, as the person faces +z), −1 for the right. */
 export const sign = (side) => (side === 'left' ? 1 : -1)
 
 /** Shoulders are moved in by this much (m): the mannequin is broader than our people. */
-const NARROWER_SHOULDERS = 0.012
+const NARROWER_SHOULDERS = 0.019
+/** Factor on the fingers' lengths: the mannequin's hands are long. */
+const SHORTER_FINGERS = 0.9
+/** Names of the finger bones. */
+export const FINGER = /Thumb|Index|Middle|Ring|Little/
 export const HEAD_CENTRE = new Vector3(0, 1.704, 0.032)
 const EYES_AT = HEAD_CENTRE.clone().add(new Vector3(0, -0.014, 0.11))
 const MOUTH_AT = HEAD_CENTRE.clone().add(new Vector3(0, -0.082, 0.11))
@@ -44,9 +48,37 @@ const addBone = (bones, name, parent, at) => {
   bones.set(name, { name, parent, translation, rotation, world, worldRotation: new Quaternion() })
 }
 
+const DEGREE = Math.PI / 180
+
+/** Local rotations of loosely curled fingers: how they hang in Idle, and the rest of the skeletons written. */
+const relaxedFingers = (bones) => {
+  const relaxed = new Map()
+  const bend = (bone, x, y, z) => {
+    const { parent, rotation } = bones.get(bone)
+    const above = bones.get(parent).worldRotation
+    const turn = new Quaternion().setFromEuler(new Euler(x * DEGREE, y * DEGREE, z * DEGREE))
+    relaxed.set(bone, above.clone().invert().multiply(turn).multiply(above).multiply(rotation))
+  }
+  for (const side of SIDES) {
+    const s = sign(side)
+    for (const finger of ['Index', 'Middle', 'Ring', 'Little']) {
+      const more = finger === 'Little' || finger === 'Ring' ? 1.12 : 1
+      bend(`${side}${finger}Proximal`, 0, 0, -s * 78 * CURL * more)
+      bend(`${side}${finger}Intermediate`, 0, 0, -s * 95 * CURL)
+      bend(`${side}${finger}Distal`, 0, 0, -s * 60 * CURL)
+    }
+    bend(`${side}ThumbMetacarpal`, 8 * THUMB, s * 22 * THUMB, -s * 10 * THUMB)
+    bend(`${side}ThumbProximal`, 0, s * 30 * THUMB, -s * 10 * THUMB)
+    bend(`${side}ThumbDistal`, 0, s * 45 * THUMB, -s * 10 * THUMB)
+  }
+  return relaxed
+}
+const CURL = 0.26
+const THUMB = 0.55
+
 /**
  * Reads the rig. bones: Map in parent-first order of { name, parent, translation, rotation, world, worldRotation },
- * all of the T-shaped rest pose.
+ * all of the T-shaped rest pose; relaxed: Map of finger bone → local rotation.
  */
 export const loadRig = async (io) => {
   const doc = await readPackaged(io, 'mannequin')
@@ -59,6 +91,7 @@ export const loadRig = async (io) => {
     const parent = names.has(parentName) ? parentName : undefined
     const translation = new Vector3().fromArray(joint.getTranslation())
     const rotation = new Quaternion().fromArray(joint.getRotation())
+    if (FINGER.test(name)) translation.multiplyScalar(SHORTER_FINGERS)
     const above = parent ? bones.get(parent).world : new Matrix4()
     const world = above.clone().multiply(new Matrix4().compose(translation, rotation, new Vector3(1, 1, 1)))
     if (name.endsWith('UpperArm')) {
@@ -76,7 +109,7 @@ export const loadRig = async (io) => {
   }
   addBone(bones, 'eyes', 'head', EYES_AT)
   addBone(bones, 'mouth', 'head', MOUTH_AT)
-  return { io, bones, names: [...bones.keys()] }
+  return { io, bones, names: [...bones.keys()], relaxed: relaxedFingers(bones) }
 }
 
 /**

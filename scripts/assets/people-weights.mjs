@@ -72,7 +72,7 @@ export const armCoordinates = (at) =>
 /**
  * Weights of torso, arms and legs. split: half width (m) over which the two legs share the middle; skirt: a
  * skirt, and how much its lower part follows the shins (0 … 1); hem: an upper
- * garment, whose hem follows both legs only half-way; feet false: nothing follows the feet (trousers).
+ * garment, whose hem follows both legs part of the way; feet false: nothing follows the feet (trousers).
  */
 export const bodyWeights = (at, { split = 0.035, skirt, noArms = false, hem = false, feet = true } = {}) => {
   const splitAt = hem ? 0.13 : split
@@ -99,7 +99,7 @@ export const bodyWeights = (at, { split = 0.035, skirt, noArms = false, hem = fa
     const crease = 0.905 + 0.35 * Math.max(-0.12, Math.min(0.14, z))
     const inLeg = skirt
       ? smoothstep(0.99, 0.62, y) * 0.94
-      : smoothstep(-0.075, 0.075, crease - y) * (hem ? 0.45 : 1)
+      : smoothstep(-0.075, 0.075, crease - y) * (hem ? 0.62 : 1)
     const shoulder =
       smoothstep(0.06, 0.14, Math.abs(x)) * smoothstep(1.34, 1.44, y) * smoothstep(1.56, 1.5, y) * 0.6
     const inTrunk = trunk * (1 - inLeg)

@@ -20,7 +20,7 @@ export async function buildPeople({ log = console.log, portraits = true, only } 
   const rig = await loadRig(await createIo())
   const folder = path.join(assetsFolder, 'models/people')
   fs.mkdirSync(folder, { recursive: true })
-  const { clips, speeds, sitHipDrop } = await buildClips(rig)
+  const { clips, speeds, sitHipDrop, sitReach, turnSpeed } = await buildClips(rig)
   const clipBytes = await writeClips(rig, clips, path.join(folder, 'clips.glb'))
   log(
     `clips: ${clips.length}, ${kilobytes(clipBytes)}; walk ${centi(speeds.walk)} run ${centi(speeds.run)} m/s`,
@@ -28,8 +28,13 @@ export async function buildPeople({ log = console.log, portraits = true, only } 
   for (const person of presets) {
     if (only && !only.includes(person.id)) continue
     const body = buildPerson(rig, person)
-    const { bytes, tris } = await writePerson(rig, person, body, path.join(folder, `person-${person.id}.glb`))
-    log(`person ${person.id}: ${tris} triangles, ${kilobytes(bytes)}`)
+    const { bytes, tris, lodTris } = await writePerson(
+      rig,
+      person,
+      body,
+      path.join(folder, `person-${person.id}.glb`),
+    )
+    log(`person ${person.id}: ${[tris, ...lodTris].join(', ')} triangles, ${kilobytes(bytes)}`)
     if (process.env.PEOPLE_PARTS) log(JSON.stringify(body.sizes))
   }
   const list = presets.map(({ id, name, base, scale }) => ({
@@ -40,6 +45,8 @@ export async function buildPeople({ log = console.log, portraits = true, only } 
     walkSpeed: centi(speeds.walk * scale),
     runSpeed: centi(speeds.run * scale),
     sitHipDrop: centi(sitHipDrop * scale),
+    sitReach: centi(sitReach * scale),
+    turnSpeed,
   }))
   fs.writeFileSync(path.join(assetsFolder, 'people.json'), `${JSON.stringify(list, null, 2)}\n`)
   if (portraits) await renderPortraits({ log, people: list })

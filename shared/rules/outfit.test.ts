@@ -58,7 +58,7 @@ describe('outfit string', () => {
     'v1:',
     'v1:hair=112233',
     'v1:person=0',
-    'v1:person=9',
+    'v1:person=15',
     'v1:person=-1',
     'v1:person=1e0',
     `v1:person=3,${'x'.repeat(OUTFIT_LENGTH)}`,
@@ -74,7 +74,7 @@ describe('outfit string', () => {
   })
 
   test('defaults are stable and use everyone', () => {
-    const people = Array.from({ length: 400 }, (_, i) => defaultOutfit(`user${i}`).person)
+    const people = Array.from({ length: 700 }, (_, i) => defaultOutfit(`user${i}`).person)
     expect(new Set(people).size).toBe(PERSON_COUNT)
     expect(defaultOutfit('ann')).toEqual(defaultOutfit('ann'))
     for (let person = 1; person <= PERSON_COUNT; person++)

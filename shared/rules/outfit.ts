@@ -4,7 +4,7 @@
  */
 
 /** How many people assets/people.json holds. */
-export const PERSON_COUNT = 8
+export const PERSON_COUNT = 14
 
 /** Longest outfit string understood; anything longer is answered with the default. */
 export const OUTFIT_LENGTH = 200

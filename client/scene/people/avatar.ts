@@ -160,7 +160,10 @@ export class Avatar {
     this.root.add(this.body)
     let mesh: SkinnedMesh | undefined
     this.body.traverse((node) => {
-      if (node instanceof SkinnedMesh) mesh = node
+      if (!(node instanceof SkinnedMesh)) return
+      // The coarser levels in the file are for crowds.
+      if (node.name.startsWith('lod')) node.visible = false
+      else mesh = node
     })
     this.mesh = mesh
     if (mesh) {
