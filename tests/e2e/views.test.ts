@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { spacesFolder, smallSpace } from '../support/smallSpaces.ts'
+import { enterAs, find, holding, inScene, openAs, sees, spacePath } from '../support/spacePage.ts'
+import { startServer, type TestServer } from '../support/startServer.ts'
+
+// One visit: each test goes on where the one before ended.
+
+const [level] = smallSpace('office').levels
+const corner = {
+  name: '东南角',
+  nookCoords: { coords: [{ x: 9, y: 9 }] },
+  colored: true,
+  bookable: false,
+  restricted: false,
+}
+const withCorner = smallSpace('office', {
+  levels: [{ ...level!, map: { ...level!.map, nooks: { corner } } }],
+})
+
+let server: TestServer
+let browser: TestBrowser
+let ann: Person
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: spacesFolder([withCorner]) })
+  browser = await startBrowser(server.url)
+  ann = await browser.person({ viewport: { width: 960, height: 600 } })
+  const { access_token: token } = await server.login('安')
+  const { space } = await server.createSpace(token, { name: '看一看' })
+  await openAs(server, ann.page, '安', spacePath(space.id))
+  await enterAs(ann.page, '安')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const here = async () => (await find(ann.page, '安'))!.position
+
+test('V goes through the views; from above, W walks north whatever was looked at before', async () => {
+  const { page } = ann
+  const views = page.getByRole('group', { name: '视角' }).first()
+  const pressed = (name: string) => views.getByRole('button', { name, pressed: true }).waitFor()
+  await pressed('第三人称（V）')
+  await page.keyboard.press('v')
+  await pressed('第一人称（V）')
+  await page.mouse.move(480, 300)
+  await page.mouse.down()
+  await page.mouse.move(700, 320, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.press('v')
+  await pressed('俯视平面（V）')
+  const before = await here()
+  await holding(page, ['s'], () =>
+    sees(page, '安', 'is farther south', ({ position }) => position.z > before.z + 0.8),
+  )
+  const south = await here()
+  expect(Math.abs(south.x - before.x)).toBeLessThan(0.4)
+  await holding(page, ['w'], () =>
+    sees(page, '安', 'is farther north', ({ position }) => position.z < south.z - 0.8),
+  )
+  await views.getByRole('button', { name: '第三人称（V）' }).click()
+  await pressed('第三人称（V）')
+})
+
+test('scrolling all the way in goes into the head, and out again', async () => {
+  const { page } = ann
+  const first = page.getByRole('button', { name: '第一人称（V）', pressed: true }).first()
+  await page.mouse.move(480, 300)
+  while (!(await first.isVisible())) await page.mouse.wheel(0, -200)
+  await page.mouse.wheel(0, 200)
+  await page.getByRole('button', { name: '第三人称（V）', pressed: true }).first().waitFor()
+})
+
+test('the map names the places of the level; choosing one walks there, by keyboard as well', async () => {
+  const { page } = ann
+  await page.keyboard.press('m')
+  const map = page.getByRole('complementary', { name: '地图' })
+  await map.getByRole('img', { name: /点击地图走过去/ }).waitFor()
+  const place = map.getByRole('button', { name: '前往东南角' })
+  const start = await here()
+  await place.focus()
+  await page.keyboard.press('Enter')
+  await sees(
+    page,
+    '安',
+    'has set out',
+    ({ position }) => Math.hypot(position.x - start.x, position.z - start.z) > 0.8,
+  )
+  // A click on the plan: its middle is the middle of the level.
+  const plan = map.getByRole('img', { name: /点击地图走过去/ })
+  const box = (await plan.boundingBox())!
+  await plan.click({ position: { x: box.width / 2, y: box.height / 2 } })
+  const away = await here()
+  await sees(
+    page,
+    '安',
+    'walks on',
+    ({ position }) => Math.hypot(position.x - away.x, position.z - away.z) > 0.5,
+  )
+  await page.keyboard.press('Escape')
+  await map.waitFor({ state: 'detached' })
+})
+
+test('settings work at once and are there again on the next visit', async () => {
+  const { page } = ann
+  await page.getByRole('button', { name: '设置', exact: true }).click()
+  const settings = page.getByRole('complementary', { name: '设置' })
+  await settings.getByLabel('场景音量').fill('40')
+  await settings.getByText('40%').waitFor()
+  await settings.getByLabel('显示小地图').uncheck()
+  await settings.getByLabel('视角灵敏度').fill('2')
+  await settings.getByText('2 倍').waitFor()
+  await page.getByRole('button', { name: '关闭设置' }).click()
+  expect(await page.getByRole('region', { name: '小地图' }).count()).toBe(0)
+  await page.reload()
+  await page.getByRole('button', { name: '进入空间' }).click()
+  await inScene(page)
+  expect(await page.getByRole('region', { name: '小地图' }).count()).toBe(0)
+  await page.getByRole('button', { name: '设置', exact: true }).click()
+  await settings.getByText('40%').waitFor()
+  await settings.getByRole('button', { name: '恢复默认设置' }).click()
+  await settings.getByText('100%').waitFor()
+  await page.getByRole('button', { name: '关闭设置' }).click()
+  await page.getByRole('region', { name: '小地图' }).waitFor()
+  expect(ann.errors).toEqual([])
+  expect(ann.foreignRequests).toEqual([])
+})
