@@ -1,4 +1,4 @@
-/** Draws a level from above, to judge a plan: `node scripts/maps/draw.mjs office out.png`. */
+/** Draws a level from above, to judge a plan: `node scripts/maps/draw.mjs office out.png`, `… world.3 out.png`. */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
@@ -77,9 +77,10 @@ export function drawLevel(map, catalogue) {
     const seats = item.seats
       .map((seat) => `<circle cx="${seat.x}" cy="${seat.z}" r="0.14" fill="#e0b04c"/>`)
       .join('')
-    const text = item.blocks
-      ? `<text x="0" y="0" font-size="0.2" text-anchor="middle" fill="#fff">${item.id}</text>`
-      : ''
+    const text =
+      item.blocks && !/^tree|^hedge|^lamp/.test(item.id)
+        ? `<text x="0" y="0" font-size="0.2" text-anchor="middle" fill="#fff">${item.id}</text>`
+        : ''
     return (
       `<g transform="translate(${x} ${z}) rotate(${yaw})">` +
       `<rect x="${-w / 2}" y="${-d / 2}" width="${w}" height="${d}" fill="${fill}" stroke="#222" stroke-width="0.02" opacity="0.85"/>` +
@@ -99,12 +100,13 @@ export function drawLevel(map, catalogue) {
     ({ x, y }) => `<circle cx="${x + 0.5}" cy="${y + 0.5}" r="0.3" fill="#2a6be0" opacity="0.8"/>`,
   )
   const tiles = map.announcer.map(({ x, y }) => rect(x, y, 1, 1, '#f5d90a', 'opacity="0.6"'))
+  const portals = map.portals.map(({ x, y }) => rect(x, y, 1, 1, '#12b5a6'))
   const grid = Array.from({ length: width }, (_, x) =>
     x % 5 === 0 ? label(x, 0.4, String(x), '#000', 0.4) : '',
   ).concat(
     Array.from({ length: height }, (_, y) => (y % 5 === 0 ? label(0, y + 0.4, String(y), '#000', 0.4) : '')),
   )
-  const body = [floors, blocked, tiles, things, nooks, walls, holes, spawns, grid].flat().join('')
+  const body = [floors, blocked, tiles, things, nooks, walls, holes, spawns, portals, grid].flat().join('')
   const scale = PIXELS_PER_METRE
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">${body}</svg>`
 }
@@ -115,10 +117,11 @@ const label = (x, y, text, fill, size) =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}">${text}</text>`
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [id = 'office', out = `${id}.png`] = process.argv.slice(2)
+  const [wanted = 'office', out = `${wanted}.png`] = process.argv.slice(2)
+  const [id, number] = wanted.split('.')
   const space = JSON.parse(readFileSync(new URL(`spaces/${id}.json`, assets), 'utf8'))
   const catalogue = parseCatalogue(JSON.parse(readFileSync(new URL('catalogue.json', assets), 'utf8')))
-  const level = space.levels.find(({ isDefault }) => isDefault)
+  const level = space.levels.find(({ mapId, isDefault }) => (number ? mapId === number : isDefault))
   await sharp(Buffer.from(drawLevel(parseMapFile(level.map), catalogue)))
     .png()
     .toFile(out)

@@ -3,25 +3,41 @@
  * spawn: whoever goes back to the plaza stands before the gate they had gone through.
  */
 
-/** The gates of the plaza: the level behind each, the middle of the gate (metres) and where it is entered from. */
-export const plazaGates = [
-  { to: 1, x: 14.5, y: 4.5, facing: 'south', text: '办公' },
-  { to: 2, x: 21.5, y: 4.5, facing: 'south', text: '会议' },
-  { to: 4, x: 34.5, y: 4.5, facing: 'south', text: '展会' },
-  { to: 3, x: 41.5, y: 4.5, facing: 'south', text: '演出' },
-  { to: 7, x: 4.5, y: 18.5, facing: 'east', text: '教室' },
-  { to: 5, x: 51.5, y: 18.5, facing: 'west', text: '展览一' },
-  { to: 6, x: 51.5, y: 25.5, facing: 'west', text: '展览二' },
+/** The middle of the plaza, and how far its gates stand from it, metres. */
+export const plazaMiddle = [28, 26]
+const GATE_RADIUS_M = 15
+
+/** The gates of the plaza, by the level behind them: where on the round they stand, degrees clockwise from north. */
+const places = [
+  { to: 5, turn: -29, text: '展览一' },
+  { to: 6, turn: 29, text: '展览二' },
+  { to: 2, turn: -62, text: '会议' },
+  { to: 3, turn: 62, text: '演出' },
+  { to: 1, turn: -95, text: '办公' },
+  { to: 4, turn: 95, text: '展会' },
+  { to: 7, turn: -128, text: '教室' },
 ]
 
-const before = { north: [0, -2], east: [2, 0], south: [0, 2], west: [-2, 0] }
+/** A point on a round about the middle of the plaza, metres. */
+export function plazaPoint(turn, radius) {
+  const angle = (turn * Math.PI) / 180
+  return [plazaMiddle[0] + Math.sin(angle) * radius, plazaMiddle[1] - Math.cos(angle) * radius]
+}
+
+const middleOfCell = ([x, y]) => [Math.floor(x) + 0.5, Math.floor(y) + 0.5]
+
+/** The gates of the plaza: the level behind each, its middle (metres) and where it looks, degrees. */
+export const plazaGates = places.map(({ to, turn, text }) => {
+  const [x, y] = middleOfCell(plazaPoint(turn, GATE_RADIUS_M))
+  return { to, x, y, facing: (turn + 360) % 360, text }
+})
 
 /** arrivals[target level][level one comes from]: a cell. */
 export const arrivals = {
   0: Object.fromEntries(
-    plazaGates.map(({ to, x, y, facing }) => {
-      const [dx, dy] = before[facing]
-      return [to, { x: Math.floor(x) + dx, y: Math.floor(y) + dy }]
+    places.map(({ to, turn }) => {
+      const [x, y] = plazaPoint(turn, GATE_RADIUS_M - 2.5)
+      return [to, { x: Math.floor(x), y: Math.floor(y) }]
     }),
   ),
 }

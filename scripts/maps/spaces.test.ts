@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
 import { deriveCollisions } from '#shared/map/collisions.ts'
-import { floorCells } from '#shared/map/floors.ts'
+import { floorCells, unwalkableFloors } from '#shared/map/floors.ts'
 import { walkerBody } from '#shared/map/navGrid.ts'
 import { findPath } from '#shared/map/path.ts'
 import {
@@ -14,12 +14,13 @@ import {
   furnitureOf,
   type Prism,
 } from '#shared/map/placement.ts'
+import { portalsOf } from '#shared/map/portals.ts'
 import { chairIndices, seatPose, standUpPoint } from '#shared/map/seats.ts'
 import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
 import { parseWallType, wallEdges, wallMaterials } from '#shared/map/walls.ts'
-import { planOffice } from './office.mjs'
+import { describeSpaces } from './build.mjs'
 
 const assets = new URL('../../assets/', import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, assets), 'utf8'))
@@ -27,9 +28,59 @@ const catalogue = parseCatalogue(readJson('catalogue.json'))
 const files = readdirSync(new URL('spaces/', assets)).filter((name) => name.endsWith('.json'))
 const textures = Object.keys(readJson('textures/textures.json') as object)
 
-test('the office in assets is the one its plan draws', () => {
-  const office = parseSpaceFile(readJson('spaces/office.json'))
-  expect(office.levels[0]?.map).toEqual(planOffice(catalogue))
+test('the spaces in assets are those their plans draw', () => {
+  const drawn = describeSpaces(catalogue)
+  expect(files.map((name) => name.replace('.json', ''))).toEqual(drawn.map(({ id }) => id).toSorted())
+  for (const space of drawn) expect(parseSpaceFile(readJson(`spaces/${space.id}.json`))).toEqual(space)
+})
+
+test('the banners of the spaces are there', () => {
+  for (const { banner } of describeSpaces(catalogue))
+    expect(existsSync(new URL(banner, assets)), banner).toBe(true)
+})
+
+describe.each(files)('portals of %s', (name) => {
+  const space = parseSpaceFile(readJson(`spaces/${name}`))
+  const maps = new Map(space.levels.map(({ mapId, map }) => [mapId, parseMapFile(map)]))
+  const ways = [...maps].flatMap(([from, map]) =>
+    portalsOf(map, catalogue).map((portal) => ({ from, to: portal.targetMap ?? '', portal })),
+  )
+
+  test('lead to a level of the space, to where one can stand, and back', () => {
+    for (const { from, to, portal } of ways) {
+      const target = maps.get(to)
+      expect(target, `${from} to ${to}`).toBeDefined()
+      expect(
+        ways.some((way) => way.from === to && way.to === from),
+        `${to} back to ${from}`,
+      ).toBe(true)
+      if (!target || !portal.cell) continue
+      const { x, y } = portal.cell
+      const [spawn] = target.spawns ?? []
+      const walkable = buildWalkable(target, catalogue)
+      const at = { x: x + 0.5, z: y + 0.5 }
+      expect(walkable.canStand(at.x, at.z), `${from} to ${to}`).toBe(true)
+      expect(
+        findPath(walkable, { x: (spawn?.x ?? 0) + 0.5, z: (spawn?.y ?? 0) + 0.5 }, at),
+        `${from} to ${to}`,
+      ).toBeDefined()
+    }
+  })
+
+  test('one can walk to every portal, and from the first level to all', () => {
+    for (const [id, map] of maps) {
+      const walkable = buildWalkable(map, catalogue)
+      const entrance = { x: (map.spawns?.[0]?.x ?? 0) + 0.5, z: (map.spawns?.[0]?.y ?? 0) + 0.5 }
+      for (const { prism, targetMap } of portalsOf(map, catalogue))
+        expect(
+          findPath(walkable, entrance, { x: prism.cx, z: prism.cz }),
+          `${id} to ${targetMap}`,
+        ).toBeDefined()
+    }
+    const reached = new Set([space.levels[0]?.mapId ?? ''])
+    for (const from of reached) for (const way of ways) if (way.from === from) reached.add(way.to)
+    expect(reached.size).toBe(maps.size)
+  })
 })
 
 test('the office seats at least forty and has the rooms it should have', () => {
@@ -59,12 +110,23 @@ describe.each(levels)('$level', ({ map }) => {
   const index = createColliderIndex(mapColliders(map, catalogue))
   const [width = 0, height = 0] = map.dimensions ?? []
   const entrance = { x: (map.spawns?.[0]?.x ?? 0) + 0.5, z: (map.spawns?.[0]?.y ?? 0) + 0.5 }
+  /** How high one stands there: on the highest platform. */
+  const groundAt = (x: number, z: number) =>
+    Math.max(
+      0,
+      ...index
+        .query(x, z, 0)
+        .filter((collider) => collider.isPlatform && distanceToPrism(collider, x, z) === 0)
+        .map(({ y1 }) => y1),
+    )
   /** Whether a body of the walker's size is free of everything there. */
-  const hasRoom = (x: number, z: number) =>
-    index
+  const hasRoom = (x: number, z: number) => {
+    const ground = groundAt(x, z)
+    return index
       .query(x, z, walkerBody.radius)
-      .filter(({ y0, y1 }) => y1 > walkerBody.stepHeight && y0 < walkerBody.height)
+      .filter(({ y0, y1 }) => y1 - ground > walkerBody.stepHeight && y0 - ground < walkerBody.height)
       .every((collider) => distanceToPrism(collider, x, z) >= walkerBody.radius)
+  }
 
   test('uses only pieces of the catalogue, known walls and floors with a picture', () => {
     expect(furniture.length).toBe(map.objects.size)
@@ -92,7 +154,7 @@ describe.each(levels)('$level', ({ map }) => {
     expect(map.collisions).toEqual(deriveCollisions(map, catalogue))
     for (const { object, item } of furniture) {
       const { minX, minZ, maxX, maxZ } = boundsOf(footprintOf(object, item))
-      const isTree = item.id === 'tree'
+      const isTree = item.id.startsWith('tree')
       expect(isTree || (minX >= 0 && minZ >= 0 && maxX <= width && maxZ <= height), item.id).toBe(true)
     }
   })
@@ -193,7 +255,8 @@ describe.each(levels)('$level', ({ map }) => {
     const refused: string[] = []
     for (let z = 0.1; z < height; z += 0.2) {
       for (let x = 0.1; x < width; x += 0.2) {
-        const isFloor = floors[Math.floor(z) * width + Math.floor(x)] !== undefined
+        const floor = floors[Math.floor(z) * width + Math.floor(x)]
+        const isFloor = floor !== undefined && !unwalkableFloors.has(floor)
         if (isFloor && hasRoom(x, z) && !walkable.canStand(x, z))
           refused.push(`${x.toFixed(1)}, ${z.toFixed(1)}`)
       }

@@ -234,6 +234,37 @@ function flowerBed(m) {
   }
 }
 
+/** A long low stone with a name on both faces. */
+function signStone(m) {
+  m.box(5, 0.16, 1, stoneDark, [0, 0, 0], { bevel: 0.02 })
+  m.box(4.6, 1.05, 0.5, p.cream, [0, 0.16, 0], { bevel: 0.04 })
+  m.box(4.6, 0.1, 0.52, p.teal, [0, 0.16, 0], { bevel: 0.01 })
+  for (const x of [-2.15, 2.15])
+    for (let i = 0; i < 3; i++)
+      leafBall(m, 0.24, i % 2 ? p.leaf : p.leafLight, [x + (i - 1) * 0.22, 0.3, 0.38], {
+        seed: i + x,
+        detail: 1,
+      })
+}
+
+/** A round bench about a tree: seats to all sides. */
+function ringBench(m) {
+  m.slab(ringOutline(1.7, 1.2), 0.06, p.wood, [0, 0.41, 0], { bevel: 0.012, curveSegments: 18 })
+  m.slab(ringOutline(1.62, 1.28), 0.36, stone, [0, 0.05, 0], { bevel: 0.01, curveSegments: 18 })
+  m.slab(ringOutline(1.19), 0.3, p.soil, [0, 0, 0], { bevel: 0, curveSegments: 18 })
+  for (let i = 0; i < 14; i++)
+    leafBall(
+      m,
+      0.2,
+      i % 3 ? p.leaf : p.leafLight,
+      [Math.cos(i * 2.4) * 0.85, 0.36, Math.sin(i * 2.4) * 0.85],
+      {
+        seed: i,
+        detail: 1,
+      },
+    )
+}
+
 function signTotem(m) {
   m.box(0.9, 0.08, 0.34, stoneDark, [0, 0, 0], { bevel: 0.01 })
   m.box(0.76, 2.3, 0.16, p.slateDark, [0, 0.08, 0], { bevel: 0.02 })
@@ -524,6 +555,26 @@ export const plaza = [
   piece('sign-totem', '导视立柱', 'Sign totem', signTotem, {
     blocks: true,
     words: [...[1.98, 1.62, 1.26, 0.9].map((y) => ({ x: 0.04, y, z: 0.086, wide: 0.56, letter: 0.2 }))],
+  }),
+  piece('sign-stone', '名石', 'Name stone', signStone, {
+    blocks: true,
+    triangles: 2_500,
+    ...bothFaces(0.256, 0.74, 4.2, 0.62, { ink: '#2f5f5c' }),
+  }),
+  piece('bench-ring', '环形长凳', 'Ring bench', ringBench, {
+    group: 'FURNITURE',
+    blocks: true,
+    triangles: 3_000,
+    colliders: [
+      [0, 0, 0, 3.1, 0.47, 1.3],
+      [0, 0, 0, 1.3, 0.47, 3.1],
+      [0, 0, 0, 2.4, 0.47, 2.4],
+    ],
+    seats: Array.from({ length: 8 }, (_, i) => {
+      const a = ((i + 0.5) / 8) * Math.PI * 2
+      const yaw = Math.round((Math.atan2(-Math.cos(a), Math.sin(a)) * 180) / Math.PI)
+      return [Number((Math.cos(a) * 1.46).toFixed(3)), 0.47, Number((Math.sin(a) * 1.46).toFixed(3)), yaw]
+    }),
   }),
   piece('flag', '道旗（可染色）', 'Banner flag, tintable', flag, {
     blocks: true,
