@@ -19,7 +19,9 @@ function focusFirst(event: Event) {
         'input:not([type=radio], [type=file], :disabled), textarea, [data-autofocus]',
       )
     : null
-  ;(field ?? dialog).focus()
+  // A dialog higher than the window is read from its top.
+  if (field) field.focus()
+  else dialog.focus({ preventScroll: true })
 }
 
 interface Props {
@@ -69,17 +71,15 @@ export function Dialog({
             {...(description === undefined && { 'aria-describedby': undefined })}
           >
             <div className={css.head}>
-              <div>
-                <Radix.Title className={css.title}>{title}</Radix.Title>
-                {description !== undefined && (
-                  <Radix.Description className={css.description}>{description}</Radix.Description>
-                )}
-              </div>
+              <Radix.Title className={css.title}>{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label={t('common.close')} className={css.close}>
                   <X aria-hidden size={22} />
                 </IconButton>
               </Radix.Close>
+              {description !== undefined && (
+                <Radix.Description className={css.description}>{description}</Radix.Description>
+              )}
             </div>
             {children}
             {footer && <div className={css.footer}>{footer}</div>}

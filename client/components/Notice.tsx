@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import css from './Notice.module.css'
 
 /** What a list shows when it has nothing to show: a picture, what is the matter, what to do. */
@@ -21,7 +22,7 @@ export function Notice({
 }) {
   const Heading = page ? 'h1' : 'h2'
   return (
-    <div className={css.notice} role={alert ? 'alert' : undefined}>
+    <div className={classes(css.notice, page && css.page)} role={alert ? 'alert' : undefined}>
       {art && <div className={css.art}>{art}</div>}
       <Heading>{title}</Heading>
       {body && <p>{body}</p>}

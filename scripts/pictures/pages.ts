@@ -74,7 +74,7 @@ export const groups: Readonly<Record<string, (seeded: Seeded) => readonly Shot[]
     { name: 'external-failed', path: '/auth/wechat/callback?code=1&state=2', ready: '登录没有完成' },
   ],
   spaces: () => [
-    { name: 'home', as: heroine, path: '/', ready: '创建空间' },
+    { name: 'home', as: heroine, path: '/?showCreateButton', ready: '创建空间' },
     { name: 'spaces', as: heroine, path: '/my-spaces', ready: '云上画廊 · 春展' },
     { name: 'spaces-community', as: heroine, path: '/my-spaces?tab=community', ready: '海边放映室' },
     { name: 'spaces-own', as: heroine, path: '/my-spaces?tab=myCreated', ready: '满山书屋' },
@@ -220,7 +220,7 @@ export const groups: Readonly<Record<string, (seeded: Seeded) => readonly Shot[]
       name: 'space-statistics',
       as: heroine,
       path: `/space/${spaces['books']}/admin/stats`,
-      ready: '按日明细',
+      ready: '每日数据',
     },
   ],
   admin: () => [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
 import { plainPng } from '../support/pictures.ts'
+import { refusing } from '../support/refusing.ts'
 import { SLOW_MS, openAs } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 
@@ -73,6 +74,7 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   await choose()
   await page.getByText('上传成功').waitFor()
   await refusedFieldsAreShown(page, submit)
+  await refusalsAreTold(page, ['POST', '/spaces'], dialog, submit, '创建失败')
   await submit.click()
   await page.getByText('创建成功').waitFor()
   const card = page
@@ -86,12 +88,39 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   await page.getByRole('menuitem', { name: '编辑空间信息' }).click()
   const edit = page.getByRole('dialog', { name: '编辑空间信息' })
   await edit.getByRole('button', { name: '恢复模板封面' }).click()
-  await edit.getByRole('button', { name: '保存' }).click()
+  const save = edit.getByRole('button', { name: '保存' })
+  await refusalsAreTold(page, ['PUT', '/spaces/*'], edit, save, '修改失败')
+  await save.click()
   await page.getByText('修改成功').waitFor()
   await expect.poll(() => card.locator('img').first().getAttribute('src')).not.toBe(banner)
   expect(ann.foreignRequests).toEqual([])
   await ann.context.close()
 })
+
+/** What is sensitive is called so, everything else fails with its reason. */
+async function refusalsAreTold(
+  page: Page,
+  call: readonly [string, string],
+  dialog: Locator,
+  submit: Locator,
+  failed: string,
+): Promise<void> {
+  await refusing(page, call, { status: 403, code: 'SensitiveContentError' }, async () => {
+    await submit.click()
+    await dialog.getByText('请检查输入是否包含敏感信息').waitFor()
+  })
+  await refusing(page, call, {}, async () => {
+    await submit.click()
+    await dialog.getByText(`${failed}：服务器出了点问题，请稍后再试`).waitFor()
+  })
+}
+
+/** A browser that gives nobody its clipboard, by neither way. */
+const closeClipboard = (page: Page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('closed by the test'))
+    document.execCommand = () => false
+  })
 
 /** The server refuses fields of the form: each says so itself, and one that can be typed into has the focus. */
 async function refusedFieldsAreShown(page: Page, submit: Locator): Promise<void> {
@@ -125,7 +154,7 @@ async function refusedFieldsAreShown(page: Page, submit: Locator): Promise<void>
 test('a private space is shared: a second person comes by the link, and no third once it is revoked', async () => {
   const token = await tokenOf('安')
   const { space } = await server.createSpace(token, { name: '密室', private: true })
-  const ann = await browser.person({ viewport: desktop })
+  const ann = await browser.person({ viewport: desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   await openAs(server, ann.page, '安', '/my-spaces?tab=myCreated')
   await ann.page.getByRole('button', { name: '「密室」的更多操作' }).click()
   expect(await ann.page.getByRole('menuitem', { name: '复制空间链接' }).count()).toBe(0)
@@ -139,6 +168,12 @@ test('a private space is shared: a second person comes by the link, and no third
   await dialog.getByRole('img', { name: '邀请链接的二维码' }).waitFor()
   const link = await dialog.getByLabel('邀请链接').first().inputValue()
   expect(link).toMatch(new RegExp(`^${server.url}/space/invite\\?token=`))
+  await dialog.getByRole('button', { name: '复制链接' }).click()
+  await ann.page.getByText('邀请链接已复制').waitFor()
+  expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await closeClipboard(ann.page)
+  await dialog.getByRole('button', { name: '复制链接' }).click()
+  await ann.page.getByText('复制失败，请重试').waitFor()
 
   // Not logged in: the invite waits.
   const bob = await browser.person({ viewport: desktop })
@@ -146,9 +181,18 @@ test('a private space is shared: a second person comes by the link, and no third
   await bob.page.getByText('有人请你进入一个空间').waitFor()
   const login = bob.page.getByRole('dialog', { name: '登录灵境' })
   await login.getByLabel('用户名').fill('波')
+  let isHeld = true
+  await bob.page.route('**/api/v2/spaces/*/join', async (route) => {
+    await expect.poll(() => isHeld, { timeout: SLOW_MS }).toBe(false)
+    await route.continue()
+  })
   await login.getByRole('button', { name: '直接登录' }).click()
+  await bob.page.getByText('正在检查…').waitFor()
+  const validated = bob.page.getByText('验证通过。').waitFor()
+  isHeld = false
+  await validated
   await bob.page.waitForURL(`**/space/${space.id}`, { timeout: SLOW_MS })
-  await bob.page.getByRole('button', { name: '进入空间' }).waitFor({ timeout: SLOW_MS })
+  await refusedAtTheDoor(bob.page)
   const { body } = await server.call('GET', `/spaces/${space.id}/permission`, { token: await tokenOf('波') })
   expect(body).toMatchObject({ canView: true, canManage: false })
 
@@ -165,6 +209,12 @@ test('a private space is shared: a second person comes by the link, and no third
   const cid = await browser.person({ viewport: desktop })
   await openAs(server, cid.page, '西', new URL(link).pathname + new URL(link).search)
   await cid.page.getByText('邀请无效。').waitFor()
+  await refusing(cid.page, ['GET', '/spaces/0/share/invite*'], {}, async () => {
+    await cid.page.reload()
+    await cid.page.getByText('没能打开邀请').waitFor({ timeout: SLOW_MS })
+  })
+  await cid.page.getByRole('button', { name: '重试' }).click()
+  await cid.page.getByText('邀请无效。').waitFor()
   await cid.page.goto(`${server.url}/space/invite`)
   await cid.page.getByText('邀请无效。').waitFor()
   for (const person of [ann, bob, cid]) {
@@ -173,19 +223,60 @@ test('a private space is shared: a second person comes by the link, and no third
   }
 })
 
+/** What the server says before somebody joins: that there is no room, or whatever else keeps them out. */
+async function refusedAtTheDoor(page: Page): Promise<void> {
+  const enter = page.getByRole('button', { name: '进入空间' })
+  await enter.waitFor({ timeout: SLOW_MS })
+  const preflight = ['POST', '/spaces/*/join-preflight'] as const
+  await refusing(page, preflight, {}, async () => {
+    await enter.click()
+    await page.getByRole('alert').getByText('没能进入空间：服务器出了点问题，请稍后再试').waitFor()
+  })
+  await refusing(page, preflight, { status: 409, code: 'SpaceCapacityExceededException' }, async () => {
+    await enter.click()
+    await page
+      .getByRole('dialog', { name: '空间已满' })
+      .getByText('暂时无法进入，先去别处逛逛吧~')
+      .waitFor({ timeout: SLOW_MS })
+    await page.getByRole('button', { name: '好的' }).click()
+    await page.waitForURL(/\/my-spaces/)
+  })
+}
+
 test('settings open in a window of their own, are saved, and are for managers only', async () => {
   const token = await tokenOf('安')
   const { space } = await server.createSpace(token, { name: '可设置' })
   await server.call('POST', `/spaces/${space.id}/join`, { token: await tokenOf('波') })
-  const ann = await browser.person({ viewport: desktop })
+  const ann = await browser.person({ viewport: desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   await openAs(server, ann.page, '安', '/my-spaces?tab=myCreated')
-  await ann.page.getByRole('button', { name: '「可设置」的更多操作' }).click()
+  const more = ann.page.getByRole('button', { name: '「可设置」的更多操作' })
+  await more.click()
+  await ann.page.getByRole('menuitem', { name: '复制空间链接' }).click()
+  await ann.page.getByText('空间链接已复制').waitFor()
+  expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${server.url}/space/${space.id}`,
+  )
+  await more.click()
   const opened = ann.context.waitForEvent('page')
   await ann.page.getByRole('menuitem', { name: '管理空间' }).click()
   const settings = await opened
   await settings.getByRole('heading', { level: 1, name: '可设置' }).waitFor()
   expect(new URL(settings.url()).pathname).toBe(`/space/${space.id}/admin/settings`)
   const read = async () => (await server.call('GET', `/spaces/${space.id}/admin/setting`, { token })).body
+  await refusing(settings, ['PUT', '/spaces/*/admin/setting/*'], {}, async () => {
+    await settings.getByRole('switch', { name: '允许屏幕共享' }).click()
+    await settings.getByText('设置失败：服务器出了点问题，请稍后再试').waitFor()
+  })
+  await settings.getByRole('switch', { name: '允许屏幕共享', checked: true }).waitFor()
+  const copy = settings.getByRole('button', { name: '复制空间链接' })
+  await copy.click()
+  await settings.getByText('空间地址已复制').waitFor()
+  await closeClipboard(settings)
+  await copy.click()
+  await settings.getByText('复制失败', { exact: true }).waitFor()
+  expect(await settings.getByRole('link', { name: '访问空间' }).getAttribute('href')).toBe(
+    `/space/${space.id}`,
+  )
   await settings.getByRole('switch', { name: '允许屏幕共享' }).click()
   await settings.getByText('设置已更新').waitFor()
   expect(await read()).toMatchObject({ allowScreenShare: false, public: true })
@@ -205,7 +296,7 @@ test('settings open in a window of their own, are saved, and are for managers on
   const bob = await browser.person({ viewport: desktop })
   await openAs(server, bob.page, '波', `/space/${space.id}/admin`)
   await bob.page.getByText('你没有这个空间的管理权限').waitFor()
-  await bob.page.getByRole('link', { name: '返回我的空间' }).click()
+  await bob.page.getByRole('main').getByRole('link', { name: '我的空间' }).click()
   await bob.page.getByRole('tab', { name: /我加入的/ }).click()
   expect(await bob.page.getByRole('link', { name: '进入「可设置」' }).count()).toBe(0)
 
@@ -237,6 +328,10 @@ test('a space is deleted by typing its name, and not by anything else', async ()
   await typed.fill('要删')
   expect(await submit.isDisabled()).toBe(true)
   await typed.fill('要删的')
+  await refusing(page, ['DELETE', '/spaces/*'], {}, async () => {
+    await submit.click()
+    await dialog.getByText('删除失败：服务器出了点问题，请稍后再试').waitFor()
+  })
   await submit.click()
   await page.getByText('空间已删除').waitFor()
   await page.getByText('你还没有自己的空间').waitFor()

@@ -1,11 +1,9 @@
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { Button } from '../../components/Button.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
-import { Notice } from '../../components/Notice.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ApiKeys } from './ApiKeys.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -14,16 +12,6 @@ import css from './account.module.css'
 const tabs = { sessions: Sessions, 'api-keys': ApiKeys } as const
 type Tab = keyof typeof tabs
 const isTab = (value: string | undefined): value is Tab => value !== undefined && Object.hasOwn(tabs, value)
-
-function LoginPrompt() {
-  const { t } = useTranslation()
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  return (
-    <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
-      <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-    </Notice>
-  )
-}
 
 /** /account/sessions and /account/api-keys: where one is logged in, and what one's bots log in with. */
 export function AccountPage() {
@@ -59,7 +47,7 @@ export function AccountPage() {
           })}
         </Tabs.Root>
       ) : (
-        <LoginPrompt />
+        <LoginFirst />
       )}
     </div>
   )

@@ -7,11 +7,11 @@ import type { ApiKeyAnswer } from '#shared/http/users.ts'
 import { deleteApiKey, fetchApiKeys } from '../../api/account.ts'
 import { ApiError } from '../../api/http.ts'
 import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { ListFailure, ListWaiting } from './lists.tsx'
 import { timeText } from './timeText.ts'
@@ -64,7 +64,6 @@ export function ApiKeys() {
       if (!(error instanceof ApiError && error.code === 'ApiKeyNotFound')) throw error
     }
     await reload()
-    setRemoving(undefined)
     showToast(t('account.keys.removed'))
   }
 
@@ -111,6 +110,7 @@ export function ApiKeys() {
           title={t('account.keys.removeTitle', { name: removing.name })}
           body={t('account.keys.removeBody')}
           labels={{ confirm: t('account.keys.remove'), busy: t('account.keys.removing') }}
+          kind="danger"
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(undefined)}
         />

@@ -7,12 +7,12 @@ import { ApiError } from '../../api/http.ts'
 import { logoutEverywhereFromHere } from '../../api/session.ts'
 import { updateUser } from '../../api/users.ts'
 import { Button } from '../../components/Button.tsx'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { ConfirmDialog } from '../account/ConfirmDialog.tsx'
 import css from './ProfileDialog.module.css'
 
 const portraits = Array.from({ length: limits.defaultAvatars }, (_, index) => index + 1)

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronDown, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ProfileAnswer, ProfileSortKey } from '#shared/http/publish.ts'
@@ -9,9 +8,12 @@ import { fetchProfiles, type ProfileSearch } from '../../api/publish.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { SearchBox } from '../../components/SearchBox.tsx'
+import { SelectBox } from '../../components/SelectBox.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useLoginPrompt } from '../layout/useLoginPrompt.ts'
+import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import tools from '../mySpaces/ListTools.module.css'
 import list from '../mySpaces/MySpacesPage.module.css'
@@ -105,7 +107,7 @@ function Profile({ profile }: { readonly profile: ProfileAnswer }) {
             </dd>
           </div>
         </dl>
-        <Button disabled title={t('publishing.profiles.publishHint')}>
+        <Button kind="quiet" disabled title={t('publishing.profiles.publishHint')}>
           {t('publishing.profiles.publish')}
         </Button>
       </div>
@@ -125,32 +127,19 @@ function Tools({
 }) {
   const { t } = useTranslation()
   return (
-    <div className={tools.tools}>
-      <div className={tools.search}>
-        <Search aria-hidden size={20} />
-        <input
-          type="search"
-          maxLength={100}
-          aria-label={t('publishing.profiles.searchLabel')}
-          placeholder={t('publishing.profiles.searchPlaceholder')}
-          value={search.search}
-          onChange={(event) => onChange('search', event.target.value)}
-        />
-      </div>
-      <div className={tools.sort}>
-        <select
-          aria-label={t('publishing.profiles.sortLabel')}
-          value={search.sortK}
-          onChange={(event) => onChange('sort', event.target.value)}
-        >
-          {sortKeys.map((key) => (
-            <option key={key} value={key}>
-              {t(`publishing.profiles.sort.${key}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden size={18} />
-      </div>
+    <div className={tools.tools} role="search">
+      <SearchBox
+        label={t('publishing.profiles.searchLabel')}
+        placeholder={t('publishing.profiles.searchPlaceholder')}
+        search={search.search}
+        onSearch={(value) => onChange('search', value)}
+      />
+      <SelectBox
+        label={t('publishing.profiles.sortLabel')}
+        value={search.sortK}
+        options={sortKeys.map((id) => ({ id, name: t(`publishing.profiles.sort.${id}`) }))}
+        onChoose={(value) => onChange('sort', value)}
+      />
     </div>
   )
 }
@@ -216,7 +205,6 @@ export function BuildProfilesPage() {
   usePageTitle(t('publishing.profiles.title'))
   useLoginPrompt()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const [params, setParams] = useSearchParams()
   const sort = params.get('sort')
   const search: ProfileSearch = {
@@ -246,9 +234,7 @@ export function BuildProfilesPage() {
       {loggedIn ? (
         <Profiles query={query} search={search.search} onClearSearch={() => change('search', '')} />
       ) : (
-        <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
-          <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-        </Notice>
+        <LoginFirst />
       )}
     </div>
   )

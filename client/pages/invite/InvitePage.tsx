@@ -42,6 +42,7 @@ function Invalid() {
   const { t } = useTranslation()
   return (
     <Notice
+      page
       alert
       art={<EmptyRoom />}
       title={t('spaceAdmin.invite.invalid')}
@@ -58,12 +59,26 @@ function LoginFirst() {
   useEffect(() => openLogin(true), [openLogin])
   return (
     <Notice
+      page
       art={<EmptyRoom />}
       title={t('spaceAdmin.invite.loginFirst')}
       body={t('spaceAdmin.invite.loginFirstBody')}
     >
       <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
     </Notice>
+  )
+}
+
+/** What is being done. */
+function Progress({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="visuallyHidden">{t('spaceAdmin.invite.title')}</h1>
+      <p className={css.state} role="status">
+        {text}
+      </p>
+    </>
   )
 }
 
@@ -82,7 +97,7 @@ function State({ token }: { readonly token: string }) {
   if (error && isBadToken(error)) return <Invalid />
   if (error) {
     return (
-      <Notice alert art={<EmptyRoom />} title={t('spaceAdmin.invite.failed')} body={errorText(error)}>
+      <Notice page alert art={<EmptyRoom />} title={t('spaceAdmin.invite.failed')} body={errorText(error)}>
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('common.retry')}
         </Button>
@@ -90,11 +105,7 @@ function State({ token }: { readonly token: string }) {
     )
   }
   if (data && !data.joined) return <LoginFirst />
-  return (
-    <p className={css.state} role="status">
-      {t(data ? 'spaceAdmin.invite.validated' : 'spaceAdmin.invite.checking')}
-    </p>
-  )
+  return <Progress text={t(data ? 'spaceAdmin.invite.validated' : 'spaceAdmin.invite.checking')} />
 }
 
 /** /space/invite?token=…: the token stays in the address until somebody is logged in. */
@@ -106,18 +117,6 @@ export function InvitePage() {
   // The first moment of the page, before anything is asked.
   const [started, setStarted] = useState(false)
   useEffect(() => setStarted(true), [])
-  return (
-    <div className={css.page}>
-      <h1 className="visuallyHidden">{t('spaceAdmin.invite.title')}</h1>
-      {token === '' ? (
-        <Invalid />
-      ) : started ? (
-        <State token={token} />
-      ) : (
-        <p className={css.state} role="status">
-          {t('spaceAdmin.invite.loading')}
-        </p>
-      )}
-    </div>
-  )
+  if (token === '') return <Invalid />
+  return started ? <State token={token} /> : <Progress text={t('spaceAdmin.invite.loading')} />
 }

@@ -6,10 +6,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { SpaceSearch } from '../../api/spaces.ts'
 import { Button } from '../../components/Button.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
-import { Notice } from '../../components/Notice.tsx'
 import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { isSortKey, ListTools } from './ListTools.tsx'
 import { SpaceGrid } from './SpaceGrid.tsx'
@@ -23,16 +22,6 @@ const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.ts
 const DeleteSpaceDialog = lazy(async () => ({
   default: (await import('./DeleteSpaceDialog.tsx')).DeleteSpaceDialog,
 }))
-
-function LoginPrompt() {
-  const { t } = useTranslation()
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  return (
-    <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
-      <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-    </Notice>
-  )
-}
 
 /** Tab, order and search live in the address, so that Back and a shared link bring them along. */
 function useListAddress() {
@@ -165,7 +154,7 @@ export function MySpacesPage() {
               <HiddenSpaces search={wanted} shown={withHidden} onShow={setWithHidden} />
             )}
             {!loggedIn && !isOpenTab(id) ? (
-              <LoginPrompt />
+              <LoginFirst />
             ) : (
               <SpaceGrid
                 tab={id}

@@ -15,6 +15,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { NoSelf } from '../layout/NoSelf.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useLoginPrompt } from '../layout/useLoginPrompt.ts'
+import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import list from '../mySpaces/MySpacesPage.module.css'
 import { ORGS_KEY, orgTime } from './orgView.ts'
@@ -136,7 +137,6 @@ export function OrgsPage() {
   usePageTitle(t('orgs.title'))
   useLoginPrompt()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
   const userId = useAuth((state) => state.user?.id)
   const [open, setOpen] = useState<Open>()
   const query = useOrgs(userId)
@@ -168,11 +168,7 @@ export function OrgsPage() {
           />
         </>
       )}
-      {!loggedIn && (
-        <Notice art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
-          <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-        </Notice>
-      )}
+      {!loggedIn && <LoginFirst />}
       <Suspense>
         {open?.kind === 'create' && userId && <CreateOrgDialog userId={userId} onClose={close} />}
         {managed && <ManageOrgDialog org={managed} onClose={close} />}

@@ -17,7 +17,6 @@ export function orgTime(iso: string): string {
 
 const sayings = {
   create: ['orgs.createDialog.succeeded', 'orgs.createDialog.failed'],
-  delete: ['orgs.deleteDialog.succeeded', 'orgs.deleteDialog.failed'],
   add: ['orgs.manageDialog.added', 'orgs.manageDialog.addFailed'],
   remove: ['orgs.manageDialog.removed', 'orgs.manageDialog.removeFailed'],
 } as const

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,11 @@ import { operationActions, type OperationAction } from '#shared/rules/siteAdmin.
 import { downloadOperations, fetchOperations } from '../../api/siteAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
+import { SearchBox } from '../../components/SearchBox.tsx'
+import { SelectBox } from '../../components/SelectBox.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { timeText } from '../account/timeText.ts'
-import { Choice, ListFrame, SearchBox } from './listParts.tsx'
+import { ListFrame, usePaging } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { adminErrorText, SITE_ADMIN_KEY } from './useAdminAction.ts'
 
@@ -78,16 +80,11 @@ const columns = ['time', 'who', 'what', 'subject', 'details'] as const
 /** Who did what, when and from where. */
 export function OperationsPanel() {
   const { t } = useTranslation()
-  const [search, setSearch] = useState('')
+  const { search, onSearch, offset, go, restarting } = usePaging()
   const [action, setAction] = useState<OperationAction | 'any'>('any')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const [offset, setOffset] = useState(0)
   const [busy, setBusy] = useState(false)
-  const onSearch = useCallback((value: string) => {
-    setSearch(value)
-    setOffset(0)
-  }, [])
   const wanted = {
     search,
     action: action === 'any' ? undefined : action,
@@ -111,25 +108,18 @@ export function OperationsPanel() {
     setBusy(false)
   }
 
-  const changed =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      setOffset(0)
-    }
-
   return (
     <>
-      <div className={css.tools}>
-        <SearchBox label={t('siteAdmin.operations.search')} onSearch={onSearch} />
-        <Choice
+      <div className={classes(css.tools, css.logTools)}>
+        <SearchBox label={t('siteAdmin.operations.search')} search={search} onSearch={onSearch} />
+        <SelectBox
           label={t('siteAdmin.operations.action')}
           value={action}
           options={[
             { id: 'any', name: t('siteAdmin.operations.anyAction') },
             ...operationActions.map((id) => ({ id, name: t(`siteAdmin.operations.names.${id}`) })),
           ]}
-          onChoose={changed(setAction)}
+          onChoose={restarting(setAction)}
         />
         <div className={css.dates}>
           <label>
@@ -138,7 +128,7 @@ export function OperationsPanel() {
               type="date"
               value={from}
               max={to || undefined}
-              onChange={(event) => changed(setFrom)(event.target.value)}
+              onChange={(event) => restarting(setFrom)(event.target.value)}
             />
           </label>
           <label>
@@ -147,7 +137,7 @@ export function OperationsPanel() {
               type="date"
               value={to}
               min={from || undefined}
-              onChange={(event) => changed(setTo)(event.target.value)}
+              onChange={(event) => restarting(setTo)(event.target.value)}
             />
           </label>
         </div>
@@ -159,7 +149,7 @@ export function OperationsPanel() {
       <ListFrame
         query={query}
         isFiltered={search !== '' || action !== 'any' || from !== '' || to !== ''}
-        page={{ size: SIZE, offset, go: setOffset }}
+        page={{ size: SIZE, offset, go }}
         texts={{
           failed: t('siteAdmin.operations.failed'),
           empty: t('siteAdmin.operations.empty'),

@@ -8,11 +8,12 @@ import { fetchReports, handleReport } from '../../api/siteAdmin.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { CheckBox, lengthOf, TextArea } from '../../components/fields.tsx'
+import { SelectBox } from '../../components/SelectBox.tsx'
 import { timeText } from '../account/timeText.ts'
 import { spaceLink } from '../mySpaces/spaceView.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
-import { Choice, ListFrame } from './listParts.tsx'
+import { ListFrame, usePaging } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 
@@ -146,7 +147,7 @@ function ReportCard({
 export function ReportsPanel() {
   const { t } = useTranslation()
   const [state, setState] = useState<ReportState>('OPEN')
-  const [offset, setOffset] = useState(0)
+  const { offset, go, restarting } = usePaging()
   const [handled, setHandled] = useState<Named>()
   const [banned, setBanned] = useState<{ readonly id: string; readonly displayName: string }>()
   const query = useQuery({
@@ -157,20 +158,17 @@ export function ReportsPanel() {
   return (
     <>
       <div className={css.tools}>
-        <Choice
+        <SelectBox
           label={t('siteAdmin.reports.which')}
           value={state}
           options={reportStates.map((id) => ({ id, name: t(`siteAdmin.reports.states.${id}`) }))}
-          onChoose={(value) => {
-            setState(value)
-            setOffset(0)
-          }}
+          onChoose={restarting(setState)}
         />
       </div>
       <ListFrame
         query={query}
         isFiltered={false}
-        page={{ size: SIZE, offset, go: setOffset }}
+        page={{ size: SIZE, offset, go }}
         texts={{
           failed: t('siteAdmin.reports.failed'),
           empty: t(`siteAdmin.reports.empty.${state}`),

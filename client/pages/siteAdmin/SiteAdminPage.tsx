@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Megaphone } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { Button, ButtonLink } from '../../components/Button.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Button } from '../../components/Button.tsx'
 import { useAuth } from '../../store/authStore.ts'
+import frame from '../layout/AdminFrame.module.css'
 import { NoSelf } from '../layout/NoSelf.tsx'
+import { NoRight } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
 import { OperationsPanel } from './OperationsPanel.tsx'
@@ -27,22 +27,21 @@ type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]
 const isTab = (value: string | undefined): value is Tab => value !== undefined && Object.hasOwn(panels, value)
 
-function NoRight() {
-  const { t } = useTranslation()
-  return (
-    <Notice page art={<EmptyRoom />} title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')}>
-      <ButtonLink to="/my-spaces">{t('common.nav.mySpaces')}</ButtonLink>
-    </Notice>
-  )
-}
+/** Where not all tabs fit, their row scrolls: the open one into sight. */
+const centre = (tab: Element): void => tab.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 function Console({ tab }: { readonly tab: Tab }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const open = list.current?.querySelector('[data-state=active]')
+    if (open) centre(open)
+  }, [])
   return (
-    <div className={css.page}>
-      <header className={css.head}>
+    <div className={frame.page}>
+      <header className={frame.head}>
         <h1>{t('siteAdmin.title')}</h1>
         <Button kind="quiet" onClick={() => setWriting(true)}>
           <Megaphone aria-hidden size={20} />
@@ -51,13 +50,13 @@ function Console({ tab }: { readonly tab: Tab }) {
       </header>
       <Tabs.Root
         orientation="vertical"
-        className={css.columns}
+        className={frame.columns}
         value={tab}
         onValueChange={(value) => void navigate(`/site-admin/${value}`, { replace: true })}
       >
-        <Tabs.List className={css.tabs} aria-label={t('siteAdmin.title')}>
+        <Tabs.List ref={list} className={frame.menu} aria-label={t('siteAdmin.title')}>
           {tabs.map((id) => (
-            <Tabs.Trigger key={id} value={id} className={css.tab}>
+            <Tabs.Trigger key={id} value={id} onFocus={(event) => centre(event.currentTarget)}>
               {t(`siteAdmin.tabs.${id}`)}
             </Tabs.Trigger>
           ))}
@@ -82,16 +81,9 @@ export function SiteAdminPage() {
   const { tab } = useParams()
   const loggedIn = useAuth((state) => state.login !== undefined)
   const user = useAuth((state) => state.user)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
   usePageTitle(isTab(tab) ? `${t(`siteAdmin.tabs.${tab}`)} · ${t('siteAdmin.title')}` : t('siteAdmin.title'))
   if (!isTab(tab)) return <Navigate to="/site-admin/community" replace />
-  if (!loggedIn) {
-    return (
-      <Notice page art={<EmptyRoom />} title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')}>
-        <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-      </Notice>
-    )
-  }
-  if (!user) return <NoSelf page />
-  return user.roles.includes('ADMIN') ? <Console tab={tab} /> : <NoRight />
+  if (loggedIn && !user) return <NoSelf page />
+  if (user?.roles.includes('ADMIN')) return <Console tab={tab} />
+  return <NoRight title={t('siteAdmin.noRight')} body={t('siteAdmin.noRightBody')} canLogIn={!loggedIn} />
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   BarChart3,
@@ -29,11 +29,13 @@ import { Banner } from '../../components/Banner.tsx'
 import { classes } from '../../components/classes.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
+import { SearchBox } from '../../components/SearchBox.tsx'
+import { SelectBox } from '../../components/SelectBox.tsx'
 import { timeText } from '../account/timeText.ts'
 import { bannerUrl, settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
 import { TypedNameDialog } from '../mySpaces/TypedNameDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { Choice, ListFrame, SearchBox } from './listParts.tsx'
+import { ListFrame, usePaging } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { adminErrorText, SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 
@@ -230,14 +232,9 @@ const columns = ['space', 'creator', 'state', 'figures', 'created'] as const
 /** All spaces of an origin, those put away apart. */
 export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
   const { t } = useTranslation()
-  const [search, setSearch] = useState('')
+  const { search, onSearch, offset, go, restarting } = usePaging()
   const [which, setWhich] = useState<'present' | 'archived'>('present')
-  const [offset, setOffset] = useState(0)
   const [chosen, setChosen] = useState<Chosen>()
-  const onSearch = useCallback((value: string) => {
-    setSearch(value)
-    setOffset(0)
-  }, [])
   const archived = which === 'archived'
   const query = useQuery({
     queryKey: [SITE_ADMIN_KEY, 'spaces', { origin, search, archived, offset }],
@@ -247,24 +244,21 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
   return (
     <>
       <div className={css.tools}>
-        <SearchBox label={t('siteAdmin.spaces.search')} onSearch={onSearch} />
-        <Choice
+        <SearchBox label={t('siteAdmin.spaces.search')} search={search} onSearch={onSearch} />
+        <SelectBox
           label={t('siteAdmin.spaces.which')}
           value={which}
           options={(['present', 'archived'] as const).map((id) => ({
             id,
             name: t(`siteAdmin.spaces.${id}`),
           }))}
-          onChoose={(value) => {
-            setWhich(value)
-            setOffset(0)
-          }}
+          onChoose={restarting(setWhich)}
         />
       </div>
       <ListFrame
         query={query}
         isFiltered={search !== '' || archived}
-        page={{ size: LIST_SIZE, offset, go: setOffset }}
+        page={{ size: LIST_SIZE, offset, go }}
         texts={{
           failed: t('siteAdmin.spaces.failed'),
           empty: t('siteAdmin.spaces.empty'),

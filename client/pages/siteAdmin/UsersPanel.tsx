@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminUser } from '#shared/http/siteAdmin.ts'
@@ -6,10 +6,12 @@ import { fetchUsers, unbanUser } from '../../api/siteAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { Portrait } from '../../components/Portrait.tsx'
+import { SearchBox } from '../../components/SearchBox.tsx'
+import { SelectBox } from '../../components/SelectBox.tsx'
 import { timeText } from '../account/timeText.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
-import { Choice, ListFrame, SearchBox } from './listParts.tsx'
+import { ListFrame, usePaging } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY, useAdminAction } from './useAdminAction.ts'
 
@@ -92,14 +94,9 @@ const columns = ['user', 'login', 'phone', 'created', 'lastSeen', 'state'] as co
 export function UsersPanel() {
   const { t } = useTranslation()
   const act = useAdminAction()
-  const [search, setSearch] = useState('')
+  const { search, onSearch, offset: skip, go, restarting } = usePaging()
   const [which, setWhich] = useState<'all' | 'banned'>('all')
-  const [skip, setSkip] = useState(0)
   const [chosen, setChosen] = useState<AdminUser>()
-  const onSearch = useCallback((value: string) => {
-    setSearch(value)
-    setSkip(0)
-  }, [])
   const banned = which === 'banned' ? true : undefined
   const query = useQuery({
     queryKey: [SITE_ADMIN_KEY, 'users', { search, banned, skip }],
@@ -110,24 +107,21 @@ export function UsersPanel() {
   return (
     <>
       <div className={css.tools}>
-        <SearchBox label={t('siteAdmin.users.search')} onSearch={onSearch} />
-        <Choice
+        <SearchBox label={t('siteAdmin.users.search')} search={search} onSearch={onSearch} />
+        <SelectBox
           label={t('siteAdmin.users.which')}
           value={which}
           options={[
             { id: 'all', name: t('siteAdmin.users.all') },
             { id: 'banned', name: t('siteAdmin.users.bannedOnly') },
           ]}
-          onChoose={(value) => {
-            setWhich(value)
-            setSkip(0)
-          }}
+          onChoose={restarting(setWhich)}
         />
       </div>
       <ListFrame
         query={query}
         isFiltered={search !== '' || which !== 'all'}
-        page={{ size: TAKE, offset: skip, go: setSkip }}
+        page={{ size: TAKE, offset: skip, go }}
         texts={{
           failed: t('siteAdmin.users.failed'),
           empty: t('siteAdmin.users.empty'),

@@ -1,5 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { Search } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { Button } from '../../components/Button.tsx'
@@ -7,68 +6,22 @@ import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import css from './siteAdmin.module.css'
 
-/** Typing waits this long before the list is asked again. */
-const SETTLE_MS = 300
-
-export function SearchBox({
-  label,
-  onSearch,
-}: {
-  readonly label: string
-  readonly onSearch: (search: string) => void
-}) {
-  const [typed, setTyped] = useState('')
-  const [composing, setComposing] = useState(false)
-  useEffect(() => {
-    // Half a word of an input method is no search.
-    if (composing) return
-    const timer = setTimeout(() => onSearch(typed.trim()), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, composing, onSearch])
-  return (
-    <div className={css.search} role="search">
-      <Search aria-hidden size={20} />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
-      />
-    </div>
-  )
-}
-
-export function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  readonly label: string
-  readonly value: Value
-  readonly options: readonly { readonly id: Value; readonly name: string }[]
-  readonly onChoose: (value: Value) => void
-}) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find(({ id }) => id === event.target.value)
-        if (chosen) onChoose(chosen.id)
-      }}
-    >
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
+/** What is searched for and which part of the list is shown; another search begins at its first page. */
+export function usePaging() {
+  const [search, setSearch] = useState('')
+  const [offset, go] = useState(0)
+  const onSearch = useCallback((value: string) => {
+    setSearch(value)
+    go(0)
+  }, [])
+  /** Of something else the list is narrowed by. */
+  const restarting =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      go(0)
+    }
+  return { search, onSearch, offset, go, restarting }
 }
 
 /** What a list needs to know of its query. */

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useParams } from 'react-router-dom'
+import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
+import { errorText } from '../../api/errorText.ts'
+import { ApiError } from '../../api/http.ts'
+import { fetchSpaceAdmin } from '../../api/spaceAdmin.ts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { copyText } from '../../components/copyText.ts'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import frame from '../layout/AdminFrame.module.css'
+import { PageLoading } from '../layout/PageLoading.tsx'
+import { LoginFirst, NoRight } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
-import css from './SpaceSettingsPage.module.css'
 
 /** Key of what managers of a space load. */
 export const SPACE_ADMIN_KEY = 'spaceAdmin'
@@ -30,13 +38,13 @@ export function SpaceAdminFrame({
   }
 
   return (
-    <div className={css.page}>
-      <header className={css.head}>
+    <div className={frame.page}>
+      <header className={frame.head}>
         <div>
           <p>{t('spaceAdmin.managed')}</p>
           <h1>{space.name}</h1>
         </div>
-        <div className={css.actions}>
+        <div className={frame.actions}>
           <Button kind="quiet" onClick={() => void copyLink()}>
             <Link2 aria-hidden size={18} />
             {t('spaceAdmin.copyLink')}
@@ -44,8 +52,8 @@ export function SpaceAdminFrame({
           <ButtonLink to={spaceLink(space.id)}>{t('spaceAdmin.visit')}</ButtonLink>
         </div>
       </header>
-      <div className={css.columns}>
-        <nav className={css.menu} aria-label={t('spaceAdmin.menu')}>
+      <div className={frame.columns}>
+        <nav className={frame.menu} aria-label={t('spaceAdmin.menu')}>
           <NavLink to={settingsLink(space.id)}>{t('spaceAdmin.settings')}</NavLink>
           <NavLink to={statsLink(space.id)}>{t('siteAdmin.stats.title')}</NavLink>
         </nav>
@@ -56,12 +64,40 @@ export function SpaceAdminFrame({
 }
 
 /** For those who do not manage the space, or when there is none. */
-export function NoSpaceRight() {
+function NoSpaceRight() {
   const { t } = useTranslation()
   usePageTitle(t('spaceAdmin.noRight'))
-  return (
-    <Notice page alert art={<EmptyRoom />} title={t('spaceAdmin.noRight')} body={t('spaceAdmin.noRightBody')}>
-      <ButtonLink to="/my-spaces">{t('spaceAdmin.back')}</ButtonLink>
-    </Notice>
-  )
+  return <NoRight title={t('spaceAdmin.noRight')} body={t('spaceAdmin.noRightBody')} />
+}
+
+/** A page about the space of the address, for those who manage it; else why there is none. */
+export function ManagedSpace({
+  failed,
+  children,
+}: {
+  /** What could not be loaded. */
+  readonly failed: string
+  readonly children: (record: SpaceAdminAnswer) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const loginId = useAuth((state) => state.login?.loginId)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [SPACE_ADMIN_KEY, id],
+    queryFn: () => fetchSpaceAdmin(id),
+    enabled: loginId !== undefined,
+  })
+  if (loginId === undefined) return <LoginFirst page />
+  if (data) return children(data)
+  if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return <NoSpaceRight />
+  if (error) {
+    return (
+      <Notice page alert art={<EmptyRoom />} title={failed} body={errorText(error)}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  return <PageLoading />
 }

@@ -1,21 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { SpaceAdminAnswer, SpaceSettingsAnswer } from '#shared/http/spaceAdmin.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { errorText } from '../../api/errorText.ts'
-import { ApiError } from '../../api/http.ts'
-import { fetchSpaceAdmin, putSetting, type OneSetting } from '../../api/spaceAdmin.ts'
+import { putSetting, type OneSetting } from '../../api/spaceAdmin.ts'
 import { Button } from '../../components/Button.tsx'
-import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
-import { Notice } from '../../components/Notice.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
-import { NoSpaceRight, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
+import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { SpaceBans } from './SpaceBans.tsx'
 import css from './SpaceSettingsPage.module.css'
 
@@ -217,31 +213,9 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
 /** /space/:id/admin/settings: what the managers of a space may set. */
 export function SpaceSettingsPage() {
   const { t } = useTranslation()
-  const { id = '' } = useParams()
-  const loginId = useAuth((state) => state.login?.loginId)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  const query = useQuery({
-    queryKey: [SPACE_ADMIN_KEY, id],
-    queryFn: () => fetchSpaceAdmin(id),
-    enabled: loginId !== undefined,
-  })
-  if (loginId === undefined) {
-    return (
-      <Notice page art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
-        <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-      </Notice>
-    )
-  }
-  if (query.data) return <Settings key={id} record={query.data} />
-  if (query.error instanceof ApiError && [401, 403, 404].includes(query.error.status)) return <NoSpaceRight />
-  if (query.isError) {
-    return (
-      <Notice page alert art={<EmptyRoom />} title={t('spaceAdmin.failed')} body={errorText(query.error)}>
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    )
-  }
-  return <PageLoading />
+  return (
+    <ManagedSpace failed={t('spaceAdmin.failed')}>
+      {(record) => <Settings key={record.space.id} record={record} />}
+    </ManagedSpace>
+  )
 }

@@ -2,29 +2,21 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 import type { SpaceAdminAnswer } from '#shared/http/spaceAdmin.ts'
 import type { StatisticsAnswer } from '#shared/http/statistics.ts'
 import { daysBetween } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { errorText } from '../../api/errorText.ts'
-import { ApiError } from '../../api/http.ts'
-import {
-  downloadStatistics,
-  fetchSpaceAdmin,
-  fetchStatistics,
-  type StatisticsPeriod,
-} from '../../api/spaceAdmin.ts'
+import { downloadStatistics, fetchStatistics, type StatisticsPeriod } from '../../api/spaceAdmin.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { timeText } from '../account/timeText.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { DayChart } from './DayChart.tsx'
-import { NoSpaceRight, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
+import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import css from './SpaceStatsPage.module.css'
 import { dayAt, metrics, valueOf, zoneName, zoneOffset, type Metric } from './statisticsView.ts'
 
@@ -259,37 +251,9 @@ function Statistics({ space }: { readonly space: SpaceAdminAnswer['space'] }) {
 /** /space/:id/admin/stats: who came, how long and how many at once, for the managers of a space. */
 export function SpaceStatsPage() {
   const { t } = useTranslation()
-  const { id = '' } = useParams()
-  const loginId = useAuth((state) => state.login?.loginId)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  const query = useQuery({
-    queryKey: [SPACE_ADMIN_KEY, id],
-    queryFn: () => fetchSpaceAdmin(id),
-    enabled: loginId !== undefined,
-  })
-  if (loginId === undefined) {
-    return (
-      <Notice page art={<EmptyRoom />} title={t('account.loginNeeded')} body={t('account.loginNeededBody')}>
-        <Button onClick={() => openLogin(true)}>{t('common.login')}</Button>
-      </Notice>
-    )
-  }
-  if (query.data) return <Statistics key={id} space={query.data.space} />
-  if (query.error instanceof ApiError && [401, 403, 404].includes(query.error.status)) return <NoSpaceRight />
-  if (query.isError) {
-    return (
-      <Notice
-        page
-        alert
-        art={<EmptyRoom />}
-        title={t('siteAdmin.stats.failed')}
-        body={errorText(query.error)}
-      >
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    )
-  }
-  return <PageLoading />
+  return (
+    <ManagedSpace failed={t('siteAdmin.stats.failed')}>
+      {({ space }) => <Statistics key={space.id} space={space} />}
+    </ManagedSpace>
+  )
 }

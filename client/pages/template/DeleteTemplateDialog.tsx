@@ -21,17 +21,15 @@ export function DeleteTemplateDialog({
       title={t('publishing.deleteTitle')}
       body={t('publishing.deleteBody', { name: template.name })}
       labels={{ confirm: t('publishing.deleteConfirm'), busy: t('publishing.deleting') }}
+      kind="danger"
+      failureOf={(error) => `${t('publishing.deleteFailed')}：${errorText(error)}`}
       onClose={onClose}
       onConfirm={async () => {
-        try {
-          await deleteTemplate(template.id)
-          showToast(t('publishing.deleted'))
-          onClose()
-        } catch (error) {
-          const text = `${t('publishing.deleteFailed')}：${errorText(error)}`
-          showToast(text, { toastType: 'failed' })
-        }
-        await client.invalidateQueries({ queryKey: [TEMPLATES_KEY] })
+        // Gone or not: the list says how it is now.
+        await deleteTemplate(template.id).finally(() =>
+          client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),
+        )
+        showToast(t('publishing.deleted'))
       }}
     />
   )

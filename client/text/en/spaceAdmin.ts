@@ -14,7 +14,6 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   failed: 'The settings of the space could not be loaded',
   noRight: 'You have no admin permission for this space',
   noRightBody: 'Only its creator and admins can open this page.',
-  back: 'Back to my spaces',
   saved: 'Setting updated',
   saveFailed: 'Setting failed: {{reason}}',
   access: 'Who can come in',

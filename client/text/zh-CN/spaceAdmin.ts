@@ -12,7 +12,6 @@ export const spaceAdminText = {
   failed: '空间设置没能加载出来',
   noRight: '你没有这个空间的管理权限',
   noRightBody: '只有空间的创建者和管理员可以打开这里。',
-  back: '返回我的空间',
   saved: '设置已更新',
   saveFailed: '设置失败：{{reason}}',
   access: '谁能进来',
