@@ -1,25 +1,19 @@
-import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { formatOutfit, parseOutfit, PERSON_COUNT, type Outfit } from '#shared/rules/outfit.ts'
+import { formatOutfit, parseOutfit, type Outfit } from '#shared/rules/outfit.ts'
 import people from '../../assets/people.json'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
-import { IconButton } from '../components/IconButton.tsx'
 import { TextField } from '../components/fields.tsx'
-import { classes } from '../components/classes.ts'
 import { useAuth } from '../store/authStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { displayNameProblem } from './displayNameProblem.ts'
 import { enterFailureText } from './enterFailureText.ts'
+import { LookEditor } from './LookEditor.tsx'
 import { useReconnectText } from './useReconnectText.ts'
 import css from './SetupDialog.module.css'
-
-const AvatarPreview = lazy(async () => ({
-  default: (await import('../scene/player/AvatarPreview.tsx')).AvatarPreview,
-}))
 
 /** Who somebody wants to be in this space. */
 export interface SetupChoice {
@@ -29,80 +23,8 @@ export interface SetupChoice {
   readonly character: '1' | '-1'
 }
 
-const persons = Array.from({ length: PERSON_COUNT }, (_, index) => index + 1)
 const baseOf = (person: number): '1' | '-1' =>
   people.find(({ id }) => id === person)?.base === '-1' ? '-1' : '1'
-
-/** Where an arrow key leads among the people; undefined for other keys. */
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-
-const stepped = (person: number, by: number): number => ((person - 1 + by + PERSON_COUNT) % PERSON_COUNT) + 1
-
-/** Kept apart from the name: typing must not touch the 3D preview. */
-const PersonChoice = memo(function PersonChoice({
-  outfit,
-  onChange,
-}: {
-  readonly outfit: Outfit
-  readonly onChange: (outfit: Outfit) => void
-}) {
-  const { t } = useTranslation()
-  const group = useRef<HTMLDivElement>(null)
-  const choose = (person: number) => onChange({ person, colours: {} })
-  function onKeyDown(event: KeyboardEvent) {
-    const by = steps[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const person = stepped(outfit.person, by)
-    choose(person)
-    group.current?.querySelectorAll('button')[person - 1]?.focus()
-  }
-  return (
-    <div className={css.person}>
-      <div className={css.stage}>
-        <Suspense fallback={null}>
-          <AvatarPreview outfitString={formatOutfit(outfit)} />
-        </Suspense>
-        <IconButton
-          label={t('space.setup.previous')}
-          className={css.previous}
-          onClick={() => choose(stepped(outfit.person, -1))}
-        >
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t('space.setup.next')}
-          className={css.next}
-          onClick={() => choose(stepped(outfit.person, 1))}
-        >
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </div>
-      <div
-        ref={group}
-        className={css.choices}
-        role="radiogroup"
-        aria-label={t('space.setup.person')}
-        onKeyDown={onKeyDown}
-      >
-        {persons.map((person) => (
-          <button
-            key={person}
-            type="button"
-            role="radio"
-            aria-checked={person === outfit.person}
-            aria-label={t('space.setup.choose', { n: person })}
-            tabIndex={person === outfit.person ? 0 : -1}
-            className={classes(css.choice, person === outfit.person && css.chosen)}
-            onClick={() => choose(person)}
-          >
-            <img src={`/assets/images/portraits/${person}.webp`} alt="" width={80} height={80} />
-          </button>
-        ))}
-      </div>
-    </div>
-  )
-})
 
 /** Says that entering waits for the connection, and how long. */
 function WaitingNote() {
@@ -179,7 +101,7 @@ export function SetupDialog({
       description={t('space.setup.subtitle')}
     >
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PersonChoice outfit={outfit} onChange={setOutfit} />
+        <LookEditor outfit={outfit} onChange={setOutfit} />
         <div className={css.fields}>
           <TextField
             label={t('space.setup.name')}

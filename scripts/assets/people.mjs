@@ -12,6 +12,9 @@ import { createIo, loadRig } from './people-skeleton.mjs'
 const kilobytes = (bytes) => `${Math.round(bytes / 1024)} kB`
 const centi = (value) => Math.round(value * 100) / 100
 
+/** Palette slots a player may recolour (shared/rules/outfit.ts); their own colours stand in people.json. */
+const CHOOSABLE = ['skin', 'hair', 'top', 'bottom', 'shoe']
+
 /**
  * Writes assets/models/people/*.glb, assets/people.json and assets/images/portraits/*.webp (the portraits need
  * Chromium). options: log, portraits (false: skip), only (ids to build).
@@ -37,7 +40,7 @@ export async function buildPeople({ log = console.log, portraits = true, only } 
     log(`person ${person.id}: ${[tris, ...lodTris].join(', ')} triangles, ${kilobytes(bytes)}`)
     if (process.env.PEOPLE_PARTS) log(JSON.stringify(body.sizes))
   }
-  const list = presets.map(({ id, name, base, scale }) => ({
+  const list = presets.map(({ id, name, base, scale, colours }) => ({
     id,
     name,
     file: `models/people/person-${id}.glb`,
@@ -47,6 +50,7 @@ export async function buildPeople({ log = console.log, portraits = true, only } 
     sitHipDrop: centi(sitHipDrop * scale),
     sitReach: centi(sitReach * scale),
     turnSpeed,
+    colours: Object.fromEntries(CHOOSABLE.map((slot) => [slot, colours[slot]])),
   }))
   fs.writeFileSync(path.join(assetsFolder, 'people.json'), `${JSON.stringify(list, null, 2)}\n`)
   if (portraits) await renderPortraits({ log, people: list })

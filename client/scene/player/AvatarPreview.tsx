@@ -31,6 +31,7 @@ function Turntable({
   const { gl, scene, camera } = useThree()
   const holder = useRef(new Group())
   const avatar = useRef<Avatar | undefined>(undefined)
+  const shown = useRef(0)
 
   useEffect(() => {
     const view = camera as PerspectiveCamera
@@ -60,12 +61,18 @@ function Turntable({
   useEffect(() => {
     let alive = true
     const outfit = outfitFor(outfitString, outfitString)
+    // Another colour only: the same body goes on with what it does.
+    if (avatar.current && shown.current === outfit.person) {
+      avatar.current.dress(outfit)
+      return
+    }
     loadPerson(outfit).then(
       (person) => {
         if (!alive) return
         const next = new Avatar(person, outfit)
         avatar.current?.dispose()
         avatar.current = next
+        shown.current = outfit.person
         holder.current.add(next.root)
         next.update(standing, 0)
         next.play('Wave')

@@ -27,6 +27,18 @@ export const spaceText: TextOf<typeof chinese> = {
     failedPlain: 'Could not enter the space. Please try again later.',
     unknownLevel: 'The level of the link was not found; this is the default one',
   },
+  look: {
+    part: 'Part to recolour',
+    skin: 'Skin',
+    hair: 'Hair',
+    top: 'Top',
+    bottom: 'Bottom',
+    shoe: 'Shoes',
+    colourOf: 'Colour: {{part}}',
+    own: 'Original colour',
+    colour: 'Colour {{n}}',
+    random: 'Surprise me',
+  },
   access: {
     loginTitle: 'Please log in first',
     loginText: 'Log in to enter “{{name}}”.',

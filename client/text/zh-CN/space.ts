@@ -25,6 +25,18 @@ export const spaceText = {
     failedPlain: '没能进入空间，请稍后再试',
     unknownLevel: '没有找到链接中的楼层，已进入默认楼层',
   },
+  look: {
+    part: '要换颜色的部位',
+    skin: '肤色',
+    hair: '头发',
+    top: '上衣',
+    bottom: '下装',
+    shoe: '鞋子',
+    colourOf: '{{part}}的颜色',
+    own: '原来的颜色',
+    colour: '颜色 {{n}}',
+    random: '随机搭配',
+  },
   access: {
     loginTitle: '请先登录',
     loginText: '登录后即可进入「{{name}}」。',
