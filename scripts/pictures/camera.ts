@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { TestServer } from '../../tests/support/startServer.ts'
 
 /** Software rendering draws a few frames a second: what a person sees at once takes a while here. */
@@ -19,6 +20,14 @@ export const isSize = (value: string): value is Size => Object.hasOwn(sizes, val
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+/** What the list of devices shows of this one. */
+const agents = {
+  desktop:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+} as const
+
 /** A browser of somebody; a guest's without a name. */
 export async function open(browser: Browser, server: TestServer, size: Size, name?: string): Promise<Page> {
   const isPhone = size === 'phone'
@@ -31,7 +40,13 @@ export async function open(browser: Browser, server: TestServer, size: Size, nam
   })
   context.setDefaultTimeout(PATIENCE_MS)
   if (name !== undefined) {
-    const { access_token, refresh_token, expires_in } = await server.login(name)
+    const response = await fetch(
+      `${server.url}/api/v2/auth/mock_login?username=${encodeURIComponent(name)}`,
+      {
+        headers: { 'user-agent': agents[isPhone ? 'phone' : 'desktop'] },
+      },
+    )
+    const { access_token, refresh_token, expires_in } = (await response.json()) as TokenAnswer
     const login = {
       accessToken: access_token,
       refreshToken: refresh_token,

@@ -28,7 +28,7 @@ const wanted = named.length > 0 ? named : parts.filter((part) => part !== 'banne
 const only = values.only?.split(',')
 
 const FLAGS =
-  '--headless=new --no-sandbox --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --no-first-run'
+  '--headless=new --no-sandbox --use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist --no-first-run --lang=zh-CN'
 const executablePath = process.env['CHROMIUM_PATH']
 const server = await startServer({
   env: {
@@ -49,6 +49,10 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 
 /** Pages as a public site shows them: without what is for developers. */
 async function asPublic(page: Page): Promise<Page> {
+  await page.route('**/api/v2/site', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), devLogin: false } })
+  })
   await page.route(
     (url) => url.origin === server.url && !/^\/(api|static|assets|files)\//.test(url.pathname),
     async (route) => {

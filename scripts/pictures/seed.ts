@@ -27,9 +27,9 @@ async function pictures(): Promise<Buffer[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.webp')).toSorted()
   const crops = [
     { left: 0.08, top: 0.3, side: 0.5 },
-    { left: 0.42, top: 0.1, side: 0.56 },
+    { left: 0.44, top: 0.22, side: 0.56 },
     { left: 0.3, top: 0.38, side: 0.62 },
-    { left: 0, top: 0, side: 0.62 },
+    { left: 0, top: 0.22, side: 0.66 },
   ]
   const whole = files.map((name) => sharp(join(folder, name)).resize(1140, 640, { fit: 'cover' }))
   const parts = crops.flatMap(({ left, top, side }, i) =>
@@ -41,6 +41,7 @@ async function pictures(): Promise<Buffer[]> {
           width: Math.round(1600 * side),
           height: Math.round(900 * side),
         })
+        .flop(i % 2 === 1)
         .modulate({ brightness: [1, 0.94, 1.05, 0.9][i]!, saturation: [1, 0.8, 1.15, 0.9][i]! })
         .resize(1140, 640),
     ),
@@ -134,7 +135,7 @@ export async function seed(server: TestServer): Promise<Seeded> {
 
   await seedVisits(server, books, [...ids.values()])
   await seedTemplates(server, call, spaces)
-  await seedOrganizations(call, idOf)
+  await seedOrganizations(server, call, idOf)
   await seedAccount(server, call, idOf(heroine))
   await seedAdmin(server, call, spaces, idOf)
   return { spaces, inviteToken }
@@ -217,6 +218,13 @@ async function seedTemplates(
     .set({
       state: 'PublishFailed',
       testStatus: 'Failure',
+      testLog: [
+        'check of "满山展厅", version 1',
+        'level 1 "办公": 52 × 40 cells, 459 objects, 459 assets, 8 spawns, 1 portals',
+        'level 1: spawn 2 at (6, 21) cannot be reached',
+        'level 1: portal 1 at (40, 3) cannot be reached',
+        'failed: 2 problems',
+      ].join('\n'),
       problems: JSON.stringify([
         { code: 'spawnUnreachable', mapId: '1', what: '2', x: 6, y: 21 },
         { code: 'portalUnreachable', mapId: '1', what: '1', x: 40, y: 3 },
@@ -232,18 +240,27 @@ async function seedTemplates(
     .execute()
 }
 
-async function seedOrganizations(call: Call, idOf: (name: string) => string): Promise<void> {
+async function seedOrganizations(
+  { db }: TestServer,
+  call: Call,
+  idOf: (name: string) => string,
+): Promise<void> {
   const made = [
     ['满山读书会', '由四十多位读者一起照看的书屋。', ['周屿', '若溪', '程砚秋', '何夕']],
     ['设计三组', '品牌与空间设计，负责展厅和活动的搭建。', ['江一帆', '顾南乔']],
     ['春展志愿者', '', ['若溪', '宋晚晴', '小北']],
   ] as const
-  for (const [name, description, members] of made) {
+  for (const [i, [name, description, members]] of made.entries()) {
     const query = new URLSearchParams({ orgName: name, orgDesc: description })
     const { id } = await call<{ id: string }>('POST', `/organization/create-org?${query}`, heroine)
     for (const member of members) {
       await call('POST', `/organization/add-user?orgId=${id}&userId=${idOf(member)}`, heroine)
     }
+    await db
+      .updateTable('organizations')
+      .set({ createdAt: now - (128 - 47 * i) * day, updatedAt: now - (3 + 11 * i) * day - 5_000_000 })
+      .where('id', '=', id)
+      .execute()
   }
 }
 
