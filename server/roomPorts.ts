@@ -36,6 +36,14 @@ interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tok
   readonly visits?: Pick<VisitRecorder, 'entered' | 'exited'>
 }
 
+/** Who holds a token or key. */
+interface Holder {
+  readonly user: UserRow
+  readonly credentialId: string
+  /** The third-party site the session came from. */
+  readonly authFrom: string | null
+}
+
 /** What the rooms want from the database and the accounts. */
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
   const { db, clock } = ctx
@@ -49,22 +57,27 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
   const holderOf = async (
     auth: { readonly token: string } | { readonly apiKey: string },
-  ): Promise<{ readonly user: UserRow; readonly credentialId: string } | undefined> => {
+  ): Promise<Holder | undefined> => {
     if ('token' in auth) {
       const holder = await ctx.tokens.identify(auth.token)
-      return holder && { user: holder.user, credentialId: holder.sessionId }
+      return holder && { user: holder.user, credentialId: holder.sessionId, authFrom: holder.authFrom }
     }
     if (auth.apiKey.length > 256) return undefined
     const key = await apiKeys.use(db, hashSecret(auth.apiKey), clock.now())
     const user = key && (await users.findById(db, key.userId))
-    return key && user && { user, credentialId: key.id }
+    return key && user && { user, credentialId: key.id, authFrom: null }
   }
+
+  const nobody = { canEnter: false, canManage: false, role: '', permittedRooms: [] } as const
 
   return {
     async authenticate(auth) {
       const holder = await holderOf(auth)
       if (!holder || isBanned(holder.user, clock.now())) return undefined
-      const { user, credentialId } = holder
+      const { user, credentialId, authFrom } = holder
+      const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
+      // A site that is no longer served vouches for nobody.
+      if (authFrom !== null && !site) return undefined
       return {
         credentialId,
         userId: user.id,
@@ -72,6 +85,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         avatar: user.avatar,
         isSiteAdmin: isSiteAdmin(ctx.config, user),
         viaApiKey: 'apiKey' in auth,
+        onlySpaceId: site?.document.space.id,
       }
     },
 
@@ -110,8 +124,9 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       const user = await users.findById(db, identity.userId)
       const space = await spaces.find(db, spaceId)
       if (!user || isBanned(user, clock.now()) || !space) {
-        return { canEnter: false, canManage: false, role: '', permittedRooms: [] }
+        return nobody
       }
+      if (identity.onlySpaceId !== undefined && identity.onlySpaceId !== spaceId) return nobody
       const member = await members.find(db, spaceId, user.id)
       const person = { id: user.id, isSiteAdmin: isSiteAdmin(ctx.config, user) }
       const isSentOut = (await spaceBans.find(db, spaceId, user.id)) !== undefined

@@ -34,6 +34,10 @@ async function spaceIdOf(ctx: AppContext, source: SpaceSource, req: Request): Pr
   return id !== undefined && spaceIdPattern.test(id) ? id : undefined
 }
 
+/** Whether a session of a third-party site asks about another space than the site's own. */
+export const isElsewhere = (user: Caller | undefined, spaceId: string): boolean =>
+  user?.onlySpaceId !== undefined && user.onlySpaceId !== spaceId
+
 /**
  * Asks the rights table (shared/rules/httpRights.ts) whether somebody may make a call, before anything of it is
  * looked at. What one is in the space comes from here alone.
@@ -58,6 +62,7 @@ export async function authorise(
   }
   const visit = (await visitSpace(ctx, spaceId, user)) ?? fail('SpaceNotFound')
   const { space, standing } = visit
+  if (isElsewhere(user, space.id)) fail('Forbidden')
   const inSpace = {
     isPublic: space.isPublic,
     role: effectiveRole(standing),

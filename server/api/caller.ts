@@ -18,6 +18,8 @@ export interface Caller extends Person {
   readonly authFrom: string | null
   /** Of whose third-party site the session is. */
   readonly site: HttpCaller['site']
+  /** The one space such a session may be in (its site document); undefined: any. */
+  readonly onlySpaceId: string | undefined
 }
 
 /** 'user': a log-in is needed. 'optional': guests too. 'none': a token is not even read. */
@@ -51,6 +53,7 @@ export async function callerOf(ctx: AppContext, req: Request, auth: Auth): Promi
     viaApiKey,
     authFrom,
     site: site?.document.kind,
+    onlySpaceId: site?.document.space.id,
   }
 }
 

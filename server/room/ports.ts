@@ -15,6 +15,8 @@ export interface Identity {
   readonly viaApiKey: boolean
   /** The log-in session or api key it came by: its end ends the socket. */
   readonly credentialId?: string | undefined
+  /** The one space a session of a third-party site may be in; undefined: any. */
+  readonly onlySpaceId?: string | undefined
 }
 
 /** A space as its room needs it. */

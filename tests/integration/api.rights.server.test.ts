@@ -251,6 +251,21 @@ function formFor(spaceId: string, file: string | undefined): FormData {
   return form
 }
 
+/** The one space of a third-party site. */
+function fixSpace(site: string, spaceId: string): void {
+  const { document } = server.config.sites.get(site)!
+  ;(document.space as { id: string }).id = spaceId
+}
+
+/** A session of a third-party site finds no other space open, not even a public one. */
+async function staysOut({ definition, name, ...one }: Route, subject: HttpSubject): Promise<void> {
+  if (!definition.space || definition.upload || typeof definition.space === 'function') return
+  const { path, body } = requestFor({ definition, name, ...one }, sharedSpace, name.length)
+  const token = tokens[subject]
+  const answer = await server.call(definition.method.toUpperCase(), path, { token, body })
+  expect(answer, `${subject} elsewhere`).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+}
+
 const refusals = new Set(['Unauthorized', 'Forbidden', 'AccountBanned'])
 
 describe.each(routes)('$route', (one) => {
@@ -263,6 +278,11 @@ describe.each(routes)('$route', (one) => {
       if (definition.space) await logIn('owner')
       const spaceId = definition.space ? await makeSpace(isPrivate) : sharedSpace
       if (subject !== 'guest' && subject !== 'apiKey') await logIn(subject)
+      const site = siteOf[subject as keyof typeof siteOf] as string | undefined
+      if (site) {
+        fixSpace(site, spaceId)
+        await staysOut(one, subject)
+      }
       const { path, body } = requestFor(one, spaceId, name.length)
       const token = tokens[subject]
       const response = await fetch(`${server.url}/api/v2${path}`, {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Client } from '@colyseus/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenAnswer } from '#shared/http/auth.ts'
 import { accountListAnswer, bindAnswer, finishLoginAnswer, handOverAnswer } from '#shared/http/identity.ts'
@@ -10,6 +11,8 @@ import type { IdentityProvider } from '../support/identityProvider.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { startServer } from '../support/startServer.ts'
 import type { Answer, TestServer } from '../support/startServer.ts'
+import { TestClient } from '../support/TestClient.ts'
+import { until } from '../support/until.ts'
 import { startWeChatFake, weChatApp } from '../support/weChatFake.ts'
 import type { WeChatFake } from '../support/weChatFake.ts'
 
@@ -513,6 +516,30 @@ describe('hand-over from a partner', () => {
     expect((await server.call('POST', '/spaces/office/join', { token, body: {} })).status).toBe(200)
     const made = await server.call('POST', '/spaces', { token, body: { name: 'mine', template: 'office' } })
     expect(made).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+  })
+
+  test('the session is of one space alone, over HTTP and at both doors', async () => {
+    const { body } = await enter('shandongMedia', fields())
+    const token = body.access_token as string
+    const owner = (await server.login('owner')).access_token
+    const { space } = await server.createSpace(owner, { private: false })
+    const forbidden = { status: 403, body: { code: 'Forbidden' } }
+    for (const [method, path] of [
+      ['GET', `/spaces/${space.id}`],
+      ['POST', `/spaces/${space.id}/join`],
+      ['POST', `/spaces/${space.id}/join-preflight`],
+      ['GET', `/levels/${space.id}.1`],
+    ] as const) {
+      const answer = await server.call(method, path, { token, ...(method === 'POST' && { body: {} }) })
+      expect(answer, path).toMatchObject(forbidden)
+    }
+    expect((await server.call('GET', `/spaces/${space.id}/permission`, { token })).body.canView).toBe(false)
+    const stranger = new TestClient({ url: server.url, spaceId: space.id, token })
+    expect((await until(() => stranger.closed, 'the raw door is shut')).code).toBe(4003)
+    const join = new Client(server.url).joinOrCreate('space', { spaceId: space.id, token, connectionId: 'x' })
+    await expect(join).rejects.toMatchObject({ code: 403 })
+    const inside = await TestClient.enter({ url: server.url, spaceId: 'office', token })
+    inside.close()
   })
 
   test('the session cannot be refreshed, but ended', async () => {

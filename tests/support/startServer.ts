@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { readConfig } from '../../server/config.ts'
-import type { Environment } from '../../server/config.ts'
+import type { Config, Environment } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
 import type { ServerOptions } from '../../server/createServer.ts'
 import type { Db } from '../../server/db/schema.ts'
@@ -37,6 +37,7 @@ export interface StartOptions extends Omit<ServerOptions, 'clock'> {
 export interface TestServer {
   readonly url: string
   readonly db: Db
+  readonly config: Config
   readonly rooms: Rooms
   readonly dataDir: string
   readonly clock: TestClock
@@ -115,6 +116,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   return {
     url,
     db: server.db,
+    config,
     rooms: server.rooms,
     dataDir,
     clock,

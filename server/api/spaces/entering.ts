@@ -11,6 +11,7 @@ import { notify } from '../../notifications.ts'
 import { canEnterSpace, canManageSpace, canViewSpace, hasRoomLeft, isBarred } from '../../policies/space.ts'
 import { presentMember } from '../../presenters/member.ts'
 import { resolveSpaceId } from '../../resolveSpaceId.ts'
+import { isElsewhere } from '../authorise.ts'
 import { endpoint } from '../endpoint.ts'
 import { visitSpace } from './findSpace.ts'
 import type { SpaceVisit } from './findSpace.ts'
@@ -44,7 +45,7 @@ export const getPermission = endpoint(
     const visit = await visitSpace(ctx, params.id, user)
     if (!visit) return { ...noPermission, reason: 'notFound' as const }
     if (isBarred(visit.standing)) return { ...noPermission, reason: 'banned' as const }
-    if (!canViewSpace(visit.space, visit.standing)) {
+    if (isElsewhere(user, visit.space.id) || !canViewSpace(visit.space, visit.standing)) {
       return {
         canView: false,
         canManage: false,
