@@ -152,33 +152,40 @@ export const LookEditor = memo(function LookEditor({
         >
           <ChevronRight aria-hidden />
         </IconButton>
-        <button type="button" className={css.random} onClick={() => onChange(randomOutfit(outfit.person))}>
-          <Dices aria-hidden />
-          {t('space.look.random')}
-        </button>
       </div>
       <div className={css.choice}>
-        <div
-          ref={grid.row}
-          className={css.people}
-          role="radiogroup"
-          aria-label={t('space.setup.person')}
-          onKeyDown={grid.onKeyDown}
-        >
-          {persons.map((person) => (
-            <button
-              key={person}
-              type="button"
-              role="radio"
-              aria-checked={person === outfit.person}
-              aria-label={t('space.setup.choose', { n: person })}
-              tabIndex={person === outfit.person ? 0 : -1}
-              className={classes(css.person, person === outfit.person && css.chosen)}
-              onClick={() => choose(person)}
-            >
-              <img src={`/assets/images/portraits/${person}.webp`} alt="" width={80} height={80} />
-            </button>
-          ))}
+        <div className={css.people}>
+          <div
+            ref={grid.row}
+            className={css.persons}
+            role="radiogroup"
+            aria-label={t('space.setup.person')}
+            onKeyDown={grid.onKeyDown}
+          >
+            {persons.map((person) => (
+              <button
+                key={person}
+                type="button"
+                role="radio"
+                aria-checked={person === outfit.person}
+                aria-label={t('space.setup.choose', { n: person })}
+                tabIndex={person === outfit.person ? 0 : -1}
+                className={classes(css.person, person === outfit.person && css.chosen)}
+                onClick={() => choose(person)}
+              >
+                <img src={`/assets/images/portraits/${person}.webp`} alt="" width={80} height={80} />
+              </button>
+            ))}
+          </div>
+          <button
+            type="button"
+            className={css.random}
+            aria-label={t('space.look.random')}
+            title={t('space.look.random')}
+            onClick={() => onChange(randomOutfit(outfit.person))}
+          >
+            <Dices aria-hidden />
+          </button>
         </div>
         <Colours outfit={outfit} onChange={onChange} />
       </div>
