@@ -45,6 +45,9 @@ import { offerScene } from './sceneHandle.ts'
 import { shakeOffset, type Shake } from './shake.ts'
 import { useSimpleMaterials } from './simpleMaterials.ts'
 import { Atmosphere } from './sky/atmosphere.ts'
+import { playChime, playStep } from './sound/sounds.ts'
+import { Stride } from './sound/stride.ts'
+import { surfaceOf } from './sound/waves.ts'
 import { nextView, setView, viewStore } from './viewStore.ts'
 
 const LOOK_PER_PX = 0.0052
@@ -121,6 +124,7 @@ export class Stage implements PointerTarget {
   private readonly raycaster = new Raycaster()
   private readonly pad = new PadReader(browserPads)
   private padMs = 0
+  private readonly stride = new Stride()
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private readonly taken = new Set<number>()
   private readonly glides = new Glides()
@@ -385,7 +389,9 @@ export class Stage implements PointerTarget {
 
   private celebrate(encId: EncId): void {
     const shown = this.people.figure(encId)?.shown
-    if (shown) this.confetti.shoot(shown.x, shown.y + CONFETTI_M, shown.z)
+    if (!shown) return
+    playChime('confetti')
+    this.confetti.shoot(shown.x, shown.y + CONFETTI_M, shown.z)
   }
 
   /** One's own way: whoever was followed goes on alone, and the others hear of it. */
@@ -528,6 +534,7 @@ export class Stage implements PointerTarget {
     if (!level || this.self === undefined) return
     this.follow(nowMs, level)
     player.tick(deltaS, this.wishes, level.surroundings)
+    this.soundStep(level)
     const figure = this.people.figure(this.self)
     if (figure) {
       const { shown, motion } = figure
@@ -541,6 +548,13 @@ export class Stage implements PointerTarget {
     if (player.doing.name !== 'path') this.marker.hide()
     this.marker.tick(nowMs)
     this.showPrompt(level)
+  }
+
+  private soundStep(level: Level): void {
+    const { shown, body, doing } = this.player
+    const walks = body.grounded && doing.name !== 'seated'
+    if (!this.stride.step(shown.x, shown.z, shown.speed, walks)) return
+    playStep(surfaceOf(level.floorAt(shown.x, shown.z)), 0, 0, shown.speed > limits.walkSpeed * 1.3)
   }
 
   private showPrompt(level: Level): void {

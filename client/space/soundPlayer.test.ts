@@ -30,6 +30,7 @@ class Sound implements SoundElement {
 
 let allowed = true
 let now = 0
+let loud = 1
 let made: Sound[] = []
 let gestures: (() => void)[] = []
 let player: SoundPlayer
@@ -39,6 +40,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 beforeEach(() => {
   allowed = true
   now = 0
+  loud = 1
   made = []
   gestures = []
   player = createSoundPlayer({
@@ -49,6 +51,7 @@ beforeEach(() => {
     },
     afterGesture: (run) => void gestures.push(run),
     clock: { now: () => now },
+    loudness: () => loud,
   })
 })
 
@@ -97,4 +100,16 @@ test('a sound the browser holds back comes with the next gesture, unless it is o
   now = 60_000
   for (const gesture of gestures.splice(0)) gesture()
   expect(sounding()).toEqual(['/now.mp3'])
+})
+
+test('the loudness somebody wants scales what is asked for, also while it plays', () => {
+  loud = 0.5
+  player.play('/a.mp3', 0.6)
+  expect(made[0]?.volume).toBeCloseTo(0.3)
+  loud = 0
+  player.refresh()
+  expect(made[0]?.volume).toBe(0)
+  loud = 1
+  player.refresh()
+  expect(made[0]?.volume).toBeCloseTo(0.6)
 })

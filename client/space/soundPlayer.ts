@@ -8,6 +8,8 @@ export interface SoundPlayerDeps {
   /** Runs once, at the next key or tap: a browser lets nothing sound before. */
   readonly afterGesture: (run: () => void) => void
   readonly clock: Pick<Clock, 'now'>
+  /** 0 to 1: how loud the person wants sounds of the place. */
+  readonly loudness: () => number
 }
 
 export interface SoundPlayer {
@@ -15,6 +17,8 @@ export interface SoundPlayer {
   play(src: string, volume: number): void
   stop(src: string): void
   stopAll(): void
+  /** The person wants another loudness: what plays follows at once. */
+  refresh(): void
 }
 
 const AT_ONCE = 8
@@ -22,9 +26,9 @@ const AT_ONCE = 8
 const PATIENCE_MS = 5_000
 
 /** Sounds for a whole space: at most a few at once, the oldest makes way. */
-export function createSoundPlayer({ make, afterGesture, clock }: SoundPlayerDeps): SoundPlayer {
+export function createSoundPlayer({ make, afterGesture, clock, loudness }: SoundPlayerDeps): SoundPlayer {
   /** In the order they began. */
-  let playing: { readonly src: string; readonly element: SoundElement }[] = []
+  let playing: { readonly src: string; readonly element: SoundElement; readonly volume: number }[] = []
 
   const end = (isOver: (sound: { src: string; element: SoundElement }) => boolean): void => {
     for (const sound of playing) if (isOver(sound)) sound.element.pause()
@@ -36,9 +40,10 @@ export function createSoundPlayer({ make, afterGesture, clock }: SoundPlayerDeps
       if (!src.startsWith('/') || src.startsWith('//')) return
       if (playing.length >= AT_ONCE) end((sound) => sound === playing[0])
       const element = make(src)
-      element.volume = Math.min(1, Math.max(0, volume || 0))
+      const asked = Math.min(1, Math.max(0, volume || 0))
+      element.volume = asked * loudness()
       element.addEventListener('ended', () => end((sound) => sound.element === element))
-      playing.push({ src, element })
+      playing.push({ src, element, volume: asked })
       const begunAt = clock.now()
       element.play().catch(() =>
         afterGesture(() => {
@@ -50,5 +55,8 @@ export function createSoundPlayer({ make, afterGesture, clock }: SoundPlayerDeps
     },
     stop: (src) => end((sound) => sound.src === src),
     stopAll: () => end(() => true),
+    refresh() {
+      for (const { element, volume } of playing) element.volume = volume * loudness()
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
 import type { Collider, ColliderIndex } from '#shared/map/colliders.ts'
+import { floorCells } from '#shared/map/floors.ts'
 import { withoutCells, type NavGrid } from '#shared/map/navGrid.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { findPath } from '#shared/map/path.ts'
@@ -34,6 +35,8 @@ export interface Level {
   path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
   /** Names the nooks whose doors are closed to oneself: no step and no path leads into them from outside. */
   closeNooks(ids: readonly string[]): void
+  /** The floor one stands on at a point; undefined outside. */
+  floorAt(x: number, z: number): string | undefined
 }
 
 /** Where one can walk while some nooks are closed. Whoever is inside one may move about in it and leave. */
@@ -107,6 +110,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
   const index = createColliderIndex(colliders)
   const near: Collider[] = []
   const [width, depth] = map.dimensions ?? [0, 0]
+  const floors = floorCells(map)
   const seats = chairIndices(map, catalogue).flatMap((chairIdx) => {
     const pose = seatPose(map, catalogue, chairIdx)
     if (!pose) return []
@@ -135,5 +139,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
     seat: (chairIdx) => byIdx.get(chairIdx),
     path: (from, to) => findPath({ navGrid: () => doors.gridFrom(from) }, from, to),
     closeNooks: doors.close,
+    floorAt: (x, z) =>
+      x < 0 || z < 0 || x >= width || z >= depth ? undefined : floors[Math.floor(z) * width + Math.floor(x)],
   }
 }

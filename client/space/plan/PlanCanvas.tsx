@@ -108,6 +108,7 @@ function draw(canvas: HTMLCanvasElement, props: PlanCanvasProps): PlanView | und
   pen.clearRect(0, 0, width, height)
   const corner = toCanvas(view, width, height, 0, 0)
   pen.drawImage(plan(map, catalogue), corner.x, corner.y, levelWidth * view.scale, depth * view.scale)
+  named.length = 0
   for (const place of places) {
     const at = toCanvas(view, width, height, place.x, place.z)
     if (place.kind === 'portal') drawPortal(pen, at.x, at.y)
@@ -170,8 +171,19 @@ function drawPortal(pen: CanvasRenderingContext2D, x: number, y: number): void {
   pen.fill()
 }
 
+/** Middle and half width of the names written in this picture. */
+const named: { readonly x: number; readonly y: number; readonly half: number }[] = []
+const NAME_PX = 15
+
+/** Writes a name unless another one is there already: it is in the list below all the same. */
 function drawName(pen: CanvasRenderingContext2D, x: number, y: number, name: string): void {
   pen.font = '600 11px "Noto Sans SC Variable", system-ui, sans-serif'
+  const half = pen.measureText(name).width / 2
+  const isTaken = named.some(
+    (other) => Math.abs(other.y - y) < NAME_PX && Math.abs(other.x - x) < other.half + half + 2,
+  )
+  if (isTaken) return
+  named.push({ x, y, half })
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.lineWidth = 3
