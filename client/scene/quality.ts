@@ -15,6 +15,8 @@ export interface Quality {
   /** Materials without reflections. */
   readonly simpleMaterials: boolean
   readonly clouds: boolean
+  /** Bright things spill over their edges, corners darken. */
+  readonly finish: boolean
   /** Avatars nearer than this are animated every frame, farther ones less often. */
   readonly fullMotionM: number
 }
@@ -30,6 +32,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     normalMaps: false,
     simpleMaterials: true,
     clouds: false,
+    finish: false,
     fullMotionM: 6,
   },
   low: {
@@ -41,6 +44,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     normalMaps: false,
     simpleMaterials: true,
     clouds: false,
+    finish: false,
     fullMotionM: 8,
   },
   medium: {
@@ -52,6 +56,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     normalMaps: true,
     simpleMaterials: false,
     clouds: true,
+    finish: false,
     fullMotionM: 14,
   },
   high: {
@@ -63,6 +68,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     normalMaps: true,
     simpleMaterials: false,
     clouds: true,
+    finish: true,
     fullMotionM: 22,
   },
 }

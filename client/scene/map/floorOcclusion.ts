@@ -78,7 +78,7 @@ export function floorOcclusion(
   }
   const light = new Uint8Array(w * h)
   for (let i = 0; i < light.length; i++) {
-    const dark = Math.min(0.82, near[i]! * 0.85 + wide[i]! * 1.1)
+    const dark = Math.min(0.86, near[i]! * 1.05 + wide[i]! * 1.1)
     light[i] = Math.round(255 * (1 - dark))
   }
   return { width: w, height: h, light }

@@ -7,6 +7,7 @@ import { disposeGroup } from '../map/disposeGroup.ts'
 import { createSurroundings } from '../map/surroundings.ts'
 import { mirrorSky, moveWater } from '../map/water.ts'
 import type { Quality } from '../quality.ts'
+import type { Finish } from './finish.ts'
 import { lampField, lampsOf } from './lampField.ts'
 import { dimLamps, Halos, lightByLamps, spreadLamps } from './lampLight.ts'
 import { lightLooks } from './lightLooks.ts'
@@ -26,6 +27,8 @@ export class Atmosphere {
   private readonly group = new Group()
   private readonly renderer: WebGLRenderer
   private readonly scene: Scene
+  private finish: Finish | undefined
+  private finishAsked = false
   private land: Group | undefined
   private look: LightLook = lightLooks.day
   private quality: Quality
@@ -56,6 +59,7 @@ export class Atmosphere {
     this.sun.shine(look)
     mirrorSky(look.horizon)
     dimLamps(look.lamps)
+    this.finish?.use(look)
   }
 
   /** The light and the land of a level; a new one, or one whose decoration has changed. */
@@ -135,6 +139,20 @@ export class Atmosphere {
     this.quality = quality
     this.sun.use(quality)
     this.sky.drawClouds(quality.clouds)
+    void this.loadFinish()
+  }
+
+  /** The last touch, where the machine is quick: a small chunk of its own. */
+  private async loadFinish(): Promise<void> {
+    const { renderer, scene } = this
+    scene.onAfterRender = () => {
+      if (this.quality.finish && renderer.getRenderTarget() === null) this.finish?.lay(renderer)
+    }
+    if (!this.quality.finish || this.finishAsked) return
+    this.finishAsked = true
+    const { Finish } = await import('./finish.ts')
+    this.finish = new Finish()
+    this.finish.use(this.look)
   }
 
   /** Once a frame: what moves by itself, and reflections that come up softly. `height`: of the picture, pixels. */
@@ -158,6 +176,9 @@ export class Atmosphere {
     this.sun.dispose()
     this.halos.dispose()
     this.environment?.dispose()
+    this.finish?.dispose()
+    this.finish = undefined
+    this.scene.onAfterRender = () => undefined
     spreadLamps(undefined)
     this.scene.environment = null
     this.scene.fog = null

@@ -66,15 +66,15 @@ export function lampsOf(map: GameMap, catalogue: Catalogue): LampSource[] {
 
 /** Light that fills a room at night without being any one lamp's, by its floor. Others lie outside. */
 const roomLight: Readonly<Record<string, number>> = {
-  wood: 0.2,
-  carpet: 0.2,
-  'carpet-teal': 0.2,
-  'carpet-slate': 0.2,
-  tile: 0.22,
-  concrete: 0.16,
-  terrazzo: 0.22,
-  parquet: 0.2,
-  stage: 0.12,
+  wood: 0.3,
+  carpet: 0.3,
+  'carpet-teal': 0.3,
+  'carpet-slate': 0.3,
+  tile: 0.33,
+  concrete: 0.24,
+  terrazzo: 0.33,
+  parquet: 0.3,
+  stage: 0.18,
 }
 
 export interface LampField {

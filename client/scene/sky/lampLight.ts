@@ -33,7 +33,7 @@ const uniforms = {
 }
 
 /** Brightness of the ground under a lamp at night. */
-const SHINE = 2.3
+const SHINE = 3.6
 const GLOW = { least: 0.45, most: 2.4 } as const
 
 /** How strong the lamps are, 0 to 1. */

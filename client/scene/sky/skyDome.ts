@@ -78,11 +78,11 @@ const fragmentShader = /* glsl */ `
     sky = mix( sky, glow, glowWide * beside * beside * exp( - max( h, 0.0 ) * 5.0 ) );
     sky += glow * ( glowNear * 0.34 * pow( toSun, 7.0 ) + glowNear * pow( toSun, 140.0 ) );
     if ( stars > 0.0 && h > 0.0 ) {
-      vec3 cell = floor( d * 140.0 ), at = fract( d * 140.0 ) - 0.5;
+      vec3 cell = floor( d * 110.0 ), at = fract( d * 110.0 ) - 0.5;
       float pick = hash3( cell );
       vec3 off = vec3( hash3( cell + 3.1 ), hash3( cell + 5.7 ), hash3( cell + 9.2 ) ) * 0.5 - 0.25;
-      float size = 0.07 + 0.16 * fract( pick * 913.0 );
-      float point = smoothstep( size, 0.0, length( at - off ) ) * step( 0.965, pick );
+      float size = 0.1 + 0.2 * fract( pick * 913.0 );
+      float point = smoothstep( size, 0.0, length( at - off ) ) * step( 0.94, pick ) * ( 0.5 + 0.9 * fract( pick * 371.0 ) );
       float twinkle = 0.8 + 0.2 * sin( seconds * ( 0.6 + 1.5 * fract( pick * 57.0 ) ) + pick * 300.0 );
       sky += stars * point * twinkle * smoothstep( 0.04, 0.35, h ) * vec3( 0.95, 0.97, 1.0 );
     }
@@ -90,12 +90,12 @@ const fragmentShader = /* glsl */ `
     float face = smoothstep( discSize, discSize * 0.86, rim );
     sky = mix( sky, disc * ( 0.94 + 0.06 * noise( d.xy * 90.0 ) ), face );
     if ( clouds > 0.0 && h > 0.02 ) {
-      vec2 p = d.xz / ( h + 0.22 ) * 1.05 + vec2( seconds * 0.0022, seconds * 0.0009 );
+      vec2 p = d.xz / ( h + 0.16 ) * 1.7 + vec2( seconds * 0.0022, seconds * 0.0009 );
       float n = cloudAt( p );
-      float veil = smoothstep( 0.47, 0.7, n ) * smoothstep( 0.02, 0.16, h ) * clouds;
+      float veil = smoothstep( 0.49, 0.66, n ) * smoothstep( 0.02, 0.16, h ) * clouds;
       float thick = smoothstep( 0.52, 0.78, n );
       // Lit on the side of the sun: what is thinner towards it is brighter.
-      float lit = clamp( 0.62 + ( n - cloudAt( p + normalize( sunDirection.xz ) * 0.16 ) ) * 3.2, 0.0, 1.0 );
+      float lit = clamp( 0.62 + ( n - cloudAt( p + normalize( sunDirection.xz ) * 0.2 ) ) * 3.4, 0.0, 1.0 );
       vec3 cloud = mix( mix( cloudTop, cloudLow, thick * 0.55 ), cloudTop, lit ) + glow * 0.25 * pow( toSun, 9.0 );
       sky = mix( sky, cloud, veil * 0.82 );
     }

@@ -26,9 +26,9 @@ export class Sun {
   constructor() {
     this.light.castShadow = true
     this.light.shadow.autoUpdate = false
-    this.light.shadow.bias = -0.0004
-    this.light.shadow.normalBias = 0.035
-    this.light.shadow.radius = 3.2
+    this.light.shadow.bias = -0.0006
+    this.light.shadow.normalBias = 0.09
+    this.light.shadow.radius = 2.4
     this.light.shadow.intensity = 0.92
     this.group.add(this.sky, this.light, this.light.target)
     this.shine(this.look)
