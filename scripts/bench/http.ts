@@ -58,21 +58,26 @@ interface BenchCall {
   readonly name: string
   readonly method?: 'GET' | 'POST'
   readonly path: string
+  /** More paths, called in turn: none of them is kept when its turn comes again. */
+  readonly others?: readonly string[]
   readonly token?: string
 }
 
 async function measure({ url, pid }: { url: string; pid: number | undefined }, call: BenchCall) {
   const cpuBefore = cpuMs(pid)
   const result = await autocannon({
-    url: `${url}/api/v2${call.path}`,
-    method: call.method ?? 'GET',
+    url,
+    requests: [call.path, ...(call.others ?? [])].map((path) => ({
+      method: call.method ?? 'GET',
+      path: `/api/v2${path}`,
+    })),
     headers: call.token === undefined ? {} : { authorization: `Bearer ${call.token}` },
     connections: Number(values.connections),
     duration: Number(values.seconds),
   })
   return {
     rate: result.requests.average,
-    cpuMs: (cpuMs(pid) - cpuBefore) / (result.requests.average * Number(values.seconds)),
+    cpuMs: (cpuMs(pid) - cpuBefore) / result.requests.total,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
@@ -90,15 +95,21 @@ async function callsFor(url: string, db: Db, spaceIds: readonly string[]): Promi
     .limit(1)
     .executeTakeFirstOrThrow()
   const id = popular.id
+  const search = (text: string) => `/spaces/list/all?size=20&search=${encodeURIComponent(text)}`
+  const [firstSearch = '', ...otherSearches] = Array.from({ length: 1_000 }, (_, n) =>
+    search(`空间 ${n * 5}`),
+  )
+  const [firstPage = '', ...otherPages] = Array.from(
+    { length: 200 },
+    (_, n) => `/spaces/list/all?size=20&sortK=latest&offset=${n * 20}`,
+  )
   return [
     { name: 'spaces, hottest, guest', path: '/spaces/list/all?size=20' },
     { name: 'spaces, hottest this month', path: '/spaces/list/all?size=20&sortK=m-hottest', token },
     { name: 'spaces, latest', path: '/spaces/list/all?size=20&sortK=latest', token },
-    {
-      name: 'spaces, searched',
-      path: `/spaces/list/all?size=20&search=${encodeURIComponent('空间 42')}`,
-      token,
-    },
+    { name: 'spaces, searched', path: search('空间 42'), token },
+    { name: 'spaces, another page each time', path: firstPage, others: otherPages, token },
+    { name: 'spaces, another search each time', path: firstSearch, others: otherSearches, token },
     { name: 'my spaces', path: '/spaces/user/own?size=20', token },
     { name: 'one space', path: `/spaces/${id}`, token },
     { name: 'permission', path: `/spaces/${id}/permission`, token },
