@@ -253,12 +253,19 @@ export function createPlan({ id, width, height, name, description, catalogue, li
     },
 
     /**
-     * A stage of decks 2 × 2 m and 0.6 m high with announcer tiles on all of it, and flights of steps: (x, y) its
-     * north-west corner, sizes in even metres; `steps` are [x, y, facing] of each flight's middle, `facing` downhill.
+     * A stage of decks 2 × 2 m and 0.6 m high and flights of steps: (x, y) its north-west corner, sizes in even
+     * metres; `steps` are [x, y, facing] of each flight's middle, `facing` downhill; `tiles` the rectangles of
+     * announcer tiles on it, all of it by default.
      */
-    stage(x, y, wide, deep, { deck = 'stage-deck', steps = [], stair = 'stage-steps' } = {}) {
+    stage(
+      x,
+      y,
+      wide,
+      deep,
+      { deck = 'stage-deck', steps = [], stair = 'stage-steps', tiles = [[x, y, wide, deep]] } = {},
+    ) {
       plan.platform(deck, x, y, wide / 2, deep / 2)
-      plan.announcerTiles(x, y, wide, deep)
+      for (const rectangle of tiles) plan.announcerTiles(...rectangle)
       for (const [sx, sy, facing] of steps) plan.place(stair, sx, sy, facing)
       return plan
     },
