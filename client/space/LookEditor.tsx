@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Check, ChevronLeft, ChevronRight, Dices } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -132,6 +132,11 @@ export const LookEditor = memo(function LookEditor({
   const { t } = useTranslation()
   const choose = (person: number) => onChange({ person, colours: {} })
   const grid = useRow(PERSON_COUNT, outfit.person - 1, (index) => choose(index + 1))
+  // On a phone the people are a strip: the chosen one is brought into it.
+  useEffect(() => {
+    const chosen = grid.row.current?.querySelectorAll('button')[outfit.person - 1]
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [outfit.person, grid.row])
   return (
     <div className={css.editor}>
       <div className={css.stage}>

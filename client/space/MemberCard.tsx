@@ -16,6 +16,7 @@ import {
   MicOff,
   Megaphone,
   Route,
+  Shirt,
   ShieldCheck,
   UserRoundMinus,
   UserRoundX,
@@ -54,6 +55,8 @@ import css from './MemberCard.module.css'
 const ReportDialog = lazy(async () => ({
   default: (await import('../report/ReportDialog.tsx')).ReportDialog,
 }))
+
+const LookDialog = lazy(async () => ({ default: (await import('./LookDialog.tsx')).LookDialog }))
 
 const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   message: MessageCircle,
@@ -353,11 +356,13 @@ function OwnCard({
   const { t } = useTranslation()
   const { busy = false, spotlightedBy, textStatus = '' } = self.attributes
   const isOnStage = Boolean(spotlightedBy)
+  const [dressing, setDressing] = useState(false)
   return (
     <>
       <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} />
       <Mood key={textStatus} textStatus={textStatus} />
       <div className={css.tiles}>
+        <Tile icon={Shirt} label={t('space.look.title')} onClick={() => setDressing(true)} />
         <Tile
           icon={BellOff}
           label={t('space.card.disturb')}
@@ -375,6 +380,11 @@ function OwnCard({
         )}
         {onExit && <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />}
       </div>
+      {dressing && (
+        <Suspense fallback={null}>
+          <LookDialog self={self} onClose={() => setDressing(false)} />
+        </Suspense>
+      )}
       <BlockedPeople />
     </>
   )

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { formatOutfit, parseOutfit, type Outfit } from '#shared/rules/outfit.ts'
-import people from '../../assets/people.json'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { TextField } from '../components/fields.tsx'
 import { useAuth } from '../store/authStore.ts'
 import { useSession } from '../store/sessionStore.ts'
+import { baseOf } from './baseOf.ts'
 import { displayNameProblem } from './displayNameProblem.ts'
 import { enterFailureText } from './enterFailureText.ts'
 import { LookEditor } from './LookEditor.tsx'
@@ -22,9 +22,6 @@ export interface SetupChoice {
   /** '1' or '-1': the body base. */
   readonly character: '1' | '-1'
 }
-
-const baseOf = (person: number): '1' | '-1' =>
-  people.find(({ id }) => id === person)?.base === '-1' ? '-1' : '1'
 
 /** Says that entering waits for the connection, and how long. */
 function WaitingNote() {

@@ -28,6 +28,10 @@ export const spaceText: TextOf<typeof chinese> = {
     unknownLevel: 'The level of the link was not found; this is the default one',
   },
   look: {
+    title: 'Change your look',
+    text: 'Everybody sees it as soon as you save.',
+    save: 'Save',
+    saved: 'Your look has been updated',
     part: 'Part to recolour',
     skin: 'Skin',
     hair: 'Hair',

@@ -26,6 +26,10 @@ export const spaceText = {
     unknownLevel: '没有找到链接中的楼层，已进入默认楼层',
   },
   look: {
+    title: '换个形象',
+    text: '改好后，大家马上就能看到。',
+    save: '就这样',
+    saved: '形象已更新',
     part: '要换颜色的部位',
     skin: '肤色',
     hair: '头发',
