@@ -7,6 +7,7 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { Bot } from '../support/bot.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallChair, hallFolder } from '../support/hall.ts'
+import { refusing } from '../support/refusing.ts'
 import {
   SLOW_MS,
   apart,
@@ -182,6 +183,14 @@ test('a full space is closed to those who come, and to those who were only choos
   const early = await browser.person()
   await openAs(server, early.page, '早', spacePath(space.id))
   await early.page.getByLabel('显示名称').fill('早', { timeout: SLOW_MS })
+  // Whatever else the server says before somebody joins is told there.
+  await refusing(early.page, ['POST', '/spaces/*/join-preflight'], {}, async () => {
+    await early.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+    await early.page
+      .getByRole('alert')
+      .getByText('没能进入空间：服务器出了点问题，请稍后再试')
+      .waitFor({ timeout: SLOW_MS })
+  })
 
   const { access_token } = await server.login('占')
   const inside = await Bot.enter(

@@ -5,6 +5,7 @@ import { problemsOf } from '../support/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
 import { oidcClient, startIdentityProvider, type IdentityProvider } from '../support/identityProvider.ts'
+import { refusing } from '../support/refusing.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 import { startWeChatFake, weChatApp, type WeChatFake } from '../support/weChatFake.ts'
@@ -186,12 +187,21 @@ describe('what a phone binding may come to', () => {
     await showPhone(page, phone, (sent) => (sent === '111111' ? '222222' : '111111'))
     await says(page, '验证码错误')
     await dialog.getByLabel('验证码').fill(codeFor(phone) ?? '')
+    await refusing(page, ['POST', '/auth/unityId/phone/bind_check'], {}, async () => {
+      await dialog.getByRole('button', { name: '验证并继续' }).click()
+      await says(page, '验证失败')
+    })
     await dialog.getByRole('button', { name: '验证并继续' }).click()
+    await page.getByRole('log').getByText('验证成功').waitFor()
 
     const confirm = page.getByRole('dialog', { name: '确认关联账户' })
     await confirm.getByText('137*****').waitFor()
     expect(await confirm.getByRole('listitem').innerText()).toMatch(/^User\d+$/)
     expect(await problemsOf(page)).toEqual([])
+    await refusing(page, ['POST', '/auth/unityId/phone/bind_confirm'], {}, async () => {
+      await confirm.getByRole('button', { name: '确认关联' }).click()
+      await says(page, '关联失败')
+    })
     await confirm.getByRole('button', { name: '确认关联' }).click()
     await says(page, '绑定成功')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -236,6 +246,15 @@ describe('what a phone binding may come to', () => {
     await other.context.close()
     await showPhone(page, newPhone())
     await says(page, '该账号已绑定其他手机号')
+  })
+
+  test('accounts that cannot be fetched', async () => {
+    const { page } = person
+    await forget(page)
+    await refusing(page, ['GET', '/auth/unityId/phone/account_list*'], {}, async () => {
+      await page.goto(`${server.url}/contact?pop_bind_confirm=true&bind_id=one`)
+      await says(page, '获取账号信息失败')
+    })
   })
 
   test('a link that is no good says so and goes to / after a second', async () => {
