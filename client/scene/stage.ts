@@ -612,6 +612,7 @@ export class Stage implements PointerTarget {
       deltaS,
       this.frame,
       hidesSelf ? this.self : undefined,
+      this.self,
     )
     labels.end()
     blobs.end()
@@ -678,7 +679,7 @@ export class Stage implements PointerTarget {
     clearTimeout(this.noticeTimer)
     promptStore.setState({ prompt: undefined, notice: undefined })
     for (const stop of this.stops) stop()
-    this.people.clear()
+    this.people.dispose()
     this.furniture?.dispose()
     this.shell?.dispose()
     if (this.decor) disposeGroup(this.decor)

@@ -14,6 +14,12 @@ const TAG_FONT = `600 27px ${fontFamily}`
 const BUBBLE_FONT = `450 30px ${fontFamily}`
 const BUBBLE_LINE = 44
 
+/** From how far a name can be read, and the least when there are too many people, metres. */
+const TAG_FAR_M = 34
+const TAG_NEAR_M = 5
+/** So many tags are kept for whoever comes nearer. */
+const SCARCE_TAGS = 8
+
 /** Where a picture lies in the atlas (pixels from its upper left corner). */
 export interface Slot {
   readonly x: number
@@ -44,6 +50,10 @@ class Slots {
     }
   }
 
+  get left(): number {
+    return this.free.length
+  }
+
   take(): Slot | undefined {
     return this.free.pop()
   }
@@ -54,6 +64,9 @@ class Slots {
   }
 }
 
+/** Pictures painted a frame, at most: a crowd's names at once would stall it. */
+const PAINTED_PER_FRAME = 2
+
 /** One texture with every name, bubble and emote, so that all labels are one draw. */
 export class LabelAtlas {
   readonly texture: Texture
@@ -63,6 +76,10 @@ export class LabelAtlas {
   private readonly bubbles = new Slots(BUBBLE)
   private readonly emoteSlots = new Map<string, Slot>()
   private readonly at = new Vector2()
+  private readonly turns = new Map<Slot, number>()
+  private readonly toPaint: (() => void)[] = []
+  /** Names farther than this have no tag: nearer when there are more people than tags. Metres. */
+  tagReachM: number = TAG_FAR_M
 
   constructor(renderer: WebGLRenderer) {
     this.renderer = renderer
@@ -84,12 +101,27 @@ export class LabelAtlas {
   /** The slot of a name tag, filled when the font has its characters; undefined when too many people are here. */
   tag(name: string, self: boolean): Slot | undefined {
     const slot = this.tags.take()
-    if (slot) void fontFor(name, 600).then(() => this.drawTag(slot, name, self))
+    if (!slot) return undefined
+    // Given back and taken again before it was painted, it is somebody else's.
+    const turn = (this.turns.get(slot) ?? 0) + 1
+    this.turns.set(slot, turn)
+    void fontFor(name, 600).then(() => {
+      this.toPaint.push(() => this.turns.get(slot) === turn && this.drawTag(slot, name, self))
+    })
     return slot
   }
 
   freeTag(slot: Slot): void {
+    this.turns.set(slot, (this.turns.get(slot) ?? 0) + 1)
     this.tags.give(slot)
+  }
+
+  /** Once a frame: paints what waits, and lets names be seen from as far as there are tags for. */
+  tick(): void {
+    for (let painted = 0; painted < PAINTED_PER_FRAME; painted++) this.toPaint.shift()?.()
+    const { left } = this.tags
+    if (left < SCARCE_TAGS) this.tagReachM = Math.max(TAG_NEAR_M, this.tagReachM * 0.98)
+    else if (left > SCARCE_TAGS * 3) this.tagReachM = Math.min(TAG_FAR_M, this.tagReachM * 1.01)
   }
 
   bubble(text: string): Slot | undefined {

@@ -16,7 +16,7 @@ import type { EncId } from '#shared/ids.ts'
 import { LABEL_SCALE } from './labelAtlas.ts'
 import type { LabelAtlas, Slot } from './labelAtlas.ts'
 
-const MAX_LABELS = 192
+const MAX_LABELS = 224
 /** A ray that meets something this much nearer than a label still means the label: they stand towards the eye. */
 const BEHIND_M = 0.3
 const clip = new Vector3()
@@ -142,6 +142,15 @@ export class LabelLayer {
   /** Metres from the eye to a point, negative behind it. */
   depthOf(x: number, y: number, z: number): number {
     return (x - this.eye.x) * this.ahead.x + (y - this.eye.y) * this.ahead.y + (z - this.eye.z) * this.ahead.z
+  }
+
+  /** Metres from the eye to a point. */
+  distanceOf(x: number, y: number, z: number): number {
+    const { eye } = this
+    const dx = x - eye.x
+    const dy = y - eye.y
+    const dz = z - eye.z
+    return Math.sqrt(dx * dx + dy * dy + dz * dz)
   }
 
   /** Adds a picture above a point; `lift` in CSS pixels, `size` 1 = as drawn. Answers its height in CSS pixels. */

@@ -5,7 +5,10 @@ import type { LabelLayer } from './labelLayer.ts'
 const BUBBLE_MS = 6_500
 const BUBBLE_FADE_MS = 500
 const EMOTE_MS = 3_200
-const TAG_FAR_M = 34
+/** A tag fades over the last part of the way it can be seen from, and is given back a little farther. */
+const FADE_SHARE = 0.18
+const GIVEN_BACK = 1.06
+const BEHIND_M = 2
 /** Distance at which labels have the size they were drawn in. */
 const FULL_SIZE_M = 9
 
@@ -13,6 +16,7 @@ const FULL_SIZE_M = 9
 export class PersonLabels {
   private readonly atlas: LabelAtlas
   private name = ''
+  private isSelf = false
   private tag: Slot | undefined
   private bubble: Slot | undefined
   private bubbleAt = 0
@@ -26,8 +30,13 @@ export class PersonLabels {
   setName(name: string, self: boolean): void {
     if (this.name === name) return
     this.name = name
+    this.isSelf = self
+    this.dropTag()
+  }
+
+  private dropTag(): void {
     if (this.tag) this.atlas.freeTag(this.tag)
-    this.tag = name ? this.atlas.tag(name, self) : undefined
+    this.tag = undefined
   }
 
   say(text: string, nowMs: number): void {
@@ -49,9 +58,16 @@ export class PersonLabels {
   /** Adds this frame's labels above (x, y, z), the top of the head. */
   draw(layer: LabelLayer, nowMs: number, x: number, y: number, z: number, faded: boolean): void {
     const distance = layer.depthOf(x, y, z)
-    if (distance < 0.3) return
+    if (distance < 0.3) {
+      // Who is behind the eye needs no tag when others do.
+      if (distance < -BEHIND_M) this.dropTag()
+      return
+    }
     const size = Math.max(0.62, Math.min(1.08, FULL_SIZE_M / distance))
-    const far = Math.max(0, Math.min(1, (TAG_FAR_M - distance) / 6))
+    const reach = this.atlas.tagReachM
+    const far = Math.max(0, Math.min(1, (reach - distance) / (reach * FADE_SHARE)))
+    if (far > 0) this.tag ??= this.name === '' ? undefined : this.atlas.tag(this.name, this.isSelf)
+    else if (this.tag && distance > reach * GIVEN_BACK) this.dropTag()
     let lift = 4
     if (this.tag) lift += layer.add(this.tag, x, y, z, lift, size, far * (faded ? 0.55 : 1)) + 3
     if (this.bubble) {
@@ -73,8 +89,7 @@ export class PersonLabels {
   }
 
   dispose(): void {
-    if (this.tag) this.atlas.freeTag(this.tag)
-    this.tag = undefined
+    this.dropTag()
     this.dropBubble()
   }
 }

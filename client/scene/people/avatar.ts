@@ -1,24 +1,26 @@
 import {
   AnimationMixer,
   DataTexture,
+  DetachedBindMode,
   Group,
   LoopOnce,
   LoopRepeat,
   NearestFilter,
+  Quaternion,
   SkinnedMesh,
   Sphere,
   SRGBColorSpace,
   Vector3,
 } from 'three'
-import type { AnimationAction, AnimationClip, MeshStandardMaterial, Object3D } from 'three'
+import type { AnimationAction, AnimationClip, BufferGeometry, MeshStandardMaterial, Object3D } from 'three'
 import { clone as cloneSkinned } from 'three/examples/jsm/utils/SkeletonUtils.js'
 import { parseOutfit } from '#shared/rules/outfit.ts'
 import type { Outfit } from '#shared/rules/outfit.ts'
 import { loadJson, loadModel } from '../assets.ts'
-import { damping } from '../heading.ts'
 import { useSimpleMaterials } from '../simpleMaterials.ts'
-import { advanceGait } from './gait.ts'
-import type { Gait, GaitClips } from './gait.ts'
+import { advanceBody, createBodyState, easeFor, startGesture } from './bodyState.ts'
+import type { BodyState, Easing, Motion } from './bodyState.ts'
+import type { GaitClips } from './gait.ts'
 
 /** A row of assets/people.json. */
 interface PersonRow {
@@ -34,20 +36,25 @@ interface PersonRow {
 export interface Person {
   readonly row: PersonRow
   readonly scene: Object3D
+  /** The body itself and, for the crowd, its two coarser levels, if the file has them. */
+  readonly mesh: SkinnedMesh | undefined
+  readonly fine: BufferGeometry | undefined
+  readonly coarse: BufferGeometry | undefined
+  /** Metres this person is to one metre of the skeleton. */
+  readonly size: number
   readonly clips: ReadonlyMap<string, AnimationClip>
   readonly gait: GaitClips
 }
 
 const CLIPS = 'models/people/clips.glb'
-/** Seat height (metres) the Sit clip was made for. */
-const SIT_CLIP_SEAT_M = 0.47
 /** Bones a gesture leaves to the legs. */
 const legs = /hips|leg|foot|toe|root/i
-const gestureFade = 0.22
 
 /** Full-body states; everything else in clips.glb is a gesture over them. */
 const states = new Set([
   'Idle',
+  'Idle2',
+  'Idle3',
   'Walk',
   'Run',
   'JumpStart',
@@ -55,8 +62,12 @@ const states = new Set([
   'JumpLand',
   'Sit',
   'Dance',
+  'Sit2',
+  'SitDown',
+  'StandUp',
+  'TurnLeft',
+  'TurnRight',
   'Blink',
-  'Talk',
 ])
 
 const upperBody = (clip: AnimationClip): AnimationClip => {
@@ -74,6 +85,26 @@ const loadClips = (): Promise<ReadonlyMap<string, AnimationClip>> =>
       new Map(animations.map((clip) => [clip.name, states.has(clip.name) ? clip : upperBody(clip)])),
   ))
 
+/** Names of the coarser levels in a body's file. */
+const LEVELS = { fine: 'lod1', coarse: 'lod2' } as const
+
+function partsOf(scene: Object3D): Pick<Person, 'scene' | 'mesh' | 'fine' | 'coarse' | 'size'> {
+  const meshes: SkinnedMesh[] = []
+  scene.traverse((node) => {
+    if (node instanceof SkinnedMesh) meshes.push(node)
+  })
+  const of = (name: string): BufferGeometry | undefined => meshes.find((mesh) => mesh.name === name)?.geometry
+  const coarser: readonly string[] = Object.values(LEVELS)
+  const mesh = meshes.find(({ name }) => !coarser.includes(name))
+  return {
+    scene,
+    mesh,
+    fine: of(LEVELS.fine),
+    coarse: of(LEVELS.coarse),
+    size: scene.getObjectByName('Avatar')?.scale.x ?? 1,
+  }
+}
+
 /** Loads the body an outfit asks for. */
 export async function loadPerson(outfit: Outfit): Promise<Person> {
   const rows = await loadJson<PersonRow[]>('people.json')
@@ -83,7 +114,7 @@ export async function loadPerson(outfit: Outfit): Promise<Person> {
   const seconds = (name: string, otherwise: number): number => clips.get(name)?.duration ?? otherwise
   return {
     row,
-    scene: model.scene,
+    ...partsOf(model.scene),
     clips,
     gait: {
       walkSpeed: row.walkSpeed,
@@ -127,44 +158,46 @@ export function paletteOf(extras: PaletteExtras, outfit: Outfit): Uint8Array {
   return palette
 }
 
-/** What an avatar is doing, told every frame. */
-export interface Motion {
-  /** Metres per second over the ground. */
-  speed: number
-  airborne: boolean
-  /** Height of the seat while sitting, otherwise 0. */
-  seatHeight: number
-}
+const own = new Set(['Idle', 'Idle2', 'Idle3', 'Walk', 'Run', 'JumpLoop', 'Sit'])
+const idleClips = ['Idle', 'Idle2', 'Idle3'] as const
+/** How much of a look the neck takes; the head takes the rest. */
+const NECK_SHARE = 0.4
+const up = new Vector3(0, 1, 0)
+const aside = new Vector3(1, 0, 0)
+const turn = new Quaternion()
+const nod = new Quaternion()
 
-/** A person in the scene: a clone that shares its geometry, with its own colours and its own bones. */
+/**
+ * A person with a skeleton of their own: a clone that shares its geometry, with its own colours and bones. The bones
+ * are no part of the scene: they only move when this body's turn has come, however often it is drawn.
+ */
 export class Avatar {
   readonly root = new Group()
-  private readonly body: Object3D
-  private readonly person: Person
+  readonly person: Person
+  /** What it shows; whoever has a figure gives its own. */
+  body: BodyState = createBodyState()
+  private readonly rig: Object3D
   private readonly mixer: AnimationMixer
   private readonly actions = new Map<string, AnimationAction>()
-  private readonly gait: Gait = { idle: 1, walk: 0, run: 0, phase: Math.random() }
   private readonly mesh: SkinnedMesh | undefined
   private readonly material: MeshStandardMaterial | undefined
+  private readonly bones: Readonly<Record<'head' | 'neck' | 'eyes' | 'mouth', Object3D | undefined>>
+  private readonly above = { head: new Quaternion(), neck: new Quaternion() }
   private palette: DataTexture | undefined
-  private sitting = 0
-  private jumping = 0
   private gesture: AnimationAction | undefined
-  private gestureLeftS = 0
-  private gestureWeight = 0
+  private gestureClip = ''
   private faded = false
+  private moved = true
 
-  constructor(person: Person, outfit: Outfit) {
+  constructor(person: Person, outfit?: Outfit) {
     this.person = person
-    this.body = cloneSkinned(person.scene)
-    this.root.add(this.body)
-    let mesh: SkinnedMesh | undefined
-    this.body.traverse((node) => {
-      if (!(node instanceof SkinnedMesh)) return
-      // The coarser levels in the file are for crowds.
-      if (node.name.startsWith('lod')) node.visible = false
-      else mesh = node
+    this.rig = cloneSkinned(person.scene)
+    const meshes: SkinnedMesh[] = []
+    this.rig.traverse((node) => {
+      if (node instanceof SkinnedMesh) meshes.push(node)
     })
+    const mesh = meshes.find(({ name }) => name === person.mesh?.name) ?? meshes[0]
+    for (const each of meshes) each.removeFromParent()
     this.mesh = mesh
     if (mesh) {
       this.material = (mesh.material as MeshStandardMaterial).clone()
@@ -173,12 +206,28 @@ export class Avatar {
       mesh.receiveShadow = true
       // Bones never leave this ball; three would otherwise measure every vertex.
       mesh.boundingSphere = new Sphere(new Vector3(0, 0.9, 0), 1.6)
+      mesh.bindMode = DetachedBindMode
+      this.updateWhenMoved(mesh)
+      this.root.add(mesh)
     }
-    this.dress(outfit)
-    this.mixer = new AnimationMixer(this.body)
-    for (const name of ['Idle', 'Walk', 'Run', 'JumpLoop', 'Sit']) this.state(name)
-    const idle = this.actions.get('Idle')
-    if (idle) idle.time = Math.random() * idle.getClip().duration
+    const bone = (name: string): Object3D | undefined => this.rig.getObjectByName(name)
+    this.bones = { head: bone('head'), neck: bone('neck'), eyes: bone('eyes'), mouth: bone('mouth') }
+    this.rig.updateMatrixWorld(true)
+    this.bones.head?.parent?.getWorldQuaternion(this.above.head)
+    this.bones.neck?.parent?.getWorldQuaternion(this.above.neck)
+    if (outfit) this.dress(outfit)
+    this.mixer = new AnimationMixer(this.rig)
+    for (const name of own) this.state(name)
+  }
+
+  /** The card gets bones only when they have moved. */
+  private updateWhenMoved(mesh: SkinnedMesh): void {
+    const { skeleton } = mesh
+    const update = skeleton.update.bind(skeleton)
+    skeleton.update = () => {
+      if (this.moved) update()
+      this.moved = false
+    }
   }
 
   private state(name: string): void {
@@ -188,13 +237,20 @@ export class Avatar {
     action.setLoop(LoopRepeat, Infinity)
     action.setEffectiveWeight(name === 'Idle' ? 1 : 0)
     action.play()
+    action.paused = true
     this.actions.set(name, action)
   }
 
   dress(outfit: Outfit): void {
     const { material } = this
     if (!material) return
-    const colours = paletteOf(material.userData as PaletteExtras, outfit)
+    this.paint(paletteOf(material.userData as PaletteExtras, outfit))
+  }
+
+  /** The colours of its palette. */
+  paint(colours: Uint8Array): void {
+    const { material } = this
+    if (!material) return
     this.palette?.dispose()
     this.palette = new DataTexture(colours, 16, 1)
     this.palette.colorSpace = SRGBColorSpace
@@ -208,13 +264,13 @@ export class Avatar {
     if (this.faded === faded || !this.material) return
     this.faded = faded
     this.material.transparent = faded
-    this.material.opacity = faded ? 0.42 : 1
+    this.material.opacity = faded ? FADED_OPACITY : 1
     this.material.needsUpdate = true
-    useSimpleMaterials(this.body, this.mesh?.material !== this.material)
+    useSimpleMaterials(this.root, this.mesh?.material !== this.material)
   }
 
   show(visible: boolean): void {
-    this.body.visible = visible
+    if (this.mesh) this.mesh.visible = visible
   }
 
   castShadow(casts: boolean): void {
@@ -224,69 +280,91 @@ export class Avatar {
   /** Plays a gesture over whatever the legs do; an unknown one is ignored. */
   play(name: string): void {
     const clip = this.person.clips.get(name)
-    if (!clip) return
-    this.gesture?.stop()
-    const action = this.mixer.clipAction(clip)
-    action.reset()
-    action.setLoop(LoopOnce, 1)
-    action.clampWhenFinished = true
-    action.setEffectiveWeight(0)
-    action.play()
-    this.gesture = action
-    this.gestureWeight = 0
-    this.gestureLeftS = clip.duration
+    if (clip) startGesture(this.body, name, clip.duration)
   }
 
-  /** Advances the bones; `deltaS` may be the time of several frames for somebody far away. */
+  /** Takes time over and poses: for whoever has no figure that does the first for all. */
   update(motion: Motion, deltaS: number): void {
-    const { gait, person } = this
-    advanceGait(gait, motion.airborne || motion.seatHeight > 0 ? 0 : motion.speed, deltaS, person.gait)
-    this.sitting += ((motion.seatHeight > 0 ? 1 : 0) - this.sitting) * damping(9, deltaS)
-    this.jumping += ((motion.airborne ? 1 : 0) - this.jumping) * damping(14, deltaS)
-    const stand = (1 - this.sitting) * (1 - this.jumping)
-    this.weigh('Idle', gait.idle * stand)
-    this.weigh('Walk', gait.walk * stand, gait.phase)
-    this.weigh('Run', gait.run * stand, gait.phase)
-    this.weigh('JumpLoop', this.jumping * (1 - this.sitting))
-    this.weigh('Sit', this.sitting)
-    this.updateGesture(deltaS)
-    this.mixer.update(deltaS)
-    const seat = motion.seatHeight > 0 ? motion.seatHeight - SIT_CLIP_SEAT_M : 0
-    this.body.position.y += (seat - this.body.position.y) * damping(9, deltaS)
+    advanceBody(this.body, motion, this.person.gait, easeFor(deltaS, alone))
+    this.pose()
   }
 
-  private weigh(name: string, weight: number, phase?: number): void {
+  /** Bones as the body's state says. */
+  pose(): void {
+    const { body, bones } = this
+    const stand = (1 - body.sitting) * (1 - body.jumping)
+    const idle = idleClips[body.idleKind] ?? 'Idle'
+    const shown = this.actions.has(idle) ? idle : 'Idle'
+    for (const name of idleClips) this.weigh(name, name === shown ? body.idle * stand : 0, body.clockS)
+    this.weigh('Walk', body.walk * stand, body.phase * this.person.gait.walkS)
+    this.weigh('Run', body.run * stand, body.phase * this.person.gait.runS)
+    this.weigh('JumpLoop', body.jumping * (1 - body.sitting), body.clockS)
+    this.weigh('Sit', body.sitting, body.clockS)
+    this.poseGesture()
+    this.mixer.update(0)
+    if (bones.head) this.look(bones.head, this.above.head, 1 - NECK_SHARE)
+    if (bones.neck) this.look(bones.neck, this.above.neck, NECK_SHARE)
+    bones.eyes?.scale.setY(0.02 + body.eyes * 0.98)
+    bones.mouth?.scale.setY(1 + body.mouth * 1.6)
+    this.rig.updateMatrixWorld()
+    this.moved = true
+    if (this.mesh) this.mesh.position.y = body.lift
+  }
+
+  /** Turns a bone of the neck by its share of the look, in the axes of the person. */
+  private look(bone: Object3D, above: Quaternion, share: number): void {
+    const { gazeYaw, gazePitch } = this.body
+    if (Math.abs(gazeYaw) + Math.abs(gazePitch) < 0.005) return
+    turn.setFromAxisAngle(up, gazeYaw * share).multiply(nod.setFromAxisAngle(aside, -gazePitch * share))
+    nod.copy(above).invert().multiply(turn).multiply(above)
+    bone.quaternion.premultiply(nod)
+  }
+
+  private weigh(name: string, weight: number, seconds: number): void {
     const action = this.actions.get(name)
     if (!action) return
     action.weight = weight < 0.002 ? 0 : weight
-    if (phase === undefined) return
-    action.paused = true
-    action.time = phase * action.getClip().duration
+    action.time = seconds % action.getClip().duration
   }
 
-  private updateGesture(deltaS: number): void {
-    const { gesture } = this
-    if (!gesture) return
-    this.gestureLeftS -= deltaS
-    const want = this.gestureLeftS > gestureFade ? 1 : 0
-    this.gestureWeight += (want - this.gestureWeight) * damping(1.6 / gestureFade, deltaS)
-    // Weights of one bone are shares of their sum: a heavy gesture outweighs the walk in the arms.
-    gesture.weight = this.gestureWeight * this.gestureWeight * 9
-    if (want === 0 && this.gestureWeight < 0.02) {
-      gesture.stop()
-      this.gesture = undefined
+  private poseGesture(): void {
+    const { body } = this
+    if (this.gestureClip !== body.gesture) {
+      this.gesture?.stop()
+      const clip = this.person.clips.get(body.gesture)
+      this.gesture = clip && this.mixer.clipAction(clip)
+      this.gestureClip = body.gesture
+      if (this.gesture) {
+        this.gesture.reset()
+        this.gesture.setLoop(LoopOnce, 1)
+        this.gesture.clampWhenFinished = true
+        this.gesture.play()
+      }
     }
+    if (!this.gesture) return
+    this.gesture.paused = true
+    this.gesture.time = Math.min(body.gestureS, body.gestureLengthS)
+    // Weights of one bone are shares of their sum: a heavy gesture outweighs the walk in the arms.
+    this.gesture.weight = body.gestureWeight * body.gestureWeight * 9
   }
 
   dispose(): void {
     this.mixer.stopAllAction()
-    this.mixer.uncacheRoot(this.body)
+    this.mixer.uncacheRoot(this.rig)
     this.palette?.dispose()
     this.material?.dispose()
     this.mesh?.skeleton.dispose()
     this.root.removeFromParent()
   }
 }
+
+/** How much is seen of somebody whose connection is away. */
+export const FADED_OPACITY = 0.42
+const alone: Easing = { deltaS: 0, seat: 0, jump: 0, gesture: 0, gaze: 0 }
+
+/** The colours of a person in an outfit, for the crowd. */
+export const coloursOf = ({ mesh }: Person, outfit: Outfit): Uint8Array =>
+  paletteOf(((mesh?.material as MeshStandardMaterial | undefined)?.userData ?? {}) as PaletteExtras, outfit)
 
 /** The gesture an emote asks for. */
 export const emoteGestures: Readonly<Record<string, string>> = {

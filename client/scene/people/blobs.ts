@@ -1,7 +1,7 @@
-import { DynamicDrawUsage, InstancedMesh, Matrix4, PlaneGeometry, ShaderMaterial } from 'three'
+import { DynamicDrawUsage, InstancedMesh, PlaneGeometry, ShaderMaterial } from 'three'
 
-const MAX = 256
-const matrix = new Matrix4()
+const MAX = 1024
+const NUMBERS = 16
 
 /** A soft dark spot under everybody, in one draw: contact with the floor in every quality. */
 export class Blobs {
@@ -46,13 +46,23 @@ export class Blobs {
   /** A spot of the given width on the ground; `weight` 0 to 1 is its darkness. */
   add(x: number, groundY: number, z: number, widthM: number, weight: number): void {
     if (this.count >= MAX || weight < 0.02) return
-    matrix.makeScale(widthM, weight, widthM).setPosition(x, groundY + 0.022, z)
-    this.mesh.setMatrixAt(this.count++, matrix)
+    const { array } = this.mesh.instanceMatrix
+    const at = this.count++ * NUMBERS
+    array[at] = array[at + 10] = widthM
+    array[at + 5] = weight
+    array[at + 12] = x
+    array[at + 13] = groundY + 0.022
+    array[at + 14] = z
+    array[at + 15] = 1
   }
 
   end(): void {
-    this.mesh.count = this.count
-    this.mesh.instanceMatrix.needsUpdate = true
+    const { mesh, count } = this
+    mesh.count = count
+    mesh.visible = count > 0
+    mesh.instanceMatrix.clearUpdateRanges()
+    mesh.instanceMatrix.addUpdateRange(0, count * NUMBERS)
+    mesh.instanceMatrix.needsUpdate = true
   }
 
   dispose(): void {

@@ -4,7 +4,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import { headingFromYaw, damping, turnTowards } from '../heading.ts'
+import { headingFromYaw, damping, turnTowards, wrapAngle } from '../heading.ts'
 import type { LabelAtlas } from '../labels/labelAtlas.ts'
 import type { LabelLayer } from '../labels/labelLayer.ts'
 import { PersonLabels } from '../labels/personLabels.ts'
@@ -15,18 +15,31 @@ import type { PoseSample } from '../player/poseBuffer.ts'
 import type { Quality } from '../quality.ts'
 import type { SceneSource } from '../sceneSource.ts'
 import type { PoseListener } from '../../store/createWorldStore.ts'
-import { Avatar, emoteGestures, loadPerson, outfitFor } from './avatar.ts'
-import type { Motion } from './avatar.ts'
+import { Avatar, coloursOf, emoteGestures, FADED_OPACITY, loadPerson, outfitFor } from './avatar.ts'
+import type { Person } from './avatar.ts'
 import type { Blobs } from './blobs.ts'
+import { advanceBody, createBodyState, easeFor, easing, startGesture } from './bodyState.ts'
+import type { Motion } from './bodyState.ts'
+import { Crowd, CROWD_MOST } from './crowd.ts'
+import { chooseNear, FINE_MOST, fineReachM, nearBudget, PROMOTED_PER_FRAME } from './tiers.ts'
 
 const HEAD_M = 1.8
 const SEATED_HEAD_M = 1.32
-/** Avatars begun per second: a crowd that joins at once must not stall a frame. */
+/** People dressed per second: a crowd that joins at once must not stall a frame. */
 const BUILT_PER_S = 120
 /** People this near cast a sun shadow; all have a soft spot under them. */
 const SHADOW_M = 14
-/** So many at most: each is one draw more. */
-const SHADOWS = 24
+/** Skeletons kept for the next who come near, once somebody has gone farther away. */
+const SPARE_AVATARS = 6
+/** People farther behind the eye are not drawn. */
+const BEHIND_M = 3
+/** Whoever said something is looked at for so long, from so far, ms and metres. */
+const HEARD_MS = 5_000
+const HEARD_M = 7
+/** Nobody turns the head farther, radians. */
+const GAZE_MOST = 1.15
+/** Gazes are thought over by so many groups in turn. */
+const GAZE_TURNS = 8
 /** Nobody who runs and catches up is shown this fast, m/s. */
 const LEAP_SPEED = 2 * limits.runSpeed
 
@@ -36,11 +49,20 @@ export class Figure {
   readonly poses = new PoseBuffer()
   readonly shown: PoseSample = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
   readonly labels: PersonLabels
-  readonly motion: Motion = { speed: 0, airborne: false, seatHeight: 0 }
+  readonly motion: Motion = { speed: 0, turn: 0, airborne: false, seatHeight: 0 }
+  readonly body = createBodyState()
+  /** Whose shape it has; until it is known, nobody is seen. */
+  person: Person | undefined
+  colours: Uint8Array | undefined
+  /** In the crowd: which body and which row of colours. */
+  layer: number | undefined
+  row: number | undefined
+  /** Skeleton of its own, while it is near. */
   avatar: Avatar | undefined
+  isFine = false
+  lastHeading = 0
   /** The outfit the avatar wears or is being made for. */
   outfit: string | undefined
-  owedS = 0
   /** The player's connection is away. */
   faded = false
   gone = false
@@ -48,6 +70,16 @@ export class Figure {
   constructor(encId: EncId, atlas: LabelAtlas) {
     this.encId = encId
     this.labels = new PersonLabels(atlas)
+  }
+
+  /** How far the mouth is open, 0 to 1: the loudness of a voice. */
+  set mouth(level: number) {
+    this.body.mouth = level
+  }
+
+  play(gesture: string): void {
+    const clip = this.person?.clips.get(gesture)
+    if (clip) startGesture(this.body, gesture, clip.duration)
   }
 
   dispose(): void {
@@ -62,6 +94,13 @@ export class Figure {
 export class People {
   readonly group = new Group()
   private readonly figures = new Map<EncId, Figure>()
+  /** The same, in a row, for what is told by numbers. */
+  private readonly inOrder: Figure[] = []
+  private readonly crowd = new Crowd()
+  private readonly spare: Avatar[] = []
+  private readonly distances = new Float32Array(CROWD_MOST)
+  private readonly near = new Uint8Array(CROWD_MOST)
+  private readonly heard: { encId: EncId; untilMs: number }[] = []
   private readonly atlas: LabelAtlas
   private readonly toBuild: Figure[] = []
   private readonly onShown: () => void
@@ -74,6 +113,7 @@ export class People {
   constructor(atlas: LabelAtlas, onShown: () => void) {
     this.atlas = atlas
     this.onShown = onShown
+    this.group.add(this.crowd.group)
   }
 
   get count(): number {
@@ -88,9 +128,7 @@ export class People {
   sync(source: SceneSource, mapId: MapId, self: EncId | undefined, nowMs: number): void {
     const world = source.world()
     for (const [encId, figure] of this.figures) {
-      if (world.players.get(encId)?.mapId === mapId) continue
-      figure.dispose()
-      this.figures.delete(encId)
+      if (world.players.get(encId)?.mapId !== mapId) this.leave(figure)
     }
     for (const [encId, player] of world.players) {
       if (player.mapId !== mapId) continue
@@ -105,6 +143,19 @@ export class People {
     }
   }
 
+  private leave(figure: Figure): void {
+    this.figures.delete(figure.encId)
+    const at = this.inOrder.indexOf(figure)
+    const last = this.inOrder.pop()
+    if (last && at < this.inOrder.length) {
+      this.inOrder[at] = last
+      this.near[at] = this.near[this.inOrder.length]!
+    }
+    this.near[this.inOrder.length] = 0
+    if (figure.row !== undefined) this.crowd.giveRow(figure.row)
+    figure.dispose()
+  }
+
   private join(player: Player, nowMs: number): Figure {
     const figure = new Figure(player.encId, this.atlas)
     const { x, y, z } = player.position
@@ -112,6 +163,8 @@ export class People {
     figure.poses.place(nowMs, x, y, z, heading)
     Object.assign(figure.shown, { x, y, z, heading })
     this.figures.set(player.encId, figure)
+    this.near[this.inOrder.length] = 0
+    this.inOrder.push(figure)
     return figure
   }
 
@@ -130,16 +183,16 @@ export class People {
         const figure = this.figures.get(encId)
         if (!figure || !emote) continue
         figure.labels.showEmote(emote, receivedAtMs)
-        figure.avatar?.play(emoteGestures[emote] ?? '')
+        figure.play(emoteGestures[emote] ?? '')
       } else if (kind === 'playerWaves' || kind === 'playerHighFives') {
         const gesture = emoteGestures[kind === 'playerWaves' ? '👋' : '✋']
         const both = [body.encId, 'encIdTarget' in body ? body.encIdTarget : undefined]
-        for (const encId of both) this.figures.get(encId as EncId)?.avatar?.play(gesture ?? '')
+        for (const encId of both) this.figures.get(encId as EncId)?.play(gesture ?? '')
       } else if (kind === 'playerAnimates') {
         const figure = this.figures.get(body.encId as EncId)
         const gesture = body.animator ?? ''
         // States come from the poses; what is left is a gesture by its clip's name.
-        if (gesture && bodyStateOf(gesture) === 0) figure?.avatar?.play(gesture)
+        if (gesture && bodyStateOf(gesture) === 0) figure?.play(gesture)
       }
     }
   }
@@ -151,10 +204,19 @@ export class People {
 
   say(encId: EncId, text: string, nowMs: number): void {
     this.figures.get(encId)?.labels.say(text, nowMs)
+    this.hearSpeaker(encId, nowMs)
   }
 
-  /** Begins a few of the avatars that are wanted. */
+  /** Somebody speaks: people about look there for a while. */
+  hearSpeaker(encId: EncId, nowMs: number): void {
+    const known = this.heard.find((speaker) => speaker.encId === encId)
+    if (known) known.untilMs = nowMs + HEARD_MS
+    else this.heard.push({ encId, untilMs: nowMs + HEARD_MS })
+  }
+
+  /** Dresses a few of those who wait for it. */
   build(world: World, deltaS: number): void {
+    this.crowd.tick()
     for (let due = Math.max(2, deltaS * BUILT_PER_S); due >= 1; due--) {
       const figure = this.toBuild.shift()
       if (!figure) return
@@ -171,14 +233,38 @@ export class People {
       const person = await loadPerson(outfit)
       if (figure.gone || figure.outfit !== wanted) return
       figure.avatar?.dispose()
-      figure.avatar = new Avatar(person, outfit)
-      // As they are now: somebody may have come back while the body was loading.
-      figure.avatar.fade(figure.faded)
-      this.group.add(figure.avatar.root)
+      figure.avatar = undefined
+      figure.person = person
+      figure.colours = coloursOf(person, outfit)
+      figure.layer = this.crowd.body(person)
+      figure.row ??= this.crowd.takeRow()
+      if (figure.row !== undefined) this.crowd.paint(figure.row, figure.colours)
       this.onShown()
     } catch (error) {
       console.warn('the body of a player is missing', error)
     }
+  }
+
+  /** A skeleton for somebody who is near: one that nobody uses, or a new one. */
+  private embody(figure: Figure, person: Person): void {
+    const at = this.spare.findIndex((avatar) => avatar.person === person)
+    const avatar = at >= 0 ? this.spare.splice(at, 1)[0]! : new Avatar(person)
+    avatar.body = figure.body
+    if (figure.colours) avatar.paint(figure.colours)
+    // As they are now: somebody may have come back while the body was loading.
+    avatar.fade(figure.faded)
+    figure.avatar = avatar
+    this.group.add(avatar.root)
+    if (at < 0) this.onShown()
+  }
+
+  private disembody(figure: Figure): void {
+    const { avatar } = figure
+    if (!avatar) return
+    figure.avatar = undefined
+    avatar.root.removeFromParent()
+    this.spare.push(avatar)
+    if (this.spare.length > SPARE_AVATARS) this.spare.shift()!.dispose()
   }
 
   /** Moves everybody but oneself; answers whether anybody near (x, z) moved. */
@@ -186,29 +272,31 @@ export class People {
     let moved = false
     const perSecond = 1000 / (nowMs - this.movedMs)
     this.movedMs = nowMs
-    for (const figure of this.figures.values()) {
+    const easeSeat = damping(8, deltaS)
+    const easeWalk = damping(30, deltaS)
+    const easeTurn = damping(14, deltaS)
+    const easeSpeed = damping(12, deltaS)
+    for (const figure of this.inOrder) {
       if (figure.encId === self) continue
       const player = world.players.get(figure.encId)
       if (!player || !figure.poses.sample(nowMs, sample)) continue
       const seat = player.chairIdx === undefined ? undefined : level.seat(player.chairIdx)
       const { shown, motion } = figure
-      const ease = damping(seat ? 8 : 30, deltaS)
-      const far = Math.hypot(sample.x - shown.x, sample.z - shown.z) > 3
-      const [x, z] = seat ? [seat.x, seat.z] : [sample.x, sample.z]
-      const step = Math.hypot(x - shown.x, z - shown.z) * (far ? 1 : ease)
+      const ease = seat ? easeSeat : easeWalk
+      const dx = (seat ? seat.x : sample.x) - shown.x
+      const dz = (seat ? seat.z : sample.z) - shown.z
+      const distance = Math.sqrt(dx * dx + dz * dz)
+      const far = distance > 3
+      const step = distance * (far ? 1 : ease)
       if (step > 0.001) moved = true
       // After a long frame even a walker is far from where it was shown: too fast is what makes a leap.
       if (far && step * perSecond > LEAP_SPEED) this.leaps++
       else if (!seat) this.topSpeed = Math.max(this.topSpeed, step * perSecond)
-      shown.x = far ? x : shown.x + (x - shown.x) * ease
-      shown.z = far ? z : shown.z + (z - shown.z) * ease
+      shown.x += far ? dx : dx * ease
+      shown.z += far ? dz : dz * ease
       shown.y = sample.y
-      shown.heading = turnTowards(
-        shown.heading,
-        seat ? seat.heading : sample.heading,
-        far ? 1 : damping(14, deltaS),
-      )
-      shown.speed += ((seat ? 0 : sample.speed) - shown.speed) * damping(12, deltaS)
+      shown.heading = turnTowards(shown.heading, seat ? seat.heading : sample.heading, far ? 1 : easeTurn)
+      shown.speed += ((seat ? 0 : sample.speed) - shown.speed) * easeSpeed
       motion.speed = shown.speed
       motion.seatHeight = seat?.height ?? 0
       motion.airborne = !seat && sample.y > 0.05 && sample.y > groundAt(level, sample) + 0.04
@@ -216,7 +304,52 @@ export class People {
     return moved
   }
 
-  /** Bones, spots and labels of everybody, farther ones less often. */
+  /** Who has a skeleton of their own in this frame; oneself always. */
+  private choose(layer: LabelLayer, quality: Quality, self: EncId | undefined): void {
+    const { inOrder, distances, near } = this
+    const count = Math.min(inOrder.length, CROWD_MOST)
+    for (let i = 0; i < count; i++) {
+      const { shown, encId, person, layer: body } = inOrder[i]!
+      const depth = layer.depthOf(shown.x, shown.y + 1, shown.z)
+      const d = layer.distanceOf(shown.x, shown.y + 1, shown.z)
+      // Whoever is behind the eye is not seen; their place is for others.
+      distances[i] = !person ? Infinity : encId === self ? 0 : depth < 0 ? d * 3 : d
+      if (person && body === undefined) distances[i] = 0
+    }
+    chooseNear(distances, near, count, nearBudget[quality.name], PROMOTED_PER_FRAME)
+    for (let i = 0; i < count; i++) {
+      const figure = inOrder[i]!
+      if (!near[i]) {
+        if (figure.avatar) this.disembody(figure)
+      } else if (!figure.avatar && figure.person) this.embody(figure, figure.person)
+    }
+  }
+
+  /** Where people look: at somebody near who speaks, otherwise ahead. */
+  private look(nowMs: number, frame: number): void {
+    const { heard, inOrder } = this
+    for (let i = heard.length - 1; i >= 0; i--) if (heard[i]!.untilMs < nowMs) heard.splice(i, 1)
+    for (let i = frame % GAZE_TURNS; i < inOrder.length; i += GAZE_TURNS) {
+      const { shown, body, encId, motion } = inOrder[i]!
+      body.wantedYaw = body.wantedPitch = 0
+      let nearest = HEARD_M
+      for (const speaker of heard) {
+        const other = speaker.encId === encId ? undefined : this.figures.get(speaker.encId)
+        if (!other) continue
+        const dx = other.shown.x - shown.x
+        const dz = other.shown.z - shown.z
+        const distance = Math.sqrt(dx * dx + dz * dz)
+        const yaw = wrapAngle(Math.atan2(dx, dz) - shown.heading)
+        if (distance >= nearest || distance < 0.3 || Math.abs(yaw) > GAZE_MOST * 1.4) continue
+        nearest = distance
+        const drop = headOf(other) - headOf(inOrder[i]!)
+        body.wantedYaw = Math.max(-GAZE_MOST, Math.min(GAZE_MOST, yaw)) * (motion.speed > 2 ? 0.4 : 1)
+        body.wantedPitch = Math.max(-0.4, Math.min(0.4, Math.atan2(drop, distance)))
+      }
+    }
+  }
+
+  /** Bones, spots and labels of everybody, farther ones coarser. */
   show(
     layer: LabelLayer,
     blobs: Blobs,
@@ -226,48 +359,75 @@ export class People {
     deltaS: number,
     frame: number,
     hidden: EncId | undefined,
+    self: EncId | undefined = hidden,
   ): void {
-    let n = 0
-    let shadows = 0
-    for (const figure of this.figures.values()) {
-      const { shown, motion, avatar } = figure
-      const seated = motion.seatHeight > 0
-      const distance = layer.depthOf(shown.x, shown.y + 1, shown.z)
-      const ground = motion.airborne ? groundAt(level, shown) : shown.y
+    const { crowd, inOrder, distances } = this
+    easeFor(deltaS)
+    this.choose(layer, quality, self)
+    this.look(nowMs, frame)
+    this.atlas.tick()
+    crowd.start()
+    const spot = quality.shadowEvery > 0 ? 0.34 : 0.5
+    const fineM = fineReachM[quality.name]
+    for (let n = 0; n < inOrder.length; n++) {
+      const figure = inOrder[n]!
+      const { shown, motion, avatar, body, person } = figure
+      if (!person) continue
+      motion.turn = deltaS > 0 ? wrapAngle(shown.heading - figure.lastHeading) / deltaS : 0
+      figure.lastHeading = shown.heading
+      advanceBody(body, motion, person.gait, easing)
+      if (figure.encId === hidden) {
+        avatar?.show(false)
+        avatar?.castShadow(false)
+        continue
+      }
+      const depth = layer.depthOf(shown.x, shown.y + 1, shown.z)
+      const distance = distances[n]!
+      const casts = quality.shadowEvery > 0 && Math.abs(depth) < SHADOW_M
       if (avatar) {
-        avatar.root.position.set(shown.x, shown.y, shown.z)
-        avatar.root.rotation.y = shown.heading
-        avatar.show(figure.encId !== hidden)
-        figure.owedS += deltaS
-        const near = Math.abs(distance) < quality.fullMotionM
-        const every = near ? 1 : Math.abs(distance) < quality.fullMotionM * 2 ? 2 : 4
-        if (distance > -3 && (frame + n) % every === 0) {
-          avatar.update(motion, figure.owedS)
-          figure.owedS = 0
-        }
-        const casts =
-          quality.shadowEvery > 0 &&
-          Math.abs(distance) < SHADOW_M &&
-          figure.encId !== hidden &&
-          shadows < SHADOWS
-        if (casts) shadows++
+        this.pose(figure, avatar, depth, quality, frame + n)
         avatar.castShadow(casts)
-      }
-      if (figure.encId !== hidden) {
-        const high = shown.y - ground
-        blobs.add(
-          shown.x,
-          ground,
-          shown.z,
-          seated ? 0.9 : 0.7,
-          (seated ? 0.3 : quality.shadowEvery > 0 ? 0.34 : 0.5) * Math.max(0.25, 1 - high),
+      } else if (figure.layer !== undefined && figure.row !== undefined && depth > -BEHIND_M) {
+        // A little farther back until it changes: nobody flickers at the border.
+        const reach = figure.isFine ? fineM * 1.1 : fineM
+        figure.isFine = distance < reach && crowd.fineCount < FINE_MOST
+        const opacity = figure.faded ? FADED_OPACITY : 1
+        const { x, y, z, heading } = shown
+        crowd.add(
+          figure.isFine,
+          casts,
+          x,
+          y,
+          z,
+          heading,
+          person.size,
+          figure.layer,
+          figure.row,
+          opacity,
+          body,
         )
-        const head = shown.y + (seated ? SEATED_HEAD_M - 0.47 + motion.seatHeight : HEAD_M)
-        layer.ownedBy(figure.encId)
-        figure.labels.draw(layer, nowMs, shown.x, head, shown.z, figure.faded)
       }
-      n++
+      if (depth < -BEHIND_M) {
+        figure.labels.draw(layer, nowMs, shown.x, shown.y, shown.z, false)
+        continue
+      }
+      const seated = motion.seatHeight > 0
+      const ground = motion.airborne ? groundAt(level, shown) : shown.y
+      const dark = (seated ? Math.min(0.3, spot) : spot) * Math.max(0.25, 1 - (shown.y - ground))
+      blobs.add(shown.x, ground, shown.z, seated ? 0.9 : 0.7, dark)
+      layer.ownedBy(figure.encId)
+      figure.labels.draw(layer, nowMs, shown.x, headOf(figure), shown.z, figure.faded)
     }
+    crowd.end()
+  }
+
+  private pose(figure: Figure, avatar: Avatar, depth: number, quality: Quality, turn: number): void {
+    const { shown } = figure
+    avatar.show(true)
+    avatar.root.position.set(shown.x, shown.y, shown.z)
+    avatar.root.rotation.y = shown.heading
+    const every = Math.abs(depth) < quality.fullMotionM * NEAR_MOTION_SHARE ? 1 : 2
+    if (depth > -BEHIND_M && turn % every === 0) avatar.pose()
   }
 
   /** Whoever the ray from the eye meets first, within `reach` metres. */
@@ -295,11 +455,21 @@ export class People {
   }
 
   clear(): void {
-    for (const figure of this.figures.values()) figure.dispose()
-    this.figures.clear()
+    while (this.inOrder[0]) this.leave(this.inOrder[0])
     this.toBuild.length = 0
+    this.heard.length = 0
+  }
+
+  dispose(): void {
+    this.clear()
+    for (const avatar of this.spare.splice(0)) avatar.dispose()
+    this.crowd.dispose()
   }
 }
 
 const sample: PoseSample = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
+/** Nearer than this share of the quality's reach bones move every frame, farther ones every other. */
+const NEAR_MOTION_SHARE = 0.3
+const headOf = ({ shown, motion }: Figure): number =>
+  shown.y + (motion.seatHeight > 0 ? SEATED_HEAD_M - 0.47 + motion.seatHeight : HEAD_M)
 const groundAt = (level: Level, { x, y, z }: PoseSample): number => groundUnder(level.surroundings, x, y, z)
