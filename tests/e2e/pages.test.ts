@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../support/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
-import { tabTo } from '../support/pageQuality.ts'
+import { expectSound, makeSpaceByKeys, sizes, tabTo } from '../support/pageQuality.ts'
 import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1440, height: 900 }
-const sizes = [phone, desktop]
+const [desktop, phone] = sizes
 
 let server: TestServer
 let browser: TestBrowser
@@ -23,19 +21,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** How many pixels the page is wider than the window. */
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
-/** At both sizes: nothing sticks out at the side, and axe is content. */
-async function isSound(page: Page, what: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    const at = `${what} at ${size.width}`
-    expect(await overflowOf(page), at).toBeLessThanOrEqual(0)
-    expect(await problemsOf(page), at).toEqual([])
-  }
-}
+const isSound = (page: Page, what: string) => expectSound(page, what, [phone, desktop])
 
 /** Pages that are not there answer so, and browsers note it. */
 const isOfNoPage = (error: string): boolean => /404 \(Not Found\) \S+\/(no-such-page|nowhere)$/.test(error)
@@ -87,9 +73,7 @@ test('pages and dialogs of somebody logged in fit phone and desktop, and are acc
   await page.goto(server.url + spacePath(space.id), { timeout: SLOW_MS })
   await page.getByRole('button', { name: '进入空间' }).waitFor({ timeout: SLOW_MS })
   expect(await problemsOf(page), 'setup').toEqual([])
-  await page.setViewportSize(phone)
-  expect(await overflowOf(page), 'setup on a phone').toBeLessThanOrEqual(0)
-  expect(await problemsOf(page), 'setup on a phone').toEqual([])
+  await expectSound(page, 'setup on a phone', [phone])
   await page.setViewportSize({ width: 720, height: 480 })
   await enterAs(page, '安')
   for (const name of ['聊天', '成员', '帮助']) {
@@ -99,9 +83,7 @@ test('pages and dialogs of somebody logged in fit phone and desktop, and are acc
       .click({ timeout: SLOW_MS })
     expect(await problemsOf(page), name).toEqual([])
   }
-  await page.setViewportSize(phone)
-  expect(await overflowOf(page), 'space on a phone').toBeLessThanOrEqual(0)
-  expect(await problemsOf(page), 'space on a phone').toEqual([])
+  await expectSound(page, 'space on a phone', [phone])
   isClean(ann)
   await ann.context.close()
 })
@@ -167,30 +149,7 @@ test('with the keyboard alone: log in, make a space, go inside', async () => {
   const ann = await browser.person()
   const { page } = ann
   const { keyboard } = page
-  await page.goto(`${server.url}/?showCreateButton`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await tabTo(page, '登录')
-  await keyboard.press('Enter')
-  await page.getByRole('dialog', { name: '登录灵境' }).waitFor()
-  await tabTo(page, '用户名')
-  await keyboard.type('键盘')
-  await keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await tabTo(page, '创建空间')
-  await keyboard.press('Enter')
-  await page.getByRole('heading', { name: '空间模板' }).waitFor()
-  await page.getByRole('button', { name: '选择模板「小厅模板」' }).waitFor()
-  await tabTo(page, '选择模板「小厅模板」')
-  await keyboard.press('Enter')
-  await page.getByRole('button', { name: '用这个模板' }).waitFor()
-  await tabTo(page, '用这个模板')
-  await keyboard.press('Enter')
-  await page.getByLabel('空间名称').waitFor()
-  await tabTo(page, '空间名称')
-  await keyboard.type('全键盘')
-  await keyboard.press('Enter')
-  await page.getByText('创建成功').waitFor()
-  await page.getByRole('link', { name: '进入「全键盘」' }).waitFor()
+  await makeSpaceByKeys(page, server.url, { user: '键盘', template: '小厅模板', name: '全键盘' })
   await tabTo(page, '进入「全键盘」')
   await keyboard.press('Enter')
   await page.getByLabel('显示名称').waitFor({ timeout: SLOW_MS })

@@ -9,6 +9,7 @@ import {
   expectNamed,
   expectSound,
   expectTabReachesAll,
+  makeSpaceByKeys,
   sizes,
   tabTo,
 } from '../support/pageQuality.ts'
@@ -360,31 +361,12 @@ test('with the keyboard alone: log in, make a space, share it, edit the profile,
   const person = await browser.person({ viewport: desktop })
   const { page } = person
   const { keyboard } = page
-  await page.goto(`${server.url}/?showCreateButton`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await tabTo(page, '登录')
-  await keyboard.press('Enter')
-  await page.getByRole('dialog', { name: '登录灵境' }).waitFor()
-  await tabTo(page, '用户名')
-  await keyboard.type('键盘')
-  await keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await tabTo(page, '创建空间')
-  await keyboard.press('Enter')
-  await page.getByRole('button', { name: '选择模板「小厅模板」' }).waitFor()
-  await tabTo(page, '选择模板「小厅模板」')
-  await keyboard.press('Enter')
-  await page.getByRole('button', { name: '用这个模板' }).waitFor()
-  await tabTo(page, '用这个模板')
-  await keyboard.press('Enter')
-  await page.getByLabel('空间名称').waitFor()
-  await tabTo(page, '设为私密空间')
-  await keyboard.press('Space')
-  await tabTo(page, '空间名称')
-  await keyboard.type('全键盘')
-  await keyboard.press('Enter')
-  await page.getByText('创建成功').waitFor()
-  await page.getByRole('link', { name: '进入「全键盘」' }).waitFor()
+  await makeSpaceByKeys(page, server.url, {
+    user: '键盘',
+    template: '小厅模板',
+    name: '全键盘',
+    isPrivate: true,
+  })
 
   await tabTo(page, '「全键盘」的更多操作')
   await chooseByKeys(page, '分享空间')

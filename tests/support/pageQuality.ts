@@ -168,3 +168,50 @@ export async function chooseByKeys(page: Page, item: string): Promise<void> {
   await pressUntil(page, 'ArrowDown', item, 20)
   await page.keyboard.press('Enter')
 }
+
+/** From the first page to the list with a space of one's own, by keyboard alone: log in, choose a template, name the space. */
+export async function makeSpaceByKeys(
+  page: Page,
+  origin: string,
+  {
+    user,
+    template,
+    name,
+    isPrivate = false,
+  }: {
+    readonly user: string
+    readonly template: string
+    readonly name: string
+    readonly isPrivate?: boolean
+  },
+): Promise<void> {
+  const { keyboard } = page
+  await page.goto(`${origin}/?showCreateButton`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await tabTo(page, '登录')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '登录灵境' }).waitFor()
+  await tabTo(page, '用户名')
+  await keyboard.type(user)
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await tabTo(page, '创建空间')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: '空间模板' }).waitFor()
+  await page.getByRole('button', { name: `选择模板「${template}」` }).waitFor()
+  await tabTo(page, `选择模板「${template}」`)
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: '用这个模板' }).waitFor()
+  await tabTo(page, '用这个模板')
+  await keyboard.press('Enter')
+  await page.getByLabel('空间名称').waitFor()
+  if (isPrivate) {
+    await tabTo(page, '设为私密空间')
+    await keyboard.press('Space')
+  }
+  await tabTo(page, '空间名称')
+  await keyboard.type(name)
+  await keyboard.press('Enter')
+  await page.getByText('创建成功').waitFor()
+  await page.getByRole('link', { name: `进入「${name}」` }).waitFor()
+}
