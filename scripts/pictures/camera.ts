@@ -40,13 +40,27 @@ export async function open(browser: Browser, server: TestServer, size: Size, nam
   })
   context.setDefaultTimeout(PATIENCE_MS)
   if (name !== undefined) {
+    const agent = agents[isPhone ? 'phone' : 'desktop']
+    // One device of theirs, however many windows were opened before.
+    const ofTheirs = server.db.selectFrom('users').select('id').where('name', '=', name)
+    await server.db
+      .updateTable('loginSessions')
+      .set({ revokedAt: Date.now() })
+      .where('device', 'in', Object.values(agents))
+      .where('userId', 'in', ofTheirs)
+      .execute()
     const response = await fetch(
       `${server.url}/api/v2/auth/mock_login?username=${encodeURIComponent(name)}`,
       {
-        headers: { 'user-agent': agents[isPhone ? 'phone' : 'desktop'] },
+        headers: { 'user-agent': agent },
       },
     )
     const { access_token, refresh_token, expires_in } = (await response.json()) as TokenAnswer
+    await server.db
+      .updateTable('loginSessions')
+      .set({ address: '112.64.68.21' })
+      .where('device', '=', agent)
+      .execute()
     const login = {
       accessToken: access_token,
       refreshToken: refresh_token,
@@ -80,7 +94,7 @@ export async function save(
   const picture = await page.screenshot({ timeout: PATIENCE_MS, fullPage: whole })
   await mkdir(folder, { recursive: true })
   let bytes = await sharp(picture).webp({ quality: 84, effort: 5 }).toBuffer()
-  for (const quality of [74, 62, 50, 40]) {
+  for (const quality of [74, 62, 50, 40, 32]) {
     if (bytes.length <= PICTURE_BYTES) break
     bytes = await sharp(picture).webp({ quality, effort: 5 }).toBuffer()
   }

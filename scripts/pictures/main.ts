@@ -45,7 +45,12 @@ const server = await startServer({
   },
   requestLimits: { person: { points: 1e6, seconds: 60 }, create: { points: 1e6, seconds: 60 } },
 })
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS.split(' ') })
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: FLAGS.split(' '),
+  // Fields for dates speak the language of the browser, not that of the page.
+  env: { ...process.env, LANGUAGE: 'zh_CN', LANG: 'zh_CN.UTF-8' },
+})
 
 /** Pages as a public site shows them: without what is for developers. */
 async function asPublic(page: Page): Promise<Page> {

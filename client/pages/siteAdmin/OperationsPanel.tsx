@@ -48,7 +48,9 @@ function OperationRow({ entry }: { readonly entry: OperationEntry }) {
       <td role="cell" data-label={t('siteAdmin.operations.who')}>
         <div>
           {entry.user.name}
-          <p className={css.minor}>{entry.address || t('siteAdmin.operations.inSpace')}</p>
+          <p className={classes(css.minor, css.number)}>
+            {entry.address || t('siteAdmin.operations.inSpace')}
+          </p>
         </div>
       </td>
       <td role="cell" data-label={t('siteAdmin.operations.what')}>

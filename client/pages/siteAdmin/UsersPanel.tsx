@@ -59,7 +59,9 @@ function UserRow({ user, onAct }: { readonly user: AdminUser; readonly onAct: (u
       <td role="cell" data-label={t('siteAdmin.users.login')}>
         <div>
           {user.userName}
-          <p className={css.minor}>{user.id}</p>
+          <p className={classes(css.minor, css.id)} title={user.id}>
+            {user.id}
+          </p>
         </div>
       </td>
       <td role="cell" className={css.number} data-label={t('siteAdmin.users.phone')}>
