@@ -9,7 +9,6 @@ import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { docsPage } from './api/docs/docsPage.ts'
 import { createApi, endpoints } from './api/index.ts'
-import { forgetOldClientLogs } from './clientLogs.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
 import { openDb } from './db/openDb.ts'
@@ -33,6 +32,7 @@ import { joinRequests } from './room/joinRequests.ts'
 import type { Rooms } from './room/createRooms.ts'
 import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
+import { createSweeper } from './sweeper.ts'
 import { VISIT_HEARTBEAT_MS, createVisitRecorder } from './visits.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -82,10 +82,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       secret: config.sessionSecret,
       sessionEnded: (sessionId) => rooms.credentialEnded(sessionId),
     })
-    await tokens.tidyUp()
-    opened.push(every(tidyUpMs, () => tokens.tidyUp(), log))
-    await forgetOldClientLogs({ db, clock })
-    opened.push(every(tidyUpMs, () => forgetOldClientLogs({ db, clock }), log))
     const visits = createVisitRecorder({ db, clock, newId })
     await visits.start()
     opened.push(
@@ -112,6 +108,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       publicUrl: config.publicUrl,
     })
     const files = createFiles({ db, clock, store: await openFileStore(config.files) })
+    const sweeper = createSweeper({ db, clock, log, tokens, files })
+    await sweeper.sweepRows()
+    opened.push(
+      every(sweepMs, () => sweeper.sweepRows(), log),
+      every(sweepFilesMs, () => sweeper.sweepFiles(), log),
+    )
     const assetsFolder = join(repository, 'assets')
     const publisher = createPublisher({ db, clock, log, newId, files, assetsFolder })
     opened.push(() => publisher.close())
@@ -188,7 +190,9 @@ function countJoin({ requestLimits }: AppContext): express.RequestHandler {
 }
 
 /** How often what has run out is forgotten. */
-const tidyUpMs = 3_600_000
+const sweepMs = 3_600_000
+/** How often the sweeper looks whether the day's look through the uploads is due: also soon after the start. */
+const sweepFilesMs = 60_000
 
 /** Does something again and again; the answer ends that. A failure is logged, and tried again at its next time. */
 function every(ms: number, task: () => Promise<void>, log: Logger): () => Promise<void> {

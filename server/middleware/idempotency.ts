@@ -5,9 +5,9 @@ import * as answers from '../db/tables/idempotentAnswers.ts'
 import type { AnswerKey } from '../db/tables/idempotentAnswers.ts'
 
 /** How long an answer can be asked for again. */
-const keptMs = 24 * 3_600_000
+export const keptMs = 24 * 3_600_000
 /** A call that takes longer than this died with its process. */
-const longestCallMs = 60_000
+export const longestCallMs = 60_000
 
 export interface CallAnswer {
   readonly status: number

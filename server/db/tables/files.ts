@@ -70,3 +70,9 @@ export const listLoose = async (db: Db, ownerId: string, before: number): Promis
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Files that were uploaded before a time. */
+export const idsBefore = async (db: Db, before: number): Promise<string[]> => {
+  const rows = await db.selectFrom('files').select('id').where('createdAt', '<', before).execute()
+  return rows.map(({ id }) => id)
+}

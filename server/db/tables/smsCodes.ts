@@ -47,3 +47,8 @@ export const consume = async (db: Db, phone: string, codeHash: string): Promise<
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Codes that ran out before a time; until then their phone is asked to wait. */
+export const deleteExpired = async (db: Db, before: number): Promise<void> => {
+  await db.deleteFrom('smsCodes').where('expiresAt', '<', before).where('sentAt', '<', before).execute()
+}

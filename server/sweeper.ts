@@ -1,0 +1,53 @@
+import type { AppContext } from './context.ts'
+import { forgetOldClientLogs } from './clientLogs.ts'
+import * as externalLogins from './db/tables/externalLogins.ts'
+import * as handOverNonces from './db/tables/handOverNonces.ts'
+import * as idempotentAnswers from './db/tables/idempotentAnswers.ts'
+import * as identityBinds from './db/tables/identityBinds.ts'
+import * as smsCodes from './db/tables/smsCodes.ts'
+import * as smsSends from './db/tables/smsSends.ts'
+import { unusedFiles } from './files/unusedFiles.ts'
+import { longestCallMs, keptMs } from './middleware/idempotency.ts'
+
+type SweepContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'tokens' | 'files'>
+
+const dayMs = 24 * 3_600_000
+
+/** Forgets what has run out. A task that fails is logged, keeps nothing else from being done and is tried again. */
+export interface Sweeper {
+  /** What is only good for a while: sessions, log-ins under way, nonces, codes, kept answers, client logs. */
+  sweepRows(): Promise<void>
+  /** Uploads nothing names any more; once a day at most, as it reads all maps. */
+  sweepFiles(): Promise<void>
+}
+
+export function createSweeper({ db, clock, log, tokens, files }: SweepContext): Sweeper {
+  let filesSweptAt = -Infinity
+
+  const tasks: Readonly<Record<string, (now: number) => Promise<void>>> = {
+    sessions: () => tokens.tidyUp(),
+    externalLogins: (now) => externalLogins.deleteExpired(db, now),
+    identityBinds: (now) => identityBinds.deleteExpired(db, now),
+    handOverNonces: (now) => handOverNonces.deleteExpired(db, now),
+    idempotentAnswers: (now) => idempotentAnswers.deleteOld(db, now - keptMs, now - longestCallMs),
+    smsCodes: (now) => smsCodes.deleteExpired(db, now - dayMs),
+    smsSends: (now) => smsSends.deleteBefore(db, now - dayMs),
+    clientLogs: () => forgetOldClientLogs({ db, clock }),
+  }
+
+  return {
+    async sweepRows() {
+      for (const [task, run] of Object.entries(tasks)) {
+        await run(clock.now()).catch((err: unknown) => log.error({ err, task }, 'sweeping failed'))
+      }
+    },
+    async sweepFiles() {
+      const now = clock.now()
+      if (now - filesSweptAt < dayMs) return
+      filesSweptAt = now
+      const ids = await unusedFiles({ db, clock })
+      for (const id of ids) await files.remove(id)
+      if (ids.length > 0) log.info({ count: ids.length }, 'unused uploads removed')
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as externalLogins from '../../server/db/tables/externalLogins.ts'
+import * as handOverNonces from '../../server/db/tables/handOverNonces.ts'
+import * as identityBinds from '../../server/db/tables/identityBinds.ts'
+import * as idempotentAnswers from '../../server/db/tables/idempotentAnswers.ts'
+import * as smsCodes from '../../server/db/tables/smsCodes.ts'
+import * as smsSends from '../../server/db/tables/smsSends.ts'
+import { createFiles } from '../../server/files/files.ts'
+import type { Files } from '../../server/files/files.ts'
+import { folderStore } from '../../server/files/fileStore.ts'
+import { createTokens } from '../../server/login/tokens.ts'
+import { createSweeper } from '../../server/sweeper.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { startServer } from '../support/startServer.ts'
+import type { TestServer } from '../support/startServer.ts'
+import { until } from '../support/until.ts'
+
+const dayMs = 24 * 3_600_000
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let server: TestServer
+let files: Files
+let token: string
+let userId: string
+
+beforeAll(async () => {
+  const [level] = smallSpace('office').levels
+  const objects = { '1': { normal: '', type: 0, width: 1, height: 1, id: 'board', x: 2, y: 2 } }
+  const levels = [{ ...level, map: { ...(level!.map as object), objects } }] as never
+  server = await startServer({ spacesFolder: spacesFolder([smallSpace('office', { levels })]) })
+  const { db, clock, dataDir } = server
+  files = createFiles({ db, clock, store: folderStore(join(dataDir, 'files')) })
+  token = (await server.login('ann')).access_token
+  userId = (await server.call('GET', '/users/me', { token })).body.id
+}, 60_000)
+afterAll(() => server.close())
+
+const newSweeper = () => {
+  const { db, clock, config } = server
+  const tokens = createTokens({ db, clock, newId: () => 'unused', secret: config.sessionSecret })
+  return createSweeper({ db, clock, log: pino({ enabled: false }), tokens, files })
+}
+
+const sweptTables = [
+  'externalLogins',
+  'identityBinds',
+  'handOverNonces',
+  'idempotentAnswers',
+  'smsCodes',
+  'smsSends',
+] as const
+const rowsOf = async (table: (typeof sweptTables)[number]): Promise<number> =>
+  (await server.db.selectFrom(table).selectAll().execute()).length
+
+test('what has run out goes without anybody logging in, what is good stays', async () => {
+  const { db, clock } = server
+  const now = clock.now()
+  for (const [name, at] of [
+    ['old', now - 3 * dayMs],
+    ['good', now + 60_000],
+  ] as const) {
+    const provider = { provider: 'unityId', browserHash: 'b', nonce: '', expiresAt: at }
+    await externalLogins.insert(db, { ...provider, stateHash: name, codeVerifier: '', redirectUri: '' })
+    await identityBinds.insert(db, {
+      provider: 'unityId',
+      browserHash: 'b',
+      idHash: name,
+      subject: name,
+      name,
+      expiresAt: at,
+    })
+    await handOverNonces.use(db, { site: 'meiliken', nonce: name, expiresAt: at })
+    await idempotentAnswers.claim(db, { userId, key: name, path: '/', requestHash: '', createdAt: at })
+    await smsCodes.replaceUnlessRecent(
+      db,
+      { phone: name, codeHash: '', sentAt: at, expiresAt: at, triesLeft: 5 },
+      0,
+    )
+    await smsSends.insert(db, { id: name, phone: name, address: '', sentAt: at })
+  }
+  await newSweeper().sweepRows()
+  for (const table of sweptTables) expect(await rowsOf(table), table).toBe(1)
+})
+
+test('one table that cannot be swept keeps none of the others from it', async () => {
+  const { db, clock } = server
+  await handOverNonces.use(db, { site: 'meiliken', nonce: 'late', expiresAt: clock.now() - 1 })
+  await db.schema.dropTable('identityBinds').execute()
+  await newSweeper().sweepRows()
+  expect(await rowsOf('handOverNonces')).toBe(1)
+})
+
+/** Uploads a picture onto the object of a space; answers the id of the file. */
+async function show(spaceId: string): Promise<string> {
+  const form = new FormData()
+  form.set('fileId', `${spaceId}.1.1`)
+  form.set('file', new Blob([picture]), 'picture.png')
+  const answer = await fetch(`${server.url}/api/v2/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const body = (await answer.json()) as { location: string }
+  expect(answer.status, JSON.stringify(body)).toBe(201)
+  return body.location.split('/files/')[1] ?? ''
+}
+
+const isServed = async (id: string): Promise<boolean> =>
+  (await fetch(`${server.url}/files/${id}`)).status === 200
+const bannerOf = (kind: 'templateBanner' | 'spaceBanner') =>
+  files.save({ ownerId: userId, kind, contentType: 'image/png', bytes: picture })
+const info = { name: '模板', description: '', tags: ['office'], recommendPeople: '0-10' }
+
+test('uploads nothing names go after a day; what a template shows outlives its space', async () => {
+  const { space } = await server.createSpace(token)
+  const path = `/spaces/${space.id}`
+  const inTemplate = await show(space.id)
+  const used = await bannerOf('templateBanner')
+  const made = await server.call('POST', `${path}/template`, { token, body: { ...info, banner: used.id } })
+  const state = async () => (await server.call('GET', `/template/id/${made.body.id}`, { token })).body.state
+  await until(async () => (await state()) === 'Published', 'the template is published')
+  // The space shows something else by now, and is deleted.
+  const replaced = await show(space.id)
+  const shown = await show(space.id)
+  const unused = [await bannerOf('templateBanner'), await bannerOf('spaceBanner')].map(({ id }) => id)
+  await server.call('DELETE', path, { token, body: { name: space.name } })
+  server.clock.advance(2 * dayMs)
+  const fresh = await bannerOf('templateBanner')
+
+  await newSweeper().sweepFiles()
+  for (const id of [inTemplate, used.id, shown, fresh.id]) expect(await isServed(id), id).toBe(true)
+  for (const id of [replaced, ...unused]) expect(await isServed(id), id).toBe(false)
+
+  token = (await server.login('ann')).access_token
+  const copy = await server.createSpace(token, { template: made.body.id })
+  const level = await server.call('GET', `/levels/${copy.space.id}.1`, { token })
+  expect(level.status).toBe(200)
+  // A copy goes on showing it when the template has taken other maps.
+  await server.db.deleteFrom('templateMaps').where('templateId', '=', made.body.id).execute()
+  await newSweeper().sweepFiles()
+  expect(await isServed(inTemplate)).toBe(true)
+})
