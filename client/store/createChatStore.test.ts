@@ -217,6 +217,17 @@ test('likes, answers and approval stay with their message', () => {
   expect(chat.get().messages[0]).toMatchObject({ likes: 0, answers: [] })
 })
 
+test('what one likes is known again after a reload', () => {
+  said('a', 10)
+  said('b', 11)
+  chat.receive([event('playerEditsChatMessage', { id: 'a', likes: 2, liked: true })], 5)
+  chat.receive([event('playerEditsChatMessage', { id: 'b', likes: 1, liked: false })], 5)
+  expect([...chat.get().liked]).toEqual(['a'])
+  // Somebody else's like says nothing of one's own.
+  chat.receive([event('playerEditsChatMessage', { id: 'a', likes: 3 })], 5)
+  expect([...chat.get().liked]).toEqual(['a'])
+})
+
 test('a like is taken back with the next one, and at once when the server refuses it', async () => {
   said('a', 10)
   await chat.get().like('a')

@@ -188,6 +188,12 @@ function edited(
   })
 }
 
+/** What oneself likes, after the server said so of a message. */
+const likedAfter = (liked: ReadonlySet<string>, id: string, isLiked: boolean): ReadonlySet<string> =>
+  liked.has(id) === isLiked
+    ? liked
+    : new Set(isLiked ? [...liked, id] : [...liked].filter((other) => other !== id))
+
 const autoReadOf = (channel: ChatChannel): ChatState['autoRead'] =>
   channel === 'all' ? { nearby: true, space: true, private: true } : { ...noAutoRead, [channel]: true }
 
@@ -271,11 +277,7 @@ export function createChatStore(deps: ChatDeps): ChatStore {
       },
       async like(id) {
         const likes = get().liked.has(id) ? 0 : 1
-        const note = (isLiked: boolean) =>
-          set(({ liked }) => {
-            const others = [...liked].filter((other) => other !== id)
-            return { liked: new Set(isLiked ? [...others, id] : others) }
-          })
+        const note = (isLiked: boolean) => set(({ liked }) => ({ liked: likedAfter(liked, id, isLiked) }))
         note(likes === 1)
         try {
           await deps.edit({ id, likes })
@@ -338,17 +340,21 @@ export function createChatStore(deps: ChatDeps): ChatStore {
   const receiveAll = (events: readonly WireEvent[], receivedAtMs: number): void => {
     const { messages, unread, bubbles } = store.get()
     let heard: Heard = { messages, unread, bubbles }
+    let { liked } = store.get()
     const spoken: (readonly [EncId, string])[] = []
     for (const item of events) {
-      if (item.kind === 'playerEditsChatMessage')
+      if (item.kind === 'playerEditsChatMessage') {
         heard = { ...heard, messages: edited(heard.messages, item.body) }
+        const { id, liked: isLiked } = item.body
+        if (id && isLiked != null) liked = likedAfter(liked, id, isLiked)
+      }
       if (item.kind !== 'playerChats') continue
       const { spoken: line, ...next } = received(heard, item.body, receivedAtMs)
       heard = next
       if (line) spoken.push(line)
     }
     // Once for all of a long history.
-    if (heard.messages !== messages) store.setState(heard)
+    if (heard.messages !== messages || liked !== store.get().liked) store.setState({ ...heard, liked })
     for (const [speaker, text] of spoken) for (const listener of bubbleListeners) listener(speaker, text)
   }
 

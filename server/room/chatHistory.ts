@@ -10,10 +10,10 @@ export interface HistoryReader {
 }
 
 /** What became of a chat, for somebody who reads it later. */
-function marksEvent(chat: KnownChat, isApart: (userId: string) => boolean): WireEvent[] {
+function marksEvent(chat: KnownChat, userId: string, isApart: (userId: string) => boolean): WireEvent[] {
   const reply = chat.reply && !isApart(chat.reply.senderId) ? chat.reply : undefined
   const marks = {
-    ...(chat.likers.length > 0 ? { likes: chat.likers.length } : {}),
+    ...(chat.likers.length > 0 ? { likes: chat.likers.length, liked: chat.likers.includes(userId) } : {}),
     ...(chat.replied === undefined ? {} : { replied: chat.replied }),
     ...(reply === undefined ? {} : { reply }),
   }
@@ -31,6 +31,6 @@ export function historyEvents(
     .filter(({ senderId }) => !isApart(senderId))
     .flatMap((chat) => [
       event('playerChats', chatEvent(chat, chat.sentAt < awaySince)),
-      ...marksEvent(chat, isApart),
+      ...marksEvent(chat, userId, isApart),
     ])
 }

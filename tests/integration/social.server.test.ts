@@ -239,5 +239,11 @@ test('a newcomer hears what was said before, and what was liked, after the serve
     contents: '早',
     history: true,
   })
-  for (const client of [ann, bob]) client.ws.close()
+  // Each is told whether they like it themselves: a page that was reloaded shows its heart.
+  const marks = ({ events }: TestClient) => events.find(({ kind }) => kind === 'playerEditsChatMessage')?.body
+  expect(marks(bob)).toMatchObject({ likes: 1, liked: false })
+  const again = await enter('ann', spaceId)
+  await until(() => marks(again), 'history has come again')
+  expect(marks(again)).toMatchObject({ likes: 1, liked: true })
+  for (const client of [ann, bob, again]) client.ws.close()
 })
