@@ -279,6 +279,7 @@ export const electrical = [
     { image: screen('dashboard'), blocks: true },
   ),
   piece('screen-wall', '大屏幕', 'Big LED screen', 'wall', (m) => television(m, 4, 2.02), {
+    lit: true,
     image: screen('welcome'),
   }),
   piece('copier', '复印机', 'Copier', 'floor', copier, { blocks: true }),

@@ -16,8 +16,9 @@ function leafBall(m, radius, colour, at, { seed = 1, squash = 0.9, detail = 2, f
     normal.fromBufferAttribute(position, i).normalize()
     const dent =
       1 +
-      0.13 * Math.sin(normal.x * 6.1 + seed) * Math.sin(normal.y * 5.3 + seed * 2) +
-      0.08 * Math.sin(normal.z * 8.7 + seed * 3)
+      0.1 * Math.sin(normal.x * 6.1 + seed) * Math.sin(normal.y * 5.3 + seed * 2) +
+      0.06 * Math.sin(normal.z * 8.7 + seed * 3) +
+      0.04 * Math.sin(normal.x * 17 + seed) * Math.sin(normal.z * 15 + seed) * Math.sin(normal.y * 16)
     position.setXYZ(
       i,
       normal.x * radius * dent,
@@ -45,7 +46,7 @@ function ballTree(m, height, trunk, balls) {
   m.cylinder(0.2, 0.2, trunk, [0, 0, 0], { radiusTop: 0.1, segments: 8 })
   balls.forEach(([x, y, z, radius, colour], i) => {
     m.rod([0, height * 0.7, 0], [x * 0.8, y - radius * 0.3, z * 0.8], 0.035, trunk, { sides: 5 })
-    leafBall(m, radius, colour, [x, y, z], { seed: i * 1.7 + 1 })
+    leafBall(m, radius, colour, [x, y, z], { seed: i * 1.7 + 1, detail: 4 })
   })
 }
 
@@ -524,7 +525,7 @@ export const plaza = [
         [0.1, 3.05, -0.85, 0.75, leafColours[0]],
         [-0.2, 4.3, 0.2, 0.8, leafColours[1]],
       ]),
-    { blocks: true, triangles: 3_000, colliders: treeTrunk },
+    { blocks: true, triangles: 4_000, colliders: treeTrunk },
   ),
   piece(
     'tree-blossom',
@@ -538,7 +539,7 @@ export const plaza = [
         [0.15, 2.5, -0.75, 0.6, blossom],
         [-0.2, 3.5, 0.25, 0.6, mixColours(blossom, p.white, 0.4)],
       ]),
-    { blocks: true, triangles: 3_000, colliders: treeTrunk },
+    { blocks: true, triangles: 4_000, colliders: treeTrunk },
   ),
   piece(
     'tree-cypress',

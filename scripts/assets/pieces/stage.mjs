@@ -230,6 +230,16 @@ export const stage = [
     group: 'ELECTRICAL',
     mount: 'ceiling',
   }),
+  piece(
+    'floor-strip',
+    '地面灯带',
+    'Floor light strip',
+    (m) => {
+      m.box(2, 0.012, 0.09, dark, [0, 0, 0], { bevel: 0.002 })
+      m.box(1.96, 0.004, 0.045, '#8ff0e4', [0, 0.012, 0], { bevel: 0.001, kind: 'glow' })
+    },
+    { group: 'ELECTRICAL' },
+  ),
   piece('speaker-stack', '音箱组', 'Speaker stack', speakerStack, { group: 'ELECTRICAL', blocks: true }),
   piece('dj-booth', '打碟台', 'DJ booth', djBooth, { group: 'ELECTRICAL', blocks: true }),
   piece('barrier', '护栏', 'Crowd barrier', barrier, { blocks: true, colliders: [[0, 0, 0, 2, 1.06, 0.16]] }),

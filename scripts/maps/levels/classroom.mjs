@@ -89,6 +89,9 @@ function lectureRoom(plan) {
   plan.place('bookshelf-low', 20.4, 3.5)
   plan.hang('wall-clock', 13, 13, 'north', 2.4, { scale: 1.3 })
   plan.hang('corkboard', 15.4, 13, 'north', 1.2)
+  plan.hang('acoustic-panels', 11.4, 13, 'north', 1.3)
+  plan.hang('poster-shapes', 17.4, 13, 'north', 1.3)
+  plan.hang('poster-waves', 5, 13, 'north', 1.5)
   plan.hang('sign-plate', 22, 13, 'south', 1.7, { text: '讲堂' })
   plan.nook('lecture', '讲堂·明理', 3, 3, 20, 10, { capacity: 48, bookable: true, colored: false })
   plan.area('lecture', 'RW_OFFICE_MEETING', 3, 3, 20, 10)
@@ -224,12 +227,12 @@ function courtyard(plan) {
     [
       [16.2, 20.6],
       [29.8, 20.8],
-      [16, 28.2],
-      [30.2, 28.4],
+      [15.4, 26.6],
+      [30.6, 28.4],
     ],
     { piece: 'tree-round', seed: 5, jitter: 0.3, scale: [0.75, 0.95] },
   )
-  plan.place('plant-bed', 18.4, 29.6)
+  plan.place('sign-stone', 18, 28.9, 'south', { text: '灵境学堂', scale: 0.85 })
   plan.place('plant-bed', 27.6, 29.6)
   plan.place('bench-park', 17.6, 26.4, 'north')
   plan.place('bench-park', 28.4, 26.4, 'north')

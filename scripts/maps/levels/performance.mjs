@@ -101,6 +101,10 @@ function floorAndStands(plan) {
     plan.colonnade('lamp-bollard', x + (x < AXIS ? 0.9 : -0.9), 22.6, x + (x < AXIS ? 0.9 : -0.9), 26.6, {
       spacing: 2,
     })
+  // Light in the floor shows the way and where one stands.
+  for (const x of [21.4, 26.6])
+    for (const y of [16.6, 18.6, 20.6, 23.4, 25.4]) plan.place('floor-strip', x, y, 'east')
+  for (const x of [11, 13, 15, 17, 19, 29, 31, 33, 35, 37]) plan.place('floor-strip', x, 21.3)
   // The backs of the stands, towards the foyer.
   plan.wall('accent-slate', 7, 27, 21, 27)
   plan.wall('accent-slate', 27, 27, 41, 27)
@@ -205,7 +209,7 @@ function merchandise(plan) {
 function foyer(plan) {
   for (const x of [20.4, 27.6]) plan.place('truss-tower', x, 28.4)
   plan.place('truss-beam', AXIS, 28.4, 'south', { up: 6.2, scale: 1.1 })
-  plan.place('sign-hanging', AXIS, 28.4, 'south', { up: 5.9, text: '灵境现场', scale: 1.4 })
+  plan.place('sign-hanging', AXIS, 28.4, 'south', { up: 4.35, text: '灵境现场', scale: 1.4 })
   plan.place('sign-totem', 19.2, 29.2, 15, { text: '舞台·西看台·吧台' })
   plan.place('sign-totem', 28.8, 29.2, -15, { text: '舞台·东看台·票务' })
   plan.gate({ to: 0, x: 20.5, y: 35.5, facing: 'north', text: '世界' })
