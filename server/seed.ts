@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseSpaceFile } from '#shared/map/spaceFile.ts'
 import type { SpaceFile } from '#shared/map/spaceFile.ts'
 import type { AppContext } from './context.ts'
+import * as spaceMaps from './db/tables/spaceMaps.ts'
 import * as spaces from './db/tables/spaces.ts'
 import * as templates from './db/tables/templates.ts'
 import type { StoredMap } from './db/tables/templates.ts'
@@ -16,7 +17,8 @@ type SeedContext = Pick<AppContext, 'db' | 'clock' | 'newId'>
 
 /**
  * Brings the built-in spaces of a folder into the database: an official published template each, and an official
- * space of the same id. Templates follow the files; a space that exists stays as people left it.
+ * space of the same id. Templates follow the files; a space that exists stays as people left it, but gets the levels
+ * its file has and it has not (levels are never taken away, so one that is missing is new).
  * @throws Error naming the file that cannot be used.
  */
 export async function seed(ctx: SeedContext, folder: string): Promise<void> {
@@ -29,7 +31,11 @@ export async function seed(ctx: SeedContext, folder: string): Promise<void> {
     }))
     await putTemplate(ctx, file, maps, owner.id)
     // One that is put away stays so.
-    if ((await spaces.find(ctx.db, file.id)) ?? (await spaces.findArchived(ctx.db, file.id))) continue
+    const known = (await spaces.find(ctx.db, file.id)) ?? (await spaces.findArchived(ctx.db, file.id))
+    if (known) {
+      if (known.origin === 'OFFICIAL' && known.templateId === file.id) await addNewLevels(ctx, file.id, maps)
+      continue
+    }
     await spaces.insert(
       ctx.db,
       {
@@ -49,6 +55,16 @@ export async function seed(ctx: SeedContext, folder: string): Promise<void> {
       maps,
     )
   }
+}
+
+async function addNewLevels({ db }: SeedContext, spaceId: string, maps: readonly StoredMap[]): Promise<void> {
+  const known = new Set((await spaceMaps.levelsOf(db, spaceId)).map(({ mapId }) => mapId))
+  const fresh = maps.filter(({ mapId }) => !known.has(mapId))
+  await spaceMaps.insertAll(
+    db,
+    spaceId,
+    fresh.map((map) => ({ ...map, isDefault: false })),
+  )
 }
 
 async function putTemplate(

@@ -165,6 +165,30 @@ describe('built-in spaces', () => {
     expect(after.spaces).toEqual(before.spaces)
   })
 
+  test('a level that is new in the file is added; the others stay as people left them', async () => {
+    const dataDir = temporaryFolder()
+    const clock = createTestClock()
+    const hall = smallSpace('office')
+    const first = await startServer({ dataDir, clock, spacesFolder: spacesFolder([hall]) })
+    await first.db.updateTable('spaceMaps').set({ updateId: 9 }).execute()
+    const before = (await contents(first)).spaceMaps
+    await first.close()
+    const [level] = hall.levels
+    const more = smallSpace('office', {
+      levels: [
+        { ...level!, isDefault: false },
+        { mapId: '2', isDefault: true, map: { ...level!.map, id: '2', name: '会议' } },
+      ],
+    })
+    const second = await start({ dataDir, clock, spacesFolder: spacesFolder([more]) })
+    const after = (await contents(second)).spaceMaps
+    expect(after.filter(({ mapId }) => mapId === '1')).toEqual(before)
+    expect(after.map(({ mapId, isDefault }) => [mapId, isDefault]).toSorted()).toEqual([
+      ['1', 1],
+      ['2', 0],
+    ])
+  })
+
   test('a broken file stops the start and is named', async () => {
     const folder = spacesFolder([smallSpace('office')])
     writeFileSync(join(folder, 'broken.json'), '{"version": 2}')
