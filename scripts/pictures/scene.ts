@@ -35,14 +35,48 @@ const crowd: readonly Extra[] = [
   { name: '何夕', person: 1, sitNear: [40, 9] },
 ]
 
-/** Where the picture of a built-in space is taken from: metres, in the axes of the map. */
-const banners = [{ space: 'office', position: [21.6, 3.9, 24.6], target: [28.4, 0.9, 9.5], fov: 50 }] as const
+/** Some of the crowd at other places. */
+const at = (...cells: readonly (readonly [x: number, y: number, direction: number])[]): readonly Extra[] =>
+  cells.map(([x, y, direction], i) => {
+    const { name, person } = crowd[i % crowd.length]!
+    return { name, person, cell: [x, y], direction, ...(i === 0 && { emote: '👋' }) }
+  })
+
+/** Where the picture of a built-in space is taken from: metres, in the axes of the map; and who is there. */
+const banners = [
+  { space: 'office', position: [21.6, 3.9, 24.6], target: [28.4, 0.9, 9.5], fov: 50, people: crowd },
+  {
+    space: 'world',
+    position: [18.6, 3.9, 43.6],
+    target: [29.5, 1.6, 22],
+    fov: 52,
+    people: at([24, 36, 1], [25, 34, 3], [31, 33, 7], [22, 29, 3], [34, 29, 7], [27, 13, 1], [20, 25, 3]),
+  },
+  {
+    space: 'stage',
+    position: [21.9, 3.2, 25.6],
+    target: [25, 2.7, 6],
+    fov: 58,
+    people: at([24, 18, 5], [22, 17, 5], [26, 17, 5], [25, 19, 5], [21, 19, 5], [28, 18, 5], [23, 16, 5]),
+  },
+  {
+    space: 'classroom',
+    position: [27.4, 3.3, 33.4],
+    target: [20.6, 1.7, 19],
+    fov: 54,
+    people: at([22, 28, 1], [21, 27, 3], [24, 20, 1], [18, 24, 3], [28, 24, 7]),
+  },
+] as const
 
 /** Lets the crowd come in through the raw door and take their places. */
-async function populate(server: TestServer, spaceId: string): Promise<ReadonlyMap<string, TestClient>> {
+async function populate(
+  server: TestServer,
+  spaceId: string,
+  people: readonly Extra[] = crowd,
+): Promise<ReadonlyMap<string, TestClient>> {
   const catalogue = parseCatalogue(JSON.parse(await readFile(join(root, 'assets/catalogue.json'), 'utf8')))
   const clients = new Map<string, TestClient>()
-  for (const { name, person, cell, direction = 0, sitNear, emote } of crowd) {
+  for (const { name, person, cell, direction = 0, sitNear, emote } of people) {
     const { access_token: token } = await server.login(name)
     const info = { info: { name, outfitString: `v1:person=${person}` } }
     const client = await TestClient.enter({ url: server.url, spaceId, token }, info)
@@ -93,8 +127,8 @@ async function enter(page: Page): Promise<void> {
 export async function takeBanners(browser: Browser, server: TestServer): Promise<void> {
   const folder = join(root, 'assets/images/banners')
   await mkdir(folder, { recursive: true })
-  for (const { space, position, target, fov } of banners) {
-    const clients = await populate(server, space)
+  for (const { space, position, target, fov, people } of banners) {
+    const clients = await populate(server, space, people)
     const page = await open(browser, server, 'kiosk', heroine)
     await page.goto(`${server.url}/space/${space}?quality=high`)
     await enter(page)

@@ -74,6 +74,7 @@ export async function seed(server: TestServer): Promise<Seeded> {
       .execute()
   }
 
+  await db.updateTable('users').set({ displayName: '灵境', avatar: 2 }).where('name', '=', 'admin').execute()
   const banners = await pictures()
   const spaces: Record<string, string> = {}
   for (const [i, { key, owner, name, description, likes, views, since, ...kind }] of places.entries()) {
