@@ -3,8 +3,10 @@ import { ArrowRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { errorText } from '../../api/errorText.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { bannerUrl, localDescription, localName, spaceLink } from '../mySpaces/spaceView.ts'
@@ -111,15 +113,27 @@ function ShowcaseItem({ entry }: { readonly entry: SpaceEntry }) {
   )
 }
 
-/** The official spaces; left out while there are none to show. */
+/** The official spaces; left out while there are none to show. That they could not be asked for is said. */
 function Showcase() {
   const { t } = useTranslation()
-  const { entries = [] } = useSpaces('official', { search: '', sortK: 'hottest' }, true)
-  if (entries.length === 0) return null
+  const {
+    entries = [],
+    error,
+    isFetching,
+    retry,
+  } = useSpaces('official', { search: '', sortK: 'hottest' }, true)
+  if (entries.length === 0 && !error) return null
   return (
     <section className={css.section} aria-labelledby="showcase">
       <h2 id="showcase">{t('home.showcaseTitle')}</h2>
       <p className={css.lead}>{t('home.showcaseLead')}</p>
+      {entries.length === 0 && (
+        <Notice alert title={t('spaces.failed')} body={errorText(error)}>
+          <Button busy={isFetching} onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      )}
       <ul className={css.showcase}>
         {entries.map((entry) => (
           <ShowcaseItem key={entry.space.id} entry={entry} />
