@@ -1,6 +1,5 @@
 import {
   DataArrayTexture,
-  DataTexture,
   DynamicDrawUsage,
   Group,
   InstancedBufferGeometry,
@@ -10,14 +9,14 @@ import {
   NearestFilter,
   RGBAIntegerFormat,
   Sphere,
-  SRGBColorSpace,
   UnsignedIntType,
 } from 'three'
-import type { AnimationClip } from 'three'
+import type { AnimationClip, DataTexture } from 'three'
 import { TEXEL_NUMBERS, bindTransform, writeBody } from './bodyTexels.ts'
 import type { BodyState } from './bodyState.ts'
 import { BoneBake, rowAt } from './boneBake.ts'
 import type { BakedClip } from './boneBake.ts'
+import { PALETTE_SLOTS, PaletteRows } from './paletteRows.ts'
 import { crowdDepthMaterial, crowdMaterial } from './crowdShader.ts'
 import type { CrowdUniforms } from './crowdShader.ts'
 import type { Person } from './avatar.ts'
@@ -27,7 +26,6 @@ const STRIDE = 16
 /** Bodies, and people of all of them, that find room. */
 const LAYERS = 24
 export const CROWD_MOST = 1024
-export const PALETTE_SLOTS = 16
 /** Vertices to a row of the texture (two pixels each). */
 const ROW_VERTICES = 64
 const PIXEL = 4
@@ -138,9 +136,8 @@ function stripIndex(vertices: number): number[] {
 /** Everybody who has no skeleton of their own: two draws, whatever bodies, clothes and movements they have. */
 export class Crowd {
   readonly group = new Group()
-  private readonly palettes: DataTexture
-  private readonly colours = new Uint8Array(CROWD_MOST * PALETTE_SLOTS * PIXEL)
-  private readonly freeRows: number[] = []
+  /** Everybody's colours. */
+  readonly palettes = new PaletteRows(CROWD_MOST)
   private readonly layers = new Map<number, number>()
   private readonly shared
   private readonly fine: Bodies
@@ -153,14 +150,10 @@ export class Crowd {
   private wholeBody: ReadonlySet<string> = new Set()
 
   constructor() {
-    for (let row = CROWD_MOST - 1; row >= 0; row--) this.freeRows.push(row)
-    this.palettes = new DataTexture(this.colours, PALETTE_SLOTS, CROWD_MOST)
-    this.palettes.colorSpace = SRGBColorSpace
-    this.palettes.magFilter = this.palettes.minFilter = NearestFilter
     this.shared = {
       bodies: { value: null },
       bones: { value: null as DataTexture | null },
-      palettes: { value: this.palettes },
+      palettes: { value: this.palettes.texture },
       boneIds: { value: [0, 0, 0, 0] as [number, number, number, number] },
       faceIds: { value: [-1, -1] as [number, number] },
       facePivots: { value: [0, 0] as [number, number] },
@@ -237,20 +230,6 @@ export class Crowd {
 
   private allIdles(bake: BoneBake): readonly BakedClip[] {
     return ['Idle', 'Idle2', 'Idle3'].flatMap((name) => bake.clips.get(name) ?? [])
-  }
-
-  /** A row of colours; undefined when there are too many people. */
-  takeRow(): number | undefined {
-    return this.freeRows.pop()
-  }
-
-  giveRow(row: number): void {
-    this.freeRows.push(row)
-  }
-
-  paint(row: number, colours: Uint8Array): void {
-    this.colours.set(colours, row * PALETTE_SLOTS * PIXEL)
-    this.palettes.needsUpdate = true
   }
 
   start(): void {
@@ -334,7 +313,7 @@ export class Crowd {
   dispose(): void {
     this.fine.dispose()
     this.coarse.dispose()
-    this.palettes.dispose()
+    this.palettes.texture.dispose()
     this.bake?.dispose()
     this.group.removeFromParent()
   }

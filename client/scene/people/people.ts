@@ -152,7 +152,7 @@ export class People {
       this.near[at] = this.near[this.inOrder.length]!
     }
     this.near[this.inOrder.length] = 0
-    if (figure.row !== undefined) this.crowd.giveRow(figure.row)
+    if (figure.row !== undefined) this.crowd.palettes.give(figure.row)
     figure.dispose()
   }
 
@@ -237,8 +237,8 @@ export class People {
       figure.person = person
       figure.colours = coloursOf(person, outfit)
       figure.layer = this.crowd.body(person)
-      figure.row ??= this.crowd.takeRow()
-      if (figure.row !== undefined) this.crowd.paint(figure.row, figure.colours)
+      figure.row ??= this.crowd.palettes.take()
+      if (figure.row !== undefined) this.crowd.palettes.paint(figure.row, figure.colours)
       this.onShown()
     } catch (error) {
       console.warn('the body of a player is missing', error)

@@ -15,7 +15,7 @@ const STAY = 0.82
 /** Nobody farther than this needs a skeleton of their own, metres. */
 const NEAR_MOST_M = 24
 
-const nearest = new Float32Array(64)
+const nearest = new Float64Array(64)
 
 /**
  * Who has a skeleton of their own: the `budget` nearest, whoever has one already a little preferred. Changes `near`
