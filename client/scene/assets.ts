@@ -1,11 +1,5 @@
-import {
-  EquirectangularReflectionMapping,
-  PMREMGenerator,
-  RepeatWrapping,
-  SRGBColorSpace,
-  TextureLoader,
-} from 'three'
-import type { Texture, WebGLRenderer } from 'three'
+import { RepeatWrapping, SRGBColorSpace, TextureLoader } from 'three'
+import type { Texture } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import type { GLTF } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js'
@@ -55,16 +49,3 @@ export const loadJson = <T>(path: string): Promise<T> =>
 
 export const loadCatalogue = async (): Promise<Catalogue> =>
   new Map((await loadJson<CatalogueItem[]>('catalogue.json')).map((item) => [item.id, item]))
-
-/** Light from everywhere, prepared for materials of any roughness. */
-export async function loadEnvironment(path: string, renderer: WebGLRenderer): Promise<Texture> {
-  // A chunk of its own: machines without reflections never fetch the decoder.
-  const { EXRLoader } = await import('three/examples/jsm/loaders/EXRLoader.js')
-  const picture = await new EXRLoader().loadAsync(assetUrl(path))
-  picture.mapping = EquirectangularReflectionMapping
-  const generator = new PMREMGenerator(renderer)
-  const environment = generator.fromEquirectangular(picture).texture
-  generator.dispose()
-  picture.dispose()
-  return environment
-}

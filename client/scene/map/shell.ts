@@ -1,7 +1,9 @@
 import { DataTexture, Group, LinearFilter, Mesh, RedFormat } from 'three'
 import type { BufferGeometry, Material, Texture } from 'three'
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { Collider } from '#shared/map/colliders.ts'
 import { floorCells } from '#shared/map/floors.ts'
+import { footprintOf, furnitureOf } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Quality } from '../quality.ts'
 import { coverCells, floorGeometry } from './floorGeometry.ts'
@@ -18,8 +20,20 @@ export interface Shell {
   dispose(): void
 }
 
-function occlusionTexture(level: Level): Texture {
-  const { light, width, height } = floorOcclusion(level.colliders, level.width, level.depth)
+/** Things one can walk through but that stand on the floor (chairs, pots): they, too, darken it a little. */
+function lightThings(map: GameMap, catalogue: Catalogue): Collider[] {
+  return furnitureOf(map, catalogue).flatMap(({ object, item }) => {
+    const foot = footprintOf(object, item)
+    const isDarkening = item.mount === 'floor' && !item.opens && !item.blocks && item.colliders.length === 0
+    if (!isDarkening || item.size[1] < 0.2 || foot.y0 > 0.05) return []
+    const [hx, hz] = [foot.hx * 0.74, foot.hz * 0.74]
+    return [{ ...foot, kind: 'object' as const, hx, hz, y1: foot.y0 + Math.min(0.5, item.size[1]) }]
+  })
+}
+
+function occlusionTexture(map: GameMap, catalogue: Catalogue, level: Level): Texture {
+  const things = [...level.colliders, ...lightThings(map, catalogue)]
+  const { light, width, height } = floorOcclusion(things, level.width, level.depth)
   const texture = new DataTexture(light, width, height, RedFormat)
   texture.magFilter = texture.minFilter = LinearFilter
   texture.unpackAlignment = 1
@@ -58,7 +72,7 @@ export function createShell(
     group.add(mesh)
     return mesh
   }
-  const occlusion = occlusionTexture(level)
+  const occlusion = occlusionTexture(map, catalogue, level)
   owned.push(occlusion)
   const cells = floorCells(map)
   for (const type of new Set(cells)) {

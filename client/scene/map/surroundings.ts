@@ -329,7 +329,7 @@ function lake(): Mesh {
 /** The bank of a lake: a skirt of sand from the lawn down into the water. */
 function bank(width: number, depth: number, r: number): Mesh {
   const top = roundedPlate(width, depth, r)
-  const low = roundedPlate(width + 5, depth + 5, r + 2.5)
+  const low = roundedPlate(width + 2.6, depth + 2.6, r + 1.3)
   const outline = top.getAttribute('position').count
   const positions: number[] = []
   const [a, b] = [top.getAttribute('position'), low.getAttribute('position')]
@@ -350,7 +350,7 @@ function bank(width: number, depth: number, r: number): Mesh {
   geometry.computeVertexNormals()
   const mesh = new Mesh(
     geometry,
-    new MeshStandardMaterial({ color: '#b3a27c', roughness: 1, side: DoubleSide }),
+    new MeshStandardMaterial({ color: '#9d998f', roughness: 1, side: DoubleSide }),
   )
   mesh.receiveShadow = true
   mesh.renderOrder = 4

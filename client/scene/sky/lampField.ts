@@ -39,9 +39,10 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^lamp-(floor|arc)/, { reach: 4, strength: 0.8, colour: warm, halo: 0.9, high: 0.88 }],
   [/^desk-lamp/, { reach: 1.7, strength: 0.6, colour: warm, halo: 0.35, high: 0.8 }],
   [
-    /street-?lamp|lamp-?post|lamp-street|lantern|bollard/,
+    /street-?lamp|lamp-?post|lamp-street|lantern/,
     { reach: 8, strength: 1.1, colour: warm, halo: 1.3, high: 0.9 },
   ],
+  [/bollard/, { reach: 3.5, strength: 0.7, colour: warm, halo: 0.6, high: 0.85 }],
   [/spot|truss|stage-light/, { reach: 6, strength: 0.7, colour: soft, halo: 0.6, high: 0.9 }],
   [/(^|-)lamp(-|$)|light-?box/, { reach: 4, strength: 0.7, colour: warm, halo: 0.6, high: 0.85 }],
   [
