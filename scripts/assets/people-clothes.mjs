@@ -303,8 +303,8 @@ const bandShapes = (at, base, { end, reach }) => {
   })
 }
 
-/** A ribbed band around the neck opening, lying on the garment. */
-const neckBand = (at, radius, garment, slot, { thick = 0.0068, keep } = {}) => {
+/** A ribbed band around the neck opening, lying on the garment; behind: thinning out towards the front. */
+const neckBand = (at, radius, garment, slot, { thick = 0.0068, behind = false } = {}) => {
   const COUNT = 48
   const heights = Array.from({ length: COUNT + 1 }, (_, i) => {
     const angle = (i / COUNT) * 2 * Math.PI
@@ -318,7 +318,7 @@ const neckBand = (at, radius, garment, slot, { thick = 0.0068, keep } = {}) => {
     const i = Math.min(COUNT - 1, Math.floor(turn))
     const height = heights[i] + (heights[i + 1] - heights[i]) * (turn - i)
     const out = Math.hypot(x, (z + 0.012) * 0.93) - radius
-    return Math.hypot(out * 0.7, y - height - 0.0012) - thick
+    return Math.hypot(out * 0.7, y - height - 0.0012) - thick * (behind ? smoothstep(0.05, -0.035, z) : 1)
   }
   return {
     name: 'neckBand',
@@ -326,7 +326,7 @@ const neckBand = (at, radius, garment, slot, { thick = 0.0068, keep } = {}) => {
     shape: ring,
     mesh: () => {
       const full = surface(ring, [-0.13, 1.38, -0.15], [0.13, 1.58, 0.13], 0.0058, slots[slot])
-      return simplify(keep ? cut(full, keep) : full, keep ? 150 : 240)
+      return simplify(full, behind ? 150 : 240)
     },
   }
 }
@@ -450,7 +450,7 @@ export const jacketParts = (at, base, look) => {
           },
         ]
       : []),
-    neckBand(at, collar + 0.002, shape, 'topAccent', { thick: 0.011, keep: (x, y, z) => 0.035 - z }),
+    neckBand(at, collar + 0.002, shape, 'topAccent', { thick: 0.0115, behind: true }),
     ...(look.buttons ? [buttonsPart(at, shape, look.buttons)] : []),
     ...innerShirt(at, base, look),
   ]
@@ -605,7 +605,7 @@ export const skirtParts = (at, base, look) => {
       name: 'skirt',
       shape,
       weights: bodyWeights(at, {
-        skirt: hem < 0.3 ? 0.92 : hem < 0.45 ? 0.75 : 0.3,
+        skirt: hem < 0.45 ? 0.92 : 0.3,
         split: 0.15,
         noArms: true,
       }),
