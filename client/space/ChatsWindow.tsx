@@ -19,14 +19,9 @@ import { canManage } from '#shared/rules/roles.ts'
 import { classes } from '../components/classes.ts'
 import { lengthOf } from '../components/fields.tsx'
 import { IconButton } from '../components/IconButton.tsx'
+import { badgeText } from '../store/badgeText.ts'
 import { chatStore, useChat } from '../store/chatStore.ts'
-import {
-  badgeText,
-  unreadOf,
-  visibleMessages,
-  type ChatChannel,
-  type ChatMessage,
-} from '../store/createChatStore.ts'
+import { unreadOf, visibleMessages, type ChatChannel, type ChatMessage } from '../store/createChatStore.ts'
 import { useMembers } from '../store/membersStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { useSocial } from '../store/socialStore.ts'

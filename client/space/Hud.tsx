@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
 import { LogoMark } from '../components/Logo.tsx'
 import { browserClock } from '../net/clock.ts'
+import { NoticesButton } from '../notices/NoticesButton.tsx'
+import { useLiveNotices } from '../notices/useLiveNotices.ts'
 import { useChat } from '../store/chatStore.ts'
-import { badgeText, unreadOf } from '../store/createChatStore.ts'
+import { badgeText } from '../store/badgeText.ts'
+import { unreadOf } from '../store/createChatStore.ts'
 import { portraitPath } from '../store/memberRows.ts'
 import { membersStore, useMembers } from '../store/membersStore.ts'
 import { useSession } from '../store/sessionStore.ts'
@@ -33,6 +36,7 @@ import { followKeyboard } from './keyboardInset.ts'
 import { MembersWindow } from './MembersWindow.tsx'
 import { nextView } from '../scene/viewStore.ts'
 import { keepFocus } from './Panel.tsx'
+import { useSpaceHost } from './spaceHost.ts'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
 import { StatusChips } from './StatusChips.tsx'
 import css from './Hud.module.css'
@@ -155,6 +159,8 @@ function SelfButton() {
 function Tools({ withOthers }: { readonly withOthers: boolean }) {
   const { t } = useTranslation()
   const helpOpen = useUi((state) => state.helpOpen)
+  // Third-party sites leave out both (in-space.md, side bar).
+  const { hides } = useSpaceHost()
   return (
     <div className={css.tools} role="toolbar" aria-label={t('space.hud.label')}>
       <SelfButton />
@@ -162,6 +168,7 @@ function Tools({ withOthers }: { readonly withOthers: boolean }) {
       {withOthers && <ChatButton />}
       <WindowButton name="map" Icon={Map} className={css.map} />
       <WindowButton name="settings" Icon={Settings} className={css.settings} />
+      {!hides.includes('customerRegistration') && <NoticesButton className={css.settings} />}
       <button type="button" aria-pressed={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
         <CircleHelp aria-hidden />
         <span>{t('space.hud.help')}</span>
@@ -230,6 +237,7 @@ export function Hud({
   const toolsOpen = useUi((state) => state.toolsOpen)
   const withMinimap = useSettings((settings) => settings.minimap)
 
+  useLiveNotices()
   useEffect(() => {
     if (isFirstVisit()) setHelpOpen(true)
   }, [])

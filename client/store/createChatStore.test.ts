@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { settle } from '../../tests/support/manualClock.ts'
-import { badgeText, createChatStore, unreadOf, visibleMessages, type ChatStore } from './createChatStore.ts'
+import { badgeText } from './badgeText.ts'
+import { createChatStore, unreadOf, visibleMessages, type ChatStore } from './createChatStore.ts'
 
 let chat: ChatStore
 let sent: ActionBody<'chat'>[]

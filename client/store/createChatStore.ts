@@ -121,10 +121,6 @@ const nothing = {
   liked: new Set<string>(),
 } as const satisfies Partial<ChatState>
 
-/** The number on a badge: capped as "99+", empty for none. */
-export const badgeText = (count: number): string =>
-  count > limits.unreadBadgeCap ? `${limits.unreadBadgeCap}+` : count > 0 ? String(count) : ''
-
 /** Unread messages a tab stands for. */
 export const unreadOf = ({ unread }: ChatState, channel: ChatChannel): number =>
   channel === 'all' ? unread.nearby + unread.space + unread.private : unread[channel]

@@ -5,6 +5,7 @@ import { commonText } from './en/common.ts'
 import { errorsText } from './en/errors.ts'
 import { homeText } from './en/home.ts'
 import { identityText } from './en/identity.ts'
+import { noticesText } from './en/notices.ts'
 import { orgsText } from './en/orgs.ts'
 import { publishingText } from './en/publishing.ts'
 import { reportText } from './en/report.ts'
@@ -21,6 +22,7 @@ export const englishText: TextOf<typeof chineseText> = {
   errors: errorsText,
   home: homeText,
   identity: identityText,
+  notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,
   report: reportText,

@@ -5,6 +5,7 @@ import { commonText } from './zh-CN/common.ts'
 import { errorsText } from './zh-CN/errors.ts'
 import { homeText } from './zh-CN/home.ts'
 import { identityText } from './zh-CN/identity.ts'
+import { noticesText } from './zh-CN/notices.ts'
 import { orgsText } from './zh-CN/orgs.ts'
 import { publishingText } from './zh-CN/publishing.ts'
 import { reportText } from './zh-CN/report.ts'
@@ -24,6 +25,7 @@ export const chineseText = {
   errors: errorsText,
   home: homeText,
   identity: identityText,
+  notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,
   report: reportText,

@@ -202,7 +202,14 @@ export function createPlan({ id, width, height, name, description, catalogue, li
       return plan
     },
 
-    /** A row of trees from point to point, `spacing` metres apart. */
+    /**
+     * A row of trees from point to point, `spacing` metres apart.
+     * @param {number} x1
+     * @param {number} y1
+     * @param {number} x2
+     * @param {number} y2
+     * @param {{ spacing?: number, piece?: string, seed?: number, jitter?: number, scale?: [number, number] }} [options]
+     */
     treeRow(x1, y1, x2, y2, { spacing = 5, ...options } = {}) {
       const count = Math.max(1, Math.round(Math.hypot(x2 - x1, y2 - y1) / spacing))
       const points = Array.from({ length: count + 1 }, (_, i) => [
@@ -216,6 +223,12 @@ export function createPlan({ id, width, height, name, description, catalogue, li
      * Rows of seats that look at a point, the first row nearest to it: (x, y) is the middle of the first row, the
      * others follow behind it, seen from `facing`. `aisles` names gaps after so many seats of a row; `rise` lifts
      * each row by so much, from `up` on.
+     * @param {string} templateId
+     * @param {number} x
+     * @param {number} y
+     * @param {string} facing
+     * @param {{ columns: number, rows: number, spacing?: number, pitch?: number, aisles?: readonly number[],
+     *   aisle?: number, focus?: readonly [number, number], up?: number, rise?: number }} options
      */
     seatRows(
       templateId,

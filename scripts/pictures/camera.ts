@@ -34,6 +34,7 @@ export async function open(browser: Browser, server: TestServer, size: Size, nam
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: 'zh-CN',
+    reducedMotion: 'reduce',
     timezoneId: 'Asia/Shanghai',
     hasTouch: isPhone,
     isMobile: isPhone,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmsSender } from '../../server/login/sms/createSmsSender.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
+import { refusing } from '../support/refusing.ts'
 import { SLOW_MS, enterAs, openAs, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
@@ -133,6 +134,43 @@ test('another browser asks for the same phone: told how long to wait; too many t
   await bob.context.setOffline(false)
   isClean(bob, /status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
   await bob.context.close()
+})
+
+test('a code that is not sent, and a login that fails, say why', async () => {
+  const { page, context } = await browser.person(wide)
+  await page.goto(`${server.url}/contact`)
+  const dialog = await openLogin(page)
+  await dialog.getByLabel('手机号').fill('13700009999')
+  await dialog.getByRole('checkbox').check()
+  const ask = dialog.getByRole('button', { name: '获取验证码' })
+  const sms = ['GET', '/auth/send_sms*'] as const
+  await refusing(page, sms, { status: 502, code: 'SendSmsFailedError' }, async () => {
+    await ask.click()
+    await dialog.getByText('短信发送失败').waitFor()
+  })
+  await refusing(page, sms, { status: 429, code: 'SendOTPCodeTooFrequentError' }, async () => {
+    await ask.click()
+    await dialog.getByText('请 60 秒后再试').waitFor()
+  })
+  const details = [{ field: 'phone', message: 'later', retryAfter: 3600 }]
+  await refusing(page, sms, { status: 429, code: 'SendOTPCodeTooFrequentError', details }, async () => {
+    await ask.click()
+    await dialog.getByText('验证码发送次数过多，请 60 分钟后再试').waitFor()
+  })
+  await dialog.getByLabel('验证码').fill('123456')
+  const login = dialog.getByRole('button', { name: '登录', exact: true })
+  const smsLogin = ['GET', '/auth/sms_login*'] as const
+  for (const [status, code, text] of [
+    [500, 'InternalError', '登录失败，请重新登录'],
+    [400, 'IncorrectOTPCodeError', '验证码错误'],
+    [403, 'AccountBanned', '账号已被封禁，请联系管理员'],
+  ] as const) {
+    await refusing(page, smsLogin, { status, code }, async () => {
+      await login.click()
+      await dialog.getByText(text).waitFor()
+    })
+  }
+  await context.close()
 })
 
 test('set_token signs a guest in, asks whoever is signed in, leaves the address; the other tab follows', async () => {
@@ -292,6 +330,9 @@ test('the profile: what is sensitive is refused, a failure is told with its stat
   }
   await open()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('用户ID').fill('')
+  await dialog.getByText('请填写用户ID').waitFor()
+  await dialog.getByLabel('用户ID').fill('哈尔')
   await dialog.getByLabel('个性签名').fill('线 上 赌 场')
   await dialog.getByRole('button', { name: '保存' }).click()
   await dialog.getByText('请检查输入是否包含敏感信息').waitFor()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { SpaceFile } from '#shared/map/spaceFile.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { plainPng } from '../support/pictures.ts'
+import { refusing } from '../support/refusing.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { openAs } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
@@ -42,9 +43,11 @@ afterAll(async () => {
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('log').getByText(text)
+/** A browser writes refusals into its console by itself. */
+const refusedHere = /the server responded with a status of (4\d\d|500)/
 /** Every log-in prompt, dialog and page of this file leaves the console empty. */
-const isClean = ({ errors, foreignRequests }: Person, known: readonly RegExp[] = []) => {
-  expect(errors.filter((error) => !known.some((pattern) => pattern.test(error)))).toEqual([])
+const isClean = ({ errors, foreignRequests }: Person) => {
+  expect(errors.filter((error) => !refusedHere.test(error))).toEqual([])
   expect(foreignRequests).toEqual([])
 }
 
@@ -95,7 +98,16 @@ test('edits it, with a picture of its own; a published one is not deletable, the
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await plainPng(570, 320) })
   await toast(page, '上传成功').waitFor()
-  await dialog.getByRole('button', { name: '保存' }).click()
+  const save = dialog.getByRole('button', { name: '保存' })
+  await refusing(page, ['POST', '/template/*'], { status: 403, code: 'SensitiveContentError' }, async () => {
+    await save.click()
+    await dialog.getByText('请检查输入是否包含敏感信息').waitFor()
+  })
+  await refusing(page, ['POST', '/template/*'], { status: 409, code: 'TemplateBusy' }, async () => {
+    await save.click()
+    await dialog.getByText('修改失败：模板正在更新或发布，请稍后再试').waitFor()
+  })
+  await save.click()
   await toast(page, '修改成功').waitFor()
   await card(page, '小厅模板').getByText('开会用').waitFor()
   const picture = card(page, '小厅模板').locator('img')
@@ -174,7 +186,12 @@ test('a failure shows its log; the card is closed, and may be deleted', async ()
   await page.goto(`${server.url}/template/mine`)
   await page.getByRole('button', { name: '模板「坏模板」的更多操作' }).click()
   await page.getByRole('menuitem', { name: '删除模板' }).click()
-  await page.getByRole('dialog', { name: '删除模板？' }).getByRole('button', { name: '删除' }).click()
+  const remove = page.getByRole('dialog', { name: '删除模板？' })
+  await refusing(page, ['DELETE', '/template/soft/*'], {}, async () => {
+    await remove.getByRole('button', { name: '删除' }).click()
+    await remove.getByText('模板删除失败：服务器出了点问题，请稍后再试').waitFor()
+  })
+  await remove.getByRole('button', { name: '删除' }).click()
   await toast(page, '模板已删除').waitFor()
   await failed.waitFor({ state: 'detached' })
   isClean(owner)
@@ -187,11 +204,20 @@ test('a draft comes first, and is published from its card', async () => {
   await dialog.getByLabel('来源空间').selectOption({ label: '我的小厅' })
   await dialog.getByLabel('模板名称').fill('草稿一')
   await dialog.getByLabel('展厅').check()
+  await refusing(page, ['POST', '/spaces/*/template'], {}, async () => {
+    await dialog.getByRole('button', { name: '存为草稿' }).click()
+    await dialog.getByText('模板保存失败：服务器出了点问题，请稍后再试').waitFor()
+  })
   await dialog.getByRole('button', { name: '存为草稿' }).click()
   await toast(page, '草稿已保存').waitFor()
   const names = page.getByRole('list', { name: '我的模板' }).getByRole('heading')
   await card(page, '草稿一').getByText('草稿', { exact: true }).waitFor()
   expect(await names.allTextContents()).toEqual(['草稿一', '小厅模板'])
+  await page.getByRole('button', { name: '选择模板「草稿一」' }).click()
+  await refusing(page, ['POST', '/template/update/*'], {}, async () => {
+    await page.getByRole('dialog').getByRole('button', { name: '发布模板' }).click()
+    await toast(page, '模板更新失败：服务器出了点问题，请稍后再试').waitFor()
+  })
   await page.getByRole('button', { name: '选择模板「草稿一」' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '发布模板' }).click()
   await toast(page, '模板正在更新').waitFor()
@@ -288,9 +314,12 @@ test('organizations: created, managed, deleted; failures are shown as failures',
   const remove = page.getByRole('dialog', { name: '删除该组织？' })
   await remove.getByRole('button', { name: '取消' }).click()
   await page.getByRole('button', { name: '删除组织「灵境社」' }).click()
+  await refusing(page, ['POST', '/organization/delete-org*'], {}, async () => {
+    await remove.getByRole('button', { name: '确定' }).click()
+    await remove.getByText('删除组织失败：服务器出了点问题，请稍后再试').waitFor()
+  })
   await remove.getByRole('button', { name: '确定' }).click()
   await toast(page, '删除组织成功').waitFor()
   await page.getByRole('heading', { name: '尚未加入组织，请新建组织或邀请成员' }).waitFor()
-  // A browser writes refusals into its console by itself.
-  isClean(boss, [/the server responded with a status of 40\d/])
+  isClean(boss)
 })

@@ -47,6 +47,31 @@ const tools = (page: Page) => page.getByRole('toolbar', { name: '空间工具' }
 const chatTab = (page: Page, name: string) =>
   page.getByRole('complementary', { name: '互动消息' }).getByRole('group').getByRole('button', { name })
 
+/** By keyboard alone: the last person, a teal top, the second hair colour. */
+async function chooseLook(page: Page): Promise<void> {
+  const group = (name: string) => page.getByRole('radiogroup', { name })
+  const { keyboard } = page
+  await group('形象').getByRole('radio', { checked: true }).focus({ timeout: SLOW_MS })
+  await keyboard.press('End')
+  await keyboard.press('ArrowRight')
+  await group('形象').getByRole('radio', { name: '选择形象 1', exact: true, checked: true }).waitFor()
+  await keyboard.press('ArrowLeft')
+  await group('形象').getByRole('radio', { name: '选择形象 14', checked: true }).waitFor()
+  // Past the die, to the parts and their colours.
+  for (const key of ['Tab', 'Tab', 'Tab', 'ArrowRight', 'ArrowRight']) await keyboard.press(key)
+  await group('上衣的颜色').getByRole('radio', { name: '颜色 2', checked: true }).waitFor()
+  for (const key of ['Shift+Tab', 'ArrowLeft', 'Tab', 'ArrowRight', 'ArrowRight']) await keyboard.press(key)
+  await group('头发的颜色').getByRole('radio', { name: '颜色 2', checked: true }).waitFor()
+}
+
+/** What the server keeps for somebody's next visit. */
+async function outfitOf(name: string): Promise<string | undefined> {
+  const { access_token } = await server.login(name)
+  const { body } = await server.call('GET', `/spaces/${spaceId}/members`, { token: access_token })
+  const { data } = body as { data: { displayName: string; outfitString: string }[] }
+  return data.find((member) => member.displayName === name)?.outfitString
+}
+
 test('安 logs in and makes a space from the official template', async () => {
   const { page } = ann
   await page.goto(server.url)
@@ -82,7 +107,9 @@ test('both enter through the setup dialog, where a name is needed, and see each 
   const login = bob.page.getByRole('dialog', { name: '登录灵境' })
   await login.getByLabel('用户名').fill('波')
   await login.getByRole('button', { name: '直接登录' }).click()
+  await chooseLook(bob.page)
   await enterAs(bob.page, '波')
+  expect(await outfitOf('波')).toBe('v1:person=14,hair=3b2720,top=3d8f8a')
 
   await sees(ann.page, '波', 'is seen')
   await sees(bob.page, '安', 'is seen')

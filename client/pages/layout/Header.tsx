@@ -17,6 +17,7 @@ import { logoutHere } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LogoMark } from '../../components/Logo.tsx'
+import { NoticesButton } from '../../notices/NoticesButton.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { UserFace } from './UserFace.tsx'
@@ -170,6 +171,7 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
           <div className={css.desktop}>
             <LanguageSwitch />
           </div>
+          {loggedIn && <NoticesButton className={css.bell} />}
           {loggedIn ? (
             <div className={css.desktop}>
               <Suspense fallback={<UserMenuLook />}>

@@ -233,7 +233,7 @@ function houseMaterial(litWindows: number): MeshStandardMaterial {
     shader.vertexShader = shader.vertexShader
       .replace(
         '#include <common>',
-        '#include <common>\nvarying vec3 vFront;\nvarying vec3 vFacing;\nvarying float vHouse;',
+        '#include <common>\nvarying vec3 vFront;\nvarying vec3 vFacing;\nflat varying float vHouse;',
       )
       .replace(
         '#include <begin_vertex>',
@@ -248,7 +248,7 @@ function houseMaterial(litWindows: number): MeshStandardMaterial {
         `#include <common>
         varying vec3 vFront;
         varying vec3 vFacing;
-        varying float vHouse;
+        flat varying float vHouse;
         uniform float litWindows;
         float windowHash( vec2 p ) { return fract( sin( dot( p, vec2( 127.1, 311.7 ) ) ) * 43758.5453 ); }`,
       )
@@ -256,20 +256,21 @@ function houseMaterial(litWindows: number): MeshStandardMaterial {
         '#include <color_fragment>',
         `#include <color_fragment>
         float isFront = step( abs( vFacing.y ), 0.5 );
-        vec2 cell = vec2( abs( vFacing.x ) > 0.5 ? vFront.z : vFront.x, vFront.y ) / vec2( 2.2 + vHouse, 3.1 );
+        vec2 cell = vec2( abs( vFacing.x ) > 0.5 ? vFront.z : vFront.x, vFront.y ) / vec2( 1.5 + 0.9 * vHouse, 3.0 );
         vec2 inCell = fract( cell ), width2 = fwidth( cell ) * 0.7;
         vec2 wide = vec2( 0.16 + 0.14 * vHouse, 0.2 );
         vec2 open = smoothstep( wide - width2, wide + width2, inCell ) * smoothstep( 1.0 - wide * 0.6 + width2, 1.0 - wide * 0.6 - width2, inCell );
         float fine = clamp( 1.6 - max( width2.x, width2.y ) * 4.0, 0.0, 1.0 );
         float pane = isFront * mix( 0.5, open.x * open.y, fine );
-        float on = step( 1.0 - litWindows, windowHash( floor( cell ) + vHouse * 91.0 ) );
+        float on = step( 1.0 - litWindows, windowHash( floor( cell ) + floor( vHouse * 91.0 ) ) );
         float shineOf = mix( litWindows, on, fine );
         diffuseColor.rgb = mix( diffuseColor.rgb, vec3( 0.16, 0.22, 0.28 ), pane * 0.72 );`,
       )
       .replace(
         '#include <emissivemap_fragment>',
         `#include <emissivemap_fragment>
-        totalEmissiveRadiance += vec3( 1.0, 0.66, 0.34 ) * ( pane * shineOf * ( 0.5 + 0.8 * windowHash( floor( cell ) + 7.0 ) ) );`,
+        float tone = windowHash( floor( cell ) + 7.0 );
+        totalEmissiveRadiance += mix( vec3( 1.0, 0.6, 0.28 ), vec3( 0.85, 0.8, 0.7 ), tone * tone ) * ( pane * shineOf * ( 0.25 + 0.6 * tone ) );`,
       )
       .replace(
         '#include <roughnessmap_fragment>',

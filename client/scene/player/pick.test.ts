@@ -35,6 +35,7 @@ const level: Level = {
   spawn: { x: 1, z: 1 },
   seat: (chairIdx) => seats.find((seat) => seat.chairIdx === chairIdx),
   path: () => [],
+  floorAt: () => undefined,
   closeNooks: () => undefined,
 }
 const free = () => true

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
-import { edgeKey, wallCells, wallEdges } from '#shared/map/walls.ts'
+import { wallCells, wallEdges } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
 /** Pixels per metre of the light on the ground: pools of light are soft. */
@@ -91,12 +91,18 @@ function sightOf(
   map: GameMap,
   catalogue: Catalogue,
 ): (x0: number, z0: number, x1: number, z1: number) => boolean {
-  const shut = new Set(
-    wallEdges(map, catalogue)
-      .filter(({ material, opening }) => material !== 'glass' && !opening)
-      .map(({ x, y, side }) => edgeKey(x, y, side)),
-  )
-  const solid = new Set(wallCells(map).map(({ x, y }) => `${x},${y}`))
+  const [width, depth] = map.dimensions ?? [0, 0]
+  // One row and column more than cells: the map's far edges have walls, too.
+  const at = (x: number, z: number): number =>
+    x < 0 || z < 0 || x > width || z > depth ? -1 : z * (width + 1) + x
+  const [north, west, solid] = Array.from({ length: 3 }, () => new Uint8Array((width + 1) * (depth + 1))) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ]
+  for (const { x, y, side, material, opening } of wallEdges(map, catalogue))
+    if (material !== 'glass' && !opening) (side === 'n' ? north : west)[at(x, y)] = 1
+  for (const { x, y } of wallCells(map)) solid[at(x, y)] = 1
   return (x0, z0, x1, z1) => {
     let [cx, cz] = [Math.floor(x0), Math.floor(z0)]
     const [ex, ez] = [Math.floor(x1), Math.floor(z1)]
@@ -107,15 +113,15 @@ function sightOf(
     while (cx !== ex || cz !== ez) {
       if (tx > 1 && tz > 1) return true
       if (tx < tz) {
-        if (shut.has(edgeKey(sx > 0 ? cx + 1 : cx, cz, 'w'))) return false
+        if (west[at(sx > 0 ? cx + 1 : cx, cz)]) return false
         cx += sx
         tx += sx / dx
       } else {
-        if (shut.has(edgeKey(cx, sz > 0 ? cz + 1 : cz, 'n'))) return false
+        if (north[at(cx, sz > 0 ? cz + 1 : cz)]) return false
         cz += sz
         tz += sz / dz
       }
-      if (solid.has(`${cx},${cz}`)) return false
+      if (solid[at(cx, cz)]) return false
     }
     return true
   }

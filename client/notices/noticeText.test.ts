@@ -1,0 +1,68 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { notificationKinds, type NotificationAnswer } from '#shared/http/notifications.ts'
+import { englishText } from '../text/english.ts'
+import { chineseText } from '../text/i18n.ts'
+import { noticeText } from './noticeText.ts'
+
+beforeAll(async () => {
+  await i18next.init({
+    lng: 'zh-CN',
+    resources: { 'zh-CN': { translation: chineseText }, en: { translation: englishText } },
+    interpolation: { escapeValue: false },
+  })
+})
+
+/** Params of all kinds together: each takes its own. */
+const params = {
+  announcementId: 'a',
+  title: '停电通知',
+  content: '周六',
+  role: 'ADMIN',
+  byName: '安',
+  nookName: '会议室',
+  userId: 'u',
+  userName: '波',
+  lotteryId: 'l',
+  lotteryName: '年会',
+  prizeName: '手机',
+  prizeLevel: 1,
+  reason: '刷屏',
+  until: null,
+  subjectName: '某人',
+  outcome: 'HANDLED',
+}
+const notice = (kind: NotificationAnswer['kind'], changes: object = {}): NotificationAnswer => ({
+  id: 'n',
+  spaceId: 'office',
+  spaceName: '办公',
+  kind,
+  params: { ...params, ...changes },
+  title: '',
+  content: '',
+  createdAt: '2026-01-15T08:00:00.000Z',
+  readAt: null,
+})
+
+describe.each(['zh-CN', 'en'])('%s', (language) => {
+  test.each(notificationKinds)('%s says something, with nothing left open', (kind) => {
+    const { title, body } = noticeText(notice(kind), i18next.getFixedT(language))
+    for (const text of [title, body]) {
+      expect(text).not.toBe('')
+      expect(text).not.toMatch(/notices\.|\{\{|undefined/)
+    }
+  })
+})
+
+test('a ban says of what, until when, and why', () => {
+  const t = i18next.getFixedT('zh-CN')
+  expect(noticeText(notice('ban'), t).body).toBe('你被禁止进入「办公」 · 永久 · 刷屏')
+  const ofSite = { ...notice('ban', { until: '2026-01-16T08:00:00.000Z', reason: '' }), spaceId: null }
+  expect(noticeText(ofSite, t).body).toMatch(/^你的账号已被封禁 · 至 2026\/01\/16 /)
+})
+
+test('a role that was taken away', () => {
+  expect(noticeText(notice('roleChange', { role: '' }), i18next.getFixedT('zh-CN')).body).toBe(
+    '安 取消了你在「办公」的角色',
+  )
+})

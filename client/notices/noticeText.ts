@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next'
+import type { NotificationAnswer, NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
+import { timeText } from '../pages/account/timeText.ts'
+
+export interface NoticeText {
+  readonly title: string
+  readonly body: string
+}
+
+type Texts = { readonly [K in NotificationKind]: (params: NotificationParams<K>) => NoticeText }
+
+const roles = ['MEMBER', 'BUILDER', 'ADMIN', 'OWNER'] as const
+
+/** What a notification says, in the language of the page: of its kind and params; people's own words stay theirs. */
+export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText {
+  const space = notice.spaceName ?? ''
+  const written = ({ title, content }: { readonly title: string; readonly content: string }) => ({
+    title,
+    body: content,
+  })
+  const texts: Texts = {
+    announcement: written,
+    broadcast: written,
+    roleChange: ({ role, byName }) => {
+      const known = roles.find((one) => one === role)
+      return {
+        title: t('notices.roleChange'),
+        body: known
+          ? t('notices.roleChangeText', { byName, space, role: t(`notices.roles.${known}`) })
+          : t('notices.roleTaken', { byName, space }),
+      }
+    },
+    nookRequest: ({ userName, nookName }) => ({
+      title: t('notices.nookRequest'),
+      body: t('notices.nookRequestText', { userName, nookName, space }),
+    }),
+    nookGrant: ({ nookName }) => ({
+      title: t('notices.nookGrant'),
+      body: t('notices.nookGrantText', { nookName, space }),
+    }),
+    lotteryWin: ({ lotteryName, prizeName }) => ({
+      title: t('notices.lotteryWin'),
+      body: t('notices.lotteryWinText', { lotteryName, prizeName, space }),
+    }),
+    ban: ({ reason, until }) => {
+      const what = notice.spaceId === null ? t('notices.banSite') : t('notices.banSpace', { space })
+      const how = until === null ? t('notices.forGood') : t('notices.until', { time: timeText(until) })
+      return { title: t('notices.ban'), body: [what, how, reason].filter(Boolean).join(' · ') }
+    },
+    unban: () => ({
+      title: t('notices.unban'),
+      body: notice.spaceId === null ? t('notices.unbanSite') : t('notices.unbanSpace', { space }),
+    }),
+    reportHandled: ({ subjectName, outcome }) => ({
+      title: t('notices.reportHandled'),
+      body: t(outcome === 'HANDLED' ? 'notices.reportTrue' : 'notices.reportDismissed', { subjectName }),
+    }),
+    inviteUsed: ({ userName }) => ({
+      title: t('notices.inviteUsed'),
+      body: t('notices.inviteUsedText', { userName, space }),
+    }),
+  }
+  const text = texts[notice.kind] as (params: unknown) => NoticeText
+  return text(notice.params)
+}
