@@ -61,6 +61,41 @@ test('only admins of the site find the console', async () => {
   await page.getByRole('tab', { name: '社区空间', selected: true }).waitFor()
 })
 
+test('what the site tells everybody lies under the bell; it is read once, and a failure says so', async () => {
+  const kai = await browser.person({ viewport: desktop })
+  const { page } = kai
+  await openAs(server, page, '凯', '/contact')
+  const bell = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
+  const notices = page.getByRole('dialog', { name: '系统通知' })
+  await bell('系统通知').click()
+  await notices.getByText('暂无系统通知').waitFor()
+  await page.keyboard.press('Escape')
+  for (const title of ['周五停机', '周六恢复']) {
+    const body = { title, content: '晚上十点\n一小时' }
+    const told = await server.call('POST', '/site-admin/broadcast', { token: await tokenOf('admin'), body })
+    expect(told.status).toBe(201)
+  }
+  await page.reload()
+  await refusing(page, ['GET', '/notification/list*'], {}, async () => {
+    await bell('系统通知，2 条未读').click()
+    await notices.getByText('通知没能加载出来').waitFor()
+  })
+  await notices.getByRole('button', { name: '重试' }).click()
+  await notices.getByRole('heading', { name: '周五停机' }).waitFor()
+  expect(await notices.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    '周六恢复 未读',
+    '周五停机 未读',
+  ])
+  await page.keyboard.press('Escape')
+  await bell('系统通知').waitFor()
+  await page.reload()
+  await bell('系统通知').click()
+  await notices.getByRole('heading', { name: '周五停机' }).waitFor()
+  expect(await notices.getByText('未读').count()).toBe(0)
+  isClean(kai, /status of 500/)
+  await kai.context.close()
+})
+
 test('a space becomes official and goes back; its chat is closed; it is deleted and restored', async () => {
   const { page } = admin
   const { space } = await server.createSpace(await tokenOf('阿宝'), { name: '阿宝的展厅' })

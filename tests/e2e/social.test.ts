@@ -372,6 +372,12 @@ test('a role is given, and somebody can be reported', async () => {
   expect(await admin.isChecked()).toBe(false)
   await choice.getByRole('button', { name: '保存' }).click()
   await card(ann.page).getByText('装修者').waitFor({ timeout: SLOW_MS })
+  // 波 is told at once, and has read it when the window is closed.
+  await tools(bob.page).getByRole('button', { name: '系统通知，1 条未读' }).click({ timeout: SLOW_MS })
+  const notices = bob.page.getByRole('dialog', { name: '系统通知' })
+  await notices.getByText(/^安 将你在「.+」的角色改为装修者$/).waitFor({ timeout: SLOW_MS })
+  await bob.page.keyboard.press('Escape')
+  await tools(bob.page).getByRole('button', { name: '系统通知', exact: true }).waitFor({ timeout: SLOW_MS })
   await card(ann.page).getByRole('button', { name: '举报' }).click()
   const report = ann.page.getByRole('dialog')
   await report.getByRole('button', { name: '取消' }).click({ timeout: SLOW_MS })

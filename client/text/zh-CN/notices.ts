@@ -10,7 +10,7 @@ export const noticesText = {
   roleChange: '角色变更',
   roleChangeText: '{{byName}} 将你在「{{space}}」的角色改为{{role}}',
   roleTaken: '{{byName}} 取消了你在「{{space}}」的角色',
-  roles: { MEMBER: '成员', BUILDER: '搭建者', ADMIN: '管理员', OWNER: '所有者' },
+  roles: { MEMBER: '成员', BUILDER: '装修者', ADMIN: '管理员', OWNER: '创建者' },
   nookRequest: '有人敲门',
   nookRequestText: '{{userName}} 想进入「{{space}}」的「{{nookName}}」',
   nookGrant: '可以进入了',
