@@ -7,6 +7,7 @@ import { distanceToPrism, placementOf } from '#shared/map/placement.ts'
 import type { MapPortal } from '#shared/map/portals.ts'
 import type { EventBody, WireEvent } from '#shared/protocol/messages.ts'
 import { objectKey } from '#shared/world/map.ts'
+import { emote, emotes } from '#shared/rules/emotes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { loadCatalogue } from './assets.ts'
@@ -29,6 +30,7 @@ import { createShell } from './map/shell.ts'
 import type { Shell } from './map/shell.ts'
 import { Blobs } from './people/blobs.ts'
 import { Confetti } from './people/confetti.ts'
+import { EmoteSparks } from './people/emoteSparks.ts'
 import { People } from './people/people.ts'
 import { Follower } from './player/follower.ts'
 import { pickLevel, seatNear } from './player/pick.ts'
@@ -61,6 +63,8 @@ const NOTICE_MS = 2500
 const CONFETTI_M = 1.9
 
 const drawnOf = (map: GameMap): readonly unknown[] => [map.dimensions, map.walls, map.floors]
+/** How much of somebody's height is below the hips when standing, metres. */
+const STANDING_HIP_M = 0.92
 const decorOf = (map: GameMap): readonly unknown[] => [map.nooks, map.portals, map.announcer]
 const same = (a: readonly unknown[] | undefined, b: readonly unknown[]): boolean =>
   a !== undefined && a.every((part, i) => part === b[i])
@@ -124,6 +128,7 @@ export class Stage implements PointerTarget {
   private readonly raycaster = new Raycaster()
   private readonly pad = new PadReader(browserPads)
   private padMs = 0
+  private readonly sparks = new EmoteSparks()
   private readonly stride = new Stride()
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private readonly taken = new Set<number>()
@@ -170,7 +175,8 @@ export class Stage implements PointerTarget {
     this.atlas = new LabelAtlas(renderer)
     this.labels = new LabelLayer(this.atlas)
     this.people = new People(this.atlas, () => this.refresh())
-    scene.add(this.people.group, this.blobs.mesh, this.labels.mesh, this.marker.group, this.confetti.points)
+    scene.add(this.people.group, this.blobs.mesh, this.labels.mesh, this.marker.group)
+    scene.add(this.confetti.points, this.sparks.points)
     this.player = new SelfPlayer({
       move: (pose) => source.move(pose),
       animate: (animator) => source.post('animate', { animator }),
@@ -341,6 +347,8 @@ export class Stage implements PointerTarget {
   private glide(move: EventBody<'mapMoveObject'>, atMs: number): void {
     const key = this.map && objectKey(this.map, move.objectId ?? '')
     const object = key === undefined ? undefined : this.map?.objects.get(key)
+      if (kind === 'playerSetsEmoteV2') this.sparkle(body.encId as EncId, body.emote ?? '', atMs)
+      if (kind === 'playerWaves') this.sparkle(body.encId as EncId, emotes[emote.wave], atMs)
     const from = key === undefined ? undefined : this.furniture?.wasAt(key)
     if (key === undefined || !object || !from || calm.matches) return
     const way = { durationMs: move.duration ?? 0, easing: move.easing ?? null }
@@ -391,7 +399,16 @@ export class Stage implements PointerTarget {
     const shown = this.people.figure(encId)?.shown
     if (!shown) return
     playChime('confetti')
-    this.confetti.shoot(shown.x, shown.y + CONFETTI_M, shown.z)
+    if (!calm.matches) this.confetti.shoot(shown.x, shown.y + CONFETTI_M, shown.z)
+  }
+
+  /** What flies up with an emote, for whoever may see things move. */
+  private sparkle(encId: EncId, text: string, nowMs: number): void {
+    const figure = calm.matches ? undefined : this.people.figure(encId)
+    if (!figure) return
+    const { x, y, z, heading } = figure.shown
+    const floor = figure.motion.seatHeight > 0 ? y + figure.motion.seatHeight - STANDING_HIP_M : y
+    this.sparks.shoot(text, nowMs, x, floor, z, heading)
   }
 
   /** One's own way: whoever was followed goes on alone, and the others hear of it. */
@@ -634,6 +651,7 @@ export class Stage implements PointerTarget {
 
   /** Something new is in the scene or has got its pictures. */
   private refresh(): void {
+    this.sparks.tick(nowMs, this.renderer.domElement.height)
     this.shadowDue = true
     this.atmosphere.dress()
     if (this.quality.simpleMaterials) useSimpleMaterials(this.scene, true)
@@ -692,3 +710,4 @@ export class Stage implements PointerTarget {
     this.scene.clear()
   }
 }
+    this.sparks.dispose()

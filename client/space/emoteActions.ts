@@ -4,7 +4,7 @@ import { sessionStore } from '../store/sessionStore.ts'
 import { worldStore } from '../store/worldStore.ts'
 import { createEmotePlayer } from './emotePlayer.ts'
 
-/** Shows emote 1 to 6 over our head to everybody; the raised hand is a switch. */
+/** Shows emote 1 to 8 over our head to everybody; the raised hand is a switch. */
 export const playEmote = createEmotePlayer({
   show: (text) => {
     // Refused or lost: the emote simply does not appear.

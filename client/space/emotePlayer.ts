@@ -1,4 +1,4 @@
-import { emote, emotes } from '#shared/rules/emotes.ts'
+import { emote, emotes, emoteTexts } from '#shared/rules/emotes.ts'
 import type { Clock } from '../net/clock.ts'
 
 /** How long an emote floats before it is cleared for everybody; a raised hand stays until lowered. */
@@ -15,7 +15,7 @@ export interface EmoteDeps {
 const HAND = emotes[emote.raisedHand]
 
 /**
- * Answers the function that plays emote 1 to 6. The raised hand is a switch; the others pass, and a hand that
+ * Answers the function that plays emote 1 to 8. The raised hand is a switch; the others pass, and a hand that
  * was up before is up again after them.
  */
 export function createEmotePlayer({ show, own, clock }: EmoteDeps): (number: number) => void {
@@ -24,7 +24,7 @@ export function createEmotePlayer({ show, own, clock }: EmoteDeps): (number: num
   let cancel = (): void => {}
 
   return (number) => {
-    const text = emotes[number]
+    const text = emoteTexts[number]
     if (!text) return
     cancel()
     if (text === HAND) {

@@ -56,7 +56,8 @@ const collections = [
   ),
   {
     file: 'images/emotes/*.webp',
-    title: 'Fluent Emoji: waving hand, red heart, party popper, thumbs up, question mark, raised hand',
+    title:
+      'Fluent Emoji: waving hand, red heart, party popper, thumbs up, question mark, raised hand, clapping hands, dancer',
     author: 'Microsoft',
     source: 'Fluent Emoji, through the npm package @lobehub/fluent-emoji-3d 1.1.0',
     licence: 'MIT',

@@ -1,12 +1,12 @@
-/** The pictures of the six emotes, from Microsoft's Fluent Emoji (MIT) as packed in @lobehub/fluent-emoji-3d. */
+/** The pictures of the emotes, from Microsoft's Fluent Emoji (MIT) as packed in @lobehub/fluent-emoji-3d. */
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { assetsFolder } from './paths.mjs'
 
-/** Code points in the order of the emote numbers 1–6: 👋 ❤️ 🎉 👍 ❓ ✋ */
-const codePoints = ['1f44b', '2764-fe0f', '1f389', '1f44d', '2753', '270b']
+/** Code points in the order of the emote numbers 1–8: 👋 ❤️ 🎉 👍 ❓ ✋ 👏 💃 */
+const codePoints = ['1f44b', '2764-fe0f', '1f389', '1f44d', '2753', '270b', '1f44f', '1f483']
 const PIXELS = 128
 
 /** Writes assets/images/emotes/<number>.webp. */

@@ -10,3 +10,21 @@ export const emote = {
   questionMark: 5,
   raisedHand: 6,
 } as const
+
+/** Emotes of our own, numbered on from those: on the wheel, not on keys. */
+export const ownEmotes = { clap: 7, dance: 8 } as const
+
+/** The text of every emote that can be chosen, by its number. */
+export const emoteTexts: readonly string[] = [...emotes, '👏', '💃']
+
+/** Names of all emotes with their numbers, in the order of the numbers. */
+export const emoteNames = [
+  ['wave', emote.wave],
+  ['heart', emote.heart],
+  ['partyPopper', emote.partyPopper],
+  ['thumbsUp', emote.thumbsUp],
+  ['questionMark', emote.questionMark],
+  ['raisedHand', emote.raisedHand],
+  ['clap', ownEmotes.clap],
+  ['dance', ownEmotes.dance],
+] as const

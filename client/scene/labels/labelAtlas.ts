@@ -1,6 +1,6 @@
 import { CanvasTexture, LinearFilter, NoColorSpace, Vector2 } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
-import { emotes } from '#shared/rules/emotes.ts'
+import { emoteTexts } from '#shared/rules/emotes.ts'
 import { assetUrl } from '../assets.ts'
 import { fontFamily, fontFor, wrapText } from '../map/paintText.ts'
 
@@ -93,7 +93,7 @@ export class LabelAtlas {
     this.texture.minFilter = this.texture.magFilter = LinearFilter
     this.texture.premultiplyAlpha = true
     this.renderer.initTexture(this.texture)
-    emotes.forEach((emote, n) => {
+    emoteTexts.forEach((emote, n) => {
       if (emote) void this.drawEmote(emote, n)
     })
   }

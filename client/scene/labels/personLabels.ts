@@ -22,6 +22,8 @@ export class PersonLabels {
   private bubbleAt = 0
   private emote = ''
   private emoteAt = -Infinity
+  /** One that stays: a raised hand. */
+  private kept = ''
 
   constructor(atlas: LabelAtlas) {
     this.atlas = atlas
@@ -48,6 +50,11 @@ export class PersonLabels {
   showEmote(emote: string, nowMs: number): void {
     this.emote = emote
     this.emoteAt = nowMs
+  }
+
+  /** Shows an emote as long as it is not taken back with ''. */
+  keepEmote(emote: string): void {
+    this.kept = emote
   }
 
   private dropBubble(): void {
@@ -78,14 +85,29 @@ export class PersonLabels {
         lift += layer.add(this.bubble, x, y, z, lift, Math.max(0.78, size), opacity) + 2
       }
     }
+    this.drawEmote(layer, nowMs, x, y, z, lift, size)
+  }
+
+  private drawEmote(
+    layer: LabelLayer,
+    nowMs: number,
+    x: number,
+    y: number,
+    z: number,
+    lift: number,
+    size: number,
+  ): void {
     const age = nowMs - this.emoteAt
-    if (age < EMOTE_MS) {
+    if (age < EMOTE_MS && this.emote !== this.kept) {
       const slot = this.atlas.emote(this.emote)
       const pop = Math.min(1, age / 180)
       const swell = pop * (1 + 0.12 * Math.sin(Math.min(age, 500) * 0.0125))
       if (slot)
         layer.add(slot, x, y, z, lift + age * 0.008, size * 0.85 * swell, Math.min(1, (EMOTE_MS - age) / 500))
+      return
     }
+    const kept = this.kept === '' ? undefined : this.atlas.emote(this.kept)
+    if (kept) layer.add(kept, x, y, z, lift, size * 0.72, 1)
   }
 
   dispose(): void {

@@ -374,6 +374,8 @@ export const emoteGestures: Readonly<Record<string, string>> = {
   '👍': 'ThumbsUp',
   '❓': 'Think',
   '✋': 'RaiseHand',
+  '👏': 'Clap',
+  '💃': 'Dance',
 }
 
 export const outfitFor = (outfitString: string, uid: string): Outfit => parseOutfit(outfitString, uid)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advanceBody, createBodyState, easeFor, startGesture } from './bodyState.ts'
+import { advanceBody, createBodyState, easeFor, holdGesture, startGesture } from './bodyState.ts'
 import type { BodyState, Easing, Motion } from './bodyState.ts'
 
 const clips = { walkSpeed: 1.05, runSpeed: 5, walkS: 1.33, runS: 0.67 }
@@ -34,6 +34,22 @@ test('a gesture comes, stays for its length and goes', () => {
   live(body, {}, 1)
   expect(body.gestureWeight).toBeGreaterThan(0.95)
   live(body, {}, 2)
+  expect(body.gesture).toBe('')
+})
+
+test('a held gesture goes round until it is let go, and comes back after another', () => {
+  const body = made()
+  holdGesture(body, 'RaiseHand', 2)
+  live(body, {}, 7)
+  expect([body.gesture, body.gestureS < 2]).toEqual(['RaiseHand', true])
+  expect(body.gestureWeight).toBeGreaterThan(0.95)
+  startGesture(body, 'Wave', 1)
+  live(body, {}, 0.5)
+  expect(body.gesture).toBe('Wave')
+  live(body, {}, 2.5)
+  expect(body.gesture).toBe('RaiseHand')
+  holdGesture(body, '')
+  live(body, {}, 1)
   expect(body.gesture).toBe('')
 })
 

@@ -31,6 +31,9 @@ export interface BodyState extends Gait {
   gestureLengthS: number
   /** How much of it is shown, 0 to 1. */
   gestureWeight: number
+  /** A clip that goes round as long as it is wanted: a raised hand, talking; empty: none. */
+  held: string
+  heldLengthS: number
   /** Which of the clips for standing this person has, 0 to 2. */
   idleKind: number
   /** Where the head is turned, radians from straight ahead: to the left, and up. */
@@ -68,6 +71,8 @@ export function createBodyState(random: () => number = Math.random): BodyState {
     gestureS: 0,
     gestureLengthS: 0,
     gestureWeight: 0,
+    held: '',
+    heldLengthS: 0,
     idleKind: Math.floor(random() * 3),
     gazeYaw: 0,
     gazePitch: 0,
@@ -84,6 +89,15 @@ export function startGesture(body: BodyState, clip: string, lengthS: number): vo
   body.gestureS = 0
   body.gestureLengthS = lengthS
   body.gestureWeight = 0
+}
+
+/** Holds a clip from now on, after the gesture that may be shown; '' lets it go. */
+export function holdGesture(body: BodyState, clip: string, lengthS = 0): void {
+  if (body.held === clip) return
+  // What was held ends as a gesture does.
+  if (body.gesture === body.held && body.gesture !== '') body.gestureLengthS = body.gestureS
+  body.held = clip
+  body.heldLengthS = lengthS
 }
 
 /** Shares of an exponential approach that depend on the time alone: worked out once a frame, not once a person. */
@@ -118,6 +132,15 @@ function advanceFace(body: BodyState, { deltaS, gaze }: Easing): void {
   }
 }
 
+function advanceGesture(body: BodyState, { deltaS, gesture }: Easing): void {
+  const isHeld = body.gesture === body.held
+  body.gestureS += deltaS
+  if (isHeld && body.gestureS > body.gestureLengthS) body.gestureS %= body.gestureLengthS
+  const want = isHeld || body.gestureLengthS - body.gestureS > GESTURE_FADE_S ? 1 : 0
+  body.gestureWeight += (want - body.gestureWeight) * gesture
+  if (want === 0 && body.gestureWeight < 0.02) body.gesture = ''
+}
+
 /** Takes the time since the last frame over into what the body does. */
 export function advanceBody(body: BodyState, motion: Motion, clips: GaitClips, ease: Easing): void {
   const { deltaS } = ease
@@ -129,11 +152,7 @@ export function advanceBody(body: BodyState, motion: Motion, clips: GaitClips, e
   body.jumping += ((motion.airborne ? 1 : 0) - body.jumping) * ease.jump
   body.lift += ((seated ? motion.seatHeight - SIT_CLIP_SEAT_M : 0) - body.lift) * ease.seat
   body.clockS += deltaS
-  if (body.gesture !== '') {
-    body.gestureS += deltaS
-    const want = body.gestureLengthS - body.gestureS > GESTURE_FADE_S ? 1 : 0
-    body.gestureWeight += (want - body.gestureWeight) * ease.gesture
-    if (want === 0 && body.gestureWeight < 0.02) body.gesture = ''
-  }
+  if (body.gesture === '' && body.held !== '') startGesture(body, body.held, body.heldLengthS)
+  if (body.gesture !== '') advanceGesture(body, ease)
   advanceFace(body, ease)
 }

@@ -1,5 +1,6 @@
 import { Group } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
+import { emote, emotes } from '#shared/rules/emotes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
@@ -18,11 +19,13 @@ import type { PoseListener } from '../../store/createWorldStore.ts'
 import { Avatar, coloursOf, emoteGestures, FADED_OPACITY, loadPerson, outfitFor } from './avatar.ts'
 import type { Person } from './avatar.ts'
 import type { Blobs } from './blobs.ts'
-import { advanceBody, createBodyState, easeFor, easing, startGesture } from './bodyState.ts'
-import type { Motion } from './bodyState.ts'
+import { advanceBody, createBodyState, easeFor, easing, holdGesture, startGesture } from './bodyState.ts'
+import type { BodyState, Motion } from './bodyState.ts'
 import { Crowd, CROWD_MOST } from './crowd.ts'
+import { Voices } from './voices.ts'
 import { chooseNear, FINE_MOST, fineReachM, nearBudget, PROMOTED_PER_FRAME } from './tiers.ts'
 
+const HAND = emotes[emote.raisedHand]
 const HEAD_M = 1.8
 const SEATED_HEAD_M = 1.32
 /** People dressed per second: a crowd that joins at once must not stall a frame. */
@@ -33,9 +36,6 @@ const SHADOW_M = 14
 const SPARE_AVATARS = 6
 /** People farther behind the eye are not drawn. */
 const BEHIND_M = 3
-/** Whoever said something is looked at for so long, from so far, ms and metres. */
-const HEARD_MS = 5_000
-const HEARD_M = 7
 /** Nobody turns the head farther, radians. */
 const GAZE_MOST = 1.15
 /** Gazes are thought over by so many groups in turn. */
@@ -66,15 +66,24 @@ export class Figure {
   /** The player's connection is away. */
   faded = false
   gone = false
+  private held = ''
 
   constructor(encId: EncId, atlas: LabelAtlas) {
     this.encId = encId
     this.labels = new PersonLabels(atlas)
   }
 
-  /** How far the mouth is open, 0 to 1: the loudness of a voice. */
-  set mouth(level: number) {
-    this.body.mouth = level
+  /** What the body does as long as it lasts: a raised hand before talking. */
+  hold(isHandUp: boolean, isSpeaking: boolean): void {
+    this.held = isHandUp ? emoteGestures[HAND]! : isSpeaking ? 'Talk' : ''
+    this.holdOn()
+  }
+
+  /** Again once there is a body. */
+  holdOn(): void {
+    const wanted = this.held
+    const clip = this.person?.clips.get(wanted)
+    holdGesture(this.body, clip ? wanted : '', clip?.duration)
   }
 
   play(gesture: string): void {
@@ -100,7 +109,7 @@ export class People {
   private readonly spare: Avatar[] = []
   private readonly distances = new Float32Array(CROWD_MOST)
   private readonly near = new Uint8Array(CROWD_MOST)
-  private readonly heard: { encId: EncId; untilMs: number }[] = []
+  private readonly voices = new Voices()
   private readonly atlas: LabelAtlas
   private readonly toBuild: Figure[] = []
   private readonly onShown: () => void
@@ -134,6 +143,8 @@ export class People {
       if (player.mapId !== mapId) continue
       const figure = this.figures.get(encId) ?? this.join(source.live(encId) ?? player, nowMs)
       figure.labels.setName(player.name, encId === self)
+      figure.labels.keepEmote(player.emote === HAND ? HAND : '')
+      figure.hold(player.emote === HAND, this.voices.isSpeaking(encId))
       figure.faded = !player.isSignedIn || Boolean(player.attributes.ghost)
       figure.avatar?.fade(figure.faded)
       if (figure.outfit !== player.outfitString) {
@@ -153,6 +164,7 @@ export class People {
     }
     this.near[this.inOrder.length] = 0
     if (figure.row !== undefined) this.crowd.palettes.give(figure.row)
+    this.voices.forget(figure.encId)
     figure.dispose()
   }
 
@@ -179,15 +191,20 @@ export class People {
         this.figures.get(encId)?.poses.place(receivedAtMs, x, y, z, headingFromYaw(player.rotation.y))
       } else if (kind === 'playerSetsEmoteV2') {
         const encId = body.encId as EncId
-        const emote = source.world().players.get(encId)?.emote ?? ''
+        const shown = source.world().players.get(encId)?.emote ?? ''
         const figure = this.figures.get(encId)
-        if (!figure || !emote) continue
-        figure.labels.showEmote(emote, receivedAtMs)
-        figure.play(emoteGestures[emote] ?? '')
+        if (!figure || !shown) continue
+        figure.labels.showEmote(shown, receivedAtMs)
+        if (shown === HAND) figure.hold(true, false)
+        else figure.play(emoteGestures[shown] ?? '')
       } else if (kind === 'playerWaves' || kind === 'playerHighFives') {
         const gesture = emoteGestures[kind === 'playerWaves' ? '👋' : '✋']
         const both = [body.encId, 'encIdTarget' in body ? body.encIdTarget : undefined]
         for (const encId of both) this.figures.get(encId as EncId)?.play(gesture ?? '')
+      } else if (kind === 'playerActivelySpeaks') {
+        this.speak(body.encId as EncId, (body.activelySpeaking ?? 0) > 0, source.world(), receivedAtMs)
+      } else if (kind === 'conversation') {
+        this.voices.converse(body.id ?? '', body.members ?? [])
       } else if (kind === 'playerAnimates') {
         const figure = this.figures.get(body.encId as EncId)
         const gesture = body.animator ?? ''
@@ -203,16 +220,26 @@ export class People {
   }
 
   say(encId: EncId, text: string, nowMs: number): void {
-    this.figures.get(encId)?.labels.say(text, nowMs)
-    this.hearSpeaker(encId, nowMs)
+    const figure = this.figures.get(encId)
+    if (!figure) return
+    figure.labels.say(text, nowMs)
+    this.voices.say(encId, text, nowMs)
   }
 
-  /** Somebody speaks: people about look there for a while. */
-  hearSpeaker(encId: EncId, nowMs: number): void {
-    const known = this.heard.find((speaker) => speaker.encId === encId)
-    if (known) known.untilMs = nowMs + HEARD_MS
-    else this.heard.push({ encId, untilMs: nowMs + HEARD_MS })
+  /** Somebody begins or ends speaking: the mouth moves, the hands go along, people about look there. */
+  private speak(encId: EncId, isSpeaking: boolean, world: World, nowMs: number): void {
+    const figure = this.figures.get(encId)
+    if (!figure) return
+    this.voices.speak(encId, isSpeaking, nowMs)
+    figure.hold(world.players.get(encId)?.emote === HAND, isSpeaking)
   }
+
+  /** How loud somebody's voice is now, 0 to 1, told again and again while it is heard. */
+  hearVoice(encId: EncId, level: number, nowMs: number): void {
+    if (this.figures.has(encId)) this.voices.measure(encId, level, nowMs)
+  }
+
+  private readonly bodyOf = (encId: EncId): BodyState | undefined => this.figures.get(encId)?.body
 
   /** Dresses a few of those who wait for it. */
   build(world: World, deltaS: number): void {
@@ -235,6 +262,7 @@ export class People {
       figure.avatar?.dispose()
       figure.avatar = undefined
       figure.person = person
+      figure.holdOn()
       figure.colours = coloursOf(person, outfit)
       figure.layer = this.crowd.body(person)
       figure.row ??= this.crowd.palettes.take()
@@ -327,20 +355,21 @@ export class People {
 
   /** Where people look: at somebody near who speaks, otherwise ahead. */
   private look(nowMs: number, frame: number): void {
-    const { heard, inOrder } = this
-    for (let i = heard.length - 1; i >= 0; i--) if (heard[i]!.untilMs < nowMs) heard.splice(i, 1)
+    const { inOrder, voices } = this
     for (let i = frame % GAZE_TURNS; i < inOrder.length; i += GAZE_TURNS) {
       const { shown, body, encId, motion } = inOrder[i]!
       body.wantedYaw = body.wantedPitch = 0
-      let nearest = HEARD_M
-      for (const speaker of heard) {
-        const other = speaker.encId === encId ? undefined : this.figures.get(speaker.encId)
+      let nearest = Infinity
+      for (const speaker of voices.speakers) {
+        if (speaker.encId === encId || (!speaker.isSpeaking && speaker.lookedAtUntilMs < nowMs)) continue
+        const other = this.figures.get(speaker.encId)
         if (!other) continue
         const dx = other.shown.x - shown.x
         const dz = other.shown.z - shown.z
         const distance = Math.sqrt(dx * dx + dz * dz)
         const yaw = wrapAngle(Math.atan2(dx, dz) - shown.heading)
         if (distance >= nearest || distance < 0.3 || Math.abs(yaw) > GAZE_MOST * 1.4) continue
+        if (distance > voices.reachM(encId, speaker.encId)) continue
         nearest = distance
         const drop = headOf(other) - headOf(inOrder[i]!)
         body.wantedYaw = Math.max(-GAZE_MOST, Math.min(GAZE_MOST, yaw)) * (motion.speed > 2 ? 0.4 : 1)
@@ -364,6 +393,7 @@ export class People {
     const { crowd, inOrder, distances } = this
     easeFor(deltaS)
     this.choose(layer, quality, self)
+    this.voices.tick(nowMs, deltaS, this.bodyOf)
     this.look(nowMs, frame)
     this.atlas.tick()
     crowd.start()
@@ -457,7 +487,7 @@ export class People {
   clear(): void {
     while (this.inOrder[0]) this.leave(this.inOrder[0])
     this.toBuild.length = 0
-    this.heard.length = 0
+    this.voices.clear()
   }
 
   dispose(): void {
