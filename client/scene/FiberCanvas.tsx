@@ -10,6 +10,8 @@ export interface FiberCanvasProps {
   readonly antialias: boolean
   readonly alpha?: boolean
   readonly shadows?: boolean
+  /** Frames are drawn by whoever calls `advance`, not one after the other. */
+  readonly byHand?: boolean
   /** The browser can not make a WebGL context. */
   readonly onFailure?: (error: unknown) => void
   readonly children: ReactNode
@@ -38,7 +40,8 @@ export function FiberCanvas({ children, ...props }: FiberCanvasProps) {
     configure.current = () => {
       const { width, height, left, top } = box.getBoundingClientRect()
       if (width === 0 || height === 0) return
-      const { pixelRatio, antialias, alpha = false, shadows = false, label, onFailure } = latest.current
+      const { pixelRatio, antialias, alpha = false, shadows = false, byHand = false } = latest.current
+      const { label, onFailure } = latest.current
       canvas.setAttribute('aria-label', label)
       const fail = (error: unknown): void => onFailure?.(error)
       try {
@@ -47,6 +50,7 @@ export function FiberCanvas({ children, ...props }: FiberCanvasProps) {
             gl: { antialias, alpha, powerPreference: 'high-performance' },
             shadows: shadows ? 'percentage' : false,
             dpr: pixelRatio,
+            frameloop: byHand ? 'never' : 'always',
             size: { width, height, left, top },
           })
           .then(() => {

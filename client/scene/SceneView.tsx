@@ -6,9 +6,11 @@ import type { EncId } from '#shared/ids.ts'
 import { registerSceneStats } from '../net/debugHook.ts'
 import { FiberCanvas } from './FiberCanvas.tsx'
 import { frameOrder } from './frameOrder.ts'
+import { FramePacer, paceNumbers } from './framePacer.ts'
 import { listenToKeys } from './input/keys.ts'
 import { listenToPointer } from './input/pointer.ts'
 import { Joystick } from './input/Joystick.tsx'
+import { useLostContext, watchContext } from './lostContext.ts'
 import { PromptHint } from './PromptHint.tsx'
 import { askedQuality, qualities, QualityWatch } from './quality.ts'
 import type { QualityName } from './quality.ts'
@@ -28,17 +30,49 @@ declare module '../net/debugHook.ts' {
 /** Longest step in seconds a frame may ask for: after a pause the world goes on, it does not jump. */
 const LONGEST_STEP_S = 0.25
 
+/** What tells that somebody is there. */
+const inputs = [
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'wheel',
+  'keydown',
+  'keyup',
+  'focus',
+  'resize',
+] as const
+
+/** Lets a pacer hear hands and the state of the window; answers the way to stop. */
+function listenForPace(pacer: FramePacer): () => void {
+  const input = (): void => pacer.input(performance.now())
+  const look = (): void => pacer.setWindow(document.hidden, document.hasFocus())
+  const options = { capture: true, passive: true }
+  for (const name of inputs) window.addEventListener(name, input, options)
+  for (const name of ['focus', 'blur']) window.addEventListener(name, look)
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    for (const name of inputs) window.removeEventListener(name, input, options)
+    for (const name of ['focus', 'blur']) window.removeEventListener(name, look)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
 interface StageFramesProps {
   readonly source: SceneSource
   readonly quality: QualityName
   readonly onStage: (stage: Stage | undefined) => void
+  /** Hears how long a frame took, ms, where frames follow each other as fast as they can. */
   readonly onFrame: (ms: number) => void
+  /** The graphics card took the picture away, or gave it back. */
+  readonly onContext: (isLost: boolean) => void
 }
 
 /** Makes the stage for this canvas and runs its steps; renders nothing itself. */
-function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
-  const { gl, scene, camera, set } = useThree()
+function StageFrames({ source, quality, onStage, onFrame, onContext }: StageFramesProps) {
+  const { gl, scene, camera, set, size, viewport, advance } = useThree()
   const stage = useRef<Stage | undefined>(undefined)
+  const [pacer] = useState(() => new FramePacer(performance.now()))
   const first = useRef({ quality, camera: camera as PerspectiveCamera })
 
   useEffect(() => {
@@ -47,19 +81,53 @@ function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
       set({ camera: used as typeof camera }),
     )
     stage.current = made
-    const unregister = registerSceneStats(() => made.stats())
-    if (window.__lingjing) window.__lingjing.setCameraPose = (pose) => made.setCameraPose(pose)
+    made.onNews = () => pacer.demand()
+    const unregister = registerSceneStats(() => ({
+      ...made.stats(),
+      pace: paceNumbers[pacer.pace(performance.now())],
+    }))
+    if (window.__lingjing) {
+      window.__lingjing.setCameraPose = (pose) => {
+        made.setCameraPose(pose)
+        pacer.demand()
+      }
+    }
+    const unwatch = watchContext(
+      gl,
+      () => onContext(true),
+      () => {
+        made.restoreGraphics()
+        onContext(false)
+      },
+    )
     onStage(made)
     return () => {
       unregister()
+      unwatch()
       if (window.__lingjing) delete window.__lingjing.setCameraPose
       onStage(undefined)
       stage.current = undefined
       made.dispose()
     }
-  }, [source, gl, scene, set, onStage])
+  }, [source, gl, scene, set, onStage, onContext, pacer])
 
   useEffect(() => stage.current?.setQuality(quality), [quality])
+  // A canvas of another size is empty until it is drawn.
+  useEffect(() => pacer.demand(), [pacer, quality, size, viewport.dpr])
+  useEffect(() => listenForPace(pacer), [pacer])
+  useEffect(() => {
+    let asked = 0
+    const frame = (): void => {
+      asked = requestAnimationFrame(frame)
+      const nowMs = performance.now()
+      if (stage.current?.isHeld) pacer.input(nowMs)
+      if (!pacer.isDue(nowMs)) return
+      advance(nowMs / 1000)
+      if (stage.current?.isStirring) pacer.moved(nowMs)
+    }
+    asked = requestAnimationFrame(frame)
+    return () => cancelAnimationFrame(asked)
+  }, [advance, pacer])
 
   const step = (delta: number): number => Math.min(delta, LONGEST_STEP_S)
   useFrame(() => stage.current?.readInput(), frameOrder.input)
@@ -70,7 +138,9 @@ function StageFrames({ source, quality, onStage, onFrame }: StageFramesProps) {
     stage.current?.showPeople(performance.now(), step(delta), size.width, size.height)
   }, frameOrder.labels)
   useFrame(() => stage.current?.light(), frameOrder.light)
-  useFrame((_, delta) => onFrame(delta * 1000), frameOrder.watch)
+  useFrame(() => {
+    if (pacer.measuredMs !== undefined) onFrame(pacer.measuredMs)
+  }, frameOrder.watch)
   return null
 }
 
@@ -97,6 +167,11 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   // A context is made once: whoever begins low goes without smooth edges.
   const smooth = useRef(quality !== 'low')
   const [failed, setFailed] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const { isTold, attempt } = useLostContext(
+    isLost,
+    useCallback(() => setLost(false), []),
+  )
   const fail = useCallback((error: unknown) => {
     console.warn('the scene has no canvas', error)
     setFailed(true)
@@ -137,15 +212,26 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
         <p className={styles['noWebgl']}>{t('scene.noWebgl')}</p>
       ) : (
         <FiberCanvas
+          key={attempt}
           label={t('scene.label')}
           pixelRatio={Math.min(window.devicePixelRatio, qualities[quality].pixelRatio)}
           antialias={smooth.current}
           shadows
+          byHand
           onFailure={fail}
         >
-          <StageFrames source={source} quality={quality} onStage={setStage} onFrame={onFrame} />
+          <StageFrames
+            source={source}
+            quality={quality}
+            onStage={setStage}
+            onFrame={onFrame}
+            onContext={setLost}
+          />
         </FiberCanvas>
       )}
+      <p className={styles['interrupted']} role="status">
+        {isTold && t('scene.contextLost')}
+      </p>
       {stage && <Joystick stage={stage} />}
       {stage && <PromptHint onUse={() => stage.use()} />}
     </div>

@@ -1,4 +1,4 @@
-import { Raycaster, Vector2, Vector3 } from 'three'
+import { Matrix4, Raycaster, Vector2, Vector3 } from 'three'
 import type { OrthographicCamera, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
@@ -54,6 +54,8 @@ import { nextView, setView, viewStore } from './viewStore.ts'
 
 const LOOK_PER_PX = 0.0052
 const SIT_PROMPT_M = 1.9
+/** A change of the eye's matrix that nobody sees. */
+const STILL = 1e-5
 /** From the edge of its tile or object. */
 const PORTAL_REACH_M = 0.4
 /** Share of the furniture that must be there before the room counts as furnished. */
@@ -61,10 +63,10 @@ const FURNISHED = 0.45
 const NOTICE_MS = 2500
 /** Confetti begins this high over the floor, metres. */
 const CONFETTI_M = 1.9
-
-const drawnOf = (map: GameMap): readonly unknown[] => [map.dimensions, map.walls, map.floors]
 /** How much of somebody's height is below the hips when standing, metres. */
 const STANDING_HIP_M = 0.92
+
+const drawnOf = (map: GameMap): readonly unknown[] => [map.dimensions, map.walls, map.floors]
 const decorOf = (map: GameMap): readonly unknown[] => [map.nooks, map.portals, map.announcer]
 const same = (a: readonly unknown[] | undefined, b: readonly unknown[]): boolean =>
   a !== undefined && a.every((part, i) => part === b[i])
@@ -113,6 +115,8 @@ export class Stage implements PointerTarget {
   readonly player: SelfPlayer
   quality: Quality
   onPickPlayer: ((encId: EncId) => void) | undefined
+  /** Called whenever there is something new to be seen. */
+  onNews: () => void = () => undefined
   private readonly source: SceneSource
   private readonly renderer: WebGLRenderer
   private readonly scene: Scene
@@ -124,11 +128,11 @@ export class Stage implements PointerTarget {
   private readonly people: People
   private readonly marker = new WayMarker()
   private readonly confetti = new Confetti()
+  private readonly sparks = new EmoteSparks()
   private readonly follower = new Follower()
   private readonly raycaster = new Raycaster()
   private readonly pad = new PadReader(browserPads)
   private padMs = 0
-  private readonly sparks = new EmoteSparks()
   private readonly stride = new Stride()
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private readonly taken = new Set<number>()
@@ -144,6 +148,9 @@ export class Stage implements PointerTarget {
   /** The nooks closed to oneself, for the level that knows of them. */
   private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
   private frame = 0
+  /** Something that moves was drawn in the last frame. */
+  private stirs = false
+  private readonly eye = new Matrix4()
   private shadowDue = true
   private furnished = Promise.withResolvers<void>()
   private cameraShake: Shake | undefined
@@ -190,10 +197,17 @@ export class Stage implements PointerTarget {
     this.stops.push(
       offerScene({ walkTo: (point, run) => this.walkTo(point, run) }),
       viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
-      source.subscribe(() => this.sync()),
+      source.subscribe(() => {
+        this.sync()
+        this.onNews()
+      }),
       source.onEvents((events, atMs) => this.hear(events, atMs)),
       source.onPoses(this.people.hearPose),
-      source.onChat((encId, text) => this.people.say(encId, text, performance.now())),
+      source.onPoses(() => this.onNews()),
+      source.onChat((encId, text) => {
+        this.people.say(encId, text, performance.now())
+        this.onNews()
+      }),
     )
     void this.load()
   }
@@ -328,10 +342,13 @@ export class Stage implements PointerTarget {
   }
 
   private hear(events: readonly WireEvent[], atMs: number): void {
+    this.onNews()
     this.people.hear(events, this.source, atMs)
     if (this.self === undefined) return
     for (const { kind, body } of events) {
       if (kind === 'playerShootsConfetti') this.celebrate(body.encId as EncId)
+      if (kind === 'playerSetsEmoteV2') this.sparkle(body.encId as EncId, body.emote ?? '', atMs)
+      if (kind === 'playerWaves') this.sparkle(body.encId as EncId, emotes[emote.wave], atMs)
       if (kind === 'fxShakeCamera' && !calm.matches) this.cameraShake = shakeFrom(body, atMs)
       if (kind === 'fxShakeObject' && !calm.matches && body.mapId === this.level?.mapId) {
         this.shaking.set(body.targetId ?? '', shakeFrom(body, atMs))
@@ -347,8 +364,6 @@ export class Stage implements PointerTarget {
   private glide(move: EventBody<'mapMoveObject'>, atMs: number): void {
     const key = this.map && objectKey(this.map, move.objectId ?? '')
     const object = key === undefined ? undefined : this.map?.objects.get(key)
-      if (kind === 'playerSetsEmoteV2') this.sparkle(body.encId as EncId, body.emote ?? '', atMs)
-      if (kind === 'playerWaves') this.sparkle(body.encId as EncId, emotes[emote.wave], atMs)
     const from = key === undefined ? undefined : this.furniture?.wasAt(key)
     if (key === undefined || !object || !from || calm.matches) return
     const way = { durationMs: move.duration ?? 0, easing: move.easing ?? null }
@@ -515,8 +530,19 @@ export class Stage implements PointerTarget {
 
   // ---- the steps of a frame, in the order of frameOrder.ts
 
+  /** Whether what was drawn last is on the move: people, things, the eye. */
+  get isStirring(): boolean {
+    return this.stirs
+  }
+
+  /** Whether a hand holds something of which no event tells: the sticks of a gamepad or of the screen. */
+  get isHeld(): boolean {
+    return this.stick.x !== 0 || this.stick.z !== 0 || this.pad.isUsed()
+  }
+
   readInput(): void {
     const { keys, wishes, rig, stick } = this
+    this.stirs = false
     keys.direction(scratch.direction)
     const padded = this.readPad()
     const right = scratch.direction.x || stick.x || padded.x
@@ -557,6 +583,7 @@ export class Stage implements PointerTarget {
       const { shown, motion } = figure
       const moved = Math.abs(shown.x - player.shown.x) + Math.abs(shown.z - player.shown.z) > 0.001
       if (moved && this.quality.shadowEvery > 0) this.shadowDue = true
+      if (moved) this.stirs = true
       Object.assign(shown, player.shown)
       motion.speed = player.shown.speed
       motion.airborne = !player.body.grounded
@@ -595,6 +622,7 @@ export class Stage implements PointerTarget {
     this.people.build(world, deltaS)
     const moved = this.people.move(world, this.level, this.self, nowMs, deltaS)
     if (moved && this.quality.shadowEvery > 0) this.shadowDue = true
+    if (moved || !this.glides.isEmpty || this.shaking.size > 0) this.stirs = true
   }
 
   moveCamera(nowMs: number, deltaS: number): void {
@@ -610,11 +638,21 @@ export class Stage implements PointerTarget {
     followed.vz = body.vz
     rig.tick(nowMs, deltaS, followed, this.level, scratch.size.x, scratch.size.y)
     if (!rig.isPosed) this.shakeCamera(nowMs)
+    this.noteEye(rig.camera.matrixWorld)
+  }
+
+  private noteEye(matrix: Matrix4): void {
+    const { elements } = this.eye
+    for (let i = 0; i < elements.length; i++)
+      if (Math.abs(elements[i]! - matrix.elements[i]!) > STILL) this.stirs = true
+    this.eye.copy(matrix)
   }
 
   showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
     this.atmosphere.tick(nowMs, deltaS, this.renderer.domElement.height)
     this.confetti.tick(deltaS)
+    this.sparks.tick(nowMs, this.renderer.domElement.height)
+    if (this.confetti.points.visible) this.stirs = true
     if (!this.level) return
     const { labels, blobs, rig } = this
     labels.begin(rig.camera, cssWidth, cssHeight)
@@ -651,10 +689,20 @@ export class Stage implements PointerTarget {
 
   /** Something new is in the scene or has got its pictures. */
   private refresh(): void {
-    this.sparks.tick(nowMs, this.renderer.domElement.height)
+    this.onNews()
     this.shadowDue = true
     this.atmosphere.dress()
     if (this.quality.simpleMaterials) useSimpleMaterials(this.scene, true)
+  }
+
+  /**
+   * The canvas has a new graphics context. Geometries, pictures and shaders go there by themselves; what was only ever
+   * drawn on the old one is drawn again.
+   */
+  restoreGraphics(): void {
+    this.atlas.restore()
+    this.atmosphere.restore()
+    this.refresh()
   }
 
   // ---- settings
@@ -707,7 +755,7 @@ export class Stage implements PointerTarget {
     this.atlas.dispose()
     this.marker.dispose()
     this.confetti.dispose()
+    this.sparks.dispose()
     this.scene.clear()
   }
 }
-    this.sparks.dispose()

@@ -10,6 +10,7 @@ import { openLibraries } from './library.mjs'
 import { assetsFolder } from './paths.mjs'
 import { decor } from './pieces/decor.mjs'
 import { electrical } from './pieces/electrical.mjs'
+import { hall } from './pieces/hall.mjs'
 import { plaza } from './pieces/plaza.mjs'
 import { school } from './pieces/school.mjs'
 import { seating } from './pieces/seating.mjs'
@@ -29,6 +30,7 @@ export const ownPieces = [
   ...plaza,
   ...stage,
   ...school,
+  ...hall,
 ]
 
 const folder = join(assetsFolder, 'models/furniture')

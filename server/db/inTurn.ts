@@ -14,3 +14,18 @@ export const inTurnOfUser = <T>(db: Db, userId: string, run: (tx: Db) => Promise
       .execute()
     return run(tx)
   })
+
+const lastTurns = new WeakMap<Db, Promise<unknown>>()
+
+/**
+ * Runs one thing after the other where no row stands for whose turn it is: what counts rows and then adds one cannot
+ * be overtaken. By this process alone, as one server has one database; whatever waits for others stays outside.
+ */
+export function inTurn<T>(db: Db, run: () => Promise<T>): Promise<T> {
+  const turn = (lastTurns.get(db) ?? Promise.resolve()).then(run)
+  lastTurns.set(
+    db,
+    turn.catch(() => undefined),
+  )
+  return turn
+}

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { limits } from '#shared/rules/limits.ts'
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../context.ts'
+import { inTurn } from '../db/inTurn.ts'
 import * as smsCodes from '../db/tables/smsCodes.ts'
 import * as smsSends from '../db/tables/smsSends.ts'
 import { hashSecret } from './tokens.ts'
@@ -43,13 +44,12 @@ async function checkLimits(ctx: SmsContext, phone: string, address: string): Pro
   }
 }
 
-/**
- * Sends a new code, which replaces an earlier one.
- * @returns seconds until another one may be asked for.
- * @throws ApiError SendOTPCodeTooFrequentError within 60 s or past the limits of the phone or the address, with the
- * seconds to wait; SendSmsFailedError when the code could not be sent: then another may be asked for at once.
- */
-export async function sendCode(ctx: SmsContext, phone: string, address: string): Promise<number> {
+/** Counts a code that is about to be sent. @throws ApiError SendOTPCodeTooFrequentError */
+async function takeSend(
+  ctx: SmsContext,
+  phone: string,
+  address: string,
+): Promise<{ readonly id: string; readonly code: string; readonly codeHash: string }> {
   const { db } = ctx
   const now = ctx.clock.now()
   const resendMs = limits.smsResendSeconds * 1000
@@ -69,6 +69,19 @@ export async function sendCode(ctx: SmsContext, phone: string, address: string):
   if (!stored) refuseForNow(limits.smsResendSeconds)
   const id = ctx.newId()
   await smsSends.insert(db, { id, phone, address, sentAt: now })
+  return { id, code, codeHash }
+}
+
+/**
+ * Sends a new code, which replaces an earlier one.
+ * @returns seconds until another one may be asked for.
+ * @throws ApiError SendOTPCodeTooFrequentError within 60 s or past the limits of the phone or the address, with the
+ * seconds to wait; SendSmsFailedError when the code could not be sent: then another may be asked for at once.
+ */
+export async function sendCode(ctx: SmsContext, phone: string, address: string): Promise<number> {
+  const { db } = ctx
+  // Many at once must not all be the last that is allowed; the provider is not waited for.
+  const { id, code, codeHash } = await inTurn(db, () => takeSend(ctx, phone, address))
   try {
     await ctx.sms.send(phone, code)
   } catch (err) {

@@ -273,7 +273,7 @@ test('a report is handled, and whoever reported is told; the log knows it', asyn
   await page.getByRole('tab', { name: '操作日志' }).click()
   await rowOf(page, '群发通知').filter({ hasText: '今晚维护' }).waitFor()
   await page.getByLabel('操作类型').selectOption('处理举报')
-  await rowOf(page, '群发通知').waitFor({ state: 'detached' })
+  await rowOf(page, '今晚维护').waitFor({ state: 'detached' })
   await rowOf(page, '已核实是官方空间').waitFor()
   await rowOf(page, '已核实是官方空间').getByText('127.0.0.1').waitFor()
   const saved = page.waitForEvent('download')

@@ -242,6 +242,14 @@ describe('login by phone', () => {
     expect((await sendSms(newPhone())).status).toBe(200)
   })
 
+  test('nor more by asking for forty at once', async () => {
+    clock.advance(3_600_001)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => sendSms(newPhone())))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+    clock.advance(3_600_001)
+  })
+
   test.each(['1380000000', '138000000001', 'abc', ''])('the phone "%s" is refused', async (phone) => {
     expect(await sendSms(phone)).toMatchObject({ status: 400, body: { details: [{ field: 'phone' }] } })
   })

@@ -62,6 +62,17 @@ export class PadReader {
     return true
   }
 
+  /** Whether a hand is on it: something of what is read here is pushed. Changes nothing. */
+  isUsed(): boolean {
+    const pad = this.pads().find((one) => one?.connected && one.mapping === 'standard')
+    if (!pad) return false
+    const [axes, buttons] = [pad.axes.slice(0, 4), Object.values(button)]
+    return (
+      axes.some((_, i) => i % 2 === 0 && Math.hypot(axes[i] ?? 0, axes[i + 1] ?? 0) > DEAD) ||
+      buttons.some((index) => (pad.buttons[index]?.value ?? 0) > 0.4)
+    )
+  }
+
   private pressed(index: number, isDown: (index: number) => boolean): boolean {
     const was = this.held.has(index)
     if (isDown(index)) this.held.add(index)

@@ -78,6 +78,8 @@ export class LabelAtlas {
   private readonly at = new Vector2()
   private readonly turns = new Map<Slot, number>()
   private readonly toPaint: (() => void)[] = []
+  /** How to paint what is in use once more: the texture itself lives on the graphics card only. */
+  private readonly painted = new Map<Slot, () => void>()
   /** Names farther than this have no tag: nearer when there are more people than tags. Metres. */
   tagReachM: number = TAG_FAR_M
 
@@ -92,10 +94,20 @@ export class LabelAtlas {
     this.texture.generateMipmaps = false
     this.texture.minFilter = this.texture.magFilter = LinearFilter
     this.texture.premultiplyAlpha = true
+    this.begin()
+  }
+
+  private begin(): void {
     this.renderer.initTexture(this.texture)
     emoteTexts.forEach((emote, n) => {
       if (emote) void this.drawEmote(emote, n)
     })
+  }
+
+  /** On a new graphics context: everything in use is painted again. */
+  restore(): void {
+    this.begin()
+    for (const paint of this.painted.values()) paint()
   }
 
   /** The slot of a name tag, filled when the font has its characters; undefined when too many people are here. */
@@ -105,14 +117,17 @@ export class LabelAtlas {
     // Given back and taken again before it was painted, it is somebody else's.
     const turn = (this.turns.get(slot) ?? 0) + 1
     this.turns.set(slot, turn)
-    void fontFor(name, 600).then(() => {
+    const paint = (): void => {
       this.toPaint.push(() => this.turns.get(slot) === turn && this.drawTag(slot, name, self))
-    })
+    }
+    void fontFor(name, 600).then(paint)
+    this.painted.set(slot, paint)
     return slot
   }
 
   freeTag(slot: Slot): void {
     this.turns.set(slot, (this.turns.get(slot) ?? 0) + 1)
+    this.painted.delete(slot)
     this.tags.give(slot)
   }
 
@@ -126,11 +141,14 @@ export class LabelAtlas {
 
   bubble(text: string): Slot | undefined {
     const slot = this.bubbles.take()
-    if (slot) void fontFor(text, 450).then(() => this.drawBubble(slot, text))
+    if (!slot) return undefined
+    void fontFor(text, 450).then(() => this.drawBubble(slot, text))
+    this.painted.set(slot, () => this.drawBubble(slot, text))
     return slot
   }
 
   freeBubble(slot: Slot): void {
+    this.painted.delete(slot)
     this.bubbles.give(slot)
   }
 

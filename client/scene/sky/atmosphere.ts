@@ -102,6 +102,12 @@ export class Atmosphere {
     if (this.reflects && this.environment?.look !== this.look) this.drawEnvironment()
   }
 
+  /** On a new graphics context: what was drawn into textures is drawn again. */
+  restore(): void {
+    this.sun.redraw()
+    if (this.reflects) this.drawEnvironment()
+  }
+
   /** The sky of this light as what materials mirror, the ground below it. */
   private drawEnvironment(): void {
     const isFirst = !this.environment

@@ -11,5 +11,6 @@ export const sceneText: TextOf<typeof chinese> = {
   noWay: 'No way there',
   joystick: 'Joystick',
   jump: 'Jump',
+  contextLost: 'The picture was interrupted and is coming back…',
   noWebgl: 'This browser can not show 3D. Please update it or switch hardware acceleration on.',
 }

@@ -9,5 +9,6 @@ export const sceneText = {
   noWay: '走不到那里',
   joystick: '移动摇杆',
   jump: '跳',
+  contextLost: '画面中断了一下，正在恢复…',
   noWebgl: '这台设备的浏览器打不开三维画面。请更新浏览器，或在设置里开启硬件加速。',
 }

@@ -109,6 +109,23 @@ const screens = {
         circle((i * 197) % 768, (i * 83) % 200, 0.8 + (i % 3) * 0.6, '#fff6e0'),
       ).join(''),
   ],
+  /** A calm morning over hills and water for a meeting hall, room for a title in its upper half. */
+  summit: [
+    864,
+    408,
+    `<defs><linearGradient id="morning" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d4a5e"/><stop offset="0.5" stop-color="#3d8f8a"/><stop offset="0.78" stop-color="#e9c79a"/><stop offset="1" stop-color="#f3e0bd"/></linearGradient><radialGradient id="rise"><stop offset="0" stop-color="#fff6dd"/><stop offset="0.35" stop-color="#fbdca4" stop-opacity="0.8"/><stop offset="1" stop-color="#f3d9a4" stop-opacity="0"/></radialGradient></defs>` +
+      `<rect width="864" height="408" fill="url(#morning)"/>` +
+      circle(432, 300, 180, 'url(#rise)') +
+      circle(432, 296, 46, '#fff4d6') +
+      path('M0 292 C120 232 230 250 330 286 S520 318 640 262 S800 238 864 258 V408 H0Z', '#2f7a7c') +
+      path('M0 336 C160 284 260 304 390 332 S640 356 864 306 V408 H0Z', '#235f69') +
+      path('M0 372 C200 346 420 352 560 370 S780 380 864 366 V408 H0Z', '#16424f') +
+      [0, 1, 2, 3, 4, 5]
+        .map((i) =>
+          path(`M${330 + i * 12} ${352 + i * 8} H${534 - i * 12}`, 'none', 'rgba(255,236,196,0.45)', 2),
+        )
+        .join(''),
+  ],
   /** A tall screen of northern lights. */
   aurora: [
     200,
