@@ -31,7 +31,8 @@ export const deleteApiKey = (id: string) =>
   request(`/users/me/api-keys/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
 /** Tells the admins of the site. TooManyRequests after thirty a day. */
-export const createReport = (body: CreateReportBody) => request('/reports', { method: 'POST', body })
+export const createReport = (body: CreateReportBody) =>
+  request('/reports', { method: 'POST', body, once: true })
 
 /** Seconds the server wants somebody to wait; undefined when it does not say. */
 export const retryAfterOf = ({ details }: ApiError): number | undefined =>

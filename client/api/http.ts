@@ -31,6 +31,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   /** Goes on when the page is left meanwhile. */
   readonly keepalive?: boolean
+  /** The Idempotency-Key of a create; `once` of request.ts makes one. */
+  readonly idempotencyKey?: string
 }
 
 const API_ROOT = '/api/v2'
@@ -59,12 +61,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
 /** One HTTP call with a JSON answer, without a login. Throws ApiError; an abort stays an AbortError. */
 export async function fetchJson<Answer>(
   path: string,
-  { method = 'GET', query, body, signal, keepalive = false }: RequestOptions = {},
+  { method = 'GET', query, body, signal, keepalive = false, idempotencyKey }: RequestOptions = {},
   accessToken?: string,
 ): Promise<Answer> {
   const headers = new Headers()
   if (accessToken) headers.set('authorization', `Bearer ${accessToken}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   let response: Response
   try {
     response = await fetch(urlOf(path, query), {

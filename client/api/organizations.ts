@@ -23,7 +23,7 @@ export const createOrganization = (query: {
   readonly orgName: string
   readonly orgDesc: string
   readonly userId: string
-}) => request<OrganizationAnswer>('/organization/create-org', { method: 'POST', query })
+}) => request<OrganizationAnswer>('/organization/create-org', { method: 'POST', query, once: true })
 
 /** Forbidden unless owner. */
 export const deleteOrganization = (orgId: string) =>

@@ -1,11 +1,26 @@
 import { authStore } from '../store/authStore.ts'
 import { ApiError, fetchJson, type RequestOptions } from './http.ts'
+import { onceOnly } from './onceKeys.ts'
+
+/** As http.ts, and `once`: a create, which is made once however often it is sent for want of an answer. */
+export interface LoggedInOptions extends Omit<RequestOptions, 'idempotencyKey'> {
+  readonly once?: boolean
+}
 
 /**
  * One HTTP call as whoever is logged in. An access token the server no longer takes is refreshed once; when
  * that fails too, the login is dropped and the call is repeated as a guest would make it.
  */
-export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function request<Answer>(
+  path: string,
+  { once = false, ...options }: LoggedInOptions = {},
+): Promise<Answer> {
+  if (!once) return ask<Answer>(path, options)
+  const what = `${authStore.getState().login?.loginId} ${path} ${JSON.stringify([options.query, options.body])}`
+  return onceOnly(what, (idempotencyKey) => ask<Answer>(path, { ...options, idempotencyKey }))
+}
+
+async function ask<Answer>(path: string, options: RequestOptions): Promise<Answer> {
   const token = await authStore.getState().accessToken()
   try {
     return await fetchJson<Answer>(path, options, token)

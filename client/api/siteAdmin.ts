@@ -58,7 +58,7 @@ export const unbanUser = (userId: string) =>
   request<AdminUser>(`/site-admin/unban-user/${encodeURIComponent(userId)}`, { method: 'POST' })
 
 export const broadcast = (body: BroadcastBody) =>
-  request<{ count: number }>('/site-admin/broadcast', { method: 'POST', body })
+  request<{ count: number }>('/site-admin/broadcast', { method: 'POST', body, once: true })
 
 export const fetchReports = (state: ReportState, page: Page, signal?: AbortSignal) =>
   request<z.infer<typeof reportList>>('/site-admin/reports', {

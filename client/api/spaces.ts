@@ -58,7 +58,8 @@ export const fetchSpaces = (
 /** SpaceNotFound. */
 export const fetchSpace = (id: string) => request<SpaceEntry>(spacePath(id))
 
-export const createSpace = (body: CreateSpaceBody) => request<SpaceEntry>('/spaces', { method: 'POST', body })
+export const createSpace = (body: CreateSpaceBody) =>
+  request<SpaceEntry>('/spaces', { method: 'POST', body, once: true })
 
 /** Forbidden unless owner or admin. */
 export const updateSpace = (id: string, body: UpdateSpaceBody) =>

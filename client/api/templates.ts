@@ -22,7 +22,11 @@ export const fetchTemplate = (id: string) => request<TemplateAnswer>(path('id/',
 
 /** SensitiveContentError, TooManyTemplates; Forbidden unless owner of the space. */
 export const saveSpaceAsTemplate = (spaceId: string, body: SaveTemplateBody) =>
-  request<TemplateAnswer>(`/spaces/${encodeURIComponent(spaceId)}/template`, { method: 'POST', body })
+  request<TemplateAnswer>(`/spaces/${encodeURIComponent(spaceId)}/template`, {
+    method: 'POST',
+    body,
+    once: true,
+  })
 
 /** SensitiveContentError, TemplateBusy. */
 export const updateTemplate = (id: string, body: UpdateTemplateBody) =>

@@ -75,11 +75,16 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   await page.getByText('上传成功').waitFor()
   await refusedFieldsAreShown(page, submit)
   await refusalsAreTold(page, ['POST', '/spaces'], dialog, submit, '创建失败')
+  await losesTheAnswer(page, '**/api/v2/spaces', async () => {
+    await submit.click()
+    await dialog.getByText('连不上服务器，请检查网络后重试').waitFor()
+  })
   await submit.click()
   await page.getByText('创建成功').waitFor()
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: '进入「有封面的」' }) })
+  expect(await card.count(), 'made once, though asked for twice').toBe(1)
   const banner = await card.locator('img').first().getAttribute('src')
   expect(banner).toMatch(/^\/files\/[0-9a-f]{32}$/)
 
@@ -113,6 +118,17 @@ async function refusalsAreTold(
     await submit.click()
     await dialog.getByText(`${failed}：服务器出了点问题，请稍后再试`).waitFor()
   })
+}
+
+/** While something is done, the server does what it is told by POST, and its answers are lost on the way. */
+async function losesTheAnswer(page: Page, pattern: string, act: () => Promise<unknown>): Promise<void> {
+  await page.route(pattern, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await act()
+  await page.unroute(pattern)
 }
 
 /** A browser that gives nobody its clipboard, by neither way. */
