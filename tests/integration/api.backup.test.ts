@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,15 +31,19 @@ const backUp = async (dataDir: string, target: string) =>
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: await testDatabaseUrl(dataDir) },
   })
 
-/** As docs/operations.md says. */
+const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+
+/** The commands of docs/operations.md for this database, run as they stand there. */
 async function restore(backup: string, dataDir: string): Promise<void> {
-  if (onPostgres) {
-    const url = await testDatabaseUrl(dataDir)
-    await run('pg_restore', ['--no-owner', `--dbname=${url}`, join(backup, 'lingjing.dump')])
-  } else cpSync(join(backup, 'lingjing.db'), join(dataDir, 'lingjing.db'))
-  for (const name of ['files', 'session-secret']) {
-    if (existsSync(join(backup, name))) cpSync(join(backup, name), join(dataDir, name), { recursive: true })
-  }
+  const [sqlite, postgres, both, ...more] = [...operations.matchAll(/```sh\n(.*?)```/gs)].map(
+    ([, commands]) => commands ?? '',
+  )
+  expect(more).toEqual([])
+  // The database of the test is there, and empty.
+  const database = onPostgres ? postgres?.replace('createdb lingjing', '') : sqlite
+  const script = `${database}${both}`.replaceAll('BACKUP', backup).replaceAll(' data/', ` ${dataDir}/`)
+  const DATABASE_URL = await testDatabaseUrl(dataDir)
+  await run('sh', ['-euc', script], { env: { ...process.env, DATABASE_URL } })
 }
 
 test('a copy made while people write holds all that was acknowledged before, and is whole', async () => {
@@ -60,6 +55,8 @@ test('a copy made while people write holds all that was acknowledged before, and
   const token = (await server.login('ann')).access_token
   mkdirSync(join(dataDir, 'files'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'picture'), 'bytes of a picture')
+  mkdirSync(join(dataDir, 'moderation'), { recursive: true })
+  writeFileSync(join(dataDir, 'moderation', 'words.txt'), '禁词甲\n')
 
   let isWriting = true
   const acknowledged: string[] = []
@@ -78,7 +75,6 @@ test('a copy made while people write holds all that was acknowledged before, and
   expect(after).toBeGreaterThan(before.length)
 
   expect(readdirSync(target)).toEqual(expect.arrayContaining(['backup.json', 'files', 'session-secret']))
-  expect(readFileSync(join(target, 'files', 'picture'), 'utf8')).toBe('bytes of a picture')
   if (!onPostgres) {
     const copy = new SQLite(join(target, 'lingjing.db'), { readonly: true })
     expect([copy.pragma('integrity_check'), copy.pragma('foreign_key_check')]).toEqual([
@@ -90,6 +86,7 @@ test('a copy made while people write holds all that was acknowledged before, and
 
   const restored = folder()
   await restore(target, restored)
+  expect(readFileSync(join(restored, 'files', 'picture'), 'utf8')).toBe('bytes of a picture')
   const second = await startServer({ dataDir: restored, spacesFolder: template })
   cleanups.push(() => second.close())
   // The token of before: the secret came along.
@@ -106,6 +103,11 @@ test('a copy made while people write holds all that was acknowledged before, and
     new Set(owners.map(({ spaceId }) => spaceId)),
   ]).toEqual([ids, ids])
   expect((await second.createSpace(token)).space.name).toBe('room')
+  const refused = await second.call('POST', '/users/' + self.body.id, {
+    token,
+    body: { description: '禁词甲' },
+  })
+  expect([refused.status, refused.body.code]).toEqual([403, 'SensitiveContentError'])
 }, 120_000)
 
 test('a backup is not written over another, and nothing is left of one that fails', async () => {
