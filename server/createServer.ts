@@ -115,7 +115,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       every(sweepFilesMs, () => sweeper.sweepFiles(), log),
     )
     const assetsFolder = join(repository, 'assets')
-    const publisher = createPublisher({ db, clock, log, newId, files, assetsFolder })
+    const publisher = createPublisher({
+      db,
+      clock,
+      log,
+      newId,
+      files,
+      assetsFolder,
+      publicUrl: config.publicUrl,
+    })
     opened.push(() => publisher.close())
     const ctx: AppContext = {
       config,

@@ -8,6 +8,8 @@ export interface CheckTask {
   readonly assetsFolder: string
   /** Paths of the uploads that are there, of those the levels name. */
   readonly uploads: readonly string[]
+  /** PUBLIC_URL. */
+  readonly ownOrigin?: string | undefined
 }
 
 const checkWithinMs = 60_000

@@ -39,6 +39,8 @@ export interface PublisherOptions {
   readonly files: Pick<Files, 'find'>
   /** Absolute; holds catalogue.json. */
   readonly assetsFolder: string
+  /** PUBLIC_URL: what is named by it is on this site. */
+  readonly publicUrl?: string | undefined
 }
 
 /** A template that ends the process each time it is worked on must not do so for ever. */
@@ -46,7 +48,15 @@ const attemptsMax = 3
 
 const uploadPath = /\/files\/([0-9a-f]{32})(?![0-9a-f])/g
 
-export function createPublisher({ db, clock, log, newId, files, assetsFolder }: PublisherOptions): Publisher {
+export function createPublisher({
+  db,
+  clock,
+  log,
+  newId,
+  files,
+  assetsFolder,
+  publicUrl,
+}: PublisherOptions): Publisher {
   const ending = new AbortController()
   const queue: string[] = []
   let running: Promise<void> | undefined
@@ -127,7 +137,7 @@ export function createPublisher({ db, clock, log, newId, files, assetsFolder }: 
   async function check(template: TemplateRow, profile: ProfileRow): Promise<void> {
     await profiles.update(db, profile.id, { testStatus: 'Running' })
     const levels = await templates.mapsOf(db, template.id)
-    const task = { levels, assetsFolder, uploads: await uploadsOf(levels) }
+    const task = { levels, assetsFolder, uploads: await uploadsOf(levels), ownOrigin: publicUrl }
     await finish(template, profile, await checkInWorker(task, ending.signal))
   }
 

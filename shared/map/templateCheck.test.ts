@@ -115,6 +115,11 @@ describe('assets', () => {
       { code: 'missingFile', mapId: '1', what: '/files/0123', x: 9, y: 3 },
     ])
     expect(report.foreignAddresses).toBe(1)
+
+    // The whole address of this site is a path of it.
+    const own = checkTemplate([level(hall({ objects }))], { ...resources, ownOrigin: 'https://example.org' })
+    expect(own.problems).toContainEqual({ code: 'missingFile', mapId: '1', what: '/a.png', x: 9, y: 9 })
+    expect(own.foreignAddresses).toBe(0)
   })
 })
 

@@ -5,7 +5,7 @@ import { reduceAll } from '../world/reduce.ts'
 import { mapEvents } from '../world/snapshot.ts'
 import { emptyWorld, type GameMap } from '../world/world.ts'
 import type { Catalogue } from './catalogue.ts'
-import { assetsOf } from './mapAssets.ts'
+import { assetsOf, type MapAsset } from './mapAssets.ts'
 import type { NavGrid } from './navGrid.ts'
 import { boundsOf, distanceToPrism } from './placement.ts'
 import { portalsOf, type MapPortal } from './portals.ts'
@@ -74,6 +74,8 @@ export interface CheckResources {
   readonly catalogue: Catalogue
   /** Whether there is a file at a path of this site, as "/assets/models/furniture/desk.glb". */
   fileExists(path: string): boolean
+  /** Where this site is reached, as "https://space.example": addresses there are paths of it. */
+  readonly ownOrigin?: string | undefined
 }
 
 /** What a level holds, for the log. */
@@ -113,9 +115,9 @@ export function checkTemplate(levels: readonly TemplateLevel[], resources: Check
     const { map, problems: found } = openLevel(level)
     problems.push(...found)
     if (!map) continue
-    const assets = assetsOf(map)
+    const assets = assetsOf(map).map((asset) => ownPath(asset, resources.ownOrigin))
     foreignAddresses += assets.filter(({ kind }) => kind === 'foreign').length
-    problems.push(...checkAssets(map, resources))
+    problems.push(...checkAssets(map, assets, resources))
     const portals = portalsOf(map, resources.catalogue)
     facts.push({
       mapId: map.id,
@@ -200,11 +202,22 @@ function openingError(map: GameMap): string | undefined {
   }
 }
 
-function checkAssets(map: GameMap, { catalogue, fileExists }: CheckResources): TemplateProblem[] {
+/** Published clients name uploads by their whole address. */
+function ownPath(asset: MapAsset, ownOrigin: string | undefined): MapAsset {
+  if (asset.kind !== 'foreign' || ownOrigin === undefined || !asset.name.startsWith(`${ownOrigin}/`))
+    return asset
+  return { ...asset, kind: 'file', name: asset.name.slice(ownOrigin.length).replace(/[?#].*$/s, '') }
+}
+
+function checkAssets(
+  map: GameMap,
+  assets: readonly MapAsset[],
+  { catalogue, fileExists }: CheckResources,
+): TemplateProblem[] {
   const mapId = map.id
   // Each asset once: a forest of one missing tree is one problem, told with the first of them.
   const told = new Set<string>()
-  return assetsOf(map).flatMap(({ kind, name, objectKey }): TemplateProblem[] => {
+  return assets.flatMap(({ kind, name, objectKey }): TemplateProblem[] => {
     if (told.has(`${kind} ${name}`)) return []
     const at = objectKey === undefined ? {} : cellOfObject(map, objectKey)
     const problem = (code: TemplateProblemCode, what: string): TemplateProblem[] => {

@@ -50,12 +50,15 @@ const folder = spacesFolder([
   hall('old-thing', { objects: { '4': { templateId: 'sofa-of-1970', x: 3, y: 3 } } }),
 ])
 
+/** On this machine, or there would be no log-in by name; nobody goes there. */
+const publicUrl = 'http://localhost:4149'
+
 let server: TestServer
 let dataDir: string
 let tokens: Partial<Record<Who, string>> = {}
 
 async function start(): Promise<void> {
-  server = await startServer({ dataDir, spacesFolder: folder })
+  server = await startServer({ dataDir, spacesFolder: folder, env: { PUBLIC_URL: publicUrl } })
   tokens = {}
   for (const name of people) tokens[name] = (await server.login(name)).access_token
 }
@@ -239,6 +242,30 @@ describe('a template that is broken', () => {
       [2, 'Published'],
       [1, 'PublishFailed'],
     ])
+  })
+
+  test('fails when an upload it shows is gone, whether named by its path or by the address of this site', async () => {
+    const spaceId = await spaceOf('owner')
+    const there = await upload(server.url, '/template/attachment/banner', {
+      token: tokens['owner'],
+      bytes: await plainPng(20, 20),
+    })
+    const path: string = there.body.geturl
+    const gone = `/files/${'0'.repeat(32)}`
+    const [row] = await server.db.selectFrom('spaceMaps').selectAll().where('spaceId', '=', spaceId).execute()
+    const show = (...addresses: string[]) => {
+      const objects = Object.fromEntries(addresses.map((normal, key) => [key, { x: 9, y: 9, normal }]))
+      const mapJson = JSON.stringify({ ...JSON.parse(row?.mapJson ?? ''), objects })
+      return server.db.updateTable('spaceMaps').set({ mapJson }).where('spaceId', '=', spaceId).execute()
+    }
+    await show(path, publicUrl + path)
+    const { id } = await save('owner', spaceId)
+    expect((await rested('owner', id)).state).toBe('Published')
+    await show(path, publicUrl + gone)
+    await as('owner', 'POST', `/template/update/${id}`)
+    expect((await rested('owner', id)).state).toBe('PublishFailed')
+    const [record] = await recordsOf('owner', id)
+    expect(record?.problems).toEqual([{ code: 'missingFile', mapId: '1', what: gone, x: 9, y: 9 }])
   })
 
   test('fails to update when the space cannot be read, and when it is gone', async () => {
