@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { difference, pictureOf } from '../support/canvasPicture.ts'
 import { spacesFolder, smallSpace } from '../support/smallSpaces.ts'
-import { enterAs, find, holding, inScene, openAs, sees, spacePath } from '../support/spacePage.ts'
+import { enterAs, find, holding, inScene, openAs, sees, SLOW_MS, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
+import { until } from '../support/until.ts'
 
 // One visit: each test goes on where the one before ended.
 
@@ -101,6 +103,67 @@ test('the map names the places of the level; choosing one walks there, by keyboa
   )
   await page.keyboard.press('Escape')
   await map.waitFor({ state: 'detached' })
+})
+
+const framesOf = (): Promise<number> => ann.page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
+
+/** The scene's picture, once it is the same in two frames that follow each other. */
+const stillPicture = (): Promise<Uint8Array> =>
+  until(
+    async () => {
+      const first = await pictureOf(ann.page)
+      const frames = await framesOf()
+      await until(async () => (await framesOf()) > frames, 'another frame', SLOW_MS)
+      const second = await pictureOf(ann.page)
+      return difference(first, second) < 1.5 ? second : undefined
+    },
+    'the picture stands still',
+    SLOW_MS,
+  )
+
+test('a lost graphics context comes back with the same picture, and one walks on', async () => {
+  const { page } = ann
+  const canvas = page.getByLabel('三维空间')
+  const before = await stillPicture()
+  await canvas.evaluate((element: HTMLCanvasElement) => {
+    const lose = element.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
+    Object.assign(window, { giveBack: () => lose.restoreContext() })
+    lose.loseContext()
+  })
+  // Told once it lasts, and nothing is drawn meanwhile.
+  await page.getByText('画面中断了一下，正在恢复…').waitFor({ timeout: SLOW_MS })
+  expect(difference(before, await pictureOf(page))).toBeGreaterThan(12)
+  await page.evaluate(() => (window as unknown as { giveBack: () => void }).giveBack())
+  await page.getByText('画面中断了一下，正在恢复…').waitFor({ state: 'detached', timeout: SLOW_MS })
+  const after = await stillPicture()
+  expect(difference(before, after)).toBeLessThan(4)
+
+  const start = await here()
+  await holding(page, ['s'], () =>
+    sees(
+      page,
+      '安',
+      'walks on',
+      ({ position }) => Math.hypot(position.x - start.x, position.z - start.z) > 0.5,
+    ),
+  )
+})
+
+test('a hidden page draws nothing and shows the world as it is when it is seen again', async () => {
+  const { page } = ann
+  const show = (isShown: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, !isShown)
+  await show(false)
+  const frames = await framesOf()
+  await page.evaluate(() => window.__lingjing!.send('teleport', { mapId: '', x: 3, y: 3 } as never))
+  await sees(page, '安', 'is elsewhere', ({ position }) => Math.floor(position.x) === 3)
+  expect(await framesOf()).toBe(frames)
+  expect(await page.evaluate(() => window.__lingjing!.stats()['pace'])).toBe(0)
+  await show(true)
+  await until(async () => (await framesOf()) > frames, 'frames are drawn again', SLOW_MS)
 })
 
 test('settings work at once and are there again on the next visit', async () => {

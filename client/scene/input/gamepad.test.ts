@@ -61,3 +61,18 @@ test('no gamepad, or one of an unknown layout, asks for nothing', () => {
   expect(new PadReader(() => []).read(out)).toBe(false)
   expect(new PadReader(() => [{ ...makePad([1, 1, 1, 1]), mapping: '' }]).read(out)).toBe(false)
 })
+
+test('a hand on the pad is noticed without taking its presses', () => {
+  let pad: PadLike | null = null
+  const reader = new PadReader(() => [pad])
+  expect(reader.isUsed()).toBe(false)
+  pad = makePad([0.1, 0, 0, 0.1])
+  expect(reader.isUsed()).toBe(false)
+  pad = makePad([0, 0, 0, -0.5])
+  expect(reader.isUsed()).toBe(true)
+  pad = makePad([0, 0, 0, 0], [0])
+  expect(reader.isUsed()).toBe(true)
+  const out = wishes()
+  reader.read(out)
+  expect(out.jump).toBe(true)
+})
