@@ -37,6 +37,7 @@ import { pickLevel, seatNear } from './player/pick.ts'
 import { SelfPlayer } from './player/selfPlayer.ts'
 import type { GroundPoint, SelfWishes } from './player/selfPlayer.ts'
 import { WayMarker } from './player/wayMarker.ts'
+import { chooseEmote, emoteWheelStore, letWheelGo, openWheel, sectorAt } from '../store/emoteWheelStore.ts'
 import { settingsStore } from '../store/settingsStore.ts'
 import { promptStore } from './promptStore.ts'
 import type { PromptKind } from './promptStore.ts'
@@ -80,6 +81,8 @@ const scratch = {
 }
 /** What a stick pushed all the way turns a second, in pixels of a drag. */
 const PAD_LOOK_PX = 520
+/** How far a stick is pushed before it points at an emote. */
+const WHEEL_DEAD = 0.3
 const noWishes: Readonly<PadWishes> = {
   x: 0,
   z: 0,
@@ -89,6 +92,7 @@ const noWishes: Readonly<PadWishes> = {
   jump: false,
   use: false,
   view: false,
+  wheel: false,
 }
 const padWishes: PadWishes = { ...noWishes }
 const followed = { placed: false, seated: false, x: 0, y: 0, z: 0, vx: 0, vz: 0 }
@@ -567,9 +571,24 @@ export class Stage implements PointerTarget {
     this.padMs = nowMs
     if (!this.pad.read(padWishes)) return noWishes
     const { lookX, lookY, view } = padWishes
+    if (this.padWheel(padWishes)) return noWishes
     if (lookX !== 0 || lookY !== 0) this.look(lookX * PAD_LOOK_PX * deltaS, lookY * PAD_LOOK_PX * deltaS)
     if (view) nextView()
     return padWishes
+  }
+
+  /** The wheel of emotes while its button is held: either stick points, letting go picks. */
+  private padWheel({ wheel, x, z, lookX, lookY }: PadWishes): boolean {
+    const isOpen = emoteWheelStore.get().heldBy === 'pad'
+    if (!wheel) {
+      if (isOpen) letWheelGo()
+      return false
+    }
+    if (!isOpen) openWheel('pad')
+    const pointed = sectorAt(lookX, lookY, WHEEL_DEAD) ?? sectorAt(x, -z, WHEEL_DEAD)
+    // A stick that goes back to its middle first means what it pointed at.
+    if (pointed !== undefined) chooseEmote(pointed)
+    return true
   }
 
   movePlayer(nowMs: number, deltaS: number): void {
@@ -652,7 +671,7 @@ export class Stage implements PointerTarget {
     this.atmosphere.tick(nowMs, deltaS, this.renderer.domElement.height)
     this.confetti.tick(deltaS)
     this.sparks.tick(nowMs, this.renderer.domElement.height)
-    if (this.confetti.points.visible) this.stirs = true
+    if (this.confetti.points.visible || this.sparks.isFlying) this.stirs = true
     if (!this.level) return
     const { labels, blobs, rig } = this
     labels.begin(rig.camera, cssWidth, cssHeight)

@@ -1,5 +1,7 @@
+import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { emote, emotes } from '#shared/rules/emotes.ts'
+import { openWheel } from '../store/emoteWheelStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { useWorld } from '../store/worldStore.ts'
 import { playEmote } from './emoteActions.ts'
@@ -10,7 +12,7 @@ const order = Object.entries(emote).filter(([, number]) => number > 0) as [
   number,
 ][]
 
-/** The six emotes; their numbers are keys too. */
+/** The six emotes whose numbers are keys too, and the way to all of them. */
 export function EmoteBar() {
   const { t } = useTranslation()
   const selfEncId = useSession((state) => state.selfEncId)
@@ -42,6 +44,16 @@ export function EmoteBar() {
           </button>
         )
       })}
+      <button
+        type="button"
+        className={css.emote}
+        aria-label={t('space.wheel.open')}
+        aria-haspopup="menu"
+        title={t('space.wheel.openKey')}
+        onClick={() => openWheel()}
+      >
+        <Ellipsis aria-hidden size={22} />
+      </button>
     </div>
   )
 }

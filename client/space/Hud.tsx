@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { CircleHelp, LogOut, Map, MessageCircle, Settings, Smile, Users, X } from 'lucide-react'
+import { CircleHelp, LogOut, Map, MessageCircle, Settings, Smile, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
 import { LogoMark } from '../components/Logo.tsx'
@@ -19,16 +19,17 @@ import {
   openCard,
   openChatInput,
   setHelpOpen,
-  setToolsOpen,
   toggleWindow,
   uiStore,
   useUi,
   type WindowName,
 } from '../store/uiStore.ts'
+import { openWheel } from '../store/emoteWheelStore.ts'
 import { useSettings } from '../store/settingsStore.ts'
 import { useWorld } from '../store/worldStore.ts'
 import { ChatsWindow } from './ChatsWindow.tsx'
 import { EmoteBar } from './EmoteBar.tsx'
+import { EmoteWheel } from './EmoteWheel.tsx'
 import { playEmote } from './emoteActions.ts'
 import { followMembers } from './followMembers.ts'
 import { HelpCard, isFirstVisit } from './HelpCard.tsx'
@@ -177,7 +178,8 @@ function Tools({ withOthers }: { readonly withOthers: boolean }) {
         type="button"
         className={css.more}
         aria-label={t('space.hud.emotes')}
-        onClick={() => setToolsOpen(true)}
+        aria-haspopup="menu"
+        onClick={() => openWheel()}
       >
         <Smile aria-hidden />
       </button>
@@ -201,6 +203,9 @@ function run(command: SpaceCommand, withOthers: boolean): boolean {
       return true
     case 'map':
       toggleWindow('map')
+      return true
+    case 'wheel':
+      openWheel('key')
       return true
     case 'view':
       nextView()
@@ -234,7 +239,6 @@ export function Hud({
   const flags = useSocial((state) => state.flags)
   const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
   const chatDisabled = flags?.disableChatPersist ?? chatWasDisabled
-  const toolsOpen = useUi((state) => state.toolsOpen)
   const withMinimap = useSettings((settings) => settings.minimap)
 
   useLiveNotices()
@@ -260,18 +264,10 @@ export function Hud({
       )}
       <WindowButton name="map" Icon={Map} className={css.mapCorner} />
       <HelpCard />
-      <div className={classes(css.bottom, toolsOpen && css.open)} onMouseDown={keepFocus}>
+      <div className={css.bottom} onMouseDown={keepFocus}>
         <Tools withOthers={withOthers} />
         <div className={css.emotes}>
           <EmoteBar />
-          <button
-            type="button"
-            className={css.fewer}
-            aria-label={t('space.hud.fewer')}
-            onClick={() => setToolsOpen(false)}
-          >
-            <X aria-hidden />
-          </button>
         </div>
         {onExit && (
           <button
@@ -286,6 +282,7 @@ export function Hud({
           </button>
         )}
       </div>
+      <EmoteWheel />
       {window === 'chats' && <ChatsWindow disabled={chatDisabled} />}
       {window === 'members' && <MembersWindow />}
       {isAboutThePlace(window) && (

@@ -21,6 +21,7 @@ test('keys over the scene', () => {
   expect(spaceCommand(stroke('Enter'))).toEqual({ name: 'chat' })
   expect(spaceCommand(stroke('h'))).toEqual({ name: 'help' })
   expect(spaceCommand(stroke('H'))).toEqual({ name: 'help' })
+  expect(spaceCommand(stroke('q'))).toEqual({ name: 'wheel' })
   expect(spaceCommand(stroke('Escape'))).toEqual({ name: 'close' })
   for (const key of ['0', '7', 'w', 'e', ' ', 'Tab']) expect(spaceCommand(stroke(key))).toBeUndefined()
 })

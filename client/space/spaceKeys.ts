@@ -3,7 +3,7 @@ import { takesKeys, type KeyStroke } from '../scene/input/keys.ts'
 /** What a key asks of the interface over the scene; moving is the scene's own affair. */
 export type SpaceCommand =
   | { readonly name: 'emote'; readonly number: number }
-  | { readonly name: 'chat' | 'help' | 'close' | 'map' | 'view' }
+  | { readonly name: 'chat' | 'help' | 'close' | 'map' | 'view' | 'wheel' }
 
 export interface SpaceStroke extends KeyStroke {
   readonly key: string
@@ -18,8 +18,8 @@ const isControl = (target: unknown): boolean =>
   Boolean((target as ControlLike | null)?.closest?.('button, a[href], summary, [role="button"]'))
 
 /**
- * 1–6 emotes, Enter the chat, H the help, M the map, V the next view, Escape closes what stands open. Undefined while the keys belong to a
- * text field, an input method, a dialog or the browser.
+ * 1–6 emotes, Q the wheel of all of them, Enter the chat, H the help, M the map, V the next view, Escape closes what
+ * stands open. Undefined while the keys belong to a text field, an input method, a dialog or the browser.
  */
 export function spaceCommand(stroke: SpaceStroke): SpaceCommand | undefined {
   // 229: old Safari and Chromium give it to strokes an input method takes.
@@ -35,6 +35,9 @@ export function spaceCommand(stroke: SpaceStroke): SpaceCommand | undefined {
     case 'm':
     case 'M':
       return { name: 'map' }
+    case 'q':
+    case 'Q':
+      return { name: 'wheel' }
     case 'v':
     case 'V':
       return { name: 'view' }

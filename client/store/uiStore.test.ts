@@ -10,7 +10,6 @@ import {
   setAnswering,
   setDraft,
   setHelpOpen,
-  setToolsOpen,
   toggleWindow,
   uiStore,
 } from './uiStore.ts'
@@ -18,8 +17,8 @@ import {
 beforeEach(resetUi)
 
 const open = () => {
-  const { window, helpOpen, toolsOpen } = uiStore.get()
-  return [window, helpOpen && 'help', toolsOpen && 'tools'].filter(Boolean)
+  const { window, helpOpen } = uiStore.get()
+  return [window, helpOpen && 'help'].filter(Boolean)
 }
 
 test('one thing stands open at a time', () => {
@@ -44,9 +43,6 @@ test('the same button closes what it opened', () => {
 
 test('closes what is on top, and says when there is nothing', () => {
   openWindow('chats')
-  setToolsOpen(true)
-  expect(closeTopmost()).toBe(true)
-  expect(open()).toEqual(['chats'])
   expect(closeTopmost()).toBe(true)
   expect(open()).toEqual([])
   expect(closeTopmost()).toBe(false)

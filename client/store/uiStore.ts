@@ -8,8 +8,6 @@ export interface UiState {
   /** Whose card `member_info` shows, and which window it was opened from. */
   readonly card: { readonly userId: string; readonly from: WindowName | undefined } | undefined
   readonly helpOpen: boolean
-  /** The emotes and more of a small screen. */
-  readonly toolsOpen: boolean
   /** Grows whenever somebody wants to write: the chat input then takes the focus. */
   readonly writeWish: number
   /** What was typed and not sent yet, by where it would go (client/space/chatView.ts). */
@@ -22,7 +20,6 @@ const closed: UiState = {
   window: undefined,
   card: undefined,
   helpOpen: false,
-  toolsOpen: false,
   writeWish: 0,
   drafts: {},
   answering: undefined,
@@ -32,8 +29,7 @@ const closed: UiState = {
 export const uiStore = createStore<UiState>(() => closed)
 
 /** Opens a window in place of whatever stood open. */
-export const openWindow = (window: WindowName): void =>
-  uiStore.setState({ window, helpOpen: false, toolsOpen: false })
+export const openWindow = (window: WindowName): void => uiStore.setState({ window, helpOpen: false })
 
 export const closeWindow = (): void => uiStore.setState({ window: undefined })
 
@@ -71,9 +67,7 @@ export function openChatInput(): void {
 
 /** The help takes the place of an open window. */
 export const setHelpOpen = (helpOpen: boolean): void =>
-  uiStore.setState({ helpOpen, toolsOpen: false, ...(helpOpen ? { window: undefined } : {}) })
-
-export const setToolsOpen = (toolsOpen: boolean): void => uiStore.setState({ toolsOpen })
+  uiStore.setState({ helpOpen, ...(helpOpen ? { window: undefined } : {}) })
 
 /** Keeps a half-written text; '' forgets it. */
 export const setDraft = (key: string, text: string): void =>
@@ -84,9 +78,8 @@ export const setDraft = (key: string, text: string): void =>
 
 /** Closes the topmost of what stands open; false when nothing did. */
 export function closeTopmost(): boolean {
-  const { helpOpen, toolsOpen, window } = uiStore.get()
+  const { helpOpen, window } = uiStore.get()
   if (helpOpen) setHelpOpen(false)
-  else if (toolsOpen) setToolsOpen(false)
   else if (window) closeWindow()
   else return false
   return true

@@ -11,6 +11,7 @@ const wishes = (): PadWishes => ({
   jump: true,
   use: true,
   view: true,
+  wheel: true,
 })
 
 function makePad(axes: number[], down: number[] = []): PadLike {
@@ -44,9 +45,23 @@ test('pushing the stick up goes forward; a button held counts once', () => {
   const reader = new PadReader(() => [null, pad])
   const out = wishes()
   expect(reader.read(out)).toBe(true)
-  expect(out).toEqual({ x: 0, z: 1, lookX: 0, lookY: 0, run: true, jump: true, use: false, view: false })
+  expect(out).toEqual({
+    x: 0,
+    z: 1,
+    lookX: 0,
+    lookY: 0,
+    run: true,
+    jump: true,
+    use: false,
+    view: false,
+    wheel: false,
+  })
   reader.read(out)
   expect(out.jump).toBe(false)
+  pad = makePad([0, 0, 0, 0], [4])
+  reader.read(out)
+  reader.read(out)
+  expect(out.wheel).toBe(true)
   pad = makePad([0, 0, 0, 0])
   reader.read(out)
   pad = makePad([0, 0, 0.5, 0], [0])

@@ -8,7 +8,7 @@ export interface PadLike {
 
 /** Sticks rest a little off their middle. */
 const DEAD = 0.18
-const button = { jump: 0, use: 2, view: 3, runTrigger: 7, runStick: 10 } as const
+const button = { jump: 0, use: 2, view: 3, wheel: 4, runTrigger: 7, runStick: 10 } as const
 
 export interface PadWishes {
   /** Right and forward, -1 to 1. */
@@ -22,6 +22,8 @@ export interface PadWishes {
   jump: boolean
   use: boolean
   view: boolean
+  /** Held: the sticks point on the wheel of emotes. */
+  wheel: boolean
 }
 
 /** What two axes ask for beyond the dead middle: a vector of length 0 to 1. */
@@ -56,6 +58,7 @@ export class PadReader {
     out.lookY = lookY * Math.abs(lookY)
     const isDown = (index: number): boolean => (pad.buttons[index]?.value ?? 0) > 0.4
     out.run = isDown(button.runTrigger) || isDown(button.runStick)
+    out.wheel = isDown(button.wheel)
     out.jump = this.pressed(button.jump, isDown)
     out.use = this.pressed(button.use, isDown)
     out.view = this.pressed(button.view, isDown)

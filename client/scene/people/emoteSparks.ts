@@ -231,7 +231,7 @@ export class EmoteSparks {
   private sinceMs: number | undefined
   private untilS = 0
 
-  constructor(sheet: Texture | undefined = undefined, random: () => number = Math.random) {
+  constructor(sheet?: Texture, random: () => number = Math.random) {
     this.random = random
     this.buffer.setUsage(DynamicDrawUsage)
     const geometry = new BufferGeometry()

@@ -98,8 +98,6 @@ export const spaceText: TextOf<typeof chinese> = {
     help: 'Help',
     exit: 'Leave space',
     exitConfirm: 'Back to the space list',
-    more: 'More tools',
-    fewer: 'Fewer tools',
   },
   map: {
     title: 'Map',
@@ -146,7 +144,15 @@ export const spaceText: TextOf<typeof chinese> = {
     thumbsUp: 'Thumbs up',
     questionMark: 'Question',
     raisedHand: 'Raise hand',
+    clap: 'Clap',
+    dance: 'Dance',
     lowerHand: 'Lower hand',
+  },
+  wheel: {
+    label: 'Emotes',
+    letGo: 'Let go to send',
+    open: 'All emotes',
+    openKey: 'All emotes (Q)',
   },
   chat: {
     title: 'Interactive messages',
@@ -220,7 +226,7 @@ export const spaceText: TextOf<typeof chinese> = {
     sit: 'Sit / stand',
     sitKeys: 'E near a chair, or click it',
     emote: 'Emotes',
-    emoteKeys: 'Number keys 1 – 6',
+    emoteKeys: '1 – 6, or hold Q',
     chat: 'Chat',
     chatKeys: 'Enter',
     view: 'Change the view',

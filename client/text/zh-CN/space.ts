@@ -95,8 +95,6 @@ export const spaceText = {
     help: '帮助',
     exit: '离开空间',
     exitConfirm: '返回空间列表',
-    more: '更多工具',
-    fewer: '收起',
   },
   map: {
     title: '地图',
@@ -143,7 +141,15 @@ export const spaceText = {
     thumbsUp: '点赞',
     questionMark: '疑问',
     raisedHand: '举手',
+    clap: '鼓掌',
+    dance: '跳舞',
     lowerHand: '放下手',
+  },
+  wheel: {
+    label: '表情',
+    letGo: '松开发送',
+    open: '全部表情',
+    openKey: '全部表情（Q）',
   },
   chat: {
     title: '互动消息',
@@ -217,7 +223,7 @@ export const spaceText = {
     sit: '坐下 / 起身',
     sitKeys: '靠近椅子按 E，或点击椅子',
     emote: '表情',
-    emoteKeys: '数字键 1 – 6',
+    emoteKeys: '数字键 1 – 6，或按住 Q',
     chat: '聊天',
     chatKeys: '回车键',
     view: '切换视角',
