@@ -1,20 +1,18 @@
-import type { MemberAnswer, UpdateMemberBody } from '#shared/http/members.ts'
+import type { MemberAnswer, MemberList, UpdateMemberBody } from '#shared/http/members.ts'
 import { request } from './request.ts'
 
 const membersPath = (spaceId: string) => `/spaces/${encodeURIComponent(spaceId)}/members`
 
 const PAGE = 200
 
-export const fetchMembers = (spaceId: string, offset = 0) =>
-  request<{ data: MemberAnswer[]; total: number }>(membersPath(spaceId), { query: { size: PAGE, offset } })
+/** The first of them: owner, admins, builders, then in the order of joining. */
+export const fetchMembers = (spaceId: string) =>
+  request<MemberList>(membersPath(spaceId), { query: { size: PAGE } })
 
-/** The membership of one user, however far down the list; undefined for somebody who has none. Throws ApiError. */
+/** The membership of one user; undefined for somebody who has none. Throws ApiError. */
 export async function fetchOwnMember(spaceId: string, userId: string): Promise<MemberAnswer | undefined> {
-  for (let offset = 0; ; offset += PAGE) {
-    const { data, total } = await fetchMembers(spaceId, offset)
-    const own = data.find((member) => member.userId === userId)
-    if (own || offset + PAGE >= total) return own
-  }
+  const { data } = await request<MemberList>(membersPath(spaceId), { query: { userId } })
+  return data[0]
 }
 
 /** One's own membership only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
-import { listOf, multilineText, pageQuery, text } from './fields.ts'
+import { idText, listOf, multilineText, pageQuery, text } from './fields.ts'
 import { roleMap } from './spaces.ts'
 
 export const memberAnswer = z.object({
@@ -21,7 +21,9 @@ export const memberAnswer = z.object({
 })
 export type MemberAnswer = z.infer<typeof memberAnswer>
 export const memberList = listOf(memberAnswer)
-export const memberListQuery = z.object(pageQuery)
+export type MemberList = z.infer<typeof memberList>
+/** With a userId: that member alone, or nobody. */
+export const memberListQuery = z.object({ ...pageQuery, userId: idText().optional() })
 
 export const updateMemberBody = z
   .object({

@@ -233,6 +233,10 @@ describe('who may do what', () => {
       ids['owner'],
       ids['officer'],
     ])
+    const one = await as('visitor', 'GET', `/spaces/${id}/members?userId=${ids['visitor']}`)
+    expect(one.body).toMatchObject({ data: [{ userId: ids['visitor'], displayName: '小明' }], total: 1 })
+    const nobody = await as('visitor', 'GET', `/spaces/${id}/members?userId=nobody`)
+    expect(nobody.body).toEqual({ data: [], total: 0 })
     const bad = await as('visitor', 'POST', `/spaces/${id}/members`, { displayName: ' ' })
     expect(bad).toMatchObject({ status: 400, body: { details: [{ field: 'displayName' }] } })
   })

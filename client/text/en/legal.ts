@@ -63,7 +63,7 @@ export const legalText: LegalText = {
       {
         heading: '1. What we collect',
         paragraphs: [
-          'Login: your phone number and whether the code was right. A code serves one login only.',
+          'Login: your phone number and whether the code was right; with an account from elsewhere, the identifier we are given there. A code serves one login only. So that you can see and end your logins, the browser and IP address of each.',
           'Profile: the user ID, signature, portrait and avatar you choose.',
           'Use: the spaces you create, join and like, where you last stood in a space, and messages in public channels (nothing is kept where chat is closed).',
           'Operation: to find faults and prevent abuse the server keeps the time of requests, IP addresses and errors; debug logs sent by browsers are kept for at most 7 days.',
@@ -113,12 +113,13 @@ export const legalText: LegalText = {
           'Your login, so that you are still logged in next time. Logging out deletes it.',
           'Preferences: language, guides you have seen, volume and devices.',
           'Passing things: the countdown before another code may be sent, and a random number that tells this tab from others, gone when the tab closes.',
+          'One cookie: while you log in with an account from elsewhere, it remembers that this browser began it. It says nothing about who you are, scripts cannot read it, and it ends within half an hour of the log-in.',
         ],
       },
       {
         heading: '2. Where it lies',
         paragraphs: [
-          'In the local storage of your browser (localStorage and sessionStorage). It is not sent along with every request and not shared with anybody.',
+          'All but that cookie is in the local storage of your browser (localStorage and sessionStorage) and not sent along with every request. The cookie goes to this site alone, with log-ins. Neither is shared with anybody.',
         ],
       },
       {

@@ -11,13 +11,17 @@ export const listMembers = endpoint(
   {
     method: 'get',
     path: '/spaces/:id/members',
-    summary: 'Lists the members of a space',
+    summary: 'Lists the members of a space, or the one of a user id',
     auth: 'user',
     ...ofSpace,
     query: memberListQuery,
     answer: memberList,
   },
   async (ctx, { visit: { space }, query }) => {
+    if (query.userId !== undefined) {
+      const one = await members.findWithUser(ctx.db, space.id, query.userId)
+      return { data: one ? [presentMember(one)] : [], total: one ? 1 : 0 }
+    }
     const { rows, total } = await members.list(ctx.db, space.id, query)
     return { data: rows.map(presentMember), total }
   },
