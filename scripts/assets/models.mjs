@@ -10,7 +10,9 @@ import { openLibraries } from './library.mjs'
 import { assetsFolder } from './paths.mjs'
 import { decor } from './pieces/decor.mjs'
 import { electrical } from './pieces/electrical.mjs'
+import { fair } from './pieces/fair.mjs'
 import { hall } from './pieces/hall.mjs'
+import { museum } from './pieces/museum.mjs'
 import { plaza } from './pieces/plaza.mjs'
 import { school } from './pieces/school.mjs'
 import { seating } from './pieces/seating.mjs'
@@ -31,6 +33,8 @@ export const ownPieces = [
   ...stage,
   ...school,
   ...hall,
+  ...fair,
+  ...museum,
 ]
 
 const folder = join(assetsFolder, 'models/furniture')

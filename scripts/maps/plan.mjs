@@ -302,6 +302,30 @@ export function createPlan({ id, width, height, name, description, catalogue, li
       return plan
     },
 
+    /**
+     * A booth of 5 × 3.6 m of a fair with its name over the front, and what stands in it: `show` is
+     * [piece, to the right of its middle as one looks in, towards its front, turned by (degrees)], metres.
+     * @param {string} templateId
+     * @param {number} x
+     * @param {number} y
+     * @param {Facing} facing
+     * @param {string} text
+     * @param {readonly (readonly [string, number, number, number?])[]} [show]
+     */
+    booth(templateId, x, y, facing, text, show = []) {
+      const [dx, dy] = directionOf(facing)
+      plan.place(templateId, x, y, facing, { text, name: text })
+      for (const [piece, right, front, turn = 0] of show)
+        plan.place(
+          piece,
+          x + dy * right + dx * front,
+          y - dx * right + dy * front,
+          (facings[facing] + turn + 360) % 360,
+          { up: FLOOR_OF_BOOTH },
+        )
+      return plan
+    },
+
     /** The same upright thing (columns, lamps, bollards) from point to point, at most `spacing` metres apart. */
     colonnade(templateId, x1, y1, x2, y2, { spacing = 4, facing = 'south' } = {}) {
       const count = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / spacing))
@@ -471,6 +495,9 @@ function distanceToLine(x, y, [x1, y1], [x2, y2]) {
 /** Unit vector [dx, dy] of a facing. */
 export const directionOf = (facing) =>
   ({ north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] })[facing]
+
+/** Height of a booth's own floor, metres. */
+const FLOOR_OF_BOOTH = 0.04
 
 const opposite = { north: 'south', south: 'north', east: 'west', west: 'east' }
 
