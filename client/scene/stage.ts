@@ -48,7 +48,9 @@ import { offerScene } from './sceneHandle.ts'
 import { shakeOffset, type Shake } from './shake.ts'
 import { useSimpleMaterials } from './simpleMaterials.ts'
 import { Atmosphere } from './sky/atmosphere.ts'
-import { playChime, playStep } from './sound/sounds.ts'
+import { isOutside, mixOf, silence, soundscapeOf, type Soundscape } from './sound/ambience.ts'
+import { Footfalls } from './sound/footfalls.ts'
+import { isHearing, playChime, playStep, setAmbience } from './sound/sounds.ts'
 import { Stride } from './sound/stride.ts'
 import { surfaceOf } from './sound/waves.ts'
 import { nextView, setView, viewStore } from './viewStore.ts'
@@ -62,6 +64,8 @@ const PORTAL_REACH_M = 0.4
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
 const NOTICE_MS = 2500
+/** So often one listens to where one is, ms. */
+const PLACE_MS = 400
 /** Confetti begins this high over the floor, metres. */
 const CONFETTI_M = 1.9
 /** How much of somebody's height is below the hips when standing, metres. */
@@ -138,6 +142,10 @@ export class Stage implements PointerTarget {
   private readonly pad = new PadReader(browserPads)
   private padMs = 0
   private readonly stride = new Stride()
+  private readonly footfalls = new Footfalls()
+  private readonly ear = { x: 0, z: 0, rightX: 1, rightZ: 0 }
+  private soundscape: { readonly map: GameMap; readonly of: Soundscape } | undefined
+  private placeHeardMs = 0
   private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
   private readonly taken = new Set<number>()
   private readonly glides = new Glides()
@@ -597,6 +605,7 @@ export class Stage implements PointerTarget {
     this.follow(nowMs, level)
     player.tick(deltaS, this.wishes, level.surroundings)
     this.soundStep(level)
+    this.soundPlace(level, nowMs)
     const figure = this.people.figure(this.self)
     if (figure) {
       const { shown, motion } = figure
@@ -618,6 +627,22 @@ export class Stage implements PointerTarget {
     const walks = body.grounded && doing.name !== 'seated'
     if (!this.stride.step(shown.x, shown.z, shown.speed, walks)) return
     playStep(surfaceOf(level.floorAt(shown.x, shown.z)), 0, 0, shown.speed > limits.walkSpeed * 1.3)
+  }
+
+  /** Steps of the others, and what the place itself sounds like where one is. */
+  private soundPlace(level: Level, nowMs: number): void {
+    if (!isHearing() || !this.map) return
+    const { ear, player, rig, people } = this
+    ear.x = player.shown.x
+    ear.z = player.shown.z
+    ear.rightX = -Math.cos(rig.heading)
+    ear.rightZ = Math.sin(rig.heading)
+    this.footfalls.tick(people.all, this.self, ear, level.floorAt, playStep)
+    if (nowMs - this.placeHeardMs < PLACE_MS) return
+    this.placeHeardMs = nowMs
+    if (this.soundscape?.map !== this.map) this.soundscape = { map: this.map, of: soundscapeOf(this.map) }
+    const scape = this.soundscape.of
+    setAmbience(mixOf(scape, isOutside(scape, level.floorAt(ear.x, ear.z))))
   }
 
   private showPrompt(level: Level): void {
@@ -764,6 +789,7 @@ export class Stage implements PointerTarget {
     clearTimeout(this.noticeTimer)
     promptStore.setState({ prompt: undefined, notice: undefined })
     for (const stop of this.stops) stop()
+    setAmbience(silence)
     this.people.dispose()
     this.furniture?.dispose()
     this.shell?.dispose()

@@ -129,6 +129,11 @@ export class People {
     return this.figures.size
   }
 
+  /** Everybody, in no order. */
+  get all(): readonly Figure[] {
+    return this.inOrder
+  }
+
   figure(encId: EncId): Figure | undefined {
     return this.figures.get(encId)
   }

@@ -1,10 +1,15 @@
 import { loudness, settingsStore } from '../../store/settingsStore.ts'
+import { silence, voices, type AmbientVoice, type Mix } from './ambience.ts'
+import { ambientWave } from './ambientWaves.ts'
+import { HEARD_M } from './footfalls.ts'
 import { chimes, SAMPLE_RATE, stepWave, type Chime, type Surface } from './waves.ts'
 
-/** Beyond this feet are not heard, metres. */
-export const HEARD_M = 10
 const STEP_GAIN = 0.11
 const CHIME_GAIN = 0.13
+/** How loud each sound of a place is at most: it is there, and nobody has to speak up. */
+const AMBIENT_GAIN: Mix = { wind: 0.06, birds: 0.05, crickets: 0.022, water: 0.05, room: 0.035, city: 0.05 }
+/** A place fades into another so slowly: most of the way in twice this time, seconds. */
+const FADE_S = 0.9
 /** So many takes of each step: the same one twice is noticed. */
 const TAKES = 3
 const gestures = ['pointerdown', 'keydown', 'touchend'] as const
@@ -12,6 +17,9 @@ const gestures = ['pointerdown', 'keydown', 'touchend'] as const
 let context: AudioContext | undefined
 let master: GainNode | undefined
 const steps = new Map<Surface, AudioBuffer[]>()
+/** The sounds of places that go round, each with its loudness; made when one is heard for the first time. */
+const ambient = new Map<AmbientVoice, GainNode>()
+let mix: Mix = silence
 
 const wanted = (): number => loudness(settingsStore.get())
 
@@ -29,16 +37,58 @@ function begin(): void {
 /** Lets the place be heard from the first gesture on; answers the way to silence. */
 export function listenForSounds(): () => void {
   for (const kind of gestures) addEventListener(kind, begin)
+  document.addEventListener('visibilitychange', heedMix)
   const unfollow = settingsStore.subscribe(() => {
     if (context) master?.gain.setTargetAtTime(wanted(), context.currentTime, 0.03)
   })
   return () => {
     for (const kind of gestures) removeEventListener(kind, begin)
     unfollow()
+    document.removeEventListener('visibilitychange', heedMix)
     void context?.close().catch(() => undefined)
     context = master = undefined
     steps.clear()
+    ambient.clear()
   }
+}
+
+/** Whether anything can be heard now. */
+export const isHearing = (): boolean => context?.state === 'running' && wanted() > 0
+
+/** The sounds of the place one is at; it fades over from what was heard before. To be said again and again. */
+export function setAmbience(wish: Mix): void {
+  mix = wish
+  heedMix()
+}
+
+function heedMix(): void {
+  if (!context || !master || !isHearing()) return
+  for (const voice of voices) {
+    // Nobody listens to the birds of a page that is not looked at.
+    const gain = document.hidden ? 0 : mix[voice] * AMBIENT_GAIN[voice]
+    const known = ambient.get(voice)
+    if (known) known.gain.setTargetAtTime(gain, context.currentTime, FADE_S)
+    else if (gain > 0) {
+      ambient.set(voice, beginVoice(voice, gain, context, master))
+      // One at a time: making it takes some milliseconds.
+      return
+    }
+  }
+}
+
+function beginVoice(voice: AmbientVoice, gain: number, heard: AudioContext, out: GainNode): GainNode {
+  const wave = ambientWave(voice, Math.random)
+  const buffer = heard.createBuffer(1, wave.length, SAMPLE_RATE)
+  buffer.copyToChannel(wave, 0)
+  const source = heard.createBufferSource()
+  source.buffer = buffer
+  source.loop = true
+  const volume = heard.createGain()
+  volume.gain.setValueAtTime(0, heard.currentTime)
+  volume.gain.setTargetAtTime(gain, heard.currentTime, FADE_S)
+  source.connect(volume).connect(out)
+  source.start()
+  return volume
 }
 
 function takesOf(surface: Surface, heard: AudioContext): AudioBuffer[] {
