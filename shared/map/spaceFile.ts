@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { MapId } from '../ids.ts'
 import type { GameMap } from '../world/world.ts'
-import { decodeMask, encodeMask, isMask } from './grid.ts'
+import { encodeMask, isMask } from './grid.ts'
+import { mapOfFile } from './mapOfFile.ts'
 
 /**
  * Maps as JSON: the built-in spaces in assets/spaces and the stored levels of the database. A MapFile is a GameMap
@@ -216,17 +216,7 @@ export const parseSpaceFile = (json: unknown): SpaceFile => spaceFileSchema.pars
  * The map in a MapFile.
  * @throws ZodError when it does not fit the schema
  */
-export function parseMapFile(json: unknown): GameMap {
-  const { id, collisions, objects, nooks, ...rest } = mapFileSchema.parse(json)
-  const [width, height] = rest.dimensions ?? [0, 0]
-  return {
-    ...rest,
-    id: id as MapId,
-    ...(collisions === undefined ? {} : { collisions: decodeMask(collisions, width * height) }),
-    objects: new Map(Object.entries(objects)),
-    nooks: new Map(Object.entries(nooks)),
-  }
-}
+export const parseMapFile = (json: unknown): GameMap => mapOfFile(mapFileSchema.parse(json))
 
 /**
  * The MapFile of a map, without what is unset.

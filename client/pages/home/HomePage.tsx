@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ArrowRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -11,29 +10,10 @@ import { useAuth } from '../../store/authStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { bannerUrl, localDescription, localName, spaceLink } from '../mySpaces/spaceView.ts'
 import { useSpaces } from '../mySpaces/useSpaces.ts'
+import { HeroStage } from './HeroStage.tsx'
 import { IsoScene } from './iso/IsoScene.tsx'
-import { officeDrawing, scenarioDrawings } from './iso/scenes.ts'
+import { scenarioDrawings } from './iso/scenes.ts'
 import css from './HomePage.module.css'
-
-/** Rendered from the real office; the drawing stands in until the file exists. */
-const HERO_PICTURE = '/assets/images/banners/office.webp'
-
-function HeroPicture() {
-  const { t } = useTranslation()
-  const [missing, setMissing] = useState(false)
-  if (missing) return <IsoScene {...officeDrawing} label={t('home.heroAlt')} className={css.drawing} />
-  return (
-    <img
-      className={css.photo}
-      src={HERO_PICTURE}
-      alt={t('home.heroAlt')}
-      width={1600}
-      height={900}
-      fetchPriority="high"
-      onError={() => setMissing(true)}
-    />
-  )
-}
 
 /** `?showCreateButton` offers creating a space right here, on a phone as a tile (platform.md §2). */
 function CreateButton() {
@@ -56,8 +36,12 @@ function CreateButton() {
   )
 }
 
+/** The official spaces, asked for once for the whole page. */
+const useOfficial = () => useSpaces('official', { search: '', sortK: 'hottest' }, true)
+
 function Hero() {
   const { t } = useTranslation()
+  const { entries } = useOfficial()
   return (
     <section className={css.hero}>
       <h1>{t('home.title')}</h1>
@@ -69,9 +53,7 @@ function Hero() {
         </ButtonLink>
         <CreateButton />
       </div>
-      <div className={css.stage}>
-        <HeroPicture />
-      </div>
+      <HeroStage entries={entries} />
     </section>
   )
 }
@@ -116,12 +98,7 @@ function ShowcaseItem({ entry }: { readonly entry: SpaceEntry }) {
 /** The official spaces; left out while there are none to show. That they could not be asked for is said. */
 function Showcase() {
   const { t } = useTranslation()
-  const {
-    entries = [],
-    error,
-    isFetching,
-    retry,
-  } = useSpaces('official', { search: '', sortK: 'hottest' }, true)
+  const { entries = [], error, isFetching, retry } = useOfficial()
   if (entries.length === 0 && !error) return null
   return (
     <section className={css.section} aria-labelledby="showcase">

@@ -11,8 +11,8 @@ import { startTexts } from '../../text/i18n.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'
 import { AvatarPreview } from '../player/AvatarPreview.tsx'
 import { SceneView } from '../SceneView.tsx'
-import { createLocalWorld } from './localWorld.ts'
-import type { LocalPerson } from './localWorld.ts'
+import { createLocalWorld } from '../show/localWorld.ts'
+import type { LocalPerson } from '../show/localWorld.ts'
 
 /**
  * The scene without a server, for looking at it and for pictures of a space:

@@ -6,7 +6,17 @@ export const homeText: TextOf<typeof zh> = {
   lead: 'Lingjing is 3D space in your browser.\nWalk, sit down, wave and talk, as if you shared one table.',
   start: 'Start now',
   create: 'Create a space',
-  heroAlt: 'The office space of Lingjing: desks, a meeting room and plants by tall windows',
+  heroAlt: 'Lingjing World: a square by the water, people walking under trees',
+  stage: {
+    carousel: 'carousel',
+    label: 'Spaces of Lingjing',
+    places: 'Choose a space',
+    view: 'Inside “{{name}}”',
+    previous: 'Previous space',
+    next: 'Next space',
+    pause: 'Pause the picture',
+    goOn: 'Go on',
+  },
   facts: {
     install: { title: 'Nothing to install', body: 'One link, straight into the browser.' },
     together: {

@@ -4,7 +4,17 @@ export const homeText = {
   lead: '灵境是浏览器里的三维空间。\n走动、落座、招手、说话，像真的坐在一起。',
   start: '开始体验',
   create: '创建空间',
-  heroAlt: '灵境的办公空间：几张工位、一间会议室和落地窗边的植物',
+  heroAlt: '灵境世界：水岸边的广场，有人在树下走',
+  stage: {
+    carousel: '轮播',
+    label: '灵境的空间',
+    places: '选择空间',
+    view: '「{{name}}」里的样子',
+    previous: '上一个空间',
+    next: '下一个空间',
+    pause: '暂停画面',
+    goOn: '继续播放',
+  },
   facts: {
     install: { title: '不用下载', body: '一条链接，浏览器里直接进去。' },
     together: { title: '大家都在', body: '彼此的走动、落座和招手，当下就看得到。' },

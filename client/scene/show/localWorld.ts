@@ -12,8 +12,8 @@ import type { PoseListener } from '../../store/createWorldStore.ts'
 import type { SceneSource } from '../sceneSource.ts'
 
 /**
- * A world without a server: one map, oneself, and people who sit, stand and walk about. For looking at the scene and
- * for pictures of a space (scripts and banners), never part of the product's pages.
+ * A world without a server: one map, oneself (or nobody), and people who sit, stand and walk about. For the live
+ * picture of the landing page, and for looking at the scene while it is being made.
  */
 export interface LocalWorld extends SceneSource {
   /** Lets everybody who walks take a step; call it every `limits.moveSendMs`. */

@@ -1,0 +1,73 @@
+import type { ShowPlan } from '../../scene/show/show.ts'
+
+/** An official space on the landing page: its picture, and the same place live. */
+export interface HeroSlide extends ShowPlan {
+  /** Rendered from the level itself (`npm run pictures banners`). */
+  readonly picture: string
+}
+
+const slide = (plan: ShowPlan): HeroSlide => ({
+  ...plan,
+  picture: `/assets/images/banners/${plan.space}.webp`,
+})
+
+/** The order in which they are shown; those that are not open are left out. */
+export const heroSlides: readonly HeroSlide[] = [
+  slide({
+    space: 'world',
+    level: '0',
+    view: { position: [18.6, 3.9, 43.6], target: [29.5, 1.6, 22], fov: 52 },
+    people: [
+      { name: '小满', outfit: 'v1:person=9', at: [23.5, 37.5, 180], walk: [34.5, 37.5, 1.35] },
+      { name: '阿澄', outfit: 'v1:person=2', at: [36.5, 33.5, 0], walk: [21.5, 30.5, 1.2] },
+      { name: '若溪', outfit: 'v1:person=4', at: [21.5, 19.5, 0], walk: [35.5, 19.5, 1.4] },
+      { name: '麦麦', outfit: 'v1:person=11', at: [31.5, 14.5, 0], walk: [31.5, 22, 1.3] },
+      { name: '老秦', outfit: 'v1:person=6', at: [25.2, 33.2, 60] },
+      { name: '望舒', outfit: 'v1:person=13', at: [26.3, 34.1, 210] },
+      { name: 'Ann', outfit: 'v1:person=7', at: [22.2, 28.6, 300] },
+      { name: '陈立', outfit: 'v1:person=3', at: [34.5, 37.5, 0], walk: [41.5, 25.5, 3.4] },
+    ],
+  }),
+  slide({
+    space: 'stage',
+    level: '3',
+    view: { position: [21.9, 3.2, 25.6], target: [25, 2.7, 6], fov: 58 },
+    people: [
+      { name: '小北', outfit: 'v1:person=8', at: [24, 17.6, 180] },
+      { name: '苏荷', outfit: 'v1:person=10', at: [22.3, 16.8, 175] },
+      { name: '何夕', outfit: 'v1:person=1', at: [26.2, 16.9, 190] },
+      { name: '阿依', outfit: 'v1:person=12', at: [25.1, 18.7, 180] },
+      { name: '老秦', outfit: 'v1:person=6', at: [21.2, 18.6, 170] },
+      { name: '若溪', outfit: 'v1:person=4', at: [28.4, 18.1, 200] },
+      { name: 'Ann', outfit: 'v1:person=7', at: [17.5, 20.5, 0], walk: [31.5, 20.5, 1.3] },
+    ],
+  }),
+  slide({
+    space: 'office',
+    level: '1',
+    view: { position: [21.6, 3.9, 24.6], target: [28.4, 0.9, 9.5], fov: 50 },
+    people: [
+      { name: '周屿', outfit: 'v1:person=1', at: [26.5, 20.6, 200] },
+      { name: '若溪', outfit: 'v1:person=4', at: [27.6, 19.4, 20] },
+      { name: '秦川', outfit: 'v1:person=6', at: [24.5, 18.5, 0], walk: [31.5, 18.5, 1.3] },
+      { name: '小北', outfit: 'v1:person=8', at: [22.5, 14.5, 0], walk: [32.5, 14.5, 1.4] },
+      { name: '阿澄', outfit: 'v1:person=2', chair: 4 },
+      { name: '麦麦', outfit: 'v1:person=11', chair: 9 },
+      { name: '望舒', outfit: 'v1:person=13', chair: 14 },
+      { name: '陈立', outfit: 'v1:person=3', chair: 21 },
+    ],
+  }),
+  slide({
+    space: 'classroom',
+    level: '7',
+    view: { position: [27.4, 3.3, 33.4], target: [20.6, 1.7, 19], fov: 54 },
+    people: [
+      { name: '小满', outfit: 'v1:person=9', at: [22.5, 28.4, 160] },
+      { name: '阿依', outfit: 'v1:person=12', at: [21.6, 27.5, 330] },
+      { name: 'Ann', outfit: 'v1:person=7', at: [17.5, 29.5, 0], walk: [28.5, 29.5, 1.3] },
+      { name: '何夕', outfit: 'v1:person=5', at: [25.5, 20.5, 0], walk: [25.5, 27.5, 1.2] },
+      { name: '苏荷', outfit: 'v1:person=10', chair: 3 },
+      { name: '小北', outfit: 'v1:person=8', chair: 7 },
+    ],
+  }),
+]
