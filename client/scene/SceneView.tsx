@@ -12,8 +12,9 @@ import { listenToPointer } from './input/pointer.ts'
 import { Joystick } from './input/Joystick.tsx'
 import { useLostContext, watchContext } from './lostContext.ts'
 import { PromptHint } from './PromptHint.tsx'
-import { askedQuality, qualities, QualityWatch } from './quality.ts'
+import { adaptedRatio, askedQuality, qualities, QualityWatch } from './quality.ts'
 import type { QualityName } from './quality.ts'
+import { ResolutionWatch } from './resolution.ts'
 import styles from './scene.module.css'
 import { useSettings } from '../store/settingsStore.ts'
 import type { SceneSource } from './sceneSource.ts'
@@ -161,6 +162,8 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const [stage, setStage] = useState<Stage>()
   const box = useRef<HTMLDivElement>(null)
   const watch = useRef(new QualityWatch())
+  const resolution = useRef(new ResolutionWatch())
+  const [scale, setScale] = useState(1)
   const current = useRef(quality)
   const isFixed = useRef(false)
   isFixed.current = chosen !== 'auto' || asked.current === 'medium' || asked.current === 'high'
@@ -180,15 +183,25 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const onFrame = useCallback((ms: number) => {
     if (isFixed.current) return
     const next = watch.current.note(ms, current.current)
-    if (next === current.current) return
-    current.current = next
-    setQuality(next)
+    if (next === current.current) {
+      // Pixels go before anything else does.
+      if (!resolution.current.note(ms, performance.now())) return
+      watch.current.measureAnew()
+    } else {
+      resolution.current.reset()
+      current.current = next
+      setQuality(next)
+    }
+    setScale(resolution.current.scale)
   }, [])
 
   useEffect(() => {
     if (fixed === undefined || fixed === current.current) return
     current.current = fixed
     setQuality(fixed)
+    // What somebody chose is what they get.
+    resolution.current.reset()
+    setScale(1)
   }, [fixed])
 
   useEffect(() => {
@@ -214,7 +227,7 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
         <FiberCanvas
           key={attempt}
           label={t('scene.label')}
-          pixelRatio={Math.min(window.devicePixelRatio, qualities[quality].pixelRatio)}
+          pixelRatio={adaptedRatio(qualities[quality], window.devicePixelRatio, scale)}
           antialias={smooth.current}
           shadows
           byHand

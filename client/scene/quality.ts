@@ -5,6 +5,8 @@ export interface Quality {
   readonly name: QualityName
   /** Upper bound of device pixels per CSS pixel. */
   readonly pixelRatio: number
+  /** Lower bound, however slow frames are. */
+  readonly leastPixelRatio: number
   /** Side of the sun's shadow picture, pixels; 0: no sun shadows. */
   readonly shadowSize: number
   /** Half the side of the square round the player that has sun shadows, metres. */
@@ -26,6 +28,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
   minimal: {
     name: 'minimal',
     pixelRatio: 0.6,
+    leastPixelRatio: 0.45,
     shadowSize: 0,
     shadowReachM: 16,
     shadowEvery: 0,
@@ -38,6 +41,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
   low: {
     name: 'low',
     pixelRatio: 1,
+    leastPixelRatio: 0.7,
     shadowSize: 1024,
     shadowReachM: 20,
     shadowEvery: 0,
@@ -50,6 +54,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
   medium: {
     name: 'medium',
     pixelRatio: 1.25,
+    leastPixelRatio: 0.8,
     shadowSize: 1536,
     shadowReachM: 24,
     shadowEvery: 2,
@@ -62,6 +67,7 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
   high: {
     name: 'high',
     pixelRatio: 2,
+    leastPixelRatio: 0.9,
     shadowSize: 2048,
     shadowReachM: 30,
     shadowEvery: 1,
@@ -71,6 +77,16 @@ export const qualities: Readonly<Record<QualityName, Quality>> = {
     finish: true,
     fullMotionM: 22,
   },
+}
+
+/** Device pixels per CSS pixel: as many as the display has and the tier allows, times the share frames leave time for. */
+export const adaptedRatio = (
+  { pixelRatio, leastPixelRatio }: Quality,
+  displayRatio: number,
+  scale: number,
+): number => {
+  const full = Math.min(displayRatio, pixelRatio)
+  return Math.min(full, Math.max(leastPixelRatio, full * scale))
 }
 
 const order: readonly QualityName[] = ['minimal', 'low', 'medium', 'high']
@@ -95,6 +111,12 @@ export class QualityWatch {
   private sumMs = 0
   private rises = 1
 
+  /** Forgets what was measured: from now on frames are others. */
+  measureAnew(): void {
+    this.frames = 0
+    this.sumMs = 0
+  }
+
   /** Notes one frame; answers the tier to use from now on. */
   note(frameMs: number, current: QualityName): QualityName {
     // A pause (another tab, a breakpoint) says nothing about speed.
@@ -104,8 +126,7 @@ export class QualityWatch {
     const mean = this.sumMs / this.frames
     const proven = this.frames >= PROOF_FRAMES && mean > VERY_SLOW_MS
     if (this.frames < WINDOW_FRAMES && !proven) return current
-    this.frames = 0
-    this.sumMs = 0
+    this.measureAnew()
     const at = order.indexOf(current)
     if (mean > SLOW_MS) {
       this.rises = 0
