@@ -6,7 +6,11 @@ let answer: () => Promise<Response>
 
 beforeEach(() => {
   sent = []
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
   vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Headers }) => {
     sent.push(headers.get('idempotency-key'))
     return answer()

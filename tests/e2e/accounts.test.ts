@@ -371,11 +371,20 @@ test('a space is reported from its card', async () => {
   await dialog.getByRole('button', { name: '提交举报' }).click()
   await dialog.getByText('请写明发生了什么').waitFor()
   await dialog.getByLabel('补充说明').fill('吵')
+  for (const [refusal, text] of [
+    [{}, '举报没能提交：服务器出了点问题，请稍后再试'],
+    [{ status: 429, code: 'TooManyRequests' }, '今天的举报次数已用完，请明天再试'],
+  ] as const) {
+    await refusing(page, ['POST', '/reports'], refusal, async () => {
+      await dialog.getByRole('button', { name: '提交举报' }).click()
+      await dialog.getByText(text).waitFor()
+    })
+  }
   await dialog.getByRole('button', { name: '提交举报' }).click()
   await page.getByText('举报已提交，感谢你的反馈').waitFor()
   await dialog.waitFor({ state: 'detached' })
   const report = await server.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
   expect(report).toMatchObject({ subjectType: 'space', subjectId: 'office', reason: 'other', text: '吵' })
-  isClean(ida)
+  isClean(ida, /status of (4\d\d|500)/)
   await ida.context.close()
 })

@@ -84,9 +84,9 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: '进入「有封面的」' }) })
-  expect(await card.count(), 'made once, though asked for twice').toBe(1)
   const banner = await card.locator('img').first().getAttribute('src')
   expect(banner).toMatch(/^\/files\/[0-9a-f]{32}$/)
+  expect(await card.count(), 'made once, though asked for twice').toBe(1)
 
   // Back to the picture of the template.
   await card.getByRole('button', { name: '「有封面的」的更多操作' }).click()
@@ -101,6 +101,14 @@ test('a space is made with a banner of one’s own; an upload can be cancelled, 
   expect(ann.foreignRequests).toEqual([])
   await ann.context.close()
 })
+
+/** As a manager does inside. */
+async function banFrom(spaceId: string, name: string): Promise<void> {
+  const { body: one } = await server.call('GET', '/users/me', { token: await tokenOf(name) })
+  const { body: manager } = await server.call('GET', '/users/me', { token: await tokenOf('安') })
+  const ban = { spaceId, userId: one.id, bannedBy: manager.id, reason: '刷屏', createdAt: Date.now() }
+  await server.db.insertInto('spaceBans').values(ban).execute()
+}
 
 /** What is sensitive is called so, everything else fails with its reason. */
 async function refusalsAreTold(
@@ -246,6 +254,7 @@ test('settings open in a window of their own, are saved, and are for managers on
   const token = await tokenOf('安')
   const { space } = await server.createSpace(token, { name: '可设置' })
   await server.call('POST', `/spaces/${space.id}/join`, { token: await tokenOf('波') })
+  await banFrom(space.id, '丙')
   const ann = await browser.person({ viewport: desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   await openAs(server, ann.page, '安', '/my-spaces?tab=myCreated')
   const more = ann.page.getByRole('button', { name: '「可设置」的更多操作' })
@@ -285,6 +294,15 @@ test('settings open in a window of their own, are saved, and are for managers on
   await settings.getByRole('switch', { name: '在空间列表中隐藏' }).click()
   await expect.poll(async () => (await read()).hideInMetaCity).toBe(true)
 
+  const lift = settings.getByRole('button', { name: '允许丙再次进入' })
+  await refusing(settings, ['DELETE', '/spaces/*/bans/*'], {}, async () => {
+    await lift.click()
+    await settings.getByText('服务器出了点问题，请稍后再试', { exact: true }).waitFor()
+  })
+  await lift.click()
+  await settings.getByText('已允许再次进入').waitFor()
+  await settings.getByText('没有人被移出这个空间。').waitFor()
+
   // Hidden ones are kept off the list, with a way to see them.
   await ann.page.reload()
   await ann.page.getByText('有 1 个空间不在列表里显示。').waitFor()
@@ -306,6 +324,10 @@ test('settings open in a window of their own, are saved, and are for managers on
   const submit = transfer.getByRole('button', { name: '移交空间' })
   expect(await submit.isDisabled()).toBe(true)
   await transfer.getByLabel('输入「可设置」以确认').fill('可设置')
+  await refusing(settings, ['POST', '/spaces/*/transfer'], {}, async () => {
+    await submit.click()
+    await transfer.getByText('移交失败：服务器出了点问题，请稍后再试').waitFor()
+  })
   await submit.click()
   await settings.getByText('空间已移交').waitFor()
   await settings.getByRole('button', { name: '移交空间' }).waitFor({ state: 'detached' })
@@ -353,6 +375,10 @@ test('likes and visits are lists of their own; a guest likes after logging in', 
   await page.getByRole('tab', { name: /我喜欢的/ }).click()
   await page.getByText('你还没有喜欢的空间').waitFor()
   await page.getByRole('tab', { name: /社区空间/ }).click()
+  await refusing(page, ['POST', '/spaces/*/action*'], {}, async () => {
+    await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
+    await page.getByText('没能记下你的喜欢，请重试').waitFor()
+  })
   await page.getByRole('button', { name: /^喜欢「可爱的」/ }).click()
   await page.getByRole('button', { name: /^喜欢「可爱的」 · 1 / }).waitFor()
   await page.getByRole('tab', { name: /我喜欢的/ }).click()

@@ -180,6 +180,14 @@ test('a failure shows its log; the card is closed, and may be deleted', async ()
   await page.getByRole('button', { name: '收起日志' }).click()
   await page.getByLabel('排序方式').selectOption('earliest')
   await page.waitForFunction(() => document.querySelector('main li h2')?.textContent === '小厅模板')
+  // More than a list holds at once.
+  await page.route('**/publish/buildProfiles*', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ json: { ...((await answer.json()) as object), total: 230 } })
+  })
+  await page.getByLabel('排序方式').selectOption('name')
+  await page.getByText('这里是前 2 条，共 230 条。').waitFor()
+  await page.unroute('**/publish/buildProfiles*')
   await page.getByLabel('搜索发布记录').fill('没有这个')
   await page.getByRole('heading', { name: '没有找到「没有这个」' }).waitFor()
 

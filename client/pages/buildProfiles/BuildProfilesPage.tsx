@@ -155,12 +155,18 @@ function Profiles({
 }) {
   const { t } = useTranslation()
   if (query.data && query.data.data.length > 0) {
+    const { data, total } = query.data
     return (
-      <ul className={css.list} aria-label={t('publishing.profiles.list')}>
-        {query.data.data.map((profile) => (
-          <Profile key={profile.id} profile={profile} />
-        ))}
-      </ul>
+      <>
+        <ul className={css.list} aria-label={t('publishing.profiles.list')}>
+          {data.map((profile) => (
+            <Profile key={profile.id} profile={profile} />
+          ))}
+        </ul>
+        {total > data.length && (
+          <p className={css.first}>{t('publishing.profiles.first', { shown: data.length, total })}</p>
+        )}
+      </>
     )
   }
   if (query.data && search) {

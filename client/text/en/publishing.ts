@@ -76,6 +76,7 @@ export const publishingText: TextOf<typeof chinese> = {
     emptyBody: 'Please publish from the cloud editor panel.',
     emptySearch: 'Nothing found for “{{search}}”',
     emptySearchBody: 'Try another word, or clear the search.',
+    first: 'These are the first {{shown}} of {{total}}. Search by name or choose another order for the rest.',
     failed: 'The publish records could not be loaded',
     toTemplates: 'To my templates',
   },

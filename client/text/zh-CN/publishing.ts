@@ -73,6 +73,7 @@ export const publishingText = {
     emptyBody: '请先从云编辑器面板发布。',
     emptySearch: '没有找到「{{search}}」',
     emptySearchBody: '换个词试试，或者清空搜索。',
+    first: '这里是前 {{shown}} 条，共 {{total}} 条。其余的可以搜索名称，或换一种排序。',
     failed: '发布记录没能加载出来',
     toTemplates: '去我的模板',
   },
