@@ -8,6 +8,7 @@ import { decorationText, grounds, lights, plainDecoration } from '#shared/map/de
 import { encodeMask } from '#shared/map/grid.ts'
 import { toMapFile } from '#shared/map/spaceFile.ts'
 import { wallMaterial } from '#shared/map/walls.ts'
+import { plinthHeights } from '../assets/pieces/museum.mjs'
 import { createRandom } from '../assets/random.mjs'
 import { arrivals } from './gates.mjs'
 
@@ -323,6 +324,27 @@ export function createPlan({ id, width, height, name, description, catalogue, li
           (facings[facing] + turn + 360) % 360,
           { up: FLOOR_OF_BOOTH },
         )
+      return plan
+    },
+
+    /** An exhibit on a plinth, with its name on the plinth's front. */
+    exhibit(plinthId, exhibitId, x, y, facing, text = '', { scale = 1, turn = 0 } = {}) {
+      plan.place(plinthId, x, y, facing, text ? { text, name: text } : {})
+      const up = plinthHeights[plinthId]
+      if (up === undefined) throw new Error(`${id}: ${plinthId} is no plinth`)
+      return plan.place(exhibitId, x, y, (facings[facing] + turn + 360) % 360, { up, scale })
+    },
+
+    /**
+     * Framed works along a wall, at eye height: each [piece, where along the wall], their middles `middle` metres
+     * high.
+     */
+    framedRow(facing, line, works, { middle = 1.6, scale = 1 } = {}) {
+      const isAlongX = facing === 'north' || facing === 'south'
+      for (const [piece, at] of works) {
+        const up = tidy(middle - (itemOf(piece).size[1] * scale) / 2)
+        plan.hang(piece, isAlongX ? at : line, isAlongX ? line : at, facing, up, { scale })
+      }
       return plan
     },
 

@@ -84,3 +84,28 @@ test('a gate is only there where its space has the level', () => {
   expect(linked.portals?.[0]?.targetX).toBeGreaterThan(0)
   expect(Object.values(linked.objects)[0]).toMatchObject({ templateId: 'gate' })
 })
+
+test('what stands in a booth keeps its place when the booth is turned', () => {
+  const show = [['exhibit-robot', 1, 0.5]] as const
+  const inside = (facing: 'south' | 'west' | 'north') =>
+    placesOf(draft().booth('booth-teal', 10, 8, facing, '展位', show)).find(
+      ({ id }) => id === 'exhibit-robot',
+    )
+  expect(inside('south')).toMatchObject({ x: 11, z: 8.5, yaw: 0 })
+  expect(inside('west')).toMatchObject({ x: 9.5, z: 9, yaw: 90 })
+  expect(inside('north')).toMatchObject({ x: 9, z: 7.5, yaw: 180 })
+})
+
+test('an exhibit stands on its plinth, framed works hang with their middles in one line', () => {
+  const plan = draft().wall('white', 0, 4, 20, 4)
+  plan.exhibit('plinth-white', 'exhibit-jar', 5, 9, 'south', '青花盖罐')
+  plan.framedRow('south', 4, [
+    ['work-cranes', 4],
+    ['work-harbour', 9],
+  ])
+  const places = placesOf(plan)
+  const of = (id: string) => places.find((place) => place.id === id)
+  expect(of('exhibit-jar')?.y).toBeCloseTo(catalogue.get('plinth-white')?.size[1] ?? 0, 2)
+  for (const id of ['work-cranes', 'work-harbour'])
+    expect((of(id)?.y ?? 0) + (catalogue.get(id)?.size[1] ?? 0) / 2).toBeCloseTo(1.6, 2)
+})

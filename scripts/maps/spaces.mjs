@@ -61,15 +61,27 @@ export const spaces = [
   },
   {
     id: 'exhibition',
-    name: { zh: '展览馆', en: 'Exhibition' },
+    name: { zh: '展览馆', en: 'Museum' },
     description: {
-      zh: '两座展厅：展台上的展品与墙上的画作',
-      en: 'Two halls: exhibits on plinths and framed works',
+      zh: '明亮的美术馆：展台上的器物与墙上的画作',
+      en: 'A bright museum: vessels on plinths and framed works',
     },
     banner: 'images/banners/office.webp',
     tags: ['exhibition hall'],
     recommendPeople: '25-80',
-    levels: [5, 6],
+    levels: [5],
+  },
+  {
+    id: 'lightgarden',
+    name: { zh: '光之庭', en: 'Garden of light' },
+    description: {
+      zh: '暮色里的庭园展：月洞门、水上灯月与会发光的作品',
+      en: 'An exhibition in a garden at dusk: a moon gate, a moon over the pond and works that shine',
+    },
+    banner: 'images/banners/office.webp',
+    tags: ['exhibition hall', 'game'],
+    recommendPeople: '25-80',
+    levels: [6],
   },
   {
     id: 'classroom',

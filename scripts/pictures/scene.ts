@@ -66,6 +66,34 @@ const banners = [
     fov: 54,
     people: at([22, 28, 1], [21, 27, 3], [24, 20, 1], [18, 24, 3], [28, 24, 7]),
   },
+  {
+    space: 'meeting',
+    position: [24, 2.9, 18.2],
+    target: [24, 2, 4],
+    fov: 64,
+    people: at([22, 7, 1], [24, 16, 5], [23, 13, 5], [25, 14, 7], [26, 10, 3]),
+  },
+  {
+    space: 'expo',
+    position: [25.4, 2.5, 26],
+    target: [27.4, 1.9, 8],
+    fov: 60,
+    people: at([25, 21, 5], [24, 19, 3], [30, 20, 7], [29, 13, 5], [23, 24, 3], [30, 24, 1]),
+  },
+  {
+    space: 'exhibition',
+    position: [20.4, 2.4, 26.6],
+    target: [23.4, 1.9, 15],
+    fov: 58,
+    people: at([21, 20, 5], [25, 21, 5], [18, 15, 3], [28, 14, 7]),
+  },
+  {
+    space: 'lightgarden',
+    position: [22.6, 2.3, 27.4],
+    target: [24.2, 2.3, 14],
+    fov: 56,
+    people: at([25, 24, 5], [23, 18, 5], [25, 17, 5], [27, 27, 7]),
+  },
 ] as const
 
 /** Lets the crowd come in through the raw door and take their places. */

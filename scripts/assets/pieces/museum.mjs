@@ -548,8 +548,8 @@ export const museum = [
       [2.25, 0, 0, 2.5, 4, 0.42],
     ],
     words: [
-      { x: -2.72, y: 2.5, z: 0.22, wide: 1.3, letter: 0.5, ink: '#3b444e' },
-      { x: 2.72, y: 2.5, z: 0.22, wide: 1.3, letter: 0.5, ink: '#3b444e' },
+      { x: -2.72, y: 2.2, z: 0.22, wide: 1.3, letter: 1, ink: '#3b444e' },
+      { x: 2.72, y: 2.2, z: 0.22, wide: 1.3, letter: 1, ink: '#3b444e' },
     ],
   }),
   piece('lamp-moon', '灯月', 'Moon of light', moonLamp, {
