@@ -3,19 +3,40 @@ import { useSelection } from '../store/createStore.ts'
 import { promptStore } from './promptStore.ts'
 import styles from './scene.module.css'
 
-/** What one could do here, with its key; a tap on it does it. */
-export function PromptHint({ onUse }: { readonly onUse: () => void }) {
+/**
+ * What one could do here, at the thing itself, with its key; a tap on it does it. `place` is told the element that
+ * follows the thing.
+ */
+export function PromptHint({
+  onUse,
+  place,
+}: {
+  readonly onUse: () => void
+  readonly place: (element: HTMLElement | null) => void
+}) {
   const { t } = useTranslation()
-  const { prompt, notice } = useSelection(promptStore, (state) => state)
+  const { prompt, words, notice } = useSelection(promptStore, (state) => state)
+  const text = prompt === 'thing' && words ? words : prompt && t(`scene.${prompt}`)
   return (
-    <div className={styles.prompts} aria-live="polite">
-      {notice && <p className={styles.notice}>{t(`scene.${notice}`)}</p>}
-      {prompt && (
-        <button type="button" className={styles.prompt} onClick={onUse} tabIndex={-1}>
-          <kbd className={styles.key}>{t('scene.key')}</kbd>
-          {t(`scene.${prompt}`)}
-        </button>
-      )}
+    <div aria-live="polite">
+      <div className={styles.notices}>
+        {notice && <p className={styles.notice}>{t(`scene.${notice}`)}</p>}
+      </div>
+      <div ref={place} className={styles.atThing}>
+        {prompt && (
+          <button
+            type="button"
+            className={styles.prompt}
+            data-kind={prompt}
+            onClick={onUse}
+            onMouseDown={(event) => event.preventDefault()}
+            tabIndex={-1}
+          >
+            <kbd className={styles.key}>{t('scene.key')}</kbd>
+            <span>{prompt === 'portal' && words ? `${text} ${words}` : text}</span>
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -246,7 +246,7 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
         {isTold && t('scene.contextLost')}
       </p>
       {stage && <Joystick stage={stage} />}
-      {stage && <PromptHint onUse={() => stage.use()} />}
+      {stage && <PromptHint onUse={() => stage.use()} place={stage.placePrompt} />}
     </div>
   )
 }

@@ -3,8 +3,7 @@ import type { OrthographicCamera, PerspectiveCamera, Scene, WebGLRenderer } from
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { closedNooks } from '#shared/map/nooks.ts'
-import { distanceToPrism, placementOf } from '#shared/map/placement.ts'
-import type { MapPortal } from '#shared/map/portals.ts'
+import { placementOf } from '#shared/map/placement.ts'
 import type { EventBody, WireEvent } from '#shared/protocol/messages.ts'
 import { objectKey } from '#shared/world/map.ts'
 import { emote, emotes } from '#shared/rules/emotes.ts'
@@ -33,14 +32,15 @@ import { Confetti } from './people/confetti.ts'
 import { EmoteSparks } from './people/emoteSparks.ts'
 import { People } from './people/people.ts'
 import { Follower } from './player/follower.ts'
-import { pickLevel, seatNear } from './player/pick.ts'
+import { pickLevel } from './player/pick.ts'
 import { SelfPlayer } from './player/selfPlayer.ts'
 import type { GroundPoint, SelfWishes } from './player/selfPlayer.ts'
 import { WayMarker } from './player/wayMarker.ts'
 import { chooseEmote, emoteWheelStore, letWheelGo, openWheel, sectorAt } from '../store/emoteWheelStore.ts'
 import { settingsStore } from '../store/settingsStore.ts'
 import { promptStore } from './promptStore.ts'
-import type { PromptKind } from './promptStore.ts'
+import { hintPixels, hintPlace, offerAt, offerKey } from './prompts.ts'
+import type { Offer } from './prompts.ts'
 import { qualities } from './quality.ts'
 import type { Quality, QualityName } from './quality.ts'
 import type { SceneSource } from './sceneSource.ts'
@@ -56,11 +56,8 @@ import { surfaceOf } from './sound/waves.ts'
 import { nextView, setView, viewStore } from './viewStore.ts'
 
 const LOOK_PER_PX = 0.0052
-const SIT_PROMPT_M = 1.9
 /** A change of the eye's matrix that nobody sees. */
 const STILL = 1e-5
-/** From the edge of its tile or object. */
-const PORTAL_REACH_M = 0.4
 /** Share of the furniture that must be there before the room counts as furnished. */
 const FURNISHED = 0.45
 const NOTICE_MS = 2500
@@ -98,6 +95,12 @@ const noWishes: Readonly<PadWishes> = {
   view: false,
   wheel: false,
 }
+/** Room for the bars at the foot and the head of the view, and for stick and jump button, pixels. */
+const promptMargins = {
+  wide: { side: 110, top: 96, bottom: 120 },
+  phone: { side: 90, top: 130, bottom: 236 },
+} as const
+const PHONE_PX = 641
 const padWishes: PadWishes = { ...noWishes }
 const followed = { placed: false, seated: false, x: 0, y: 0, z: 0, vx: 0, vz: 0 }
 /** Who does not want things to move is not shaken. */
@@ -159,6 +162,10 @@ export class Stage implements PointerTarget {
   private self: EncId | undefined
   /** The nooks closed to oneself, for the level that knows of them. */
   private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
+  /** What one could do here, and the element that says so. */
+  private offer: Offer | undefined
+  private promptElement: HTMLElement | null = null
+  private promptAt = ''
   private frame = 0
   /** Something that moves was drawn in the last frame. */
   private stirs = false
@@ -489,12 +496,20 @@ export class Stage implements PointerTarget {
     }
     const picked = pickLevel(level, this.isFree, o.x, o.y, o.z, d.x, d.y, d.z)
     if (!picked) return
-    if (picked.kind === 'seat') this.walk(level, picked.seat, double, picked.seat.chairIdx)
-    else this.walk(level, picked.point, double)
+    if (picked.kind === 'seat') {
+      const { seat } = picked
+      this.walk(level, seat, double, seat.chairIdx, seat.height + 0.02)
+    } else this.walk(level, picked.point, double)
   }
 
   /** The shortest way to a point or a seat, shown on the ground. Answers false when there is none. */
-  private walk(level: Level, { x, z }: GroundPoint, run: boolean, chairIdx?: number): boolean {
+  private walk(
+    level: Level,
+    { x, z }: GroundPoint,
+    run: boolean,
+    chairIdx?: number,
+    height?: number,
+  ): boolean {
     const { player } = this
     const from = { x: player.body.x, z: player.body.z }
     const path = level.path(from, { x, z })
@@ -504,7 +519,7 @@ export class Stage implements PointerTarget {
     }
     if (chairIdx !== undefined && path.length === 0) this.sit(chairIdx)
     else player.walk(path, run, chairIdx)
-    this.marker.show(from, chairIdx === undefined ? path : [...path, { x, z }])
+    this.marker.show(from, chairIdx === undefined ? path : [...path, { x, z }], height)
     return true
   }
 
@@ -525,19 +540,13 @@ export class Stage implements PointerTarget {
       player.standUp()
       return
     }
-    const portal = this.portalHere(level)
-    if (portal) {
-      const targetUrl = portal.targetUrl ?? portal.targetMap ?? ''
+    const offer = offerAt(level, this.isFree, player.body, player.body.heading)
+    if (offer?.kind === 'portal') {
+      const targetUrl = offer.portal.targetUrl ?? offer.portal.targetMap ?? ''
       void this.source.send('enterPortal', { targetUrl }).catch(() => this.notice('noWay'))
-      return
-    }
-    const seat = seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M)
-    if (seat) this.sit(seat.chairIdx)
-  }
-
-  private portalHere(level: Level): MapPortal | undefined {
-    const { x, z } = this.player.body
-    return level.portals.find(({ prism }) => distanceToPrism(prism, x, z) < PORTAL_REACH_M)
+    } else if (offer?.kind === 'thing') {
+      void this.source.send('triggerItem', { closestObject: offer.thing.key }).catch(() => undefined)
+    } else if (offer?.kind === 'sit') this.sit(offer.seat.chairIdx)
   }
 
   // ---- the steps of a frame, in the order of frameOrder.ts
@@ -618,7 +627,7 @@ export class Stage implements PointerTarget {
       motion.seatHeight = player.doing.name === 'seated' ? player.doing.seat.height : 0
     }
     if (player.doing.name !== 'path') this.marker.hide()
-    this.marker.tick(nowMs)
+    this.marker.tick(nowMs, player.shown)
     this.showPrompt(level)
   }
 
@@ -646,16 +655,44 @@ export class Stage implements PointerTarget {
   }
 
   private showPrompt(level: Level): void {
-    const { player } = this
-    const prompt = this.promptFor(level, player)
-    if (promptStore.get().prompt !== prompt) promptStore.setState({ prompt })
+    const offer = this.offerFor(level, this.player)
+    const isSame = offerKey(offer) === offerKey(this.offer)
+    this.offer = offer
+    if (!isSame) promptStore.setState({ prompt: offer?.kind, words: this.wordsOf(offer) })
   }
 
-  private promptFor(level: Level, player: SelfPlayer): PromptKind | undefined {
-    if (player.doing.name === 'seated') return 'stand'
+  private offerFor(level: Level, player: SelfPlayer): Offer | undefined {
+    if (player.doing.name === 'seated') return { kind: 'stand', seat: player.doing.seat }
     if (player.doing.name !== 'free') return undefined
-    if (this.portalHere(level)) return 'portal'
-    return seatNear(level, this.isFree, player.body, player.body.heading, SIT_PROMPT_M) ? 'sit' : undefined
+    return offerAt(level, this.isFree, player.body, player.body.heading)
+  }
+
+  private wordsOf(offer: Offer | undefined): string {
+    if (offer?.kind === 'thing') return offer.thing.words
+    if (offer?.kind !== 'portal' || offer.portal.targetUrl !== undefined) return ''
+    return this.source.world().maps.get((offer.portal.targetMap ?? '') as MapId)?.name ?? ''
+  }
+
+  /** Takes the element that is to stand at the thing of the prompt. */
+  readonly placePrompt = (element: HTMLElement | null): void => {
+    this.promptElement = element
+    this.promptAt = ''
+  }
+
+  /** After the camera: the hint stands at its thing in this frame as well. */
+  private movePrompt(cssWidth: number, cssHeight: number): void {
+    const { offer, promptElement, rig } = this
+    if (!offer || !promptElement) return
+    const { x, y, z } = hintPlace(offer)
+    const at = scratch.ahead.set(x, y, z).applyMatrix4(rig.camera.matrixWorldInverse)
+    const isBehind = !rig.isPlan && at.z > -0.2
+    at.applyMatrix4(rig.camera.projectionMatrix)
+    const margins = cssWidth < PHONE_PX ? promptMargins.phone : promptMargins.wide
+    const [left, top] = hintPixels({ x: at.x, y: at.y, isBehind }, cssWidth, cssHeight, margins)
+    const place = `translate(${left}px, ${top}px)`
+    if (place === this.promptAt) return
+    this.promptAt = place
+    promptElement.style.transform = place
   }
 
   movePeople(nowMs: number, deltaS: number): void {
@@ -715,6 +752,7 @@ export class Stage implements PointerTarget {
     )
     labels.end()
     blobs.end()
+    this.movePrompt(cssWidth, cssHeight)
   }
 
   light(): void {
@@ -787,7 +825,7 @@ export class Stage implements PointerTarget {
   dispose(): void {
     this.disposed = true
     clearTimeout(this.noticeTimer)
-    promptStore.setState({ prompt: undefined, notice: undefined })
+    promptStore.setState({ prompt: undefined, words: '', notice: undefined })
     for (const stop of this.stops) stop()
     setAmbience(silence)
     this.people.dispose()

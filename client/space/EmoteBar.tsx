@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { emote, emotes } from '#shared/rules/emotes.ts'
+import { classes } from '../components/classes.ts'
 import { openWheel } from '../store/emoteWheelStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { useWorld } from '../store/worldStore.ts'
@@ -46,7 +47,7 @@ export function EmoteBar() {
       })}
       <button
         type="button"
-        className={css.emote}
+        className={classes(css.emote, css.all)}
         aria-label={t('space.wheel.open')}
         aria-haspopup="menu"
         title={t('space.wheel.openKey')}

@@ -1,25 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/Button.tsx'
 import { openWindow, setHelpOpen, useUi } from '../store/uiStore.ts'
 import { keepFocus } from './Panel.tsx'
+import { useTouch } from './useTouch.ts'
 import css from './HelpCard.module.css'
 
 const SEEN_KEY = 'lingjing.helpSeen'
-const coarse = matchMedia('(pointer: coarse)')
 
-/** True until somebody has closed the card once in this browser. */
+/** True until somebody has been shown round, or has seen the card, once in this browser. */
 export const isFirstVisit = (): boolean => localStorage.getItem(SEEN_KEY) === null
 
-function useTouch(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      coarse.addEventListener('change', onChange)
-      return () => coarse.removeEventListener('change', onChange)
-    },
-    () => coarse.matches,
-  )
-}
+/** From now on this browser knows its way about. */
+export const endFirstVisit = (): void => localStorage.setItem(SEEN_KEY, '1')
 
 const keyboardRows = [
   'move',
@@ -41,7 +34,7 @@ function Controls() {
   const { t } = useTranslation()
   const touch = useTouch()
   // However it was closed, it was seen.
-  useEffect(() => () => localStorage.setItem(SEEN_KEY, '1'), [])
+  useEffect(() => endFirstVisit, [])
   return (
     <section className={css.card} aria-label={t('space.help.title')}>
       <h2>{t('space.help.title')}</h2>
@@ -71,7 +64,7 @@ function Controls() {
   )
 }
 
-/** The controls, shown on the first visit and whenever asked for. */
+/** The controls, shown whenever asked for. */
 export function HelpCard() {
   const open = useUi((state) => state.helpOpen)
   return open ? <Controls /> : null

@@ -19,6 +19,7 @@ import {
   openCard,
   openChatInput,
   setHelpOpen,
+  setTourOpen,
   toggleWindow,
   uiStore,
   useUi,
@@ -32,7 +33,7 @@ import { EmoteBar } from './EmoteBar.tsx'
 import { EmoteWheel } from './EmoteWheel.tsx'
 import { playEmote } from './emoteActions.ts'
 import { followMembers } from './followMembers.ts'
-import { HelpCard, isFirstVisit } from './HelpCard.tsx'
+import { endFirstVisit, HelpCard, isFirstVisit } from './HelpCard.tsx'
 import { followKeyboard } from './keyboardInset.ts'
 import { MembersWindow } from './MembersWindow.tsx'
 import { nextView } from '../scene/viewStore.ts'
@@ -46,6 +47,7 @@ import css from './Hud.module.css'
 const MemberCard = lazy(async () => ({ default: (await import('./MemberCard.tsx')).MemberCard }))
 
 const Minimap = lazy(async () => ({ default: (await import('./plan/Minimap.tsx')).Minimap }))
+const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
 const MapWindow = lazy(async () => ({ default: (await import('./plan/MapWindow.tsx')).MapWindow }))
 const SettingsWindow = lazy(async () => ({
   default: (await import('./SettingsWindow.tsx')).SettingsWindow,
@@ -239,12 +241,14 @@ export function Hud({
   const flags = useSocial((state) => state.flags)
   const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
   const chatDisabled = flags?.disableChatPersist ?? chatWasDisabled
+  const tourOpen = useUi((state) => state.tourOpen)
   const withMinimap = useSettings((settings) => settings.minimap)
 
   useLiveNotices()
   useEffect(() => {
-    if (isFirstVisit()) setHelpOpen(true)
+    if (isFirstVisit()) setTourOpen(true)
   }, [])
+  useEffect(() => (tourOpen ? endFirstVisit : undefined), [tourOpen])
   useEffect(() => listenToSpaceKeys((command) => run(command, withOthers)), [withOthers])
   useEffect(() => {
     // Everybody is alone now: what was open about others is about nobody any more.
@@ -264,6 +268,11 @@ export function Hud({
       )}
       <WindowButton name="map" Icon={Map} className={css.mapCorner} />
       <HelpCard />
+      {tourOpen && (
+        <Suspense fallback={null}>
+          <Tour withChat={withOthers && !chatDisabled} />
+        </Suspense>
+      )}
       <div className={css.bottom} onMouseDown={keepFocus}>
         <Tools withOthers={withOthers} />
         <div className={css.emotes}>

@@ -10,6 +10,7 @@ import {
   setAnswering,
   setDraft,
   setHelpOpen,
+  setTourOpen,
   toggleWindow,
   uiStore,
 } from './uiStore.ts'
@@ -17,8 +18,8 @@ import {
 beforeEach(resetUi)
 
 const open = () => {
-  const { window, helpOpen } = uiStore.get()
-  return [window, helpOpen && 'help'].filter(Boolean)
+  const { window, helpOpen, tourOpen } = uiStore.get()
+  return [window, helpOpen && 'help', tourOpen && 'tour'].filter(Boolean)
 }
 
 test('one thing stands open at a time', () => {
@@ -42,7 +43,10 @@ test('the same button closes what it opened', () => {
 })
 
 test('closes what is on top, and says when there is nothing', () => {
+  setTourOpen(true)
   openWindow('chats')
+  expect(closeTopmost()).toBe(true)
+  expect(open()).toEqual(['tour'])
   expect(closeTopmost()).toBe(true)
   expect(open()).toEqual([])
   expect(closeTopmost()).toBe(false)

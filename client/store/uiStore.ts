@@ -8,6 +8,8 @@ export interface UiState {
   /** Whose card `member_info` shows, and which window it was opened from. */
   readonly card: { readonly userId: string; readonly from: WindowName | undefined } | undefined
   readonly helpOpen: boolean
+  /** What a first visit shows. */
+  readonly tourOpen: boolean
   /** Grows whenever somebody wants to write: the chat input then takes the focus. */
   readonly writeWish: number
   /** What was typed and not sent yet, by where it would go (client/space/chatView.ts). */
@@ -20,6 +22,7 @@ const closed: UiState = {
   window: undefined,
   card: undefined,
   helpOpen: false,
+  tourOpen: false,
   writeWish: 0,
   drafts: {},
   answering: undefined,
@@ -69,6 +72,8 @@ export function openChatInput(): void {
 export const setHelpOpen = (helpOpen: boolean): void =>
   uiStore.setState({ helpOpen, ...(helpOpen ? { window: undefined } : {}) })
 
+export const setTourOpen = (tourOpen: boolean): void => uiStore.setState({ tourOpen })
+
 /** Keeps a half-written text; '' forgets it. */
 export const setDraft = (key: string, text: string): void =>
   uiStore.setState(({ drafts }) => {
@@ -78,9 +83,10 @@ export const setDraft = (key: string, text: string): void =>
 
 /** Closes the topmost of what stands open; false when nothing did. */
 export function closeTopmost(): boolean {
-  const { helpOpen, window } = uiStore.get()
+  const { helpOpen, tourOpen, window } = uiStore.get()
   if (helpOpen) setHelpOpen(false)
   else if (window) closeWindow()
+  else if (tourOpen) setTourOpen(false)
   else return false
   return true
 }

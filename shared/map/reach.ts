@@ -21,9 +21,10 @@ export function prismOf(object: MapObject, catalogue: Catalogue): Prism {
   return { cx: x, cz: z, hx, hz, yaw, y0: y, y1: y + BOARD_HEIGHT_M }
 }
 
+/** From so far an object can be used, metres from its edge. */
+export const reachOf = (object: MapObject): number =>
+  Math.max(limits.interactReachM, Math.min(object.distThreshold ?? 0, limits.interactReachMaxM))
+
 /** Whether somebody at a point is near enough to an object to use it. */
-export function isInReach(object: MapObject, catalogue: Catalogue, at: FloorPoint): boolean {
-  const asked = Math.min(object.distThreshold ?? 0, limits.interactReachMaxM)
-  const reach = Math.max(limits.interactReachM, asked)
-  return distanceToPrism(prismOf(object, catalogue), at.x, at.z) <= reach
-}
+export const isInReach = (object: MapObject, catalogue: Catalogue, at: FloorPoint): boolean =>
+  distanceToPrism(prismOf(object, catalogue), at.x, at.z) <= reachOf(object)

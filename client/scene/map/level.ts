@@ -6,14 +6,17 @@ import { floorCells } from '#shared/map/floors.ts'
 import { withoutCells, type NavGrid } from '#shared/map/navGrid.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { findPath } from '#shared/map/path.ts'
+import { propertiesOf } from '#shared/map/properties.ts'
 import { portalsOf, type MapPortal } from '#shared/map/portals.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
 import { furnitureOf, placementOf, type Prism } from '#shared/map/placement.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
 import { wallEdges, wallRuns } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import { prismOf, reachOf } from '#shared/map/reach.ts'
 import { headingFromYaw } from '../heading.ts'
 import type { Surroundings } from '../player/controller.ts'
+import type { Thing } from '../prompts.ts'
 import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
 
 /** What a map means for bodies, eyes and feet. Made anew when the map changes. */
@@ -31,6 +34,8 @@ export interface Level {
   readonly spawn: GroundPoint
   /** Doors to another level, another space or another page. */
   readonly portals: readonly MapPortal[]
+  /** Objects that can be used. */
+  readonly things: readonly Thing[]
   seat(chairIdx: number): SeatPlace | undefined
   path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
   /** Names the nooks whose doors are closed to oneself: no step and no path leads into them from outside. */
@@ -104,6 +109,14 @@ const doorwaysOf = (map: GameMap, catalogue: Catalogue): Prism[] =>
       }),
   )
 
+/** Objects that say what one can do with them. */
+const thingsOf = (map: GameMap, catalogue: Catalogue): Thing[] =>
+  [...map.objects].flatMap(([key, object]) => {
+    const words = object.previewMessage?.trim() ?? ''
+    if (words === '' && propertiesOf(object)['cookie'] !== true) return []
+    return [{ key, prism: prismOf(object, catalogue), words, reach: reachOf(object) }]
+  })
+
 export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
   const walkable = buildWalkable(map, catalogue)
   const colliders = [...mapColliders(map, catalogue), ...platforms(map, catalogue)]
@@ -130,6 +143,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
     doorways: doorwaysOf(map, catalogue),
     seats,
     portals: portalsOf(map, catalogue),
+    things: thingsOf(map, catalogue),
     spawn: spawn ? { x: (spawn.x ?? 0) + 0.5, z: (spawn.y ?? 0) + 0.5 } : { x: width / 2, z: depth / 2 },
     surroundings: {
       query: (x, z, r) => index.query(x, z, r, near),

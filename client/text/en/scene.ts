@@ -6,6 +6,7 @@ export const sceneText: TextOf<typeof chinese> = {
   sit: 'Sit down',
   stand: 'Stand up',
   portal: 'Enter',
+  thing: 'Take a look',
   key: 'E',
   seatTaken: 'Somebody sits here already',
   noWay: 'No way there',

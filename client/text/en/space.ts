@@ -211,6 +211,39 @@ export const spaceText: TextOf<typeof chinese> = {
     away: 'Away',
     close: 'Close people list',
   },
+  tour: {
+    title: 'First visit',
+    next: 'Next',
+    look: {
+      name: 'Look',
+      title: 'Look around',
+      keys: 'Hold the mouse and drag, scroll to zoom',
+      touch: 'Drag with one finger, zoom with two',
+    },
+    walk: {
+      name: 'Walk',
+      title: 'Take a few steps',
+      keys: 'W A S D or the arrows, or click the ground',
+      touch: 'Push the stick on the left, or tap the ground',
+    },
+    act: {
+      name: 'Act',
+      title: 'Sit down, or show an emote',
+      keys: 'Press E near a chair; hold Q for emotes',
+      touch: 'Tap a chair to sit; tap the smile for emotes',
+    },
+    chat: {
+      name: 'Chat',
+      title: 'Say hello',
+      keys: 'Press Enter to open the chat',
+      touch: 'Tap the chat button below',
+    },
+    over: {
+      title: 'That is all. Enjoy your walk',
+      keys: 'Press H for all controls at any time',
+      touch: 'The help button shows all controls',
+    },
+  },
   help: {
     title: 'Controls',
     move: 'Move',

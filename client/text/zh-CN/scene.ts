@@ -4,6 +4,7 @@ export const sceneText = {
   sit: '坐下',
   stand: '起身',
   portal: '进入',
+  thing: '查看',
   key: 'E',
   seatTaken: '这个座位有人了',
   noWay: '走不到那里',

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Check, Footprints, MessageCircle, Rotate3d, Smile } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../components/Button.tsx'
+import { classes } from '../components/classes.ts'
+import { sessionStore, useSession } from '../store/sessionStore.ts'
+import { setTourOpen, useUi } from '../store/uiStore.ts'
+import { useWorld, worldStore } from '../store/worldStore.ts'
+import { keepFocus } from './Panel.tsx'
+import { isDone, nextStep, stepsOf, type Doings, type TourStep } from './tourSteps.ts'
+import { useTouch } from './useTouch.ts'
+import css from './Tour.module.css'
+
+const icons = { look: Rotate3d, walk: Footprints, act: Smile, chat: MessageCircle } as const
+/** How often one's own place is looked at, ms. */
+const WALK_EVERY_MS = 250
+/** One turn of the wheel or of a gamepad's stick counts as so much dragging, pixels. */
+const WHEEL_PX = 60
+/** How long the last word stays, ms. */
+const FAREWELL_MS = 4_000
+
+/** How far the view was dragged. */
+function useDragged(): number {
+  const [dragged, setDragged] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    const add = (pixels: number): void => setDragged((before) => before + pixels)
+    const onMove = ({ buttons, target, movementX, movementY }: PointerEvent): void => {
+      if (buttons > 0 && target instanceof HTMLCanvasElement) add(Math.hypot(movementX, movementY))
+    }
+    const onWheel = ({ target }: WheelEvent): void => {
+      if (target instanceof HTMLCanvasElement) add(WHEEL_PX)
+    }
+    addEventListener('pointermove', onMove, { signal: stop.signal })
+    addEventListener('wheel', onWheel, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
+  return dragged
+}
+
+/** How far one has walked since this was first shown. */
+function useWalked(): number {
+  const [walked, setWalked] = useState(0)
+  useEffect(() => {
+    let before: { readonly x: number; readonly z: number } | undefined
+    const timer = setInterval(() => {
+      const { selfEncId } = sessionStore.get()
+      const here = selfEncId === undefined ? undefined : worldStore.live(selfEncId)?.position
+      if (!here) return
+      const step = before ? Math.hypot(here.x - before.x, here.z - before.z) : 0
+      before = { x: here.x, z: here.z }
+      if (step > 0.05) setWalked((sum) => sum + step)
+    }, WALK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return walked
+}
+
+/** Sat or showed an emote, now or before. */
+function useActed(): boolean {
+  const selfEncId = useSession((state) => state.selfEncId)
+  const acts = useWorld((world) => {
+    const me = selfEncId === undefined ? undefined : world.players.get(selfEncId)
+    return me !== undefined && (me.chairIdx !== undefined || me.emote !== '')
+  })
+  const [acted, setActed] = useState(false)
+  useEffect(() => {
+    if (acts) setActed(true)
+  }, [acts])
+  return acted
+}
+
+/** What a first visit shows: four small things to do, each ticked off when it has been done; left at any time. */
+export function Tour({ withChat }: { readonly withChat: boolean }) {
+  const { t } = useTranslation()
+  const touch = useTouch()
+  const isCovered = useUi(({ window, helpOpen }) => window !== undefined || helpOpen)
+  const wrote = useUi(({ window, writeWish }) => window === 'chats' || writeWish > 0)
+  const [dragged, walked, acted] = [useDragged(), useWalked(), useActed()]
+  const doings = useMemo((): Doings => ({ dragged, walked, acted, wrote }), [dragged, walked, acted, wrote])
+  const [leftOut, setLeftOut] = useState<ReadonlySet<TourStep>>(new Set())
+  const steps = stepsOf(withChat)
+  const now = nextStep(steps, doings, leftOut)
+  const isOver = now === undefined
+
+  useEffect(() => {
+    if (!isOver) return undefined
+    const timer = setTimeout(() => setTourOpen(false), FAREWELL_MS)
+    return () => clearTimeout(timer)
+  }, [isOver])
+
+  if (isCovered) return null
+  const Icon = now ? icons[now] : Check
+  const by = touch ? 'touch' : 'keys'
+  return (
+    <section className={css.card} aria-label={t('space.tour.title')}>
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li
+            key={step}
+            className={classes(isDone(step, doings) && css.done, step === now && css.now)}
+            aria-current={step === now ? 'step' : undefined}
+          >
+            {t(`space.tour.${step}.name`)}
+          </li>
+        ))}
+      </ol>
+      <div key={now ?? 'over'} className={css.now} aria-live="polite">
+        <Icon aria-hidden size={30} />
+        <p>
+          <b>{now ? t(`space.tour.${now}.title`) : t('space.tour.over.title')}</b>
+          <span>{now ? t(`space.tour.${now}.${by}`) : t(`space.tour.over.${by}`)}</span>
+        </p>
+      </div>
+      <div className={css.buttons}>
+        <Button kind="quiet" onMouseDown={keepFocus} onClick={() => setTourOpen(false)}>
+          {t('space.help.close')}
+        </Button>
+        {now && (
+          <Button onMouseDown={keepFocus} onClick={() => setLeftOut((before) => new Set([...before, now]))}>
+            {t('space.tour.next')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
