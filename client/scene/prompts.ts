@@ -28,6 +28,8 @@ export const PORTAL_REACH_M = 0.4
 /** How high over a thing its hint floats, metres; over a high one it stays where eyes are. */
 const OVER_M = 0.22
 const HIGHEST_M = 2.1
+/** Who sits is not covered: the hint to stand up is under the feet, metres from the seat. */
+const UNDER_M = -0.95
 
 /** What is offered to somebody standing at a place: the way out first, then things, then seats. */
 export function offerAt(
@@ -75,7 +77,7 @@ export const offerKey = (offer: Offer | undefined): string => {
 export function hintPlace(offer: Offer): { readonly x: number; readonly y: number; readonly z: number } {
   if (offer.kind === 'sit' || offer.kind === 'stand') {
     const { x, z, height } = offer.seat
-    return { x, y: height + (offer.kind === 'sit' ? 0.42 : -0.12), z }
+    return { x, y: height + (offer.kind === 'sit' ? 0.42 : UNDER_M), z }
   }
   const { cx, cz, y1 } = offer.kind === 'portal' ? offer.portal.prism : offer.thing.prism
   return { x: cx, y: Math.min(y1 + OVER_M, HIGHEST_M), z: cz }
