@@ -196,12 +196,12 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   }, [])
 
   useEffect(() => {
-    if (fixed === undefined || fixed === current.current) return
-    current.current = fixed
-    setQuality(fixed)
+    if (fixed === undefined) return
     // What somebody chose is what they get.
     resolution.current.reset()
     setScale(1)
+    current.current = fixed
+    setQuality(fixed)
   }, [fixed])
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Mesh, MeshLambertMaterial, MeshStandardMaterial } from 'three'
-import type { Object3D } from 'three'
+import type { Material, Object3D } from 'three'
 
 const twins = new WeakMap<MeshStandardMaterial, MeshLambertMaterial>()
 const originals = new WeakMap<MeshLambertMaterial, MeshStandardMaterial>()
@@ -37,6 +37,10 @@ function twinOf(material: MeshStandardMaterial): MeshLambertMaterial {
   copyLook(material, twin)
   return twin
 }
+
+/** The material a mesh was made with, whichever it wears now; who gives that back gives back its cheap twin, too. */
+export const fullMaterialOf = (material: Material): Material =>
+  (material instanceof MeshLambertMaterial && originals.get(material)) || material
 
 /**
  * Gives every mesh below `root` its cheap material (no reflections, light by direction only) or its full one. Call it

@@ -309,7 +309,7 @@ export class Stage implements PointerTarget {
     if (isOther) this.enterLevel(level)
     if (shellChanged) this.drawShell(map, catalogue, level)
     if (objectsChanged) this.furnish(map, catalogue, level)
-    if (this.decor) disposeGroup(this.decor)
+    if (this.decor) disposeGroup(this.decor, true)
     this.decor = createDecor(map, catalogue, level)
     this.scene.add(this.decor)
     this.atmosphere.lightLamps(map, catalogue)
@@ -813,6 +813,7 @@ export class Stage implements PointerTarget {
       triangles: render.triangles,
       geometries: memory.geometries,
       textures: memory.textures,
+      programs: this.renderer.info.programs?.length ?? 0,
       avatars: this.people.count,
       things: this.furniture?.count ?? 0,
       confetti: this.confetti.flying,
@@ -831,7 +832,7 @@ export class Stage implements PointerTarget {
     this.people.dispose()
     this.furniture?.dispose()
     this.shell?.dispose()
-    if (this.decor) disposeGroup(this.decor)
+    if (this.decor) disposeGroup(this.decor, true)
     this.atmosphere.dispose()
     this.blobs.dispose()
     this.labels.dispose()

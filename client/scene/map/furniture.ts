@@ -19,6 +19,7 @@ import type { GameMap } from '#shared/world/world.ts'
 import { loadModel } from '../assets.ts'
 import { headingFromYaw } from '../heading.ts'
 import type { GroundPoint } from '../player/selfPlayer.ts'
+import { fullMaterialOf } from '../simpleMaterials.ts'
 import { shineByAlpha } from '../sky/lampLight.ts'
 import { Batch, plainGeometry } from './batch.ts'
 import { mirrorAtEdges } from './materials.ts'
@@ -68,6 +69,13 @@ function glassMaterial(): MeshStandardMaterial {
   })
   mirrorAtEdges(material)
   return material
+}
+
+/** Materials that the pieces of a level share. */
+const made: Readonly<Record<string, () => Material>> = {
+  matte: matteMaterial,
+  glass: glassMaterial,
+  glow: glowMaterial,
 }
 
 /** Where an object is drawn, into `matrix`. */
@@ -230,11 +238,6 @@ export class Furniture {
         ? ['position', 'normal']
         : ['position', 'normal', 'color', ...(material.map ? ['uv'] : [])]
     const shape = `${item.id}-${index}`
-    const made: Readonly<Record<string, () => Material>> = {
-      matte: matteMaterial,
-      glass: glassMaterial,
-      glow: glowMaterial,
-    }
     const make = made[kind] ?? (() => material)
     this.batch(kind, make).addShape(shape, plainGeometry(mesh.geometry, mesh.matrixWorld, names))
     return { batch: kind, shape }
@@ -257,7 +260,11 @@ export class Furniture {
 
   dispose(): void {
     this.disposed = true
-    for (const batch of this.batches.values()) batch.dispose()
+    for (const [name, batch] of this.batches) {
+      batch.dispose()
+      // A textured piece's material is that of its file, which stays loaded.
+      if (name in made) fullMaterialOf(batch.mesh.material as Material).dispose()
+    }
     this.batches.clear()
   }
 }
