@@ -36,6 +36,7 @@ const level: Level = {
   seat: (chairIdx) => seats.find((seat) => seat.chairIdx === chairIdx),
   path: () => [],
   floorAt: () => undefined,
+  things: [],
   closeNooks: () => undefined,
 }
 const free = () => true
