@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
+import { heroSlides } from '../../client/pages/home/heroSlides.ts'
 import type { TestServer } from '../../tests/support/startServer.ts'
 import { TestClient } from '../../tests/support/TestClient.ts'
 import { open, PATIENCE_MS, save, say, type Size } from './camera.ts'
@@ -42,56 +43,35 @@ const at = (...cells: readonly (readonly [x: number, y: number, direction: numbe
     return { name, person, cell: [x, y], direction, ...(i === 0 && { emote: '👋' }) }
   })
 
-/** Where the picture of a built-in space is taken from: metres, in the axes of the map; and who is there. */
+/** Who is in the picture of a built-in space; it is seen as on the landing page. */
 const banners = [
-  { space: 'office', position: [21.6, 3.9, 24.6], target: [28.4, 0.9, 9.5], fov: 50, people: crowd },
+  { space: 'office', people: crowd },
   {
     space: 'world',
-    position: [18.6, 3.9, 43.6],
-    target: [29.5, 1.6, 22],
-    fov: 52,
     people: at([24, 36, 1], [25, 34, 3], [31, 33, 7], [22, 29, 3], [34, 29, 7], [27, 13, 1], [20, 25, 3]),
   },
   {
     space: 'stage',
-    position: [21.9, 3.2, 25.6],
-    target: [25, 2.7, 6],
-    fov: 58,
     people: at([24, 18, 5], [22, 17, 5], [26, 17, 5], [25, 19, 5], [21, 19, 5], [28, 18, 5], [23, 16, 5]),
   },
   {
     space: 'classroom',
-    position: [27.4, 3.3, 33.4],
-    target: [20.6, 1.7, 19],
-    fov: 54,
     people: at([22, 28, 1], [21, 27, 3], [24, 20, 1], [18, 24, 3], [28, 24, 7]),
   },
   {
     space: 'meeting',
-    position: [24, 2.9, 18.2],
-    target: [24, 2, 4],
-    fov: 64,
     people: at([22, 7, 1], [24, 16, 5], [23, 13, 5], [25, 14, 7], [26, 10, 3]),
   },
   {
     space: 'expo',
-    position: [25.4, 2.5, 26],
-    target: [27.4, 1.9, 8],
-    fov: 60,
     people: at([25, 21, 5], [24, 19, 3], [30, 20, 7], [29, 13, 5], [23, 24, 3], [30, 24, 1]),
   },
   {
     space: 'exhibition',
-    position: [20.4, 2.4, 26.6],
-    target: [23.4, 1.9, 15],
-    fov: 58,
     people: at([21, 20, 5], [25, 21, 5], [18, 15, 3], [28, 14, 7]),
   },
   {
     space: 'lightgarden',
-    position: [22.6, 2.3, 27.4],
-    target: [24.2, 2.3, 14],
-    fov: 56,
     people: at([25, 24, 5], [23, 18, 5], [25, 17, 5], [27, 27, 7]),
   },
 ] as const
@@ -155,7 +135,9 @@ async function enter(page: Page): Promise<void> {
 export async function takeBanners(browser: Browser, server: TestServer): Promise<void> {
   const folder = join(root, 'assets/images/banners')
   await mkdir(folder, { recursive: true })
-  for (const { space, position, target, fov, people } of banners) {
+  for (const { space, people } of banners) {
+    const view = heroSlides.find((slide) => slide.space === space)?.view
+    if (!view) throw new Error(`the landing page has no view of ${space}`)
     const clients = await populate(server, space, people)
     const page = await open(browser, server, 'kiosk', heroine)
     await page.goto(`${server.url}/space/${space}?quality=high`)
@@ -168,7 +150,7 @@ export async function takeBanners(browser: Browser, server: TestServer): Promise
           position: [...pose.position],
           target: [...pose.target],
         }),
-      { position, target, fov },
+      view,
     )
     await frames(page, 12)
     const picture = await page.screenshot({ timeout: PATIENCE_MS })

@@ -190,3 +190,20 @@ test('settings work at once and are there again on the next visit', async () => 
   expect(ann.errors).toEqual([])
   expect(ann.foreignRequests).toEqual([])
 })
+
+test('the landing page shows an official place live where that is wanted, and its picture where a processor draws', async () => {
+  const { page, errors, context } = await browser.person({ viewport: { width: 800, height: 600 } })
+  await page.route('**/assets/spaces/office.json', (route) => route.fulfill({ json: withCorner }))
+  await page.goto(`${server.url}/?live`, { timeout: SLOW_MS })
+  await page.locator('[data-live=shown] canvas').waitFor({ timeout: SLOW_MS })
+  const pause = page.getByRole('button', { name: '暂停画面' })
+  await pause.click({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '暂停画面', pressed: true }).waitFor({ timeout: SLOW_MS })
+
+  await page.goto(server.url, { timeout: SLOW_MS })
+  await page.locator('[data-live=no]').waitFor({ state: 'attached', timeout: SLOW_MS })
+  await page.getByRole('img', { name: '「小厅」里的样子' }).waitFor()
+  expect(await pause.count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+})

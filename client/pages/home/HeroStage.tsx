@@ -16,6 +16,10 @@ const LiveStage = lazy(async () => ({ default: (await import('./LiveStage.tsx'))
 /** What is shown live, and how far it has come: everything about it is forgotten with another slide. */
 type LiveState = 'waiting' | 'shown' | 'gaveUp'
 
+/** For tests: 'no' where the picture stays. */
+const liveMark = (wish: boolean | undefined, state: LiveState): string | undefined =>
+  wish === undefined ? undefined : wish ? state : 'no'
+
 function Caption({ entry }: { readonly entry: SpaceEntry }) {
   const { t, i18n } = useTranslation()
   const { space, onlinePlayers } = entry
@@ -49,7 +53,8 @@ function Place({
   const [missing, setMissing] = useState(false)
   const [state, setState] = useState<LiveState>('waiting')
   const [paused, setPaused] = useState(false)
-  const isWished = useLiveWish(slide.space)
+  const evenSlow = query.has('live')
+  const wish = useLiveWish(slide.space, evenSlow)
   return (
     <>
       {missing ? (
@@ -65,19 +70,19 @@ function Place({
           onError={() => setMissing(true)}
         />
       )}
-      {isWished && state !== 'gaveUp' && (
-        <div className={classes(css.over, state === 'shown' && css.shown)} data-live={state}>
+      <div className={classes(css.over, state === 'shown' && css.shown)} data-live={liveMark(wish, state)}>
+        {wish && state !== 'gaveUp' && (
           <Suspense fallback={null}>
             <LiveStage
               plan={slide}
               paused={paused}
-              evenSlow={query.has('live')}
+              evenSlow={evenSlow}
               onShown={() => setState('shown')}
               onGaveUp={() => setState('gaveUp')}
             />
           </Suspense>
-        </div>
-      )}
+        )}
+      </div>
       {state === 'shown' && (
         <button
           type="button"

@@ -5,7 +5,7 @@ import css from './HeroStage.module.css'
 export interface LiveStageProps {
   readonly plan: ShowPlan
   readonly paused: boolean
-  /** Also where a processor draws the picture. */
+  /** Also on a machine that is not made for it. */
   readonly evenSlow: boolean
   readonly onShown: () => void
   readonly onGaveUp: () => void

@@ -43,6 +43,18 @@ export const heroSlides: readonly HeroSlide[] = [
     ],
   }),
   slide({
+    space: 'exhibition',
+    level: '5',
+    view: { position: [20.4, 2.4, 26.6], target: [23.4, 1.9, 15], fov: 58 },
+    people: [
+      { name: '若溪', outfit: 'v1:person=4', at: [21.4, 20.6, 190] },
+      { name: '何夕', outfit: 'v1:person=5', at: [25.3, 20.8, 210] },
+      { name: '小北', outfit: 'v1:person=8', at: [17.5, 19.5, 0], walk: [29.5, 19.5, 1.1] },
+      { name: '阿依', outfit: 'v1:person=12', at: [28.5, 14.5, 0], walk: [28.5, 22.5, 1.2] },
+      { name: '望舒', outfit: 'v1:person=13', at: [18.4, 15.4, 250] },
+    ],
+  }),
+  slide({
     space: 'office',
     level: '1',
     view: { position: [21.6, 3.9, 24.6], target: [28.4, 0.9, 9.5], fov: 50 },
@@ -55,6 +67,44 @@ export const heroSlides: readonly HeroSlide[] = [
       { name: '麦麦', outfit: 'v1:person=11', chair: 9 },
       { name: '望舒', outfit: 'v1:person=13', chair: 14 },
       { name: '陈立', outfit: 'v1:person=3', chair: 21 },
+    ],
+  }),
+  slide({
+    space: 'expo',
+    level: '4',
+    view: { position: [25.4, 2.5, 26], target: [27.4, 1.9, 8], fov: 60 },
+    people: [
+      { name: '小满', outfit: 'v1:person=9', at: [25.4, 21.4, 200] },
+      { name: '阿澄', outfit: 'v1:person=2', at: [24.3, 20.3, 230] },
+      { name: '陈立', outfit: 'v1:person=3', at: [30.6, 20.4, 150] },
+      { name: 'Ann', outfit: 'v1:person=7', at: [23.5, 24.4, 0], walk: [31.5, 24.4, 1.3] },
+      { name: '苏荷', outfit: 'v1:person=10', at: [29.6, 20.6, 0], walk: [29.6, 12.5, 1.2] },
+      { name: '老秦', outfit: 'v1:person=6', at: [23.4, 12.5, 0], walk: [23.4, 19.5, 1.3] },
+    ],
+  }),
+  slide({
+    space: 'lightgarden',
+    level: '6',
+    view: { position: [22.6, 2.3, 27.4], target: [24.2, 2.3, 14], fov: 56 },
+    people: [
+      { name: '小满', outfit: 'v1:person=9', at: [25.4, 24.2, 190] },
+      { name: '阿澄', outfit: 'v1:person=2', at: [23.3, 19.2, 180] },
+      { name: '麦麦', outfit: 'v1:person=11', at: [24.9, 19.4, 170] },
+      { name: 'Ann', outfit: 'v1:person=7', at: [18.5, 21.5, 0], walk: [31.5, 21.5, 1.1] },
+      { name: '周屿', outfit: 'v1:person=1', at: [27.5, 25.5, 0], walk: [19.5, 23.5, 1.2] },
+    ],
+  }),
+  slide({
+    space: 'meeting',
+    level: '2',
+    view: { position: [24, 2.9, 18.2], target: [24, 2, 4], fov: 64 },
+    people: [
+      { name: '周屿', outfit: 'v1:person=1', at: [22.4, 7.6, 20] },
+      { name: '若溪', outfit: 'v1:person=4', at: [23.2, 13.4, 180] },
+      { name: '秦川', outfit: 'v1:person=6', at: [24.6, 14.2, 190] },
+      { name: '麦麦', outfit: 'v1:person=11', at: [24.2, 16.2, 0], walk: [24.2, 9.4, 1.2] },
+      { name: '望舒', outfit: 'v1:person=13', at: [25.8, 9.6, 210] },
+      { name: '阿依', outfit: 'v1:person=12', at: [23.4, 9.2, 150] },
     ],
   }),
   slide({

@@ -8,28 +8,39 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** A large window, nothing against motion, and a line that is not counted: then a place may be shown live. */
-function mayBeLive(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection }
-  if (connection?.saveData) return false
-  if (connection?.effectiveType !== undefined && connection.effectiveType !== '4g') return false
-  return matchMedia('(min-width: 760px) and (prefers-reduced-motion: no-preference)').matches
+/** A processor that plays a graphics card would do nothing else. */
+function hasGraphicsCard(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+  gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return gl !== null
 }
 
-/** Whether the slide in view is wanted live: once the page has loaded, is at rest and the slide has been looked at. */
-export function useLiveWish(slide: string): boolean {
-  const [wished, setWished] = useState<string>()
+/** A large window, nothing against motion, a line that is not counted, a graphics card: then a place may be live. */
+function mayBeLive(evenSlow: boolean): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection }
+  if (!matchMedia('(min-width: 760px) and (prefers-reduced-motion: no-preference)').matches) return false
+  if (evenSlow) return true
+  if (connection?.saveData) return false
+  if (connection?.effectiveType !== undefined && connection.effectiveType !== '4g') return false
+  return hasGraphicsCard()
+}
+
+/**
+ * Whether the slide in view is wanted live; undefined until the page has loaded and the slide was looked at a while.
+ * `evenSlow`: also on a machine or a line that is not made for it.
+ */
+export function useLiveWish(slide: string, evenSlow: boolean): boolean | undefined {
+  const [wish, setWish] = useState<boolean>()
   useEffect(() => {
-    if (!mayBeLive()) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const begin = () => (timer = setTimeout(() => setWished(slide), REST_MS))
+    const begin = () => (timer = setTimeout(() => setWish(mayBeLive(evenSlow)), REST_MS))
     if (document.readyState === 'complete') begin()
     else window.addEventListener('load', begin, { once: true })
     return () => {
       window.removeEventListener('load', begin)
       clearTimeout(timer)
-      setWished(undefined)
+      setWish(undefined)
     }
-  }, [slide])
-  return wished === slide
+  }, [slide, evenSlow])
+  return wish
 }
