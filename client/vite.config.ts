@@ -47,6 +47,10 @@ function precompress(): Plugin {
 const sharedByPages =
   /\/client\/(api|components|pages\/layout|text|store\/(auth|toast)Store)[./]|\/node_modules\/(?!three|@react-three|protobufjs|@colyseus)/
 
+/** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
+const menusAndTabs =
+  /\/client\/components\/(Menu|TabList)[.]|\/node_modules\/(@floating-ui|@radix-ui\/react-(arrow|collection|direction|dropdown-menu|menu|popper|roving-focus|tabs|use-size))\//
+
 /**
  * <Canvas> of @react-three/fiber registers every class of three for JSX, which puts all of three into the page
  * (40 kB gzip more). The scene makes its objects itself, so the registration is left out of the build. A JSX
@@ -164,7 +168,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What three lazy chunks or more share comes as one file instead of thirty small ones.
-          groups: [{ name: 'shared', test: sharedByPages, minShareCount: 3 }],
+          groups: [
+            {
+              name: 'shared',
+              test: (id) => sharedByPages.test(id) && !menusAndTabs.test(id),
+              minShareCount: 3,
+              priority: 1,
+            },
+            { name: 'menus', test: menusAndTabs, minShareCount: 3 },
+          ],
         },
       },
     },
