@@ -142,7 +142,9 @@ export async function takeBanners(browser: Browser, server: TestServer): Promise
     const page = await open(browser, server, 'kiosk', heroine)
     await page.goto(`${server.url}/space/${space}?quality=high`)
     await enter(page)
-    await page.addStyleTag({ content: 'body * { visibility: hidden } main canvas { visibility: visible }' })
+    await page.addStyleTag({
+      content: 'body * { visibility: hidden } [data-quality] canvas { visibility: visible }',
+    })
     await page.evaluate(
       (pose) =>
         window.__lingjing?.setCameraPose?.({

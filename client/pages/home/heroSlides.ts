@@ -16,7 +16,7 @@ export const heroSlides: readonly HeroSlide[] = [
   slide({
     space: 'world',
     level: '0',
-    view: { position: [18.6, 3.9, 43.6], target: [29.5, 1.6, 22], fov: 52 },
+    view: { position: [24.8, 3.7, 43.2], target: [29, 1.7, 22], fov: 54 },
     people: [
       { name: '小满', outfit: 'v1:person=9', at: [23.5, 37.5, 180], walk: [34.5, 37.5, 1.35] },
       { name: '阿澄', outfit: 'v1:person=2', at: [36.5, 33.5, 0], walk: [21.5, 30.5, 1.2] },
@@ -31,7 +31,7 @@ export const heroSlides: readonly HeroSlide[] = [
   slide({
     space: 'stage',
     level: '3',
-    view: { position: [21.9, 3.2, 25.6], target: [25, 2.7, 6], fov: 58 },
+    view: { position: [22.4, 2.9, 23.4], target: [24.8, 3, 6], fov: 54 },
     people: [
       { name: '小北', outfit: 'v1:person=8', at: [24, 17.6, 180] },
       { name: '苏荷', outfit: 'v1:person=10', at: [22.3, 16.8, 175] },
