@@ -26,7 +26,7 @@ const send = (page: Page, kind: string, body: object): Promise<void> =>
 /** Stands on a portal tile and goes through, as the prompt says. */
 async function through(page: Page, x: number, y: number): Promise<void> {
   await send(page, 'teleport', { mapId: '', x, y })
-  await page.getByRole('button', { name: '进入', exact: false }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '进入' }).waitFor({ timeout: SLOW_MS })
   await page.keyboard.press('e')
 }
 
@@ -58,7 +58,7 @@ test('a portal leads to another level, which is shown', async () => {
   await through(page, 2, 2)
   const me = await sees(page, '安', 'is upstairs', ({ map }) => map === '2')
   expect([me.position.x, me.position.z]).toEqual([9.5, 9.5])
-  await page.getByText('二楼').waitFor({ timeout: SLOW_MS })
+  await page.getByText('二楼', { exact: true }).waitFor({ timeout: SLOW_MS })
   await send(page, 'transScene', { originId: '2', targetId: '1' })
   await sees(page, '安', 'is downstairs', ({ map }) => map === '1')
 })
