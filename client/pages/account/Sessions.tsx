@@ -13,7 +13,7 @@ import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { deviceOf } from './deviceName.ts'
 import { ListFailure, ListWaiting } from './lists.tsx'
-import { timeText } from './timeText.ts'
+import { timeText } from '../../text/timeText.ts'
 import css from './account.module.css'
 
 const KEY = 'loginSessions'
