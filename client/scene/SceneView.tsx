@@ -12,7 +12,14 @@ import { listenToPointer } from './input/pointer.ts'
 import { Joystick } from './input/Joystick.tsx'
 import { useLostContext, watchContext } from './lostContext.ts'
 import { PromptHint } from './PromptHint.tsx'
-import { adaptedRatio, askedQuality, qualities, QualityWatch } from './quality.ts'
+import {
+  adaptedRatio,
+  askedQuality,
+  qualities,
+  QualityWatch,
+  rememberedTier,
+  rememberTier,
+} from './quality.ts'
 import type { QualityName } from './quality.ts'
 import { ResolutionWatch } from './resolution.ts'
 import styles from './scene.module.css'
@@ -158,17 +165,20 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const asked = useRef(askedQuality(window.location.search))
   const chosen = useSettings((settings) => settings.quality)
   const fixed = asked.current ?? (chosen === 'auto' ? undefined : chosen)
-  const [quality, setQuality] = useState<QualityName>(fixed ?? (isTouch() ? 'low' : 'medium'))
+  const [earlier] = useState(() => rememberedTier(Date.now()))
+  const [quality, setQuality] = useState<QualityName>(
+    () => fixed ?? earlier?.tier ?? (isTouch() ? 'low' : 'medium'),
+  )
   const [stage, setStage] = useState<Stage>()
   const box = useRef<HTMLDivElement>(null)
-  const watch = useRef(new QualityWatch())
+  const [watch] = useState(() => new QualityWatch(earlier?.mayRise))
   const resolution = useRef(new ResolutionWatch())
   const [scale, setScale] = useState(1)
   const current = useRef(quality)
   const isFixed = useRef(false)
   isFixed.current = chosen !== 'auto' || asked.current === 'medium' || asked.current === 'high'
   // A context is made once: whoever begins low goes without smooth edges.
-  const smooth = useRef(quality !== 'low')
+  const smooth = useRef(quality === 'medium' || quality === 'high')
   const [failed, setFailed] = useState(false)
   const [isLost, setLost] = useState(false)
   const { isTold, attempt } = useLostContext(
@@ -180,20 +190,27 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
     setFailed(true)
   }, [])
 
-  const onFrame = useCallback((ms: number) => {
-    if (isFixed.current) return
-    const next = watch.current.note(ms, current.current)
-    if (next === current.current) {
-      // Pixels go before anything else does.
-      if (!resolution.current.note(ms, performance.now())) return
-      watch.current.measureAnew()
-    } else {
-      resolution.current.reset()
-      current.current = next
-      setQuality(next)
-    }
-    setScale(resolution.current.scale)
-  }, [])
+  const onFrame = useCallback(
+    (ms: number) => {
+      if (isFixed.current) return
+      const wasTrying = watch.isTrying
+      const next = watch.note(ms, current.current)
+      // A trial that has not ended yet is begun anew on the next visit.
+      const isSettled = !watch.isTrying && (wasTrying || next !== current.current)
+      if (isSettled) rememberTier(next, watch.mayRise, Date.now())
+      if (next === current.current) {
+        // Pixels go before anything else does, but a tier on trial is seen with all of its own.
+        if (watch.isTrying || !resolution.current.note(ms, performance.now())) return
+        watch.measureAnew()
+      } else {
+        resolution.current.reset()
+        current.current = next
+        setQuality(next)
+      }
+      setScale(resolution.current.scale)
+    },
+    [watch],
+  )
 
   useEffect(() => {
     if (fixed === undefined) return

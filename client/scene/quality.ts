@@ -97,19 +97,44 @@ export function askedQuality(search: string): QualityName | undefined {
   return order.find((name) => name === asked)
 }
 
-/** Milliseconds a frame may take before the tier is lowered, and below which it may rise. */
+/** Frames that take longer than this on average lower the tier, ms. */
 const SLOW_MS = 26
+/** So quick that a display of more than 60 Hz shows there is time left, ms. */
 const FAST_MS = 13
+/** No frame of a display of 60 Hz is missed: whether there is time left can only be tried, ms. */
+const STEADY_MS = 17.8
+/** Above this a display of 60 Hz misses frames: a tier that was tried is given up, ms. */
+const MISSING_MS = 19.5
 const WINDOW_FRAMES = 90
+/** Windows without a missed frame before a higher tier is tried, and before it is kept. */
+const STEADY_WINDOWS = 3
 /** So slow that a few frames are proof enough. */
 const VERY_SLOW_MS = 120
 const PROOF_FRAMES = 8
 
-/** Watches frame times and says when another tier fits better. Rises at most once: no seesaw. */
+/** Watches frame times and says when another tier fits better. A tier that was too much is never tried again. */
 export class QualityWatch {
   private frames = 0
   private sumMs = 0
-  private rises = 1
+  private steady = 0
+  /** The tier to go back to while a higher one is tried. */
+  private risenFrom: QualityName | undefined
+  private hopes: boolean
+
+  /** `mayRise`: false where a higher tier was too much on an earlier visit. */
+  constructor(mayRise = true) {
+    this.hopes = mayRise
+  }
+
+  /** Whether a higher tier is on trial: nothing else should be changed meanwhile. */
+  get isTrying(): boolean {
+    return this.risenFrom !== undefined
+  }
+
+  /** Whether no tier has been too much so far. */
+  get mayRise(): boolean {
+    return this.hopes
+  }
 
   /** Forgets what was measured: from now on frames are others. */
   measureAnew(): void {
@@ -127,15 +152,42 @@ export class QualityWatch {
     const proven = this.frames >= PROOF_FRAMES && mean > VERY_SLOW_MS
     if (this.frames < WINDOW_FRAMES && !proven) return current
     this.measureAnew()
-    const at = order.indexOf(current)
-    if (mean > SLOW_MS) {
-      this.rises = 0
-      return order[Math.max(0, at - 1)] ?? current
-    }
-    if (mean < FAST_MS && this.rises > 0 && at < order.length - 1) {
-      this.rises--
-      return order[at + 1] ?? current
-    }
-    return current
+    const { risenFrom } = this
+    if (mean > SLOW_MS || (risenFrom !== undefined && mean > MISSING_MS)) return this.lower(current)
+    this.steady = mean < STEADY_MS ? this.steady + 1 : 0
+    if (this.steady < STEADY_WINDOWS && mean >= FAST_MS) return current
+    this.risenFrom = undefined
+    const higher = this.hopes ? order[order.indexOf(current) + 1] : undefined
+    if (higher === undefined) return current
+    this.steady = 0
+    this.risenFrom = current
+    return higher
   }
+
+  private lower(current: QualityName): QualityName {
+    const back = this.risenFrom ?? order[Math.max(0, order.indexOf(current) - 1)]
+    this.hopes = false
+    this.risenFrom = undefined
+    this.steady = 0
+    return back ?? current
+  }
+}
+
+const KEY = 'lingjing.tier'
+/** A machine that was busy once, or has got a new driver, is measured anew after three days, ms. */
+const REMEMBERED_MS = 3 * 24 * 3600 * 1000
+
+/** The tier an earlier visit ended with on this machine, and whether a higher one may be tried. */
+export function rememberedTier(
+  nowMs: number,
+): { readonly tier: QualityName; readonly mayRise: boolean } | undefined {
+  const [name, more, at] = (localStorage.getItem(KEY) ?? '').split(' ')
+  const tier = order.find((one) => one === name)
+  if (!tier || !(Math.abs(nowMs - Number(at)) < REMEMBERED_MS)) return undefined
+  return { tier, mayRise: more === 'more' }
+}
+
+/** For the next visit. */
+export function rememberTier(tier: QualityName, mayRise: boolean, nowMs: number): void {
+  localStorage.setItem(KEY, `${tier} ${mayRise ? 'more' : 'most'} ${nowMs}`)
 }
