@@ -56,8 +56,6 @@ test('a list of one’s own adds words and exceptions', () => {
 })
 
 test('a long text is no slow text', () => {
-  const text = '欢迎来到灵境 a b c '.repeat(200)
-  const start = performance.now()
-  expect(isSensitive(text)).toBe(false)
-  expect(performance.now() - start).toBeLessThan(200)
+  // Where time grew with the square of the length, this would outlast the test.
+  expect(isSensitive('欢迎来到灵境 a b c '.repeat(20_000))).toBe(false)
 })

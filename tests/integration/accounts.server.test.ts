@@ -27,7 +27,7 @@ beforeAll(async () => {
         ...keys,
         signName: '灵境',
         template: 'SMS_1',
-        timeoutMs: 300,
+        timeoutMs: 1_500,
         retryAfterMs: [1],
       },
       pino({ level: 'silent' }),

@@ -245,9 +245,9 @@ test('pings: who answers stays, who is silent is cut at the third; the end of th
   }
   // The door's timers stand still; only the network is waited for.
   const turns = async (isDone: () => boolean) => {
-    const deadline = performance.now() + 4_000
+    const deadline = performance.now() + 20_000
     while (!isDone()) {
-      if (performance.now() > deadline) throw new Error(`not within 4 s: ${isDone.toString()}`)
+      if (performance.now() > deadline) throw new Error(`not within 20 s: ${isDone.toString()}`)
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

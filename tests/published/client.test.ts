@@ -121,7 +121,7 @@ test('what people set of themselves shows on the others, and clears again', asyn
   ]
   for (const [kind, body, shown] of settings) {
     await gus.send(kind, body)
-    await vi.waitFor(() => expect(olga.sees(gus), kind).toMatchObject(shown))
+    await vi.waitFor(() => expect(olga.sees(gus), kind).toMatchObject(shown), 15_000)
     expect(gus.me, kind).toMatchObject(shown)
   }
   // Whoever comes later sees what lasts.
@@ -134,7 +134,7 @@ test('what people set of themselves shows on the others, and clears again', asyn
       away: false,
     })
     expect(tess.sees(gus)).toMatchObject({ currentlyEquippedWearables: wearables, isMobile: true })
-  })
+  }, 15_000)
   expect(stage.complaints.take()).toEqual([])
 })
 
