@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { assert } from '#shared/assert.ts'
 import { startTexts } from './text/i18n.ts'
+import { followTheme } from './store/themeStore.ts'
 import { takeEntryQuery } from './pages/layout/entryQuery.ts'
 // oxlint-disable-next-line no-restricted-imports -- the entry is the one place that mounts the route table
 import { App } from './routes.tsx'
@@ -10,6 +11,7 @@ import './styles/base.css'
 
 // The list of font slices is 100 kB of CSS: it must not hold up the first paint.
 void import('./styles/font.ts')
+followTheme()
 takeEntryQuery()
 await startTexts()
 const root = document.getElementById('root')

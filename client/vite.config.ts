@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanColyseus } from './bundling/leanColyseus.ts'
+import { themeFirst } from './bundling/themeFirst.ts'
 import { wireTable } from './bundling/wireTable.ts'
 
 const brotli = promisify(brotliCompress)
@@ -143,6 +144,7 @@ export default defineConfig({
     withoutLong(),
     compactWire(),
     leanColyseus(),
+    themeFirst(),
     precompress(),
   ],
   css: {

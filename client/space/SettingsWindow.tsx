@@ -1,14 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/Button.tsx'
+import { ChoiceBar } from '../components/ChoiceBar.tsx'
 import { CheckBox } from '../components/fields.tsx'
-import {
-  changeSettings,
-  qualityChoices,
-  resetSettings,
-  useSettings,
-  type Settings,
-} from '../store/settingsStore.ts'
+import { ThemeBar } from '../components/ThemeBar.tsx'
+import { changeSettings, qualityChoices, resetSettings, useSettings } from '../store/settingsStore.ts'
+import { chooseTheme } from '../store/themeStore.ts'
 import { Panel } from './Panel.tsx'
 import panel from './panel.module.css'
 import css from './SettingsWindow.module.css'
@@ -52,27 +49,10 @@ function Slider({ label, text, value, onChange, ...range }: SliderProps) {
   )
 }
 
-function QualityChoice({ quality }: { readonly quality: Settings['quality'] }) {
-  const { t } = useTranslation()
-  const name = useId()
-  return (
-    <fieldset className={css.choice}>
-      <legend>{t('space.settings.quality')}</legend>
-      <div>
-        {qualityChoices.map((choice) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={choice === quality}
-              onChange={() => changeSettings({ quality: choice })}
-            />
-            <span>{t(`space.settings.qualities.${choice}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+/** Everything as for somebody who comes for the first time. */
+function reset(): void {
+  resetSettings()
+  chooseTheme('auto')
 }
 
 /** What somebody prefers in this browser: picture, controls, sound. Everything works at once. */
@@ -83,7 +63,14 @@ export function SettingsWindow() {
     <Panel title={t('space.settings.title')} closeLabel={t('space.settings.close')} compact>
       <div className={panel.body}>
         <Part title={t('space.settings.picture')}>
-          <QualityChoice quality={quality} />
+          <ThemeBar />
+          <ChoiceBar
+            label={t('space.settings.quality')}
+            choices={qualityChoices}
+            chosen={quality}
+            textOf={(choice) => t(`space.settings.qualities.${choice}`)}
+            onChoose={(choice) => changeSettings({ quality: choice })}
+          />
           <CheckBox checked={minimap} onChange={(event) => changeSettings({ minimap: event.target.checked })}>
             {t('space.settings.minimap')}
           </CheckBox>
@@ -121,7 +108,7 @@ export function SettingsWindow() {
           </CheckBox>
         </Part>
         <div className={css.foot}>
-          <Button kind="quiet" wide onClick={resetSettings}>
+          <Button kind="quiet" wide onClick={reset}>
             {t('space.settings.reset')}
           </Button>
         </div>

@@ -17,9 +17,11 @@ import { logoutHere } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LogoMark } from '../../components/Logo.tsx'
+import { ThemeBar } from '../../components/ThemeBar.tsx'
 import { NoticesButton } from '../../notices/NoticesButton.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserFace } from './UserFace.tsx'
 import css from './Header.module.css'
 
@@ -139,7 +141,10 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
             </button>
           )}
         </nav>
-        <LanguageSwitch />
+        <div className={css.choices}>
+          <ThemeBar />
+          <LanguageSwitch />
+        </div>
       </div>
       {open && <div className={css.away} onClick={close} aria-hidden />}
     </div>
@@ -170,6 +175,7 @@ export function Header({ onEditProfile }: { readonly onEditProfile: () => void }
           )}
           <div className={css.desktop}>
             <LanguageSwitch />
+            <ThemeMenu />
           </div>
           {loggedIn && <NoticesButton className={css.bell} />}
           {loggedIn ? (

@@ -2,6 +2,8 @@ import { useEffect, useRef, type PointerEvent } from 'react'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import { themeStore } from '../../store/themeStore.ts'
+import type { Theme } from '../../store/showTheme.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import type { Place } from './places.ts'
 import { paintPlan } from './planPaint.ts'
@@ -17,12 +19,18 @@ const others = '#2f78c4'
 const own = '#0d6e66'
 const portal = '#7b5bd6'
 
-const kept = new WeakMap<GameMap, HTMLCanvasElement>()
+/** Names on the plan, and what they stand out by. */
+const words = {
+  light: { ink: '#20272d', rim: 'rgb(252 251 248 / 0.92)' },
+  dark: { ink: '#f2ede4', rim: 'rgb(26 24 22 / 0.9)' },
+} as const
+
+const kept = new WeakMap<GameMap, { readonly theme: Theme['shown']; readonly canvas: HTMLCanvasElement }>()
 
 /** The still part of a level's plan, painted once. */
-function plan(map: GameMap, catalogue: Catalogue): HTMLCanvasElement {
+function plan(map: GameMap, catalogue: Catalogue, theme: Theme['shown']): HTMLCanvasElement {
   const known = kept.get(map)
-  if (known) return known
+  if (known?.theme === theme) return known.canvas
   const [width, depth] = map.dimensions ?? [0, 0]
   const canvas = document.createElement('canvas')
   canvas.width = width * KEPT_SCALE
@@ -30,9 +38,9 @@ function plan(map: GameMap, catalogue: Catalogue): HTMLCanvasElement {
   const pen = canvas.getContext('2d')
   if (pen) {
     pen.scale(KEPT_SCALE, KEPT_SCALE)
-    paintPlan(pen, map, catalogue)
+    paintPlan(pen, map, catalogue, theme)
   }
-  kept.set(map, canvas)
+  kept.set(map, { theme, canvas })
   return canvas
 }
 
@@ -90,6 +98,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
 function draw(canvas: HTMLCanvasElement, props: PlanCanvasProps): PlanView | undefined {
   const { map, catalogue, self, around, places, nameOf } = props
   const { clientWidth: width, clientHeight: height } = canvas
+  const theme = themeStore.get().shown
   const pen = canvas.getContext('2d')
   if (!pen || width === 0 || height === 0) return undefined
   const density = Math.min(2, devicePixelRatio)
@@ -107,12 +116,12 @@ function draw(canvas: HTMLCanvasElement, props: PlanCanvasProps): PlanView | und
   pen.setTransform(density, 0, 0, density, 0, 0)
   pen.clearRect(0, 0, width, height)
   const corner = toCanvas(view, width, height, 0, 0)
-  pen.drawImage(plan(map, catalogue), corner.x, corner.y, levelWidth * view.scale, depth * view.scale)
+  pen.drawImage(plan(map, catalogue, theme), corner.x, corner.y, levelWidth * view.scale, depth * view.scale)
   named.length = 0
   for (const place of places) {
     const at = toCanvas(view, width, height, place.x, place.z)
     if (place.kind === 'portal') drawPortal(pen, at.x, at.y)
-    if (nameOf) drawName(pen, at.x, place.kind === 'portal' ? at.y + 15 : at.y, nameOf(place))
+    if (nameOf) drawName(pen, at.x, place.kind === 'portal' ? at.y + 15 : at.y, nameOf(place), theme)
   }
   for (const { encId } of worldStore.get().players.values()) {
     if (encId === self) continue
@@ -176,7 +185,13 @@ const named: { readonly x: number; readonly y: number; readonly half: number }[]
 const NAME_PX = 15
 
 /** Writes a name unless another one is there already: it is in the list below all the same. */
-function drawName(pen: CanvasRenderingContext2D, x: number, y: number, name: string): void {
+function drawName(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  name: string,
+  theme: Theme['shown'],
+): void {
   pen.font = '600 11px "Noto Sans SC Variable", system-ui, sans-serif'
   const half = pen.measureText(name).width / 2
   const isTaken = named.some(
@@ -188,8 +203,8 @@ function drawName(pen: CanvasRenderingContext2D, x: number, y: number, name: str
   pen.textBaseline = 'middle'
   pen.lineWidth = 3
   pen.lineJoin = 'round'
-  pen.strokeStyle = 'rgb(252 251 248 / 0.92)'
+  pen.strokeStyle = words[theme].rim
   pen.strokeText(name, x, y)
-  pen.fillStyle = '#20272d'
+  pen.fillStyle = words[theme].ink
   pen.fillText(name, x, y)
 }

@@ -30,7 +30,7 @@ function recordingPen() {
 
 test('the plan of the office has its floor and its walls, and a gap where the entrance is', () => {
   const { pen, fills } = recordingPen()
-  paintPlan(pen, office, catalogue)
+  paintPlan(pen, office, catalogue, 'light')
   const walls = fills.filter(({ colour }) => colour === '#4a545e')
   expect(fills.filter(({ w, h }) => w === 1.02 && h === 1.02).length).toBe(52 * 40)
   const covers = (x: number, y: number) =>

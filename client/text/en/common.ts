@@ -32,6 +32,7 @@ export const commonText: TextOf<typeof zh> = {
   editProfile: 'Edit avatar and ID',
   userMenu: 'Account menu of {{name}}',
   language: 'Language',
+  theme: { label: 'Appearance', now: 'Appearance: {{name}}', auto: 'System', light: 'Light', dark: 'Dark' },
   footer: {
     label: 'Footer',
     slogan: 'Walk, sit down, wave. Apart, and in one place.',

@@ -24,6 +24,7 @@ export const commonText = {
   account: '账号与安全',
   userMenu: '{{name}} 的账号菜单',
   language: '语言',
+  theme: { label: '外观', now: '外观：{{name}}', auto: '跟随系统', light: '浅色', dark: '深色' },
   footer: {
     label: '页脚',
     slogan: '走动、落座、打招呼。隔着屏幕，也在一处。',

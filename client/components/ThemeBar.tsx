@@ -1,0 +1,28 @@
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ThemeChoice } from '../store/showTheme.ts'
+import { chooseTheme, themeChoices, useThemeChoice } from '../store/themeStore.ts'
+import { ChoiceBar } from './ChoiceBar.tsx'
+
+const icons = { auto: SunMoon, light: Sun, dark: Moon }
+
+/** Stands for a choice of theme. */
+export function ThemeIcon({ choice, size = 20 }: { readonly choice: ThemeChoice; readonly size?: number }) {
+  const Icon = icons[choice]
+  return <Icon aria-hidden size={size} />
+}
+
+/** As the system has it, light, or dark. */
+export function ThemeBar() {
+  const { t } = useTranslation()
+  return (
+    <ChoiceBar
+      label={t('common.theme.label')}
+      choices={themeChoices}
+      chosen={useThemeChoice()}
+      textOf={(choice) => t(`common.theme.${choice}`)}
+      iconOf={(choice) => <ThemeIcon choice={choice} />}
+      onChoose={chooseTheme}
+    />
+  )
+}
