@@ -29,12 +29,19 @@ const agents = {
 } as const
 
 /** A browser of somebody; a guest's without a name. */
-export async function open(browser: Browser, server: TestServer, size: Size, name?: string): Promise<Page> {
+export async function open(
+  browser: Browser,
+  server: TestServer,
+  size: Size,
+  name?: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<Page> {
   const isPhone = size === 'phone'
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: 'zh-CN',
     reducedMotion: 'reduce',
+    colorScheme,
     timezoneId: 'Asia/Shanghai',
     hasTouch: isPhone,
     isMobile: isPhone,

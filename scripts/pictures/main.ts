@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -7,6 +8,7 @@ import { siteAdmin } from './cast.ts'
 import { groups, take } from './pages.ts'
 import { takeBanners, takeScene } from './scene.ts'
 import { seed } from './seed.ts'
+import { sheetNames, spacesInAllLights, takeSheets } from './sheets.ts'
 
 /** What `npm run pictures -- …` takes; see scripts/pictures.mjs. */
 const { values, positionals } = parseArgs({
@@ -15,24 +17,37 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: join(import.meta.dirname, '../../docs/screens') },
     only: { type: 'string' },
     whole: { type: 'boolean', default: false },
+    dark: { type: 'boolean', default: false },
+    parts: { type: 'boolean', default: false },
   },
 })
 
-const parts = [...Object.keys(groups), 'scene', 'banners']
-const unknown = positionals.filter((word) => !parts.includes(word) && !isSize(word))
+/** Taken only when named. */
+const onRequest = ['banners', 'sheets']
+const parts = [...Object.keys(groups), 'scene', ...onRequest]
+const unknown = positionals.filter(
+  (word) => !parts.includes(word) && !isSize(word) && !sheetNames.includes(word),
+)
 if (unknown.length > 0) throw new Error(`${unknown.join(' ')}: not one of ${parts.join(' ')}`)
 const windows = positionals.filter(isSize)
-const named = positionals.filter((word) => !isSize(word))
+const named = positionals.filter((word) => parts.includes(word))
+const ofLevels = positionals.filter((word) => sheetNames.includes(word))
+const wantedLevels = ofLevels.length > 0 ? ofLevels : sheetNames
 const wantedSizes = windows.length > 0 ? windows : (Object.keys(sizes) as Size[])
-const wanted = named.length > 0 ? named : parts.filter((part) => part !== 'banners')
+const wanted = named.length > 0 ? named : parts.filter((part) => !onRequest.includes(part))
+const colours = values.dark ? 'dark' : 'light'
+/** Between the name of a picture and its size. */
+const mark = values.dark ? '-dark' : ''
 const only = values.only?.split(',')
 
 const FLAGS = '--headless=new --no-sandbox --no-first-run --lang=zh-CN'
 /** Flat pages are drawn quicker without. */
 const SCENE_FLAGS = '--use-angle=swiftshader --enable-unsafe-swiftshader --ignore-gpu-blocklist'
-const hasScene = wanted.includes('scene') || wanted.includes('banners')
+const hasScene = ['scene', ...onRequest].some((part) => wanted.includes(part))
 const executablePath = process.env['CHROMIUM_PATH']
+const spacesFolder = wanted.includes('sheets') ? await spacesInAllLights(wantedLevels) : undefined
 const server = await startServer({
+  ...(spacesFolder && { spacesFolder }),
   env: {
     PORT: process.env['PORT'] ?? '0',
     SITE_ADMINS: siteAdmin,
@@ -78,12 +93,12 @@ async function takePages(size: Size, groupNames: readonly string[]): Promise<num
   let failed = 0
   for (const shot of groupNames.flatMap((name) => groups[name]?.(seeded) ?? [])) {
     if (only && !only.includes(shot.name)) continue
-    const page = pages.get(shot.as) ?? (await asPublic(await open(browser, server, size, shot.as)))
+    const page = pages.get(shot.as) ?? (await asPublic(await open(browser, server, size, shot.as, colours)))
     pages.set(shot.as, page)
     page.setDefaultTimeout(20_000)
     try {
       await take(page, server.url, shot)
-      await save(page, values.out, `${shot.name}-${size}`, { whole: values.whole })
+      await save(page, values.out, `${shot.name}${mark}-${size}`, { whole: values.whole })
     } catch (error) {
       failed += 1
       say(`${shot.name}-${size}: ${String(error).slice(0, 400)}`)
@@ -100,12 +115,14 @@ const prepared = (): ReturnType<typeof seed> => (made ??= seed(server))
 let failed = 0
 try {
   if (wanted.includes('banners')) await takeBanners(browser, server)
+  if (wanted.includes('sheets')) await takeSheets(browser, server, wantedLevels, values.out, values.parts)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
   if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)
   if (wanted.includes('scene'))
-    for (const size of wantedSizes) await takeScene(browser, server, size, values.out)
+    for (const size of wantedSizes) await takeScene(browser, server, size, values.out, colours)
 } finally {
   await browser.close()
   await server.close()
+  if (spacesFolder) await rm(spacesFolder, { recursive: true, force: true })
 }
 process.exit(failed > 0 ? 1 : 0)

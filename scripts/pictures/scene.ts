@@ -44,7 +44,7 @@ const at = (...cells: readonly (readonly [x: number, y: number, direction: numbe
   })
 
 /** Who is in the picture of a built-in space; it is seen as on the landing page. */
-const banners = [
+export const banners = [
   { space: 'office', people: crowd },
   {
     space: 'world',
@@ -77,7 +77,7 @@ const banners = [
 ] as const
 
 /** Lets the crowd come in through the raw door and take their places. */
-async function populate(
+export async function populate(
   server: TestServer,
   spaceId: string,
   people: readonly Extra[] = crowd,
@@ -112,7 +112,7 @@ async function populate(
 }
 
 /** Waits until `count` more frames of the scene are drawn. */
-async function frames(page: Page, count: number): Promise<void> {
+export async function frames(page: Page, count: number): Promise<void> {
   const drawn = () => page.evaluate(() => Number(window.__lingjing?.stats()['frames'] ?? 0))
   const target = (await drawn()) + count
   await page.waitForFunction(
@@ -124,11 +124,29 @@ async function frames(page: Page, count: number): Promise<void> {
   )
 }
 
-async function enter(page: Page): Promise<void> {
+/** Through the setup dialog into the scene. */
+export async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: '进入空间' }).click()
   await page.getByTestId('people-count').waitFor()
   await page.getByTestId('space-loading').waitFor({ state: 'detached' })
   await frames(page, 6)
+}
+
+export type View = (typeof heroSlides)[number]['view']
+
+/** Leaves only the scene in the window. */
+export async function hideInterface(page: Page): Promise<void> {
+  await page.addStyleTag({
+    content: 'body * { visibility: hidden } [data-quality] canvas { visibility: visible }',
+  })
+}
+
+/** Puts the scene's camera somewhere. */
+export async function pose(page: Page, view: View): Promise<void> {
+  await page.evaluate(
+    (at) => window.__lingjing?.setCameraPose?.({ ...at, position: [...at.position], target: [...at.target] }),
+    view,
+  )
 }
 
 /** The banners of the built-in spaces, as the running product shows them. */
@@ -142,18 +160,8 @@ export async function takeBanners(browser: Browser, server: TestServer): Promise
     const page = await open(browser, server, 'kiosk', heroine)
     await page.goto(`${server.url}/space/${space}?quality=high`)
     await enter(page)
-    await page.addStyleTag({
-      content: 'body * { visibility: hidden } [data-quality] canvas { visibility: visible }',
-    })
-    await page.evaluate(
-      (pose) =>
-        window.__lingjing?.setCameraPose?.({
-          ...pose,
-          position: [...pose.position],
-          target: [...pose.target],
-        }),
-      view,
-    )
+    await hideInterface(page)
+    await pose(page, view)
     await frames(page, 12)
     const picture = await page.screenshot({ timeout: PATIENCE_MS })
     await sharp(picture)
@@ -188,18 +196,20 @@ export async function takeScene(
   server: TestServer,
   size: Size,
   folder: string,
+  colours: 'light' | 'dark',
 ): Promise<void> {
+  const mark = colours === 'dark' ? '-dark' : ''
   const clients = await populate(server, 'office')
-  const page = await open(browser, server, size, heroine)
+  const page = await open(browser, server, size, heroine, colours)
   await page.goto(`${server.url}/space/office?quality=high`)
   await page.getByRole('button', { name: '进入空间' }).waitFor()
   await frames(page, 5)
-  await save(page, folder, `setup-${size}`)
+  await save(page, folder, `setup${mark}-${size}`)
   await enter(page)
-  await save(page, folder, `office-${size}`)
+  await save(page, folder, `office${mark}-${size}`)
   await talk(page, clients)
   await frames(page, 4)
-  await save(page, folder, `chat-${size}`)
+  await save(page, folder, `chat${mark}-${size}`)
   await page.context().close()
   for (const { ws } of clients.values()) ws.close()
 }
