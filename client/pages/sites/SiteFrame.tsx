@@ -15,7 +15,11 @@ export function SiteFrame({ site, children }: { readonly site: PublicSite; reado
   const { from, to, picture } = site.background
   const { owner, filing } = site.footer
   return (
-    <div className={css.frame} data-theme="light" style={{ background: `linear-gradient(160deg, ${from}, ${to})` }}>
+    <div
+      className={css.frame}
+      data-theme="light"
+      style={{ background: `linear-gradient(160deg, ${from}, ${to})` }}
+    >
       {picture && <img className={css.picture} src={picture} alt="" />}
       <header className={css.header}>
         <Link to={site.routes.index}>{twin(site.name)}</Link>
