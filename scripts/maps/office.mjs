@@ -71,7 +71,8 @@ function reception(plan) {
   plan.place('office-chair', 21.3, 32.2, 'east')
   plan.hang('slat-wall', 20, 30.5, 'east', 0)
   plan.hang('slat-wall', 20, 32.5, 'east', 0)
-  plan.hang('sign-plate', 20, 31.5, 'east', 1.7, { text: '灵境', scale: 1.6 })
+  // Before the panels beside it, not level with them.
+  plan.hang('sign-plate', 20.04, 31.5, 'east', 1.7, { text: '灵境', scale: 1.6 })
   plan.place('vase', 22.7, 32.7, 'south', { up: 1.1, scale: 0.8 })
   plan.place('laptop', 22.0, 31.2, 'west', { up: 0.75 })
   plan.place('plant-fig', 20.7, 35.3)
@@ -123,7 +124,7 @@ function boulevard(plan) {
   plan.place('column', 29.4, 27.6)
   plan.place('column', 22.6, 12.5)
   plan.place('column', 29.4, 12.5)
-  plan.place('sign-board', 23.7, 27.7, 'south', { text: '会议室 · 协作区 · 咖啡吧' })
+  plan.place('sign-totem', 23.9, 27.5, 15, { text: '灵境办公·会议室·协作区·咖啡吧' })
 }
 
 /** Sofas around the big screen, on a wall that stands free before the windows. */
@@ -463,6 +464,13 @@ function smallMeetingRooms(plan, catalogue) {
   plan.wall('glass', 42, 14, 42, 24)
   plan.wall('accent-teal', 42, 19, 49, 19)
   plan.wall('plaster', 42, 24, 49, 24)
+  // Towards the café.
+  for (const [piece, x] of [
+    ['poster-hills', 43.6],
+    ['poster-waves', 45.5],
+    ['poster-shapes', 47.4],
+  ])
+    plan.hang(piece, x, 14, 'north', 1.35)
   for (const [key, name, top, chair] of rooms) {
     plan.door('door-glass', 42, top + 3.5, 'east')
     tableWithChairs(plan, catalogue, 45.6, top + 2.5, {

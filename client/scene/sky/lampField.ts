@@ -43,7 +43,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
     { reach: 8, strength: 1.1, colour: warm, halo: 1.3, high: 0.9 },
   ],
   [/bollard/, { reach: 3.5, strength: 0.7, colour: warm, halo: 0.6, high: 0.85 }],
-  [/spot|truss|stage-light/, { reach: 6, strength: 0.7, colour: soft, halo: 0.6, high: 0.9 }],
+  [/spot|truss-beam|stage-light/, { reach: 6, strength: 0.7, colour: soft, halo: 0.6, high: 0.9 }],
   [/(^|-)lamp(-|$)|light-?box/, { reach: 4, strength: 0.7, colour: warm, halo: 0.6, high: 0.85 }],
   [
     /led-?wall|screen-wall|screen-large|stage-screen/,

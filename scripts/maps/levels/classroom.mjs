@@ -130,7 +130,7 @@ function classroom(plan) {
 function corridor(plan) {
   for (const x of [11.4, 13.6, 15.8]) plan.place('lockers', x, 13.45, 'south')
   for (const x of [30.4, 32.6, 34.8]) plan.place('lockers', x, 13.45, 'south')
-  plan.hang('sign-plate', 23, 13, 'south', 2.7, { text: '灵境学堂', scale: 2.4 })
+  plan.hang('sign-name', 23, 13, 'south', 2.95, { text: '灵境学堂' })
   plan.hang('corkboard', 23, 13, 'south', 1.2)
   plan.place('bench-lounge', 15.4, 16.5, 'north')
   plan.place('bench-lounge', 30.6, 16.5, 'north')
@@ -232,15 +232,14 @@ function courtyard(plan) {
     ],
     { piece: 'tree-round', seed: 5, jitter: 0.3, scale: [0.75, 0.95] },
   )
-  plan.place('sign-stone', 18, 28.9, 'south', { text: '灵境学堂', scale: 0.85 })
+  plan.place('sign-stone', 18.5, 27.2, 12, { text: '灵境学堂', scale: 0.85 })
   plan.place('plant-bed', 27.6, 29.6)
-  plan.place('bench-park', 17.6, 26.4, 'north')
   plan.place('bench-park', 28.4, 26.4, 'north')
   plan.place('bench-park', 17.6, 21.6, 'south')
   plan.place('bench-park', 28.4, 21.6, 'south')
   plan.place('basketball-hoop', 42, 34.2, 'west')
-  plan.place('notice-board', 18.8, 31.4, 20, { text: '校园公告' })
-  plan.place('sign-totem', 27.2, 31.4, -20, { text: '讲堂·教室·书斋·研讨室' })
+  plan.place('notice-board', 16.6, 31.6, 20, { text: '校园公告' })
+  plan.place('sign-totem', 26.6, 28.2, -20, { text: '讲堂·教室·书斋·研讨室' })
   plan.place('flag', 15.2, 32.4, 'south', { colour: '#e07a5f' })
   plan.place('flag', 30.8, 32.4, 'south', { colour: '#3d8f8a' })
   plan.gate({ to: 0, x: 17.5, y: 34.5, facing: 'north', text: '世界' })
@@ -256,6 +255,9 @@ function courtyard(plan) {
   plan.colonnade('lamp-bollard', 20.6, 26.8, 20.6, 33.4, { spacing: 3.4 })
   plan.colonnade('lamp-bollard', 25.4, 26.8, 25.4, 33.4, { spacing: 3.4 })
   for (const x of [14.2, 31.8]) plan.place('lamp-street', x, 30.8)
+  // Along the outer walls, where no window looks out.
+  for (const y of [5, 8.5, 12]) plan.place('planter-box-wood', 2.45, y, 'west')
+  for (const y of [8.5, 12]) plan.place('planter-box-wood', 43.55, y, 'east')
   plan.nook('courtyard', '庭院·树下', 21, 21, 5, 6, { capacity: 10, colored: false })
   for (const [i, [x, y]] of [
     [22, 29],

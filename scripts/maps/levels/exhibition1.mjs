@@ -54,8 +54,11 @@ function shell(plan) {
 
 /** Where one arrives: titles left and right of the way in, the desk, the way back. */
 function foyer(plan) {
-  plan.hang('sign-title', 17, 25, 'south', 2.35, { text: '灵境美术馆', scale: 0.88 })
+  plan.hang('sign-title', 17, 25, 'south', 2.35, { text: '器物与画', scale: 0.88 })
   plan.hang('sign-title', 29, 25, 'south', 2.35, { text: '一环一物', scale: 0.88 })
+  // Over the way in, read as one arrives; the beam lies on the two walls.
+  plan.place('beam-white', AXIS, 25, 'south', { up: BEAM_Y, scale: 1.34 })
+  plan.place('sign-hanging', AXIS, 25, 'south', { up: 4.2, scale: 1.15, text: '灵境美术馆' })
   plan.framedRow('south', 25, [
     ['work-order', 10.6],
     ['poster-hills', 15],

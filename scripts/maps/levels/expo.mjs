@@ -205,7 +205,8 @@ function sideStreets(plan) {
 /** Where one arrives: the arch ahead, information left, coffee right, the way back behind. */
 function entrance(plan, catalogue) {
   plan.floor('parquet', 22, 29, 10, 10)
-  plan.place('arch-fair', AXIS, 27.4, 'south', { text: '灵境展会', scale: 0.86 })
+  // So far ahead that one who arrives sees it whole.
+  plan.place('arch-fair', AXIS, 25.6, 'south', { text: '灵境展会', scale: 0.82 })
   plan.place('info-desk', 18.2, 33.2, 'south', { text: '服务台' })
   plan.place('brochure-rack', 15.4, 31.8, 20)
   plan.place('brochure-rack', 14.6, 32.2, 20)
@@ -230,7 +231,8 @@ function entrance(plan, catalogue) {
   for (const x of [42.4, 45]) plan.place('bar-shelf', x, 32.4, 'south', { text: x < 43 ? '展会' : '咖啡' })
   for (const x of [41.5, 43.55, 45.6]) plan.place('counter-bar', x, 34.6, 'south')
   plan.place('coffee-machine', 41.6, 34.6, 'north', { up: 1.06 })
-  plan.place('truss-beam', 43.5, 34.6, 'south', { up: 3.6 })
+  for (const x of [40, 47.1]) plan.place('truss-tower', x, 34.6, 'south', { scale: 0.57 })
+  plan.place('truss-beam', 43.55, 34.6, 'south', { up: 3.58, scale: 1.18 })
   plan.row(
     'lamp-pendant-mustard',
     [41.5, 43.5, 45.5].map((x) => [x, 34.6]),

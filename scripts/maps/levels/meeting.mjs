@@ -6,9 +6,10 @@
 import { createPlan, tableWithChairs } from '../plan.mjs'
 
 const AXIS = 24
-/** Heights of the beams' upper edges, metres: those of the foyer leave the screen in sight. */
-const BEAM_Y = 4.2
-const FOYER_BEAM_Y = 5
+/** Upper edge of the beams, metres: they lie on the walls, from one to the other. */
+const BEAM_Y = 4.68
+/** Their lower edge, from which lamps hang. */
+const BEAM_FOOT_Y = 4.2
 
 export const level = { number: 2, plan: planMeeting }
 
@@ -192,7 +193,7 @@ function lounge(plan) {
     plan.place('coffee-cup', x + 0.1, y + 0.1, 'south', { up: 0.44 })
   }
   plan.place('lamp-arc', 4.6, 27.3, 'east')
-  plan.place('lamp-pendant-ring', 8.6, 27.3, 'south', { up: 4.6 })
+  plan.place('lamp-pendant-ring', 8.6, 26, 'south', { up: BEAM_FOOT_Y })
   plan.place('shelf-divider', 13.7, 24.4, 'east')
   plan.place('shelf-divider', 13.7, 30.4, 'east')
   plan.place('pouf-coral', 11.4, 26.6)
@@ -201,7 +202,7 @@ function lounge(plan) {
   plan.place('plant-monstera', 3.1, 22.7)
   plan.place('plant-monstera', 3.1, 33)
   plan.place('plant-fig', 12.9, 33.2)
-  plan.hang('wall-textile', 6, 19, 'south', 1.4)
+  plan.hang('wall-textile', 6, 19, 'south', 0.75)
   plan.place('bookshelf-low', 3.6, 19.5, 'south')
   plan.place('bookshelf-low', 8.4, 19.5, 'south')
   plan.nook('lounge', '休息区·望湖', 4, 23, 10, 9, { capacity: 20, colored: false })
@@ -223,9 +224,9 @@ function coffee(plan, catalogue) {
   )
   plan.row(
     'lamp-pendant-mustard',
-    [38.9, 41, 43.1].map((x) => [x, 21.9]),
+    [38.9, 41, 43.1].map((x) => [x, 22.4]),
     'south',
-    { up: 3 },
+    { up: BEAM_FOOT_Y },
   )
   for (const [x, y, colour] of [
     [36.4, 26, 'teal'],
@@ -242,7 +243,7 @@ function coffee(plan, catalogue) {
       gap: 0.3,
     })
   }
-  plan.place('lamp-pendant-ring', 39.6, 28.2, 'south', { up: 4.6 })
+  plan.place('lamp-pendant-ring', 39.6, 29.6, 'south', { up: BEAM_FOOT_Y })
   plan.place('planter-box-wood', 34.2, 28.4, 'west')
   plan.place('plant-monstera', 45.1, 23.4)
   plan.place('plant-fig', 45.2, 33)
@@ -260,7 +261,8 @@ function foyer(plan) {
   plan.place('sign-totem', 21, 22.6, 20, { text: '大厅·云岭·江月·望湖' })
   plan.place('sign-totem', 27, 22.6, -20, { text: '听竹·松风·映雪·咖啡' })
   for (const y of [22.4, 26, 29.6])
-    for (const x of [18, AXIS, 30]) plan.place('beam-timber', x, y, 'south', { up: FOYER_BEAM_Y })
+    for (let x = 4.75; x < 46; x += 5.5)
+      plan.place('beam-timber', x, y, 'south', { up: BEAM_Y, scale: 0.915 })
   plan.place('bench-planter', 29.8, 25, 'west')
   plan.place('planter-round', 16.2, 20.2)
   plan.place('planter-round', 31.8, 20.2)

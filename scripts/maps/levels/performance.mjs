@@ -32,7 +32,7 @@ function planPerformance(catalogue, { links = [] } = {}) {
 
 function shell(plan) {
   plan.floor('stage', 2, 2, 44, 26)
-  plan.floor('terrazzo', 2, 28, 44, 9)
+  plan.floor('concrete', 2, 28, 44, 9)
   plan.room('accent-slate', 2, 2, 44, 35)
   // Nowhere a bare wall: panels, side screens and posters in a rhythm of five metres.
   for (const y of [8, 13.5, 19, 24.5]) {
@@ -47,7 +47,7 @@ function shell(plan) {
     plan.hang('poster-waves', 2, y, 'east', 1.4, { scale: 1.4 })
     plan.hang('poster-waves', 46, y, 'west', 1.4, { scale: 1.4 })
   }
-  for (const x of [5, 10, 38, 43]) plan.hang('slat-wall', x, 2, 'south', 0)
+  for (const x of [5, 10, 13.2, 16.4, 31.6, 34.8, 38, 43]) plan.hang('slat-wall', x, 2, 'south', 0)
   for (const x of [7.4, 40.6]) plan.hang('acoustic-panels', x, 2, 'south', 1.2)
 }
 
@@ -158,7 +158,8 @@ function bar(plan, catalogue) {
     'south',
     { up: 3.1 },
   )
-  plan.place('truss-beam', 7.2, 34.4, 'south', { up: 3.4 })
+  for (const x of [2.9, 12.5]) plan.place('truss-tower', x, 34.4, 'south', { scale: 0.55 })
+  for (const x of [5.3, 10.1]) plan.place('truss-beam', x, 34.4, 'south', { up: 3.42, scale: 0.8 })
   for (const [x, y] of [
     [5, 30],
     [8.6, 30.6],
@@ -209,7 +210,8 @@ function merchandise(plan) {
 function foyer(plan) {
   for (const x of [20.4, 27.6]) plan.place('truss-tower', x, 28.4)
   plan.place('truss-beam', AXIS, 28.4, 'south', { up: 6.2, scale: 1.1 })
-  plan.place('sign-hanging', AXIS, 28.4, 'south', { up: 4.35, text: '灵境现场', scale: 1.4 })
+  // Above the screen for one who comes in, not before it.
+  plan.place('sign-hanging', AXIS, 28.4, 'south', { up: 5.95, text: '灵境现场', scale: 1.4 })
   plan.place('sign-totem', 19.2, 29.2, 15, { text: '舞台·西看台·吧台' })
   plan.place('sign-totem', 28.8, 29.2, -15, { text: '舞台·东看台·票务' })
   plan.gate({ to: 0, x: 20.5, y: 35.5, facing: 'north', text: '世界' })
