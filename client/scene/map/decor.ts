@@ -1,9 +1,9 @@
 import {
   BufferAttribute,
-  CanvasTexture,
   Color,
   DoubleSide,
   Group,
+  Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
@@ -12,6 +12,7 @@ import {
   Shape,
   ShapeGeometry,
   TextureLoader,
+  Vector3,
 } from 'three'
 import type { BufferGeometry } from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
@@ -21,11 +22,12 @@ import type { GameMap } from '#shared/world/world.ts'
 import { headingFromYaw } from '../heading.ts'
 import { Boxes } from './boxes.ts'
 import type { Level } from './level.ts'
-import { fontFamily, fontFor } from './paintText.ts'
+import { writeLines, type WrittenLine } from './writing.ts'
 
 const carpetColours = ['#3f8f8a', '#d98a6c', '#c9a04a', '#5f7fa3', '#8a9a5b', '#8b6f9c'] as const
 const CARPET_Y = 0.012
 const NAME_Y = 0.02
+const NAME_HIGH = 0.42
 const STAGE_H = 0.14
 
 interface Bounds {
@@ -58,46 +60,14 @@ function roundedPlate({ x0, z0, x1, z1 }: Bounds, inset: number, r: number, y: n
   return new ShapeGeometry(shape, 6).rotateX(-Math.PI / 2).translate(0, y, 0)
 }
 
-/** A text as a plane `high` metres high that faces +z. */
-async function textPlane(
-  text: string,
-  ink: string,
-  high: number,
-  opacity: number,
-): Promise<Mesh<PlaneGeometry>> {
-  await fontFor(text, 600)
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d')!
-  const size = 64
-  const font = `600 ${size}px ${fontFamily}`
-  context.font = font
-  canvas.width = Math.ceil(context.measureText(text).width) + 16
-  canvas.height = size * 1.4
-  context.font = font
-  context.textBaseline = 'middle'
-  context.fillStyle = ink
-  context.fillText(text, 8, canvas.height / 2)
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 8
-  const plane = new PlaneGeometry((high * canvas.width) / canvas.height, high)
-  const material = new MeshBasicMaterial({
-    map: texture,
-    transparent: true,
-    opacity,
-    depthWrite: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -2,
-  })
-  return new Mesh(plane, material)
-}
-
 /** A name painted flat on the floor, read from the south. */
-async function floorName(text: string, ink: string): Promise<Mesh> {
-  const label = await textPlane(text, ink, 0.42, 0.72)
-  label.geometry.rotateX(-Math.PI / 2)
-  return label
-}
+const floorName = (text: string, ink: string, x: number, z: number): WrittenLine => ({
+  text,
+  ink,
+  high: NAME_HIGH,
+  opacity: 0.72,
+  at: new Matrix4().makeRotationX(-Math.PI / 2).setPosition(x, NAME_Y, z),
+})
 
 /** Where a sign piece takes its words: from its middle, metres at scale 1; a board has a plank for each. */
 const signPlaces: Readonly<Record<string, readonly { x: number; y: number; z: number; wide: number }[]>> = {
@@ -129,35 +99,32 @@ export function signWords(propertiesJson: string | null | undefined, planks: num
 }
 
 /** The words on signs and boards. */
-function addSigns(group: Group, map: GameMap, catalogue: Catalogue): void {
-  for (const object of map.objects.values()) {
+export function signLines(map: GameMap, catalogue: Catalogue): WrittenLine[] {
+  return [...map.objects.values()].flatMap((object) => {
     const places = wordPlaces(object.templateId ?? '', catalogue)
-    if (places.length === 0) continue
+    if (places.length === 0) return []
     const isSame = catalogue.get(object.templateId ?? '')?.sameWords === true
-    const at = placementOf(object)
-    const sign = new Group()
-    sign.position.set(at.x, at.y, at.z)
-    sign.rotation.y = headingFromYaw(at.yaw)
-    sign.scale.setScalar(at.scale)
-    group.add(sign)
+    const { x, y, z, yaw, scale } = placementOf(object)
+    const sign = new Matrix4()
+      .makeRotationY(headingFromYaw(yaw))
+      .scale(new Vector3().setScalar(scale))
+      .setPosition(x, y, z)
     const words = signWords(object.propertiesJson, isSame ? 1 : places.length)
-    places.slice(0, isSame ? places.length : words.length).forEach((place, i) => {
-      const word = words[isSame ? 0 : i]
-      if (word === undefined) return
-      const { x, y, z, wide, letter, yaw = 0, ink = '#ffffff' } = place
-      void textPlane(word, ink, letter, 1).then((label) => {
-        const { width } = label.geometry.parameters
-        label.scale.setScalar(Math.min(1, wide / width))
-        label.position.set(x, y, z)
-        label.rotation.y = headingFromYaw(yaw)
-        sign.add(label)
-      })
+    return places.flatMap((place, i): WrittenLine[] => {
+      const text = words[isSame ? 0 : i]
+      if (text === undefined) return []
+      const own = new Matrix4()
+        .makeRotationY(headingFromYaw(place.yaw ?? 0))
+        .setPosition(place.x, place.y, place.z)
+      const { wide, letter: high, ink = '#ffffff' } = place
+      return [{ text, ink, high, wide, opacity: 1, at: sign.clone().multiply(own) }]
     })
-  }
+  })
 }
 
-/** Nooks: a carpet where `colored` asks for one, and the name on the floor at its southern edge. */
-function addNooks(group: Group, map: GameMap, isFree: (x: number, z: number) => boolean): void {
+/** Nooks: a carpet where `colored` asks for one; answers the names on the floor at their southern edges. */
+function addNooks(group: Group, map: GameMap, isFree: (x: number, z: number) => boolean): WrittenLine[] {
+  const names: WrittenLine[] = []
   const plates: BufferGeometry[] = []
   let n = 0
   for (const nook of map.nooks.values()) {
@@ -180,22 +147,20 @@ function addNooks(group: Group, map: GameMap, isFree: (x: number, z: number) => 
     }
     const name = nook.name ?? ''
     if (name && !isSmall) {
-      void floorName(name, nook.colored ? '#ffffff' : '#5b5148').then((label) => {
-        const x = (bounds.x0 + bounds.x1) / 2
-        const rows = [bounds.z1 - 0.55, bounds.z1 + 0.45, bounds.z1 - 1.5, bounds.z0 + 0.6, bounds.z0 - 0.45]
-        const z = rows.find((row) => [-1, 0, 1].every((step) => isFree(x + step, row))) ?? bounds.z1 - 0.55
-        label.position.set(x, NAME_Y, z)
-        group.add(label)
-      })
+      const x = (bounds.x0 + bounds.x1) / 2
+      const rows = [bounds.z1 - 0.55, bounds.z1 + 0.45, bounds.z1 - 1.5, bounds.z0 + 0.6, bounds.z0 - 0.45]
+      const z = rows.find((row) => [-1, 0, 1].every((step) => isFree(x + step, row))) ?? bounds.z1 - 0.55
+      names.push(floorName(name, nook.colored ? '#ffffff' : '#5b5148', x, z))
     }
   }
-  if (plates.length === 0) return
+  if (plates.length === 0) return names
   const carpet = new Mesh(
     mergeGeometries(plates),
     new MeshStandardMaterial({ vertexColors: true, roughness: 1 }),
   )
   carpet.receiveShadow = true
   group.add(carpet)
+  return names
 }
 
 /** The light in a gate: a soft curtain, brighter at the ground, over the whole opening of the piece. */
@@ -308,9 +273,9 @@ function addBoards(group: Group, map: GameMap, catalogue: Catalogue): void {
 export function createDecor(map: GameMap, catalogue: Catalogue, level: Level): Group {
   const group = new Group()
   // A name is not written under a sofa.
-  addNooks(group, map, (x, z) => level.index.query(x, z, 0.3).every(({ y0 }) => y0 > 1))
+  const names = addNooks(group, map, (x, z) => level.index.query(x, z, 0.3).every(({ y0 }) => y0 > 1))
   addStagesAndPortals(group, map, catalogue)
   addBoards(group, map, catalogue)
-  addSigns(group, map, catalogue)
+  void writeLines(group, [...names, ...signLines(map, catalogue)])
   return group
 }

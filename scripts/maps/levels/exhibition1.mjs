@@ -6,7 +6,8 @@
 import { createPlan } from '../plan.mjs'
 
 const AXIS = 23
-const BEAM_Y = 4.7
+/** Upper edge of the beams, metres: they lie on the walls, end to end. */
+const BEAM_Y = 4.63
 
 export const level = { number: 5, plan: planExhibition }
 
@@ -49,7 +50,7 @@ function shell(plan) {
   plan.windows('window-hall', 'west', 45, [29, 33])
   plan.windows('window-hall', 'north', 35, [4.5, 9, 13.5, 32.5, 37, 41.5])
   for (const y of [11, 14, 17, 20, 23])
-    for (const x of [16.4, AXIS, 29.6]) plan.place('beam-white', x, y, 'south', { up: BEAM_Y, scale: 1.09 })
+    for (const x of [16.4, AXIS, 29.6]) plan.place('beam-white', x, y, 'south', { up: BEAM_Y, scale: 1.097 })
 }
 
 /** Where one arrives: titles left and right of the way in, the desk, the way back. */
@@ -286,7 +287,7 @@ function gardenRoom(plan) {
     ['work-peaks', 16.2],
     ['work-peaks', 29.8],
   ])
-  for (const x of [16.4, AXIS, 29.6]) plan.place('beam-white', x, 5, 'south', { up: BEAM_Y, scale: 1.09 })
+  for (const x of [16.4, AXIS, 29.6]) plan.place('beam-white', x, 5, 'south', { up: BEAM_Y, scale: 1.097 })
   plan.nook('garden', '临园·静观', 15, 2, 16, 6, { capacity: 16, colored: false })
   plan.area('garden', 'COWORKING', 13, 1, 20, 8)
 }
