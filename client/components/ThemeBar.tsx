@@ -1,10 +1,10 @@
-import { Moon, Sun, SunMoon } from 'lucide-react'
+import { Contrast, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ThemeChoice } from '../store/showTheme.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '../store/themeStore.ts'
 import { ChoiceBar } from './ChoiceBar.tsx'
 
-const icons = { auto: SunMoon, light: Sun, dark: Moon }
+const icons = { auto: Contrast, light: Sun, dark: Moon }
 
 /** Stands for a choice of theme. */
 export function ThemeIcon({ choice, size = 20 }: { readonly choice: ThemeChoice; readonly size?: number }) {

@@ -23,6 +23,6 @@ export function showTheme(): Theme {
     choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   const shown = isDark ? 'dark' : 'light'
   document.documentElement.dataset['theme'] = shown
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark ? '#1a1816' : '#f6f5f1')
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark ? '#1f1c19' : '#f6f5f1')
   return { choice, shown }
 }

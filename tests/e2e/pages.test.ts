@@ -6,6 +6,7 @@ import { hallFolder } from '../support/hall.ts'
 import { expectSound, makeSpaceByKeys, sizes, tabTo } from '../support/pageQuality.ts'
 import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
+import { until } from '../support/until.ts'
 
 const [desktop, phone] = sizes
 
@@ -142,6 +143,48 @@ test('English is one click away, stays after a reload, and leaves no Chinese beh
   // An unknown path is answered with 404, and browsers tell of it.
   expect(guest.errors.filter((line) => !line.endsWith('/nowhere'))).toEqual([])
   expect(guest.foreignRequests).toEqual([])
+  await guest.context.close()
+})
+
+/** What the page is painted with, as somebody sees it: its theme, and how bright its ground is, 0 to 255. */
+const groundOf = (page: Page): Promise<{ theme: string | undefined; brightness: number }> =>
+  page.evaluate(() => {
+    const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+    return { theme: document.documentElement.dataset['theme'], brightness: Math.max(...channels) }
+  })
+
+test('dark as the system has it, before anything else has come; light once somebody wants it, and after a reload', async () => {
+  const guest = await browser.person({ viewport: desktop, colorScheme: 'dark' })
+  const { page } = guest
+  let held = true
+  await page.route('**/static/index-*.js', async (route) => {
+    await until(() => !held, 'the code may come')
+    await route.fallback()
+  })
+  await page.goto(`${server.url}/contact`, { waitUntil: 'commit' })
+  const painted = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor).catch(() => '')
+  await until(async () => (await painted()) === 'rgb(31, 28, 25)', 'the empty page is dark')
+  expect(await page.locator('#root > *').count()).toBe(0)
+  held = false
+  await page.getByRole('heading', { name: '联系我们' }).waitFor()
+  expect(await groundOf(page)).toEqual({ theme: 'dark', brightness: 31 })
+  await isSound(page, 'dark')
+  await page.setViewportSize(desktop)
+
+  await page.getByRole('button', { name: '外观：跟随系统' }).click()
+  await expectSound(page, 'dark, choosing', [desktop])
+  const choices = page.getByRole('group', { name: '外观' })
+  await choices.getByRole('radio', { name: '浅色' }).check()
+  expect(await groundOf(page)).toEqual({ theme: 'light', brightness: 246 })
+  await page.keyboard.press('Escape')
+  await choices.waitFor({ state: 'detached' })
+  const button = page.getByRole('button', { name: '外观：浅色' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.reload()
+  await button.waitFor()
+  expect(await groundOf(page)).toEqual({ theme: 'light', brightness: 246 })
+  isClean(guest)
   await guest.context.close()
 })
 
