@@ -345,6 +345,8 @@ export class Stage implements PointerTarget {
     }
     this.source.progress('map', 0.6)
     void shell.ready.then(() => {
+      // Somebody may be in the next level by now.
+      if (this.shell !== shell) return
       this.refresh()
       this.source.progress('map', 1)
     })

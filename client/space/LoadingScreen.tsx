@@ -1,41 +1,85 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { Button } from '../components/Button.tsx'
+import { classes } from '../components/classes.ts'
 import { LogoMark } from '../components/Logo.tsx'
 import { totalProgress, type LoadingPart } from '../store/createLoadingStore.ts'
-import { useLoading } from '../store/loadingStore.ts'
+import { loadingStore, useLoading } from '../store/loadingStore.ts'
+import { useSession } from '../store/sessionStore.ts'
+import { useWorld } from '../store/worldStore.ts'
+import { picturesOf } from './levelPicture.ts'
 import { useSpaceHost } from './spaceHost.ts'
 import css from './LoadingScreen.module.css'
 
 const SLOW_MS = 15_000
+/** A level that came at once is not announced with a flash, ms. */
+const PASSAGE_LEAST_MS = 500
 const parts: readonly LoadingPart[] = ['connection', 'map', 'assets']
 
-/** Covers the scene until it is worth looking at; the bar shows what really has arrived. */
-export function LoadingScreen({
-  spaceName,
+/** Where one is going, in large; the next picture when one can not be had, none at all in the end. */
+function Picture({ urls }: { readonly urls: readonly string[] }) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const url = urls.find((one) => !failed.includes(one))
+  if (url === undefined) return null
+  return (
+    <img
+      key={url}
+      className={css.picture}
+      src={url}
+      alt=""
+      fetchPriority="high"
+      onError={() => setFailed((before) => [...before, url])}
+    />
+  )
+}
+
+/** The level oneself is on or on the way to, once it is known. */
+function useOwnLevel() {
+  const self = useSession((state) => state.selfEncId)
+  return useWorld((world) => {
+    const mapId = self === undefined ? undefined : world.players.get(self)?.mapId
+    return mapId === undefined ? undefined : world.maps.get(mapId)
+  })
+}
+
+function LoadingCover({
+  entry,
+  name,
+  testId,
   onLeave,
 }: {
-  readonly spaceName: string
+  readonly entry: SpaceEntry
+  readonly name: string
+  readonly testId: string
   readonly onLeave: () => void
 }) {
   const { t } = useTranslation()
   const { loadingBackground, leaveLabel } = useSpaceHost()
+  const level = useOwnLevel()
   const { progress, part } = useLoading((state) => ({
     progress: totalProgress(state),
-    part: parts.find((name) => state[name] < 1),
+    part: parts.find((one) => state[one] < 1),
   }))
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
   }, [])
+  // A site with a background of its own is not covered by our picture.
+  const urls = loadingBackground === undefined ? picturesOf(entry, level) : []
   const percent = Math.round(progress * 100)
   const step = part ? t(`space.loading.${part}`) : t('space.loading.ready')
   return (
-    <div className={css.screen} style={{ background: loadingBackground }} data-testid="space-loading">
+    <div
+      className={classes(css.screen, urls.length > 0 && css.pictured)}
+      style={{ background: loadingBackground }}
+      data-testid={testId}
+    >
+      <Picture key={urls.join()} urls={urls} />
       <LogoMark size={56} />
       <h1>
-        {t('space.loading.title')} {spaceName}
+        {t('space.loading.title')} {name}
       </h1>
       <div
         className={css.bar}
@@ -53,5 +97,47 @@ export function LoadingScreen({
         </Button>
       )}
     </div>
+  )
+}
+
+/** Covers the scene until it is worth looking at; the bar shows what really has arrived. */
+export function LoadingScreen({
+  entry,
+  spaceName,
+  onLeave,
+}: {
+  readonly entry: SpaceEntry
+  readonly spaceName: string
+  readonly onLeave: () => void
+}) {
+  return <LoadingCover entry={entry} name={spaceName} testId="space-loading" onLeave={onLeave} />
+}
+
+/** The same on the way from one level of the space to another. */
+export function LevelPassage({
+  entry,
+  spaceName,
+  onLeave,
+}: {
+  readonly entry: SpaceEntry
+  readonly spaceName: string
+  readonly onLeave: () => void
+}) {
+  const passing = useLoading((state) => state.passing)
+  const [shown, setShown] = useState(false)
+  const level = useOwnLevel()
+  useEffect(() => {
+    if (passing) {
+      setShown(true)
+      // What does not come is no reason to keep somebody from where they are.
+      const timer = setTimeout(() => loadingStore.get().arrive(), SLOW_MS)
+      return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(() => setShown(false), PASSAGE_LEAST_MS)
+    return () => clearTimeout(timer)
+  }, [passing])
+  if (!passing && !shown) return null
+  return (
+    <LoadingCover entry={entry} name={level?.name || spaceName} testId="space-passage" onLeave={onLeave} />
   )
 }

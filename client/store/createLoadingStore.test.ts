@@ -19,6 +19,24 @@ test('a part never goes back, and the end is final until reset', () => {
   expect(store.get()).toMatchObject({ connection: 0, map: 0, assets: 0, done: false })
 })
 
+test('another level begins anew and ends by itself; the space stays entered', () => {
+  const store = createLoadingStore()
+  store.get().pass()
+  expect(store.get().passing).toBe(false)
+  for (const part of ['connection', 'map', 'assets'] as const) store.get().report(part, 1)
+  store.get().pass()
+  expect(store.get()).toMatchObject({ connection: 1, map: 0, assets: 0, done: true, passing: true })
+  store.get().report('map', 0.6)
+  expect(totalProgress(store.get())).toBeCloseTo(0.3)
+  store.get().report('assets', 1)
+  expect(store.get().passing).toBe(true)
+  store.get().report('map', 1)
+  expect(store.get()).toMatchObject({ done: true, passing: false })
+  store.get().pass()
+  store.get().arrive()
+  expect(store.get().passing).toBe(false)
+})
+
 test('the connection grows with each step and is whole with the answer to the subscriptions', () => {
   const world = reduceAll(emptyWorld, [event('mapSetName', { mapId: '1', name: '办公' })])
   const ready = { name: 'ready', since: 0, uid: 'a', synced: false } as const

@@ -8,12 +8,18 @@ export type LoadingPart = 'connection' | 'map' | 'assets'
 export interface LoadingState extends Readonly<Record<LoadingPart, number>> {
   /** All parts are there; stays true when a later part loads or a connection comes back. */
   readonly done: boolean
+  /** On the way to another level of the space: `map` and `assets` are that one's. */
+  readonly passing: boolean
   /** `share` 0 to 1; less than before is ignored. */
   report(part: LoadingPart, share: number): void
+  /** Another level has begun. */
+  pass(): void
+  /** The other level is shown, whether all of it is there or not. */
+  arrive(): void
   reset(): void
 }
 
-const nothing = { connection: 0, map: 0, assets: 0, done: false } as const
+const nothing = { connection: 0, map: 0, assets: 0, done: false, passing: false } as const
 
 export function createLoadingStore(): Store<LoadingState> {
   return createStore<LoadingState>((set, get) => ({
@@ -24,15 +30,22 @@ export function createLoadingStore(): Store<LoadingState> {
       if (!(next > before)) return
       set({ [part]: next })
       const { connection, map, assets } = get()
-      if (!done && connection === 1 && map === 1 && assets === 1) set({ done: true })
+      const isWhole = connection === 1 && map === 1 && assets === 1
+      if (!done && isWhole) set({ done: true })
+      if (isWhole) set({ passing: false })
     },
+    pass() {
+      // Whoever has not arrived yet sees the first level come.
+      if (get().done) set({ map: 0, assets: 0, passing: true })
+    },
+    arrive: () => set({ passing: false }),
     reset: () => set(nothing),
   }))
 }
 
-/** One number for a bar: the parts weigh the same. */
-export const totalProgress = ({ connection, map, assets }: LoadingState): number =>
-  (connection + map + assets) / 3
+/** One number for a bar: the parts weigh the same. From level to level the connection is no part. */
+export const totalProgress = ({ connection, map, assets, passing }: LoadingState): number =>
+  passing ? (map + assets) / 2 : (connection + map + assets) / 3
 
 /** What a connection still needs before the world is whole: a step each for address, seat, ready and snapshot. */
 export function connectionProgress(state: ConnectionState, world: World): number {

@@ -56,8 +56,11 @@ afterAll(async () => {
 test('a portal leads to another level, which is shown', async () => {
   const { page } = ann
   await through(page, 2, 2)
+  const passage = page.getByTestId('space-passage')
+  await passage.getByRole('progressbar', { name: '正在进入' }).waitFor({ timeout: SLOW_MS })
   const me = await sees(page, '安', 'is upstairs', ({ map }) => map === '2')
   expect([me.position.x, me.position.z]).toEqual([9.5, 9.5])
+  await passage.waitFor({ state: 'detached', timeout: SLOW_MS })
   await page.getByText('二楼', { exact: true }).waitFor({ timeout: SLOW_MS })
   await send(page, 'transScene', { originId: '2', targetId: '1' })
   await sees(page, '安', 'is downstairs', ({ map }) => map === '1')
