@@ -13,8 +13,8 @@ import { wireTable } from './bundling/wireTable.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this a compressed twin saves less than its headers cost. */
-const COMPRESS_FROM_BYTES = 1_000
+/** Below this a compressed twin saves hardly more than its headers cost. */
+const COMPRESS_FROM_BYTES = 500
 
 /**
  * Writes `.br` and `.gz` beside every text output, so that the server only has to pick one. From the written
@@ -43,10 +43,10 @@ function precompress(): Plugin {
 
 /**
  * Never what only /space needs: three, the wire and the scene stay in its own chunks. A module brings along what it
- * imports: of the stores only those without a connection.
+ * imports: of the stores only those without a connection. The choice of a theme comes when it is opened.
  */
 const sharedByPages =
-  /\/client\/(api|components|pages\/layout|text|store\/(auth|toast)Store)[./]|\/node_modules\/(?!three|@react-three|protobufjs|@colyseus)/
+  /\/client\/(api|components(?!\/(ThemeBar|ChoiceBar))|pages\/layout|text|store\/(authStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|protobufjs|@colyseus)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { showTheme } from '../store/showTheme.ts'
 
-const code = `(${showTheme.toString()})()\n`
+const { code } = minifySync('theme.js', `(${showTheme.toString()})()`)
 const fileName = `static/theme-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
 
 /**

@@ -6,10 +6,9 @@ import { ChoiceBar } from './ChoiceBar.tsx'
 
 const icons = { auto: Contrast, light: Sun, dark: Moon }
 
-/** Stands for a choice of theme. */
-export function ThemeIcon({ choice, size = 20 }: { readonly choice: ThemeChoice; readonly size?: number }) {
+function iconOf(choice: ThemeChoice) {
   const Icon = icons[choice]
-  return <Icon aria-hidden size={size} />
+  return <Icon aria-hidden size={20} />
 }
 
 /** As the system has it, light, or dark. */
@@ -21,7 +20,7 @@ export function ThemeBar() {
       choices={themeChoices}
       chosen={useThemeChoice()}
       textOf={(choice) => t(`common.theme.${choice}`)}
-      iconOf={(choice) => <ThemeIcon choice={choice} />}
+      iconOf={iconOf}
       onChoose={chooseTheme}
     />
   )

@@ -17,7 +17,6 @@ import { logoutHere } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LogoMark } from '../../components/Logo.tsx'
-import { ThemeBar } from '../../components/ThemeBar.tsx'
 import { NoticesButton } from '../../notices/NoticesButton.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -53,6 +52,14 @@ const UserMenu = lazy(async () => {
     return { default: (await import('./UserMenu.tsx')).UserMenu }
   } catch {
     return { default: UserMenuLook }
+  }
+})
+
+const ThemeBar = lazy(async () => {
+  try {
+    return { default: (await import('../../components/ThemeBar.tsx')).ThemeBar }
+  } catch {
+    return { default: () => <></> }
   }
 })
 
@@ -142,7 +149,11 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
           )}
         </nav>
         <div className={css.choices}>
-          <ThemeBar />
+          {open && (
+            <Suspense>
+              <ThemeBar />
+            </Suspense>
+          )}
           <LanguageSwitch />
         </div>
       </div>
