@@ -253,6 +253,7 @@ function workArea(plan) {
       [3.5, 18.95],
     ],
     'east',
+    { up: 0.004 },
   )
   plan.place('water-cooler', 3.4, 20.6, 'east')
   plan.place('plant-monstera', 4, 26.1)

@@ -23,6 +23,8 @@ const glassFrame = new Color('#4a5560')
 const skirtColour = new Color('#f4f1ea')
 const SKIRT_H = 0.1
 const SKIRT_D = 0.014
+/** How far skirting stands out into a doorway, so that its end does not lie in the wall's. */
+const SKIRT_JUT = 0.003
 const CAP_H = 0.05
 const CAP_D = 0.025
 const FRAME = 0.05
@@ -274,8 +276,8 @@ function solidRun(run: WallRun, ends: ReadonlyMap<string, number>, faces: Boxes,
     wall.ends(a0, a1, bottom, top, half)
     if (bottom === 0)
       edge.box(
-        a0 - (before && from === run.start ? SKIRT_D : 0),
-        a1 + (after && to === run.end ? SKIRT_D : 0),
+        a0 - (before && from === run.start ? SKIRT_D : SKIRT_JUT),
+        a1 + (after && to === run.end ? SKIRT_D : SKIRT_JUT),
         0,
         SKIRT_H,
         half + SKIRT_D,

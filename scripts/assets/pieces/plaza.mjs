@@ -30,8 +30,8 @@ function leafBall(m, radius, colour, at, { seed = 1, squash = 0.9, detail = 2, f
   return m.add(ball, colour, { at })
 }
 
-/** A trunk with a few balls of leaves: [x, y, z, radius, colour]. */
-function ballTree(m, height, trunk, balls) {
+/** A trunk with a few balls of leaves: [x, y, z, radius, colour]; the smallest ones are coarser than `detail`. */
+function ballTree(m, height, trunk, balls, detail = 4) {
   m.tube(
     [
       [0, 0, 0],
@@ -46,7 +46,7 @@ function ballTree(m, height, trunk, balls) {
   m.cylinder(0.2, 0.2, trunk, [0, 0, 0], { radiusTop: 0.1, segments: 8 })
   balls.forEach(([x, y, z, radius, colour], i) => {
     m.rod([0, height * 0.7, 0], [x * 0.8, y - radius * 0.3, z * 0.8], 0.035, trunk, { sides: 5 })
-    leafBall(m, radius, colour, [x, y, z], { seed: i * 1.7 + 1, detail: 4 })
+    leafBall(m, radius, colour, [x, y, z], { seed: i * 1.7 + 1, detail: radius < 0.5 ? detail - 1 : detail })
   })
 }
 
@@ -454,7 +454,10 @@ const piece = (id, zh, en, build, extra = {}) => ({
   ...extra,
 })
 const leafColours = [p.leaf, mixColours(p.leaf, p.leafLight, 0.5), p.leafDark]
-const blossom = mixColours(p.coral, p.white, 0.62)
+/** Blossoms: deep in the shade of the crown, lighter towards the sky. */
+const blossom = '#ec9ba2'
+const blossomDeep = mixColours(blossom, p.coral, 0.45)
+const blossomLight = mixColours(blossom, p.white, 0.45)
 const treeTrunk = [[0, 0, 0, 0.36, 2.2, 0.36]]
 const bothFaces = (z, y, wide, letter, extra = {}) => ({
   words: [
@@ -532,13 +535,26 @@ export const plaza = [
     '花树',
     'Blossom tree',
     (m) =>
-      ballTree(m, 2.1, '#6b4a3c', [
-        [0, 2.9, 0, 0.95, blossom],
-        [0.8, 2.6, 0.25, 0.7, mixColours(blossom, p.white, 0.3)],
-        [-0.75, 2.7, -0.2, 0.75, mixColours(blossom, p.coral, 0.2)],
-        [0.15, 2.5, -0.75, 0.6, blossom],
-        [-0.2, 3.5, 0.25, 0.6, mixColours(blossom, p.white, 0.4)],
-      ]),
+      ballTree(
+        m,
+        2.1,
+        '#6b4a3c',
+        [
+          [0, 2.75, 0, 0.8, blossom],
+          [0.78, 2.62, 0.3, 0.6, blossom],
+          [-0.75, 2.65, -0.15, 0.62, blossom],
+          [0.2, 2.5, -0.75, 0.56, blossomDeep],
+          [-0.25, 2.45, 0.75, 0.55, blossomDeep],
+          [0.38, 3.25, 0.1, 0.6, mixColours(blossom, blossomLight, 0.5)],
+          [-0.38, 3.3, -0.25, 0.55, mixColours(blossom, blossomLight, 0.6)],
+          [1.1, 2.98, -0.28, 0.42, mixColours(blossom, blossomLight, 0.4)],
+          [-1.1, 3, 0.28, 0.42, mixColours(blossom, blossomLight, 0.4)],
+          [-0.08, 3.68, 0.15, 0.42, blossomLight],
+          [0.75, 2.2, -0.35, 0.36, blossomDeep],
+          [-0.7, 2.22, 0.38, 0.36, blossomDeep],
+        ],
+        3,
+      ),
     { blocks: true, triangles: 4_000, colliders: treeTrunk },
   ),
   piece(

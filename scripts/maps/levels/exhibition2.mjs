@@ -132,15 +132,16 @@ function gardenWall(plan) {
 /** The pond with the moon in it, lotus and rocks, the landing and the pavilion. */
 function pond(plan) {
   plan.place('lamp-moon', AXIS, POND_Y - 0.6)
-  for (const [x, y] of [
+  for (const [x, y, up = 0] of [
     [19.4, 12.6],
     [28.8, 12.2],
     [19.9, 9.2],
     [28.1, 9],
-    [18.4, 10.4],
-    [29.6, 10.2],
+    [18.4, 10.4, 0.012],
+    [29.6, 10.2, 0.012],
   ])
-    plan.place('plant-lotus', x, y, (x * 37) % 360)
+    // Leaves lie over those beside them, not in them.
+    plan.place('plant-lotus', x, y, (x * 37) % 360, { up })
   for (const [x, y, piece] of [
     [18.2, 15.2, 'rocks'],
     [29.8, 15, 'plant-reeds'],

@@ -214,7 +214,8 @@ function coffee(plan, catalogue) {
   for (const x of [40, 42.6]) plan.place('bar-shelf', x, 19.5, 'south')
   for (const x of [38.9, 40.95, 43]) plan.place('counter-bar', x, 21.9, 'south')
   for (const x of [40, 43]) plan.hang('slat-wall', x, 19, 'south', 0, { scale: 1.4 })
-  plan.hang('sign-name', 41.4, 19, 'south', 2.95, { text: '湖畔咖啡', scale: 0.7 })
+  // Before the panels, not in them.
+  plan.hang('sign-name', 41.4, 19.062, 'south', 2.95, { text: '湖畔咖啡', scale: 0.7 })
   plan.place('coffee-machine', 39.4, 21.9, 'north', { up: 1.06 })
   plan.place('fruit-bowl', 41.4, 21.9, 'south', { up: 1.06 })
   plan.row(

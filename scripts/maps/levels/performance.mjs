@@ -33,6 +33,8 @@ function planPerformance(catalogue, { links = [] } = {}) {
 function shell(plan) {
   plan.floor('stage', 2, 2, 44, 26)
   plan.floor('concrete', 2, 28, 44, 9)
+  // Dark and warm under the lamps of bar and shop.
+  plan.floor('wood', 2, 29, 13, 8).floor('wood', 33, 29, 13, 8)
   plan.room('accent-slate', 2, 2, 44, 35)
   // Nowhere a bare wall: panels, side screens and posters in a rhythm of five metres.
   for (const y of [8, 13.5, 19, 24.5]) {

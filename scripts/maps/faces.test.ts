@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseCatalogue } from '#shared/map/catalogue.ts'
+import { parseMapFile } from '#shared/map/spaceFile.ts'
+import { levels } from './build.mjs'
+import { fightingFaces } from './faces.ts'
+import { createPlan } from './plan.mjs'
+
+const catalogue = parseCatalogue(
+  JSON.parse(readFileSync(new URL('../../assets/catalogue.json', import.meta.url), 'utf8')),
+)
+
+test.each([...levels].toSorted(([a], [b]) => a - b))(
+  'no faces of unlike colours lie in one another in level %i',
+  async (_, { plan }) => {
+    expect(await fightingFaces(parseMapFile(plan(catalogue)), catalogue)).toEqual([])
+  },
+  60_000,
+)
+
+test('two rugs of one height are found, one a hair above the other is not', async () => {
+  const found = (up: number) => {
+    const plan = createPlan({ id: '1', width: 12, height: 12, name: '', description: '', catalogue })
+    plan.floor('wood', 0, 0, 12, 12).spawn('first', 1, 1)
+    plan.place('rug-teal', 6, 6)
+    plan.place('rug-coral', 7, 6.5, 'south', { up })
+    return fightingFaces(parseMapFile(plan.finish()), catalogue)
+  }
+  expect(await found(0)).toEqual([expect.stringMatching(/^rug-teal .* and rug-coral .* looking 0.00, 1.00/)])
+  expect(await found(0.004)).toEqual([])
+})
