@@ -14,7 +14,7 @@ import { CallNotices } from '../../space/CallNotices.tsx'
 import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
 import { enterPatiently } from '../../space/enterPatiently.ts'
 import { Hud } from '../../space/Hud.tsx'
-import { LoadingScreen } from '../../space/LoadingScreen.tsx'
+import { LevelPassage, LoadingScreen } from '../../space/LoadingScreen.tsx'
 import { PortalDialog } from '../../space/PortalDialog.tsx'
 import { SetupDialog, type SetupChoice } from '../../space/SetupDialog.tsx'
 import { useLoginCheck } from '../../space/useLoginCheck.ts'
@@ -140,7 +140,8 @@ function OpenSpace({
           onExit={host.hides.includes('exit') ? undefined : leave}
         />
       )}
-      {entered && !loaded && <LoadingScreen spaceName={spaceName} onLeave={leave} />}
+      {entered && !loaded && <LoadingScreen entry={entry} spaceName={spaceName} onLeave={leave} />}
+      {entered && loaded && <LevelPassage entry={entry} spaceName={spaceName} onLeave={leave} />}
       {entered && <ConnectionBanner />}
       {entered && <PortalDialog />}
       {entered && <CallNotices />}
