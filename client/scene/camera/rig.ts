@@ -48,8 +48,8 @@ const FIRST_AHEAD_M = 0.12
 const HAND_TURN_REST_MS = 1500
 /** Furniture up to this height is looked over, not avoided. */
 const LOOKED_OVER_M = 1.35
-/** So far from a doorway its frame no longer fills the picture, metres. */
-const DOORWAY_MARGIN_M = 0.5
+/** So far from a doorway or a crown it no longer fills the picture, metres. */
+const STOP_MARGIN_M = 0.5
 /** Nearer than this one's own body would fill the picture, metres. */
 const TOO_NEAR_M = 0.75
 /** Zooming in past the nearest place over the shoulder by this factor goes into the head. */
@@ -317,8 +317,7 @@ export class CameraRig {
     // The ground, too.
     if (by < -0.01) free = Math.min(free, (orbit.y - 0.25) / -by)
     const wanted = Math.min(free, orbit.distance)
-    const { doorways } = level
-    const kept = notWithin(doorways, orbit.x, orbit.y, orbit.z, bx, by, bz, wanted, DOORWAY_MARGIN_M)
+    const kept = notWithin(level.notForEyes, orbit.x, orbit.y, orbit.z, bx, by, bz, wanted, STOP_MARGIN_M)
     return kept < wanted ? kept : free
   }
 }

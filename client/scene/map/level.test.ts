@@ -38,3 +38,25 @@ test('paths go around a closed nook and end before it; whoever is inside can lea
   level.closeNooks([])
   expect(crosses(level.path(from, beyond))).toBe(true)
 })
+
+test('eyes may not stop in the crown of a tree, but beside a bench or a pillar', () => {
+  const item = (size: [number, number, number], w: number, h: number) => ({
+    mount: 'floor',
+    size,
+    colliders: [{ x: 0, y: 0, z: 0, w, h, d: w }],
+    seats: [],
+  })
+  const catalogue = new Map(
+    Object.entries({
+      tree: item([3, 4, 3], 0.4, 2.2),
+      bench: item([1.8, 0.8, 0.5], 1.8, 0.45),
+      pillar: item([0.6, 4, 0.6], 0.6, 4),
+    }),
+  ) as unknown as Catalogue
+  const objects = new Map(
+    [...catalogue.keys()].map((templateId, i) => [templateId, { templateId, x: 3 + 4 * i, y: 5 }]),
+  )
+  const { notForEyes } = buildLevel({ ...makeMap(), objects } as never, catalogue)
+  expect(notForEyes).toMatchObject([{ hx: 1.5, hz: 1.5, y1: 4 }])
+  expect(notForEyes[0]!.y0).toBeGreaterThan(1.45)
+})

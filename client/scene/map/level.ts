@@ -9,7 +9,7 @@ import { findPath } from '#shared/map/path.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { portalsOf, type MapPortal } from '#shared/map/portals.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
-import { furnitureOf, placementOf, type Prism } from '#shared/map/placement.ts'
+import { footprintOf, furnitureOf, placementOf, type Prism } from '#shared/map/placement.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
 import { wallEdges, wallRuns } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -28,8 +28,8 @@ export interface Level {
   readonly surroundings: Surroundings
   readonly colliders: readonly Collider[]
   readonly index: ColliderIndex
-  /** Doorways: one walks through them; eyes that stopped in one would look at its frame. */
-  readonly doorways: readonly Prism[]
+  /** Doorways and the crowns of trees: one walks through and below; eyes that stopped in one would see its inside. */
+  readonly notForEyes: readonly Prism[]
   readonly seats: readonly SeatPlace[]
   readonly spawn: GroundPoint
   /** Doors to another level, another space or another page. */
@@ -109,6 +109,23 @@ const doorwaysOf = (map: GameMap, catalogue: Catalogue): Prism[] =>
       }),
   )
 
+/** A trunk is so much narrower than its crown, which begins at this share of the height. */
+const TRUNK = { share: 0.3, leastHeightM: 2.5, bare: 0.4 }
+
+/** What is wide above one's head on something slim one walks round. */
+const crownsOf = (map: GameMap, catalogue: Catalogue): Prism[] =>
+  furnitureOf(map, catalogue).flatMap(({ object, item }) => {
+    const [trunk, ...others] = item.colliders
+    const isTree =
+      trunk !== undefined &&
+      others.length === 0 &&
+      item.size[1] > TRUNK.leastHeightM &&
+      trunk.w < item.size[0] * TRUNK.share &&
+      trunk.d < item.size[2] * TRUNK.share
+    const whole = footprintOf(object, item)
+    return isTree ? [{ ...whole, y0: whole.y0 + (whole.y1 - whole.y0) * TRUNK.bare }] : []
+  })
+
 /** Objects that say what one can do with them. */
 const thingsOf = (map: GameMap, catalogue: Catalogue): Thing[] =>
   [...map.objects].flatMap(([key, object]) => {
@@ -140,7 +157,7 @@ export function buildLevel(map: GameMap, catalogue: Catalogue): Level {
     depth,
     colliders,
     index,
-    doorways: doorwaysOf(map, catalogue),
+    notForEyes: [...doorwaysOf(map, catalogue), ...crownsOf(map, catalogue)],
     seats,
     portals: portalsOf(map, catalogue),
     things: thingsOf(map, catalogue),

@@ -28,7 +28,7 @@ const level: Level = {
   depth: 10,
   colliders: [wall, sofa],
   index: createColliderIndex([wall, sofa]),
-  doorways: [],
+  notForEyes: [],
   surroundings: { query: () => [], canPass: () => true },
   seats,
   portals: [],
