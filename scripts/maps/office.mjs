@@ -327,12 +327,14 @@ function library(plan) {
   plan.row(
     'lamp-pendant-mustard',
     [
-      [13.6, 32.6],
-      [14.9, 32.6],
+      [14.2, 31.8],
+      [14.2, 33.4],
     ],
     'south',
-    { up: 3 },
+    { up: 2.98 },
   )
+  // From the wall of the pods to that of the house; the lamps hang from it.
+  plan.place('beam-timber', 14.2, 32, 'west', { up: 3.68, scale: 1.33 })
   plan.place('armchair-teal', 11, 33.9, 200)
   plan.place('table-side', 10.2, 34.2)
   plan.place('plant-broad', 17.2, 29)
@@ -415,15 +417,18 @@ function cafe(plan, catalogue) {
   plan.place('fruit-bowl', 45.7, 6.6, 'south', { up: 1.06 })
   plan.place('plant-succulent', 45.7, 4.9, 'south', { up: 1.06 })
   plan.place('coffee-cup', 45.6, 5.8, 'south', { up: 1.06 })
+  // A beam from the wall to a column, for the lamps over the bar.
+  plan.place('column', 45.7, 9.3)
+  plan.place('beam-timber', 45.7, 6.3, 'west', { up: 3.32, scale: 1.1 })
   plan.row(
     'lamp-pendant-coral',
     [
-      [45.6, 5.3],
-      [45.6, 6.6],
-      [45.6, 7.9],
+      [45.7, 5.3],
+      [45.7, 6.6],
+      [45.7, 7.9],
     ],
     'south',
-    { up: 3 },
+    { up: 2.76 },
   )
   for (const [x, y, chair] of [
     [39.3, 5.4, 'chair-shell-mustard'],

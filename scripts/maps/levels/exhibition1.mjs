@@ -8,6 +8,8 @@ import { createPlan } from '../plan.mjs'
 const AXIS = 23
 /** Upper edge of the beams, metres: they lie on the walls, end to end. */
 const BEAM_Y = 4.63
+/** Rails of spotlights hang from the beams of the galleries. */
+const RAIL_Y = 3.88
 
 export const level = { number: 5, plan: planExhibition }
 
@@ -190,11 +192,10 @@ function paintings(plan) {
   ])
   for (const y of [7, 19]) {
     plan.place('bench-museum', 7, y, 'south')
-    plan.place('lamp-spot-rail', 7, y + 2.4, 'south', { up: 3.6 })
-    plan.place('lamp-spot-rail', 7, y - 2.4, 'north', { up: 3.6 })
-    plan.place('lamp-spot-rail', 3.2, y, 'west', { up: 3.6 })
-    plan.place('beam-white', 7, y, 'south', { up: BEAM_Y, scale: 1.9 })
-    plan.place('beam-white', 7, y + 4, 'south', { up: BEAM_Y, scale: 1.9 })
+    plan.place('lamp-spot-rail', 7, y + 2.4, 'south', { up: RAIL_Y })
+    plan.place('lamp-spot-rail', 7, y - 2.4, 'north', { up: RAIL_Y })
+    plan.place('lamp-spot-rail', 3.2, y, 'west', { up: RAIL_Y, scale: 1.6 })
+    for (const side of [-2.4, 2.4]) plan.place('beam-white', 7, y + side, 'south', { up: BEAM_Y, scale: 1.9 })
   }
   plan.hang('sign-plate', 13, 14.4, 'east', 1.7, { text: '画廊' })
   plan.nook('paintings-north', '画廊·山水', 2, 2, 10, 10, { capacity: 24, colored: false })
@@ -258,10 +259,10 @@ function vessels(plan) {
     ['work-order', 41.8],
   ])
   for (const y of [7, 19]) {
-    plan.place('lamp-spot-rail', 39, y + 2.4, 'south', { up: 3.6 })
-    plan.place('lamp-spot-rail', 39, y - 2.4, 'north', { up: 3.6 })
-    plan.place('beam-white', 39, y, 'south', { up: BEAM_Y, scale: 1.9 })
-    plan.place('beam-white', 39, y + 4, 'south', { up: BEAM_Y, scale: 1.9 })
+    plan.place('lamp-spot-rail', 39, y + 2.4, 'south', { up: RAIL_Y })
+    plan.place('lamp-spot-rail', 39, y - 2.4, 'north', { up: RAIL_Y })
+    for (const side of [-2.4, 2.4])
+      plan.place('beam-white', 39, y + side, 'south', { up: BEAM_Y, scale: 1.9 })
   }
   plan.place('bench-museum', 43.6, 13, 'west')
   plan.hang('sign-plate', 33, 14.4, 'west', 1.7, { text: '器物馆' })
