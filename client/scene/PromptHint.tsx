@@ -15,7 +15,7 @@ export function PromptHint({
   readonly place: (element: HTMLElement | null) => void
 }) {
   const { t } = useTranslation()
-  const { prompt, words, notice } = useSelection(promptStore, (state) => state)
+  const { prompt, words, notice, device } = useSelection(promptStore, (state) => state)
   const text = prompt === 'thing' && words ? words : prompt && t(`scene.${prompt}`)
   return (
     <div aria-live="polite">
@@ -32,7 +32,7 @@ export function PromptHint({
             onMouseDown={(event) => event.preventDefault()}
             tabIndex={-1}
           >
-            <kbd className={styles.key}>{t('scene.key')}</kbd>
+            <kbd className={styles.key}>{t(device === 'pad' ? 'scene.padKey' : 'scene.key')}</kbd>
             <span>{prompt === 'portal' && words ? `${text} ${words}` : text}</span>
           </button>
         )}

@@ -9,10 +9,13 @@ interface PromptState {
   readonly words: string
   /** What did not work, shown for a moment. */
   readonly notice: 'seatTaken' | 'noWay' | undefined
+  /** What was used last, and so whose button the hint names. */
+  readonly device: 'keys' | 'pad'
 }
 
 export const promptStore = createStore<PromptState>(() => ({
   prompt: undefined,
   words: '',
   notice: undefined,
+  device: 'keys',
 }))

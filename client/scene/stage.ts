@@ -568,6 +568,7 @@ export class Stage implements PointerTarget {
     this.stirs = false
     keys.direction(scratch.direction)
     const padded = this.readPad()
+    this.noteDevice(scratch.direction.x !== 0 || scratch.direction.z !== 0 || keys.use)
     const right = scratch.direction.x || stick.x || padded.x
     const ahead = scratch.direction.z || stick.z || padded.z
     const length = Math.hypot(right, ahead)
@@ -582,6 +583,12 @@ export class Stage implements PointerTarget {
     keys.jump = false
     if (keys.use || padded.use) this.use()
     keys.use = false
+  }
+
+  /** Hints name the button of what was used last. */
+  private noteDevice(isByKeys: boolean): void {
+    const device = this.pad.isUsed() ? 'pad' : isByKeys ? 'keys' : undefined
+    if (device && device !== promptStore.get().device) promptStore.setState({ device })
   }
 
   private readPad(): PadWishes {

@@ -8,6 +8,7 @@ export const sceneText: TextOf<typeof chinese> = {
   portal: 'Enter',
   thing: 'Take a look',
   key: 'E',
+  padKey: 'X',
   seatTaken: 'Somebody sits here already',
   noWay: 'No way there',
   joystick: 'Joystick',

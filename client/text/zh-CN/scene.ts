@@ -6,6 +6,7 @@ export const sceneText = {
   portal: '进入',
   thing: '查看',
   key: 'E',
+  padKey: 'X',
   seatTaken: '这个座位有人了',
   noWay: '走不到那里',
   joystick: '移动摇杆',
