@@ -42,7 +42,7 @@ const plans: Readonly<Record<string, SheetPlan>> = {
     views: [
       banner('world'),
       look([27.6, EYE_M, 42.6], [28, 2.2, 26]),
-      look([44.2, EYE_M, 42.4], [48.4, 1.2, 37.4]),
+      look([46.3, EYE_M, 43.2], [49.2, 1.3, 38.4]),
     ],
   },
   office: {
@@ -50,7 +50,7 @@ const plans: Readonly<Record<string, SheetPlan>> = {
     views: [
       banner('office'),
       look([26.2, EYE_M, 30.4], [26, 1.3, 8]),
-      look([30.6, EYE_M, 13], [25.2, 0.8, 8.4]),
+      look([29, EYE_M, 11.9], [24.2, 0.8, 7.4]),
     ],
   },
   meeting: {
@@ -74,7 +74,7 @@ const plans: Readonly<Record<string, SheetPlan>> = {
     views: [
       banner('expo'),
       look([27.4, EYE_M, 34], [27, 2.6, 17]),
-      look([25.4, EYE_M, 20], [19.8, 1.4, 17.2]),
+      look([24.8, EYE_M, 14.4], [19.8, 1.4, 17.8]),
     ],
   },
   exhibition: {
@@ -106,11 +106,12 @@ const plans: Readonly<Record<string, SheetPlan>> = {
 /** The levels there is a sheet of. */
 export const sheetNames: readonly string[] = Object.keys(plans)
 
-const lit = (name: string, light: Light): string => `${name}-${light}`
+/** The id of a level in a light; ids have at most 16 letters. */
+const lit = (name: string, light: Light): string => `${light}-${name}`.slice(0, 16)
 
 /**
  * A folder of spaces like the repository's own and, of the named ones, the first level as it is by day, at dusk and
- * at night, as spaces `<name>-<light>`: for startServer's spacesFolder.
+ * at night, as spaces `<light>-<name>`: for startServer's spacesFolder.
  */
 export async function spacesInAllLights(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lingjing-lights-'))
@@ -153,12 +154,13 @@ async function standAt(page: Page, [x, y]: readonly [number, number]): Promise<v
   )
 }
 
-/** One level in one light, view by view; the first picture is what one sees who has just come. */
+/** One level in one light, view by view; before them, if wanted, what one sees who has just come. */
 async function takeLevel(
   browser: Browser,
   server: TestServer,
   name: string,
   light: Light,
+  withArrival: boolean,
 ): Promise<Buffer[]> {
   const plan = plans[name]
   if (!plan) throw new Error(`there is no sheet of ${name}`)
@@ -172,8 +174,11 @@ async function takeLevel(
     await enter(page)
     await standAt(page, plan.heroine)
     await page.setViewportSize(SHOT)
-    await frames(page, 3)
-    const pictures = [await page.screenshot({ timeout: PATIENCE_MS })]
+    const pictures: Buffer[] = []
+    if (withArrival) {
+      await frames(page, 3)
+      pictures.push(await page.screenshot({ timeout: PATIENCE_MS }))
+    }
     await hideInterface(page)
     for (const view of plan.views) {
       await pose(page, view)
@@ -221,10 +226,10 @@ export async function takeSheets(
   for (const name of names) {
     const rows: Buffer[][] = []
     for (const light of lights) {
-      const [arrival, ...pictures] = await takeLevel(browser, server, name, light)
-      rows.push(pictures)
-      if (!parts || !arrival) continue
-      for (const [i, picture] of [arrival, ...pictures].entries())
+      const pictures = await takeLevel(browser, server, name, light, parts)
+      rows.push(pictures.slice(-3))
+      if (!parts) continue
+      for (const [i, picture] of pictures.entries())
         await writeFile(join(folder, `${name}-${light}-${i}.png`), picture)
     }
     const sheet = await compose(rows)
