@@ -166,6 +166,21 @@ test('a hidden page draws nothing and shows the world as it is when it is seen a
   await until(async () => (await framesOf()) > frames, 'frames are drawn again', SLOW_MS)
 })
 
+test('the wheel of emotes: held open with Q, one is picked; opened with its button, another by its number', async () => {
+  const { page } = ann
+  const wheel = page.getByRole('menu', { name: '表情' })
+  await page.keyboard.down('q')
+  await wheel.getByRole('menuitem', { name: '鼓掌' }).click({ timeout: SLOW_MS })
+  await sees(page, '安', 'claps', ({ emote }) => emote === '👏')
+  await page.keyboard.up('q')
+  await wheel.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '全部表情' }).click()
+  await wheel.waitFor()
+  await page.keyboard.press('8')
+  await sees(page, '安', 'dances', ({ emote }) => emote === '💃')
+  await wheel.waitFor({ state: 'detached' })
+})
+
 test('settings work at once and are there again on the next visit', async () => {
   const { page } = ann
   await page.getByRole('button', { name: '设置', exact: true }).click()
