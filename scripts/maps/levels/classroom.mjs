@@ -232,7 +232,7 @@ function courtyard(plan) {
     ],
     { piece: 'tree-round', seed: 5, jitter: 0.3, scale: [0.75, 0.95] },
   )
-  plan.place('sign-stone', 18.6, 27.2, 335, { text: '灵境学堂', scale: 0.85 })
+  plan.place('sign-stone', 18, 27.4, 335, { text: '灵境学堂', scale: 0.85 })
   plan.place('plant-bed', 27.6, 29.6)
   plan.place('bench-park', 28.4, 26.4, 'north')
   plan.place('bench-park', 17.6, 21.6, 'south')
