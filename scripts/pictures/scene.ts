@@ -184,7 +184,7 @@ async function talk(page: Page, clients: ReadonlyMap<string, TestClient>): Promi
       await box.fill(line)
       await box.press('Enter')
     } else {
-      await clients.get(who)?.send('chat', { chatRecipient: 'LOCAL_CHAT', contents: line })
+      await clients.get(who)?.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents: line })
     }
     await log.getByText(line, { exact: true }).waitFor()
   }
