@@ -8,6 +8,7 @@ import { siteAdmin } from './cast.ts'
 import { groups, take } from './pages.ts'
 import { takeBanners, takeScene } from './scene.ts'
 import { seed } from './seed.ts'
+import { checkSpots } from './spots.ts'
 import { sheetNames, spacesInAllLights, takeSheets } from './sheets.ts'
 
 /** What `npm run pictures -- …` takes; see scripts/pictures.mjs. */
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
 })
 
 /** Taken only when named. */
-const onRequest = ['banners', 'sheets']
+const onRequest = ['banners', 'sheets', 'spots']
 const parts = [...Object.keys(groups), 'scene', ...onRequest]
 const unknown = positionals.filter(
   (word) => !parts.includes(word) && !isSize(word) && !sheetNames.includes(word),
@@ -114,8 +115,9 @@ const prepared = (): ReturnType<typeof seed> => (made ??= seed(server))
 
 let failed = 0
 try {
-  if (wanted.includes('banners')) await takeBanners(browser, server)
+  if (wanted.includes('banners')) await takeBanners(browser, server, wantedLevels)
   if (wanted.includes('sheets')) await takeSheets(browser, server, wantedLevels, values.out, values.parts)
+  if (wanted.includes('spots')) failed += await checkSpots(browser, server, wantedLevels)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
   if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)
   if (wanted.includes('scene'))

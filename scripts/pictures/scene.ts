@@ -150,10 +150,15 @@ export async function pose(page: Page, view: View): Promise<void> {
 }
 
 /** The banners of the built-in spaces, as the running product shows them. */
-export async function takeBanners(browser: Browser, server: TestServer): Promise<void> {
+export async function takeBanners(
+  browser: Browser,
+  server: TestServer,
+  names: readonly string[],
+): Promise<void> {
   const folder = join(root, 'assets/images/banners')
   await mkdir(folder, { recursive: true })
   for (const { space, people } of banners) {
+    if (!names.includes(space)) continue
     const view = heroSlides.find((slide) => slide.space === space)?.view
     if (!view) throw new Error(`the landing page has no view of ${space}`)
     const clients = await populate(server, space, people)

@@ -174,6 +174,8 @@ async function takeLevel(
     await enter(page)
     await standAt(page, plan.heroine)
     await page.setViewportSize(SHOT)
+    // A window of another size is empty until it is drawn; shadows and finish are passes of a frame as well.
+    await frames(page, 12)
     const pictures: Buffer[] = []
     if (withArrival) {
       await frames(page, 3)

@@ -45,7 +45,7 @@ export const heroSlides: readonly HeroSlide[] = [
   slide({
     space: 'exhibition',
     level: '5',
-    view: { position: [20.4, 2.4, 26.6], target: [23.4, 1.9, 15], fov: 58 },
+    view: { position: [19.4, 2.4, 23.9], target: [23, 1.9, 15], fov: 60 },
     people: [
       { name: '若溪', outfit: 'v1:person=4', at: [21.4, 20.6, 190] },
       { name: '何夕', outfit: 'v1:person=5', at: [25.3, 20.8, 210] },

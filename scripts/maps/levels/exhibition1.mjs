@@ -37,7 +37,7 @@ function planExhibition(catalogue, { links = [] } = {}) {
 function shell(plan) {
   plan.floor('parquet', 1, 1, 44, 34)
   plan.floor('terrazzo', 13, 9, 20, 16).floor('terrazzo', 1, 25, 44, 10)
-  plan.floor('stone', 19, 22, 8, 13)
+  plan.floor('concrete', 19, 22, 8, 13)
   plan.room('white', 1, 1, 44, 34)
   // Between foyer and hall; hall and galleries; hall and garden room: each with a wide way through.
   plan.wall('white', 1, 25, 19, 25).wall('white', 27, 25, 45, 25)

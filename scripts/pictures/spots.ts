@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { parseCatalogue } from '#shared/map/catalogue.ts'
+import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
+import { distanceToPrism } from '#shared/map/placement.ts'
+import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
+import { buildWalkable } from '#shared/map/walkable.ts'
+import type { TestServer } from '../../tests/support/startServer.ts'
+import { seededRandom } from '../bench/walker.ts'
+import { open, PATIENCE_MS, say } from './camera.ts'
+import { heroine } from './cast.ts'
+import { enter, frames, hideInterface, pose, type View } from './scene.ts'
+
+const assets = join(import.meta.dirname, '../../assets')
+
+const SPOTS = 20
+const EYE_M = 1.6
+/**
+ * The second picture is taken so far to the side. Edges and thin slats hardly move by it (at two millimetres they
+ * change as many pixels as surfaces that fight), what lies in one another is shared out anew by any step.
+ */
+const STEP_M = 0.0001
+const SHOT = { width: 480, height: 270 }
+/** A pixel that changes by more than this share of white has become another surface's. */
+const STRONG = 40
+/** A pixel alone changes by so much more than those round it on the average. */
+const ALONE = 24
+/** More such pixels than edges and leaves have at such a step. */
+const SUSPECT_PIXELS = 24
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+  readonly heading: number
+}
+
+/** Places all over the floor of a space's first level, the next always far from those before; the same every time. */
+async function spotsOf(name: string): Promise<Spot[]> {
+  const read = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(assets, path), 'utf8'))
+  const catalogue = parseCatalogue(await read('catalogue.json'))
+  const [level] = parseSpaceFile(await read(`spaces/${name}.json`)).levels
+  if (!level) throw new Error(`${name} has no level`)
+  const map = parseMapFile(level.map)
+  const index = createColliderIndex(mapColliders(map, catalogue))
+  const nav = buildWalkable(map, catalogue).navGrid()
+  const nodes = Array.from(nav.free.keys()).filter((node) => nav.region[node] === 0)
+  const random = seededRandom(nodes.length)
+  const spots: Spot[] = []
+  while (spots.length < SPOTS) {
+    const candidates = Array.from({ length: 24 }, () =>
+      nav.pointOf(nodes[Math.floor(random() * nodes.length)]!),
+    )
+    const room = ({ x, z }: { x: number; z: number }): number =>
+      Math.min(Infinity, ...spots.map((spot) => Math.hypot(spot.x - x, spot.z - z)))
+    const [best] = candidates.toSorted((a, b) => room(b) - room(a))
+    if (!best) break
+    const platforms = index
+      .query(best.x, best.z, 0)
+      .filter((solid) => solid.isPlatform && distanceToPrism(solid, best.x, best.z) === 0)
+    const ground = Math.max(0, ...platforms.map(({ y1 }) => y1))
+    spots.push({ ...best, y: ground + EYE_M, heading: random() * Math.PI * 2 })
+  }
+  return spots
+}
+
+/** Grey values of what the window shows. */
+async function grey(page: Page): Promise<Buffer> {
+  const picture = await page.screenshot({ timeout: PATIENCE_MS })
+  return await sharp(picture).greyscale().raw().toBuffer()
+}
+
+/** Pixels of `after` that are strongly different from `before` and stand alone in it: not an edge that moved on. */
+export function flickering(still: Buffer, before: Buffer, after: Buffer, width: number): number {
+  const height = before.length / width
+  let count = 0
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const i = y * width + x
+      const change = Math.abs(after[i]! - before[i]!)
+      if (change < STRONG) continue
+      let [around, moves] = [0, false]
+      for (let dy = -2; dy <= 2; dy++) {
+        for (let dx = -2; dx <= 2; dx++) {
+          const j = i + dy * width + dx
+          // What moves by itself (water, people, flags) changed while the camera stood still.
+          if (Math.abs(before[j]! - still[j]!) > STRONG / 4) moves = true
+          if (j !== i) around += Math.abs(after[j]! - before[j]!)
+        }
+      }
+      if (!moves && change - around / 24 > ALONE) count++
+    }
+  }
+  return count
+}
+
+/**
+ * Stands at twenty spots of each level and takes two pictures a tenth of a millimetre apart: where surfaces lie in one
+ * another, pixels by themselves change from one to the other. Answers how many spots are suspect.
+ */
+export async function checkSpots(
+  browser: Browser,
+  server: TestServer,
+  names: readonly string[],
+): Promise<number> {
+  let suspects = 0
+  for (const name of names) {
+    const page = await open(browser, server, 'desktop', heroine)
+    await page.goto(`${server.url}/space/${name}?quality=middle`)
+    await enter(page)
+    await page.setViewportSize(SHOT)
+    await hideInterface(page)
+    const counts: number[] = []
+    for (const { x, y, z, heading } of await spotsOf(name)) {
+      const [dx, dz] = [Math.sin(heading), Math.cos(heading)]
+      const from = (aside: number): View => ({
+        position: [x + dz * aside, y, z - dx * aside],
+        target: [x + dx * 6 + dz * aside, y - 0.9, z + dz * 6 - dx * aside],
+        fov: 60,
+      })
+      const pictures: Buffer[] = []
+      for (const aside of [0, 0, STEP_M]) {
+        await pose(page, from(aside))
+        await frames(page, 2)
+        pictures.push(await grey(page))
+      }
+      const [still, before, after] = pictures
+      const count = still && before && after ? flickering(still, before, after, SHOT.width) : 0
+      counts.push(count)
+      if (count <= SUSPECT_PIXELS) continue
+      suspects++
+      const [tx, tz] = [x + dx * 6, z + dz * 6].map((metres) => metres.toFixed(1))
+      say(`  ${name}: ${count} pixels flicker at ${x}, ${z} towards ${tx}, ${tz}`)
+    }
+    await page.context().close()
+    const sorted = counts.toSorted((a, b) => a - b)
+    say(`${name}: ${counts.length} spots, median ${sorted[counts.length >> 1]}, most ${sorted.at(-1)} pixels`)
+  }
+  return suspects
+}
