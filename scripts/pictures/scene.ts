@@ -134,6 +134,16 @@ export async function enter(page: Page): Promise<void> {
 
 export type View = (typeof heroSlides)[number]['view']
 
+/** A picture of the window; a canvas that was just emptied (a new size, a new resolution) is waited for. */
+export async function shoot(page: Page): Promise<Buffer> {
+  for (let left = 5; ; left--) {
+    const picture = await page.screenshot({ timeout: PATIENCE_MS })
+    const { channels } = await sharp(picture).stats()
+    if (left === 0 || channels.some(({ stdev }) => stdev > 3)) return picture
+    await frames(page, 6)
+  }
+}
+
 /** Leaves only the scene in the window. */
 export async function hideInterface(page: Page): Promise<void> {
   await page.addStyleTag({

@@ -7,9 +7,9 @@ import { decorationText, lights, parseDecoration, type Light } from '#shared/map
 import { parseSpaceFile } from '#shared/map/spaceFile.ts'
 import { heroSlides } from '../../client/pages/home/heroSlides.ts'
 import type { TestServer } from '../../tests/support/startServer.ts'
-import { open, PATIENCE_MS, say } from './camera.ts'
+import { open, say } from './camera.ts'
 import { heroine } from './cast.ts'
-import { banners, enter, frames, hideInterface, populate, pose, type View } from './scene.ts'
+import { banners, enter, frames, hideInterface, populate, pose, shoot, type View } from './scene.ts'
 
 const spacesFolder = join(import.meta.dirname, '../../assets/spaces')
 
@@ -179,13 +179,13 @@ async function takeLevel(
     const pictures: Buffer[] = []
     if (withArrival) {
       await frames(page, 3)
-      pictures.push(await page.screenshot({ timeout: PATIENCE_MS }))
+      pictures.push(await shoot(page))
     }
     await hideInterface(page)
     for (const view of plan.views) {
       await pose(page, view)
       await frames(page, 3)
-      pictures.push(await page.screenshot({ timeout: PATIENCE_MS }))
+      pictures.push(await shoot(page))
     }
     return pictures
   } finally {

@@ -9,9 +9,9 @@ import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
 import type { TestServer } from '../../tests/support/startServer.ts'
 import { seededRandom } from '../bench/walker.ts'
-import { open, PATIENCE_MS, say } from './camera.ts'
+import { open, say } from './camera.ts'
 import { heroine } from './cast.ts'
-import { enter, frames, hideInterface, pose, type View } from './scene.ts'
+import { enter, frames, hideInterface, pose, shoot, type View } from './scene.ts'
 
 const assets = join(import.meta.dirname, '../../assets')
 
@@ -69,8 +69,10 @@ async function spotsOf(name: string): Promise<Spot[]> {
 
 /** Grey values of what the window shows. */
 async function grey(page: Page): Promise<Buffer> {
-  const picture = await page.screenshot({ timeout: PATIENCE_MS })
-  return await sharp(picture).greyscale().raw().toBuffer()
+  return await sharp(await shoot(page))
+    .greyscale()
+    .raw()
+    .toBuffer()
 }
 
 /** Pixels of `after` that are strongly different from `before` and stand alone in it: not an edge that moved on. */
