@@ -25,6 +25,7 @@ import { Furniture } from './map/furniture.ts'
 import { Glides } from './map/glides.ts'
 import { buildLevel } from './map/level.ts'
 import type { Level } from './map/level.ts'
+import { keepInSight } from './map/seeThrough.ts'
 import { createShell } from './map/shell.ts'
 import type { Shell } from './map/shell.ts'
 import { Blobs } from './people/blobs.ts'
@@ -727,6 +728,7 @@ export class Stage implements PointerTarget {
     followed.vx = body.vx
     followed.vz = body.vz
     rig.tick(nowMs, deltaS, followed, this.level, scratch.size.x, scratch.size.y)
+    keepInSight(rig.followedM)
     if (!rig.isPosed) this.shakeCamera(nowMs)
     this.noteEye(rig.camera.matrixWorld)
   }
@@ -834,6 +836,7 @@ export class Stage implements PointerTarget {
 
   dispose(): void {
     this.disposed = true
+    keepInSight(0)
     clearTimeout(this.noticeTimer)
     promptStore.setState({ prompt: undefined, words: '', notice: undefined })
     for (const stop of this.stops) stop()

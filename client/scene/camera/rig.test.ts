@@ -25,6 +25,28 @@ test('over the shoulder the eye stands behind and above, looking along the headi
   expect(rig.hidesSelf).toBe(false)
 })
 
+test('whom it follows is in the middle of the picture, that far ahead; in the head, from above and posed nobody is', () => {
+  const { rig, tick } = makeRig()
+  tick()
+  const chest = new Vector3(person.x, person.y + orbitRules.eyeM, person.z)
+  expect(rig.camera.position.distanceTo(chest)).toBeCloseTo(rig.followedM, 3)
+  const inView = chest.applyMatrix4(rig.camera.matrixWorldInverse.copy(rig.camera.matrixWorld).invert())
+  expect([inView.x, inView.y, -inView.z]).toEqual([
+    expect.closeTo(0, 3),
+    expect.closeTo(0, 3),
+    expect.closeTo(rig.followedM, 3),
+  ])
+  for (const mode of ['first', 'top'] as const) {
+    rig.setMode(mode)
+    tick(1)
+    expect(rig.followedM).toBe(0)
+  }
+  rig.setMode('follow')
+  rig.setPose({ position: [0, 5, 0], target: [1, 0, 1] })
+  tick(1)
+  expect(rig.followedM).toBe(0)
+})
+
 test('zooming in past the nearest place goes into the head, zooming out comes back', () => {
   const { rig, tick } = makeRig()
   for (let i = 0; i < 40 && rig.mode === 'follow'; i++) rig.zoom(0.85)

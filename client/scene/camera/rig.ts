@@ -70,6 +70,7 @@ export class CameraRig {
   private readonly orthographic = new OrthographicCamera()
   private readonly onCamera: (camera: PerspectiveCamera | OrthographicCamera) => void
   private current: ViewMode = 'follow'
+  private ahead = 0
   private posed: CameraPose | undefined
   private handTurnMs = -Infinity
   private width = 0
@@ -107,6 +108,11 @@ export class CameraRig {
   /** Seen from above: also no sky, and nothing turns. */
   get isPlan(): boolean {
     return this.current === 'top' && !this.posed
+  }
+
+  /** Metres ahead, in the middle of the picture, to whom the camera follows; 0 where it shows nobody so. */
+  get followedM(): number {
+    return this.ahead
   }
 
   /** One's own body is not in its own way. */
@@ -218,6 +224,7 @@ export class CameraRig {
     height: number,
   ): void {
     this.fit(width, height)
+    this.ahead = 0
     const { perspective, posed } = this
     if (posed) {
       perspective.position.set(...posed.position)
@@ -296,6 +303,7 @@ export class CameraRig {
     const lowest = level && placed ? clearanceAt(level, x, z) : 0.25
     perspective.position.set(x, Math.max(lowest, orbit.y + by * orbit.shown), z)
     perspective.lookAt(orbit.x, orbit.y, orbit.z)
+    if (placed) this.ahead = Math.hypot(x - orbit.x, perspective.position.y - orbit.y, z - orbit.z)
   }
 
   /** Metres behind the looked-at point until the first wall or tall piece. */

@@ -23,6 +23,7 @@ import { fullMaterialOf } from '../simpleMaterials.ts'
 import { shineByAlpha } from '../sky/lampLight.ts'
 import { Batch, plainGeometry } from './batch.ts'
 import { mirrorAtEdges } from './materials.ts'
+import { seeThrough } from './seeThrough.ts'
 
 /** One drawable part of a template: which batch it belongs to and its shape's name there. */
 interface Part {
@@ -52,6 +53,7 @@ function matteMaterial(): MeshStandardMaterial {
     shadowSide: FrontSide,
   })
   shineByAlpha(material)
+  seeThrough(material)
   return material
 }
 
