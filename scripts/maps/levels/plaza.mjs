@@ -111,6 +111,8 @@ function avenue(plan) {
   plan.floor('water', 20, 39, 3, 6).floor('water', 33, 39, 3, 6)
   plan.floor('stone', 24, 37, 8, 9)
   plan.place('sign-stone', MX, 35.2, 'south', { text: '灵境世界', scale: 1.2 })
+  // So that the name is read by night as well.
+  for (const x of [25.8, 30.2]) plan.place('lamp-bollard', x, 36.3)
   plan.place('sign-totem', 23.2, 37.2, 20, { text: '教室·办公·会议·展览一' })
   plan.place('sign-totem', 32.8, 37.2, -20, { text: '茶亭·展会·演出·展览二' })
   for (const [x, y] of [
