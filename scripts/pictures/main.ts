@@ -6,6 +6,7 @@ import { startServer } from '../../tests/support/startServer.ts'
 import { isSize, open, save, say, sizes, type Size } from './camera.ts'
 import { siteAdmin } from './cast.ts'
 import { groups, take } from './pages.ts'
+import { takePeople } from './people.ts'
 import { takeBanners, takeScene } from './scene.ts'
 import { seed } from './seed.ts'
 import { checkSpots } from './spots.ts'
@@ -24,7 +25,7 @@ const { values, positionals } = parseArgs({
 })
 
 /** Taken only when named. */
-const onRequest = ['banners', 'sheets', 'spots']
+const onRequest = ['banners', 'sheets', 'spots', 'people']
 const parts = [...Object.keys(groups), 'scene', ...onRequest]
 const unknown = positionals.filter(
   (word) => !parts.includes(word) && !isSize(word) && !sheetNames.includes(word),
@@ -117,6 +118,7 @@ let failed = 0
 try {
   if (wanted.includes('banners')) await takeBanners(browser, server, wantedLevels)
   if (wanted.includes('sheets')) await takeSheets(browser, server, wantedLevels, values.out, values.parts)
+  if (wanted.includes('people')) await takePeople(browser, server, values.out)
   if (wanted.includes('spots')) failed += await checkSpots(browser, server, wantedLevels)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
   if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)
