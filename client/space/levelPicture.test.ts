@@ -11,11 +11,11 @@ const entry = (bannerId: string | null, template: string | null) =>
 
 test('an official level has its own picture, the banner of the space stands in for it', () => {
   expect(picturesOf(entry(null, '/t.webp'), { id: '3', name: '演出' })).toEqual([
-    '/assets/images/banners/stage.webp',
+    '/assets/images/banners/stage-small.webp',
     '/t.webp',
   ])
   expect(picturesOf(entry('own', null), { id: '0', name: '世界' })).toEqual([
-    '/assets/images/banners/world.webp',
+    '/assets/images/banners/world-small.webp',
     '/files/own.webp',
   ])
 })

@@ -1,7 +1,7 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { bannerUrl } from '../pages/mySpaces/spaceView.ts'
 
-/** The official levels as their maps name them, and the file of each one's picture below images/banners. */
+/** The official levels as their maps name them, and the file of each one's picture below images/banners (quick to load: the small one). */
 const official: Readonly<Record<string, { readonly name: string; readonly file: string }>> = {
   '0': { name: '世界', file: 'world' },
   '1': { name: '办公', file: 'office' },
@@ -23,6 +23,6 @@ export function picturesOf(
 ): readonly string[] {
   const known = level && official[level.id]
   // A level of that number somebody else has made is another place.
-  const own = known?.name === level?.name && known ? [`/assets/images/banners/${known.file}.webp`] : []
+  const own = known?.name === level?.name && known ? [`/assets/images/banners/${known.file}-small.webp`] : []
   return [...own, bannerUrl(entry)].filter((picture) => picture !== undefined)
 }

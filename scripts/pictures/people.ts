@@ -52,7 +52,7 @@ export async function takePeople(browser: Browser, server: TestServer, folder: s
   await pose(page, view)
   await frames(page, 60)
   const whole = await sharp(await shoot(page)).resize(WIDTH).toBuffer()
-  const { height = 0 } = await sharp(whole).metadata()
+  const { height } = await sharp(whole).metadata()
   const faces = await Promise.all(
     people.map(async ({ id }, i) => ({
       input: await sharp(join(root, `assets/images/portraits/${id}.webp`)).resize(FACE, FACE).toBuffer(),

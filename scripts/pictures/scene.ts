@@ -159,6 +159,12 @@ export async function pose(page: Page, view: View): Promise<void> {
   )
 }
 
+/** The banner, and the one behind the loading screen, which must be there before anything else is. */
+const bannerFiles = [
+  { ending: '', width: 1600, quality: 80 },
+  { ending: '-small', width: 1280, quality: 60 },
+] as const
+
 /** The banners of the built-in spaces, as the running product shows them. */
 export async function takeBanners(
   browser: Browser,
@@ -179,10 +185,11 @@ export async function takeBanners(
     await pose(page, view)
     await frames(page, 12)
     const picture = await page.screenshot({ timeout: PATIENCE_MS })
-    await sharp(picture)
-      .resize(1600, 900)
-      .webp({ quality: 80 })
-      .toFile(join(folder, `${space}.webp`))
+    for (const { ending, width, quality } of bannerFiles)
+      await sharp(picture)
+        .resize(width, (width * 9) / 16)
+        .webp({ quality })
+        .toFile(join(folder, `${space}${ending}.webp`))
     say(`banner of ${space}`)
     for (const { ws } of clients.values()) ws.close()
     await page.context().close()
