@@ -89,8 +89,9 @@ test('a hundred bots walk smoothly on a page that stays responsive', async () =>
   // Somebody always runs, and nobody is ever shown much faster than anybody runs.
   expect(topSpeed).toBeGreaterThan(limits.runSpeed * 0.8)
   expect(topSpeed).toBeLessThan(limits.runSpeed * 1.7)
-  // A machine that does nothing for half a second is forgiven; figures that are not moved smoothly leap all the time.
-  expect(leaps).toBeLessThan(10)
+  // A machine that does nothing for half a second is forgiven; figures that are not moved smoothly leap all the time,
+  // each of them several times a second.
+  expect(leaps).toBeLessThan(CROWD)
   // Far more than it takes on two slow cores, far less than a page that hangs.
   expect(longestAnswerMs).toBeLessThan(10_000)
 
