@@ -119,7 +119,7 @@ try {
   if (wanted.includes('banners')) await takeBanners(browser, server, wantedLevels)
   if (wanted.includes('sheets')) await takeSheets(browser, server, wantedLevels, values.out, values.parts)
   if (wanted.includes('people')) await takePeople(browser, server, values.out)
-  if (wanted.includes('spots')) failed += await checkSpots(browser, server, wantedLevels)
+  if (wanted.includes('spots')) await checkSpots(browser, server, wantedLevels)
   const pageGroups = wanted.filter((name) => Object.hasOwn(groups, name))
   if (pageGroups.length > 0) for (const size of wantedSizes) failed += await takePages(size, pageGroups)
   if (wanted.includes('scene'))

@@ -25,8 +25,6 @@ const STEP_M = 0.0001
 const SHOT = { width: 480, height: 270 }
 /** A pixel that changes by more than this share of white has become another surface's. */
 const STRONG = 40
-/** A pixel alone changes by so much more than those round it on the average. */
-const ALONE = 24
 /** More such pixels than edges and leaves have at such a step. */
 const SUSPECT_PIXELS = 24
 
@@ -75,25 +73,26 @@ async function grey(page: Page): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pixels of `after` that are strongly different from `before` and stand alone in it: not an edge that moved on. */
+/**
+ * Pixels of `after` that are strongly different from `before` and in no line of such pixels: not an edge that moved on.
+ * What differs between `still` and `before`, taken from the same place, moves by itself (water, people, flags).
+ */
 export function flickering(still: Buffer, before: Buffer, after: Buffer, width: number): number {
   const height = before.length / width
+  const changed = (i: number): boolean => Math.abs(after[i]! - before[i]!) >= STRONG
+  const opposite = [1, width - 1, width, width + 1]
   let count = 0
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2; x < width - 2; x++) {
       const i = y * width + x
-      const change = Math.abs(after[i]! - before[i]!)
-      if (change < STRONG) continue
-      let [around, moves] = [0, false]
-      for (let dy = -2; dy <= 2; dy++) {
+      if (!changed(i) || opposite.some((step) => changed(i - step) && changed(i + step))) continue
+      let moves = false
+      for (let dy = -2; dy <= 2; dy++)
         for (let dx = -2; dx <= 2; dx++) {
           const j = i + dy * width + dx
-          // What moves by itself (water, people, flags) changed while the camera stood still.
           if (Math.abs(before[j]! - still[j]!) > STRONG / 4) moves = true
-          if (j !== i) around += Math.abs(after[j]! - before[j]!)
         }
-      }
-      if (!moves && change - around / 24 > ALONE) count++
+      if (!moves) count++
     }
   }
   return count
