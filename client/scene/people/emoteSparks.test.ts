@@ -2,7 +2,8 @@ import { Texture } from 'three'
 import { expect, test } from 'vitest'
 import { emoteTexts } from '#shared/rules/emotes.ts'
 import { emoteGestures } from './avatar.ts'
-import { EmoteSparks, SPARKS_MAX, sparkEmotes } from './emoteSparks.ts'
+import { EmoteSparks, SPARKS_MAX } from './emoteSparks.ts'
+import { sparkRecipes } from './sparkRecipes.ts'
 
 const made = (): EmoteSparks => new EmoteSparks(new Texture(), () => 0.5)
 const births = (sparks: EmoteSparks): number[] => {
@@ -12,7 +13,7 @@ const births = (sparks: EmoteSparks): number[] => {
 
 test('every emote that can be chosen has pieces and a gesture of its own', () => {
   const chosen = emoteTexts.filter((text) => text !== '')
-  expect([...sparkEmotes].toSorted()).toEqual([...chosen].toSorted())
+  expect(Object.keys(sparkRecipes).toSorted()).toEqual([...chosen].toSorted())
   expect(Object.keys(emoteGestures).toSorted()).toEqual([...chosen].toSorted())
 })
 
