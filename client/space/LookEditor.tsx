@@ -1,4 +1,13 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+} from 'react'
 import { Check, ChevronLeft, ChevronRight, Dices } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -29,19 +38,55 @@ const stepped = (person: number, by: number): number => ((person - 1 + by + PERS
 const ownColour = (person: number, slot: OutfitColour): string =>
   people.find(({ id }) => id === person)?.colours[slot] ?? '#cccccc'
 
-/** A row of radio buttons that arrow keys walk through; answers its key handler and the row's ref. */
-function useRow(count: number, chosen: number, choose: (index: number) => void) {
+/** Radio buttons, one of which is chosen; arrow keys, Home and End walk through them. */
+function RadioRow<Value extends string | number | undefined>({
+  label,
+  className,
+  values,
+  chosen,
+  onChoose,
+  button,
+}: {
+  readonly label: string
+  readonly className: string | undefined
+  readonly values: readonly Value[]
+  /** Its place among the values. */
+  readonly chosen: number
+  readonly onChoose: (index: number) => void
+  /** What each button has of its own. */
+  readonly button: (value: Value, isChosen: boolean, index: number) => ButtonHTMLAttributes<HTMLButtonElement>
+}) {
   const row = useRef<HTMLDivElement>(null)
+  const buttonAt = (index: number) => row.current?.querySelectorAll('button')[index]
+  // On a phone a row may be a strip: the chosen one is brought into it.
+  useEffect(() => {
+    buttonAt(chosen)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen])
   function onKeyDown(event: KeyboardEvent) {
     const by = steps[event.key]
-    const to =
-      event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : by && (chosen + by + count) % count
+    const last = values.length - 1
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
+    const to = ends[event.key] ?? (by && (chosen + by + values.length) % values.length)
     if (to === undefined) return
     event.preventDefault()
-    choose(to)
-    row.current?.querySelectorAll('button')[to]?.focus()
+    onChoose(to)
+    buttonAt(to)?.focus()
   }
-  return { row, onKeyDown }
+  return (
+    <div ref={row} className={className} role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
+      {values.map((value, index) => (
+        <button
+          key={value ?? ''}
+          type="button"
+          role="radio"
+          aria-checked={index === chosen}
+          tabIndex={index === chosen ? 0 : -1}
+          onClick={() => onChoose(index)}
+          {...button(value, index === chosen, index)}
+        />
+      ))}
+    </div>
+  )
 }
 
 /** One slot at a time: which, and its colour. The first colour is the person's own. */
@@ -54,69 +99,43 @@ function Colours({
 }) {
   const { t } = useTranslation()
   const [slot, setSlot] = useState<OutfitColour>('top')
-  const slotIndex = outfitColours.indexOf(slot)
-  const slotRow = useRow(outfitColours.length, slotIndex, (index) => setSlot(outfitColours[index] ?? 'top'))
   const options: readonly (string | undefined)[] = [undefined, ...swatches[slot]]
-  const worn = outfit.colours[slot]
-  const chosen = Math.max(0, options.indexOf(worn))
-  const choose = (index: number) => onChange(withColour(outfit, slot, options[index]))
-  const colourRow = useRow(options.length, chosen, choose)
   return (
     <div className={css.colours}>
-      <div
-        ref={slotRow.row}
+      <RadioRow
+        label={t('space.look.part')}
         className={css.slots}
-        role="radiogroup"
-        aria-label={t('space.look.part')}
-        onKeyDown={slotRow.onKeyDown}
-      >
-        {outfitColours.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="radio"
-            aria-checked={name === slot}
-            tabIndex={name === slot ? 0 : -1}
-            className={classes(css.slot, name === slot && css.slotChosen)}
-            onClick={() => setSlot(name)}
-          >
-            <span
-              aria-hidden
-              className={css.dot}
-              style={{
-                background: outfit.colours[name]
-                  ? `#${outfit.colours[name]}`
-                  : ownColour(outfit.person, name),
-              }}
-            />
-            {t(`space.look.${name}`)}
-          </button>
-        ))}
-      </div>
-      <div
-        ref={colourRow.row}
+        values={outfitColours}
+        chosen={outfitColours.indexOf(slot)}
+        onChoose={(index) => setSlot(outfitColours[index] ?? 'top')}
+        button={(name, isChosen) => {
+          const worn = outfit.colours[name]
+          const background = worn === undefined ? ownColour(outfit.person, name) : `#${worn}`
+          return {
+            className: classes(css.slot, isChosen && css.slotChosen),
+            children: (
+              <>
+                <span aria-hidden className={css.dot} style={{ background }} />
+                {t(`space.look.${name}`)}
+              </>
+            ),
+          }
+        }}
+      />
+      <RadioRow
+        label={t('space.look.colourOf', { part: t(`space.look.${slot}`) })}
         className={css.swatches}
-        role="radiogroup"
-        aria-label={t('space.look.colourOf', { part: t(`space.look.${slot}`) })}
-        onKeyDown={colourRow.onKeyDown}
-      >
-        {options.map((colour, index) => (
-          <button
-            key={colour ?? 'own'}
-            type="button"
-            role="radio"
-            aria-checked={index === chosen}
-            aria-label={colour === undefined ? t('space.look.own') : t('space.look.colour', { n: index })}
-            title={colour === undefined ? t('space.look.own') : undefined}
-            tabIndex={index === chosen ? 0 : -1}
-            className={css.swatch}
-            style={{ background: colour === undefined ? ownColour(outfit.person, slot) : `#${colour}` }}
-            onClick={() => choose(index)}
-          >
-            {index === chosen && <Check aria-hidden className={css.check} />}
-          </button>
-        ))}
-      </div>
+        values={options}
+        chosen={Math.max(0, options.indexOf(outfit.colours[slot]))}
+        onChoose={(index) => onChange(withColour(outfit, slot, options[index]))}
+        button={(colour, isChosen, index) => ({
+          'aria-label': colour === undefined ? t('space.look.own') : t('space.look.colour', { n: index }),
+          title: colour === undefined ? t('space.look.own') : undefined,
+          className: css.swatch,
+          style: { background: colour === undefined ? ownColour(outfit.person, slot) : `#${colour}` },
+          children: isChosen && <Check aria-hidden className={css.check} />,
+        })}
+      />
     </div>
   )
 }
@@ -131,12 +150,6 @@ export const LookEditor = memo(function LookEditor({
 }) {
   const { t } = useTranslation()
   const choose = (person: number) => onChange({ person, colours: {} })
-  const grid = useRow(PERSON_COUNT, outfit.person - 1, (index) => choose(index + 1))
-  // On a phone the people are a strip: the chosen one is brought into it.
-  useEffect(() => {
-    const chosen = grid.row.current?.querySelectorAll('button')[outfit.person - 1]
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [outfit.person, grid.row])
   return (
     <div className={css.editor}>
       <div className={css.stage}>
@@ -160,28 +173,18 @@ export const LookEditor = memo(function LookEditor({
       </div>
       <div className={css.choice}>
         <div className={css.people}>
-          <div
-            ref={grid.row}
+          <RadioRow
+            label={t('space.setup.person')}
             className={css.persons}
-            role="radiogroup"
-            aria-label={t('space.setup.person')}
-            onKeyDown={grid.onKeyDown}
-          >
-            {persons.map((person) => (
-              <button
-                key={person}
-                type="button"
-                role="radio"
-                aria-checked={person === outfit.person}
-                aria-label={t('space.setup.choose', { n: person })}
-                tabIndex={person === outfit.person ? 0 : -1}
-                className={classes(css.person, person === outfit.person && css.chosen)}
-                onClick={() => choose(person)}
-              >
-                <img src={`/assets/images/portraits/${person}.webp`} alt="" width={80} height={80} />
-              </button>
-            ))}
-          </div>
+            values={persons}
+            chosen={outfit.person - 1}
+            onChoose={(index) => choose(index + 1)}
+            button={(person, isChosen) => ({
+              'aria-label': t('space.setup.choose', { n: person }),
+              className: classes(css.person, isChosen && css.chosen),
+              children: <img src={`/assets/images/portraits/${person}.webp`} alt="" width={80} height={80} />,
+            })}
+          />
           <button
             type="button"
             className={css.random}
