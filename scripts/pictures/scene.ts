@@ -184,7 +184,7 @@ export async function takeBanners(
     await hideInterface(page)
     await pose(page, view)
     await frames(page, 12)
-    const picture = await page.screenshot({ timeout: PATIENCE_MS })
+    const picture = await shoot(page)
     for (const { ending, width, quality } of bannerFiles)
       await sharp(picture)
         .resize(width, (width * 9) / 16)

@@ -221,7 +221,7 @@ async function seedTemplates(
       testStatus: 'Failure',
       testLog: [
         'check of "满山展厅", version 1',
-        'level 1 "办公": 52 × 40 cells, 459 objects, 459 assets, 8 spawns, 1 portals',
+        'level 1 "办公": 52 × 40 cells, 466 objects, 459 assets, 8 spawns, 1 portals',
         'level 1: spawn 2 at (6, 21) cannot be reached',
         'level 1: portal 1 at (40, 3) cannot be reached',
         'failed: 2 problems',
