@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'react-router-dom'
+import { classes } from './classes.ts'
 import css from './Menu.module.css'
 
 /** A drop-down menu under `trigger` (one focusable element). */
@@ -33,15 +34,18 @@ export function Menu({
 
 export function MenuItem({
   icon,
+  danger = false,
   onSelect,
   children,
 }: {
   readonly icon?: ReactNode
+  /** What cannot be undone has its own colour. */
+  readonly danger?: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
 }) {
   return (
-    <Radix.Item className={css.item} onSelect={onSelect}>
+    <Radix.Item className={classes(css.item, danger && css.danger)} onSelect={onSelect}>
       {icon}
       {children}
     </Radix.Item>

@@ -134,7 +134,7 @@ export function ReportDialog({
         <p className={css.failure} role="alert">
           {failure}
         </p>
-        <div className={css.buttons}>
+        <div className={css.buttons} data-dialog-buttons>
           <Button kind="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -24,7 +24,9 @@ const root = join(import.meta.dirname, '../..')
 /** Pieces of the banners there are, so that no two spaces look the same. */
 async function pictures(): Promise<Buffer[]> {
   const folder = join(root, 'assets/images/banners')
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.webp')).toSorted()
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith('.webp') && !name.endsWith('-small.webp'))
+    .toSorted()
   const crops = [
     { left: 0.08, top: 0.3, side: 0.5 },
     { left: 0.44, top: 0.22, side: 0.56 },

@@ -135,7 +135,7 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
       <p className={css.failure} role="alert">
         {failure}
       </p>
-      <div className={css.buttons}>
+      <div className={css.buttons} data-dialog-buttons>
         <Button kind="quiet" onClick={onDone}>
           {t('common.cancel')}
         </Button>

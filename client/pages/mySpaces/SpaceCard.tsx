@@ -159,7 +159,7 @@ function CardMenu({
               {t('publishing.save')}
             </MenuLink>
             <MenuLine />
-            <MenuItem icon={<Trash2 aria-hidden size={19} />} onSelect={() => actions.onDelete(entry)}>
+            <MenuItem danger icon={<Trash2 aria-hidden size={19} />} onSelect={() => actions.onDelete(entry)}>
               {t('spaces.delete')}
             </MenuItem>
           </>

@@ -151,7 +151,7 @@ export function SpaceForm({
         <p className={css.failure} role="alert">
           {failure}
         </p>
-        <div className={css.buttons}>
+        <div className={css.buttons} data-dialog-buttons>
           <Button kind="quiet" onClick={onCancel}>
             {labels.cancel}
           </Button>

@@ -53,7 +53,7 @@ export function TypedNameDialog({
         <p className={css.failure} role="alert">
           {failure}
         </p>
-        <div className={css.buttons}>
+        <div className={css.buttons} data-dialog-buttons>
           <Button kind="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -103,7 +103,7 @@ function Actions({
             : item('closeChat', MessageSquareOff)}
           {settings.disableAudioVideo ? item('openMedia', Video) : item('closeMedia', VideoOff)}
           <MenuLine />
-          <MenuItem icon={<Trash2 aria-hidden size={20} />} onSelect={choose('remove')}>
+          <MenuItem danger icon={<Trash2 aria-hidden size={20} />} onSelect={choose('remove')}>
             {t('siteAdmin.spaces.remove')}
           </MenuItem>
         </>

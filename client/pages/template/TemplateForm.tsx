@@ -146,7 +146,7 @@ export function TemplateForm({
         <p className={form.failure} role="alert">
           {failure}
         </p>
-        <div className={classes(form.buttons, css.buttons)}>
+        <div className={classes(form.buttons, css.buttons)} data-dialog-buttons>
           <Button kind="quiet" onClick={onCancel}>
             {t('common.cancel')}
           </Button>

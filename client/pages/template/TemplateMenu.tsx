@@ -82,7 +82,7 @@ export function TemplateMenu({
       {isDeletable(template) && (
         <>
           <MenuLine />
-          <MenuItem icon={<Trash2 aria-hidden size={19} />} onSelect={() => onDelete(template.id)}>
+          <MenuItem danger icon={<Trash2 aria-hidden size={19} />} onSelect={() => onDelete(template.id)}>
             {t('publishing.delete')}
           </MenuItem>
         </>
