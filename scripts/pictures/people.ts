@@ -51,11 +51,15 @@ export async function takePeople(browser: Browser, server: TestServer, folder: s
   await hideInterface(page)
   await pose(page, view)
   await frames(page, 60)
-  const whole = await sharp(await shoot(page)).resize(WIDTH).toBuffer()
+  const whole = await sharp(await shoot(page))
+    .resize(WIDTH)
+    .toBuffer()
   const { height } = await sharp(whole).metadata()
   const faces = await Promise.all(
     people.map(async ({ id }, i) => ({
-      input: await sharp(join(root, `assets/images/portraits/${id}.webp`)).resize(FACE, FACE).toBuffer(),
+      input: await sharp(join(root, `assets/images/portraits/${id}.webp`))
+        .resize(FACE, FACE)
+        .toBuffer(),
       left: (i % PER_ROW) * FACE,
       top: height + Math.floor(i / PER_ROW) * FACE,
     })),
