@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(client, 'static/font.woff2'), 'font')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(folder, 'assets/thing.glb'), 'glb')
+  writeFileSync(join(folder, 'assets/table.json'), table('a'))
   const app = express()
     .use('/assets', assetFiles(join(folder, 'assets')))
     .use(builtClient(client, { dev: true }))
@@ -30,6 +31,32 @@ beforeAll(async () => {
 afterAll(() => {
   server.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+const table = (word: string): string => JSON.stringify(Array.from({ length: 200 }, () => word))
+
+test('a table of the assets is sent packed, anew when it has changed, and not twice', async () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/assets/table.json`
+  const first = await fetchRaw('/assets/table.json', { 'accept-encoding': 'br' })
+  expect(first.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  })
+  expect(first.headers['content-type']).toMatch(/^application\/json/)
+  expect(Number(first.headers['content-length'])).toBeLessThan(100)
+  expect(await (await fetch(url)).text()).toBe(table('a'))
+  const again = { 'accept-encoding': 'br', 'if-none-match': first.headers.etag! }
+  expect(await fetchRaw('/assets/table.json', again)).toMatchObject({ status: 304, body: '' })
+
+  writeFileSync(join(folder, 'assets/table.json'), table('b'))
+  utimesSync(join(folder, 'assets/table.json'), new Date(), new Date(Date.now() + 5_000))
+  expect(await fetchRaw('/assets/table.json', again)).toMatchObject({ status: 200 })
+  expect(await (await fetch(url)).text()).toBe(table('b'))
+  const plain = await fetchRaw('/assets/table.json', { 'accept-encoding': 'identity' })
+  expect(plain).toMatchObject({ status: 200, body: table('b') })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers.vary).toBe('Accept-Encoding')
 })
 
 interface Page {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import express, { Router } from 'express'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
@@ -9,6 +10,8 @@ import { isPagePath } from '#shared/pageRoutes.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 
 const hour = 3_600
+/** Of Brotli, 0 to 11: 0.7 MB in 20 ms, and hardly larger than with more. */
+const TABLE_QUALITY = 6
 
 /**
  * Files of the repository's assets folder under /assets. Their names do not change with their content, so
@@ -16,6 +19,7 @@ const hour = 3_600
  */
 export function assetFiles(folder: string): RequestHandler {
   const router = Router()
+  router.use(packedTables(folder))
   router.use(
     express.static(folder, {
       index: false,
@@ -27,6 +31,26 @@ export function assetFiles(folder: string): RequestHandler {
     notFoundText,
   )
   return router
+}
+
+/** Tables and lists (.json), which are five times smaller packed: packed once, and anew when the file has changed. */
+function packedTables(folder: string): RequestHandler {
+  const kept = new Map<string, { readonly mtimeMs: number; readonly packed: Buffer }>()
+  return (req, res, next) => {
+    const file = req.path.endsWith('.json') ? fileBelow(folder, req.path) : undefined
+    if (!file || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
+    res.vary('Accept-Encoding')
+    if (!req.acceptsEncodings('br')) return next()
+    const { mtimeMs } = statSync(file)
+    let entry = kept.get(file)
+    if (entry?.mtimeMs !== mtimeMs) {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: TABLE_QUALITY }
+      entry = { mtimeMs, packed: brotliCompressSync(readFileSync(file), { params }) }
+      kept.set(file, entry)
+    }
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Encoding': 'br' })
+    res.type('json').send(entry.packed)
+  }
 }
 
 /** What a page learns by meta tags, before it asks anything. */
