@@ -9,6 +9,7 @@ import {
   expectNamed,
   expectSound,
   expectTabReachesAll,
+  focusIsOn,
   makeSpaceByKeys,
   sizes,
   tabTo,
@@ -376,6 +377,7 @@ test('with the keyboard alone: log in, make a space, share it, edit the profile,
   await page.getByRole('img', { name: '邀请链接的二维码' }).waitFor()
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await focusIsOn(page, '「全键盘」的更多操作')
 
   await tabTo(page, '键盘 的账号菜单')
   await chooseByKeys(page, '编辑头像与ID')

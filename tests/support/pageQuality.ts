@@ -157,6 +157,10 @@ async function pressUntil(page: Page, key: string, name: string, most: number): 
   throw new Error(`${key} never reached ${name}; passed ${passed.join(' | ')}`)
 }
 
+/** Waits until the focus is on an element of that name: a dialog that has gone gives it back a moment later. */
+export const focusIsOn = (page: Page, name: string): Promise<true> =>
+  until(async () => (await focusedName(page)) === name, `the focus is on ${name}`) as Promise<true>
+
 /** Tabs until the focus is on an element of that accessible name. */
 export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Tab', name, 60)
 
