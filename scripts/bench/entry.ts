@@ -7,6 +7,7 @@ import pino from 'pino'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { readConfig } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
+import { apiOf } from './callApi.ts'
 import { describeMachine } from './machine.ts'
 
 const { values } = parseArgs({
@@ -35,18 +36,7 @@ const { config } = readConfig({ DATA_DIR: dataDir, PORT: '0', DEV_LOGIN: '1' })
 const server = await createServer(config, { log: pino({ level: 'silent' }) })
 const origin = server.address
 
-async function call<Answer>(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${origin}/api/v2${path}`, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Answer
-}
+const call = apiOf(origin)
 
 /** Counts what comes over a page's line, and makes the line slow. */
 async function slowLine(page: Page): Promise<{ readonly bytes: () => number }> {

@@ -7,6 +7,7 @@ import pino from 'pino'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { readConfig } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
+import { apiOf } from './callApi.ts'
 import { describeMachine } from './machine.ts'
 
 const { values } = parseArgs({ options: { loads: { type: 'string', default: '3' } } })
@@ -34,18 +35,7 @@ const server = await createServer(config, {
 })
 const origin = server.address
 
-async function call<Answer>(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${origin}/api/v2${path}`, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Answer
-}
+const call = apiOf(origin)
 
 const login = (name: string) =>
   call<TokenAnswer>('GET', `/auth/mock_login?username=${encodeURIComponent(name)}`)

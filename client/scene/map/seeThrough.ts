@@ -22,7 +22,7 @@ const holes = /* glsl */ `
     if ( seenShare > 0.0 && seenShare < 0.86 ) {
       float seenAside = length( vViewPosition.xy ) / ( 0.16 + 0.8 * seenShare );
       float seenHeight = ( - vViewPosition * mat3( viewMatrix ) ).y + cameraPosition.y;
-      float seenCover = max( smoothstep( 0.62, 1.2, seenAside ), smoothstep( 1.9, 1.5, seenHeight ) );
+      float seenCover = max( smoothstep( 0.62, 1.2, seenAside ), 1.0 - smoothstep( 1.5, 1.9, seenHeight ) );
       seenCover = max( seenCover, smoothstep( 0.78, 0.86, seenShare ) );
       if ( seenCover < fract( 52.9829189 * fract( dot( gl_FragCoord.xy, vec2( 0.06711056, 0.00583715 ) ) ) ) ) discard;
     }
