@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { themeFirst } from './bundling/themeFirst.ts'
 import { wireTable } from './bundling/wireTable.ts'
@@ -144,6 +145,7 @@ export default defineConfig({
     withoutLong(),
     compactWire(),
     leanColyseus(),
+    interfaceFont(),
     themeFirst(),
     precompress(),
   ],
@@ -161,7 +163,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: 'static',
     target: 'es2023',
-    // 101 font slices stay files of their own: only those a page needs are fetched.
+    // Slices of the font stay files of their own: only those a page needs are fetched.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // three is one library and over 500 kB; tests/e2e/budgets.test.ts watches what a page loads.
