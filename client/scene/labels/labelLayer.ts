@@ -19,6 +19,9 @@ import type { LabelAtlas, Slot } from './labelAtlas.ts'
 const MAX_LABELS = 224
 /** A ray that meets something this much nearer than a label still means the label: they stand towards the eye. */
 const BEHIND_M = 0.3
+/** From this width on it is a screen seen from across a room: labels grow as the interface does (theme.css). */
+const BIG_SCREEN_PX = 1800
+const BIG_SCREEN_SCALE = 1.4
 const clip = new Vector3()
 
 const vertexShader = /* glsl */ `
@@ -69,6 +72,7 @@ export class LabelLayer {
   /** Whose label each is. */
   private readonly owners = new Uint32Array(MAX_LABELS)
   private owner = 0
+  private scale = 1
   private count = 0
 
   constructor(atlas: LabelAtlas) {
@@ -109,6 +113,7 @@ export class LabelLayer {
   begin(camera: Camera, cssWidth: number, cssHeight: number): void {
     this.count = 0
     this.viewport.set(cssWidth, cssHeight)
+    this.scale = cssWidth >= BIG_SCREEN_PX ? BIG_SCREEN_SCALE : 1
     this.eye.setFromMatrixPosition(camera.matrixWorld)
     camera.getWorldDirection(this.ahead)
   }
@@ -153,7 +158,10 @@ export class LabelLayer {
     return Math.sqrt(dx * dx + dy * dy + dz * dz)
   }
 
-  /** Adds a picture above a point; `lift` in CSS pixels, `size` 1 = as drawn. Answers its height in CSS pixels. */
+  /**
+   * Adds a picture above a point; `lift` in CSS pixels of a usual screen, `size` 1 = as drawn. Answers its height in
+   * the same pixels.
+   */
   add(slot: Slot, x: number, y: number, z: number, lift: number, size: number, opacity: number): number {
     if (this.count >= MAX_LABELS || slot.w === 0 || opacity <= 0.01) return 0
     const distance = this.depthOf(x, y, z)
@@ -167,9 +175,9 @@ export class LabelLayer {
     this.rects[i * 4 + 1] = slot.y
     this.rects[i * 4 + 2] = slot.w
     this.rects[i * 4 + 3] = slot.h
-    this.places[i * 4] = (slot.w / LABEL_SCALE) * size
-    this.places[i * 4 + 1] = height
-    this.places[i * 4 + 2] = lift
+    this.places[i * 4] = (slot.w / LABEL_SCALE) * size * this.scale
+    this.places[i * 4 + 1] = height * this.scale
+    this.places[i * 4 + 2] = lift * this.scale
     this.places[i * 4 + 3] = opacity
     this.distances[i] = distance
     this.owners[i] = this.owner

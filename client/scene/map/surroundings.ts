@@ -259,7 +259,7 @@ function houseMaterial(litWindows: number): MeshStandardMaterial {
         vec2 cell = vec2( abs( vFacing.x ) > 0.5 ? vFront.z : vFront.x, vFront.y ) / vec2( 1.5 + 0.9 * vHouse, 3.0 );
         vec2 inCell = fract( cell ), width2 = fwidth( cell ) * 0.7;
         vec2 wide = vec2( 0.16 + 0.14 * vHouse, 0.2 );
-        vec2 open = smoothstep( wide - width2, wide + width2, inCell ) * smoothstep( 1.0 - wide * 0.6 + width2, 1.0 - wide * 0.6 - width2, inCell );
+        vec2 open = smoothstep( wide - width2, wide + width2, inCell ) * ( 1.0 - smoothstep( 1.0 - wide * 0.6 - width2, 1.0 - wide * 0.6 + width2, inCell ) );
         float fine = clamp( 1.6 - max( width2.x, width2.y ) * 4.0, 0.0, 1.0 );
         float pane = isFront * mix( 0.5, open.x * open.y, fine );
         float on = step( 1.0 - litWindows, windowHash( floor( cell ) + floor( vHouse * 91.0 ) ) );

@@ -23,7 +23,7 @@ export class Blobs {
         varying float vWeight;
         void main() {
           float r = length( vUv );
-          float dark = smoothstep( 1.0, 0.15, r ) * vWeight;
+          float dark = ( 1.0 - smoothstep( 0.15, 1.0, r ) ) * vWeight;
           gl_FragColor = vec4( 0.09, 0.07, 0.06, dark );
         }`,
       transparent: true,

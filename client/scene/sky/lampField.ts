@@ -78,6 +78,9 @@ const roomLight: Readonly<Record<string, number>> = {
   stage: 0.18,
 }
 
+/** What the light of any number of lamps at one place comes near to, of what a pixel can say. */
+const MOST_LIGHT = 0.75
+
 export interface LampField {
   /** Pixels. */
   readonly width: number
@@ -166,11 +169,10 @@ export function lampField(map: GameMap, catalogue: Catalogue, lamps: readonly La
   }
   const pixels = new Uint8Array(width * height * 4)
   for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++) {
-      // Many lamps together do not blind: light over one is pressed together.
-      const bright = light[i * 3 + c]!
-      pixels[i * 4 + c] = Math.round(255 * Math.sqrt(bright / (1 + bright * 0.35)) * 0.76)
-    }
+    const brightest = Math.max(light[i * 3]!, light[i * 3 + 1]!, light[i * 3 + 2]!)
+    // Many lamps together do not blind, and stay of their colour.
+    const pressed = MOST_LIGHT / (1 + brightest)
+    for (let c = 0; c < 3; c++) pixels[i * 4 + c] = Math.round(255 * Math.sqrt(light[i * 3 + c]! * pressed))
     pixels[i * 4 + 3] = 255
   }
   return { width, height, pixels }

@@ -69,7 +69,7 @@ const lampLight = /* glsl */ `
     vec3 lampAt = - vViewPosition * mat3( viewMatrix ) + cameraPosition;
     vec3 lampNormal = normal * mat3( viewMatrix );
     vec3 lamps = texture2D( lampField, ( lampAt.xz + lampNormal.xz * 0.4 ) * lampArea.xy + lampArea.zw ).rgb;
-    float lampUp = smoothstep( 6.0, 2.2, lampAt.y ) * ( 0.66 + 0.34 * lampNormal.y );
+    float lampUp = ( 1.0 - smoothstep( 2.2, 6.0, lampAt.y ) ) * ( 0.66 + 0.34 * lampNormal.y );
     reflectedLight.indirectDiffuse += diffuseColor.rgb * lamps * lamps * ( lampShine * lampUp );
   }`
 
@@ -141,7 +141,7 @@ const haloVertex = /* glsl */ `
     vec4 nearer = projectionMatrix * at;
     gl_Position.z = nearer.z / nearer.w * gl_Position.w;
     gl_PointSize = min( 512.0, size * pixels * projectionMatrix[ 1 ][ 1 ] / gl_Position.w );
-    vShine = shine * smoothstep( 110.0, 30.0, - at.z );
+    vShine = shine * ( 1.0 - smoothstep( 30.0, 110.0, - at.z ) );
   }`
 
 const haloFragment = /* glsl */ `

@@ -53,8 +53,8 @@ const fragmentShader = /* glsl */ `
   void skyline( inout vec3 sky, float turn, float h, float top, float houses, float seed, vec3 colour, float lit ) {
     vec3 row = house( turn, houses, seed );
     float soft = fwidth( h ) + 0.0004;
-    float inside = smoothstep( soft, - soft, h - top * row.x );
-    vec3 face = mix( colour, horizon, 0.35 * smoothstep( top, 0.0, h ) );
+    float inside = 1.0 - smoothstep( - soft, soft, h - top * row.x );
+    vec3 face = mix( colour, horizon, 0.35 * ( 1.0 - smoothstep( 0.0, top, h ) ) );
     if ( lit > 0.0 ) {
       vec2 cell = vec2( row.y * 7.0, h * 420.0 );
       vec2 at = floor( cell );
@@ -82,12 +82,12 @@ const fragmentShader = /* glsl */ `
       float pick = hash3( cell );
       vec3 off = vec3( hash3( cell + 3.1 ), hash3( cell + 5.7 ), hash3( cell + 9.2 ) ) * 0.5 - 0.25;
       float size = 0.1 + 0.2 * fract( pick * 913.0 );
-      float point = smoothstep( size, 0.0, length( at - off ) ) * step( 0.94, pick ) * ( 0.5 + 0.9 * fract( pick * 371.0 ) );
+      float point = ( 1.0 - smoothstep( 0.0, size, length( at - off ) ) ) * step( 0.94, pick ) * ( 0.5 + 0.9 * fract( pick * 371.0 ) );
       float twinkle = 0.8 + 0.2 * sin( seconds * ( 0.6 + 1.5 * fract( pick * 57.0 ) ) + pick * 300.0 );
       sky += stars * point * twinkle * smoothstep( 0.04, 0.35, h ) * vec3( 0.95, 0.97, 1.0 );
     }
     float rim = acos( clamp( dot( d, sunDirection ), - 1.0, 1.0 ) );
-    float face = smoothstep( discSize, discSize * 0.86, rim );
+    float face = 1.0 - smoothstep( discSize * 0.86, discSize, rim );
     sky = mix( sky, disc * ( 0.94 + 0.06 * noise( d.xy * 90.0 ) ), face );
     if ( clouds > 0.0 && h > 0.02 ) {
       vec2 p = d.xz / ( h + 0.16 ) * 1.7 + vec2( seconds * 0.0022, seconds * 0.0009 );
@@ -102,19 +102,19 @@ const fragmentShader = /* glsl */ `
     float turn = atan( d.x, d.z );
     float far = 0.055 * ridge( turn, 1.7 );
     float near = 0.034 * ridge( turn, 5.2 );
-    sky = mix( sky, mix( horizon, farHills, 0.75 ), hills * smoothstep( 0.0025, - 0.0025, h - far ) );
-    sky = mix( sky, mix( horizon, nearHills, 0.7 ), hills * smoothstep( 0.002, - 0.002, h - near ) );
+    sky = mix( sky, mix( horizon, farHills, 0.75 ), hills * ( 1.0 - smoothstep( - 0.0025, 0.0025, h - far ) ) );
+    sky = mix( sky, mix( horizon, nearHills, 0.7 ), hills * ( 1.0 - smoothstep( - 0.002, 0.002, h - near ) ) );
     if ( towers > 0.0 ) {
       skyline( sky, turn, h, 0.2, 71.0, 2.0, mix( horizon, farHills, 0.6 ), litWindows * 0.6 );
       skyline( sky, turn + 0.4, h, 0.13, 113.0, 8.0, mix( horizon, nearHills, 0.75 ), litWindows );
     }
-    sky = mix( sky, horizon, smoothstep( 0.03, - 0.02, h ) );
+    sky = mix( sky, horizon, 1.0 - smoothstep( - 0.02, 0.03, h ) );
     // Half a step of noise: wide gradients show no bands.
     sky += ( hash( gl_FragCoord.xy ) - 0.5 ) / 255.0;
     gl_FragColor = vec4( sky, 1.0 );
     #ifdef LINEAR
       gl_FragColor.rgb = pow( max( sky, 0.0 ), vec3( 2.2 ) );
-      gl_FragColor.rgb = mix( gl_FragColor.rgb, bounce * 0.32 * pow( horizon, vec3( 2.2 ) ), smoothstep( 0.02, - 0.15, h ) );
+      gl_FragColor.rgb = mix( gl_FragColor.rgb, bounce * 0.32 * pow( horizon, vec3( 2.2 ) ), 1.0 - smoothstep( - 0.15, 0.02, h ) );
     #endif
   }`
 
