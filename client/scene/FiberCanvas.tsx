@@ -12,6 +12,8 @@ export interface FiberCanvasProps {
   readonly shadows?: boolean
   /** Frames are drawn by whoever calls `advance`, not one after the other. */
   readonly byHand?: boolean
+  /** So long after the canvas has gone its context is given back, ms: that stops the page, which may be busy just then. */
+  readonly givenBackAfterMs?: number
   /** The browser can not make a WebGL context. */
   readonly onFailure?: (error: unknown) => void
   readonly children: ReactNode
@@ -36,6 +38,7 @@ export function FiberCanvas({ children, ...props }: FiberCanvasProps) {
     canvas.className = styles['canvas'] ?? ''
     box.append(canvas)
     const made = createRoot(canvas)
+    let store: ReturnType<typeof made.render> | undefined
     root.current = made
     configure.current = () => {
       const { width, height, left, top } = box.getBoundingClientRect()
@@ -54,7 +57,7 @@ export function FiberCanvas({ children, ...props }: FiberCanvasProps) {
             size: { width, height, left, top },
           })
           .then(() => {
-            made.render(latest.current.children)
+            store = made.render(latest.current.children)
           }, fail)
       } catch (error) {
         fail(error)
@@ -65,8 +68,13 @@ export function FiberCanvas({ children, ...props }: FiberCanvasProps) {
     return () => {
       observer.disconnect()
       root.current = undefined
-      made.unmount()
       canvas.remove()
+      const { givenBackAfterMs } = latest.current
+      if (givenBackAfterMs === undefined) made.unmount()
+      else {
+        store?.getState().setFrameloop('never')
+        setTimeout(() => made.unmount(), givenBackAfterMs)
+      }
     }
   }, [])
 

@@ -6,6 +6,7 @@ import type { EncId } from '#shared/ids.ts'
 import { registerSceneStats } from '../net/debugHook.ts'
 import { FiberCanvas } from './FiberCanvas.tsx'
 import { frameOrder } from './frameOrder.ts'
+import { isDrawnByProcessor } from './graphicsCard.ts'
 import { FramePacer, paceNumbers } from './framePacer.ts'
 import { listenToKeys } from './input/keys.ts'
 import { listenToPointer } from './input/pointer.ts'
@@ -130,6 +131,7 @@ function StageFrames({ source, quality, onStage, onFrame, onContext }: StageFram
       const nowMs = performance.now()
       if (stage.current?.isHeld) pacer.input(nowMs)
       if (!pacer.isDue(nowMs)) return
+      if (stage.current?.isClosed && !stage.current.prepare(nowMs)) return
       advance(nowMs / 1000)
       if (stage.current?.isStirring) pacer.moved(nowMs)
     }
@@ -147,7 +149,7 @@ function StageFrames({ source, quality, onStage, onFrame, onContext }: StageFram
   }, frameOrder.labels)
   useFrame(() => stage.current?.light(), frameOrder.light)
   useFrame(() => {
-    if (pacer.measuredMs !== undefined) onFrame(pacer.measuredMs)
+    if (pacer.measuredMs !== undefined && stage.current?.isSettled) onFrame(pacer.measuredMs)
   }, frameOrder.watch)
   return null
 }
@@ -167,7 +169,7 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const fixed = asked.current ?? (chosen === 'auto' ? undefined : chosen)
   const [earlier] = useState(() => rememberedTier(Date.now()))
   const [quality, setQuality] = useState<QualityName>(
-    () => fixed ?? earlier?.tier ?? (isTouch() ? 'low' : 'medium'),
+    () => fixed ?? earlier?.tier ?? (isTouch() || isDrawnByProcessor() ? 'low' : 'medium'),
   )
   const [stage, setStage] = useState<Stage>()
   const box = useRef<HTMLDivElement>(null)
@@ -185,10 +187,16 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
     isLost,
     useCallback(() => setLost(false), []),
   )
-  const fail = useCallback((error: unknown) => {
-    console.warn('the scene has no canvas', error)
-    setFailed(true)
-  }, [])
+  const fail = useCallback(
+    (error: unknown) => {
+      console.warn('the scene has no canvas', error)
+      setFailed(true)
+      // No picture will come: what says so is not to be covered.
+      source.progress('map', 1)
+      source.progress('assets', 1)
+    },
+    [source],
+  )
 
   const onFrame = useCallback(
     (ms: number) => {

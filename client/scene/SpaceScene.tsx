@@ -34,6 +34,10 @@ const spaceSource: SceneSource = {
   },
   post,
   progress: (part, share) => loadingStore.get().report(part, share),
+  isCovered() {
+    const { done, passing } = loadingStore.get()
+    return !done || passing
+  },
 }
 
 /** The 3D scene of the current space: canvas, controls and hints, filling its parent. */

@@ -31,4 +31,6 @@ export interface SceneSource {
   post<K extends ActionName>(kind: K, body: ActionBody<K>): void
   /** How far floors and walls ("map") and everything else ("assets") have come, 0 to 1. */
   progress(part: 'map' | 'assets', share: number): void
+  /** Whether something lies over the whole picture until `progress` has told that all is there. */
+  isCovered?(): boolean
 }

@@ -15,6 +15,7 @@ import { CameraRig } from './camera/rig.ts'
 import type { CameraPose } from './camera/rig.ts'
 import { browserPads, PadReader } from './input/gamepad.ts'
 import type { PadWishes } from './input/gamepad.ts'
+import { Curtain } from './curtain.ts'
 import { Keys } from './input/keys.ts'
 import type { PointerTarget } from './input/pointer.ts'
 import { LabelAtlas } from './labels/labelAtlas.ts'
@@ -173,6 +174,10 @@ export class Stage implements PointerTarget {
   private readonly eye = new Matrix4()
   private shadowDue = true
   private furnished = Promise.withResolvers<void>()
+  private isFurnished = false
+  private readonly curtain: Curtain
+  /** Something has come into the scene that no frame has shown yet. */
+  private isNew = true
   private cameraShake: Shake | undefined
   /** By object key. */
   private readonly shaking = new Map<string, Shake>()
@@ -188,6 +193,7 @@ export class Stage implements PointerTarget {
     onCamera: (camera: PerspectiveCamera | OrthographicCamera) => void = () => undefined,
   ) {
     this.source = source
+    this.curtain = new Curtain(source)
     this.renderer = renderer
     this.scene = scene
     this.rig = new CameraRig(camera, (used) => {
@@ -325,6 +331,7 @@ export class Stage implements PointerTarget {
   }
 
   private enterLevel(level: Level): void {
+    this.curtain.close()
     this.glides.clear()
     this.people.clear()
     this.shaking.clear()
@@ -344,23 +351,27 @@ export class Stage implements PointerTarget {
       old.group.removeFromParent()
       old.dispose()
     }
-    this.source.progress('map', 0.6)
+    this.curtain.report('map', 0.6)
     void shell.ready.then(() => {
       // Somebody may be in the next level by now.
       if (this.shell !== shell) return
       this.refresh()
-      this.source.progress('map', 1)
+      this.curtain.report('map', 1)
     })
   }
 
   private furnish(map: GameMap, catalogue: Catalogue, level: Level): void {
+    this.isFurnished = false
     if (!this.furniture) {
       this.furniture = new Furniture(() => this.refresh())
       this.scene.add(this.furniture.group)
     }
     void this.furniture
-      .sync(map, catalogue, level.spawn, (share) => this.source.progress('assets', share / FURNISHED))
-      .then(() => this.furnished.resolve())
+      .sync(map, catalogue, level.spawn, (share) => this.curtain.report('assets', share / FURNISHED))
+      .then(() => {
+        this.furnished.resolve()
+        this.isFurnished = true
+      })
   }
 
   private hear(events: readonly WireEvent[], atMs: number): void {
@@ -564,6 +575,25 @@ export class Stage implements PointerTarget {
     return this.stick.x !== 0 || this.stick.z !== 0 || this.pad.isUsed()
   }
 
+  /** Whether the level is covered and not yet there: ask `prepare` before a frame. */
+  get isClosed(): boolean {
+    return this.curtain.isClosed
+  }
+
+  /** Whether frames are as they will be: nothing is on its way any more, no shader is made for the first time. */
+  get isSettled(): boolean {
+    return this.curtain.isOpen && this.isFurnished
+  }
+
+  /** While nothing is seen: people get their bodies. Answers whether a frame is drawn all the same. */
+  prepare(nowMs: number): boolean {
+    if (!this.level) return false
+    this.people.build(this.source.world(), 0)
+    const isDue = this.curtain.isFrameDue(nowMs, this.isNew)
+    if (isDue) this.isNew = false
+    return isDue
+  }
+
   readInput(): void {
     const { keys, wishes, rig, stick } = this
     this.stirs = false
@@ -741,6 +771,7 @@ export class Stage implements PointerTarget {
   }
 
   showPeople(nowMs: number, deltaS: number, cssWidth: number, cssHeight: number): void {
+    this.curtain.drawn()
     this.atmosphere.tick(nowMs, deltaS, this.renderer.domElement.height)
     this.confetti.tick(deltaS)
     this.sparks.tick(nowMs, this.renderer.domElement.height)
@@ -783,6 +814,7 @@ export class Stage implements PointerTarget {
   /** Something new is in the scene or has got its pictures. */
   private refresh(): void {
     this.onNews()
+    this.isNew = true
     this.shadowDue = true
     this.atmosphere.dress()
     if (this.quality.simpleMaterials) useSimpleMaterials(this.scene, true)

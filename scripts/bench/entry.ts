@@ -16,6 +16,7 @@ const { values } = parseArgs({
     template: { type: 'string', default: 'office' },
     mbit: { type: 'string', default: '10' },
     latency: { type: 'string', default: '40' },
+    look: { type: 'string', default: '0' },
     quality: { type: 'string' },
   },
 })
@@ -89,6 +90,7 @@ async function enter(context: BrowserContext, path: string, name: string): Promi
   await page.goto(origin + path, { waitUntil: 'commit' })
   await page.getByLabel('显示名称').fill(name)
   const dialogS = (Date.now() - began) / 1000
+  await page.waitForTimeout(Number(values.look) * 1000)
   const clicked = await page.evaluate(() => performance.now())
   await page.getByRole('button', { name: '进入空间' }).click()
   const stepped = firstStep(page, name)
@@ -142,7 +144,7 @@ try {
     await context.close()
   }
   say(
-    `${describeMachine()} · ${values.template}, ${values.mbit} Mbit/s, ${values.latency} ms, the median of ${loads}`,
+    `${describeMachine()} · ${values.template}, ${values.mbit} Mbit/s, ${values.latency} ms, ${values.look} s in the dialog, the median of ${loads}`,
   )
   say('')
   say('| cache | address to dialog, s | click to first step, s | MB before the first step |')

@@ -149,6 +149,25 @@ test('a lost graphics context comes back with the same picture, and one walks on
   )
 })
 
+test('a browser that can not draw says so, and one can leave', async () => {
+  const { page, context } = await browser.person()
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  const { access_token: token } = await server.login('暗')
+  const { space } = await server.createSpace(token, { name: '看不见' })
+  await openAs(server, page, '暗', spacePath(space.id))
+  await page.getByLabel('显示名称').fill('暗', { timeout: SLOW_MS })
+  await page.getByRole('button', { name: '进入空间' }).click()
+  await inScene(page)
+  await page.getByText('这台设备的浏览器打不开三维画面').click({ trial: true, timeout: SLOW_MS })
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.getByRole('button', { name: '离开空间' }).click()
+  await page.getByTestId('space-loading').waitFor({ state: 'detached' })
+  await until(() => !page.url().includes('/space/'), 'the space is left')
+  await context.close()
+})
+
 test('a hidden page draws nothing and shows the world as it is when it is seen again', async () => {
   const { page } = ann
   const show = (isShown: boolean) =>

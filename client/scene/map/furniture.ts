@@ -43,6 +43,9 @@ const size = new Vector3()
 const matrix = new Matrix4()
 const white = new Color(1, 1, 1)
 
+/** Models on their way at once: six come over the line (what browsers open to a server), the others are unpacked. */
+const LOADED_AT_ONCE = 10
+
 const groupColours = { FURNITURE: '#b98a5a', ELECTRICAL: '#5f6b78', DECORATE: '#6d9b78' } as const
 
 function matteMaterial(): MeshStandardMaterial {
@@ -145,7 +148,7 @@ export class Furniture {
         this.onChange()
       }
     }
-    await Promise.all([work(), work(), work(), work(), work(), work()])
+    await Promise.all(Array.from({ length: LOADED_AT_ONCE }, work))
     if (templates.length === 0) onModel(1)
   }
 

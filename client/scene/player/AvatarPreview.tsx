@@ -10,6 +10,9 @@ import { Avatar, loadPerson, outfitFor } from '../people/avatar.ts'
 import { Blobs } from '../people/blobs.ts'
 import styles from '../scene.module.css'
 
+/** Whoever has chosen how to look enters next: by then the space is drawn. */
+const GIVEN_BACK_MS = 15_000
+
 interface Turn {
   /** What the hand has turned, radians, and how fast it goes on. */
   angle: number
@@ -129,7 +132,13 @@ export function AvatarPreview({ outfitString }: { readonly outfitString: string 
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <FiberCanvas label={t('scene.label')} pixelRatio={Math.min(2, window.devicePixelRatio)} antialias alpha>
+      <FiberCanvas
+        label={t('scene.label')}
+        pixelRatio={Math.min(2, window.devicePixelRatio)}
+        antialias
+        alpha
+        givenBackAfterMs={GIVEN_BACK_MS}
+      >
         <Turntable outfitString={outfitString} turn={turn} />
       </FiberCanvas>
     </div>
