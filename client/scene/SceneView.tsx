@@ -130,6 +130,7 @@ function StageFrames({ source, quality, onStage, onFrame, onContext }: StageFram
       asked = requestAnimationFrame(frame)
       const nowMs = performance.now()
       if (stage.current?.isHeld) pacer.input(nowMs)
+      if (stage.current?.isArriving) pacer.demand()
       if (!pacer.isDue(nowMs)) return
       if (stage.current?.isClosed && !stage.current.prepare(nowMs)) return
       advance(nowMs / 1000)

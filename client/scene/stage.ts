@@ -580,6 +580,11 @@ export class Stage implements PointerTarget {
     return this.curtain.isClosed
   }
 
+  /** Whether all is there and the first frames are still to be drawn, whoever looks. */
+  get isArriving(): boolean {
+    return !this.curtain.isOpen && !this.curtain.isClosed
+  }
+
   /** Whether frames are as they will be: nothing is on its way any more, no shader is made for the first time. */
   get isSettled(): boolean {
     return this.curtain.isOpen && this.isFurnished

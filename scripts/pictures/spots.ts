@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
@@ -14,6 +14,8 @@ import { heroine } from './cast.ts'
 import { enter, frames, hideInterface, pose, shoot, type View } from './scene.ts'
 
 const assets = join(import.meta.dirname, '../../assets')
+/** Where the pictures of suspects are put. */
+const KEPT = join(import.meta.dirname, '../../test-results/spots')
 
 const SPOTS = 20
 const EYE_M = 1.6
@@ -65,12 +67,20 @@ async function spotsOf(name: string): Promise<Spot[]> {
   return spots
 }
 
-/** Grey values of what the window shows. */
-async function grey(page: Page): Promise<Buffer> {
-  return await sharp(await shoot(page))
-    .greyscale()
-    .raw()
-    .toBuffer()
+/** Grey values of a picture. */
+const grey = (picture: Buffer): Promise<Buffer> => sharp(picture).greyscale().raw().toBuffer()
+
+/** Keeps a suspect: what was seen, and beside it in white what changed. */
+async function keep(name: string, seen: Buffer, before: Buffer, after: Buffer): Promise<void> {
+  const changed = before.map((value, i) => (Math.abs(after[i]! - value) >= STRONG ? 255 : 0))
+  const raw = { width: SHOT.width, height: SHOT.height, channels: 1 } as const
+  const mask = await sharp(changed, { raw }).png().toBuffer()
+  await mkdir(KEPT, { recursive: true })
+  await sharp(seen)
+    .extend({ right: SHOT.width, background: '#000' })
+    .composite([{ input: mask, left: SHOT.width, top: 0 }])
+    .png()
+    .toFile(join(KEPT, `${name}.png`))
 }
 
 /**
@@ -100,7 +110,8 @@ export function flickering(still: Buffer, before: Buffer, after: Buffer, width: 
 
 /**
  * Stands at twenty spots of each level and takes two pictures a tenth of a millimetre apart: where surfaces lie in one
- * another, pixels by themselves change from one to the other. Answers how many spots are suspect.
+ * another, pixels by themselves change from one to the other. Answers how many spots are suspect; their pictures lie in
+ * test-results/spots.
  */
 export async function checkSpots(
   browser: Browser,
@@ -110,9 +121,9 @@ export async function checkSpots(
   let suspects = 0
   for (const name of names) {
     const page = await open(browser, server, 'desktop', heroine)
-    await page.goto(`${server.url}/space/${name}?quality=middle`)
-    await enter(page)
     await page.setViewportSize(SHOT)
+    await page.goto(`${server.url}/space/${name}?quality=medium`)
+    await enter(page)
     await hideInterface(page)
     const counts: number[] = []
     for (const { x, y, z, heading } of await spotsOf(name)) {
@@ -122,17 +133,18 @@ export async function checkSpots(
         target: [x + dx * 6 + dz * aside, y - 0.9, z + dz * 6 - dx * aside],
         fov: 60,
       })
-      const pictures: Buffer[] = []
+      const seen: Buffer[] = []
       for (const aside of [0, 0, STEP_M]) {
         await pose(page, from(aside))
         await frames(page, 2)
-        pictures.push(await grey(page))
+        seen.push(await shoot(page))
       }
-      const [still, before, after] = pictures
-      const count = still && before && after ? flickering(still, before, after, SHOT.width) : 0
+      const [still, before, after] = (await Promise.all(seen.map(grey))) as [Buffer, Buffer, Buffer]
+      const count = flickering(still, before, after, SHOT.width)
       counts.push(count)
       if (count <= SUSPECT_PIXELS) continue
       suspects++
+      await keep(`${name}-${counts.length}`, seen[1]!, before, after)
       const [tx, tz] = [x + dx * 6, z + dz * 6].map((metres) => metres.toFixed(1))
       say(`  ${name}: ${count} pixels flicker at ${x}, ${z} towards ${tx}, ${tz}`)
     }

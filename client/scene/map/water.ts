@@ -23,8 +23,11 @@ export function moveWater(nowMs: number): void {
   uniforms.waterSeconds.value = (nowMs / 1000) % 3600
 }
 
-export function mirrorSky(horizon: string): void {
-  uniforms.waterSky.value.set(horizon)
+const zenithColour = new Color()
+
+/** The sky that water shows without reflections: waves turn to what is above as well as to the horizon. */
+export function mirrorSky(horizon: string, zenith: string): void {
+  uniforms.waterSky.value.set(horizon).lerp(zenithColour.set(zenith), 0.55)
 }
 
 const declarations = /* glsl */ `
@@ -45,7 +48,7 @@ const waves = /* glsl */ `
   float waterFlat = 1.0 - max( 0.0, dot( normal, normalize( vViewPosition ) ) );
   diffuseColor.rgb = mix( diffuseColor.rgb * 1.25, diffuseColor.rgb * 0.7, waterFlat );
   #ifdef LAMBERT
-    diffuseColor.rgb = mix( diffuseColor.rgb, waterSky * 0.75, 0.12 + 0.75 * pow( waterFlat, 3.0 ) );
+    diffuseColor.rgb = mix( diffuseColor.rgb, waterSky * 0.75, 0.1 + 0.7 * pow( waterFlat, 4.0 ) );
   #endif`
 
 /** Water that ripples and mirrors the sky. */

@@ -442,6 +442,8 @@ export class People {
           body,
         )
       }
+      // No name floats where nobody is seen yet.
+      if (!avatar && (figure.layer === undefined || !crowd.isReady)) continue
       if (depth < -BEHIND_M) {
         figure.labels.draw(layer, nowMs, shown.x, shown.y, shown.z, false)
         continue

@@ -57,7 +57,7 @@ export class Atmosphere {
     this.fog.near = look.hazeFrom
     this.fog.far = look.hazeTo
     this.sun.shine(look)
-    mirrorSky(look.horizon)
+    mirrorSky(look.horizon, look.zenith)
     dimLamps(look.lamps)
     this.finish?.use(look)
   }
