@@ -17,6 +17,7 @@ const io = new NodeIO()
 /** Smaller triangles and smaller common areas are not seen, square metres. */
 const SMALL_M2 = 0.002
 const COMMON_M2 = 0.004
+const PART_COMMON_M2 = 0.02
 /** Nearer faces than this fight for the same pixels from a few metres on. */
 const APART_M = 0.0012
 /** How far colours may be apart (of 1, linear) for two faces to look the same. */
@@ -134,6 +135,12 @@ function commonArea(a: Face, b: Face): number {
   )
 }
 
+const write = (point: Vector3): string =>
+  point
+    .toArray()
+    .map((metres) => metres.toFixed(2))
+    .join(', ')
+
 const looksAlike = (a: Color, b: Color): boolean => Math.hypot(a.r - b.r, a.g - b.g, a.b - b.b) < SAME_COLOUR
 
 /** Pairs of things with faces of unlike colours in the same place, looking the same way: "a 12 and b 30 at x, y, z, looking …". */
@@ -163,15 +170,23 @@ export async function fightingFaces(map: GameMap, catalogue: Catalogue): Promise
   if (walls.trim)
     faces.push(...facesOfGeometry(names.push('the trim of a wall') - 1, walls.trim, new Color('#888888')))
   faces.push(...floorFaces(names.push('the floor') - 1, map))
-  const write = (point: Vector3): string =>
-    point
-      .toArray()
-      .map((metres) => metres.toFixed(2))
-      .join(', ')
   return [...pairs(faces)].map(([ids, [at, normal]]) => {
     const [a = 0, b = 0] = ids.split(' ').map(Number)
     return `${names[a]} and ${names[b]} at ${write(at)}, looking ${write(normal)}`
   })
+}
+
+/**
+ * Places where parts of unlike colours of one piece of furniture lie in one another, as `fightingFaces` writes them:
+ * what is seen of it, so neither slivers nor the back, which stands at a wall.
+ */
+export async function fightingParts(file: string): Promise<string[]> {
+  const faces = (await trianglesOf(file))
+    .map(({ corners, colour }, i) => faceOf(i, corners, colour))
+    .filter(({ normal }) => normal.z > -0.99)
+  return [...pairs(faces, PART_COMMON_M2).values()].map(
+    ([at, normal]) => `${write(at)}, looking ${write(normal)}`,
+  )
 }
 
 /** A square of floor per cell; water and nothing have none. */
@@ -192,7 +207,7 @@ function floorFaces(owner: number, map: GameMap): Face[] {
 }
 
 /** The fighting pairs of owners, with a place. */
-function pairs(faces: readonly Face[]): Map<string, readonly [Vector3, Vector3]> {
+function pairs(faces: readonly Face[], commonM2 = COMMON_M2): Map<string, readonly [Vector3, Vector3]> {
   const planes = new Map<string, Face[]>()
   const keyOf = (face: Face, step: number): string =>
     `${face.normal
@@ -213,7 +228,7 @@ function pairs(faces: readonly Face[]): Map<string, readonly [Vector3, Vector3]>
         const ids = [face.owner, other.owner].toSorted((a, b) => a - b).join(' ')
         if (found.has(ids) || looksAlike(face.colour, other.colour)) continue
         if (Math.abs(face.offset - other.offset) > APART_M || face.normal.dot(other.normal) < 0.999) continue
-        if (commonArea(face, other) < COMMON_M2) continue
+        if (commonArea(face, other) < commonM2) continue
         found.set(ids, [face.corners[0], face.normal])
       }
     }

@@ -84,7 +84,8 @@ async function keep(name: string, seen: Buffer, before: Buffer, after: Buffer): 
 }
 
 /**
- * Pixels of `after` that are strongly different from `before` and in no line of such pixels: not an edge that moved on.
+ * Pixels of `after` that are strongly different from `before`, by themselves or amid others, but in no line of such
+ * pixels: not an edge that moved on.
  * What differs between `still` and `before`, taken from the same place, moves by itself (water, people, flags).
  */
 export function flickering(still: Buffer, before: Buffer, after: Buffer, width: number): number {
@@ -95,7 +96,11 @@ export function flickering(still: Buffer, before: Buffer, after: Buffer, width: 
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2; x < width - 2; x++) {
       const i = y * width + x
-      if (!changed(i) || opposite.some((step) => changed(i - step) && changed(i + step))) continue
+      if (!changed(i)) continue
+      // An edge that moved on is one pixel wide; a face that gave way to another is an area.
+      const isLine = opposite.some((step) => changed(i - step) && changed(i + step))
+      const isArea = opposite.every((step) => changed(i - step) && changed(i + step))
+      if (isLine && !isArea) continue
       let moves = false
       for (let dy = -2; dy <= 2; dy++)
         for (let dx = -2; dx <= 2; dx++) {

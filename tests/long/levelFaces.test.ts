@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/spaceFile.ts'
 import { levels } from '../../scripts/maps/build.mjs'
-import { fightingFaces } from '../../scripts/maps/faces.ts'
+import { fightingFaces, fightingParts } from '../../scripts/maps/faces.ts'
 import { createPlan } from '../../scripts/maps/plan.mjs'
 
 const catalogue = parseCatalogue(
@@ -17,6 +17,18 @@ test.each([...levels].toSorted(([a], [b]) => a - b))(
   },
   60_000,
 )
+
+/** From a library of models: the seam lies behind its doors. */
+const HIDDEN_SEAMS = ['fridge']
+
+test('no parts of unlike colours lie in one another within a piece of furniture', async () => {
+  const fighting: string[] = []
+  for (const { id, file } of catalogue.values()) {
+    if (HIDDEN_SEAMS.includes(id)) continue
+    for (const place of await fightingParts(file)) fighting.push(`${id} at ${place}`)
+  }
+  expect(fighting).toEqual([])
+}, 60_000)
 
 test('two rugs of one height are found, one a hair above the other is not', async () => {
   const found = (up: number) => {

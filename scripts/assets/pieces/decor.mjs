@@ -353,7 +353,7 @@ function stage(m) {
 
 function column(m) {
   m.box(0.62, 0.12, 0.62, p.slateLight, [0, 0, 0], { bevel: 0.015 })
-  m.box(0.5, 2.7, 0.5, p.white, [0, 0.1, 0], { bevel: 0.05 })
+  m.box(0.5, 2.69, 0.5, p.white, [0, 0.1, 0], { bevel: 0.05 })
   m.box(0.58, 0.08, 0.58, p.slateLight, [0, 2.72, 0], { bevel: 0.015 })
 }
 

@@ -13,8 +13,8 @@ const glow = '#fff1cf'
  */
 function booth(m, colour) {
   const light = mixColours(colour, p.white, 0.82)
-  m.box(5, 0.04, 3.6, mixColours(colour, p.slateDark, 0.25), [0, 0, 0], { bevel: 0.01 })
-  m.box(5, 2.9, 0.12, light, [0, 0, -1.72], { bevel: 0.01 })
+  m.box(5.02, 0.04, 3.62, mixColours(colour, p.slateDark, 0.25), [0, 0, 0], { bevel: 0.01 })
+  m.box(5.01, 2.91, 0.12, light, [0, 0, -1.72], { bevel: 0.01 })
   m.picture(4.4, 2.2, [0, 0.5, -1.65])
   for (const x of [-2.44, 2.44]) {
     m.box(0.12, 2.9, 1.5, light, [x, 0, -1], { bevel: 0.01 })
@@ -22,7 +22,7 @@ function booth(m, colour) {
     m.box(0.12, 3.3, 0.12, colour, [x, 0, 1.7], { bevel: 0.012 })
     m.box(0.1, 0.1, 1.9, colour, [x, 2.9, 0.75], { bevel: 0.01 })
   }
-  m.box(5, 0.62, 0.16, colour, [0, 2.9, 1.7], { bevel: 0.014 })
+  m.box(5.02, 0.62, 0.16, colour, [0, 2.9, 1.7], { bevel: 0.014 })
   m.box(4.8, 0.03, 0.03, glow, [0, 2.86, 1.74], { bevel: 0.004, kind: 'glow' })
   for (const x of [-1.5, 0, 1.5]) {
     m.cylinder(0.09, 0.16, dark, [x, 2.72, 1.52], { segments: 10, turn: [-30, 0, 0] })
@@ -47,16 +47,16 @@ const boothColliders = [
 /** A gate of 10 m over an avenue, its name to both sides. */
 function arch(m) {
   for (const side of [-1, 1]) {
-    m.box(0.9, 4.6, 0.7, p.white, [side * 4.55, 0, 0], { bevel: 0.03 })
-    m.box(0.12, 4.4, 0.72, p.teal, [side * 4.16, 0, 0], { bevel: 0.01 })
-    m.box(0.04, 4.3, 0.04, glow, [side * 4.06, 0.05, 0.34], { kind: 'glow', bevel: 0.004 })
-    m.box(0.04, 4.3, 0.04, glow, [side * 4.06, 0.05, -0.34], { kind: 'glow', bevel: 0.004 })
-    m.box(0.92, 0.5, 0.72, p.coral, [side * 4.55, 0, 0], { bevel: 0.03 })
-    m.box(0.92, 0.2, 0.72, p.mustard, [side * 4.55, 0.5, 0], { bevel: 0.01 })
+    m.box(0.9, 4.3, 0.7, p.white, [side * 4.55, 0, 0], { bevel: 0.03 })
+    m.box(0.12, 4.25, 0.71, p.teal, [side * 4.14, 0, 0], { bevel: 0.01 })
+    m.box(0.04, 4.3, 0.04, glow, [side * 4.05, 0.05, 0.35], { kind: 'glow', bevel: 0.004 })
+    m.box(0.04, 4.3, 0.04, glow, [side * 4.05, 0.05, -0.35], { kind: 'glow', bevel: 0.004 })
+    m.box(0.98, 0.5, 0.74, p.coral, [side * 4.55, 0, 0], { bevel: 0.03 })
+    m.box(0.97, 0.2, 0.73, p.mustard, [side * 4.55, 0.49, 0], { bevel: 0.01 })
   }
-  m.box(10, 1.3, 0.8, p.teal, [0, 4.2, 0], { bevel: 0.04 })
-  m.box(10.04, 0.14, 0.84, p.mustard, [0, 4.14, 0], { bevel: 0.02 })
-  m.box(9.8, 0.04, 0.7, glow, [0, 4.1, 0], { kind: 'glow', bevel: 0.004 })
+  m.box(10.02, 1.3, 0.8, p.teal, [0, 4.2, 0], { bevel: 0.04 })
+  m.box(10.06, 0.14, 0.84, p.mustard, [0, 4.14, 0], { bevel: 0.02 })
+  m.box(8.1, 0.04, 0.7, glow, [0, 4.1, 0], { kind: 'glow', bevel: 0.004 })
 }
 
 /** A round desk for two behind it, with a slim post and a ring that carries the word. */
@@ -96,7 +96,7 @@ function fairWall(m) {
   m.box(10.5, 4.9, 0.2, dark, [0, 0.5, -0.05], { bevel: 0.02 })
   m.picture(10.1, 4.6, [0, 0.66, 0.06])
   for (const x of [-5.3, 5.3]) m.box(0.24, 5.5, 0.5, p.white, [x, 0, 0], { bevel: 0.02 })
-  m.box(10.84, 0.24, 0.5, p.white, [0, 5.3, 0], { bevel: 0.02 })
+  m.box(10.86, 0.24, 0.52, p.white, [0, 5.3, 0], { bevel: 0.02 })
 }
 
 /** A round platform with a lit rim, 5.2 m across. */

@@ -278,7 +278,7 @@ function museumBench(m) {
 
 /** A framed work with its picture, a mat round it and a small plate beside it. */
 function framed(m, width, height, { frame = p.woodLight, mat = 0.09 } = {}) {
-  m.box(width, height, 0.03, p.white, [0, 0, 0.016], { bevel: 0.003 })
+  m.box(width - 0.01, height - 0.01, 0.03, p.white, [0, 0.005, 0.016], { bevel: 0.003 })
   for (const x of [-1, 1])
     m.box(0.035, height, 0.055, frame, [x * (width / 2 - 0.018), 0, 0.028], { bevel: 0.005 })
   for (const y of [0, height - 0.035]) m.box(width, 0.035, 0.055, frame, [0, y, 0.028], { bevel: 0.005 })

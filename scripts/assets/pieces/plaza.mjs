@@ -269,8 +269,8 @@ function ringBench(m) {
 function signTotem(m) {
   m.box(0.9, 0.08, 0.34, stoneDark, [0, 0, 0], { bevel: 0.01 })
   m.box(0.76, 2.3, 0.16, p.slateDark, [0, 0.08, 0], { bevel: 0.02 })
-  m.box(0.1, 2.3, 0.17, p.teal, [-0.33, 0.08, 0], { bevel: 0.01 })
-  m.box(0.76, 0.05, 0.17, p.mustard, [0, 2.33, 0], { bevel: 0.01 })
+  m.box(0.11, 2.3, 0.17, p.teal, [-0.33, 0.08, 0], { bevel: 0.01 })
+  m.box(0.78, 0.05, 0.18, p.mustard, [0, 2.335, 0], { bevel: 0.01 })
 }
 
 /** A cloth on a mast; takes the object's colour. */
@@ -321,7 +321,7 @@ function parasol(m) {
 /** A tea stall: counter, shelves, awning. */
 function teaKiosk(m) {
   m.box(3, 0.1, 2.2, stoneDark, [0, 0, 0], { bevel: 0.01 })
-  m.box(2.9, 2.5, 0.1, p.wood, [0, 0.1, -1], { bevel: 0.01 })
+  m.box(2.92, 2.5, 0.12, p.wood, [0, 0.1, -1], { bevel: 0.01 })
   for (const x of [-1.4, 1.4]) {
     m.box(0.1, 2.5, 1.1, p.woodLight, [x, 0.1, -0.5], { bevel: 0.01 })
     m.box(0.09, 2.5, 0.09, p.woodDark, [x, 0.1, 1], { bevel: 0.01 })

@@ -136,7 +136,7 @@ function barrier(m) {
 /** Shelves of bottles behind a bar, lit. */
 function barShelf(m) {
   m.box(2.4, 2.4, 0.1, p.woodDark, [0, 0, -0.2], { bevel: 0.01 })
-  m.box(2.4, 0.9, 0.44, p.slateDark, [0, 0, 0.02], { bevel: 0.012 })
+  m.box(2.42, 0.9, 0.44, p.slateDark, [0, 0, 0.02], { bevel: 0.012 })
   m.box(2.46, 0.05, 0.5, p.woodLight, [0, 0.9, 0.02], { bevel: 0.01 })
   const glass = ['#7fb59a', '#c98a5a', '#d9c07a', '#8fb8c9', '#b8654f']
   for (let shelf = 0; shelf < 3; shelf++) {
