@@ -1,5 +1,5 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
-import { bannerUrl } from '../pages/mySpaces/spaceView.ts'
+import { bannerUrl } from '../api/bannerUrl.ts'
 
 /** The official levels as their maps name them, and the file of each one's picture below images/banners (quick to load: the small one). */
 const official: Readonly<Record<string, { readonly name: string; readonly file: string }>> = {

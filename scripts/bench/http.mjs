@@ -3,9 +3,6 @@
  * ten busiest calls against the real server in a process of its own. DATABASE_URL puts an empty PostgreSQL database in
  * place of SQLite.
  */
-import { ensureGenerated, ensureInstalled, handOver, pinnedNode, requireNode } from '../steps.mjs'
+import { startBench } from './startBench.mjs'
 
-requireNode()
-ensureInstalled()
-ensureGenerated()
-handOver(pinnedNode, ['scripts/bench/http.ts', ...process.argv.slice(2)])
+startBench('http')

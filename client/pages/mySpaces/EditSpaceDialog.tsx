@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { bannerUrl } from '../../api/bannerUrl.ts'
 import { updateSpace } from '../../api/spaces.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { SpaceForm } from './SpaceForm.tsx'
-import { bannerUrl } from './spaceView.ts'
 import { SPACES_KEY } from './useSpaces.ts'
 
 /** Changes what a card says about a space; for owner and admin. */

@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { bannerUrl } from '../../api/bannerUrl.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { classes } from '../../components/classes.ts'
 import { copyText } from '../../components/copyText.ts'
@@ -26,7 +27,6 @@ import { useReport } from '../../report/useReport.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import {
-  bannerUrl,
   isLong,
   localDescription,
   localName,

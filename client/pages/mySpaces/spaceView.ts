@@ -1,12 +1,6 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 
-/** Where the picture of a space is: its own banner, else the template's. */
-export function bannerUrl({ space, attachmentMap, template }: SpaceEntry): string | undefined {
-  const own = space.bannerId ? attachmentMap[space.bannerId]?.url : undefined
-  return own || template?.banner || undefined
-}
-
 /** Official entries carry an English twin of their words. */
 export function localName(thing: { name: string; nameEn?: string | undefined }, language: string): string {
   return (language === 'en' && thing.nameEn) || thing.name

@@ -24,6 +24,7 @@ import {
   setOfficial,
   type SpaceOrigin,
 } from '../../api/siteAdmin.ts'
+import { bannerUrl } from '../../api/bannerUrl.ts'
 import { deleteSpace, LIST_SIZE } from '../../api/spaces.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { classes } from '../../components/classes.ts'
@@ -32,7 +33,7 @@ import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { SearchBox } from '../../components/SearchBox.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
 import { timeText } from '../../text/timeText.ts'
-import { bannerUrl, settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
+import { settingsLink, spaceLink, statsLink } from '../mySpaces/spaceView.ts'
 import { TypedNameDialog } from '../mySpaces/TypedNameDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { ListFrame, usePaging } from './listParts.tsx'
