@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { SLOW_MS } from './spacePage.ts'
 import { until } from './until.ts'
 
-/** What a scene holds: things on the graphics card, and the page's own memory in bytes. */
+/** What a scene holds: things on the graphics card, and the data of its page in bytes. */
 export interface SceneMemory {
   readonly geometries: number
   readonly textures: number
@@ -42,18 +42,47 @@ export async function goToLevel(page: Page, targetId: string, quietMs = 2_000): 
   )
 }
 
+interface HeapSnapshot {
+  readonly snapshot: {
+    readonly meta: {
+      readonly node_fields: readonly string[]
+      readonly node_types: readonly [readonly string[]]
+    }
+  }
+  readonly nodes: readonly number[]
+}
+
+/** Machine code, which the browser makes more of the longer a page runs, and what is not the page's own. */
+const NOT_DATA = ['code', 'native', 'synthetic']
+
+/** Bytes of a page's objects, strings and arrays. */
+async function dataOf(session: CDPSession): Promise<number> {
+  const chunks: string[] = []
+  const note = ({ chunk }: { chunk: string }): void => void chunks.push(chunk)
+  session.on('HeapProfiler.addHeapSnapshotChunk', note)
+  await session.send('HeapProfiler.takeHeapSnapshot')
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as HeapSnapshot
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let bytes = 0
+  for (let i = 0; i < nodes.length; i += fields.length) {
+    if (!NOT_DATA.includes(types[0][nodes[i + type]!]!)) bytes += nodes[i + size]!
+  }
+  return bytes
+}
+
 /** What is held once all that is no longer used was given back. */
 export async function memoryOf(page: Page): Promise<SceneMemory> {
   const session = await page.context().newCDPSession(page)
   // What finalizers let go of goes with the second round.
   for (let round = 0; round < 2; round++) await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const heap = await dataOf(session)
   await session.detach()
   const { geometries, textures, programs } = await page.evaluate(() => window.__lingjing!.stats())
   return {
     geometries: Number(geometries),
     textures: Number(textures),
     programs: Number(programs),
-    heap: usedSize,
+    heap,
   }
 }
