@@ -208,7 +208,7 @@ async function talk(page: Page, clients: ReadonlyMap<string, TestClient>): Promi
     } else {
       await clients.get(who)?.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents: line })
     }
-    await log.getByText(line, { exact: true }).waitFor()
+    await log.getByText(line, { exact: true }).last().waitFor()
   }
 }
 
