@@ -51,15 +51,14 @@ function codesIn(folders: readonly string[]): ReadonlySet<number> {
  * fetch every face that has a character.
  */
 export function interfaceFont(): Plugin {
-  const folder = mkdtempSync(join(tmpdir(), 'lingjing-font-'))
-  let used = false
+  let folder: string | undefined
   return {
     name: 'lingjing-interface-font',
     apply: 'build',
     enforce: 'pre',
     async transform(css, id) {
       if (!id.endsWith('/noto-sans-sc/wght.css')) return null
-      used = true
+      const twins = (folder = mkdtempSync(join(tmpdir(), 'lingjing-font-')))
       const wanted = codesIn(SOURCES)
       const claimed = new Set<number>()
       const faces = [...css.matchAll(face)].toReversed().map(([block, url, range]) => {
@@ -78,17 +77,17 @@ export function interfaceFont(): Plugin {
           targetFormat: 'woff2',
           variationAxes: { wght: WEIGHTS },
         })
-        const path = join(folder, basename(url).replace('noto-sans-sc', 'interface'))
+        const path = join(twins, basename(url).replace('noto-sans-sc', 'interface'))
         writeFileSync(path, twin)
         return `${rest}\n${block.replace(url, () => relative(dirname(id), path)).replace(range, () => rangeOf(own))}`
       })
       return { code: (await Promise.all(parted)).toReversed().join('\n'), map: null }
     },
     buildEnd(error) {
-      if (!error && !used) this.error('the font has moved: this plugin needs a look')
+      if (!error && folder === undefined) this.error('the font has moved: this plugin needs a look')
     },
     closeBundle() {
-      rmSync(folder, { recursive: true, force: true })
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

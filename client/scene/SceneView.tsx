@@ -6,7 +6,7 @@ import type { EncId } from '#shared/ids.ts'
 import { registerSceneStats } from '../net/debugHook.ts'
 import { FiberCanvas } from './FiberCanvas.tsx'
 import { frameOrder } from './frameOrder.ts'
-import { isDrawnByProcessor } from './graphicsCard.ts'
+import { hasGraphicsCard } from './graphicsCard.ts'
 import { FramePacer, paceNumbers } from './framePacer.ts'
 import { listenToKeys } from './input/keys.ts'
 import { listenToPointer } from './input/pointer.ts'
@@ -170,7 +170,7 @@ export function SceneView({ source, onPickPlayer }: SceneViewProps) {
   const fixed = asked.current ?? (chosen === 'auto' ? undefined : chosen)
   const [earlier] = useState(() => rememberedTier(Date.now()))
   const [quality, setQuality] = useState<QualityName>(
-    () => fixed ?? earlier?.tier ?? (isTouch() || isDrawnByProcessor() ? 'low' : 'medium'),
+    () => fixed ?? earlier?.tier ?? (isTouch() || !hasGraphicsCard() ? 'low' : 'medium'),
   )
   const [stage, setStage] = useState<Stage>()
   const box = useRef<HTMLDivElement>(null)

@@ -4,18 +4,19 @@ const software = /swiftshader|llvmpipe|softpipe|lavapipe|basic render|software/i
 /** Whether a renderer of this name is the processor. */
 export const isSoftware = (name: string): boolean => software.test(name)
 
+function look(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+  if (!gl) return false
+  const info = gl.getExtension('WEBGL_debug_renderer_info')
+  const name = String(gl.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER))
+  gl.getExtension('WEBGL_lose_context')?.loseContext()
+  return !isSoftware(name)
+}
+
 let known: boolean | undefined
 
 /**
- * Whether this machine draws without a graphics card. Asked of a context of its own, once, since the smoothness of a
- * context is settled when it is made; false where nobody says.
+ * Whether a graphics card draws here, not the processor, which would do nothing else. Some browsers tell, of the others
+ * the name does. Asked once, of a context of its own: how smooth a context is, is settled when it is made.
  */
-export function isDrawnByProcessor(): boolean {
-  if (known !== undefined) return known
-  const gl = document.createElement('canvas').getContext('webgl2')
-  const names = gl?.getExtension('WEBGL_debug_renderer_info')
-  const name: unknown = gl?.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER)
-  gl?.getExtension('WEBGL_lose_context')?.loseContext()
-  known = typeof name === 'string' && isSoftware(name)
-  return known
-}
+export const hasGraphicsCard = (): boolean => (known ??= look())

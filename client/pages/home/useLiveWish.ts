@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { hasGraphicsCard } from '../../scene/graphicsCard.ts'
 
 /** So long a slide rests before its place is loaded, ms: whoever leafs through loads nothing. */
 const REST_MS = 1_200
@@ -6,16 +7,6 @@ const REST_MS = 1_200
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
-}
-
-/** A processor that plays a graphics card would do nothing else. Some browsers tell, of the others the name does. */
-function hasGraphicsCard(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
-  if (!gl) return false
-  const info = gl.getExtension('WEBGL_debug_renderer_info')
-  const name = String(gl.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER))
-  gl.getExtension('WEBGL_lose_context')?.loseContext()
-  return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(name)
 }
 
 /** A large window, nothing against motion, a line that is not counted, a graphics card: then a place may be live. */
