@@ -9,6 +9,8 @@ import type { Sites } from './identity/sites.ts'
 import type { OidcConfig } from './identity/unityId.ts'
 import type { WeChatConfig } from './identity/weChat.ts'
 import type { SmsProvider } from './login/sms/createSmsSender.ts'
+import { parseTrustProxy } from './operating/trustProxy.ts'
+import type { TrustProxy } from './operating/trustProxy.ts'
 
 /** Everything the environment decides, read once at start. The README's table documents each name. */
 export interface Config {
@@ -38,6 +40,8 @@ export interface Config {
   readonly siteAdmins: readonly string[]
   /** Origin under which people reach this server, when it differs from what requests say. No trailing slash. */
   readonly publicUrl: string | undefined
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustProxy: TrustProxy
   /** Where templates are edited; undefined: the space a template is made from. */
   readonly editorUrl: string | undefined
   readonly logLevel: LogLevel
@@ -75,6 +79,17 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SITE_ADMINS: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((value, context) => {
+      try {
+        return parseTrustProxy(value)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+        return z.NEVER
+      }
+    }),
   EDITOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(' ')}`).default('info'),
   LINGJING_DEV: onOff.default(false),
@@ -156,6 +171,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
       siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin ? 'admin' : '')),
       publicUrl,
+      trustProxy: values.TRUST_PROXY,
       editorUrl: values.EDITOR_URL,
       logLevel: values.LOG_LEVEL,
       devClient: values.LINGJING_DEV,

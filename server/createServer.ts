@@ -168,8 +168,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
 function mount(app: express.Express, ctx: AppContext, pages: express.RequestHandler): void {
   app.disable('x-powered-by')
-  // A proxy on the same machine may say who really calls; nobody else may.
-  app.set('trust proxy', 'loopback')
+  app.set('trust proxy', ctx.config.trustProxy.trusts)
   app.use(securityHeaders(ctx.config))
   app.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })

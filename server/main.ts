@@ -46,6 +46,7 @@ function reasons(error: unknown): string[] {
 const { config, warnings } = loadConfig()
 const log = pino({ level: config.logLevel })
 for (const warning of warnings) log.warn(warning)
+log.info(`addresses of people: X-Forwarded-For is believed from ${config.trustProxy.inWords} (TRUST_PROXY)`)
 
 const server = await createServer(config, { log }).catch((error: unknown) =>
   exitWith(startProblem(error, config)),

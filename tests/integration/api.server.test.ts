@@ -80,6 +80,8 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'example.org'],
     ['SESSION_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError)
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
