@@ -11,6 +11,8 @@ import type { WeChatConfig } from './identity/weChat.ts'
 import type { SmsProvider } from './login/sms/createSmsSender.ts'
 import { parseTrustProxy } from './operating/trustProxy.ts'
 import type { TrustProxy } from './operating/trustProxy.ts'
+import { storageFields, storageSettings } from './storageSettings.ts'
+import type { StorageConfig } from './storageSettings.ts'
 
 /** Everything the environment decides, read once at start. The README's table documents each name. */
 export interface Config {
@@ -21,6 +23,8 @@ export interface Config {
   readonly database: DbLocation
   /** Where uploads are kept. */
   readonly files: FileLocation
+  /** Quotas, how long things are kept, and what else is about storing. */
+  readonly storage: StorageConfig
   /** Anybody may log in by name alone. */
   readonly devLogin: boolean
   /** Who brings codes to phones. */
@@ -119,6 +123,7 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  ...storageFields,
 })
 
 const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
@@ -152,6 +157,8 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   if (sms.name === 'log' && !devLogin) {
     warnings.push('SMS_PROVIDER is log: codes are written into the log and reach no phone')
   }
+  const { storage, warnings: storageWarnings } = storageSettings(values)
+  warnings.push(...storageWarnings)
   return {
     config: {
       host: values.HOST,
@@ -161,6 +168,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         ? { postgresUrl: values.DATABASE_URL }
         : { sqliteFile: join(dataDir, 'lingjing.db') },
       files: fileLocation(values, join(dataDir, 'files')),
+      storage,
       devLogin,
       sms,
       smsDailyLimit: values.SMS_DAILY_LIMIT,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Disk } from './disk.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
 import type { ExternalIdentities } from './identity/externalIdentity.ts'
@@ -49,6 +50,8 @@ export interface AppContext {
   readonly moderation: Moderation
   /** Uploads. */
   readonly files: Files
+  /** How much room there is where DATA_DIR lies. */
+  readonly disk: Disk
   /** Makes templates of spaces. */
   readonly publisher: Publisher
   readonly requestLimits: RequestLimits

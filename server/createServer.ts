@@ -11,6 +11,8 @@ import { docsPage } from './api/docs/docsPage.ts'
 import { createApi, endpoints } from './api/index.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
+import { createDisk } from './disk.ts'
+import type { ReadDisk } from './disk.ts'
 import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
 import { createFiles } from './files/files.ts'
@@ -45,6 +47,8 @@ export interface ServerOptions {
   readonly requestLimits?: Partial<RequestLimits>
   /** Hears of every statement to the database. */
   readonly onQuery?: (sql: string) => void
+  /** Says how full the disk is. */
+  readonly readDisk?: ReadDisk
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }
@@ -108,6 +112,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       publicUrl: config.publicUrl,
     })
     const files = createFiles({ db, clock, store: await openFileStore(config.files) })
+    const disk = createDisk({
+      folder: config.dataDir,
+      minFreePercent: config.storage.minFreePercent,
+      ...(options.readDisk && { read: options.readDisk }),
+    })
     const sweeper = createSweeper({ db, clock, log, tokens, files })
     await sweeper.sweepRows()
     opened.push(
@@ -136,6 +145,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       rooms,
       moderation,
       files,
+      disk,
       publisher,
       requestLimits: { ...defaultRequestLimits, ...options.requestLimits },
       newId,

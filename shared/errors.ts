@@ -64,9 +64,11 @@ export const errorCodes = {
   NoPrizesLeft: { status: 409, message: 'Every one of this prize has been won' },
   NoCandidates: { status: 409, message: 'Nobody is left who could win this prize' },
   PayloadTooLarge: { status: 413, message: 'The body is too large' },
+  QuotaExceeded: { status: 409, message: 'No more can be stored here; delete something first' },
   IdempotencyKeyReused: { status: 422, message: 'This Idempotency-Key belongs to another call' },
   SendOTPCodeTooFrequentError: { status: 429, message: 'Please try again after 60 seconds' },
   TooManyRequests: { status: 429, message: 'Too many requests, please slow down' },
+  TooManyUploads: { status: 429, message: 'Too many uploads are under way, please wait for one to end' },
   SendSmsFailedError: { status: 502, message: 'SMS sending failed' },
   ExternalLoginNotConfigured: { status: 404, message: 'This way to log in is not configured' },
   ExternalLoginFailed: { status: 400, message: 'The log-in elsewhere failed or has expired' },
@@ -75,6 +77,8 @@ export const errorCodes = {
   SiteNotFound: { status: 404, message: 'There is no such site' },
   SiteNotConfigured: { status: 404, message: 'The hand-over from this site is not configured' },
   HandOverRefused: { status: 403, message: 'The hand-over is forged, too old or was used before' },
+  ImageCheckUnavailable: { status: 503, message: 'The picture cannot be checked just now' },
+  StorageFull: { status: 507, message: 'The server has no room left to store this' },
   InternalError: { status: 500, message: 'Something went wrong on the server' },
 } as const
 
@@ -86,6 +90,9 @@ export interface FieldProblem {
   readonly message: string
   /** Seconds until it may be tried again. */
   readonly retryAfter?: number
+  /** Of a quota: how much may be stored, and how much is. */
+  readonly limit?: number
+  readonly used?: number
 }
 
 /** The body of every answer that is not a success. */

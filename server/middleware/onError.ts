@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ApiError, errorCodes } from '#shared/errors.ts'
 import type { ErrorAnswer } from '#shared/errors.ts'
+import { isOutOfRoom } from '../disk.ts'
 
 /** An API path nobody serves. */
 export const unknownPath: RequestHandler = () => {
@@ -12,6 +13,7 @@ export const unknownPath: RequestHandler = () => {
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (!(error instanceof Error)) return undefined
+  if (isOutOfRoom(error)) return new ApiError('StorageFull')
   if ('type' in error && error.type === 'entity.parse.failed') return new ApiError('InvalidJson')
   if ('type' in error && error.type === 'entity.too.large') return new ApiError('PayloadTooLarge')
   const status = 'status' in error ? Number(error.status) : 500

@@ -69,8 +69,30 @@ export const limits = {
   screenImageBytes: 10 * 1024 * 1024,
   customerMessage: 2_000,
   customerInfosExported: 10_000,
+  /** One report of a client: of somebody logged in, and of a guest. */
   clientLogBytes: 64 * 1024,
+  clientLogGuestBytes: 4 * 1024,
   clientLogDays: 7,
+  // storage: what settings say by default (README, Configuration)
+  /** Of the disk, so much stays free. */
+  freeDiskPercentDefault: 5,
+  uploadsPerPersonDefault: 4,
+  uploadsAtOnceDefault: 64,
+  /** An upload of which nothing arrives for so long is given up. */
+  uploadQuietMs: 60_000,
+  personMegabytesDefault: 5_120,
+  personFilesDefault: 5_000,
+  personSpacesDefault: 200,
+  spaceMegabytesDefault: 5_120,
+  spaceFilesDefault: 5_000,
+  /** Six months and a day: Cybersecurity Law of the PRC, article 21 (3). */
+  operationDaysByLaw: 183,
+  operationDaysDefault: 183,
+  chatDaysDefault: 365,
+  /** The statistics of a space reach back statisticsDays. */
+  visitDaysDefault: 400,
+  notificationDaysDefault: 180,
+  clientLogMegabytesDefault: 64,
   // chat
   chatLength: 2000,
   unreadBadgeCap: 99,

@@ -301,6 +301,8 @@ const errorSchema: JsonSchema = {
           field: { type: 'string' },
           message: { type: 'string' },
           retryAfter: { type: 'integer', description: 'Seconds until it may be tried again.' },
+          limit: { type: 'integer', description: 'Of a quota: how much may be stored.' },
+          used: { type: 'integer', description: 'Of a quota: how much is stored.' },
         },
       },
     },
