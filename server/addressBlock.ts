@@ -1,19 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import type { Express } from 'express'
 import ipaddr from 'ipaddr.js'
-import proxyAddr from 'proxy-addr'
-
-/** The network address a request comes from; '' where its socket is gone already. */
-export type AddressOf = (request: IncomingMessage) => string
-
-/**
- * Who really calls, for requests Express does not see (upgrades to sockets): the same rule as its `req.ip`, by the
- * app's `trust proxy` setting, asked at every call.
- */
-export const addressBy =
-  (app: Express): AddressOf =>
-  (request) =>
-    proxyAddr(request, app.get('trust proxy fn') as (address: string, hop: number) => boolean) ?? ''
 
 /** What one customer of a provider gets at least: whoever has one address of such a block has all of them. */
 const IPV6_BLOCK_PARTS = 4
