@@ -22,7 +22,7 @@ export const fetchAllSpaces = (
   query: { readonly origin: SpaceOrigin; readonly search: string; readonly archived: boolean } & Page,
   signal?: AbortSignal,
 ) =>
-  request<SpaceList>('/spaces/list/all', {
+  request<SpaceList>('/site-admin/spaces', {
     query: { ...query, sortK: 'latest' },
     ...(signal && { signal }),
   })

@@ -36,5 +36,9 @@ export const updateTemplate = (id: string, body: UpdateTemplateBody) =>
 export const updateTemplateFromSpace = (id: string) =>
   request<TemplateAnswer>(path('update/', id), { method: 'POST' })
 
+/** Published → Draft. TemplateNotPublished, TemplateBusy. */
+export const withdrawTemplate = (id: string) =>
+  request<TemplateAnswer>(path('withdraw/', id), { method: 'POST' })
+
 /** TemplateNotDeletable, TemplateBusy. */
 export const deleteTemplate = (id: string) => request(path('soft/', id), { method: 'DELETE' })

@@ -72,6 +72,7 @@ import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces
 import { checkInvite, createInvite, listInvites, revokeInvite } from './spaces/invites.ts'
 import {
   listAllSpaces,
+  listEverySpace,
   listJoinedSpaces,
   listLikedSpaces,
   listOwnSpaces,
@@ -91,6 +92,7 @@ import {
   saveSpaceAsTemplate,
   updateTemplate,
   updateTemplateFromSpace,
+  withdrawTemplate,
 } from './templates/editing.ts'
 import {
   getTemplate,
@@ -138,6 +140,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getUser,
   updateUser,
   listAllSpaces,
+  listEverySpace,
   listOwnSpaces,
   listJoinedSpaces,
   listLikedSpaces,
@@ -184,6 +187,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getTemplate,
   saveSpaceAsTemplate,
   updateTemplateFromSpace,
+  withdrawTemplate,
   updateTemplate,
   deleteTemplate,
   listProfiles,

@@ -6,6 +6,7 @@ import {
   canViewTemplate,
   deletableStates,
   restingStates,
+  withdrawableStates,
   workingStates,
 } from './template.ts'
 
@@ -41,4 +42,8 @@ test('only what is published is used', () => {
 test('a template either rests or is worked on; only resting ones may be deleted', () => {
   expect([...restingStates, ...workingStates].toSorted()).toEqual([...templateStates].toSorted())
   expect(deletableStates.every((state) => restingStates.includes(state))).toBe(true)
+})
+
+test('whatever rests can be deleted, at once or once it is withdrawn', () => {
+  expect([...deletableStates, ...withdrawableStates].toSorted()).toEqual([...restingStates].toSorted())
 })

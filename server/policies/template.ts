@@ -9,6 +9,8 @@ export const restingStates: readonly TemplateState[] = ['Draft', 'UpdateFailed',
 export const workingStates: readonly TemplateState[] = ['Updating', 'Publishing']
 /** platform.md §4. */
 export const deletableStates: readonly TemplateState[] = ['Draft', 'UpdateFailed', 'PublishFailed']
+/** decisions.md: a published one is withdrawn to draft first, then it can be deleted. */
+export const withdrawableStates: readonly TemplateState[] = ['Published']
 
 const isOffered = ({ isOfficial, state }: Pick<TemplateRow, 'isOfficial' | 'state'>): boolean =>
   isOfficial && state === 'Published'

@@ -90,8 +90,13 @@ export const allSpacesQuery = z.object({
     .toLowerCase()
     .pipe(z.enum(['community', 'official']))
     .optional(),
+})
+
+/** What the console of site admins asks for: as allSpacesQuery. */
+export const everySpaceQuery = z.object({
+  ...allSpacesQuery.shape,
   hidden: z.enum(hiddenChoices).default('include'),
-  /** Of site admins: the spaces that are put away. */
+  /** The spaces that are put away, and only those. */
   archived: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')

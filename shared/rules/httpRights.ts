@@ -145,6 +145,7 @@ export const httpRights = {
   'DELETE /users/me/sessions/:id': account,
   'POST /reports': account,
   'GET /site-admin/reports': siteAdmins,
+  'GET /site-admin/spaces': siteAdmins,
   'POST /site-admin/reports/:id/handle': siteAdmins,
   'GET /site-admin/operations': siteAdmins,
   'GET /site-admin/operations/export': siteAdmins,
@@ -223,6 +224,7 @@ export const httpRights = {
   'GET /template/template/all': reading,
   'POST /spaces/:id/template': ownSpace,
   'POST /template/update/:id': ownTemplates,
+  'POST /template/withdraw/:id': ownTemplates,
   'POST /template/:id': ownTemplates,
   'DELETE /template/soft/:id': ownTemplates,
 

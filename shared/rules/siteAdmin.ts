@@ -28,6 +28,7 @@ export const operationActions = [
   'template.update',
   'template.edit',
   'template.publish',
+  'template.withdraw',
   'template.delete',
   'organization.create',
   'organization.delete',

@@ -149,7 +149,7 @@ describe('spaces of the console', () => {
     const inside = await enter('visitor', spaceId)
     expect((await as('admin', 'DELETE', `/spaces/${spaceId}`, { name: 'room' })).status).toBe(200)
     await until(() => inside.closed, 'who is inside is put out')
-    const archived = await as('admin', 'GET', '/spaces/list/all?archived=true&size=200&sortK=latest')
+    const archived = await as('admin', 'GET', '/site-admin/spaces?archived=true&size=200&sortK=latest')
     expect(archived.body.data.map((entry: { space: { id: string } }) => entry.space.id)).toContain(spaceId)
     expect(await lastOperation('space.archive')).toMatchObject({ subjectId: spaceId })
     expect((await as('admin', 'POST', `/spaces/${spaceId}/restore`)).status).toBe(200)

@@ -165,10 +165,19 @@ describe('the operation log', () => {
       (await as('cid', 'POST', `/publish/public?templateId=${template.id}&profileId=${records[0].id}`))
         .status,
     ).toBe(200)
+    await until(async () => (await state()) === 'Published', 'it is published')
+    expect((await as('cid', 'POST', `/template/withdraw/${template.id}`)).status).toBe(200)
     const { body: other } = await as('cid', 'POST', `/spaces/${own}/template`, { ...info, draft: true })
     expect((await as('cid', 'DELETE', `/template/soft/${other.id}`)).status).toBe(200)
     expect(new Set(await actionsOf('template'))).toEqual(
-      new Set(['template.create', 'template.edit', 'template.update', 'template.publish', 'template.delete']),
+      new Set([
+        'template.create',
+        'template.edit',
+        'template.update',
+        'template.publish',
+        'template.withdraw',
+        'template.delete',
+      ]),
     )
 
     const org = (await as('cid', 'POST', '/organization/create-org?orgName=o&orgDesc=d')).body.id

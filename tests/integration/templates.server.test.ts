@@ -105,6 +105,9 @@ async function published(who: Who = 'owner'): Promise<TemplateAnswer> {
   return template
 }
 
+const mapsOfSpace = (spaceId: string) =>
+  server.db.selectFrom('spaceMaps').selectAll().where('spaceId', '=', spaceId).execute()
+
 describe('saving a space as a template', () => {
   test('Updating, Publishing, Published; others make nothing of it, its owner makes spaces', async () => {
     const spaceId = await spaceOf('owner')
@@ -139,9 +142,6 @@ describe('saving a space as a template', () => {
     expect(stolen.status).toBe(403)
     expect((await as('other', 'GET', `/template/id/${begun.id}`)).status).toBe(404)
   })
-
-  const mapsOfSpace = (spaceId: string) =>
-    server.db.selectFrom('spaceMaps').selectAll().where('spaceId', '=', spaceId).execute()
 
   test('what people own in the space stays behind, its own address becomes the level', async () => {
     const spaceId = await spaceOf('owner')
@@ -313,21 +313,40 @@ describe('states', () => {
     for (const state of templateStates) {
       const { id } = await save('owner', await spaceOf('owner'), { draft: true })
       await setState(id, state)
+      const withdrawn = codes(await as('owner', 'POST', `/template/withdraw/${id}`))[1] ?? 'withdrawn'
+      await setState(id, state)
       found[state] = [
+        withdrawn,
         codes(await as('owner', 'POST', `/template/${id}`, { name: '新名' }))[1] ?? 'edited',
         codes(await as('owner', 'DELETE', `/template/soft/${id}`))[1] ?? 'deleted',
       ]
     }
     expect(found).toEqual({
-      Draft: ['edited', 'deleted'],
-      Updating: ['TemplateBusy', 'TemplateBusy'],
-      UpdateFailed: ['edited', 'deleted'],
-      Publishing: ['TemplateBusy', 'TemplateBusy'],
-      PublishFailed: ['edited', 'deleted'],
-      Published: ['edited', 'TemplateNotDeletable'],
+      Draft: ['TemplateNotPublished', 'edited', 'deleted'],
+      Updating: ['TemplateBusy', 'TemplateBusy', 'TemplateBusy'],
+      UpdateFailed: ['TemplateNotPublished', 'edited', 'deleted'],
+      Publishing: ['TemplateBusy', 'TemplateBusy', 'TemplateBusy'],
+      PublishFailed: ['TemplateNotPublished', 'edited', 'deleted'],
+      Published: ['withdrawn', 'edited', 'TemplateNotDeletable'],
     })
     for (const state of ['Updating', 'Publishing'] as const)
       await server.db.deleteFrom('templates').where('state', '=', state).execute()
+  })
+
+  test('a published one is withdrawn, then deleted or published anew; spaces made from it stay', async () => {
+    const template = await published()
+    const made = await server.createSpace(tokens['owner'] ?? '', { template: template.id })
+    for (const who of ['other', 'guest'] as const)
+      expect((await as(who, 'POST', `/template/withdraw/${template.id}`)).status).not.toBe(200)
+    const withdrawn = await as('owner', 'POST', `/template/withdraw/${template.id}`)
+    expect(templateAnswer.parse(withdrawn.body)).toMatchObject({ id: template.id, state: 'Draft' })
+    expect(codes(await as('owner', 'POST', '/spaces', { name: 'x', template: template.id }))[0]).toBe(403)
+    expect((await as('owner', 'POST', `/template/update/${template.id}`)).status).toBe(200)
+    expect((await rested('owner', template.id)).state).toBe('Published')
+    expect((await as('owner', 'POST', `/template/withdraw/${template.id}`)).status).toBe(200)
+    expect((await as('owner', 'DELETE', `/template/soft/${template.id}`)).status).toBe(200)
+    expect((await as('owner', 'GET', `/spaces/${made.space.id}`)).status).toBe(200)
+    expect(await mapsOfSpace(made.space.id)).toHaveLength(1)
   })
 
   test('what is being worked on is not begun twice', async () => {

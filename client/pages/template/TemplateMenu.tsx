@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, PencilRuler, Pencil, RefreshCw, ScrollText, Trash2 } from 'lucide-react'
+import { Ellipsis, PencilRuler, Pencil, RefreshCw, ScrollText, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { fetchSite } from '../../api/auth.ts'
@@ -9,7 +9,7 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { awaitOutcome } from './publishOutcomes.ts'
-import { editorLink, isDeletable, isInProgress, TEMPLATES_KEY } from './templateView.ts'
+import { editorLink, isDeletable, isInProgress, isWithdrawable, TEMPLATES_KEY } from './templateView.ts'
 import css from './TemplatePage.module.css'
 
 /** Where templates are edited on this site; undefined until it is known. */
@@ -37,11 +37,13 @@ export function TemplateMenu({
   template,
   name,
   onEdit,
+  onWithdraw,
   onDelete,
 }: {
   readonly template: TemplateAnswer
   readonly name: string
   readonly onEdit: (id: string) => void
+  readonly onWithdraw: (id: string) => void
   readonly onDelete: (id: string) => void
 }) {
   const { t } = useTranslation()
@@ -79,6 +81,14 @@ export function TemplateMenu({
       <MenuLink icon={<ScrollText aria-hidden size={19} />} to="/my-buildProfiles">
         {t('publishing.showRecords')}
       </MenuLink>
+      {isWithdrawable(template) && (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Undo2 aria-hidden size={19} />} onSelect={() => onWithdraw(template.id)}>
+            {t('publishing.withdraw')}
+          </MenuItem>
+        </>
+      )}
       {isDeletable(template) && (
         <>
           <MenuLine />

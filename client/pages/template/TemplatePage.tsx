@@ -34,6 +34,9 @@ const EditTemplateDialog = lazy(async () => ({
 const DeleteTemplateDialog = lazy(async () => ({
   default: (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog,
 }))
+const WithdrawTemplateDialog = lazy(async () => ({
+  default: (await import('./WithdrawTemplateDialog.tsx')).WithdrawTemplateDialog,
+}))
 
 /** Says how each publication ended (platform.md §8): a failure as a failure (decisions.md). */
 function usePublishOutcomes(templates: readonly TemplateAnswer[] | undefined): void {
@@ -50,6 +53,7 @@ function usePublishOutcomes(templates: readonly TemplateAnswer[] | undefined): v
 interface Actions {
   readonly onChoose: (id: string) => void
   readonly onEdit: (id: string) => void
+  readonly onWithdraw: (id: string) => void
   readonly onDelete: (id: string) => void
 }
 
@@ -145,7 +149,7 @@ function Gallery({
 /** The dialogs over the gallery: what is open is in the address, so that a link can open it. */
 function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<{ readonly kind: 'edit' | 'delete'; readonly id: string }>()
+  const [open, setOpen] = useState<{ readonly kind: 'edit' | 'withdraw' | 'delete'; readonly id: string }>()
   const named = (id: string | null | undefined) => templates?.find((template) => template.id === id)
   const chosen = named(params.get('template'))
   return {
@@ -153,6 +157,7 @@ function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
     /** A space to save; '' for one to choose. */
     saving: params.get('save') ?? undefined,
     edited: open?.kind === 'edit' ? named(open.id) : undefined,
+    withdrawn: open?.kind === 'withdraw' ? named(open.id) : undefined,
     deleted: open?.kind === 'delete' ? named(open.id) : undefined,
     startSaving: () => setParams({ save: '' }),
     close() {
@@ -162,6 +167,7 @@ function useDialogs(templates: readonly TemplateAnswer[] | undefined) {
     actions: {
       onChoose: (id: string) => setParams({ template: id }),
       onEdit: (id: string) => setOpen({ kind: 'edit', id }),
+      onWithdraw: (id: string) => setOpen({ kind: 'withdraw', id }),
       onDelete: (id: string) => setOpen({ kind: 'delete', id }),
     } satisfies Actions,
   }
@@ -180,7 +186,7 @@ export function TemplatePage() {
   const dialogs = useDialogs(isTemplateTab(tab) ? queries[tab].data : undefined)
   if (!isTemplateTab(tab)) return <Navigate to="/template/official" replace />
 
-  const { chosen, saving, edited, deleted, actions, close } = dialogs
+  const { chosen, saving, edited, withdrawn, deleted, actions, close } = dialogs
   return (
     <div className={list.page}>
       <div className={list.head}>
@@ -224,6 +230,7 @@ export function TemplatePage() {
           <SaveTemplateDialog spaceId={saving || undefined} onClose={close} />
         )}
         {edited && <EditTemplateDialog key={edited.id} template={edited} onClose={close} />}
+        {withdrawn && <WithdrawTemplateDialog template={withdrawn} onClose={close} />}
         {deleted && <DeleteTemplateDialog template={deleted} onClose={close} />}
       </Suspense>
     </div>

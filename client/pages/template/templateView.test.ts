@@ -5,6 +5,7 @@ import {
   editorLink,
   galleryOrder,
   isDeletable,
+  isWithdrawable,
   isInProgress,
   isSelectable,
   knownTags,
@@ -54,6 +55,7 @@ test('what is being worked on is no more deletable than what is published', () =
     'UpdateFailed',
     'PublishFailed',
   ])
+  expect(templateStates.filter((state) => isWithdrawable({ state }))).toEqual(['Published'])
 })
 
 test('the choices are those the server takes', () => {

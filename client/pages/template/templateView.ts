@@ -39,6 +39,9 @@ export const isInProgress = ({ state }: Pick<TemplateAnswer, 'state'>): boolean 
 export const isDeletable = ({ state }: Pick<TemplateAnswer, 'state'>): boolean =>
   state === 'Draft' || state === 'UpdateFailed' || state === 'PublishFailed'
 
+/** decisions.md: withdrawn to draft first, then it can be deleted. */
+export const isWithdrawable = ({ state }: Pick<TemplateAnswer, 'state'>): boolean => state === 'Published'
+
 /** The editor of the site, or the space a template is made from in edit mode; undefined: neither is there. */
 export const editorLink = (
   { spaceId }: Pick<TemplateAnswer, 'spaceId'>,

@@ -218,6 +218,7 @@ export const siteAdminText: TextOf<typeof chinese> = {
         update: 'Update template',
         edit: 'Edit template',
         publish: 'Publish template',
+        withdraw: 'Withdraw template',
         delete: 'Delete template',
       },
       organization: {

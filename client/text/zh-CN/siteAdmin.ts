@@ -209,6 +209,7 @@ export const siteAdminText = {
         update: '更新模板',
         edit: '修改模板信息',
         publish: '发布模板',
+        withdraw: '撤回模板',
         delete: '删除模板',
       },
       organization: {

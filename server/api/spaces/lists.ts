@@ -1,4 +1,4 @@
-import { allSpacesQuery, ownSpacesQuery, spaceList } from '#shared/http/spaces.ts'
+import { allSpacesQuery, everySpaceQuery, ownSpacesQuery, spaceList } from '#shared/http/spaces.ts'
 import type { SortKey } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
 import { kept } from '../../db/kept.ts'
@@ -29,7 +29,10 @@ async function listSpaces(ctx: AppContext, filter: SpaceFilter, page: Page, pers
 
 const searchFor = (search: string | undefined) => (search ? { search } : {})
 
-/** Public spaces that are not hidden; a site admin sees all. */
+const ofOrigin = (origin: 'official' | 'community' | undefined) =>
+  origin ? { origin: origin === 'official' ? ('OFFICIAL' as const) : ('COMMUNITY' as const) } : {}
+
+/** Public spaces that are not hidden, whoever asks: site admins look at the others in their console. */
 export const listAllSpaces = endpoint(
   {
     method: 'get',
@@ -40,13 +43,26 @@ export const listAllSpaces = endpoint(
     answer: spaceList,
   },
   (ctx, { user, query }) =>
+    listSpaces(ctx, { listed: true, ...ofOrigin(query.origin), ...searchFor(query.search) }, query, user),
+)
+
+/** Private, hidden and put away ones too. */
+export const listEverySpace = endpoint(
+  {
+    method: 'get',
+    path: '/site-admin/spaces',
+    summary: 'Lists all spaces, private and hidden ones too, or those that are put away',
+    auth: 'user',
+    query: everySpaceQuery,
+    answer: spaceList,
+  },
+  (ctx, { user, query }) =>
     listSpaces(
       ctx,
       {
-        listed: !user?.isSiteAdmin,
         hidden: query.hidden,
-        archived: user?.isSiteAdmin === true && query.archived === true,
-        ...(query.origin ? { origin: query.origin === 'official' ? 'OFFICIAL' : 'COMMUNITY' } : {}),
+        archived: query.archived === true,
+        ...ofOrigin(query.origin),
         ...searchFor(query.search),
       },
       query,

@@ -10,7 +10,14 @@ import type { TemplateRow } from '../../db/tables/templates.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
 import { fileUrl } from '../../files/files.ts'
 import { aboutTemplate, logOperation } from '../../operationLog.ts'
-import { canEditTemplate, canViewTemplate, deletableStates, restingStates } from '../../policies/template.ts'
+import {
+  canEditTemplate,
+  canViewTemplate,
+  deletableStates,
+  restingStates,
+  withdrawableStates,
+  workingStates,
+} from '../../policies/template.ts'
 import type { Person } from '../../policies/user.ts'
 import { presentTemplate } from '../../presenters/template.ts'
 import { endpoint } from '../endpoint.ts'
@@ -175,6 +182,33 @@ export const updateTemplate = endpoint(
       { action: 'template.edit', ...aboutTemplate(template), details: changes },
     )
     return presentTemplate(changed, user)
+  },
+)
+
+/** Published → Draft: nobody makes spaces of it any more; those made from it stay as they are. */
+export const withdrawTemplate = endpoint(
+  {
+    method: 'post',
+    path: '/template/withdraw/:id',
+    auth: 'user',
+    summary: 'Make a draft of a published template again',
+    params: idParams,
+    unknown: 'TemplateNotFound',
+    answer: templateAnswer,
+    errors: ['Forbidden', 'TemplateNotPublished', 'TemplateBusy'],
+  },
+  async (ctx, { user, req, params }) => {
+    const template = await ownTemplate(ctx, params.id, user)
+    const withdrawn = await templates.changeState(
+      ctx.db,
+      template.id,
+      withdrawableStates,
+      'Draft',
+      ctx.clock.now(),
+    )
+    if (!withdrawn) fail(workingStates.includes(template.state) ? 'TemplateBusy' : 'TemplateNotPublished')
+    await logOperation(ctx, { user, req }, { action: 'template.withdraw', ...aboutTemplate(template) })
+    return presentTemplate(withdrawn, user)
   },
 )
 
