@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DbLocation } from './db/openDb.ts'
 import type { FileLocation } from './files/fileStore.ts'
+import { siteFacts } from '#shared/sites/siteFacts.ts'
+import type { SiteFacts } from '#shared/sites/siteFacts.ts'
 import { loadSites } from './identity/sites.ts'
 import type { Sites } from './identity/sites.ts'
 import type { OidcConfig } from './identity/unityId.ts'
@@ -38,6 +40,8 @@ export interface Config {
   readonly weChat: WeChatConfig | undefined
   /** Third-party sites: assets/sites, then DATA_DIR/sites. */
   readonly sites: Sites
+  /** Who runs this site, where its administrator has not written it. */
+  readonly siteFacts: Partial<Omit<SiteFacts, 'legal'>>
   /** Signs access tokens. */
   readonly sessionSecret: string
   /** Log-in names or phone numbers with the site ADMIN role. */
@@ -118,6 +122,10 @@ const environment = z.object({
   WECHAT_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an https address' })
     .default('https://api.weixin.qq.com'),
+  SITE_OPERATOR: siteFacts.shape.operator.default(''),
+  SITE_EMAIL: siteFacts.shape.contactEmail.default(''),
+  SITE_ICP: siteFacts.shape.icp.default(''),
+  SITE_PUBLIC_SECURITY: siteFacts.shape.publicSecurity.default(''),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -176,6 +184,12 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       oidcName: values.OIDC_NAME,
       weChat: weChatConfig(values),
       sites: thirdPartySites(join(dataDir, 'sites'), given),
+      siteFacts: {
+        operator: values.SITE_OPERATOR,
+        contactEmail: values.SITE_EMAIL,
+        icp: values.SITE_ICP,
+        publicSecurity: values.SITE_PUBLIC_SECURITY,
+      },
       sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
       siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin ? 'admin' : '')),
       publicUrl,

@@ -9,6 +9,7 @@ import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Publisher } from './publishing/publisher.ts'
 import type { Rooms } from './room/createRooms.ts'
+import type { SiteFactsStore } from './site/siteFactsStore.ts'
 
 /** Time as the server sees it; tests hold their own. */
 export interface Clock {
@@ -47,6 +48,8 @@ export interface AppContext {
   /** Log-ins with accounts from elsewhere, as far as they are configured. */
   readonly identities: ExternalIdentities
   readonly rooms: LiveRooms
+  /** Who runs the site, for every page. */
+  readonly siteFacts: SiteFactsStore
   readonly moderation: Moderation
   /** Uploads. */
   readonly files: Files

@@ -34,6 +34,7 @@ import { joinRequests } from './room/joinRequests.ts'
 import type { Rooms } from './room/createRooms.ts'
 import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
+import { openSiteFacts } from './site/siteFactsStore.ts'
 import { createSweeper } from './sweeper.ts'
 import { VISIT_HEARTBEAT_MS, createVisitRecorder } from './visits.ts'
 
@@ -134,6 +135,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       publicUrl: config.publicUrl,
     })
     opened.push(() => publisher.close())
+    const siteFacts = await openSiteFacts({ db, clock, config })
     const ctx: AppContext = {
       config,
       db,
@@ -142,6 +144,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       tokens,
       sms: options.sms ?? createSmsSender(config.sms, log),
       identities: createIdentities(config, log),
+      siteFacts,
       rooms,
       moderation,
       files,
@@ -152,7 +155,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }
 
     const app = express()
-    const facts = { dev: config.devLogin, sites: [...config.sites.values()].map(publicSite) }
+    const sites = [...config.sites.values()].map(publicSite)
+    const facts = () => ({ dev: config.devLogin, sites, facts: siteFacts.shown() })
     const pages = config.devClient ? await devClient(repository, facts) : undefined
     if (pages) opened.push(() => pages.close())
     mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client'), facts))

@@ -51,6 +51,7 @@ export const errorCodes = {
   ChatNotFound: { status: 404, message: 'There is no such chat' },
   ApiKeyNotFound: { status: 404, message: 'There is no such api key' },
   SpaceCapacityExceededException: { status: 409, message: 'The space is full' },
+  SiteFactsOutdated: { status: 409, message: 'Somebody else has changed this since it was loaded' },
   IdempotencyKeyInUse: { status: 409, message: 'A call with this Idempotency-Key is still under way' },
   TemplateBusy: { status: 409, message: 'The template is being updated or published' },
   TemplateNotDeletable: { status: 409, message: 'A published template is withdrawn before it is deleted' },

@@ -65,6 +65,7 @@ import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
 import { handleReport, listReports } from './siteAdmin/reports.ts'
+import { getLegalText, listSiteFacts, updateSiteFacts } from './siteAdmin/siteFacts.ts'
 import { setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
 import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
 import { createSpace } from './spaces/createSpace.ts'
@@ -114,6 +115,7 @@ import { getSelf, getUser, updateUser } from './users/users.ts'
  */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   site,
+  getLegalText,
   mockLogin,
   sendSms,
   smsLogin,
@@ -231,6 +233,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   broadcast,
   listOperations,
   exportOperations,
+  listSiteFacts,
+  updateSiteFacts,
   getLevel,
   updateLevel,
   uploadObjectFile,

@@ -45,6 +45,7 @@ export interface Schema {
   lotteryDraws: LotteryDrawsTable
   customerInfos: CustomerInfosTable
   clientLogs: ClientLogsTable
+  siteFacts: SiteFactsTable
   userIdentities: UserIdentitiesTable
   externalLogins: ExternalLoginsTable
   identityBinds: IdentityBindsTable
@@ -571,6 +572,16 @@ export interface OperationLogsTable {
   spaceId: string | null
   /** JSON. */
   details: string
+}
+
+/** Who runs a site, as its administrator wrote it. */
+export interface SiteFactsTable {
+  /** '' is this site itself. */
+  site: string
+  /** JSON (shared/sites/siteFacts.ts). */
+  facts: string
+  revision: number
+  updatedAt: number
 }
 
 /** Somebody was in a space. */

@@ -45,6 +45,13 @@ test('the two of the specification come with it, and nobody can be handed over y
   })
 })
 
+test('hosts come from the environment as well, and belong to one site only', () => {
+  const sites = loadSites([shipped], { MEILIKEN_HOSTS: 'Hall.test:8443, www.hall.test' })
+  expect(sites.get('meiliken')?.document.hosts).toEqual(['hall.test:8443', 'www.hall.test'])
+  expect(sites.get('shandongMedia')?.document.hosts).toEqual([])
+  expect(() => loadSites([shipped], { MEILIKEN_HOSTS: 'http://hall.test' })).toThrow('MEILIKEN_HOSTS')
+})
+
 test('address and key come from the environment', () => {
   const sites = loadSites([shipped], {
     MEILIKEN_KEY: 'sixteen-or-more-1',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteDocument } from '#shared/sites/siteDocument.ts'
+import { hostName, siteDocument } from '#shared/sites/siteDocument.ts'
 import type { PublicSite, SiteDocument } from '#shared/sites/siteDocument.ts'
 
 /** A third-party site as this server runs it. */
@@ -33,8 +33,9 @@ export function loadSites(
       documents.set(document.key, document)
     }
   }
-  checkApart([...documents.values()])
-  return new Map([...documents].map(([key, document]) => [key, configured(document, env)]))
+  const served = [...documents.values()].map((document) => withHosts(document, env))
+  checkApart(served)
+  return new Map(served.map((document) => [document.key, configured(document, env)]))
 }
 
 function readDocument(file: string): SiteDocument {
@@ -57,6 +58,16 @@ function checkApart(documents: readonly SiteDocument[]): void {
   }
 }
 
+/** With the hosts of the environment, where it names some. */
+function withHosts(document: SiteDocument, env: Readonly<Record<string, string | undefined>>): SiteDocument {
+  const given = document.hostsEnv === undefined ? undefined : env[document.hostsEnv]
+  if (given === undefined) return document
+  const names = given.split(',').map((name) => name.trim())
+  const hosts = hostName.array().safeParse(names.filter((name) => name !== ''))
+  if (!hosts.success) throw new Error(`${document.hostsEnv} must be host names, separated by commas`)
+  return { ...document, hosts: hosts.data }
+}
+
 function configured(document: SiteDocument, env: Readonly<Record<string, string | undefined>>): Site {
   const { address, addressEnv, keyEnv } = document.partner
   const partnerAddress = env[addressEnv] ?? address
@@ -74,6 +85,6 @@ const protocolOf = (address: string): string => (URL.canParse(address) ? new URL
 
 /** What pages may know: never a key, nor what it is called. */
 export const publicSite = ({ document, partnerAddress }: Site): PublicSite => {
-  const { partner: _, ...rest } = document
+  const { partner: _, hostsEnv: __, ...rest } = document
   return { ...rest, partnerAddress }
 }

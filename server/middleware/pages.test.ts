@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/table.json'), table('a'))
   const app = express()
     .use('/assets', assetFiles(join(folder, 'assets')))
-    .use(builtClient(client, { dev: true }))
+    .use(builtClient(client, () => ({ dev: true })))
   await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())))
 })
 afterAll(() => {

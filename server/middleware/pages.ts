@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
@@ -8,6 +9,8 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino'
 import { isPagePath } from '#shared/pageRoutes.ts'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
+import { withHead } from '../site/pageHead.ts'
+import type { PageFacts, PageRequest } from '../site/pageHead.ts'
 
 const hour = 3_600
 /** Of Brotli, 0 to 11: 0.7 MB in 20 ms, and hardly larger than with more. */
@@ -53,21 +56,8 @@ function packedTables(folder: string): RequestHandler {
   }
 }
 
-/** What a page learns by meta tags, before it asks anything. */
-export interface PageFacts {
-  /** Mock login and the debug hook are on (DEV_LOGIN). */
-  readonly dev: boolean
-  readonly sites?: readonly PublicSite[]
-}
-
-const attribute = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-const metaTags = ({ dev, sites = [] }: PageFacts): string =>
-  [
-    dev ? '<meta name="lingjing" content="dev" />' : '',
-    sites.length > 0 ? `<meta name="lingjing-sites" content="${attribute(JSON.stringify(sites))}" />` : '',
-  ].join('')
+/** What the pages know, asked for every request: facts change while the server runs. */
+export type FactsOf = (req: PageRequest) => PageFacts
 
 /** Whether there is a page at a path: one of ours, or of a third-party site. */
 function isPage(path: string, sites: readonly PublicSite[] = []): boolean {
@@ -78,10 +68,9 @@ function isPage(path: string, sites: readonly PublicSite[] = []): boolean {
 }
 
 /** The built client: hashed files for ever, index.html for every page route, and with 404 for what is no page. */
-export function builtClient(folder: string, facts: PageFacts): RequestHandler {
+export function builtClient(folder: string, factsOf: FactsOf): RequestHandler {
   const router = Router()
   const index = join(folder, 'index.html')
-  const meta = metaTags(facts)
   router.use('/static', (req, res, next) => {
     const file = fileBelow(join(folder, 'static'), req.path)
     if (!file) return next()
@@ -100,11 +89,15 @@ export function builtClient(folder: string, facts: PageFacts): RequestHandler {
     }
     res.set('Cache-Control', 'no-cache')
     if (file && file !== index) sendCompressed(req, res, file)
-    else
+    else {
+      const facts = factsOf(req)
+      // Its title hangs on the host and the language.
+      res.vary('Accept-Language')
       res
         .status(isPage(req.path, facts.sites) ? 200 : 404)
         .type('html')
-        .send(readFileSync(index, 'utf8').replace('</head>', () => `${meta}</head>`))
+        .send(withHead(readFileSync(index, 'utf8'), req, facts))
+    }
   })
   router.use(notFoundText)
   return router
@@ -113,23 +106,28 @@ export function builtClient(folder: string, facts: PageFacts): RequestHandler {
 /** Pages straight from the sources, with hot reload on a port of its own. */
 export async function devClient(
   root: string,
-  facts: PageFacts,
+  factsOf: FactsOf,
 ): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
   const { createServer: createVite } = await import('vite')
   // Its own server: hot reload and the rooms must not meet on one socket path.
   const hotReload = await listening()
+  // Vite does not say who asks for a page.
+  const asking = new AsyncLocalStorage<PageRequest>()
   const vite = await createVite({
     configFile: join(root, 'client/vite.config.ts'),
     plugins: [
       {
         name: 'lingjing-page-facts',
-        transformIndexHtml: (html) => html.replace('</head>', () => `${metaTags(facts)}</head>`),
+        transformIndexHtml(html) {
+          const req = asking.getStore()
+          return req ? withHead(html, req, factsOf(req)) : html
+        },
       },
     ],
     server: { middlewareMode: true, hmr: { server: hotReload.server, clientPort: hotReload.port } },
   })
   return {
-    handler: vite.middlewares,
+    handler: (req, res, next) => asking.run(req, () => vite.middlewares(req, res, next)),
     async close() {
       await vite.close()
       hotReload.server.close()

@@ -121,6 +121,7 @@ export const ownSpace = inSpace('no', 'no', 'no', 'no', 'no', 'yes')
  */
 export const httpRights = {
   'GET /site': open,
+  'GET /site/legal': open,
   'GET /openapi.json': open,
 
   // accounts
@@ -144,6 +145,8 @@ export const httpRights = {
   'GET /users/me/sessions': account,
   'DELETE /users/me/sessions/:id': account,
   'POST /reports': account,
+  'GET /site-admin/site-facts': siteAdmins,
+  'PUT /site-admin/site-facts': siteAdmins,
   'GET /site-admin/reports': siteAdmins,
   'GET /site-admin/spaces': siteAdmins,
   'POST /site-admin/reports/:id/handle': siteAdmins,

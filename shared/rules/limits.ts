@@ -24,6 +24,11 @@ export const limits = {
   /** A notification to everybody. */
   broadcastContent: 1_000,
   operationsExported: 10_000,
+  // who runs the site (shared/sites/siteFacts.ts), characters
+  siteTitle: 40,
+  siteDescription: 160,
+  siteFactLength: 100,
+  legalTextLength: 30_000,
   /** A year, and the day it began on. */
   statisticsDays: 367,
   // spaces

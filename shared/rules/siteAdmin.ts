@@ -9,6 +9,7 @@ export const operationActions = [
   'site.disableChat',
   'site.disableAudioVideo',
   'site.broadcast',
+  'site.facts',
   'user.ban',
   'user.unban',
   'user.edit',

@@ -6,7 +6,7 @@ const twin = z.strictObject({ zh: text(1, 80), en: text(1, 120) })
 /** A path of this site, without a slash at its end. */
 const path = z.string().regex(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path like /a/b')
 const envName = z.string().regex(/^[A-Z][A-Z0-9_]{2,63}$/, 'must be the name of an environment variable')
-const hostName = z
+export const hostName = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be a host name')
@@ -28,6 +28,8 @@ export const siteDocument = z
     name: twin,
     /** Hosts that are this site's own: their landing page and titles are its. */
     hosts: z.array(hostName),
+    /** The environment variable that names them instead, separated by commas. */
+    hostsEnv: envName.optional(),
     routes: z.strictObject({
       login: path,
       index: path,
@@ -72,7 +74,7 @@ export const siteDocument = z
 export type SiteDocument = z.infer<typeof siteDocument>
 
 /** What pages know of a site. */
-export interface PublicSite extends Omit<SiteDocument, 'partner'> {
+export interface PublicSite extends Omit<SiteDocument, 'partner' | 'hostsEnv'> {
   /** Where guests log in; null: nowhere yet. */
   readonly partnerAddress: string | null
 }

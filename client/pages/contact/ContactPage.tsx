@@ -1,9 +1,11 @@
 import { Copy, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Button } from '../../components/Button.tsx'
 import { copyText } from '../../components/copyText.ts'
+import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { contactEmail } from '../layout/siteInfo.ts'
+import { usePageSite } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './ContactPage.module.css'
 
@@ -11,7 +13,9 @@ import css from './ContactPage.module.css'
 export function ContactPage() {
   const { t } = useTranslation()
   usePageTitle(t('common.contact.title'))
-  const email = contactEmail()
+  const { facts } = usePageSite()
+  const isAdmin = useAuth((state) => state.user?.roles.includes('ADMIN') ?? false)
+  const email = facts.contactEmail
 
   async function copy() {
     if (await copyText(email)) showToast(t('common.contact.copied'))
@@ -32,16 +36,24 @@ export function ContactPage() {
           <p>{t('common.contact.feedbackBody')}</p>
         </section>
       </div>
-      <div className={css.mail}>
-        <a href={`mailto:${email}`}>
-          <Mail aria-hidden size={22} />
-          {t('common.contact.writeTo', { email })}
-        </a>
-        <Button kind="quiet" onClick={() => void copy()}>
-          <Copy aria-hidden size={18} />
-          {t('common.contact.copy')}
-        </Button>
-      </div>
+      {facts.operator !== '' && <p>{t('common.contact.operator', { operator: facts.operator })}</p>}
+      {email === '' ? (
+        <p role="note">
+          {t('common.contact.noEmail')}{' '}
+          {isAdmin && <Link to="/site-admin/site">{t('common.contact.writeEmail')}</Link>}
+        </p>
+      ) : (
+        <div className={css.mail}>
+          <a href={`mailto:${email}`}>
+            <Mail aria-hidden size={22} />
+            {t('common.contact.writeTo', { email })}
+          </a>
+          <Button kind="quiet" onClick={() => void copy()}>
+            <Copy aria-hidden size={18} />
+            {t('common.contact.copy')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

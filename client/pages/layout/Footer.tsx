@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LogoMark } from '../../components/Logo.tsx'
-import { FILING_URL, filingNumber } from './siteInfo.ts'
+import { Filings } from './Filings.tsx'
+import { usePageSite } from './siteInfo.ts'
 import css from './Footer.module.css'
 
 const YEAR = new Date().getFullYear()
 
-/** Legal links, contact and the filing number of this host. */
+/** Legal links, contact, who runs this host and its filing numbers. */
 export function Footer() {
   const { t, i18n } = useTranslation()
-  const filing = filingNumber()
+  const { facts } = usePageSite()
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
@@ -28,14 +29,12 @@ export function Footer() {
           </nav>
         </div>
         <p className={css.filing}>
-          <span>{t('common.footer.rights', { year: YEAR })}</span>
-          {filing ? (
-            <a href={FILING_URL} target="_blank" rel="noreferrer">
-              {filing}
-            </a>
-          ) : (
-            <span>{t('common.footer.noFiling')}</span>
-          )}
+          <span>
+            {facts.operator === ''
+              ? t('common.footer.rights', { year: YEAR })
+              : t('common.footer.operatedBy', { year: YEAR, operator: facts.operator })}
+          </span>
+          <Filings facts={facts} />
         </p>
       </div>
     </footer>

@@ -1,4 +1,8 @@
-/** Facts about whoever runs this site, from `<meta name="lingjing-…">` tags in index.html or the server. */
+import { useLocation } from 'react-router-dom'
+import type { PublicFacts } from '#shared/sites/siteFacts.ts'
+import { siteOfPage } from '../sites/sites.ts'
+
+/** Facts about whoever runs this site, from the `<meta name="lingjing-…">` tags the server writes into every page. */
 function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
 }
@@ -6,10 +10,41 @@ function meta(name: string): string | undefined {
 /** The server allows mock login: it runs for development. */
 export const isDevSite = (): boolean => (meta('lingjing') ?? '').split(' ').includes('dev')
 
-export const contactEmail = (): string => meta('lingjing-contact') ?? 'hello@lingjing.example'
+const nobody: PublicFacts = {
+  title: '',
+  description: '',
+  operator: '',
+  contactEmail: '',
+  icp: '',
+  publicSecurity: '',
+  ownLegal: [],
+}
+
+let known: Readonly<Record<string, PublicFacts>> | undefined
+
+/** Who runs a site; '' is this site itself. Empty strings where nobody has said it. */
+export function factsOf(site: string): PublicFacts {
+  const content = meta('lingjing-facts')
+  known ??= content ? (JSON.parse(content) as Record<string, PublicFacts>) : {}
+  return known[site] ?? known[''] ?? nobody
+}
+
+/** After a site administrator has changed them: this page says so too, without loading anew. */
+export function learnFacts(site: string, facts: PublicFacts): void {
+  factsOf(site)
+  known = { ...known, [site]: facts }
+}
+
+/** Key and facts of the site the present page belongs to. */
+export function usePageSite(): { readonly site: string; readonly facts: PublicFacts } {
+  const { pathname } = useLocation()
+  const site = siteOfPage(pathname)?.key ?? ''
+  return { site, facts: factsOf(site) }
+}
 
 /** Where a Chinese filing number is looked up. */
 export const FILING_URL = 'https://beian.miit.gov.cn/'
 
-/** The ICP number of this host; undefined on a site that is not public. */
-export const filingNumber = (): string | undefined => meta('lingjing-icp')
+/** Where the number of the filing with the public security is looked up. */
+export const publicSecurityUrl = (number: string): string =>
+  `https://beian.mps.gov.cn/#/query/webSearch?code=${/\d+/.exec(number)?.[0] ?? ''}`

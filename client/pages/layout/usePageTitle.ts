@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { siteOfPage } from '../sites/sites.ts'
 import { useTwin } from '../sites/useTwin.ts'
+import { factsOf } from './siteInfo.ts'
 
 /**
- * The title of the browser tab: `page · 灵境`, or the site's own without a page. On the hosts and paths of a
+ * The title of the browser tab: `page · 灵境` (or as the site is named), or the name without a page. On the hosts and paths of a
  * third-party site it is that site's (platform.md §2).
  */
 export function usePageTitle(page?: string): void {
@@ -14,7 +15,10 @@ export function usePageTitle(page?: string): void {
   const { pathname } = useLocation()
   const site = siteOfPage(pathname)
   const siteTitle = site && twin(site.title)
-  const ownTitle = page ? t('common.titleSuffix', { page }) : t('common.defaultTitle')
+  const named = factsOf('').title
+  const ownTitle = page
+    ? t('common.titleSuffix', { page, brand: named || t('common.brand') })
+    : named || t('common.defaultTitle')
   const title =
     siteTitle === undefined
       ? ownTitle

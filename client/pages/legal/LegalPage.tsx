@@ -1,29 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { LegalName, PublicFacts } from '#shared/sites/siteFacts.ts'
+import { errorText } from '../../api/errorText.ts'
+import { fetchLegalText } from '../../api/siteFacts.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
 import { legalText as english } from '../../text/en/legal.ts'
+import type { LegalDocument } from '../../text/legalDocument.ts'
+import { ownLegalSections } from '../../text/ownLegalSections.ts'
 import { legalText as chinese } from '../../text/zh-CN/legal.ts'
-import { contactEmail } from '../layout/siteInfo.ts'
+import { PageLoading } from '../layout/PageLoading.tsx'
+import { factsOf, usePageSite } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
+import { sites } from '../sites/sites.ts'
 import css from './LegalPage.module.css'
 
-/** Terms, privacy and cookies: text as data in client/text. */
-export function LegalPage({ document }: { readonly document: 'terms' | 'privacy' | 'cookies' }) {
+function Sections({ sections, facts }: Pick<LegalDocument, 'sections'> & { readonly facts: PublicFacts }) {
+  const { t } = useTranslation()
+  const fill = (text: string) =>
+    text
+      .replaceAll('{email}', facts.contactEmail || t('common.contact.unknownEmail'))
+      .replaceAll('{operator}', facts.operator || t('common.contact.unknownOperator'))
+  return sections.map(({ heading, paragraphs }) => (
+    <section key={heading}>
+      {heading !== '' && <h2>{fill(heading)}</h2>}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{fill(paragraph)}</p>
+      ))}
+    </section>
+  ))
+}
+
+/** What whoever runs the site wrote in place of the built-in text. */
+function OwnText({ site, document }: { readonly site: string; readonly document: LegalName }) {
+  const { t, i18n } = useTranslation()
+  const facts = factsOf(site)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['legalText', site, document],
+    queryFn: ({ signal }) => fetchLegalText(site, document, signal),
+  })
+  if (error && !data) {
+    return (
+      <Notice alert title={t('common.contact.legalFailed')} body={errorText(error)}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!data) return <PageLoading />
+  return (
+    <Sections facts={facts} sections={ownLegalSections((i18n.language === 'en' && data.en) || data.zh)} />
+  )
+}
+
+/** Terms, privacy and cookies: the text of whoever runs the site, else the one in client/text. */
+export function LegalPage({ document }: { readonly document: LegalName }) {
   const { i18n } = useTranslation()
+  const page = usePageSite()
+  const [params] = useSearchParams()
+  // The pages of a site without a host of its own name it.
+  const named = sites().find(({ key }) => key === params.get('site'))?.key
+  const site = named ?? page.site
+  const facts = factsOf(site)
   const { title, updated, lead, sections } = (i18n.language === 'en' ? english : chinese)[document]
   usePageTitle(title)
-  const fill = (text: string) => text.replaceAll('{email}', contactEmail())
+  const isOwn = facts.ownLegal.includes(document)
   return (
     <article className={css.page}>
       <h1>{title}</h1>
-      <p className={css.updated}>{updated}</p>
-      <p className={css.lead}>{fill(lead)}</p>
-      {sections.map(({ heading, paragraphs }) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph)}</p>
-          ))}
-        </section>
-      ))}
+      {isOwn ? (
+        <OwnText site={site} document={document} />
+      ) : (
+        <>
+          <p className={css.updated}>{updated}</p>
+          <p className={css.lead}>{lead}</p>
+          <Sections facts={facts} sections={sections} />
+        </>
+      )}
     </article>
   )
 }

@@ -12,6 +12,7 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
 import { OperationsPanel } from './OperationsPanel.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
+import { SitePanel } from './SitePanel.tsx'
 import { SpacesPanel } from './SpacesPanel.tsx'
 import { UsersPanel } from './UsersPanel.tsx'
 import css from './siteAdmin.module.css'
@@ -22,6 +23,7 @@ const panels = {
   users: UsersPanel,
   reports: ReportsPanel,
   operations: OperationsPanel,
+  site: SitePanel,
 } as const
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]

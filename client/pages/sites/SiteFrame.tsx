@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
-import { FILING_URL } from '../layout/siteInfo.ts'
+import { Filings } from '../layout/Filings.tsx'
+import { factsOf } from '../layout/siteInfo.ts'
 import { useTwin } from './useTwin.ts'
 import css from './SiteFrame.module.css'
 
@@ -13,7 +14,7 @@ export function SiteFrame({ site, children }: { readonly site: PublicSite; reado
   const { t } = useTranslation()
   const twin = useTwin()
   const { from, to, picture } = site.background
-  const { owner, filing } = site.footer
+  const facts = factsOf(site.key)
   return (
     <div
       className={css.frame}
@@ -28,12 +29,10 @@ export function SiteFrame({ site, children }: { readonly site: PublicSite; reado
         <div className={css.card}>{children}</div>
       </main>
       <footer className={css.footer}>
-        <span>{t('identity.site.rights', { year: YEAR, owner: twin(owner) })}</span>
-        {filing && (
-          <a href={FILING_URL} target="_blank" rel="noreferrer">
-            {filing}
-          </a>
-        )}
+        <span>
+          {t('identity.site.rights', { year: YEAR, owner: facts.operator || twin(site.footer.owner) })}
+        </span>
+        <Filings facts={facts} />
         <span>{t('identity.site.poweredBy')}</span>
       </footer>
     </div>

@@ -2,6 +2,7 @@ import type { TextOf } from '../textOf.ts'
 import type { errorsText as zh } from '../zh-CN/errors.ts'
 
 export const errorsText: TextOf<typeof zh> = {
+  SiteFactsOutdated: 'Somebody else has just changed this. Load it again before you change it',
   BadRequest: 'Some of the input is not valid, please check it',
   InvalidJson: 'The request was malformed, please try again',
   InvalidParameters: 'Some of the input is not valid, please check it',

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { legalTextAnswer, siteFactsList, SiteFactsBody, SiteFactsEntry } from '#shared/http/siteFacts.ts'
+import type { LegalName } from '#shared/sites/siteFacts.ts'
+import { request } from './request.ts'
+
+export const fetchSiteFacts = (signal?: AbortSignal) =>
+  request<z.infer<typeof siteFactsList>>('/site-admin/site-facts', { ...(signal && { signal }) })
+
+/** SiteFactsOutdated when somebody else wrote meanwhile. */
+export const saveSiteFacts = (body: SiteFactsBody) =>
+  request<SiteFactsEntry>('/site-admin/site-facts', { method: 'PUT', body })
+
+/** The legal text a site has of its own. */
+export const fetchLegalText = (site: string, document: LegalName, signal?: AbortSignal) =>
+  request<z.infer<typeof legalTextAnswer>>('/site/legal', {
+    query: { site, document },
+    ...(signal && { signal }),
+  })

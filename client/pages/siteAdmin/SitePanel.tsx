@@ -1,0 +1,236 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
+import { limits } from '#shared/rules/limits.ts'
+import {
+  inheritFacts,
+  legalNames,
+  publicFacts,
+  siteFacts,
+  type LegalName,
+  type SiteFacts,
+} from '#shared/sites/siteFacts.ts'
+import { errorText } from '../../api/errorText.ts'
+import { ApiError } from '../../api/http.ts'
+import { fetchSiteFacts, saveSiteFacts } from '../../api/siteFacts.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { TextArea, TextField } from '../../components/fields.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { SelectBox } from '../../components/SelectBox.tsx'
+import { showToast } from '../../store/toastStore.ts'
+import { learnFacts } from '../layout/siteInfo.ts'
+import { PageLoading } from '../layout/PageLoading.tsx'
+import { useTwin } from '../sites/useTwin.ts'
+import { SITE_ADMIN_KEY } from './useAdminAction.ts'
+import css from './sitePanel.module.css'
+
+const lines = [
+  { name: 'operator', max: limits.siteFactLength },
+  { name: 'contactEmail', max: limits.siteFactLength },
+  { name: 'icp', max: limits.siteFactLength },
+  { name: 'publicSecurity', max: limits.siteFactLength },
+  { name: 'title', max: limits.siteTitle },
+  { name: 'description', max: limits.siteDescription },
+] as const
+
+/** What was typed and not stored yet, by site: another tab of the console does not throw it away. */
+const drafts = new Map<string, SiteFacts>()
+
+const trimmed = ({ legal, ...facts }: SiteFacts): SiteFacts => ({
+  ...(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value.trim()])) as Omit<
+    SiteFacts,
+    'legal'
+  >),
+  legal,
+})
+
+/** Fields that cannot be stored as they stand, like `icp` or `legal.terms.zh`. */
+const wrongFields = (facts: SiteFacts): ReadonlySet<string> =>
+  new Set(siteFacts.safeParse(facts).error?.issues.map(({ path }) => path.join('.')))
+
+/** The facts of one site as a form. */
+function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly reload: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { site, inherited, revision } = entry
+  const [facts, setFacts] = useState(drafts.get(site) ?? entry.facts)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const wrong = wrongFields(trimmed(facts))
+  const isChanged = JSON.stringify(facts) !== JSON.stringify(entry.facts)
+
+  function change(next: SiteFacts) {
+    drafts.set(site, next)
+    setFacts(next)
+  }
+  const changeLegal = (name: LegalName, text: SiteFacts['legal'][LegalName]) =>
+    change({ ...facts, legal: { ...facts.legal, [name]: text } })
+
+  function discard() {
+    drafts.delete(site)
+    setFacts(entry.facts)
+    setProblem(undefined)
+    setTried(false)
+  }
+
+  async function save() {
+    setTried(true)
+    if (wrong.size > 0) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const stored = await saveSiteFacts({ site, facts: trimmed(facts), revision })
+      drafts.delete(site)
+      setFacts(stored.facts)
+      setTried(false)
+      learnFacts(site, publicFacts(inheritFacts(stored.facts, stored.inherited)))
+      showToast(t('siteAdmin.site.saved'))
+      await client.invalidateQueries({ queryKey: [SITE_ADMIN_KEY] })
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+
+  const errorOf = (field: keyof typeof problems & string, isWrong: boolean) =>
+    tried && isWrong ? problems[field] : undefined
+  const problems = {
+    operator: t('siteAdmin.site.tooLong'),
+    title: t('siteAdmin.site.tooLong'),
+    description: t('siteAdmin.site.tooLong'),
+    contactEmail: t('siteAdmin.site.badEmail'),
+    icp: t('siteAdmin.site.badIcp'),
+    publicSecurity: t('siteAdmin.site.badPublicSecurity'),
+    legal: t('siteAdmin.site.tooLong'),
+  }
+  const isOutdated = problem instanceof ApiError && problem.code === 'SiteFactsOutdated'
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className={css.lines}>
+        {lines.map(({ name, max }) => (
+          <TextField
+            key={name}
+            label={t(`siteAdmin.site.fields.${name}`)}
+            hint={
+              inherited[name] === ''
+                ? t(`siteAdmin.site.hints.${name}`)
+                : t('siteAdmin.site.inherits', { value: inherited[name] })
+            }
+            error={errorOf(name, wrong.has(name))}
+            count={{ value: facts[name], max }}
+            placeholder={inherited[name]}
+            type={name === 'contactEmail' ? 'email' : 'text'}
+            value={facts[name]}
+            onChange={(event) => change({ ...facts, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      {legalNames.map((name) => (
+        <details key={name} className={css.legal}>
+          <summary>
+            {t(`common.footer.${name}`)}
+            <span>
+              {facts.legal[name].zh === '' ? t('siteAdmin.site.builtIn') : t('siteAdmin.site.ownText')}
+            </span>
+          </summary>
+          {(['zh', 'en'] as const).map((language) => (
+            <TextArea
+              key={language}
+              label={t(`siteAdmin.site.legal.${language}`)}
+              hint={t(`siteAdmin.site.legalHints.${language}`)}
+              error={errorOf('legal', wrong.has(`legal.${name}.${language}`))}
+              count={{ value: facts.legal[name][language], max: limits.legalTextLength }}
+              rows={8}
+              value={facts.legal[name][language]}
+              onChange={(event) =>
+                changeLegal(name, { ...facts.legal[name], [language]: event.target.value })
+              }
+            />
+          ))}
+        </details>
+      ))}
+      {problem !== undefined && (
+        <p className={css.problem} role="alert">
+          {errorText(problem)}
+        </p>
+      )}
+      {tried && wrong.size > 0 && (
+        <p className={css.problem} role="alert">
+          {t('siteAdmin.site.checkFields')}
+        </p>
+      )}
+      <div className={css.actions}>
+        {isOutdated && (
+          <Button kind="quiet" onClick={reload}>
+            {t('siteAdmin.site.reload')}
+          </Button>
+        )}
+        <Button kind="plain" disabled={!isChanged || busy} onClick={discard}>
+          {t('siteAdmin.site.discard')}
+        </Button>
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          {t('siteAdmin.site.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Who runs this site and each third-party site: what footer, contact page, legal pages and titles say. */
+export function SitePanel() {
+  const { t } = useTranslation()
+  const twin = useTwin()
+  const [site, setSite] = useState('')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [SITE_ADMIN_KEY, 'siteFacts'],
+    queryFn: ({ signal }) => fetchSiteFacts(signal),
+  })
+  if (!data && error) {
+    return (
+      <Notice alert art={<EmptyRoom />} title={t('siteAdmin.site.failed')} body={errorText(error)}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!data) return <PageLoading />
+  const entry = data.data.find((one) => one.site === site) ?? data.data[0]
+  return (
+    <>
+      <p className={css.lead}>{t('siteAdmin.site.lead')}</p>
+      {data.data.length > 1 && (
+        <SelectBox
+          label={t('siteAdmin.site.which')}
+          value={site}
+          options={data.data.map((one) => ({
+            id: one.site,
+            name: one.site === '' ? t('siteAdmin.site.own') : twin(one.name),
+          }))}
+          onChoose={setSite}
+        />
+      )}
+      {entry && (
+        <FactsForm
+          key={`${entry.site} ${entry.revision}`}
+          entry={entry}
+          reload={() => {
+            drafts.delete(entry.site)
+            void refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { fail } from '#shared/errors.ts'
+import {
+  legalTextAnswer,
+  legalTextQuery,
+  siteFactsBody,
+  siteFactsEntry,
+  siteFactsList,
+} from '#shared/http/siteFacts.ts'
+import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
+import type { AppContext } from '../../context.ts'
+import { logOperation } from '../../operationLog.ts'
+import { OWN_SITE } from '../../site/siteFactsStore.ts'
+import { endpoint } from '../endpoint.ts'
+
+const ownName = { zh: '灵境', en: 'Lingjing' }
+
+function present({ siteFacts, config }: AppContext, site: string): SiteFactsEntry {
+  const written = siteFacts.written(site) ?? fail('SiteNotFound')
+  const name = site === OWN_SITE ? ownName : (config.sites.get(site)?.document.name ?? ownName)
+  return { site, name, ...written, inherited: siteFacts.inherited(site) }
+}
+
+export const listSiteFacts = endpoint(
+  {
+    method: 'get',
+    path: '/site-admin/site-facts',
+    auth: 'user',
+    summary: 'Who runs this site and each third-party site, as pages show it',
+    answer: siteFactsList,
+  },
+  (ctx) => ({ data: ctx.siteFacts.keys().map((site) => present(ctx, site)) }),
+)
+
+export const updateSiteFacts = endpoint(
+  {
+    method: 'put',
+    path: '/site-admin/site-facts',
+    auth: 'user',
+    summary: 'Writes who runs a site; the pages say so at once',
+    body: siteFactsBody,
+    answer: siteFactsEntry,
+    errors: ['SiteNotFound', 'SiteFactsOutdated'],
+  },
+  async (ctx, { user, req, body: { site, facts, revision } }) => {
+    const entry = present(ctx, site)
+    if (!(await ctx.siteFacts.write(site, facts, revision))) fail('SiteFactsOutdated')
+    const { legal: _, ...shown } = facts
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'site.facts',
+        subjectType: 'site',
+        subjectId: site,
+        subjectName: entry.name.zh,
+        details: shown,
+      },
+    )
+    return present(ctx, site)
+  },
+)
+
+export const getLegalText = endpoint(
+  {
+    method: 'get',
+    path: '/site/legal',
+    auth: 'none',
+    summary: 'The terms, privacy or cookie text a site has of its own',
+    query: legalTextQuery,
+    answer: legalTextAnswer,
+    errors: ['SiteNotFound'],
+  },
+  ({ siteFacts }, { query: { site, document } }) =>
+    siteFacts.written(site) ? siteFacts.of(site).legal[document] : fail('SiteNotFound'),
+)

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteFactsList } from '#shared/http/siteFacts.ts'
+import { noFacts } from '#shared/sites/siteFacts.ts'
+import { readConfig } from '../../server/config.ts'
+import { openSiteFacts } from '../../server/site/siteFactsStore.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { startServer } from '../support/startServer.ts'
+import type { TestServer } from '../support/startServer.ts'
+
+let server: TestServer
+let admin = ''
+let somebody = ''
+beforeAll(async () => {
+  server = await startServer({
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    env: { SITE_EMAIL: 'ops@lingjing.test', SITE_ICP: '京ICP备12345678号-1' },
+  })
+  admin = (await server.login('admin')).access_token
+  somebody = (await server.login('ann')).access_token
+}, 60_000)
+afterAll(() => server.close())
+
+const put = (body: unknown, token = admin) => server.call('PUT', '/site-admin/site-facts', { token, body })
+const facts = { ...noFacts, operator: '青石科技有限公司', publicSecurity: '京公网安备11010502030001号' }
+
+test('who runs the site: from the environment, over it what an administrator wrote, for every site', async () => {
+  const { body } = await server.call('GET', '/site-admin/site-facts', { token: admin })
+  const list = siteFactsList.parse(body).data
+  expect(list.map(({ site }) => site)).toEqual(['', 'meiliken', 'shandongMedia'])
+  expect(list[0]).toMatchObject({
+    revision: 0,
+    facts: noFacts,
+    inherited: { contactEmail: 'ops@lingjing.test', icp: '京ICP备12345678号-1' },
+  })
+  const stored = await put({ site: '', facts, revision: 0 })
+  expect(stored).toMatchObject({ status: 200, body: { revision: 1, facts } })
+  // A site that says nothing itself has those of whoever runs the server, but for its name.
+  const again = await server.call('GET', '/site-admin/site-facts', { token: admin })
+  expect(again.body.data[1]).toMatchObject({ inherited: { operator: facts.operator, title: '' } })
+  const { body: log } = await server.call('GET', '/site-admin/operations?action=site.facts', { token: admin })
+  expect(log.data[0]).toMatchObject({ action: 'site.facts', details: { operator: facts.operator } })
+})
+
+test('nobody overwrites what they have not seen, and it is there after a restart', async () => {
+  const other = { ...facts, operator: '别人' }
+  expect(await put({ site: 'meiliken', facts: other, revision: 0 })).toMatchObject({ status: 200 })
+  for (const revision of [0, 7]) {
+    expect(await put({ site: 'meiliken', facts, revision })).toMatchObject({
+      status: 409,
+      body: { code: 'SiteFactsOutdated' },
+    })
+  }
+  const { config } = readConfig({ DATA_DIR: server.dataDir })
+  const opened = await openSiteFacts({ db: server.db, clock: server.clock, config })
+  expect(opened.shown()['meiliken']).toMatchObject({ operator: '别人' })
+})
+
+test('refused: other people, unknown sites, numbers and addresses that are none', async () => {
+  expect(await put({ site: '', facts, revision: 1 }, somebody)).toMatchObject({ status: 403 })
+  expect(await server.call('GET', '/site-admin/site-facts', {})).toMatchObject({ status: 401 })
+  expect(await put({ site: 'nowhere', facts, revision: 0 })).toMatchObject({ status: 404 })
+  for (const wrong of [
+    { contactEmail: 'nobody' },
+    { icp: '备案中' },
+    { publicSecurity: 'javascript:alert(1)' },
+    { title: 'x'.repeat(41) },
+  ]) {
+    const answer = await put({ site: '', facts: { ...facts, ...wrong }, revision: 1 })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'InvalidParameters' } })
+  }
+})
+
+test('a legal text of its own is for everybody, that of this site for sites without one', async () => {
+  const legal = { ...noFacts.legal, terms: { zh: '# 一、账号\n正文', en: '' } }
+  const { body } = await server.call('GET', '/site-admin/site-facts', { token: admin })
+  await put({ site: '', facts: { ...facts, legal }, revision: body.data[0].revision })
+  for (const site of ['', 'shandongMedia']) {
+    const text = await server.call('GET', `/site/legal?document=terms&site=${site}`)
+    expect(text).toMatchObject({ status: 200, body: { zh: '# 一、账号\n正文', en: '' } })
+  }
+  expect((await server.call('GET', '/site/legal?document=cookies')).body).toEqual({ zh: '', en: '' })
+  expect(await server.call('GET', '/site/legal?document=terms&site=nowhere')).toMatchObject({ status: 404 })
+  expect(await server.call('GET', '/site/legal?document=other')).toMatchObject({ status: 400 })
+})
