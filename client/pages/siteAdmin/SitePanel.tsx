@@ -95,7 +95,7 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
     setBusy(false)
   }
 
-  const errorOf = (field: keyof typeof problems & string, isWrong: boolean) =>
+  const errorOf = (field: keyof typeof problems, isWrong: boolean) =>
     tried && isWrong ? problems[field] : undefined
   const problems = {
     operator: t('siteAdmin.site.tooLong'),
