@@ -103,7 +103,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         tokens,
         moderation,
         visits,
-        log,
         noticed: (userIds) => rooms.noticed(userIds),
       }),
       catalogue: parseCatalogue(catalogue),

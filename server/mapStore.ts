@@ -45,7 +45,7 @@ export async function loadMaps(db: Db, spaceId: string): Promise<LoadedMap[]> {
   )
 }
 
-/** Appends edits of a space; resolves when the database has them. */
+/** Appends edits of a space, in a transaction of its caller. */
 export const appendEdits = (db: Db, spaceId: string, edits: readonly StoredMapEdit[]): Promise<void> =>
   mapEdits.append(
     db,

@@ -1,6 +1,7 @@
 import type { OperationAction, OperationSubject } from '#shared/rules/siteAdmin.ts'
 import type { AppContext } from './context.ts'
 import * as operationLogs from './db/tables/operationLogs.ts'
+import type { OperationLogRow } from './db/tables/operationLogs.ts'
 import type { TemplateRow } from './db/tables/templates.ts'
 
 /** Something done with the rights of a site admin or of who manages a space. */
@@ -34,41 +35,48 @@ interface OperationCall {
   readonly req: { readonly ip?: string | undefined }
 }
 
+/** The line of an operation in the log: for whoever writes it in the same transaction as what it tells. */
+export const operationLine = (
+  { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,
+  who: Doer,
+  { action, subjectType, subjectId, subjectName = '', spaceId, details = {} }: Operation,
+): OperationLogRow => ({
+  id: newId(),
+  at: Math.round(clock.now()),
+  userId: who.id,
+  userName: who.name,
+  address: who.address,
+  action,
+  subjectType,
+  subjectId,
+  subjectName,
+  spaceId: spaceId ?? null,
+  details: JSON.stringify(details),
+})
+
+/** Who did something; `address` is '' for somebody who called no endpoint. */
+interface Doer {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+}
+
 type LogContext = Pick<AppContext, 'clock' | 'newId' | 'log' | 'db'>
 
-/** Writes down what an endpoint has just done; never fails. */
-export const logOperation = (
+/**
+ * Writes down what an endpoint has just done; never fails. What was done stays done when it cannot be written down, and
+ * is not answered as a failure; the whole line goes to the server's log instead, loudly.
+ */
+export async function logOperation(
   ctx: LogContext,
   { user, req }: OperationCall,
   operation: Operation,
-): Promise<void> =>
-  logOperationOf(ctx, { id: user.id, name: user.row.displayName, address: req.ip ?? '' }, operation)
-
-/**
- * The same for somebody who called no endpoint: `address` is '' then. What was done stays done when it cannot be
- * written down, and is not answered as a failure; the whole line goes to the server's log instead, loudly.
- */
-export async function logOperationOf(
-  { db, clock, newId, log }: LogContext,
-  who: { readonly id: string; readonly name: string; readonly address: string },
-  { action, subjectType, subjectId, subjectName = '', spaceId, details = {} }: Operation,
 ): Promise<void> {
-  const line = {
-    id: newId(),
-    at: Math.round(clock.now()),
-    userId: who.id,
-    userName: who.name,
-    address: who.address,
-    action,
-    subjectType,
-    subjectId,
-    subjectName,
-    spaceId: spaceId ?? null,
-    details: JSON.stringify(details),
-  }
+  const who = { id: user.id, name: user.row.displayName, address: req.ip ?? '' }
+  const line = operationLine(ctx, who, operation)
   try {
-    await operationLogs.insert(db, line)
+    await operationLogs.insert(ctx.db, line)
   } catch (err) {
-    log.error({ err, operation: line }, 'OPERATION NOT WRITTEN DOWN')
+    ctx.log.error({ err, operation: line }, 'OPERATION NOT WRITTEN DOWN')
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from './context.ts'
+import { createCommit } from './commit/createCommit.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
 import * as blocks from './db/tables/blocks.ts'
 import * as chatMessages from './db/tables/chatMessages.ts'
@@ -12,23 +13,18 @@ import * as spaceBans from './db/tables/spaceBans.ts'
 import * as members from './db/tables/members.ts'
 import * as spaces from './db/tables/spaces.ts'
 import * as users from './db/tables/users.ts'
-import { toFlag } from './db/schema.ts'
-import { logOperationOf } from './operationLog.ts'
-import pino from 'pino'
 import type { UserRow } from './db/tables/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
 import { isBanned, isSiteAdmin } from './policies/user.ts'
-import { appendEdits, compactMap, loadMaps } from './mapStore.ts'
+import { compactMap, loadMaps } from './mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
-import { notify } from './notifications.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
-import type { ChatReply, KnownChat, RoomPorts, StoredChat } from './room/ports.ts'
+import type { ChatReply, KnownChat, RoomPorts } from './room/ports.ts'
 import { createSpawnTokens } from './room/spawnTokens.ts'
 import type { VisitRecorder } from './visits.ts'
 
 interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'> {
-  readonly log?: AppContext['log']
   /** Hears for whom there are new notifications. */
   readonly noticed?: (userIds: readonly string[]) => void
   readonly moderation: Pick<Moderation, 'isSensitive'>
@@ -47,14 +43,6 @@ interface Holder {
 /** What the rooms want from the database and the accounts. */
 export function createRoomPorts(ctx: PortsContext): RoomPorts {
   const { db, clock } = ctx
-  const telling = {
-    db,
-    clock,
-    newId: randomUUID,
-    log: ctx.log ?? pino({ enabled: false }),
-    rooms: { noticed: ctx.noticed ?? (() => undefined) },
-  }
-
   const holderOf = async (
     auth: { readonly token: string } | { readonly apiKey: string },
   ): Promise<Holder | undefined> => {
@@ -194,56 +182,12 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         })),
       ),
 
-    saveChats: (chats) => chatMessages.insertNew(db, chats.map(newChat)),
-
     loadChats: async (spaceId, reader) =>
       (await chatMessages.listForReader(db, { spaceId, ...reader })).map(knownChat),
 
-    async saveChatEdit(spaceId, { senderId, chatId, like, approved, replied, reply }) {
-      const key = { spaceId, senderId, chatId }
-      if (like) await chatMessages.like(db, key, like.userId, like.likes)
-      const change = {
-        ...(approved === undefined ? {} : { approved: toFlag(approved) }),
-        ...(replied === undefined ? {} : { replied: toFlag(replied) }),
-        ...(reply === undefined ? {} : { reply: JSON.stringify(reply) }),
-      }
-      if (Object.keys(change).length > 0) await chatMessages.update(db, key, change)
-    },
-
     loadBlocks: (userId) => blocks.pairsOf(db, userId),
 
-    saveBlock: (userId, blockedUserId, isBlocked) =>
-      isBlocked
-        ? blocks.put(db, userId, blockedUserId, clock.now())
-        : blocks.remove(db, userId, blockedUserId),
-
-    async saveBan(spaceId, ban) {
-      await spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) })
-      const params = { reason: ban.reason, until: null }
-      await notify(telling, { userIds: [ban.userId], spaceId, kind: 'ban', params })
-      const [manager, target] = await Promise.all([
-        users.findById(db, ban.bannedBy),
-        users.findById(db, ban.userId),
-      ])
-      await logOperationOf(
-        telling,
-        { id: ban.bannedBy, name: manager?.displayName ?? '', address: '' },
-        {
-          action: 'space.ban',
-          subjectType: 'user',
-          subjectId: ban.userId,
-          subjectName: target?.displayName ?? '',
-          spaceId,
-          details: { reason: ban.reason },
-        },
-      )
-    },
-
-    async saveNotice(spaceId, { to, kind, params }) {
-      const userIds =
-        to === 'managers' ? await members.listManagerIds(db, spaceId) : await users.knownIds(db, to)
-      await notify(telling, { userIds, spaceId, kind, params })
-    },
+    commit: createCommit({ db, clock, newId: randomUUID, noticed: ctx.noticed ?? (() => undefined) }),
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
     isSensitive: (text) => ctx.moderation.isSensitive(text),
@@ -256,58 +200,13 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       return { items: new Map(items.map(({ itemId, amount }) => [itemId, amount])), cookieDay }
     },
 
-    changeInventories: (spaceId, changes) => inventoryItems.changeAll(db, spaceId, changes),
-
-    saveCookie: (spaceId, userId, day) => cookieFinds.put(db, spaceId, userId, day),
-
-    saveDocumentUpdates: (spaceId, updates) =>
-      documentUpdates.append(
-        db,
-        spaceId,
-        updates.map(({ docId, update, userId, at }) => ({
-          docId,
-          // pg knows bytes by this type.
-          update: Buffer.from(update),
-          userId,
-          at: Math.round(at),
-        })),
-      ),
-
     loadDocument: (spaceId, docId) => documentUpdates.listOf(db, spaceId, docId),
 
     loadDocumentBytes: (spaceId, docId) => documentUpdates.bytesOf(db, spaceId, docId),
 
-    saveMapEdits: (spaceId, edits) => appendEdits(db, spaceId, edits),
-
     compactMap: (spaceId, mapId) => compactMap(db, spaceId, mapId),
-
-    saveMeetingBanner: (spaceId, meetingBanner) => spaces.update(db, spaceId, { meetingBanner }, clock.now()),
-
-    saveMemberName: (spaceId, userId, displayName) => members.update(db, spaceId, userId, { displayName }),
   }
 }
-
-const newChat = ({ hearers, keptFrom, ...chat }: StoredChat): chatMessages.NewChat => ({
-  message: {
-    id: chat.id,
-    spaceId: chat.spaceId,
-    mapId: chat.mapId,
-    senderId: chat.senderId,
-    senderName: chat.senderName,
-    channel: chat.channel,
-    recipient: chat.recipient,
-    contents: chat.contents,
-    sentAt: Math.round(chat.sentAt),
-    isOpen: toFlag(hearers === undefined),
-    approved: null,
-    replied: null,
-    reply: null,
-  },
-  hearers: [
-    ...(hearers ?? []).map((userId) => ({ userId, hears: 1 as const })),
-    ...(keptFrom ?? []).map((userId) => ({ userId, hears: 0 as const })),
-  ],
-})
 
 const knownChat = ({
   isOpen,

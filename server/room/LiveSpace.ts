@@ -16,12 +16,13 @@ import { leaveChair } from './chairs.ts'
 import { historyEvents } from './chatHistory.ts'
 import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
-import { effectsOf, persist } from './effects.ts'
+import { effectsOf } from './effects.ts'
 import { Enquiries } from './enquiries.ts'
 import { sliceOf } from './frames.ts'
 import type { Accepted, Decision, Outgoing, Refusal } from './handler.ts'
 import { Holds } from './holds.ts'
-import { changeMemory, emptyMemory, type SpaceMemory } from './memory/memory.ts'
+import type { Change, SpaceMemory } from './memory/memory.ts'
+import { StagedMemory } from './memory/stagedMemory.ts'
 import { changesMap, isOfMaps, MapEdits, type StagedEdit } from './mapEdits.ts'
 import { memberEvents } from './members.ts'
 import { Movement } from './movement.ts'
@@ -36,6 +37,7 @@ import { createRequester, REQUEST_TXN, type Request } from './requests.ts'
 import { freshSight } from './rings.ts'
 import { playerOf, type Session } from './session.ts'
 import { Sessions } from './sessions.ts'
+import { notNow, reasonFor } from './storeErrors.ts'
 import { paceOf } from './slowReaders.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
 import { isSubscribed, moveWishes, wants } from './subscriptions.ts'
@@ -82,7 +84,7 @@ export class LiveSpace {
   readonly #maps = new MapEdits()
   #walkables = new WeakMap<GameMap, Walkable>()
   #world: World = emptyWorld
-  #memory: SpaceMemory = emptyMemory
+  readonly #remembered = new StagedMemory()
   /** The world at the last look of the watches. */
   #watched: World = emptyWorld
   #space: SpaceRecord | undefined
@@ -112,7 +114,7 @@ export class LiveSpace {
     this.#enquiries = new Enquiries({
       ...options,
       sessionOf: (userId) => this.#sessions.ofUser(userId),
-      remember: (changes) => this.#remember(changes),
+      remember: (changes) => this.#remembered.load(changes),
       act: (session, action) => this.#act(session, action, this.#now()),
       carryOut: (session, decision, txnId) => this.#carryOut(session, decision, txnId),
       refuse: (session, txnId, refusal) => this.#refuse(session, txnId, refusal),
@@ -120,9 +122,10 @@ export class LiveSpace {
     })
     this.#places = new PlaceKeeper({ spaceId, ports, log, now: () => this.#now() })
     this.#durable = new DurableQueue({
-      store: (effects) => persist(ports, spaceId, effects),
+      now: () => this.#now(),
+      store: (effects) => ports.commit(spaceId, effects),
       stored: (action) => this.#finishDurable(action),
-      failed: (action, error) => this.#failDurable(action, error),
+      failed: (actions, error) => this.#failDurable(actions, error),
     })
     this.loaded = this.#load()
     // Who joins awaits it too; without a listener here a failure would end the process.
@@ -131,6 +134,11 @@ export class LiveSpace {
 
   get world(): World {
     return this.#world
+  }
+
+  /** What the server alone knows, with what is decided and not stored yet. */
+  get memory(): SpaceMemory {
+    return this.#remembered.current
   }
 
   /** Its maps with everything decided, objects of other times too: what an edit is decided on. */
@@ -156,30 +164,30 @@ export class LiveSpace {
   }
 
   async #loadBelongings(userId: string): Promise<void> {
-    if (this.#memory.things.belongings.has(userId)) return
+    if (this.memory.things.belongings.has(userId)) return
     const belongings = await this.#options.ports.loadBelongings(this.#options.spaceId, userId)
-    this.#remember([{ of: 'things', change: { kind: 'belongings', userId, belongings } }])
+    this.#remembered.load([{ of: 'things', change: { kind: 'belongings', userId, belongings } }])
   }
 
   /** Anew for every session: they may have changed in another space. */
   async #loadBlocks(userId: string): Promise<void> {
     for (;;) {
-      const before = this.#memory.social.blocks
+      const before = this.memory.social.blocks
       const pairs = await this.#options.ports.loadBlocks(userId)
       // What changed while the database was asked may not be in its answer.
-      if (before !== this.#memory.social.blocks) continue
-      return this.#remember([{ of: 'social', change: { kind: 'blocks', userId, pairs } }])
+      if (before !== this.memory.social.blocks) continue
+      return this.#remembered.load([{ of: 'social', change: { kind: 'blocks', userId, pairs } }])
     }
   }
 
   /** Whether somebody was sent out so lately that they may not come back yet. */
   isKept(userId: string): boolean {
-    return (this.#memory.social.kickedUntil.get(userId) ?? 0) > this.#now()
+    return (this.memory.social.kickedUntil.get(userId) ?? 0) > this.#now()
   }
 
   /** Whether somebody may not come back yet: then the space is not forgotten. */
   get isGuarded(): boolean {
-    return [...this.#memory.social.kickedUntil.keys()].some((userId) => this.isKept(userId))
+    return [...this.memory.social.kickedUntil.keys()].some((userId) => this.isKept(userId))
   }
 
   join(session: Session): void {
@@ -285,41 +293,37 @@ export class LiveSpace {
       return this.#out.answer(session, txnId)
     }
     if (decision.enquiry) return this.#enquiries.ask(session, decision.enquiry, txnId)
-    this.#remember(decision.claims)
-    const staged = this.#stage(decision)
-    const effects = [
-      ...effectsOf(this.#options.spaceId, decision.events),
-      ...(decision.effects ?? []),
-      ...(staged?.edits ?? []).map((edit) => ({ kind: 'mapEdit' as const, edit })),
-    ]
-    if (effects.length === 0) {
+    const effects = [...effectsOf(this.#options.spaceId, decision.events), ...(decision.effects ?? [])]
+    const changes = decision.events.filter(changesMap)
+    if (effects.length === 0 && changes.length === 0) {
+      this.#remember(decision.claims)
       this.#apply(session, decision)
       return this.#out.answer(session, txnId)
     }
-    this.#store({ session, decision, effects, staged, waiting: [{ session, txnId }] })
+    if (this.#isKnown(session, decision, txnId)) return
+    if (this.#durable.isFull) return this.#refuse(session, txnId, { ok: false, code: 500, reason: notNow })
+    const now = this.#now()
+    // What a decision changes of maps is decided at once and told when it is stored.
+    const staged = changes.length === 0 ? undefined : this.#maps.stage(changes, now)
+    for (const edit of staged?.edits ?? []) effects.push({ kind: 'mapEdit', edit })
+    const action = { session, decision, effects, staged, waiting: [{ session, txnId }], decidedAt: now }
+    if (decision.once !== undefined) this.#once.start(decision.once, action, now)
+    this.#remembered.claim(action, decision.claims)
+    this.#durable.push(action)
   }
 
-  /** What a decision changes of maps is decided at once and told when it is stored. */
-  #stage({ events, once }: Accepted): StagedEdit | undefined {
-    const changes = events.filter(changesMap)
-    const isKnown = once !== undefined && this.#once.find(once, this.#now()) !== undefined
-    return changes.length === 0 || isKnown ? undefined : this.#maps.stage(changes, this.#now())
-  }
-
-  #store(action: DurableAction): void {
-    const { once } = action.decision
+  /** Whether the same action came before: then it is answered with the first one. */
+  #isKnown(session: Session, { once }: Accepted, txnId: number | undefined): boolean {
     const known = once === undefined ? undefined : this.#once.find(once, this.#now())
-    if (known?.pending) {
-      known.pending.waiting.push(...action.waiting)
-    } else if (known) {
-      for (const { session, txnId } of action.waiting) this.#out.answer(session, txnId)
-    } else {
-      if (once !== undefined) this.#once.start(once, action, this.#now())
-      this.#durable.push(action)
-    }
+    if (!known) return false
+    if (known.pending) known.pending.waiting.push({ session, txnId })
+    else this.#out.answer(session, txnId)
+    return true
   }
 
-  #finishDurable({ session, decision, staged, waiting }: DurableAction): void {
+  #finishDurable(action: DurableAction): void {
+    const { session, decision, staged, waiting } = action
+    this.#remembered.keep(action)
     if (decision.once !== undefined) this.#once.done(decision.once, this.#now())
     if (staged) this.#finishEdit(session, staged)
     this.#apply(session, { ...decision, events: decision.events.filter((told) => !changesMap(told)) })
@@ -355,13 +359,14 @@ export class LiveSpace {
     }
   }
 
-  #failDurable({ decision, staged, waiting }: DurableAction, err: unknown): void {
-    this.#options.log.error({ err }, 'action not stored')
-    if (staged) this.#maps.dropPending()
-    if (decision.once !== undefined) this.#once.forget(decision.once)
-    this.#remember(decision.releases)
-    for (const { session, txnId } of waiting) {
-      this.#refuse(session, txnId, { ok: false, code: 500, reason: 'could not be stored' })
+  #failDurable(actions: readonly DurableAction[], err: unknown): void {
+    this.#options.log.error({ err, actions: actions.length }, 'not stored')
+    this.#maps.drop(actions.flatMap(({ staged }) => staged ?? []))
+    this.#remembered.drop(actions)
+    const refusal = { ok: false, code: 500, reason: reasonFor(err) } as const
+    for (const { decision, waiting } of actions) {
+      if (decision.once !== undefined) this.#once.forget(decision.once)
+      for (const { session, txnId } of waiting) this.#refuse(session, txnId, refusal)
     }
   }
 
@@ -374,7 +379,7 @@ export class LiveSpace {
     const isAboutSelf = !targetId || targetId === userId
     return new SpaceContext(this.#services, {
       world: this.#world,
-      memory: this.#memory,
+      memory: this.memory,
       space,
       session,
       self,
@@ -493,8 +498,8 @@ export class LiveSpace {
     try {
       const chats = await ports.loadChats(spaceId, reader)
       if (session.state.name !== 'entered') return
-      this.#remember([{ of: 'social', change: { kind: 'chats', chats } }])
-      const events = historyEvents(this.#memory.social, chats, { userId, awaySince })
+      this.#remembered.load([{ of: 'social', change: { kind: 'chats', chats } }])
+      const events = historyEvents(this.memory.social, chats, { userId, awaySince })
       for (const told of events) this.#out.tell(session, told)
     } catch (err) {
       log.error({ err }, 'chat history not loaded')
@@ -522,8 +527,8 @@ export class LiveSpace {
     }
   }
 
-  #remember(changes: Consequence['changes']): void {
-    for (const change of changes ?? []) this.#memory = changeMemory(this.#memory, change)
+  #remember(changes: readonly Change[] | undefined): void {
+    this.#remembered.change(changes)
   }
 
   #react(told: Outgoing, before: World, actor: Actor): void {
@@ -534,7 +539,7 @@ export class LiveSpace {
       if (!consequence) continue
       this.#follow(consequence, actor)
       // What was followed may have changed what the next one sees.
-      context = { ...context, world: this.#world, memory: this.#memory }
+      context = { ...context, world: this.#world, memory: this.memory }
     }
   }
 
@@ -542,7 +547,7 @@ export class LiveSpace {
     const space = this.#space
     const { newId, catalogue } = this.#options
     return (
-      space && { world: this.#world, memory: this.#memory, before, space, catalogue, now: this.#now(), newId }
+      space && { world: this.#world, memory: this.memory, before, space, catalogue, now: this.#now(), newId }
     )
   }
 
@@ -563,7 +568,7 @@ export class LiveSpace {
     this.#watched = this.#world
     if (!context || this.#world.players.size === 0) return
     for (const watch of watches) {
-      this.#follow(watch({ ...context, world: this.#world, memory: this.#memory }))
+      this.#follow(watch({ ...context, world: this.#world, memory: this.memory }))
     }
   }
 
@@ -652,6 +657,7 @@ export class LiveSpace {
     this.#endSilent(now)
     this.#heartbeat(now)
     this.#once.purge(now)
+    this.#durable.expire()
     this.#places.saveSome(this.#world.players)
     this.#broadcast(this.#maps.due(this.#world.maps, now), { userId: '' })
     this.flush()
@@ -813,7 +819,7 @@ export class LiveSpace {
       this.#out.tell(session, event('info', { message: reason }))
       this.end(session, code, reason)
     }
-    await this.#durable.settled()
+    await this.#durable.settled(limits.storeCloseMs)
     await this.#compact(this.#maps.takeLoose(1))
     await this.#places.saveAll(this.#world.players.values())
   }

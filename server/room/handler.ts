@@ -85,10 +85,11 @@ export interface Accepted {
   readonly subscriptions?: ReadonlySet<EventName>
   /** Remembered by the server, before the events are told. */
   readonly changes?: readonly Change[]
-  /** Remembered at once, before anything is stored: what the very next decision must already count with. */
+  /**
+   * Remembered at once, before anything is stored: what the very next decision must already count with. When it is not
+   * stored, it never was.
+   */
   readonly claims?: readonly Change[]
-  /** Take the claims back when storing fails. */
-  readonly releases?: readonly Change[]
   /** Nothing happens yet: what is to happen is decided once this is answered. */
   readonly enquiry?: Enquiry
   /** Nothing happens yet: the same action is decided anew once the memory has this. */

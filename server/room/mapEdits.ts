@@ -16,6 +16,8 @@ type MapChange = Extract<WireEvent, { body: { mapId?: string | null } }>
 export interface StagedEdit {
   /** One a map. */
   readonly edits: readonly StoredMapEdit[]
+  /** How long they are on the wire. */
+  readonly bytes: number
 }
 
 /** Whether an event changes a map. */
@@ -73,13 +75,14 @@ export class MapEdits {
 
   /** Puts the map events of a decision among what is being stored. */
   stage(events: readonly WireEvent[], now: number): StagedEdit {
-    const edits = [...Map.groupBy(canonical(this.#staged, events), mapIdOf)].map(([mapId, its]) => ({
+    const { changes, bytes } = canonical(this.#staged, events)
+    const edits = [...Map.groupBy(changes, mapIdOf)].map(([mapId, its]) => ({
       mapId,
       updateId: this.#nextId(mapId, now),
       events: its,
     }))
     this.#staged = mapsAfter(this.#staged, edits.flatMap(committed))
-    const staged = { edits }
+    const staged = { edits, bytes }
     this.#pending.add(staged)
     return staged
   }
@@ -102,15 +105,17 @@ export class MapEdits {
     return told
   }
 
-  /** Storing failed: nothing that was decided and not stored comes about. */
-  dropPending(): void {
-    this.#pending.clear()
-    this.#staged = this.#kept
+  /** These were not stored, nor what was decided on top of them: they never were. */
+  drop(all: readonly StagedEdit[]): void {
+    if (all.length === 0) return
+    for (const staged of all) this.#pending.delete(staged)
+    const left = [...this.#pending].flatMap(({ edits }) => edits)
+    this.#staged = mapsAfter(this.#kept, left.flatMap(committed))
   }
 
   /** Changes that live as long as the room does (what reactions and watches say); what everybody is told of them. */
   passing(events: readonly WireEvent[], shown: Maps, now: number): WireEvent[] {
-    const changes = canonical(this.#staged, events)
+    const { changes } = canonical(this.#staged, events)
     const commits = [...new Set(changes.map(mapIdOf))].map((mapId) => this.#commit(mapId, now))
     this.#takeOver([...changes, ...commits])
     return [...changes.flatMap((change) => this.#telling(change, shown, now)), ...commits]
@@ -213,7 +218,10 @@ function withTwin(told: WireEvent): WireEvent[] {
  * Map events in one shape, exactly as their readers will have them: twins of older clients are left out, changes of
  * objects carry whole objects.
  */
-function canonical(maps: Maps, events: readonly WireEvent[]): MapChange[] {
+function canonical(
+  maps: Maps,
+  events: readonly WireEvent[],
+): { readonly changes: readonly MapChange[]; readonly bytes: number } {
   const kinds = new Set(events.map(({ kind }) => kind))
   const single: WireEvent[] = []
   let after = maps
@@ -229,7 +237,8 @@ function canonical(maps: Maps, events: readonly WireEvent[]): MapChange[] {
     }
     single.push(wholeObjects(after, told))
   }
-  return decodeBatch(encodeBatch(single)).filter(changesMap)
+  const batch = encodeBatch(single)
+  return { changes: decodeBatch(batch).filter(changesMap), bytes: batch.length }
 }
 
 function wholeObjects(maps: Maps, told: WireEvent): WireEvent {

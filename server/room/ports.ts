@@ -2,6 +2,7 @@ import type { NotificationParams } from '#shared/http/notifications.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
+import type { Effect } from './effects.ts'
 import type { SpawnTokens } from './spawnTokens.ts'
 
 /** Who is behind a socket, after its token or key was checked. */
@@ -208,35 +209,23 @@ export interface RoomPorts {
   exited(spaceId: string, userId: string, at: number): Promise<void>
   loadPlace(spaceId: string, userId: string): Promise<LastPlace | undefined>
   savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
-  /** Resolves when the database has them; an id stored before is ignored. */
-  saveChats(chats: readonly StoredChat[]): Promise<void>
+  /**
+   * Stores a group of effects, all or none; resolves when the database has them. What it rejects with says what became
+   * of them: nothing of the group is stored then.
+   * @throws StoreUnavailable when it is nobody's fault; StoreRefusal, or anything else, when an effect cannot be stored
+   */
+  commit(spaceId: string, effects: readonly Effect[]): Promise<void>
   /** What somebody was allowed to see, the newest, oldest first. */
   loadChats(spaceId: string, reader: ChatReader): Promise<readonly KnownChat[]>
-  saveChatEdit(spaceId: string, edit: ChatEdit): Promise<void>
   /** Blocks hold in every space. */
   loadBlocks(userId: string): Promise<BlockPairs>
-  saveBlock(userId: string, blockedUserId: string, isBlocked: boolean): Promise<void>
-  saveNotice(spaceId: string, notice: RoomNotice): Promise<void>
-  /** From then on `access` says that the user cannot enter. */
-  saveBan(spaceId: string, ban: SpaceBan): Promise<void>
-  /** Resolves when the database has them, all or none; one stored before (same map and number) is ignored. */
-  saveMapEdits(spaceId: string, edits: readonly StoredMapEdit[]): Promise<void>
   /** Makes one whole map of a map and its edits: nothing changes but the time the next load takes. */
   compactMap(spaceId: string, mapId: string): Promise<void>
-  saveMeetingBanner(spaceId: string, text: string): Promise<void>
-  /** updateSelfName: the member's stored name. */
-  saveMemberName(spaceId: string, userId: string, name: string): Promise<void>
   /** Promises of a place, in this space or another. */
   readonly spawnTokens: SpawnTokens
   /** Whether a text holds words nobody is to read. */
   isSensitive(text: string): boolean
   loadBelongings(spaceId: string, userId: string): Promise<Belongings>
-  /** All or none; rejects when a count would fall below zero. */
-  changeInventories(spaceId: string, changes: readonly InventoryChange[]): Promise<void>
-  /** The day (since the epoch, UTC) somebody found a cookie. */
-  saveCookie(spaceId: string, userId: string, day: number): Promise<void>
-  /** Resolves when the database has them, all or none. */
-  saveDocumentUpdates(spaceId: string, updates: readonly StoredDocumentUpdate[]): Promise<void>
   /** All changes of a document, the oldest first. */
   loadDocument(spaceId: string, docId: string): Promise<readonly StoredDocumentUpdate[]>
   /** How long they are together. */

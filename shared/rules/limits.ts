@@ -186,6 +186,16 @@ export const limits = {
   documentBytesMax: 4 * 1024 * 1024,
   /** Documents of a space that may be written to while it lives. */
   documentsMax: 100,
+  // storing what people do in a space
+  /** Actions of one space that may wait for the database at once, and their bytes. */
+  storeQueueMax: 2_000,
+  storeQueueBytes: 32 * 1024 * 1024,
+  /** So long an action waits for its turn; then it is refused as not stored. */
+  storeWaitMs: 10_000,
+  /** A space that closes waits so long for the database. */
+  storeCloseMs: 2_000,
+  /** A locked database file is asked again for so long. */
+  sqliteBusyMs: 5_000,
   // templates
   templateName: 30,
   templateDescription: 200,

@@ -120,7 +120,7 @@ describe('spaces', () => {
     expect(await ports.access(ann, 'office')).toMatchObject({ canEnter: true, canManage: false, role: '' })
     expect(await ports.access(ann, 'nope')).toMatchObject(none)
     await server.call('POST', '/spaces/office/join', { token: annToken })
-    await ports.saveMemberName('office', annId, '安')
+    await ports.commit('office', [{ kind: 'memberName', userId: annId, name: '安' }])
     expect(await ports.access(ann, 'office')).toMatchObject({
       role: 'MEMBER',
       member: { displayName: '安', character: null, outfitString: '' },
@@ -167,9 +167,16 @@ describe('what a room keeps', () => {
       contents: `hello ${index} 👋`,
       sentAt: clock.now() + index,
     })
-    await ports.saveChats(Array.from({ length: 1200 }, (_, index) => chat(index)))
-    await ports.saveChats([{ ...chat(0), contents: 'again' }, chat(1200)])
-    await ports.saveChats([])
+    const save = (...chats: StoredChat[]) =>
+      ports.commit(
+        'office',
+        chats.map((said) => ({ kind: 'chat', chat: said })),
+      )
+    await save(...Array.from({ length: 1200 }, (_, index) => chat(index)))
+    await save({ ...chat(0), sentAt: clock.now() + 9_999 }, chat(1200))
+    await save()
+    // Another text under the same id would be acknowledged and not be there.
+    await expect(save(chat(1201), { ...chat(0), contents: 'again' })).rejects.toThrow('the chat id is taken')
     const stored = await server.db.selectFrom('chatMessages').selectAll().orderBy('sentAt').execute()
     expect(stored).toHaveLength(1201)
     expect(stored[0]).toMatchObject(chat(0))
@@ -190,15 +197,15 @@ describe('what a room keeps', () => {
         }),
       ],
     })
-    await ports.saveMapEdits(
-      'office',
-      Array.from({ length: 1_200 }, (_, n) => edit(n)),
-    )
-    await ports.saveMapEdits('office', [
-      { ...edit(0), events: [event('mapSetName', { mapId, name: 'again' })] },
-      edit(1_200),
-    ])
-    await ports.saveMapEdits('office', [])
+    const save = (...edits: StoredMapEdit[]) =>
+      ports.commit(
+        'office',
+        edits.map((its) => ({ kind: 'mapEdit', edit: its })),
+      )
+    await save(...Array.from({ length: 1_200 }, (_, n) => edit(n)))
+    const again = { ...edit(0), events: [event('mapSetName', { mapId, name: 'again' })] }
+    await expect(save(edit(1_200), again)).rejects.toThrow()
+    await save(edit(1_200))
     const loaded = (await ports.loadSpace('office'))!.maps[0]!
     expect(loaded).toMatchObject({ updateId: first + 1_200, map: { name: '名 1200' } })
     expect(loaded.map.objects.get('1199')).toMatchObject({ x: 1, zIndex: 1199.5 })

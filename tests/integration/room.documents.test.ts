@@ -335,12 +335,17 @@ describe('in the database', () => {
     userId: 'ann',
     at: 5.5,
   })
+  const save = (...updates: ReturnType<typeof change>[]) =>
+    stores.commit(
+      spaceId,
+      updates.map((its) => ({ kind: 'document', update: its })),
+    )
 
   test('changes keep their order and their bytes, each document for itself', async () => {
     expect(await stores.loadDocument(spaceId, 'a')).toEqual([])
     expect(await stores.loadDocumentBytes(spaceId, 'a')).toBe(0)
-    await stores.saveDocumentUpdates(spaceId, [change('a', 0, 255), change('b', 7), change('a', 1)])
-    await stores.saveDocumentUpdates(spaceId, [change('a', 0, 255)])
+    await save(change('a', 0, 255), change('b', 7), change('a', 1))
+    await save(change('a', 0, 255))
     const updates = await stores.loadDocument(spaceId, 'a')
     expect(updates.map(({ update: its }) => [...its])).toEqual([[0, 255], [1], [0, 255]])
     expect(updates[0]).toMatchObject({ docId: 'a', userId: 'ann', at: 6, seq: 1 })
@@ -351,7 +356,7 @@ describe('in the database', () => {
 
   test('all of a group or none', async () => {
     const broken = { ...change('c', 1), userId: null as unknown as string }
-    await expect(stores.saveDocumentUpdates(spaceId, [change('c', 1), broken])).rejects.toThrow()
+    await expect(save(change('c', 1), broken)).rejects.toThrow()
     expect(await stores.loadDocument(spaceId, 'c')).toEqual([])
   })
 })

@@ -638,10 +638,9 @@ describe('in the database', () => {
 
   const items = async () => Object.fromEntries((await stores.loadBelongings(spaceId, userId)).items)
   const change = (...deltas: (readonly [string, number])[]) =>
-    stores.changeInventories(
-      spaceId,
-      deltas.map(([itemId, delta]) => ({ userId, itemId, delta })),
-    )
+    stores.commit(spaceId, [
+      { kind: 'inventory', changes: deltas.map(([itemId, delta]) => ({ userId, itemId, delta })) },
+    ])
 
   test('counts are added up, gone at zero, and never negative', async () => {
     await change(['wood', 3], ['nail', 1])
@@ -655,8 +654,8 @@ describe('in the database', () => {
 
   test('the day of the last cookie', async () => {
     expect((await stores.loadBelongings(spaceId, userId)).cookieDay).toBeUndefined()
-    await stores.saveCookie(spaceId, userId, 20_000)
-    await stores.saveCookie(spaceId, userId, 20_001)
+    await stores.commit(spaceId, [{ kind: 'cookie', userId, day: 20_000 }])
+    await stores.commit(spaceId, [{ kind: 'cookie', userId, day: 20_001 }])
     expect((await stores.loadBelongings(spaceId, userId)).cookieDay).toBe(20_001)
   })
 })

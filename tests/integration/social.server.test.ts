@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import * as spaceBans from '../../server/db/tables/spaceBans.ts'
 import { createTokens } from '../../server/login/tokens.ts'
 import { maySeeChat } from '../../server/room/memory/social.ts'
-import type { KnownChat, RoomPorts } from '../../server/room/ports.ts'
+import type { ChatEdit, KnownChat, RoomPorts } from '../../server/room/ports.ts'
 import { createRandom } from '../support/createRandom.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { createTestClock, startServer, type TestServer } from '../support/startServer.ts'
@@ -134,8 +134,8 @@ test('who is banned has no way in, until the ban is lifted', async () => {
 
 test('a first ban stays as it was given', async () => {
   const ban = { userId: ids['cid']!, bannedBy: ids['ann']!, reason: 'one', createdAt: 1.4 }
-  await ports.saveBan('office', ban)
-  await ports.saveBan('office', { ...ban, reason: 'two', createdAt: 2 })
+  await ports.commit('office', [{ kind: 'ban', ban }])
+  await ports.commit('office', [{ kind: 'ban', ban: { ...ban, reason: 'two', createdAt: 2 } }])
   expect(await spaceBans.find(server.db, 'office', ids['cid']!)).toMatchObject({
     reason: 'one',
     createdAt: 1,
@@ -145,13 +145,15 @@ test('a first ban stays as it was given', async () => {
 
 test('blocks are read from both sides', async () => {
   const [ann, bob, cid] = [ids['ann']!, ids['bob']!, ids['cid']!]
-  await ports.saveBlock(ann, bob, true)
-  await ports.saveBlock(ann, bob, true)
-  await ports.saveBlock(cid, ann, true)
+  const save = (userId: string, blockedUserId: string, isBlocked: boolean) =>
+    ports.commit('office', [{ kind: 'block', userId, blockedUserId, isBlocked }])
+  await save(ann, bob, true)
+  await save(ann, bob, true)
+  await save(cid, ann, true)
   expect(await ports.loadBlocks(ann)).toEqual({ blocks: [bob], blockedBy: [cid] })
   expect(await ports.loadBlocks(bob)).toEqual({ blocks: [], blockedBy: [ann] })
-  await ports.saveBlock(ann, bob, false)
-  await ports.saveBlock(cid, ann, false)
+  await save(ann, bob, false)
+  await save(cid, ann, false)
   expect(await ports.loadBlocks(ann)).toEqual({ blocks: [], blockedBy: [] })
 })
 
@@ -179,7 +181,10 @@ test('the database gives everybody what they were allowed to see, and nothing el
       ...(!isListed && channel !== 'DM' ? { keptFrom: some() } : {}),
     }
   })
-  await ports.saveChats(chats)
+  await ports.commit(
+    spaceId,
+    chats.map((chat) => ({ kind: 'chat', chat })),
+  )
   for (const uid of people) {
     for (const mapId of ['0', '1']) {
       const reader = { userId: uid, mapId, before: 1_250, limit: 100, ownOnly: false }
@@ -209,14 +214,19 @@ test('likes, approval and answers are stored with their message', async () => {
     sentAt: 5,
   }
   // Ids are the clients': two people may use the same.
-  await ports.saveChats([chat, { ...chat, senderId: bob, sentAt: 6 }])
+  const theirs = { ...chat, senderId: bob, sentAt: 6 }
+  await ports.commit(spaceId, [
+    { kind: 'chat', chat },
+    { kind: 'chat', chat: theirs },
+  ])
   const edit = { senderId: ann, chatId: 'same-id' }
   const reply = { senderId: bob, senderName: 'bob', contents: '嗨' }
-  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: bob, likes: true } })
-  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: bob, likes: true } })
-  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: ann, likes: true }, approved: true })
-  await ports.saveChatEdit(spaceId, { ...edit, replied: true, reply })
-  await ports.saveChatEdit(spaceId, { ...edit, like: { userId: ann, likes: false } })
+  const save = (its: ChatEdit) => ports.commit(spaceId, [{ kind: 'chatEdit', edit: its }])
+  await save({ ...edit, like: { userId: bob, likes: true } })
+  await save({ ...edit, like: { userId: bob, likes: true } })
+  await save({ ...edit, like: { userId: ann, likes: true }, approved: true })
+  await save({ ...edit, replied: true, reply })
+  await save({ ...edit, like: { userId: ann, likes: false } })
   const reader = { userId: ids['cid']!, mapId: '1', before: 10, limit: 10, ownOnly: false }
   const read = await ports.loadChats(spaceId, reader)
   expect(read).toMatchObject([

@@ -16,6 +16,7 @@ import type {
   StoredDocumentUpdate,
   StoredMapEdit,
 } from '../../server/room/ports.ts'
+import type { Effect, EffectKind, EffectOf } from '../../server/room/effects.ts'
 import { editedChat, maySeeChat } from '../../server/room/memory/social.ts'
 import { createSpawnTokens } from '../../server/room/spawnTokens.ts'
 
@@ -58,8 +59,105 @@ export interface MemoryPorts extends RoomPorts {
   readonly closed: Set<string>
   /** Users that run the whole site. */
   readonly siteAdmins: Set<string>
-  /** Stored chats wait for this. */
+  /** Every group that is stored waits for this, and fails with it. */
   beforeSave: () => Promise<void>
+  /** Called before each effect is stored: what it throws ends the group. */
+  beforeEffect: (effect: Effect) => void
+}
+
+type Statement<K extends EffectKind = EffectKind> = (
+  ports: MemoryPorts,
+  spaceId: string,
+  effect: EffectOf<K>,
+) => void
+
+/** As server/commit: one for every kind. */
+const statements: { readonly [K in EffectKind]: Statement<K> } = {
+  chat({ chats }, _spaceId, { chat }) {
+    if (!chats.some(({ id, senderId }) => id === chat.id && senderId === chat.senderId)) {
+      chats.push({ ...chat, likers: [] })
+    }
+  },
+  chatEdit({ chats }, _spaceId, { edit }) {
+    const at = chats.findIndex(({ id, senderId }) => id === edit.chatId && senderId === edit.senderId)
+    if (at >= 0) chats[at] = editedChat(chats[at]!, edit)
+  },
+  block({ blocks }, _spaceId, { userId, blockedUserId, isBlocked }) {
+    if (isBlocked) blocks.add(`${userId}/${blockedUserId}`)
+    else blocks.delete(`${userId}/${blockedUserId}`)
+  },
+  ban({ bans, banned }, _spaceId, { ban }) {
+    bans.push(ban)
+    banned.add(ban.userId)
+  },
+  notice: ({ notices }, _spaceId, { notice }) => void notices.push(notice),
+  meetingBanner({ spaces }, spaceId, { text }) {
+    const space = spaces.get(spaceId)
+    if (space) spaces.set(spaceId, { ...space, meetingBanner: text })
+  },
+  memberName: ({ memberNames }, _spaceId, { userId, name }) => void memberNames.set(userId, name),
+  inventory({ belongings }, spaceId, { changes }) {
+    for (const { userId, itemId, delta } of changes) {
+      const former = belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }
+      const count = (former.items.get(itemId) ?? 0) + delta
+      if (count < 0) throw new Error('nobody owns less than nothing')
+      const items = new Map(former.items).set(itemId, count)
+      if (count === 0) items.delete(itemId)
+      belongings.set(`${spaceId}/${userId}`, { ...former, items })
+    }
+  },
+  cookie({ belongings }, spaceId, { userId, day }) {
+    const former = belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }
+    belongings.set(`${spaceId}/${userId}`, { ...former, cookieDay: day })
+  },
+  document({ documents }, spaceId, { update }) {
+    const key = `${spaceId}/${update.docId}`
+    documents.set(key, [...(documents.get(key) ?? []), update])
+  },
+  mapEdit({ mapEdits }, spaceId, { edit }) {
+    const known = mapEdits.get(spaceId) ?? []
+    if (known.some(({ mapId, updateId }) => mapId === edit.mapId && updateId === edit.updateId)) {
+      throw new Error('that edit is there already')
+    }
+    mapEdits.set(spaceId, [...known, edit])
+  },
+}
+
+function putBack<K, V>(map: Map<K, V>, former: ReadonlyMap<K, V>): void {
+  map.clear()
+  for (const [key, value] of former) map.set(key, value)
+}
+
+/** What puts everything back that a group may change. Values in the maps are never changed in place. */
+function keptState(ports: MemoryPorts): () => void {
+  const { spaces, memberNames, mapEdits, documents, belongings } = ports
+  const [s, n, e, d, b] = [spaces, memberNames, mapEdits, documents, belongings].map(
+    (map) => new Map<string, unknown>(map),
+  ) as never[]
+  const { chats, bans, notices } = ports
+  const lists = [[...chats], [...bans], [...notices]] as const
+  const sets = [new Set(ports.blocks), new Set(ports.banned)] as const
+  return () => {
+    for (const [map, former] of [
+      [spaces, s],
+      [memberNames, n],
+      [mapEdits, e],
+      [documents, d],
+      [belongings, b],
+    ] as const) {
+      putBack(map as Map<string, unknown>, former as unknown as Map<string, unknown>)
+    }
+    chats.splice(0, chats.length, ...lists[0])
+    bans.splice(0, bans.length, ...lists[1])
+    notices.splice(0, notices.length, ...lists[2])
+    for (const [set, former] of [
+      [ports.blocks, sets[0]],
+      [ports.banned, sets[1]],
+    ] as const) {
+      set.clear()
+      for (const value of former) set.add(value)
+    }
+  }
 }
 
 export const makeSpace = (patch: Partial<SpaceRecord> = {}): SpaceRecord => ({
@@ -121,6 +219,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     closed: new Set(),
     siteAdmins: new Set(),
     beforeSave: () => Promise.resolve(),
+    beforeEffect: () => undefined,
     authenticate: (auth) => {
       const identity = identify(auth)
       return Promise.resolve(identity && { ...identity, isSiteAdmin: ports.siteAdmins.has(identity.userId) })
@@ -133,13 +232,6 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     loadSpace: (spaceId) => {
       const space = ports.spaces.get(spaceId)
       return Promise.resolve(space && withMapEdits(space, ports.mapEdits.get(spaceId) ?? []))
-    },
-    saveMapEdits: async (spaceId, edits) => {
-      await ports.beforeSave()
-      const known = ports.mapEdits.get(spaceId) ?? []
-      const isKnown = (edit: StoredMapEdit) =>
-        known.some(({ mapId, updateId }) => mapId === edit.mapId && updateId === edit.updateId)
-      ports.mapEdits.set(spaceId, [...known, ...edits.filter((edit) => !isKnown(edit))])
     },
     compactMap: (spaceId, mapId) => {
       const space = ports.spaces.get(spaceId)
@@ -167,15 +259,22 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
       return Promise.resolve()
     },
     loadPlace: (spaceId, userId) => Promise.resolve(ports.places.get(`${spaceId}/${userId}`)),
+    commit: async (spaceId, effects) => {
+      await ports.beforeSave()
+      const undo = keptState(ports)
+      try {
+        for (const effect of effects) {
+          ports.beforeEffect(effect)
+          ;(statements[effect.kind] as Statement)(ports, spaceId, effect)
+        }
+      } catch (error) {
+        undo()
+        throw error
+      }
+    },
     savePlaces: (spaceId, places) => {
       for (const place of places) ports.places.set(`${spaceId}/${place.userId}`, place)
       return Promise.resolve()
-    },
-    saveChats: async (chats) => {
-      await ports.beforeSave()
-      for (const chat of chats) {
-        if (!ports.chats.some(({ id }) => id === chat.id)) ports.chats.push({ ...chat, likers: [] })
-      }
     },
     loadChats: (_spaceId, { userId: uid, mapId, before, limit, ownOnly }) =>
       Promise.resolve(
@@ -187,11 +286,6 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
           .toSorted((a, b) => a.sentAt - b.sentAt)
           .slice(-limit),
       ),
-    saveChatEdit: async (_spaceId, edit) => {
-      await ports.beforeSave()
-      const at = ports.chats.findIndex(({ id }) => id === edit.chatId)
-      if (at >= 0) ports.chats[at] = editedChat(ports.chats[at]!, edit)
-    },
     loadBlocks: (userId) => {
       const pairs = [...ports.blocks].map((pair) => pair.split('/') as [string, string])
       return Promise.resolve({
@@ -199,59 +293,11 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
         blockedBy: pairs.flatMap(([by, whom]) => (whom === userId ? [by] : [])),
       })
     },
-    saveBlock: async (userId, blockedUserId, isBlocked) => {
-      await ports.beforeSave()
-      if (isBlocked) ports.blocks.add(`${userId}/${blockedUserId}`)
-      else ports.blocks.delete(`${userId}/${blockedUserId}`)
-    },
-    saveBan: async (_spaceId, ban) => {
-      await ports.beforeSave()
-      ports.bans.push(ban)
-      ports.banned.add(ban.userId)
-    },
-    saveNotice: async (_spaceId, notice) => {
-      await ports.beforeSave()
-      ports.notices.push(notice)
-    },
-    saveMeetingBanner: async (spaceId, meetingBanner) => {
-      await ports.beforeSave()
-      const space = ports.spaces.get(spaceId)
-      if (space) ports.spaces.set(spaceId, { ...space, meetingBanner })
-    },
-    saveMemberName: async (_spaceId, userId, name) => {
-      await ports.beforeSave()
-      ports.memberNames.set(userId, name)
-    },
     loadBelongings: (spaceId, userId) =>
       Promise.resolve(ports.belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }),
-    changeInventories: async (spaceId, changes) => {
-      await ports.beforeSave()
-      const next = new Map(ports.belongings)
-      for (const { userId, itemId, delta } of changes) {
-        const former = next.get(`${spaceId}/${userId}`) ?? { items: new Map() }
-        const count = (former.items.get(itemId) ?? 0) + delta
-        if (count < 0) throw new Error('nobody owns less than nothing')
-        const items = new Map(former.items).set(itemId, count)
-        if (count === 0) items.delete(itemId)
-        next.set(`${spaceId}/${userId}`, { ...former, items })
-      }
-      for (const [key, belongings] of next) ports.belongings.set(key, belongings)
-    },
-    saveDocumentUpdates: async (spaceId, updates) => {
-      await ports.beforeSave()
-      for (const update of updates) {
-        const key = `${spaceId}/${update.docId}`
-        ports.documents.set(key, [...(ports.documents.get(key) ?? []), update])
-      }
-    },
     loadDocument: (spaceId, docId) => Promise.resolve(ports.documents.get(`${spaceId}/${docId}`) ?? []),
     loadDocumentBytes: async (spaceId, docId) =>
       (await ports.loadDocument(spaceId, docId)).reduce((sum, { update }) => sum + update.length, 0),
-    saveCookie: async (spaceId, userId, day) => {
-      await ports.beforeSave()
-      const former = ports.belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }
-      ports.belongings.set(`${spaceId}/${userId}`, { ...former, cookieDay: day })
-    },
   }
   const accessOf = (userId: string, displayName: string): Access => {
     // As server/policies/space.ts: a site admin counts as owner everywhere.

@@ -26,29 +26,43 @@ export interface ReadChat extends ChatMessageRow {
 /** SQLite binds at most 32,766 values a statement. */
 const rowsPerStatement = 500
 
-/** Stores the messages; one whose space, sender and id are there already is ignored. */
-export const insertNew = async (db: Db, chats: readonly NewChat[]): Promise<void> => {
-  if (chats.length === 0) return
+/**
+ * Stores the messages, in a transaction of its caller; one whose space, sender and id are there already is left as it
+ * is.
+ * @returns how many were new
+ */
+export const insertNew = async (tx: Db, chats: readonly NewChat[]): Promise<number> => {
   const hearers = chats.flatMap(({ message: { spaceId, senderId, id }, hearers: people }) =>
     people.map((person) => ({ spaceId, senderId, chatId: id, ...person })),
   )
-  await db.transaction().execute(async (tx) => {
-    for (let start = 0; start < chats.length; start += rowsPerStatement) {
-      await tx
-        .insertInto('chatMessages')
-        .values(chats.slice(start, start + rowsPerStatement).map(({ message }) => message))
-        .onConflict((conflict) => conflict.columns(['spaceId', 'senderId', 'id']).doNothing())
-        .execute()
-    }
-    for (let start = 0; start < hearers.length; start += rowsPerStatement) {
-      await tx
-        .insertInto('chatHearers')
-        .values(hearers.slice(start, start + rowsPerStatement))
-        .onConflict((conflict) => conflict.columns(['spaceId', 'senderId', 'chatId', 'userId']).doNothing())
-        .execute()
-    }
-  })
+  let inserted = 0n
+  for (let start = 0; start < chats.length; start += rowsPerStatement) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('chatMessages')
+      .values(chats.slice(start, start + rowsPerStatement).map(({ message }) => message))
+      .onConflict((conflict) => conflict.columns(['spaceId', 'senderId', 'id']).doNothing())
+      .executeTakeFirst()
+    inserted += numInsertedOrUpdatedRows ?? 0n
+  }
+  for (let start = 0; start < hearers.length; start += rowsPerStatement) {
+    await tx
+      .insertInto('chatHearers')
+      .values(hearers.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) => conflict.columns(['spaceId', 'senderId', 'chatId', 'userId']).doNothing())
+      .execute()
+  }
+  return Number(inserted)
 }
+
+/** A stored message, whoever may read it. */
+export const find = (db: Db, { spaceId, senderId, chatId }: ChatKey): Promise<ChatMessageRow | undefined> =>
+  db
+    .selectFrom('chatMessages')
+    .selectAll()
+    .where('spaceId', '=', spaceId)
+    .where('senderId', '=', senderId)
+    .where('id', '=', chatId)
+    .executeTakeFirst()
 
 export interface ReaderQuery {
   readonly spaceId: string
@@ -111,13 +125,7 @@ export const findForReader = async (
   { spaceId, senderId, chatId }: ChatKey,
   userId: string,
 ): Promise<ChatMessageRow | undefined> => {
-  const row = await db
-    .selectFrom('chatMessages')
-    .selectAll()
-    .where('spaceId', '=', spaceId)
-    .where('senderId', '=', senderId)
-    .where('id', '=', chatId)
-    .executeTakeFirst()
+  const row = await find(db, { spaceId, senderId, chatId })
   if (!row || senderId === userId) return row
   if (row.channel === 'DM') return row.recipient === userId ? row : undefined
   const listed = await db

@@ -3,30 +3,33 @@ import type { Db, DocumentUpdatesTable } from '../schema.ts'
 export type DocumentUpdateRow = Readonly<DocumentUpdatesTable>
 export type NewDocumentUpdate = Omit<DocumentUpdateRow, 'seq' | 'spaceId'>
 
-/** Appends changes of documents in their order. All or none. */
-export const append = (db: Db, spaceId: string, updates: readonly NewDocumentUpdate[]): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    for (const update of updates) {
-      await tx
-        .insertInto('documentUpdates')
-        .values(({ selectFrom, fn, val, eb }) => ({
-          ...update,
-          spaceId,
-          seq: eb(
-            fn.coalesce(
-              selectFrom('documentUpdates')
-                .select(({ fn: { max } }) => max('seq').as('last'))
-                .where('spaceId', '=', spaceId)
-                .where('docId', '=', update.docId),
-              val(0),
-            ),
-            '+',
-            1,
+/** Appends changes of documents in their order, in a transaction of its caller. */
+export const append = async (
+  tx: Db,
+  spaceId: string,
+  updates: readonly NewDocumentUpdate[],
+): Promise<void> => {
+  for (const update of updates) {
+    await tx
+      .insertInto('documentUpdates')
+      .values(({ selectFrom, fn, val, eb }) => ({
+        ...update,
+        spaceId,
+        seq: eb(
+          fn.coalesce(
+            selectFrom('documentUpdates')
+              .select(({ fn: { max } }) => max('seq').as('last'))
+              .where('spaceId', '=', spaceId)
+              .where('docId', '=', update.docId),
+            val(0),
           ),
-        }))
-        .execute()
-    }
-  })
+          '+',
+          1,
+        ),
+      }))
+      .execute()
+  }
+}
 
 /** The changes of a document, the oldest first. */
 export const listOf = (db: Db, spaceId: string, docId: string): Promise<DocumentUpdateRow[]> =>

@@ -21,29 +21,32 @@ export const listOf = (
     .execute()
 
 /**
- * Adds to and takes from what people own, all or nothing.
+ * Adds to and takes from what people own, in a transaction of its caller.
  * @throws when somebody would own less than nothing
  */
-export const changeAll = (db: Db, spaceId: string, deltas: readonly InventoryDelta[]): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    for (const { userId, itemId, delta } of deltas) {
-      const { amount } = await tx
-        .insertInto('inventoryItems')
-        .values({ spaceId, userId, itemId, amount: delta })
-        .onConflict((conflict) =>
-          conflict.columns(['spaceId', 'userId', 'itemId']).doUpdateSet(({ eb, ref }) => ({
-            amount: eb(ref('inventoryItems.amount'), '+', ref('excluded.amount')),
-          })),
-        )
-        .returning('amount')
-        .executeTakeFirstOrThrow()
-      if (amount < 0) throw new Error('nobody owns less than nothing')
-      if (amount > 0) continue
-      await tx
-        .deleteFrom('inventoryItems')
-        .where('spaceId', '=', spaceId)
-        .where('userId', '=', userId)
-        .where('itemId', '=', itemId)
-        .execute()
-    }
-  })
+export const changeAll = async (
+  tx: Db,
+  spaceId: string,
+  deltas: readonly InventoryDelta[],
+): Promise<void> => {
+  for (const { userId, itemId, delta } of deltas) {
+    const { amount } = await tx
+      .insertInto('inventoryItems')
+      .values({ spaceId, userId, itemId, amount: delta })
+      .onConflict((conflict) =>
+        conflict.columns(['spaceId', 'userId', 'itemId']).doUpdateSet(({ eb, ref }) => ({
+          amount: eb(ref('inventoryItems.amount'), '+', ref('excluded.amount')),
+        })),
+      )
+      .returning('amount')
+      .executeTakeFirstOrThrow()
+    if (amount < 0) throw new Error('nobody owns less than nothing')
+    if (amount > 0) continue
+    await tx
+      .deleteFrom('inventoryItems')
+      .where('spaceId', '=', spaceId)
+      .where('userId', '=', userId)
+      .where('itemId', '=', itemId)
+      .execute()
+  }
+}

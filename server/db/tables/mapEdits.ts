@@ -5,17 +5,17 @@ export type MapEditRow = Readonly<MapEditsTable>
 /** Parameters of one statement stay far below what SQLite takes. */
 const ROWS_A_STATEMENT = 500
 
-/** Appends edits; one stored before (the same map and number) is left as it is. All or none. */
-export const append = async (db: Db, rows: readonly MapEditRow[]): Promise<void> => {
-  await db.transaction().execute(async (tx) => {
-    for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
-      await tx
-        .insertInto('mapEdits')
-        .values(rows.slice(i, i + ROWS_A_STATEMENT))
-        .onConflict((conflict) => conflict.columns(['spaceId', 'mapId', 'updateId']).doNothing())
-        .execute()
-    }
-  })
+/**
+ * Appends edits, in a transaction of its caller.
+ * @throws when one is there already (the same map and number): what it says was never told
+ */
+export const append = async (tx: Db, rows: readonly MapEditRow[]): Promise<void> => {
+  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto('mapEdits')
+      .values(rows.slice(i, i + ROWS_A_STATEMENT))
+      .execute()
+  }
 }
 
 /** Edits of a space, or of one of its maps, the oldest first. */

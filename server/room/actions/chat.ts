@@ -141,16 +141,6 @@ function replyOf({ self }: PlayerContext, raw: ActionBody<'chatMessageUpdated'>[
   return { senderId: self.uid, senderName: self.name, contents } satisfies ChatReply
 }
 
-/** Undoes an edit that could not be stored. */
-const undone = (chat: KnownChat, { like, ...edit }: ChatEdit): ChatEdit => ({
-  senderId: edit.senderId,
-  chatId: edit.chatId,
-  like: like && { userId: like.userId, likes: !like.likes },
-  approved: chat.approved,
-  replied: chat.replied,
-  reply: chat.reply,
-})
-
 /** The events that tell what became of a chat; an answer does not reach those its writer is apart from. */
 function editEvents({ world, self, memory }: PlayerContext, chat: KnownChat, edit: ChatEdit): Outgoing[] {
   const readers = [...world.players.values()].filter((player) => maySeeChat(chat, player))
@@ -204,6 +194,5 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
     ...accept(...editEvents(context, chat, edit)),
     effects: [{ kind: 'chatEdit', edit }],
     claims: [{ of: 'social', change: { kind: 'chatEdit', edit } }],
-    releases: [{ of: 'social', change: { kind: 'chatEdit', edit: undone(chat, edit) } }],
   }
 }

@@ -69,13 +69,10 @@ function write({ memory, identity, self, now }: PlayerContext, docId: string, up
     return isFull ? refuse(400, 'too many documents') : { ...accept(), needs: { bytesOfDocument: docId } }
   }
   if (known + update.length > limits.documentBytesMax) return refuse(400, 'the document is full')
-  const grows = (bytes: number) =>
-    ({ of: 'editing', change: { kind: 'documentGrows', docId, bytes } }) as const
   return {
     ...accept(onMap(self.mapId, event('documentUpdate', { docId, update, encId: self.encId }))),
     effects: [{ kind: 'document', update: { docId, update, userId: identity.userId, at: now } }],
-    claims: [grows(update.length)],
-    releases: [grows(-update.length)],
+    claims: [{ of: 'editing', change: { kind: 'documentGrows', docId, bytes: update.length } }],
   }
 }
 

@@ -110,8 +110,5 @@ export function block(context: PlayerContext, body: ActionBody<'block'>): Decisi
     effects: [{ ...change, isBlocked }],
     // At once: nothing said from now on gets through.
     claims: [{ of: 'social', change: { ...change, isBlocked } }],
-    // Once more when it is stored: somebody who came in meanwhile may have brought what was stored before.
-    changes: [{ of: 'social', change: { ...change, isBlocked } }],
-    releases: [{ of: 'social', change: { ...change, isBlocked: !isBlocked } }],
   }
 }

@@ -148,7 +148,6 @@ function withCookie(
     ...accept(...events, onMap(mapId, event('cookieFound', { encId }))),
     effects: [{ kind: 'cookie', userId, day }],
     claims: [{ of: 'things', change: { kind: 'cookie', userId, day } }],
-    releases: [{ of: 'things', change: { kind: 'cookie', userId, day: cookieDay } }],
   }
 }
 
@@ -176,12 +175,10 @@ function changeItems(
   const added = counts.filter(([itemId, count]) => count > 0 && !owned.has(itemId)).length
   if (owned.size + added > limits.inventoryItemsMax) return refuse(400, 'too many different items')
   const items = Object.fromEntries(counts.map(([itemId, count]) => [itemId, { count }]))
-  const back = changes.map((change) => ({ ...change, delta: -change.delta }))
   return {
     ...accept(...events, toPlayers([encId], event('playerUpdatesInventory', { encId, items }))),
     effects: [{ kind: 'inventory', changes }],
     claims: [{ of: 'things', change: { kind: 'inventory', changes } }],
-    releases: [{ of: 'things', change: { kind: 'inventory', changes: back } }],
   }
 }
 

@@ -14,7 +14,6 @@ export type EditingChange =
   | { readonly kind: 'selecting'; readonly encId: EncId; readonly isSelecting: boolean }
   /** Read from the database; ignored when it is known already. */
   | { readonly kind: 'documentBytes'; readonly docId: string; readonly bytes: number }
-  /** Negative when it could not be stored. */
   | { readonly kind: 'documentGrows'; readonly docId: string; readonly bytes: number }
 
 export function changeEditing(memory: EditingMemory, change: EditingChange): EditingMemory {

@@ -12,7 +12,7 @@ export type ThingsChange =
   /** Read from the database; ignored when they are known already. */
   | { readonly kind: 'belongings'; readonly userId: string; readonly belongings: Belongings }
   | { readonly kind: 'inventory'; readonly changes: readonly InventoryChange[] }
-  | { readonly kind: 'cookie'; readonly userId: string; readonly day: number | undefined }
+  | { readonly kind: 'cookie'; readonly userId: string; readonly day: number }
 
 const nothing: Belongings = { items: new Map() }
 

@@ -1,0 +1,25 @@
+import type { Effect, EffectKind } from '../room/effects.ts'
+import { chatStatements } from './chats.ts'
+import { mapStatements } from './maps.ts'
+import { peopleStatements } from './people.ts'
+import { spaceStatements } from './space.ts'
+import type { CommitContext, Statement, Statements } from './statement.ts'
+import { thingStatements } from './things.ts'
+
+/** How each kind of effect is stored. In this order within a group: always the same, so that no two groups wait for each other. */
+const statements = {
+  ...chatStatements,
+  ...peopleStatements,
+  ...spaceStatements,
+  ...thingStatements,
+  ...mapStatements,
+} satisfies Statements
+
+/** Stores a group of effects in a transaction of the caller's. */
+export async function storeEffects(context: CommitContext, effects: readonly Effect[]): Promise<void> {
+  const byKind = Map.groupBy(effects, ({ kind }) => kind)
+  for (const kind of Object.keys(statements) as EffectKind[]) {
+    const its = byKind.get(kind)
+    if (its) await (statements[kind] as Statement<EffectKind>)(context, its)
+  }
+}
