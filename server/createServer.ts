@@ -28,6 +28,11 @@ import { createRateLimiter, defaultRequestLimits } from './middleware/rateLimit.
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
 import { createModeration } from './moderation/moderation.ts'
+import { lockDatabase } from './operating/databaseLock.ts'
+import { lockDataDir } from './operating/dataLock.ts'
+import { trackSockets } from './operating/openSockets.ts'
+import type { OpenSockets } from './operating/openSockets.ts'
+import { within } from './operating/within.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { createRooms } from './room/createRooms.ts'
 import { joinRequests } from './room/joinRequests.ts'
@@ -50,6 +55,8 @@ export interface ServerOptions {
   readonly onQuery?: (sql: string) => void
   /** Says how full the disk is. */
   readonly readDisk?: ReadDisk
+  /** The server can not go on and has to be ended, for this reason. */
+  readonly fatal?: (reason: string) => void
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }
@@ -59,23 +66,45 @@ export interface RunningServer {
   readonly address: string
   readonly db: Db
   readonly rooms: Rooms
-  /** Sockets closed with 1001, then HTTP, then the database. A second call waits for the first. */
+  /**
+   * Sockets closed with 1001 and cut off 2 s later, then everything else, the database in every case. A second call
+   * waits for the first.
+   * @throws AggregateError when a part could not be closed; all others are closed then
+   */
   close(): Promise<void>
 }
 
 /**
- * Opens the database, brings in the built-in spaces, and serves pages, API and sockets on one port.
+ * Takes the data for this process alone, opens the database, brings in the built-in spaces, and serves pages, API and
+ * sockets on one port.
+ * @throws LockedError when another process has the data
  * @throws when the database cannot be opened or the port is taken; nothing stays open then.
  */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const log = options.log ?? pino({ level: config.logLevel })
   const clock = options.clock ?? { now: () => Date.now() }
   const newId = () => randomUUID()
-  const opened: (() => Promise<void>)[] = []
+  const opened: (() => void | Promise<void>)[] = []
+  /** The last opened first. Whatever fails or takes too long, the rest is closed too. */
   const closeAll = async () => {
-    for (const close of opened.splice(0).reverse()) await close()
+    const problems: unknown[] = []
+    for (const close of opened.splice(0).reverse()) {
+      try {
+        if (!(await within(closeStepMs, Promise.resolve(close())))) log.warn('a part takes long to close')
+      } catch (error) {
+        problems.push(error)
+      }
+    }
+    if (problems.length > 0) throw new AggregateError(problems, 'not everything could be closed')
   }
   try {
+    opened.push(await lockDataDir(config.dataDir))
+    if ('postgresUrl' in config.database) {
+      const { postgresUrl } = config.database
+      const taken = options.fatal ?? ((reason: string) => log.error(reason))
+      const lock = await lockDatabase({ postgresUrl, taken, log })
+      opened.push(() => lock.release())
+    }
     const db = await openDb(config.database, options.onQuery)
     opened.push(() => db.destroy())
     await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
@@ -163,8 +192,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const http = createHttpServer(app)
     // Longer than browsers and proxies keep a connection: none is closed just as a call comes in on it.
     http.keepAliveTimeout = 65_000
+    const sockets = trackSockets(http)
     rooms.attach(http)
-    opened.push(() => stopListening(http, () => rooms.close()))
+    opened.push(() => stopListening(http, sockets, () => rooms.close()))
     await rooms.start()
     // Colyseus has put itself before the app; its joins are asked for in joinRequests.ts.
     http.removeAllListeners('request').on('request', app)
@@ -174,7 +204,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     let closing: Promise<void> | undefined
     return { address: addressOf(http, config), db, rooms, close: () => (closing ??= closeAll()) }
   } catch (error) {
-    await closeAll()
+    await closeAll().catch((err: unknown) => log.error({ err }, 'closing failed'))
     throw error
   }
 }
@@ -236,16 +266,28 @@ function listen(http: Server, { host, port }: Config): Promise<void> {
   })
 }
 
-/** How long an answer under way may take once the server stops. */
-const lastAnswersMs = 1_000
+/** How long clients may take to close and answers to come to their end once the server stops. */
+const graceMs = 2_000
+/** How long any one part may take to close: longer than the grace, and what rooms store after it. */
+const closeStepMs = 6_000
 
-/** Takes nobody in from now on, lets sockets and answers under way come to their end, then drops what is left. */
-async function stopListening(http: Server, closeSockets: () => Promise<void>): Promise<void> {
-  const closed = http.listening ? new Promise<void>((resolve) => http.close(() => resolve())) : undefined
-  await closeSockets()
-  const drop = setTimeout(() => http.closeAllConnections(), lastAnswersMs)
-  await closed
-  clearTimeout(drop)
+/**
+ * Takes nobody in from now on and says goodbye to everybody; who is still there after the grace is cut off. A phone out
+ * of reach never answers, and rooms wait for their last client.
+ */
+async function stopListening(
+  http: Server,
+  sockets: OpenSockets,
+  closeRooms: () => Promise<void>,
+): Promise<void> {
+  const gone = http.listening
+    ? new Promise<void>((resolve) => http.close(() => resolve()))
+    : Promise.resolve()
+  const stored = closeRooms()
+  // Looked at below; until then a failure must not count as nobody's.
+  stored.catch(() => undefined)
+  if (!(await within(graceMs, gone))) sockets.destroyAll()
+  await stored
 }
 
 function addressOf(http: Server, config: Config): string {

@@ -2,10 +2,15 @@ import pino from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createServer } from './createServer.ts'
+import type { RunningServer } from './createServer.ts'
+import { LockedError } from './operating/dataLock.ts'
 
 /** Starts the server from the environment and stops it on a signal: the only file that touches the process. */
 
-const stopWithinMs = 10_000
+/** A supervisor should wait longer than this before it kills (deploy/: 20 s). */
+const stopWithinMs = 15_000
+/** After a failure less is worth waiting for. */
+const failWithinMs = 5_000
 
 function exitWith(line: string): never {
   process.stderr.write(`lingjing: ${line}\n`)
@@ -23,6 +28,7 @@ function loadConfig() {
 
 /** What went wrong, in one line for the person at the terminal. */
 function startProblem(error: unknown, { host, port }: Config): string {
+  if (error instanceof LockedError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'EADDRINUSE':
@@ -40,7 +46,8 @@ function startProblem(error: unknown, { host, port }: Config): string {
 function reasons(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)]
   const message = error.message.replace(/\s+/g, ' ').slice(0, 300)
-  return [message, ...(error.cause === undefined ? [] : reasons(error.cause))]
+  const more = error instanceof AggregateError ? error.errors : error.cause === undefined ? [] : [error.cause]
+  return [message, ...more.flatMap(reasons)]
 }
 
 const { config, warnings } = loadConfig()
@@ -48,7 +55,25 @@ const log = pino({ level: config.logLevel })
 for (const warning of warnings) log.warn(warning)
 log.info(`addresses of people: X-Forwarded-For is believed from ${config.trustProxy.inWords} (TRUST_PROXY)`)
 
-const server = await createServer(config, { log }).catch((error: unknown) =>
+let server: RunningServer | undefined
+
+/** Ends after something that nobody may go on after: nobody is let in any more, places are stored, exit 1. */
+let isFailing = false
+function failWith(reason: string, err?: unknown): void {
+  // A second failure comes of the first, mostly.
+  if (isFailing) return log.error({ err }, 'and again while ending')
+  isFailing = true
+  log.fatal({ err }, reason)
+  setTimeout(() => process.exit(1), failWithinMs).unref()
+  const end = () => process.exit(1)
+  if (server) server.close().then(end, end)
+  else end()
+}
+process.on('uncaughtException', (err) => failWith('uncaught exception: ending', err))
+// One forgotten promise is a bug to mend, not a reason to put everybody out.
+process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
+
+server = await createServer(config, { log, fatal: failWith }).catch((error: unknown) =>
   exitWith(startProblem(error, config)),
 )
 process.stdout.write(`lingjing: ready at ${config.publicUrl ?? server.address}\n`)
@@ -64,14 +89,15 @@ function stop(signal: string): void {
   }
   stoppingSince = performance.now()
   log.info(`${signal}: closing`)
-  setTimeout(() => exitWith('closing took too long'), stopWithinMs).unref()
-  server.close().then(
+  setTimeout(() => {
+    log.warn('closing took too long: what was not stored by now is lost')
+    process.exit(0)
+  }, stopWithinMs).unref()
+  server?.close().then(
     () => process.exit(0),
     (error: unknown) => exitWith(`closing failed: ${reasons(error).join(': ')}`),
   )
 }
-// One forgotten promise is a bug to mend, not a reason to put everybody out.
-process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 process.on('SIGHUP', stop)

@@ -20,7 +20,10 @@ export class ServerProcess {
   }
 
   /** Starts on a free port with a data folder that outlives it. */
-  static async start(dataDir: string): Promise<ServerProcess> {
+  static async start(
+    dataDir: string,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<ServerProcess> {
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,6 +34,7 @@ export class ServerProcess {
         DEV_LOGIN: '1',
         LOG_LEVEL: 'error',
         DATABASE_URL: await testDatabaseUrl(dataDir),
+        ...settings,
       },
     })
     let said = ''
@@ -47,6 +51,15 @@ export class ServerProcess {
   memory(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+  }
+
+  /** Sends a signal and waits for its end; ms is how long that took. */
+  async end(signal: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }> {
+    const since = performance.now()
+    const gone = once(this.#child, 'exit') as Promise<[number | null]>
+    this.#child.kill(signal)
+    const [code] = await gone
+    return { code, ms: performance.now() - since }
   }
 
   /** Ends it from one instruction to the next. May be called twice. */
