@@ -1,5 +1,7 @@
+import { postClientLog } from '../api/clientLog.ts'
 import { browserClock } from '../net/clock.ts'
 import { colyseusTransport } from '../net/colyseusTransport.ts'
+import { createConnectionReport } from '../net/connectionReport.ts'
 import { takeConnectionId } from '../net/connectionId.ts'
 import { installDebugHook } from '../net/debugHook.ts'
 import { browserEnvironment } from '../net/environment.ts'
@@ -46,6 +48,15 @@ const debugSources = {
     return role === 'OWNER' || role === 'ADMIN'
   },
 }
+
+const report = createConnectionReport({
+  clock: browserClock,
+  lines: () => log,
+  post: (told) => postClientLog({ ...told }),
+})
+sessionStore.subscribe(({ connection, spaceId }, former) => {
+  if (connection !== former.connection) report(connection, spaceId ?? '')
+})
 
 /** Selects from the session in a component. */
 export function useSession<S>(selector: (state: SessionState) => S): S {

@@ -224,6 +224,10 @@ export const limits = {
   frameBytesMax: 1 << 20,
   heartbeatMs: 10_000,
   connectTimeoutMs: 45_000,
+  /** The client log hears so often that somebody wants in and is not. */
+  connectIntentMs: 60_000,
+  /** Without a connection for so long the page's log goes to the client log. */
+  debugLogAtMs: [31_000, 120_000],
   lookupTimeoutMs: 29_700,
   deadAfterMs: 45_000,
   /** The server waits longer than a client does: a throttled tab wakes once a minute. */
