@@ -121,7 +121,8 @@ function Everywhere() {
           <LoginDialog />
         </Suspense>
       )}
-      {binding && (
+      {/* One question at a time: whose login goes on comes first. */}
+      {binding && !asking && (
         <Suspense>
           <BindDialogs />
         </Suspense>

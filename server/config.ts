@@ -27,8 +27,8 @@ export interface Config {
   readonly files: FileLocation
   /** Quotas, how long things are kept, and what else is about storing. */
   readonly storage: StorageConfig
-  /** Anybody may log in by name alone. */
-  readonly devLogin: boolean
+  /** Who may log in by name alone: nobody, requests from this machine, or everybody who reaches the server. */
+  readonly devLogin: DevLogin
   /** Who brings codes to phones. */
   readonly sms: SmsProvider
   /** Codes that may be sent in 24 hours, to whomever. */
@@ -57,6 +57,8 @@ export interface Config {
   readonly devClient: boolean
 }
 
+export type DevLogin = 'off' | 'local' | 'public'
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -74,6 +76,18 @@ const onOff = z
   .pipe(z.enum(switchValues, 'must be 1 or 0'))
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
 
+/** The same as who may log in by name: DEV_LOGIN=1 is for this machine, others are let in by the whole word only. */
+const devLoginValue = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum([...switchValues, 'local', 'public'], 'must be 1, 0 or public'))
+  .transform((value): DevLogin =>
+    value === 'public' ? 'public' : ['1', 'true', 'on', 'yes', 'local'].includes(value) ? 'local' : 'off',
+  )
+
+/** As many random letters as a generated secret has bits to guess: 32 of them are 160 bits and more. */
+const secretLength = 32
+
 const environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
@@ -83,8 +97,11 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   NODE_ENV: z.string().optional(),
-  DEV_LOGIN: onOff.optional(),
-  SESSION_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DEV_LOGIN: devLoginValue.optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(secretLength, `must have at least ${secretLength} characters: openssl rand -base64 48 makes one`)
+    .optional(),
   SITE_ADMINS: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TRUST_PROXY: z
@@ -101,7 +118,7 @@ const environment = z.object({
   EDITOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(' ')}`).default('info'),
   LINGJING_DEV: onOff.default(false),
-  SMS_PROVIDER: z.enum(['log', 'aliyun'], 'must be log or aliyun').default('log'),
+  SMS_PROVIDER: z.enum(['log', 'aliyun'], 'must be log or aliyun').optional(),
   SMS_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://dysmsapi.aliyuncs.com'),
@@ -137,6 +154,10 @@ const environment = z.object({
 const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
 export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || /^127(\.\d+){3}$/.test(host)
 
+/** A wrong value, unless it is a secret: the line may end in a log. */
+const shown = (name: string, env: Environment): string =>
+  /SECRET|KEY|DATABASE/.test(name) ? '' : ` (${JSON.stringify(env[name])})`
+
 /**
  * Reads and checks the environment; makes DATA_DIR and, in it, the session secret when none is given.
  * @throws ConfigError when a value is wrong or the folder cannot be written.
@@ -146,7 +167,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
-      ({ path, message }) => `${path.join('.')} (${JSON.stringify(env[String(path[0])])}) ${message}`,
+      ({ path, message }) => `${path.join('.')}${shown(String(path[0]), env)} ${message}`,
     )
     throw new ConfigError(`Bad configuration: ${problems.join('; ')}`)
   }
@@ -157,12 +178,17 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
 
   const publicUrl = values.PUBLIC_URL?.replace(/\/+$/, '')
   const onlyLocal = isLoopback(values.HOST) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
-  const devLogin = values.DEV_LOGIN ?? (values.NODE_ENV !== 'production' && onlyLocal)
-  if (devLogin && !onlyLocal) {
-    warnings.push('DEV_LOGIN is on: everybody who reaches this server can log in under any name')
+  const devLogin =
+    values.DEV_LOGIN ?? (values.NODE_ENV !== 'production' && onlyLocal ? ('local' as const) : 'off')
+  if (devLogin === 'public') {
+    warnings.push(
+      'DEV_LOGIN=public: EVERYBODY who reaches this server can log in under ANY name, without a password',
+    )
+  } else if (devLogin === 'local' && !onlyLocal) {
+    warnings.push('DEV_LOGIN is on while others reach this server: mock login answers this machine only')
   }
-  const sms = smsProvider(values)
-  if (sms.name === 'log' && !devLogin) {
+  const sms = smsProvider(values, devLogin)
+  if (sms.name === 'log' && devLogin === 'off') {
     warnings.push('SMS_PROVIDER is log: codes are written into the log and reach no phone')
   }
   const { storage, warnings: storageWarnings } = storageSettings(values)
@@ -191,7 +217,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         publicSecurity: values.SITE_PUBLIC_SECURITY,
       },
       sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
-      siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin ? 'admin' : '')),
+      siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin === 'local' ? 'admin' : '')),
       publicUrl,
       trustProxy: values.TRUST_PROXY,
       editorUrl: values.EDITOR_URL,
@@ -202,9 +228,17 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   }
 }
 
-/** The provider with everything it takes. */
-function smsProvider(values: z.output<typeof environment>): SmsProvider {
-  if (values.SMS_PROVIDER === 'log') return { name: 'log' }
+/**
+ * The provider with everything it takes. Where people log in for real a log that holds their codes is nobody's
+ * default: whoever wants that says so.
+ */
+function smsProvider(values: z.output<typeof environment>, devLogin: DevLogin): SmsProvider {
+  if (values.SMS_PROVIDER === undefined && devLogin === 'off') {
+    throw new ConfigError(
+      'Bad configuration: SMS_PROVIDER is not set: aliyun sends codes by SMS, log writes them into the log for whoever reads it',
+    )
+  }
+  if (values.SMS_PROVIDER !== 'aliyun') return { name: 'log' }
   const { SMS_ACCESS_KEY, SMS_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE } = values
   const wanted = { SMS_ACCESS_KEY, SMS_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE }
   if (!SMS_ACCESS_KEY || !SMS_SECRET || !SMS_SIGN_NAME || !SMS_TEMPLATE) {
@@ -305,7 +339,7 @@ function storedSecret(file: string): string {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
     const secret = readFileSync(file, 'utf8').trim()
-    if (secret.length >= 16) return secret
+    if (secret.length >= secretLength) return secret
   } catch (error) {
     throw new ConfigError(`The session secret ${file} cannot be read or written`, { cause: error })
   }

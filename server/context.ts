@@ -29,6 +29,8 @@ export interface LiveRooms extends Pick<Rooms, 'peopleIn' | 'request' | 'mapsOf'
   userChanged(userId: string): void
   /** A log-in session or an api key is no good any more: its sockets close (4003). */
   credentialEnded(credentialId: string): void
+  /** The person of a log-in session has shown once more who they are (ms since the epoch). */
+  credentialProven(credentialId: string, at: number): void
   /** Name, settings or capacity of a space changed in the database. */
   spaceChanged(spaceId: string): void
   /** There are new notifications for these people: the clients of those who are inside a space hear of it. */

@@ -20,10 +20,13 @@ import { openFileStore } from './files/fileStore.ts'
 import { serveFiles } from './files/serveFiles.ts'
 import { createIdentities } from './identity/createIdentities.ts'
 import { publicSite } from './identity/sites.ts'
+import { mockLoginRefusal } from './login/mockLogin.ts'
 import { createTokens } from './login/tokens.ts'
 import { createSmsSender } from './login/sms/createSmsSender.ts'
+import { noteProxy } from './middleware/noteProxy.ts'
 import { logRequests } from './middleware/logRequests.ts'
 import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
+import type { FactsOf } from './middleware/pages.ts'
 import { createRateLimiter, defaultRequestLimits } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
@@ -115,6 +118,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       newId,
       secret: config.sessionSecret,
       sessionEnded: (sessionId) => rooms.credentialEnded(sessionId),
+      sessionProven: (sessionId, at) => rooms.credentialProven(sessionId, at),
     })
     const visits = createVisitRecorder({ db, clock, newId })
     await visits.start()
@@ -184,7 +188,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
     const app = express()
     const sites = [...config.sites.values()].map(publicSite)
-    const facts = () => ({ dev: config.devLogin, sites, facts: siteFacts.shown() })
+    const facts: FactsOf = (req) => ({
+      dev: mockLoginRefusal(config, req) === undefined,
+      sites,
+      facts: siteFacts.shown(),
+    })
     const pages = config.devClient ? await devClient(repository, facts) : undefined
     if (pages) opened.push(() => pages.close())
     mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client'), facts))
@@ -212,6 +220,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 function mount(app: express.Express, ctx: AppContext, pages: express.RequestHandler): void {
   app.disable('x-powered-by')
   app.set('trust proxy', ctx.config.trustProxy.trusts)
+  app.use(noteProxy(ctx))
   app.use(securityHeaders(ctx.config))
   app.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })

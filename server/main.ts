@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { createServer } from './createServer.ts'
 import type { RunningServer } from './createServer.ts'
 import { LockedError } from './operating/dataLock.ts'
+import { makePrivate, privateUmask } from './privateFiles.ts'
 
 /** Starts the server from the environment and stops it on a signal: the only file that touches the process. */
 
@@ -50,10 +51,16 @@ function reasons(error: unknown): string[] {
   return [message, ...more.flatMap(reasons)]
 }
 
+// Before anything is written.
+process.umask(privateUmask)
 const { config, warnings } = loadConfig()
+const leftOpen = makePrivate(config.dataDir)
 const log = pino({ level: config.logLevel })
 for (const warning of warnings) log.warn(warning)
 log.info(`addresses of people: X-Forwarded-For is believed from ${config.trustProxy.inWords} (TRUST_PROXY)`)
+if (leftOpen.length > 0) {
+  log.warn({ files: leftOpen.slice(0, 10) }, 'others can read files in DATA_DIR that belong to another user')
+}
 
 let server: RunningServer | undefined
 

@@ -38,6 +38,8 @@ interface Holder {
   readonly credentialId: string
   /** The third-party site the session came from. */
   readonly authFrom: string | null
+  readonly endsAt: number | null
+  readonly provenAt?: number
 }
 
 /** What the rooms want from the database and the accounts. */
@@ -48,12 +50,12 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
   ): Promise<Holder | undefined> => {
     if ('token' in auth) {
       const holder = await ctx.tokens.identify(auth.token)
-      return holder && { user: holder.user, credentialId: holder.sessionId, authFrom: holder.authFrom }
+      return holder && { ...holder, credentialId: holder.sessionId }
     }
     if (auth.apiKey.length > 256) return undefined
     const key = await apiKeys.use(db, hashSecret(auth.apiKey), clock.now())
     const user = key && (await users.findById(db, key.userId))
-    return key && user && { user, credentialId: key.id, authFrom: null }
+    return key && user && { user, credentialId: key.id, authFrom: null, endsAt: key.expiresAt }
   }
 
   const nobody = { canEnter: false, canManage: false, role: '', permittedRooms: [] } as const
@@ -62,7 +64,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     async authenticate(auth) {
       const holder = await holderOf(auth)
       if (!holder || isBanned(holder.user, clock.now())) return undefined
-      const { user, credentialId, authFrom } = holder
+      const { user, credentialId, authFrom, endsAt, provenAt } = holder
       const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
       // A site that is no longer served vouches for nobody.
       if (authFrom !== null && !site) return undefined
@@ -74,6 +76,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
         isSiteAdmin: isSiteAdmin(ctx.config, user),
         viaApiKey: 'apiKey' in auth,
         onlySpaceId: site?.document.space.id,
+        endsAt: endsAt ?? undefined,
+        provenAt,
       }
     },
 

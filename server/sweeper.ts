@@ -1,5 +1,7 @@
+import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
 import { forgetOldClientLogs } from './clientLogs.ts'
+import * as apiKeys from './db/tables/apiKeys.ts'
 import * as externalLogins from './db/tables/externalLogins.ts'
 import * as handOverNonces from './db/tables/handOverNonces.ts'
 import * as idempotentAnswers from './db/tables/idempotentAnswers.ts'
@@ -26,6 +28,7 @@ export function createSweeper({ db, clock, log, tokens, files }: SweepContext): 
 
   const tasks: Readonly<Record<string, (now: number) => Promise<void>>> = {
     sessions: () => tokens.tidyUp(),
+    apiKeys: (now) => apiKeys.deleteExpired(db, now - limits.apiKeyShownDays * dayMs),
     externalLogins: (now) => externalLogins.deleteExpired(db, now),
     identityBinds: (now) => identityBinds.deleteExpired(db, now),
     handOverNonces: (now) => handOverNonces.deleteExpired(db, now),

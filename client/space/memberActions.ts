@@ -1,6 +1,6 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, rightOf } from '#shared/rules/rights.ts'
-import { canManage } from '#shared/rules/roles.ts'
+import { canManage, mayManageRole } from '#shared/rules/roles.ts'
 import type { Player } from '#shared/world/world.ts'
 
 /** What one can do with somebody, in the order of the card. */
@@ -109,7 +109,7 @@ const isSoNow = (standing: Standing, why: WhyNot): boolean => {
     case 'ownerStays':
       return other.role === 'OWNER'
     case 'onlyOwner':
-      return canManage(other.role) && self.role !== 'OWNER'
+      return !mayManageRole(self.role, other.role)
     case 'notMember':
       return other.role === ''
     case 'noRight':
@@ -160,5 +160,6 @@ export const memberActions = (standing: Standing): readonly MemberAction[] =>
 export function whyNotRole({ self, other }: Pick<Standing, 'self' | 'other'>): WhyNot | undefined {
   if (!canManage(self.role)) return 'noRight'
   if (other.role === 'OWNER') return 'ownerStays'
+  if (!mayManageRole(self.role, other.role)) return 'onlyOwner'
   return other.role === '' ? 'notMember' : undefined
 }

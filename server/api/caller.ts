@@ -18,6 +18,10 @@ export interface Caller extends Person {
   readonly authFrom: string | null
   /** Of whose third-party site the session is. */
   readonly site: HttpCaller['site']
+  /** The log-in session; undefined: it is a key that calls. */
+  readonly sessionId: string | undefined
+  /** When the person of the session last showed who they are, ms since the epoch; a key never does. */
+  readonly provenAt: number
   /** The one space such a session may be in (its site document); undefined: any. */
   readonly onlySpaceId: string | undefined
 }
@@ -38,7 +42,7 @@ export async function callerOf(ctx: AppContext, req: Request, auth: Auth): Promi
   if (header === undefined) return auth === 'user' ? fail('Unauthorized') : undefined
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
   const viaApiKey = token.startsWith(keyPrefix)
-  const holder = await (viaApiKey ? makerOf(ctx, token) : ctx.tokens.identify(token))
+  const holder: Holder | undefined = await (viaApiKey ? makerOf(ctx, token) : ctx.tokens.identify(token))
   // A guest page with a stale token must learn that it is stale, or it would never refresh it.
   if (!holder) fail('Unauthorized')
   const { user: row, authFrom } = holder
@@ -52,20 +56,22 @@ export async function callerOf(ctx: AppContext, req: Request, auth: Auth): Promi
     row,
     viaApiKey,
     authFrom,
+    sessionId: holder.sessionId,
+    provenAt: holder.provenAt ?? -Infinity,
     site: site?.document.kind,
     onlySpaceId: site?.document.space.id,
   }
 }
 
-async function makerOf(
-  { db, clock }: AppContext,
-  key: string,
-): Promise<Pick<TokenHolder, 'user' | 'authFrom'> | undefined> {
+/** Who a token or key stands for; only sessions have what is optional. */
+type Holder = Pick<TokenHolder, 'user' | 'authFrom'> & Partial<Pick<TokenHolder, 'sessionId' | 'provenAt'>>
+
+async function makerOf({ db, clock }: AppContext, key: string): Promise<Holder | undefined> {
   if (key.length > 256) return undefined
   const keyHash = hashSecret(key)
-  const known = await apiKeys.find(db, keyHash)
-  if (!known) return undefined
   const now = clock.now()
+  const known = await apiKeys.find(db, keyHash, now)
+  if (!known) return undefined
   if (now - (known.lastUsedAt ?? 0) >= lastUsedStepMs) await apiKeys.use(db, keyHash, now)
   const user = await users.findById(db, known.userId)
   return user && { user, authFrom: null }

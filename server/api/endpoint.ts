@@ -7,7 +7,9 @@ import type { CallAnswer, Once } from '../middleware/idempotency.ts'
 import type { CheckRate, LimitName } from '../middleware/rateLimit.ts'
 import { authorise } from './authorise.ts'
 import type { SpaceSource } from './authorise.ts'
+import { checkProof } from '../policies/stepUp.ts'
 import { callerOf } from './caller.ts'
+import { isFromElsewhere } from '../middleware/ownPages.ts'
 import type { Auth, Caller } from './caller.ts'
 import type { SpaceVisit } from './spaces/findSpace.ts'
 
@@ -37,6 +39,10 @@ export interface Definition {
   readonly limit?: LimitName
   /** A create: an Idempotency-Key header makes it happen once. Not for answers that hold a secret: they are kept. */
   readonly idempotent?: boolean
+  /** Refused when a page of another site makes it, which needs no right of that page: it costs something, or logs in. */
+  readonly ownPagesOnly?: boolean
+  /** Wants a proof of who one is from the last minutes (policies/stepUp.ts): what cannot be taken back. */
+  readonly requireStepUp?: boolean
   /** No browser may keep the answer: tokens, phone numbers. Others are kept and asked for again by ETag. */
   readonly noStore?: boolean
   /** Codes it answers beside those its shape implies, for the document. */
@@ -80,6 +86,7 @@ export function endpoint<const D extends Definition>(
     definition,
     mount(router, ctx, { checkRate, once }) {
       router[definition.method](definition.path, async (req: Request, res: Response) => {
+        if (definition.ownPagesOnly && isFromElsewhere(ctx.config, req)) fail('CrossSiteRefused')
         const params = definition.params?.safeParse(req.params)
         const user = await callerOf(ctx, req, definition.auth)
         if (user) await checkRate('person', req, user.id)
@@ -94,6 +101,7 @@ export function endpoint<const D extends Definition>(
           visit: visit ?? (definition.space ? fail('SpaceNotFound') : undefined),
           req,
         } as Call<D>
+        if (definition.requireStepUp && user) checkProof(ctx, user)
         const act = async (): Promise<CallAnswer> => ({
           status: definition.status ?? 200,
           body: await handler(ctx, call),

@@ -12,6 +12,7 @@ import {
 } from './announcements/announcements.ts'
 import { mockLogin, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
+import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
 import { getLevel, updateLevel } from './levels/levels.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
@@ -127,6 +128,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listBindingAccounts,
   confirmPhoneBinding,
   enterSite,
+  getStepUp,
+  sendStepUpCode,
+  startExternalStepUp,
+  stepUp,
   logoutEverywhere,
   listSessions,
   endSession,

@@ -87,6 +87,10 @@ export interface LoginSessionsTable {
   lastUsedAt: number
   /** The key of the third-party site it came from; null for one of our own. */
   authFrom: string | null
+  /** When the person last showed who they are: at the log-in, or once more since (policies/stepUp.ts). */
+  provenAt: Generated<number>
+  /** When it ends, however much it is used: visits of third-party sites; null: it does not. */
+  expiresAt: number | null
 }
 
 export interface RefreshTokensTable {
@@ -120,6 +124,8 @@ export interface ApiKeysTable {
   hint: string
   createdAt: number
   lastUsedAt: number | null
+  /** ms since the epoch; from then on it is worth nothing. */
+  expiresAt: Generated<number>
 }
 
 export interface ReportsTable {
@@ -534,6 +540,8 @@ export interface ExternalLoginsTable {
   nonce: string
   redirectUri: string
   expiresAt: number
+  /** The session it is to prove (step-up); null: it begins one. */
+  sessionId: string | null
 }
 
 /** Somebody another site vouches for, whose account here is yet to be found. */

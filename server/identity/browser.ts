@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
+import type { ExternalProvider } from '#shared/http/identity.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
 import { hashSecret } from '../login/tokens.ts'
@@ -41,6 +42,13 @@ export function markBrowser(req: Request): string {
   })
   return hashSecret(cookie)
 }
+
+/** The page a provider sends people back to. */
+export const redirectUriOf = (
+  ctx: Pick<AppContext, 'config'>,
+  req: Request,
+  provider: ExternalProvider,
+): string => `${originOfPages(ctx, req)}/auth/${provider}/callback`
 
 /** A host name or address with a port, nothing that could make another URL of it. */
 const hostPattern = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/

@@ -8,6 +8,8 @@ export interface LoginAttempt {
   readonly nonce: string
   /** PKCE, where the provider knows it. */
   readonly codeVerifier: string
+  /** A log-in of long ago is not enough: the provider asks the person once more, where it can. */
+  readonly isAnew: boolean
 }
 
 /** Somebody a provider vouches for. */

@@ -17,17 +17,28 @@ const identityOf = ({ identities }: LoginContext, provider: ExternalProvider): E
 
 /**
  * Begins a log-in elsewhere; the answer is where the browser has to go.
+ * @param options.sessionId the session that it is to prove, which wants a log-in made anew; by default it begins one
  * @throws ApiError ExternalLoginNotConfigured, IdentityProviderUnavailable
  */
 export async function startLogin(
   ctx: LoginContext,
   provider: ExternalProvider,
-  { browserHash, redirectUri }: { readonly browserHash: string; readonly redirectUri: string },
+  {
+    browserHash,
+    redirectUri,
+    sessionId = null,
+  }: { readonly browserHash: string; readonly redirectUri: string; readonly sessionId?: string | null },
 ): Promise<URL> {
   const identity = identityOf(ctx, provider)
   const now = ctx.clock.now()
   const [state, nonce, codeVerifier] = [secret(), secret(), secret()]
-  const url = await identity.authorizationUrl({ redirectUri, state, nonce, codeVerifier })
+  const url = await identity.authorizationUrl({
+    redirectUri,
+    state,
+    nonce,
+    codeVerifier,
+    isAnew: sessionId !== null,
+  })
   await Promise.all([externalLogins.deleteExpired(ctx.db, now), identityBinds.deleteExpired(ctx.db, now)])
   await externalLogins.insert(ctx.db, {
     stateHash: hashSecret(state),
@@ -36,6 +47,7 @@ export async function startLogin(
     codeVerifier,
     nonce,
     redirectUri,
+    sessionId,
     expiresAt: now + limits.externalLoginMs,
   })
   return url
@@ -49,15 +61,16 @@ export async function finishLogin(
   ctx: LoginContext,
   provider: ExternalProvider,
   { browserHash, query }: { readonly browserHash: string | undefined; readonly query: string },
-): Promise<ExternalPerson> {
+): Promise<{ readonly person: ExternalPerson; readonly sessionId: string | null }> {
   const identity = identityOf(ctx, provider)
   const params = new URLSearchParams(query)
   const state = params.get('state')
   if (!state || browserHash === undefined) return fail('ExternalLoginFailed')
   const which = { stateHash: hashSecret(state), provider, browserHash }
   const login = (await externalLogins.take(ctx.db, which, ctx.clock.now())) ?? fail('ExternalLoginFailed')
-  const { redirectUri, nonce, codeVerifier } = login
-  const person = await identity.exchange(params, { redirectUri, state, nonce, codeVerifier })
+  const { redirectUri, nonce, codeVerifier, sessionId } = login
+  const isAnew = sessionId !== null
+  const person = await identity.exchange(params, { redirectUri, state, nonce, codeVerifier, isAnew })
   if (person.subject.length > 255) fail('ExternalLoginFailed')
-  return person
+  return { person, sessionId }
 }

@@ -8,7 +8,13 @@ test('a provider out of reach is said to be, and asked again', async () => {
     { issuer: 'http://127.0.0.1:9', clientId: 'c', clientSecret: undefined },
     pino({ level: 'silent' }),
   )
-  const attempt = { redirectUri: 'http://127.0.0.1/cb', state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
+  const attempt = {
+    redirectUri: 'http://127.0.0.1/cb',
+    state: 's',
+    nonce: 'n',
+    codeVerifier: 'v'.repeat(43),
+    isAnew: false,
+  }
   for (let round = 0; round < 2; round++) {
     await expect(unityId.authorizationUrl(attempt)).rejects.toMatchObject({
       code: 'IdentityProviderUnavailable',

@@ -13,6 +13,8 @@ export interface OidcConfig {
 
 /** The clocks of both sides may be off by so many seconds. */
 const clockToleranceSeconds = 30
+/** A log-in made anew is at most so old when it comes back (auth_time): people read before they agree. */
+const anewSeconds = 300
 
 /** Log-in with an OpenID Connect provider: authorization code, PKCE, state and nonce. */
 export function createUnityId({ issuer, clientId, clientSecret }: OidcConfig, log: Logger): ExternalIdentity {
@@ -39,7 +41,7 @@ export function createUnityId({ issuer, clientId, clientSecret }: OidcConfig, lo
       }))
 
   return {
-    async authorizationUrl({ redirectUri, state, nonce, codeVerifier }) {
+    async authorizationUrl({ redirectUri, state, nonce, codeVerifier, isAnew }) {
       return oidc.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         response_type: 'code',
@@ -48,10 +50,11 @@ export function createUnityId({ issuer, clientId, clientSecret }: OidcConfig, lo
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(isAnew && { prompt: 'login', max_age: String(anewSeconds) }),
       })
     },
 
-    async exchange(query, { redirectUri, state, nonce, codeVerifier }) {
+    async exchange(query, { redirectUri, state, nonce, codeVerifier, isAnew }) {
       const config = await configuration()
       const url = new URL(redirectUri)
       url.search = query.toString()
@@ -61,6 +64,7 @@ export function createUnityId({ issuer, clientId, clientSecret }: OidcConfig, lo
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
+          ...(isAnew && { maxAge: anewSeconds }),
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('there is no ID token')

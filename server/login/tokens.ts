@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import type { JWTPayload } from 'jose'
 import type { TokenAnswer } from '#shared/http/auth.ts'
@@ -35,15 +35,19 @@ const nowhere: LoginOrigin = { device: '', address: '' }
 const deviceLength = 300
 
 /** Who an access token stands for. */
-export interface TokenHolder {
-  readonly user: UserRow
+export interface TokenHolder extends loginSessions.SessionHolder {
   readonly sessionId: string
-  /** The key of the third-party site the session came from; null for one of our own. */
-  readonly authFrom: string | null
 }
 
 /** What is stored of a secret: enough to know it again. The secrets are random, so no salt is needed. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/**
+ * A key for one purpose out of the session secret (HKDF-SHA-256, RFC 5869): what is made with it says nothing about
+ * the secret, and nothing made for another purpose passes for it.
+ */
+export const keyFor = (purpose: string, secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'lingjing', purpose, 32))
 
 /** Log-in sessions: a family of refresh tokens, of which only hashes are stored, and signed access tokens. */
 export function createTokens(options: {
@@ -53,17 +57,29 @@ export function createTokens(options: {
   readonly newId: () => string
   /** A session was ended, by whatever way: whoever lives by it has to go. */
   readonly sessionEnded?: (sessionId: string) => void
+  /** The person of a session has shown once more who they are. */
+  readonly sessionProven?: (sessionId: string, at: number) => void
 }) {
   const { db, clock, newId } = options
   const key = new TextEncoder().encode(options.secret)
+  const childKey = keyFor('refresh child', options.secret)
+
+  /**
+   * The one refresh token that follows another. Made of it rather than drawn, since only hashes are stored: whoever
+   * shows the same token twice within the grace gets the same child, not a second line that nobody would miss.
+   */
+  const childOf = (refreshToken: string): string =>
+    createHmac('sha256', childKey).update(refreshToken).digest('base64url')
 
   const issue = async (
     userId: string,
     sessionId: string,
-    lifeSeconds = accessTokenSeconds,
+    {
+      lifeSeconds = accessTokenSeconds,
+      refreshToken = randomBytes(32).toString('base64url'),
+    }: { readonly lifeSeconds?: number; readonly refreshToken?: string } = {},
   ): Promise<TokenAnswer> => {
     const now = clock.now()
-    const refreshToken = randomBytes(32).toString('base64url')
     await refreshTokens.insert(db, {
       tokenHash: hashSecret(refreshToken),
       sessionId,
@@ -110,7 +126,7 @@ export function createTokens(options: {
     if (accessToken.length > 2048) return undefined
     const claims = await claimsOf(accessToken)
     if (!claims || typeof claims['sid'] !== 'string') return undefined
-    const holder = await loginSessions.findHolder(db, claims['sid'])
+    const holder = await loginSessions.findHolder(db, claims['sid'], clock.now())
     return holder && holder.user.id === claims.sub ? { ...holder, sessionId: claims['sid'] } : undefined
   }
 
@@ -118,20 +134,23 @@ export function createTokens(options: {
     /** Begins a new log-in session. */
     async login(userId: string, origin: LoginOrigin = nowhere): Promise<TokenAnswer> {
       const sessionId = newId()
+      const isVisit = origin.authFrom !== undefined
+      const now = clock.now()
       await loginSessions.insert(db, {
         id: sessionId,
         userId,
-        createdAt: clock.now(),
+        createdAt: now,
         device: origin.device.slice(0, deviceLength),
         address: origin.address,
         authFrom: origin.authFrom ?? null,
+        expiresAt: isVisit ? now + siteTokenSeconds * 1000 : null,
       })
-      return issue(userId, sessionId, origin.authFrom === undefined ? undefined : siteTokenSeconds)
+      return issue(userId, sessionId, isVisit ? { lifeSeconds: siteTokenSeconds } : {})
     },
 
     /**
-     * The next pair of tokens. A refresh token that was used more than 30 s ago ends the whole session: somebody
-     * has a copy of it.
+     * The next pair of tokens; within 30 s the same refresh token again, for a second tab. One that was used more than
+     * 30 s ago ends the whole session: somebody has a copy of it.
      * @returns undefined when the token is unknown, expired, reused, of an ended or of a third-party session.
      */
     async refresh(
@@ -145,7 +164,7 @@ export function createTokens(options: {
         await revoke({ id: token.sessionId })
         return undefined
       }
-      const holder = await loginSessions.findHolder(db, token.sessionId)
+      const holder = await loginSessions.findHolder(db, token.sessionId, now)
       // A third-party session is renewed by its site (platform.md §4): it only ends by this token.
       if (!holder || holder.authFrom !== null) return undefined
       const { user } = holder
@@ -154,7 +173,7 @@ export function createTokens(options: {
         async issue() {
           await refreshTokens.markUsed(db, token.tokenHash, now)
           await loginSessions.noteUse(db, token.sessionId, { lastUsedAt: now, address })
-          return issue(user.id, token.sessionId)
+          return issue(user.id, token.sessionId, { refreshToken: childOf(refreshToken) })
         },
       }
     },
@@ -175,10 +194,19 @@ export function createTokens(options: {
     sessionsOf: (userId: string): Promise<LoginSessionRow[]> =>
       loginSessions.listOf(db, userId, clock.now() - refreshTokenMs),
 
-    /** Forgets what cannot be used any more. */
+    /** Notes that the person of a session has shown once more who they are; false: it has ended. */
+    async prove(sessionId: string): Promise<boolean> {
+      const now = clock.now()
+      const isProven = await loginSessions.prove(db, sessionId, now)
+      if (isProven) options.sessionProven?.(sessionId, now)
+      return isProven
+    },
+
+    /** Forgets what cannot be used any more; the sockets of sessions that were still open end with them. */
     async tidyUp(): Promise<void> {
       await refreshTokens.deleteExpired(db, clock.now())
-      await loginSessions.deleteUnused(db, clock.now() - refreshTokenMs)
+      const ended = await loginSessions.deleteUnused(db, clock.now() - refreshTokenMs)
+      for (const id of ended) options.sessionEnded?.(id)
     },
 
     /** Who an access token stands for; undefined when it is bad, expired or its session has ended. Never throws. */

@@ -1,4 +1,5 @@
 import { limits } from '#shared/rules/limits.ts'
+import { mayManageRole } from '#shared/rules/roles.ts'
 import type { Role } from '../db/tables/members.ts'
 import type { Person } from './user.ts'
 
@@ -38,8 +39,8 @@ export const hasRoomLeft = (capacity: number, onlinePlayers: number, mayManage: 
   onlinePlayers < capacity + (mayManage ? limits.capacityManagerExtra : 0)
 
 /**
- * Whether somebody may give a member this role: managers, but never the owner's, never their own, and never OWNER
- * (decisions.md: an owner transfers only by typed confirmation).
+ * Whether somebody may give a member this role: managers, but never the owner's, never their own, an ADMIN not another
+ * ADMIN's, and never OWNER (decisions.md: an owner transfers only by typed confirmation).
  */
 export const canChangeRole = (
   standing: Standing,
@@ -48,5 +49,5 @@ export const canChangeRole = (
 ): boolean =>
   canManageSpace(standing) &&
   role !== 'OWNER' &&
-  target.role !== 'OWNER' &&
+  mayManageRole(effectiveRole(standing), target.role) &&
   target.userId !== standing.person?.id

@@ -38,4 +38,5 @@ export const presentApiKey = (key: ApiKeyRow): ApiKeyAnswer => ({
   hint: key.hint,
   createdAt: iso(key.createdAt),
   lastUsedAt: key.lastUsedAt === null ? null : iso(key.lastUsedAt),
+  expiresAt: iso(key.expiresAt),
 })

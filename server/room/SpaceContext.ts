@@ -54,6 +54,7 @@ export class SpaceContext implements ActionContext {
   readonly moveBudgetM: number
   readonly fullCode: CloseCode
   readonly now: number
+  readonly provenAt: number
   readonly #session: Session
   readonly #services: SpaceServices
 
@@ -71,6 +72,7 @@ export class SpaceContext implements ActionContext {
     this.moveBudgetM = moment.moveBudgetM
     this.fullCode = session.fullCode
     this.now = moment.now
+    this.provenAt = session.provenAt
     this.#session = session
     this.#services = services
   }

@@ -44,6 +44,8 @@ export interface Rooms {
   userChanged(userId: string): void
   /** A log-in session or an api key is no good any more: its sockets close (4003). */
   credentialEnded(credentialId: string): void
+  /** The person of a log-in session has shown once more who they are (ms since the epoch). */
+  credentialProven(credentialId: string, at: number): void
   /** Name, capacity or settings of a space changed in the database. */
   spaceChanged(spaceId: string): void
   /** Membership or role of a user changed in the database. */
@@ -71,6 +73,9 @@ class SharedTransport extends WebSocketTransport {
   }
 }
 
+/** How exactly a visit ends. */
+const EXPIRY_CHECK_MS = 1_000
+
 const isColyseusUpgrade = (url: string, protocols: string): boolean =>
   !url.startsWith('/gs/') && !protocols.startsWith('vite-')
 
@@ -88,6 +93,7 @@ export function createRooms(options: RoomsOptions): Rooms {
   const registry = new SessionRegistry()
   const live = new Map<string, LiveSpace>()
   const encIds = new Map<string, Map<string, EncId>>()
+  let expiry: NodeJS.Timeout | undefined
   let server: Server | undefined
   let door: RawDoor | undefined
 
@@ -171,6 +177,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     },
     async start() {
       await server?.listen(0)
+      expiry = setInterval(() => registry.endExpired(clock.now()), EXPIRY_CHECK_MS)
     },
     onlinePlayers: (spaceId) => live.get(spaceId)?.playerCount ?? 0,
     onlineCounts: () => new Map([...live].map(([spaceId, space]) => [spaceId, space.playerCount])),
@@ -181,6 +188,7 @@ export function createRooms(options: RoomsOptions): Rooms {
       takeOverUser(userId).catch((err: unknown) => log.error({ err, userId }, 'user change not taken over'))
     },
     credentialEnded: (credentialId) => registry.endCredential(credentialId, clock.now()),
+    credentialProven: (credentialId, at) => registry.proven(credentialId, at),
     spaceChanged(spaceId) {
       live
         .get(spaceId)
@@ -208,6 +216,7 @@ export function createRooms(options: RoomsOptions): Rooms {
       return maps && maps.size > 0 ? maps : undefined
     },
     async close() {
+      clearInterval(expiry)
       door?.close()
       await Promise.all([...live.values()].map((space) => space.close(closeCodes.goingAway)))
       await server?.gracefullyShutdown(false)

@@ -1,5 +1,6 @@
 import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, mayActForOthers, rightOf, type Subject } from '#shared/rules/rights.ts'
+import { isProofRecent, stepUpActions, stepUpReason } from '#shared/rules/stepUp.ts'
 import { handlers } from './actions/index.ts'
 import {
   isOwn,
@@ -17,6 +18,8 @@ const sensitive = refuse(403, 'the text holds a forbidden word')
 /** Words nobody is to read, in what everybody would. */
 const isSensitive = (context: ActionContext, kind: ActionName, body: ActionBody): boolean =>
   textsOf(kind, body).some((text) => text != null && text !== '' && context.isSensitive(text))
+
+const unproven = refuse(403, stepUpReason)
 
 const noRight = refuse(403, 'you have no right to do this')
 
@@ -44,5 +47,9 @@ export function decide(context: ActionContext, { kind, body }: Action): Decision
   const handler = handlers[kind] as (context: ActionContext, body: ActionBody) => Decision
   const refused = refusedByRight(context, kind, body)
   if (refused) return refused
-  return isSensitive(context, kind, body) ? sensitive : handler(context, body)
+  if (isSensitive(context, kind, body)) return sensitive
+  const decision = handler(context, body)
+  // Asked last: nobody proves who they are only to hear that it cannot be done.
+  const wantsProof = decision.ok && stepUpActions.has(kind) && !isProofRecent(context.provenAt, context.now)
+  return wantsProof ? unproven : decision
 }

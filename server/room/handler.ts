@@ -49,6 +49,8 @@ export interface ActionContext {
   readonly spawnTokens: SpawnTokens
   /** ms since the epoch. */
   readonly now: number
+  /** When the sender last showed who they are, ms since the epoch. */
+  readonly provenAt: number
   /** Another session of the same user drives the same player. */
   isShared(): boolean
   newId(): string

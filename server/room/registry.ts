@@ -1,7 +1,7 @@
 import type { LiveSpace } from './LiveSpace.ts'
 import type { Session } from './session.ts'
-import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import type { WireEvent } from '#shared/protocol/messages.ts'
+import { closeCodes, closeReasons, endsSoon } from '#shared/protocol/closeCodes.ts'
+import { event, type WireEvent } from '#shared/protocol/messages.ts'
 
 interface Entry {
   readonly session: Session
@@ -10,6 +10,8 @@ interface Entry {
 
 /** How long somebody who was sent away may still be on the way in: joins take no longer. */
 const barredMs = 60_000
+/** How long before the end of a visit it is told (decisions.md). */
+const warnedMs = 5 * 60_000
 
 /** All sessions of this server by user: one tab drives a player, in whatever space (decisions.md: Sessions). */
 export class SessionRegistry {
@@ -42,15 +44,47 @@ export class SessionRegistry {
     this.#byUser.set(userId, entries)
   }
 
-  /** A log-in session or api key is no good any more: its sockets close, and whoever has no other one there goes. */
-  endCredential(credentialId: string, now: number): void {
+  /**
+   * A log-in session or api key is no good any more: its sockets close, and whoever has no other one there goes.
+   * @param why the reason beside the close code
+   */
+  endCredential(credentialId: string, now: number, why = 'logged out'): void {
     this.bar(credentialId, now)
     for (const [userId, entries] of this.#byUser) {
       const ended = [...entries].filter(({ session }) => session.identity.credentialId === credentialId)
-      for (const { session, live } of ended) live.end(session, closeCodes.unauthorized, 'logged out')
+      for (const { session, live } of ended) live.end(session, closeCodes.unauthorized, why)
       const stays = new Set([...entries].map(({ live }) => live))
       for (const live of new Set(ended.map((entry) => entry.live))) {
-        if (!stays.has(live)) live.disconnectUser(userId, closeCodes.unauthorized, 'logged out')
+        if (!stays.has(live)) live.disconnectUser(userId, closeCodes.unauthorized, why)
+      }
+    }
+  }
+
+  /**
+   * Ends what lives by a credential that has run out, and says so in time to whoever lives by one that will.
+   * @param now ms since the epoch
+   */
+  endExpired(now: number): void {
+    const expired = new Set<string>()
+    for (const entries of this.#byUser.values()) {
+      for (const { session, live } of entries) {
+        const { endsAt, credentialId } = session.identity
+        if (endsAt === undefined || credentialId === undefined) continue
+        if (endsAt <= now) expired.add(credentialId)
+        else if (endsAt - now <= warnedMs && !session.isWarned) {
+          session.isWarned = true
+          live.tell(session, event('warn', { message: endsSoon }))
+        }
+      }
+    }
+    for (const credentialId of expired) this.endCredential(credentialId, now, closeReasons.runOut)
+  }
+
+  /** The person of a log-in session has shown once more who they are. */
+  proven(credentialId: string, at: number): void {
+    for (const entries of this.#byUser.values()) {
+      for (const { session } of entries) {
+        if (session.identity.credentialId === credentialId) session.provenAt = at
       }
     }
   }

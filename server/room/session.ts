@@ -36,6 +36,10 @@ export interface Session {
   readonly corrected: Strikes
   /** Actions refused by right. */
   readonly forbidden: Strikes
+  /** When the person last showed who they are, ms since the epoch. */
+  provenAt: number
+  /** Was told that its credential runs out. */
+  isWarned: boolean
   state: SessionState
   subscriptions: ReadonlySet<EventName>
   /** What the subscriptions say about movement. */
@@ -69,6 +73,8 @@ export const createSession = ({ now, fullCode, ...options }: SessionOptions): Se
   malformed: new Strikes(3, STRIKE_WINDOW_MS),
   corrected: new Strikes(100, STRIKE_WINDOW_MS),
   forbidden: new Strikes(50, STRIKE_WINDOW_MS),
+  provenAt: options.identity.provenAt ?? -Infinity,
+  isWarned: false,
   state: { name: 'ready' },
   subscriptions: new Set(),
   moveWishes: { packed: false, moves: false, animates: false },

@@ -28,8 +28,16 @@ export const tokenAnswer = z.object({
 })
 export type TokenAnswer = z.infer<typeof tokenAnswer>
 
-/** How many sessions ended. */
-export const logoutEverywhereAnswer = z.object({ sessions: z.number().int().nonnegative() })
+/** Without it keys live on: what runs with them is not where somebody is logged in. */
+export const logoutEverywhereBody = z
+  .object({ apiKeys: z.boolean().default(false) })
+  .default({ apiKeys: false })
+/** How many sessions and keys ended. */
+export const logoutEverywhereAnswer = z.object({
+  sessions: z.number().int().nonnegative(),
+  apiKeys: z.number().int().nonnegative(),
+})
+export type LogoutEverywhereAnswer = z.infer<typeof logoutEverywhereAnswer>
 
 /** What a page needs to know about this server before anybody logs in. */
 export const siteAnswer = z.object({

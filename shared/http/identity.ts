@@ -14,7 +14,12 @@ export const startLoginAnswer = z.object({ url: z.string() })
 /** The query with which the browser came back, as it is. */
 export const finishLoginBody = z.object({ query: z.string().max(8_192) })
 /** Either the tokens of a person who is known here, or the id of a binding to a phone. */
-export const finishLoginAnswer = z.object({ data: tokenAnswer.nullable(), bindId: z.string().nullable() })
+export const finishLoginAnswer = z.object({
+  data: tokenAnswer.nullable(),
+  bindId: z.string().nullable(),
+  /** It proved the session that asked for it (/auth/step_up): there are no new tokens. */
+  isStepUp: z.boolean(),
+})
 export type FinishLoginAnswer = z.infer<typeof finishLoginAnswer>
 
 const bindId = z.string().min(1).max(128)

@@ -63,10 +63,16 @@ export const apiKeyAnswer = z.object({
   hint: z.string(),
   createdAt: isoTime,
   lastUsedAt: isoTime.nullable(),
+  /** From then on it is worth nothing; it stays in the list for a month. */
+  expiresAt: isoTime,
 })
 export type ApiKeyAnswer = z.infer<typeof apiKeyAnswer>
 export const apiKeyList = listOf(apiKeyAnswer)
-export const createApiKeyBody = z.object({ name: text(1, limits.displayName) })
+export const createApiKeyBody = z.object({
+  name: text(1, limits.displayName),
+  /** How long it is good. */
+  days: z.number().int().min(1).max(limits.apiKeyDaysMax).default(limits.apiKeyDays),
+})
 /** The only answer that holds the key itself. */
 export const createdApiKeyAnswer = apiKeyAnswer.extend({ key: z.string() })
 export type CreatedApiKeyAnswer = z.infer<typeof createdApiKeyAnswer>

@@ -26,4 +26,9 @@ export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 export const closeReasons = {
   /** With `unauthorized`. */
   banned: 'banned from this space',
+  /** With `unauthorized`: the visit or the key it came by has run out. */
+  runOut: 'its time is over',
 } as const
+
+/** The `warn` event five minutes before a visit or key runs out; our client says it in its own words. */
+export const endsSoon = 'this session ends in five minutes'

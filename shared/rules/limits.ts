@@ -15,6 +15,11 @@ export const limits = {
   /** The line under a name on its card. */
   textStatus: 100,
   apiKeysPerUser: 20,
+  /** How long a key is good unless its maker says otherwise, and at most. */
+  apiKeyDays: 90,
+  apiKeyDaysMax: 365,
+  /** One that ran out is shown for so long. */
+  apiKeyShownDays: 30,
   /** What somebody writes to a report, characters. */
   reportText: 500,
   reportsPerDay: 30,

@@ -13,5 +13,12 @@ export const strongestRole = (roles: Iterable<string>): Role | '' => {
   return roleOrder[best - 1] ?? ''
 }
 
+/**
+ * Whether somebody of one role may change what somebody of another may do, or send them out: ADMIN those below, OWNER
+ * (and with it site administrators) everybody but an owner. The one rule for every door: HTTP and wire.
+ */
+export const mayManageRole = (role: string, other: string): boolean =>
+  canManage(role) && other !== 'OWNER' && (role === 'OWNER' || !canManage(other))
+
 /** ADMIN and OWNER run a space: its people, settings and over-capacity places. */
 export const canManage = (role: string): boolean => roleRank(role) >= roleRank('ADMIN')

@@ -214,6 +214,7 @@ function requestFor({ operation, definition }: Route, spaceId: string, seed: num
   }
   const inPath = typeof definition.space === 'string' && definition.space.startsWith('params.')
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === 'provider') return 'unityId'
     if (inPath && definition.space === `params.${name}`)
       return definition.path.startsWith('/levels') ? `${spaceId}.1` : spaceId
     if (name === 'hash') return '0'.repeat(64)

@@ -35,24 +35,47 @@ describe('configuration', () => {
     expect(read({}).config).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      devLogin: true,
+      devLogin: 'local',
       siteAdmins: ['admin'],
       logLevel: 'info',
     })
   })
 
   test('mock login is off where others could reach it, unless set by hand, with a warning', () => {
-    expect(read({ HOST: '0.0.0.0' })).toMatchObject({
-      config: { devLogin: false, siteAdmins: [] },
+    const SMS_PROVIDER = 'log'
+    expect(read({ HOST: '0.0.0.0', SMS_PROVIDER })).toMatchObject({
+      config: { devLogin: 'off', siteAdmins: [] },
       // Codes that only the log knows are no log-in for others.
       warnings: [expect.stringContaining('SMS_PROVIDER')],
     })
-    expect(read({ NODE_ENV: 'production' }).config.devLogin).toBe(false)
-    expect(read({ PUBLIC_URL: 'https://example.org' }).config.devLogin).toBe(false)
+    expect(read({ NODE_ENV: 'production', SMS_PROVIDER }).config.devLogin).toBe('off')
+    expect(read({ PUBLIC_URL: 'https://example.org', SMS_PROVIDER }).config.devLogin).toBe('off')
     const byHand = read({ HOST: '0.0.0.0', DEV_LOGIN: '1' })
-    expect(byHand.config.devLogin).toBe(true)
-    expect(byHand.warnings).toHaveLength(1)
-    expect(read({ DEV_LOGIN: '0' }).config.devLogin).toBe(false)
+    expect(byHand).toMatchObject({
+      config: { devLogin: 'local', siteAdmins: ['admin'] },
+      warnings: [expect.stringContaining('this machine only')],
+    })
+    expect(read({ DEV_LOGIN: '0', SMS_PROVIDER }).config.devLogin).toBe('off')
+  })
+
+  test('only the whole word opens mock login for everybody, loudly, and makes nobody site administrator', () => {
+    expect(read({ DEV_LOGIN: 'public' })).toMatchObject({
+      config: { devLogin: 'public', siteAdmins: [] },
+      warnings: [expect.stringContaining('EVERYBODY')],
+    })
+    expect(read({ DEV_LOGIN: 'public', SITE_ADMINS: 'admin' }).config.siteAdmins).toEqual(['admin'])
+  })
+
+  test('a server for others does not start on codes in its log unless that is asked for', () => {
+    const outside: Record<string, string>[] = [
+      { NODE_ENV: 'production' },
+      { HOST: '0.0.0.0' },
+      { DEV_LOGIN: '0' },
+    ]
+    for (const env of outside) {
+      expect(() => read(env)).toThrow(/^[^\n]*SMS_PROVIDER[^\n]*$/)
+      expect(read({ ...env, SMS_PROVIDER: 'log' }).config.sms).toEqual({ name: 'log' })
+    }
   })
 
   test.each(['localhost', '127.0.0.1', '127.9.9.9', '::1'])('%s is loopback', (host) =>
@@ -68,7 +91,9 @@ describe('configuration', () => {
     expect(secret.length).toBeGreaterThan(40)
     expect(read({ DATA_DIR: dataDir }).config.sessionSecret).toBe(secret)
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
-    expect(read({ SESSION_SECRET: 'given-by-hand-1234' }).config.sessionSecret).toBe('given-by-hand-1234')
+    const byHand = 'given-by-hand-'.repeat(3)
+    expect(read({ SESSION_SECRET: byHand }).config.sessionSecret).toBe(byHand)
+    expect(() => read({ SESSION_SECRET: 'x'.repeat(31) })).toThrow('at least 32 characters')
   })
 
   test.each([
@@ -250,7 +275,7 @@ describe('serving', () => {
   })
 
   test('without DEV_LOGIN there is no login by name', async () => {
-    const server = await start({ spacesFolder: spacesFolder(), env: { DEV_LOGIN: '0' } })
+    const server = await start({ spacesFolder: spacesFolder(), env: { DEV_LOGIN: '0', SMS_PROVIDER: 'log' } })
     expect((await server.call('GET', '/site')).body).toMatchObject({ devLogin: false })
     expect(await server.call('GET', '/auth/mock_login?username=ann')).toMatchObject({
       status: 404,

@@ -64,7 +64,7 @@ test('what has run out goes without anybody logging in, what is good stays', asy
     ['old', now - 3 * dayMs],
     ['good', now + 60_000],
   ] as const) {
-    const provider = { provider: 'unityId', browserHash: 'b', nonce: '', expiresAt: at }
+    const provider = { provider: 'unityId', browserHash: 'b', nonce: '', expiresAt: at, sessionId: null }
     await externalLogins.insert(db, { ...provider, stateHash: name, codeVerifier: '', redirectUri: '' })
     await identityBinds.insert(db, {
       provider: 'unityId',

@@ -177,7 +177,16 @@ function identify(auth: { readonly token: string } | { readonly apiKey: string }
   const [, userId] =
     'token' in auth ? (/^token-(.+)$/.exec(auth.token) ?? []) : (/^lk_(.+)$/.exec(auth.apiKey) ?? [])
   if (userId === undefined) return undefined
-  return { userId, displayName: userId, avatar: 1, isSiteAdmin: false, viaApiKey: 'apiKey' in auth }
+  const viaApiKey = 'apiKey' in auth
+  // Whoever has a token has logged in a moment ago, as far as these tests go; a key proves nothing.
+  return {
+    userId,
+    displayName: userId,
+    avatar: 1,
+    isSiteAdmin: false,
+    viaApiKey,
+    ...(viaApiKey ? {} : { provenAt: Infinity }),
+  }
 }
 
 /** A space with edits in its maps, as the database loads it. */

@@ -79,6 +79,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const { config } = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    // The sender below takes the codes.
+    SMS_PROVIDER: 'log',
     DATABASE_URL: await testDatabaseUrl(dataDir),
     // Whatever the disk of this machine is like.
     MIN_FREE_DISK_PERCENT: '0',

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let address = ''
+let stored: string | null = null
 beforeEach(() => {
   vi.resetModules()
+  stored = null
   vi.stubGlobal('localStorage', {
-    getItem: () => null,
+    getItem: () => stored,
     setItem: () => undefined,
     removeItem: () => undefined,
   })
@@ -16,7 +18,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Opens a page by its query. */
-async function open(query: string) {
+async function open(query: string, login?: object) {
+  stored = login ? JSON.stringify(login) : null
   address = `https://lingjing.example/${query}`
   vi.stubGlobal('location', { href: address })
   const { authStore } = await import('../../store/authStore.ts')
@@ -51,6 +54,24 @@ test.each([
   const { binding } = await open(query)
   expect(binding).toEqual(expected)
   expect(address).toBe('https://lingjing.example/?x=1')
+})
+
+test.each([
+  ['pop_bind_phone=true', 'phone'],
+  ['pop_bind_confirm=true', 'confirm'],
+])('a token beside %s signs a guest in as well', async (query, step) => {
+  const { auth, binding } = await open(`?${query}&bind_id=b1&set_token=t1`)
+  expect(auth.login?.accessToken).toBe('t1')
+  expect(binding).toEqual({ step, bindId: 'b1' })
+  expect(address).toBe('https://lingjing.example/')
+})
+
+test('beside a binding, too, whoever is signed in is asked before another token counts', async () => {
+  const login = { accessToken: 'mine', expiresAt: 1, loginId: 'l' }
+  const { auth, binding } = await open('?pop_bind_phone=true&bind_id=b1&set_token=t1', login)
+  expect(auth.login?.accessToken).toBe('mine')
+  expect(auth.offeredToken).toBe('t1')
+  expect(binding).toEqual({ step: 'phone', bindId: 'b1' })
 })
 
 test('a token signs a guest in and is gone from the address', async () => {

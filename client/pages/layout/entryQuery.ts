@@ -8,7 +8,7 @@ const isOn = (value: string | null): boolean => value !== null && value !== 'fal
 
 /**
  * Once, before the first render: takes `?set_token=`, `?pop_login`, `?pop_bind_phone` and `?pop_bind_confirm=true`
- * with `bind_id` out of the address and follows them. A token signs a guest in at once; somebody who is signed in is
+ * with `bind_id` out of the address and follows them, a token beside a binding as well. A token signs a guest in at once; somebody who is signed in is
  * asked first (decisions.md).
  */
 export function takeEntryQuery(): void {
@@ -21,8 +21,9 @@ export function takeEntryQuery(): void {
   history.replaceState(history.state, '', url)
 
   const { login, signInWithToken, offerToken, setLoginDialogOpen } = authStore.getState()
-  if (isOn(bindPhone) || isOn(bindConfirm)) openBinding(isOn(bindConfirm) ? 'confirm' : 'phone', bindId ?? '')
-  else if (token && !login) signInWithToken(token)
+  const isBinding = isOn(bindPhone) || isOn(bindConfirm)
+  if (isBinding) openBinding(isOn(bindConfirm) ? 'confirm' : 'phone', bindId ?? '')
+  if (token && !login) signInWithToken(token)
   else if (token && login?.accessToken !== token) offerToken(token)
-  else if (isOn(popLogin) && !login) setLoginDialogOpen(true)
+  else if (isOn(popLogin) && !login && !isBinding) setLoginDialogOpen(true)
 }

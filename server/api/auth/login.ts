@@ -10,9 +10,10 @@ import { fail } from '#shared/errors.ts'
 import { newNumberedUser, userByName, userByPhone } from '../../login/accounts.ts'
 import { logIn } from '../../login/logIn.ts'
 import { checkCode, sendCode } from '../../login/smsCodes.ts'
+import { mockLoginRefusal } from '../../login/mockLogin.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** By name alone; there only while DEV_LOGIN is on. */
+/** By name alone; there only while DEV_LOGIN is on, and only for this machine unless it says public. */
 export const mockLogin = endpoint(
   {
     method: 'get',
@@ -23,9 +24,16 @@ export const mockLogin = endpoint(
     query: mockLoginQuery,
     answer: tokenAnswer,
     limit: 'login',
+    ownPagesOnly: true,
+    errors: ['NotFound', 'MockLoginRefused'],
   },
   async (ctx, { query: { username }, req }) => {
-    if (!ctx.config.devLogin) fail('NotFound')
+    if (ctx.config.devLogin === 'off') fail('NotFound', undefined, 'Mock login is off')
+    const refusal = mockLoginRefusal(ctx.config, req)
+    if (refusal !== undefined) {
+      ctx.log.warn({ ip: req.ip }, refusal)
+      fail('MockLoginRefused', undefined, refusal)
+    }
     return logIn(ctx, username ? await userByName(ctx, username) : await newNumberedUser(ctx), req)
   },
 )
@@ -70,8 +78,8 @@ export const site = endpoint(
     auth: 'none',
     answer: siteAnswer,
   },
-  (ctx) => ({
-    devLogin: ctx.config.devLogin,
+  (ctx, { req }) => ({
+    devLogin: mockLoginRefusal(ctx.config, req) === undefined,
     unityId: ctx.identities.has('unityId'),
     wechat: ctx.identities.has('wechat'),
     unityIdName: ctx.config.oidcName,

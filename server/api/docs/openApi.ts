@@ -137,6 +137,7 @@ const idempotencyKey: Parameter = {
 /** Every code a call can be refused with. */
 export function errorsOf(definition: Definition): ErrorCode[] {
   const { auth, params, unknown, query, body, upload, space, idempotent, errors = [] } = definition
+  const { ownPagesOnly, requireStepUp } = definition
   const right = httpRightOf(definition.method, definition.path)
   const isRefused = right && httpSubjects.some((subject) => subject !== 'guest' && right[subject] !== 'yes')
   const codes: (ErrorCode | false | undefined)[] = [
@@ -153,6 +154,8 @@ export function errorsOf(definition: Definition): ErrorCode[] {
     idempotent && 'IdempotencyKeyReused',
     'TooManyRequests',
     'InternalError',
+    ...(ownPagesOnly ? (['CrossSiteRefused'] as const) : []),
+    ...(requireStepUp ? (['StepUpRequired'] as const) : []),
     ...errors,
   ]
   return [...new Set(codes.filter((code): code is ErrorCode => Boolean(code)))]

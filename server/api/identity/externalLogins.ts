@@ -1,4 +1,3 @@
-import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
 import {
   accountListAnswer,
@@ -11,18 +10,16 @@ import {
   providerParams,
   startLoginAnswer,
 } from '#shared/http/identity.ts'
-import type { ExternalProvider } from '#shared/http/identity.ts'
 import type { AppContext } from '../../context.ts'
+import * as loginSessions from '../../db/tables/loginSessions.ts'
 import * as userIdentities from '../../db/tables/userIdentities.ts'
 import { accountsOfBinding, checkBinding, confirmBinding, startBinding } from '../../identity/binding.ts'
-import { browserOf, markBrowser, originOfPages } from '../../identity/browser.ts'
+import { browserOf, markBrowser, redirectUriOf } from '../../identity/browser.ts'
 import { finishLogin, startLogin } from '../../identity/externalLogin.ts'
+import type { UserRow } from '../../db/tables/users.ts'
 import { logIn } from '../../login/logIn.ts'
+import { isBanned } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
-
-/** The page a provider sends people back to. */
-const redirectUri = (ctx: AppContext, req: Request, provider: ExternalProvider): string =>
-  `${originOfPages(ctx, req)}/auth/${provider}/callback`
 
 const ofProvider = {
   auth: 'none',
@@ -45,11 +42,20 @@ export const startExternalLogin = endpoint(
     const browserHash = markBrowser(req)
     const url = await startLogin(ctx, provider, {
       browserHash,
-      redirectUri: redirectUri(ctx, req, provider),
+      redirectUri: redirectUriOf(ctx, req, provider),
     })
     return { url: url.href }
   },
 )
+
+/** Whoever logged in elsewhere proves the session that asked for it, if it is theirs; no other one begins. */
+async function proveSession(ctx: AppContext, sessionId: string, user: UserRow | undefined) {
+  const holder = await loginSessions.findHolder(ctx.db, sessionId, ctx.clock.now())
+  if (!user || holder?.user.id !== user.id) fail('StepUpFailed')
+  if (isBanned(user, ctx.clock.now())) fail('AccountBanned')
+  if (!(await ctx.tokens.prove(sessionId))) fail('StepUpFailed')
+  return { data: null, bindId: null, isStepUp: true }
+}
 
 /** Who is known and has a phone is logged in; everybody else has a phone to bind. */
 export const finishExternalLogin = endpoint(
@@ -65,15 +71,19 @@ export const finishExternalLogin = endpoint(
       'ExternalLoginFailed',
       'IdentityProviderUnavailable',
       'AccountBanned',
+      'StepUpFailed',
     ],
   },
   async (ctx, { params: { provider }, body: { query }, req }) => {
     const browserHash = browserOf(req)
-    const person = await finishLogin(ctx, provider, { browserHash, query })
+    const { person, sessionId } = await finishLogin(ctx, provider, { browserHash, query })
     const user = await userIdentities.findUser(ctx.db, { provider, subject: person.subject })
-    if (user && user.phone !== null) return { data: await logIn(ctx, user, req), bindId: null }
+    if (sessionId !== null) return proveSession(ctx, sessionId, user)
+    if (user && user.phone !== null) {
+      return { data: await logIn(ctx, user, req), bindId: null, isStepUp: false }
+    }
     const bindId = await startBinding(ctx, provider, person, browserHash ?? fail('ExternalLoginFailed'))
-    return { data: null, bindId }
+    return { data: null, bindId, isStepUp: false }
   },
 )
 

@@ -71,6 +71,7 @@ export const transferSpace = endpoint(
     ...ofSpace,
     body: transferSpaceBody,
     answer: spaceEntry,
+    requireStepUp: true,
     errors: ['MemberNotFound'],
   },
   async (ctx, { user, req, visit: { space, standing }, body }) => {

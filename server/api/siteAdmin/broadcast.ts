@@ -17,6 +17,7 @@ export const broadcast = endpoint(
     answer: broadcastAnswer,
     status: 201,
     idempotent: true,
+    requireStepUp: true,
     errors: ['SensitiveContentError'],
   },
   async (ctx, { user, req, body }) => {

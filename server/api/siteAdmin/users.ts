@@ -44,6 +44,7 @@ export const banUser = endpoint(
     summary: 'Bans a user for so many hours; 99999: for good',
     body: banUserBody,
     errors: ['AdminNotBannable'],
+    requireStepUp: true,
   },
   async (ctx, { user, req, params, body }) => {
     const { db, clock, config } = ctx

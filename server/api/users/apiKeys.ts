@@ -10,6 +10,7 @@ import { presentApiKey } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'
 
 const keyPrefix = 'lk_'
+const dayMs = 24 * 3_600_000
 
 /** The answer shows the key; afterwards nobody can. */
 export const createApiKey = endpoint(
@@ -25,6 +26,7 @@ export const createApiKey = endpoint(
   },
   async ({ db, clock, newId }, { user, body }) => {
     const key = keyPrefix + randomBytes(24).toString('base64url')
+    const now = clock.now()
     const row = await inTurnOfUser(db, user.id, async (tx) => {
       if ((await apiKeys.listOf(tx, user.id)).length >= limits.apiKeysPerUser) fail('TooManyApiKeys')
       return apiKeys.insert(tx, {
@@ -33,7 +35,8 @@ export const createApiKey = endpoint(
         name: body.name,
         keyHash: hashSecret(key),
         hint: key.slice(-4),
-        createdAt: clock.now(),
+        createdAt: now,
+        expiresAt: now + body.days * dayMs,
       })
     })
     return { ...presentApiKey(row), key }

@@ -1,7 +1,8 @@
 import { fail } from '#shared/errors.ts'
-import { logoutEverywhereAnswer } from '#shared/http/auth.ts'
+import { logoutEverywhereAnswer, logoutEverywhereBody } from '#shared/http/auth.ts'
 import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { loginSessionList } from '#shared/http/users.ts'
+import * as apiKeys from '../../db/tables/apiKeys.ts'
 import { presentLoginSession } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -15,12 +16,9 @@ export const listSessions = endpoint(
     noStore: true,
     answer: loginSessionList,
   },
-  async ({ tokens }, { user, req }) => {
-    const [rows, holder] = await Promise.all([
-      tokens.sessionsOf(user.id),
-      tokens.identify((req.get('authorization') ?? '').replace(/^Bearer +/i, '')),
-    ])
-    const data = rows.map((row) => presentLoginSession(row, row.id === holder?.sessionId))
+  async ({ tokens }, { user }) => {
+    const rows = await tokens.sessionsOf(user.id)
+    const data = rows.map((row) => presentLoginSession(row, row.id === user.sessionId))
     return { data, total: data.length }
   },
 )
@@ -42,14 +40,19 @@ export const endSession = endpoint(
   },
 )
 
-/** Logs out everywhere, here too. */
+/** Logs out everywhere, here too; api keys end when that is asked for. */
 export const logoutEverywhere = endpoint(
   {
     method: 'post',
     path: '/auth/logout_everywhere',
-    summary: 'Logs the caller out everywhere, this session too',
+    summary: 'Logs the caller out everywhere, this session too; ends api keys as well when asked',
     auth: 'user',
+    body: logoutEverywhereBody,
     answer: logoutEverywhereAnswer,
   },
-  async ({ tokens }, { user }) => ({ sessions: await tokens.logoutEverywhere(user.id) }),
+  async ({ db, clock, rooms, tokens }, { user, body }) => {
+    const keys = body.apiKeys ? await apiKeys.removeAllOf(db, user.id, clock.now()) : []
+    for (const id of keys) rooms.credentialEnded(id)
+    return { sessions: await tokens.logoutEverywhere(user.id), apiKeys: keys.length }
+  },
 )

@@ -13,15 +13,22 @@ export const insert = (db: Db, key: Omit<ApiKeyRow, 'lastUsedAt'>): Promise<ApiK
 export const listOf = (db: Db, userId: string): Promise<ApiKeyRow[]> =>
   db.selectFrom('apiKeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute()
 
-export const find = (db: Db, keyHash: string): Promise<ApiKeyRow | undefined> =>
-  db.selectFrom('apiKeys').selectAll().where('keyHash', '=', keyHash).executeTakeFirst()
+/** The key, unless it has run out. */
+export const find = (db: Db, keyHash: string, now: number): Promise<ApiKeyRow | undefined> =>
+  db
+    .selectFrom('apiKeys')
+    .selectAll()
+    .where('keyHash', '=', keyHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
 
-/** The key, whose use is noted. */
+/** The key, unless it has run out; its use is noted. */
 export const use = (db: Db, keyHash: string, now: number): Promise<ApiKeyRow | undefined> =>
   db
     .updateTable('apiKeys')
     .set({ lastUsedAt: now })
     .where('keyHash', '=', keyHash)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst()
 
@@ -34,4 +41,19 @@ export const remove = async (db: Db, userId: string, id: string): Promise<boolea
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Takes all keys of a user away; the answer names those that were still good. */
+export const removeAllOf = async (db: Db, userId: string, now: number): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('apiKeys')
+    .where('userId', '=', userId)
+    .returning(['id', 'expiresAt'])
+    .execute()
+  return rows.filter(({ expiresAt }) => expiresAt > now).map(({ id }) => id)
+}
+
+/** Forgets keys that ran out before a time; until then their maker sees that they did. */
+export const deleteExpired = async (db: Db, before: number): Promise<void> => {
+  await db.deleteFrom('apiKeys').where('expiresAt', '<', before).execute()
 }

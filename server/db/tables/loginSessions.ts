@@ -7,33 +7,58 @@ export type LoginSessionRow = Selectable<LoginSessionsTable>
 
 export const insert = async (
   db: Db,
-  session: Omit<LoginSessionRow, 'revokedAt' | 'lastUsedAt'>,
+  session: Omit<LoginSessionRow, 'revokedAt' | 'lastUsedAt' | 'provenAt'>,
 ): Promise<void> => {
   await db
     .insertInto('loginSessions')
-    .values({ ...session, revokedAt: null, lastUsedAt: session.createdAt })
+    .values({ ...session, revokedAt: null, lastUsedAt: session.createdAt, provenAt: session.createdAt })
     .execute()
 }
 
-const holderOf = prepared<{ sessionId: string }, UserRow & Pick<LoginSessionRow, 'authFrom'>>((db, param) =>
+/** What is asked of a session with its user. */
+type SessionFacts = Pick<LoginSessionRow, 'authFrom' | 'provenAt'> & { readonly sessionEndsAt: number | null }
+
+const holderOf = prepared<{ sessionId: string }, UserRow & SessionFacts>((db, param) =>
   db
     .selectFrom('loginSessions')
     .innerJoin('users', 'users.id', 'loginSessions.userId')
     .selectAll('users')
-    .select('loginSessions.authFrom')
+    .select(['loginSessions.authFrom', 'loginSessions.provenAt', 'loginSessions.expiresAt as sessionEndsAt'])
     .where('loginSessions.id', '=', param('sessionId'))
     .where('loginSessions.revokedAt', 'is', null),
 )
 
-/** Who a session that was not ended belongs to, and where it came from. */
+/** Whose session it is, and what is known of it. */
+export interface SessionHolder {
+  readonly user: UserRow
+  readonly authFrom: string | null
+  readonly provenAt: number
+  /** ms since the epoch; null: as long as it is used. */
+  readonly endsAt: number | null
+}
+
+/** Who a session that has not ended belongs to. */
 export const findHolder = async (
   db: Db,
   sessionId: string,
-): Promise<{ readonly user: UserRow; readonly authFrom: string | null } | undefined> => {
+  now: number,
+): Promise<SessionHolder | undefined> => {
   const [row] = await holderOf(db, { sessionId })
   if (!row) return undefined
-  const { authFrom, ...user } = row
-  return { user, authFrom }
+  const { authFrom, provenAt, sessionEndsAt: endsAt, ...user } = row
+  return endsAt !== null && endsAt <= now ? undefined : { user, authFrom, provenAt, endsAt }
+}
+
+/** Notes that the person of a session has shown who they are; false: the session has ended. */
+export const prove = async (db: Db, sessionId: string, provenAt: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('loginSessions')
+    .set({ provenAt })
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Notes a refresh. */
@@ -84,11 +109,16 @@ export const revoke = async (
   return rows.map(({ id }) => id)
 }
 
-/** Forgets sessions nobody can use any more; their refresh tokens go with them. */
-export const deleteUnused = async (db: Db, usedBefore: number): Promise<void> => {
-  await db
+/**
+ * Forgets sessions nobody can use any more; their refresh tokens go with them.
+ * @returns the ids of those nobody had ended: whoever lives by them has to go.
+ */
+export const deleteUnused = async (db: Db, usedBefore: number): Promise<string[]> => {
+  const rows = await db
     .deleteFrom('loginSessions')
     .where('lastUsedAt', '<', usedBefore)
     .where('createdAt', '<', usedBefore)
+    .returning(['id', 'revokedAt'])
     .execute()
+  return rows.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)
 }

@@ -7,6 +7,8 @@ export const insert = async (db: Db, token: Omit<RefreshTokenRow, 'usedAt'>): Pr
   await db
     .insertInto('refreshTokens')
     .values({ ...token, usedAt: null })
+    // The same child of one token, asked for twice.
+    .onConflict((conflict) => conflict.column('tokenHash').doNothing())
     .execute()
 }
 

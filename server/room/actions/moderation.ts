@@ -2,7 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { canManage } from '#shared/rules/roles.ts'
+import { mayManageRole } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
 import {
   accept,
@@ -30,7 +30,7 @@ function refusedRemoval(context: ActionContext, userId: string): Refusal | undef
   const role = roleOf(context, userId)
   if (role === undefined) return notHere
   if (role === 'OWNER') return refuse(403, 'the owner stays')
-  if (canManage(role) && context.access.role !== 'OWNER') return refuse(403, 'only the owner may do that')
+  if (!mayManageRole(context.access.role, role)) return refuse(403, 'only the owner may do that')
   return undefined
 }
 

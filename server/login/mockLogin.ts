@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
+
+/** Headers that proxies, tunnels and load balancers add: whoever sends one does not come straight from this machine. */
+const forwardingHeader =
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cf-.*|fly-.*|fastly-.*)$/
+
+/** The header that says a request came through somebody else; undefined: there is none. */
+export const forwardingHeaderOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
+  Object.keys(headers).find((name) => forwardingHeader.test(name))
+
+/** An address of a socket; IPv4 may come wrapped in IPv6. */
+const isLoopbackPeer = (address: string | undefined): boolean =>
+  address !== undefined && isLoopback(address.replace(/^::ffff:/i, ''))
+
+/** A host name of this machine alone: a page elsewhere whose name was made to point here (DNS rebinding) has another. */
+function isLoopbackHost(host: string | undefined): boolean {
+  const name = /^(\[[0-9A-Fa-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/.exec(host ?? '')?.[1]
+  return name !== undefined && isLoopback(name.toLowerCase())
+}
+
+/** What of a request decides. */
+export type MockLoginRequest = Pick<IncomingMessage, 'headers'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
+}
+
+/**
+ * Why mock login does not answer a request, in one line for whoever set the server up; undefined: it does. It answers
+ * this machine only, whatever stands before the server, unless DEV_LOGIN=public opens it for everybody.
+ */
+export function mockLoginRefusal(
+  { devLogin }: Pick<Config, 'devLogin'>,
+  request: MockLoginRequest,
+): string | undefined {
+  if (devLogin === 'public') return undefined
+  if (devLogin === 'off') return 'mock login is off (DEV_LOGIN)'
+  const why = whyNotLocal(request)
+  return (
+    why &&
+    `mock login answers this machine only: ${why}; DEV_LOGIN=public would let everybody in under any name`
+  )
+}
+
+function whyNotLocal(request: MockLoginRequest): string | undefined {
+  if (!isLoopbackPeer(request.socket.remoteAddress)) return 'the request came from another machine'
+  const header = forwardingHeaderOf(request)
+  if (header !== undefined) return `the request came through a proxy (header ${header})`
+  const { host } = request.headers
+  return isLoopbackHost(host) ? undefined : `the request names another host (${JSON.stringify(host ?? '')})`
+}
