@@ -72,7 +72,7 @@ function Failed({ message }: { readonly message: ChatMessage }) {
     <span className={css.failed} role="alert">
       <span>{t('space.chat.failed')}</span>
       {reason && <span>{t(`space.reasons.${reason}`)}</span>}
-      <button type="button" onClick={() => chatStore.get().resend(message.id)}>
+      <button type="button" onClick={() => chatStore.get().resend(message.key)}>
         {t('space.chat.resend')}
       </button>
     </span>
@@ -117,17 +117,17 @@ function LineTools({
   readonly onReport: () => void
 }) {
   const { t } = useTranslation()
-  const { id, approved = false } = message
+  const { key, approved = false } = message
   return (
     <span className={css.lineTools}>
       <IconButton
         label={t(isLiked ? 'space.chat.unlike' : 'space.chat.like')}
         aria-pressed={isLiked}
-        onClick={() => void told(chatStore.get().like(id))}
+        onClick={() => void told(chatStore.get().like(key))}
       >
         <ThumbsUp aria-hidden size={16} />
       </IconButton>
-      <IconButton label={t('space.chat.answerTo')} onClick={() => setAnswering(id)}>
+      <IconButton label={t('space.chat.answerTo')} onClick={() => setAnswering(key)}>
         <Reply aria-hidden size={16} />
       </IconButton>
       {!message.own && (
@@ -139,7 +139,7 @@ function LineTools({
         <IconButton
           label={t(approved ? 'space.chat.unapprove' : 'space.chat.approve')}
           aria-pressed={approved}
-          onClick={() => void told(chatStore.get().approve(id, !approved))}
+          onClick={() => void told(chatStore.get().approve(key, !approved))}
         >
           <BadgeCheck aria-hidden size={16} />
         </IconButton>
@@ -284,7 +284,7 @@ function MessageList({
   const last = messages.at(-1)
   const lastPast = messages.findLastIndex(({ isPast }) => isPast)
   const { list, atEnd, hasNews, toEnd, onScroll } = useFollowingEnd(
-    last?.id ?? '',
+    last?.key ?? '',
     last?.own ?? false,
     channel,
   )
@@ -300,7 +300,7 @@ function MessageList({
       >
         <ul>
           {messages.map((message, index) => (
-            <Fragment key={message.id}>
+            <Fragment key={message.key}>
               <Line
                 message={message}
                 {...lineLook(message, messages[index - 1])}
@@ -312,7 +312,7 @@ function MessageList({
                 }
                 showChannel={channel === 'all'}
                 hasCard={!message.own && present.has(message.senderId)}
-                isLiked={liked.has(message.id)}
+                isLiked={liked.has(message.key)}
                 mayApprove={mayApprove}
                 closed={closed}
               />
@@ -411,8 +411,8 @@ function RecipientChoice() {
 
 /** The message one is answering, while it is there. */
 function useAnswered(): ChatMessage | undefined {
-  const id = useUi((state) => state.answering)
-  return useChat((state) => (id === undefined ? undefined : state.messages.find((one) => one.id === id)))
+  const key = useUi((state) => state.answering)
+  return useChat((state) => (key === undefined ? undefined : state.messages.find((one) => one.key === key)))
 }
 
 function Composer({ disabled }: { readonly disabled: boolean }) {
@@ -424,7 +424,7 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
   }))
   const answered = useAnswered()
   const [busy, setBusy] = useState(false)
-  const key = answered ? `answer/${answered.id}` : draftKey(channel, recipient)
+  const key = answered ? `answer/${answered.key}` : draftKey(channel, recipient)
   const draft = useUi((state) => state.drafts[key] ?? '')
   const writeWish = useUi((state) => state.writeWish)
   const name = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
@@ -438,18 +438,18 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
 
   function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
-    if (answered) void answer(answered.id)
+    if (answered) void answer(answered.key)
     else if (!closed && chatStore.get().sendChat(draft) === 'sent') setDraft(key, '')
   }
   /** What was written stays until the server has taken it. */
-  async function answer(id: string) {
+  async function answer(answeredKey: string) {
     if (closed || busy || tooLong || draft.trim() === '') return
     setBusy(true)
-    const isTaken = await told(chatStore.get().answer(id, draft))
+    const isTaken = await told(chatStore.get().answer(answeredKey, draft))
     setBusy(false)
     if (!isTaken) return
-    setDraft(`answer/${id}`, '')
-    if (uiStore.get().answering === id) setAnswering(undefined)
+    setDraft(`answer/${answeredKey}`, '')
+    if (uiStore.get().answering === answeredKey) setAnswering(undefined)
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While an input method composes, Enter picks a word and must not send half a sentence.

@@ -55,7 +55,7 @@ test('a request to mute names who asks', () => {
 test('an answer to a line of ours is told while the chat is closed', () => {
   const line = { id: 'a', own: true, senderId: 'u1' } as ChatMessage
   const reply = { senderId: 'u2', senderName: '波', contents: '好' }
-  const answered = event('playerEditsChatMessage', { id: 'a', reply })
+  const answered = event('playerEditsChatMessage', { id: 'a', senderId: 'u1', reply })
   const chat = { messages: [line], panelOpen: false }
   expect(answerNotice(answered, chat)).toEqual({ name: '波', text: '好' })
   expect(answerNotice(answered, { ...chat, panelOpen: true })).toBeUndefined()

@@ -52,7 +52,7 @@ export function answerNotice(
   { messages, panelOpen }: Pick<ChatState, 'messages' | 'panelOpen'>,
 ): { readonly name: string; readonly text: string } | undefined {
   if (kind !== 'playerEditsChatMessage' || !body.reply || panelOpen) return undefined
-  const line = messages.find(({ id }) => id === body.id)
+  const line = messages.find(({ id, senderId }) => id === body.id && senderId === body.senderId)
   if (!line?.own || line.isPast || body.reply.senderId === line.senderId) return undefined
   return { name: body.reply.senderName ?? '', text: body.reply.contents ?? '' }
 }

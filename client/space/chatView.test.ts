@@ -6,6 +6,7 @@ import type { MemberRow } from '../store/memberRows.ts'
 import { draftKey, lastPartner, lineLook, nameOf, reasonKey, timeText } from './chatView.ts'
 
 const message = (more: Partial<ChatMessage>): ChatMessage => ({
+  key: 'ann/m',
   id: 'm',
   channel: 'space',
   senderId: 'ann',

@@ -73,6 +73,8 @@ const reasons = {
   'you are in no conversation with that person': 'notTogether',
   'too many people are blocked': 'tooManyBlocked',
   'no such message': 'noMessage',
+  'could not be stored': 'notStored',
+  'nothing can be stored right now: try again later': 'notNow',
   'that nook is open': 'nookOpen',
   'you may enter that nook already': 'nookAllowed',
   'too many are waiting at that nook': 'nookFull',

@@ -143,14 +143,14 @@ test('a refused message says why and may be sent again under its id', async () =
   answers[0]!.reject(new Error('text chat is closed'))
   await settle()
   expect(chat.get().messages[0]).toMatchObject({ state: 'failed', reason: 'text chat is closed' })
-  chat.get().resend('id 1')
+  chat.get().resend('self/id 1')
   expect(chat.get().messages[0]).toMatchObject({ state: 'pending' })
   expect(chat.get().messages[0]).not.toHaveProperty('reason')
   answers[1]!.resolve()
   await settle()
   expect(chat.get().messages[0]).toMatchObject({ state: 'sent' })
   expect(sent.map(({ id }) => id)).toEqual(['id 1', 'id 1'])
-  chat.get().resend('id 1')
+  chat.get().resend('self/id 1')
   expect(sent).toHaveLength(2)
 })
 
@@ -201,8 +201,8 @@ test('likes, answers and approval stay with their message', () => {
   const edit = (body: EventBody<'playerEditsChatMessage'>) =>
     chat.receive([event('playerEditsChatMessage', body)], 5)
   const reply = { senderId: 'bob', senderName: '波', contents: '好' }
-  edit({ id: 'a', likes: 2, approved: true })
-  edit({ id: 'a', replied: true, reply })
+  edit({ id: 'a', senderId: 'ann', likes: 2, approved: true })
+  edit({ id: 'a', senderId: 'ann', replied: true, reply })
   edit({ id: 'unknown', likes: 9 })
   const marks = { likes: 2, approved: true, answers: [reply] }
   expect(chat.get().messages).toMatchObject([marks])
@@ -210,45 +210,45 @@ test('likes, answers and approval stay with their message', () => {
   said('a', 10)
   expect(chat.get().messages).toMatchObject([marks])
   // The newest answer is told again to whoever comes back; another one stands beside it.
-  edit({ id: 'a', replied: true, reply })
+  edit({ id: 'a', senderId: 'ann', replied: true, reply })
   const second = { senderId: 'ann', senderName: '安', contents: '那就好' }
-  edit({ id: 'a', replied: true, reply: second })
+  edit({ id: 'a', senderId: 'ann', replied: true, reply: second })
   expect(chat.get().messages).toMatchObject([{ ...marks, answers: [reply, second] }])
-  edit({ id: 'a', likes: 0, replied: false })
+  edit({ id: 'a', senderId: 'ann', likes: 0, replied: false })
   expect(chat.get().messages[0]).toMatchObject({ likes: 0, answers: [] })
 })
 
 test('what one likes is known again after a reload', () => {
   said('a', 10)
   said('b', 11)
-  chat.receive([event('playerEditsChatMessage', { id: 'a', likes: 2, liked: true })], 5)
-  chat.receive([event('playerEditsChatMessage', { id: 'b', likes: 1, liked: false })], 5)
-  expect([...chat.get().liked]).toEqual(['a'])
+  chat.receive([event('playerEditsChatMessage', { id: 'a', senderId: 'ann', likes: 2, liked: true })], 5)
+  chat.receive([event('playerEditsChatMessage', { id: 'b', senderId: 'ann', likes: 1, liked: false })], 5)
+  expect([...chat.get().liked]).toEqual(['ann/a'])
   // Somebody else's like says nothing of one's own.
-  chat.receive([event('playerEditsChatMessage', { id: 'a', likes: 3 })], 5)
-  expect([...chat.get().liked]).toEqual(['a'])
+  chat.receive([event('playerEditsChatMessage', { id: 'a', senderId: 'ann', likes: 3 })], 5)
+  expect([...chat.get().liked]).toEqual(['ann/a'])
 })
 
 test('a like is taken back with the next one, and at once when the server refuses it', async () => {
   said('a', 10)
-  await chat.get().like('a')
-  expect(edits.splice(0)).toEqual([{ id: 'a', likes: 1 }])
-  expect(chat.get().liked.has('a')).toBe(true)
-  await chat.get().like('a')
-  expect(edits.splice(0)).toEqual([{ id: 'a', likes: 0 }])
-  expect(chat.get().liked.has('a')).toBe(false)
+  await chat.get().like('ann/a')
+  expect(edits.splice(0)).toEqual([{ id: 'a', senderId: 'ann', likes: 1 }])
+  expect(chat.get().liked.has('ann/a')).toBe(true)
+  await chat.get().like('ann/a')
+  expect(edits.splice(0)).toEqual([{ id: 'a', senderId: 'ann', likes: 0 }])
+  expect(chat.get().liked.has('ann/a')).toBe(false)
   editRefusal = 'no such message'
-  await expect(chat.get().like('a')).rejects.toThrow('no such message')
-  expect(chat.get().liked.has('a')).toBe(false)
+  await expect(chat.get().like('ann/a')).rejects.toThrow('no such message')
+  expect(chat.get().liked.has('ann/a')).toBe(false)
 })
 
 test('an answer and an approval go to the server, which says what became of them', async () => {
   said('a', 10)
-  await chat.get().answer('a', ' 好 ')
-  await chat.get().approve('a', true)
+  await chat.get().answer('ann/a', ' 好 ')
+  await chat.get().approve('ann/a', true)
   expect(edits).toEqual([
-    { id: 'a', reply: { contents: '好' } },
-    { id: 'a', approved: true },
+    { id: 'a', senderId: 'ann', reply: { contents: '好' } },
+    { id: 'a', senderId: 'ann', approved: true },
   ])
   expect(chat.get().messages[0]).not.toHaveProperty('answers')
 })
@@ -261,4 +261,19 @@ test('reset forgets the space, not the listeners', () => {
   expect(chat.get()).toMatchObject({ messages: [], unread: { space: 0 } })
   said('1', 1)
   expect(bubbles).toEqual(['text 1', 'text 1'])
+})
+
+test('another person’s line under the same id replaces nothing and inherits nothing', () => {
+  said('a', 10)
+  const edit = { id: 'a', senderId: 'ann', likes: 2, liked: true, approved: true }
+  chat.receive([event('playerEditsChatMessage', edit)], 5)
+  said('a', 20, 'GLOBAL_CHAT', 'mallory')
+  const [hers, theirs] = chat.get().messages
+  expect(hers).toMatchObject({ senderId: 'ann', likes: 2, approved: true })
+  expect(theirs).toMatchObject({ senderId: 'mallory', unixTime: 20 })
+  expect(theirs).not.toHaveProperty('likes')
+  expect(theirs).not.toHaveProperty('approved')
+  expect([...chat.get().liked]).toEqual([hers!.key])
+  chat.receive([event('playerEditsChatMessage', { id: 'a', senderId: 'mallory', likes: 1 })], 5)
+  expect(chat.get().messages.map(({ likes }) => likes)).toEqual([2, 1])
 })

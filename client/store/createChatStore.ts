@@ -10,6 +10,9 @@ export type MessageChannel = 'nearby' | 'space' | 'private'
 export type ChatChannel = 'all' | MessageChannel
 
 export interface ChatMessage {
+  /** What names it on this page: sender and id together, because senders choose their ids. */
+  readonly key: string
+  /** As its sender chose it. */
   readonly id: string
   readonly channel: MessageChannel
   readonly senderId: string
@@ -61,7 +64,7 @@ export interface ChatState {
   /** The user id private messages go to. */
   readonly recipient: string | undefined
   readonly bubbles: ReadonlyMap<EncId, ChatBubble>
-  /** Ids of the messages that one is known to like: who came back has forgotten, the server has not. */
+  /** Keys of the messages that one is known to like: who came back has forgotten, the server has not. */
   readonly liked: ReadonlySet<string>
 
   /** Shows a channel: its messages are read now and as they come. */
@@ -73,14 +76,14 @@ export interface ChatState {
   writeTo(userId: string): void
   /** Sends to the present channel; the message shows at once as pending. */
   sendChat(contents: string): SendOutcome
-  /** Sends a failed message once more, under the same id. */
-  resend(id: string): void
+  /** Sends a failed message once more, under the same id. Messages are named by their keys. */
+  resend(key: string): void
   /** Likes a message, or does not any more. Rejects as `edit` does; then nothing has changed. */
-  like(id: string): Promise<void>
+  like(key: string): Promise<void>
   /** Answers a message. Rejects as `edit` does. */
-  answer(id: string, contents: string): Promise<void>
+  answer(key: string, contents: string): Promise<void>
   /** A manager's word for or against a message. Rejects as `edit` does. */
-  approve(id: string, approved: boolean): Promise<void>
+  approve(key: string, approved: boolean): Promise<void>
   /** Forgets everything, as for another space. */
   reset(): void
 }
@@ -107,6 +110,9 @@ export interface ChatStore extends Store<ChatState> {
 
 const MESSAGES_MAX = 500
 const ANSWERS_MAX = 20
+
+/** What names a message: its sender and the id they chose. */
+export const messageKey = (senderId: string, id: string): string => `${senderId}/${id}`
 
 const noUnread = { nearby: 0, space: 0, private: 0 }
 const noAutoRead = { nearby: false, space: false, private: false }
@@ -144,7 +150,7 @@ export function messageChannel(wireChannel: string): MessageChannel {
 
 /** A message list with one more, or with a newer state of one it has; kept in the order of time. */
 export function withMessage(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
-  const others = messages.filter(({ id }) => id !== message.id)
+  const others = messages.filter(({ key }) => key !== message.key)
   const before = others.findLastIndex(({ unixTime }) => unixTime <= message.unixTime) + 1
   return [...others.slice(0, before), message, ...others.slice(before)].slice(-MESSAGES_MAX)
 }
@@ -169,11 +175,12 @@ function withAnswer(answers: readonly ChatAnswer[], reply: v1.ChatReply.$Propert
 /** The messages after somebody liked, answered or approved one. */
 function edited(
   messages: readonly ChatMessage[],
-  { id, likes, approved, replied, reply }: EventBody<'playerEditsChatMessage'>,
+  { id, senderId, likes, approved, replied, reply }: EventBody<'playerEditsChatMessage'>,
 ): readonly ChatMessage[] {
-  if (!messages.some((message) => message.id === id)) return messages
+  const key = messageKey(senderId ?? '', id ?? '')
+  if (!messages.some((message) => message.key === key)) return messages
   return messages.map((message) => {
-    if (message.id !== id) return message
+    if (message.key !== key) return message
     const answers = replied === false ? [] : (message.answers ?? [])
     return {
       ...message,
@@ -185,10 +192,10 @@ function edited(
 }
 
 /** What oneself likes, after the server said so of a message. */
-const likedAfter = (liked: ReadonlySet<string>, id: string, isLiked: boolean): ReadonlySet<string> =>
-  liked.has(id) === isLiked
+const likedAfter = (liked: ReadonlySet<string>, key: string, isLiked: boolean): ReadonlySet<string> =>
+  liked.has(key) === isLiked
     ? liked
-    : new Set(isLiked ? [...liked, id] : [...liked].filter((other) => other !== id))
+    : new Set(isLiked ? [...liked, key] : [...liked].filter((other) => other !== key))
 
 const autoReadOf = (channel: ChatChannel): ChatState['autoRead'] =>
   channel === 'all' ? { nearby: true, space: true, private: true } : { ...noAutoRead, [channel]: true }
@@ -201,12 +208,18 @@ export function createChatStore(deps: ChatDeps): ChatStore {
   const bubbleListeners = new Set<(encId: EncId, text: string) => void>()
 
   const store = createStore<ChatState>((set, get) => {
-    const update = (id: string, change: Partial<ChatMessage>) =>
+    const find = (key: string) => get().messages.find((message) => message.key === key)
+    /** A message as the wire names it. */
+    const named = (key: string) => {
+      const message = find(key)
+      return { id: message?.id ?? '', senderId: message?.senderId ?? '' }
+    }
+    const update = (key: string, change: Partial<ChatMessage>) =>
       set(({ messages }) => ({
-        messages: messages.map((message) => (message.id === id ? { ...message, ...change } : message)),
+        messages: messages.map((message) => (message.key === key ? { ...message, ...change } : message)),
       }))
 
-    const transmit = ({ id, recipient, contents }: ChatMessage) => {
+    const transmit = ({ key, id, recipient, contents }: ChatMessage) => {
       const body = {
         id,
         chatRecipient: recipient,
@@ -215,11 +228,11 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         ...(messageChannel(recipient) === 'private' ? {} : { channel: recipient }),
       }
       deps.send('chat', body).then(
-        () => update(id, { state: 'sent' }),
+        () => update(key, { state: 'sent' }),
         (error: Error) => {
           // The echo may have come although the answer did not: then it was said.
-          if (get().messages.some((message) => message.id === id && message.state === 'pending')) {
-            update(id, { state: 'failed', reason: error.message })
+          if (find(key)?.state === 'pending') {
+            update(key, { state: 'failed', reason: error.message })
           }
         },
       )
@@ -247,10 +260,13 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         const { channel, recipient, messages } = get()
         if (channel === 'private' && recipient === undefined) return 'noRecipient'
         const to = channel === 'private' ? recipient! : channel === 'nearby' ? 'LOCAL_CHAT' : 'GLOBAL_CHAT'
+        const id = deps.newId()
+        const senderId = deps.selfUid() ?? ''
         const message: ChatMessage = {
-          id: deps.newId(),
+          key: messageKey(senderId, id),
+          id,
           channel: messageChannel(to),
-          senderId: deps.selfUid() ?? '',
+          senderId,
           senderName: deps.selfName(),
           recipient: to,
           contents,
@@ -263,27 +279,27 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         transmit(message)
         return 'sent'
       },
-      resend(id) {
-        const message = get().messages.find((candidate) => candidate.id === id)
+      resend(key) {
+        const message = find(key)
         if (message?.state !== 'failed') return
         const { reason: _, ...rest } = message
         const again: ChatMessage = { ...rest, state: 'pending' }
         set(({ messages }) => ({ messages: withMessage(messages, again) }))
         transmit(again)
       },
-      async like(id) {
-        const likes = get().liked.has(id) ? 0 : 1
-        const note = (isLiked: boolean) => set(({ liked }) => ({ liked: likedAfter(liked, id, isLiked) }))
+      async like(key) {
+        const likes = get().liked.has(key) ? 0 : 1
+        const note = (isLiked: boolean) => set(({ liked }) => ({ liked: likedAfter(liked, key, isLiked) }))
         note(likes === 1)
         try {
-          await deps.edit({ id, likes })
+          await deps.edit({ ...named(key), likes })
         } catch (error) {
           note(likes === 0)
           throw error
         }
       },
-      answer: (id, text) => deps.edit({ id, reply: { contents: text.trim() } }),
-      approve: (id, approved) => deps.edit({ id, approved }),
+      answer: (key, text) => deps.edit({ ...named(key), reply: { contents: text.trim() } }),
+      approve: (key, approved) => deps.edit({ ...named(key), approved }),
       reset: () => set(nothing),
     }
   })
@@ -292,9 +308,11 @@ export function createChatStore(deps: ChatDeps): ChatStore {
     const recipient = body.recipient ?? ''
     const senderId = body.senderId ?? ''
     const unixTime = body.unixTime ?? 0
+    // A message of a client that gives no id is known by who said it when.
+    const id = body.id || String(unixTime)
     return {
-      // A message of a client that gives no id is known by who said it when.
-      id: body.id || `${senderId}/${unixTime}`,
+      key: messageKey(senderId, id),
+      id,
       channel: messageChannel(body.channel || recipient),
       senderId,
       senderName: body.senderName ?? '',
@@ -318,7 +336,7 @@ export function createChatStore(deps: ChatDeps): ChatStore {
   ): Heard & { readonly spoken?: readonly [EncId, string] } => {
     const { messages, unread, bubbles } = state
     const message = toMessage(body)
-    const known = messages.find(({ id }) => id === message.id)
+    const known = messages.find(({ key }) => key === message.key)
     const isNew = known === undefined || known.state !== 'sent'
     if (body.history && !isNew) return state
     const past = body.history === true && isPast(message, messages)
@@ -341,8 +359,9 @@ export function createChatStore(deps: ChatDeps): ChatStore {
     for (const item of events) {
       if (item.kind === 'playerEditsChatMessage') {
         heard = { ...heard, messages: edited(heard.messages, item.body) }
-        const { id, liked: isLiked } = item.body
-        if (id && isLiked != null) liked = likedAfter(liked, id, isLiked)
+        const { id, senderId, liked: isLiked } = item.body
+        const key = messageKey(senderId ?? '', id ?? '')
+        if (id && isLiked != null) liked = likedAfter(liked, key, isLiked)
       }
       if (item.kind !== 'playerChats') continue
       const { spoken: line, ...next } = received(heard, item.body, receivedAtMs)

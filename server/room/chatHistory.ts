@@ -17,7 +17,9 @@ function marksEvent(chat: KnownChat, userId: string, isApart: (userId: string) =
     ...(chat.replied === undefined ? {} : { replied: chat.replied }),
     ...(reply === undefined ? {} : { reply }),
   }
-  return Object.keys(marks).length === 0 ? [] : [event('playerEditsChatMessage', { id: chat.id, ...marks })]
+  return Object.keys(marks).length === 0
+    ? []
+    : [event('playerEditsChatMessage', { id: chat.id, senderId: chat.senderId, ...marks })]
 }
 
 /** The events that tell a newcomer what was said before, oldest first; nothing of people they are apart from. */

@@ -42,7 +42,7 @@ const say = (
   visitor: Visitor,
   contents: string,
   chatRecipient = 'GLOBAL_CHAT',
-  id = contents.replaceAll(' ', '-'),
+  id = `${visitor.userId}-${contents.replaceAll(' ', '-')}`,
 ) => ask(visitor, 'chat', { chatRecipient, contents, id })
 
 beforeEach(() => open())
@@ -641,6 +641,40 @@ describe('what becomes of a message', () => {
   const edit = (visitor: Visitor, body: ActionBody<'chatMessageUpdated'>) =>
     ask(visitor, 'chatMessageUpdated', body)
   const edits = (visitor: Visitor) => visitor.all('playerEditsChatMessage')
+
+  test('nobody can put a line in the place of another’s', async () => {
+    const [ann, mal] = [await enter('ann'), await enter('mal')]
+    await say(ann, 'hello', 'GLOBAL_CHAT', 'm1')
+    await edit(mal, { id: 'm1', likes: 1 })
+    expect(await say(mal, 'never', 'GLOBAL_CHAT', 'm1')).toMatchObject(refused('the chat id is taken'))
+    // Nor after a restart of the server, once their history is on the screens.
+    await reopen()
+    const again = await enter('mal')
+    expect(await say(again, 'never', 'GLOBAL_CHAT', 'm1')).toMatchObject(refused('the chat id is taken'))
+    expect(ports.chats).toMatchObject([{ senderId: 'ann', contents: 'hello', likers: ['mal'] }])
+    // One's own line once more is the same line; another text is none of it.
+    const ann2 = await enter('ann')
+    expect(await say(ann2, 'hello', 'GLOBAL_CHAT', 'm1')).toMatchObject(ok)
+    expect(await say(ann2, 'other', 'GLOBAL_CHAT', 'm1')).toMatchObject(refused('the chat id is taken'))
+    expect(lines(again)).toEqual(['hello'])
+  })
+
+  test('where two chose one id, sender and id name the line', async () => {
+    const theirs = { id: 'm1', spaceId: 'space-1', mapId: '1', channel: 'GLOBAL_CHAT', sentAt: 5 }
+    for (const senderId of ['ann', 'bob']) {
+      const line = { senderId, senderName: senderId, recipient: 'GLOBAL_CHAT', contents: senderId }
+      ports.chats.push({ ...theirs, ...line, likers: [] })
+    }
+    const cid = await enter('cid')
+    expect(lines(cid)).toEqual(['ann', 'bob'])
+    expect(await edit(cid, { id: 'm1', senderId: 'bob', likes: 1 })).toMatchObject(ok)
+    expect(await edit(cid, { id: 'm1', senderId: 'nobody', likes: 1 })).toMatchObject({ succeeded: false })
+    expect(edits(cid)).toMatchObject([{ id: 'm1', senderId: 'bob', likes: 1 }])
+    expect(ports.chats.map(({ likers }) => likers)).toEqual([[], ['cid']])
+    // A client that knows no senders means the first one.
+    expect(await edit(cid, { id: 'm1', likes: 1 })).toMatchObject(ok)
+    expect(ports.chats.map(({ likers }) => likers)).toEqual([['cid'], ['cid']])
+  })
 
   test('everybody likes it once and may take that back', async () => {
     const [ann, bob, cid] = [await enter('ann'), await enter('bob'), await enter('cid', '2')]

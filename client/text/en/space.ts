@@ -426,6 +426,8 @@ export const spaceText: TextOf<typeof chinese> = {
     otherInMeeting: 'they are in a meeting',
     notTogether: 'you are not in one conversation',
     tooManyBlocked: 'too many people are blocked',
+    notStored: 'This could not be saved. Try again.',
+    notNow: 'The server cannot save anything right now. Try again in a moment.',
     noMessage: 'the message was not found',
     nookOpen: 'it is open, just walk in',
     nookAllowed: 'you may enter already',

@@ -424,6 +424,8 @@ export const spaceText = {
     notTogether: '你们不在同一个对话中',
     tooManyBlocked: '屏蔽的人太多了',
     noMessage: '这条消息已经找不到了',
+    notStored: '没能保存，请再试一次',
+    notNow: '服务器暂时无法保存，请稍后再试',
     nookOpen: '这里是开放的，可以直接进入',
     nookAllowed: '你已经可以进入这里',
     nookFull: '敲门的人太多了，请稍后再试',

@@ -14,7 +14,7 @@ import {
   type Refusal,
 } from '../handler.ts'
 import { nearbyHearers } from '../conversations.ts'
-import { blockedWith, editedChat, isBlockedPair, maySeeChat } from '../memory/social.ts'
+import { blockedWith, editedChat, findChat, isBlockedPair, maySeeChat } from '../memory/social.ts'
 import { unreachable } from '../others.ts'
 import type { ChatEdit, ChatReply, KnownChat } from '../ports.ts'
 
@@ -27,6 +27,8 @@ const isPublic = (channel: string): channel is PublicChannel =>
 /** Control characters other than line ends and tabs have no place in a chat. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+const idTaken = refuse(400, 'the chat id is taken')
 
 const closed = refuse(403, 'text chat is closed in this space')
 
@@ -104,6 +106,11 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   const isLevel = channel === 'ROOM_CHAT' && nook === undefined
   const isForAll = (channel === 'GLOBAL_CHAT' || isLevel) && space.allowMultiPlayer
   const id = body.id || context.newId()
+  const known = findChat(memory.social, id, self.uid)
+  // Sent again because its answer was lost: it is stored and was told.
+  if (known) return known.contents === contents ? accept() : idTaken
+  // Clients that know ids only would show it in the place of the other's line.
+  if (findChat(memory.social, id)) return idTaken
   const said: KnownChat = {
     id,
     spaceId: space.id,
@@ -147,6 +154,7 @@ function editEvents({ world, self, memory }: PlayerContext, chat: KnownChat, edi
   const isApart = ({ uid }: Player): boolean => isBlockedPair(memory.social, self.uid, uid)
   const marks = {
     id: chat.id,
+    senderId: chat.senderId,
     ...(edit.like ? { likes: editedChat(chat, edit).likers.length } : {}),
     ...(edit.approved === undefined ? {} : { approved: edit.approved }),
   }
@@ -162,14 +170,14 @@ function editEvents({ world, self, memory }: PlayerContext, chat: KnownChat, edi
   const near = readers.filter((player) => !isApart(player))
   const far = readers.filter(isApart)
   const events = [tell(near, { ...marks, ...answer })]
-  if (far.length > 0 && Object.keys(marks).length > 1) events.push(tell(far, marks))
+  if (far.length > 0 && Object.keys(marks).length > 2) events.push(tell(far, marks))
   return events
 }
 
 /** chatMessageUpdated: whoever may see a chat likes it (once) or answers it; managers approve it. */
 export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'chatMessageUpdated'>): Decision {
   const { self, memory, space, access } = context
-  const chat = memory.social.chats.get(body.id ?? '')
+  const chat = findChat(memory.social, body.id ?? '', body.senderId ?? undefined)
   if (!chat || !maySeeChat(chat, self)) return refuse(404, 'no such message')
   if (space.disableChatPersist) return closed
   if (isBlockedPair(memory.social, self.uid, chat.senderId)) return unreachable

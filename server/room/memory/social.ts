@@ -7,7 +7,7 @@ export interface SocialMemory {
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
   /** User id → until when (ms since the epoch) they may not come back. */
   readonly kickedUntil: ReadonlyMap<string, number>
-  /** Chat id → the chat; the ones that people here have on their screens. */
+  /** By chatKey; the ones that people here have on their screens. */
   readonly chats: ReadonlyMap<string, KnownChat>
   /** Command → the players that registered it. */
   readonly commands: ReadonlyMap<string, ReadonlySet<EncId>>
@@ -51,9 +51,10 @@ export function changeSocial(memory: SocialMemory, change: SocialChange): Social
     case 'chats':
       return { ...memory, chats: withChats(memory.chats, change.chats) }
     case 'chatEdit': {
-      const chat = memory.chats.get(change.edit.chatId)
+      const key = chatKey(change.edit.senderId, change.edit.chatId)
+      const chat = memory.chats.get(key)
       if (!chat) return memory
-      return { ...memory, chats: new Map(memory.chats).set(chat.id, editedChat(chat, change.edit)) }
+      return { ...memory, chats: new Map(memory.chats).set(key, editedChat(chat, change.edit)) }
     }
     case 'command': {
       const owners = new Set(memory.commands.get(change.command)).add(change.encId)
@@ -86,17 +87,27 @@ function withPairs(memory: SocialMemory, userId: string, { blocks, blockedBy }: 
   return { ...memory, blocks: next }
 }
 
-/** A chat that is known stays as it is: an id belongs to whoever used it first. */
+/** What names a chat: ids are chosen by clients, so the sender belongs to it. User ids have no slash in them. */
+export const chatKey = (senderId: string, chatId: string): string => `${senderId}/${chatId}`
+
+/** The chat of this id; of whoever used it first where the sender is not said, as by clients that know ids only. */
+export function findChat({ chats }: SocialMemory, chatId: string, senderId?: string): KnownChat | undefined {
+  if (senderId) return chats.get(chatKey(senderId, chatId))
+  for (const chat of chats.values()) if (chat.id === chatId) return chat
+  return undefined
+}
+
+/** A chat that is known stays as it is. */
 function withChats(
   known: ReadonlyMap<string, KnownChat>,
   chats: readonly KnownChat[],
 ): ReadonlyMap<string, KnownChat> {
-  const news = chats.filter(({ id }) => !known.has(id))
+  const news = chats.filter(({ senderId, id }) => !known.has(chatKey(senderId, id)))
   if (news.length === 0) return known
   const next = new Map(known)
-  for (const chat of news) next.set(chat.id, chat)
+  for (const chat of news) next.set(chatKey(chat.senderId, chat.id), chat)
   let surplus = next.size - CHATS_MAX
-  for (const id of next.keys()) if (surplus-- > 0) next.delete(id)
+  for (const key of next.keys()) if (surplus-- > 0) next.delete(key)
   return next
 }
 
