@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { poolSizeDefault, statementMsDefault } from './db/openDb.ts'
 import type { DbLocation } from './db/openDb.ts'
 import type { FileLocation } from './files/fileStore.ts'
 import { siteFacts } from '#shared/sites/siteFacts.ts'
@@ -48,6 +49,10 @@ export interface Config {
   readonly siteAdmins: readonly string[]
   /** Origin under which people reach this server, when it differs from what requests say. No trailing slash. */
   readonly publicUrl: string | undefined
+  /** What /metrics on the public port asks for; undefined: it is not there. */
+  readonly metricsToken: string | undefined
+  /** Where this machine alone finds /metrics. */
+  readonly metricsPort: number | undefined
   /** Whose X-Forwarded-For is believed. */
   readonly trustProxy: TrustProxy
   /** Where templates are edited; undefined: the space a template is made from. */
@@ -96,6 +101,15 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(poolSizeDefault),
+  DATABASE_STATEMENT_MS: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1_000)
+    .max(600_000)
+    .default(statementMsDefault),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).optional(),
   NODE_ENV: z.string().optional(),
   DEV_LOGIN: devLoginValue.optional(),
   SESSION_SECRET: z
@@ -199,7 +213,11 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       port: values.PORT,
       dataDir,
       database: values.DATABASE_URL
-        ? { postgresUrl: values.DATABASE_URL }
+        ? {
+            postgresUrl: values.DATABASE_URL,
+            poolSize: values.DATABASE_POOL,
+            statementMs: values.DATABASE_STATEMENT_MS,
+          }
         : { sqliteFile: join(dataDir, 'lingjing.db') },
       files: fileLocation(values, join(dataDir, 'files')),
       storage,
@@ -219,6 +237,8 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
       siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin === 'local' ? 'admin' : '')),
       publicUrl,
+      metricsToken: values.METRICS_TOKEN,
+      metricsPort: values.METRICS_PORT,
       trustProxy: values.TRUST_PROXY,
       editorUrl: values.EDITOR_URL,
       logLevel: values.LOG_LEVEL,

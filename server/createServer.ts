@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import express from 'express'
+import express, { Router } from 'express'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
@@ -15,6 +15,7 @@ import { createDisk } from './disk.ts'
 import type { ReadDisk } from './disk.ts'
 import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
+import * as users from './db/tables/users.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { serveFiles } from './files/serveFiles.ts'
@@ -33,8 +34,13 @@ import { securityHeaders } from './middleware/security.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { lockDatabase } from './operating/databaseLock.ts'
 import { lockDataDir } from './operating/dataLock.ts'
+import { createHealth } from './operating/health.ts'
+import { healthEndpoints } from './operating/healthEndpoints.ts'
+import { watchLoopLag } from './operating/loopLag.ts'
+import { createMetrics } from './operating/metrics.ts'
 import { trackSockets } from './operating/openSockets.ts'
 import type { OpenSockets } from './operating/openSockets.ts'
+import { listenForMetrics, metricsEndpoint } from './operating/serveMetrics.ts'
 import { within } from './operating/within.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { createRooms } from './room/createRooms.ts'
@@ -101,14 +107,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     if (problems.length > 0) throw new AggregateError(problems, 'not everything could be closed')
   }
   try {
+    const metrics = createMetrics()
     opened.push(await lockDataDir(config.dataDir))
+    let isLocked = () => true
     if ('postgresUrl' in config.database) {
       const { postgresUrl } = config.database
       const taken = options.fatal ?? ((reason: string) => log.error(reason))
       const lock = await lockDatabase({ postgresUrl, taken, log })
       opened.push(() => lock.release())
+      isLocked = lock.isHeld
     }
-    const db = await openDb(config.database, options.onQuery)
+    const db = await openDb(config.database, options.onQuery, metrics.database)
     opened.push(() => db.destroy())
     await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
 
@@ -143,6 +152,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       clock,
       newId,
       publicUrl: config.publicUrl,
+      meters: metrics.room,
     })
     const files = createFiles({ db, clock, store: await openFileStore(config.files) })
     const disk = createDisk({
@@ -195,14 +205,37 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     const pages = config.devClient ? await devClient(repository, facts) : undefined
     if (pages) opened.push(() => pages.close())
-    mount(app, ctx, pages?.handler ?? builtClient(join(repository, 'dist/client'), facts))
+    const loopLag = watchLoopLag()
+    opened.push(() => loopLag.close())
+    const health = createHealth({
+      askDatabase: () => users.findAny(db),
+      isLocked,
+      disk,
+      loopLagMs: loopLag.worstMs,
+    })
+    const forOperators = Router().use(healthEndpoints(health))
+    forOperators.get('/metrics', metricsEndpoint(metrics, config.metricsToken))
+    const served = pages?.handler ?? builtClient(join(repository, 'dist/client'), facts)
+    mount(app.use(metrics.countRequests), ctx, forOperators, served)
 
     const http = createHttpServer(app)
     // Longer than browsers and proxies keep a connection: none is closed just as a call comes in on it.
     http.keepAliveTimeout = 65_000
     const sockets = trackSockets(http)
+    metrics.follow({
+      rooms: () => rooms.counts(),
+      sockets,
+      health,
+      disk,
+      loopLagMs: loopLag.worstMs,
+      version: programVersion(),
+    })
+    if (config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsPort))
     rooms.attach(http)
-    opened.push(() => stopListening(http, sockets, () => rooms.close()))
+    opened.push(() => {
+      health.startClosing()
+      return stopListening(http, sockets, () => rooms.close())
+    })
     await rooms.start()
     // Colyseus has put itself before the app; its joins are asked for in joinRequests.ts.
     http.removeAllListeners('request').on('request', app)
@@ -217,14 +250,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   }
 }
 
-function mount(app: express.Express, ctx: AppContext, pages: express.RequestHandler): void {
+function mount(
+  app: express.Express,
+  ctx: AppContext,
+  forOperators: express.RequestHandler,
+  pages: express.RequestHandler,
+): void {
   app.disable('x-powered-by')
   app.set('trust proxy', ctx.config.trustProxy.trusts)
   app.use(noteProxy(ctx))
   app.use(securityHeaders(ctx.config))
-  app.get('/healthz', (_req, res) => {
-    res.set('Cache-Control', 'no-store').json({ status: 'ok' })
-  })
+  app.use(forOperators)
   app.use('/api/v2', logRequests(ctx.log), createApi(ctx))
   app.get('/api/docs', docsPage(endpoints))
   app.use('/api', (req, res, next) => {
@@ -297,6 +333,13 @@ async function stopListening(
   stored.catch(() => undefined)
   if (!(await within(graceMs, gone))) sockets.destroyAll()
   await stored
+}
+
+function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
 }
 
 function addressOf(http: Server, config: Config): string {

@@ -18,29 +18,72 @@ import { watchWrites } from './kept.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** Where the data lives: a file of our own, or a PostgreSQL server. */
-export type DbLocation = { readonly sqliteFile: string } | { readonly postgresUrl: string }
+export type DbLocation = { readonly sqliteFile: string } | PostgresLocation
+
+export interface PostgresLocation {
+  readonly postgresUrl: string
+  /** Connections at most. */
+  readonly poolSize?: number
+  /** No statement takes longer, ms; those of a migration may. */
+  readonly statementMs?: number
+}
+
+/** Connections to PostgreSQL: all, those nobody uses, and how many statements wait for one. */
+export interface PoolState {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+/** What the database tells of itself to whoever measures it. */
+export interface DbMeter {
+  /** A statement was carried out. */
+  asked(ms: number): void
+  /** A statement failed. */
+  failed(): void
+  /** There is a pool of connections, which can be looked at. */
+  hasPool(state: () => PoolState): void
+}
+
+export const poolSizeDefault = 10
+export const statementMsDefault = 30_000
+/** How long PostgreSQL may take to accept a connection, and a statement to find a free one. */
+const connectMs = 5_000
+/** A transaction that does nothing for so long was forgotten: it would hold its rows for ever. */
+const idleTransactionMs = 60_000
+/** Past the server's own limit: what then is not answered was lost on the way. */
+const answerExtraMs = 5_000
 
 /**
  * Opens the database and brings it up to the newest migration.
  * @param onQuery hears of every statement, for those who count them
+ * @param meter hears how long statements take
  * @throws when it cannot be opened or a migration fails; nothing stays open then.
  */
-export async function openDb(location: DbLocation, onQuery?: (sql: string) => void): Promise<Db> {
+export async function openDb(
+  location: DbLocation,
+  onQuery?: (sql: string) => void,
+  meter?: DbMeter,
+): Promise<Db> {
+  // Before the others: a table that is rewritten may take longer than any call.
+  if ('postgresUrl' in location) await migrateApart(location.postgresUrl)
   const writes = watchWrites()
   const db = new Kysely<Schema>({
-    dialect: 'postgresUrl' in location ? postgres(location.postgresUrl) : sqlite(location.sqliteFile),
+    dialect: 'postgresUrl' in location ? postgres(location, meter) : sqlite(location.sqliteFile),
     plugins: [
       new CamelCasePlugin(),
       // `in ()` is a syntax error on PostgreSQL only.
       new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
     ],
-    log: ({ level, query }) => {
-      if (level !== 'query') return
+    log: ({ level, query, queryDurationMillis }) => {
+      if (level !== 'query') return meter?.failed()
+      meter?.asked(queryDurationMillis)
       writes.note(query.sql)
       onQuery?.(query.sql)
     },
   })
   writes.attach(db)
+  if ('postgresUrl' in location) return db
   try {
     await migrate(db)
   } catch (error) {
@@ -48,6 +91,18 @@ export async function openDb(location: DbLocation, onQuery?: (sql: string) => vo
     throw error
   }
   return db
+}
+
+/** Migrations on a connection of their own, without the limits of time that the others have. */
+async function migrateApart(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectMs })
+  pool.on('error', () => undefined)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function sqlite(file: string): Dialect {
@@ -97,10 +152,23 @@ function keepStatements(database: SQLite.Database): SqliteDatabase {
   }
 }
 
-function postgres(connectionString: string): Dialect {
+function postgres(
+  { postgresUrl, poolSize = poolSizeDefault, statementMs = statementMsDefault }: PostgresLocation,
+  meter?: DbMeter,
+): Dialect {
   // Times and counters are bigint columns and stay below 2^53; pg would hand them out as strings.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString, max: 10 })
+  const pool = new pg.Pool({
+    connectionString: postgresUrl,
+    max: poolSize,
+    application_name: 'lingjing',
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + answerExtraMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  })
+  meter?.hasPool(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   // A restart of PostgreSQL drops idle connections; the pool opens new ones, but without a listener the process ends.
   pool.on('error', () => undefined)
   return new PostgresDialect({ pool })

@@ -20,11 +20,13 @@ import { effectsOf } from './effects.ts'
 import { Enquiries } from './enquiries.ts'
 import { sliceOf } from './frames.ts'
 import type { Accepted, Decision, Outgoing, Refusal } from './handler.ts'
+import type { HeartbeatProbe } from './heartbeatProbe.ts'
 import { Holds } from './holds.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import { StagedMemory } from './memory/stagedMemory.ts'
 import { changesMap, isOfMaps, MapEdits, type StagedEdit } from './mapEdits.ts'
 import { memberEvents } from './members.ts'
+import { noMeters, type RoomMeters } from './meters.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
 import { Outboxes } from './outboxes.ts'
@@ -63,6 +65,8 @@ export interface LiveSpaceOptions {
   readonly defer?: (run: () => void) => void
   /** A session is over, whoever ended it. */
   readonly ended?: (session: Session) => void
+  readonly meters?: RoomMeters
+  readonly heartbeats?: HeartbeatProbe
 }
 
 /**
@@ -90,12 +94,15 @@ export class LiveSpace {
   #space: SpaceRecord | undefined
   #heartbeatAt = 0
   #slowTickAt = 0
+  readonly #meters: RoomMeters
+  #storing = 0
   /** Resolves when the space is loaded: false when there is no such space. */
   readonly loaded: Promise<boolean>
 
   constructor(options: LiveSpaceOptions) {
     this.#options = options
     const { spaceId, ports, log } = options
+    this.#meters = options.meters ?? noMeters
     this.#services = {
       catalogue: options.catalogue,
       address: options.address,
@@ -154,6 +161,11 @@ export class LiveSpace {
     return this.#sessions.size
   }
 
+  /** Decisions that wait to be stored. */
+  get storingCount(): number {
+    return this.#storing
+  }
+
   // --- sessions -----------------------------------------------------------------------------------------------------
 
   /** What must be known of a user before a session may join. */
@@ -192,6 +204,7 @@ export class LiveSpace {
 
   join(session: Session): void {
     this.#sessions.add(session)
+    this.#options.heartbeats?.joined(session)
     this.#out.tell(session, event('ready', { id: session.identity.userId }))
   }
 
@@ -199,6 +212,7 @@ export class LiveSpace {
   leave(session: Session, code: number): void {
     const encId = playerOf(session)
     if (!this.#sessions.remove(session, code)) return
+    this.#meters.ended(code)
     this.#out.drop(session)
     if (encId !== undefined && this.#world.players.has(encId) && !this.#sessions.isDriven(encId)) {
       this.#holds.start(encId, this.#now())
@@ -239,6 +253,7 @@ export class LiveSpace {
     const decoded = decodeAction(bytes)
     if (!decoded.ok) return this.#refuseFrame(session, decoded)
     const { action } = decoded
+    if (action.kind === 'clientHeartbeat') this.#options.heartbeats?.answered(session)
     if (!session.limiter.take(action.kind, now)) {
       return this.#refuse(session, action.txnId, { ok: false, code: 429, reason: 'too many requests' })
     }
@@ -271,6 +286,7 @@ export class LiveSpace {
   }
 
   #refuseFrame(session: Session, refusal: DecodeRefusal): void {
+    this.#meters.undecodable(refusal.problem)
     this.#refuse(session, refusal.txnId, { ok: false, code: refusal.code, reason: refusal.reason }, true)
     if (refusal.problem === 'malformed' && session.malformed.add(this.#now())) {
       this.end(session, closeCodes.protocolError, 'malformed frames')
@@ -309,6 +325,7 @@ export class LiveSpace {
     const action = { session, decision, effects, staged, waiting: [{ session, txnId }], decidedAt: now }
     if (decision.once !== undefined) this.#once.start(decision.once, action, now)
     this.#remembered.claim(action, decision.claims)
+    this.#storing += 1
     this.#durable.push(action)
   }
 
@@ -323,6 +340,8 @@ export class LiveSpace {
 
   #finishDurable(action: DurableAction): void {
     const { session, decision, staged, waiting } = action
+    this.#storing -= 1
+    this.#meters.stored(this.#now() - action.decidedAt)
     this.#remembered.keep(action)
     if (decision.once !== undefined) this.#once.done(decision.once, this.#now())
     if (staged) this.#finishEdit(session, staged)
@@ -361,6 +380,8 @@ export class LiveSpace {
 
   #failDurable(actions: readonly DurableAction[], err: unknown): void {
     this.#options.log.error({ err, actions: actions.length }, 'not stored')
+    this.#storing -= actions.length
+    for (const _ of actions) this.#meters.notStored()
     this.#maps.drop(actions.flatMap(({ staged }) => staged ?? []))
     this.#remembered.drop(actions)
     const refusal = { ok: false, code: 500, reason: reasonFor(err) } as const
@@ -623,6 +644,7 @@ export class LiveSpace {
   /** A failed answer; an error event too where there is no transaction or the wire wants both. */
   #refuse(session: Session, txnId: number | undefined, refusal: Refusal, withError = false): void {
     const { code, reason, replies, close } = refusal
+    this.#meters.refused(code)
     for (const told of replies ?? []) this.#out.tell(session, told)
     this.#out.answer(session, txnId, reason)
     if (txnId === undefined || withError || code === 404 || code === 429) {
@@ -733,7 +755,10 @@ export class LiveSpace {
     if (now - this.#heartbeatAt < limits.heartbeatMs) return
     this.#heartbeatAt = now
     const beat = event('serverHeartbeat', { lastRTT: 0 })
-    for (const session of this.#sessions) this.#out.tell(session, beat)
+    for (const session of this.#sessions) {
+      this.#options.heartbeats?.sent(session)
+      this.#out.tell(session, beat)
+    }
   }
 
   // --- the space and its places -------------------------------------------------------------------------------------

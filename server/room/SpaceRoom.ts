@@ -2,6 +2,7 @@ import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core
 import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { LiveSpace } from './LiveSpace.ts'
+import type { RoomMeters } from './meters.ts'
 import type { Access, Identity, RoomPorts } from './ports.ts'
 import type { SessionRegistry } from './registry.ts'
 import type { RoomLog } from './roomLog.ts'
@@ -25,6 +26,7 @@ export interface RoomHost {
   readonly clock: { now(): number }
   readonly registry: SessionRegistry
   readonly newId: () => string
+  readonly meters: RoomMeters
   /** Makes the live space of a new room. */
   open(spaceId: string, roomId: string): LiveSpace
   /** The room is gone. */
@@ -67,6 +69,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
     #spaceId = ''
     #timer: NodeJS.Timeout | undefined
     #emptySince: number | undefined
+    #tickedAt = performance.now()
     readonly #sessions = new Map<string, Session>()
     override autoDispose = false
     override patchRate = null as never
@@ -88,7 +91,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         const session = this.#sessions.get(client.sessionId)
         if (session) this.#live.receiveMalformed(session)
       })
-      this.#timer = setInterval(() => this.#tick(), limits.flushMs)
+      this.#timer = setInterval(() => this.#measuredTick(), limits.flushMs)
     }
 
     override async onJoin(client: Client, options: JoinOptions, auth: AuthData): Promise<void> {
@@ -147,6 +150,13 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       // Refused joins come by here too; Colyseus answers those itself.
       if (err.cause instanceof ServerError) return
       host.log.error({ err, method }, 'room failed')
+    }
+
+    #measuredTick(): void {
+      const began = performance.now()
+      this.#tick()
+      host.meters.ticked(began - this.#tickedAt - limits.flushMs, performance.now() - began)
+      this.#tickedAt = began
     }
 
     #tick(): void {

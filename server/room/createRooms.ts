@@ -11,6 +11,8 @@ import { canManage } from '#shared/rules/roles.ts'
 import { LiveSpace } from './LiveSpace.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Refusal } from './handler.ts'
+import { HeartbeatProbe } from './heartbeatProbe.ts'
+import { noMeters, type RoomCounts, type RoomMeters } from './meters.ts'
 import type { Identity, RoomPorts } from './ports.ts'
 import { attachRawDoor, type RawDoor } from './rawDoor.ts'
 import { SessionRegistry } from './registry.ts'
@@ -27,6 +29,8 @@ export interface RoomsOptions {
   readonly newId: () => string
   /** Address under which people reach this server; without it rooms name themselves by path only. */
   readonly publicUrl?: string | undefined
+  /** Hears what is worth measuring. */
+  readonly meters?: RoomMeters
 }
 
 /** All live spaces of this process. Colyseus allows one at a time in a process. */
@@ -38,6 +42,8 @@ export interface Rooms {
   /** Players in a space, those whose connection was lost a moment ago included. */
   onlinePlayers(spaceId: string): number
   onlineCounts(): ReadonlyMap<string, number>
+  /** How full the rooms are. */
+  counts(): RoomCounts
   /** Ends every session of a user, here and now. */
   disconnectUser(userId: string, code: CloseCode, reason?: string): void
   /** A user was banned or let in again in the database: the sockets of one who is banned close (4003). */
@@ -80,7 +86,8 @@ const isColyseusUpgrade = (url: string, protocols: string): boolean =>
   !url.startsWith('/gs/') && !protocols.startsWith('vite-')
 
 export function createRooms(options: RoomsOptions): Rooms {
-  const { catalogue, log, clock } = options
+  const { catalogue, log, clock, meters = noMeters } = options
+  const heartbeats = new HeartbeatProbe(meters)
   const quiet = new QuietSpaces()
   // A room must not open on maps that are being edited without it.
   const ports: RoomPorts = {
@@ -106,6 +113,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     clock,
     registry,
     newId: options.newId,
+    meters,
     open(spaceId, roomId) {
       const numbers = encIds.get(spaceId) ?? new Map<string, EncId>()
       encIds.set(spaceId, numbers)
@@ -120,6 +128,8 @@ export function createRooms(options: RoomsOptions): Rooms {
         address: addressOf(spaceId),
         newId: options.newId,
         ended: (session) => registry.remove(session),
+        meters,
+        heartbeats,
       })
       live.set(spaceId, space)
       return space
@@ -181,6 +191,15 @@ export function createRooms(options: RoomsOptions): Rooms {
     },
     onlinePlayers: (spaceId) => live.get(spaceId)?.playerCount ?? 0,
     onlineCounts: () => new Map([...live].map(([spaceId, space]) => [spaceId, space.playerCount])),
+    counts() {
+      const counts = { spaces: live.size, people: 0, bots: 0, sessions: 0, storing: 0 }
+      for (const space of live.values()) {
+        counts.sessions += space.sessionCount
+        counts.storing += space.storingCount
+        for (const { isNpc } of space.world.players.values()) counts[isNpc ? 'bots' : 'people'] += 1
+      }
+      return counts
+    },
     disconnectUser(userId, code, reason = 'disconnected') {
       for (const space of live.values()) space.disconnectUser(userId, code, reason)
     },

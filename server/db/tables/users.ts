@@ -139,3 +139,6 @@ export const setBan = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** Somebody: what is asked to see whether the database answers. */
+export const findAny = (db: Db) => db.selectFrom('users').select('id').limit(1).executeTakeFirst()
