@@ -174,6 +174,10 @@ function postgres(
   return new PostgresDialect({ pool })
 }
 
+/**
+ * In the order of their names, each once. A new one sorts after all others: there is no 013 and can be none any more, nor
+ * anything else before the newest (migrations/README.md).
+ */
 async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
