@@ -11,10 +11,11 @@ import {
   SqliteQueryCompiler,
   replaceWithNoncontingentExpression,
 } from 'kysely'
-import type { Dialect, SqliteDatabase } from 'kysely'
+import type { Dialect, SqliteDatabase, SqliteDialectConfig } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { watchWrites } from './kept.ts'
+import { PatientSqliteDriver } from './patientSqlite.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** Where the data lives: a file of our own, or a PostgreSQL server. */
@@ -111,7 +112,8 @@ function sqlite(file: string): Dialect {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = NORMAL')
   database.pragma('foreign_keys = ON')
-  database.pragma('busy_timeout = 5000')
+  // Hardly at all: while SQLite itself waits for another process, nothing else goes on (patientSqlite.ts waits).
+  database.pragma('busy_timeout = 10')
   return new PlannedOnceDialect({ database: keepStatements(database) })
 }
 
@@ -120,6 +122,17 @@ function sqlite(file: string): Dialect {
  * plans anew whenever another one is bound, which costs ten times as much as running; `+?` is the same value.
  */
 class PlannedOnceDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): PatientSqliteDriver {
+    return new PatientSqliteDriver(this.#config)
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new PlannedOnceCompiler()
   }
@@ -171,6 +184,8 @@ function postgres(
   meter?.hasPool(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   // A restart of PostgreSQL drops idle connections; the pool opens new ones, but without a listener the process ends.
   pool.on('error', () => undefined)
+  // The same for a connection that is lent out and has nothing to answer just then: the next statement fails anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool })
 }
 
