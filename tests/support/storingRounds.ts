@@ -88,14 +88,14 @@ export async function storingRounds(
   const wrong: string[] = []
 
   type Ask = {
-    [K in ActionName]: { kind: K; body: ActionBody<K>; then?: (isAcknowledged: boolean) => void }
+    [K in ActionName]: { kind: K; body: ActionBody<K>; after?: (isAcknowledged: boolean) => void }
   }[ActionName]
   const actions: readonly ((visitor: Visitor) => Ask)[] = [
     () => {
       const id = `c${(ids += 1)}`
       chatIds.push(id)
       const body = { id, chatRecipient: 'GLOBAL_CHAT', contents: `line ${id}` }
-      return { kind: 'chat', body, then: (isAcknowledged) => chatsAcked.set(id, isAcknowledged) }
+      return { kind: 'chat', body, after: (isAcknowledged) => chatsAcked.set(id, isAcknowledged) }
     },
     () => ({ kind: 'chatMessageUpdated', body: { id: pick(chatIds) ?? 'none', likes: pick([0, 1]) } }),
     () => ({
@@ -119,7 +119,7 @@ export async function storingRounds(
       return {
         kind: 'mapAddObject',
         body: { mapId, object },
-        then: (isAcknowledged) => namesAcked.set(name, isAcknowledged),
+        after: (isAcknowledged) => namesAcked.set(name, isAcknowledged),
       }
     },
     () => ({ kind: 'mapSetName', body: { mapId, name: `name ${(ids += 1)}` } }),
@@ -177,12 +177,12 @@ export async function storingRounds(
     const asked: {
       visitor: Visitor
       txnId: number
-      then?: ((isAcknowledged: boolean) => void) | undefined
+      after?: ((isAcknowledged: boolean) => void) | undefined
     }[] = []
     for (let n = 0; n < 8; n++) {
       const visitor = pick(people)
-      const { kind, body, then } = pick(actions)(visitor)
-      asked.push({ visitor, txnId: visitor.send(kind, body as never), then })
+      const { kind, body, after } = pick(actions)(visitor)
+      asked.push({ visitor, txnId: visitor.send(kind, body as never), after })
     }
     const isAnswered = () => {
       space.live.flush()
@@ -190,11 +190,11 @@ export async function storingRounds(
     }
     await until(isAnswered, 'all are answered', 30_000)
     saboteur.left = undefined
-    for (const { visitor, txnId, then } of asked) {
+    for (const { visitor, txnId, after } of asked) {
       const isAcknowledged = visitor.answer(txnId)!.succeeded === true
       if (isAcknowledged) acknowledged += 1
       else refused += 1
-      then?.(isAcknowledged)
+      after?.(isAcknowledged)
     }
     // Buckets of actions fill again.
     space.pass(10_000)
