@@ -1,34 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
-/** Flat pages: two browsers at a time are no load. */
-const pages = [
-  'accounts',
-  'admin',
-  'budgets',
-  'identity',
-  'pages',
-  'quality',
-  'sites',
-  'spaces',
-  'templates',
-].map((name) => `tests/e2e/${name}.test.ts`)
+const common = {
+  environment: 'node',
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // The server and all it needs are read once, not once a file: every file closes what it opened.
+  isolate: false,
+} as const
 
-const waits = { environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } as const
+const scenes = 'tests/e2e/**/*.scene.test.ts'
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...waits, name: 'pages', include: pages, maxWorkers: 2, sequence: { groupOrder: 0 } } },
       {
+        // Two browsers that do not draw are no load.
         test: {
-          ...waits,
-          name: 'scenes',
+          ...common,
+          name: 'pages',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: pages,
-          // One file at a time: a browser that draws on the CPU needs both cores.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          exclude: [scenes],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
+      },
+      {
+        // One file at a time: a browser that draws on the CPU needs both cores.
+        test: { ...common, name: 'scenes', include: [scenes], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

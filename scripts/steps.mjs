@@ -47,6 +47,20 @@ export function run(program, args, options = {}) {
   return status === 0
 }
 
+/** Runs a program beside others: whether it exits 0, and what it said. */
+export function runQuietly(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env: pinnedEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text) => (output += text))
+    }
+    child.on('error', (error) => resolve({ isGood: false, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => resolve({ isGood: code === 0, output }))
+  })
+}
+
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** npm ci, when the lock file is not what was installed last. */

@@ -13,6 +13,7 @@ import {
   requireNode,
   root,
   run,
+  runQuietly,
   say,
 } from './steps.mjs'
 
@@ -26,13 +27,27 @@ function fail(what) {
   failures.push(what)
 }
 
-function check(name, program, args) {
-  say(`${name} …`)
-  if (run(program, args)) total.passed += 1
-  else {
-    fail(name)
-    say(`${name} FAILED`)
-  }
+/** Runs programs beside each other; what one says is printed when it has ended. */
+async function check(programs) {
+  say(`${Object.keys(programs).join(', ')} …`)
+  const checks = Object.entries(programs).map(async ([name, [program, ...args]]) => {
+    const { isGood, output } = await runQuietly(program, args)
+    process.stdout.write(output)
+    if (isGood) total.passed += 1
+    else fail(`${name}\n${output.slice(-2_000)}`)
+    say(`${name} ${isGood ? 'passed' : 'FAILED'}`)
+  })
+  await Promise.all(checks)
+}
+
+/** How long files took, seconds: those that took longest are told at the end, for whoever makes room next. */
+const durations = []
+const SLOWEST = 15
+
+function tellSlowest() {
+  say('files that took longest (some ran two at a time), in seconds:')
+  const slowest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  for (const { where, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)}  ${where}`)
 }
 
 /** Runs one Vitest configuration and adds what its JSON report counts. */
@@ -57,6 +72,7 @@ function vitest(name, config, env = {}) {
   total.skipped += result.numPendingTests + result.numTodoTests
   for (const file of result.testResults) {
     const where = relative(root, file.name)
+    durations.push({ where, seconds: (file.endTime - file.startTime) / 1000 })
     // A file that fails to load counts no test, and must not pass unseen.
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
     if (file.status === 'failed' && failed.length === 0) fail(`${where}\n${file.message}`)
@@ -101,18 +117,16 @@ if (long) {
   vitest('long tests', 'vitest.long', env)
   await serverSuiteOnPostgres()
 } else {
-  check('types', pinnedNode, [join(root, 'node_modules/typescript/bin/tsc'), '-b'])
-  check('lint', join(root, 'node_modules/.bin/oxlint'), ['--type-aware', '--deny-warnings', '.'])
-  check('format', pinnedNode, [
-    join(root, 'node_modules/prettier/bin/prettier.cjs'),
-    '--check',
-    '--log-level',
-    'warn',
-    '.',
-  ])
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs')
+  await check({
+    types: [pinnedNode, join(root, 'node_modules/typescript/bin/tsc'), '-b'],
+    lint: [join(root, 'node_modules/.bin/oxlint'), '--type-aware', '--deny-warnings', '.'],
+    format: [pinnedNode, prettier, '--check', '--log-level', 'warn', '.'],
+  })
   vitest('unit and integration tests', 'vitest', env)
   vitest('browser tests', 'vitest.e2e', env)
 }
+tellSlowest()
 for (const failure of failures) say(`FAILED: ${failure}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exit(total.failed > 0 ? 1 : 0)

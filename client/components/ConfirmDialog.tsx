@@ -5,7 +5,10 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import css from './ConfirmDialog.module.css'
 
-/** Asks before something is done; a failure is told in the dialog, which stays. While it runs nothing else can be pressed. */
+/**
+ * Asks before something is done; a failure is told in the dialog, which stays. While it runs nothing else can be pressed,
+ * and the dialog can not be closed: what comes of it is seen.
+ */
 export function ConfirmDialog({
   title,
   body,
@@ -53,12 +56,12 @@ export function ConfirmDialog({
     <Dialog
       open
       steady={children !== undefined}
-      onOpenChange={onClose}
+      onOpenChange={() => busy || onClose()}
       title={title}
       description={body}
       footer={
         <>
-          <Button kind="quiet" data-autofocus={isDanger || undefined} onClick={onClose}>
+          <Button kind="quiet" data-autofocus={isDanger || undefined} disabled={busy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button

@@ -6,7 +6,7 @@ import { createSmsSender } from '../../server/login/sms/createSmsSender.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
 import { refusing } from '../support/refusing.ts'
-import { SLOW_MS, enterAs, openAs, spacePath } from '../support/spacePage.ts'
+import { openAs } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -240,31 +240,6 @@ test('one session ended from the list', async () => {
   await isGuest(there.page)
   await here.context.close()
   await there.context.close()
-})
-
-test('a ban ends the visit, the login, and the next one', async () => {
-  const eve = await browser.person()
-  const { page } = eve
-  await openAs(server, page, '伊芙', spacePath('office'))
-  await enterAs(page, '伊芙')
-  expect(server.rooms.onlinePlayers('office')).toBe(1)
-  const { id } = await server.db
-    .updateTable('users')
-    .set({ bannedUntil: Date.now() + 3_600_000 })
-    .where('name', '=', '伊芙')
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  server.rooms.userChanged(id)
-  await page.getByText('账号已被封禁，请联系管理员').waitFor({ timeout: SLOW_MS })
-  await until(() => server.rooms.onlinePlayers('office') === 0, 'the room is empty')
-  expect(await page.evaluate(() => localStorage.getItem('lingjing.login'))).toBeNull()
-
-  await page.goto(`${server.url}/contact`)
-  const dialog = await openLogin(page)
-  await dialog.getByLabel('用户名').fill('伊芙')
-  await dialog.getByRole('button', { name: '直接登录' }).click()
-  await dialog.getByText('账号已被封禁，请联系管理员').waitFor()
-  await eve.context.close()
 })
 
 test('api keys: made, shown once, copied, deleted', async () => {

@@ -166,11 +166,33 @@ test('a space becomes official and goes back; its chat is closed; it is deleted 
   await page.getByLabel('显示哪些空间').selectOption('已删除')
   await openMenu(page, '阿宝的展厅')
   await page.getByRole('menuitem', { name: '恢复空间' }).click()
-  await dialogOf(page).getByRole('button', { name: '确定' }).click()
-  await rowOf(page, '阿宝的展厅').waitFor({ state: 'detached' })
+  await restoresOnceAnswered(page, '阿宝的展厅')
   expect((await server.call('GET', `/spaces/${space.id}`)).status).toBe(200)
   isClean(admin, /ERR_CONNECTION_REFUSED|status of 409/)
 })
+
+/** The row stays, behind the dialog that waits, until the server has answered. */
+async function restoresOnceAnswered(page: Page, name: string): Promise<void> {
+  let isHeld = true
+  let isAsked = false
+  await page.route('**/api/v2/spaces/*/restore', async (route) => {
+    isAsked = true
+    await until(() => !isHeld, 'the answer may come', SLOW_MS)
+    await route.fallback()
+  })
+  await dialogOf(page).getByRole('button', { name: '确定' }).click()
+  await until(() => isAsked, 'the server is asked')
+  const row = page.getByRole('row', { includeHidden: true }).filter({ hasText: name })
+  // The dialog waits too, whatever is pressed: what comes of it is seen.
+  expect(await dialogOf(page).getByRole('button', { name: '取消' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialogOf(page).getByRole('button', { name: '关闭' }).click()
+  expect([await row.count(), await dialogOf(page).count()]).toEqual([1, 1])
+  isHeld = false
+  await row.waitFor({ state: 'detached' })
+  await dialogOf(page).waitFor({ state: 'detached' })
+  await page.unroute('**/api/v2/spaces/*/restore')
+}
 
 const refusesTheExport = (page: Page, path: string) =>
   refusing(page, ['GET', path], {}, async () => {
@@ -184,6 +206,7 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
   const eve = await browser.person()
   await openAs(server, eve.page, '伊芙', spacePath('office'))
   await enterAs(eve.page, '伊芙')
+  expect(server.rooms.onlinePlayers('office')).toBe(1)
 
   await page.goto(`${server.url}/site-admin/users`)
   await page.getByRole('searchbox', { name: '搜索名称、用户 ID 或完整手机号' }).fill('伊芙')
@@ -206,6 +229,7 @@ test('a ban closes the visit in the other browser and its log-in; then it is lif
 
   await eve.page.getByText('账号已被封禁，请联系管理员').waitFor({ timeout: SLOW_MS })
   await until(() => server.rooms.onlinePlayers('office') === 0, 'the room is empty')
+  expect(await eve.page.evaluate(() => localStorage.getItem('lingjing.login'))).toBeNull()
   await eve.page.goto(`${server.url}/contact`)
   const logIn = async () => {
     await eve.page.getByRole('banner').getByRole('button', { name: '登录' }).click()

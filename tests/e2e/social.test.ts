@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DebugPlayer } from '../../client/net/debugHook.ts'
-// For what the scene adds to the debug hook.
-import type {} from '../../client/scene/SceneView.tsx'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
+import { card, chip, on, openCard, send, tools } from '../support/peoplePanels.ts'
 import {
   SLOW_MS,
-  agreesOnRest,
   apart,
   enterAs,
   find,
   hears,
-  holding,
   inScene,
   linesOf,
   openAs,
@@ -24,6 +20,7 @@ import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 
 // What 安, who owns the place, and 波, a member, do with each other; each test goes on where the one before ended.
+// What takes walking or a picture is in twoPeople.scene.test.ts.
 
 let server: TestServer
 let browser: TestBrowser
@@ -53,71 +50,11 @@ afterAll(async () => {
   await server?.close()
 })
 
-const card = (page: Page) => page.getByRole('complementary', { name: '成员名片' })
-const chip = (page: Page, testId: string) => page.getByTestId(testId)
-const tools = (page: Page) => page.getByRole('toolbar', { name: '空间工具' })
-const on = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
-
-/** Opens the card of somebody from the list of people. */
-async function openCard(page: Page, name: string): Promise<void> {
-  if ((await card(page).count()) > 0) return
-  await tools(page).getByRole('button', { name: '成员' }).click()
-  await page.getByRole('complementary', { name: '成员' }).getByTitle(`查看${name}的名片`).click()
-  await card(page).getByText(name, { exact: true }).waitFor({ timeout: SLOW_MS })
-}
 const log = (page: Page) => page.getByRole('log', { name: '互动消息' })
 const openChat = (page: Page) => tools(page).getByRole('button', { name: '聊天' }).click()
 /** Waits for a short notice. */
 const reads = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).waitFor({ timeout: SLOW_MS })
-
-/** The window's own send, and why it failed; '' for done. */
-const send = (page: Page, kind: string, body: object): Promise<string> =>
-  page.evaluate(
-    ([action, fields]) =>
-      window.__lingjing!.send(action as 'chat', fields as object).then(
-        () => '',
-        (error: Error) => error.message,
-      ),
-    [kind, body] as const,
-  )
-
-/**
- * Puts the camera before somebody, `high` metres over the floor, and clicks there, `up` pixels over the middle of the
- * picture, until their card is open: a busy machine may make a long press of a click, or draw the view late.
- */
-async function clickOn(page: Page, who: DebugPlayer, high: number, up: number): Promise<void> {
-  const { x, y, z } = who.position
-  await page.evaluate(
-    ([px, py, pz, height]) =>
-      window.__lingjing!.setCameraPose!({
-        position: [px + 3, height, pz + 0.6],
-        target: [px, py + height, pz],
-      }),
-    [x, y, z, high] as const,
-  )
-  const isOpen = () =>
-    card(page)
-      .getByText(who.name, { exact: true })
-      .waitFor({ timeout: 3_000 })
-      .then(() => true)
-      .catch(() => false)
-  await until(
-    async () => {
-      const drawn = await page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
-      const isNext = (frames: unknown) => Number(frames) > drawn + 2
-      await until(
-        async () => isNext(await page.evaluate(() => window.__lingjing!.stats()['frames'])),
-        'the view is drawn',
-        SLOW_MS,
-      )
-      await page.mouse.click(360, 240 - up)
-      return isOpen()
-    },
-    'the card is open',
-    SLOW_MS,
-  )
-}
 
 /** Puts 安 a metre beside 波. */
 async function standBeside(): Promise<void> {
@@ -125,20 +62,6 @@ async function standBeside(): Promise<void> {
   const [x, y] = [Math.floor(position.x) + 1, Math.floor(position.z)]
   expect(await send(ann.page, 'teleport', { mapId: map, x, y })).toBe('')
 }
-
-test('a click on an avatar shows its card, and so does one on its name', async () => {
-  const { page } = ann
-  const other = await agreesOnRest(bob.page, page, '波')
-  await clickOn(page, other, 1, 0)
-  await card(page).getByText('成员', { exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await card(page).waitFor({ state: 'detached' })
-
-  // The tag stands a few pixels over the head; nothing else is there.
-  await clickOn(page, other, 1.9, 12)
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => window.__lingjing!.setCameraPose!())
-})
 
 test('from the list there is a way back, by the keyboard alone', async () => {
   const { page } = ann
@@ -197,35 +120,6 @@ test('a whisper shows with whom, and either can leave it', async () => {
   // Who stands side by side talks for all that.
   await standBeside()
   await chip(ann.page, 'conversation').getByText('与波对话中').waitFor({ timeout: SLOW_MS })
-})
-
-test('波 follows 安, who walks away, until 波 has had enough', async () => {
-  await on(bob.page, '跟随').click()
-  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
-  await card(ann.page).getByText('正跟着你走').waitFor({ timeout: SLOW_MS })
-  expect(await on(ann.page, '请TA跟我走').isDisabled()).toBe(true)
-  await ann.page.keyboard.press('Escape')
-  const start = (await find(bob.page, '波'))!
-  expect(await send(ann.page, 'teleport', { mapId: start.map, x: 15, y: 9 })).toBe('')
-  await sees(ann.page, '波', 'has come after 安', (player) => apart(player, start) > 6)
-  await chip(bob.page, 'following').getByRole('button', { name: '停下' }).click()
-  await chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS })
-})
-
-test('安 asks to lead, 波 says no, then yes', async () => {
-  await openCard(ann.page, '波')
-  const question = bob.page.getByRole('dialog', { name: '跟安走吗？' })
-  await on(ann.page, '请TA跟我走').click()
-  await question.getByRole('button', { name: '不用了' }).click({ timeout: SLOW_MS })
-  await question.waitFor({ state: 'detached' })
-  expect(await chip(bob.page, 'following').count()).toBe(0)
-  await on(ann.page, '请TA跟我走').click()
-  await question.getByRole('button', { name: '跟随' }).click({ timeout: SLOW_MS })
-  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
-  await ann.page.keyboard.press('Escape')
-  await holding(bob.page, ['KeyS'], () =>
-    chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS }),
-  )
 })
 
 test('a line is liked, answered and approved, and the other sees it', async () => {
@@ -290,19 +184,11 @@ test('波 knocks at a closed nook, 安 lets 波 in', async () => {
   const quiet = { nookCoords: { coords }, name: '静室', restricted: true }
   expect(await send(ann.page, 'mapSetNooks', { mapId: map, nooks: { quiet } })).toBe('')
   expect(await send(bob.page, 'teleport', { mapId: map, x: 11, y: 5 })).toBe('')
-  const before = await sees(bob.page, '波', 'stands before it', ({ position }) => position.z < 6)
+  await sees(bob.page, '波', 'stands before it', ({ position }) => position.z < 6)
   const door = chip(bob.page, 'nook')
   await door.getByText('「静室」未对你开放').waitFor({ timeout: SLOW_MS })
-  // The step into it is not even taken.
   const walkIn = () => send(bob.page, 'teleport', { mapId: map, x: 11, y: 4 })
   expect(await walkIn()).not.toBe('')
-  await holding(bob.page, ['KeyW'], () =>
-    until(async () => (await find(bob.page, '波'))!.animator === 'walk', '波 walks', SLOW_MS),
-  )
-  expect((await find(ann.page, '波'))!.position.z).toBeGreaterThanOrEqual(5)
-  expect(before.position.z).toBeGreaterThanOrEqual(5)
-
-  expect(await send(bob.page, 'teleport', { mapId: map, x: 11, y: 5 })).toBe('')
   await door.getByRole('button', { name: '敲门' }).click()
   await door.getByText('已敲门，等待回应').waitFor({ timeout: SLOW_MS })
   const knock = chip(ann.page, 'knock')

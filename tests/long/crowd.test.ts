@@ -5,7 +5,7 @@ import { BENCH_SPACE, makeDataFolder } from '../../scripts/bench/benchSpace.ts'
 import { Person } from '../../scripts/bench/crowd.ts'
 import { SpaceBot } from '../../scripts/bench/spaceBot.ts'
 import { seededRandom } from '../../scripts/bench/walker.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type TestBrowser } from '../support/browser.ts'
 import {
   SLOW_MS,
   apart,
@@ -33,7 +33,7 @@ const people: Person[] = []
 beforeAll(async () => {
   dataDir = await makeDataFolder()
   server = await startServer({ dataDir })
-  browser = await startBrowser(server.url)
+  browser = await startSceneBrowser(server.url)
 })
 afterAll(async () => {
   for (const person of people) {

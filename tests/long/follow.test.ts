@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Bot } from '../support/bot.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
 import {
   SLOW_MS,
@@ -27,7 +27,7 @@ let spaceId = ''
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: hallFolder() })
-  browser = await startBrowser(server.url)
+  browser = await startSceneBrowser(server.url)
   const owner = await server.login('波')
   spaceId = (await server.createSpace(owner.access_token)).space.id
   bob = await Bot.enter({ url: server.url, spaceId, auth: { token: owner.access_token } }, '波')

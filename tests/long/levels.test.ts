@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSpaceFile } from '#shared/map/spaceFile.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { difference, pictureOf } from '../support/canvasPicture.ts'
 import { enterAs, openAs, sees, SLOW_MS, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
@@ -18,7 +18,7 @@ let ann: Person
 
 beforeAll(async () => {
   server = await startServer()
-  browser = await startBrowser(server.url)
+  browser = await startSceneBrowser(server.url)
   ann = await browser.person({ viewport: { width: 480, height: 320 } })
   const { access_token: token } = await server.login('安')
   const { space } = await server.createSpace(token, { name: '八个地方', template: 'world' })

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemsOf } from '../support/axe.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
 import {
   chooseByKeys,
@@ -63,7 +63,7 @@ async function newWindow(role: Role): Promise<Person> {
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: hallFolder() })
-  browser = await startBrowser(server.url)
+  browser = await startSceneBrowser(server.url)
   await fill()
   people = {
     guest: await newWindow('guest'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSpaceFile } from '#shared/map/spaceFile.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { difference, pictureOf } from '../support/canvasPicture.ts'
 import { goToLevel, memoryOf } from '../support/sceneMemory.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -24,7 +24,7 @@ let ann: Person
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: spacesFolder([smallSpace('office', { levels })]) })
-  browser = await startBrowser(server.url)
+  browser = await startSceneBrowser(server.url)
   ann = await browser.person({ viewport: { width: 240, height: 160 } })
   const { access_token: token } = await server.login('安')
   const { space } = await server.createSpace(token, { name: '来来回回' })

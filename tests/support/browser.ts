@@ -7,9 +7,6 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -22,6 +19,15 @@ const FLAGS = [
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',
 ]
+
+/** WebGL, and pages too, drawn by a graphics card that is a program: most of what such a browser costs. */
+const DRAWS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+
+/** No graphics card, no WebGL: pages are painted at once, spaces are entered without their picture. */
+const FLAT = ['--disable-gpu', '--disable-3d-apis']
+
+/** What three.js says of a canvas that a flat browser does not give. */
+const NO_CANVAS = /^THREE\.WebGLRenderer: .*WebGL context/
 
 /** A small page keeps the software rasteriser out of the way. */
 const SMALL: BrowserContextOptions = { viewport: { width: 720, height: 480 }, locale: 'zh-CN' }
@@ -42,11 +48,27 @@ export interface Person {
   readonly errors: string[]
 }
 
-/** Starts Chromium (CHROMIUM_PATH, or Debian's, or Playwright's own) for the pages of one origin. */
-export async function startBrowser(origin: string): Promise<TestBrowser> {
+/**
+ * Starts a browser for the pages of one origin, for everything but the picture of a space: people enter, talk, see
+ * panels and lists, and are told that there is no picture; nobody walks by keys. Two of them at a time are no load.
+ */
+export const startBrowser = (origin: string): Promise<TestBrowser> => start(origin, FLAT, NO_CANVAS)
+
+/**
+ * Starts a browser that draws spaces, on the processor: it needs both cores, so only tests that run alone may have one:
+ * those named `*.scene.test.ts`, and tests/long.
+ */
+export const startSceneBrowser = (origin: string): Promise<TestBrowser> => start(origin, DRAWS)
+
+/** Chromium of CHROMIUM_PATH, or Debian's. */
+async function start(origin: string, flags: readonly string[], expected?: RegExp): Promise<TestBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'lingjing-chromium-'))
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, HOME: home } })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...FLAGS, ...flags],
+    env: { ...process.env, HOME: home },
+  })
   const allowed = new URL(origin).origin
   return {
     browser,
@@ -63,7 +85,9 @@ export async function startBrowser(origin: string): Promise<TestBrowser> {
       const page = await context.newPage()
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+        if (message.type() === 'error' && !expected?.test(message.text())) {
+          errors.push(`${message.text()} ${message.location().url}`)
+        }
       })
       return { context, page, foreignRequests, errors }
     },

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
+import { startBrowser, startSceneBrowser, type TestBrowser } from '../support/browser.ts'
 import { hallChair, hallFolder, hallSofa } from '../support/hall.ts'
 import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer
+/** Of the owner, whose picture nobody looks at. */
+let flatBrowser: TestBrowser
 let browser: TestBrowser
 let olga: Page
 let gus: Page
@@ -37,8 +39,9 @@ const statOf = (page: Page, stat: string): Promise<number> =>
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: hallFolder() })
-  browser = await startBrowser(server.url)
-  olga = (await browser.person()).page
+  browser = await startSceneBrowser(server.url)
+  flatBrowser = await startBrowser(server.url)
+  olga = (await flatBrowser.person()).page
   gus = (await browser.person()).page
   const token = (await server.login('olga')).access_token
   const { space } = await server.createSpace(token)
@@ -50,6 +53,7 @@ beforeAll(async () => {
   mapId = (await sees(olga, '古', 'is here')).map
 })
 afterAll(async () => {
+  await flatBrowser?.close()
   await browser?.close()
   await server?.close()
 })
@@ -59,7 +63,6 @@ test('what the owner puts, moves and takes away is drawn on the other page while
   const sofa = { templateId: 'sofa-two', x: 6, y: 8, width: 2, height: 1, normal: '', type: 0, id: 'new' }
   expect(await send(olga, 'mapAddObject', { mapId, object: sofa })).toBe('done')
   await draws(gus, 3)
-  await draws(olga, 3)
   const way = { mapId, objectId: 'new', targetX: 9, targetY: 8, duration: 600, easing: 'Cubic.easeOut' }
   expect(await send(olga, 'mapMoveObject', way)).toBe('done')
   expect(await send(olga, 'mapDeleteObjectById', { mapId, id: 'new' })).toBe('done')
@@ -85,7 +88,6 @@ test('a page that was cut off has the map as it is now: nothing removed is left'
   expect(await send(olga, 'mapDeleteObjectByKey', { mapId, key: String(hallSofa) })).toBe('done')
   for (const x of [3, 5])
     expect(await send(olga, 'mapAddObject', { mapId, object: { ...chair, x } })).toBe('done')
-  await draws(olga, 2)
   await gus.context().setOffline(false)
   await draws(gus, 2)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
@@ -32,7 +32,7 @@ async function through(page: Page, x: number, y: number): Promise<void> {
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: spacesFolder([twoLevels]) })
-  browser = await startBrowser(server.url)
+  browser = await startSceneBrowser(server.url)
   ann = await browser.person()
   const { access_token: token } = await server.login('安')
   const near = await server.createSpace(token, { name: '近处' })

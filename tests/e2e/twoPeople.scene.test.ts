@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DebugPlayer } from '../../client/net/debugHook.ts'
+// For what the scene adds to the debug hook.
+import type {} from '../../client/scene/SceneView.tsx'
 import { emotes } from '#shared/rules/emotes.ts'
 import { Bot } from '../support/bot.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallChair, hallFolder } from '../support/hall.ts'
+import { card, chip, on, openCard, send, tools } from '../support/peoplePanels.ts'
 import {
   SLOW_MS,
   agreesOnRest,
@@ -33,7 +37,7 @@ let spaceId = ''
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: hallFolder() })
-  browser = await startBrowser(server.url)
+  browser = await startSceneBrowser(server.url)
   ann = await browser.person()
   bob = await browser.person()
 })
@@ -43,7 +47,6 @@ afterAll(async () => {
   await server?.close()
 })
 
-const tools = (page: Page) => page.getByRole('toolbar', { name: '空间工具' })
 const chatTab = (page: Page, name: string) =>
   page.getByRole('complementary', { name: '互动消息' }).getByRole('group').getByRole('button', { name })
 
@@ -244,11 +247,111 @@ test('the list names everybody, the owner as administrator', async () => {
   await list.getByRole('button', { name: '关闭成员列表' }).click()
 })
 
-test('安 stands up and leaves; 波 sees it', async () => {
+/**
+ * Puts the camera before somebody, `high` metres over the floor, and clicks there, `up` pixels over the middle of the
+ * picture, until their card is open: a busy machine may make a long press of a click, or draw the view late.
+ */
+async function clickOn(page: Page, who: DebugPlayer, high: number, up: number): Promise<void> {
+  const { x, y, z } = who.position
+  await page.evaluate(
+    ([px, py, pz, height]) =>
+      window.__lingjing!.setCameraPose!({
+        position: [px + 3, height, pz + 0.6],
+        target: [px, py + height, pz],
+      }),
+    [x, y, z, high] as const,
+  )
+  const isOpen = () =>
+    card(page)
+      .getByText(who.name, { exact: true })
+      .waitFor({ timeout: 3_000 })
+      .then(() => true)
+      .catch(() => false)
+  await until(
+    async () => {
+      const drawn = await page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
+      const isNext = (frames: unknown) => Number(frames) > drawn + 2
+      await until(
+        async () => isNext(await page.evaluate(() => window.__lingjing!.stats()['frames'])),
+        'the view is drawn',
+        SLOW_MS,
+      )
+      await page.mouse.click(360, 240 - up)
+      return isOpen()
+    },
+    'the card is open',
+    SLOW_MS,
+  )
+}
+
+test('安 stands up again; 波 sees it', async () => {
   await ann.page.getByRole('button', { name: '关闭聊天' }).click()
   await ann.page.getByRole('button', { name: '起身' }).click()
   await sees(bob.page, '安', 'stands', ({ sitting }) => sitting === null)
+  await bob.page.getByRole('button', { name: '关闭聊天' }).click()
+})
 
+test('a click on an avatar shows its card, and so does one on its name', async () => {
+  const { page } = ann
+  const other = await agreesOnRest(bob.page, page, '波')
+  await clickOn(page, other, 1, 0)
+  await card(page).getByText('成员', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+
+  // The tag stands a few pixels over the head; nothing else is there.
+  await clickOn(page, other, 1.9, 12)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.__lingjing!.setCameraPose!())
+})
+
+test('波 follows 安, who walks away, until 波 has had enough', async () => {
+  await openCard(bob.page, '安')
+  await openCard(ann.page, '波')
+  await on(bob.page, '跟随').click()
+  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
+  await card(ann.page).getByText('正跟着你走').waitFor({ timeout: SLOW_MS })
+  expect(await on(ann.page, '请TA跟我走').isDisabled()).toBe(true)
+  await ann.page.keyboard.press('Escape')
+  const start = (await find(bob.page, '波'))!
+  expect(await send(ann.page, 'teleport', { mapId: start.map, x: 15, y: 9 })).toBe('')
+  await sees(ann.page, '波', 'has come after 安', (player) => apart(player, start) > 6)
+  await chip(bob.page, 'following').getByRole('button', { name: '停下' }).click()
+  await chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS })
+})
+
+test('安 asks to lead, 波 says no, then yes', async () => {
+  await openCard(ann.page, '波')
+  const question = bob.page.getByRole('dialog', { name: '跟安走吗？' })
+  await on(ann.page, '请TA跟我走').click()
+  await question.getByRole('button', { name: '不用了' }).click({ timeout: SLOW_MS })
+  await question.waitFor({ state: 'detached' })
+  expect(await chip(bob.page, 'following').count()).toBe(0)
+  await on(ann.page, '请TA跟我走').click()
+  await question.getByRole('button', { name: '跟随' }).click({ timeout: SLOW_MS })
+  await chip(bob.page, 'following').getByText('正跟随安').waitFor({ timeout: SLOW_MS })
+  await ann.page.keyboard.press('Escape')
+  await holding(bob.page, ['KeyS'], () =>
+    chip(bob.page, 'following').waitFor({ state: 'detached', timeout: SLOW_MS }),
+  )
+})
+
+test('before a closed nook 波 stays: the step into it is not even taken', async () => {
+  const { map } = (await find(ann.page, '安'))!
+  const coords = [10, 11, 12].flatMap((x) => [3, 4].map((y) => ({ x, y })))
+  const quiet = { nookCoords: { coords }, name: '静室', restricted: true }
+  expect(await send(ann.page, 'mapSetNooks', { mapId: map, nooks: { quiet } })).toBe('')
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 11, y: 5 })).toBe('')
+  const before = await sees(bob.page, '波', 'stands before it', ({ position }) => position.z < 6)
+  await chip(bob.page, 'nook').getByText('「静室」未对你开放').waitFor({ timeout: SLOW_MS })
+  await holding(bob.page, ['KeyW'], () =>
+    until(async () => (await find(bob.page, '波'))!.animator === 'walk', '波 walks', SLOW_MS),
+  )
+  expect((await find(ann.page, '波'))!.position.z).toBeGreaterThanOrEqual(5)
+  expect(before.position.z).toBeGreaterThanOrEqual(5)
+})
+
+test('安 leaves; 波 sees it', async () => {
   await ann.page.getByRole('button', { name: '离开空间' }).click()
   await ann.page.waitForURL(/\/my-spaces/)
   await ann.page.getByRole('heading', { name: '我的空间' }).waitFor()
