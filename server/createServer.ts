@@ -8,6 +8,8 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { docsPage } from './api/docs/docsPage.ts'
+import { createAccountEnder } from './accounts/endAccounts.ts'
+import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createApi, endpoints } from './api/index.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
@@ -75,6 +77,8 @@ export interface RunningServer {
   readonly address: string
   readonly db: Db
   readonly rooms: Rooms
+  /** Deletes the accounts whose time has come, without waiting for the next round. */
+  readonly accountEnder: AccountEnder
   /**
    * Sockets closed with 1001 and cut off 2 s later, then everything else, the database in every case. A second call
    * waits for the first.
@@ -162,8 +166,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     const sweeper = createSweeper({ db, clock, log, tokens, files })
     await sweeper.sweepRows()
+    const accountEnder = createAccountEnder({ db, clock, newId, config, files, log, rooms })
     opened.push(
       every(sweepMs, () => sweeper.sweepRows(), log),
+      every(endAccountsMs, () => accountEnder.run(), log),
       every(sweepFilesMs, () => sweeper.sweepFiles(), log),
     )
     const assetsFolder = join(repository, 'assets')
@@ -241,9 +247,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     http.removeAllListeners('request').on('request', app)
     await listen(http, config)
     await publisher.start()
+    // Where an earlier process was stopped in the middle of one.
+    void accountEnder.run().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
 
     let closing: Promise<void> | undefined
-    return { address: addressOf(http, config), db, rooms, close: () => (closing ??= closeAll()) }
+    return {
+      address: addressOf(http, config),
+      db,
+      rooms,
+      accountEnder,
+      close: () => (closing ??= closeAll()),
+    }
   } catch (error) {
     await closeAll().catch((err: unknown) => log.error({ err }, 'closing failed'))
     throw error
@@ -286,6 +300,8 @@ function countJoin({ requestLimits }: AppContext): express.RequestHandler {
 
 /** How often what has run out is forgotten. */
 const sweepMs = 3_600_000
+/** How often accounts whose time has come are looked for. */
+const endAccountsMs = 60_000
 /** How often the sweeper looks whether the day's look through the uploads is due: also soon after the start. */
 const sweepFilesMs = 60_000
 

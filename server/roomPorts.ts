@@ -16,7 +16,7 @@ import * as users from './db/tables/users.ts'
 import type { UserRow } from './db/tables/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
-import { isBanned, isSiteAdmin } from './policies/user.ts'
+import { isShutOut, isSiteAdmin } from './policies/user.ts'
 import { compactMap, loadMaps } from './mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
@@ -63,7 +63,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
   return {
     async authenticate(auth) {
       const holder = await holderOf(auth)
-      if (!holder || isBanned(holder.user, clock.now())) return undefined
+      if (!holder || isShutOut(holder.user, clock.now())) return undefined
       const { user, credentialId, authFrom, endsAt, provenAt } = holder
       const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
       // A site that is no longer served vouches for nobody.
@@ -83,7 +83,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
     async isBanned(userId) {
       const user = await users.findById(db, userId)
-      return user !== undefined && isBanned(user, clock.now())
+      return user !== undefined && isShutOut(user, clock.now())
     },
 
     findSpaceId: (rawId) => resolveSpaceId(db, rawId),
@@ -115,7 +115,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     async access(identity, spaceId) {
       const user = await users.findById(db, identity.userId)
       const space = await spaces.find(db, spaceId)
-      if (!user || isBanned(user, clock.now()) || !space) {
+      if (!user || isShutOut(user, clock.now()) || !space) {
         return nobody
       }
       if (identity.onlySpaceId !== undefined && identity.onlySpaceId !== spaceId) return nobody

@@ -31,6 +31,11 @@ const params = {
   until: null,
   subjectName: '某人',
   outcome: 'HANDLED',
+  what: 'space',
+  name: '展厅',
+  toUserId: 'v',
+  toName: '陈',
+  at: '2026-01-30T08:00:00.000Z',
 }
 const notice = (kind: NotificationAnswer['kind'], changes: object = {}): NotificationAnswer => ({
   id: 'n',

@@ -9,6 +9,7 @@ export interface NoticeText {
 
 type Texts = { readonly [K in NotificationKind]: (params: NotificationParams<K>) => NoticeText }
 
+const kindOf = { space: 'Space', template: 'Template', organization: 'Organization' } as const
 const roles = ['MEMBER', 'BUILDER', 'ADMIN', 'OWNER'] as const
 
 /** What a notification says, in the language of the page: of its kind and params; people's own words stay theirs. */
@@ -50,6 +51,18 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
     unban: () => ({
       title: t('notices.unban'),
       body: notice.spaceId === null ? t('notices.unbanSite') : t('notices.unbanSpace', { space }),
+    }),
+    handedOver: ({ what, ...words }) => ({
+      title: t('notices.handedOver'),
+      body: t(`notices.handedOver${kindOf[what]}`, words),
+    }),
+    ending: ({ what, at, ...words }) => ({
+      title: t('notices.ending'),
+      body: t(`notices.ending${kindOf[what]}`, { ...words, time: timeText(at) }),
+    }),
+    endingOff: ({ what, ...words }) => ({
+      title: t('notices.endingOff'),
+      body: t(`notices.endingOff${kindOf[what]}`, words),
     }),
     reportHandled: ({ subjectName, outcome }) => ({
       title: t('notices.reportHandled'),

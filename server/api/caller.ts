@@ -7,7 +7,7 @@ import * as users from '../db/tables/users.ts'
 import type { UserRow } from '../db/tables/users.ts'
 import { hashSecret } from '../login/tokens.ts'
 import type { TokenHolder } from '../login/tokens.ts'
-import { isBanned, isSiteAdmin } from '../policies/user.ts'
+import { isBanned, isClosing, isSiteAdmin } from '../policies/user.ts'
 import type { Person } from '../policies/user.ts'
 
 /** The one who calls: the row of the account and what policies want to know. */
@@ -35,9 +35,15 @@ const lastUsedStepMs = 60_000
 
 /**
  * Who sent a request, by its bearer token: an access token or an api key. Nothing else is looked at, no cookie.
- * @throws ApiError Unauthorized, AccountBanned
+ * @param whileClosing whether somebody may call whose account is being deleted
+ * @throws ApiError Unauthorized, AccountBanned, AccountClosing
  */
-export async function callerOf(ctx: AppContext, req: Request, auth: Auth): Promise<Caller | undefined> {
+export async function callerOf(
+  ctx: AppContext,
+  req: Request,
+  auth: Auth,
+  whileClosing = false,
+): Promise<Caller | undefined> {
   const header = auth === 'none' ? undefined : req.get('authorization')
   if (header === undefined) return auth === 'user' ? fail('Unauthorized') : undefined
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
@@ -50,6 +56,7 @@ export async function callerOf(ctx: AppContext, req: Request, auth: Auth): Promi
   const site = authFrom === null ? undefined : ctx.config.sites.get(authFrom)
   if (authFrom !== null && !site) fail('Unauthorized')
   if (isBanned(row, ctx.clock.now())) fail('AccountBanned')
+  if (isClosing(row) && !whileClosing) fail('AccountClosing')
   return {
     id: row.id,
     isSiteAdmin: isSiteAdmin(ctx.config, row),

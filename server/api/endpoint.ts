@@ -43,6 +43,8 @@ export interface Definition {
   readonly ownPagesOnly?: boolean
   /** Wants a proof of who one is from the last minutes (policies/stepUp.ts): what cannot be taken back. */
   readonly requireStepUp?: boolean
+  /** Also for somebody whose account is being deleted: all they may do is change their mind. */
+  readonly whileClosing?: boolean
   /** No browser may keep the answer: tokens, phone numbers. Others are kept and asked for again by ETag. */
   readonly noStore?: boolean
   /** Codes it answers beside those its shape implies, for the document. */
@@ -88,7 +90,7 @@ export function endpoint<const D extends Definition>(
       router[definition.method](definition.path, async (req: Request, res: Response) => {
         if (definition.ownPagesOnly && isFromElsewhere(ctx.config, req)) fail('CrossSiteRefused')
         const params = definition.params?.safeParse(req.params)
-        const user = await callerOf(ctx, req, definition.auth)
+        const user = await callerOf(ctx, req, definition.auth, definition.whileClosing)
         if (user) await checkRate('person', req, user.id)
         if (definition.limit) await checkRate(definition.limit, req, `${route} ${user?.id ?? req.ip}`)
         if (params && !params.success) fail(definition.unknown ?? 'NotFound')

@@ -108,6 +108,7 @@ import { endSession, listSessions, logoutEverywhere } from './users/sessions.ts'
 import { setLivingUrl, uploadObjectFile, uploadResource } from './uploads/uploads.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
 import { listBlocks } from './users/blocks.ts'
+import { closeAccount, exportOwnData, getClosing, keepAccount, listBelongings } from './users/closing.ts'
 import { getSelf, getUser, updateUser } from './users/users.ts'
 
 /**
@@ -134,6 +135,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   stepUp,
   logoutEverywhere,
   listSessions,
+  listBelongings,
+  exportOwnData,
+  getClosing,
+  closeAccount,
+  keepAccount,
   endSession,
   createReport,
   listReports,

@@ -53,6 +53,8 @@ export interface Schema {
   operationLogs: OperationLogsTable
   visits: VisitsTable
   visitHeartbeat: VisitHeartbeatTable
+  accountClosings: AccountClosingsTable
+  returningBans: ReturningBansTable
 }
 
 export type Db = Kysely<Schema>
@@ -73,6 +75,8 @@ export interface UsersTable {
   bannedUntil: number | null
   /** Of the last ban. */
   banReason: Generated<string>
+  /** When the account is deleted, as its person asked; null: it stays. */
+  closesAt: number | null
 }
 
 export interface LoginSessionsTable {
@@ -606,4 +610,30 @@ export interface VisitsTable {
 export interface VisitHeartbeatTable {
   id: number
   at: number
+}
+
+/** Somebody has asked that their account be deleted; when: users.closesAt. */
+export interface AccountClosingsTable {
+  userId: string
+  askedAt: number
+  /** What stands in the person's place afterwards. */
+  pseudonym: string
+  /** 1: what they said goes too; 0: only that it was they. */
+  eraseChats: Flag
+  /** 1: what they put into spaces of others goes too; 0: it is then the space's. */
+  eraseFiles: Flag
+}
+
+/** A ban of an account that is gone: it holds again for whoever comes back with that phone or identity. */
+export interface ReturningBansTable {
+  id: string
+  /** Keyed hash of the phone or identity (server/accounts/returningBans.ts). */
+  whoHash: string
+  /** null: of the site. */
+  spaceId: string | null
+  /** Of a ban of the site; null: of a space, which has no end. */
+  until: number | null
+  reason: string
+  bannedBy: string
+  createdAt: number
 }

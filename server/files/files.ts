@@ -26,6 +26,8 @@ export interface Files {
   /** undefined: the bytes are not there. */
   open(id: string, range?: ByteRange): Promise<Readable | undefined>
   remove(id: string): Promise<void>
+  /** As `remove`, but nothing of it is left behind when the server stops half way: it can be begun anew. */
+  erase(id: string): Promise<void>
 }
 
 /** The path under which a file is served on this site. */
@@ -68,5 +70,9 @@ export function createFiles({
     find: (id) => table.find(db, id),
     open: (id, range) => store.open(id, range),
     remove,
+    async erase(id) {
+      await store.remove(id)
+      await table.remove(db, id)
+    },
   }
 }

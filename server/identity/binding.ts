@@ -6,6 +6,7 @@ import { text } from '#shared/http/fields.ts'
 import type { BindAnswer, BindOutcome } from '#shared/http/identity.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { bringBackBans } from '../accounts/returningBans.ts'
 import * as identityBinds from '../db/tables/identityBinds.ts'
 import type { IdentityBindRow } from '../db/tables/identityBinds.ts'
 import * as userIdentities from '../db/tables/userIdentities.ts'
@@ -141,7 +142,8 @@ async function accountOf(
 ): Promise<UserRow> {
   if (verdict.name === 'same') return verdict.user
   if (verdict.name === 'addPhone') {
-    return (await users.givePhone(ctx.db, verdict.user.id, phone)) ?? fail('BindLinkExpired')
+    const user = (await users.givePhone(ctx.db, verdict.user.id, phone)) ?? fail('BindLinkExpired')
+    return bringBackBans(ctx, user, { phone })
   }
   const user = verdict.name === 'register' ? await register(ctx, bind, phone) : verdict.user
   const { provider, subject } = bind
@@ -149,7 +151,8 @@ async function accountOf(
   const isNew = await userIdentities.insertIfNew(ctx.db, { provider, subject, userId: user.id, createdAt })
   // Another tab was faster; only if it came to the same end is this one right as well.
   const owner = isNew ? user : await userIdentities.findUser(ctx.db, bind)
-  return owner?.id === user.id ? user : fail('BindLinkExpired')
+  if (owner?.id !== user.id) return fail('BindLinkExpired')
+  return bringBackBans(ctx, user, { identity: { provider, subject } })
 }
 
 async function register(ctx: AppContext, { name }: IdentityBindRow, phone: string): Promise<UserRow> {

@@ -3,6 +3,7 @@ import { fail } from '#shared/errors.ts'
 import type { HandOver } from '#shared/http/identity.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { bringBackBans } from '../accounts/returningBans.ts'
 import * as handOverNonces from '../db/tables/handOverNonces.ts'
 import * as userIdentities from '../db/tables/userIdentities.ts'
 import * as users from '../db/tables/users.ts'
@@ -56,8 +57,9 @@ async function personOf(ctx: AppContext, identity: userIdentities.Identity, name
       const createdAt = ctx.clock.now()
       const isNew = await userIdentities.insertIfNew(db, { ...identity, userId: user.id, createdAt })
       if (!isNew) throw new AlreadyThere()
+      const banned = await bringBackBans({ ...ctx, db }, user, { identity })
       return (
-        (displayName === undefined ? undefined : await users.update(db, user.id, { displayName })) ?? user
+        (displayName === undefined ? undefined : await users.update(db, user.id, { displayName })) ?? banned
       )
     })
   } catch (error) {

@@ -1,10 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { bringBackBans } from '../accounts/returningBans.ts'
 import * as users from '../db/tables/users.ts'
 import type { UserRow } from '../db/tables/users.ts'
 
 type AccountContext = Pick<AppContext, 'db' | 'clock'>
+type PhoneContext = AccountContext & Pick<AppContext, 'config'>
 
 const randomAvatar = (): number => randomInt(1, limits.defaultAvatars + 1)
 const nameTries = 20
@@ -18,11 +20,12 @@ export async function userByName(ctx: AccountContext, name: string): Promise<Use
   return found ?? (await create(ctx, { name, phone: null })) ?? users.findByName(ctx.db, name).then(existing)
 }
 
-/** The user of that phone, made when there is none. */
-export async function userByPhone(ctx: AccountContext, phone: string): Promise<UserRow> {
+/** The user of that phone, made when there is none; bans of an earlier account of that phone hold again. */
+export async function userByPhone(ctx: PhoneContext, phone: string): Promise<UserRow> {
   const found = await users.findByPhone(ctx.db, phone)
   if (found) return found
-  return (await createNumbered(ctx, phone)) ?? users.findByPhone(ctx.db, phone).then(existing)
+  const user = (await createNumbered(ctx, phone)) ?? (await users.findByPhone(ctx.db, phone))
+  return bringBackBans(ctx, existing(user), { phone })
 }
 
 /** A new user called User and a number nobody has. */

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '#shared/errors.ts'
+import { limits as numbers } from '#shared/rules/limits.ts'
 
 /** How many calls may be made in a time. */
 export interface RateLimit {
@@ -12,7 +13,8 @@ export interface RateLimit {
  * Kinds of limits. api: all calls of an address. person: all calls of a person, wherever from. The others are
  * counted for each route on its own: of the person, or of the address where nobody is logged in.
  */
-export type LimitName = 'api' | 'person' | 'login' | 'create' | 'upload' | 'search' | 'contact' | 'clientLog'
+export type LimitName =
+  'api' | 'person' | 'login' | 'create' | 'upload' | 'search' | 'contact' | 'clientLog' | 'export'
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
 
 /** Generous enough for a class room behind one address; a loop of calls meets them at once. */
@@ -23,6 +25,7 @@ export const defaultRequestLimits: RequestLimits = {
   create: { points: 60, seconds: 60 },
   upload: { points: 60, seconds: 60 },
   contact: { points: 10, seconds: 3_600 },
+  export: { points: numbers.exportsPerHour, seconds: 3_600 },
   clientLog: { points: 30, seconds: 60 },
   search: { points: 300, seconds: 60 },
 }

@@ -14,5 +14,12 @@ export const isSiteAdmin = (config: Pick<Config, 'siteAdmins'>, user: UserRow): 
 export const isBanned = (user: Pick<UserRow, 'bannedUntil'>, now: number): boolean =>
   user.bannedUntil !== null && user.bannedUntil > now
 
+/** Its person has asked that it be deleted; until then they can do nothing but change their mind. */
+export const isClosing = (user: Pick<UserRow, 'closesAt'>): boolean => user.closesAt !== null
+
+/** Banned, or on their way out: nobody who is in a space. */
+export const isShutOut = (user: Pick<UserRow, 'bannedUntil' | 'closesAt'>, now: number): boolean =>
+  isBanned(user, now) || isClosing(user)
+
 export const canEditUser = (person: Person, userId: string): boolean =>
   person.id === userId || person.isSiteAdmin

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
 import { idText, isoTime } from './fields.ts'
 
+/** What an account may own. */
+export const ownedThings = ['space', 'template', 'organization'] as const
+export type OwnedThing = (typeof ownedThings)[number]
+
 /**
  * What each kind of notification tells (decisions.md: Notifications come from). Its reader's client makes the text of
  * kind and params, in the reader's language; title and content are there only where people wrote them.
@@ -23,6 +27,18 @@ export const notificationParams = {
   unban: z.object({}),
   reportHandled: z.object({ subjectName: z.string(), outcome: z.string() }),
   inviteUsed: z.object({ userId: z.string(), userName: z.string() }),
+  /** The owner closes their account, and it is theirs no more. */
+  handedOver: z.object({
+    what: z.enum(ownedThings),
+    name: z.string(),
+    byName: z.string(),
+    toUserId: z.string(),
+    toName: z.string(),
+  }),
+  /** The owner closes their account, and it is deleted then. */
+  ending: z.object({ what: z.enum(ownedThings), name: z.string(), byName: z.string(), at: isoTime }),
+  /** The owner has changed their mind. */
+  endingOff: z.object({ what: z.enum(ownedThings), name: z.string(), byName: z.string() }),
   broadcast: z.object({ title: z.string(), content: z.string() }),
 } as const
 

@@ -165,6 +165,11 @@ export const httpRights = {
   'GET /users/me/api-keys': account,
   'POST /users/me/api-keys': making,
   'DELETE /users/me/api-keys/:id': account,
+  'GET /users/me/belongings': account,
+  'GET /users/me/export': account,
+  'GET /users/me/closing': account,
+  'POST /users/me/closing': account,
+  'POST /users/me/closing/cancel': account,
 
   // spaces
   'GET /spaces/list/all': reading,

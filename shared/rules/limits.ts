@@ -23,6 +23,11 @@ export const limits = {
   /** What somebody writes to a report, characters. */
   reportText: 500,
   reportsPerDay: 30,
+  // the end of an account
+  /** So long somebody may change their mind, days. */
+  accountGraceDays: 15,
+  /** Exports of one's own data an hour. */
+  exportsPerHour: 3,
   // site admins
   /** What a site admin notes with a report, characters. */
   reportNote: 500,

@@ -5,6 +5,7 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
+import type { AccountEnder } from '../../server/accounts/endAccounts.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Config, Environment } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
@@ -39,6 +40,7 @@ export interface TestServer {
   readonly db: Db
   readonly config: Config
   readonly rooms: Rooms
+  readonly accountEnder: AccountEnder
   readonly dataDir: string
   readonly clock: TestClock
   /** Codes "sent" by SMS, newest last. */
@@ -122,6 +124,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     db: server.db,
     config,
     rooms: server.rooms,
+    accountEnder: server.accountEnder,
     dataDir,
     clock,
     sentCodes,

@@ -34,6 +34,12 @@ export const errorsText: TextOf<typeof zh> = {
   OrganizationMemberNotFound: 'This user is not in the organization',
   TemplateBusy: 'The template is being updated or published; try again in a moment',
   TemplateNotDeletable: 'A published template has to be withdrawn before it is deleted',
+  AccountClosing: 'This account is being deleted; log in to change your mind',
+  SiteAdminStays:
+    'This account runs the site: the operator has to take it out of SITE_ADMINS before it is deleted',
+  BelongingsChanged: 'What you own has just changed; please look at it again',
+  AccountNotClosing: 'The account is not being deleted, or it is too late',
+  ExportUnderWay: 'The last export has not ended yet, please try later',
   TemplateNotPublished: 'Only a published template can be withdrawn',
   TemplateWithoutSpace: 'The space this template was made from is gone',
   PublishRecordOutdated: 'There is a newer version of this template',

@@ -234,6 +234,9 @@ export const siteAdminText: TextOf<typeof chinese> = {
       user: {
         ban: 'Ban user',
         unban: 'Unban user',
+        close: 'Ask to delete account',
+        stay: 'Keep account after all',
+        gone: 'Account deleted',
         edit: 'Edit another’s profile',
       },
       report: {

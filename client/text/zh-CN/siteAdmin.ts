@@ -225,6 +225,9 @@ export const siteAdminText = {
       user: {
         ban: '封禁用户',
         unban: '解封用户',
+        close: '申请注销账号',
+        stay: '撤销注销',
+        gone: '账号已注销',
         edit: '修改他人资料',
       },
       report: {

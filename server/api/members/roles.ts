@@ -7,9 +7,11 @@ import { canManage, strongestRole } from '#shared/rules/roles.ts'
 import * as members from '../../db/tables/members.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
 import * as spaces from '../../db/tables/spaces.ts'
+import * as users from '../../db/tables/users.ts'
 import { notify } from '../../notifications.ts'
 import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { canChangeRole, effectiveRole } from '../../policies/space.ts'
+import { isClosing } from '../../policies/user.ts'
 import { presentMember } from '../../presenters/member.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkTypedName } from '../spaces/archive.ts'
@@ -79,6 +81,10 @@ export const transferSpace = endpoint(
     checkTypedName(space, body.name)
     if (body.userId === space.ownerId) {
       fail('InvalidParameters', [{ field: 'userId', message: 'owns the space already' }])
+    }
+    const heir = await users.findById(ctx.db, body.userId)
+    if (heir && isClosing(heir)) {
+      fail('InvalidParameters', [{ field: 'userId', message: 'this account is being deleted' }])
     }
     if (!(await spaces.transfer(ctx.db, space, body.userId, ctx.clock.now()))) fail('MemberNotFound')
     for (const userId of [body.userId, space.ownerId]) ctx.rooms.memberChanged(space.id, userId)

@@ -76,3 +76,29 @@ export const idsBefore = async (db: Db, before: number): Promise<string[]> => {
   const rows = await db.selectFrom('files').select('id').where('createdAt', '<', before).execute()
   return rows.map(({ id }) => id)
 }
+
+/** Uploads in a space, whoever brought them. */
+export const idsInSpace = async (db: Db, spaceId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('files').select('id').where('spaceId', '=', spaceId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What somebody uploaded, with whose the space is it hangs in. */
+export const listUploadedBy = (
+  db: Db,
+  ownerId: string,
+): Promise<(Selectable<FilesTable> & { readonly spaceOwnerId: string | null })[]> =>
+  db
+    .selectFrom('files')
+    .leftJoin('spaces', 'spaces.id', 'files.spaceId')
+    .selectAll('files')
+    .select('spaces.ownerId as spaceOwnerId')
+    .where('files.ownerId', '=', ownerId)
+    .orderBy('files.createdAt')
+    .orderBy('files.id')
+    .execute()
+
+/** Makes an upload somebody else's. */
+export const setOwner = async (db: Db, id: string, ownerId: string): Promise<void> => {
+  await db.updateTable('files').set({ ownerId }).where('id', '=', id).execute()
+}

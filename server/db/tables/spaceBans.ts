@@ -58,6 +58,10 @@ export const listWithNames = async (
   }
 }
 
+/** From which spaces somebody is banned. */
+export const listOfUser = (db: Db, userId: string): Promise<SpaceBanRow[]> =>
+  db.selectFrom('spaceBans').selectAll().where('userId', '=', userId).execute()
+
 /** Bans somebody; who is banned already stays so by the first ban. */
 export const put = async (db: Db, ban: SpaceBanRow): Promise<void> => {
   await db

@@ -404,7 +404,7 @@ export const transfer = (
   userId: string,
   now: number,
 ): Promise<boolean> => {
-  return db.transaction().execute(async (tx) => {
+  const hand = async (tx: Db) => {
     if (!(await members.setRole(tx, space.id, userId, 'OWNER'))) return false
     await members.setRole(tx, space.id, space.ownerId, 'ADMIN')
     await tx
@@ -414,7 +414,8 @@ export const transfer = (
       .execute()
     await spaceTexts.refresh(tx, { id: space.id })
     return true
-  })
+  }
+  return db.isTransaction ? hand(db) : db.transaction().execute(hand)
 }
 
 /** Likes a space, or takes the like back; answers whether it is liked now. */

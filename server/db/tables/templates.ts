@@ -233,3 +233,14 @@ export const idsIn = async (db: Db, states: readonly TemplateState[]): Promise<s
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Of somebody, deleted ones too. */
+export const idsOfOwner = async (db: Db, ownerId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('templates')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -44,3 +44,7 @@ export const insertIfNew = async (
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Who somebody is anywhere else. */
+export const listOf = (db: Db, userId: string): Promise<Identity[]> =>
+  db.selectFrom('userIdentities').select(['provider', 'subject']).where('userId', '=', userId).execute()

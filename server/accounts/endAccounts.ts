@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import { endedAccountName } from '#shared/rules/endedAccount.ts'
+import type { AppContext } from '../context.ts'
+import * as accountClosings from '../db/tables/accountClosings.ts'
+import type { ClosingRow } from '../db/tables/accountClosings.ts'
+import * as belongings from '../db/tables/belongings.ts'
+import * as fileRows from '../db/tables/files.ts'
+import * as operationLogs from '../db/tables/operationLogs.ts'
+import * as personalRows from '../db/tables/personalRows.ts'
+import * as returningBans from '../db/tables/returningBans.ts'
+import * as spaces from '../db/tables/spaces.ts'
+import * as users from '../db/tables/users.ts'
+import { operationLine } from '../operationLog.ts'
+import { keepBans } from './returningBans.ts'
+
+type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files'> & {
+  readonly log: Logger
+  readonly rooms: Pick<AppContext['rooms'], 'spaceChanged' | 'userChanged' | 'mapsOf'>
+}
+
+/**
+ * Deletes the accounts whose time has come. Each step can be done again, and the row that says so goes last, in one
+ * transaction with the account: what a stop leaves half done the next round goes on with.
+ * @returns how many accounts are gone; those with a space somebody is still leaving come in the next round.
+ */
+export async function endAccounts(ctx: EndContext): Promise<number> {
+  await returningBans.deleteExpired(ctx.db, ctx.clock.now())
+  let gone = 0
+  for (const closing of await accountClosings.listDue(ctx.db, ctx.clock.now())) {
+    try {
+      if (await endAccount(ctx, closing)) gone += 1
+    } catch (err) {
+      ctx.log.error(
+        { err, userId: closing.userId },
+        'an account could not be deleted; the next round tries again',
+      )
+    }
+  }
+  return gone
+}
+
+/** False: a space of it is still alive. */
+async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean> {
+  const { db } = ctx
+  const { userId } = closing
+  ctx.rooms.userChanged(userId)
+  if (!(await endSpaces(ctx, userId))) return false
+  await db.transaction().execute((tx) => belongings.leavePictures(tx, userId))
+  await endFiles(ctx, closing)
+  await db.transaction().execute(async (tx) => {
+    const user = await users.findById(tx, userId)
+    // Somebody else was faster, or they changed their mind in the last moment.
+    if (user?.closesAt == null) return
+    await keepBans({ ...ctx, db: tx }, user)
+    await belongings.destroyRest(tx, userId)
+    const names = await personalRows.namesOf(tx, userId)
+    const { phone } = user
+    const { pseudonym, eraseChats } = closing
+    await personalRows.forget(tx, { userId, phone, names, pseudonym, eraseChats: eraseChats === 1 })
+    const nobody = { id: pseudonym, name: endedAccountName, address: '' }
+    const subject = { subjectType: 'user', subjectId: pseudonym, subjectName: endedAccountName } as const
+    await operationLogs.insert(tx, operationLine(ctx, nobody, { action: 'user.gone', ...subject }))
+  })
+  return true
+}
+
+/** Destroys the spaces of an account once nobody is in them; false: somebody is just being put out. */
+async function endSpaces({ db, clock, rooms, files }: EndContext, userId: string): Promise<boolean> {
+  const ids = await belongings.spaceIdsOf(db, userId)
+  for (const id of ids) {
+    if (!(await spaces.find(db, id))) continue
+    await spaces.update(db, id, { archivedAt: clock.now() }, clock.now())
+    rooms.spaceChanged(id)
+  }
+  let isEmpty = true
+  for (const id of ids) {
+    if (rooms.mapsOf(id) !== undefined) {
+      isEmpty = false
+      continue
+    }
+    for (const fileId of await fileRows.idsInSpace(db, id)) await files.erase(fileId)
+    await belongings.destroySpace(db, id)
+  }
+  return isEmpty
+}
+
+/** What hangs in spaces of others becomes theirs, or goes as chosen; everything else goes. */
+async function endFiles({ db, files }: EndContext, { userId, eraseFiles }: ClosingRow): Promise<void> {
+  for (const { id, spaceOwnerId } of await fileRows.listUploadedBy(db, userId)) {
+    if (spaceOwnerId === null || eraseFiles === 1) await files.erase(id)
+    else await fileRows.setOwner(db, id, spaceOwnerId)
+  }
+}
+
+/** Ends what is due, one round after the other. */
+export interface AccountEnder {
+  /** A call while a round is under way waits for that one. */
+  run(): Promise<void>
+}
+
+export function createAccountEnder(ctx: EndContext): AccountEnder {
+  let round: Promise<void> | undefined
+  return {
+    run: () =>
+      (round ??= endAccounts(ctx)
+        .then((count) => {
+          if (count > 0) ctx.log.info({ count }, 'accounts deleted as their people asked')
+        })
+        .finally(() => {
+          round = undefined
+        })),
+  }
+}
