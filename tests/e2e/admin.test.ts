@@ -327,3 +327,36 @@ test('lists that cannot be loaded say so and can be tried again', async () => {
   await rowOf(page, 'admin').first().waitFor()
   await page.unroute('**/api/v2/users/list*')
 })
+
+test('who runs the site is written in the console, and every page says so', async () => {
+  const { page } = admin
+  await page.goto(`${server.url}/contact`)
+  await page.getByText('运营者还没有公布联系邮箱').waitFor()
+  await page.getByRole('link', { name: '去站点信息里填写' }).click()
+  await page.getByLabel('运营者').fill('青石科技有限公司')
+  await page.getByLabel('ICP 备案号').fill('备案中')
+  await page.getByLabel('联系邮箱').fill('hello@qingshi.test')
+  // Another tab of the console does not throw away what was typed.
+  await page.getByRole('tab', { name: '用户管理' }).click()
+  await page.getByRole('tab', { name: '站点信息' }).click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('请填写完整的备案号，形如 京ICP备12345678号-1').waitFor()
+  await page.getByLabel('ICP 备案号').fill('京ICP备12345678号-1')
+  await page.getByText('服务条款使用内置文本').click()
+  await page.getByLabel('中文文本').first().fill('# 一、约定\n由{operator}提供服务，来信：{email}')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('站点信息已更新').waitFor()
+  // The admin's own page knows without loading anew.
+  await page.getByRole('contentinfo').getByText('青石科技有限公司').waitFor()
+
+  const guest = await browser.person({ viewport: desktop })
+  await guest.page.goto(`${server.url}/contact`)
+  await guest.page.getByRole('link', { name: '写信给 hello@qingshi.test' }).waitFor()
+  const filing = guest.page.getByRole('contentinfo').getByRole('link', { name: '京ICP备12345678号-1' })
+  expect(await filing.getAttribute('href')).toBe('https://beian.miit.gov.cn/')
+  await guest.page.getByRole('contentinfo').getByRole('link', { name: '服务条款' }).click()
+  await guest.page.getByRole('heading', { name: '一、约定' }).waitFor()
+  await guest.page.getByText('由青石科技有限公司提供服务，来信：hello@qingshi.test').waitFor()
+  isClean(guest)
+  await guest.context.close()
+})

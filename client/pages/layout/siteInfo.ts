@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { PublicFacts } from '#shared/sites/siteFacts.ts'
 import { siteOfPage } from '../sites/sites.ts'
@@ -33,13 +34,23 @@ export function factsOf(site: string): PublicFacts {
 export function learnFacts(site: string, facts: PublicFacts): void {
   factsOf(site)
   known = { ...known, [site]: facts }
+  for (const listener of listeners) listener()
 }
+
+const listeners = new Set<() => void>()
+const onFacts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The facts of a site, in a component. */
+export const useFacts = (site: string): PublicFacts => useSyncExternalStore(onFacts, () => factsOf(site))
 
 /** Key and facts of the site the present page belongs to. */
 export function usePageSite(): { readonly site: string; readonly facts: PublicFacts } {
   const { pathname } = useLocation()
   const site = siteOfPage(pathname)?.key ?? ''
-  return { site, facts: factsOf(site) }
+  return { site, facts: useFacts(site) }
 }
 
 /** Where a Chinese filing number is looked up. */

@@ -11,7 +11,7 @@ import type { LegalDocument } from '../../text/legalDocument.ts'
 import { ownLegalSections } from '../../text/ownLegalSections.ts'
 import { legalText as chinese } from '../../text/zh-CN/legal.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
-import { factsOf, usePageSite } from '../layout/siteInfo.ts'
+import { useFacts, usePageSite } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { sites } from '../sites/sites.ts'
 import css from './LegalPage.module.css'
@@ -35,7 +35,7 @@ function Sections({ sections, facts }: Pick<LegalDocument, 'sections'> & { reado
 /** What whoever runs the site wrote in place of the built-in text. */
 function OwnText({ site, document }: { readonly site: string; readonly document: LegalName }) {
   const { t, i18n } = useTranslation()
-  const facts = factsOf(site)
+  const facts = useFacts(site)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['legalText', site, document],
     queryFn: ({ signal }) => fetchLegalText(site, document, signal),
@@ -63,7 +63,7 @@ export function LegalPage({ document }: { readonly document: LegalName }) {
   // The pages of a site without a host of its own name it.
   const named = sites().find(({ key }) => key === params.get('site'))?.key
   const site = named ?? page.site
-  const facts = factsOf(site)
+  const facts = useFacts(site)
   const { title, updated, lead, sections } = (i18n.language === 'en' ? english : chinese)[document]
   usePageTitle(title)
   const isOwn = facts.ownLegal.includes(document)

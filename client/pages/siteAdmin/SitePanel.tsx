@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -142,6 +143,7 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
             {t(`common.footer.${name}`)}
             <span>
               {facts.legal[name].zh === '' ? t('siteAdmin.site.builtIn') : t('siteAdmin.site.ownText')}
+              <ChevronDown aria-hidden size={18} />
             </span>
           </summary>
           {(['zh', 'en'] as const).map((language) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PublicSite } from '#shared/sites/siteDocument.ts'
 import { Filings } from '../layout/Filings.tsx'
-import { factsOf } from '../layout/siteInfo.ts'
+import { useFacts } from '../layout/siteInfo.ts'
 import { useTwin } from './useTwin.ts'
 import css from './SiteFrame.module.css'
 
@@ -14,7 +14,7 @@ export function SiteFrame({ site, children }: { readonly site: PublicSite; reado
   const { t } = useTranslation()
   const twin = useTwin()
   const { from, to, picture } = site.background
-  const facts = factsOf(site.key)
+  const facts = useFacts(site.key)
   return (
     <div
       className={css.frame}
