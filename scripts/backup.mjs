@@ -1,8 +1,11 @@
-// npm run backup [-- FOLDER]: a consistent copy of the database and of all uploads while the server runs.
+// npm run backup [-- FOLDER | --into FOLDER --keep N]: a consistent copy of the database and of all uploads while the
+// server runs. With --into the copy gets a folder named by its time, and of those only the newest N are kept.
 // SQLite by a copy in one reading transaction, PostgreSQL by pg_dump; uploads in a bucket are the bucket's own affair.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { withoutPassword } from './postgresCall.mjs'
 import { fail, requireNode, say } from './steps.mjs'
 
 const dataDir = resolve(process.env.DATA_DIR || './data')
@@ -28,20 +31,44 @@ async function copySqlite(target) {
 }
 
 function copyPostgres(target) {
-  const { status, error } = spawnSync(
-    'pg_dump',
-    ['--format=custom', '--no-owner', `--file=${target}`, postgresUrl],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
+  const { url, env } = withoutPassword(postgresUrl)
+  const args = ['--format=custom', '--no-owner', `--file=${target}`, `--dbname=${url}`]
+  const { status, error } = spawnSync('pg_dump', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
   if (error) fail(`pg_dump cannot be run: ${error.message}`)
   if (status !== 0) fail('pg_dump failed')
 }
 
+/** Where the copy goes; `into` and `keep` as they were given. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { into: { type: 'string' }, keep: { type: 'string' } },
+    })
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    if (positionals.length > (values.into === undefined ? 1 : 0)) throw new Error('one folder is enough')
+    if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep wants a number')
+    if (keep !== undefined && values.into === undefined) throw new Error('--keep wants --into')
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+    const into = resolve(values.into ?? join(dataDir, 'backups'))
+    return { target: positionals[0] === undefined ? join(into, stamp) : resolve(positionals[0]), into, keep }
+  } catch (error) {
+    return fail(`${error.message}: npm run backup [-- FOLDER | --into FOLDER --keep N]`)
+  }
+}
+
+/** Deletes all but the newest whole backups of a folder, and what was cut off; nothing else that lies there. */
+function forgetOld(folder, keep) {
+  const stamps = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z(\.part)?$/.test(name))
+  const whole = stamps.filter(
+    (name) => existsSync(join(folder, name, 'backup.json')) && !name.endsWith('.part'),
+  )
+  const kept = new Set(whole.sort().slice(-keep))
+  for (const name of stamps) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
 requireNode()
-const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-const target = resolve(process.argv[2] ?? join(dataDir, 'backups', stamp))
+const { target, into, keep } = readArguments()
 if (existsSync(target)) fail(`${target} is there already`)
 // Whoever looks sees a whole backup or none.
 const unfinished = `${target}.part`
@@ -59,4 +86,5 @@ writeFileSync(
   `${JSON.stringify({ version: 1, at: new Date().toISOString() })}\n`,
 )
 renameSync(unfinished, target)
+if (keep !== undefined) forgetOld(into, keep)
 say(`backup: ${target}`)

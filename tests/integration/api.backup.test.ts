@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,20 +31,11 @@ const backUp = async (dataDir: string, target: string) =>
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: await testDatabaseUrl(dataDir) },
   })
 
-const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
-
-/** The commands of docs/operations.md for this database, run as they stand there. */
-async function restore(backup: string, dataDir: string): Promise<void> {
-  const [sqlite, postgres, both, ...more] = [...operations.matchAll(/```sh\n(.*?)```/gs)].map(
-    ([, commands]) => commands ?? '',
-  )
-  expect(more).toEqual([])
-  // The database of the test is there, and empty.
-  const database = onPostgres ? postgres?.replace('createdb lingjing', '') : sqlite
-  const script = `${database}${both}`.replaceAll('BACKUP', backup).replaceAll(' data/', ` ${dataDir}/`)
-  const DATABASE_URL = await testDatabaseUrl(dataDir)
-  await run('sh', ['-euc', script], { env: { ...process.env, DATABASE_URL } })
-}
+const restoreScript = fileURLToPath(new URL('../../scripts/restore.mjs', import.meta.url))
+const restore = async (backup: string, dataDir: string, ...flags: string[]) =>
+  run(process.execPath, [restoreScript, backup, ...flags], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: await testDatabaseUrl(dataDir) },
+  })
 
 test('a copy made while people write holds all that was acknowledged before, and is whole', async () => {
   const dataDir = folder()
@@ -85,7 +76,7 @@ test('a copy made while people write holds all that was acknowledged before, and
   }
 
   const restored = folder()
-  await restore(target, restored)
+  await restore(target, restored, '--keep-sessions')
   expect(readFileSync(join(restored, 'files', 'picture'), 'utf8')).toBe('bytes of a picture')
   const second = await startServer({ dataDir: restored, spacesFolder: template })
   cleanups.push(() => second.close())
@@ -118,4 +109,75 @@ test('a backup is not written over another, and nothing is left of one that fail
   if (onPostgres) return
   await expect(backUp(dataDir, join(dataDir, 'copy'))).rejects.toThrow(/no database at/)
   expect(readdirSync(dataDir)).not.toContain('copy')
+})
+
+test('after a restore ended sessions stay ended, whenever that was; bans are kept; a new secret is made on demand', async () => {
+  const dataDir = folder()
+  const template = spacesFolder([smallSpace('office')])
+  const server = await startServer({ dataDir, spacesFolder: template })
+  const [before, after, never] = [
+    await server.login('ann'),
+    await server.login('bob'),
+    await server.login('cid'),
+  ]
+  const admin = await server.login('admin')
+  await server.login('dan')
+  const me = async (one: typeof server, { access_token: token }: { access_token: string }) =>
+    (await one.call('GET', '/users/me', { token })).status
+  const dan = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', 'dan')
+    .executeTakeFirstOrThrow()
+  await server.db.updateTable('users').set({ bannedUntil: 9e15 }).where('id', '=', dan.id).execute()
+  await server.call('POST', '/auth/logout', { body: { refresh_token: before.refresh_token } })
+  expect(await me(server, before)).toBe(401)
+  const target = join(folder(), 'copy')
+  await backUp(dataDir, target)
+  // Ends only after the copy was made: the copy does not know.
+  await server.call('POST', '/auth/logout', { body: { refresh_token: after.refresh_token } })
+  expect(await me(server, after)).toBe(401)
+  await server.close()
+
+  const elsewhere = folder()
+  await restore(target, elsewhere)
+  const second = await startServer({ dataDir: elsewhere, spacesFolder: template })
+  cleanups.push(() => second.close())
+  expect([await me(second, before), await me(second, after), await me(second, never)]).toEqual([
+    401, 401, 401,
+  ])
+  const { status } = await second.call('POST', '/auth/refresh', {
+    body: { refresh_token: after.refresh_token },
+  })
+  expect([400, 401, 403]).toContain(status)
+  // They are who they were; who was banned still is.
+  expect(await me(second, await second.login('cid'))).toBe(200)
+  await expect(second.login('dan')).rejects.toThrow(/403/)
+  expect(await me(second, admin)).toBe(401)
+  // Nothing is written over what is there, nor beside a server that runs.
+  await expect(restore(target, elsewhere)).rejects.toThrow(/another Lingjing is running/)
+
+  const anew = folder()
+  await restore(target, anew, '--new-secret')
+  expect(existsSync(join(anew, 'session-secret'))).toBe(false)
+  await expect(restore(target, anew)).rejects.toThrow(/already/)
+}, 120_000)
+
+test('of the backups in a folder the newest are kept, and whatever else lies there', async () => {
+  const dataDir = folder()
+  const server = await startServer({ dataDir, spacesFolder: spacesFolder([smallSpace('office')]) })
+  cleanups.push(() => server.close())
+  const into = folder()
+  mkdirSync(join(into, 'my-own'))
+  mkdirSync(join(into, '2026-01-01T00-00-00-000Z.part'))
+  for (const stamp of ['2026-01-01T00-00-00-000Z', '2026-01-02T00-00-00-000Z']) {
+    mkdirSync(join(into, stamp))
+    writeFileSync(join(into, stamp, 'backup.json'), '{}')
+  }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: await testDatabaseUrl(dataDir) }
+  await run(process.execPath, [script, '--into', into, '--keep', '2'], { env })
+  const left = readdirSync(into)
+  expect(left).toHaveLength(3)
+  expect(left).toEqual(expect.arrayContaining(['2026-01-02T00-00-00-000Z', 'my-own']))
+  await expect(run(process.execPath, [script, '--keep', '2'], { env })).rejects.toThrow(/--into/)
 })

@@ -37,6 +37,9 @@ const released = [
   '014-search',
 ]
 
+// As openDb has it for the process.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -231,7 +234,7 @@ function valueFor({ name, dataType }: Table['columns'][number]): unknown {
   if (name === 'map_json') return JSON.stringify(smallSpace('s').levels[0]!.map)
   if (/^(tags|permitted_rooms|screen_image|roles)$/.test(name)) return '[]'
   if (/bytea|blob/i.test(dataType)) return Buffer.from([1, 2, 3])
-  if (/int|double|real|numeric/i.test(dataType)) return 1
+  if (/int|float|double|real|numeric/i.test(dataType)) return 1
   return 'x1'
 }
 

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root, serverArgs } from './steps.mjs'
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const readme = read('README.md')
+
+describe('what is in deploy/', () => {
+  test('starts the server as npm start does', () => {
+    expect(read('deploy/lingjing.service')).toContain(`node/bin/node ${serverArgs.join(' ')}\n`)
+    expect(read('deploy/Containerfile')).toContain(serverArgs.map((argument) => `"${argument}"`).join(', '))
+  })
+
+  test('gives it longer to stop than it takes at most', () => {
+    const most = /stopWithinMs = ([\d_]+)/.exec(read('server/main.ts'))?.[1]?.replaceAll('_', '')
+    const given = [
+      /TimeoutStopSec=(\d+)/.exec(read('deploy/lingjing.service'))?.[1],
+      /--stop-timeout (\d+)/.exec(read('deploy/Containerfile'))?.[1],
+    ]
+    for (const seconds of given) expect(Number(seconds) * 1000).toBeGreaterThan(Number(most))
+  })
+
+  test('names only settings that the README describes', () => {
+    const names = [...read('deploy/lingjing.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(
+      ([, name]) => name!,
+    )
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('alarms look at numbers that there are, and each number is described', () => {
+    const there = new Set(
+      [
+        ...read('server/operating/metrics.ts').matchAll(
+          /(?:histogram|counter|gauge)(?:<[^>]*>)?\(\s*'(\w+)'/g,
+        ),
+      ].map(([, name]) => `lingjing_${name}`),
+    ).add('lingjing_network_bytes_total')
+    expect(there.size).toBeGreaterThan(20)
+    const asked = [...read('deploy/prometheus-rules.yaml').matchAll(/lingjing_\w+/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    )
+    expect(asked.filter((name) => !there.has(name))).toEqual([])
+    const described = read('docs/operations.md')
+    expect([...there].filter((name) => !described.includes(`\`${name}`))).toEqual([])
+  })
+})
