@@ -12,8 +12,12 @@ import type { Sites } from './identity/sites.ts'
 import type { OidcConfig } from './identity/unityId.ts'
 import type { WeChatConfig } from './identity/weChat.ts'
 import type { SmsProvider } from './login/sms/createSmsSender.ts'
+import { defaultRequestLimits, parseRequestLimits } from './middleware/rateLimit.ts'
+import type { RequestLimits } from './middleware/rateLimit.ts'
 import { parseTrustProxy } from './operating/trustProxy.ts'
 import type { TrustProxy } from './operating/trustProxy.ts'
+import { defaultSocketLimits } from './room/doors/socketCaps.ts'
+import type { SocketLimits } from './room/doors/socketCaps.ts'
 import { storageFields, storageSettings } from './storageSettings.ts'
 import type { StorageConfig } from './storageSettings.ts'
 
@@ -53,6 +57,10 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Where this machine alone finds /metrics. */
   readonly metricsPort: number | undefined
+  /** How many calls people and addresses may make. */
+  readonly requestLimits: RequestLimits
+  /** How many sockets there may be. */
+  readonly socketLimits: SocketLimits
   /** Whose X-Forwarded-For is believed. */
   readonly trustProxy: TrustProxy
   /** Where templates are edited; undefined: the space a template is made from. */
@@ -118,6 +126,25 @@ const environment = z.object({
     .optional(),
   SITE_ADMINS: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  REQUEST_LIMITS: z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      try {
+        return value === undefined ? defaultRequestLimits : parseRequestLimits(value)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+        return z.NEVER
+      }
+    }),
+  SOCKETS_MAX: z.coerce.number('must be a number').int().min(1).default(defaultSocketLimits.all),
+  SOCKETS_WAITING: z.coerce.number('must be a number').int().min(1).default(defaultSocketLimits.waiting),
+  SOCKETS_PER_ADDRESS: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1)
+    .default(defaultSocketLimits.perAddress),
+  SOCKETS_PER_PERSON: z.coerce.number('must be a number').int().min(1).default(defaultSocketLimits.perPerson),
   TRUST_PROXY: z
     .string()
     .default('loopback')
@@ -239,6 +266,13 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       publicUrl,
       metricsToken: values.METRICS_TOKEN,
       metricsPort: values.METRICS_PORT,
+      requestLimits: values.REQUEST_LIMITS,
+      socketLimits: {
+        all: values.SOCKETS_MAX,
+        waiting: values.SOCKETS_WAITING,
+        perAddress: values.SOCKETS_PER_ADDRESS,
+        perPerson: values.SOCKETS_PER_PERSON,
+      },
       trustProxy: values.TRUST_PROXY,
       editorUrl: values.EDITOR_URL,
       logLevel: values.LOG_LEVEL,

@@ -4,7 +4,7 @@ import type { Disk } from './disk.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
 import type { ExternalIdentities } from './identity/externalIdentity.ts'
-import type { RequestLimits } from './middleware/rateLimit.ts'
+import type { RequestRates } from './middleware/rateLimit.ts'
 import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Publisher } from './publishing/publisher.ts'
@@ -59,6 +59,7 @@ export interface AppContext {
   readonly disk: Disk
   /** Makes templates of spaces. */
   readonly publisher: Publisher
-  readonly requestLimits: RequestLimits
+  /** Counts calls. */
+  readonly rates: RequestRates
   readonly newId: () => string
 }

@@ -30,7 +30,7 @@ import { noteProxy } from './middleware/noteProxy.ts'
 import { logRequests } from './middleware/logRequests.ts'
 import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
 import type { FactsOf } from './middleware/pages.ts'
-import { createRateLimiter, defaultRequestLimits } from './middleware/rateLimit.ts'
+import { createRequestRates, refuseFor } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
 import { createModeration } from './moderation/moderation.ts'
@@ -48,6 +48,7 @@ import { createPublisher } from './publishing/publisher.ts'
 import { createRooms } from './room/createRooms.ts'
 import { joinRequests } from './room/joinRequests.ts'
 import type { Rooms } from './room/createRooms.ts'
+import { createAddressOf } from './operating/trustProxy.ts'
 import { createRoomPorts } from './roomPorts.ts'
 import { seed } from './seed.ts'
 import { openSiteFacts } from './site/siteFactsStore.ts'
@@ -133,6 +134,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sessionEnded: (sessionId) => rooms.credentialEnded(sessionId),
       sessionProven: (sessionId, at) => rooms.credentialProven(sessionId, at),
     })
+    const rates = createRequestRates({ ...config.requestLimits, ...options.requestLimits }, (token) =>
+      tokens.signerOf(token),
+    )
     const visits = createVisitRecorder({ db, clock, newId })
     await visits.start()
     opened.push(
@@ -157,6 +161,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       newId,
       publicUrl: config.publicUrl,
       meters: metrics.room,
+      socketLimits: config.socketLimits,
+      addressOf: createAddressOf(config.trustProxy.trusts),
+      countCall: async (address, token) => (await rates.takeCall(address, token)) <= 0,
     })
     const files = createFiles({ db, clock, store: await openFileStore(config.files) })
     const disk = createDisk({
@@ -198,7 +205,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       files,
       disk,
       publisher,
-      requestLimits: { ...defaultRequestLimits, ...options.requestLimits },
+      rates,
       newId,
     }
 
@@ -224,7 +231,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const served = pages?.handler ?? builtClient(join(repository, 'dist/client'), facts)
     mount(app.use(metrics.countRequests), ctx, forOperators, served)
 
-    const http = createHttpServer(app)
+    const http = createHttpServer(
+      { headersTimeout: headersMs, connectionsCheckingInterval: checkConnectionsMs },
+      app,
+    )
     // Longer than browsers and proxies keep a connection: none is closed just as a call comes in on it.
     http.keepAliveTimeout = 65_000
     const sockets = trackSockets(http)
@@ -243,8 +253,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       return stopListening(http, sockets, () => rooms.close())
     })
     await rooms.start()
-    // Colyseus has put itself before the app; its joins are asked for in joinRequests.ts.
-    http.removeAllListeners('request').on('request', app)
     await listen(http, config)
     await publisher.start()
     // Where an earlier process was stopped in the middle of one.
@@ -289,14 +297,18 @@ function mount(
   app.use(onPageError(ctx.log))
 }
 
-/** Joins count as calls of the API do. */
-function countJoin({ requestLimits }: AppContext): express.RequestHandler {
-  const checkRate = createRateLimiter(requestLimits)
+/** Joins count as calls of the API do; their token is in the body. */
+function countJoin({ rates }: AppContext): express.RequestHandler {
   return async (req, _res, next) => {
-    await checkRate('api', req)
+    const { token } = (req.body ?? {}) as { token?: unknown }
+    refuseFor(await rates.takeCall(req.ip ?? '', typeof token === 'string' ? token : undefined), req)
     next()
   }
 }
+
+/** Who has connected has so long to say what they want, and is looked at so often; a socket comes by here as well. */
+const headersMs = 15_000
+const checkConnectionsMs = 5_000
 
 /** How often what has run out is forgotten. */
 const sweepMs = 3_600_000

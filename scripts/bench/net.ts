@@ -106,6 +106,11 @@ async function startSystem(system: System, profileDir: string | undefined): Prom
     LINGJING_DEV: '',
     SITE_ADMINS: '',
     DEV_LOGIN: '1',
+    // All its people come from one address.
+    SOCKETS_PER_ADDRESS: '10000',
+    SOCKETS_WAITING: '10000',
+    SOCKETS_MAX: '20000',
+    REQUEST_LIMITS: 'api=1000000/60,login=1000000/60',
   })
   await makeRoom(server.origin)
   return server

@@ -4,7 +4,9 @@ import { fail } from '#shared/errors.ts'
 import type { ErrorCode, FieldProblem } from '#shared/errors.ts'
 import type { AppContext } from '../context.ts'
 import type { CallAnswer, Once } from '../middleware/idempotency.ts'
-import type { CheckRate, LimitName } from '../middleware/rateLimit.ts'
+import { addressBlock } from '../addressBlock.ts'
+import { refuseFor } from '../middleware/rateLimit.ts'
+import type { LimitName } from '../middleware/rateLimit.ts'
 import { authorise } from './authorise.ts'
 import type { SpaceSource } from './authorise.ts'
 import { checkProof } from '../policies/stepUp.ts'
@@ -66,7 +68,6 @@ export interface Call<D extends Definition> {
 
 /** What all endpoints share. */
 export interface EndpointTools {
-  readonly checkRate: CheckRate
   readonly once: Once
 }
 
@@ -86,13 +87,17 @@ export function endpoint<const D extends Definition>(
   const route = `${definition.method.toUpperCase()} ${definition.path}`
   return {
     definition,
-    mount(router, ctx, { checkRate, once }) {
+    mount(router, ctx, { once }) {
       router[definition.method](definition.path, async (req: Request, res: Response) => {
         if (definition.ownPagesOnly && isFromElsewhere(ctx.config, req)) fail('CrossSiteRefused')
         const params = definition.params?.safeParse(req.params)
         const user = await callerOf(ctx, req, definition.auth, definition.whileClosing)
-        if (user) await checkRate('person', req, user.id)
-        if (definition.limit) await checkRate(definition.limit, req, `${route} ${user?.id ?? req.ip}`)
+        // Everybody else was counted before the body was read; whose key it is was not known then.
+        if (user?.viaApiKey) refuseFor(ctx.rates.take('person', user.id), req)
+        if (definition.limit) {
+          const whose = user?.id ?? addressBlock(req.ip ?? '')
+          refuseFor(ctx.rates.take(definition.limit, `${route} ${whose}`), req)
+        }
         if (params && !params.success) fail(definition.unknown ?? 'NotFound')
         const visit = await authorise(ctx, definition, user, req)
         const call = {

@@ -3,7 +3,7 @@ import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
 import { onError, unknownPath } from '../middleware/onError.ts'
 import { createIdempotency } from '../middleware/idempotency.ts'
-import { createRateLimiter } from '../middleware/rateLimit.ts'
+import { bearerOf, refuseFor } from '../middleware/rateLimit.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -259,14 +259,13 @@ const bodyLimit = '256kb'
 /** The router of /api/v2: JSON in, JSON out, errors as {code, message, details?}. */
 export function createApi(ctx: AppContext): Router {
   const router = Router()
-  const checkRate = createRateLimiter(ctx.requestLimits)
-  const tools = { checkRate, once: createIdempotency(ctx) }
+  const tools = { once: createIdempotency(ctx) }
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store')
     next()
   })
   router.use(async (req, _res, next) => {
-    await checkRate('api', req)
+    refuseFor(await ctx.rates.takeCall(req.ip ?? '', bearerOf(req)), req)
     next()
   })
   // Bodies that were read here are left alone by the next.

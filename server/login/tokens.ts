@@ -209,6 +209,10 @@ export function createTokens(options: {
       for (const id of ended) options.sessionEnded?.(id)
     },
 
+    /** Whose an access token is, by its signature alone: its session may have ended. Never throws. */
+    signerOf: async (accessToken: string): Promise<string | undefined> =>
+      accessToken.length > 2048 ? undefined : (await claimsOf(accessToken))?.sub,
+
     /** Who an access token stands for; undefined when it is bad, expired or its session has ended. Never throws. */
     identify,
 

@@ -1,7 +1,8 @@
 import type { Request } from 'express'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '#shared/errors.ts'
 import { limits as numbers } from '#shared/rules/limits.ts'
+import { addressBlock } from '../addressBlock.ts'
+import { WindowCounter } from './windowCounter.ts'
 
 /** How many calls may be made in a time. */
 export interface RateLimit {
@@ -10,14 +11,24 @@ export interface RateLimit {
 }
 
 /**
- * Kinds of limits. api: all calls of an address. person: all calls of a person, wherever from. The others are
- * counted for each route on its own: of the person, or of the address where nobody is logged in.
+ * Kinds of limits. api: all calls of nobody in particular, by address. person: all calls of a person, wherever from.
+ * The others are counted for each route on its own: of the person, or of the address where nobody is logged in.
  */
-export type LimitName =
-  'api' | 'person' | 'login' | 'create' | 'upload' | 'search' | 'contact' | 'clientLog' | 'export'
+export const limitNames = [
+  'api',
+  'person',
+  'login',
+  'create',
+  'upload',
+  'search',
+  'contact',
+  'clientLog',
+  'export',
+] as const
+export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
 
-/** Generous enough for a class room behind one address; a loop of calls meets them at once. */
+/** Generous enough for a hall of 300 people behind one address; a loop of calls meets them at once. */
 export const defaultRequestLimits: RequestLimits = {
   api: { points: 3_000, seconds: 60 },
   person: { points: 1_200, seconds: 60 },
@@ -30,27 +41,61 @@ export const defaultRequestLimits: RequestLimits = {
   search: { points: 300, seconds: 60 },
 }
 
-/** Counts calls. */
-export function createRateLimiter(limits: RequestLimits) {
-  const limiters = Object.fromEntries(
+const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/
+
+/**
+ * Reads REQUEST_LIMITS, what differs from the usual: `api=6000/60,login=600/60` (calls and seconds).
+ * @throws Error with words for the person who starts the server
+ */
+export function parseRequestLimits(text: string): RequestLimits {
+  const limits: Record<LimitName, RateLimit> = { ...defaultRequestLimits }
+  for (const part of text.split(',')) {
+    const [, name, points, seconds] = LIMIT.exec(part.trim()) ?? []
+    const known = limitNames.find((one) => one === name)
+    if (!known || Number(points) < 1 || Number(seconds) < 1) {
+      throw new Error(`must be like api=3000/60 (calls and seconds), with ${limitNames.join(' ')}`)
+    }
+    limits[known] = { points: Number(points), seconds: Number(seconds) }
+  }
+  return limits
+}
+
+/** Whose word a token is, by its signature alone; undefined: nobody's. */
+export type SignerOf = (token: string) => Promise<string | undefined>
+
+export type RequestRates = ReturnType<typeof createRequestRates>
+
+/** Counts calls: of people by who they are, of everybody else by address (IPv6: by /64). */
+export function createRequestRates(limits: RequestLimits, signerOf: SignerOf, now = () => performance.now()) {
+  const counters = Object.fromEntries(
     Object.entries(limits).map(([name, { points, seconds }]) => [
       name,
-      new RateLimiterMemory({ points, duration: seconds }),
+      new WindowCounter(points, seconds * 1000, now),
     ]),
-  ) as Record<LimitName, RateLimiterMemory>
+  ) as Record<LimitName, WindowCounter>
 
-  /**
-   * @param key whose calls are counted; the address by default
-   * @throws ApiError TooManyRequests past the limit, with the time to wait in the Retry-After header.
-   */
-  return async (name: LimitName, req: Request, key: string = req.ip ?? 'unknown'): Promise<void> => {
-    try {
-      await limiters[name].consume(key)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      req.res?.set('Retry-After', String(Math.ceil((refusal.msBeforeNext ?? 1000) / 1000)))
-      fail('TooManyRequests')
-    }
+  return {
+    /** Takes a call of one kind; how long to wait where it is one too many, ms, or 0. */
+    take: (name: LimitName, key: string): number => counters[name].take(key),
+
+    /**
+     * Takes any call, before anything else of it is looked at: of the person whose token it bears, so that a hall behind
+     * one address is no crowd; of the address where it bears none that is good. As `take`.
+     */
+    async takeCall(address: string, token: string | undefined): Promise<number> {
+      const userId = token === undefined ? undefined : await signerOf(token)
+      return userId === undefined ? counters.api.take(addressBlock(address)) : counters.person.take(userId)
+    },
   }
 }
-export type CheckRate = ReturnType<typeof createRateLimiter>
+
+/** @throws ApiError TooManyRequests where there is something to wait for, with the time in the Retry-After header. */
+export function refuseFor(waitMs: number, req: Request): void {
+  if (waitMs <= 0) return
+  req.res?.set('Retry-After', String(Math.ceil(waitMs / 1000)))
+  fail('TooManyRequests')
+}
+
+/** The bearer token of a request, whatever it is good for. */
+export const bearerOf = (req: Request): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1]

@@ -265,8 +265,17 @@ export class LiveSpace {
     }
   }
 
-  /** A frame of a kind that carries no bytes: text, for instance. */
+  /** A frame below our protocol, a ping for instance: it is a sign of life and counts as others do. */
+  receiveControl(session: Session): void {
+    if (session.state.name === 'closed') return
+    const now = this.#now()
+    session.lastHeardAt = now
+    if (!session.limiter.takeFrame(now)) this.end(session, closeCodes.rateLimited, 'too many messages')
+  }
+
+  /** A frame of a kind that carries no action: text, for instance. */
   receiveMalformed(session: Session): void {
+    this.receiveControl(session)
     if (session.state.name === 'closed') return
     this.#refuseFrame(session, { ok: false, problem: 'malformed', code: 400, reason: 'invalid action data' })
   }

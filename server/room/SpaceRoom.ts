@@ -1,13 +1,14 @@
 import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
 import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { DoorSocket } from './doors/doorSocket.ts'
 import type { LiveSpace } from './LiveSpace.ts'
 import type { RoomMeters } from './meters.ts'
 import type { Access, Identity, RoomPorts } from './ports.ts'
 import type { SessionRegistry } from './registry.ts'
 import type { RoomLog } from './roomLog.ts'
 import { createSession, type Session } from './session.ts'
-import { EnvelopeSocket, socketOf } from './sockets.ts'
+import { socketOf } from './sockets.ts'
 
 /** What both doors hand to Colyseus. */
 export interface JoinOptions {
@@ -27,6 +28,8 @@ export interface RoomHost {
   readonly registry: SessionRegistry
   readonly newId: () => string
   readonly meters: RoomMeters
+  /** How many sockets one person may have, in all spaces together. */
+  readonly socketsPerPerson: number
   /** Makes the live space of a new room. */
   open(spaceId: string, roomId: string): LiveSpace
   /** The room is gone. */
@@ -83,14 +86,6 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
     override onCreate({ spaceId }: JoinOptions): void {
       this.#spaceId = spaceId
       this.#live = host.open(spaceId, this.roomId)
-      this.onMessageBytes(0, (client: Client, bytes: Uint8Array) => {
-        const session = this.#sessions.get(client.sessionId)
-        if (session) this.#live.receive(session, bytes)
-      })
-      this.onMessage('*', (client) => {
-        const session = this.#sessions.get(client.sessionId)
-        if (session) this.#live.receiveMalformed(session)
-      })
       this.#timer = setInterval(() => this.#measuredTick(), limits.flushMs)
     }
 
@@ -111,6 +106,9 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       if (!host.registry.admit(identity.userId, options.connectionId, options.takeover === true)) {
         throw new ServerError(closeCodes.duplicateSession, 'already here in another window')
       }
+      if (host.registry.socketsOf(identity.userId) >= host.socketsPerPerson) {
+        throw new ServerError(closeCodes.rateLimited, 'too many connections of one person')
+      }
       const session = createSession({
         id: client.sessionId,
         identity,
@@ -121,9 +119,13 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         now: host.clock.now(),
       })
       this.#sessions.set(client.sessionId, session)
-      // A raw socket's envelopes need not be wrapped for Colyseus only to be unwrapped.
-      if (client.ref instanceof EnvelopeSocket) {
-        client.ref.deliver = (envelope) => this.#live.receive(session, envelope)
+      // No frame of a client is left to Colyseus to read.
+      if (client.ref instanceof DoorSocket) {
+        client.ref.ears = {
+          envelope: (bytes) => this.#live.receive(session, bytes),
+          malformed: () => this.#live.receiveMalformed(session),
+          control: () => this.#live.receiveControl(session),
+        }
       }
       host.registry.add(session, this.#live)
       this.#live.join(session)

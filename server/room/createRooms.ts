@@ -1,12 +1,10 @@
-import type { Server as HttpServer } from 'node:http'
-import { Server, matchMaker } from '@colyseus/core'
-import { WebSocketTransport } from '@colyseus/ws-transport'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, Transport, matchMaker } from '@colyseus/core'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { noticedEvent } from '#shared/protocol/ownEvents.ts'
-import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { LiveSpace } from './LiveSpace.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -14,7 +12,11 @@ import type { Refusal } from './handler.ts'
 import { HeartbeatProbe } from './heartbeatProbe.ts'
 import { noMeters, type RoomCounts, type RoomMeters } from './meters.ts'
 import type { Identity, RoomPorts } from './ports.ts'
-import { attachRawDoor, type RawDoor } from './rawDoor.ts'
+import { browserDoor } from './doors/browserDoor.ts'
+import { DoorSockets } from './doors/doorSockets.ts'
+import { defaultSocketLimits, SocketCaps, type SocketCounts, type SocketLimits } from './doors/socketCaps.ts'
+import { ownUpgrades } from './doors/upgrades.ts'
+import { rawDoor, type CountCall } from './rawDoor.ts'
 import { SessionRegistry } from './registry.ts'
 import { QuietSpaces } from './quietSpaces.ts'
 import type { Request } from './requests.ts'
@@ -31,6 +33,13 @@ export interface RoomsOptions {
   readonly publicUrl?: string | undefined
   /** Hears what is worth measuring. */
   readonly meters?: RoomMeters
+  readonly socketLimits?: SocketLimits | undefined
+  /** The network address behind an upgrade; by default that of its socket. */
+  readonly addressOf?: ((request: IncomingMessage) => string) | undefined
+  /** Counts the joins of bare sockets; by default nobody does. */
+  readonly countCall?: CountCall | undefined
+  /** How long a socket may take to say who it is, ms; real time. */
+  readonly earlyMs?: number | undefined
 }
 
 /** All live spaces of this process. Colyseus allows one at a time in a process. */
@@ -58,6 +67,8 @@ export interface Rooms {
   memberChanged(spaceId: string, userId: string): void
   /** There are new notifications for these people: the clients of those who are inside a space hear of it. */
   noticed(userIds: readonly string[]): void
+  /** How many sockets are open, and how many were refused. */
+  sockets(): SocketCounts
   /** Who is in a space, without bots. */
   peopleIn(spaceId: string): { readonly userId: string; readonly canManage: boolean }[]
   /**
@@ -71,19 +82,28 @@ export interface Rooms {
   close(): Promise<void>
 }
 
-/** The HTTP server is listened on by its owner: Colyseus only binds its routes. */
-class SharedTransport extends WebSocketTransport {
-  override listen(_port: number, _host?: string, _backlog?: number, done?: () => void): this {
+/** Colyseus' way to a network, without one: the doors bring their sockets, and its own HTTP routes are not served. */
+class DoorTransport extends Transport {
+  override listen(_port?: unknown, _host?: unknown, _backlog?: unknown, done?: () => void): this {
     done?.()
     return this
+  }
+
+  override shutdown(): void {
+    // The doors close before the rooms do.
+  }
+
+  override simulateLatency(): void {
+    // For games; nothing here asks for it.
+  }
+
+  override bindRouter(): void {
+    // joinRequests.ts answers what the SDK asks.
   }
 }
 
 /** How exactly a visit ends. */
 const EXPIRY_CHECK_MS = 1_000
-
-const isColyseusUpgrade = (url: string, protocols: string): boolean =>
-  !url.startsWith('/gs/') && !protocols.startsWith('vite-')
 
 export function createRooms(options: RoomsOptions): Rooms {
   const { catalogue, log, clock, meters = noMeters } = options
@@ -102,9 +122,11 @@ export function createRooms(options: RoomsOptions): Rooms {
   const encIds = new Map<string, Map<string, EncId>>()
   let expiry: NodeJS.Timeout | undefined
   let server: Server | undefined
-  let door: RawDoor | undefined
+  let sockets: DoorSockets | undefined
+  const socketLimits = options.socketLimits ?? defaultSocketLimits
+  const caps = new SocketCaps(socketLimits)
 
-  const addressOf = (spaceId: string): string =>
+  const addressOfSpace = (spaceId: string): string =>
     `${(options.publicUrl ?? '').replace(/^http/, 'ws').replace(/\/$/, '')}/gs/${encodeURIComponent(spaceId)}`
 
   const host: RoomHost = {
@@ -114,6 +136,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     registry,
     newId: options.newId,
     meters,
+    socketsPerPerson: socketLimits.perPerson,
     open(spaceId, roomId) {
       const numbers = encIds.get(spaceId) ?? new Map<string, EncId>()
       encIds.set(spaceId, numbers)
@@ -125,7 +148,7 @@ export function createRooms(options: RoomsOptions): Rooms {
         log,
         clock,
         encIds: numbers,
-        address: addressOf(spaceId),
+        address: addressOfSpace(spaceId),
         newId: options.newId,
         ended: (session) => registry.remove(session),
         meters,
@@ -149,7 +172,7 @@ export function createRooms(options: RoomsOptions): Rooms {
       log,
       clock,
       encIds: new Map(),
-      address: addressOf(spaceId),
+      address: addressOfSpace(spaceId),
       newId: options.newId,
     })
     try {
@@ -167,22 +190,16 @@ export function createRooms(options: RoomsOptions): Rooms {
 
   return {
     attach(httpServer) {
-      const transport = new SharedTransport({
-        noServer: true,
-        maxPayload: limits.frameBytesMax,
-        pingInterval: limits.heartbeatMs,
-      })
-      transport.attachToServer(httpServer, {
-        filter: (request) =>
-          isColyseusUpgrade(request.url ?? '', request.headers['sec-websocket-protocol'] ?? ''),
-      })
-      door = attachRawDoor(httpServer, { ports, log })
-      // By default Colyseus lets any web page read the whole port with the visitor's cookies.
-      matchMaker.controller.DEFAULT_CORS_HEADERS = {} as typeof matchMaker.controller.DEFAULT_CORS_HEADERS
-      matchMaker.controller.getCorsHeaders = () => ({})
+      sockets = new DoorSockets(options.earlyMs)
+      const doors = [
+        rawDoor({ ports, log, sockets, countCall: options.countCall ?? (() => Promise.resolve(true)) }),
+        browserDoor({ sockets, log }),
+      ]
+      const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
+      ownUpgrades(httpServer, { doors, caps, addressOf, log })
       // The others would make a second room for a space.
       matchMaker.controller.exposedMethods = ['joinOrCreate']
-      server = new Server({ transport, greet: false, gracefullyShutdown: false })
+      server = new Server({ transport: new DoorTransport(), greet: false, gracefullyShutdown: false })
       server.define('space', spaceRoomClass(host)).filterBy(['spaceId' as never])
     },
     async start() {
@@ -221,6 +238,7 @@ export function createRooms(options: RoomsOptions): Rooms {
         .catch((err: unknown) => log.error({ err, spaceId }, 'role change not taken over'))
     },
     noticed: (userIds) => registry.tell(userIds, event('customEvent', { name: noticedEvent, payload: '' })),
+    sockets: () => caps.counts,
     peopleIn: (spaceId) =>
       [...(live.get(spaceId)?.world.players.values() ?? [])]
         .filter(({ isNpc }) => !isNpc)
@@ -236,7 +254,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     },
     async close() {
       clearInterval(expiry)
-      door?.close()
+      sockets?.close()
       await Promise.all([...live.values()].map((space) => space.close(closeCodes.goingAway)))
       await server?.gracefullyShutdown(false)
     },

@@ -17,7 +17,7 @@ export function joinRequests(log: RoomLog, countCall: RequestHandler): Router {
     res.set('Cache-Control', 'no-store')
     next()
   })
-  router.post('/joinOrCreate/space', countCall, express.json({ limit: BODY_LIMIT }), async (req, res) => {
+  router.post('/joinOrCreate/space', express.json({ limit: BODY_LIMIT }), countCall, async (req, res) => {
     const context = createAuthContext({
       headers: req.headers as Record<string, string | undefined>,
       remoteAddress: req.ip ?? '',

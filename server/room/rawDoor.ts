@@ -1,33 +1,30 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { connectClientToRoom, createAuthContext, matchMaker } from '@colyseus/core'
-import { WebSocketServer, type WebSocket } from 'ws'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeAction } from '#shared/protocol/codec.ts'
-import { limits } from '#shared/rules/limits.ts'
+import type { DoorSockets } from './doors/doorSockets.ts'
+import { refuseUpgrade, type Door } from './doors/upgrades.ts'
 import type { RoomPorts } from './ports.ts'
 import type { RoomLog } from './roomLog.ts'
-import { EnvelopeSocket, RawClient } from './sockets.ts'
+import { RawClient, RawSocket } from './sockets.ts'
 import type { JoinOptions } from './SpaceRoom.ts'
 
 export const RAW_PROTOCOL = 'gather-v2'
 export const RAW_PATH = /^\/gs\/([^/?#]+)\/?(?:\?|$)/
-const PINGS_MISSED_MAX = 2
 
 /** Every request to a server has one; the type is that of answers too. */
 const urlOf = (request: IncomingMessage): string => request.url as string
 
-export interface RawDoor {
-  /** Sockets of clients that have not joined a room yet are closed; joined ones belong to their room. */
-  close(): void
-}
-
 export interface RawDoorOptions {
   readonly ports: RoomPorts
   readonly log: RoomLog
-  /** Pings and the wait for init use real time. */
-  readonly initTimeoutMs?: number
+  readonly sockets: DoorSockets
+  /** Counts a join by whoever asks for it: false when there were too many. */
+  readonly countCall: CountCall
 }
+
+/** Counts a call of somebody; what it waits for is the check of the token. */
+export type CountCall = (address: string, token: string | undefined) => Promise<boolean>
 
 const decodePath = (url: string): string | undefined => {
   const encoded = RAW_PATH.exec(url)?.[1]
@@ -37,10 +34,6 @@ const decodePath = (url: string): string | undefined => {
   } catch {
     return undefined
   }
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** True when the client offers our subprotocol. `ws` itself lets a client in that offers none. */
@@ -56,30 +49,11 @@ function codeOf(error: unknown): number {
 }
 
 /** The raw WebSocket door at /gs/{spaceId}: init first, then the same room as everybody else. */
-export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): RawDoor {
-  const { ports, log, initTimeoutMs = limits.connectTimeoutMs } = options
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.frameBytesMax,
-    handleProtocols: () => RAW_PROTOCOL,
-  })
-  const missed = new WeakMap<WebSocket, number>()
-  const waiting = new Set<WebSocket>()
-
-  const pinging = setInterval(() => {
-    for (const ws of server.clients) {
-      const pings = missed.get(ws) ?? 0
-      if (pings >= PINGS_MISSED_MAX) ws.terminate()
-      else {
-        missed.set(ws, pings + 1)
-        ws.ping()
-      }
-    }
-  }, limits.heartbeatMs)
-
+export function rawDoor({ ports, log, sockets, countCall }: RawDoorOptions): Door {
   const join = async (
-    socket: EnvelopeSocket,
+    socket: RawSocket,
     request: IncomingMessage,
+    address: string,
     spaceInPath: string,
     first: Uint8Array,
   ): Promise<void> => {
@@ -88,6 +62,9 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
       return socket.close(closeCodes.protocolError, 'init first')
     }
     const { spaceId: wanted, token, apiKey } = decoded.action.body
+    if (!(await countCall(address, token ?? undefined))) {
+      return socket.close(closeCodes.rateLimited, 'too many joins')
+    }
     const query = new URLSearchParams(urlOf(request).split('?')[1])
     const spaceId = await ports.findSpaceId(wanted || spaceInPath)
     if (spaceId === undefined) return socket.close(closeCodes.unauthorized, 'no such space')
@@ -104,8 +81,10 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
     const context = createAuthContext({
       headers: request.headers as Record<string, string | undefined>,
       token: token ?? apiKey ?? '',
-      remoteAddress: request.socket.remoteAddress ?? '',
+      remoteAddress: address,
     })
+    // Gone meanwhile: a seat taken now would be nobody's.
+    if (socket.readyState !== socket.ws.OPEN) return
     const seat = await matchMaker.joinOrCreate('space', join, context)
     const room = matchMaker.getLocalRoomById(seat.roomId)
     if (!room) return socket.close(closeCodes.spaceReassigned, 'the space lives elsewhere')
@@ -115,48 +94,22 @@ export function attachRawDoor(httpServer: HttpServer, options: RawDoorOptions): 
     socket.open()
   }
 
-  const welcome = (ws: WebSocket, request: IncomingMessage, spaceInPath: string): void => {
-    const socket = new EnvelopeSocket(ws)
-    let hasInit = false
-    waiting.add(ws)
-    const timeout = setTimeout(() => ws.close(closeCodes.timedOut, 'no init'), initTimeoutMs)
-    ws.on('pong', () => missed.set(ws, 0))
-    // What is wrong is the sender's doing, mostly: its words are enough.
-    ws.on('error', ({ message }) => log.warn({ problem: message }, 'raw socket failed'))
-    ws.on('close', () => {
-      clearTimeout(timeout)
-      waiting.delete(ws)
-    })
-    ws.on('message', (data, isBinary) => {
-      // Text is no message; as an empty action it gets the answer of bytes that are none.
-      const frame = isBinary ? (data as Buffer) : Uint8Array.of(0xff)
-      if (hasInit) return socket.receive(frame)
-      hasInit = true
-      clearTimeout(timeout)
-      join(socket, request, spaceInPath, frame)
-        .catch((error: unknown) => {
-          const code = codeOf(error)
-          if (code === closeCodes.internalError) log.error({ err: error }, 'raw join failed')
-          socket.close(code, (error as Error).message.slice(0, 100))
-        })
-        .finally(() => waiting.delete(ws))
-    })
-  }
-
-  httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = urlOf(request)
-    if (!url.startsWith('/gs/')) return
-    socket.on('error', () => socket.destroy())
-    const spaceInPath = decodePath(url)
-    if (spaceInPath === undefined || !offersProtocol(request)) return refuseUpgrade(socket, '400 Bad Request')
-    server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request, spaceInPath))
-  })
-
   return {
-    close() {
-      clearInterval(pinging)
-      for (const ws of waiting) ws.close(closeCodes.goingAway, 'going away')
-      server.close()
+    wants: (request) => urlOf(request).startsWith('/gs/'),
+    holdsSeat: () => false,
+    enter(request, tcp, head, visitor) {
+      const spaceInPath = decodePath(urlOf(request))
+      if (spaceInPath === undefined || !offersProtocol(request)) return refuseUpgrade(tcp, '400 Bad Request')
+      sockets.upgrade(request, tcp, head, RAW_PROTOCOL, (ws) => {
+        const socket = new RawSocket({ ws, tcp, visitor, log, earlyMs: sockets.earlyMs }, (first) => {
+          join(socket, request, visitor.address, spaceInPath, first).catch((error: unknown) => {
+            const code = codeOf(error)
+            if (code === closeCodes.internalError) log.error({ err: error }, 'raw join failed')
+            socket.close(code, (error as Error).message.slice(0, 100))
+          })
+        })
+        return socket
+      })
     },
   }
 }

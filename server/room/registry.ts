@@ -37,6 +37,11 @@ export class SessionRegistry {
     return true
   }
 
+  /** How many sessions a user has, in all spaces together. */
+  socketsOf(userId: string): number {
+    return this.#byUser.get(userId)?.size ?? 0
+  }
+
   add(session: Session, live: LiveSpace): void {
     const { userId } = session.identity
     const entries = this.#byUser.get(userId) ?? new Set()

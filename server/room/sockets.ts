@@ -1,74 +1,97 @@
-import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { ClientState, type Client } from '@colyseus/core'
 import { WebSocketClient } from '@colyseus/ws-transport'
 import type { WebSocket } from 'ws'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { DoorSocket, type DoorSocketOptions } from './doors/doorSocket.ts'
 import { FRAME_HEADER } from './frames.ts'
 import type { SessionSocket } from './session.ts'
 
-/** First bytes of Colyseus frames (its Protocol.JOIN_ROOM and ROOM_DATA_BYTES). */
+/** First bytes of Colyseus frames (its Protocol). */
 const JOIN_ROOM = 10
+const LEAVE_ROOM = 12
+const PING = 18
 const ROOM_DATA_BYTES = FRAME_HEADER[0]
 /** Frames a client may send before its join is through. */
 const EARLY_FRAMES_MAX = 100
 
-/** A raw socket that looks to Colyseus like one of its own. */
-export class EnvelopeSocket extends EventEmitter {
-  readonly ws: WebSocket
-  /** Takes the envelopes; set by the room the socket joins. */
-  deliver: (envelope: Uint8Array) => void = () => undefined
-  /** Frames before the join is through. */
+/** A bare socket at the raw door: envelopes and nothing else, `init` first. */
+export class RawSocket extends DoorSocket {
+  /** Frames between init and the end of the join. */
   readonly #early: Uint8Array[] = []
-  #isOpen = false
+  readonly #init: (frame: Uint8Array) => void
+  #hasInit = false
 
-  constructor(ws: WebSocket) {
-    super()
-    this.ws = ws
-    ws.on('close', (code, reason) => this.emit('close', code, reason))
+  /** `init` gets the first frame. */
+  constructor(options: DoorSocketOptions, init: (frame: Uint8Array) => void) {
+    super(options)
+    this.#init = init
+    this.expect('no init')
   }
 
-  get readyState(): number {
-    return this.ws.readyState
-  }
-
-  get bufferedAmount(): number {
-    return this.ws.bufferedAmount
-  }
-
-  receive(frame: Uint8Array): void {
-    if (this.#isOpen) this.deliver(frame)
-    else if (this.#early.length < EARLY_FRAMES_MAX) this.#early.push(frame)
+  protected override take(bytes: Uint8Array | undefined): void {
+    // Text is no message; as an empty action it gets the answer of bytes that are none.
+    const frame = bytes ?? Uint8Array.of(0xff)
+    if (this.isOpen) this.ears?.envelope(frame)
+    else if (!this.#hasInit) {
+      this.#hasInit = true
+      this.heard()
+      if (frame.length > limits.initBytes) this.close(closeCodes.protocolError, 'init first')
+      else this.#init(frame)
+    } else if (this.#early.length < EARLY_FRAMES_MAX) this.#early.push(frame)
     else this.close(closeCodes.rateLimited, 'too many messages before ready')
   }
 
   /** The join is through: what came early is handled now. */
   open(): void {
-    this.#isOpen = true
-    for (const frame of this.#early.splice(0)) this.receive(frame)
+    this.becomeOpen()
+    for (const frame of this.#early.splice(0)) if (this.isOpen) this.take(frame)
+  }
+}
+
+/**
+ * A socket of Colyseus' own client. Of its frames only two reach Colyseus, that it is there and that it goes: what
+ * others hold is read here, or is malformed.
+ */
+export class BrowserSocket extends DoorSocket {
+  #isTold = false
+
+  /** Colyseus has told the client that it has joined, and waits to hear that it knows. */
+  joined(): void {
+    this.#isTold = true
+    this.expect('join not acknowledged')
   }
 
-  close(code?: number, reason?: string | Buffer): void {
-    this.ws.close(code, reason)
-  }
-
-  terminate(): void {
-    this.ws.terminate()
+  protected override take(frame: Uint8Array | undefined): void {
+    const code = frame?.[0]
+    if (!this.isOpen) {
+      if (!frame || code !== JOIN_ROOM || !this.#isTold)
+        return this.close(closeCodes.protocolError, 'join first')
+      this.becomeOpen()
+      this.emit('message', frame)
+    } else if (frame && code === ROOM_DATA_BYTES && frame[1] === FRAME_HEADER[1]) {
+      this.ears?.envelope(frame.subarray(FRAME_HEADER.length))
+    } else if (frame && code === PING && frame.length === 1) {
+      this.ears?.control()
+      this.send(frame)
+    } else if (frame && code === LEAVE_ROOM) this.emit('message', frame)
+    else this.ears?.malformed()
   }
 }
 
 /** A Colyseus client over a bare socket: only envelopes leave, without Colyseus' two bytes. */
 export class RawClient extends WebSocketClient {
-  readonly #socket: EnvelopeSocket
+  readonly #socket: RawSocket
 
-  constructor(sessionId: string, socket: EnvelopeSocket) {
+  constructor(sessionId: string, socket: RawSocket) {
     super(sessionId, socket as unknown as WebSocket)
     this.#socket = socket
   }
 
   override raw(data: Uint8Array): void {
     if (data[0] === JOIN_ROOM) this.#socket.emit('message', Buffer.of(JOIN_ROOM))
-    else if (data[0] === ROOM_DATA_BYTES) this.#socket.ws.send(data.subarray(FRAME_HEADER.length))
+    else if (data[0] === ROOM_DATA_BYTES) this.#socket.send(data.subarray(FRAME_HEADER.length))
   }
 }
 
@@ -120,16 +143,18 @@ function sendFrame(ws: WebSocket, frame: Uint8Array, isRaw: boolean): void {
 
 /** The socket behind a Colyseus client, whichever door it came through. */
 export function socketOf(client: Client): SessionSocket {
-  const ref = client.ref as unknown as WebSocket | EnvelopeSocket
-  const isRaw = ref instanceof EnvelopeSocket
-  const ws = isRaw ? ref.ws : ref
+  const socket = client.ref as unknown as DoorSocket
+  const isRaw = socket instanceof RawSocket
+  const { ws } = socket
+  /** Bytes Colyseus keeps until the client has said that it is here. */
+  let kept = 0
   return {
     send(frame) {
-      // Colyseus keeps what comes before the client has said that it is here.
-      if (client.state === ClientState.JOINED) sendFrame(ws, frame, isRaw)
-      else client.enqueueRaw(frame)
+      if (client.state === ClientState.JOINED) return sendFrame(ws, frame, isRaw)
+      kept += frame.length
+      client.enqueueRaw(frame)
     },
-    bufferedAmount: () => ws.bufferedAmount,
+    bufferedAmount: () => ws.bufferedAmount + (client.state === ClientState.JOINED ? 0 : kept),
     close: (code: CloseCode, reason: string) => client.leave(code, reason),
   }
 }

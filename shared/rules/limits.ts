@@ -232,6 +232,16 @@ export const limits = {
   handOverSkewMs: 300_000,
   // wire
   frameBytesMax: 1 << 20,
+  /** What a socket may send before it has said who it is and was let in, bytes, and how long it may wait with it. */
+  earlyBytes: 64 * 1024,
+  earlyMs: 5_000,
+  /** A token and the id of a space. */
+  initBytes: 4 * 1024,
+  /** From a close frame to the end of its socket. */
+  closingMs: 1_000,
+  /** What a socket may send at once and steadily; one that sends more is read more slowly. */
+  socketBytesBurst: 2 * 1024 * 1024,
+  socketBytesPerSecond: 512 * 1024,
   heartbeatMs: 10_000,
   connectTimeoutMs: 45_000,
   /** The client log hears so often that somebody wants in and is not. */

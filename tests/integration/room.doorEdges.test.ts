@@ -9,8 +9,11 @@ import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import { action, type WireEvent } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { joinRequests } from '../../server/room/joinRequests.ts'
-import { attachRawDoor } from '../../server/room/rawDoor.ts'
-import { EnvelopeSocket, RawClient } from '../../server/room/sockets.ts'
+import { DoorSockets } from '../../server/room/doors/doorSockets.ts'
+import { defaultSocketLimits, SocketCaps } from '../../server/room/doors/socketCaps.ts'
+import { ownUpgrades } from '../../server/room/doors/upgrades.ts'
+import { rawDoor } from '../../server/room/rawDoor.ts'
+import { RawClient, RawSocket } from '../../server/room/sockets.ts'
 import { makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
 import { startRooms, type TestRooms } from '../support/startRooms.ts'
@@ -233,7 +236,10 @@ test('pings: who answers stays, who is silent is cut at the third; the end of th
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   const http = createServer()
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const door = attachRawDoor(http, { ports, log, initTimeoutMs: 10 * limits.heartbeatMs })
+  const sockets = new DoorSockets(10 * limits.heartbeatMs)
+  const door = rawDoor({ ports, log, sockets, countCall: () => Promise.resolve(true) })
+  const caps = new SocketCaps(defaultSocketLimits)
+  ownUpgrades(http, { doors: [door], caps, addressOf: () => '127.0.0.1', log })
   const at = await listen(http)
   const open = (autoPong: boolean) => {
     const ws = new WebSocket(`ws://${at}/gs/space-1`, 'gather-v2', { autoPong })
@@ -269,7 +275,7 @@ test('pings: who answers stays, who is silent is cut at the third; the end of th
     const late = await open(true)
     vi.advanceTimersByTime(limits.heartbeatMs)
     await turns(() => late.pings === 1)
-    door.close()
+    sockets.close()
     await turns(() => late.code !== 0)
     expect(late.code).toBe(1001)
   } finally {
@@ -282,11 +288,17 @@ test('pings: who answers stays, who is silent is cut at the third; the end of th
 test('a raw client sends envelopes only: no header, and nothing of Colyseus’ own', async () => {
   const http = createServer()
   const sockets = new WebSocketServer({ server: http })
-  const accepted = new Promise<WebSocket>((resolve) => sockets.on('connection', resolve))
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const visitor = { address: '127.0.0.1', place: { known: () => undefined, free: () => undefined } }
+  const accepted = new Promise<RawSocket>((resolve) =>
+    sockets.on('connection', (ws, { socket: tcp }) =>
+      resolve(new RawSocket({ ws, tcp, visitor, log }, () => undefined)),
+    ),
+  )
   const ws = new WebSocket(`ws://${await listen(http)}`)
   const heard: number[][] = []
   ws.on('message', (data) => heard.push([...(data as Buffer)]))
-  const client = new RawClient('session-1', new EnvelopeSocket(await accepted))
+  const client = new RawClient('session-1', await accepted)
   // An error of Colyseus, then a message of the room.
   client.raw(Uint8Array.of(11, 1, 2))
   client.raw(Uint8Array.of(17, 0, 7, 8))

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import { createRooms, type Rooms } from '../../server/room/createRooms.ts'
+import { createRooms, type Rooms, type RoomsOptions } from '../../server/room/createRooms.ts'
+import { joinRequests } from '../../server/room/joinRequests.ts'
 import type { RoomLog } from '../../server/room/roomLog.ts'
 import type { MemoryPorts } from './memoryPorts.ts'
 
@@ -18,7 +19,11 @@ export interface TestRooms {
 }
 
 /** Rooms with both doors on a real HTTP server; the database is in memory. */
-export async function startRooms(ports: MemoryPorts, catalogue: Catalogue = new Map()): Promise<TestRooms> {
+export async function startRooms(
+  ports: MemoryPorts,
+  catalogue: Catalogue = new Map(),
+  options: Partial<RoomsOptions> = {},
+): Promise<TestRooms> {
   const app = express()
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   const http = createServer(app)
@@ -36,7 +41,12 @@ export async function startRooms(ports: MemoryPorts, catalogue: Catalogue = new 
     log,
     clock: { now: () => Date.now() + ahead },
     newId: () => `id-${(ids += 1)}`,
+    ...options,
   })
+  app.use(
+    '/matchmake',
+    joinRequests(log, (_request, _response, next) => next()),
+  )
   rooms.attach(http)
   await rooms.start()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

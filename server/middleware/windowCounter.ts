@@ -1,0 +1,54 @@
+/** Keys one counter keeps: about 100 bytes each. When there are more, the oldest is forgotten. */
+const KEYS_MAX = 100_000
+
+interface Window {
+  count: number
+  readonly endsAt: number
+}
+
+/**
+ * Counts by key how often something was done within a time. It has no timers, and what it keeps is bounded: all
+ * windows are equally long, so that those which have ended stand first.
+ */
+export class WindowCounter {
+  readonly #points: number
+  readonly #windowMs: number
+  readonly #keysMax: number
+  readonly #now: () => number
+  readonly #windows = new Map<string, Window>()
+
+  /** `points` may be taken in `windowMs`; `now` tells a time that only grows, ms. */
+  constructor(points: number, windowMs: number, now: () => number, keysMax = KEYS_MAX) {
+    this.#points = points
+    this.#windowMs = windowMs
+    this.#now = now
+    this.#keysMax = keysMax
+  }
+
+  get size(): number {
+    return this.#windows.size
+  }
+
+  /** Takes a point; how long to wait where none is left, ms, or 0. */
+  take(key: string): number {
+    const now = this.#now()
+    this.#forget(now)
+    const known = this.#windows.get(key)
+    if (known) {
+      known.count += 1
+      return known.count > this.#points ? known.endsAt - now : 0
+    }
+    if (this.#points < 1) return this.#windowMs
+    const [oldest] = this.#windows.keys()
+    if (this.#windows.size >= this.#keysMax && oldest !== undefined) this.#windows.delete(oldest)
+    this.#windows.set(key, { count: 1, endsAt: now + this.#windowMs })
+    return 0
+  }
+
+  #forget(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > now) return
+      this.#windows.delete(key)
+    }
+  }
+}
