@@ -30,7 +30,10 @@ const FLAT = ['--disable-gpu', '--disable-3d-apis']
 const NO_CANVAS = /^THREE\.WebGLRenderer: .*WebGL context/
 
 /** A small page keeps the software rasteriser out of the way. */
-const SMALL: BrowserContextOptions = { viewport: { width: 720, height: 480 }, locale: 'zh-CN' }
+const SMALL = { width: 720, height: 480 }
+
+/** Pixels of a display per CSS pixel, each way: what is drawn on the processor is drawn a quarter as large. */
+const HALF = 0.5
 
 export interface TestBrowser {
   readonly browser: Browser
@@ -52,16 +55,23 @@ export interface Person {
  * Starts a browser for the pages of one origin, for everything but the picture of a space: people enter, talk, see
  * panels and lists, and are told that there is no picture; nobody walks by keys. Two of them at a time are no load.
  */
-export const startBrowser = (origin: string): Promise<TestBrowser> => start(origin, FLAT, NO_CANVAS)
+export const startBrowser = (origin: string): Promise<TestBrowser> =>
+  start(origin, FLAT, { viewport: SMALL, locale: 'zh-CN' }, NO_CANVAS)
 
 /**
  * Starts a browser that draws spaces, on the processor: it needs both cores, so only tests that run alone may have one:
  * those named `*.scene.test.ts`, and tests/long.
  */
-export const startSceneBrowser = (origin: string): Promise<TestBrowser> => start(origin, DRAWS)
+export const startSceneBrowser = (origin: string): Promise<TestBrowser> =>
+  start(origin, DRAWS, { viewport: SMALL, deviceScaleFactor: HALF, locale: 'zh-CN' })
 
 /** Chromium of CHROMIUM_PATH, or Debian's. */
-async function start(origin: string, flags: readonly string[], expected?: RegExp): Promise<TestBrowser> {
+async function start(
+  origin: string,
+  flags: readonly string[],
+  usual: BrowserContextOptions,
+  expected?: RegExp,
+): Promise<TestBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'lingjing-chromium-'))
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({
@@ -73,7 +83,7 @@ async function start(origin: string, flags: readonly string[], expected?: RegExp
   return {
     browser,
     async person(options = {}) {
-      const context = await browser.newContext({ ...SMALL, ...options })
+      const context = await browser.newContext({ ...usual, ...options })
       const foreignRequests: string[] = []
       const errors: string[] = []
       await context.route('**/*', (route) => {
