@@ -79,7 +79,10 @@ test('a portal to an outside page asks first', async () => {
   const opened = context.waitForEvent('page')
   await dialog.getByRole('button', { name: '打开' }).click({ timeout: SLOW_MS })
   const tab = await opened
-  await expect.poll(() => foreignRequests, { timeout: SLOW_MS }).toEqual(['https://example.org/tea'])
+  // A browser tries a page that does not answer again by itself, as long as its tab is open.
+  await expect
+    .poll(() => [...new Set(foreignRequests)], { timeout: SLOW_MS })
+    .toEqual(['https://example.org/tea'])
   expect(await page.evaluate(() => window.__lingjing!.world().players.length)).toBe(1)
   await tab.close()
 })
