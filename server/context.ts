@@ -23,7 +23,7 @@ export interface SmsSender {
 }
 
 /** What the HTTP side asks of the live rooms and tells them. */
-export interface LiveRooms extends Pick<Rooms, 'peopleIn' | 'request' | 'mapsOf'> {
+export interface LiveRooms extends Pick<Rooms, 'peopleIn' | 'request' | 'mapsOf' | 'cpuOf'> {
   onlinePlayers(spaceId: string): number
   /** A user was banned or let in again in the database: the sockets of one who is banned close (4003). */
   userChanged(userId: string): void

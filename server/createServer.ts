@@ -47,6 +47,7 @@ import { within } from './operating/within.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { createRooms } from './room/createRooms.ts'
 import { joinRequests } from './room/joinRequests.ts'
+import { machineClock } from './room/roomClock.ts'
 import type { Rooms } from './room/createRooms.ts'
 import { createAddressOf } from './operating/trustProxy.ts'
 import { createRoomPorts } from './roomPorts.ts'
@@ -60,6 +61,8 @@ const repository = join(import.meta.dirname, '..')
 /** What tests put in place of the real thing. */
 export interface ServerOptions {
   readonly clock?: Clock
+  /** ms that only go forward (room/roomClock.ts). */
+  readonly steady?: () => number
   readonly log?: Logger
   readonly sms?: SmsSender
   readonly requestLimits?: Partial<RequestLimits>
@@ -157,7 +160,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       }),
       catalogue: parseCatalogue(catalogue),
       log,
-      clock,
+      clock: { now: () => clock.now(), steady: options.steady ?? machineClock.steady },
       newId,
       publicUrl: config.publicUrl,
       meters: metrics.room,

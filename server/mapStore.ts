@@ -1,12 +1,13 @@
-import { parseMapFile, toMapFile } from '#shared/map/spaceFile.ts'
-import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
-import { reduceAll } from '#shared/world/reduce.ts'
-import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
+import { encodeBatch } from '#shared/protocol/codec.ts'
+import type { GameMap } from '#shared/world/world.ts'
 import * as mapEdits from './db/tables/mapEdits.ts'
 import type { MapEditRow } from './db/tables/mapEdits.ts'
 import * as spaceMaps from './db/tables/spaceMaps.ts'
 import type { SpaceMapRow } from './db/tables/spaceMaps.ts'
+import type { StoredMap } from './db/tables/templates.ts'
 import type { Db } from './db/schema.ts'
+import type { StoredParts } from './maps/storedMap.ts'
+import { workOnMap } from './maps/workOnMap.ts'
 import type { StoredMapEdit } from './room/ports.ts'
 
 /**
@@ -20,29 +21,40 @@ export interface LoadedMap {
   readonly updateId: number
 }
 
-function withEdits({ mapJson, isDefault, updateId }: SpaceMapRow, edits: readonly MapEditRow[]): LoadedMap {
-  const first = parseMapFile(JSON.parse(mapJson))
-  let world: World = { ...emptyWorld, maps: new Map([[first.id, first]]) }
-  let last = updateId
-  for (const edit of edits) {
-    if (edit.updateId <= last) continue
-    world = reduceAll(world, decodeBatch(Buffer.from(edit.events, 'base64')))
-    last = edit.updateId
-  }
-  return { map: world.maps.get(first.id) ?? first, isDefault, updateId: last }
-}
-
-/** The maps of a space with all their edits, by number. */
-export async function loadMaps(db: Db, spaceId: string): Promise<LoadedMap[]> {
+/** Rows of a space's maps with what must still be put into each. */
+async function readParts(
+  db: Db,
+  spaceId: string,
+): Promise<{ readonly row: SpaceMapRow; readonly parts: StoredParts }[]> {
   // Edits first: one that is put into its map meanwhile is known by its number.
   const edits = await mapEdits.listOf(db, spaceId)
   const rows = await spaceMaps.listOf(db, spaceId)
-  return rows.map((row) =>
-    withEdits(
-      row,
-      edits.filter(({ mapId }) => mapId === row.mapId),
-    ),
-  )
+  return rows.map((row) => ({ row, parts: partsOf(row, edits) }))
+}
+
+const partsOf = ({ mapId, mapJson, updateId }: SpaceMapRow, edits: readonly MapEditRow[]): StoredParts => ({
+  mapJson,
+  updateId,
+  edits: edits.filter((edit) => edit.mapId === mapId),
+})
+
+/** The maps of a space with all their edits, by number. @throws when one cannot be read */
+export async function loadMaps(db: Db, spaceId: string): Promise<LoadedMap[]> {
+  const loaded: LoadedMap[] = []
+  for (const { row, parts } of await readParts(db, spaceId)) {
+    loaded.push({ ...(await workOnMap({ kind: 'open', parts })), isDefault: row.isDefault })
+  }
+  return loaded
+}
+
+/** The levels of a space as a template stores them. @throws ZodError when a map holds what no file may hold */
+export async function loadTemplateMaps(db: Db, spaceId: string): Promise<StoredMap[]> {
+  const maps: StoredMap[] = []
+  for (const { row, parts } of await readParts(db, spaceId)) {
+    const { mapId, isDefault } = row
+    maps.push({ mapId, isDefault, ...(await workOnMap({ kind: 'template', parts, spaceId })) })
+  }
+  return maps
 }
 
 /** Appends edits of a space, in a transaction of its caller. */
@@ -57,14 +69,16 @@ export const appendEdits = (db: Db, spaceId: string, edits: readonly StoredMapEd
     })),
   )
 
-/** Writes a map anew with its edits in it and forgets them. */
+/** Writes a map anew with its edits in it and forgets them; edits made meanwhile stay beside it. */
 export async function compactMap(db: Db, spaceId: string, mapId: string): Promise<void> {
+  const edits = await mapEdits.listOf(db, spaceId, mapId)
+  if (edits.length === 0) return
+  const row = (await spaceMaps.listOf(db, spaceId)).find((known) => known.mapId === mapId)
+  if (!row) return
+  const { mapJson, updateId } = await workOnMap({ kind: 'compact', parts: partsOf(row, edits) })
   await db.transaction().execute(async (tx) => {
-    const edits = await mapEdits.listOf(tx, spaceId, mapId)
-    const row = (await spaceMaps.listOf(tx, spaceId)).find((known) => known.mapId === mapId)
-    if (!row || edits.length === 0) return
-    const { map, updateId } = withEdits(row, edits)
-    await spaceMaps.update(tx, spaceId, { mapId, mapJson: JSON.stringify(toMapFile(map)), updateId })
+    // Does nothing where a newer state was written meanwhile: that has these edits in it too.
+    await spaceMaps.update(tx, spaceId, { mapId, mapJson, updateId })
     await mapEdits.removeUpTo(tx, spaceId, mapId, updateId)
   })
 }

@@ -311,6 +311,7 @@ describe('closing and coming back', () => {
     ['kicked', closeCodes.kicked],
     ['unauthorized', closeCodes.unauthorized],
     ['suspicious', closeCodes.suspicious],
+    ['quarantined', closeCodes.quarantined],
     ['duplicate', closeCodes.duplicateSession],
   ])('%s: close %i is final', async (kind, code) => {
     await becomeReady()

@@ -11,6 +11,7 @@ export type RefusalKind =
   | 'suspicious'
   | 'protocolError'
   | 'internalError'
+  | 'quarantined'
   | 'left'
 
 export interface Refusal {
@@ -36,6 +37,7 @@ const reactions: Readonly<Record<number, Reaction>> = {
   [closeCodes.spaceFullV2]: refuse('full'),
   [closeCodes.protocolError]: refuse('protocolError'),
   [closeCodes.internalError]: refuse('internalError'),
+  [closeCodes.quarantined]: refuse('quarantined'),
   [closeCodes.kicked]: refuse('kicked'),
   [closeCodes.unauthorized]: refuse('unauthorized'),
   [closeCodes.suspicious]: refuse('suspicious'),

@@ -17,6 +17,7 @@ test.each([
   [4003, 'banned', '/my-spaces', 'loginAgain'],
   [4667, 'duplicate', '/my-spaces', 'takeover'],
   [4666, 'suspicious', '/my-spaces', 'reload'],
+  [4014, 'quarantined', '/my-spaces', 'reload'],
   [1002, 'broken', '/my-spaces', 'reload'],
   [1011, 'broken', '/my-spaces', 'reload'],
 ] as const)('close code %i: %s', (code, text, to, wayOn) => {

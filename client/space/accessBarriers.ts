@@ -18,6 +18,7 @@ export interface BarrierPlan {
     | 'duplicate'
     | 'suspicious'
     | 'broken'
+    | 'quarantined'
   /** The words of the button that leaves. */
   readonly leave: 'home' | 'searchAgain' | 'ok' | 'backToSpaces' | 'closePage'
   readonly to: '/' | '/my-spaces'
@@ -63,6 +64,7 @@ export const refusalBarriers: Readonly<Record<Exclude<RefusalKind, 'left'>, Barr
   suspicious: { text: 'suspicious', ...toSpaces, wayOn: 'reload' },
   protocolError: { text: 'broken', ...toSpaces, wayOn: 'reload' },
   internalError: { text: 'broken', ...toSpaces, wayOn: 'reload' },
+  quarantined: { text: 'quarantined', ...toSpaces, wayOn: 'reload' },
 }
 
 /** The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed. */

@@ -242,7 +242,7 @@ describe.each(levels)('$level', ({ map }) => {
       const seat = seatPose(map, catalogue, chairIdx)
       const id = map.objects.get(String(chairIdx % 10_000))?.templateId
       if (!seat) throw new Error(`no seat ${chairIdx}`)
-      const up = standUpPoint(walkable, seat)
+      const up = standUpPoint(map, catalogue, seat)
       const away = Math.hypot(up.x - seat.position.x, up.z - seat.position.z)
       expect(away, `${id} ${chairIdx} stand up`).toBeLessThan(1.6)
       expect(walkable.canStand(up.x, up.z), `${id} ${chairIdx}`).toBe(true)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import * as references from '../db/tables/fileReferences.ts'
@@ -6,8 +7,8 @@ import * as table from '../db/tables/files.ts'
 
 /** Who uploads something has a day to put it somewhere. */
 const unusedFileMs = 24 * 3_600_000
-/** Their maps are in memory at once. */
-const rowsAtOnce = 20
+/** Ids of spaces or templates read at once. */
+const rowsAtOnce = 100
 
 const filePath = /\/files\/([a-z0-9]{16,64})/g
 
@@ -17,8 +18,8 @@ const namedIn = (text: NamingText): string[] =>
   )
 
 const sources = [
-  { name: 'spaces', textsOf: references.textsOfSpaces },
-  { name: 'templates', textsOf: references.textsOfTemplates },
+  { name: 'spaces', textsOf: references.textsOfSpace },
+  { name: 'templates', textsOf: references.textsOfTemplate },
 ] as const
 
 /**
@@ -36,7 +37,13 @@ export async function unusedFiles({
   for (const { name, textsOf } of sources) {
     let ids = unused.size === 0 ? [] : await references.pageOfIds(db, name, '', rowsAtOnce)
     while (ids.length > 0) {
-      for (const text of await textsOf(db, ids)) for (const id of namedIn(text)) unused.delete(id)
+      for (const owner of ids) {
+        for await (const text of textsOf(db, owner)) {
+          for (const id of namedIn(text)) unused.delete(id)
+          // One text is in memory at a time, and others have their turn before the next.
+          await setImmediate()
+        }
+      }
       ids = await references.pageOfIds(db, name, ids.at(-1) ?? '', rowsAtOnce)
     }
   }

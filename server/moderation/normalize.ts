@@ -36,8 +36,14 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-const replaceBy = (text: string, table: Readonly<Record<string, string>>): string =>
-  Array.from(text, (character) => table[character] ?? character).join('')
+/** All characters of a table at once: what stands in none costs nothing. */
+function replacer(table: Readonly<Record<string, string>>): (text: string) => string {
+  const known = new RegExp(`[${Object.keys(table).join('')}]`, 'gu')
+  return (text) => text.replace(known, (character) => table[character]!)
+}
+
+const readPlain = replacer({ ...variants, ...lookAlikes })
+const readSigns = replacer(letterSigns)
 
 /**
  * One writing for what reads the same: half width, lower case, no accents, no invisible characters, simplified
@@ -45,10 +51,12 @@ const replaceBy = (text: string, table: Readonly<Record<string, string>>): strin
  */
 export function fold(text: string): string {
   const plain = text
+    // One sign each that would become a whole sentence: a short text must not be a long one afterwards.
+    .replace(/[\ufdfa\ufdfb]/gu, ' ')
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]/gu, '')
     .toLowerCase()
-  return replaceBy(replaceBy(plain, variants), lookAlikes)
+  return readPlain(plain)
 }
 
 /** Letters and digits only: what is left of a Chinese text when somebody puts signs between its characters. */
@@ -57,35 +65,41 @@ export const lettersOf = (folded: string): string => folded.replace(/[^\p{L}\p{N
 const unrepeat = (word: string): string => word.replace(/(.)\1{2,}/gu, '$1')
 const halve = (word: string): string => word.replace(/(.)\1{2,}/gu, '$1$1')
 
+/** What a reader may take a word for: see `latinWords`. */
+export type Readings = readonly string[]
+
+/** Number of readings of each word. */
+export const READINGS = 6
+
+/** A word as it stands and with signs read as letters, each without signs, and stretched letters shortened. */
+function readingsOf(word: string): Readings {
+  return [word, readSigns(word)].flatMap((read) => {
+    const bare = read.replace(/[^a-z0-9]/gu, '')
+    return [bare, unrepeat(bare), halve(bare)]
+  })
+}
+
 /**
- * The English words a reader sees in a folded text: as they stand; without signs inside (f*u.c-k); put together
- * from single letters (f u c k); with signs read as letters (sh1t) and stretched letters shortened (fuuuck).
- * Words of a phrase are separated by one space, a phrase has at most `longest` words.
+ * The English words a reader sees in a folded text. `words` in order, as they stand, with signs read as letters (sh1t)
+ * and stretched letters shortened (fuuuck): the same reading of neighbours makes a phrase. `others` stand alone: words
+ * without signs inside (f*u.c-k) and put together from single letters (f u c k). Takes time in proportion to the text.
  */
-export function latinWords(folded: string, longest: number): Set<string> {
+export function latinWords(folded: string): {
+  readonly words: readonly Readings[]
+  readonly others: readonly Readings[]
+} {
   const pieces = folded.split(/\s+/u).filter((piece) => piece !== '')
-  const runs: string[] = []
+  const others: string[] = []
   let letters = ''
   for (const piece of [...pieces, '']) {
     const letter = piece.replace(/[^a-z0-9@$!|]/gu, '')
+    if (letter !== '' && letter !== piece) others.push(letter)
     if (letter.length === 1) letters += letter
     else {
-      if (letters.length > 1) runs.push(letters)
+      if (letters.length > 1) others.push(letters)
       letters = ''
     }
   }
-  const words = new Set<string>()
-  const add = (word: string): void => {
-    for (const read of [word, replaceBy(word, letterSigns)]) {
-      const bare = read.replace(/[^a-z0-9 ]/gu, '')
-      for (const form of [bare, unrepeat(bare), halve(bare)]) if (form !== '') words.add(form)
-    }
-  }
-  const plain = pieces.flatMap((piece) => piece.split(/[^a-z0-9@$!|]+/u)).filter((word) => word !== '')
-  for (const run of runs) add(run)
-  for (const piece of pieces) add(piece.replace(/[^a-z0-9@$!|]/gu, ''))
-  for (let start = 0; start < plain.length; start++) {
-    for (let length = 1; length <= longest; length++) add(plain.slice(start, start + length).join(' '))
-  }
-  return words
+  const words = pieces.flatMap((piece) => piece.split(/[^a-z0-9@$!|]+/u)).filter((word) => word !== '')
+  return { words: words.map(readingsOf), others: others.map(readingsOf) }
 }

@@ -20,6 +20,8 @@ const sentences: {
   incomplete: () => 'its map is not complete',
   dimensions: ({ what }) => `is too large: ${what} cells`,
   levelSize: () => 'its map takes too many bytes',
+  tooManyMaskCells: ({ what }) =>
+    `its floors and walls take too much: ${what} cells of all their kinds together`,
   tooManyObjects: ({ what }) => `too many objects: ${what}`,
   tooManySpawns: ({ what }) => `too many spawns: ${what}`,
   tooManyPortals: ({ what }) => `too many portals: ${what}`,

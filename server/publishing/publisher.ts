@@ -10,11 +10,10 @@ import * as spaces from '../db/tables/spaces.ts'
 import * as templates from '../db/tables/templates.ts'
 import type { StoredMap, TemplateRow } from '../db/tables/templates.ts'
 import type { Files } from '../files/files.ts'
-import { loadMaps } from '../mapStore.ts'
+import { loadTemplateMaps } from '../mapStore.ts'
 import { restingStates, workingStates } from '../policies/template.ts'
 import { checkInWorker } from './checkInWorker.ts'
 import { checkLog } from './checkLog.ts'
-import { templateMaps } from './templateMaps.ts'
 
 /**
  * Makes templates of spaces: Updating takes the maps of the space, Publishing checks them. One template after the
@@ -123,7 +122,7 @@ export function createPublisher({
     if (spaceId === null || !(await spaces.find(db, spaceId))) return { problem: { code: 'noSpace' } }
     let maps: StoredMap[]
     try {
-      maps = templateMaps(await loadMaps(db, spaceId), spaceId)
+      maps = await loadTemplateMaps(db, spaceId)
     } catch (error) {
       return { problem: { code: 'unreadable', what: firstLine(error) } }
     }

@@ -1,9 +1,6 @@
 import { propertiesOf, record } from '#shared/map/properties.ts'
-import { toMapFile } from '#shared/map/spaceFile.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import type { StoredMap } from '../db/tables/templates.ts'
-import type { LoadedMap } from '../mapStore.ts'
 
 interface PortalFields {
   readonly targetMap?: string | null | undefined
@@ -53,11 +50,3 @@ export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
     ...(map.portals && { portals: map.portals.map((portal) => homewards(portal, spaceId)) }),
   }
 }
-
-/** The levels of a space as a template stores them. @throws ZodError when a map holds what no file may hold */
-export const templateMaps = (maps: readonly LoadedMap[], spaceId: string): StoredMap[] =>
-  maps.map(({ map, isDefault }) => ({
-    mapId: map.id,
-    isDefault,
-    mapJson: JSON.stringify(toMapFile(asTemplateMap(map, spaceId))),
-  }))

@@ -1,10 +1,15 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { layoutEvents } from '#shared/map/roomLayout.ts'
-import { buildWalkable, type Walkable } from '#shared/map/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { decodeAction, type DecodeRefusal } from '#shared/protocol/codec.ts'
-import { event, type Action, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
+import {
+  event,
+  type Action,
+  type ActionName,
+  type EventName,
+  type WireEvent,
+} from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
@@ -18,13 +23,15 @@ import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf } from './effects.ts'
 import { Enquiries } from './enquiries.ts'
+import { CpuBudget } from './cpuBudget.ts'
 import { sliceOf } from './frames.ts'
+import { Grounds } from './grounds.ts'
 import type { Accepted, Decision, Outgoing, Refusal } from './handler.ts'
 import type { HeartbeatProbe } from './heartbeatProbe.ts'
 import { Holds } from './holds.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import { StagedMemory } from './memory/stagedMemory.ts'
-import { changesMap, isOfMaps, MapEdits, type StagedEdit } from './mapEdits.ts'
+import { changesMap, editsMaps, isOfMaps, MapEdits, type StagedEdit } from './mapEdits.ts'
 import { memberEvents } from './members.ts'
 import { noMeters, type RoomMeters } from './meters.ts'
 import { Movement } from './movement.ts'
@@ -37,12 +44,24 @@ import type { RoomLog } from './roomLog.ts'
 import { reactions, watches, type Consequence, type ReactionContext } from './reactions.ts'
 import { createRequester, REQUEST_TXN, type Request } from './requests.ts'
 import { freshSight } from './rings.ts'
+import type { RoomClock } from './roomClock.ts'
 import { playerOf, type Session } from './session.ts'
 import { Sessions } from './sessions.ts'
 import { notNow, reasonFor } from './storeErrors.ts'
 import { paceOf } from './slowReaders.ts'
+import { Stalls } from './stalls.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
 import { isSubscribed, moveWishes, wants } from './subscriptions.ts'
+
+/** More work than its share: whoever edits waits a moment. */
+const overworked: Refusal = {
+  ok: false,
+  code: 429,
+  reason: 'this space is being changed too fast: wait a moment',
+}
+
+/** What is done on the account of the space: edits, and telling a newcomer what they made. */
+const isCostly = (kind: ActionName): boolean => editsMaps(kind) || kind === 'updateSubscriptions'
 
 /** Runs faster than the client's own speed pass: clocks and frames are not exact. */
 const SPEED_TOLERANCE = 1.25
@@ -54,7 +73,11 @@ export interface LiveSpaceOptions {
   readonly ports: RoomPorts
   readonly catalogue: Catalogue
   readonly log: RoomLog
-  readonly clock: { now(): number }
+  readonly clock: RoomClock
+  /** What this space may take of the main thread; outlives the room. */
+  readonly cpu?: CpuBudget
+  /** Something in here threw that nobody caught: the space is of no use any more, and is to be abandoned. */
+  readonly failed?: (err: unknown) => void
   /** Numbers of users in this space; outlives the room. */
   readonly encIds: Map<string, EncId>
   /** Where the raw door of this space is. */
@@ -86,14 +109,17 @@ export class LiveSpace {
   readonly #once = new OnceKeys()
   readonly #durable: DurableQueue
   readonly #maps = new MapEdits()
-  #walkables = new WeakMap<GameMap, Walkable>()
+  readonly #grounds: Grounds
+  readonly #cpu: CpuBudget
+  readonly #stalls = new Stalls()
   #world: World = emptyWorld
   readonly #remembered = new StagedMemory()
   /** The world at the last look of the watches. */
   #watched: World = emptyWorld
   #space: SpaceRecord | undefined
-  #heartbeatAt = 0
-  #slowTickAt = 0
+  #heartbeatAt = -Infinity
+  #slowTickAt = -Infinity
+  #hasFailed = false
   readonly #meters: RoomMeters
   #storing = 0
   /** Resolves when the space is loaded: false when there is no such space. */
@@ -101,8 +127,10 @@ export class LiveSpace {
 
   constructor(options: LiveSpaceOptions) {
     this.#options = options
-    const { spaceId, ports, log } = options
+    const { spaceId, ports, log, clock } = options
     this.#meters = options.meters ?? noMeters
+    this.#cpu = options.cpu ?? new CpuBudget(clock)
+    this.#grounds = new Grounds(options.catalogue, (work) => this.#cpu.spend(work))
     this.#services = {
       catalogue: options.catalogue,
       address: options.address,
@@ -111,28 +139,32 @@ export class LiveSpace {
       newId: options.newId,
       random: options.random ?? Math.random,
       encIdOf: (userId) => this.#encIdOf(userId),
-      walkable: (mapId) => this.#walkable(mapId),
+      walkable: (mapId) => {
+        const map = this.#world.maps.get(mapId)
+        return map && this.#grounds.walkable(map)
+      },
       stagedMaps: () => this.#maps.staged,
       isSensitive: (text) => ports.isSensitive(text),
       latest: (player) => this.#movement.latest(player),
       isDriven: (encId, except) => this.#sessions.isDriven(encId, except),
     }
-    this.#out = new Outboxes(options.defer ?? setImmediate)
+    const defer = options.defer ?? setImmediate
+    this.#out = new Outboxes((run) => defer(() => this.#guard(run)))
     this.#enquiries = new Enquiries({
       ...options,
       sessionOf: (userId) => this.#sessions.ofUser(userId),
       remember: (changes) => this.#remembered.load(changes),
-      act: (session, action) => this.#act(session, action, this.#now()),
+      act: (session, action) => this.#act(session, action),
       carryOut: (session, decision, txnId) => this.#carryOut(session, decision, txnId),
       refuse: (session, txnId, refusal) => this.#refuse(session, txnId, refusal),
       flush: (session) => this.#out.flushSession(session),
     })
-    this.#places = new PlaceKeeper({ spaceId, ports, log, now: () => this.#now() })
+    this.#places = new PlaceKeeper({ spaceId, ports, log, clock })
     this.#durable = new DurableQueue({
-      now: () => this.#now(),
+      now: () => this.#at(),
       store: (effects) => ports.commit(spaceId, effects),
-      stored: (action) => this.#finishDurable(action),
-      failed: (actions, error) => this.#failDurable(actions, error),
+      stored: (action) => this.#guard(() => this.#finishDurable(action)),
+      failed: (actions, error) => this.#guard(() => this.#failDurable(actions, error)),
     })
     this.loaded = this.#load()
     // Who joins awaits it too; without a listener here a failure would end the process.
@@ -194,7 +226,7 @@ export class LiveSpace {
 
   /** Whether somebody was sent out so lately that they may not come back yet. */
   isKept(userId: string): boolean {
-    return (this.memory.social.kickedUntil.get(userId) ?? 0) > this.#now()
+    return (this.memory.social.kickedUntil.get(userId) ?? -Infinity) > this.#at()
   }
 
   /** Whether somebody may not come back yet: then the space is not forgotten. */
@@ -215,7 +247,7 @@ export class LiveSpace {
     this.#meters.ended(code)
     this.#out.drop(session)
     if (encId !== undefined && this.#world.players.has(encId) && !this.#sessions.isDriven(encId)) {
-      this.#holds.start(encId, this.#now())
+      this.#holds.start(encId, this.#at(), this.#now())
     }
     this.#options.ended?.(session)
   }
@@ -246,19 +278,26 @@ export class LiveSpace {
 
   /** One frame of a client. */
   receive(session: Session, bytes: Uint8Array): void {
+    this.#guard(() => this.#receive(session, bytes))
+  }
+
+  #receive(session: Session, bytes: Uint8Array): void {
     if (session.state.name === 'closed') return
-    const now = this.#now()
-    session.lastHeardAt = now
-    if (!session.limiter.takeFrame(now)) return this.end(session, closeCodes.rateLimited, 'too many messages')
+    const at = this.#at()
+    this.#noticeStall(at)
+    session.lastHeardAt = at
+    if (!session.limiter.takeFrame(at)) return this.end(session, closeCodes.rateLimited, 'too many messages')
     const decoded = decodeAction(bytes)
     if (!decoded.ok) return this.#refuseFrame(session, decoded)
     const { action } = decoded
     if (action.kind === 'clientHeartbeat') this.#options.heartbeats?.answered(session)
-    if (!session.limiter.take(action.kind, now)) {
+    if (!session.limiter.take(action.kind, at)) {
       return this.#refuse(session, action.txnId, { ok: false, code: 429, reason: 'too many requests' })
     }
     try {
-      this.#act(session, action, now)
+      if (!isCostly(action.kind)) this.#act(session, action)
+      else if (editsMaps(action.kind) && !this.#cpu.hasRoom) this.#refuse(session, action.txnId, overworked)
+      else this.#cpu.spend(() => this.#act(session, action))
     } catch (err) {
       this.#options.log.error({ err, kind: action.kind }, 'action failed')
       this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
@@ -268,9 +307,10 @@ export class LiveSpace {
   /** A frame below our protocol, a ping for instance: it is a sign of life and counts as others do. */
   receiveControl(session: Session): void {
     if (session.state.name === 'closed') return
-    const now = this.#now()
-    session.lastHeardAt = now
-    if (!session.limiter.takeFrame(now)) this.end(session, closeCodes.rateLimited, 'too many messages')
+    const at = this.#at()
+    this.#noticeStall(at)
+    session.lastHeardAt = at
+    if (!session.limiter.takeFrame(at)) this.end(session, closeCodes.rateLimited, 'too many messages')
   }
 
   /** A frame of a kind that carries no action: text, for instance. */
@@ -285,25 +325,29 @@ export class LiveSpace {
     const { ports, spaceId, newId } = this.#options
     const isThere = await this.loaded
     const access = await ports.access(identity, spaceId)
-    const { session, answer } = createRequester({ id: newId(), identity, access, now: this.#now() })
-    const context = this.#context(session, {}, this.#now())
+    const { session, answer } = createRequester({ id: newId(), identity, access, now: this.#at() })
+    const context = this.#context(session, {})
     if (!isThere || !context) return { ok: false, code: 404, reason: 'no such space' }
-    const decision = request(context)
-    if (!decision.ok) return decision
-    this.#carryOut(session, decision, REQUEST_TXN)
-    return answer
+    if (!this.#cpu.hasRoom) return overworked
+    const refusal = this.#cpu.spend(() => {
+      const decision = request(context)
+      if (!decision.ok) return decision
+      this.#carryOut(session, decision, REQUEST_TXN)
+      return undefined
+    })
+    return refusal ?? answer
   }
 
   #refuseFrame(session: Session, refusal: DecodeRefusal): void {
     this.#meters.undecodable(refusal.problem)
     this.#refuse(session, refusal.txnId, { ok: false, code: refusal.code, reason: refusal.reason }, true)
-    if (refusal.problem === 'malformed' && session.malformed.add(this.#now())) {
+    if (refusal.problem === 'malformed' && session.malformed.add(this.#at())) {
       this.end(session, closeCodes.protocolError, 'malformed frames')
     }
   }
 
-  #act(session: Session, action: Action, now: number): void {
-    const context = this.#context(session, action.body, now)
+  #act(session: Session, action: Action): void {
+    const context = this.#context(session, action.body)
     if (!context) return
     const decision = decide(context, action)
     if (decision.ok && decision.needs) return void this.#enquiries.learn(session, action, decision.needs)
@@ -327,12 +371,12 @@ export class LiveSpace {
     }
     if (this.#isKnown(session, decision, txnId)) return
     if (this.#durable.isFull) return this.#refuse(session, txnId, { ok: false, code: 500, reason: notNow })
-    const now = this.#now()
+    const at = this.#at()
     // What a decision changes of maps is decided at once and told when it is stored.
-    const staged = changes.length === 0 ? undefined : this.#maps.stage(changes, now)
+    const staged = changes.length === 0 ? undefined : this.#maps.stage(changes, this.#now())
     for (const edit of staged?.edits ?? []) effects.push({ kind: 'mapEdit', edit })
-    const action = { session, decision, effects, staged, waiting: [{ session, txnId }], decidedAt: now }
-    if (decision.once !== undefined) this.#once.start(decision.once, action, now)
+    const action = { session, decision, effects, staged, waiting: [{ session, txnId }], decidedAt: at }
+    if (decision.once !== undefined) this.#once.start(decision.once, action, at)
     this.#remembered.claim(action, decision.claims)
     this.#storing += 1
     this.#durable.push(action)
@@ -340,7 +384,7 @@ export class LiveSpace {
 
   /** Whether the same action came before: then it is answered with the first one. */
   #isKnown(session: Session, { once }: Accepted, txnId: number | undefined): boolean {
-    const known = once === undefined ? undefined : this.#once.find(once, this.#now())
+    const known = once === undefined ? undefined : this.#once.find(once, this.#at())
     if (!known) return false
     if (known.pending) known.pending.waiting.push({ session, txnId })
     else this.#out.answer(session, txnId)
@@ -350,10 +394,10 @@ export class LiveSpace {
   #finishDurable(action: DurableAction): void {
     const { session, decision, staged, waiting } = action
     this.#storing -= 1
-    this.#meters.stored(this.#now() - action.decidedAt)
+    this.#meters.stored(this.#at() - action.decidedAt)
     this.#remembered.keep(action)
-    if (decision.once !== undefined) this.#once.done(decision.once, this.#now())
-    if (staged) this.#finishEdit(session, staged)
+    if (decision.once !== undefined) this.#once.done(decision.once, this.#at())
+    if (staged) this.#cpu.spend(() => this.#finishEdit(session, staged))
     this.#apply(session, { ...decision, events: decision.events.filter((told) => !changesMap(told)) })
     for (const { session: asked, txnId } of waiting) this.#out.answer(asked, txnId)
   }
@@ -400,7 +444,7 @@ export class LiveSpace {
     }
   }
 
-  #context(session: Session, body: Action['body'] | object, now: number): SpaceContext | undefined {
+  #context(session: Session, body: Action['body'] | object): SpaceContext | undefined {
     const space = this.#space
     if (!space) return undefined
     const { userId } = session.identity
@@ -416,8 +460,9 @@ export class LiveSpace {
       // In a space for one everybody is alone.
       subject: isAboutSelf ? self : this.#isSolo() ? undefined : this.#playerOf(targetId),
       lastPlace: this.#places.find(userId),
-      moveBudgetM: self ? this.#moveBudgetM(self, now) : 0,
-      now,
+      moveBudgetM: self ? this.#moveBudgetM(self) : 0,
+      now: this.#now(),
+      at: this.#at(),
     })
   }
 
@@ -428,14 +473,17 @@ export class LiveSpace {
     return present && this.#movement.latest(present)
   }
 
-  #moveBudgetM(self: Player, now: number): number {
+  #moveBudgetM(self: Player): number {
+    const at = this.#at()
     const speed = limits.runSpeed * (self.attributes.speedModifier ?? 1) * SPEED_TOLERANCE
     let budget = this.#budgets.get(self.encId)
     if (!budget) {
-      budget = new MoveBudget(speed, now)
+      budget = new MoveBudget(speed, at)
+      const excuse = this.#stalls.excuse(at)
+      if (excuse) budget.excuse(excuse.ms, excuse.until)
       this.#budgets.set(self.encId, budget)
     }
-    return budget.left(speed, now)
+    return budget.left(speed, at)
   }
 
   #encIdOf(userId: string): EncId {
@@ -445,17 +493,6 @@ export class LiveSpace {
     const encId = (encIds.size + 1) as EncId
     encIds.set(userId, encId)
     return encId
-  }
-
-  #walkable(mapId: MapId): Walkable | undefined {
-    const map = this.#world.maps.get(mapId)
-    if (!map?.dimensions) return undefined
-    let walkable = this.#walkables.get(map)
-    if (!walkable) {
-      walkable = buildWalkable(map, this.#options.catalogue)
-      this.#walkables.set(map, walkable)
-    }
-    return walkable
   }
 
   // --- out ----------------------------------------------------------------------------------------------------------
@@ -480,7 +517,8 @@ export class LiveSpace {
     // Packed frames carry no answers to one's own moves: the word of the server comes as an event.
     if (isCorrected && session.moveWishes.packed) this.#out.tell(session, movesEvent(pose))
     if (travelledM) this.#budgets.get(pose.encId)?.take(travelledM)
-    if (isCorrected && !isExcused && session.corrected.add(this.#now())) {
+    if (!isCorrected || isExcused || this.#stalls.isExcused(this.#at())) return
+    if (session.corrected.add(this.#at())) {
       this.end(session, closeCodes.suspicious, 'too many impossible moves')
     }
   }
@@ -577,7 +615,17 @@ export class LiveSpace {
     const space = this.#space
     const { newId, catalogue } = this.#options
     return (
-      space && { world: this.#world, memory: this.memory, before, space, catalogue, now: this.#now(), newId }
+      space && {
+        world: this.#world,
+        memory: this.memory,
+        before,
+        space,
+        catalogue,
+        now: this.#now(),
+        at: this.#at(),
+        hearing: (map) => this.#grounds.hearing(map),
+        newId,
+      }
     )
   }
 
@@ -660,7 +708,7 @@ export class LiveSpace {
       this.#out.tell(session, event('error', { message: reason, code }))
     }
     if (close !== undefined) return this.end(session, close, reason)
-    if (code === 403 && session.forbidden.add(this.#now())) {
+    if (code === 403 && session.forbidden.add(this.#at())) {
       this.end(session, closeCodes.suspicious, 'too many refused actions')
     }
   }
@@ -674,24 +722,58 @@ export class LiveSpace {
 
   /** Every limits.flushMs: moves go out; the slower duties look at the clock themselves. */
   tick(): void {
-    const now = this.#now()
+    this.#guard(() => this.#tick())
+  }
+
+  #tick(): void {
+    const at = this.#at()
+    this.#noticeStall(at)
     this.#out.flush()
     // What the watches find leaves with the moves they found it in.
     this.#out.hold()
     this.#world = this.#movement.advance(this.#world)
     this.#watch()
-    this.#sendMoves(now)
+    this.#sendMoves(at)
     this.#out.flush()
-    if (now - this.#slowTickAt < SLOW_TICK_MS) return
-    this.#slowTickAt = now
-    this.#endHolds(now)
-    this.#endSilent(now)
-    this.#heartbeat(now)
-    this.#once.purge(now)
+    if (at - this.#slowTickAt < SLOW_TICK_MS) return
+    this.#slowTickAt = at
+    if (!this.#stalls.isExcused(at)) {
+      this.#endHolds(at)
+      this.#endSilent(at)
+    }
+    this.#heartbeat(at)
+    this.#once.purge(at)
     this.#durable.expire()
     this.#places.saveSome(this.#world.players)
-    this.#broadcast(this.#maps.due(this.#world.maps, now), { userId: '' })
+    this.#broadcast(this.#maps.due(this.#world.maps, this.#now()), { userId: '' })
     this.flush()
+  }
+
+  /** Where nothing ran for a while, nobody was silent, slow or away in that time. */
+  #noticeStall(at: number): void {
+    const gap = this.#stalls.notice(at)
+    if (gap === 0) return
+    this.#options.log.warn({ spaceId: this.#options.spaceId, ms: Math.round(gap) }, 'nothing ran for a while')
+    this.#holds.excuse(gap)
+    for (const budget of this.#budgets.values()) budget.excuse(gap, at + limits.heartbeatMs)
+    for (const session of this.#sessions) {
+      session.limiter.excuse(gap, at + limits.heartbeatMs)
+      session.lastHeardAt += gap
+      if (session.slowSince !== undefined) session.slowSince += gap
+    }
+  }
+
+  /** Does something of which a failure means that the space is not to be trusted any more. */
+  #guard(run: () => void): void {
+    if (this.#hasFailed) return
+    try {
+      run()
+    } catch (err) {
+      this.#hasFailed = true
+      const { log, spaceId, failed } = this.#options
+      log.error({ err, spaceId }, 'space failed')
+      failed?.(err)
+    }
   }
 
   #sendMoves(now: number): void {
@@ -845,10 +927,28 @@ export class LiveSpace {
     }
   }
 
+  /** Lets go of a space that failed: sockets are closed without another look at it, what can be kept is stored. */
+  async abandon(code: CloseCode, reason: string): Promise<void> {
+    const { log, spaceId, ended } = this.#options
+    this.#hasFailed = true
+    for (const session of this.#sessions) {
+      // Nothing of the space is asked: whatever failed may fail again.
+      this.#sessions.remove(session, code)
+      this.#out.drop(session)
+      session.socket.close(code, reason)
+      ended?.(session)
+    }
+    await this.#durable.settled(limits.storeCloseMs)
+    await this.#places
+      .saveAll(this.#world.players.values())
+      .catch((err: unknown) => log.error({ err, spaceId }, 'places of a failed space not saved'))
+  }
+
   /** Ends all sessions and stores where everybody was. */
   async close(code: CloseCode = closeCodes.goingAway, reason = 'going away'): Promise<void> {
+    if (this.#hasFailed) return this.abandon(code, reason)
     this.#world = this.#movement.advance(this.#world)
-    this.#sendMoves(this.#now())
+    this.#sendMoves(this.#at())
     for (const session of this.#sessions) {
       this.#out.tell(session, event('info', { message: reason }))
       this.end(session, code, reason)
@@ -860,5 +960,9 @@ export class LiveSpace {
 
   #now(): number {
     return this.#options.clock.now()
+  }
+
+  #at(): number {
+    return this.#options.clock.steady()
   }
 }

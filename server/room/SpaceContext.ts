@@ -38,6 +38,7 @@ export interface Moment {
   readonly lastPlace: LastPlace | undefined
   readonly moveBudgetM: number
   readonly now: number
+  readonly at: number
 }
 
 /** A class, because every move of everybody makes one: its functions are shared. */
@@ -55,6 +56,7 @@ export class SpaceContext implements ActionContext {
   readonly fullCode: CloseCode
   readonly now: number
   readonly provenAt: number
+  readonly at: number
   readonly #session: Session
   readonly #services: SpaceServices
 
@@ -73,6 +75,7 @@ export class SpaceContext implements ActionContext {
     this.fullCode = session.fullCode
     this.now = moment.now
     this.provenAt = session.provenAt
+    this.at = moment.at
     this.#session = session
     this.#services = services
   }

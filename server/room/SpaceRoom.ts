@@ -6,6 +6,7 @@ import type { LiveSpace } from './LiveSpace.ts'
 import type { RoomMeters } from './meters.ts'
 import type { Access, Identity, RoomPorts } from './ports.ts'
 import type { SessionRegistry } from './registry.ts'
+import type { RoomClock } from './roomClock.ts'
 import type { RoomLog } from './roomLog.ts'
 import { createSession, type Session } from './session.ts'
 import { socketOf } from './sockets.ts'
@@ -24,14 +25,16 @@ export interface JoinOptions {
 export interface RoomHost {
   readonly ports: RoomPorts
   readonly log: RoomLog
-  readonly clock: { now(): number }
+  readonly clock: RoomClock
   readonly registry: SessionRegistry
   readonly newId: () => string
   readonly meters: RoomMeters
   /** How many sockets one person may have, in all spaces together. */
   readonly socketsPerPerson: number
-  /** Makes the live space of a new room. */
-  open(spaceId: string, roomId: string): LiveSpace
+  /** Makes the live space of a new room; `failed` is called once if it has to be given up. */
+  open(spaceId: string, roomId: string, failed: () => void): LiveSpace
+  /** Whether a space has failed so often that nobody is let in for now. */
+  isQuarantined(spaceId: string): boolean
   /** The room is gone. */
   closed(spaceId: string, live: LiveSpace): void
 }
@@ -58,6 +61,7 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   const identity = auth && (await host.ports.authenticate(auth))
   if (!identity) throw new ServerError(401, 'unauthorized')
   if ((await host.ports.findSpaceId(spaceId)) !== spaceId) throw new ServerError(404, 'no such space')
+  if (host.isQuarantined(spaceId)) throw new ServerError(closeCodes.quarantined, closeReasons.quarantined)
   const access = await host.ports.access(identity, spaceId)
   if (!access.canEnter) {
     throw new ServerError(403, access.isSentOut ? closeReasons.banned : 'no access to this space')
@@ -85,7 +89,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
     // Synchronous: a slow onCreate lets concurrent joins make a second room for the space.
     override onCreate({ spaceId }: JoinOptions): void {
       this.#spaceId = spaceId
-      this.#live = host.open(spaceId, this.roomId)
+      this.#live = host.open(spaceId, this.roomId, () => this.#giveUp())
       this.#timer = setInterval(() => this.#measuredTick(), limits.flushMs)
     }
 
@@ -95,7 +99,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.#emptySince = undefined
       if (!(await this.#live.prepare(identity))) throw new ServerError(404, 'no such space')
       // Logged out or banned while this was under way.
-      if (host.registry.isBarred(identity, host.clock.now())) throw new ServerError(401, 'unauthorized')
+      if (host.registry.isBarred(identity, host.clock.steady())) throw new ServerError(401, 'unauthorized')
       // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.
       if (this.#live.isKept(identity.userId)) {
         throw new ServerError(closeCodes.kicked, 'sent out a moment ago: try again in a minute')
@@ -116,7 +120,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         socket: socketOf(client),
         connectionId: options.connectionId,
         fullCode: options.fullCode === closeCodes.spaceFullV2 ? closeCodes.spaceFullV2 : undefined,
-        now: host.clock.now(),
+        now: host.clock.steady(),
       })
       this.#sessions.set(client.sessionId, session)
       // No frame of a client is left to Colyseus to read.
@@ -165,8 +169,18 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.#live.tick()
       const isEmpty = this.#live.sessionCount === 0 && this.#live.playerCount === 0 && !this.#live.isGuarded
       if (!isEmpty) this.#emptySince = undefined
-      else if (this.#emptySince === undefined) this.#emptySince = host.clock.now()
-      else if (host.clock.now() - this.#emptySince > EMPTY_ROOM_MS) this.autoDispose = true
+      else if (this.#emptySince === undefined) this.#emptySince = host.clock.steady()
+      else if (host.clock.steady() - this.#emptySince > EMPTY_ROOM_MS) this.autoDispose = true
+    }
+
+    /** Its space is of no use any more: whoever comes back gets a new room, loaded from the database. */
+    #giveUp(): void {
+      clearInterval(this.#timer)
+      void this.lock()
+      this.#live
+        .abandon(closeCodes.internalError, 'the space failed')
+        .then(() => this.disconnect(closeCodes.internalError))
+        .catch((err: unknown) => host.log.error({ err, spaceId: this.#spaceId }, 'failed space not closed'))
     }
   }
 

@@ -56,10 +56,10 @@ export function sitDown(context: PlayerContext, chairIdx: number): Decision {
 
 /** Standing up, to a free point beside the chair. */
 export function standUp(context: PlayerContext, lastInputId = context.self.lastInputId): Decision {
-  const { self } = context
+  const { self, world, catalogue } = context
   if (self.chairIdx === undefined) return accept()
-  const walkable = context.walkable(self.mapId)
-  const point = walkable ? standUpPoint(walkable, self) : self.position
+  const map = world.maps.get(self.mapId)
+  const point = map ? standUpPoint(map, catalogue, self) : self.position
   const position = { x: point.x, y: 0, z: point.z }
   const standing = { ...placed(self, { position, rotation: self.rotation }), lastInputId }
   return accept(...leaveChair(self), movesEvent(standing))

@@ -1,5 +1,4 @@
 import type { EncId } from '#shared/ids.ts'
-import { buildHearing, type Hearing } from '#shared/map/sight.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { cellOf } from '#shared/rules/cells.ts'
@@ -12,25 +11,13 @@ import {
   type Conversation,
 } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { GameMap, Player, World } from '#shared/world/world.ts'
+import type { Player, World } from '#shared/world/world.ts'
 import { toPlayers, type Outgoing } from './handler.ts'
 import { afterChanges, castAudience, changeAudience, leaveMeeting, meetingEvents } from './meetings.ts'
 import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory/meeting.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
 import { isBlockedPair } from './memory/social.ts'
-import type { ReactionContext, Watch } from './reactions.ts'
-
-const hearings = new WeakMap<GameMap, Hearing>()
-
-/** The walls of a map, read when somebody near a wall first asks. */
-function hearingOf(map: GameMap, { catalogue }: ReactionContext): Hearing {
-  let hearing = hearings.get(map)
-  if (!hearing) {
-    hearing = buildHearing(map, catalogue)
-    hearings.set(map, hearing)
-  }
-  return hearing
-}
+import type { Watch } from './reactions.ts'
 
 const isSame = (looked: Looked | undefined, now: Looked): boolean =>
   looked !== undefined &&
@@ -117,7 +104,7 @@ const mayWait = (meeting: MeetingMemory, next: Looked): boolean => {
 
 /** Keeps the conversations: who talks with whom is looked at once a flush, and not at all while nothing changes. */
 export const watchConversations: Watch = (context) => {
-  const { world, memory, space, now } = context
+  const { world, memory, space, at } = context
   const { meeting, social } = memory
   const looked = {
     players: world.players,
@@ -125,12 +112,12 @@ export const watchConversations: Watch = (context) => {
     meetings: meeting.meetings,
     blocks: social.blocks,
     isShared: space.allowMultiPlayer,
-    at: now,
+    at,
   }
   if (isSame(meeting.looked, looked) && !isAwaiting(meeting.links, meeting.paces)) return undefined
   if (mayWait(meeting, looked)) return undefined
   const known = { links: meeting.links, meetings: meeting.meetings, blocks: social.blocks }
-  const paces = nextPaces(meeting.paces, world.players, movedSince(meeting.looked, world.players), now)
+  const paces = nextPaces(meeting.paces, world.players, movedSince(meeting.looked, world.players), at)
   const links = nextLinks(
     meeting.links,
     world,
@@ -145,11 +132,11 @@ export const watchConversations: Watch = (context) => {
         const map = world.maps.get(a.mapId)
         return (
           map !== undefined &&
-          hearingOf(map, context).canHear(a.position.x, a.position.z, b.position.x, b.position.z)
+          context.hearing(map).canHear(a.position.x, a.position.z, b.position.x, b.position.z)
         )
       },
     },
-    now,
+    at,
   )
   // Where everybody is alone nobody talks.
   const groups = space.allowMultiPlayer ? conversationsOf(world, { ...known, links }) : []

@@ -1,12 +1,16 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, Transport, matchMaker } from '@colyseus/core'
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import type { EncId, MapId } from '#shared/ids.ts'
+import type { MapId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { noticedEvent } from '#shared/protocol/ownEvents.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
+import { CpuBudgets, type CpuBudget } from './cpuBudget.ts'
+import { EncIds } from './encIds.ts'
 import { LiveSpace } from './LiveSpace.ts'
+import { Quarantine } from './quarantine.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Refusal } from './handler.ts'
 import { HeartbeatProbe } from './heartbeatProbe.ts'
@@ -20,6 +24,7 @@ import { rawDoor, type CountCall } from './rawDoor.ts'
 import { SessionRegistry } from './registry.ts'
 import { QuietSpaces } from './quietSpaces.ts'
 import type { Request } from './requests.ts'
+import type { RoomClock } from './roomClock.ts'
 import type { RoomLog } from './roomLog.ts'
 import { spaceRoomClass, type RoomHost } from './SpaceRoom.ts'
 
@@ -27,7 +32,7 @@ export interface RoomsOptions {
   readonly ports: RoomPorts
   readonly catalogue: Catalogue
   readonly log: RoomLog
-  readonly clock: { now(): number }
+  readonly clock: RoomClock
   readonly newId: () => string
   /** Address under which people reach this server; without it rooms name themselves by path only. */
   readonly publicUrl?: string | undefined
@@ -76,6 +81,10 @@ export interface Rooms {
    * action is. A space nobody is in is opened for it. undefined: done.
    */
   request(spaceId: string, identity: Identity, request: Request): Promise<Refusal | undefined>
+  /** Opens a space again that was closed because it failed too often. False: it was not. */
+  release(spaceId: string): boolean
+  /** What a space may take of the main thread, for calls over HTTP that cost something. */
+  cpuOf(spaceId: string): CpuBudget
   /** The maps of a space as an edit would find them; undefined: nobody is there, the database has them. */
   mapsOf(spaceId: string): ReadonlyMap<MapId, GameMap> | undefined
   /** Closes all sockets with 1001 and stores where everybody was. */
@@ -119,8 +128,10 @@ export function createRooms(options: RoomsOptions): Rooms {
   }
   const registry = new SessionRegistry()
   const live = new Map<string, LiveSpace>()
-  const encIds = new Map<string, Map<string, EncId>>()
   let expiry: NodeJS.Timeout | undefined
+  const encIds = new EncIds()
+  const cpu = new CpuBudgets(clock)
+  const quarantine = new Quarantine()
   let server: Server | undefined
   let sockets: DoorSockets | undefined
   const socketLimits = options.socketLimits ?? defaultSocketLimits
@@ -137,29 +148,42 @@ export function createRooms(options: RoomsOptions): Rooms {
     newId: options.newId,
     meters,
     socketsPerPerson: socketLimits.perPerson,
-    open(spaceId, roomId) {
-      const numbers = encIds.get(spaceId) ?? new Map<string, EncId>()
-      encIds.set(spaceId, numbers)
-      const space = new LiveSpace({
+    isQuarantined: (spaceId) => quarantine.isClosed(spaceId, clock.steady()),
+    open(spaceId, roomId, failed) {
+      const space: LiveSpace = new LiveSpace({
         spaceId,
         roomId,
         ports,
         catalogue,
         log,
         clock,
-        encIds: numbers,
+        encIds: encIds.open(spaceId),
+        cpu: cpu.of(spaceId),
         address: addressOfSpace(spaceId),
         newId: options.newId,
         ended: (session) => registry.remove(session),
         meters,
         heartbeats,
+        failed() {
+          // Already while its sockets close a new one may be loaded.
+          forget(spaceId, space)
+          if (quarantine.failed(spaceId, clock.steady())) {
+            log.error({ spaceId, ms: limits.quarantineMs }, 'space failed too often: closed for a while')
+          }
+          failed()
+        },
       })
       live.set(spaceId, space)
       return space
     },
-    closed(spaceId, space) {
-      if (live.get(spaceId) === space) live.delete(spaceId)
-    },
+    closed: forget,
+  }
+
+  function forget(spaceId: string, space: LiveSpace): void {
+    if (live.get(spaceId) !== space) return
+    live.delete(spaceId)
+    encIds.closed(spaceId, clock.steady())
+    cpu.forget((id) => live.has(id))
   }
 
   /** A living space without a room, for one request. */
@@ -172,6 +196,7 @@ export function createRooms(options: RoomsOptions): Rooms {
       log,
       clock,
       encIds: new Map(),
+      cpu: cpu.of(spaceId),
       address: addressOfSpace(spaceId),
       newId: options.newId,
     })
@@ -179,12 +204,13 @@ export function createRooms(options: RoomsOptions): Rooms {
       return await space.request(identity, request)
     } finally {
       await space.close()
+      cpu.forget((id) => live.has(id))
     }
   }
 
   async function takeOverUser(userId: string): Promise<void> {
     if (!(await ports.isBanned(userId))) return registry.unbar(userId)
-    registry.bar(userId, clock.now())
+    registry.bar(userId, clock.steady())
     for (const space of live.values()) space.disconnectUser(userId, closeCodes.unauthorized, 'banned')
   }
 
@@ -223,7 +249,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     userChanged(userId) {
       takeOverUser(userId).catch((err: unknown) => log.error({ err, userId }, 'user change not taken over'))
     },
-    credentialEnded: (credentialId) => registry.endCredential(credentialId, clock.now()),
+    credentialEnded: (credentialId) => registry.endCredential(credentialId, clock.steady()),
     credentialProven: (credentialId, at) => registry.proven(credentialId, at),
     spaceChanged(spaceId) {
       live
@@ -248,6 +274,8 @@ export function createRooms(options: RoomsOptions): Rooms {
       if (space) return space.request(identity, request)
       return quiet.run(spaceId, () => requestQuietly(spaceId, identity, request))
     },
+    release: (spaceId) => quarantine.release(spaceId),
+    cpuOf: (spaceId) => cpu.of(spaceId),
     mapsOf(spaceId) {
       const maps = live.get(spaceId)?.maps
       return maps && maps.size > 0 ? maps : undefined

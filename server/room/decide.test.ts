@@ -66,6 +66,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
     lastPlace: undefined,
     moveBudgetM: 4,
     now: 1_000_000,
+    at: 1_000_000,
   })
 }
 

@@ -14,12 +14,12 @@ export interface DurableAction {
   readonly staged?: StagedEdit | undefined
   /** Transactions answered when it is stored; a repeated action adds its own. */
   readonly waiting: { readonly session: Session; readonly txnId: number | undefined }[]
-  /** ms since the epoch. */
+  /** ms that only go forward. */
   readonly decidedAt: number
 }
 
 export interface DurableQueueOptions {
-  /** ms since the epoch. */
+  /** ms that only go forward. */
   now(): number
   /** Stores all or none, and rejects as RoomPorts.commit does. */
   store(effects: readonly Effect[]): Promise<void>
@@ -42,7 +42,7 @@ export class DurableQueue {
   #queue: DurableAction[] = []
   #bytes = 0
   #working: Promise<void> | undefined
-  /** Since when the database has had what it works on, ms since the epoch. */
+  /** Since when the database has had what it works on, ms that only go forward. */
   #storingSince: number | undefined
 
   constructor(options: DurableQueueOptions) {

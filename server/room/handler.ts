@@ -47,10 +47,12 @@ export interface ActionContext {
   readonly address: string
   readonly roomId: string
   readonly spawnTokens: SpawnTokens
-  /** ms since the epoch. */
+  /** ms since the epoch: for what is stored, shown or signed. */
   readonly now: number
   /** When the sender last showed who they are, ms since the epoch. */
   readonly provenAt: number
+  /** ms that only go forward: for intervals (roomClock.ts). */
+  readonly at: number
   /** Another session of the same user drives the same player. */
   isShared(): boolean
   newId(): string

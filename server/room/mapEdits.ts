@@ -1,8 +1,8 @@
 import type { MapId } from '#shared/ids.ts'
-import { encodeMask, unpackBits } from '#shared/map/grid.ts'
+import { encodeMask, packBits, unpackBits } from '#shared/map/grid.ts'
 import { isShown, shownMap, timedObjects } from '#shared/map/timedObjects.ts'
 import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
-import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
+import { event, type ActionName, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
@@ -22,6 +22,12 @@ export interface StagedEdit {
 
 /** Whether an event changes a map. */
 export const changesMap = (told: WireEvent): told is MapChange => mapChangeKinds.has(told.kind)
+
+/** Whether an action edits maps: those have a budget (cpuBudget.ts). */
+export const editsMaps = (kind: ActionName): boolean => isOfMaps(kind as EventName) || mapEditKinds.has(kind)
+
+/** Those whose names do not say so. */
+const mapEditKinds: ReadonlySet<ActionName> = new Set(['setImpassable', 'setArbitraryMapData'])
 
 /** Whether an event is about maps, which are the same for everybody. */
 export const isOfMaps = (kind: EventName): boolean =>
@@ -182,6 +188,7 @@ export class MapEdits {
       ]
     }
     if (change.kind === 'mapDeleteObjectByKey') return removal(mapId, change.body.key!)
+    if (change.kind === 'mapSetDimensions') return [change, ...movedMasks(this.#kept.get(mapId))]
     return withTwin(change)
   }
 }
@@ -201,6 +208,22 @@ const removal = (mapId: MapId, key: string): WireEvent[] => [
   event('mapDeleteObjectByKey', { mapId, key }),
   event('mapDeleteObject', { mapId, key: Number(key) }),
 ]
+
+/**
+ * The masks of a map whose size changed, for clients that do not move them themselves. Neither stored nor decided with
+ * the edit: they follow from it.
+ */
+function movedMasks(map: GameMap | undefined): WireEvent[] {
+  if (!map?.dimensions) return []
+  const [w, h] = map.dimensions
+  const { id: mapId, collisions, walls, floors } = map
+  const whole = { mapId, overwrite: true, x: 0, y: 0, w, h }
+  return [
+    ...(collisions ? withTwin(event('mapSetCollisionsBits', { ...whole, mask: packBits(collisions) })) : []),
+    ...(walls ? [event('mapSetWalls', { mapId, walls })] : []),
+    ...(floors ? [event('mapSetFloors', { mapId, floors })] : []),
+  ]
+}
 
 /** An event and the older shape of it (protocol notes §1.6). */
 function withTwin(told: WireEvent): WireEvent[] {

@@ -1,7 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import { seatPose, standUpPoint } from '#shared/map/seats.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
-import { buildWalkable } from '#shared/map/walkable.ts'
 import { cellCentre } from '#shared/rules/cells.ts'
 import { mapChangeKinds } from '#shared/world/map.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
@@ -45,7 +44,7 @@ function affected(
   if (player.chairIdx === undefined) return []
   const seat = seatPose(after, catalogue, player.chairIdx)
   if (!seat) {
-    const { x, z } = standUpPoint(buildWalkable(after, catalogue), player)
+    const { x, z } = standUpPoint(after, catalogue, player)
     const standing = placed(player, { position: { x, y: 0, z }, rotation: player.rotation })
     return [...leaveChair(player), movesEvent(standing)]
   }

@@ -1,14 +1,14 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { LastPlace, RoomPorts } from './ports.ts'
+import type { RoomClock } from './roomClock.ts'
 import type { RoomLog } from './roomLog.ts'
 
 export interface PlaceKeeperOptions {
   readonly spaceId: string
   readonly ports: RoomPorts
   readonly log: RoomLog
-  /** ms since the epoch. */
-  readonly now: () => number
+  readonly clock: RoomClock
 }
 
 /** A round of storing begins this long after the one before at the earliest. */
@@ -52,10 +52,10 @@ export class PlaceKeeper {
 
   /** Stores where some of the people are, if it changed; called once a second it comes round to everybody. */
   saveSome(players: ReadonlyMap<EncId, Player>): void {
-    const now = this.#options.now()
+    const at = this.#options.clock.steady()
     if (this.#due.length === 0) {
-      if (now - this.#roundAt < ROUND_MS) return
-      this.#roundAt = now
+      if (at - this.#roundAt < ROUND_MS) return
+      this.#roundAt = at
       this.#due = [...players.values()].filter((player) => this.#isNews(player)).map(({ encId }) => encId)
     }
     const some = this.#due.splice(0, STORED_AT_ONCE).flatMap((encId) => players.get(encId) ?? [])
@@ -78,7 +78,7 @@ export class PlaceKeeper {
 
   #placeOf(player: Player): LastPlace {
     const { uid, mapId, name, outfitString, position, rotation, chairIdx } = player
-    const leftAt = this.#options.now()
+    const leftAt = this.#options.clock.now()
     const place = { userId: uid, mapId, name, outfitString, position, rotation, leftAt }
     return chairIdx === undefined ? place : { ...place, chairIdx }
   }

@@ -50,6 +50,7 @@ const flood: Rate = { burst: 400, perSecond: 200 }
 class Bucket {
   readonly #rate: Rate
   #left: number
+  #credit = 0
   #at: number
 
   constructor(rate: Rate, now: number) {
@@ -62,16 +63,26 @@ class Bucket {
     const { burst, perSecond } = this.#rate
     this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond)
     this.#at = now
-    if (this.#left < 1) return false
-    this.#left -= 1
+    if (this.#left >= 1) this.#left -= 1
+    else if (this.#credit >= 1) this.#credit -= 1
+    else return false
     return true
+  }
+
+  /** What would have come in meanwhile arrives at once: more than a burst, this time. */
+  excuse(ms: number): void {
+    this.#credit = this.#rate.perSecond * (Math.min(ms, EXCUSED_MS_MAX) / 1000)
   }
 }
 
-/** Token buckets of one session. Times in ms. */
+/** More than this nobody has sent into a socket that is not read. */
+const EXCUSED_MS_MAX = 60_000
+
+/** Token buckets of one session. Times in ms of a steady clock. */
 export class RateLimiter {
   readonly #byKind = new Map<ActionName, Bucket>()
   readonly #frames: Bucket
+  #excused = { ms: 0, until: -Infinity }
 
   constructor(now: number) {
     this.#frames = new Bucket(flood, now)
@@ -87,9 +98,17 @@ export class RateLimiter {
     let bucket = this.#byKind.get(kind)
     if (!bucket) {
       bucket = new Bucket(rates[kind] ?? usual, now)
+      if (now < this.#excused.until) bucket.excuse(this.#excused.ms)
       this.#byKind.set(kind, bucket)
     }
     return bucket.take(now)
+  }
+
+  /** Nothing was read for `ms`; what first comes before `until` was sent meanwhile, too. */
+  excuse(ms: number, until: number): void {
+    this.#excused = { ms, until }
+    this.#frames.excuse(ms)
+    for (const bucket of this.#byKind.values()) bucket.excuse(ms)
   }
 }
 
@@ -114,6 +133,9 @@ export class Strikes {
 /** Metres a player may still move: fills with time, so that frames that come late in a bunch still pass. */
 export class MoveBudget {
   #left: number
+  /** Of a pause in which nothing was read, until `#creditUntil`. */
+  #credit = 0
+  #creditUntil = -Infinity
   #at: number
   #speed: number
 
@@ -130,11 +152,20 @@ export class MoveBudget {
     this.#left = Math.min(speed * MOVE_BURST_SECONDS, this.#left + gained)
     this.#at = now
     this.#speed = speed
-    return this.#left
+    if (now >= this.#creditUntil) this.#credit = 0
+    return this.#left + this.#credit
   }
 
   take(metres: number): void {
-    this.#left -= metres
+    const lent = Math.min(this.#credit, metres)
+    this.#credit -= lent
+    this.#left -= metres - lent
+  }
+
+  /** Who walked while nothing was read arrives all at once; may do so until `until`. */
+  excuse(ms: number, until: number): void {
+    this.#credit = this.#speed * (Math.min(ms, EXCUSED_MS_MAX) / 1000)
+    this.#creditUntil = until
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import type { World } from '#shared/world/world.ts'
+import type { Hearing } from '#shared/map/sight.ts'
+import type { GameMap, World } from '#shared/world/world.ts'
 import { itemsChange } from './belongings.ts'
 import { watchCasts, watchConversations, watchMeetings, watchStage } from './conversations.ts'
 import { endSelecting } from './editingReactions.ts'
@@ -22,6 +23,10 @@ export interface ReactionContext {
   readonly catalogue: Catalogue
   /** ms since the epoch. */
   readonly now: number
+  /** ms that only go forward (roomClock.ts). */
+  readonly at: number
+  /** Who hears whom on a map of the space. */
+  hearing(map: GameMap): Hearing
   newId(): string
 }
 

@@ -107,6 +107,14 @@ const countCells = (nooks: Iterable<v1.NookDiff.$Properties>): number => {
   return cells
 }
 
+const countUsers = (nooks: Iterable<v1.NookDiff.$Properties>): number => {
+  let users = 0
+  for (const { allowedUsers, requestedUsers } of nooks) {
+    users += (allowedUsers?.users?.length ?? 0) + Object.keys(requestedUsers?.users ?? {}).length
+  }
+  return users
+}
+
 const cellsOf = (desk: v1.DBDesk.$Properties): { x: number; y: number }[] => {
   const cells: { x: number; y: number }[] = []
   for (const { x1, y1, x2, y2 } of desk.coords ?? []) {
@@ -190,6 +198,9 @@ export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrit
   checkCount(kept.length + given.length, 'nooks', limits.nooksMax)
   const cells = countCells(kept.map((id) => map.nooks.get(id)!)) + countCells(Object.values(nooks ?? {}))
   checkCount(cells, 'cells of nooks', limits.nookCellsMax)
+  const after = given.map(([id, nook]) => (overwrite ? nook : { ...map.nooks.get(id), ...nook }))
+  const users = countUsers([...kept.map((id) => map.nooks.get(id)!), ...after])
+  checkCount(users, 'users of all nooks', limits.nookUsersMax)
   const told = event('mapSetNooks', { mapId: map.id, nooks: Object.fromEntries(given), overwrite })
   const wereDesks = overwrite && [...map.nooks.values()].some(({ isDesk }) => isDesk)
   const touchesDesks = given.some(([id, { isDesk }]) => isDesk ?? map.nooks.get(id)?.isDesk)

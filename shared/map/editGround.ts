@@ -2,7 +2,8 @@ import { event, type WireEvent } from '../protocol/messages.ts'
 import { limits } from '../rules/limits.ts'
 import type { GameMap } from '../world/world.ts'
 import { checkCount, checkReal, checkText, checkWhole, isInside, must, sizeOf } from './editChecks.ts'
-import { decodeMask, encodeMask, isMask, packBits, pasteMask, type GridRect } from './grid.ts'
+import { decodeMask, encodeMask, isMask, packBits, type GridRect } from './grid.ts'
+import { fitsMaskBudget } from './maskBudget.ts'
 
 /** Kinds of walls or floors on one map. */
 const MATERIALS_MAX = 64
@@ -24,14 +25,22 @@ export function setCollisions(map: GameMap, rect: GridRect, mask: string): WireE
 export const setImpassable = (map: GameMap, x: number, y: number, impassable: boolean): WireEvent[] =>
   setCollisions(map, { x, y, w: 1, h: 1 }, encodeMask(Uint8Array.of(impassable ? 1 : 0)))
 
-const collisionsEvent = (map: GameMap, rect: GridRect, cells: Uint8Array, overwrite = false): WireEvent =>
-  event('mapSetCollisionsBits', { mapId: map.id, overwrite, ...rect, mask: packBits(cells) })
+const collisionsEvent = (map: GameMap, rect: GridRect, cells: Uint8Array): WireEvent =>
+  event('mapSetCollisionsBits', { mapId: map.id, overwrite: false, ...rect, mask: packBits(cells) })
+
+/** What is told who wants more floors and walls than a level may have. */
+export const OVER_MASK_BUDGET = `the floors and walls of the map take too much: at most ${limits.mapMaskCellsMax} cells of all their kinds together`
 
 /** Walls or floors, whole. @throws EditError */
-function checkMasks(map: GameMap, masks: Masks, what: string, key: RegExp): Masks {
+function checkMasks(map: GameMap, masks: Masks, what: 'walls' | 'floors', key: RegExp): Masks {
   const { width, height } = sizeOf(map, what)
   const entries = Object.entries(masks)
   checkCount(entries.length, what, MATERIALS_MAX)
+  // Before any mask is read.
+  must(
+    fitsMaskBudget({ walls: map.walls, floors: map.floors, [what]: masks }, [width, height]),
+    OVER_MASK_BUDGET,
+  )
   for (const [name, mask] of entries) {
     must(
       key.test(name),
@@ -58,30 +67,17 @@ export const setFloors = (map: GameMap, floors: Masks): WireEvent[] => [
 ]
 
 /**
- * Another size of a map. What lies in cells stays with its cell; nothing that is placed may lie outside afterwards.
- * Masks follow in the same edit.
+ * Another size of a map. What lies in cells stays with its cell (the reducer moves the masks); nothing that is placed
+ * may lie outside afterwards.
  * @throws EditError
  */
 export function setDimensions(map: GameMap, width: number, height: number): WireEvent[] {
   checkWhole(width, 'width', 1, limits.mapSideMax)
   checkWhole(height, 'height', 1, limits.mapSideMax)
-  const mapId = map.id
   const outside = whatLiesOutside(map, width, height)
   must(outside === undefined, `${outside ?? 'something'} would lie outside of the map`)
-  const events = [event('mapSetDimensions', { mapId, width, height })]
-  if (!map.dimensions) return events
-  const [w, h] = map.dimensions
-  const resized = (mask: Uint8Array) =>
-    pasteMask(new Uint8Array(width * height), { width, height }, { x: 0, y: 0, w, h }, mask)
-  const resizedAll = (masks: Masks): Masks =>
-    Object.fromEntries(
-      Object.entries(masks).map(([key, mask]) => [key, encodeMask(resized(decodeMask(mask, w * h)))]),
-    )
-  const all = { x: 0, y: 0, w: width, h: height }
-  if (map.collisions) events.push(collisionsEvent(map, all, resized(map.collisions), true))
-  if (map.walls) events.push(event('mapSetWalls', { mapId, walls: resizedAll(map.walls) }))
-  if (map.floors) events.push(event('mapSetFloors', { mapId, floors: resizedAll(map.floors) }))
-  return events
+  must(fitsMaskBudget(map, [width, height]), OVER_MASK_BUDGET)
+  return [event('mapSetDimensions', { mapId: map.id, width, height })]
 }
 
 interface Cell {

@@ -1,8 +1,10 @@
 import { quantisePose, type Pose } from '../rules/pose.ts'
 import type { GameMap } from '../world/world.ts'
 import type { Catalogue } from './catalogue.ts'
+import { cutMap } from './cutMap.ts'
+import type { NavGrid } from './navGrid.ts'
 import { furnitureOf, placementOf, sinCosDeg, toScene, type FloorPoint } from './placement.ts'
-import type { Walkable } from './walkable.ts'
+import { buildWalkable } from './walkable.ts'
 
 /** Seat n of the object with key k is chair k + n × this (decisions.md: Chairs). */
 export const seatStride = 10_000
@@ -45,24 +47,73 @@ const standUpDistancesM = [0.6, 0.8, 1.1, 1.5]
 /** How far one is taken when everything near is full, metres. */
 const STAND_UP_REACH_M = 4
 
+/** How much of a map is looked at around a seat, metres: enough to see whether a place leads anywhere. */
+const STAND_UP_SIGHT_M = 12
+
 /**
  * Where one stands after getting up: a free place near the seat, in front if there is room, never behind a wall, and
- * connected with the rest of the map. Falls back to the seat itself when all around is blocked.
+ * connected with the rest of the map, as far as that can be seen from near the seat: the size of the map does not
+ * matter. Falls back to the seat itself when all around is blocked.
  */
-export function standUpPoint(walkable: Walkable, seat: Pose): FloorPoint {
-  const nav = walkable.navGrid()
+export function standUpPoint(map: GameMap, catalogue: Catalogue, seat: Pose): FloorPoint {
+  const [width, height] = map.dimensions ?? [0, 0]
   const { x, z } = seat.position
+  const around = {
+    x: Math.max(0, Math.floor(x - STAND_UP_SIGHT_M)),
+    y: Math.max(0, Math.floor(z - STAND_UP_SIGHT_M)),
+  }
+  const w = Math.min(width, Math.ceil(x + STAND_UP_SIGHT_M)) - around.x
+  const h = Math.min(height, Math.ceil(z + STAND_UP_SIGHT_M)) - around.y
+  // The map became smaller under the seat.
+  if (!(w > 0 && h > 0)) return { x, z }
+  const walkable = buildWalkable(cutMap(map, { ...around, w, h }), catalogue)
+  const nav = walkable.navGrid()
+  const ways = leadingOn(nav, {
+    west: around.x > 0,
+    north: around.y > 0,
+    east: around.x + w < width,
+    south: around.y + h < height,
+  })
+  const from = { x: x - around.x, z: z - around.y }
+  const onMap = (point: FloorPoint): FloorPoint => ({ x: point.x + around.x, z: point.z + around.y })
   const isGood = (point: FloorPoint): boolean => {
     const node = nav.nodeAt(point.x, point.z)
-    return node !== -1 && nav.region[node] === 0 && walkable.canPass(x, z, point.x, point.z)
+    return node !== -1 && ways.has(nav.region[node]!) && walkable.canPass(from.x, from.z, point.x, point.z)
   }
   for (const distance of standUpDistancesM) {
     for (const turn of standUpTurns) {
       const { sin, cos } = sinCosDeg(seat.rotation.y + turn)
-      const point = { x: x - sin * distance, z: z + cos * distance }
-      if (isGood(point)) return point
+      const point = { x: from.x - sin * distance, z: from.z + cos * distance }
+      if (isGood(point)) return { x: x - sin * distance, z: z + cos * distance }
     }
   }
-  const nearest = nav.nearestFree(x, z, STAND_UP_REACH_M, 0)
-  return nearest === -1 ? { x, z } : nav.pointOf(nearest)
+  const near = [...ways]
+    .map((region) => nav.nearestFree(from.x, from.z, STAND_UP_REACH_M, region))
+    .filter((node) => node !== -1)
+    .map(nav.pointOf)
+    .sort((a, b) => distanceOf(a, from) - distanceOf(b, from))
+  return near[0] ? onMap(near[0]) : { x, z }
+}
+
+const distanceOf = (a: FloorPoint, b: FloorPoint): number => Math.hypot(a.x - b.x, a.z - b.z)
+
+/** Regions of a piece of a map that lead out of it over an open side; the largest one where none does. */
+function leadingOn(
+  { columns, rows, region }: NavGrid,
+  open: { readonly west: boolean; readonly north: boolean; readonly east: boolean; readonly south: boolean },
+): ReadonlySet<number> {
+  const found = new Set<number>()
+  const add = (node: number): void => {
+    const number = region[node] ?? -1
+    if (number !== -1) found.add(number)
+  }
+  for (let row = 0; row < rows; row++) {
+    if (open.west) add(row * columns)
+    if (open.east) add(row * columns + columns - 1)
+  }
+  for (let column = 0; column < columns; column++) {
+    if (open.north) add(column)
+    if (open.south) add((rows - 1) * columns + column)
+  }
+  return found.size > 0 ? found : new Set([0])
 }

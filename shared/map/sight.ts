@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts'
-import { wallCells, wallEdges } from './walls.ts'
+import { WallGrid } from './wallGrid.ts'
 import type { GameMap } from '../world/world.ts'
 
 /** What a voice can not pass. */
@@ -11,30 +11,20 @@ export interface Hearing {
   canHear(fromX: number, fromZ: number, toX: number, toZ: number): boolean
 }
 
-/** What is on a cell's own two edges, or in it. */
-const WALL_WEST = 1
-const WALL_NORTH = 2
-const WALL_CELL = 4
+/** What hearings were made of. */
+const read = new WeakMap<Hearing, { readonly catalogue: Catalogue; readonly walls: WallGrid }>()
 
-/** Reads the walls of a map. Built once per change of the map; asked for every pair of neighbours that walks. */
-export function buildHearing(map: GameMap, catalogue: Catalogue): Hearing {
-  const edges = wallEdges(map, catalogue).filter(({ opening }) => opening?.kind !== 'door')
-  const solid = wallCells(map)
-  if (edges.length === 0 && solid.length === 0) return { canHear: () => true }
-
-  // One more row and column: the last ones' far edges are theirs.
-  const [width, height] = [(map.dimensions?.[0] ?? 0) + 1, (map.dimensions?.[1] ?? 0) + 1]
-  const walls = new Uint8Array(width * height)
-  for (const { x, y, side } of edges) walls[y * width + x]! |= side === 'w' ? WALL_WEST : WALL_NORTH
-  for (const { x, y } of solid) walls[y * width + x]! |= WALL_CELL
-
-  const has = (x: number, y: number, wall: number): boolean =>
-    x >= 0 && y >= 0 && x < width && y < height && (walls[y * width + x]! & wall) !== 0
-
+/**
+ * Reads the walls of a map; asked for every pair of neighbours that walks. With `former`, that of an earlier state of
+ * the map, only what changed of them is read.
+ */
+export function buildHearing(map: GameMap, catalogue: Catalogue, former?: Hearing): Hearing {
+  const before = former && read.get(former)
+  const walls = WallGrid.of(map, catalogue, before?.catalogue === catalogue ? before.walls : undefined)
   const isOpenWest = (line: number, row: number): boolean =>
-    !has(line, row, WALL_WEST | WALL_CELL) && !has(line - 1, row, WALL_CELL)
+    !walls.hasEdge(line, row, 'w') && !walls.hasCell(line, row) && !walls.hasCell(line - 1, row)
   const isOpenNorth = (column: number, line: number): boolean =>
-    !has(column, line, WALL_NORTH | WALL_CELL) && !has(column, line - 1, WALL_CELL)
+    !walls.hasEdge(column, line, 'n') && !walls.hasCell(column, line) && !walls.hasCell(column, line - 1)
 
   /** Walks from grid line to grid line; where the way meets a corner the cells on both sides are looked at. */
   const isOpen = (x0: number, z0: number, x1: number, z1: number): boolean => {
@@ -52,11 +42,13 @@ export function buildHearing(map: GameMap, catalogue: Catalogue): Hearing {
     return true
   }
 
-  return {
+  const hearing: Hearing = {
     // From left to right, so that rounding can not tell one direction from the other.
     canHear: (fromX, fromZ, toX, toZ) =>
       fromX < toX || (fromX === toX && fromZ <= toZ)
         ? isOpen(fromX, fromZ, toX, toZ)
         : isOpen(toX, toZ, fromX, fromZ),
   }
+  read.set(hearing, { catalogue, walls })
+  return hearing
 }

@@ -1,19 +1,29 @@
 import { z } from 'zod'
 import type { GameMap } from '../world/world.ts'
-import { encodeMask, isMask } from './grid.ts'
+import { limits } from '../rules/limits.ts'
+import { decodeMask, isStoredMask, packMask } from './grid.ts'
 import { mapOfFile } from './mapOfFile.ts'
+import { fitsMaskBudget } from './maskBudget.ts'
 
 /**
  * Maps as JSON: the built-in spaces in assets/spaces and the stored levels of the database. A MapFile is a GameMap
- * whose byte grids are base64 and whose Maps are records.
+ * whose Maps are records and whose masks are packed (grid.ts: packMask); those of older files are base64 of one byte a
+ * cell, as on the wire. Whatever an edit may leave out on the wire may be missing in a file too.
  */
 
 const uint = z.int().min(0).max(0xffffffff)
 const text = z.string().max(100_000)
 const real = z.number().finite()
+/** At most a whole map of base64 bytes. */
+const mask = z.string().max(Math.ceil(limits.mapSideMax ** 2 / 3) * 4)
 const bilingual = z.object({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) })
-const point = z.object({ x: uint, y: uint })
-const rectangle = z.object({ x1: uint, y1: uint, x2: uint, y2: uint })
+const point = z.object({ x: uint.optional(), y: uint.optional() })
+const rectangle = z.object({
+  x1: uint.optional(),
+  y1: uint.optional(),
+  x2: uint.optional(),
+  y2: uint.optional(),
+})
 /** Decimal, at most four characters: the published client keys by so much. */
 const objectKey = z.string().regex(/^\d{1,4}$/)
 
@@ -21,26 +31,26 @@ const objectKey = z.string().regex(/^\d{1,4}$/)
 export const areaCategories = ['RW_OFFICE_LOBBY', 'RW_OFFICE_MEETING', 'COWORKING'] as const
 
 const soundSchema = z.object({
-  src: text,
-  volume: real,
-  loop: z.boolean(),
-  maxDistance: uint,
+  src: text.optional(),
+  volume: real.optional(),
+  loop: z.boolean().optional(),
+  maxDistance: uint.optional(),
   isPositional: z.boolean().optional(),
   stream: z.boolean().optional(),
 })
 
-const objectTimeSchema = z.object({ _seconds: uint, _timezone: text.optional() })
+const objectTimeSchema = z.object({ _seconds: uint.optional(), _timezone: text.optional() })
 
 const animationSchema = z.object({
   useSequenceAsRange: z.boolean().optional(),
   sequence: z.array(uint).default([]),
   loop: z.boolean().optional(),
-  frameRate: uint,
+  frameRate: uint.optional(),
 })
 
 const spritesheetSchema = z.object({
-  spritesheetUrl: text,
-  framing: z.object({ frameWidth: z.int(), frameHeight: z.int() }).optional(),
+  spritesheetUrl: text.optional(),
+  framing: z.object({ frameWidth: z.int().optional(), frameHeight: z.int().optional() }).optional(),
   animations: z.record(z.string(), animationSchema).default({}),
   currentAnim: text.optional(),
   pauseAnimationsIfFpsBelowFramerate: z.boolean().optional(),
@@ -81,22 +91,24 @@ export const mapObjectSchema = z.object({
 })
 
 export const nookSchema = z.object({
-  nookCoords: z.object({ coords: z.array(point) }).optional(),
+  nookCoords: z.object({ coords: z.array(point).optional() }).optional(),
   colored: z.boolean().optional(),
   name: text.optional(),
   bookable: z.boolean().optional(),
   capacity: uint.optional(),
   restricted: z.boolean().optional(),
-  allowedUsers: z.object({ users: z.array(text) }).optional(),
-  requestedUsers: z.object({ users: z.record(z.string(), z.object({ name: text.optional() })) }).optional(),
+  allowedUsers: z.object({ users: z.array(text).optional() }).optional(),
+  requestedUsers: z
+    .object({ users: z.record(z.string(), z.object({ name: text.optional() })).optional() })
+    .optional(),
   isInMeeting: z.boolean().optional(),
   isDesk: z.boolean().optional(),
   recordingInfo: z
-    .object({ initiatingPlayer: text.optional(), active: z.boolean(), egressId: text.optional() })
+    .object({ initiatingPlayer: text.optional(), active: z.boolean().optional(), egressId: text.optional() })
     .optional(),
 })
 
-const sides = z.int().min(1).max(1_000)
+const sides = z.int().min(1).max(limits.mapSideMax)
 
 export const mapFileSchema = z
   .object({
@@ -104,16 +116,16 @@ export const mapFileSchema = z
     name: text.optional(),
     description: text.optional(),
     dimensions: z.tuple([sides, sides]).optional(),
-    collisions: text.optional(),
-    walls: z.record(z.string().max(64), z.string()).optional(),
-    floors: z.record(z.string().max(64), z.string()).optional(),
+    collisions: mask.optional(),
+    walls: z.record(z.string().max(64), mask).optional(),
+    floors: z.record(z.string().max(64), mask).optional(),
     areas: z
       .record(
         z.string(),
-        z.object({ category: z.enum(areaCategories).optional(), coords: z.array(rectangle) }),
+        z.object({ category: z.enum(areaCategories).optional(), coords: z.array(rectangle).optional() }),
       )
       .optional(),
-    desks: z.record(z.string(), z.object({ coords: z.array(rectangle) })).optional(),
+    desks: z.record(z.string(), z.object({ coords: z.array(rectangle).optional() })).optional(),
     objects: z.record(objectKey, mapObjectSchema).default({}),
     nooks: z.record(z.string(), nookSchema).default({}),
     spawns: z.array(point.extend({ spawnId: text.optional() })).optional(),
@@ -132,9 +144,9 @@ export const mapFileSchema = z
     assets: z
       .array(
         z.object({
-          x: real,
-          y: real,
-          src: text,
+          x: real.optional(),
+          y: real.optional(),
+          src: text.optional(),
           width: uint.optional(),
           height: uint.optional(),
           inFront: z.boolean().optional(),
@@ -153,7 +165,17 @@ export const mapFileSchema = z
     tutorialTasks: z
       .object({
         groupSetId: text,
-        areas: z.array(z.object({ areaId: text, x: uint, y: uint, width: uint, height: uint })),
+        areas: z
+          .array(
+            z.object({
+              areaId: text.optional(),
+              x: uint.optional(),
+              y: uint.optional(),
+              width: uint.optional(),
+              height: uint.optional(),
+            }),
+          )
+          .optional(),
         autoStart: z.boolean().optional(),
       })
       .optional(),
@@ -162,7 +184,7 @@ export const mapFileSchema = z
   .superRefine((map, context) => {
     const grids = [map.collisions, ...Object.values(map.walls ?? {}), ...Object.values(map.floors ?? {})]
     const cells = map.dimensions ? map.dimensions[0] * map.dimensions[1] : 0
-    if (grids.some((grid) => grid !== undefined && !isMask(grid, cells))) {
+    if (grids.some((grid) => grid !== undefined && !isStoredMask(grid, cells))) {
       context.addIssue({ code: 'custom', message: 'a mask does not fit the dimensions' })
     }
   })
@@ -189,7 +211,11 @@ export const spaceFileSchema = z.object({
       (levels) => levels.every(({ mapId, map }) => map.id === mapId),
       'the map of a level has its number',
     )
-    .refine((levels) => levels.every(({ map }) => isMapFileComplete(map)), 'a level needs a complete map'),
+    .refine((levels) => levels.every(({ map }) => isMapFileComplete(map)), 'a level needs a complete map')
+    .refine(
+      (levels) => levels.every(({ map }) => fitsMaskBudget(map, map.dimensions ?? [0, 0])),
+      `floors and walls of a level are at most ${limits.mapMaskCellsMax} cells together`,
+    ),
 })
 
 export type SpaceFile = z.infer<typeof spaceFileSchema>
@@ -223,10 +249,17 @@ export const parseMapFile = (json: unknown): GameMap => mapOfFile(mapFileSchema.
  * @throws ZodError when the map holds what no file may hold
  */
 export function toMapFile(map: GameMap): MapFile {
+  const [width, height] = map.dimensions ?? [0, 0]
+  const packAll = (masks: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(masks).map(([type, text]) => [type, packMask(decodeMask(text, width * height))]),
+    )
   return mapFileSchema.parse(
     plain({
       ...map,
-      collisions: map.collisions && encodeMask(map.collisions),
+      collisions: map.collisions && packMask(map.collisions),
+      walls: map.walls && packAll(map.walls),
+      floors: map.floors && packAll(map.floors),
       objects: Object.fromEntries(map.objects),
       nooks: Object.fromEntries(map.nooks),
     }),

@@ -68,7 +68,7 @@ describe('levels', () => {
     ])
     const { announcer: _, ...unfinished } = hall()
     expect(broken(JSON.stringify(unfinished))).toEqual([{ code: 'incomplete', mapId: '1' }])
-    expect(broken(' '.repeat(limits.mapBytesMax + 1))).toEqual([{ code: 'levelSize', mapId: '1' }])
+    expect(broken(' '.repeat(limits.levelFileMax + 1))).toEqual([{ code: 'levelSize', mapId: '1' }])
   })
 
   test('too many of something', () => {

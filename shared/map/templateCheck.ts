@@ -6,6 +6,7 @@ import { mapEvents } from '../world/snapshot.ts'
 import { emptyWorld, type GameMap } from '../world/world.ts'
 import type { Catalogue } from './catalogue.ts'
 import { assetsOf, type MapAsset } from './mapAssets.ts'
+import { maskCellsOf } from './maskBudget.ts'
 import type { NavGrid } from './navGrid.ts'
 import { boundsOf, distanceToPrism } from './placement.ts'
 import { portalsOf, type MapPortal } from './portals.ts'
@@ -33,6 +34,7 @@ export const templateProblemCodes = [
   'incomplete',
   'dimensions',
   'levelSize',
+  'tooManyMaskCells',
   'tooManyObjects',
   'tooManySpawns',
   'tooManyPortals',
@@ -161,7 +163,7 @@ function openLevel({ mapId, mapJson }: TemplateLevel): Opened {
   const broken = (code: TemplateProblemCode, what?: string): Opened => ({
     problems: [{ code, mapId, ...(what === undefined ? {} : { what }) }],
   })
-  if (mapJson.length > limits.mapBytesMax) return broken('levelSize')
+  if (mapJson.length > limits.levelFileMax) return broken('levelSize')
   let map: GameMap
   try {
     const json: unknown = JSON.parse(mapJson)
@@ -175,6 +177,7 @@ function openLevel({ mapId, mapJson }: TemplateLevel): Opened {
   if (width > limits.mapSideMax || height > limits.mapSideMax)
     return broken('dimensions', `${width} × ${height}`)
   const counts: readonly (readonly [TemplateProblemCode, number, number])[] = [
+    ['tooManyMaskCells', maskCellsOf(map, [width, height]), limits.mapMaskCellsMax],
     ['tooManyObjects', map.objects.size, limits.objectsMax],
     ['tooManySpawns', map.spawns?.length ?? 0, limits.spawnsMax],
     ['tooManyPortals', map.portals?.length ?? 0, limits.portalsMax],

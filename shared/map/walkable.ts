@@ -4,9 +4,9 @@ import type { Catalogue } from './catalogue.ts'
 import { mapColliders } from './colliders.ts'
 import { deriveCollisions } from './collisions.ts'
 import { buildNavGrid, type NavGrid } from './navGrid.ts'
-import { edgeKey, wallEdges } from './walls.ts'
+import { WallGrid } from './wallGrid.ts'
 
-/** Where people can be on a map. Built once per change of the map. */
+/** Where people can be on a map. Made anew for a change of its ground, and of what was changed only. */
 export interface Walkable {
   /** Cells. */
   readonly width: number
@@ -28,14 +28,37 @@ export interface Walkable {
 /** Metres between the points probed on a way. */
 const PROBE_M = 0.2
 
+interface Ground {
+  readonly map: GameMap
+  readonly catalogue: Catalogue
+  readonly walls: WallGrid
+}
+
+/** What walkables were made of. */
+const grounds = new WeakMap<Walkable, Ground>()
+
+/** Whether nothing changed that one could run against. */
+const isSameGround = (a: GameMap, b: GameMap): boolean =>
+  a.dimensions === b.dimensions &&
+  a.collisions === b.collisions &&
+  a.walls === b.walls &&
+  a.objects === b.objects &&
+  // Floors count only while nobody has said where one can stand.
+  (a.collisions !== undefined || a.floors === b.floors)
+
 /**
  * Reads what can be walked from a map: its collision mask (derived when the map has none yet) and the thin walls.
- * The mask is the truth for cells: who edits furniture also edits the mask (deriveCollisions).
+ * The mask is the truth for cells: who edits furniture also edits the mask (deriveCollisions). With `former`, that of
+ * an earlier state of the map, only rows of walls that changed are read; it is the answer itself when nothing of the
+ * ground changed.
  */
-export function buildWalkable(map: GameMap, catalogue: Catalogue): Walkable {
+export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walkable): Walkable {
+  const before = former && grounds.get(former)
+  const isKnown = before !== undefined && before.catalogue === catalogue
+  if (former && isKnown && isSameGround(before.map, map)) return former
   const [width, height] = map.dimensions ?? [0, 0]
   const mask = map.collisions ?? deriveCollisions(map, catalogue)
-  const barriers = findBarriers(map, catalogue)
+  const walls = WallGrid.of(map, catalogue, isKnown ? before.walls : undefined)
   let nav: NavGrid | undefined
 
   const isBlockedCell = (cx: number, cy: number): boolean =>
@@ -55,11 +78,11 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue): Walkable {
   const crossesBarrier = (fromX: number, fromZ: number, toX: number, toZ: number): boolean =>
     crossedLines(fromZ, toZ).some((line) => {
       const x = fromX + ((line - fromZ) / (toZ - fromZ)) * (toX - fromX)
-      return isInBarrier(barriers.get(edgeKey(Math.floor(x), line, 'n')), x - Math.floor(x))
+      return stopsAt(walls, Math.floor(x), line, 'n', x - Math.floor(x))
     }) ||
     crossedLines(fromX, toX).some((line) => {
       const z = fromZ + ((line - fromX) / (toX - fromX)) * (toZ - fromZ)
-      return isInBarrier(barriers.get(edgeKey(line, Math.floor(z), 'w')), z - Math.floor(z))
+      return stopsAt(walls, line, Math.floor(z), 'w', z - Math.floor(z))
     })
 
   const canPass = (fromX: number, fromZ: number, toX: number, toZ: number): boolean => {
@@ -81,17 +104,10 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue): Walkable {
 
   const navGrid = (): NavGrid =>
     (nav ??= buildNavGrid(width, height, isBlockedCell, mapColliders(map, catalogue)))
-  return { width, height, isBlockedCell, canStand, canPass, navGrid }
+  const walkable = { width, height, isBlockedCell, canStand, canPass, navGrid }
+  grounds.set(walkable, { map, catalogue, walls })
+  return walkable
 }
-
-/** The part of an edge (0 to 1 along it) that can not be crossed. */
-interface Barrier {
-  readonly from: number
-  readonly to: number
-}
-
-const isInBarrier = (barrier: Barrier | undefined, at: number): boolean =>
-  barrier !== undefined && at >= barrier.from && at <= barrier.to
 
 /** Grid lines between two coordinates; a point on a line belongs to its far side. */
 function crossedLines(from: number, to: number): number[] {
@@ -101,21 +117,21 @@ function crossedLines(from: number, to: number): number[] {
   return lines
 }
 
-/** Walls and windows by edge, shortened where they end free (door jambs): moves come in steps that cut corners. */
-function findBarriers(map: GameMap, catalogue: Catalogue): Map<string, Barrier> {
-  const edges = wallEdges(map, catalogue).filter(({ opening }) => opening?.kind !== 'door')
-  const ends = (edge: { x: number; y: number; side: 'n' | 'w' }) =>
-    [
-      `${edge.x},${edge.y}`,
-      edge.side === 'n' ? `${edge.x + 1},${edge.y}` : `${edge.x},${edge.y + 1}`,
-    ] as const
-  const touching = new Map<string, number>()
-  for (const edge of edges) for (const end of ends(edge)) touching.set(end, (touching.get(end) ?? 0) + 1)
-  const slack = (end: string) => (touching.get(end) === 1 ? limits.walkableToleranceM : 0)
-  return new Map(
-    edges.map((edge) => {
-      const [start, end] = ends(edge)
-      return [edgeKey(edge.x, edge.y, edge.side), { from: slack(start), to: 1 - slack(end) }]
-    }),
-  )
+/**
+ * Whether an edge stops who crosses it at a point of it (0 to 1 along it). Walls and windows are shorter where they end
+ * free (door jambs): moves come in steps that cut corners.
+ */
+function stopsAt(walls: WallGrid, x: number, y: number, side: 'n' | 'w', at: number): boolean {
+  if (!walls.hasEdge(x, y, side)) return false
+  const from = touching(walls, x, y) === 1 ? limits.walkableToleranceM : 0
+  if (at < from) return false
+  const end = side === 'n' ? touching(walls, x + 1, y) : touching(walls, x, y + 1)
+  return at <= 1 - (end === 1 ? limits.walkableToleranceM : 0)
 }
+
+/** How many walls meet at a corner of cells. */
+const touching = (walls: WallGrid, x: number, y: number): number =>
+  Number(walls.hasEdge(x - 1, y, 'n')) +
+  Number(walls.hasEdge(x, y, 'n')) +
+  Number(walls.hasEdge(x, y - 1, 'w')) +
+  Number(walls.hasEdge(x, y, 'w'))

@@ -178,6 +178,13 @@ function edgeMaterials(map: GameMap) {
   return edges
 }
 
+/** The edges (edgeKey) that a door opens. */
+export function doorEdges(map: GameMap, catalogue: Catalogue): ReadonlySet<string> {
+  const doors = new Set<string>()
+  for (const [edge, { kind }] of edgeOpenings(map, catalogue)) if (kind === 'door') doors.add(edge)
+  return doors
+}
+
 function edgeOpenings(map: GameMap, catalogue: Catalogue): Map<string, WallOpening> {
   const openings = new Map<string, WallOpening>()
   for (const { key, object, item } of furnitureOf(map, catalogue)) {

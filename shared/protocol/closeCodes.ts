@@ -15,6 +15,8 @@ export const closeCodes = {
   /** The full-space code of clients that put a connectionId into the socket's query. */
   spaceFullV2: 4012,
   nonFatalError: 4013,
+  /** The space failed several times and is closed for some minutes. */
+  quarantined: 4014,
   rateLimited: 4420,
   suspicious: 4666,
   duplicateSession: 4667,
@@ -28,6 +30,8 @@ export const closeReasons = {
   banned: 'banned from this space',
   /** With `unauthorized`: the visit or the key it came by has run out. */
   runOut: 'its time is over',
+  /** With `quarantined`. */
+  quarantined: 'this space failed several times: try again in some minutes',
 } as const
 
 /** The `warn` event five minutes before a visit or key runs out; our client says it in its own words. */

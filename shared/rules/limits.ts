@@ -170,6 +170,8 @@ export const limits = {
   // maps
   /** Cells a side of a map that is edited. */
   mapSideMax: 1_000,
+  /** Cells of all floor and wall masks of a level together: 8 full masks at 1,000 × 1,000, 60 at 360 × 360. */
+  mapMaskCellsMax: 8_000_000,
   /** Keys are "0" to "9999". */
   objectsMax: 10_000,
   objectJsonLength: 32_000,
@@ -177,6 +179,8 @@ export const limits = {
   addressLength: 2_000,
   /** What all objects of one map may take, about, bytes. */
   mapBytesMax: 16 * 1024 * 1024,
+  /** A level as it is stored: its objects, masks, nooks and lists, each at its own maximum, characters of JSON. */
+  levelFileMax: 40 * 1024 * 1024,
   /** Objects one edit may remove. */
   removalsMax: 1_000,
   scriptLength: 100_000,
@@ -185,6 +189,8 @@ export const limits = {
   nooksMax: 500,
   /** Cells of all nooks of a map together. */
   nookCellsMax: 100_000,
+  /** People named by all nooks of a map together: who may come in, and who asks to. */
+  nookUsersMax: 20_000,
   /** So many edits are kept one by one before a map is stored anew. */
   mapEditsKept: 200,
   /** Object keys in one selection of the map maker, and characters of each. */
@@ -212,7 +218,7 @@ export const limits = {
   templateTagsMax: 3,
   templatesPerUser: 100,
   /** All maps of one template together, bytes of JSON. */
-  templateBytesMax: 32 * 1024 * 1024,
+  templateBytesMax: 48 * 1024 * 1024,
   templateLevelsMax: 50,
   /** Lines of a log that name what is wrong; one broken wall can make thousands. */
   templateProblemsMax: 100,
@@ -230,6 +236,19 @@ export const limits = {
   bindRedirectMs: 1_000,
   /** The clock of a partner may be off by this. */
   handOverSkewMs: 300_000,
+  // one tenant beside the others
+  /** CPU of the main thread edits of one space may take at once, ms: a placed room takes a tenth of it. */
+  spaceCpuBurstMs: 1_500,
+  /** And steadily, ms a second. */
+  spaceCpuMsPerSecond: 100,
+  /** So many failures of a space within the window, and it is closed for a while. */
+  spaceFailuresMax: 3,
+  spaceFailureWindowMs: 600_000,
+  quarantineMs: 600_000,
+  /** Numbers of people are kept so long after a space is empty: longer than a client waits for a lost connection. */
+  encIdMemoryMs: 3_600_000,
+  /** A process in which nothing ran for so long has stood still. */
+  stallMs: 2_000,
   // wire
   frameBytesMax: 1 << 20,
   /** What a socket may send before it has said who it is and was let in, bytes, and how long it may wait with it. */

@@ -1,6 +1,6 @@
 import type { EventBody, EventName, v1 } from '../protocol/messages.ts'
 import { event, type WireEvent } from '../protocol/messages.ts'
-import { decodeMask, pasteMask, unpackBits, type GridRect } from '../map/grid.ts'
+import { decodeMask, pasteMask, resizeMask, unpackBits, type GridRect } from '../map/grid.ts'
 import type { MapId } from '../ids.ts'
 import { updateMap } from './update.ts'
 import { unchanged, type GameMap, type Reducers, type World } from './world.ts'
@@ -88,6 +88,18 @@ function resizeCollisions(map: GameMap, width: number, height: number): Uint8Arr
   return pasteMask(new Uint8Array(width * height), { width, height }, { x: 0, y: 0, w, h }, map.collisions)
 }
 
+/** Masks of walls or floors moved to another map size; nothing to say when there are none or the size stays. */
+function resizeAll(
+  { dimensions }: GameMap,
+  masks: Readonly<Record<string, string>> | undefined,
+  size: readonly [number, number],
+): Readonly<Record<string, string>> | undefined {
+  if (!masks || !dimensions || (dimensions[0] === size[0] && dimensions[1] === size[1])) return masks
+  return Object.fromEntries(
+    Object.entries(masks).map(([type, mask]) => [type, resizeMask(mask, dimensions, size)]),
+  )
+}
+
 /** Longest side of a map in cells; a larger one is not believed. */
 export const MAP_SIDE_MAX = 9_999
 const MAP_CELLS_MAX = 4_000_000
@@ -137,7 +149,12 @@ export const mapReducers = {
       const width = body.width ?? 0
       const height = body.height ?? 0
       if (width > MAP_SIDE_MAX || height > MAP_SIDE_MAX || width * height > MAP_CELLS_MAX) return undefined
-      return { dimensions: [width, height], collisions: resizeCollisions(map, width, height) }
+      return {
+        dimensions: [width, height],
+        collisions: resizeCollisions(map, width, height),
+        walls: resizeAll(map, map.walls, [width, height]),
+        floors: resizeAll(map, map.floors, [width, height]),
+      }
     }),
   mapSetCollisions: (world, body) =>
     updateMap(world, body.mapId, (map) =>

@@ -68,11 +68,9 @@ export function playerEvents(player: Player): WireEvent[] {
 export function mapEvents(map: GameMap): WireEvent[] {
   const mapId = map.id
   const [w, h] = map.dimensions ?? [0, 0]
-  const cells = map.collisions ?? new Uint8Array(w * h)
   const events: (WireEvent | undefined)[] = [
     event('mapSetDimensions', { mapId, width: w, height: h }),
-    event('mapSetCollisionsBits', { mapId, overwrite: true, x: 0, y: 0, w, h, mask: packBits(cells) }),
-    event('mapSetCollisions', { mapId, x: 0, y: 0, w, h, mask: encodeMask(cells) }),
+    ...collisionEvents(map, w, h),
     mapSetterEvent(map, 'mapSetBackgroundImagePath'),
     mapSetterEvent(map, 'mapSetSpawns'),
     mapSetterEvent(map, 'mapSetPortals'),
@@ -82,20 +80,57 @@ export function mapEvents(map: GameMap): WireEvent[] {
   ]
   for (const name of Object.keys(mapSetters) as (keyof typeof mapSetters)[]) {
     if (events.some((earlier) => earlier?.kind === name)) continue
-    events.push(mapSetterEvent(map, name))
+    const part = map[mapSetters[name].field]
+    const isLarge = typeof part === 'object'
+    events.push(
+      isLarge ? ofPart(part, map, name, () => [mapSetterEvent(map, name)!])[0] : mapSetterEvent(map, name),
+    )
   }
   return events.filter((entry) => entry !== undefined)
 }
 
+interface Made {
+  readonly mapId: string
+  readonly what: string
+  readonly events: readonly WireEvent[]
+}
+
+/** Events of parts that never change in place: an edit of one part leaves those of the others, encoded as they are. */
+const eventsOfParts = new WeakMap<object, Made>()
+
+function ofPart(
+  part: object,
+  { id: mapId }: GameMap,
+  what: string,
+  make: () => WireEvent[],
+): readonly WireEvent[] {
+  const known = eventsOfParts.get(part)
+  if (known?.mapId === mapId && known.what === what) return known.events
+  const events = make()
+  eventsOfParts.set(part, { mapId, what, events })
+  return events
+}
+
+function collisionEvents(map: GameMap, w: number, h: number): readonly WireEvent[] {
+  const whole = { mapId: map.id, x: 0, y: 0, w, h }
+  const cells = map.collisions ?? new Uint8Array(w * h)
+  return ofPart(cells, map, 'collisions', () => [
+    event('mapSetCollisionsBits', { ...whole, overwrite: true, mask: packBits(cells) }),
+    event('mapSetCollisions', { ...whole, mask: encodeMask(cells) }),
+  ])
+}
+
 /** Objects in both key shapes; zIndex is filled in because a published client drops an object without it. */
-function objectEvents(map: GameMap): WireEvent[] {
-  const objects = Object.fromEntries(
-    [...map.objects].map(([key, object]) => [key, { ...object, zIndex: object.zIndex ?? 0 }]),
-  )
-  return [
-    event('mapSetObjectsV2', { mapId: map.id, objects, updatesAreOverwrites: true }),
-    event('mapSetObjects', { mapId: map.id, objects, updatesAreOverwrites: true }),
-  ]
+function objectEvents(map: GameMap): readonly WireEvent[] {
+  return ofPart(map.objects, map, 'objects', () => {
+    const objects = Object.fromEntries(
+      [...map.objects].map(([key, object]) => [key, { ...object, zIndex: object.zIndex ?? 0 }]),
+    )
+    return [
+      event('mapSetObjectsV2', { mapId: map.id, objects, updatesAreOverwrites: true }),
+      event('mapSetObjects', { mapId: map.id, objects, updatesAreOverwrites: true }),
+    ]
+  })
 }
 
 /** The end of a map's events. Goes out for every map, also one the client already has (notes §1.3 step 4). */

@@ -31,11 +31,14 @@ afterAll(async () => {
 })
 
 /** Stands at a portal and goes through as its prompt says; comes back when the other level is shown. */
-async function through(portal: { readonly x: number; readonly y: number }, to: string): Promise<void> {
+async function through(
+  { x = 0, y = 0 }: { readonly x?: number | undefined; readonly y?: number | undefined },
+  to: string,
+): Promise<void> {
   const { page } = ann
   await page.evaluate(({ x, y }) => window.__lingjing!.send('teleport', { mapId: '', x, y }), {
-    x: portal.x,
-    y: portal.y,
+    x,
+    y,
   })
   await page.getByRole('button', { name: '进入' }).waitFor({ timeout: SLOW_MS })
   await page.keyboard.press('e')

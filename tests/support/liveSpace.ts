@@ -10,8 +10,10 @@ import {
   type EventName,
   type WireEvent,
 } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { removePlayers } from '#shared/world/presence.ts'
 import type { Player, World } from '#shared/world/world.ts'
+import { CpuBudget } from '../../server/room/cpuBudget.ts'
 import { LiveSpace } from '../../server/room/LiveSpace.ts'
 import { createSession, playerOf, type Session, type SessionOptions } from '../../server/room/session.ts'
 import { Replica } from './replica.ts'
@@ -146,8 +148,12 @@ export interface TestSpace {
   /** A session, prepared and joined but not subscribed. */
   visit(userId: string, options?: { connectionId?: string; apiKey?: boolean }): Promise<Visitor>
   now(): number
+  /** Sets the machine's clock to another time of day; no time passes. */
+  setClock(ms: number): void
   /** Moves the clock and does what is due. */
   pass(ms: number): void
+  /** Time passes in which nothing runs, as when the process is stopped. */
+  stall(ms: number): void
   /** Stored actions are answered and everything is sent. */
   settle(): Promise<void>
 }
@@ -155,9 +161,16 @@ export interface TestSpace {
 /** A live space with a clock that only tests move and no network. */
 export async function openSpace(
   ports: MemoryPorts,
-  options: { catalogue?: Catalogue; spaceId?: string; random?: () => number; address?: string } = {},
+  options: {
+    catalogue?: Catalogue
+    spaceId?: string
+    random?: () => number
+    address?: string
+    usedMs?: () => number
+  } = {},
 ): Promise<TestSpace> {
   let now = 1_000_000
+  let step = 0
   let ids = 0
   const errors: string[] = []
   const spaceId = options.spaceId ?? [...ports.spaces.keys()][0]!
@@ -171,8 +184,9 @@ export async function openSpace(
       warn: () => undefined,
       error: (fields, message) => void errors.push(`${message} ${String((fields as { err?: unknown }).err)}`),
     },
-    clock: { now: () => now },
+    clock: { now: () => now + step, steady: () => now },
     encIds: new Map(),
+    cpu: new CpuBudget({ steady: () => now, ...(options.usedMs ? { usedMs: options.usedMs } : {}) }),
     address: options.address ?? `/gs/${spaceId}`,
     newId: () => `id-${(ids += 1)}`,
     random: options.random ?? (() => 0.5),
@@ -201,10 +215,20 @@ export async function openSpace(
       live.flush()
       return visitor
     },
-    now: () => now,
+    now: () => now + step,
+    setClock: (ms) => void (step += ms),
     pass(ms) {
+      let left = ms
+      do {
+        // Not in one leap: a room in which nothing ran for seconds judges nobody.
+        const step = Math.min(left, limits.stallMs - 1)
+        now += step
+        left -= step
+        live.tick()
+      } while (left > 0)
+    },
+    stall(ms) {
       now += ms
-      live.tick()
     },
     async settle() {
       // Storing takes a few turns of the event loop even in memory.

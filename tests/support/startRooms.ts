@@ -39,7 +39,7 @@ export async function startRooms(
     ports,
     catalogue,
     log,
-    clock: { now: () => Date.now() + ahead },
+    clock: { now: () => Date.now() + ahead, steady: () => performance.now() + ahead },
     newId: () => `id-${(ids += 1)}`,
     ...options,
   })

@@ -18,11 +18,13 @@ import { dropTestDatabase, testDatabaseUrl } from './testDatabase.ts'
 export interface TestClock {
   now(): number
   advance(ms: number): void
+  /** By how much it was moved. */
+  ahead(): number
 }
 
 export const createTestClock = (start = Date.parse('2026-01-15T08:00:00Z')): TestClock => {
   let time = start
-  return { now: () => time, advance: (ms) => void (time += ms) }
+  return { now: () => time, advance: (ms) => void (time += ms), ahead: () => time - start }
 }
 
 export interface StartOptions extends Omit<ServerOptions, 'clock'> {
@@ -70,7 +72,7 @@ export interface Answer {
 /** Running time that a test may push forward. */
 const runningClock = (): TestClock => {
   let ahead = 0
-  return { now: () => Date.now() + ahead, advance: (ms) => void (ahead += ms) }
+  return { now: () => Date.now() + ahead, advance: (ms) => void (ahead += ms), ahead: () => ahead }
 }
 
 /** A whole server on a free port with a database of its own. One at a time per test file (rooms are a singleton). */
@@ -98,6 +100,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     },
     ...options,
     clock,
+    // Of a clock that stands still only the time of day does: budgets fill and rooms beat as ever.
+    steady: () => performance.now() + clock.ahead(),
   })
   const url = server.address
 

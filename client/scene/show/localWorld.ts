@@ -3,7 +3,6 @@ import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/message
 import { event } from '#shared/protocol/messages.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { chairIndices, seatPose, standUpPoint } from '#shared/map/seats.ts'
-import { buildWalkable } from '#shared/map/walkable.ts'
 import { bodyStateOf, packPose, unpackPose } from '#shared/movement/packedMove.ts'
 import { quantisePose } from '#shared/rules/pose.ts'
 import { emptyWorld } from '#shared/world/world.ts'
@@ -69,7 +68,6 @@ export function createLocalWorld(
   others: readonly LocalPerson[],
   onProgress: (part: 'map' | 'assets', share: number) => void = () => undefined,
 ): LocalWorld {
-  const walkable = buildWalkable(map, catalogue)
   const everybody = [...(self ? [self] : []), ...others]
   const players = new Map(
     everybody.map((person, i) => [(i + 1) as EncId, playerOf(i + 1, map, person, catalogue)]),
@@ -106,7 +104,7 @@ export function createLocalWorld(
       if (isOccupied)
         change(selfId, { chairIdx: chairIdx ?? 0, position: seat.position, rotation: seat.rotation })
       else {
-        const { x, z } = standUpPoint(walkable, seat)
+        const { x, z } = standUpPoint(map, catalogue, seat)
         const { chairIdx: _former, ...standing } = me
         world = {
           ...world,

@@ -103,6 +103,8 @@ export const publishingText: TextOf<typeof chinese> = {
     incomplete: 'the map is not complete',
     dimensions: 'the map is too large: {{what}}',
     levelSize: 'the map takes too much data',
+    tooManyMaskCells:
+      'its floors and walls take too much: {{what}} cells of all their kinds together, at most 8 million',
     tooManyObjects: 'too many objects: {{what}}',
     tooManySpawns: 'too many spawns: {{what}}',
     tooManyPortals: 'too many portals: {{what}}',

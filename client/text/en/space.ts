@@ -68,6 +68,9 @@ export const spaceText: TextOf<typeof chinese> = {
     duplicateText: 'You can only be in one space at a time. Please leave the previous space and retry.',
     closePage: 'Close page',
     takeover: 'Continue here',
+    quarantinedTitle: 'Space closed for a moment',
+    quarantinedText:
+      'This space failed several times in a row and is closed. It opens again by itself in about 10 minutes; other spaces are not affected.',
     suspiciousTitle: 'Connection paused',
     suspiciousText:
       'The server saw too many unusual actions and closed the connection. Please reload the page.',

@@ -100,6 +100,7 @@ export const publishingText = {
     incomplete: '地图不完整',
     dimensions: '地图太大：{{what}}',
     levelSize: '地图数据太大',
+    tooManyMaskCells: '地面与墙体过多：各种类合计 {{what}} 格，最多 800 万格',
     tooManyObjects: '物品太多：{{what}} 个',
     tooManySpawns: '出生点太多：{{what}} 个',
     tooManyPortals: '传送点太多：{{what}} 个',

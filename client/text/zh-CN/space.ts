@@ -66,6 +66,8 @@ export const spaceText = {
     duplicateText: '同一时间只能在一个空间里，请先离开之前的空间再重试。',
     closePage: '关闭页面',
     takeover: '在此处继续',
+    quarantinedTitle: '空间暂时停用',
+    quarantinedText: '这个空间接连出错，已暂停服务，约 10 分钟后自动恢复。其他空间不受影响，请稍后再来。',
     suspiciousTitle: '连接已暂停',
     suspiciousText: '服务器收到了太多异常操作，已断开连接。请刷新页面重试。',
     brokenTitle: '连接中断',

@@ -3,9 +3,16 @@ import type { AppContext } from '../../context.ts'
 import { noSuchMap, noSuchObject, staleLayout, type Request } from '../../room/requests.ts'
 import type { Caller } from '../caller.ts'
 
+/** A space that is changed faster than its share of the server allows. */
+export const busy = {
+  field: 'space',
+  message: 'it takes too much work at the moment',
+  retryAfter: 5,
+} as const
+
 /**
  * Changes a space where it lives, or on its own when nobody is there, by the rights of the wire.
- * @throws ApiError StaleRevisionError, LevelNotFound, MapObjectNotFound, Forbidden, InvalidMapEdit
+ * @throws ApiError StaleRevisionError, LevelNotFound, MapObjectNotFound, Forbidden, InvalidMapEdit, TooManyRequests
  */
 export async function changeInRoom(
   ctx: AppContext,
@@ -26,6 +33,7 @@ export async function changeInRoom(
   if (refusal === noSuchMap) fail('LevelNotFound')
   if (refusal === noSuchObject) fail('MapObjectNotFound')
   if (refusal.code === 500) throw new Error(`not changed in the room: ${refusal.reason}`)
+  if (refusal.code === 429) fail('TooManyRequests', [busy], refusal.reason)
   if (refusal.code === 403) fail('Forbidden', undefined, refusal.reason)
   fail(refusal.code === 404 ? 'LevelNotFound' : 'InvalidMapEdit', undefined, refusal.reason)
 }

@@ -6,10 +6,11 @@ import { parseLevelName } from '#shared/map/media.ts'
 import { roomLayoutOf } from '#shared/map/roomLayout.ts'
 import { timedObjects } from '#shared/map/timedObjects.ts'
 import type { AppContext } from '../../context.ts'
+import { levelsOf } from '../../db/tables/spaceMaps.ts'
 import { loadMaps } from '../../mapStore.ts'
 import { applyLayout } from '../../room/requests.ts'
 import { endpoint } from '../endpoint.ts'
-import { changeInRoom } from './inRoom.ts'
+import { busy, changeInRoom } from './inRoom.ts'
 
 const ofLevel = {
   path: '/levels/:id',
@@ -22,20 +23,27 @@ const ofLevel = {
 
 const nameOf = (levelId: string) => parseLevelName(levelId) ?? fail('LevelNotFound')
 
-/** @throws ApiError LevelNotFound */
+/** @throws ApiError LevelNotFound; TooManyRequests while the space takes too much of the server */
 async function readLevel(ctx: AppContext, levelId: string): Promise<LevelAnswer> {
   const { spaceId, mapId } = nameOf(levelId)
-  const stored = (await loadMaps(ctx.db, spaceId)).find(({ map }) => map.id === mapId)
-  if (!stored) fail('LevelNotFound')
   const living = ctx.rooms.mapsOf(spaceId)?.get(mapId as MapId)
-  const { revision = stored.updateId, ...layout } = roomLayoutOf(living ?? stored.map)
+  const stored = living
+    ? (await levelsOf(ctx.db, spaceId)).find((level) => level.mapId === mapId)
+    : (await loadMaps(ctx.db, spaceId)).find(({ map }) => map.id === mapId)
+  if (!stored) fail('LevelNotFound')
+  const map = living ?? ('map' in stored ? stored.map : fail('LevelNotFound'))
+  const cpu = ctx.rooms.cpuOf(spaceId)
+  if (!cpu.hasRoom) fail('TooManyRequests', [busy])
+  const { revision = 'map' in stored ? stored.updateId : map.updateId, ...layout } = cpu.spend(() =>
+    roomLayoutOf(map),
+  )
   // A map with objects that come and go gets a new number when its space is opened: there none can be promised.
-  const isLasting = living !== undefined || timedObjects(stored.map).length === 0
+  const isLasting = living !== undefined || timedObjects(map).length === 0
   return {
     id: levelId,
-    name: stored.map.name ?? mapId,
+    name: map.name ?? mapId,
     isDefault: stored.isDefault,
-    roomLayout: { ...layout, ...(isLasting ? { revision } : {}) },
+    roomLayout: { ...layout, ...(isLasting && revision !== undefined ? { revision } : {}) },
   }
 }
 

@@ -2,7 +2,8 @@ import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { actionAnswer, actionQuery, levelList, spaceEntry, updateSpaceBody } from '#shared/http/spaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
-import { loadMaps } from '../../mapStore.ts'
+import { levelsOf } from '../../db/tables/spaceMaps.ts'
+import { levelNames } from '../../maps/levelNames.ts'
 import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachBanner } from './attachments.ts'
@@ -98,10 +99,11 @@ export const listLevels = endpoint(
     answer: levelList,
   },
   async (ctx, { visit: { space } }) => {
-    const maps = await loadMaps(ctx.db, space.id)
-    const data = maps.map(({ map, isDefault }) => ({
-      levelId: `${space.id}.${map.id}`,
-      name: map.name ?? map.id,
+    const names = await levelNames(ctx, space.id)
+    const levels = await levelsOf(ctx.db, space.id)
+    const data = levels.map(({ mapId, isDefault }) => ({
+      levelId: `${space.id}.${mapId}`,
+      name: names.get(mapId) ?? mapId,
       isDefault,
     }))
     return { data, total: data.length }

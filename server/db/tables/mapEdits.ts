@@ -24,6 +24,19 @@ export const listOf = (db: Db, spaceId: string, mapId?: string): Promise<MapEdit
   return (mapId === undefined ? query : query.where('mapId', '=', mapId)).orderBy('updateId').execute()
 }
 
+/** The number of the last edit of each map that has any beside it. */
+export const newestOf = (
+  db: Db,
+  spaceId: string,
+): Promise<{ readonly mapId: string; readonly updateId: number }[]> =>
+  db
+    .selectFrom('mapEdits')
+    .select(({ fn }) => ['mapId', fn.max('updateId').as('updateId')])
+    .where('spaceId', '=', spaceId)
+    .groupBy('mapId')
+    .orderBy('mapId')
+    .execute()
+
 /** Forgets the edits of a map up to one of them. */
 export const removeUpTo = async (db: Db, spaceId: string, mapId: string, updateId: number): Promise<void> => {
   await db

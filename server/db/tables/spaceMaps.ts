@@ -30,6 +30,18 @@ export const levelsOf = async (
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
 }
 
+/** The numbers of the last edits that are in the stored maps. */
+export const updateIdsOf = (
+  db: Db,
+  spaceId: string,
+): Promise<{ readonly mapId: string; readonly updateId: number }[]> =>
+  db
+    .selectFrom('spaceMaps')
+    .select(['mapId', 'updateId'])
+    .where('spaceId', '=', spaceId)
+    .orderBy('mapId')
+    .execute()
+
 /** Replaces a map by a newer state of it. */
 export const update = async (
   db: Db,

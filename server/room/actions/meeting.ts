@@ -144,7 +144,7 @@ function leave({ self, world, memory }: PlayerContext): Decision {
 // --- presentations ----------------------------------------------------------------------------------------------------
 
 function startCast(context: PlayerContext, { hostId }: ActionBody<'startCastScreen'>): Decision {
-  const { self, world, memory, now } = context
+  const { self, world, memory, at } = context
   const { meeting } = memory
   if (hostId && hostId !== self.uid) return refuse(403, 'only oneself')
   if (meeting.casts.has(self.encId)) return accept()
@@ -153,7 +153,7 @@ function startCast(context: PlayerContext, { hostId }: ActionBody<'startCastScre
   const audience = castAudience(meeting, self.encId)
   const isTaken = isMuted(meeting, self.encId) || [...audience].some((encId) => meeting.casts.has(encId))
   if (isTaken) return refuse(403, 'somebody else is presenting')
-  const cast = { hostId: self.encId, hostUserId: self.uid, talkId: talk, since: now, audience }
+  const cast = { hostId: self.encId, hostUserId: self.uid, talkId: talk, since: at, audience }
   return does(changeAudience(world, memory, cast, audience))
 }
 

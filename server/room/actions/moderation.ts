@@ -34,9 +34,9 @@ function refusedRemoval(context: ActionContext, userId: string): Refusal | undef
   return undefined
 }
 
-const keptOut = (userId: string, now: number): Change => ({
+const keptOut = (userId: string, at: number): Change => ({
   of: 'social',
-  change: { kind: 'kick', userId, until: now + limits.kickMs, now },
+  change: { kind: 'kick', userId, until: at + limits.kickMs, at },
 })
 
 /** kick: out at once, and not back for a minute. */
@@ -47,7 +47,7 @@ export function kick(context: ActionContext, { user }: ActionBody<'kick'>): Deci
   if (!context.world.players.has(context.world.encIds.get(userId) as EncId)) return notHere
   return {
     ...accept(),
-    changes: [keptOut(userId, context.now)],
+    changes: [keptOut(userId, context.at)],
     ends: [{ userId, code: closeCodes.kicked, reason: 'sent out by a manager' }],
   }
 }
@@ -61,7 +61,7 @@ export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>)
   if (banReason(noted) === undefined) return refuse(400, 'reason is not valid')
   const refused = refusedRemoval(context, userId)
   if (refused) return refused
-  const { now, identity } = context
+  const { now, at, identity } = context
   return {
     ...accept(),
     effects: [
@@ -71,7 +71,7 @@ export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>)
       },
     ],
     // Also for those whose right to enter was looked up a moment ago.
-    changes: [keptOut(userId, now)],
+    changes: [keptOut(userId, at)],
     ends: [{ userId, code: closeCodes.unauthorized, reason: closeReasons.banned }],
   }
 }

@@ -18,7 +18,7 @@ export interface Cast {
   readonly hostUserId: string
   /** The meeting, or the conversation, it is for. */
   readonly talkId: string
-  /** ms since the epoch. */
+  /** ms that only go forward (roomClock.ts). */
   readonly since: number
   /** Who was told, and is muted. */
   readonly audience: ReadonlySet<EncId>
@@ -32,7 +32,7 @@ export interface Looked {
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
   /** False in a space where everybody is alone. */
   readonly isShared: boolean
-  /** ms since the epoch. */
+  /** ms that only go forward (roomClock.ts). */
   readonly at: number
 }
 

@@ -32,7 +32,7 @@ export type SocialChange =
     }
   /** All blocks by and against a user, as read from the database. */
   | { readonly kind: 'blocks'; readonly userId: string; readonly pairs: BlockPairs }
-  | { readonly kind: 'kick'; readonly userId: string; readonly until: number; readonly now: number }
+  | { readonly kind: 'kick'; readonly userId: string; readonly until: number; readonly at: number }
   | { readonly kind: 'chats'; readonly chats: readonly KnownChat[] }
   | { readonly kind: 'chatEdit'; readonly edit: ChatEdit }
   | { readonly kind: 'command'; readonly command: string; readonly encId: EncId }
@@ -45,7 +45,7 @@ export function changeSocial(memory: SocialMemory, change: SocialChange): Social
     case 'blocks':
       return withPairs(memory, change.userId, change.pairs)
     case 'kick': {
-      const kickedUntil = new Map([...memory.kickedUntil].filter(([, until]) => until > change.now))
+      const kickedUntil = new Map([...memory.kickedUntil].filter(([, until]) => until > change.at))
       return { ...memory, kickedUntil: kickedUntil.set(change.userId, change.until) }
     }
     case 'chats':

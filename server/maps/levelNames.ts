@@ -1,0 +1,37 @@
+import * as mapEdits from '../db/tables/mapEdits.ts'
+import * as spaceMaps from '../db/tables/spaceMaps.ts'
+import type { AppContext } from '../context.ts'
+import { loadMaps } from '../mapStore.ts'
+
+type Names = ReadonlyMap<string, string>
+
+/** Spaces whose names are remembered while nobody is there. */
+const KEPT_MAX = 1_000
+const kept = new Map<string, { readonly state: string; readonly names: Names }>()
+
+/**
+ * The names of the levels of a space, by number, of those that have one. Anybody may ask, as often as they like: maps
+ * are read only when they changed since the last time.
+ */
+export async function levelNames({ db, rooms }: AppContext, spaceId: string): Promise<Names> {
+  const living = rooms.mapsOf(spaceId)
+  if (living) return namesOf([...living.values()])
+  const state = JSON.stringify([
+    await mapEdits.newestOf(db, spaceId),
+    await spaceMaps.updateIdsOf(db, spaceId),
+  ])
+  const known = kept.get(spaceId)
+  if (known?.state === state) return known.names
+  const names = namesOf((await loadMaps(db, spaceId)).map(({ map }) => map))
+  kept.delete(spaceId)
+  kept.set(spaceId, { state, names })
+  for (const [oldest] of kept) {
+    if (kept.size <= KEPT_MAX) break
+    kept.delete(oldest)
+  }
+  return names
+}
+
+const namesOf = (
+  maps: readonly { readonly id: string; readonly name?: string | null | undefined }[],
+): Names => new Map(maps.flatMap(({ id, name }) => (name == null ? [] : [[id, name] as const])))

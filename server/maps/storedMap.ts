@@ -1,0 +1,56 @@
+import { parseMapFile, toMapFile } from '#shared/map/spaceFile.ts'
+import { decodeBatch } from '#shared/protocol/codec.ts'
+import { reduceAll } from '#shared/world/reduce.ts'
+import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
+import { asTemplateMap } from '../publishing/templateMaps.ts'
+
+/** A map as the database has it: whole, and edits made since as the events that were told. */
+export interface StoredParts {
+  readonly mapJson: string
+  readonly updateId: number
+  /** In order; `events` is a wire batch, base64. */
+  readonly edits: readonly { readonly updateId: number; readonly events: string }[]
+}
+
+/** What is wanted of a stored map. */
+export type MapTask = { readonly parts: StoredParts } & (
+  | { readonly kind: 'open' }
+  | { readonly kind: 'compact' }
+  /** For a template; portals of this space lead to the copy. */
+  | { readonly kind: 'template'; readonly spaceId: string }
+)
+
+export interface MapAnswers {
+  readonly open: { readonly map: GameMap; readonly updateId: number }
+  readonly compact: { readonly mapJson: string; readonly updateId: number }
+  readonly template: { readonly mapJson: string }
+}
+
+/**
+ * A stored map with its edits; one that is in the map already is known by its number.
+ * @throws ZodError when the map holds what no file may hold
+ */
+function opened({ mapJson, updateId, edits }: StoredParts): MapAnswers['open'] {
+  const first = parseMapFile(JSON.parse(mapJson))
+  let world: World = { ...emptyWorld, maps: new Map([[first.id, first]]) }
+  let last = updateId
+  for (const edit of edits) {
+    if (edit.updateId <= last) continue
+    world = reduceAll(world, decodeBatch(Buffer.from(edit.events, 'base64')))
+    last = edit.updateId
+  }
+  return { map: world.maps.get(first.id) ?? first, updateId: last }
+}
+
+/** Takes time in proportion to the map: see `workOnMap` for who does it. @throws ZodError */
+export function doMapTask(task: MapTask): MapAnswers[keyof MapAnswers] {
+  const { map, updateId } = opened(task.parts)
+  switch (task.kind) {
+    case 'open':
+      return { map, updateId }
+    case 'compact':
+      return { mapJson: JSON.stringify(toMapFile(map)), updateId }
+    case 'template':
+      return { mapJson: JSON.stringify(toMapFile(asTemplateMap(map, task.spaceId))) }
+  }
+}
