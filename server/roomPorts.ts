@@ -5,6 +5,7 @@ import * as apiKeys from './db/tables/apiKeys.ts'
 import * as blocks from './db/tables/blocks.ts'
 import * as chatMessages from './db/tables/chatMessages.ts'
 import * as cookieFinds from './db/tables/cookieFinds.ts'
+import * as documents from './db/tables/documents.ts'
 import * as documentUpdates from './db/tables/documentUpdates.ts'
 import * as inventoryItems from './db/tables/inventoryItems.ts'
 import * as lastPlaces from './db/tables/lastPlaces.ts'
@@ -206,7 +207,19 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
     loadDocument: (spaceId, docId) => documentUpdates.listOf(db, spaceId, docId),
 
-    loadDocumentBytes: (spaceId, docId) => documentUpdates.bytesOf(db, spaceId, docId),
+    async loadDocumentFacts(spaceId, docId) {
+      const [lastSeq, sums, rows] = await Promise.all([
+        documents.lastSeqOf(db, spaceId, docId),
+        documentUpdates.sumsOf(db, spaceId, docId),
+        documents.listFilled(db, spaceId),
+      ])
+      const begun = new Map(rows.map((row) => [row.docId, row.begunBy]))
+      return { facts: { lastSeq, ...sums }, begun }
+    },
+
+    async loadDocumentPart(spaceId, docId, upTo) {
+      return { upTo, ...(await documentUpdates.sumsOf(db, spaceId, docId, upTo)) }
+    },
 
     compactMap: (spaceId, mapId) => compactMap(db, spaceId, mapId),
   }

@@ -1,6 +1,7 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
 import { forgetOldClientLogs } from './clientLogs.ts'
+import { forgetGoneDocuments } from './goneDocuments.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
 import * as externalLogins from './db/tables/externalLogins.ts'
 import * as handOverNonces from './db/tables/handOverNonces.ts'
@@ -19,7 +20,7 @@ const dayMs = 24 * 3_600_000
 export interface Sweeper {
   /** What is only good for a while: sessions, log-ins under way, nonces, codes, kept answers, client logs. */
   sweepRows(): Promise<void>
-  /** Uploads nothing names any more; once a day at most, as it reads all maps. */
+  /** Uploads nothing names any more, documents whose thing is gone; once a day at most, as it reads all maps. */
   sweepFiles(): Promise<void>
 }
 
@@ -51,6 +52,8 @@ export function createSweeper({ db, clock, log, tokens, files }: SweepContext): 
       const ids = await unusedFiles({ db, clock })
       for (const id of ids) await files.remove(id)
       if (ids.length > 0) log.info({ count: ids.length }, 'unused uploads removed')
+      const count = await forgetGoneDocuments({ db, clock })
+      if (count > 0) log.info({ count }, 'documents of things that are gone forgotten')
     },
   }
 }

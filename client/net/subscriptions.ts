@@ -170,6 +170,7 @@ const wanted: Readonly<Record<EventName, boolean>> = {
   // decoration together and documents
   editorPresence: false,
   documentUpdate: false,
+  documentReset: false,
 }
 
 /** The body of updateSubscriptions' first field. */

@@ -1,5 +1,6 @@
 import type { Effect, EffectKind } from '../room/effects.ts'
 import { chatStatements } from './chats.ts'
+import { documentStatements } from './documents.ts'
 import { mapStatements } from './maps.ts'
 import { peopleStatements } from './people.ts'
 import { spaceStatements } from './space.ts'
@@ -12,6 +13,7 @@ const statements = {
   ...peopleStatements,
   ...spaceStatements,
   ...thingStatements,
+  ...documentStatements,
   ...mapStatements,
 } satisfies Statements
 

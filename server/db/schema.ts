@@ -30,6 +30,7 @@ export interface Schema {
   inventoryItems: InventoryItemsTable
   cookieFinds: CookieFindsTable
   documentUpdates: DocumentUpdatesTable
+  documents: DocumentsTable
   publishProfiles: PublishProfilesTable
   organizations: OrganizationsTable
   organizationMembers: OrganizationMembersTable
@@ -350,6 +351,21 @@ export interface DocumentUpdatesTable {
   update: Uint8Array
   userId: string
   at: number
+  /** 1: it stands for all changes up to its number. */
+  whole: number
+}
+
+/** Shared documents: of things and nooks. */
+export interface DocumentsTable {
+  spaceId: string
+  docId: string
+  /** User id of who wrote to it first. */
+  begunBy: string
+  lastSeq: number
+  /** What its changes cost together; 0: it is empty. */
+  bytes: number
+  /** Since when what it belongs to is gone, ms since the epoch. */
+  goneSince: number | null
 }
 
 export interface FilesTable {

@@ -1,3 +1,4 @@
+import { nookAt } from '#shared/map/nooks.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { World } from '#shared/world/world.ts'
@@ -165,6 +166,7 @@ const audiences: { readonly [K in EventName]: Audience } = {
   signal: 'sender',
   editorPresence: 'others',
   documentUpdate: 'others',
+  documentReset: 'others',
   conversation: 'everyone',
   playerSits: 'everyone',
 }
@@ -191,7 +193,7 @@ export interface Actor {
 
 /** Decides once per event who hears it. The sender's own session is told by the caller for audience `sender`. */
 export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: Hearer) => boolean {
-  const { to, on } = event
+  const { to, on, inNook } = event
   if (to) {
     const named = new Set(to)
     return ({ encId }) => encId !== undefined && named.has(encId)
@@ -200,7 +202,12 @@ export function hearing(event: Outgoing, actor: Actor, world: World): (hearer: H
   const mapId = on ?? (audience === 'map' || audience === 'others' ? mapOf(event, actor, world) : undefined)
   if (audience === 'others') {
     const own = encIdOf(event, actor)
-    return ({ encId, mapId: its }) => encId !== undefined && encId !== own && its === mapId
+    const map = mapId === undefined ? undefined : world.maps.get(mapId)
+    const isInside = (encId: EncId): boolean => {
+      const place = world.players.get(encId)?.position
+      return inNook === undefined || (place !== undefined && nookAt(map, place) === inNook)
+    }
+    return ({ encId, mapId: its }) => encId !== undefined && encId !== own && its === mapId && isInside(encId)
   }
   if (mapId !== undefined) return (hearer) => hearer.mapId === undefined || hearer.mapId === mapId
   if (audience === 'entered') return ({ encId }) => encId !== undefined

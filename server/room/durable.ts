@@ -152,7 +152,7 @@ const isBuiltOn = ({ staged: later }: DurableAction, staged: StagedEdit | undefi
 function bytesOf({ effects, staged }: DurableAction): number {
   let bytes = staged?.bytes ?? 0
   for (const effect of effects) {
-    if (effect.kind === 'document') bytes += effect.update.update.length
+    if (effect.kind === 'document' && 'update' in effect.change) bytes += effect.change.update.length
     if (effect.kind === 'chat') bytes += effect.chat.contents.length * 2
   }
   return bytes

@@ -2,11 +2,11 @@ import type { EventBody, EventName } from '#shared/protocol/messages.ts'
 import type { Outgoing } from './handler.ts'
 import type {
   ChatEdit,
+  DocumentChange,
   InventoryChange,
   RoomNotice,
   SpaceBan,
   StoredChat,
-  StoredDocumentUpdate,
   StoredMapEdit,
 } from './ports.ts'
 
@@ -27,7 +27,7 @@ export type Effect =
   | { readonly kind: 'inventory'; readonly changes: readonly InventoryChange[] }
   | { readonly kind: 'mapEdit'; readonly edit: StoredMapEdit }
   | { readonly kind: 'cookie'; readonly userId: string; readonly day: number }
-  | { readonly kind: 'document'; readonly update: StoredDocumentUpdate }
+  | { readonly kind: 'document'; readonly docId: string; readonly change: DocumentChange }
 
 export type EffectKind = Effect['kind']
 export type EffectOf<K extends EffectKind> = Extract<Effect, { readonly kind: K }>

@@ -13,7 +13,10 @@ const internalError: Refusal = { ok: false, code: 500, reason: 'internal error' 
 
 export interface EnquiriesOptions {
   readonly spaceId: string
-  readonly ports: Pick<RoomPorts, 'loadDocument' | 'loadDocumentBytes' | 'findSpaceId' | 'access'>
+  readonly ports: Pick<
+    RoomPorts,
+    'loadDocument' | 'loadDocumentFacts' | 'loadDocumentPart' | 'findSpaceId' | 'access'
+  >
   readonly log: RoomLog
   /** A session of the user in this space. */
   sessionOf(userId: string): Session | undefined
@@ -35,11 +38,15 @@ export class Enquiries {
   }
 
   /** Reads what an action could not be decided without, and has it decided. */
-  async learn(session: Session, action: Action, { bytesOfDocument: docId }: Needs): Promise<void> {
+  async learn(session: Session, action: Action, { docId, upTo }: Needs): Promise<void> {
     const { ports, spaceId, log, remember, act, refuse } = this.#options
     try {
-      const bytes = await ports.loadDocumentBytes(spaceId, docId)
-      remember([{ of: 'editing', change: { kind: 'documentBytes', docId, bytes } }])
+      const { facts, begun } = await ports.loadDocumentFacts(spaceId, docId)
+      remember([{ of: 'editing', change: { kind: 'document', docId, facts, begun } }])
+      if (upTo !== undefined) {
+        const part = await ports.loadDocumentPart(spaceId, docId, upTo)
+        remember([{ of: 'editing', change: { kind: 'documentPart', docId, part } }])
+      }
       if (!isClosed(session)) act(session, action)
     } catch (err) {
       log.error({ err, kind: action.kind }, 'action failed')

@@ -15,6 +15,8 @@ export type Outgoing = WireEvent & {
   readonly to?: readonly EncId[]
   /** Only sessions on this map. */
   readonly on?: MapId
+  /** Only players inside this nook of it; for audience `others`. */
+  readonly inNook?: string
 }
 
 /** What a handler knows. Time, chance and ids come from here, so that handlers stay pure. */
@@ -97,7 +99,7 @@ export interface Accepted {
   /** Nothing happens yet: what is to happen is decided once this is answered. */
   readonly enquiry?: Enquiry
   /** Nothing happens yet: the same action is decided anew once the memory has this. */
-  readonly needs?: { readonly bytesOfDocument: string }
+  readonly needs?: { readonly docId: string; readonly upTo?: number }
   /** Stored before anything else happens, beside what the events themselves want stored. */
   readonly effects?: readonly Effect[]
   /** Every session of these users ends, after the events were told. */

@@ -3,6 +3,7 @@ import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
 import type { Effect } from './effects.ts'
+import type { DocumentFacts, DocumentPart } from './memory/editing.ts'
 import type { SpawnTokens } from './spawnTokens.ts'
 
 /** Who is behind a socket, after its token or key was checked. */
@@ -177,9 +178,31 @@ export interface StoredMapEdit {
   readonly events: readonly WireEvent[]
 }
 
+/** What is stored of a shared document; times in ms since the epoch. */
+export type DocumentChange =
+  | {
+      readonly kind: 'add'
+      readonly seq: number
+      readonly update: Uint8Array
+      readonly userId: string
+      readonly at: number
+    }
+  /** Stands for all up to a number. */
+  | {
+      readonly kind: 'whole'
+      readonly upTo: number
+      readonly update: Uint8Array
+      readonly userId: string
+      readonly at: number
+    }
+  /** Nothing up to a number is left. */
+  | { readonly kind: 'reset'; readonly upTo: number }
+
 /** One change of a shared document. */
 export interface StoredDocumentUpdate {
   readonly docId: string
+  /** Grows within a document. */
+  readonly seq: number
   readonly update: Uint8Array
   /** Who made it. */
   readonly userId: string
@@ -232,6 +255,10 @@ export interface RoomPorts {
   loadBelongings(spaceId: string, userId: string): Promise<Belongings>
   /** All changes of a document, the oldest first. */
   loadDocument(spaceId: string, docId: string): Promise<readonly StoredDocumentUpdate[]>
-  /** How long they are together. */
-  loadDocumentBytes(spaceId: string, docId: string): Promise<number>
+  /** What a document has in it, and which ones have anything in them. */
+  loadDocumentFacts(
+    spaceId: string,
+    docId: string,
+  ): Promise<{ readonly facts: DocumentFacts; readonly begun: ReadonlyMap<string, string> }>
+  loadDocumentPart(spaceId: string, docId: string, upTo: number): Promise<DocumentPart>
 }

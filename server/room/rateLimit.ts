@@ -18,6 +18,9 @@ const rates: { readonly [K in ActionName]?: Rate } = {
   activelySpeaking: { burst: 40, perSecond: 10 },
   signal: { burst: 200, perSecond: 40 },
   chat: { burst: 10, perSecond: 1.5 },
+  documentReset: few,
+  // Up to limits.documentWholeBytes each.
+  documentCompact: { burst: 4, perSecond: 0.2 },
   customAction: { burst: 20, perSecond: 5 },
   hipToBeSquare: { burst: 1, perSecond: 1 },
   ring: few,

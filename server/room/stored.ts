@@ -1,4 +1,5 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
+import { mapHandlers } from './actions/map.ts'
 import type { Effect } from './effects.ts'
 
 /** Everything that outlives a space, in words. `place` is no effect: it is stored in rounds and on leaving. */
@@ -15,46 +16,12 @@ export const storedWords: { readonly [S in Stored]: string } = {
   inventory: 'the bag',
   cookie: 'the find of the day',
   notice: 'the notification',
-  document: 'the change of the document',
+  document: 'the shared document',
   place: 'the place, in rounds and on leaving',
 }
 
 /** Editing of a map. */
-const mapKinds: ReadonlySet<ActionName> = new Set<ActionName>([
-  'setImpassable',
-  'mapSetDimensions',
-  'mapSetCollisions',
-  'mapSetBackgroundImagePath',
-  'mapSetForegroundImagePath',
-  'mapSetSprites',
-  'mapSetSpawns',
-  'mapSetSpawn',
-  'mapSetPortals',
-  'mapSetAnnouncer',
-  'mapSetAssets',
-  'mapSetObjects',
-  'mapSetName',
-  'mapSetMuteOnEntry',
-  'mapSetUseDrawnBG',
-  'mapSetWalls',
-  'mapSetFloors',
-  'mapSetAreas',
-  'mapAddObject',
-  'mapDeleteObject',
-  'mapDeleteObjectById',
-  'mapDeleteObjectByKey',
-  'mapMoveObject',
-  'mapUpdateObjects',
-  'mapSetMiniMapImagePath',
-  'mapSetEnabledChats',
-  'mapSetDescription',
-  'mapSetDecoration',
-  'mapSetTutorialTasks',
-  'mapSetScript',
-  'mapSetDesks',
-  'mapSetNooks',
-  'gameObjectLayout',
-])
+const mapKinds: ReadonlySet<string> = new Set(Object.keys(mapHandlers))
 
 const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   chat: ['chat'],
@@ -81,6 +48,8 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   removeInventoryItem: ['inventory'],
   craft: ['inventory'],
   documentUpdate: ['document'],
+  documentReset: ['document'],
+  documentCompact: ['document'],
 }
 
 /** What an action has stored before it is acknowledged. */

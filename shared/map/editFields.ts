@@ -1,5 +1,6 @@
 import { event, type EventBody, type WireEvent, type v1 } from '../protocol/messages.ts'
 import { limits } from '../rules/limits.ts'
+import { isWriters } from '../rules/writers.ts'
 import type { mapSetters } from '../world/map.ts'
 import type { GameMap } from '../world/world.ts'
 import {
@@ -171,6 +172,7 @@ function checkNook(map: GameMap, id: string, nook: v1.NookDiff.$Properties): voi
   const coords = nook.nookCoords?.coords ?? []
   for (const cell of coords) checkCell(map, cell, 'nooks')
   if (nook.capacity != null) checkWhole(nook.capacity, 'capacity', 0, limits.capacityMax)
+  must(nook.writers == null || isWriters(nook.writers), 'writers of a nook is not valid')
   const users = nook.allowedUsers?.users ?? []
   const asking = Object.entries(nook.requestedUsers?.users ?? {})
   checkCount(users.length + asking.length, 'users of a nook', limits.capacityMax)

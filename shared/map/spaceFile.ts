@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writers } from '../rules/writers.ts'
 import type { GameMap } from '../world/world.ts'
 import { limits } from '../rules/limits.ts'
 import { decodeMask, isStoredMask, packMask } from './grid.ts'
@@ -103,6 +104,7 @@ export const nookSchema = z.object({
     .optional(),
   isInMeeting: z.boolean().optional(),
   isDesk: z.boolean().optional(),
+  writers: z.enum(writers).optional(),
   recordingInfo: z
     .object({ initiatingPlayer: text.optional(), active: z.boolean().optional(), egressId: text.optional() })
     .optional(),

@@ -113,6 +113,8 @@ export const actionNotes: Record<ActionName, string> = {
   editorPresence: 'what others in the map maker have selected and drag; empty when they leave',
   documentUpdate:
     'a shared note or whiteboard changes under the eyes of those who have it open; an empty update asks for the whole of it',
+  documentReset: 'a shared note or whiteboard is empty again',
+  documentCompact: 'nothing; a note or whiteboard with a long past opens faster',
   mapSetWalls: 'walls stand elsewhere',
   mapSetFloors: 'another floor',
   mapSetCollisions: 'one can walk elsewhere, or no longer',
@@ -284,6 +286,7 @@ export const eventNotes: Record<EventName, string> = {
   mapDeleteObjectByKey: 'a thing is gone from the map',
   editorPresence: 'what others in the map maker have selected and drag; empty when they leave',
   documentUpdate: 'a shared note or whiteboard changes, or is told from its beginning to who asked',
+  documentReset: 'a shared note or whiteboard is empty again',
   mapSetDimensions: 'the map is larger or smaller',
   mapSetCollisions: 'one can walk elsewhere, or no longer',
   mapSetCollisionsBits: 'one can walk elsewhere, or no longer',

@@ -198,10 +198,22 @@ export const limits = {
   selectionKeyLength: 64,
   // shared documents
   documentUpdateBytes: 64 * 1024,
-  /** All updates of one document together. */
+  /** One that stands for all before it: nearly a whole frame. */
+  documentWholeBytes: 768 * 1024,
+  /** What keeping an update costs beside its bytes. */
+  documentUpdateCost: 64,
+  /** All updates of one document together; the last quarter is for those who may edit what it belongs to. */
   documentBytesMax: 4 * 1024 * 1024,
-  /** Documents of a space that may be written to while it lives. */
-  documentsMax: 100,
+  documentOthersBytes: 3 * 1024 * 1024,
+  /** The share of one writer who may not edit what it belongs to. */
+  documentShareBytes: 512 * 1024,
+  /** Documents of a space with something in them; the last fifth is for those who may edit what they belong to. */
+  documentsMax: 500,
+  documentsOthers: 400,
+  /** How many of them one other writer may begin. */
+  documentsBegun: 20,
+  /** A document is kept so long after what it belonged to is gone. */
+  documentGoneDays: 30,
   // storing what people do in a space
   /** Actions of one space that may wait for the database at once, and their bytes. */
   storeQueueMax: 2_000,

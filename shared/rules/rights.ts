@@ -166,6 +166,9 @@ export const rights = {
   signal: oneself,
   // Notes and whiteboards are talk, not furniture.
   documentUpdate: oneself,
+  // By those who may edit what the document belongs to.
+  documentCompact: oneself,
+  documentReset: running,
 
   // things
   interact: oneself,

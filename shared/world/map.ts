@@ -204,6 +204,7 @@ export const mapReducers = {
   levelSetLayout: unchanged,
   editorPresence: unchanged,
   documentUpdate: unchanged,
+  documentReset: unchanged,
 } satisfies Partial<Reducers>
 
 /** Kinds about a map that change nothing of it. */
@@ -213,6 +214,7 @@ const reports: ReadonlySet<string> = new Set([
   'levelSetLayout',
   'editorPresence',
   'documentUpdate',
+  'documentReset',
 ])
 
 /** The kinds that change a map: stored, and told with a commit after them. */

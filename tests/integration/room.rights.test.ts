@@ -203,7 +203,14 @@ test('guests have no session and no right', async () => {
 test('the table says what decisions.md and docs/decisions/008-rights.md say', () => {
   const mayNot = (name: SubjectName) =>
     kinds.filter((kind) => !rightOf(kind).isUnserved && !mayAct(subjects[name], kind))
-  const running = ['kick', 'ban', 'speakerUpdatesSession', 'updateMeetingBanner', 'setArbitraryMapData']
+  const running = [
+    'kick',
+    'ban',
+    'documentReset',
+    'speakerUpdatesSession',
+    'updateMeetingBanner',
+    'setArbitraryMapData',
+  ]
   expect(mayNot('builder').toSorted()).toEqual(running.toSorted())
   const forWhatIsTheirs = kinds.filter((kind) => rightOf(kind).who.visitor === 'state')
   expect(forWhatIsTheirs.toSorted()).toEqual(['requestMute', 'spotlight', 'updateNookPermission'])

@@ -17,6 +17,7 @@ import type {
   StoredMapEdit,
 } from '../../server/room/ports.ts'
 import type { Effect, EffectKind, EffectOf } from '../../server/room/effects.ts'
+import { costOf } from '../../server/room/memory/editing.ts'
 import { editedChat, maySeeChat } from '../../server/room/memory/social.ts'
 import { createSpawnTokens } from '../../server/room/spawnTokens.ts'
 
@@ -47,7 +48,7 @@ export interface MemoryPorts extends RoomPorts {
   /** Edits beside the maps of the spaces, by space. */
   readonly mapEdits: Map<string, StoredMapEdit[]>
   /** By `${spaceId}/${docId}`. */
-  readonly documents: Map<string, readonly StoredDocumentUpdate[]>
+  readonly documents: Map<string, readonly (StoredDocumentUpdate & { readonly isWhole?: boolean })[]>
   /** By `${spaceId}/${userId}`. */
   readonly belongings: Map<string, Belongings>
   /** What a user is in every space; `visitor` by default. */
@@ -110,9 +111,18 @@ const statements: { readonly [K in EffectKind]: Statement<K> } = {
     const former = belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }
     belongings.set(`${spaceId}/${userId}`, { ...former, cookieDay: day })
   },
-  document({ documents }, spaceId, { update }) {
-    const key = `${spaceId}/${update.docId}`
-    documents.set(key, [...(documents.get(key) ?? []), update])
+  document({ documents }, spaceId, { docId, change }) {
+    const key = `${spaceId}/${docId}`
+    const former = documents.get(key) ?? []
+    if (change.kind === 'add') {
+      const { kind: _, ...update } = change
+      documents.set(key, [...former, { docId, ...update }])
+      return
+    }
+    const later = former.filter(({ seq }) => seq > change.upTo)
+    if (change.kind === 'reset') return void documents.set(key, later)
+    const { upTo: seq, update, userId, at } = change
+    documents.set(key, [{ docId, seq, update, userId, at, isWhole: true }, ...later])
   },
   mapEdit({ mapEdits }, spaceId, { edit }) {
     const known = mapEdits.get(spaceId) ?? []
@@ -121,6 +131,17 @@ const statements: { readonly [K in EffectKind]: Statement<K> } = {
     }
     mapEdits.set(spaceId, [...known, edit])
   },
+}
+
+/** What some changes of a document cost, in all and by writer. */
+function sumsOf(updates: readonly (StoredDocumentUpdate & { readonly isWhole?: boolean })[]) {
+  const shares = new Map<string, number>()
+  let bytes = 0
+  for (const { update, userId, isWhole } of updates) {
+    bytes += costOf(update)
+    if (!isWhole) shares.set(userId, (shares.get(userId) ?? 0) + costOf(update))
+  }
+  return { bytes, shares }
 }
 
 function putBack<K, V>(map: Map<K, V>, former: ReadonlyMap<K, V>): void {
@@ -305,8 +326,18 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     loadBelongings: (spaceId, userId) =>
       Promise.resolve(ports.belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }),
     loadDocument: (spaceId, docId) => Promise.resolve(ports.documents.get(`${spaceId}/${docId}`) ?? []),
-    loadDocumentBytes: async (spaceId, docId) =>
-      (await ports.loadDocument(spaceId, docId)).reduce((sum, { update }) => sum + update.length, 0),
+    loadDocumentFacts: (spaceId, docId) => {
+      const updates = ports.documents.get(`${spaceId}/${docId}`) ?? []
+      const begun = [...ports.documents].flatMap(([key, [first]]) =>
+        first && key.startsWith(`${spaceId}/`) ? [[first.docId, first.userId] as const] : [],
+      )
+      const facts = { lastSeq: updates.at(-1)?.seq ?? 0, ...sumsOf(updates) }
+      return Promise.resolve({ facts, begun: new Map(begun) })
+    },
+    loadDocumentPart: (spaceId, docId, upTo) => {
+      const updates = ports.documents.get(`${spaceId}/${docId}`) ?? []
+      return Promise.resolve({ upTo, ...sumsOf(updates.filter(({ seq }) => seq <= upTo)) })
+    },
   }
   const accessOf = (userId: string, displayName: string): Access => {
     // As server/policies/space.ts: a site admin counts as owner everywhere.

@@ -1,34 +1,21 @@
+import { limits } from '#shared/rules/limits.ts'
 import type { Db, DocumentUpdatesTable } from '../schema.ts'
 
 export type DocumentUpdateRow = Readonly<DocumentUpdatesTable>
-export type NewDocumentUpdate = Omit<DocumentUpdateRow, 'seq' | 'spaceId'>
 
-/** Appends changes of documents in their order, in a transaction of its caller. */
-export const append = async (
-  tx: Db,
-  spaceId: string,
-  updates: readonly NewDocumentUpdate[],
-): Promise<void> => {
-  for (const update of updates) {
-    await tx
-      .insertInto('documentUpdates')
-      .values(({ selectFrom, fn, val, eb }) => ({
-        ...update,
-        spaceId,
-        seq: eb(
-          fn.coalesce(
-            selectFrom('documentUpdates')
-              .select(({ fn: { max } }) => max('seq').as('last'))
-              .where('spaceId', '=', spaceId)
-              .where('docId', '=', update.docId),
-            val(0),
-          ),
-          '+',
-          1,
-        ),
-      }))
-      .execute()
-  }
+/** Stores a change under its number, in a transaction of its caller. */
+export const insert = async (tx: Db, row: DocumentUpdateRow): Promise<void> => {
+  await tx.insertInto('documentUpdates').values(row).execute()
+}
+
+/** Forgets the changes up to a number. */
+export const removeUpTo = async (tx: Db, spaceId: string, docId: string, upTo: number): Promise<void> => {
+  await tx
+    .deleteFrom('documentUpdates')
+    .where('spaceId', '=', spaceId)
+    .where('docId', '=', docId)
+    .where('seq', '<=', upTo)
+    .execute()
 }
 
 /** The changes of a document, the oldest first. */
@@ -41,14 +28,35 @@ export const listOf = (db: Db, spaceId: string, docId: string): Promise<Document
     .orderBy('seq')
     .execute()
 
-/** How long all changes of a document are together, in bytes. */
-export const bytesOf = async (db: Db, spaceId: string, docId: string): Promise<number> => {
-  const { bytes } = await db
+/**
+ * What keeping the changes of a document costs, all or up to a number, bytes; and how much of it each writer has
+ * written. What stands for many is nobody's share.
+ */
+export const sumsOf = async (
+  db: Db,
+  spaceId: string,
+  docId: string,
+  upTo?: number,
+): Promise<{ readonly bytes: number; readonly shares: ReadonlyMap<string, number> }> => {
+  let query = db
     .selectFrom('documentUpdates')
-    .select(({ fn }) => fn.sum<number | string | null>(fn('length', ['update'])).as('bytes'))
+    .select(({ fn }) => [
+      'userId',
+      'whole',
+      fn.sum<number | string>(fn('length', ['update'])).as('length'),
+      fn.countAll<number | string>().as('count'),
+    ])
     .where('spaceId', '=', spaceId)
     .where('docId', '=', docId)
-    .executeTakeFirstOrThrow()
-  // A sum of bigints is numeric on PostgreSQL, which comes as text.
-  return Number(bytes ?? 0)
+    .groupBy(['userId', 'whole'])
+  if (upTo !== undefined) query = query.where('seq', '<=', upTo)
+  let bytes = 0
+  const shares = new Map<string, number>()
+  for (const { userId, whole, length, count } of await query.execute()) {
+    // A sum of bigints is numeric on PostgreSQL, which comes as text.
+    const cost = Number(length) + Number(count) * limits.documentUpdateCost
+    bytes += cost
+    if (whole === 0) shares.set(userId, cost)
+  }
+  return { bytes, shares }
 }

@@ -1,20 +1,70 @@
 import type { EncId } from '#shared/ids.ts'
+import { limits } from '#shared/rules/limits.ts'
+
+/** What a document has in it, what is being stored included. Bytes as costOf counts them. */
+export interface DocumentFacts {
+  readonly bytes: number
+  /** The number of its last change. */
+  readonly lastSeq: number
+  /** User id → what they have written since it was last made one. */
+  readonly shares: ReadonlyMap<string, number>
+}
+
+/** What a document has in it up to one of its changes. */
+export interface DocumentPart {
+  readonly upTo: number
+  readonly bytes: number
+  readonly shares: ReadonlyMap<string, number>
+}
 
 /** What people are editing together, as far as the server must remember it. */
 export interface EditingMemory {
   /** Who last said that it has something selected, or holds it. */
   readonly selecting: ReadonlySet<EncId>
-  /** How many bytes a document has, those being stored included; only documents somebody has written to since. */
-  readonly documentBytes: ReadonlyMap<string, number>
+  /** By document; only those somebody has written to since. */
+  readonly documents: ReadonlyMap<string, DocumentFacts>
+  /** Document with something in it → who began it; undefined until somebody writes to one. */
+  readonly begun: ReadonlyMap<string, string> | undefined
+  /** By document: what somebody wants to put into one, read a moment ago. */
+  readonly parts: ReadonlyMap<string, DocumentPart>
 }
 
-export const emptyEditingMemory: EditingMemory = { selecting: new Set(), documentBytes: new Map() }
+export const emptyEditingMemory: EditingMemory = {
+  selecting: new Set(),
+  documents: new Map(),
+  begun: undefined,
+  parts: new Map(),
+}
+
+/** What keeping an update costs, bytes. */
+export const costOf = (update: Uint8Array): number => update.length + limits.documentUpdateCost
 
 export type EditingChange =
   | { readonly kind: 'selecting'; readonly encId: EncId; readonly isSelecting: boolean }
-  /** Read from the database; ignored when it is known already. */
-  | { readonly kind: 'documentBytes'; readonly docId: string; readonly bytes: number }
-  | { readonly kind: 'documentGrows'; readonly docId: string; readonly bytes: number }
+  /** Read from the database; what is known already stays. */
+  | {
+      readonly kind: 'document'
+      readonly docId: string
+      readonly facts: DocumentFacts
+      readonly begun: ReadonlyMap<string, string>
+    }
+  /** Read from the database. */
+  | { readonly kind: 'documentPart'; readonly docId: string; readonly part: DocumentPart }
+  | {
+      readonly kind: 'documentGrows'
+      readonly docId: string
+      readonly userId: string
+      readonly bytes: number
+      readonly seq: number
+    }
+  /** All up to somewhere is one now, of so many bytes. */
+  | {
+      readonly kind: 'documentCompacts'
+      readonly docId: string
+      readonly part: DocumentPart
+      readonly bytes: number
+    }
+  | { readonly kind: 'documentEmpties'; readonly docId: string }
 
 export function changeEditing(memory: EditingMemory, change: EditingChange): EditingMemory {
   switch (change.kind) {
@@ -26,16 +76,51 @@ export function changeEditing(memory: EditingMemory, change: EditingChange): Edi
       else selecting.delete(encId)
       return { ...memory, selecting }
     }
-    case 'documentBytes':
-      return memory.documentBytes.has(change.docId) ? memory : withBytes(memory, change.docId, change.bytes)
+    case 'document': {
+      const { docId, facts, begun } = change
+      const known = { ...memory, begun: memory.begun ?? begun }
+      return memory.documents.has(docId) ? known : withFacts(known, docId, facts)
+    }
+    case 'documentPart':
+      return { ...memory, parts: new Map(memory.parts).set(change.docId, change.part) }
     case 'documentGrows': {
-      const { docId, bytes } = change
-      return withBytes(memory, docId, (memory.documentBytes.get(docId) ?? 0) + bytes)
+      const { docId, userId, bytes, seq } = change
+      const former = memory.documents.get(docId)
+      if (!former) return memory
+      const shares = new Map(former.shares).set(userId, (former.shares.get(userId) ?? 0) + bytes)
+      const facts = { bytes: former.bytes + bytes, lastSeq: Math.max(former.lastSeq, seq), shares }
+      const begun = memory.begun?.has(docId) ? memory.begun : new Map(memory.begun).set(docId, userId)
+      return withFacts({ ...memory, begun }, docId, facts)
+    }
+    case 'documentCompacts': {
+      const { docId, part, bytes } = change
+      const parts = new Map(memory.parts)
+      parts.delete(docId)
+      const former = memory.documents.get(docId)
+      if (!former) return { ...memory, parts }
+      const shares = new Map(
+        [...former.shares].map(([userId, share]) => [userId, share - (part.shares.get(userId) ?? 0)]),
+      )
+      return withFacts({ ...memory, parts }, docId, {
+        ...former,
+        bytes: former.bytes - part.bytes + bytes,
+        shares,
+      })
+    }
+    case 'documentEmpties': {
+      const { docId } = change
+      const parts = new Map(memory.parts)
+      parts.delete(docId)
+      const begun = new Map(memory.begun)
+      begun.delete(docId)
+      const former = memory.documents.get(docId)
+      const next = { ...memory, parts, begun }
+      return former ? withFacts(next, docId, { ...former, bytes: 0, shares: new Map() }) : next
     }
   }
 }
 
-const withBytes = (memory: EditingMemory, docId: string, bytes: number): EditingMemory => ({
+const withFacts = (memory: EditingMemory, docId: string, facts: DocumentFacts): EditingMemory => ({
   ...memory,
-  documentBytes: new Map(memory.documentBytes).set(docId, bytes),
+  documents: new Map(memory.documents).set(docId, facts),
 })

@@ -1,0 +1,33 @@
+import { limits } from '#shared/rules/limits.ts'
+import type { AppContext } from './context.ts'
+import * as documents from './db/tables/documents.ts'
+import { loadMaps } from './mapStore.ts'
+import { documentOwner, hasOwner } from './room/documents.ts'
+
+const goneMs = limits.documentGoneDays * 24 * 3_600_000
+
+/**
+ * Forgets documents whose thing or nook has been gone for limits.documentGoneDays: so long an edit can be taken back
+ * with all that was written. Reads the maps of one space at a time.
+ * @returns how many were forgotten
+ */
+export async function forgetGoneDocuments({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  let forgotten = 0
+  for (const spaceId of await documents.spaceIds(db)) {
+    const maps = new Map((await loadMaps(db, spaceId)).map(({ map }) => [map.id, map]))
+    for (const { docId, goneSince } of await documents.listOf(db, spaceId)) {
+      const owner = documentOwner(docId)
+      const map = owner && maps.get(owner.mapId)
+      if (owner && map && hasOwner(map, owner)) {
+        if (goneSince !== null) await documents.setGoneSince(db, spaceId, docId, null)
+      } else if (goneSince === null) {
+        await documents.setGoneSince(db, spaceId, docId, now)
+      } else if (now - goneSince >= goneMs) {
+        await documents.remove(db, spaceId, docId)
+        forgotten += 1
+      }
+    }
+  }
+  return forgotten
+}
