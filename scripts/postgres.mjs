@@ -49,9 +49,11 @@ const freePort = () =>
 
 /**
  * Starts a server for tests: nothing is safe on disk, which makes it quick. undefined: the machine has none.
- * @returns {Promise<{ url: string, programs: string, stop: () => void } | undefined>}
+ * @param {{ isDurable?: boolean }} [options] isDurable: what was committed outlives a fall of the server
+ * @returns {Promise<{ url: string, programs: string, stop: () => void, fall: () => void, rise: () => void } | undefined>}
+ *   fall ends it from one instruction to the next, rise starts it again
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const programs = ensurePrograms()
   if (!programs) return undefined
   const user = postgresUser()
@@ -69,12 +71,18 @@ export async function startPostgres() {
     })
     if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? `${stdout}${stderr}`}`)
   }
-  const stop = () => {
+  const fall = () => {
     spawnSync(join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-w'], {
       ...user,
       cwd: folder,
       stdio: 'ignore',
     })
+  }
+  const commits = isDurable ? 'on' : 'off'
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -F -c synchronous_commit=${commits} -c full_page_writes=off -c max_connections=300`
+  const rise = () => call('pg_ctl', ['start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings])
+  const stop = () => {
+    fall()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -90,11 +98,10 @@ export async function startPostgres() {
       '--locale=C.UTF-8',
       '--no-sync',
     ])
-    const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -F -c synchronous_commit=off -c full_page_writes=off -c max_connections=300`
-    call('pg_ctl', ['start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings])
+    rise()
   } catch (error) {
     stop()
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, programs, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, programs, stop, fall, rise }
 }

@@ -326,6 +326,7 @@ async function live(name: string, phone: string) {
     ],
     ['inventoryItems', { ...at, itemId: 'cookie', amount: 2 }],
     ['cookieFinds', { ...at, day: 1 }],
+    ['documents', { spaceId: others, docId: 'd', begunBy: userId, lastSeq: 1, bytes: 65 }],
     ['documentUpdates', { spaceId: others, docId: 'd', seq: 1, update: Buffer.from([1]), userId, at: now }],
     [
       'idempotentAnswers',

@@ -68,6 +68,7 @@ export const personalTables = {
   inventoryItems: { people: { userId: mine('cascade') } },
   cookieFinds: { people: { userId: mine('cascade') } },
   documentUpdates: { people: { userId: mine('rename') } },
+  documents: { people: { begunBy: mine('rename') } },
   publishProfiles: { people: { createdBy: mine('owned') } },
   organizations: { people: { ownerId: mine('owned') } },
   organizationMembers: { people: { userId: mine('cascade') } },
