@@ -74,6 +74,9 @@ const SpaceStatsPage = lazy(async () => ({
 const SiteAdminPage = lazy(async () => ({
   default: (await import('./pages/siteAdmin/SiteAdminPage.tsx')).SiteAdminPage,
 }))
+const ClosingDialog = lazy(async () => ({
+  default: (await import('./pages/account/ClosingDialog.tsx')).ClosingDialog,
+}))
 const LoginDialog = lazy(async () => ({
   default: (await import('./pages/auth/LoginDialog.tsx')).LoginDialog,
 }))
@@ -111,6 +114,7 @@ function Everywhere() {
   const asking = useAuth((state) => state.offeredToken !== undefined)
   const answer = useAuth((state) => state.answerOffer)
   const toasts = useToasts()
+  const isClosing = useAuth((state) => state.isClosing)
   const loginOpen = useAuth((state) => state.loginDialogOpen)
   const name = useAuth((state) => state.user?.displayName) ?? t('common.anonymous')
   return (
@@ -119,6 +123,11 @@ function Everywhere() {
       {loginOpen && (
         <Suspense>
           <LoginDialog />
+        </Suspense>
+      )}
+      {isClosing && (
+        <Suspense>
+          <ClosingDialog />
         </Suspense>
       )}
       {/* One question at a time: whose login goes on comes first. */}

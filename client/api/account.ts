@@ -1,6 +1,8 @@
 import type { ApiKeyAnswer, CreatedApiKeyAnswer, LoginSessionAnswer } from '#shared/http/users.ts'
+import type { BelongingsAnswer, CloseAccountBody, ClosingAnswer } from '#shared/http/closing.ts'
 import type { CreateReportBody } from '#shared/http/reports.ts'
 import type { ApiError } from './http.ts'
+import { download } from './download.ts'
 import { request } from './request.ts'
 
 interface ListOf<Item> {
@@ -37,3 +39,21 @@ export const createReport = (body: CreateReportBody) =>
 /** Seconds the server wants somebody to wait; undefined when it does not say. */
 export const retryAfterOf = ({ details }: ApiError): number | undefined =>
   details.find(({ retryAfter }) => retryAfter !== undefined)?.retryAfter
+
+/** What one owns, and who could take it over. */
+export const fetchBelongings = (signal?: AbortSignal) =>
+  request<BelongingsAnswer>('/users/me/belongings', { ...(signal && { signal }) })
+
+/** Asks that the account be deleted; all logins end. BelongingsChanged, MemberNotFound, SiteAdminStays. */
+export const closeAccount = (body: CloseAccountBody) =>
+  request<ClosingAnswer>('/users/me/closing', { method: 'POST', body })
+
+/** Also for somebody whose account is being deleted. */
+export const fetchClosing = (signal?: AbortSignal) =>
+  request<ClosingAnswer>('/users/me/closing', { ...(signal && { signal }) })
+
+/** AccountNotClosing when it is too late. */
+export const keepAccount = () => request('/users/me/closing/cancel', { method: 'POST' })
+
+/** Saves everything the site holds about one as a ZIP. ExportUnderWay, TooManyRequests. */
+export const exportOwnData = () => download('/users/me/export', {}, 'lingjing.zip')

@@ -5,11 +5,12 @@ import { ApiError } from './http.ts'
 import { fetchSelf } from './users.ts'
 
 /**
- * Loads who is logged in. A banned or unknown account is signed out; a server out of reach changes nothing.
+ * Loads who is logged in. A banned or unknown account is signed out, one that is being deleted is asked about
+ * (ClosingDialog); a server out of reach changes nothing.
  * Throws ApiError.
  */
 export async function loadSelf(): Promise<void> {
-  const { login, setUser, setUserFailure, setAuthFrom, signOut } = authStore.getState()
+  const { login, setUser, setUserFailure, setAuthFrom, setClosing, signOut } = authStore.getState()
   if (!login) return
   try {
     const user = await fetchSelf()
@@ -18,7 +19,8 @@ export async function loadSelf(): Promise<void> {
     setUser(user)
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.status === 401 || error.status === 403) signOut()
+      if (error.code === 'AccountClosing') setClosing(true)
+      else if (error.status === 401 || error.status === 403) signOut()
       else setUserFailure(error)
     }
     throw error

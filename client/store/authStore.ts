@@ -25,6 +25,8 @@ export interface AuthState {
   readonly userFailure: ApiError | undefined
   /** The server ended the login: it is told once. A new object each time. */
   readonly ended: { readonly why: 'expired' | 'banned' } | undefined
+  /** The account is being deleted: whoever is logged in may do nothing but take that back. */
+  readonly isClosing: boolean
   /** The login dialog, opened from anywhere. */
   readonly loginDialogOpen: boolean
   /** A token of `?set_token=` while somebody else is signed in: they are asked first. */
@@ -32,6 +34,7 @@ export interface AuthState {
   setLoginDialogOpen(open: boolean): void
   setUser(user: SelfAnswer | undefined): void
   setUserFailure(failure: ApiError): void
+  setClosing(isClosing: boolean): void
   /** A fresh login; `authFrom`: as whom a third-party site says. */
   signIn(tokens: TokenAnswer, authFrom?: string): void
   /** Notes what the server says of where the login came from. */
@@ -101,7 +104,7 @@ export const authStore = createStore<AuthState>((set, get) => {
   function keep(login: StoredLogin | undefined) {
     if (login) localStorage.setItem(LOGIN_KEY, JSON.stringify(login))
     else localStorage.removeItem(LOGIN_KEY)
-    set(login ? { login } : { login, user: undefined })
+    set(login ? { login } : { login, user: undefined, isClosing: false })
   }
 
   async function refresh(refused: string): Promise<string | undefined> {
@@ -138,11 +141,13 @@ export const authStore = createStore<AuthState>((set, get) => {
     user: undefined,
     userFailure: undefined,
     ended: undefined,
+    isClosing: false,
     loginDialogOpen: false,
     offeredToken: undefined,
     setLoginDialogOpen: (loginDialogOpen) => set({ loginDialogOpen }),
-    setUser: (user) => set({ user, userFailure: undefined }),
+    setUser: (user) => set({ user, userFailure: undefined, isClosing: false }),
     setUserFailure: (userFailure) => set({ userFailure }),
+    setClosing: (isClosing) => set({ isClosing }),
     signIn: (tokens, authFrom) => {
       set({ user: undefined, userFailure: undefined })
       keep(toLogin(tokens, newLoginId(), authFrom))

@@ -5,15 +5,16 @@ import { TabList } from '../../components/TabList.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
+import { AccountData } from './AccountData.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import css from './account.module.css'
 
-const tabs = { sessions: Sessions, 'api-keys': ApiKeys } as const
+const tabs = { sessions: Sessions, 'api-keys': ApiKeys, data: AccountData } as const
 type Tab = keyof typeof tabs
 const isTab = (value: string | undefined): value is Tab => value !== undefined && Object.hasOwn(tabs, value)
 
-/** /account/sessions and /account/api-keys: where one is logged in, and what one's bots log in with. */
+/** /account/sessions, /api-keys and /data: where one is logged in, what one's bots log in with, what is held of one. */
 export function AccountPage() {
   const { t } = useTranslation()
   const { tab } = useParams()
@@ -21,7 +22,11 @@ export function AccountPage() {
   const loggedIn = useAuth((state) => state.login !== undefined)
   usePageTitle(t('account.title'))
   if (!isTab(tab)) return <Navigate to="/account/sessions" replace />
-  const names = { sessions: t('account.tabs.sessions'), 'api-keys': t('account.tabs.apiKeys') }
+  const names = {
+    sessions: t('account.tabs.sessions'),
+    'api-keys': t('account.tabs.apiKeys'),
+    data: t('account.tabs.data'),
+  }
   return (
     <div className={css.page}>
       <h1>{t('account.title')}</h1>

@@ -46,6 +46,8 @@ function useSignIn() {
       await loadSelf()
       setOpen(false)
     } catch (error) {
+      // Another dialog tells of it.
+      if (error instanceof ApiError && error.code === 'AccountClosing') return setOpen(false)
       const known = error instanceof ApiError && worded.has(error.code)
       setFailure(known ? errorText(error) : t('account.loginFailed'))
     } finally {

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fetchClosing, keepAccount } from '../../api/account.ts'
+import { errorText } from '../../api/errorText.ts'
+import { loadSelf, logoutHere } from '../../api/session.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { useAuth } from '../../store/authStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { timeText } from '../../text/timeText.ts'
+import css from './account.module.css'
+
+/** All that somebody sees whose account is being deleted: when, and the one way back. Closing it logs out. */
+export function ClosingDialog() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const loginId = useAuth((state) => state.login?.loginId)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { data } = useQuery({ queryKey: ['closing', loginId], queryFn: ({ signal }) => fetchClosing(signal) })
+  const closesAt = data?.closing?.closesAt
+
+  async function keep() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await keepAccount()
+      await loadSelf()
+      // Everything that was refused meanwhile.
+      await client.invalidateQueries()
+      showToast(t('account.closing.kept'))
+    } catch (error) {
+      setFailure(errorText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      steady
+      onOpenChange={() => void logoutHere()}
+      title={t('account.closing.title')}
+      description={
+        closesAt ? t('account.closing.body', { time: timeText(closesAt) }) : t('account.closing.loading')
+      }
+      footer={
+        <Button data-autofocus busy={busy} onClick={() => void keep()}>
+          {busy ? t('account.closing.keeping') : t('account.closing.keep')}
+        </Button>
+      }
+    >
+      <p className={css.failure} role="alert">
+        {failure}
+      </p>
+    </Dialog>
+  )
+}
