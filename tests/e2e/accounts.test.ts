@@ -363,3 +363,43 @@ test('a space is reported from its card', async () => {
   isClean(ida, /status of (4\d\d|500)/)
   await ida.context.close()
 })
+
+test('asking for the end of the account, and the way back at the next log-in', async () => {
+  const helper = (await server.login('接手人')).access_token
+  const { access_token: token } = await server.login('要走的人')
+  const { space } = await server.createSpace(token, { name: '传下去', template: 'hall' })
+  await server.call('POST', `/spaces/${space.id}/join`, { token: helper })
+  const leaver = await browser.person(wide)
+  const { page } = leaver
+  await openAs(server, page, '要走的人', '/account/data')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出' }).click()
+  expect((await download).suggestedFilename()).toBe('lingjing.zip')
+
+  await page.getByRole('button', { name: '注销账号…' }).click()
+  const dialog = page.getByRole('dialog', { name: '注销账号' })
+  await dialog.getByRole('combobox', { name: '「传下去」怎么处理' }).selectOption({ label: '交给 接手人' })
+  const submit = dialog.getByRole('button', { name: '注销账号' })
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog.getByLabel('输入你的用户ID').fill('要走的人')
+  await submit.click()
+  await page.getByRole('log').getByText('重新登录可以撤销').waitFor()
+  await isGuest(page)
+  expect((await server.call('GET', `/spaces/${space.id}`, { token: helper })).body.creator.name).toBe(
+    '接手人',
+  )
+
+  // Logged in again: one dialog, one button.
+  const login = await openLogin(page)
+  await login.getByLabel('用户名').fill('要走的人')
+  await login.getByRole('button', { name: '直接登录' }).click()
+  const asked = page.getByRole('dialog', { name: '账号正在注销' })
+  await asked.getByText(/将于 \d{4}\/\d\d\/\d\d \d\d:\d\d 删除/).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await asked.getByRole('button', { name: '撤销注销' }).click()
+  await page.getByRole('log').getByText('已撤销注销').waitFor()
+  await asked.waitFor({ state: 'detached' })
+  await isLoggedIn(page, /要走的人/)
+  isClean(leaver)
+  await leaver.context.close()
+})

@@ -3,7 +3,7 @@ import type { LegalText } from '../legalDocument.ts'
 export const legalText: LegalText = {
   terms: {
     title: 'Terms of service',
-    updated: 'Updated 21 November 2026',
+    updated: 'Updated 22 November 2026',
     lead: 'Welcome to Lingjing. Lingjing lets you enter 3D spaces in your browser to meet, talk and work with others. By logging in you confirm that you have read and accept these terms. The Chinese version prevails.',
     sections: [
       {
@@ -36,7 +36,8 @@ export const legalText: LegalText = {
       {
         heading: '5. Suspension and end',
         paragraphs: [
-          'You may log out at any time and ask for your account to be deleted. Accounts that break these terms may be limited, banned for a time or for good, with the reason given; you may appeal at {email}.',
+          'You may log out at any time and delete your account under “Account and security → Account and data”: you decide who takes over your spaces, templates and organizations or that they are deleted, and the members concerned are told. The account is closed at once; within fifteen days you can log in and change your mind, after that it is deleted.',
+          'Accounts that break these terms may be limited, banned for a time or for good, with the reason given; you may appeal at {email}.',
         ],
       },
       {
@@ -57,7 +58,7 @@ export const legalText: LegalText = {
   },
   privacy: {
     title: 'Personal information rules',
-    updated: 'Updated 21 November 2026',
+    updated: 'Updated 22 November 2026',
     lead: 'We collect only what the service needs, we do not sell personal information, and our pages request nothing from other sites.',
     sections: [
       {
@@ -65,7 +66,7 @@ export const legalText: LegalText = {
         paragraphs: [
           'Login: your phone number and whether the code was right; with an account from elsewhere, the identifier we are given there. A code serves one login only. So that you can see and end your logins, the browser and IP address of each.',
           'Profile: the user ID, signature, portrait and avatar you choose.',
-          'Use: the spaces you create, join and like, where you last stood in a space, and messages in public channels (nothing is kept where chat is closed).',
+          'Use: the spaces you create, join and like, where you last stood in a space, and messages, private ones too (nothing is kept where chat is closed).',
           'Operation: to find faults and prevent abuse the server keeps the time of requests, IP addresses and errors; debug logs sent by browsers are kept for at most 7 days.',
         ],
       },
@@ -85,13 +86,13 @@ export const legalText: LegalText = {
       {
         heading: '4. Storage and security',
         paragraphs: [
-          'Data lies on the servers of the operator of this site. Logins are signed, and secrets are stored as digests only. When an account is deleted its personal information is deleted or made anonymous, save what the law requires us to keep.',
+          'Data lies on the servers of the operator of this site. Logins are signed, and secrets are stored as digests only. When an account is deleted its personal information is deleted: what you said is deleted or loses your name, as you choose; files you put into spaces of others are deleted or left to the space, as you choose; the operation log and visit statistics keep a code that cannot be traced to you; published proofs of lotteries keep the random number of that time; bans are kept as a keyed hash of the phone or other log-in, so that nobody gets around one by deleting an account. Backups are cleared within a reasonable time.',
         ],
       },
       {
         heading: '5. Your rights',
         paragraphs: [
-          'You may see and change your profile and log out at any time, and ask for access, a copy, correction or deletion of your information, or of the account. Write to {email}; we answer within fifteen working days.',
+          'You may see and change your profile and log out at any time; under “Account and security → Account and data” you can export everything this site holds about you (ZIP) and delete your account. For other access, correction or deletion, or where a ban keeps you from doing it yourself, write to {email}; we answer within fifteen working days.',
         ],
       },
       {
