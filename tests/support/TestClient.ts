@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws'
+import { WebSocket, type ClientOptions } from 'ws'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import {
   action,
@@ -21,6 +21,8 @@ export interface TestClientOptions {
   readonly connectionId?: string
   readonly takeover?: boolean
   readonly protocol?: string
+  /** Of the connection itself: certificates, the address to call from. */
+  readonly socket?: ClientOptions
 }
 
 export interface Answer {
@@ -47,13 +49,18 @@ export class TestClient {
     connectionId,
     takeover,
     protocol = 'gather-v2',
+    socket,
   }: TestClientOptions) {
     const query = new URLSearchParams({
       ...(connectionId === undefined ? {} : { connectionId }),
       ...(takeover ? { takeover: 'true' } : {}),
     }).toString()
     const base = url.replace(/^http/, 'ws')
-    this.ws = new WebSocket(`${base}/gs/${encodeURIComponent(spaceId)}${query && `?${query}`}`, protocol)
+    this.ws = new WebSocket(
+      `${base}/gs/${encodeURIComponent(spaceId)}${query && `?${query}`}`,
+      protocol,
+      socket,
+    )
     this.ws.binaryType = 'arraybuffer'
     this.ws.on('open', () => {
       const auth = apiKey === undefined ? { token: token ?? '' } : { apiKey }

@@ -1,0 +1,90 @@
+// nginx for the tests, from Debian's package: the file of deploy/ with ports and certificate of the test's own.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run, say } from './steps.mjs'
+
+const findProgram = () =>
+  ['/usr/sbin/nginx', ...(process.env.PATH ?? '').split(':').map((folder) => join(folder, 'nginx'))].find(
+    (path) => existsSync(path),
+  )
+
+/** The program; undefined: the machine has none. With CI set Debian's package is installed, as root. */
+export function ensureNginx() {
+  const found = findProgram()
+  if (found || !process.env.CI || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
+  say('installing nginx from Debian …')
+  // Without being started: ports 80 and 443 are nobody's business here.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light', 'openssl'], { env })
+  return findProgram()
+}
+
+/** deploy/nginx.conf as a whole configuration, with what only holds on the server replaced. */
+function configuration(folder, { http, https, server }) {
+  const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${server}`)
+    .replace(/listen (\[::\]:)?80;/g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${http};`)
+    .replace(/listen (\[::\]:)?443 /g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${https} `)
+    .replace(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
+  return `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn; worker_processes 1;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  ${site}
+}
+`
+}
+
+const accepts = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/**
+ * Starts nginx before a server that listens on 127.0.0.1, with a certificate made for it.
+ * @returns {Promise<{ certificate: string, stop: () => Promise<void> }>}
+ */
+export async function startNginx(program, ports) {
+  const folder = mkdtempSync(join(tmpdir(), 'lingjing-nginx-'))
+  const key = join(folder, 'privkey.pem')
+  const certificate = join(folder, 'fullchain.pem')
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=lingjing.example.org', '-addext', 'subjectAltName=DNS:lingjing.example.org'],
+    ...['-keyout', key, '-out', certificate],
+  ])
+  if (made.status !== 0) throw new Error(`openssl failed: ${made.error?.message ?? made.stderr}`)
+  mkdirSync(join(folder, 'logs'))
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configuration(folder, ports))
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (data) => (said += data))
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  while (!(await accepts(ports.https))) {
+    if (child.exitCode !== null) {
+      await stop()
+      throw new Error(`nginx did not start: ${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return { certificate: readFileSync(certificate, 'utf8'), stop }
+}
