@@ -57,11 +57,10 @@ export async function startNginx(program, ports) {
   const folder = mkdtempSync(join(tmpdir(), 'lingjing-nginx-'))
   const key = join(folder, 'privkey.pem')
   const certificate = join(folder, 'fullchain.pem')
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=lingjing.example.org', '-addext', 'subjectAltName=DNS:lingjing.example.org'],
-    ...['-keyout', key, '-out', certificate],
-  ])
+  const request =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=lingjing.example.org ' +
+    '-addext subjectAltName=DNS:lingjing.example.org -keyout'
+  const made = spawnSync('openssl', [...request.split(' '), key, '-out', certificate])
   if (made.status !== 0) throw new Error(`openssl failed: ${made.error?.message ?? made.stderr}`)
   mkdirSync(join(folder, 'logs'))
   const file = join(folder, 'nginx.conf')
