@@ -95,6 +95,7 @@ export const errorCodes = {
   SiteNotConfigured: { status: 404, message: 'The hand-over from this site is not configured' },
   HandOverRefused: { status: 403, message: 'The hand-over is forged, too old or was used before' },
   ImageCheckUnavailable: { status: 503, message: 'The picture cannot be checked just now' },
+  StorageUnavailable: { status: 503, message: 'Nothing can be stored right now' },
   StorageFull: { status: 507, message: 'The server has no room left to store this' },
   InternalError: { status: 500, message: 'Something went wrong on the server' },
 } as const

@@ -122,6 +122,11 @@ export async function storingRounds(
         after: (isAcknowledged) => namesAcked.set(name, isAcknowledged),
       }
     },
+    () => ({
+      kind: 'documentUpdate',
+      body: { docId: `${mapId}.${pick(['0', '1', '2'])}`, update: Uint8Array.of(1, 2) },
+    }),
+    () => ({ kind: 'documentReset', body: { docId: `${mapId}.${pick(['0', '1'])}` } }),
     () => ({ kind: 'mapSetName', body: { mapId, name: `name ${(ids += 1)}` } }),
   ]
 
@@ -138,6 +143,16 @@ export async function storingRounds(
       note(`bag of ${userId}`, things.belongings.get(userId)?.items ?? new Map(), items)
       const { blocks } = await real.loadBlocks(userId)
       note(`blocks of ${userId}`, social.blocks.get(userId) ?? new Set(), new Set(blocks))
+    }
+    for (const [docId, known] of space.live.memory.editing.documents) {
+      const { facts, begun } = await real.loadDocumentFacts(spaceId, docId)
+      // Numbers of what was refused may be left out.
+      note(
+        `document ${docId}`,
+        { bytes: known.bytes, shares: known.shares },
+        { bytes: facts.bytes, shares: facts.shares },
+      )
+      note('documents', new Set(space.live.memory.editing.begun?.keys()), new Set(begun.keys()))
     }
     const loaded = (await real.loadSpace(spaceId))!
     const map = loaded.maps.find((one) => one.map.id === mapId)!.map

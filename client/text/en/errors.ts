@@ -81,6 +81,7 @@ export const errorsText: TextOf<typeof zh> = {
   HandOverRefused: 'This log-in link is no longer good. Please enter again from where you came',
   QuotaExceeded: 'The limit of what can be stored is reached; delete something first',
   TooManyUploads: 'Too many uploads are under way; wait for one to finish',
+  StorageUnavailable: 'The server cannot save anything right now, please try again in a moment',
   ImageCheckUnavailable: 'Pictures cannot be checked just now, please try again later',
   StorageFull: 'The server has no room left to save this; please tell the administrator',
   InternalError: 'The server had a problem, please try again later',

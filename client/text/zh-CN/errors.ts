@@ -80,6 +80,7 @@ export const errorsText = {
   HandOverRefused: '登录链接已失效，请回到原网站重新进入',
   QuotaExceeded: '存储空间或数量已到上限，请先删除一些内容',
   TooManyUploads: '正在上传的文件太多，请等一个传完再试',
+  StorageUnavailable: '服务器暂时无法保存，请稍后再试',
   ImageCheckUnavailable: '图片暂时无法审核，请稍后再试',
   StorageFull: '服务器的存储空间已满，暂时无法保存，请联系管理员',
   InternalError: '服务器出了点问题，请稍后再试',

@@ -1,6 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { noSuchMap, noSuchObject, staleLayout, type Request } from '../../room/requests.ts'
+import { notNow } from '../../room/storeErrors.ts'
 import type { Caller } from '../caller.ts'
 
 /** A space that is changed faster than its share of the server allows. */
@@ -12,7 +13,8 @@ export const busy = {
 
 /**
  * Changes a space where it lives, or on its own when nobody is there, by the rights of the wire.
- * @throws ApiError StaleRevisionError, LevelNotFound, MapObjectNotFound, Forbidden, InvalidMapEdit, TooManyRequests
+ * @throws ApiError StaleRevisionError, LevelNotFound, MapObjectNotFound, Forbidden, InvalidMapEdit, TooManyRequests,
+ *   StorageUnavailable
  */
 export async function changeInRoom(
   ctx: AppContext,
@@ -32,6 +34,7 @@ export async function changeInRoom(
   if (refusal === staleLayout) fail('StaleRevisionError')
   if (refusal === noSuchMap) fail('LevelNotFound')
   if (refusal === noSuchObject) fail('MapObjectNotFound')
+  if (refusal.reason === notNow) fail('StorageUnavailable')
   if (refusal.code === 500) throw new Error(`not changed in the room: ${refusal.reason}`)
   if (refusal.code === 429) fail('TooManyRequests', [busy], refusal.reason)
   if (refusal.code === 403) fail('Forbidden', undefined, refusal.reason)
