@@ -13,6 +13,8 @@ export const unknownPath: RequestHandler = () => {
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (!(error instanceof Error)) return undefined
+  // Nested deeper than a checker can follow.
+  if (error instanceof RangeError && /call stack/.test(error.message)) return new ApiError('BadRequest')
   if (isOutOfRoom(error)) return new ApiError('StorageFull')
   if ('type' in error && error.type === 'entity.parse.failed') return new ApiError('InvalidJson')
   if ('type' in error && error.type === 'entity.too.large') return new ApiError('PayloadTooLarge')

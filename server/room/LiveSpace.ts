@@ -536,6 +536,7 @@ export class LiveSpace {
       this.#tellRole(session)
     } else if (session.state.name === 'entered') {
       this.#sessions.stepOut(session)
+      session.outsideSince = this.#at()
       // Not on a map any more, it hears all of them: bring the others' poses up to date.
       for (const mapId of this.#world.maps.keys()) this.#catchUp(session, mapId)
     }
@@ -740,6 +741,7 @@ export class LiveSpace {
     if (!this.#stalls.isExcused(at)) {
       this.#endHolds(at)
       this.#endSilent(at)
+      this.#endWatchers(at)
     }
     this.#heartbeat(at)
     this.#once.purge(at)
@@ -839,6 +841,20 @@ export class LiveSpace {
       if (now - session.lastHeardAt >= limits.serverDeadAfterMs) {
         this.end(session, closeCodes.timedOut, 'no sign of life')
       }
+    }
+  }
+
+  /** Who looks on without entering may do so for a while, and so many at once: the longest there goes first. */
+  #endWatchers(now: number): void {
+    const watchers = [...this.#sessions]
+      .filter(
+        ({ state, outsideSince }) => state.name === 'ready' && now - outsideSince >= limits.watchGraceMs,
+      )
+      .sort((one, other) => other.outsideSince - one.outsideSince)
+    for (const [index, session] of watchers.entries()) {
+      if (now - session.outsideSince >= limits.watchMs)
+        this.end(session, closeCodes.timedOut, 'looked on long enough')
+      else if (index >= limits.watchersMax) this.end(session, closeCodes.timedOut, 'too many look on')
     }
   }
 

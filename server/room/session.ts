@@ -48,6 +48,8 @@ export interface Session {
   /** Encoded events waiting for the end of the turn. */
   outbox: Uint8Array[]
   lastHeardAt: number
+  /** Since when it has not been inside. */
+  outsideSince: number
   /** Since when the socket takes bytes more slowly than they come. */
   slowSince?: number | undefined
   /** Moves were left out: the poses have to be told anew. */
@@ -81,6 +83,7 @@ export const createSession = ({ now, fullCode, ...options }: SessionOptions): Se
   sight: freshSight(),
   outbox: [],
   lastHeardAt: now,
+  outsideSince: now,
   hasMissedMoves: false,
 })
 

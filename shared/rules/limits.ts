@@ -270,6 +270,10 @@ export const limits = {
   initBytes: 4 * 1024,
   /** From a close frame to the end of its socket. */
   closingMs: 1_000,
+  /** Sessions of a space that look on without entering, how long each may, and how long nobody counts as one yet. */
+  watchersMax: 20,
+  watchMs: 600_000,
+  watchGraceMs: 60_000,
   /** What a socket may send at once and steadily; one that sends more is read more slowly. */
   socketBytesBurst: 2 * 1024 * 1024,
   socketBytesPerSecond: 512 * 1024,

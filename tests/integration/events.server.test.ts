@@ -381,6 +381,10 @@ describe('logs of clients', () => {
     expect((await log('guest', of(limits.clientLogBytes))).status).toBe(201)
     expect((await log('guest', of(limits.clientLogBytes + 1))).body.code).toBe('PayloadTooLarge')
     expect((await log('guest', of(300 * 1024))).body.code).toBe('PayloadTooLarge')
+    // Nested deeper than anybody can check: the caller's fault, not ours.
+    const { access_token: token } = await stage.server.login('member')
+    const body = `{"kind":"x","a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    expect((await stage.server.call('POST', '/client-log', { token, body })).body.code).toBe('BadRequest')
     expect((await log('guest', { text: 'no kind' })).body.code).toBe('InvalidParameters')
     expect((await log('guest', '[')).body.code).toBe('InvalidJson')
   })

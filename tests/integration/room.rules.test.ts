@@ -453,6 +453,37 @@ describe('kinds and frames', () => {
   })
 })
 
+describe('looking on without entering', () => {
+  /** Time passes, and everybody shows that they are there. */
+  const pass = (visitors: readonly Visitor[], ms: number) => {
+    for (let left = ms; left > 0; left -= 30_000) {
+      for (const visitor of visitors) if (!visitor.closed) visitor.post('clientHeartbeat', {})
+      space.pass(Math.min(left, 30_000))
+    }
+  }
+
+  test('at most twenty stay, those who came last; who enters meanwhile is not one of them', async () => {
+    const inside = await enter('ann')
+    const late = await Promise.all(Array.from({ length: 22 }, (_, n) => space.visit(`looker${n}`)))
+    pass([inside, ...late], 30_000)
+    expect(late.some(({ closed }) => closed)).toBe(false)
+    expect(late[21]!.ask('enter', {})?.succeeded).toBe(true)
+    pass([inside, ...late], 60_000)
+    expect(late.filter(({ closed }) => closed).map(({ closed }) => closed!.code)).toEqual([4008])
+    expect([inside.closed, late[21]!.closed]).toEqual([undefined, undefined])
+  })
+
+  test('each of them ten minutes', async () => {
+    const inside = await enter('ann')
+    const looker = await space.visit('looker')
+    pass([inside, looker], 590_000)
+    expect(looker.closed).toBeUndefined()
+    pass([inside, looker], 20_000)
+    expect(looker.closed).toEqual({ code: 4008, reason: 'looked on long enough' })
+    expect(inside.closed).toBeUndefined()
+  })
+})
+
 describe('lost connections', () => {
   test('the player fades after 5 s and leaves after 60 s; chair and place in the capacity are held', async () => {
     const ann = await enter('ann')

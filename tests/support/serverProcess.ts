@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
@@ -51,6 +51,18 @@ export class ServerProcess {
   memory(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+  }
+
+  /** Sockets it has open, the one it listens on included. */
+  openSockets(): number {
+    const folder = `/proc/${this.#child.pid}/fd`
+    return readdirSync(folder).filter((fd) => {
+      try {
+        return readlinkSync(`${folder}/${fd}`).startsWith('socket:')
+      } catch {
+        return false
+      }
+    }).length
   }
 
   /** Sends a signal and waits for its end; ms is how long that took. */
