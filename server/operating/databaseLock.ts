@@ -70,7 +70,7 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<Databa
     while (!isReleased) {
       try {
         const client = await attempt()
-        if (client && isReleased) return void (await client.end())
+        if (client && isReleased) return await client.end()
         if (client) {
           hold(client)
           return log.warn({}, 'the lock of the database is held again')
