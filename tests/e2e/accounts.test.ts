@@ -367,7 +367,7 @@ test('a space is reported from its card', async () => {
 test('asking for the end of the account, and the way back at the next log-in', async () => {
   const helper = (await server.login('接手人')).access_token
   const { access_token: token } = await server.login('要走的人')
-  const { space } = await server.createSpace(token, { name: '传下去', template: 'hall' })
+  const { space } = await server.createSpace(token, { name: '传下去' })
   await server.call('POST', `/spaces/${space.id}/join`, { token: helper })
   const leaver = await browser.person(wide)
   const { page } = leaver
@@ -385,7 +385,7 @@ test('asking for the end of the account, and the way back at the next log-in', a
   await submit.click()
   await page.getByRole('log').getByText('重新登录可以撤销').waitFor()
   await isGuest(page)
-  expect((await server.call('GET', `/spaces/${space.id}`, { token: helper })).body.creator.name).toBe(
+  expect((await server.call('GET', `/spaces/${space.id}`, { token: helper })).body.creator.displayName).toBe(
     '接手人',
   )
 
