@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import type { ClientLog } from './clientLog.ts'
 import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
+import type { Uploads } from './files/uploads.ts'
 import type { ExternalIdentities } from './identity/externalIdentity.ts'
 import type { RequestRates } from './middleware/rateLimit.ts'
 import type { Tokens } from './login/tokens.ts'
@@ -53,8 +55,12 @@ export interface AppContext {
   /** Who runs the site, for every page. */
   readonly siteFacts: SiteFactsStore
   readonly moderation: Moderation
-  /** Uploads. */
+  /** What was uploaded. */
   readonly files: Files
+  /** What is being uploaded. */
+  readonly uploads: Uploads
+  /** What clients report of themselves. */
+  readonly clientLog: ClientLog
   /** How much room there is where DATA_DIR lies. */
   readonly disk: Disk
   /** Makes templates of spaces. */

@@ -11,6 +11,7 @@ import { docsPage } from './api/docs/docsPage.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createApi, endpoints } from './api/index.ts'
+import { createClientLog } from './clientLog.ts'
 import type { Config } from './config.ts'
 import type { AppContext, Clock, SmsSender } from './context.ts'
 import { createDisk } from './disk.ts'
@@ -21,6 +22,7 @@ import * as users from './db/tables/users.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { serveFiles } from './files/serveFiles.ts'
+import { createUploads } from './files/uploads.ts'
 import { createIdentities } from './identity/createIdentities.ts'
 import { publicSite } from './identity/sites.ts'
 import { mockLoginRefusal } from './login/mockLogin.ts'
@@ -33,6 +35,7 @@ import type { FactsOf } from './middleware/pages.ts'
 import { createRequestRates, refuseFor } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
+import { createHttpImageCheck } from './moderation/httpImageCheck.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { lockDatabase } from './operating/databaseLock.ts'
 import { lockDataDir } from './operating/dataLock.ts'
@@ -147,7 +150,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       every(VISIT_HEARTBEAT_MS, () => visits.beat(), log),
     )
     const catalogue: unknown = JSON.parse(readFileSync(join(repository, 'assets/catalogue.json'), 'utf8'))
-    const moderation = createModeration({ dataDir: config.dataDir })
+    const moderation = createModeration({
+      dataDir: config.dataDir,
+      imageChecks:
+        config.storage.imageModeration === undefined
+          ? []
+          : [createHttpImageCheck(config.storage.imageModeration, log)],
+    })
     const rooms = createRooms({
       ports: createRoomPorts({
         db,
@@ -168,13 +177,37 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       addressOf: createAddressOf(config.trustProxy.trusts),
       countCall: async (address, token) => (await rates.takeCall(address, token)) <= 0,
     })
-    const files = createFiles({ db, clock, store: await openFileStore(config.files) })
+    const files = createFiles({
+      db,
+      clock,
+      store: await openFileStore(config.files),
+      quotas: config.storage.quotas,
+    })
     const disk = createDisk({
       folder: config.dataDir,
       minFreePercent: config.storage.minFreePercent,
       ...(options.readDisk && { read: options.readDisk }),
     })
-    const sweeper = createSweeper({ db, clock, log, tokens, files })
+    const uploads = await createUploads({
+      folder: join(config.dataDir, 'uploading'),
+      atOnce: config.storage.uploads,
+      disk,
+    })
+    const clientLog = createClientLog({
+      folder: join(config.dataDir, 'client-log'),
+      clock,
+      maxBytes: config.storage.clientLogBytes,
+      days: config.storage.retention.clientLogs,
+    })
+    const sweeper = createSweeper({
+      db,
+      clock,
+      log,
+      tokens,
+      files,
+      clientLog,
+      retention: config.storage.retention,
+    })
     await sweeper.sweepRows()
     const accountEnder = createAccountEnder({ db, clock, newId, config, files, log, rooms })
     opened.push(
@@ -206,6 +239,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       rooms,
       moderation,
       files,
+      uploads,
+      clientLog,
       disk,
       publisher,
       rates,

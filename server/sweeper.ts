@@ -1,6 +1,5 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
-import { forgetOldClientLogs } from './clientLogs.ts'
 import { forgetGoneDocuments } from './goneDocuments.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
 import * as externalLogins from './db/tables/externalLogins.ts'
@@ -10,22 +9,43 @@ import * as identityBinds from './db/tables/identityBinds.ts'
 import * as smsCodes from './db/tables/smsCodes.ts'
 import * as smsSends from './db/tables/smsSends.ts'
 import { unusedFiles } from './files/unusedFiles.ts'
+import { forgetOld } from './retention.ts'
+import type { Retention } from './storageSettings.ts'
+import { checkUsage } from './usageCheck.ts'
 import { longestCallMs, keptMs } from './middleware/idempotency.ts'
 
-type SweepContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'tokens' | 'files'>
+interface SweepContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'tokens' | 'files' | 'clientLog'> {
+  readonly retention: Retention
+}
 
 const dayMs = 24 * 3_600_000
 
 /** Forgets what has run out. A task that fails is logged, keeps nothing else from being done and is tried again. */
 export interface Sweeper {
-  /** What is only good for a while: sessions, log-ins under way, nonces, codes, kept answers, client logs. */
+  /** What is only good for a while: sessions, log-ins under way, nonces, codes, kept answers; logs, chats, visits, notices. */
   sweepRows(): Promise<void>
-  /** Uploads nothing names any more, documents whose thing is gone; once a day at most, as it reads all maps. */
+  /**
+   * Uploads nothing names any more, documents whose thing is gone, and whether usage is as counted; once a day at most,
+   * as it reads all maps.
+   */
   sweepFiles(): Promise<void>
 }
 
-export function createSweeper({ db, clock, log, tokens, files }: SweepContext): Sweeper {
+export function createSweeper({
+  db,
+  clock,
+  log,
+  tokens,
+  files,
+  clientLog,
+  retention,
+}: SweepContext): Sweeper {
   let filesSweptAt = -Infinity
+
+  const forget = async (name: Exclude<keyof Retention, 'clientLogs'>, now: number) => {
+    const count = await forgetOld(db, name, retention, now)
+    if (count > 0) log.info({ name, count }, 'forgotten what is older than it is to be kept')
+  }
 
   const tasks: Readonly<Record<string, (now: number) => Promise<void>>> = {
     sessions: () => tokens.tidyUp(),
@@ -36,7 +56,11 @@ export function createSweeper({ db, clock, log, tokens, files }: SweepContext): 
     idempotentAnswers: (now) => idempotentAnswers.deleteOld(db, now - keptMs, now - longestCallMs),
     smsCodes: (now) => smsCodes.deleteExpired(db, now - dayMs),
     smsSends: (now) => smsSends.deleteBefore(db, now - dayMs),
-    clientLogs: () => forgetOldClientLogs({ db, clock }),
+    clientLogs: () => clientLog.prune(),
+    operations: (now) => forget('operations', now),
+    chats: (now) => forget('chats', now),
+    visits: (now) => forget('visits', now),
+    notifications: (now) => forget('notifications', now),
   }
 
   return {
@@ -54,6 +78,7 @@ export function createSweeper({ db, clock, log, tokens, files }: SweepContext): 
       if (ids.length > 0) log.info({ count: ids.length }, 'unused uploads removed')
       const count = await forgetGoneDocuments({ db, clock })
       if (count > 0) log.info({ count }, 'documents of things that are gone forgotten')
+      await checkUsage(db, log)
     },
   }
 }

@@ -14,7 +14,7 @@ import type { SpaceVisit } from './spaces/findSpace.ts'
  */
 export type SpaceSource =
   | `${'params' | 'query' | 'body'}.${string}`
-  | ((ctx: AppContext, req: Request) => Promise<string | undefined>)
+  | ((ctx: AppContext, req: Request, user: Caller | undefined) => Promise<string | undefined>)
 
 /** A call as the rights table knows it. */
 export interface Route {
@@ -26,8 +26,13 @@ export interface Route {
 /** Anything else names no space, and nothing a database could choke on. */
 const spaceIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-async function spaceIdOf(ctx: AppContext, source: SpaceSource, req: Request): Promise<string | undefined> {
-  if (typeof source === 'function') return source(ctx, req)
+async function spaceIdOf(
+  ctx: AppContext,
+  source: SpaceSource,
+  req: Request,
+  user: Caller | undefined,
+): Promise<string | undefined> {
+  if (typeof source === 'function') return source(ctx, req, user)
   const [part, field] = source.split('.', 2) as ['params' | 'query' | 'body', string]
   const value = (req[part] as Readonly<Record<string, unknown>> | undefined)?.[field]
   const id = typeof value === 'string' ? value.split('.', 1)[0] : undefined
@@ -54,7 +59,7 @@ export async function authorise(
   if (!right) fail('Forbidden')
   const caller = callerFor(user)
   if (caller.isGuest && right.guest === 'no') fail('Unauthorized')
-  const spaceId = route.space && (await spaceIdOf(ctx, route.space, req))
+  const spaceId = route.space && (await spaceIdOf(ctx, route.space, req, user))
   if (spaceId === undefined) {
     // A row by role says nothing before a space is known: without one the call ends in 400 or 404.
     if (!isByRole(right) && mayCall(right, caller) === 'no') fail('Forbidden')

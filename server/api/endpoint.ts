@@ -7,6 +7,7 @@ import type { CallAnswer, Once } from '../middleware/idempotency.ts'
 import { addressBlock } from '../addressBlock.ts'
 import { refuseFor } from '../middleware/rateLimit.ts'
 import type { LimitName } from '../middleware/rateLimit.ts'
+import { letGoAfterAnswer } from '../files/uploads.ts'
 import { authorise } from './authorise.ts'
 import type { SpaceSource } from './authorise.ts'
 import { checkProof } from '../policies/stepUp.ts'
@@ -90,6 +91,7 @@ export function endpoint<const D extends Definition>(
     mount(router, ctx, { once }) {
       router[definition.method](definition.path, async (req: Request, res: Response) => {
         if (definition.ownPagesOnly && isFromElsewhere(ctx.config, req)) fail('CrossSiteRefused')
+        if (definition.upload) letGoAfterAnswer(req, res)
         const params = definition.params?.safeParse(req.params)
         const user = await callerOf(ctx, req, definition.auth, definition.whileClosing)
         // Everybody else was counted before the body was read; whose key it is was not known then.

@@ -1,6 +1,7 @@
 import express, { Router } from 'express'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { checkJsonDepth } from '../middleware/jsonDepth.ts'
 import { onError, unknownPath } from '../middleware/onError.ts'
 import { createIdempotency } from '../middleware/idempotency.ts'
 import { bearerOf, refuseFor } from '../middleware/rateLimit.ts'
@@ -268,12 +269,14 @@ export function createApi(ctx: AppContext): Router {
     refuseFor(await ctx.rates.takeCall(req.ip ?? '', bearerOf(req)), req)
     next()
   })
+  const verify = (_req: unknown, _res: unknown, body: Buffer) => checkJsonDepth(body)
   // Bodies that were read here are left alone by the next.
-  router.use('/levels', express.json({ limit: limits.levelBodyBytes }))
+  router.use('/levels', express.json({ limit: limits.levelBodyBytes, verify }))
   // Whatever a client calls it: a body that is no JSON gets a clear answer.
   router.use(
     express.json({
       limit: bodyLimit,
+      verify,
       type: (req) => !(req.headers['content-type'] ?? '').startsWith('multipart/'),
     }),
   )

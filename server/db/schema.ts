@@ -45,8 +45,8 @@ export interface Schema {
   lotteryCandidates: LotteryCandidatesTable
   lotteryDraws: LotteryDrawsTable
   customerInfos: CustomerInfosTable
-  clientLogs: ClientLogsTable
   siteFacts: SiteFactsTable
+  usage: UsageTable
   userIdentities: UserIdentitiesTable
   externalLogins: ExternalLoginsTable
   identityBinds: IdentityBindsTable
@@ -498,12 +498,22 @@ export interface CustomerInfosTable {
   createdAt: number
 }
 
-export interface ClientLogsTable {
+/** What somebody or something keeps; kept by triggers (migration 019). */
+export interface UsageTable {
+  kind: 'user' | 'space' | 'template'
+  /** Of the user, space or template; no foreign key. */
   id: string
-  userId: string | null
-  userAgent: string
-  body: string
-  createdAt: number
+  /** Uploads: of a user, of a space. */
+  files: Generated<number>
+  fileBytes: Generated<number>
+  /** Whole maps and edits: of a space, of a template. */
+  mapBytes: Generated<number>
+  /** Of a space. */
+  documentBytes: Generated<number>
+  documents: Generated<number>
+  /** Of a user: not deleted ones. */
+  spaces: Generated<number>
+  templates: Generated<number>
 }
 
 /** One try to publish a template. */

@@ -4,7 +4,10 @@ import type { Clock } from '../context.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/files.ts'
 import type { FileKind, FileRow } from '../db/tables/files.ts'
-import type { ByteRange, FileStore } from './fileStore.ts'
+import { checkAdded } from '../quotas.ts'
+import type { Quotas } from '../storageSettings.ts'
+import { bytesOf } from './fileStore.ts'
+import type { ByteRange, FileContent, FileStore } from './fileStore.ts'
 
 /** An upload nobody put anywhere is forgotten after so long. */
 const looseFileMs = 24 * 3_600_000
@@ -15,12 +18,15 @@ export interface NewFile {
   readonly spaceId?: string | undefined
   readonly kind: FileKind
   readonly contentType: string
-  readonly bytes: Buffer
+  readonly content: FileContent
 }
 
 /** Uploads: bytes in the store, one row each in the database. */
 export interface Files {
-  /** Stores it and answers its row; `fileUrl(row.id)` is where it is served. */
+  /**
+   * Stores it and answers its row; `fileUrl(row.id)` is where it is served.
+   * @throws ApiError QuotaExceeded of its owner or its space; nothing of it stays then.
+   */
   save(file: NewFile): Promise<FileRow>
   find(id: string): Promise<FileRow | undefined>
   /** undefined: the bytes are not there. */
@@ -40,10 +46,12 @@ export function createFiles({
   db,
   clock,
   store,
+  quotas,
 }: {
   readonly db: Db
   readonly clock: Clock
   readonly store: FileStore
+  readonly quotas: Quotas
 }): Files {
   async function remove(id: string): Promise<void> {
     // The row first: a file without a row is only lost space, a row without a file is a broken picture.
@@ -52,7 +60,7 @@ export function createFiles({
   }
 
   return {
-    async save({ ownerId, spaceId, kind, contentType, bytes }) {
+    async save({ ownerId, spaceId, kind, contentType, content }) {
       for (const loose of await table.listLoose(db, ownerId, clock.now() - looseFileMs)) await remove(loose)
       const row = {
         id: newFileId(),
@@ -60,11 +68,20 @@ export function createFiles({
         spaceId: spaceId ?? null,
         kind,
         contentType,
-        bytes: bytes.length,
+        bytes: bytesOf(content),
         createdAt: clock.now(),
       }
-      await store.put(row.id, bytes, contentType)
-      await table.insert(db, row)
+      try {
+        await store.put(row.id, content, contentType)
+        await db.transaction().execute(async (tx) => {
+          await table.insert(tx, row)
+          const payers = { userId: ownerId, spaceId: spaceId ?? undefined }
+          await checkAdded(tx, quotas, payers, { files: 1, bytes: row.bytes })
+        })
+      } catch (error) {
+        await store.remove(row.id).catch(() => undefined)
+        throw error
+      }
       return row
     },
     find: (id) => table.find(db, id),

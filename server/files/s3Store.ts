@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -6,7 +7,19 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { FileStore, S3Location } from './fileStore.ts'
+import { bytesOf } from './fileStore.ts'
+import type { FileContent, FileStore, S3Location } from './fileStore.ts'
+
+/** Of a stream the hash to sign is known from when it was written; the client would read it once more, or not sign it. */
+const signWith = (command: PutObjectCommand, { sha256 }: Exclude<FileContent, Buffer>): void =>
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> }
+      headers['x-amz-content-sha256'] = sha256
+      return next(args)
+    },
+    { step: 'build', name: 'knownHash' },
+  )
 
 /** Uploads in a bucket of Amazon S3 or of anything that speaks as it does. */
 export function s3Store({ endpoint, region, bucket, key, secret }: S3Location): FileStore {
@@ -20,10 +33,16 @@ export function s3Store({ endpoint, region, bucket, key, secret }: S3Location): 
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return {
-    async put(id, bytes, contentType) {
-      await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: id, Body: bytes, ContentType: contentType }),
-      )
+    async put(id, content, contentType) {
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: id,
+        Body: Buffer.isBuffer(content) ? content : createReadStream(content.path),
+        ContentLength: bytesOf(content),
+        ContentType: contentType,
+      })
+      if (!Buffer.isBuffer(content)) signWith(command, content)
+      await client.send(command)
     },
     async open(id, range) {
       try {

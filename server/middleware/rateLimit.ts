@@ -19,6 +19,7 @@ export const limitNames = [
   'person',
   'login',
   'create',
+  'createSpace',
   'upload',
   'search',
   'contact',
@@ -34,6 +35,8 @@ export const defaultRequestLimits: RequestLimits = {
   person: { points: 1_200, seconds: 60 },
   login: { points: 300, seconds: 60 },
   create: { points: 60, seconds: 60 },
+  /** Each copies the maps of its template. */
+  createSpace: { points: 30, seconds: 60 },
   upload: { points: 60, seconds: 60 },
   contact: { points: 10, seconds: 3_600 },
   export: { points: numbers.exportsPerHour, seconds: 3_600 },

@@ -46,6 +46,17 @@ export const attachMedia =
     return { ...decision, events: [...decision.events, told] }
   }
 
+/** Says that somebody may do what was asked, without doing it. */
+export const allowed = refuse(400, 'it would be done')
+
+/** Whether attachMedia would be done: asked before a file is read. */
+export const mayAttachMedia =
+  (object: ObjectName): Request =>
+  (context) => {
+    const decision = attachMedia(object, { kind: 'video', url: `/files/${'0'.repeat(32)}` })(context)
+    return decision.ok ? allowed : decision
+  }
+
 /** The only transaction of such a session. */
 export const REQUEST_TXN = 0
 

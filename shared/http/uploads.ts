@@ -10,6 +10,8 @@ const fileId = z
 const userId = z.string().optional()
 
 export const uploadFields = z.object({ fileId, userId })
+/** Where the client of this version says it: the right is asked before the body is read. */
+export const uploadQuery = z.object({ fileId: fileId.optional() })
 export const livingUrlFields = z.object({
   fileId,
   userId,
@@ -28,6 +30,9 @@ export const resourceUploadFields = z.object({
   /** Without it one has to manage some space. */
   spaceId: idText(limits.spaceIdLength).optional(),
 })
+
+/** The same in the query, for who wants it refused before the body is read. */
+export const resourceUploadQuery = resourceUploadFields.partial()
 
 /** Where the file is: a path on this site, or its whole address where PUBLIC_URL is set. '' when cleared. */
 export const uploadAnswer = z.object({ location: z.string() })

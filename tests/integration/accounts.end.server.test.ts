@@ -378,7 +378,6 @@ async function live(name: string, phone: string) {
         createdAt: now,
       },
     ],
-    ['clientLogs', { id: `l-${mark}`, userId, userAgent: '', body: name, createdAt: now }],
     ['visits', { id: `v-${mark}`, ...at, joinedAt: now, leftAt: now }],
     [
       'operationLogs',
@@ -403,15 +402,15 @@ async function live(name: string, phone: string) {
   const pictures = await db.selectFrom('files').select('id').where('ownerId', '=', userId).execute()
   expect(pictures).toHaveLength(1)
   const store = await openFileStore(server.config.files)
-  const files = createFiles({ db, clock: server.clock, store })
+  const files = createFiles({ db, clock: server.clock, store, quotas: server.config.storage.quotas })
   for (const spaceId of [given, lost, others])
-    await files.save({ ownerId: userId, spaceId, kind: 'object', contentType: 'image/png', bytes })
+    await files.save({ ownerId: userId, spaceId, kind: 'object', contentType: 'image/png', content: bytes })
   await files.save({
     ownerId: ids['friend'] ?? '',
     spaceId: lost,
     kind: 'object',
     contentType: 'image/png',
-    bytes,
+    content: bytes,
   })
   return { userId, given, others, lotteryId }
 }
@@ -581,7 +580,12 @@ describe('the end', () => {
     expect((await close('要走的丙')).status).toBe(200)
     server.clock.advance(graceMs + 1)
     const { db, clock, config } = server
-    const real = createFiles({ db, clock, store: await openFileStore(config.files) })
+    const real = createFiles({
+      db,
+      clock,
+      store: await openFileStore(config.files),
+      quotas: config.storage.quotas,
+    })
     let stops = 0
     for (let left = await exists(userId); left; left = await exists(userId)) {
       let erased = 0

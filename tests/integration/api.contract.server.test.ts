@@ -36,9 +36,18 @@ beforeAll(async () => {
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
     requestLimits: Object.fromEntries(
-      ['api', 'person', 'login', 'create', 'upload', 'search', 'contact', 'clientLog', 'export'].map(
-        (name) => [name, unlimited],
-      ),
+      [
+        'api',
+        'person',
+        'login',
+        'create',
+        'createSpace',
+        'upload',
+        'search',
+        'contact',
+        'clientLog',
+        'export',
+      ].map((name) => [name, unlimited]),
     ),
   })
   for (const name of people) {

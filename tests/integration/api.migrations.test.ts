@@ -195,7 +195,12 @@ test('a database of the first release, with people and spaces in it, comes up to
   await fill(old)
   await old.destroy()
 
-  const server = await startServer({ dataDir, spacesFolder: spacesFolder([smallSpace('office')]) })
+  const server = await startServer({
+    dataDir,
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    // What was said then is older than it would be kept by default.
+    env: { KEEP_CHATS_DAYS: '0' },
+  })
   cleanups.push(() => server.close())
   const token = (await server.login('old')).access_token
   expect((await server.call('GET', '/users/me', { token })).body).toMatchObject({
@@ -229,6 +234,11 @@ test('nothing was put before what is released, 013 least of all, nor taken away'
 type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 type Table = Awaited<ReturnType<Kysely<Schema>['introspection']['getTables']>>[number]
 
+/** Nobody writes there by hand. */
+const byTriggers = new Set(['usage'])
+/** Logs of clients are files now; nothing of them was kept longer than a week. */
+const gone = new Set(['client_logs'])
+
 /** Something each column can hold. Ids and what refers to them are alike, so that every reference finds its row. */
 function valueFor({ name, dataType }: Table['columns'][number]): unknown {
   if (name === 'map_json') return JSON.stringify(smallSpace('s').levels[0]!.map)
@@ -240,7 +250,7 @@ function valueFor({ name, dataType }: Table['columns'][number]): unknown {
 
 /** One row in every table that this schema has. */
 async function fillAll(db: Kysely<Schema>): Promise<readonly Table[]> {
-  const tables = await db.introspection.getTables()
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !byTriggers.has(name))
   const fits = async ({ name, columns }: Table, isBare: boolean): Promise<boolean> => {
     const values = columns.map((column) => [
       column.name,
@@ -283,6 +293,7 @@ test.each(released)(
     cleanups.push(() => db.destroy())
     for (const [table, rows] of before) {
       expect(rows, table).toHaveLength(1)
+      if (gone.has(table)) continue
       const [now, ...more] = await rowsOf(db, table)
       expect(more, table).toEqual([])
       // New columns may have come, and what was there is as it was.

@@ -86,9 +86,18 @@ beforeAll(async () => {
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
     requestLimits: Object.fromEntries(
-      ['api', 'person', 'login', 'create', 'upload', 'search', 'contact', 'clientLog', 'export'].map(
-        (name) => [name, unlimited],
-      ),
+      [
+        'api',
+        'person',
+        'login',
+        'create',
+        'createSpace',
+        'upload',
+        'search',
+        'contact',
+        'clientLog',
+        'export',
+      ].map((name) => [name, unlimited]),
     ),
   })
   for (const name of [...Object.values(names), 'victim']) {
@@ -239,7 +248,6 @@ function requestFor({ operation, definition }: Route, spaceId: string, seed: num
 /** A picture, and where it might belong. */
 function formFor(spaceId: string, file: string | undefined): FormData {
   const form = new FormData()
-  if (file !== undefined) form.set(file, new Blob([picture]), 'picture.png')
   for (const [name, value] of Object.entries({
     spaceId,
     fileId: `${spaceId}.1.1`,
@@ -248,6 +256,7 @@ function formFor(spaceId: string, file: string | undefined): FormData {
   })) {
     form.set(name, value)
   }
+  if (file !== undefined) form.set(file, new Blob([picture]), 'picture.png')
   return form
 }
 

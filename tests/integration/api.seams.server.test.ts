@@ -178,7 +178,7 @@ describe('limits', () => {
     const limited = await startServer({
       spacesFolder: spacesFolder([smallSpace('office')]),
       requestLimits: {
-        create: { points: 2, seconds: 60 },
+        createSpace: { points: 2, seconds: 60 },
         person: { points: 6, seconds: 60 },
         login: defaultRequestLimits.login,
       },

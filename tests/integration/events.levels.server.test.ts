@@ -403,7 +403,7 @@ test('pictures of the display screen are uploaded by those who manage a space', 
   expect(await upload('owner', { file: film() })).toBe('UnsupportedFileError')
   const large = await stage.send('owner', '/resource/upload', {
     path: 'screen',
-    file: film(limits.screenImageBytes),
+    file: new Blob([await picture(9), new Uint8Array(limits.screenImageBytes)]),
   })
   expect([large.status, large.body.message]).toEqual([413, 'image too large, please choose a smaller one'])
   const { body } = await stage.send('owner', '/resource/upload', { path: 'screen', file: await picture(9) })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClientLog } from '../../server/clientLog.ts'
 import * as externalLogins from '../../server/db/tables/externalLogins.ts'
 import * as handOverNonces from '../../server/db/tables/handOverNonces.ts'
 import * as identityBinds from '../../server/db/tables/identityBinds.ts'
@@ -33,17 +34,31 @@ beforeAll(async () => {
   const objects = { '1': { normal: '', type: 0, width: 1, height: 1, id: 'board', x: 2, y: 2 } }
   const levels = [{ ...level, map: { ...(level!.map as object), objects } }] as never
   server = await startServer({ spacesFolder: spacesFolder([smallSpace('office', { levels })]) })
-  const { db, clock, dataDir } = server
-  files = createFiles({ db, clock, store: folderStore(join(dataDir, 'files')) })
+  const { db, clock, dataDir, config } = server
+  files = createFiles({
+    db,
+    clock,
+    store: folderStore(join(dataDir, 'files')),
+    quotas: config.storage.quotas,
+  })
   token = (await server.login('ann')).access_token
   userId = (await server.call('GET', '/users/me', { token })).body.id
 }, 60_000)
 afterAll(() => server.close())
 
 const newSweeper = () => {
-  const { db, clock, config } = server
+  const { db, clock, config, dataDir } = server
   const tokens = createTokens({ db, clock, newId: () => 'unused', secret: config.sessionSecret })
-  return createSweeper({ db, clock, log: pino({ enabled: false }), tokens, files })
+  const clientLog = createClientLog({ folder: join(dataDir, 'client-log'), clock, maxBytes: 1e6, days: 7 })
+  return createSweeper({
+    db,
+    clock,
+    log: pino({ enabled: false }),
+    tokens,
+    files,
+    clientLog,
+    retention: config.storage.retention,
+  })
 }
 
 const sweptTables = [
@@ -113,7 +128,7 @@ async function show(spaceId: string): Promise<string> {
 const isServed = async (id: string): Promise<boolean> =>
   (await fetch(`${server.url}/files/${id}`)).status === 200
 const bannerOf = (kind: 'templateBanner' | 'spaceBanner') =>
-  files.save({ ownerId: userId, kind, contentType: 'image/png', bytes: picture })
+  files.save({ ownerId: userId, kind, contentType: 'image/png', content: picture })
 const info = { name: '模板', description: '', tags: ['office'], recommendPeople: '0-10' }
 
 test('uploads nothing names go after a day; what a template shows outlives its space', async () => {

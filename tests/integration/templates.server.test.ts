@@ -58,7 +58,12 @@ let dataDir: string
 let tokens: Partial<Record<Who, string>> = {}
 
 async function start(): Promise<void> {
-  server = await startServer({ dataDir, spacesFolder: folder, env: { PUBLIC_URL: publicUrl } })
+  server = await startServer({
+    dataDir,
+    spacesFolder: folder,
+    env: { PUBLIC_URL: publicUrl },
+    requestLimits: { person: { points: 1e6, seconds: 60 } },
+  })
   tokens = {}
   for (const name of people) tokens[name] = (await server.login(name)).access_token
 }

@@ -45,7 +45,11 @@ export async function startEventStage(
     as: (name, method, path, body) => server.call(method, path, { token: tokenOf(name), body }),
     async send(name, path, fields) {
       const form = new FormData()
-      for (const [field, value] of Object.entries(fields)) form.set(field, value)
+      // Fields come before the file, as the server wants to have them.
+      const inOrder = Object.entries(fields).toSorted(
+        ([, one], [, other]) => Number(typeof one !== 'string') - Number(typeof other !== 'string'),
+      )
+      for (const [field, value] of inOrder) form.set(field, value)
       const response = await fetch(`${server.url}/api/v2${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${tokenOf(name) ?? ''}` },

@@ -88,6 +88,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     DATABASE_URL: await testDatabaseUrl(dataDir),
     // Whatever the disk of this machine is like.
     MIN_FREE_DISK_PERCENT: '0',
+    // One person stands for many.
+    QUOTA_PERSON_SPACES: '100000',
     ...options.env,
   })
   const server = await createServer(config, {
@@ -99,6 +101,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       },
     },
     ...options,
+    requestLimits: { createSpace: { points: 10_000, seconds: 60 }, ...options.requestLimits },
     clock,
     // Of a clock that stands still only the time of day does: budgets fill and rooms beat as ever.
     steady: () => performance.now() + clock.ahead(),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import i18next from 'i18next'
+import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { uploadBanner, UploadTimeout, type BannerKind } from '../../api/upload.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -10,6 +11,14 @@ export type UploadState =
   | { readonly name: 'uploading'; readonly progress: number; readonly speed: number }
   | { readonly name: 'failed'; readonly text: string }
 
+/** What the person, or the administrator, can do something about. */
+const storageCodes = new Set<string>([
+  'QuotaExceeded',
+  'TooManyUploads',
+  'StorageFull',
+  'ImageCheckUnavailable',
+])
+
 /** What went wrong with an upload, in the words of platform.md §8. */
 export function uploadFailureText(error: unknown): string {
   if (error instanceof UploadTimeout) return i18next.t('spaces.upload.timedOut')
@@ -17,6 +26,7 @@ export function uploadFailureText(error: unknown): string {
     if (error.code === 'ForbiddenImageParameterError') return i18next.t('spaces.upload.sensitive')
     if (error.code === 'PayloadTooLarge') return i18next.t('spaces.upload.tooLarge')
     if (error.code === 'UnsupportedFileError') return i18next.t('spaces.upload.unsupported')
+    if (storageCodes.has(error.code)) return errorText(error)
   }
   return i18next.t('spaces.upload.failed')
 }

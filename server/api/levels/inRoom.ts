@@ -1,6 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../../context.ts'
-import { noSuchMap, noSuchObject, staleLayout, type Request } from '../../room/requests.ts'
+import { allowed, noSuchMap, noSuchObject, staleLayout, type Request } from '../../room/requests.ts'
 import { notNow } from '../../room/storeErrors.ts'
 import type { Caller } from '../caller.ts'
 
@@ -30,7 +30,7 @@ export async function changeInRoom(
     viaApiKey: user.viaApiKey,
   }
   const refusal = await ctx.rooms.request(spaceId, identity, request)
-  if (!refusal) return
+  if (!refusal || refusal === allowed) return
   if (refusal === staleLayout) fail('StaleRevisionError')
   if (refusal === noSuchMap) fail('LevelNotFound')
   if (refusal === noSuchObject) fail('MapObjectNotFound')

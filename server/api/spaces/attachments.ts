@@ -5,11 +5,11 @@ import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import * as files from '../../db/tables/files.ts'
 import type { FileKind } from '../../db/tables/files.ts'
-import { cleanImage } from '../../files/cleanImage.ts'
 import { fileUrl } from '../../files/files.ts'
-import { readUpload } from '../../files/readUpload.ts'
+import { checkFits } from '../../quotas.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
+import { storeUpload } from '../uploads/storeUpload.ts'
 
 /** A banner comes before the space or template it is for: who saves that names it by its id. */
 const uploadBanner = (path: string, kind: FileKind, summary: string) =>
@@ -23,16 +23,26 @@ const uploadBanner = (path: string, kind: FileKind, summary: string) =>
       answer: bannerUploadAnswer,
       status: 201,
       limit: 'upload',
-      errors: ['UnsupportedFileError', 'ForbiddenImageParameterError', 'PayloadTooLarge'],
+      errors: [
+        'UnsupportedFileError',
+        'ForbiddenImageParameterError',
+        'ImageCheckUnavailable',
+        'PayloadTooLarge',
+        'QuotaExceeded',
+        'TooManyUploads',
+        'StorageFull',
+      ],
     },
     async (ctx, { user, req }) => {
-      const sent = await readUpload(req, { maxBytes: limits.bannerBytes, kinds: ['image'] })
-      const { bytes, contentType } = await cleanImage(sent.bytes, {
-        width: limits.bannerWidth,
-        height: limits.bannerHeight,
+      await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id }, { files: 1, bytes: 1 })
+      const incoming = await ctx.uploads.begin(req, user.id, {
+        maxBytes: limits.bannerBytes,
+        kinds: ['image'],
       })
-      await ctx.moderation.checkImage(bytes)
-      const { id } = await ctx.files.save({ ownerId: user.id, kind, contentType, bytes })
+      const size = { width: limits.bannerWidth, height: limits.bannerHeight }
+      const { id } = await incoming.receive((sent) =>
+        storeUpload(ctx, sent, { ownerId: user.id, kind }, size),
+      )
       return { attachmentId: id, geturl: fileUrl(id) }
     },
   )

@@ -4,7 +4,9 @@ import { createSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
 import * as files from '../../db/tables/files.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import * as templates from '../../db/tables/templates.ts'
+import type { StoredMap } from '../../db/tables/templates.ts'
 import { canUseTemplate } from '../../policies/template.ts'
+import { checkAdded, checkFits } from '../../quotas.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkBanner } from './attachments.ts'
 import { presentSpaceById } from './findSpace.ts'
@@ -17,6 +19,9 @@ const idLength = 12
 export const newSpaceId = (): string =>
   Array.from({ length: idLength }, () => idCharacters[randomInt(idCharacters.length)]).join('')
 
+const bytesOfMaps = (maps: readonly StoredMap[]): number =>
+  maps.reduce((sum, { mapJson }) => sum + Buffer.byteLength(mapJson), 0)
+
 export const createSpace = endpoint(
   {
     method: 'post',
@@ -26,11 +31,15 @@ export const createSpace = endpoint(
     body: createSpaceBody,
     answer: spaceEntry,
     status: 201,
-    limit: 'create',
+    limit: 'createSpace',
     idempotent: true,
+    errors: ['TemplateNotFound', 'SensitiveContentError', 'QuotaExceeded', 'StorageFull'],
   },
   async (ctx, { user, body }) => {
     const { db, clock } = ctx
+    const { quotas } = ctx.config.storage
+    await ctx.disk.checkRoom()
+    await checkFits(db, quotas, { userId: user.id }, { spaces: 1, bytes: 1 })
     if (body.bannerId) await checkBanner(ctx, body.bannerId, user)
     await ctx.moderation.checkTexts(body.name, body.description)
     const template = (await templates.find(db, body.template)) ?? fail('TemplateNotFound')
@@ -54,6 +63,7 @@ export const createSpace = endpoint(
       },
       user.row.displayName,
       maps,
+      (tx) => checkAdded(tx, quotas, { userId: user.id }, { spaces: 1, bytes: bytesOfMaps(maps) }),
     )
     if (body.bannerId && (await files.attach(db, body.bannerId, id))) {
       await spaces.update(db, id, { bannerId: body.bannerId }, clock.now())

@@ -1,10 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { emptyAnswer, idParams, spaceIdParams } from '#shared/http/fields.ts'
 import { saveTemplateBody, templateAnswer, updateTemplateBody } from '#shared/http/templates.ts'
-import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
-import { inTurnOfUser } from '../../db/inTurn.ts'
-import type { Db } from '../../db/schema.ts'
 import * as templates from '../../db/tables/templates.ts'
 import type { TemplateRow } from '../../db/tables/templates.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
@@ -19,6 +16,7 @@ import {
   workingStates,
 } from '../../policies/template.ts'
 import type { Person } from '../../policies/user.ts'
+import { checkAdded, checkFits } from '../../quotas.ts'
 import { presentTemplate } from '../../presenters/template.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -59,18 +57,13 @@ async function pictureOf(
       ownerId: person.id,
       kind: 'templateBanner',
       contentType: file.contentType,
-      bytes: Buffer.concat(parts),
+      content: Buffer.concat(parts),
     })
     return fileUrl(copy.id)
   } catch (err) {
     log.warn({ err, fileId: file.id }, 'the picture of a space could not be copied')
     return space.templateBanner ?? ''
   }
-}
-
-/** @throws ApiError TooManyTemplates */
-async function checkTemplateCount(db: Db, userId: string): Promise<void> {
-  if ((await templates.countOf(db, userId)) >= limits.templatesPerUser) fail('TooManyTemplates')
 }
 
 /** Draft → Updating → Publishing → Published, or a failure with a log. With `draft` it stays a draft. */
@@ -88,12 +81,14 @@ export const saveSpaceAsTemplate = endpoint(
     status: 201,
     limit: 'create',
     idempotent: true,
-    errors: ['TooManyTemplates', 'SensitiveContentError'],
+    errors: ['TooManyTemplates', 'QuotaExceeded', 'StorageFull', 'SensitiveContentError'],
   },
   async (ctx, { user, req, visit, body: { draft, ...info } }) => {
     const { db, clock, newId } = ctx
+    const { quotas } = ctx.config.storage
+    await ctx.disk.checkRoom()
     // Asked before a picture is copied, and again when it counts.
-    await checkTemplateCount(db, user.id)
+    await checkFits(db, quotas, { userId: user.id }, { templates: 1, bytes: 1 })
     await ctx.moderation.checkTexts(info.name, info.description)
     const template: TemplateRow = {
       id: newId(),
@@ -111,9 +106,9 @@ export const saveSpaceAsTemplate = endpoint(
       spaceId: visit.space.id,
       updatedAt: clock.now(),
     }
-    await inTurnOfUser(db, user.id, async (tx) => {
-      await checkTemplateCount(tx, user.id)
+    await db.transaction().execute(async (tx) => {
       await templates.insert(tx, template)
+      await checkAdded(tx, quotas, { userId: user.id }, { templates: 1 })
     })
     await logOperation(
       ctx,
@@ -140,11 +135,13 @@ export const updateTemplateFromSpace = endpoint(
     unknown: 'TemplateNotFound',
     answer: templateAnswer,
     limit: 'create',
-    errors: ['Forbidden', 'TemplateBusy', 'TemplateWithoutSpace'],
+    errors: ['Forbidden', 'TemplateBusy', 'TemplateWithoutSpace', 'QuotaExceeded', 'StorageFull'],
   },
   async (ctx, { user, req, params }) => {
     const template = await ownTemplate(ctx, params.id, user)
     if (template.spaceId === null) fail('TemplateWithoutSpace')
+    await ctx.disk.checkRoom()
+    await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id }, { bytes: 1 })
     const begun = (await ctx.publisher.update(template, user.id)) ?? fail('TemplateBusy')
     await logOperation(ctx, { user, req }, { action: 'template.update', ...aboutTemplate(template) })
     return presentTemplate(begun, user)

@@ -1,70 +1,78 @@
 import type { Request } from 'express'
-import type { z } from 'zod'
 import { ApiError, fail } from '#shared/errors.ts'
-import { livingUrlFields, resourceUploadFields, uploadAnswer, uploadFields } from '#shared/http/uploads.ts'
+import {
+  livingUrlFields,
+  resourceUploadFields,
+  resourceUploadQuery,
+  uploadAnswer,
+  uploadFields,
+  uploadQuery,
+} from '#shared/http/uploads.ts'
 import { parseObjectName } from '#shared/map/media.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import * as members from '../../db/tables/members.ts'
-import type { FileKind } from '../../db/tables/files.ts'
-import { cleanImage } from '../../files/cleanImage.ts'
 import { fileUrl } from '../../files/files.ts'
-import { readMultipart, readUpload } from '../../files/readUpload.ts'
-import type { Upload, UploadRules } from '../../files/readUpload.ts'
-import { attachMedia } from '../../room/requests.ts'
+import type { ReceivedFile } from '../../files/receiveFile.ts'
+import type { Incoming } from '../../files/uploads.ts'
+import { checkFits } from '../../quotas.ts'
+import { attachMedia, mayAttachMedia } from '../../room/requests.ts'
+import type { Caller } from '../caller.ts'
 import { endpoint, parse } from '../endpoint.ts'
 import { changeInRoom } from '../levels/inRoom.ts'
 import { manageSpace } from '../spaces/findSpace.ts'
+import { storeUpload } from './storeUpload.ts'
 
-const failures = ['UnsupportedFileError', 'ForbiddenImageParameterError', 'PayloadTooLarge'] as const
+const failures = [
+  'UnsupportedFileError',
+  'ForbiddenImageParameterError',
+  'ImageCheckUnavailable',
+  'PayloadTooLarge',
+  'QuotaExceeded',
+  'TooManyUploads',
+  'StorageFull',
+] as const
 
 /** The words of the specification for what is too large. */
-async function readFile(req: Request, rules: UploadRules, tooLarge: string): Promise<Upload> {
+async function tooLargeSays<T>(words: string, read: Promise<T>): Promise<T> {
   try {
-    return await readUpload(req, rules)
+    return await read
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'PayloadTooLarge') {
-      fail('PayloadTooLarge', undefined, tooLarge)
-    }
+    if (error instanceof ApiError && error.code === 'PayloadTooLarge')
+      fail('PayloadTooLarge', undefined, words)
     throw error
   }
-}
-
-interface Destination {
-  readonly ownerId: string
-  readonly spaceId?: string | undefined
-  readonly kind: FileKind
-}
-
-/** Stores what was sent; pictures are looked at and made anew. @throws ApiError ForbiddenImageParameterError */
-async function store(ctx: AppContext, sent: Upload, destination: Destination): Promise<string> {
-  if (sent.family !== 'image') {
-    const { contentType, bytes } = sent
-    return (await ctx.files.save({ ...destination, contentType, bytes })).id
-  }
-  const { bytes, contentType } = await cleanImage(sent.bytes)
-  await ctx.moderation.checkImage(bytes)
-  return (await ctx.files.save({ ...destination, contentType, bytes })).id
 }
 
 const locationOf = ({ config }: AppContext, path: string): string => `${config.publicUrl ?? ''}${path}`
 
 const objectOf = (fileId: string) => parseObjectName(fileId) ?? fail('MapObjectNotFound')
 
-/** Bodies that were read to learn which space is meant, until their handler takes them. */
-const readUploads = new WeakMap<
+/** Bodies that were begun to learn which space is meant, until their handler takes them. */
+const begun = new WeakMap<
   Request,
-  { readonly upload: Upload; readonly fields: z.infer<typeof uploadFields> }
+  { readonly incoming: Incoming; readonly fileId: string; readonly livingUrl?: string }
 >()
-const readLivingUrls = new WeakMap<Request, z.infer<typeof livingUrlFields>>()
 
-/** Reads the body: the space is only named in there. */
-async function spaceOfUpload(_ctx: AppContext, req: Request): Promise<string> {
-  const rules: UploadRules = { maxBytes: limits.objectFileBytes, kinds: ['image', 'video'] }
-  const upload = await readFile(req, rules, 'file too large, please choose again')
-  const fields = parse(uploadFields, upload.fields)
-  readUploads.set(req, { upload, fields })
-  return objectOf(fields.fileId).spaceId
+const objectFileRules = { maxBytes: limits.objectFileBytes, kinds: ['image', 'video'] } as const
+const fileTooLarge = 'file too large, please choose again'
+
+const personOf = (user: Caller | undefined): string => user?.id ?? fail('Unauthorized')
+
+/**
+ * Which thing is meant: from the query or a header, so that nothing of the body is read before the right is asked;
+ * older clients say it in the body, before the file.
+ */
+async function spaceOfUpload(ctx: AppContext, req: Request, user: Caller | undefined): Promise<string> {
+  const named = parse(uploadQuery, { fileId: req.query['fileId'] ?? req.get('x-file-id') }).fileId
+  if (named !== undefined) return objectOf(named).spaceId
+  const incoming = await tooLargeSays(fileTooLarge, ctx.uploads.begin(req, personOf(user), objectFileRules))
+  if (incoming.fields['fileId'] === undefined) {
+    fail('InvalidParameters', [{ field: 'fileId', message: 'wanted in the query, or before the file' }])
+  }
+  const { fileId } = parse(uploadFields, incoming.fields)
+  begun.set(req, { incoming, fileId })
+  return objectOf(fileId).spaceId
 }
 
 /** A picture or film on an object: told to everybody inside, and kept with the map. */
@@ -73,35 +81,46 @@ export const uploadObjectFile = endpoint(
     method: 'post',
     path: '/upload',
     auth: 'user',
-    summary: 'Put a picture or a film on an object of a level',
+    summary: 'Put a picture or a film on an object of a level; fileId in the query, or before the file',
     space: spaceOfUpload,
-    upload: { file: 'file', fields: uploadFields },
+    query: uploadQuery,
+    upload: { file: 'file', fields: uploadFields.partial() },
     answer: uploadAnswer,
     status: 201,
     limit: 'upload',
     errors: [...failures, 'MapObjectNotFound', 'InvalidMapEdit'],
   },
-  async (ctx, { user, req }) => {
-    const { upload, fields } = readUploads.get(req) ?? fail('BadRequest')
-    const object = objectOf(fields.fileId)
+  async (ctx, { user, req, query }) => {
+    const fileId = query.fileId ?? req.get('x-file-id') ?? begun.get(req)?.fileId ?? fail('BadRequest')
+    const object = objectOf(fileId)
     const { spaceId } = object
-    const id = await store(ctx, upload, { ownerId: user.id, spaceId, kind: 'object' })
-    const media = { kind: upload.family, url: fileUrl(id) }
-    try {
-      await changeInRoom(ctx, spaceId, user, attachMedia(object, media))
-    } catch (error) {
-      await ctx.files.remove(id)
-      throw error
+    await changeInRoom(ctx, spaceId, user, mayAttachMedia(object))
+    await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id, spaceId }, { files: 1, bytes: 1 })
+
+    async function put(file: ReceivedFile): Promise<string> {
+      const { id } = await storeUpload(ctx, file, { ownerId: user.id, spaceId, kind: 'object' })
+      const media = { kind: file.family, url: fileUrl(id) }
+      try {
+        await changeInRoom(ctx, spaceId, user, attachMedia(object, media))
+      } catch (error) {
+        await ctx.files.remove(id)
+        throw error
+      }
+      return media.url
     }
-    return { location: locationOf(ctx, media.url) }
+    const read = async () => {
+      const incoming = begun.get(req)?.incoming ?? (await ctx.uploads.begin(req, user.id, objectFileRules))
+      return incoming.receive(put)
+    }
+    return { location: locationOf(ctx, await tooLargeSays(fileTooLarge, read())) }
   },
 )
 
-async function spaceOfLivingUrl(_ctx: AppContext, req: Request): Promise<string> {
-  const { fields } = await readMultipart(req, 0)
-  const living = parse(livingUrlFields, fields)
-  readLivingUrls.set(req, living)
-  return objectOf(living.fileId).spaceId
+async function spaceOfLivingUrl(ctx: AppContext, req: Request, user: Caller | undefined): Promise<string> {
+  const incoming = await ctx.uploads.begin(req, personOf(user), { maxBytes: 0, kinds: [] })
+  const { fileId, livingUrl } = parse(livingUrlFields, incoming.fields)
+  begun.set(req, { incoming, fileId, livingUrl })
+  return objectOf(fileId).spaceId
 }
 
 /** A live stream on an object; an empty address clears what it shows. */
@@ -116,10 +135,10 @@ export const setLivingUrl = endpoint(
     answer: uploadAnswer,
     status: 201,
     limit: 'upload',
-    errors: ['MapObjectNotFound', 'InvalidMapEdit'],
+    errors: ['MapObjectNotFound', 'InvalidMapEdit', 'TooManyUploads', 'StorageFull'],
   },
   async (ctx, { user, req }) => {
-    const { fileId, livingUrl } = readLivingUrls.get(req) ?? fail('BadRequest')
+    const { fileId, livingUrl = '' } = begun.get(req) ?? fail('BadRequest')
     const object = objectOf(fileId)
     const media = livingUrl === '' ? undefined : ({ kind: 'live', url: livingUrl } as const)
     await changeInRoom(ctx, object.spaceId, user, attachMedia(object, media))
@@ -133,20 +152,32 @@ export const uploadResource = endpoint(
     method: 'post',
     path: '/resource/upload',
     auth: 'user',
-    summary: 'Upload a picture for the display screen of a space one manages',
-    upload: { file: 'file', fields: resourceUploadFields },
+    summary:
+      'Upload a picture for the display screen of a space one manages; fields before the file, or in the query',
+    query: resourceUploadQuery,
+    upload: { file: 'file', fields: resourceUploadFields.partial() },
     answer: uploadAnswer,
     status: 201,
     limit: 'upload',
     errors: failures,
   },
-  async (ctx, { user, req }) => {
+  async (ctx, { user, req, query }) => {
     if (!user.isSiteAdmin && !(await members.managesAny(ctx.db, user.id))) fail('Forbidden')
-    const rules: UploadRules = { maxBytes: limits.screenImageBytes, kinds: ['image'] }
-    const upload = await readFile(req, rules, 'image too large, please choose a smaller one')
-    const { spaceId } = parse(resourceUploadFields, upload.fields)
-    if (spaceId !== undefined) await manageSpace(ctx, spaceId, user)
-    const id = await store(ctx, upload, { ownerId: user.id, spaceId, kind: 'screen' })
-    return { location: locationOf(ctx, fileUrl(id)) }
+    if (query.spaceId !== undefined) await manageSpace(ctx, query.spaceId, user)
+    const quotas = ctx.config.storage.quotas
+    const rules = { maxBytes: limits.screenImageBytes, kinds: ['image'] } as const
+
+    async function read(): Promise<string> {
+      const incoming = await ctx.uploads.begin(req, user.id, rules)
+      const { spaceId } = parse(resourceUploadFields, { ...incoming.fields, ...query })
+      if (spaceId !== undefined && spaceId !== query.spaceId) await manageSpace(ctx, spaceId, user)
+      await checkFits(ctx.db, quotas, { userId: user.id, spaceId }, { files: 1, bytes: 1 })
+      return incoming.receive(async (file) => {
+        const { id } = await storeUpload(ctx, file, { ownerId: user.id, spaceId, kind: 'screen' })
+        return fileUrl(id)
+      })
+    }
+    const path = await tooLargeSays('image too large, please choose a smaller one', read())
+    return { location: locationOf(ctx, path) }
   },
 )

@@ -96,7 +96,8 @@ export const personalTables = {
     },
   },
   customerInfos: { people: { userId: mine('row') } },
-  clientLogs: { people: { userId: mine('row') } },
+  // Of a space or a template it is the id of that. Logs of clients are no table: they run out within days.
+  usage: { people: { id: mine('row') } },
   userIdentities: { people: { userId: mine('cascade') } },
   externalLogins: notPersonal('of a browser, for ten minutes'),
   // Of somebody who is about to log in, for ten minutes.

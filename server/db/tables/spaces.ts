@@ -300,12 +300,16 @@ export type NewSpace = Pick<
   | 'createdAt'
 >
 
-/** Makes a space with its maps and its owner's membership, all or nothing. */
+/**
+ * Makes a space with its maps and its owner's membership, all or nothing.
+ * @param check is asked at the end of the transaction; nothing is made when it throws
+ */
 export const insert = async (
   db: Db,
   space: NewSpace,
   ownerName: string,
   maps: readonly StoredMap[],
+  check: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -340,6 +344,7 @@ export const insert = async (
       joinedAt: space.createdAt,
     })
     await spaceTexts.refresh(tx, { id: space.id })
+    await check(tx)
   })
 }
 

@@ -103,13 +103,6 @@ export const list = async (
   return { rows: rows.map(toTemplate), total: Number(count) }
 }
 
-export const countOf = async (db: Db, ownerId: string): Promise<number> => {
-  const { count } = await filtered(db, { official: false, ownerId })
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 const stored = (template: TemplateRow) => ({
   ...template,
   isOfficial: toFlag(template.isOfficial),

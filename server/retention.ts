@@ -1,0 +1,38 @@
+import type { Db } from './db/schema.ts'
+import * as retained from './db/tables/retained.ts'
+import type { RetainedTable } from './db/tables/retained.ts'
+import type { Retention } from './storageSettings.ts'
+
+const dayMs = 24 * 3_600_000
+/** Rows of one statement: short enough that nobody waits for it. */
+const batchRows = 500
+/** Of one table in one round; the next one goes on. */
+const batchesMax = 200
+
+const tables = {
+  operations: 'operationLogs',
+  chats: 'chatMessages',
+  visits: 'visits',
+  notifications: 'notifications',
+} as const satisfies Record<Exclude<keyof Retention, 'clientLogs'>, RetainedTable>
+
+/** Others go on between two batches. */
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Forgets what is older than it is to be kept, in small batches; 0 days: nothing. */
+export async function forgetOld(
+  db: Db,
+  name: keyof typeof tables,
+  { [name]: days }: Retention,
+  now: number,
+): Promise<number> {
+  if (days === 0) return 0
+  let forgotten = 0
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const rows = await retained.deleteBefore(db, tables[name], now - days * dayMs, batchRows)
+    forgotten += rows
+    if (rows < batchRows) break
+    await pause()
+  }
+  return forgotten
+}

@@ -1,0 +1,453 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as documents from '../../server/db/tables/documents.ts'
+import * as documentUpdates from '../../server/db/tables/documentUpdates.ts'
+import * as files from '../../server/db/tables/files.ts'
+import * as mapEdits from '../../server/db/tables/mapEdits.ts'
+import * as spaceMaps from '../../server/db/tables/spaceMaps.ts'
+import * as spaces from '../../server/db/tables/spaces.ts'
+import * as templates from '../../server/db/tables/templates.ts'
+import * as usage from '../../server/db/tables/usage.ts'
+import { forgetOld } from '../../server/retention.ts'
+import { checkUsage } from '../../server/usageCheck.ts'
+import { startEventStage } from '../support/eventStage.ts'
+import type { EventStage, PersonName } from '../support/eventStage.ts'
+import { filmHead, slowUpload } from '../support/slowUpload.ts'
+import { upload } from '../support/upload.ts'
+import { until } from '../support/until.ts'
+
+/* What people store: who may, how much, for how long, and what becomes of bodies that never end. */
+const board = { normal: '', type: 0, width: 1, height: 1, id: 'board', x: 2, y: 2 }
+const megabyte = 1024 * 1024
+let stage: EventStage
+/** Of the disk the server believes to have. */
+let disk = { freeBytes: 50e9, totalBytes: 100e9 }
+let spaceId = ''
+let mine = ''
+const tokens: Partial<Record<PersonName, string>> = {}
+
+beforeAll(async () => {
+  stage = await startEventStage(
+    { '1': board },
+    {
+      readDisk: () => Promise.resolve(disk),
+      env: {
+        MIN_FREE_DISK_PERCENT: '5',
+        QUOTA_PERSON_SPACES: '3',
+        QUOTA_PERSON_TEMPLATES: '2',
+        QUOTA_PERSON_MB: '3',
+        QUOTA_SPACE_MB: '2',
+        QUOTA_SPACE_FILES: '3',
+        UPLOADS_PER_PERSON: '2',
+        UPLOADS_AT_ONCE: '3',
+      },
+    },
+  )
+  spaceId = await stage.makeSpace()
+  for (const name of ['owner', 'manager', 'member', 'visitor', 'admin'] as const) {
+    tokens[name] = (await stage.server.login(name)).access_token
+  }
+  mine = (await stage.server.createSpace(tokens.visitor!)).space.id
+}, 60_000)
+afterAll(() => stage.close())
+
+const as = (name: PersonName) => tokens[name] ?? ''
+const uploading = () => readdir(join(stage.server.dataDir, 'uploading'))
+const stored = async () => (await stage.server.db.selectFrom('files').select('id').execute()).length
+const film = (bytes: number) => Buffer.concat([filmHead, Buffer.alloc(bytes - filmHead.length)])
+const send = (name: PersonName, bytes: Buffer, space = spaceId, query = `?fileId=${space}.1.1`) =>
+  upload(stage.server.url, `/upload${query}`, { token: as(name), bytes, name: 'film.mp4', type: 'video/mp4' })
+const slow = (name: PersonName, path: string, fields?: Record<string, string>) =>
+  slowUpload(stage.server.url, path, { token: as(name), ...(fields && { fields }) })
+
+describe('bodies', () => {
+  test('of those who may not are not waited for, wherever the thing is named', async () => {
+    const fileId = `${spaceId}.1.1`
+    for (const name of ['visitor', 'member'] as const) {
+      const inQuery = slow(name, `/upload?fileId=${fileId}`)
+      const inBody = slow(name, '/upload', { fileId })
+      // A byte of the file ends what is before it.
+      inBody.write(filmHead.subarray(0, 1))
+      for (const one of [inQuery, inBody]) {
+        expect(await one.answer, name).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+        one.request.destroy()
+      }
+    }
+    const nothing = slow('owner', `/upload?fileId=${spaceId}.1.77`)
+    expect(await nothing.answer).toMatchObject({ status: 404, body: { code: 'MapObjectNotFound' } })
+    nothing.request.destroy()
+    const unnamed = slow('owner', '/upload')
+    unnamed.write(filmHead.subarray(0, 1))
+    expect(await unnamed.answer).toMatchObject({ status: 400, body: { code: 'InvalidParameters' } })
+    unnamed.request.destroy()
+    const screen = slow('visitor', `/resource/upload?path=screen&spaceId=${spaceId}`)
+    expect(await screen.answer).toMatchObject({ status: 403 })
+    screen.request.destroy()
+    expect(await uploading()).toEqual([])
+  })
+
+  test('that are no picture and no film are refused by their first bytes', async () => {
+    const one = slow('owner', `/upload?fileId=${spaceId}.1.1`)
+    one.write(Buffer.from('<script>'.repeat(10)))
+    expect(await one.answer).toMatchObject({ status: 400, body: { code: 'UnsupportedFileError' } })
+    one.request.destroy()
+  })
+
+  test('are a few at once, of a person and of all; who gives up leaves nothing and makes room', async () => {
+    const open = [
+      slow('owner', `/upload?fileId=${spaceId}.1.1`),
+      slow('owner', `/upload?fileId=${spaceId}.1.1`),
+    ]
+    for (const one of open) one.write(filmHead)
+    await until(async () => (await uploading()).length === 2, 'two are on their way')
+    const third = slow('owner', `/upload?fileId=${spaceId}.1.1`)
+    const refused = await third.answer
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TooManyUploads' } })
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+    const other = slow('manager', `/upload?fileId=${spaceId}.1.1`)
+    other.write(filmHead)
+    await until(async () => (await uploading()).length === 3, 'somebody else has one')
+    const fourth = slow('admin', `/upload?fileId=${spaceId}.1.1`)
+    expect((await fourth.answer).body.code).toBe('TooManyUploads')
+    const before = await stored()
+    for (const one of [...open, third, other, fourth]) one.request.destroy()
+    await until(async () => (await uploading()).length === 0, 'nothing is left of them')
+    expect(await stored()).toBe(before)
+    await until(async () => (await send('owner', film(1_000))).status === 201, 'there is room again')
+    expect(await uploading()).toEqual([])
+  })
+})
+
+describe('quotas', () => {
+  test('of a space: bytes and files, each with what is used and what may be', async () => {
+    const space = await stage.makeSpace()
+    const used = async () => (await usage.findSpace(stage.server.db, space)).bytes
+    expect((await send('owner', film(1.5 * megabyte), space)).status).toBe(201)
+    const before = await used()
+    const files = await stored()
+    const answer = await send('manager', film(megabyte), space)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'QuotaExceeded', details: [{ field: 'bytes', limit: 2 * megabyte, used: before }] },
+    })
+    expect([await used(), await stored()]).toEqual([before, files])
+    for (let n = 0; n < 2; n += 1) expect((await send('manager', film(1_000), space)).status).toBe(201)
+    expect(await send('manager', film(1_000), space)).toMatchObject({
+      status: 409,
+      body: { details: [{ field: 'files', limit: 3, used: 3 }] },
+    })
+    // Asked before the body is waited for.
+    const full = slow('owner', `/upload?fileId=${space}.1.1`)
+    expect(await full.answer).toMatchObject({ status: 409, body: { code: 'QuotaExceeded' } })
+    full.request.destroy()
+  })
+
+  test('of a person: bytes, wherever they are', async () => {
+    const { db } = stage.server
+    const person = await usage.findPerson(db, stage.ids.visitor)
+    expect(person).toMatchObject({ files: 0, spaces: 1, templates: 0 })
+    const { id } = await files
+      .insert(db, {
+        id: 'f'.repeat(32),
+        ownerId: stage.ids.visitor,
+        spaceId: null,
+        kind: 'prize',
+        contentType: 'image/webp',
+        bytes: 3 * megabyte,
+        createdAt: stage.server.clock.now(),
+      })
+      .then(() => ({ id: 'f'.repeat(32) }))
+    const used = person.bytes + 3 * megabyte
+    expect(await send('visitor', film(1_000), mine)).toMatchObject({
+      status: 409,
+      body: { code: 'QuotaExceeded', details: [{ field: 'bytes', limit: 3 * megabyte, used }] },
+    })
+    const space = { name: 'x', template: 'office' }
+    const made = await stage.as('visitor', 'POST', '/spaces', space)
+    expect(made).toMatchObject({ status: 409, body: { code: 'QuotaExceeded' } })
+    await files.remove(db, id)
+    expect((await send('visitor', film(1_000), mine)).status).toBe(201)
+  })
+
+  test('of spaces and templates: however many are asked for at once', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        stage.as('visitor', 'POST', '/spaces', { name: 'x', template: 'office' }),
+      ),
+    )
+    expect(asked.filter(({ status }) => status === 201)).toHaveLength(2)
+    for (const { status, body } of asked.filter((answer) => answer.status !== 201)) {
+      expect([status, body]).toMatchObject([
+        409,
+        { code: 'QuotaExceeded', details: [{ field: 'spaces', limit: 3 }] },
+      ])
+    }
+    const rows = await stage.server.db
+      .selectFrom('spaces')
+      .select('id')
+      .where('ownerId', '=', stage.ids.visitor)
+      .execute()
+    expect(rows).toHaveLength(3)
+    // A deleted one makes room for another; its bytes still count.
+    const name = asked.find(({ status }) => status === 201)?.body.space
+    expect((await stage.as('visitor', 'DELETE', `/spaces/${name.id}`, { name: 'x' })).status).toBe(200)
+    expect((await stage.as('visitor', 'POST', '/spaces', { name: 'x', template: 'office' })).status).toBe(201)
+
+    const info = { name: '模板', description: '', tags: ['office'], recommendPeople: '0-10', draft: true }
+    const saved = await Promise.all(
+      Array.from({ length: 4 }, () => stage.as('visitor', 'POST', `/spaces/${mine}/template`, info)),
+    )
+    expect(saved.map(({ status, body }) => (status === 201 ? status : body.code)).toSorted()).toEqual([
+      201,
+      201,
+      'TooManyTemplates',
+      'TooManyTemplates',
+    ])
+  })
+})
+
+test('a disk that is nearly full takes no uploads, spaces or templates, and says so; everything else goes on', async () => {
+  const fresh = await stage.makeSpace()
+  disk = { freeBytes: 4e9, totalBytes: 100e9 }
+  // It looks once a second; a template nobody has makes nothing meanwhile.
+  const tryOut = () => stage.as('admin', 'POST', '/spaces', { name: 'x', template: 'none' })
+  await until(async () => (await tryOut()).status === 507, 'the server has looked at its disk')
+  const before = await stored()
+  const info = { name: '模板', description: '', tags: ['office'], recommendPeople: '0-10', draft: true }
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const refused = await Promise.all([
+    stage.as('admin', 'POST', '/spaces', { name: 'x', template: 'office' }),
+    stage.as('admin', 'POST', `/spaces/${spaceId}/template`, info),
+    upload(stage.server.url, '/spaces/attachment/banner', { token: as('admin'), bytes: picture }),
+    send('owner', film(1_000), fresh),
+  ])
+  for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: { code: 'StorageFull' } })
+  expect((await stage.as('owner', 'PUT', `/spaces/${spaceId}`, { name: 'still' })).status).toBe(200)
+  expect([await stored(), await uploading()]).toEqual([before, []])
+  disk = { freeBytes: 1e12, totalBytes: 1e12 }
+  await until(async () => (await tryOut()).status === 404, 'there is room again')
+  expect((await send('owner', film(1_000), fresh)).status).toBe(201)
+})
+
+test('what is counted is what is there, whoever writes; what somebody spoilt is mended', async () => {
+  const { db, clock } = stage.server
+  const owner = stage.ids.manager
+  const file = (id: string, bytes: number, space: string | null) => ({
+    id: id.repeat(32),
+    ownerId: owner,
+    spaceId: space,
+    kind: 'screen' as const,
+    contentType: 'image/webp',
+    bytes,
+    createdAt: clock.now(),
+  })
+  const space = (await stage.server.createSpace(tokens.manager!)).space.id
+  await files.insert(db, file('a', 1_000, space))
+  await files.insert(db, file('b', 500, null))
+  await files.attach(db, 'b'.repeat(32), space)
+  await files.insert(db, file('c', 70, null))
+  await files.remove(db, 'a'.repeat(32))
+  await spaceMaps.update(db, space, {
+    mapId: '1',
+    mapJson: JSON.stringify({ text: '灵境'.repeat(100) }),
+    updateId: 5,
+  })
+  const edit = (updateId: number) => ({ spaceId: space, mapId: '1', updateId, events: 'x'.repeat(updateId) })
+  await mapEdits.append(db, [6, 7, 8, 9].map(edit))
+  await mapEdits.append(db, [10].map(edit))
+  await mapEdits.removeUpTo(db, space, '1', 7)
+  const write = async (docId: string, seq: number, bytes: number) => {
+    await documentUpdates.insert(db, {
+      spaceId: space,
+      docId,
+      seq,
+      update: Buffer.alloc(bytes),
+      userId: owner,
+      at: 1,
+      whole: 0,
+    })
+    const document = { spaceId: space, docId, begunBy: owner, lastSeq: seq, bytes, goneSince: null }
+    await db
+      .insertInto('documents')
+      .values(document)
+      .onConflict((conflict) => conflict.columns(['spaceId', 'docId']).doUpdateSet({ lastSeq: seq }))
+      .execute()
+  }
+  for (const [docId, seq, bytes] of [
+    ['one', 1, 10],
+    ['two', 1, 20],
+    ['one', 2, 30],
+    ['two', 2, 5],
+    ['three', 1, 1],
+  ] as const) {
+    await write(docId, seq, bytes)
+  }
+  expect(await usage.findSpace(db, space)).toMatchObject({ documents: 3, documentBytes: 66 })
+  await documentUpdates.removeUpTo(db, space, 'one', 1)
+  for (const docId of ['two', 'three']) {
+    await documentUpdates.removeUpTo(db, space, docId, 2)
+    await documents.remove(db, space, docId)
+  }
+  const found = await usage.findSpace(db, space)
+  expect(found).toMatchObject({ files: 1, fileBytes: 500, documents: 1, documentBytes: 30 })
+  const template = {
+    id: 't1',
+    ownerId: owner,
+    isOfficial: false,
+    name: 't',
+    description: '',
+    nameEn: null,
+    descriptionEn: null,
+    banner: '',
+    platform: 'r3f',
+    state: 'Draft' as const,
+    tags: [],
+    recommendPeople: '0-10',
+    spaceId: space,
+    updatedAt: clock.now(),
+  }
+  const level = (mapJson: string) => ({ mapId: '1', isDefault: true, mapJson })
+  await templates.put(db, template, [level('{"a":1}')], 1)
+  await templates.put(db, { ...template, name: 'u' }, [level('{"a":12345}')], 2)
+  const person = await usage.findPerson(db, owner)
+  const { bytes: inSpace, fileBytes } = await usage.findSpace(db, space)
+  expect(person).toMatchObject({
+    spaces: 1,
+    templates: 1,
+    files: (await usage.find(db, 'user', owner)).files,
+  })
+  expect(person.bytes).toBe((await usage.find(db, 'user', owner)).fileBytes + inSpace - fileBytes + 11)
+
+  const wrong = async () => {
+    const kinds = { user: 'users', space: 'spaces', template: 'templates' } as const
+    const mended: string[] = []
+    for (const [kind, table] of Object.entries(kinds) as [usage.UsageKind, 'users'][]) {
+      for (const { id } of await db.selectFrom(table).select('id').execute()) {
+        if (await usage.recount(db, kind, id)) mended.push(`${kind} ${id}`)
+      }
+    }
+    return mended
+  }
+  // Every writer of every test above has been counted.
+  expect(await wrong()).toEqual([])
+  await templates.softDelete(db, 't1', ['Draft'], 3)
+  await spaces.update(db, space, { archivedAt: 1 }, 1)
+  expect(await usage.findPerson(db, owner)).toMatchObject({ spaces: 0, templates: 0 })
+  await db.updateTable('templates').set({ spaceId: null }).where('spaceId', '=', space).execute()
+  await db.deleteFrom('spaces').where('id', '=', space).execute()
+  expect(await usage.findSpace(db, space)).toMatchObject({ bytes: 0, files: 0, documents: 0 })
+  expect(await usage.find(db, 'user', owner)).toMatchObject({ spaces: 0 })
+
+  await db.updateTable('usage').set({ files: 77, mapBytes: 1 }).where('id', '=', spaceId).execute()
+  await db.insertInto('usage').values({ kind: 'user', id: 'nobody', files: 3 }).execute()
+  let warned = 0
+  await checkUsage(db, { warn: () => void (warned += 1) } as never)
+  expect(warned).toBeGreaterThan(0)
+  expect((await usage.findSpace(db, spaceId)).files).not.toBe(77)
+  expect(await db.selectFrom('usage').selectAll().where('id', '=', 'nobody').execute()).toEqual([])
+  expect(await wrong()).toEqual([])
+})
+
+test('logs, chats, visits and notifications are forgotten when their time is over, and not before', async () => {
+  const { db } = stage.server
+  const day = 24 * 3_600_000
+  const now = 1_000 * day
+  const retention = { operations: 183, chats: 365, visits: 400, notifications: 180, clientLogs: 7 }
+  const old = { operations: 183, chats: 365, visits: 400, notifications: 180 }
+  for (const table of ['operationLogs', 'visits', 'notifications', 'chatMessages'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  const at = (days: number, ms: number) => now - days * day + ms
+  for (const [id, ms] of [
+    ['old', -1],
+    ['young', 0],
+  ] as const) {
+    const about = { subjectType: 'space', subjectId: 'x', subjectName: 'x', spaceId: null, details: '{}' }
+    await db
+      .insertInto('operationLogs')
+      .values({
+        id,
+        at: at(old.operations, ms),
+        userId: 'x',
+        userName: 'x',
+        address: '',
+        action: 'x',
+        ...about,
+      })
+      .execute()
+    await db
+      .insertInto('visits')
+      .values({ id, spaceId, userId: 'x', joinedAt: 0, leftAt: at(old.visits, ms) })
+      .execute()
+    const told = { spaceId, kind: 'x', params: '{}', readAt: null }
+    await db
+      .insertInto('notifications')
+      .values({ id, userId: stage.ids.owner, createdAt: at(old.notifications, ms), ...told })
+      .execute()
+    const chat = {
+      spaceId,
+      mapId: '1',
+      senderName: 'x',
+      channel: 'GLOBAL_CHAT',
+      recipient: '',
+      contents: 'x',
+    }
+    await db
+      .insertInto('chatMessages')
+      .values({
+        id,
+        ...chat,
+        senderId: stage.ids.owner,
+        sentAt: at(old.chats, ms),
+        isOpen: 0,
+        approved: null,
+        replied: null,
+        reply: null,
+      })
+      .execute()
+    const heard = { spaceId, senderId: stage.ids.owner, chatId: id, userId: stage.ids.member }
+    await db
+      .insertInto('chatHearers')
+      .values({ ...heard, hears: 1 })
+      .execute()
+    await db.insertInto('chatLikes').values(heard).execute()
+  }
+  await db
+    .insertInto('visits')
+    .values({ id: 'under way', spaceId, userId: 'x', joinedAt: 0, leftAt: null })
+    .execute()
+  for (const name of ['operations', 'chats', 'visits', 'notifications'] as const) {
+    expect(await forgetOld(db, name, { ...retention, [name]: 0 }, now), name).toBe(0)
+    expect(await forgetOld(db, name, retention, now), name).toBe(1)
+    expect(await forgetOld(db, name, retention, now), name).toBe(0)
+  }
+  const ids = async (table: 'operationLogs' | 'visits' | 'notifications' | 'chatMessages') =>
+    (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+  expect(await ids('operationLogs')).toEqual(['young'])
+  expect(await ids('visits')).toEqual(['under way', 'young'])
+  expect(await ids('notifications')).toEqual(['young'])
+  expect(await ids('chatMessages')).toEqual(['young'])
+  for (const table of ['chatHearers', 'chatLikes'] as const) {
+    expect((await db.selectFrom(table).select('chatId').execute()).map(({ chatId }) => chatId)).toEqual([
+      'young',
+    ])
+  }
+})
+
+test('what an earlier process left of uploads is gone with the next start', async () => {
+  // The last test of the file: the server ends here.
+  const { dataDir } = stage.server
+  const { createUploads } = await import('../../server/files/uploads.ts')
+  const folder = join(dataDir, 'left')
+  const { mkdir, writeFile } = await import('node:fs/promises')
+  await mkdir(folder)
+  await writeFile(join(folder, 'half'), 'x')
+  const atOnce = { perPerson: 1, inAll: 1 }
+  await createUploads({ folder, atOnce, disk: { checkRoom: () => Promise.resolve() } })
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
