@@ -16,6 +16,7 @@ import { sites } from './pages/sites/sites.ts'
 import { useSiteRules } from './pages/sites/useSiteRules.ts'
 import { useAuth } from './store/authStore.ts'
 import { useBinding } from './store/bindingStore.ts'
+import { useIsProofAsked } from './store/stepUpStore.ts'
 import { dismissToast, useToasts } from './store/toastStore.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home/HomePage.tsx')).HomePage }))
@@ -81,6 +82,10 @@ const LoginDialog = lazy(async () => ({
   default: (await import('./pages/auth/LoginDialog.tsx')).LoginDialog,
 }))
 
+const StepUpDialog = lazy(async () => ({
+  default: (await import('./pages/auth/StepUpDialog.tsx')).StepUpDialog,
+}))
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -111,6 +116,7 @@ function Everywhere() {
   useLoginSync()
   useSiteRules()
   const binding = useBinding()
+  const proofAsked = useIsProofAsked()
   const asking = useAuth((state) => state.offeredToken !== undefined)
   const answer = useAuth((state) => state.answerOffer)
   const toasts = useToasts()
@@ -134,6 +140,11 @@ function Everywhere() {
       {binding && !asking && (
         <Suspense>
           <BindDialogs />
+        </Suspense>
+      )}
+      {proofAsked && (
+        <Suspense>
+          <StepUpDialog />
         </Suspense>
       )}
       <Dialog

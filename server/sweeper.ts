@@ -6,6 +6,8 @@ import * as externalLogins from './db/tables/externalLogins.ts'
 import * as handOverNonces from './db/tables/handOverNonces.ts'
 import * as idempotentAnswers from './db/tables/idempotentAnswers.ts'
 import * as identityBinds from './db/tables/identityBinds.ts'
+import * as loginDevices from './db/tables/loginDevices.ts'
+import { deviceMs } from './login/device.ts'
 import * as smsCodes from './db/tables/smsCodes.ts'
 import * as smsSends from './db/tables/smsSends.ts'
 import { unusedFiles } from './files/unusedFiles.ts'
@@ -54,6 +56,7 @@ export function createSweeper({
     identityBinds: (now) => identityBinds.deleteExpired(db, now),
     handOverNonces: (now) => handOverNonces.deleteExpired(db, now),
     idempotentAnswers: (now) => idempotentAnswers.deleteOld(db, now - keptMs, now - longestCallMs),
+    loginDevices: (now) => loginDevices.deleteUnused(db, now - deviceMs),
     smsCodes: (now) => smsCodes.deleteExpired(db, now - dayMs),
     smsSends: (now) => smsSends.deleteBefore(db, now - dayMs),
     clientLogs: () => clientLog.prune(),

@@ -80,6 +80,10 @@ export const errorCodes = {
   BelongingsChanged: { status: 409, message: 'What this account owns has changed meanwhile; read it anew' },
   AccountNotClosing: { status: 409, message: 'This account is not being deleted, or it is too late' },
   ExportUnderWay: { status: 409, message: 'An export of this account is still under way' },
+  ProofOfWorkRequired: {
+    status: 428,
+    message: 'Solve the challenge in details, then ask again with the proof',
+  },
   PayloadTooLarge: { status: 413, message: 'The body is too large' },
   QuotaExceeded: { status: 409, message: 'No more can be stored here; delete something first' },
   IdempotencyKeyReused: { status: 422, message: 'This Idempotency-Key belongs to another call' },
@@ -108,6 +112,8 @@ export interface FieldProblem {
   readonly message: string
   /** Seconds until it may be tried again. */
   readonly retryAfter?: number
+  /** A puzzle whose solution is wanted (shared/rules/proofOfWork.ts). */
+  readonly challenge?: string
   /** Of a quota: how much may be stored, and how much is. */
   readonly limit?: number
   readonly used?: number

@@ -1,3 +1,4 @@
+import type { LogoutEverywhereAnswer } from '#shared/http/auth.ts'
 import type { ApiKeyAnswer, CreatedApiKeyAnswer, LoginSessionAnswer } from '#shared/http/users.ts'
 import type { BelongingsAnswer, CloseAccountBody, ClosingAnswer } from '#shared/http/closing.ts'
 import type { CreateReportBody } from '#shared/http/reports.ts'
@@ -17,16 +18,16 @@ export const fetchSessions = (signal?: AbortSignal) =>
 export const endSession = (id: string) =>
   request(`/users/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
-/** Ends all logins, this one too. */
-export const logoutEverywhere = () =>
-  request<{ sessions: number }>('/auth/logout_everywhere', { method: 'POST' })
+/** Ends all logins, this one too; keys when that is asked for. */
+export const logoutEverywhere = (apiKeys: boolean) =>
+  request<LogoutEverywhereAnswer>('/auth/logout_everywhere', { method: 'POST', body: { apiKeys } })
 
 export const fetchApiKeys = (signal?: AbortSignal) =>
   request<ListOf<ApiKeyAnswer>>('/users/me/api-keys', { ...(signal && { signal }) })
 
 /** The only answer that holds the key. TooManyApiKeys. */
-export const createApiKey = (name: string) =>
-  request<CreatedApiKeyAnswer>('/users/me/api-keys', { method: 'POST', body: { name } })
+export const createApiKey = (name: string, days: number) =>
+  request<CreatedApiKeyAnswer>('/users/me/api-keys', { method: 'POST', body: { name, days } })
 
 /** ApiKeyNotFound when it is gone already. */
 export const deleteApiKey = (id: string) =>

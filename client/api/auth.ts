@@ -1,12 +1,16 @@
 import type { SendSmsAnswer, SiteAnswer, TokenAnswer } from '#shared/http/auth.ts'
 import { fetchJson } from './http.ts'
+import { withProof } from './withProof.ts'
 
 /** Asks for a code by SMS. SendOTPCodeTooFrequentError within 60 s, with the seconds that are left (retryAfterOf). */
-export const sendSms = (phone: string) => fetchJson<SendSmsAnswer>('/auth/send_sms', { query: { phone } })
+export const sendSms = (phone: string) =>
+  withProof((proof) =>
+    fetchJson<SendSmsAnswer>('/auth/send_sms', { method: 'POST', body: { phone, ...(proof && { proof }) } }),
+  )
 
-/** IncorrectOTPCodeError, AccountBanned. */
-export const smsLogin = (phone: string, code: string) =>
-  fetchJson<TokenAnswer>('/auth/sms_login', { query: { phone, OTPCode: code } })
+/** `requestId`: as sendSms answered it; without it the browser's cookie counts. IncorrectOTPCodeError, AccountBanned. */
+export const smsLogin = (phone: string, code: string, requestId: string | undefined) =>
+  fetchJson<TokenAnswer>('/auth/sms_login', { method: 'POST', body: { phone, OTPCode: code, requestId } })
 
 /** Development only. Without a name the server makes User and a number. */
 export const mockLogin = (username: string) =>

@@ -16,10 +16,10 @@ export const finishExternalLogin = (provider: ExternalProvider, query: string) =
   fetchJson<FinishLoginAnswer>(`/auth/${provider}/callback`, { method: 'POST', body: { query } })
 
 /** BindLinkExpired, IncorrectOTPCodeError, AccountBanned. */
-export const checkBinding = (bindId: string, phone: string, smsCode: string) =>
+export const checkBinding = (bindId: string, phone: string, smsCode: string, requestId: string | undefined) =>
   fetchJson<BindAnswer>('/auth/unityId/phone/bind_check', {
     method: 'POST',
-    body: { bindId, phone, smsCode },
+    body: { bindId, phone, smsCode, requestId },
   })
 
 /** BindLinkExpired, also while no phone was shown. */

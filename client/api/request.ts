@@ -1,4 +1,5 @@
 import { authStore } from '../store/authStore.ts'
+import { askForProof } from '../store/stepUpStore.ts'
 import { ApiError, fetchJson, type RequestOptions } from './http.ts'
 import { onceOnly } from './onceKeys.ts'
 
@@ -20,7 +21,20 @@ export async function request<Answer>(
   return onceOnly(what, (idempotencyKey) => ask<Answer>(path, { ...options, idempotencyKey }))
 }
 
+/**
+ * What cannot be taken back may want a proof first of who one is: the person is asked, then the call is made again as
+ * it was. Whoever would rather not gets the refusal.
+ */
 async function ask<Answer>(path: string, options: RequestOptions): Promise<Answer> {
+  try {
+    return await askAs<Answer>(path, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'StepUpRequired' || !(await askForProof())) throw error
+    return await askAs<Answer>(path, options)
+  }
+}
+
+async function askAs<Answer>(path: string, options: RequestOptions): Promise<Answer> {
   const token = await authStore.getState().accessToken()
   try {
     return await fetchJson<Answer>(path, options, token)

@@ -46,11 +46,11 @@ export async function logoutHere(): Promise<void> {
 }
 
 /**
- * Ends all logins of the account, then starts the page afresh. Throws ApiError, and stays logged in, when the
+ * Ends all logins of the account, and its keys when that is asked for, then starts the page afresh. Throws ApiError, and stays logged in, when the
  * server did not do it.
  */
-export async function logoutEverywhereFromHere(): Promise<void> {
-  await logoutEverywhere()
+export async function logoutEverywhereFromHere(apiKeys: boolean): Promise<void> {
+  await logoutEverywhere(apiKeys)
   authStore.getState().signOut()
   location.reload()
 }

@@ -1,7 +1,9 @@
 import i18next from 'i18next'
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
+import { stepUpReason } from '#shared/rules/stepUp.ts'
 import { send } from '../net/send.ts'
 import { TransactionError } from '../net/transactions.ts'
+import { askForProof } from '../store/stepUpStore.ts'
 import { showToast } from '../store/toastStore.ts'
 import { reasonKey } from './chatView.ts'
 
@@ -29,4 +31,15 @@ export async function told(doing: Promise<void>, done?: string): Promise<boolean
 
 /** Asks the space to do something, and says how it went. */
 export const act = <K extends ActionName>(kind: K, body: ActionBody<K>, done?: string): Promise<boolean> =>
-  told(send(kind, body), done)
+  told(sendProven(kind, body), done)
+
+/** What cannot be taken back may want a proof first of who one is: then it is sent again as it was. */
+async function sendProven<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<void> {
+  try {
+    await send(kind, body)
+  } catch (error) {
+    const isUnproven = error instanceof TransactionError && error.message === stepUpReason
+    if (!isUnproven || !(await askForProof())) throw error
+    await send(kind, body)
+  }
+}

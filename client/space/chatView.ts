@@ -1,3 +1,4 @@
+import { stepUpReason } from '#shared/rules/stepUp.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { ChatChannel, ChatMessage } from '../store/createChatStore.ts'
 import type { MemberRow } from '../store/memberRows.ts'
@@ -57,6 +58,7 @@ const reasons = {
   'that person is not reachable': 'unreachable',
   'text chat is closed in this space': 'chatClosed',
   'too many requests': 'tooFast',
+  [stepUpReason]: 'unproven',
   'the space is full': 'full',
   'name is not valid': 'name',
   'you have no right to do this': 'noRight',

@@ -11,7 +11,7 @@ import {
   editAnnouncement,
   listAnnouncements,
 } from './announcements/announcements.ts'
-import { mockLogin, sendSms, site, smsLogin } from './auth/login.ts'
+import { loginBySmsCode, mockLogin, requestSmsCode, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
 import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
 import { getLevel, updateLevel } from './levels/levels.ts'
@@ -121,7 +121,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getLegalText,
   mockLogin,
   sendSms,
+  requestSmsCode,
   smsLogin,
+  loginBySmsCode,
   refresh,
   logout,
   startExternalLogin,

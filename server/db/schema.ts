@@ -10,6 +10,7 @@ export interface Schema {
   refreshTokens: RefreshTokensTable
   smsCodes: SmsCodesTable
   smsSends: SmsSendsTable
+  loginDevices: LoginDevicesTable
   apiKeys: ApiKeysTable
   reports: ReportsTable
   templates: TemplatesTable
@@ -108,17 +109,40 @@ export interface RefreshTokensTable {
 
 export interface SmsCodesTable {
   phone: string
+  /** Of the cookie of the browser that asked for it. */
+  requesterHash: string
+  /** Of what the answer called the request. */
+  requestHash: string
+  /** Where it was asked from (addressBlock). */
+  network: string
+  /** Keyed: the file alone does not tell the code. */
   codeHash: string
   sentAt: number
   expiresAt: number
+  /** For who shows the request or the cookie. */
   triesLeft: number
+  /** For programs that keep no cookie and asked from the same network; they have tries of their own. */
+  bareTriesLeft: number
 }
 
 export interface SmsSendsTable {
   id: string
   phone: string
-  address: string
+  network: string
+  /** The larger block around it (wideBlock). */
+  wideNetwork: string
+  /** Of the cookie of the browser that asked. */
+  requesterHash: string
+  /** A browser this phone logged in with before; a stranger for a phone with an account; one for any other phone. */
+  asker: 'device' | 'known' | 'new'
   sentAt: number
+}
+
+/** Browsers that people have logged in with, by the hash of their cookie. */
+export interface LoginDevicesTable {
+  deviceHash: string
+  userId: string
+  usedAt: number
 }
 
 export interface ApiKeysTable {

@@ -74,12 +74,22 @@ async function judge({ db }: AppContext, bind: IdentityBindRow, phone: string): 
  */
 export async function checkBinding(
   ctx: AppContext,
-  { bindId, phone, smsCode }: { readonly bindId: string; readonly phone: string; readonly smsCode: string },
+  {
+    bindId,
+    phone,
+    smsCode,
+    requestId,
+  }: {
+    readonly bindId: string
+    readonly phone: string
+    readonly smsCode: string
+    readonly requestId?: string | undefined
+  },
   browserHash: string | undefined,
   req: Request,
 ): Promise<BindAnswer> {
   const bind = await openBind(ctx, bindId, browserHash)
-  await checkCode(ctx, phone, smsCode)
+  await checkCode(ctx, { phone, code: smsCode, requestId, req })
   const verdict = await judge(ctx, bind, phone)
   const isConfirmable = verdict.name === 'next2Confirm'
   await identityBinds.setPhone(ctx.db, bind.idHash, isConfirmable ? phone : null)

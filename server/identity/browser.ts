@@ -4,6 +4,7 @@ import { fail } from '#shared/errors.ts'
 import type { ExternalProvider } from '#shared/http/identity.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { secretCookieOf } from '../login/cookies.ts'
 import { hashSecret } from '../login/tokens.ts'
 
 /**
@@ -12,17 +13,10 @@ import { hashSecret } from '../login/tokens.ts'
  * somebody is, and no call is made on its strength alone.
  */
 const cookieName = 'lingjing_login'
-const cookiePattern = /^[A-Za-z0-9_-]{43}$/
 /** A log-in and the binding after it. */
 const cookieMs = limits.externalLoginMs + 2 * limits.bindLinkMs
 
-function cookieOf(req: Request): string | undefined {
-  for (const part of (req.get('cookie') ?? '').split(';')) {
-    const [name, value] = part.trim().split('=', 2)
-    if (name === cookieName && value && cookiePattern.test(value)) return value
-  }
-  return undefined
-}
+const cookieOf = (req: Request): string | undefined => secretCookieOf(req, cookieName)
 
 /** The hash of the browser's cookie; undefined: it has none. */
 export function browserOf(req: Request): string | undefined {

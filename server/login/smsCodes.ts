@@ -1,109 +1,237 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Request } from 'express'
 import { limits } from '#shared/rules/limits.ts'
 import { fail } from '#shared/errors.ts'
+import type { SendSmsAnswer } from '#shared/http/auth.ts'
+import { addressBlock, wideBlock } from '../addressBlock.ts'
 import type { AppContext } from '../context.ts'
 import { inTurn } from '../db/inTurn.ts'
+import * as loginDevices from '../db/tables/loginDevices.ts'
 import * as smsCodes from '../db/tables/smsCodes.ts'
+import type { SmsCodeRow } from '../db/tables/smsCodes.ts'
 import * as smsSends from '../db/tables/smsSends.ts'
-import { hashSecret } from './tokens.ts'
+import * as users from '../db/tables/users.ts'
+import { deviceFor, deviceOf } from './device.ts'
+import { judgeSend } from './smsLimits.ts'
+import type { Asking } from './smsLimits.ts'
+import { createSmsPuzzles } from './smsPuzzles.ts'
+import type { SmsPuzzles } from './smsPuzzles.ts'
+import { hashSecret, keyFor } from './tokens.ts'
 
 const codeLifeMs = 5 * 60_000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-/**
- * A phone is not to be flooded, an address is not to run through many phones, and all of them together are not to
- * cost more than the operator allows (SMS_DAILY_LIMIT).
- */
-const sendLimits = [
-  { of: 'phone', within: hourMs, most: 5 },
-  { of: 'phone', within: dayMs, most: 10 },
-  { of: 'address', within: hourMs, most: 20 },
-  { of: 'address', within: dayMs, most: 60 },
-  { of: 'everybody', within: dayMs, most: undefined },
-] as const
+const guessWindowMs = 3_600_000
+/** Wrong codes an hour, of all people together, from which somebody is guessing. */
+const guessesMax = 200
 
 type SmsContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'sms' | 'log' | 'config'>
 
-const hashCode = (phone: string, code: string): string => hashSecret(`${phone}:${code}`)
+/** What a server remembers about codes beside its tables. */
+interface Guard {
+  readonly puzzles: SmsPuzzles
+  readonly codeKey: Buffer
+  /** Times of wrong codes, ms since the epoch. */
+  wrong: number[]
+}
+const guards = new WeakMap<SmsContext['db'], Guard>()
 
-const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000))
-
-function refuseForNow(retryAfter: number, message?: string): never {
-  fail('SendOTPCodeTooFrequentError', [{ field: 'phone', message: 'too frequent', retryAfter }], message)
+function guardOf({ db, config }: Pick<SmsContext, 'db' | 'config'>): Guard {
+  const known = guards.get(db)
+  if (known) return known
+  const { sessionSecret } = config
+  const guard = {
+    puzzles: createSmsPuzzles(sessionSecret),
+    codeKey: keyFor('sms code', sessionSecret),
+    wrong: [],
+  }
+  guards.set(db, guard)
+  return guard
 }
 
-/** @throws ApiError SendOTPCodeTooFrequentError past a limit. */
-async function checkLimits(ctx: SmsContext, phone: string, address: string): Promise<void> {
-  const now = ctx.clock.now()
-  for (const { of, within, most } of sendLimits) {
-    const whose = of === 'everybody' ? {} : of === 'phone' ? { phone } : { address }
-    const { count, oldest } = await smsSends.countSince(ctx.db, whose, now - within)
-    if (count < (most ?? ctx.config.smsDailyLimit)) continue
-    refuseForNow(secondsUntil((oldest ?? now) + within, now), 'Too many codes were sent, please try later')
+/** Keyed, and of one request: who reads the table cannot try the million codes there are. */
+const hashCode = (
+  { codeKey }: Guard,
+  { phone, requesterHash, requestHash }: Pick<SmsCodeRow, 'phone' | 'requesterHash' | 'requestHash'>,
+  code: string,
+): string =>
+  createHmac('sha256', codeKey).update(`${phone}:${requesterHash}:${requestHash}:${code}`).digest('base64url')
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** A program, as far as one can see: an older client's GET without a cookie, and no browser that keeps them. */
+const isBareProgram = (req: Request): boolean =>
+  req.method === 'GET' && deviceOf(req) === undefined && req.get('sec-fetch-site') === undefined
+
+async function askingOf(
+  { db }: SmsContext,
+  phone: string,
+  req: Request,
+  requesterHash: string,
+): Promise<Asking> {
+  const address = req.ip ?? ''
+  const deviceHash = deviceOf(req)
+  const user = await users.findByPhone(db, phone)
+  const isDevice = user && deviceHash !== undefined && (await loginDevices.isKnown(db, deviceHash, user.id))
+  return {
+    phone,
+    network: addressBlock(address),
+    wideNetwork: wideBlock(address),
+    requesterHash,
+    asker: isDevice ? 'device' : user ? 'known' : 'new',
   }
 }
 
-/** Counts a code that is about to be sent. @throws ApiError SendOTPCodeTooFrequentError */
+/** Counts a code that is about to be sent. @throws ApiError SendOTPCodeTooFrequentError, ProofOfWorkRequired */
 async function takeSend(
   ctx: SmsContext,
-  phone: string,
-  address: string,
-): Promise<{ readonly id: string; readonly code: string; readonly codeHash: string }> {
-  const { db } = ctx
+  asking: Asking,
+  { req, proof }: { readonly req: Request; readonly proof: string | undefined },
+): Promise<{
+  readonly sendId: string
+  readonly code: string
+  readonly row: SmsCodeRow
+  readonly requestId: string
+}> {
+  const { db, config, log } = ctx
+  const guard = guardOf(ctx)
   const now = ctx.clock.now()
-  const resendMs = limits.smsResendSeconds * 1000
-  await smsSends.deleteBefore(db, now - dayMs)
-  const last = await smsCodes.find(db, phone)
-  if (last && last.sentAt > now - resendMs) refuseForNow(secondsUntil(last.sentAt + resendMs, now))
-  await checkLimits(ctx, phone, address)
+  const { phone, network, requesterHash } = asking
+  guard.wrong = guard.wrong.filter((at) => at > now - guessWindowMs)
+  const isGuessing = guard.wrong.length >= guessesMax
+  const verdict = await judgeSend(db, asking, { now, dailyLimit: config.smsDailyLimit, isGuessing })
+  if (verdict.retryAfter !== undefined) {
+    refuseForNow(
+      verdict.retryAfter,
+      verdict.isResend ? undefined : 'Too many codes were sent, please try later',
+    )
+  }
+  const { puzzleBits } = verdict
+  const isPaid =
+    puzzleBits === 0 || (proof !== undefined && guard.puzzles.take(proof, puzzleBits, asking, now))
+  if (!isPaid && !(req.method === 'GET' && verdict.isBareAllowed)) {
+    const challenge = guard.puzzles.make(puzzleBits, asking, now)
+    // Older clients know this code and what to say of it; who can solve a puzzle need not wait.
+    if (req.method === 'GET') refuseForNow(3_600, 'Too many codes were sent from here', challenge)
+    fail('ProofOfWorkRequired', [{ field: 'proof', message: 'solve the challenge', challenge }])
+  }
+  if (verdict.alarm !== undefined) {
+    const percent = Math.round(verdict.alarm * 100)
+    log.warn(
+      { limit: config.smsDailyLimit },
+      `SMS: ${percent} % of the codes of 24 hours (SMS_DAILY_LIMIT) are used`,
+    )
+  }
 
   const code = String(randomInt(10 ** limits.smsCodeDigits)).padStart(limits.smsCodeDigits, '0')
-  const codeHash = hashCode(phone, code)
-  const stored = await smsCodes.replaceUnlessRecent(
-    db,
-    { phone, codeHash, sentAt: now, expiresAt: now + codeLifeMs, triesLeft: limits.smsCodeTries },
-    now - resendMs,
-  )
-  // Somebody else asked for the same phone just now.
-  if (!stored) refuseForNow(limits.smsResendSeconds)
-  const id = ctx.newId()
-  await smsSends.insert(db, { id, phone, address, sentAt: now })
-  return { id, code, codeHash }
+  const requestId = randomBytes(18).toString('base64url')
+  const key = { phone, requesterHash, requestHash: hashSecret(requestId) }
+  const row = {
+    ...key,
+    network,
+    codeHash: hashCode(guard, key, code),
+    sentAt: now,
+    expiresAt: now + codeLifeMs,
+    triesLeft: limits.smsCodeTries,
+    bareTriesLeft: isBareProgram(req) ? limits.smsCodeTries : 0,
+  }
+  await smsCodes.put(db, row)
+  const sendId = ctx.newId()
+  await smsSends.insert(db, { id: sendId, ...asking, sentAt: now })
+  return { sendId, code, row, requestId }
+}
+
+function refuseForNow(retryAfter: number, message?: string, challenge?: string): never {
+  const problem = { field: 'phone', message: 'too frequent', retryAfter, ...(challenge && { challenge }) }
+  fail('SendOTPCodeTooFrequentError', [problem], message)
 }
 
 /**
- * Sends a new code, which replaces an earlier one.
- * @returns seconds until another one may be asked for.
- * @throws ApiError SendOTPCodeTooFrequentError within 60 s or past the limits of the phone or the address, with the
- * seconds to wait; SendSmsFailedError when the code could not be sent: then another may be asked for at once.
+ * Sends a new code, which belongs to the phone and to who asked: it replaces an earlier one of the same browser, and
+ * nobody else can use it, or use its tries up.
+ * @param options.proof a solved puzzle, where one was asked for (shared/rules/proofOfWork.ts)
+ * @param options.isOwn whoever asks is logged in as the person of the phone: no stranger
+ * @returns seconds until another one may be asked for, and the name of the request.
+ * @throws ApiError SendOTPCodeTooFrequentError within 60 s or past a limit (smsLimits.ts), with the seconds to wait;
+ * ProofOfWorkRequired with the challenge; SendSmsFailedError when the code could not be sent: then another may be
+ * asked for at once.
  */
-export async function sendCode(ctx: SmsContext, phone: string, address: string): Promise<number> {
+export async function sendCode(
+  ctx: SmsContext,
+  phone: string,
+  options: { readonly req: Request; readonly proof: string | undefined; readonly isOwn?: boolean },
+): Promise<SendSmsAnswer> {
   const { db } = ctx
+  const device = deviceFor(options.req)
+  const found = await askingOf(ctx, phone, options.req, device.hash)
+  const asking = options.isOwn ? { ...found, asker: 'device' as const } : found
   // Many at once must not all be the last that is allowed; the provider is not waited for.
-  const { id, code, codeHash } = await inTurn(db, () => takeSend(ctx, phone, address))
+  const { sendId, code, row, requestId } = await inTurn(db, () => takeSend(ctx, asking, options))
+  // Only now: what was refused must not take the place of what another tab was given.
+  device.keep()
   try {
     await ctx.sms.send(phone, code)
   } catch (err) {
     ctx.log.error({ err }, 'SMS not sent')
-    await smsCodes.remove(db, phone, codeHash)
-    await smsSends.remove(db, id)
+    await smsCodes.remove(db, row, row.codeHash)
+    await smsSends.remove(db, sendId)
     fail('SendSmsFailedError')
   }
-  return limits.smsResendSeconds
+  return { retryAfter: limits.smsResendSeconds, requestId }
+}
+
+/** The code that somebody is trying, and whose tries they spend. */
+async function codeTried(
+  { db }: Pick<SmsContext, 'db'>,
+  { phone, requestId, req }: CodeShown,
+): Promise<{ readonly row: SmsCodeRow; readonly which: 'triesLeft' | 'bareTriesLeft' } | undefined> {
+  if (requestId !== undefined) {
+    const row = await smsCodes.find(db, phone, { requestHash: hashSecret(requestId) })
+    return row && { row, which: 'triesLeft' }
+  }
+  const requesterHash = deviceOf(req)
+  const ofBrowser =
+    requesterHash === undefined ? undefined : await smsCodes.find(db, phone, { requesterHash })
+  if (ofBrowser) return { row: ofBrowser, which: 'triesLeft' }
+  const bare = await smsCodes.findBare(db, phone, addressBlock(req.ip ?? ''))
+  return bare && { row: bare, which: 'bareTriesLeft' }
+}
+
+export interface CodeShown {
+  readonly phone: string
+  readonly code: string
+  /** What the answer that sent the code called it; without it the browser's cookie counts, without that the network. */
+  readonly requestId: string | undefined
+  readonly req: Request
 }
 
 /**
- * Uses a code up. Each call costs one of its five tries.
- * @throws ApiError IncorrectOTPCodeError when it is wrong, used, too old, or no try is left.
+ * Uses a code up. Each call costs one of the three tries of who asked for it, and of nobody else.
+ * @throws ApiError IncorrectOTPCodeError when it is wrong, used, too old, another's, or no try is left.
  */
 export async function checkCode(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
-  phone: string,
-  code: string,
+  ctx: Pick<SmsContext, 'db' | 'clock' | 'config' | 'log'>,
+  shown: CodeShown,
 ): Promise<void> {
-  const stored = await smsCodes.spendTry(ctx.db, phone, ctx.clock.now())
-  const codeHash = hashCode(phone, code)
-  if (stored?.codeHash !== codeHash) fail('IncorrectOTPCodeError')
-  if (!(await smsCodes.consume(ctx.db, phone, codeHash))) fail('IncorrectOTPCodeError')
+  const now = ctx.clock.now()
+  const guard = guardOf(ctx)
+  const tried = await codeTried(ctx, shown)
+  const row = tried && (await smsCodes.spendTry(ctx.db, tried.row, tried.which, now))
+  const isRight = row !== undefined && isSame(row.codeHash, hashCode(guard, row, shown.code))
+  if (isRight && (await smsCodes.consume(ctx.db, row, row.codeHash))) return
+  guard.wrong = [...guard.wrong.filter((at) => at > now - guessWindowMs), now].slice(-2 * guessesMax)
+  if (guard.wrong.length === guessesMax) {
+    ctx.log.warn({ wrong: guessesMax }, 'SMS: many wrong codes in an hour, somebody may be guessing')
+  }
+  fail('IncorrectOTPCodeError')
+}
+
+/** Notes that the person of a phone has logged in with this browser: it is no stranger the next time. */
+export async function rememberDevice(
+  { db, clock }: Pick<SmsContext, 'db' | 'clock'>,
+  userId: string,
+  req: Request,
+): Promise<void> {
+  const device = deviceFor(req)
+  await loginDevices.put(db, { deviceHash: device.hash, userId, usedAt: clock.now() })
+  device.keep()
 }

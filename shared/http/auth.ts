@@ -10,13 +10,23 @@ export const phone = z
   .refine((value) => value.length === limits.phoneDigits, `a phone number has ${limits.phoneDigits} digits`)
 
 export const mockLoginQuery = z.object({ username: text(0, limits.displayName).optional() })
-export const sendSmsQuery = z.object({ phone })
+/** A solved puzzle, where the server has asked for one (details[].challenge of its refusal). */
+const proof = z.string().max(600).optional()
+export const sendSmsQuery = z.object({ phone, proof })
+export const stepUpCodeBody = z.object({ proof }).default({})
 /** Seconds until another code may be asked for. A refusal says the same in details[].retryAfter. */
-export const sendSmsAnswer = z.object({ retryAfter: z.number().int().positive() })
+export const sendSmsAnswer = z.object({
+  retryAfter: z.number().int().positive(),
+  /** Shown with the code it proves who asked for it, where no cookie is kept. */
+  requestId: z.string(),
+})
 export type SendSmsAnswer = z.infer<typeof sendSmsAnswer>
+/** Of a request for a code; without it the browser's cookie counts. */
+export const requestId = z.string().min(1).max(64).optional()
 export const smsLoginQuery = z.object({
   phone,
   OTPCode: z.string().regex(new RegExp(`^\\d{1,${limits.smsCodeDigits}}$`), 'a code has up to 6 digits'),
+  requestId,
 })
 export const refreshBody = z.object({ refresh_token: z.string().min(1).max(256) })
 

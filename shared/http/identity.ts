@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasControlCharacters } from '../rules/plainText.ts'
 import { limits } from '../rules/limits.ts'
-import { phone, tokenAnswer } from './auth.ts'
+import { phone, requestId, tokenAnswer } from './auth.ts'
 
 /** Ways to log in with an account from elsewhere. */
 export const externalProviders = ['unityId', 'wechat'] as const
@@ -41,6 +41,7 @@ export const bindCheckBody = z.object({
   bindId,
   phone,
   smsCode: z.string().regex(new RegExp(`^\\d{1,${limits.smsCodeDigits}}$`), 'a code has up to 6 digits'),
+  requestId,
 })
 export const bindConfirmBody = z.object({ bindId, phone })
 export const bindAnswer = z.object({ error: bindOutcome.nullable(), data: tokenAnswer.nullable() })

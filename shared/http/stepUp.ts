@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from './fields.ts'
+import { requestId } from './auth.ts'
 import { limits } from '../rules/limits.ts'
 
 /** Ways to show once more who one is, for what cannot be taken back. */
@@ -21,7 +22,7 @@ export const stepUpBody = z.union([
   z.object({
     code: z.string().regex(new RegExp(`^\\d{1,${limits.smsCodeDigits}}$`), 'a code has up to 6 digits'),
     /** As the answer that sent the code said it; without it the browser's cookie counts. */
-    requestId: z.string().max(64).optional(),
+    requestId,
   }),
   z.object({ mock: z.literal(true) }),
 ])

@@ -127,7 +127,9 @@ export const httpRights = {
   // accounts
   'GET /auth/mock_login': open,
   'GET /auth/send_sms': open,
+  'POST /auth/send_sms': open,
   'GET /auth/sms_login': open,
+  'POST /auth/sms_login': open,
   'POST /auth/refresh': open,
   'POST /auth/logout': open,
   'POST /auth/:provider/login': open,

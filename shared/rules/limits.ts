@@ -8,7 +8,13 @@ export const limits = {
   signature: 100,
   phoneDigits: 11,
   smsCodeDigits: 6,
-  smsCodeTries: 5,
+  /** Of who asked for it. */
+  smsCodeTries: 3,
+  /** For a phone: of one who asks, or of the browsers known for it. */
+  smsPerHour: 5,
+  smsPerDay: 10,
+  /** For a phone: of all strangers together. */
+  smsOfStrangersPerDay: 30,
   smsResendSeconds: 60,
   defaultAvatars: 8,
   outfitString: 200,

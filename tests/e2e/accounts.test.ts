@@ -7,6 +7,7 @@ import { startBrowser, type Person, type TestBrowser } from '../support/browser.
 import { hallFolder } from '../support/hall.ts'
 import { refusing } from '../support/refusing.ts'
 import { openAs } from '../support/spacePage.ts'
+import { phoneClient } from '../support/smsCode.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -106,7 +107,7 @@ test('another browser asks for the same phone: told how long to wait; too many t
   const bob = await browser.person(wide)
   const { page } = bob
   const phone = '13900001111'
-  await server.call('GET', `/auth/send_sms?phone=${phone}`)
+  await phoneClient(server).ask(phone)
   await page.goto(`${server.url}/contact`)
   const dialog = await openLogin(page)
   await dialog.getByLabel('手机号').fill(phone)
@@ -143,7 +144,7 @@ test('a code that is not sent, and a login that fails, say why', async () => {
   await dialog.getByLabel('手机号').fill('13700009999')
   await dialog.getByRole('checkbox').check()
   const ask = dialog.getByRole('button', { name: '获取验证码' })
-  const sms = ['GET', '/auth/send_sms*'] as const
+  const sms = ['POST', '/auth/send_sms*'] as const
   await refusing(page, sms, { status: 502, code: 'SendSmsFailedError' }, async () => {
     await ask.click()
     await dialog.getByText('短信发送失败').waitFor()
@@ -159,7 +160,7 @@ test('a code that is not sent, and a login that fails, say why', async () => {
   })
   await dialog.getByLabel('验证码').fill('123456')
   const login = dialog.getByRole('button', { name: '登录', exact: true })
-  const smsLogin = ['GET', '/auth/sms_login*'] as const
+  const smsLogin = ['POST', '/auth/sms_login*'] as const
   for (const [status, code, text] of [
     [500, 'InternalError', '登录失败，请重新登录'],
     [400, 'IncorrectOTPCodeError', '验证码错误'],

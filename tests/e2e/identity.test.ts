@@ -6,6 +6,7 @@ import { startBrowser, type Person, type TestBrowser } from '../support/browser.
 import { hallFolder } from '../support/hall.ts'
 import { oidcClient, startIdentityProvider, type IdentityProvider } from '../support/identityProvider.ts'
 import { refusing } from '../support/refusing.ts'
+import { phoneClient } from '../support/smsCode.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 import { startWeChatFake, weChatApp, type WeChatFake } from '../support/weChatFake.ts'
@@ -97,8 +98,9 @@ const says = (page: Page, text: string) => page.getByRole('dialog').getByText(te
 /** An account of a phone alone. */
 async function phoneAccount(phone: string): Promise<void> {
   server.clock.advance(limits.smsResendSeconds * 1000)
-  await server.call('GET', `/auth/send_sms?phone=${phone}`)
-  const { status } = await server.call('GET', `/auth/sms_login?phone=${phone}&OTPCode=${codeFor(phone)}`)
+  const client = phoneClient(server)
+  await client.ask(phone)
+  const { status } = await client.show(phone, codeFor(phone) ?? '')
   expect(status).toBe(200)
   server.clock.advance(limits.smsResendSeconds * 1000)
 }

@@ -91,12 +91,18 @@ test('what has run out goes without anybody logging in, what is good stays', asy
     })
     await handOverNonces.use(db, { site: 'meiliken', nonce: name, expiresAt: at })
     await idempotentAnswers.claim(db, { userId, key: name, path: '/', requestHash: '', createdAt: at })
-    await smsCodes.replaceUnlessRecent(
-      db,
-      { phone: name, codeHash: '', sentAt: at, expiresAt: at, triesLeft: 5 },
-      0,
-    )
-    await smsSends.insert(db, { id: name, phone: name, address: '', sentAt: at })
+    const key = { phone: name, requesterHash: name, requestHash: '', network: '' }
+    const tries = { triesLeft: 3, bareTriesLeft: 0 }
+    await smsCodes.put(db, { ...key, ...tries, codeHash: '', sentAt: at, expiresAt: at })
+    await smsSends.insert(db, {
+      id: name,
+      phone: name,
+      network: '',
+      wideNetwork: '',
+      requesterHash: '',
+      asker: 'new',
+      sentAt: at,
+    })
   }
   await newSweeper().sweepRows()
   for (const table of sweptTables) expect(await rowsOf(table), table).toBe(1)

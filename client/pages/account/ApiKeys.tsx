@@ -13,15 +13,15 @@ import { Notice } from '../../components/Notice.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
-import { ListFailure, ListWaiting } from './lists.tsx'
+import { API_KEYS_QUERY, ListFailure, ListWaiting } from './lists.tsx'
 import { timeText } from '../../text/timeText.ts'
 import css from './account.module.css'
 
-const KEY = 'apiKeys'
-
 function KeyRow({ apiKey, onRemove }: { readonly apiKey: ApiKeyAnswer; readonly onRemove: () => void }) {
   const { t } = useTranslation()
-  const { name, hint, createdAt, lastUsedAt } = apiKey
+  const { name, hint, createdAt, lastUsedAt, expiresAt } = apiKey
+  const [openedAt] = useState(() => Date.now())
+  const hasRunOut = Date.parse(expiresAt) <= openedAt
   return (
     <li className={css.row}>
       <KeyRound aria-hidden size={26} className={css.icon} />
@@ -29,6 +29,7 @@ function KeyRow({ apiKey, onRemove }: { readonly apiKey: ApiKeyAnswer; readonly 
         <p className={css.name}>
           <span>{name}</span>
           <code className={css.code}>lk_…{hint}</code>
+          {hasRunOut && <span className={css.chip}>{t('account.keys.expired')}</span>}
         </p>
         <p className={css.facts}>
           <span>{t('account.keys.created', { time: timeText(createdAt) })}</span>
@@ -37,6 +38,7 @@ function KeyRow({ apiKey, onRemove }: { readonly apiKey: ApiKeyAnswer; readonly 
               ? t('account.keys.lastUsed', { time: timeText(lastUsedAt) })
               : t('account.keys.neverUsed')}
           </span>
+          <span>{t('account.keys.expires', { time: timeText(expiresAt) })}</span>
         </p>
       </div>
       <Button kind="quiet" aria-label={t('account.keys.removeLabel', { name })} onClick={onRemove}>
@@ -53,8 +55,11 @@ export function ApiKeys() {
   const loginId = useAuth((state) => state.login?.loginId)
   const [creating, setCreating] = useState(false)
   const [removing, setRemoving] = useState<ApiKeyAnswer>()
-  const query = useQuery({ queryKey: [KEY, loginId], queryFn: ({ signal }) => fetchApiKeys(signal) })
-  const reload = () => client.invalidateQueries({ queryKey: [KEY] })
+  const query = useQuery({
+    queryKey: [API_KEYS_QUERY, loginId],
+    queryFn: ({ signal }) => fetchApiKeys(signal),
+  })
+  const reload = () => client.invalidateQueries({ queryKey: [API_KEYS_QUERY] })
 
   async function remove({ id }: ApiKeyAnswer) {
     try {

@@ -8,10 +8,19 @@ import { Button } from '../../components/Button.tsx'
 import { copyText } from '../../components/copyText.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/fields.tsx'
+import { SelectBox } from '../../components/SelectBox.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import css from './account.module.css'
 
-/** Asks for a name. */
+/** How long a key may be good. */
+const choices = [
+  { id: 'd30', days: 30 },
+  { id: 'd90', days: limits.apiKeyDays },
+  { id: 'd180', days: 180 },
+  { id: 'd365', days: limits.apiKeyDaysMax },
+] as const
+
+/** Asks for a name, and how long the key is to be good. */
 function NameForm({
   onCreated,
   onClose,
@@ -21,6 +30,7 @@ function NameForm({
 }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
+  const [lasts, setLasts] = useState<(typeof choices)[number]['id']>('d90')
   const [problem, setProblem] = useState<string>()
   const [creating, setCreating] = useState(false)
 
@@ -31,7 +41,10 @@ function NameForm({
     setCreating(true)
     setProblem(undefined)
     try {
-      const { key } = await createApiKey(name.trim())
+      const { key } = await createApiKey(
+        name.trim(),
+        choices.find(({ id }) => id === lasts)?.days ?? limits.apiKeyDays,
+      )
       onCreated(key)
     } catch (error) {
       setProblem(`${t('account.keys.createFailed')}：${errorText(error)}`)
@@ -50,6 +63,15 @@ function NameForm({
         value={name}
         onChange={(event) => setName([...event.target.value].slice(0, limits.displayName).join(''))}
       />
+      <p className={css.lasts}>
+        <span aria-hidden>{t('account.keys.days')}</span>
+        <SelectBox
+          label={t('account.keys.days')}
+          value={lasts}
+          options={choices.map(({ id }) => ({ id, name: t(`account.keys.daysOf.${id}`) }))}
+          onChoose={setLasts}
+        />
+      </p>
       <div className={css.buttons}>
         <Button kind="quiet" onClick={onClose}>
           {t('common.cancel')}

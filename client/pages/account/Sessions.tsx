@@ -6,11 +6,10 @@ import type { LoginSessionAnswer } from '#shared/http/users.ts'
 import { endSession, fetchSessions } from '../../api/account.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
-import { logoutEverywhereFromHere } from '../../api/session.ts'
 import { Button } from '../../components/Button.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { EverywhereDialog } from './EverywhereDialog.tsx'
 import { deviceOf } from './deviceName.ts'
 import { ListFailure, ListWaiting } from './lists.tsx'
 import { timeText } from '../../text/timeText.ts'
@@ -99,18 +98,7 @@ export function Sessions() {
         <LogOut aria-hidden size={20} />
         {t('account.sessions.everywhere')}
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title={t('account.sessions.everywhereTitle')}
-          body={t('account.sessions.everywhereBody')}
-          labels={{
-            confirm: t('account.sessions.everywhere'),
-            busy: t('account.sessions.everywhereBusy'),
-          }}
-          onConfirm={logoutEverywhereFromHere}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <EverywhereDialog onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -5,6 +5,9 @@ import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import css from './account.module.css'
 
+/** Key of the list of one's keys, wherever it is asked for. */
+export const API_KEYS_QUERY = 'apiKeys'
+
 /** Grey rows in the shape of what is coming. */
 export function ListWaiting() {
   const { t } = useTranslation()

@@ -87,7 +87,7 @@ function PhoneForm() {
     event.preventDefault()
     if (busy || phoneCode.sending) return
     if (code === '') void (phoneCode.seconds === 0 ? sendCode() : check(true))
-    else if (check(true)) void logIn(() => smsLogin(phone, code))
+    else if (check(true)) void logIn(() => smsLogin(phone, code, phoneCode.requestId))
   }
 
   return (

@@ -25,7 +25,7 @@ export function usePhoneCode() {
   const [phone, setPhone] = useState(waitingPhone)
   const [code, setCode] = useState('')
   const [sending, setSending] = useState(false)
-  const { seconds, start } = useSmsCountdown(phone)
+  const { seconds, start, requestId } = useSmsCountdown(phone)
 
   const told = (wait: number, short: 'resendIn' | 'tooFrequent', long: 'resendInMinutes' | 'tooMany') =>
     wait <= SECONDS_TOLD
@@ -48,6 +48,7 @@ export function usePhoneCode() {
     phone,
     code,
     seconds,
+    requestId,
     sending,
     label: seconds > 0 ? told(seconds, 'resendIn', 'resendInMinutes') : t('account.sendCode'),
     setPhone: (value: string) => setPhone(phoneDigits(value)),
@@ -58,8 +59,8 @@ export function usePhoneCode() {
     async send(): Promise<string | undefined> {
       setSending(true)
       try {
-        const { retryAfter } = await sendSms(phone)
-        start(retryAfter)
+        const sent = await sendSms(phone)
+        start(sent.retryAfter, sent.requestId)
         showToast(t('account.smsSent'))
         return undefined
       } catch (error) {

@@ -4,15 +4,14 @@ import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
 import type { SelfAnswer } from '#shared/http/users.ts'
 import { ApiError } from '../../api/http.ts'
-import { logoutEverywhereFromHere } from '../../api/session.ts'
 import { updateUser } from '../../api/users.ts'
 import { Button } from '../../components/Button.tsx'
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { EverywhereDialog } from '../account/EverywhereDialog.tsx'
 import css from './ProfileDialog.module.css'
 
 const portraits = Array.from({ length: limits.defaultAvatars }, (_, index) => index + 1)
@@ -120,18 +119,7 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
           {t('account.sessions.everywhere')}
         </button>
       </p>
-      {leaving && (
-        <ConfirmDialog
-          title={t('account.sessions.everywhereTitle')}
-          body={t('account.sessions.everywhereBody')}
-          labels={{
-            confirm: t('account.sessions.everywhere'),
-            busy: t('account.sessions.everywhereBusy'),
-          }}
-          onConfirm={logoutEverywhereFromHere}
-          onClose={() => setLeaving(false)}
-        />
-      )}
+      {leaving && <EverywhereDialog onClose={() => setLeaving(false)} />}
       <p className={css.failure} role="alert">
         {failure}
       </p>

@@ -6,6 +6,8 @@ export interface SmsWait {
   readonly phone: string
   readonly from: number
   readonly until: number
+  /** What the server calls the request for the code: it belongs to who asked. */
+  readonly requestId?: string
 }
 
 /** Of this tab, so that a reload goes on counting and nobody else at this computer reads the number. */
@@ -45,7 +47,9 @@ export function waitingPhone(): string {
 /** The time between two codes to a phone: what is left, and how to start it with the seconds the server says. */
 export function useSmsCountdown(phone: string): {
   readonly seconds: number
-  readonly start: (seconds: number) => void
+  readonly start: (seconds: number, requestId?: string) => void
+  /** Of the last code that was sent to the phone. */
+  readonly requestId: string | undefined
 } {
   const [wait, setWait] = useState(storedWait)
   const [now, setNow] = useState(Date.now)
@@ -61,9 +65,10 @@ export function useSmsCountdown(phone: string): {
   }, [counting])
   return {
     seconds,
-    start(duration) {
+    requestId: wait?.phone === phone ? wait.requestId : undefined,
+    start(duration, requestId = wait?.phone === phone ? wait.requestId : undefined) {
       const from = Date.now()
-      const next = { phone, from, until: from + duration * 1000 }
+      const next = { phone, from, until: from + duration * 1000, ...(requestId && { requestId }) }
       sessionStorage.setItem(WAIT_KEY, JSON.stringify(next))
       setWait(next)
       setNow(from)

@@ -101,7 +101,7 @@ function PhoneStep({ bindId }: { readonly bindId: string }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { error, data } = await checkBinding(bindId, phoneCode.phone, phoneCode.code)
+      const { error, data } = await checkBinding(bindId, phoneCode.phone, phoneCode.code, phoneCode.requestId)
       if (data) return succeed(data, t('identity.bind.registered'))
       if (error?.next2Confirm) {
         showToast(t('identity.bind.verified'))

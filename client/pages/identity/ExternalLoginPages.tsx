@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { authStore } from '../../store/authStore.ts'
+import { tellProof } from '../../store/stepUpStore.ts'
 import { openBinding } from '../../store/bindingStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
@@ -70,6 +71,11 @@ export function ExternalCallbackPage({ provider }: { readonly provider: External
   useEffect(() => {
     if (!data || done.current) return
     done.current = true
+    if (data.isStepUp) {
+      tellProof()
+      // A window that was opened for it goes; where it may not, it says that it is done.
+      close()
+    }
     if (data.bindId !== null) {
       openBinding('phone', data.bindId)
       void navigate('/', { replace: true })
@@ -84,5 +90,15 @@ export function ExternalCallbackPage({ provider }: { readonly provider: External
   }, [data, navigate, t])
 
   const again = () => void navigate(`/auth/${provider}/login`, { replace: true })
+  if (data?.isStepUp) {
+    return (
+      <Notice
+        page
+        art={<EmptyRoom />}
+        title={t('account.stepUp.done')}
+        body={t('account.stepUp.closeWindow')}
+      />
+    )
+  }
   return <LoginOnItsWay text={t('identity.finishing')} error={error} onAgain={again} />
 }

@@ -20,6 +20,7 @@ import { SetupDialog, type SetupChoice } from '../../space/SetupDialog.tsx'
 import { useLoginCheck } from '../../space/useLoginCheck.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useSpaceEntry } from '../../space/useSpaceEntry.ts'
+import { useEndsSoon } from '../../space/useEndsSoon.ts'
 import { useSpaceSounds } from '../../space/useSpaceSounds.ts'
 import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
@@ -93,6 +94,7 @@ function OpenSpace({
   const startLevel = params.get('startLevel') ?? usualLevel
   usePageTitle(spaceName)
   useSpaceSounds()
+  useEndsSoon()
   useLoginCheck()
 
   useEffect(() => {

@@ -14,6 +14,7 @@ export const errorsText: TextOf<typeof zh> = {
   SensitiveContentError: 'Please check whether the input contains sensitive information',
   ForbiddenImageParameterError: 'The image contains sensitive content',
   Forbidden: 'You are not allowed to do this',
+  ProofOfWorkRequired: 'The security check failed, please retry',
   MockLoginRefused: 'Development log-in is open to the machine that runs the server only',
   CrossSiteRefused: 'Pages of other sites may not do this',
   StepUpRequired: 'This wants you to show first that it is you',

@@ -114,13 +114,13 @@ export const legalText: LegalText = {
           'Your login, so that you are still logged in next time. Logging out deletes it.',
           'Preferences: language, guides you have seen, volume and devices.',
           'Passing things: the countdown before another code may be sent, and a random number that tells this tab from others, gone when the tab closes.',
-          'One cookie: while you log in with an account from elsewhere, it remembers that this browser began it. It says nothing about who you are, scripts cannot read it, and it ends within half an hour of the log-in.',
+          'Two cookies, which say nothing about who you are and no script can read. One remembers, while you log in with an account from elsewhere, that this browser began it, and ends within half an hour of the log-in. The other is a random number: a code by SMS is good only in the browser that asked for it, and a browser you have logged in with is known again; it ends when it is not used for 180 days.',
         ],
       },
       {
         heading: '2. Where it lies',
         paragraphs: [
-          'All but that cookie is in the local storage of your browser (localStorage and sessionStorage) and not sent along with every request. The cookie goes to this site alone, with log-ins. Neither is shared with anybody.',
+          'All but these cookies is in the local storage of your browser (localStorage and sessionStorage) and not sent along with every request. The cookies go to this site alone, with log-ins. Neither is shared with anybody.',
         ],
       },
       {

@@ -415,7 +415,9 @@ export const spaceText: TextOf<typeof chinese> = {
     text: 'This door leads to a page outside the space. It opens in a new tab:',
     open: 'Open',
   },
+  endsSoon: 'This visit ends in 5 minutes',
   reasons: {
+    unproven: 'This wants you to show first that it is you',
     recipientGone: 'they have left the space',
     unreachable: 'one of you has blocked the other',
     chatClosed: 'text chat is not open',

@@ -411,7 +411,9 @@ export const spaceText = {
     text: '这扇门通向空间之外的网页，将在新标签页中打开：',
     open: '打开',
   },
+  endsSoon: '这次访问将在 5 分钟后结束',
   reasons: {
+    unproven: '这一步需要先验证身份',
     recipientGone: '对方已离开空间',
     unreachable: '你们之间已屏蔽',
     chatClosed: '文字聊天暂未开放',

@@ -1,3 +1,5 @@
+import type { Request } from 'express'
+import type { z } from 'zod'
 import {
   mockLoginQuery,
   sendSmsAnswer,
@@ -6,10 +8,12 @@ import {
   smsLoginQuery,
   tokenAnswer,
 } from '#shared/http/auth.ts'
+import type { TokenAnswer } from '#shared/http/auth.ts'
 import { fail } from '#shared/errors.ts'
+import type { AppContext } from '../../context.ts'
 import { newNumberedUser, userByName, userByPhone } from '../../login/accounts.ts'
 import { logIn } from '../../login/logIn.ts'
-import { checkCode, sendCode } from '../../login/smsCodes.ts'
+import { checkCode, rememberDevice, sendCode } from '../../login/smsCodes.ts'
 import { mockLoginRefusal } from '../../login/mockLogin.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -38,35 +42,82 @@ export const mockLogin = endpoint(
   },
 )
 
+const ofCodes = {
+  noStore: true,
+  auth: 'none',
+  limit: 'login',
+  ownPagesOnly: true,
+} as const
+
+const ofSending = {
+  ...ofCodes,
+  path: '/auth/send_sms',
+  answer: sendSmsAnswer,
+  errors: ['SendOTPCodeTooFrequentError', 'SendSmsFailedError'],
+} as const
+
+/** As the specification has it, for older clients. */
 export const sendSms = endpoint(
   {
+    ...ofSending,
     method: 'get',
-    path: '/auth/send_sms',
-    summary: 'Sends a code to a phone',
-    noStore: true,
-    auth: 'none',
+    summary: 'Sends a code to a phone; for older clients',
     query: sendSmsQuery,
-    answer: sendSmsAnswer,
-    limit: 'login',
   },
-  async (ctx, { query: { phone }, req }) => ({ retryAfter: await sendCode(ctx, phone, req.ip ?? '') }),
+  (ctx, { query: { phone, proof }, req }) => sendCode(ctx, phone, { req, proof }),
 )
 
+/** What our client calls: no address holds the phone. */
+export const requestSmsCode = endpoint(
+  {
+    ...ofSending,
+    method: 'post',
+    summary: 'Sends a code to a phone',
+    body: sendSmsQuery,
+    errors: [...ofSending.errors, 'ProofOfWorkRequired'],
+  },
+  (ctx, { body: { phone, proof }, req }) => sendCode(ctx, phone, { req, proof }),
+)
+
+const ofCodeLogin = {
+  ...ofCodes,
+  path: '/auth/sms_login',
+  answer: tokenAnswer,
+  errors: ['IncorrectOTPCodeError', 'AccountBanned'],
+} as const
+
+async function logInByCode(
+  ctx: AppContext,
+  { phone, OTPCode, requestId }: z.output<typeof smsLoginQuery>,
+  req: Request,
+): Promise<TokenAnswer> {
+  await checkCode(ctx, { phone, code: OTPCode, requestId, req })
+  const user = await userByPhone(ctx, phone)
+  const tokens = await logIn(ctx, user, req)
+  await rememberDevice(ctx, user.id, req)
+  return tokens
+}
+
+/** As the specification has it, for older clients. */
 export const smsLogin = endpoint(
   {
+    ...ofCodeLogin,
     method: 'get',
-    path: '/auth/sms_login',
-    summary: 'Logs in with a phone and the code sent to it; a new phone gets an account',
-    noStore: true,
-    auth: 'none',
+    summary: 'Logs in with a phone and the code sent to it; for older clients',
     query: smsLoginQuery,
-    answer: tokenAnswer,
-    limit: 'login',
   },
-  async (ctx, { query: { phone, OTPCode }, req }) => {
-    await checkCode(ctx, phone, OTPCode)
-    return logIn(ctx, await userByPhone(ctx, phone), req)
+  (ctx, { query, req }) => logInByCode(ctx, query, req),
+)
+
+/** What our client calls: no address holds the code. */
+export const loginBySmsCode = endpoint(
+  {
+    ...ofCodeLogin,
+    method: 'post',
+    summary: 'Logs in with a phone and the code sent to it; a new phone gets an account',
+    body: smsLoginQuery,
   },
+  (ctx, { body, req }) => logInByCode(ctx, body, req),
 )
 
 /** Which ways to log in this server offers. */

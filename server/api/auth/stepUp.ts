@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
-import { sendSmsAnswer } from '#shared/http/auth.ts'
+import { sendSmsAnswer, stepUpCodeBody } from '#shared/http/auth.ts'
 import { providerParams, startLoginAnswer } from '#shared/http/identity.ts'
 import { stepUpAnswer, stepUpBody, stepUpWays } from '#shared/http/stepUp.ts'
 import { isProofRecent, stepUpMs } from '#shared/rules/stepUp.ts'
@@ -53,12 +53,12 @@ export const sendStepUpCode = endpoint(
     method: 'post',
     path: '/auth/step_up/code',
     summary: "Sends a code to the caller's own phone, to show once more who they are",
+    body: stepUpCodeBody,
     answer: sendSmsAnswer,
-    errors: ['StepUpFailed', 'SendOTPCodeTooFrequentError', 'SendSmsFailedError'],
+    errors: ['StepUpFailed', 'SendOTPCodeTooFrequentError', 'SendSmsFailedError', 'ProofOfWorkRequired'],
   },
-  async (ctx, { user, req }) => ({
-    retryAfter: await sendCode(ctx, user.row.phone ?? fail('StepUpFailed'), req.ip ?? ''),
-  }),
+  (ctx, { user, req, body: { proof } }) =>
+    sendCode(ctx, user.row.phone ?? fail('StepUpFailed'), { req, proof, isOwn: true }),
 )
 
 export const stepUp = endpoint(
@@ -72,8 +72,10 @@ export const stepUp = endpoint(
     errors: ['StepUpFailed', 'IncorrectOTPCodeError'],
   },
   async (ctx, { user, req, body }) => {
-    if ('code' in body) await checkCode(ctx, user.row.phone ?? fail('StepUpFailed'), body.code)
-    else if (!mayClick(ctx, user, req)) fail('StepUpFailed')
+    if ('code' in body) {
+      const phone = user.row.phone ?? fail('StepUpFailed')
+      await checkCode(ctx, { phone, code: body.code, requestId: body.requestId, req })
+    } else if (!mayClick(ctx, user, req)) fail('StepUpFailed')
     if (!(await ctx.tokens.prove(sessionOf(user)))) fail('Unauthorized')
     return { provenUntil: untilOf(ctx.clock.now()) }
   },

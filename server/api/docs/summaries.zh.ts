@@ -2,8 +2,10 @@
 export const chineseSummaries: Readonly<Record<string, string>> = {
   site: '本站提供哪些登录方式',
   mockLogin: '仅凭名称登录（仅开发环境）',
-  sendSms: '向手机发送验证码',
-  smsLogin: '用手机号和验证码登录；新手机号会自动注册',
+  sendSms: '向手机发送验证码（旧客户端）',
+  requestSmsCode: '向手机发送验证码',
+  smsLogin: '用手机号和验证码登录（旧客户端）',
+  loginBySmsCode: '用手机号和验证码登录；新手机号会自动注册',
   refresh: '用刷新令牌换取下一对令牌',
   logout: '结束刷新令牌所属的登录',
   startExternalLogin: '开始用外部账号登录：回答浏览器要去的地址',

@@ -1,26 +1,39 @@
-import type { Db } from '../schema.ts'
+import type { Selectable } from 'kysely'
+import type { Db, SmsSendsTable } from '../schema.ts'
 
-export const insert = async (
-  db: Db,
-  send: { readonly id: string; readonly phone: string; readonly address: string; readonly sentAt: number },
-): Promise<void> => {
+export type SmsSendRow = Selectable<SmsSendsTable>
+
+export const insert = async (db: Db, send: SmsSendRow): Promise<void> => {
   await db.insertInto('smsSends').values(send).execute()
 }
 
-/** How many were sent after `since` to a phone, for an address, or (with neither) at all; and when the first was. */
+/** All that went out after a time; what is counted of it is the limits' affair (login/smsLimits.ts). */
+export type SmsCount = Partial<Pick<SmsSendRow, 'phone' | 'network' | 'wideNetwork' | 'requesterHash'>> & {
+  readonly askers?: readonly SmsSendRow['asker'][]
+}
+
+/** How many were sent after `since` that fit, and when the first was. */
 export const countSince = async (
   db: Db,
-  { phone, address }: { readonly phone?: string; readonly address?: string },
+  { phone, network, wideNetwork, requesterHash, askers }: SmsCount,
   since: number,
-): Promise<{ readonly count: number; readonly oldest: number | null }> => {
+): Promise<{ readonly count: number; readonly oldest: number | null; readonly newest: number | null }> => {
   const row = await db
     .selectFrom('smsSends')
-    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('sentAt').as('oldest')])
+    .select((eb) => [
+      eb.fn.countAll().as('count'),
+      eb.fn.min('sentAt').as('oldest'),
+      eb.fn.max('sentAt').as('newest'),
+    ])
     .where('sentAt', '>', since)
     .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
-    .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
+    .$if(network !== undefined, (query) => query.where('network', '=', network ?? ''))
+    .$if(wideNetwork !== undefined, (query) => query.where('wideNetwork', '=', wideNetwork ?? ''))
+    .$if(requesterHash !== undefined, (query) => query.where('requesterHash', '=', requesterHash ?? ''))
+    .$if(askers !== undefined, (query) => query.where('asker', 'in', askers ?? []))
     .executeTakeFirstOrThrow()
-  return { count: Number(row.count), oldest: row.oldest === null ? null : Number(row.oldest) }
+  const time = (value: number | string | null): number | null => (value === null ? null : Number(value))
+  return { count: Number(row.count), oldest: time(row.oldest), newest: time(row.newest) }
 }
 
 export const remove = async (db: Db, id: string): Promise<void> => {

@@ -1,0 +1,261 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { limits } from '#shared/rules/limits.ts'
+import { solvePuzzle } from '#shared/rules/proofOfWork.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { phoneClient } from '../support/smsCode.ts'
+import { createTestClock, startServer } from '../support/startServer.ts'
+import type { TestServer } from '../support/startServer.ts'
+
+const clock = createTestClock()
+const lines: { msg: string }[] = []
+/** Small, so that a test can use it up. */
+const dailyLimit = 100
+let server: TestServer
+beforeAll(async () => {
+  const log = pino(
+    { level: 'warn' },
+    { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) },
+  )
+  server = await startServer({
+    clock,
+    log,
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    env: { SMS_DAILY_LIMIT: String(dailyLimit) },
+  })
+})
+afterAll(() => server.close())
+
+let lastPhone = 13_700_000_000
+const newPhone = () => String(++lastPhone)
+const codeFor = (phone: string) => server.sentCodes.findLast((sent) => sent.phone === phone)?.code ?? 'none'
+const wrongFor = (phone: string) => (codeFor(phone) === '111111' ? '222222' : '111111')
+let lastNet = 0
+/** An address nobody else in this file has, in a block of its own. */
+const newAddress = () => `10.${++lastNet >> 8}.${lastNet & 255}.7`
+const aDay = () => clock.advance(25 * 3_600_000)
+/** Codes as they were sent for others elsewhere, without their puzzles. */
+async function sentTo(phone: string | undefined, count: number): Promise<void> {
+  for (let row = 0; row < count; row++) {
+    const address = newAddress()
+    const at = { network: address, wideNetwork: address, requesterHash: address, sentAt: clock.now() }
+    await server.db
+      .insertInto('smsSends')
+      .values({ ...at, id: address, phone: phone ?? newPhone(), asker: 'known' })
+      .execute()
+  }
+}
+const get = (path: string, address: string, headers: Record<string, string> = {}) =>
+  server.call('GET', path, { headers: { 'x-forwarded-for': address, ...headers } })
+
+describe('a code', () => {
+  test('belongs to who asked for it: strangers burn none of its tries, and cannot use it', async () => {
+    const phone = newPhone()
+    const person = phoneClient(server, newAddress())
+    expect((await person.ask(phone)).status).toBe(200)
+    const code = codeFor(phone)
+    for (let tries = 0; tries < 10; tries++) {
+      // From elsewhere, from the same network, with and without a cookie or a request of their own.
+      const stranger = phoneClient(server, newAddress())
+      expect((await stranger.show(phone, wrongFor(phone))).status).toBe(400)
+      expect((await stranger.show(phone, code)).status).toBe(400)
+      expect(
+        (await get(`/auth/sms_login?phone=${phone}&OTPCode=${wrongFor(phone)}`, newAddress())).status,
+      ).toBe(400)
+    }
+    expect((await person.show(phone, code)).status).toBe(200)
+  })
+
+  test('nor do strangers of the same network, behind whose address thousands may be', async () => {
+    const phone = newPhone()
+    const address = newAddress()
+    const person = phoneClient(server, address)
+    await person.ask(phone)
+    for (let tries = 0; tries < 6; tries++) {
+      expect((await get(`/auth/sms_login?phone=${phone}&OTPCode=${wrongFor(phone)}`, address)).status).toBe(
+        400,
+      )
+    }
+    expect((await person.show(phone, codeFor(phone))).status).toBe(200)
+  })
+
+  test('of a program without cookies is good at the network that asked, for three tries', async () => {
+    const [phone, address] = [newPhone(), newAddress()]
+    const show = (code: string, from = address) => get(`/auth/sms_login?phone=${phone}&OTPCode=${code}`, from)
+    expect((await get(`/auth/send_sms?phone=${phone}`, address)).body).toMatchObject({ retryAfter: 60 })
+    expect((await show(codeFor(phone), newAddress())).status).toBe(400)
+    for (let tries = 0; tries < 2; tries++) expect((await show(wrongFor(phone))).status).toBe(400)
+    expect((await show(codeFor(phone))).status).toBe(200)
+  })
+
+  test('can be shown with the name of its request alone, as the answer said it', async () => {
+    const [phone, address] = [newPhone(), newAddress()]
+    const sent = await get(`/auth/send_sms?phone=${phone}`, address)
+    const path = `/auth/sms_login?phone=${phone}&OTPCode=${codeFor(phone)}`
+    expect((await get(`${path}&requestId=nobodys`, address)).status).toBe(400)
+    expect((await get(`${path}&requestId=${sent.body.requestId}`, newAddress())).status).toBe(200)
+  })
+
+  test('cannot be read out of the table by trying all there are', async () => {
+    const phone = newPhone()
+    await phoneClient(server, newAddress()).ask(phone)
+    const row = await server.db
+      .selectFrom('smsCodes')
+      .selectAll()
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+    const plain = (text: string) => createHash('sha256').update(text).digest('base64url')
+    const code = codeFor(phone)
+    const guesses = [`${phone}:${code}`, code, `${phone}:${row.requesterHash}:${row.requestHash}:${code}`]
+    expect(guesses.map(plain)).not.toContain(row.codeHash)
+    expect(JSON.stringify(row)).not.toContain(code)
+  })
+})
+
+describe('asking', () => {
+  test('strangers do not use up the codes of a phone, nor make its person wait', async () => {
+    aDay()
+    const phone = newPhone()
+    const person = phoneClient(server, newAddress())
+    await person.ask(phone)
+    expect((await person.show(phone, codeFor(phone))).status).toBe(200)
+    clock.advance(61_000)
+    // A dozen networks asked, one a moment ago: whoever asks now is nobody they keep waiting.
+    await sentTo(phone, 12)
+    expect((await phoneClient(server, newAddress()).ask(phone)).status).toBe(200)
+    expect((await person.ask(phone)).status).toBe(200)
+    // All strangers together get thirty a day, which is what a person may be woken by; their own browser still gets ten.
+    await sentTo(phone, limits.smsOfStrangersPerDay)
+    const stranger = await phoneClient(server, newAddress()).ask(phone)
+    expect(stranger).toMatchObject({ status: 429, body: { code: 'SendOTPCodeTooFrequentError' } })
+    clock.advance(61_000)
+    expect((await person.ask(phone)).status).toBe(200)
+    expect((await person.show(phone, codeFor(phone))).status).toBe(200)
+  })
+
+  test('no page of another site spends the codes of its visitors', async () => {
+    const before = server.sentCodes.length
+    const sites: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { referer: 'http://popular.example/' },
+      { origin: 'null' },
+    ]
+    for (const headers of sites) {
+      const from = { ...headers, 'x-forwarded-for': newAddress() }
+      const refused = { status: 403, body: { code: 'CrossSiteRefused' } }
+      expect(await server.call('GET', `/auth/send_sms?phone=${newPhone()}`, { headers: from })).toMatchObject(
+        refused,
+      )
+      const body = { phone: newPhone() }
+      expect(await server.call('POST', '/auth/send_sms', { headers: from, body })).toMatchObject(refused)
+      const path = '/auth/sms_login?phone=13800000000&OTPCode=1'
+      expect(await server.call('GET', path, { headers: from })).toMatchObject(refused)
+    }
+    expect(server.sentCodes).toHaveLength(before)
+  })
+
+  test('from the second code of a network on a puzzle is to be solved, once for each', async () => {
+    aDay()
+    const address = newAddress()
+    const headers = { 'x-forwarded-for': address }
+    const post = (body: object, from = headers) =>
+      server.call('POST', '/auth/send_sms', { body, headers: from })
+    const [first, second, third] = [newPhone(), newPhone(), newPhone()]
+    expect((await post({ phone: first })).status).toBe(200)
+    const wanted = await post({ phone: second })
+    expect(wanted).toMatchObject({ status: 428, body: { code: 'ProofOfWorkRequired' } })
+    const proof = solvePuzzle(wanted.body.details[0].challenge)!
+    // For that phone and that network only, and once.
+    expect((await post({ phone: third, proof })).status).toBe(428)
+    expect((await post({ phone: third, proof }, { 'x-forwarded-for': newAddress() })).status).toBe(200)
+    expect((await post({ phone: second, proof: proof.replace('~', '~1') })).status).toBe(428)
+    expect((await post({ phone: second, proof })).status).toBe(200)
+    clock.advance(61_000)
+    expect((await post({ phone: second, proof })).status).toBe(428)
+    // One that is too old is no use either.
+    const old = await post({ phone: second })
+    clock.advance(5 * 60_000 + 1)
+    expect((await post({ phone: second, proof: solvePuzzle(old.body.details[0].challenge) })).status).toBe(
+      428,
+    )
+  })
+
+  test('an older client may ask again for the one phone of its network, but for no other', async () => {
+    aDay()
+    const [phone, address] = [newPhone(), newAddress()]
+    for (let asked = 0; asked < 3; asked++) {
+      expect((await get(`/auth/send_sms?phone=${phone}`, address)).status).toBe(200)
+      clock.advance(61_000)
+    }
+    const other = await get(`/auth/send_sms?phone=${newPhone()}`, address)
+    expect(other).toMatchObject({ status: 429, body: { code: 'SendOTPCodeTooFrequentError' } })
+    expect(other.body.details[0].challenge).toEqual(expect.any(String))
+  })
+
+  test('an IPv6 customer is one network, however many addresses it has', async () => {
+    aDay()
+    const ask = (address: string) =>
+      server.call('POST', '/auth/send_sms', {
+        body: { phone: newPhone() },
+        headers: { 'x-forwarded-for': address },
+      })
+    expect((await ask('2001:db8:1:2::1')).status).toBe(200)
+    expect((await ask('2001:db8:1:2:ffff::77')).status).toBe(428)
+    expect((await ask('2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('one network cannot have them all', async () => {
+    aDay()
+    const client = phoneClient(server, newAddress())
+    const statuses = []
+    for (let asked = 0; asked < 22; asked++) statuses.push((await client.ask(newPhone())).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429])
+  })
+})
+
+test('whatever strangers use up: whoever has logged in before gets a code, and the cost stays bounded', async () => {
+  aDay()
+  const [phone, known] = [newPhone(), newPhone()]
+  const [person, elsewhere] = [phoneClient(server, newAddress()), phoneClient(server, newAddress())]
+  for (const [client, one] of [
+    [person, phone],
+    [elsewhere, known],
+  ] as const) {
+    await client.ask(one)
+    expect((await client.show(one, codeFor(one))).status).toBe(200)
+  }
+  aDay()
+  lines.length = 0
+  const before = server.sentCodes.length
+  const sent = () => server.sentCodes.length - before
+  // A flood from everywhere, for numbers that nobody has; beyond half of their share only a trickle gets through.
+  let asked = 0
+  for (; asked < 200 && (await phoneClient(server, newAddress()).ask(newPhone())).status === 200; asked++);
+  expect(asked).toBeLessThanOrEqual(dailyLimit * 0.3 + 1)
+  for (let hour = 0; hour < 24; hour++) {
+    clock.advance(3_600_001 / 24)
+    await phoneClient(server, newAddress()).ask(newPhone())
+  }
+  expect(sent()).toBeLessThanOrEqual(dailyLimit * 0.6)
+  // A phone with an account, from a new browser; and the browsers that are known.
+  expect((await phoneClient(server, newAddress()).ask(known)).status).toBe(200)
+  expect((await person.ask(phone)).status).toBe(200)
+  expect((await person.show(phone, codeFor(phone))).status).toBe(200)
+
+  // Up to the bound itself, as rows: not a code more, whoever asks.
+  await sentTo(undefined, dailyLimit - sent())
+  clock.advance(61_000)
+  expect((await person.ask(phone)).status).toBe(429)
+  aDay()
+  expect((await person.ask(phone)).status).toBe(200)
+})
+
+test('that much of the day is used, the log says', async () => {
+  aDay()
+  await sentTo(undefined, dailyLimit / 2 - 1)
+  lines.length = 0
+  expect((await phoneClient(server, newAddress()).ask(newPhone())).status).toBe(200)
+  expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('50 %'))
+})
