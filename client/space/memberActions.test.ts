@@ -98,7 +98,8 @@ test('what is so already can be taken back', () => {
 test('roles of members are changed by who runs the space, never the owner’s', () => {
   const why = (self: string, other: string) => whyNotRole({ self: player(1, self), other: player(2, other) })
   expect(why('ADMIN', 'MEMBER')).toBeUndefined()
-  expect(why('ADMIN', 'ADMIN')).toBeUndefined()
+  expect(why('ADMIN', 'ADMIN')).toBe('onlyOwner')
+  expect(why('OWNER', 'ADMIN')).toBeUndefined()
   expect(why('OWNER', '')).toBe('notMember')
   expect(why('ADMIN', 'OWNER')).toBe('ownerStays')
   expect(why('BUILDER', 'MEMBER')).toBe('noRight')
