@@ -26,7 +26,18 @@ afterAll(async () => {
 })
 
 const addLine = (tx: Db, text: string) =>
-  tx.insertInto('smsSends').values({ id: text, phone: '', address: '', sentAt: 1 }).execute()
+  tx
+    .insertInto('smsSends')
+    .values({
+      id: text,
+      phone: '',
+      network: '',
+      wideNetwork: '',
+      requesterHash: '',
+      asker: 'new',
+      sentAt: 1,
+    })
+    .execute()
 
 test('a locked file is waited for while everything else goes on, and what waited is stored once', async () => {
   other.exec('begin immediate')

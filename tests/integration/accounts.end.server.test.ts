@@ -276,8 +276,33 @@ async function live(name: string, phone: string) {
   const quote = JSON.stringify({ senderId: userId, senderName: name, contents: '我说的' })
   const lotteryId = `lottery-${mark}`
   const rows: readonly (readonly [keyof Schema, Record<string, unknown>])[] = [
-    ['smsCodes', { phone, codeHash: 'h', sentAt: now, expiresAt: now, triesLeft: 1 }],
-    ['smsSends', { id: `s-${mark}`, phone, address: '127.0.0.1', sentAt: now }],
+    [
+      'smsCodes',
+      {
+        phone,
+        requesterHash: 'r',
+        requestHash: 'q',
+        network: '127.0.0.1',
+        codeHash: 'h',
+        sentAt: now,
+        expiresAt: now,
+        triesLeft: 1,
+        bareTriesLeft: 0,
+      },
+    ],
+    [
+      'smsSends',
+      {
+        id: `s-${mark}`,
+        phone,
+        network: '127.0.0.1',
+        wideNetwork: '127.0.0.0/24',
+        requesterHash: 'r',
+        asker: 'known',
+        sentAt: now,
+      },
+    ],
+    ['loginDevices', { deviceHash: `d-${mark}`, userId, usedAt: now }],
     [
       'identityBinds',
       { idHash: `b-${mark}`, provider: 'p', subject: 's', name, browserHash: 'b', phone, expiresAt: now },

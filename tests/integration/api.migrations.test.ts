@@ -294,6 +294,8 @@ test.each(released)(
     for (const [table, rows] of before) {
       expect(rows, table).toHaveLength(1)
       if (gone.has(table)) continue
+      // Codes of five minutes and what was counted of them for a day: both begin anew (016).
+      if (table === 'sms_codes' || table === 'sms_sends') continue
       const [now, ...more] = await rowsOf(db, table)
       expect(more, table).toEqual([])
       // New columns may have come, and what was there is as it was.

@@ -39,6 +39,8 @@ export const personalTables = {
   refreshTokens: notPersonal('hashes, which belong to a row of loginSessions and go with it'),
   smsCodes: { people: {}, phones: ['phone'], secrets: ['codeHash'] },
   smsSends: { people: {}, phones: ['phone'] },
+  // Hashes of random cookies.
+  loginDevices: { people: { userId: mine('cascade') }, secrets: ['deviceHash'] },
   apiKeys: { people: { userId: mine('cascade') }, secrets: ['keyHash'] },
   reports: {
     people: {
