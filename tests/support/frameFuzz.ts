@@ -41,8 +41,8 @@ const honestFrames = (): Uint8Array[] => [
     action('customAction', { name: 'x', payload: '{}', recipients: ['bob'], sendToAll: false }, 17),
   ),
   encodeAction(action('editorPresence', { selection: ['1'], dragging: true }, 19)),
-  encodeAction(action('documentUpdate', { docId: 'note-1', update: Uint8Array.of(1, 2, 3) }, 20)),
-  encodeAction(action('documentUpdate', { docId: 'note-1' }, 21)),
+  encodeAction(action('documentUpdate', { docId: '0.1', update: Uint8Array.of(1, 2, 3) }, 20)),
+  encodeAction(action('documentUpdate', { docId: '0.1' }, 21)),
   encodeAction(action('enterWhisper', { recipientId: 'bob' }, 18)),
 ]
 
