@@ -65,6 +65,11 @@ export class ServerProcess {
     }).length
   }
 
+  /** Sends a signal, as for stopping it and letting it go on. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
   /** Sends a signal and waits for its end; ms is how long that took. */
   async end(signal: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }> {
     const since = performance.now()

@@ -1,0 +1,101 @@
+/** `npm run bench:hostile`: what one tenant can take from the others (scripts/bench/hostile.mjs starts this). */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { serverEnv } from '../steps.mjs'
+import { Tenant, Walkers } from './hostileLoad.ts'
+import { describeMachine } from './machine.ts'
+import { cleanUp, end, keepTrackOf, startServerProcess } from './processes.ts'
+import { markdownTable, plainTable } from './table.ts'
+
+const HELP = `npm run bench:hostile [-- options]
+  --seconds 20   measured time, first of the walkers alone, then beside the tenant
+  --walkers 50   people who walk in another space
+  --server PATH  the main file of the server: that of another checkout, for a comparison
+  --markdown     the table as Markdown`
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    walkers: { type: 'string', default: '50' },
+    server: { type: 'string', default: 'server/main.ts' },
+    markdown: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+interface Loop {
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+}
+
+async function main(): Promise<void> {
+  if (options.help) return say(HELP)
+  const folder = keepTrackOf(mkdtempSync(join(tmpdir(), 'lingjing-hostile-')))
+  const probe = join(folder, 'loop.json')
+  const server = await startServerProcess(
+    undefined,
+    ['--import', new URL('./loopProbe.mjs', import.meta.url).href, options.server],
+    { ...serverEnv, PORT: '0', DATA_DIR: folder, DEV_LOGIN: '1', LOG_LEVEL: 'fatal', LOOP_PROBE: probe },
+  )
+  /** What the server says of its loop since the last time. */
+  const readLoop = async (): Promise<Loop> => {
+    rmSync(probe, { force: true })
+    process.kill(server.pid, 'SIGUSR2')
+    for (;;) {
+      await pause(50)
+      if (statSync(probe, { throwIfNoEntry: false })?.size) {
+        return JSON.parse(readFileSync(probe, 'utf8')) as Loop
+      }
+    }
+  }
+  const ms = Number(options.seconds) * 1_000
+  const walkers = await Walkers.enter(server.origin, Number(options.walkers))
+  const measure = async () => {
+    await readLoop()
+    walkers.takeLateness()
+    await pause(ms)
+    const loop = await readLoop()
+    return { loop, late: walkers.takeLateness(), lost: walkers.lost }
+  }
+  await pause(2_000)
+  const alone = await measure()
+  const tenant = await Tenant.enter(server.origin)
+  tenant.start()
+  const beside = await measure()
+  tenant.close()
+  walkers.close()
+  await end(server.child)
+  const fixed = (value: number): string => value.toFixed(0)
+  const row = (name: string, of: (run: typeof alone) => number) => [name, fixed(of(alone)), fixed(of(beside))]
+  const table = [
+    ['', 'walkers alone', 'beside the tenant'],
+    row('event loop late, ms: p50', ({ loop }) => loop.p50),
+    row('  p99', ({ loop }) => loop.p99),
+    row('  most', ({ loop }) => loop.max),
+    row('a move is answered after, ms: p50', ({ late }) => at(late, 0.5)),
+    row('  p99', ({ late }) => at(late, 0.99)),
+    row('  most', ({ late }) => at(late, 1)),
+    row('moves answered', ({ late }) => late.length),
+    row('walkers lost', ({ lost }) => lost),
+  ]
+  say(describeMachine())
+  say(options.markdown ? markdownTable(table) : plainTable(table))
+  const did = Object.entries(tenant.counts).map(
+    ([what, { done, refused }]) => `${what} ${done} (${refused} refused)`,
+  )
+  say(`the tenant: ${did.join(', ')}`)
+}
+
+try {
+  await main()
+} finally {
+  cleanUp()
+}

@@ -1,0 +1,304 @@
+import { WebSocket } from 'ws'
+import type { TokenAnswer } from '#shared/http/auth.ts'
+import type { SpaceEntry } from '#shared/http/spaces.ts'
+import { encodeMask } from '#shared/map/grid.ts'
+import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
+import { action, type ActionBody, type ActionName } from '#shared/protocol/messages.ts'
+
+/** People who walk, and a tenant who takes all it can get. Used by the bench and by the long tests. */
+
+const MOVE_MS = 100
+/** Every so many moves one is answered: how late that answer is, is how late the moves are. */
+const ASK_EVERY = 5
+const STEP_M = 0.05
+
+async function api<T>(origin: string, path: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(`${origin}/api/v2${path}`, init)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 200)}`)
+  return (await response.json()) as T
+}
+
+export const logIn = async (origin: string, name: string): Promise<string> =>
+  (await api<TokenAnswer>(origin, `/auth/mock_login?username=${encodeURIComponent(name)}`)).access_token
+
+export async function makeSpace(origin: string, token: string, name: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name, template: 'office' })
+  return (await api<SpaceEntry>(origin, '/spaces', { method: 'POST', headers, body })).space.id
+}
+
+/** A client at the raw door; its sockets share one player. */
+export class LoadClient {
+  closed: { readonly code: number; readonly reason: string } | undefined
+  /** Levels of its space. */
+  readonly mapIds = new Set<string>()
+  position = { x: 0, y: 0, z: 0 }
+  readonly #ws: WebSocket
+  readonly #answers = new Map<number, (reason: string | undefined) => void>()
+  #txnId = 0
+  #encId: number | undefined
+  #uid = ''
+  #ready: (() => void) | undefined
+
+  private constructor(origin: string, spaceId: string, token: string) {
+    const address = `${origin.replace(/^http/, 'ws')}/gs/${spaceId}`
+    this.#ws = new WebSocket(address, 'gather-v2')
+    this.#ws.binaryType = 'arraybuffer'
+    this.#ws.on('open', () => this.#ws.send(encodeAction(action('init', { spaceId, token }))))
+    this.#ws.on('message', (data) => this.#hear(new Uint8Array(data as ArrayBuffer)))
+    this.#ws.on('close', (code, reason) => {
+      this.closed = { code, reason: reason.toString() }
+      for (const settle of this.#answers.values()) settle(`closed ${code}`)
+    })
+    this.#ws.on('error', () => undefined)
+  }
+
+  /** In the space, with the subscriptions named. @throws when it does not get in */
+  static async enter(
+    origin: string,
+    spaceId: string,
+    token: string,
+    kinds: readonly string[],
+  ): Promise<LoadClient> {
+    const client = new LoadClient(origin, spaceId, token)
+    await new Promise<void>((resolve, reject) => {
+      client.#ready = resolve
+      client.#ws.once('close', (code: number) => reject(new Error(`closed ${code} before it was ready`)))
+    })
+    const subscriptions = Object.fromEntries(kinds.map((kind) => [kind, true]))
+    const refused =
+      (await client.ask('updateSubscriptions', { subscriptions, mapUpdateIds: {} })) ??
+      (await client.ask('enter', {}))
+    if (refused !== undefined) throw new Error(`not entered: ${refused}`)
+    return client
+  }
+
+  post<K extends ActionName>(kind: K, body: ActionBody<K>, txnId?: number): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.send(encodeAction(action(kind, body, txnId)))
+  }
+
+  /** Resolves with why it was refused; undefined: it was done. */
+  ask<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<string | undefined> {
+    const txnId = this.#txnId++
+    return new Promise((resolve) => {
+      this.#answers.set(txnId, resolve)
+      this.post(kind, body, txnId)
+    })
+  }
+
+  close(): void {
+    this.#ws.close()
+  }
+
+  #hear(bytes: Uint8Array): void {
+    for (const { kind, body } of decodeBatch(bytes)) {
+      if (kind === 'ready') {
+        this.#uid = body.id ?? ''
+        this.#ready?.()
+      }
+      if (kind === 'serverHeartbeat') this.post('clientHeartbeat', {})
+      if (kind === 'mapSetDimensions' && body.mapId) this.mapIds.add(body.mapId)
+      if (kind === 'spaceSetsIdMapping' && body.uid === this.#uid) this.#encId = body.encId ?? undefined
+      if (kind === 'playerMoves' && body.encId === this.#encId && body.position) {
+        this.position = { x: body.position.x ?? 0, y: body.position.y ?? 0, z: body.position.z ?? 0 }
+      }
+      if (kind === 'transactionStatus') {
+        this.#answers.get(body.txnId ?? 0)?.(body.succeeded ? undefined : (body.reason ?? 'refused'))
+        this.#answers.delete(body.txnId ?? 0)
+      }
+    }
+  }
+}
+
+const walkerHears = [
+  'ready',
+  'transactionStatus',
+  'serverHeartbeat',
+  'spaceSetsIdMapping',
+  'playerMoves',
+  'mapSetDimensions',
+]
+
+/** People in one space, walking to and fro. */
+export class Walkers {
+  readonly #clients: LoadClient[] = []
+  readonly #timers: NodeJS.Timeout[] = []
+  #lateMs: number[] = []
+
+  static async enter(origin: string, count: number): Promise<Walkers> {
+    const walkers = new Walkers()
+    const spaceId = await makeSpace(origin, await logIn(origin, 'walker 0'), 'walkers')
+    for (let i = 0; i < count; i += 1) {
+      const token = await logIn(origin, `walker ${i}`)
+      walkers.#clients.push(await LoadClient.enter(origin, spaceId, token, walkerHears))
+    }
+    for (const [i, client] of walkers.#clients.entries()) walkers.#walk(client, i)
+    return walkers
+  }
+
+  #walk(client: LoadClient, index: number): void {
+    let moves = index
+    const timer = setInterval(() => {
+      moves += 1
+      const x = client.position.x + (moves % 2 === 0 ? STEP_M : 0)
+      const body = { position: { ...client.position, x }, rotation: { x: 0, y: 0, z: 0 }, inputId: moves }
+      if (moves % ASK_EVERY !== 0) return client.post('move', body)
+      const sentAt = performance.now()
+      void client.ask('move', body).then(() => this.#lateMs.push(performance.now() - sentAt))
+    }, MOVE_MS)
+    this.#timers.push(timer)
+  }
+
+  /** How long moves took to be answered since the last time, ms, in order of size. */
+  takeLateness(): number[] {
+    const taken = this.#lateMs.sort((a, b) => a - b)
+    this.#lateMs = []
+    return taken
+  }
+
+  get lost(): number {
+    return this.#clients.filter(({ closed }) => closed !== undefined).length
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const client of this.#clients) client.close()
+  }
+}
+
+const SOCKETS = 4
+const FRAMES_A_SECOND = 150
+
+/** The owner of a space of its own, from several windows at once. `counts` says what came of it. */
+export class Tenant {
+  readonly counts: Record<string, { done: number; refused: number }> = {}
+  readonly #origin: string
+  readonly #token: string
+  readonly #spaceId: string
+  readonly #clients: LoadClient[] = []
+  readonly #timers: NodeJS.Timeout[] = []
+
+  private constructor(origin: string, token: string, spaceId: string) {
+    this.#origin = origin
+    this.#token = token
+    this.#spaceId = spaceId
+  }
+
+  static async enter(origin: string): Promise<Tenant> {
+    const token = await logIn(origin, 'hostile')
+    const tenant = new Tenant(origin, token, await makeSpace(origin, token, 'hostile'))
+    const kinds = ['ready', 'transactionStatus', 'mapSetDimensions', 'mapSetWalls', 'serverHeartbeat']
+    for (let i = 0; i < SOCKETS; i += 1) {
+      tenant.#clients.push(await LoadClient.enter(origin, tenant.#spaceId, token, kinds))
+    }
+    return tenant
+  }
+
+  #count(what: string, refused: string | undefined): void {
+    const count = (this.counts[what] ??= { done: 0, refused: 0 })
+    if (refused === undefined) count.done += 1
+    else count.refused += 1
+  }
+
+  #every(perSecond: number, run: () => void): void {
+    this.#timers.push(setInterval(run, 1_000 / perSecond))
+  }
+
+  #ask<K extends ActionName>(what: string, client: LoadClient, kind: K, body: ActionBody<K>): void {
+    void client.ask(kind, body).then((refused) => this.#count(what, refused))
+  }
+
+  /** Begins; goes on until `close`. */
+  start(): void {
+    const [first] = this.#clients
+    const mapId = [...(first?.mapIds ?? [])][0] ?? '1'
+    for (const [index, client] of this.#clients.entries()) this.#edit(client, index, mapId)
+    this.#calls(mapId)
+  }
+
+  #edit(client: LoadClient, index: number, mapId: string): void {
+    let turn = 0
+    // A large ground with many masks, and one of its sides longer or shorter again and again.
+    const small = { width: 52, height: 40 }
+    const masks = (kinds: number) =>
+      Object.fromEntries(
+        Array.from({ length: kinds }, (_, i) => [
+          `kind ${i}`,
+          encodeMask(new Uint8Array(small.width * small.height).fill(1)),
+        ]),
+      )
+    const sides = ['n', 'e', 's', 'w'].map((side) => [`wood:${side}`, Object.values(masks(1))[0]!] as const)
+    const emptied = { dataJson: JSON.stringify({ dimensions: [small.width, small.height] }), deleteMap: true }
+    if (index === 0) {
+      this.#ask('empty', client, 'setArbitraryMapData', { mapId, ...emptied })
+      this.#ask('floors', client, 'mapSetFloors', { mapId, floors: masks(60) })
+      this.#ask('enlarge', client, 'mapSetDimensions', { mapId, width: 1_000, height: 1_000 })
+      this.#ask('floors', client, 'mapSetFloors', { mapId, floors: masks(4) })
+      this.#ask('walls', client, 'mapSetWalls', { mapId, walls: Object.fromEntries(sides) })
+    }
+    this.#every(10, () => {
+      turn += 1
+      this.#ask('name', client, 'mapSetName', { mapId, name: `name ${turn}` })
+      this.#ask('passable', client, 'setImpassable', { mapId, x: 5, y: 5, impassable: turn % 2 === 0 })
+      client.post('move', {
+        position: { x: 10.5, y: 0, z: 10.5 },
+        rotation: { x: 0, y: 0, z: 0 },
+        inputId: turn,
+      })
+    })
+    this.#every(2, () =>
+      this.#ask('enlarge', client, 'mapSetDimensions', { mapId, width: 1_000 - (turn % 2), height: 1_000 }),
+    )
+    this.#every(0.5, () =>
+      this.#ask('subscribe', client, 'updateSubscriptions', {
+        subscriptions: {
+          transactionStatus: true,
+          mapSetFloors: true,
+          mapSetWalls: true,
+          mapSetDimensions: true,
+        },
+        mapUpdateIds: {},
+      }),
+    )
+    this.#every(1.5, () =>
+      this.#ask('chat', client, 'chat', {
+        chatRecipient: 'GLOBAL_CHAT',
+        contents: 'f*u.c- '.repeat(280),
+      } as unknown as ActionBody<'chat'>),
+    )
+    this.#every(5, () =>
+      this.#ask('document', client, 'documentUpdate', {
+        docId: `doc ${turn % 20}`,
+        update: new Uint8Array(64 * 1024).fill(7),
+      }),
+    )
+    this.#every(FRAMES_A_SECOND, () => client.post('clientHeartbeat', {}))
+  }
+
+  #calls(mapId: string): void {
+    const headers = { authorization: `Bearer ${this.#token}` }
+    const call = (what: string, path: string, init: RequestInit = {}): void => {
+      fetch(`${this.#origin}/api/v2${path}`, { headers, ...init })
+        .then(async (response) => {
+          await response.arrayBuffer()
+          this.#count(what, response.ok ? undefined : String(response.status))
+        })
+        .catch(() => this.#count(what, 'no answer'))
+    }
+    this.#every(10, () => call('levels', `/available/${this.#spaceId}/availables`))
+    this.#every(5, () => call('level', `/levels/${this.#spaceId}.${mapId}`))
+    const png = new Uint8Array(4 * 1024 * 1024)
+    png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    this.#every(1, () => {
+      const form = new FormData()
+      form.set('fileId', `${this.#spaceId}.${mapId}.1`)
+      form.set('file', new Blob([png], { type: 'image/png' }), 'a.png')
+      call('upload', '/upload', { method: 'POST', body: form })
+    })
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const client of this.#clients) client.close()
+  }
+}
