@@ -88,16 +88,25 @@ function resizeCollisions(map: GameMap, width: number, height: number): Uint8Arr
   return pasteMask(new Uint8Array(width * height), { width, height }, { x: 0, y: 0, w, h }, map.collisions)
 }
 
+type Masks = Readonly<Record<string, string>>
+
+/** The last masks each set was moved to: several states of a map are reduced by the same events. */
+const resized = new WeakMap<Masks, { readonly size: readonly [number, number]; readonly masks: Masks }>()
+
 /** Masks of walls or floors moved to another map size; nothing to say when there are none or the size stays. */
 function resizeAll(
   { dimensions }: GameMap,
-  masks: Readonly<Record<string, string>> | undefined,
+  masks: Masks | undefined,
   size: readonly [number, number],
-): Readonly<Record<string, string>> | undefined {
+): Masks | undefined {
   if (!masks || !dimensions || (dimensions[0] === size[0] && dimensions[1] === size[1])) return masks
-  return Object.fromEntries(
+  const known = resized.get(masks)
+  if (known?.size[0] === size[0] && known.size[1] === size[1]) return known.masks
+  const moved = Object.fromEntries(
     Object.entries(masks).map(([type, mask]) => [type, resizeMask(mask, dimensions, size)]),
   )
+  resized.set(masks, { size, masks: moved })
+  return moved
 }
 
 /** Longest side of a map in cells; a larger one is not believed. */
