@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express'
+import { expect, test } from 'vitest'
+import type { Config } from '../config.ts'
+import { securityHeaders } from './security.ts'
+
+function headersWith(publicUrl: string | undefined): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>()
+  const res = {
+    set: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => headers.delete(name.toLowerCase()),
+  } as unknown as Response
+  let isPassedOn = false
+  const handler = securityHeaders({ devClient: false, publicUrl } as Config)
+  void handler({} as Request, res, () => void (isPassedOn = true))
+  expect(isPassedOn).toBe(true)
+  return headers
+}
+
+test('whatever is asked, browsers learn to load nothing from elsewhere and to guess no types', () => {
+  const headers = headersWith('https://example.org')
+  const policy = (headers.get('content-security-policy') ?? '').split(';')
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'self'", "object-src 'none'", "frame-ancestors 'self'"]),
+  )
+  expect(policy.join(' ')).not.toMatch(/https?:|\*|unsafe-eval'? *'unsafe-inline/)
+  expect(policy.find((one) => one.startsWith('script-src '))).toBe("script-src 'self' 'wasm-unsafe-eval'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+})
+
+test('https is asked for again for a year, where it is there at all', () => {
+  const sent = headersWith('https://example.org').get('strict-transport-security') ?? ''
+  expect(Number(/max-age=(\d+)/.exec(sent)?.[1])).toBeGreaterThanOrEqual(365 * 24 * 3600)
+  expect(sent).toContain('includeSubDomains')
+  expect(headersWith(undefined).has('strict-transport-security')).toBe(false)
+  expect(headersWith('http://localhost:3000').has('strict-transport-security')).toBe(false)
+})
