@@ -17,14 +17,25 @@ const twelves = Array.from(
   (_, cells) => triple(cells >> 9) + triple(cells >> 6) + triple(cells >> 3) + triple(cells),
 )
 
+/** As many cells at once, none of them marked. */
+const BLANK = 'A'.repeat((CELLS_AT_ONCE / 3) * 4)
+
 /** A mask (any non-zero byte marks a cell) as base64 of one byte a cell, 0 or 1. */
 export function encodeMask(bytes: Uint8Array): string {
   let text = ''
+  // Most of a large map is unmarked: written all at once up to the next mark.
+  let blank = 0
   for (let i = 0; i < bytes.length; i += CELLS_AT_ONCE) {
     let cells = 0
     for (let k = i; k < i + CELLS_AT_ONCE; k++) cells = (cells << 1) | (bytes[k] ? 1 : 0)
-    text += twelves[cells]!
+    if (cells === 0) blank += 1
+    else {
+      if (blank > 0) text += BLANK.repeat(blank)
+      blank = 0
+      text += twelves[cells]!
+    }
   }
+  text += BLANK.repeat(blank)
   const padding = (3 - (bytes.length % 3)) % 3
   return text.slice(0, Math.ceil(bytes.length / 3) * 4 - padding) + '='.repeat(padding)
 }
@@ -44,12 +55,22 @@ export function decodeCells(base64: string, from: number, length: number): Uint8
     const a = valueAt(base64, i)
     const b = valueAt(base64, i + 1)
     const c = valueAt(base64, i + 2)
+    const d = valueAt(base64, i + 3)
+    if ((a | b | c | d) === 0) {
+      // Most of a large map is unmarked: passed over as a text is searched.
+      if (!base64.startsWith(BLANK_LINE, i)) continue
+      at += (BLANK_LINE.length / 4) * 3 - 3
+      i += BLANK_LINE.length - 4
+      continue
+    }
     if (at >= 0 && (a << 2) | (b >> 4)) cells[at] = 1
     if (at + 1 >= 0 && at + 1 < length && ((b & 15) << 4) | (c >> 2)) cells[at + 1] = 1
-    if (at + 2 < length && ((c & 3) << 6) | valueAt(base64, i + 3)) cells[at + 2] = 1
+    if (at + 2 < length && ((c & 3) << 6) | d) cells[at + 2] = 1
   }
   return cells
 }
+
+const BLANK_LINE = 'A'.repeat(256)
 
 /** NaN, past the end of the text, is no place of the table: such a cell is unmarked. */
 const valueAt = (base64: string, i: number): number => values[base64.charCodeAt(i)] ?? 0
@@ -110,10 +131,10 @@ export const isStoredMask = (text: string, length: number): boolean =>
 
 /** A mask of the wire for another size of its map: what lies in a cell stays with it, what is new is unmarked. */
 export function resizeMask(mask: string, [w, h]: Size, [width, height]: Size): string {
-  const rect = { x: 0, y: 0, w, h }
-  return encodeMask(
-    pasteMask(new Uint8Array(width * height), { width, height }, rect, decodeMask(mask, w * h)),
-  )
+  const [before, after] = [decodeMask(mask, w * h), new Uint8Array(width * height)]
+  const kept = Math.min(w, width)
+  for (let y = 0; y < Math.min(h, height); y++) after.set(before.subarray(y * w, y * w + kept), y * width)
+  return encodeMask(after)
 }
 
 type Size = readonly [width: number, height: number]
