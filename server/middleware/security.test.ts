@@ -34,6 +34,7 @@ test('https is asked for again for a year, where it is there at all', () => {
   const sent = headersWith('https://example.org').get('strict-transport-security') ?? ''
   expect(Number(/max-age=(\d+)/.exec(sent)?.[1])).toBeGreaterThanOrEqual(365 * 24 * 3600)
   expect(sent).toContain('includeSubDomains')
+  expect(headersWith('https://example.org').get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headersWith(undefined).has('strict-transport-security')).toBe(false)
   expect(headersWith('http://localhost:3000').has('strict-transport-security')).toBe(false)
 })
