@@ -1,4 +1,7 @@
-/** A legal page as data; `{email}` in a text becomes the address of the site. */
+/**
+ * A legal page as data. `{email}` and `{operator}` in a text become facts of the site; `{chats}`, `{visits}`,
+ * `{notifications}`, `{operations}` and `{clientLogs}` for how long it keeps these.
+ */
 export interface LegalDocument {
   readonly title: string
   readonly updated: string

@@ -105,6 +105,7 @@ import {
   listOfficialTemplates,
   listPublishedOfficialTemplates,
 } from './templates/templates.ts'
+import { getOwnUsage, getSpaceUsage, getStorage, listPersonUsage, listSpaceUsage } from './usage/usage.ts'
 import { endSession, listSessions, logoutEverywhere } from './users/sessions.ts'
 import { setLivingUrl, uploadObjectFile, uploadResource } from './uploads/uploads.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
@@ -147,6 +148,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   createReport,
   listReports,
   handleReport,
+  getOwnUsage,
+  getSpaceUsage,
+  getStorage,
+  listSpaceUsage,
+  listPersonUsage,
   createApiKey,
   listApiKeys,
   deleteApiKey,

@@ -485,7 +485,7 @@ export interface LotteryPrizesTable {
   /** 1 to 6, first to sixth prize. */
   level: number
   totalCount: number
-  /** A path on this site, an https address or ''. */
+  /** A path on this site or ''; older rows may hold an https address, which no page shows. */
   thumbnail: string
   createdAt: number
 }

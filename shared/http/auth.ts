@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
 import { text } from './fields.ts'
+import { retentionAnswer } from './usage.ts'
 
 /** Digits only count: people type spaces and dashes. */
 export const phone = z
@@ -59,5 +60,7 @@ export const siteAnswer = z.object({
   unityIdName: z.string(),
   /** Where templates are edited; null: the space a template is made from. */
   editorUrl: z.string().nullable(),
+  /** For how long things are kept. */
+  retention: retentionAnswer,
 })
 export type SiteAnswer = z.infer<typeof siteAnswer>

@@ -31,7 +31,7 @@ const prize = {
   level: z.number().int(),
   totalCount: z.number().int(),
   remaining: z.number().int(),
-  /** A path on this site, an https address or ''. */
+  /** A path on this site or ''. */
   thumbnail: z.string(),
 }
 export const prizeAnswer = z.object({ ...prize, winList: z.array(winAnswer) })
@@ -88,7 +88,7 @@ export const prizeBody = z.object({
   thumbnail: z
     .string()
     .max(limits.addressLength)
-    .regex(/^(?:|\/(?!\/)\S*|https:\/\/\S+)$/, 'a path on this site or an https address')
+    .regex(/^(?:|\/(?!\/)\S*)$/, 'a path on this site: pictures of other sites are not shown, upload it here')
     .default(''),
   totalCount: z.number().int().min(1).max(limits.prizeCountMax),
 })

@@ -149,6 +149,8 @@ describe('making a lottery', () => {
       { level: 1.5 },
       { totalCount: 0 },
       { totalCount: 501 },
+      // Pages show no pictures of other sites.
+      { thumbnail: 'https://pictures.example/x.png' },
       { thumbnail: 'javascript:alert(1)' },
       { thumbnail: '//elsewhere/x.png' },
     ]) {

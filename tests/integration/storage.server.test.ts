@@ -352,6 +352,39 @@ test('what is counted is what is there, whoever writes; what somebody spoilt is 
   expect(await wrong()).toEqual([])
 })
 
+test('people, managers and site administrators see what is kept, others do not', async () => {
+  const own = await stage.as('owner', 'GET', '/users/me/usage')
+  expect(own.body).toMatchObject({
+    bytes: { limit: 3 * megabyte },
+    spaces: { limit: 3 },
+    templates: { used: 0, limit: 2 },
+  })
+  expect(own.body.files.used).toBeGreaterThan(0)
+  const space = (await stage.as('manager', 'GET', `/spaces/${spaceId}/usage`)).body
+  expect(space).toMatchObject({ bytes: { limit: 2 * megabyte }, files: { limit: 3 }, documents: { used: 0 } })
+  expect(space.bytes.used).toBe(space.fileBytes + space.mapBytes + space.documentBytes)
+  expect((await stage.as('member', 'GET', `/spaces/${spaceId}/usage`)).status).toBe(403)
+  for (const path of ['/site-admin/storage', '/site-admin/usage/spaces', '/site-admin/usage/users']) {
+    expect((await stage.as('owner', 'GET', path)).status, path).toBe(403)
+  }
+  const { body } = await stage.as('admin', 'GET', '/site-admin/storage')
+  expect(body).toMatchObject({
+    disk: { freeBytes: disk.freeBytes, isNearlyFull: false, minFreePercent: 5 },
+    picturesAreChecked: false,
+    retention: { operations: 183 },
+  })
+  expect(body.mapBytes).toBeGreaterThan(0)
+  for (const path of ['/site-admin/usage/spaces', '/site-admin/usage/users']) {
+    const { data, total } = (await stage.as('admin', 'GET', `${path}?size=200`)).body
+    expect(total).toBe(data.length)
+    const sizes = data.map(({ bytes }: { bytes: number }) => bytes)
+    expect(sizes).toEqual(sizes.toSorted((one: number, other: number) => other - one))
+    expect(sizes[0]).toBeGreaterThan(0)
+    const second = (await stage.as('admin', 'GET', `${path}?size=1&offset=1`)).body
+    expect(second).toEqual({ data: [data[1]], total })
+  }
+})
+
 test('logs, chats, visits and notifications are forgotten when their time is over, and not before', async () => {
   const { db } = stage.server
   const day = 24 * 3_600_000

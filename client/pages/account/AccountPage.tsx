@@ -7,14 +7,18 @@ import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { AccountData } from './AccountData.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
+import { OwnUsage } from './OwnUsage.tsx'
 import { Sessions } from './Sessions.tsx'
 import css from './account.module.css'
 
-const tabs = { sessions: Sessions, 'api-keys': ApiKeys, data: AccountData } as const
+const tabs = { sessions: Sessions, 'api-keys': ApiKeys, usage: OwnUsage, data: AccountData } as const
 type Tab = keyof typeof tabs
 const isTab = (value: string | undefined): value is Tab => value !== undefined && Object.hasOwn(tabs, value)
 
-/** /account/sessions, /api-keys and /data: where one is logged in, what one's bots log in with, what is held of one. */
+/**
+ * /account/sessions, /api-keys, /usage and /data: where one is logged in, what one's bots log in with, how much one
+ * keeps, what is held of one.
+ */
 export function AccountPage() {
   const { t } = useTranslation()
   const { tab } = useParams()
@@ -25,6 +29,7 @@ export function AccountPage() {
   const names = {
     sessions: t('account.tabs.sessions'),
     'api-keys': t('account.tabs.apiKeys'),
+    usage: t('account.tabs.usage'),
     data: t('account.tabs.data'),
   }
   return (

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import type { RetentionAnswer } from '#shared/http/usage.ts'
 import type { LegalName, PublicFacts } from '#shared/sites/siteFacts.ts'
 import { errorText } from '../../api/errorText.ts'
+import { fetchSite } from '../../api/auth.ts'
 import { fetchLegalText } from '../../api/siteFacts.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -16,10 +18,25 @@ import { usePageTitle } from '../layout/usePageTitle.ts'
 import { sites } from '../sites/sites.ts'
 import css from './LegalPage.module.css'
 
+/** How long this site keeps things, in words. */
+function useKept(): (name: keyof RetentionAnswer) => string {
+  const { t } = useTranslation()
+  const { data } = useQuery({ queryKey: ['site'], queryFn: fetchSite, staleTime: Infinity })
+  return (name) => {
+    const days = data?.retention[name]
+    if (days === undefined) return t('common.contact.unknownDays')
+    return days === 0 ? t('common.contact.forEver') : t('common.contact.days', { days })
+  }
+}
+
+const keptNames = ['chats', 'visits', 'notifications', 'operations', 'clientLogs'] as const
+
 function Sections({ sections, facts }: Pick<LegalDocument, 'sections'> & { readonly facts: PublicFacts }) {
   const { t } = useTranslation()
+  const kept = useKept()
   const fill = (text: string) =>
-    text
+    keptNames
+      .reduce((filled, name) => filled.replaceAll(`{${name}}`, () => kept(name)), text)
       .replaceAll('{email}', facts.contactEmail || t('common.contact.unknownEmail'))
       .replaceAll('{operator}', facts.operator || t('common.contact.unknownOperator'))
   return sections.map(({ heading, paragraphs }) => (

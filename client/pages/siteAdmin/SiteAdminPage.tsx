@@ -14,6 +14,7 @@ import { OperationsPanel } from './OperationsPanel.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 import { SitePanel } from './SitePanel.tsx'
 import { SpacesPanel } from './SpacesPanel.tsx'
+import { StoragePanel } from './StoragePanel.tsx'
 import { UsersPanel } from './UsersPanel.tsx'
 import css from './siteAdmin.module.css'
 
@@ -23,6 +24,7 @@ const panels = {
   users: UsersPanel,
   reports: ReportsPanel,
   operations: OperationsPanel,
+  storage: StoragePanel,
   site: SitePanel,
 } as const
 type Tab = keyof typeof panels

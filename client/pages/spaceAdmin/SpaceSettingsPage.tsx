@@ -13,6 +13,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
 import { SpaceBans } from './SpaceBans.tsx'
+import { SpaceUsage } from './SpaceUsage.tsx'
 import css from './SpaceSettingsPage.module.css'
 
 const DeleteSpaceDialog = lazy(async () => ({
@@ -203,6 +204,7 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
             max={limits.meetingBannerLength}
           />
         </section>
+        <SpaceUsage spaceId={space.id} />
         <SpaceBans spaceId={space.id} />
         {owns && <Danger space={space} />}
       </div>

@@ -72,6 +72,9 @@ export const commonText: TextOf<typeof zh> = {
     feedbackBody:
       'With the address of the space, your browser version and the time, we find the cause much sooner.',
     operator: 'This site is run by {{operator}}.',
+    unknownDays: 'as long as this site has set',
+    forEver: 'for ever',
+    days: '{{days}} days',
     unknownEmail: '(no e-mail address published yet)',
     unknownOperator: 'whoever runs this site',
     legalFailed: 'The text could not be loaded',

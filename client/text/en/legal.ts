@@ -67,7 +67,7 @@ export const legalText: LegalText = {
           'Login: your phone number and whether the code was right; with an account from elsewhere, the identifier we are given there. A code serves one login only. So that you can see and end your logins, the browser and IP address of each.',
           'Profile: the user ID, signature, portrait and avatar you choose.',
           'Use: the spaces you create, join and like, where you last stood in a space, and messages, private ones too (nothing is kept where chat is closed).',
-          'Operation: to find faults and prevent abuse the server keeps the time of requests, IP addresses and errors; debug logs sent by browsers are kept for at most 7 days.',
+          'Operation: to find faults and prevent abuse the server keeps the time of requests, IP addresses and errors, and debug logs sent by browsers.',
         ],
       },
       {
@@ -81,11 +81,13 @@ export const legalText: LegalText = {
         paragraphs: [
           'People in the same space see your user ID, avatar, position and what you say in the channel concerned. Private messages are seen by the two of you. Your phone number is never shown to other users.',
           'We give personal information to others only where the law demands it or you agreed separately. The SMS provider chosen by the operator receives the phone number and the code, nothing more.',
+          'Pictures you upload are made anew, without what they carry, such as where they were taken. Where the operator uses a service that checks pictures, it gets them before they are shown, without your account; where there is none, pictures are not checked. Films are not checked.',
         ],
       },
       {
         heading: '4. Storage and security',
         paragraphs: [
+          'How long it is kept: chats {chats}, visits {visits}, notifications {notifications}, the log of administrators’ operations {operations}, debug logs of browsers {clientLogs}; then it is deleted by itself. Everything else stays until you delete it or your account.',
           'Data lies on the servers of the operator of this site. Logins are signed, and secrets are stored as digests only. When an account is deleted its personal information is deleted: what you said is deleted or loses your name, as you choose; files you put into spaces of others are deleted or left to the space, as you choose; the operation log and visit statistics keep a code that cannot be traced to you; published proofs of lotteries keep the random number of that time; bans are kept as a keyed hash of the phone or other log-in, so that nobody gets around one by deleting an account. Backups are cleared within a reasonable time.',
         ],
       },

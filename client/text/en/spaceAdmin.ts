@@ -19,6 +19,14 @@ export const spaceAdminText: TextOf<typeof chinese> = {
   access: 'Who can come in',
   media: 'Sound and picture',
   words: 'Messages',
+  usage: {
+    title: 'Usage',
+    failed: 'The usage could not be loaded.',
+    bytes: 'Storage',
+    files: 'Uploaded files',
+    documents: 'Shared documents',
+    parts: 'Of it: files {{files}}, maps {{maps}}, shared documents {{documents}}.',
+  },
   danger: 'Hand over and delete',
   flags: {
     public: 'Public space',

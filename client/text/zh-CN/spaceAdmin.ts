@@ -17,6 +17,14 @@ export const spaceAdminText = {
   access: '谁能进来',
   media: '声音与画面',
   words: '公告文字',
+  usage: {
+    title: '用量',
+    failed: '用量没能加载出来。',
+    bytes: '存储空间',
+    files: '上传的文件',
+    documents: '共享文档',
+    parts: '其中：文件 {{files}}，场景 {{maps}}，共享文档 {{documents}}。',
+  },
   danger: '移交与删除',
   flags: {
     public: '公开空间',

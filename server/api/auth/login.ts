@@ -135,5 +135,6 @@ export const site = endpoint(
     wechat: ctx.identities.has('wechat'),
     unityIdName: ctx.config.oidcName,
     editorUrl: ctx.config.editorUrl ?? null,
+    retention: ctx.config.storage.retention,
   }),
 )
