@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { securityHeaders } from './security.ts'
 
-function headersWith(publicUrl: string | undefined): ReadonlyMap<string, string> {
+function headersWith(publicUrl: string | undefined, devClient = false): ReadonlyMap<string, string> {
   const headers = new Map<string, string>()
   const res = {
     set: (name: string, value: string) => headers.set(name.toLowerCase(), value),
@@ -11,7 +11,7 @@ function headersWith(publicUrl: string | undefined): ReadonlyMap<string, string>
     removeHeader: (name: string) => headers.delete(name.toLowerCase()),
   } as unknown as Response
   let isPassedOn = false
-  const handler = securityHeaders({ devClient: false, publicUrl } as Config)
+  const handler = securityHeaders({ devClient, publicUrl } as Config)
   void handler({} as Request, res, () => void (isPassedOn = true))
   expect(isPassedOn).toBe(true)
   return headers
@@ -37,4 +37,11 @@ test('https is asked for again for a year, where it is there at all', () => {
   expect(headersWith('https://example.org').get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headersWith(undefined).has('strict-transport-security')).toBe(false)
   expect(headersWith('http://localhost:3000').has('strict-transport-security')).toBe(false)
+})
+
+test('inline scripts are for Vite alone', () => {
+  const scripts = (devClient: boolean) =>
+    /script-src ([^;]*)/.exec(headersWith(undefined, devClient).get('content-security-policy') ?? '')?.[1]
+  expect(scripts(true)).toContain("'unsafe-inline'")
+  expect(scripts(false)).not.toContain("'unsafe-inline'")
 })
