@@ -61,7 +61,7 @@ export async function startNginx(program, ports) {
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=lingjing.example.org ' +
     '-addext subjectAltName=DNS:lingjing.example.org -keyout'
   const made = spawnSync('openssl', [...request.split(' '), key, '-out', certificate])
-  if (made.status !== 0) throw new Error(`openssl failed: ${made.error?.message ?? made.stderr}`)
+  if (made.status !== 0) throw new Error(`openssl failed: ${made.error?.message ?? made.stderr.toString()}`)
   mkdirSync(join(folder, 'logs'))
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configuration(folder, ports))
