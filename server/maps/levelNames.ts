@@ -1,5 +1,5 @@
 import * as mapEdits from '../db/tables/mapEdits.ts'
-import * as spaceMaps from '../db/tables/spaceMaps.ts'
+import type { StoredLevel } from '../db/tables/spaceMaps.ts'
 import type { AppContext } from '../context.ts'
 import { loadMaps } from '../mapStore.ts'
 
@@ -12,13 +12,18 @@ const kept = new Map<string, { readonly state: string; readonly names: Names }>(
 /**
  * The names of the levels of a space, by number, of those that have one. Anybody may ask, as often as they like: maps
  * are read only when they changed since the last time.
+ * @param levels the levels as they are stored now
  */
-export async function levelNames({ db, rooms }: AppContext, spaceId: string): Promise<Names> {
+export async function levelNames(
+  { db, rooms }: AppContext,
+  spaceId: string,
+  levels: readonly StoredLevel[],
+): Promise<Names> {
   const living = rooms.mapsOf(spaceId)
   if (living) return namesOf([...living.values()])
   const state = JSON.stringify([
     await mapEdits.newestOf(db, spaceId),
-    await spaceMaps.updateIdsOf(db, spaceId),
+    levels.map(({ mapId, updateId }) => [mapId, updateId]),
   ])
   const known = kept.get(spaceId)
   if (known?.state === state) return known.names

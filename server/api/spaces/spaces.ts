@@ -99,8 +99,8 @@ export const listLevels = endpoint(
     answer: levelList,
   },
   async (ctx, { visit: { space } }) => {
-    const names = await levelNames(ctx, space.id)
     const levels = await levelsOf(ctx.db, space.id)
+    const names = await levelNames(ctx, space.id, levels)
     const data = levels.map(({ mapId, isDefault }) => ({
       levelId: `${space.id}.${mapId}`,
       name: names.get(mapId) ?? mapId,

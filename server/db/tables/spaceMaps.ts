@@ -16,31 +16,24 @@ export const listOf = async (db: Db, spaceId: string): Promise<SpaceMapRow[]> =>
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
 }
 
+/** A level without its map. */
+export interface StoredLevel {
+  readonly mapId: string
+  readonly isDefault: boolean
+  /** Of the last edit that is in the stored map. */
+  readonly updateId: number
+}
+
 /** The levels of a space, without what is on them. */
-export const levelsOf = async (
-  db: Db,
-  spaceId: string,
-): Promise<{ readonly mapId: string; readonly isDefault: boolean }[]> => {
+export const levelsOf = async (db: Db, spaceId: string): Promise<StoredLevel[]> => {
   const rows = await db
     .selectFrom('spaceMaps')
-    .select(['mapId', 'isDefault'])
+    .select(['mapId', 'isDefault', 'updateId'])
     .where('spaceId', '=', spaceId)
     .orderBy('mapId')
     .execute()
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
 }
-
-/** The numbers of the last edits that are in the stored maps. */
-export const updateIdsOf = (
-  db: Db,
-  spaceId: string,
-): Promise<{ readonly mapId: string; readonly updateId: number }[]> =>
-  db
-    .selectFrom('spaceMaps')
-    .select(['mapId', 'updateId'])
-    .where('spaceId', '=', spaceId)
-    .orderBy('mapId')
-    .execute()
 
 /** Replaces a map by a newer state of it. */
 export const update = async (
