@@ -32,7 +32,7 @@ export function UsageBars({ bars, label }: { readonly bars: readonly UsageBar[];
             aria-valuenow={Math.min(used, limit)}
             aria-valuetext={text}
           >
-            <span style={{ width: `${Math.min(100, (used / Math.max(1, limit)) * 100)}%` }} />
+            {used > 0 && <span style={{ width: `${Math.min(100, (used / Math.max(1, limit)) * 100)}%` }} />}
           </div>
         </li>
       ))}
