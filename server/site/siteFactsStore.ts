@@ -1,4 +1,5 @@
-import { inheritFacts, noFacts, publicFacts, siteFacts } from '#shared/sites/siteFacts.ts'
+import { siteFacts } from '#shared/http/siteFacts.ts'
+import { inheritFacts, noFacts, publicFacts } from '#shared/sites/siteFacts.ts'
 import type { PublicFacts, SiteFacts } from '#shared/sites/siteFacts.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'

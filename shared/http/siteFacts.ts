@@ -1,5 +1,31 @@
 import { z } from 'zod'
-import { legalNames, siteFacts } from '../sites/siteFacts.ts'
+import { limits } from '../rules/limits.ts'
+import { factRules, isFact, legalNames } from '../sites/siteFacts.ts'
+import type { FactName, SiteFacts } from '../sites/siteFacts.ts'
+import { multilineText, text } from './fields.ts'
+
+const messages: Partial<Record<FactName, string>> = {
+  contactEmail: 'must be an e-mail address',
+  icp: 'must be a filing number like 京ICP备12345678号-1',
+  publicSecurity: 'must be a number like 京公网安备11010502030001号',
+}
+const fact = (name: FactName) =>
+  text(0, factRules[name].max).refine((value) => isFact(name, value), messages[name] ?? 'is not valid')
+const ownLegal = z.strictObject({
+  zh: multilineText(0, limits.legalTextLength),
+  en: multilineText(0, limits.legalTextLength),
+})
+
+/** Who runs a site (shared/sites/siteFacts.ts), checked. */
+export const siteFacts = z.strictObject({
+  title: fact('title'),
+  description: fact('description'),
+  operator: fact('operator'),
+  contactEmail: fact('contactEmail'),
+  icp: fact('icp'),
+  publicSecurity: fact('publicSecurity'),
+  legal: z.strictObject({ terms: ownLegal, privacy: ownLegal, cookies: ownLegal }),
+}) satisfies z.ZodType<SiteFacts>
 
 /** A third-party site by its key; '' is this site itself. */
 const siteKey = z.string().regex(/^([a-z][A-Za-z0-9]{1,31})?$/, 'must be the key of a site')

@@ -1,37 +1,57 @@
-import { z } from 'zod'
-import { multilineText, text } from '../http/fields.ts'
 import { limits } from '../rules/limits.ts'
 
 /** The legal pages (/terms, /privacy, /cookies). */
 export const legalNames = ['terms', 'privacy', 'cookies'] as const
 export type LegalName = (typeof legalNames)[number]
 
-const orEmpty = (pattern: RegExp, message: string) =>
-  text(0, limits.siteFactLength).refine((value) => value === '' || pattern.test(value), message)
-
 /** One text in both languages; '' in Chinese: the built-in one, '' in English: the Chinese one. */
-const ownLegal = z.strictObject({
-  zh: multilineText(0, limits.legalTextLength),
-  en: multilineText(0, limits.legalTextLength),
-})
-export type OwnLegal = z.infer<typeof ownLegal>
+export interface OwnLegal {
+  readonly zh: string
+  readonly en: string
+}
 
 /**
  * Who runs a site, as its pages must say (Chinese law asks for both filing numbers on a public site). '' is not known:
  * then nothing is shown. A line that begins with `# ` is a heading of a legal text, an empty line ends a paragraph.
  */
-export const siteFacts = z.strictObject({
+export interface SiteFacts {
   /** Of the browser's tab and of links in messengers; '' : 灵境. */
-  title: text(0, limits.siteTitle),
-  description: text(0, limits.siteDescription),
+  readonly title: string
+  readonly description: string
   /** The company or person by name. */
-  operator: text(0, limits.siteFactLength),
-  contactEmail: z.union([z.literal(''), z.email().max(limits.siteFactLength)], 'must be an e-mail address'),
-  icp: orEmpty(/ICP备\d{4,}号(-\d+)?$/i, 'must be a filing number like 京ICP备12345678号-1'),
-  publicSecurity: orEmpty(/公网安备\s*\d{8,14}号?$/, 'must be a number like 京公网安备11010502030001号'),
-  legal: z.strictObject({ terms: ownLegal, privacy: ownLegal, cookies: ownLegal }),
-})
-export type SiteFacts = z.infer<typeof siteFacts>
+  readonly operator: string
+  readonly contactEmail: string
+  /** 京ICP备12345678号-1 */
+  readonly icp: string
+  /** 京公网安备11010502030001号 */
+  readonly publicSecurity: string
+  readonly legal: Readonly<Record<LegalName, OwnLegal>>
+}
+
+/** What the lines of the facts may look like, and how long they may be; '' always may. */
+export const factRules = {
+  title: { max: limits.siteTitle, pattern: undefined },
+  description: { max: limits.siteDescription, pattern: undefined },
+  operator: { max: limits.siteFactLength, pattern: undefined },
+  contactEmail: { max: limits.siteFactLength, pattern: /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/ },
+  icp: { max: limits.siteFactLength, pattern: /ICP备\d{4,}号(-\d+)?$/i },
+  publicSecurity: { max: limits.siteFactLength, pattern: /公网安备\s*\d{8,14}号?$/ },
+} as const satisfies Record<
+  Exclude<keyof SiteFacts, 'legal'>,
+  { readonly max: number; readonly pattern: RegExp | undefined }
+>
+export type FactName = keyof typeof factRules
+
+const lengthOf = (value: string): number => [...value].length
+
+/** Whether a line can be stored as it stands. */
+export function isFact(name: FactName, value: string): boolean {
+  const { max, pattern } = factRules[name]
+  return lengthOf(value) <= max && (value === '' || pattern === undefined || pattern.test(value))
+}
+
+/** Whether a legal text can be stored as it stands. */
+export const isLegalText = (value: string): boolean => lengthOf(value) <= limits.legalTextLength
 
 /** What every page knows of whoever runs it. */
 export interface PublicFacts extends Omit<SiteFacts, 'legal'> {

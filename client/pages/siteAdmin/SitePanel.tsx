@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import { limits } from '#shared/rules/limits.ts'
 import {
+  factRules,
   inheritFacts,
+  isFact,
+  isLegalText,
   legalNames,
   publicFacts,
-  siteFacts,
   type LegalName,
   type SiteFacts,
 } from '#shared/sites/siteFacts.ts'
@@ -27,14 +29,9 @@ import { useTwin } from '../sites/useTwin.ts'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
 import css from './sitePanel.module.css'
 
-const lines = [
-  { name: 'operator', max: limits.siteFactLength },
-  { name: 'contactEmail', max: limits.siteFactLength },
-  { name: 'icp', max: limits.siteFactLength },
-  { name: 'publicSecurity', max: limits.siteFactLength },
-  { name: 'title', max: limits.siteTitle },
-  { name: 'description', max: limits.siteDescription },
-] as const
+const lines = (['operator', 'contactEmail', 'icp', 'publicSecurity', 'title', 'description'] as const).map(
+  (name) => ({ name, max: factRules[name].max }),
+)
 
 /** What was typed and not stored yet, by site: another tab of the console does not throw it away. */
 const drafts = new Map<string, SiteFacts>()
@@ -49,7 +46,14 @@ const trimmed = ({ legal, ...facts }: SiteFacts): SiteFacts => ({
 
 /** Fields that cannot be stored as they stand, like `icp` or `legal.terms.zh`. */
 const wrongFields = (facts: SiteFacts): ReadonlySet<string> =>
-  new Set(siteFacts.safeParse(facts).error?.issues.map(({ path }) => path.join('.')))
+  new Set([
+    ...lines.flatMap(({ name }) => (isFact(name, facts[name]) ? [] : [name])),
+    ...legalNames.flatMap((name) =>
+      (['zh', 'en'] as const).flatMap((language) =>
+        isLegalText(facts.legal[name][language]) ? [] : [`legal.${name}.${language}`],
+      ),
+    ),
+  ])
 
 /** The facts of one site as a form. */
 function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly reload: () => void }) {
