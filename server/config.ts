@@ -299,6 +299,7 @@ function smsProvider(values: z.output<typeof environment>, devLogin: DevLogin): 
     const missing = Object.entries(wanted).flatMap(([name, value]) => (value ? [] : [name]))
     throw new ConfigError(`Bad configuration: SMS_PROVIDER=aliyun wants ${missing.join(', ')}`)
   }
+  checkSecure('SMS_ENDPOINT', values.SMS_ENDPOINT)
   return {
     name: 'aliyun',
     endpoint: values.SMS_ENDPOINT,

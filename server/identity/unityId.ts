@@ -31,7 +31,11 @@ export function createUnityId({ issuer, clientId, clientSecret }: OidcConfig, lo
         {
           timeout: providerTimeoutMs / 1000,
           // readConfig lets plain http pass on this machine only.
-          execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+          // The signature of an identity is checked as well, whoever stands between us and the provider.
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+          ],
         },
       )
       .catch((error: unknown) => {

@@ -24,7 +24,11 @@ export async function logIn(
   req: Request,
   authFrom?: string,
 ): Promise<TokenAnswer> {
-  if (isBanned(user, ctx.clock.now())) fail('AccountBanned')
+  if (isBanned(user, ctx.clock.now())) {
+    ctx.log.warn({ userId: user.id, address: req.ip }, 'a banned account asked to log in')
+    fail('AccountBanned')
+  }
+  ctx.log.info({ userId: user.id, address: req.ip, from: authFrom }, 'logged in')
   await users.update(ctx.db, user.id, { lastSeenAt: ctx.clock.now() })
   return ctx.tokens.login(user.id, { ...originOf(req), ...(authFrom === undefined ? {} : { authFrom }) })
 }

@@ -222,6 +222,7 @@ export async function checkCode(
   if (guard.wrong.length === guessesMax) {
     ctx.log.warn({ wrong: guessesMax }, 'SMS: many wrong codes in an hour, somebody may be guessing')
   }
+  ctx.log.info({ address: shown.req.ip }, 'SMS: a wrong code')
   fail('IncorrectOTPCodeError')
 }
 

@@ -38,7 +38,7 @@ export function securityHeaders({ devClient, publicUrl }: Config): RequestHandle
         // Dialog and scroll libraries put style elements and attributes into the page.
         styleSrc: [...self, "'unsafe-inline'"],
         objectSrc: ["'none'"],
-        baseUri: self,
+        baseUri: ["'none'"],
         formAction: self,
         frameAncestors: self,
       },

@@ -19,6 +19,8 @@ export const createApiKey = endpoint(
     path: '/users/me/api-keys',
     summary: 'Makes an api key for bots; the answer is the only one that shows it',
     auth: 'user',
+    // Good for up to a year: not for whoever holds a session of somebody else for a moment.
+    requireStepUp: true,
     body: createApiKeyBody,
     answer: createdApiKeyAnswer,
     status: 201,
