@@ -88,7 +88,10 @@ export const prizeBody = z.object({
   thumbnail: z
     .string()
     .max(limits.addressLength)
-    .regex(/^(?:|\/(?![\\/])\S*)$/, 'a path on this site: pictures of other sites are not shown, upload it here')
+    .regex(
+      /^(?:|\/(?![\\/])\S*)$/,
+      'a path on this site: pictures of other sites are not shown, upload it here',
+    )
     .default(''),
   totalCount: z.number().int().min(1).max(limits.prizeCountMax),
 })
