@@ -57,6 +57,11 @@ const { config, warnings } = loadConfig()
 const leftOpen = makePrivate(config.dataDir)
 const log = pino({ level: config.logLevel })
 for (const warning of warnings) log.warn(warning)
+if (config.devLogin === 'local') {
+  log.warn(
+    'mock login is on for whoever sits at this machine: before others reach this server, by whatever tunnel or proxy, set DEV_LOGIN=0 or NODE_ENV=production',
+  )
+}
 log.info(`addresses of people: X-Forwarded-For is believed from ${config.trustProxy.inWords} (TRUST_PROXY)`)
 if (leftOpen.length > 0) {
   log.warn({ files: leftOpen.slice(0, 10) }, 'others can read files in DATA_DIR that belong to another user')

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 /** Headers that proxies, tunnels and load balancers add: whoever sends one does not come straight from this machine. */
 const forwardingHeader =
-  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cf-.*|fly-.*|fastly-.*)$/
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|x-azure-.*|x-amzn-.*|x-arr-.*|x-appengine-.*|client-ip|true-client-ip|ngrok-.*|cf-.*|fly-.*|fastly-.*)$/
 
 /** The header that says a request came through somebody else; undefined: there is none. */
 export const forwardingHeaderOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
@@ -21,13 +21,15 @@ function isLoopbackHost(host: string | undefined): boolean {
 }
 
 /** What of a request decides. */
-export type MockLoginRequest = Pick<IncomingMessage, 'headers'> & {
+export type MockLoginRequest = Pick<IncomingMessage, 'headers' | 'httpVersion'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
 /**
  * Why mock login does not answer a request, in one line for whoever set the server up; undefined: it does. It answers
- * this machine only, whatever stands before the server, unless DEV_LOGIN=public opens it for everybody.
+ * this machine only, unless DEV_LOGIN=public opens it for everybody. What stands before the server gives itself away by
+ * its headers or, as nginx does with a bare `proxy_pass`, by how it connects; a tunnel that hands on bytes does not, so
+ * that mock login is nothing for a server that others reach (docs/security.md).
  */
 export function mockLoginRefusal(
   { devLogin }: Pick<Config, 'devLogin'>,
@@ -46,6 +48,11 @@ function whyNotLocal(request: MockLoginRequest): string | undefined {
   if (!isLoopbackPeer(request.socket.remoteAddress)) return 'the request came from another machine'
   const header = forwardingHeaderOf(request)
   if (header !== undefined) return `the request came through a proxy (header ${header})`
+  // Proxies that add no header speak HTTP/1.0 or close after each call; browsers and programs here do neither.
+  if (request.httpVersion === '1.0') return 'the request speaks HTTP/1.0, as a proxy does'
+  if (/\bclose\b/i.test(request.headers.connection ?? '')) {
+    return 'the request closes its connection, as one of a proxy does'
+  }
   const { host } = request.headers
   return isLoopbackHost(host) ? undefined : `the request names another host (${JSON.stringify(host ?? '')})`
 }

@@ -13,7 +13,7 @@ export interface PageFacts {
 }
 
 /** What a request says that the head of its page hangs on. */
-export type PageRequest = Pick<Request, 'path' | 'headers' | 'socket'>
+export type PageRequest = Pick<Request, 'path' | 'headers' | 'httpVersion' | 'socket'>
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

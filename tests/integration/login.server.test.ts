@@ -67,6 +67,9 @@ describe('mock login', () => {
     { 'cf-connecting-ip': '203.0.113.9' },
     { forwarded: 'for=127.0.0.1' },
     { via: '1.1 caddy' },
+    { connection: 'close' },
+    { 'ngrok-trace': '1' },
+    { 'x-azure-clientip': '203.0.113.9' },
     { host: 'lingjing.example.com', 'x-forwarded-for': '203.0.113.9' },
   ] as Record<string, string>[])('does not answer %o, and says why', async (headers) => {
     const answer = await mock(headers)
@@ -91,14 +94,29 @@ describe('mock login', () => {
   test.each(['10.0.0.7', '192.168.1.2', '::ffff:203.0.113.9', 'fe80::1', undefined])(
     'nor a peer at %s',
     (remoteAddress) => {
-      const request = { headers: { host: 'localhost' }, socket: { remoteAddress } }
+      const request = { headers: { host: 'localhost' }, httpVersion: '1.1', socket: { remoteAddress } }
       expect(mockLoginRefusal({ devLogin: 'local' }, request)).toContain('another machine')
       expect(mockLoginRefusal({ devLogin: 'public' }, request)).toBeUndefined()
     },
   )
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('but one at %s', (remoteAddress) => {
-    const request = { headers: { host: 'localhost:3000' }, socket: { remoteAddress } }
+    const request = { headers: { host: 'localhost:3000' }, httpVersion: '1.1', socket: { remoteAddress } }
     expect(mockLoginRefusal({ devLogin: 'local' }, request)).toBeUndefined()
+  })
+
+  test('nor a proxy that says nothing of itself, as nginx with a bare proxy_pass', () => {
+    const headers = { host: '127.0.0.1:3000' }
+    const socket = { remoteAddress: '127.0.0.1' }
+    const asked = (httpVersion: string, connection?: string) =>
+      mockLoginRefusal(
+        { devLogin: 'local' },
+        { headers: { ...headers, ...(connection && { connection }) }, httpVersion, socket },
+      )
+    expect(asked('1.0')).toContain('HTTP/1.0')
+    expect(asked('1.0', 'close')).toContain('HTTP/1.0')
+    expect(asked('1.1', 'close')).toContain('closes its connection')
+    expect(asked('1.1', 'keep-alive')).toBeUndefined()
+    expect(asked('1.1')).toBeUndefined()
   })
 
   test('the first request that came through a proxy is told of, once', () => {
