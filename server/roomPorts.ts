@@ -192,7 +192,13 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
 
     loadBlocks: (userId) => blocks.pairsOf(db, userId),
 
-    commit: createCommit({ db, clock, newId: randomUUID, noticed: ctx.noticed ?? (() => undefined) }),
+    commit: createCommit({
+      db,
+      clock,
+      newId: randomUUID,
+      config: ctx.config,
+      noticed: ctx.noticed ?? (() => undefined),
+    }),
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
     isSensitive: (text) => ctx.moderation.isSensitive(text),

@@ -11,6 +11,7 @@ import type { ClosingRow } from '../db/tables/accountClosings.ts'
 import * as apiKeys from '../db/tables/apiKeys.ts'
 import * as belongings from '../db/tables/belongings.ts'
 import type { Belonging } from '../db/tables/belongings.ts'
+import * as spaces from '../db/tables/spaces.ts'
 import * as users from '../db/tables/users.ts'
 import type { UserRow } from '../db/tables/users.ts'
 import { storeNotice } from '../notifications.ts'
@@ -108,6 +109,8 @@ async function dispose(
     const params = { what, name, byName, at: new Date(closesAt).toISOString() }
     return storeNotice(telling, { userIds: concerned, ...of, kind: 'ending', params })
   }
+  // A ban that comes at the same time is there by then, or comes too late.
+  if (what === 'space') await spaces.lock(tx, belonging.id)
   const heir =
     (await belongings.findHeir(tx, belonging, userId, now, heirId)) ??
     fail('MemberNotFound', [{ field: keyOf(belonging), message: 'nobody who could take it over' }])

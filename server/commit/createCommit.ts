@@ -5,21 +5,21 @@ import type { RoomPorts } from '../room/ports.ts'
 import { StoreUnavailable } from '../room/storeErrors.ts'
 import { storeEffects } from './statements.ts'
 
-interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId'> {
+interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> {
   /** Hears for whom there are new notifications. */
   noticed(userIds: readonly string[]): void
 }
 
 /** Stores groups of effects, each in one transaction (RoomPorts.commit). */
 export const createCommit =
-  ({ db, clock, newId, noticed }: Options): RoomPorts['commit'] =>
+  ({ db, clock, newId, config, noticed }: Options): RoomPorts['commit'] =>
   async (spaceId, effects) => {
     const told = new Set<string>()
     try {
       await certainly(db, async (tx) => {
         told.clear()
         const note = (userIds: readonly string[]) => userIds.forEach((userId) => told.add(userId))
-        await storeEffects({ db: tx, clock, newId, spaceId, noticed: note }, effects)
+        await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, effects)
       })
     } catch (error) {
       throw isUnavailable(error) ? new StoreUnavailable(error) : error

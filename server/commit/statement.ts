@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 import type { EffectKind, EffectOf } from '../room/effects.ts'
 
 /** What a statement has beside its effects. */
-export interface CommitContext extends Pick<AppContext, 'clock' | 'newId'> {
+export interface CommitContext extends Pick<AppContext, 'clock' | 'newId' | 'config'> {
   /** The transaction of the whole group. */
   readonly db: Db
   readonly spaceId: string

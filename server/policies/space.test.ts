@@ -43,6 +43,13 @@ describe('who may', () => {
   })
 })
 
+test('a ban bars everybody but the owner and site admins', () => {
+  expect(whoCan((standing) => canEnterSpace(open, { ...standing, isBanned: true }))).toEqual([
+    'OWNER',
+    'siteAdmin',
+  ])
+})
+
 test('a site admin counts as owner, whatever the role', () => {
   const admin = { id: 'root', isSiteAdmin: true }
   expect(effectiveRole({ person: admin, role: 'MEMBER' })).toBe('OWNER')

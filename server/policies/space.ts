@@ -16,8 +16,9 @@ export interface Standing {
   readonly isBanned?: boolean
 }
 
-/** A ban bars everybody but site ADMINs, who run the site. */
-export const isBarred = ({ person, isBanned }: Standing): boolean => isBanned === true && !person?.isSiteAdmin
+/** A ban bars everybody but the owner, and site ADMINs, who run the site. */
+export const isBarred = ({ person, role, isBanned }: Standing): boolean =>
+  isBanned === true && !person?.isSiteAdmin && role !== 'OWNER'
 
 /** A site ADMIN counts as owner in every space (decisions.md, People and rights). */
 export const effectiveRole = ({ person, role }: Standing): Role | '' =>

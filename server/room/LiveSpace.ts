@@ -907,9 +907,26 @@ export class LiveSpace {
 
   /** What one user is in the space changed in the database. */
   async memberChanged(userId: string): Promise<void> {
+    let isHere = false
     for (const session of this.#sessions) {
-      if (session.identity.userId === userId) await this.#renewAccess(session)
+      if (session.identity.userId !== userId) continue
+      isHere = true
+      await this.#renewAccess(session)
     }
+    if (!isHere) await this.#renewAbsent(userId)
+  }
+
+  /** Of somebody who has gone, or will be back: what the room goes by is what they are, not what they were. */
+  async #renewAbsent(userId: string): Promise<void> {
+    const { ports, spaceId } = this.#options
+    if (this.#knownRole(userId) === undefined) return
+    const identity = { userId, displayName: '', avatar: 1, isSiteAdmin: false, viaApiKey: false }
+    this.#tellRole({ identity, access: await ports.access(identity, spaceId) })
+  }
+
+  /** What somebody is as everybody here has heard it; undefined for a stranger. */
+  #knownRole(userId: string): string | undefined {
+    return this.#playerOf(userId)?.role ?? this.#world.members.get(userId)?.role ?? undefined
   }
 
   async #renewAccess(session: Session): Promise<void> {
@@ -919,12 +936,12 @@ export class LiveSpace {
     this.#tellRole(session)
   }
 
-  /** Tells everybody when a player's role is no longer what it came with. */
-  #tellRole({ identity, access }: Session): void {
-    const player = this.#playerOf(identity.userId)
-    if (!player || player.role === access.role) return
-    const actor = { userId: player.uid, encId: player.encId }
-    this.#broadcast(memberEvents({ identity, access }), actor)
+  /** Tells everybody when somebody's role is no longer what they came with. */
+  #tellRole({ identity, access }: Pick<Session, 'identity' | 'access'>): void {
+    const { userId } = identity
+    const known = this.#knownRole(userId)
+    if (known === undefined || known === access.role) return
+    this.#broadcast(memberEvents({ identity, access }), { userId, encId: this.#world.encIds.get(userId) })
   }
 
   #isSolo(): boolean {

@@ -128,6 +128,12 @@ describe('asking', () => {
     expect(await ask({ belongings: [{ ...space, id: 'office' }] })).toEqual([409, 'BelongingsChanged'])
     expect(await ask({ belongings: [{ ...space, heirId: ids['friend'] }] })).toEqual([404, 'MemberNotFound'])
     expect(await ask({ belongings: [{ ...space, heirId: ids['asker'] }] })).toEqual([404, 'MemberNotFound'])
+    const heir = ids['heir'] ?? ''
+    const ban = { spaceId, userId: heir, bannedBy: ids['asker'] ?? '', reason: '', createdAt: 1 }
+    await server.db.insertInto('spaceBans').values(ban).execute()
+    expect((await owned('asker'))[0]?.heirs).toEqual([])
+    expect(await ask({ belongings: [{ ...space, heirId: heir }] })).toEqual([404, 'MemberNotFound'])
+    await server.db.deleteFrom('spaceBans').where('userId', '=', heir).execute()
     expect(codes(await as('asker', 'GET', '/users/me'))[0]).toBe(200)
     expect((await as('admin', 'GET', '/users/me/belongings')).body).toEqual({
       data: [],

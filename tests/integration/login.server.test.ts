@@ -366,4 +366,47 @@ describe('an admin', () => {
     expect((await setRole(owner, rivalId, 'BUILDER')).status).toBe(200)
     expect((await setRole(admin, rivalId, 'MEMBER')).status).toBe(200)
   })
+
+  test('bans nobody who became an admin or the owner after a visit', async () => {
+    const [owner, admin, rival] = await Promise.all(
+      ['own2', 'adm2', 'rival2'].map(async (name) => (await server.login(name)).access_token),
+    )
+    const { space } = await server.createSpace(owner!)
+    const rivalId = await idOf(rival!)
+    const join = (token: string) => server.call('POST', `/spaces/${space.id}/join`, { token, body: {} })
+    for (const token of [admin!, rival!]) await join(token)
+    const body = { userId: await idOf(admin!), roles: ['ADMIN'] }
+    expect((await server.call('POST', `/spaces/${space.id}/roles`, { token: owner!, body })).status).toBe(200)
+    const inside = await enter(space.id, { token: admin! })
+    const visit = await enter(space.id, { token: rival! })
+    await visit.send('exit', {})
+    await visit.close()
+    // The room has not heard of it yet: what is stored decides.
+    for (const [role, reason] of [
+      ['ADMIN', 'only the owner may do that'],
+      ['OWNER', 'the owner stays'],
+    ] as const) {
+      await server.db.updateTable('members').set({ role }).where('userId', '=', rivalId).execute()
+      expect(await inside.send('ban', { user: rivalId })).toMatchObject({ succeeded: false, reason })
+    }
+    expect(
+      await server.db.selectFrom('spaceBans').selectAll().where('userId', '=', rivalId).execute(),
+    ).toEqual([])
+  })
+
+  test('a space goes to nobody who is banned from it', async () => {
+    const [owner, heir] = await Promise.all(
+      ['own3', 'heir3'].map(async (name) => (await server.login(name)).access_token),
+    )
+    const { space } = await server.createSpace(owner!)
+    const userId = await idOf(heir!)
+    await server.call('POST', `/spaces/${space.id}/join`, { token: heir!, body: {} })
+    const ban = { spaceId: space.id, userId, bannedBy: await idOf(owner!), reason: '', createdAt: 1 }
+    await server.db.insertInto('spaceBans').values(ban).execute()
+    const body = { userId, name: space.name }
+    const hand = () => server.call('POST', `/spaces/${space.id}/transfer`, { token: owner!, body })
+    expect(await hand()).toMatchObject({ status: 400, body: { code: 'InvalidParameters' } })
+    await server.db.deleteFrom('spaceBans').where('userId', '=', userId).execute()
+    expect((await hand()).status).toBe(200)
+  })
 })

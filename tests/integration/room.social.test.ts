@@ -385,6 +385,26 @@ describe('sending out', () => {
     },
   )
 
+  test('whoever rose while away is known by the new role', async () => {
+    const [admin, member] = [await enter('admin'), await enter('member')]
+    member.ask('exit', {})
+    member.leave()
+    for (const [role, reason] of [
+      ['OWNER', 'the owner stays'],
+      ['ADMIN', 'only the owner may do that'],
+    ] as const) {
+      ports.roles.set('member', role)
+      await space.live.memberChanged('member')
+      for (const kind of ['kick', 'ban'] as const) {
+        expect(await ask(admin, kind, { user: 'member' })).toMatchObject(refused(reason))
+      }
+      expect(admin.world.members.get('member')?.role).toBe(role)
+    }
+    await space.live.memberChanged('stranger')
+    expect(admin.world.members.has('stranger')).toBe(false)
+    expect(ports.bans).toEqual([])
+  })
+
   test('a member who has just left can be banned, not kicked', async () => {
     const [admin, member] = [await enter('admin'), await enter('member')]
     member.ask('exit', {})

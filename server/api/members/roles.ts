@@ -4,7 +4,9 @@ import { memberAnswer } from '#shared/http/members.ts'
 import { rolesBody } from '#shared/http/spaceAdmin.ts'
 import { spaceEntry, transferSpaceBody } from '#shared/http/spaces.ts'
 import { canManage, strongestRole } from '#shared/rules/roles.ts'
+import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as members from '../../db/tables/members.ts'
+import * as spaceBans from '../../db/tables/spaceBans.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import * as users from '../../db/tables/users.ts'
@@ -82,11 +84,17 @@ export const transferSpace = endpoint(
     if (body.userId === space.ownerId) {
       fail('InvalidParameters', [{ field: 'userId', message: 'owns the space already' }])
     }
-    const heir = await users.findById(ctx.db, body.userId)
-    if (heir && isClosing(heir)) {
-      fail('InvalidParameters', [{ field: 'userId', message: 'this account is being deleted' }])
-    }
-    if (!(await spaces.transfer(ctx.db, space, body.userId, ctx.clock.now()))) fail('MemberNotFound')
+    await inTurnOfUser(ctx.db, body.userId, async (tx) => {
+      const heir = await users.findById(tx, body.userId)
+      if (heir && isClosing(heir)) {
+        fail('InvalidParameters', [{ field: 'userId', message: 'this account is being deleted' }])
+      }
+      await spaces.lock(tx, space.id)
+      if (await spaceBans.find(tx, space.id, body.userId)) {
+        fail('InvalidParameters', [{ field: 'userId', message: 'is banned from this space' }])
+      }
+      if (!(await spaces.transfer(tx, space, body.userId, ctx.clock.now()))) fail('MemberNotFound')
+    })
     for (const userId of [body.userId, space.ownerId]) ctx.rooms.memberChanged(space.id, userId)
     await notify(ctx, {
       userIds: [body.userId],

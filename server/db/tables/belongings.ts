@@ -73,11 +73,20 @@ const membersOf = (db: Db, { what, id, spaceId }: Belonging, ownerId: string) =>
 const membersOfOrganization = (db: Db) =>
   db.selectFrom('organizationMembers as m').innerJoin('users as u', 'u.id', 'm.userId')
 
-/** Those who may take it over: its members (of a template those of its space) whose accounts are in use. */
+/**
+ * Those who may take it over: its members (of a template those of its space) whose accounts are in use, and who are not
+ * banned from the space.
+ */
 const heirs = (db: Db, belonging: Belonging, ownerId: string, now: number) =>
   membersOf(db, belonging, ownerId)
     .where('u.closesAt', 'is', null)
     .where((eb) => eb.or([eb('u.bannedUntil', 'is', null), eb('u.bannedUntil', '<=', now)]))
+    .$if(belonging.spaceId !== null, (query) =>
+      query.where('u.id', 'not in', bannedFrom(db, belonging.spaceId ?? '')),
+    )
+
+const bannedFrom = (db: Db, spaceId: string) =>
+  db.selectFrom('spaceBans').select('userId').where('spaceId', '=', spaceId)
 
 export interface Heir {
   readonly userId: string
