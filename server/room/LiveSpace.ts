@@ -382,11 +382,12 @@ export class LiveSpace {
     this.#durable.push(action)
   }
 
-  /** Whether the same action came before: then it is answered with the first one. */
+  /** Whether the same action came before: then it is answered with the first one. Another in its place is refused. */
   #isKnown(session: Session, { once }: Accepted, txnId: number | undefined): boolean {
-    const known = once === undefined ? undefined : this.#once.find(once, this.#at())
+    const known = once && this.#once.find(once, this.#at())
     if (!known) return false
-    if (known.pending) known.pending.waiting.push({ session, txnId })
+    if (known.of !== once.of) this.#refuse(session, txnId, once.taken)
+    else if (known.pending) known.pending.waiting.push({ session, txnId })
     else this.#out.answer(session, txnId)
     return true
   }

@@ -6,6 +6,7 @@ import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/proto
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './effects.ts'
 import type { Change, SpaceMemory } from './memory/memory.ts'
+import type { Once } from './onceKeys.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
 import type { SpawnTokens } from './spawnTokens.ts'
 
@@ -104,8 +105,8 @@ export interface Accepted {
   readonly effects?: readonly Effect[]
   /** Every session of these users ends, after the events were told. */
   readonly ends?: readonly { readonly userId: string; readonly code: CloseCode; readonly reason: string }[]
-  /** A second action with this key within limits.chatIdMemoryMs changes nothing and is acknowledged. */
-  readonly once?: string
+  /** The same action once more within limits.chatIdMemoryMs changes nothing and is acknowledged. */
+  readonly once?: Once
   /** A pose for the next flush instead of events. */
   readonly pose?: Player
   /** Metres taken from the move budget. */

@@ -1,7 +1,18 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { DurableAction } from './durable.ts'
+import type { Refusal } from './handler.ts'
+
+/** What makes an action the same as one before. */
+export interface Once {
+  readonly key: string
+  /** What it says, in short: another under the same key is another action. */
+  readonly of: string
+  /** What another one is answered. */
+  readonly taken: Refusal
+}
 
 interface Known {
+  readonly of: string
   /** Set while it is not stored yet. */
   readonly pending?: DurableAction | undefined
   readonly forgetAt: number
@@ -11,20 +22,20 @@ interface Known {
 export class OnceKeys {
   readonly #known = new Map<string, Known>()
 
-  find(key: string, now: number): Known | undefined {
+  find({ key }: Once, now: number): Known | undefined {
     const known = this.#known.get(key)
     return known && known.forgetAt > now ? known : undefined
   }
 
-  start(key: string, pending: DurableAction, now: number): void {
-    this.#known.set(key, { pending, forgetAt: now + limits.chatIdMemoryMs })
+  start({ key, of }: Once, pending: DurableAction, now: number): void {
+    this.#known.set(key, { of, pending, forgetAt: now + limits.chatIdMemoryMs })
   }
 
-  done(key: string, now: number): void {
-    this.#known.set(key, { forgetAt: now + limits.chatIdMemoryMs })
+  done({ key, of }: Once, now: number): void {
+    this.#known.set(key, { of, forgetAt: now + limits.chatIdMemoryMs })
   }
 
-  forget(key: string): void {
+  forget({ key }: Once): void {
     this.#known.delete(key)
   }
 

@@ -679,6 +679,27 @@ describe('what becomes of a message', () => {
     expect(lines(again)).toEqual(['hello'])
   })
 
+  test('another line under an id that is being stored is refused, not swallowed', async () => {
+    const [ann, bob] = [await enter('ann'), await enter('bob')]
+    const line = (contents: string, chatRecipient = 'GLOBAL_CHAT') =>
+      ann.send('chat', { id: 'm1', contents, chatRecipient })
+    const sent = [line('one'), line('one'), line('two'), line('one', 'ROOM_CHAT'), line('one', 'bob')]
+    await space.settle()
+    const taken = refused('the chat id is taken')
+    const wanted = [ok, ok, taken, taken, taken]
+    expect(sent.map((txnId) => ann.answer(txnId))).toMatchObject(wanted)
+    // Nor is it once the first is stored.
+    for (const [contents, to] of [
+      ['two', 'GLOBAL_CHAT'],
+      ['one', 'bob'],
+    ] as const) {
+      expect(await say(ann, contents, to, 'm1')).toMatchObject(taken)
+    }
+    expect(await say(ann, 'one', 'GLOBAL_CHAT', 'm1')).toMatchObject(ok)
+    expect(lines(bob)).toEqual(['one'])
+    expect(ports.chats.map(({ contents }) => contents)).toEqual(['one'])
+  })
+
   test('where two chose one id, sender and id name the line', async () => {
     const theirs = { id: 'm1', spaceId: 'space-1', mapId: '1', channel: 'GLOBAL_CHAT', sentAt: 5 }
     for (const senderId of ['ann', 'bob']) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EncId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
@@ -81,6 +82,12 @@ export function chatEvent(chat: KnownChat, history = false): EventBody<'playerCh
   }
 }
 
+/** By which a line sent again is told from another one under its id. */
+const hashOf = ({ channel, recipient, contents }: Pick<KnownChat, 'channel' | 'recipient' | 'contents'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([channel, recipient, contents]))
+    .digest('base64')
+
 /** chat: to the space, nearby, to the level, or to one person. */
 export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision {
   const { self, space, now, world, memory } = context
@@ -106,9 +113,10 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   const isLevel = channel === 'ROOM_CHAT' && nook === undefined
   const isForAll = (channel === 'GLOBAL_CHAT' || isLevel) && space.allowMultiPlayer
   const id = body.id || context.newId()
+  const line = { channel: open ? channel : 'DM', recipient: open ? channel : recipient, contents }
   const known = findChat(memory.social, id, self.uid)
   // Sent again because its answer was lost: it is stored and was told.
-  if (known) return known.contents === contents ? accept() : idTaken
+  if (known) return hashOf(known) === hashOf(line) ? accept() : idTaken
   // Clients that know ids only would show it in the place of the other's line.
   if (findChat(memory.social, id)) return idTaken
   const said: KnownChat = {
@@ -117,9 +125,7 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
     mapId: self.mapId,
     senderId: self.uid,
     senderName: self.name,
-    channel: open ? channel : 'DM',
-    recipient: open ? channel : recipient,
-    contents,
+    ...line,
     sentAt: now,
     likers: [],
     ...(open && !isForAll
@@ -136,7 +142,7 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
     ),
     effects: [{ kind: 'chat', chat: said }],
     changes: [{ of: 'social', change: { kind: 'chats', chats: [said] } }],
-    once: `chat:${self.uid}:${id}`,
+    once: { key: `chat:${self.uid}:${id}`, of: hashOf(line), taken: idTaken },
   }
 }
 
