@@ -230,7 +230,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     },
     async start() {
       await server?.listen(0)
-      expiry = setInterval(() => registry.endExpired(clock.now()), EXPIRY_CHECK_MS)
+      expiry = setInterval(() => registry.endExpired(clock.now(), clock.steady()), EXPIRY_CHECK_MS)
     },
     onlinePlayers: (spaceId) => live.get(spaceId)?.playerCount ?? 0,
     onlineCounts: () => new Map([...live].map(([spaceId, space]) => [spaceId, space.playerCount])),

@@ -67,9 +67,10 @@ export class SessionRegistry {
 
   /**
    * Ends what lives by a credential that has run out, and says so in time to whoever lives by one that will.
-   * @param now ms since the epoch
+   * @param now ms since the epoch, which is what credentials end by
+   * @param steady ms that only go forward, as everywhere else here
    */
-  endExpired(now: number): void {
+  endExpired(now: number, steady: number): void {
     const expired = new Set<string>()
     for (const entries of this.#byUser.values()) {
       for (const { session, live } of entries) {
@@ -82,7 +83,7 @@ export class SessionRegistry {
         }
       }
     }
-    for (const credentialId of expired) this.endCredential(credentialId, now, closeReasons.runOut)
+    for (const credentialId of expired) this.endCredential(credentialId, steady, closeReasons.runOut)
   }
 
   /** The person of a log-in session has shown once more who they are. */

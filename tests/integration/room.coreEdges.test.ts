@@ -29,6 +29,19 @@ test('who never was in the registry takes nobody out of it', async () => {
   expect(registry.admit('ann', 'tab-9', false)).toBe(true)
 })
 
+test('a visit that runs out takes nobody else’s bar away, and its own ends in time', async () => {
+  const space = await open()
+  const { session } = await space.visit('ann')
+  const registry = new SessionRegistry()
+  const identity = { ...session.identity, credentialId: 'visit-1', endsAt: 1_700_000_000_000 }
+  registry.add({ ...session, identity }, space.live)
+  const [steady, bob] = [5_000, { ...identity, userId: 'bob', credentialId: 'visit-2' }]
+  registry.bar('bob', steady)
+  registry.endExpired(identity.endsAt, steady)
+  expect([bob, identity].map((one) => registry.isBarred(one, steady))).toEqual([true, true])
+  expect([bob, identity].map((one) => registry.isBarred(one, steady + 60_000))).toEqual([false, false])
+})
+
 test('a pose of one who has gone meanwhile moves nobody; a pose of one nobody has heard of is told', async () => {
   const space = await open()
   const ann = (await space.visit('ann')).enter()
