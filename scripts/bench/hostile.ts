@@ -13,6 +13,7 @@ const HELP = `npm run bench:hostile [-- options]
   --seconds 20   measured time, first of the walkers alone, then beside the tenant
   --walkers 50   people who walk in another space
   --server PATH  the main file of the server: that of another checkout, for a comparison
+  --profile DIR  where the server writes what its processor did (node --cpu-prof)
   --markdown     the table as Markdown`
 
 const { values: options } = parseArgs({
@@ -20,10 +21,14 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '20' },
     walkers: { type: 'string', default: '50' },
     server: { type: 'string', default: 'server/main.ts' },
+    profile: { type: 'string' },
     markdown: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
+
+/** Kinds of work that are named. */
+const SHOWN = 16
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -34,6 +39,13 @@ interface Loop {
   readonly p50: number
   readonly p99: number
   readonly max: number
+  /** By what was done: the longest on the wall and of CPU, ms; CPU of all together, and how many. */
+  readonly longest: Readonly<
+    Record<
+      string,
+      { readonly ms: number; readonly cpuMs: number; readonly all: number; readonly count: number }
+    >
+  >
 }
 
 async function main(): Promise<void> {
@@ -42,7 +54,12 @@ async function main(): Promise<void> {
   const probe = join(folder, 'loop.json')
   const server = await startServerProcess(
     undefined,
-    ['--import', new URL('./loopProbe.mjs', import.meta.url).href, options.server],
+    [
+      ...(options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]),
+      '--import',
+      new URL('./loopProbe.mjs', import.meta.url).href,
+      options.server,
+    ],
     { ...serverEnv, PORT: '0', DATA_DIR: folder, DEV_LOGIN: '1', LOG_LEVEL: 'fatal', LOOP_PROBE: probe },
   )
   /** What the server says of its loop since the last time. */
@@ -88,10 +105,17 @@ async function main(): Promise<void> {
   ]
   say(describeMachine())
   say(options.markdown ? markdownTable(table) : plainTable(table))
-  const did = Object.entries(tenant.counts).map(
-    ([what, { done, refused }]) => `${what} ${done} (${refused} refused)`,
-  )
-  say(`the tenant: ${did.join(', ')}`)
+  const print = options.markdown ? markdownTable : plainTable
+  const did = Object.entries(tenant.counts).map(([what, { done, refused, why }]) => {
+    const [most] = Object.entries(why).sort(([, a], [, b]) => b - a)
+    return [what, String(done), String(refused), most === undefined ? '' : most[0].slice(0, 60)]
+  })
+  say(print([['the tenant', 'done', 'refused', 'mostly because'], ...did]))
+  const long = Object.entries(beside.loop.longest)
+    .sort(([, a], [, b]) => b.cpuMs - a.cpuMs)
+    .slice(0, SHOWN)
+    .map(([what, { ms, cpuMs, all, count }]) => [what, fixed(ms), fixed(cpuMs), fixed(all), String(count)])
+  say(print([['on the main thread', 'longest, ms', 'of CPU, ms', 'all, ms', 'times > 2 ms'], ...long]))
 }
 
 try {

@@ -1,9 +1,12 @@
+import { randomFillSync } from 'node:crypto'
+import sharp from 'sharp'
 import { WebSocket } from 'ws'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { encodeMask } from '#shared/map/grid.ts'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import { action, type ActionBody, type ActionName } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 
 /** People who walk, and a tenant who takes all it can get. Used by the bench and by the long tests. */
 
@@ -168,36 +171,64 @@ export class Walkers {
 
 const SOCKETS = 4
 const FRAMES_A_SECOND = 150
+/** Things with a document each; no document is full within a minute. */
+const DOCUMENTS = 60
 
-/** The owner of a space of its own, from several windows at once. `counts` says what came of it. */
+/** What came of one kind of action: `why` counts refusals by what was said. */
+export interface Outcome {
+  done: number
+  refused: number
+  readonly why: Record<string, number>
+}
+
+/**
+ * The owner of two spaces of its own, from several windows at once: in one the ground is edited as far as its budget
+ * goes, in the other documents, chats and pictures come as fast as they are taken. `counts` says what came of it.
+ */
 export class Tenant {
-  readonly counts: Record<string, { done: number; refused: number }> = {}
+  readonly counts: Record<string, Outcome> = {}
   readonly #origin: string
   readonly #token: string
-  readonly #spaceId: string
-  readonly #clients: LoadClient[] = []
+  readonly #grounds: Room
+  readonly #talk: Room
+  readonly #picture: Buffer<ArrayBuffer>
   readonly #timers: NodeJS.Timeout[] = []
 
-  private constructor(origin: string, token: string, spaceId: string) {
+  private constructor(
+    origin: string,
+    token: string,
+    grounds: Room,
+    talk: Room,
+    picture: Buffer<ArrayBuffer>,
+  ) {
     this.#origin = origin
     this.#token = token
-    this.#spaceId = spaceId
+    this.#grounds = grounds
+    this.#talk = talk
+    this.#picture = picture
   }
 
   static async enter(origin: string): Promise<Tenant> {
     const token = await logIn(origin, 'hostile')
-    const tenant = new Tenant(origin, token, await makeSpace(origin, token, 'hostile'))
-    const kinds = ['ready', 'transactionStatus', 'mapSetDimensions', 'mapSetWalls', 'serverHeartbeat']
-    for (let i = 0; i < SOCKETS; i += 1) {
-      tenant.#clients.push(await LoadClient.enter(origin, tenant.#spaceId, token, kinds))
-    }
+    const grounds = await Room.enter(origin, token, 'grounds')
+    const talk = await Room.enter(origin, token, 'talk')
+    const tenant = new Tenant(origin, token, grounds, talk, await largePicture())
+    const problem = await talk.clients[0]!.ask('mapSetObjects', {
+      mapId: talk.mapId,
+      objects: things(DOCUMENTS),
+    })
+    if (problem !== undefined) throw new Error(`no things to write on: ${problem}`)
     return tenant
   }
 
   #count(what: string, refused: string | undefined): void {
-    const count = (this.counts[what] ??= { done: 0, refused: 0 })
-    if (refused === undefined) count.done += 1
-    else count.refused += 1
+    const count = (this.counts[what] ??= { done: 0, refused: 0, why: {} })
+    if (refused === undefined) {
+      count.done += 1
+      return
+    }
+    count.refused += 1
+    count.why[refused] = (count.why[refused] ?? 0) + 1
   }
 
   #every(perSecond: number, run: () => void): void {
@@ -210,31 +241,27 @@ export class Tenant {
 
   /** Begins; goes on until `close`. */
   start(): void {
-    const [first] = this.#clients
-    const mapId = [...(first?.mapIds ?? [])][0] ?? '1'
-    for (const [index, client] of this.#clients.entries()) this.#edit(client, index, mapId)
-    this.#calls(mapId)
+    for (const [index, client] of this.#grounds.clients.entries()) this.#edit(client, index)
+    for (const [index, client] of this.#talk.clients.entries()) this.#write(client, index)
+    this.#calls()
   }
 
-  #edit(client: LoadClient, index: number, mapId: string): void {
+  /** A large ground with many masks, and one of its sides longer or shorter again and again. */
+  #edit(client: LoadClient, index: number): void {
+    const { mapId } = this.#grounds
     let turn = 0
-    // A large ground with many masks, and one of its sides longer or shorter again and again.
-    const small = { width: 52, height: 40 }
-    const masks = (kinds: number) =>
-      Object.fromEntries(
-        Array.from({ length: kinds }, (_, i) => [
-          `kind ${i}`,
-          encodeMask(new Uint8Array(small.width * small.height).fill(1)),
-        ]),
-      )
-    const sides = ['n', 'e', 's', 'w'].map((side) => [`wood:${side}`, Object.values(masks(1))[0]!] as const)
-    const emptied = { dataJson: JSON.stringify({ dimensions: [small.width, small.height] }), deleteMap: true }
     if (index === 0) {
-      this.#ask('empty', client, 'setArbitraryMapData', { mapId, ...emptied })
+      const small = { width: 52, height: 40 }
+      const full = encodeMask(new Uint8Array(small.width * small.height).fill(1))
+      const masks = (kinds: number) =>
+        Object.fromEntries(Array.from({ length: kinds }, (_, i) => [`kind ${i}`, full]))
+      const sides = Object.fromEntries(['n', 'e', 's', 'w'].map((side) => [`wood:${side}`, full]))
+      const dataJson = JSON.stringify({ dimensions: [small.width, small.height] })
+      this.#ask('empty', client, 'setArbitraryMapData', { mapId, dataJson, deleteMap: true })
       this.#ask('floors', client, 'mapSetFloors', { mapId, floors: masks(60) })
-      this.#ask('enlarge', client, 'mapSetDimensions', { mapId, width: 1_000, height: 1_000 })
       this.#ask('floors', client, 'mapSetFloors', { mapId, floors: masks(4) })
-      this.#ask('walls', client, 'mapSetWalls', { mapId, walls: Object.fromEntries(sides) })
+      this.#ask('walls', client, 'mapSetWalls', { mapId, walls: sides })
+      this.#ask('enlarge', client, 'mapSetDimensions', { mapId, width: 1_000, height: 1_000 })
     }
     this.#every(10, () => {
       turn += 1
@@ -249,6 +276,13 @@ export class Tenant {
     this.#every(2, () =>
       this.#ask('enlarge', client, 'mapSetDimensions', { mapId, width: 1_000 - (turn % 2), height: 1_000 }),
     )
+    this.#every(1, () =>
+      this.#ask('objects', client, 'mapSetObjects', {
+        mapId,
+        objects: things(500),
+        updatesAreOverwrites: true,
+      }),
+    )
     this.#every(0.5, () =>
       this.#ask('subscribe', client, 'updateSubscriptions', {
         subscriptions: {
@@ -260,22 +294,25 @@ export class Tenant {
         mapUpdateIds: {},
       }),
     )
-    this.#every(1.5, () =>
-      this.#ask('chat', client, 'chat', {
-        chatRecipient: 'GLOBAL_CHAT',
-        contents: 'f*u.c- '.repeat(280),
-      } as unknown as ActionBody<'chat'>),
-    )
-    this.#every(5, () =>
-      this.#ask('document', client, 'documentUpdate', {
-        docId: `doc ${turn % 20}`,
-        update: new Uint8Array(64 * 1024).fill(7),
-      }),
-    )
     this.#every(FRAMES_A_SECOND, () => client.post('clientHeartbeat', {}))
   }
 
-  #calls(mapId: string): void {
+  /** Documents and chats, each as long as they may be. */
+  #write(client: LoadClient, index: number): void {
+    const { mapId } = this.#talk
+    const update = new Uint8Array(limits.documentUpdateBytes).fill(7)
+    let turn = 0
+    this.#every(10, () => {
+      turn += 1
+      const docId = `${mapId}.${(turn * SOCKETS + index) % DOCUMENTS}`
+      this.#ask('document', client, 'documentUpdate', { docId, update })
+    })
+    const contents = 'a*l.o- '.repeat(limits.chatLength).slice(0, limits.chatLength)
+    this.#every(1.5, () => this.#ask('chat', client, 'chat', { chatRecipient: 'GLOBAL_CHAT', contents }))
+    this.#every(FRAMES_A_SECOND, () => client.post('clientHeartbeat', {}))
+  }
+
+  #calls(): void {
     const headers = { authorization: `Bearer ${this.#token}` }
     const call = (what: string, path: string, init: RequestInit = {}): void => {
       fetch(`${this.#origin}/api/v2${path}`, { headers, ...init })
@@ -285,20 +322,59 @@ export class Tenant {
         })
         .catch(() => this.#count(what, 'no answer'))
     }
-    this.#every(10, () => call('levels', `/available/${this.#spaceId}/availables`))
-    this.#every(5, () => call('level', `/levels/${this.#spaceId}.${mapId}`))
-    const png = new Uint8Array(4 * 1024 * 1024)
-    png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    const { spaceId, mapId } = this.#grounds
+    this.#every(5, () => call('levels', `/available/${spaceId}/availables`))
+    this.#every(2.5, () => call('level', `/levels/${spaceId}.${mapId}`))
+    const fileId = `${this.#talk.spaceId}.${this.#talk.mapId}.1`
     this.#every(1, () => {
       const form = new FormData()
-      form.set('fileId', `${this.#spaceId}.${mapId}.1`)
-      form.set('file', new Blob([png], { type: 'image/png' }), 'a.png')
-      call('upload', '/upload', { method: 'POST', body: form })
+      form.set('file', new Blob([this.#picture], { type: 'image/png' }), 'a.png')
+      call('upload', `/upload?fileId=${fileId}`, { method: 'POST', body: form })
     })
   }
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer)
-    for (const client of this.#clients) client.close()
+    for (const { clients } of [this.#grounds, this.#talk]) for (const client of clients) client.close()
   }
+}
+
+/** A space with several windows of one person in it. */
+class Room {
+  readonly spaceId: string
+  readonly mapId: string
+  readonly clients: readonly LoadClient[]
+
+  private constructor(spaceId: string, mapId: string, clients: readonly LoadClient[]) {
+    this.spaceId = spaceId
+    this.mapId = mapId
+    this.clients = clients
+  }
+
+  static async enter(origin: string, token: string, name: string): Promise<Room> {
+    const spaceId = await makeSpace(origin, token, name)
+    const kinds = ['ready', 'transactionStatus', 'mapSetDimensions', 'mapSetWalls', 'serverHeartbeat']
+    const clients: LoadClient[] = []
+    for (let i = 0; i < SOCKETS; i += 1) clients.push(await LoadClient.enter(origin, spaceId, token, kinds))
+    return new Room(spaceId, [...clients[0]!.mapIds][0] ?? '1', clients)
+  }
+}
+
+/** Objects with keys from 0 on. */
+const things = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      i,
+      { normal: '', type: 0, x: 2 + (i % 40), y: 2 + (Math.floor(i / 40) % 30), width: 1, height: 1 },
+    ]),
+  )
+
+/** Some MB that hardly become smaller. */
+const largePicture = async (): Promise<Buffer<ArrayBuffer>> => {
+  const [width, height] = [1_280, 960]
+  const pixels = randomFillSync(Buffer.alloc(width * height * 3))
+  const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return Buffer.from(png)
 }

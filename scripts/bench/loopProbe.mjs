@@ -1,18 +1,89 @@
 /**
- * Loaded into a server before anything else (node --import): writes how late its event loop was since the last time to
- * the file LOOP_PROBE, whenever it is sent SIGUSR2. ms.
+ * Loaded into a server before anything else (node --import): writes how late its event loop was since the last time, and
+ * what took longest of it, to the file LOOP_PROBE, whenever it is sent SIGUSR2. ms.
  */
 import { writeFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { resolve } from 'node:path'
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
 
 const RESOLUTION_MS = 5
 const NS_PER_MS = 1e6
+/** Shorter work is not looked at. */
+const WORTH_MS = 2
+
+/** The longest of each kind: on the wall, and of CPU of the main thread. */
+let longest = {}
+const note = (what, ms, cpuMs) => {
+  const known = (longest[what] ??= { ms: 0, cpuMs: 0, all: 0, count: 0 })
+  known.ms = Math.max(known.ms, ms)
+  known.cpuMs = Math.max(known.cpuMs, cpuMs)
+  known.all += cpuMs
+  known.count += 1
+}
+const usedMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Notes how long a method takes, under the name `nameOf` gives it. */
+function time(prototype, method, nameOf) {
+  const original = prototype[method]
+  prototype[method] = function timed(...args) {
+    const [at, cpu] = [performance.now(), usedMs()]
+    try {
+      return original.apply(this, args)
+    } finally {
+      const [ms, cpuMs] = [performance.now() - at, usedMs() - cpu]
+      if (ms > WORTH_MS) note(nameOf(args), ms, cpuMs)
+    }
+  }
+}
+
+// From the server that is measured, which may be another checkout.
+const server = pathToFileURL(resolve(process.argv[1]))
+const load = (path) => import(new URL(path, server).href)
+const { LiveSpace } = await load('./room/LiveSpace.ts')
+const { MapEdits } = await load('./room/mapEdits.ts')
+const { decodeAction } = await load('../shared/protocol/codec.ts')
+const kindOf = (bytes) => {
+  const decoded = decodeAction(bytes)
+  return decoded.ok ? decoded.action.kind : 'no action'
+}
+time(LiveSpace.prototype, 'receive', ([, bytes]) => `receive ${kindOf(bytes)}`)
+time(LiveSpace.prototype, 'tick', () => 'tick')
+// An edit is told between these two.
+let finishing
+const { finish, takeLoose } = MapEdits.prototype
+MapEdits.prototype.finish = function timed(staged, ...rest) {
+  finishing = { at: performance.now(), cpu: usedMs(), kind: staged.edits[0]?.events[0]?.kind }
+  return finish.call(this, staged, ...rest)
+}
+MapEdits.prototype.takeLoose = function timed(...args) {
+  if (finishing) {
+    const { at, cpu, kind } = finishing
+    const ms = performance.now() - at
+    if (ms > WORTH_MS) note(`tell ${kind}`, ms, usedMs() - cpu)
+    finishing = undefined
+  }
+  return takeLoose.apply(this, args)
+}
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) note('garbage', duration, duration)
+}).observe({ entryTypes: ['gc'] })
+
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delay.enable()
 process.on('SIGUSR2', () => {
   // What is measured is the time between two looks.
   const late = (ns) => Math.max(0, ns / NS_PER_MS - RESOLUTION_MS)
-  const told = { p50: late(delay.percentile(50)), p99: late(delay.percentile(99)), max: late(delay.max) }
+  const told = {
+    p50: late(delay.percentile(50)),
+    p99: late(delay.percentile(99)),
+    max: late(delay.max),
+    longest,
+  }
   delay.reset()
+  longest = {}
   writeFileSync(process.env.LOOP_PROBE, JSON.stringify(told))
 })
