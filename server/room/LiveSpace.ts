@@ -52,6 +52,7 @@ import { paceOf } from './slowReaders.ts'
 import { Stalls } from './stalls.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
 import { isSubscribed, moveWishes, wants } from './subscriptions.ts'
+import { Turns } from './turns.ts'
 
 /** More work than its share: whoever edits waits a moment. */
 const overworked: Refusal = {
@@ -111,6 +112,7 @@ export class LiveSpace {
   readonly #maps = new MapEdits()
   readonly #grounds: Grounds
   readonly #cpu: CpuBudget
+  readonly #turns: Turns
   readonly #stalls = new Stalls()
   #world: World = emptyWorld
   readonly #remembered = new StagedMemory()
@@ -130,7 +132,8 @@ export class LiveSpace {
     const { spaceId, ports, log, clock } = options
     this.#meters = options.meters ?? noMeters
     this.#cpu = options.cpu ?? new CpuBudget(clock)
-    this.#grounds = new Grounds(options.catalogue, (work) => this.#cpu.spend(work))
+    this.#turns = new Turns(() => clock.steady())
+    this.#grounds = new Grounds(options.catalogue, (work) => this.#spend(work))
     this.#services = {
       catalogue: options.catalogue,
       address: options.address,
@@ -163,6 +166,7 @@ export class LiveSpace {
     this.#durable = new DurableQueue({
       now: () => this.#at(),
       store: (effects) => ports.commit(spaceId, effects),
+      breathe: () => this.#turns.breathe(),
       stored: (action) => this.#guard(() => this.#finishDurable(action)),
       failed: (actions, error) => this.#guard(() => this.#failDurable(actions, error)),
     })
@@ -287,6 +291,13 @@ export class LiveSpace {
     this.#noticeStall(at)
     session.lastHeardAt = at
     if (!session.limiter.takeFrame(at)) return this.end(session, closeCodes.rateLimited, 'too many messages')
+    this.#turns.inTurn(bytes.length, () => this.#guard(() => this.#read(session, bytes, at)))
+  }
+
+  /** A frame whose turn it is. `at`: when it came. */
+  #read(session: Session, bytes: Uint8Array, at: number): void {
+    // Closed while the frame waited.
+    if (session.state.name === 'closed') return
     const decoded = decodeAction(bytes)
     if (!decoded.ok) return this.#refuseFrame(session, decoded)
     const { action } = decoded
@@ -297,7 +308,7 @@ export class LiveSpace {
     try {
       if (!isCostly(action.kind)) this.#act(session, action)
       else if (editsMaps(action.kind) && !this.#cpu.hasRoom) this.#refuse(session, action.txnId, overworked)
-      else this.#cpu.spend(() => this.#act(session, action))
+      else this.#spend(() => this.#act(session, action))
     } catch (err) {
       this.#options.log.error({ err, kind: action.kind }, 'action failed')
       this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
@@ -329,13 +340,18 @@ export class LiveSpace {
     const context = this.#context(session, {})
     if (!isThere || !context) return { ok: false, code: 404, reason: 'no such space' }
     if (!this.#cpu.hasRoom) return overworked
-    const refusal = this.#cpu.spend(() => {
+    const refusal = this.#spend(() => {
       const decision = request(context)
       if (!decision.ok) return decision
       this.#carryOut(session, decision, REQUEST_TXN)
       return undefined
     })
     return refusal ?? answer
+  }
+
+  /** Costly work on the account of the space. */
+  #spend<T>(work: () => T): T {
+    return this.#turns.spend(() => this.#cpu.spend(work))
   }
 
   #refuseFrame(session: Session, refusal: DecodeRefusal): void {
@@ -398,7 +414,7 @@ export class LiveSpace {
     this.#meters.stored(this.#at() - action.decidedAt)
     this.#remembered.keep(action)
     if (decision.once !== undefined) this.#once.done(decision.once, this.#at())
-    if (staged) this.#cpu.spend(() => this.#finishEdit(session, staged))
+    if (staged) this.#spend(() => this.#finishEdit(session, staged))
     this.#apply(session, { ...decision, events: decision.events.filter((told) => !changesMap(told)) })
     for (const { session: asked, txnId } of waiting) this.#out.answer(asked, txnId)
   }

@@ -25,6 +25,8 @@ export interface DurableQueueOptions {
   store(effects: readonly Effect[]): Promise<void>
   /** In order, after storing. */
   stored(action: DurableAction): void
+  /** Before each of them: others first? */
+  breathe?(): Promise<void> | undefined
   /** None of these are stored. */
   failed(actions: readonly DurableAction[], error: unknown): void
 }
@@ -92,7 +94,7 @@ export class DurableQueue {
       this.#queue = []
       this.#bytes = 0
       const error = await this.#store(group)
-      if (error === undefined) this.#finish(group)
+      if (error === undefined) await this.#finish(group)
       else if (group.length === 1 || error instanceof StoreUnavailable) this.#takeBack(group, error)
       else await this.#oneByOne(group)
     }
@@ -116,7 +118,7 @@ export class DurableQueue {
     for (let action = left.shift(); action; action = left.shift()) {
       const error = await this.#store([action])
       if (error === undefined) {
-        this.#finish([action])
+        await this.#finish([action])
       } else if (error instanceof StoreUnavailable) {
         return this.#takeBack([action, ...left], error)
       } else {
@@ -127,8 +129,12 @@ export class DurableQueue {
     }
   }
 
-  #finish(group: readonly DurableAction[]): void {
-    for (const action of group) this.#options.stored(action)
+  async #finish(group: readonly DurableAction[]): Promise<void> {
+    for (const action of group) {
+      const others = this.#options.breathe?.()
+      if (others) await others
+      this.#options.stored(action)
+    }
   }
 
   /** Refuses these, and whatever waits that was decided on maps as they would have left them. */

@@ -164,14 +164,15 @@ export function cutMask(mask: Uint8Array, size: GridSize, rect: GridRect): Uint8
   return cut
 }
 
-/** A copy of the grid with a rectangle replaced; what would lie outside is dropped. */
+/** A copy of the grid with a rectangle replaced (both 0 or 1 a cell); what would lie outside is dropped. */
 export function pasteMask(mask: Uint8Array, size: GridSize, rect: GridRect, part: Uint8Array): Uint8Array {
-  const pasted = new Uint8Array(size.width * size.height)
-  pasted.set(mask.subarray(0, pasted.length))
+  const cells = size.width * size.height
+  const pasted = mask.length >= cells ? mask.slice(0, cells) : new Uint8Array(cells)
+  if (mask.length < cells) pasted.set(mask)
   const { left, right, top, bottom } = overlap(size, rect)
   for (let y = top; y < bottom; y++) {
     const from = (y - rect.y) * rect.w - rect.x
-    for (let x = left; x < right; x++) pasted[y * size.width + x] = part[from + x] ? 1 : 0
+    if (right > left) pasted.set(part.subarray(from + left, from + right), y * size.width + left)
   }
   return pasted
 }

@@ -259,6 +259,8 @@ export const limits = {
   spaceCpuBurstMs: 1_500,
   /** And steadily, ms a second. */
   spaceCpuMsPerSecond: 100,
+  /** Of that so much at a stretch, ms, unless one edit takes longer; then others have as long. */
+  spaceStretchMs: 10,
   /** So many failures of a space within the window, and it is closed for a while. */
   spaceFailuresMax: 3,
   spaceFailureWindowMs: 600_000,

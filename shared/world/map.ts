@@ -85,7 +85,12 @@ export const rectOf = (body: { readonly [F in 'x' | 'y' | 'w' | 'h']?: number | 
 function resizeCollisions(map: GameMap, width: number, height: number): Uint8Array | undefined {
   if (!map.collisions || !map.dimensions) return undefined
   const [w, h] = map.dimensions
-  return pasteMask(new Uint8Array(width * height), { width, height }, { x: 0, y: 0, w, h }, map.collisions)
+  if (w === width && h === height) return map.collisions
+  const [moved, kept] = [new Uint8Array(width * height), Math.min(w, width)]
+  for (let y = 0; y < Math.min(h, height); y++) {
+    moved.set(map.collisions.subarray(y * w, y * w + kept), y * width)
+  }
+  return moved
 }
 
 type Masks = Readonly<Record<string, string>>
@@ -139,6 +144,8 @@ function setObjects(
 
 const deleteObject = (world: World, mapId: string | null | undefined, key: string): World =>
   updateMap(world, mapId, (map) => {
+    // Both shapes of the wire come one after the other.
+    if (!map.objects.has(key)) return undefined
     const objects = new Map(map.objects)
     objects.delete(key)
     return { objects }
