@@ -85,6 +85,10 @@ export const errorCodes = {
     message: 'Solve the challenge in details, then ask again with the proof',
   },
   PayloadTooLarge: { status: 413, message: 'The body is too large' },
+  EncodingNotSupported: {
+    status: 415,
+    message: 'Bodies are taken as they are: without Content-Encoding, in UTF-8',
+  },
   QuotaExceeded: { status: 409, message: 'No more can be stored here; delete something first' },
   IdempotencyKeyReused: { status: 422, message: 'This Idempotency-Key belongs to another call' },
   SendOTPCodeTooFrequentError: { status: 429, message: 'Please try again after 60 seconds' },

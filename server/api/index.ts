@@ -1,10 +1,12 @@
-import express, { Router } from 'express'
+import { Router } from 'express'
+import { fail } from '#shared/errors.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
-import { checkJsonDepth } from '../middleware/jsonDepth.ts'
 import { onError, unknownPath } from '../middleware/onError.ts'
 import { createIdempotency } from '../middleware/idempotency.ts'
 import { bearerOf, refuseFor } from '../middleware/rateLimit.ts'
+import { readBodies } from '../middleware/readBodies.ts'
+import type { LargeBodies } from '../middleware/readBodies.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -17,6 +19,7 @@ import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/s
 import { getLevel, updateLevel } from './levels/levels.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
+import { authoriseFor } from './authorise.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiDocument } from './docs/openApi.ts'
 import {
@@ -262,8 +265,17 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   uploadResource,
 }
 
-/** Larger bodies have endpoints of their own. */
-const bodyLimit = '256kb'
+const levelPath = /^\/levels\/([A-Za-z0-9_-]{1,64})(?:\.[^/]*)?\/?$/
+
+/** Layouts of whole levels. */
+const levelBodies: LargeBodies = {
+  isMeant: ({ method, path }) => method === 'POST' && levelPath.test(path),
+  maxBytes: limits.levelBodyBytes,
+  async authorise(ctx, req, caller) {
+    const id = levelPath.exec(req.path)?.[1] ?? fail('LevelNotFound')
+    await authoriseFor(ctx, updateLevel.definition, caller, req, id)
+  },
+}
 
 /** The router of /api/v2: JSON in, JSON out, errors as {code, message, details?}. */
 export function createApi(ctx: AppContext): Router {
@@ -277,17 +289,7 @@ export function createApi(ctx: AppContext): Router {
     refuseFor(await ctx.rates.takeCall(req.ip ?? '', bearerOf(req)), req)
     next()
   })
-  const verify = (_req: unknown, _res: unknown, body: Buffer) => checkJsonDepth(body)
-  // Bodies that were read here are left alone by the next.
-  router.use('/levels', express.json({ limit: limits.levelBodyBytes, verify }))
-  // Whatever a client calls it: a body that is no JSON gets a clear answer.
-  router.use(
-    express.json({
-      limit: bodyLimit,
-      verify,
-      type: (req) => !(req.headers['content-type'] ?? '').startsWith('multipart/'),
-    }),
-  )
+  router.use(readBodies(ctx, [levelBodies]))
   router.get('/openapi.json', openApiDocument(endpoints))
   for (const one of Object.values(endpoints)) one.mount(router, ctx, tools)
   router.use(unknownPath)

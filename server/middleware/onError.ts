@@ -18,6 +18,9 @@ function toApiError(error: unknown): ApiError | undefined {
   if (isOutOfRoom(error)) return new ApiError('StorageFull')
   if ('type' in error && error.type === 'entity.parse.failed') return new ApiError('InvalidJson')
   if ('type' in error && error.type === 'entity.too.large') return new ApiError('PayloadTooLarge')
+  if ('type' in error && /^(encoding|charset)\.unsupported$/.test(String(error.type))) {
+    return new ApiError('EncodingNotSupported')
+  }
   const status = 'status' in error ? Number(error.status) : 500
   if (status === 413) return new ApiError('PayloadTooLarge')
   if (status === 404) return new ApiError('NotFound')

@@ -25,6 +25,7 @@ export const limitNames = [
   'contact',
   'clientLog',
   'export',
+  'largeBody',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
@@ -43,6 +44,8 @@ export const defaultRequestLimits: RequestLimits = {
   export: { points: numbers.exportsPerHour, seconds: 3_600 },
   clientLog: { points: 30, seconds: 60 },
   search: { points: 300, seconds: 60 },
+  /** Of 64 KiB each: fifteen of the largest layouts, or 120 bodies of 256 KiB. */
+  largeBody: { points: 480, seconds: 60 },
 }
 
 const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/
@@ -79,8 +82,8 @@ export function createRequestRates(limits: RequestLimits, signerOf: SignerOf, no
   ) as Record<LimitName, WindowCounter>
 
   return {
-    /** Takes a call of one kind; how long to wait where it is one too many, ms, or 0. */
-    take: (name: LimitName, key: string): number => counters[name].take(key),
+    /** Takes a call of one kind, or what counts as several; how long to wait where it is too many, ms, or 0. */
+    take: (name: LimitName, key: string, points?: number): number => counters[name].take(key, points),
 
     /**
      * Takes any call, before anything else of it is looked at: of the person whose token it bears, so that a hall behind

@@ -29,19 +29,19 @@ export class WindowCounter {
     return this.#windows.size
   }
 
-  /** Takes a point; how long to wait where none is left, ms, or 0. */
-  take(key: string): number {
+  /** Takes points; how long to wait where there are not so many, ms, or 0. */
+  take(key: string, points = 1): number {
     const now = this.#now()
     this.#forget(now)
     const known = this.#windows.get(key)
     if (known) {
-      known.count += 1
+      known.count += points
       return known.count > this.#points ? known.endsAt - now : 0
     }
-    if (this.#points < 1) return this.#windowMs
+    if (this.#points < points) return this.#windowMs
     const [oldest] = this.#windows.keys()
     if (this.#windows.size >= this.#keysMax && oldest !== undefined) this.#windows.delete(oldest)
-    this.#windows.set(key, { count: 1, endsAt: now + this.#windowMs })
+    this.#windows.set(key, { count: points, endsAt: now + this.#windowMs })
     return 0
   }
 

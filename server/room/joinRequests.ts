@@ -17,17 +17,22 @@ export function joinRequests(log: RoomLog, countCall: RequestHandler): Router {
     res.set('Cache-Control', 'no-store')
     next()
   })
-  router.post('/joinOrCreate/space', express.json({ limit: BODY_LIMIT }), countCall, async (req, res) => {
-    const context = createAuthContext({
-      headers: req.headers as Record<string, string | undefined>,
-      remoteAddress: req.ip ?? '',
-    })
-    const options: unknown = req.body
-    const isObject = typeof options === 'object' && options !== null && !Array.isArray(options)
-    res.json(
-      await matchMaker.controller.invokeMethod('joinOrCreate', 'space', isObject ? options : {}, context),
-    )
-  })
+  router.post(
+    '/joinOrCreate/space',
+    express.json({ limit: BODY_LIMIT, inflate: false }),
+    countCall,
+    async (req, res) => {
+      const context = createAuthContext({
+        headers: req.headers as Record<string, string | undefined>,
+        remoteAddress: req.ip ?? '',
+      })
+      const options: unknown = req.body
+      const isObject = typeof options === 'object' && options !== null && !Array.isArray(options)
+      res.json(
+        await matchMaker.controller.invokeMethod('joinOrCreate', 'space', isObject ? options : {}, context),
+      )
+    },
+  )
   router.use((_req, res) => {
     res.status(404).json({ code: 404, error: 'not found' })
   })

@@ -84,6 +84,11 @@ export const limits = {
   lotteriesOfSpace: 200,
   prizesOfLottery: 100,
   companyName: 100,
+  /** JSON of a request: of somebody who has not shown who they are, and of others. */
+  strangerBodyBytes: 16 * 1024,
+  bodyBytes: 256 * 1024,
+  /** Bodies larger than a stranger's are counted by the person, one for each so many bytes begun. */
+  largeBodyPointBytes: 64 * 1024,
   /** Layouts of whole levels are larger than other bodies. */
   levelBodyBytes: 2 * 1024 * 1024,
   objectFileBytes: 50 * 1024 * 1024,

@@ -69,6 +69,7 @@ export const errorsText: TextOf<typeof zh> = {
   SpaceCapacityExceededException: 'The space is full, please come back later',
   IdempotencyKeyInUse: 'This is still under way, please wait',
   IdempotencyKeyReused: 'The number of this call was used before, please try again',
+  EncodingNotSupported: 'The request came packed, which is not taken here',
   PayloadTooLarge: 'That is too large, please shorten it',
   SendOTPCodeTooFrequentError: 'Please try again after 60 seconds',
   TooManyRequests: 'Too many tries, please wait a moment',

@@ -68,6 +68,7 @@ export const errorsText = {
   SpaceCapacityExceededException: '空间人数已满，请稍后再来',
   IdempotencyKeyInUse: '这次操作还在进行，请稍候',
   IdempotencyKeyReused: '这次操作的编号已经用过，请重试',
+  EncodingNotSupported: '请求内容经过压缩，服务器不接受，请以未压缩的形式发送',
   PayloadTooLarge: '内容太大，请精简后重试',
   SendOTPCodeTooFrequentError: '请 60 秒后再试',
   TooManyRequests: '操作太频繁，请稍后再试',

@@ -145,6 +145,7 @@ export function errorsOf(definition: Definition): ErrorCode[] {
     (query || body || upload || idempotent) && 'InvalidParameters',
     body && 'InvalidJson',
     (body || upload) && 'PayloadTooLarge',
+    body && 'EncodingNotSupported',
     auth !== 'none' && 'Unauthorized',
     auth !== 'none' && 'AccountBanned',
     isRefused && auth !== 'none' && 'Forbidden',
