@@ -48,7 +48,7 @@ import type { RoomClock } from './roomClock.ts'
 import { playerOf, type Session } from './session.ts'
 import { Sessions } from './sessions.ts'
 import { notNow, reasonFor } from './storeErrors.ts'
-import { paceOf } from './slowReaders.ts'
+import { allowSnapshot, paceOf, waitingBytes } from './slowReaders.ts'
 import { Stalls } from './stalls.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
 import { isSubscribed, moveWishes, wants } from './subscriptions.ts'
@@ -524,7 +524,9 @@ export class LiveSpace {
     if (decision.pose) this.#acceptPose(session, decision.pose, decision)
     this.#remember(decision.changes)
     this.#broadcast(decision.events, { userId: session.identity.userId, encId })
+    const before = decision.subscriptions ? waitingBytes(session) : 0
     for (const told of decision.replies ?? []) this.#out.tell(session, told)
+    if (decision.subscriptions) allowSnapshot(session, waitingBytes(session) - before)
     for (const { userId, code, reason } of decision.ends ?? []) this.disconnectUser(userId, code, reason)
     if (decision.becomes) this.#become(session, decision.becomes)
   }
@@ -778,7 +780,7 @@ export class LiveSpace {
     for (const session of this.#sessions) {
       session.limiter.excuse(gap, at + limits.heartbeatMs)
       session.lastHeardAt += gap
-      if (session.slowSince !== undefined) session.slowSince += gap
+      if (session.slowness) session.slowness.since += gap
     }
   }
 

@@ -5,7 +5,7 @@ import { OneByOne } from './oneByOne.ts'
 import type { RoomPorts } from './ports.ts'
 import type { RoomLog } from './roomLog.ts'
 import type { Session } from './session.ts'
-import { SLOW_SOCKET_BYTES } from './slowReaders.ts'
+import { SLOW_SOCKET_BYTES, waitingBytes } from './slowReaders.ts'
 
 type Needs = NonNullable<Accepted['needs']>
 
@@ -79,7 +79,7 @@ export class Enquiries {
   async #readDocument(session: Session, enquiry: DocumentEnquiry, txnId: number | undefined): Promise<void> {
     const { ports, spaceId, log, carryOut, refuse, flush } = this.#options
     if (isClosed(session)) return
-    if (session.socket.bufferedAmount() > SLOW_SOCKET_BYTES) {
+    if (waitingBytes(session) > SLOW_SOCKET_BYTES) {
       return refuse(session, txnId, { ok: false, code: 429, reason: 'too many requests' })
     }
     try {

@@ -22,6 +22,17 @@ export function sliceOf(event: WireEvent): Uint8Array {
 /** One server frame, header included. */
 export const frameOf = (parts: readonly Uint8Array[]): Uint8Array => concatBytes([FRAME_HEADER, ...parts])
 
+const alone = new WeakMap<Uint8Array, WeakRef<Uint8Array>>()
+
+/** The frame of one large slice: the same for everybody while it is on its way to anybody. */
+export function frameAlone(slice: Uint8Array): Uint8Array {
+  const known = alone.get(slice)?.deref()
+  if (known) return known
+  const frame = frameOf([slice])
+  alone.set(slice, new WeakRef(frame))
+  return frame
+}
+
 /** Frames of outboxes. Sessions that heard the same get the same frame: most of the time that is all of them. */
 export class SharedFrames {
   #parts: readonly Uint8Array[] = []

@@ -1,11 +1,16 @@
 import { encodeEvent } from '#shared/protocol/codec.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
-import { FRAME_HEADER, SharedFrames, sliceOf } from './frames.ts'
+import { FRAME_HEADER, frameAlone, SharedFrames, sliceOf } from './frames.ts'
 import type { Session } from './session.ts'
 import { wants } from './subscriptions.ts'
 
-/** A snapshot goes out in frames of about this size. */
+/** A snapshot goes out in frames of about this size, the next one when less than this waits in the socket. */
 const FRAME_BYTES = 256 * 1024
+
+function send(session: Session, frame: Uint8Array): void {
+  session.sentBytes += frame.length
+  session.socket.send(frame)
+}
 
 /**
  * What waits for each session: encoded events, sent together at the end of the turn. In a tick what is said waits for
@@ -48,7 +53,7 @@ export class Outboxes {
     this.#isPlanned = true
   }
 
-  /** Sends everything that waits. */
+  /** Sends everything that waits, as far as the sockets take it. */
   flush(): void {
     this.#isPlanned = false
     for (const session of this.#dirty) this.flushSession(session)
@@ -58,7 +63,7 @@ export class Outboxes {
   /** Sends what waits for a session, and movement with it. */
   sendWith(session: Session, moves: readonly Uint8Array[]): void {
     if (session.outbox.length === 0) {
-      for (const frame of moves) session.socket.send(frame)
+      for (const frame of moves) send(session, frame)
       return
     }
     for (const frame of moves) session.outbox.push(frame.subarray(FRAME_HEADER.length))
@@ -66,20 +71,37 @@ export class Outboxes {
   }
 
   flushSession(session: Session): void {
-    this.#dirty.delete(session)
-    if (session.state.name === 'closed') return
+    if (session.state.name === 'closed') return void this.#dirty.delete(session)
+    const { outbox, socket } = session
     let parts: Uint8Array[] = []
     let bytes = 0
-    for (const slice of session.outbox) {
-      parts.push(slice)
-      bytes += slice.length
-      if (bytes < FRAME_BYTES) continue
-      session.socket.send(this.#frames.of(parts))
+    let sent = 0
+    const sendParts = () => {
+      if (parts.length > 0) send(session, this.#frames.of(parts))
+      sent += parts.length
       parts = []
       bytes = 0
     }
+    for (const slice of outbox) {
+      const isLarge = slice.length >= FRAME_BYTES
+      if (isLarge) sendParts()
+      else parts.push(slice)
+      bytes += slice.length
+      if (bytes < FRAME_BYTES) continue
+      if (socket.bufferedAmount() >= FRAME_BYTES) {
+        // The rest stays here, where all newcomers share it, until the socket has taken more: a later flush looks.
+        session.outbox = outbox.slice(sent)
+        return
+      }
+      if (isLarge) {
+        send(session, frameAlone(slice))
+        sent += 1
+        bytes = 0
+      } else sendParts()
+    }
+    this.#dirty.delete(session)
     session.outbox = []
-    if (parts.length > 0) session.socket.send(this.#frames.of(parts))
+    sendParts()
   }
 
   /** Nobody is there to send it to. */

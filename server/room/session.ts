@@ -4,6 +4,7 @@ import type { EventName } from '#shared/protocol/messages.ts'
 import type { Access, Identity } from './ports.ts'
 import { freshSight, type MoveWishes, type Sight } from './rings.ts'
 import { RateLimiter, Strikes } from './rateLimit.ts'
+import type { Slowness } from './slowReaders.ts'
 
 /** The socket behind a session, whichever door it came through. */
 export interface SessionSocket {
@@ -50,8 +51,12 @@ export interface Session {
   lastHeardAt: number
   /** Since when it has not been inside. */
   outsideSince: number
-  /** Since when the socket takes bytes more slowly than they come. */
-  slowSince?: number | undefined
+  /** Bytes given to the socket so far. */
+  sentBytes: number
+  /** A snapshot that may wait until the socket has taken it, bytes; 0: none is on its way. */
+  snapshotBytes: number
+  /** The socket takes bytes more slowly than they come. */
+  slowness?: Slowness | undefined
   /** Moves were left out: the poses have to be told anew. */
   hasMissedMoves: boolean
 }
@@ -84,6 +89,8 @@ export const createSession = ({ now, fullCode, ...options }: SessionOptions): Se
   outbox: [],
   lastHeardAt: now,
   outsideSince: now,
+  sentBytes: 0,
+  snapshotBytes: 0,
   hasMissedMoves: false,
 })
 

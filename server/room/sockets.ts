@@ -98,6 +98,9 @@ export class RawClient extends WebSocketClient {
 /** Frames as they stand on the wire, header of RFC 6455 included: one per frame and door, whoever gets it. */
 const onTheWire = [new WeakMap<Uint8Array, Buffer>(), new WeakMap<Uint8Array, Buffer>()] as const
 
+/** Who has one in a queue keeps its frame, by which the next one finds it. */
+const frameOnTheWire = new WeakMap<Buffer, Uint8Array>()
+
 const BINARY_FRAME = 0x82
 const LENGTH_16 = 126
 const LENGTH_64 = 127
@@ -125,6 +128,7 @@ function wireFrameOf(frame: Uint8Array, isRaw: boolean): Buffer {
   if (!bytes) {
     bytes = wireFrame(isRaw ? frame.subarray(FRAME_HEADER.length) : frame)
     known.set(frame, bytes)
+    frameOnTheWire.set(bytes, frame)
   }
   return bytes
 }
@@ -141,6 +145,25 @@ function sendFrame(ws: WebSocket, frame: Uint8Array, isRaw: boolean): void {
   else ws.send(isRaw ? frame.subarray(FRAME_HEADER.length) : frame, { binary: true })
 }
 
+interface Writing {
+  readonly _socket?: {
+    /** What is being written now, bytes. */
+    readonly _writableState?: { readonly writelen?: number }
+    /** What the system has not taken of it. */
+    readonly _handle?: { readonly writeQueueSize?: number } | null
+  } | null
+}
+
+/**
+ * What a socket has not put on the network. Node counts what it writes as unwritten until all of it is, and that may be
+ * a frame of sixteen megabytes: its handle knows what is left. Without these fields it is as Node counts.
+ */
+function unsentBytes(ws: WebSocket): number {
+  const { _socket: tcp } = ws as unknown as Writing
+  const writing = tcp?._writableState?.writelen ?? 0
+  return ws.bufferedAmount - Math.max(0, writing - (tcp?._handle?.writeQueueSize ?? writing))
+}
+
 /** The socket behind a Colyseus client, whichever door it came through. */
 export function socketOf(client: Client): SessionSocket {
   const socket = client.ref as unknown as DoorSocket
@@ -154,7 +177,7 @@ export function socketOf(client: Client): SessionSocket {
       kept += frame.length
       client.enqueueRaw(frame)
     },
-    bufferedAmount: () => ws.bufferedAmount + (client.state === ClientState.JOINED ? 0 : kept),
+    bufferedAmount: () => unsentBytes(ws) + (client.state === ClientState.JOINED ? 0 : kept),
     close: (code: CloseCode, reason: string) => client.leave(code, reason),
   }
 }

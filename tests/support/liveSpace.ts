@@ -30,6 +30,8 @@ export class Visitor {
   closed: { readonly code: number; readonly reason: string } | undefined
   /** What the socket claims not to have sent yet. */
   buffered = 0
+  /** Whether what it is sent stays in `buffered` until a test takes it out. */
+  isSlow = false
   readonly #live: LiveSpace
   readonly #seen = new Set<EncId>()
   #txnId = 0
@@ -40,7 +42,10 @@ export class Visitor {
     this.session = createSession({
       ...options,
       socket: {
-        send: (frame) => this.#receive(frame.subarray(2)),
+        send: (frame) => {
+          if (this.isSlow) this.buffered += frame.length
+          this.#receive(frame.subarray(2))
+        },
         bufferedAmount: () => this.buffered,
         close: (code, reason) => (this.closed ??= { code, reason }),
       },
