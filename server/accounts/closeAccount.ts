@@ -114,7 +114,7 @@ async function dispose(
   const heir =
     (await belongings.findHeir(tx, belonging, userId, now, heirId)) ??
     fail('MemberNotFound', [{ field: keyOf(belonging), message: 'nobody who could take it over' }])
-  await belongings.handOver(tx, belonging, userId, heirId, now)
+  if (!(await belongings.handOver(tx, belonging, userId, heirId, now))) fail('BelongingsChanged')
   const params = { what, name, byName, toUserId: heirId, toName: heir.displayName }
   return storeNotice(telling, { userIds: [...concerned, heirId], ...of, kind: 'handedOver', params })
 }

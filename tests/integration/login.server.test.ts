@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endsSoon } from '#shared/protocol/closeCodes.ts'
 import { stepUpMs, stepUpReason } from '#shared/rules/stepUp.ts'
 import { endpoints } from '../../server/api/index.ts'
+import * as members from '../../server/db/tables/members.ts'
+import * as spaces from '../../server/db/tables/spaces.ts'
 import { createTokens } from '../../server/login/tokens.ts'
 import { mockLoginRefusal } from '../../server/login/mockLogin.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -392,6 +394,44 @@ describe('an admin', () => {
     expect(
       await server.db.selectFrom('spaceBans').selectAll().where('userId', '=', rivalId).execute(),
     ).toEqual([])
+  })
+
+  test('a role that is changed while the space changes hands leaves its owner the owner', async () => {
+    const [owner, admin, heir] = await Promise.all(
+      ['own4', 'adm4', 'heir4'].map(async (name) => (await server.login(name)).access_token),
+    )
+    const { space } = await server.createSpace(owner!)
+    for (const token of [admin!, heir!]) {
+      await server.call('POST', `/spaces/${space.id}/join`, { token, body: {} })
+    }
+    const [ownerId, adminId, heirId] = await Promise.all([owner!, admin!, heir!].map(idOf))
+    const post = (what: string, token: string, body: object) =>
+      server.call('POST', `/spaces/${space.id}/${what}`, { token, body })
+    expect((await post('roles', owner!, { userId: adminId, roles: ['ADMIN'] })).status).toBe(200)
+    const rows = () => server.db.selectFrom('members').where('spaceId', '=', space.id)
+    for (let round = 0; round < 2; round += 1) {
+      const [changed, handed] = await Promise.all([
+        post('roles', admin!, { userId: heirId, roles: [round % 2 ? 'MEMBER' : 'BUILDER'] }),
+        post('transfer', owner!, { userId: heirId, name: space.name }),
+      ])
+      expect([200, 403]).toContain(changed.status)
+      expect(handed.status).toBe(200)
+      const owners = await rows().select('userId').where('role', '=', 'OWNER').execute()
+      expect(owners).toEqual([{ userId: heirId }])
+      expect((await post('transfer', heir!, { userId: ownerId, name: space.name })).status).toBe(200)
+      expect((await post('roles', owner!, { userId: heirId, roles: ['MEMBER'] })).status).toBe(200)
+    }
+    // To two at once: it goes to one of them. Who judged by what is no longer so changes nothing.
+    const both = await Promise.all(
+      [adminId, heirId].map((userId) => post('transfer', owner!, { userId, name: space.name })),
+    )
+    expect(both.map(({ status }) => status).includes(200)).toBe(true)
+    const owners = await rows().select('userId').where('role', '=', 'OWNER').execute()
+    expect(owners).toHaveLength(1)
+    const late = { id: space.id, ownerId: ownerId! }
+    expect(await spaces.transfer(server.db, late, ownerId!, 1)).toBe('otherOwner')
+    const isSet = await members.setRole(server.db, space.id, owners[0]!.userId, 'MEMBER', 'ADMIN')
+    expect(isSet).toBe(false)
   })
 
   test('a space goes to nobody who is banned from it', async () => {

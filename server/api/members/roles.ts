@@ -35,12 +35,19 @@ export const setRoles = endpoint(
   },
   async (ctx, { user, req, visit: { space, standing }, body }) => {
     const role = strongestRole(body.roles) || 'MEMBER'
-    const target = (await members.findWithUser(ctx.db, space.id, body.userId)) ?? fail('MemberNotFound')
-    if (!canChangeRole(standing, target, role)) fail('Forbidden')
-    if (target.role !== role) {
-      await members.setRole(ctx.db, space.id, target.userId, role)
+    const target = await ctx.db.transaction().execute(async (tx) => {
+      // Both are judged by what they are once nobody else can change it.
+      await spaces.lock(tx, space.id)
+      const own = await members.find(tx, space.id, user.id)
+      const target = (await members.findWithUser(tx, space.id, body.userId)) ?? fail('MemberNotFound')
+      if (!canChangeRole({ ...standing, role: own?.role }, target, role)) fail('Forbidden')
+      if (target.role === role) return target
+      if (!(await members.setRole(tx, space.id, target.userId, role, target.role))) fail('Forbidden')
       // Whoever runs the space no longer must not have doors left open.
-      if (!canManage(role)) await spaceInvites.revokeAllOf(ctx.db, space.id, target.userId, ctx.clock.now())
+      if (!canManage(role)) await spaceInvites.revokeAllOf(tx, space.id, target.userId, ctx.clock.now())
+      return target
+    })
+    if (target.role !== role) {
       ctx.rooms.memberChanged(space.id, target.userId)
       await notify(ctx, {
         userIds: [target.userId],
@@ -76,7 +83,7 @@ export const transferSpace = endpoint(
     body: transferSpaceBody,
     answer: spaceEntry,
     requireStepUp: true,
-    errors: ['MemberNotFound'],
+    errors: ['MemberNotFound', 'StaleRevisionError'],
   },
   async (ctx, { user, req, visit: { space, standing }, body }) => {
     if (effectiveRole(standing) !== 'OWNER') fail('Forbidden')
@@ -93,7 +100,9 @@ export const transferSpace = endpoint(
       if (await spaceBans.find(tx, space.id, body.userId)) {
         fail('InvalidParameters', [{ field: 'userId', message: 'is banned from this space' }])
       }
-      if (!(await spaces.transfer(tx, space, body.userId, ctx.clock.now()))) fail('MemberNotFound')
+      const outcome = await spaces.transfer(tx, space, body.userId, ctx.clock.now())
+      if (outcome === 'noMember') fail('MemberNotFound')
+      if (outcome === 'otherOwner') fail('StaleRevisionError')
     })
     for (const userId of [body.userId, space.ownerId]) ctx.rooms.memberChanged(space.id, userId)
     await notify(ctx, {

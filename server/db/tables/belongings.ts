@@ -139,16 +139,19 @@ export const concernedBy = async (db: Db, belonging: Belonging, ownerId: string)
   return rows.map(({ id }) => id)
 }
 
-/** Makes somebody else the owner, inside a transaction of the caller. What the former owner put in goes along. */
+/**
+ * Makes somebody else the owner, inside a transaction of the caller. What the former owner put in goes along. False when
+ * it is no longer theirs, or the other cannot have it.
+ */
 export const handOver = async (
   tx: Db,
   { what, id }: Belonging,
   ownerId: string,
   heirId: string,
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   if (what === 'space') {
-    await spaces.transfer(tx, { id, ownerId }, heirId, now)
+    if ((await spaces.transfer(tx, { id, ownerId }, heirId, now)) !== 'done') return false
     await tx
       .updateTable('files')
       .set({ ownerId: heirId })
@@ -171,6 +174,7 @@ export const handOver = async (
       .where('id', '=', id)
       .execute()
   }
+  return true
 }
 
 /** The upload an address of this site names. */

@@ -152,13 +152,23 @@ export const update = async (
     .execute()
 }
 
-/** True when there is such a member. */
-export const setRole = async (db: Db, spaceId: string, userId: string, role: Role): Promise<boolean> => {
+/**
+ * True when there is such a member.
+ * @param before the role it was judged by: with another one by now it stays as it is
+ */
+export const setRole = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  role: Role,
+  before?: Role,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ role })
     .where('spaceId', '=', spaceId)
     .where('userId', '=', userId)
+    .$if(before !== undefined, (query) => query.where('role', '=', before ?? role))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

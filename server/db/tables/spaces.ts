@@ -402,15 +402,26 @@ export const findArchived = async (db: Db, id: string): Promise<SpaceWithCreator
   return row && toSpace(row)
 }
 
-/** Makes a member the owner; the former one stays as an admin. False when there is no such member. */
+/** Whether a space has changed hands: no such member, or it is no longer whose it was. */
+export type Transfer = 'done' | 'noMember' | 'otherOwner'
+
+/** Makes a member the owner in place of the one named; that one stays as an admin. */
 export const transfer = (
   db: Db,
   space: Pick<SpaceRow, 'id' | 'ownerId'>,
   userId: string,
   now: number,
-): Promise<boolean> => {
-  const hand = async (tx: Db) => {
-    if (!(await members.setRole(tx, space.id, userId, 'OWNER'))) return false
+): Promise<Transfer> => {
+  const hand = async (tx: Db): Promise<Transfer> => {
+    await lock(tx, space.id)
+    const owned = await tx
+      .selectFrom('spaces')
+      .select('id')
+      .where('id', '=', space.id)
+      .where('ownerId', '=', space.ownerId)
+      .executeTakeFirst()
+    if (!owned) return 'otherOwner'
+    if (!(await members.setRole(tx, space.id, userId, 'OWNER'))) return 'noMember'
     await members.setRole(tx, space.id, space.ownerId, 'ADMIN')
     await tx
       .updateTable('spaces')
@@ -418,7 +429,7 @@ export const transfer = (
       .where('id', '=', space.id)
       .execute()
     await spaceTexts.refresh(tx, { id: space.id })
-    return true
+    return 'done'
   }
   return db.isTransaction ? hand(db) : db.transaction().execute(hand)
 }
