@@ -17,6 +17,11 @@ export interface UploadRules {
   readonly maxBytes: number
   /** What may be sent, by its content. */
   readonly kinds: readonly SniffedType['family'][]
+  /**
+   * The right is asked once the fields are known: until then such a body takes no place of those whose right is, and
+   * of one person there is one.
+   */
+  readonly isUnnamed?: boolean
 }
 
 /** A multipart body whose file is not read yet. */
@@ -25,7 +30,7 @@ export interface Incoming {
   readonly fields: Readonly<Record<string, string>>
   /**
    * Reads the file into a folder of its own and hands it over; afterwards it is gone, unless it was taken into the store.
-   * @throws ApiError InvalidParameters without a file; PayloadTooLarge, UnsupportedFileError, BadRequest
+   * @throws ApiError InvalidParameters without a file; TooManyUploads, PayloadTooLarge, UnsupportedFileError, BadRequest
    */
   receive<T>(use: (file: ReceivedFile) => Promise<T>): Promise<T>
 }
@@ -48,6 +53,8 @@ export interface UploadsOptions {
   readonly disk: Pick<Disk, 'checkRoom'>
   /** ms without a byte after which an upload is given up. */
   readonly quietMs?: number
+  /** ms within which the file has to begin. */
+  readonly headMs?: number
 }
 
 /** Text fields and the lines between them, beside the file. */
@@ -60,26 +67,46 @@ export async function createUploads({
   atOnce,
   disk,
   quietMs = limits.uploadQuietMs,
+  headMs = limits.uploadHeadMs,
 }: UploadsOptions): Promise<Uploads> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const left of await readdir(folder)) await rm(join(folder, left), { force: true, recursive: true })
   const slots = createUploadSlots(atOnce)
+  const unnamed = createUploadSlots({
+    perPerson: limits.unnamedUploadsPerPerson,
+    inAll: limits.unnamedUploadsAtOnce,
+  })
 
   return {
     get inUse() {
-      return slots.inUse
+      return slots.inUse + unnamed.inUse
     },
     async begin(req, personId, rules) {
       const { res } = req
       if (!res) fail('BadRequest')
       const declared = Number(req.get('content-length') ?? 0)
       if (declared > rules.maxBytes + overheadBytes) fail('PayloadTooLarge')
-      const giveBack = slots.take(personId)
-      const upload = new Upload(req, join(folder, randomBytes(16).toString('hex')), rules, quietMs)
+      let giveBack = (rules.isUnnamed ? unnamed : slots).take(personId)
+      let isOver = false
+      const path = join(folder, randomBytes(16).toString('hex'))
+      const upload = new Upload({ req, path, rules, quietMs, headMs })
       // However the call ends: answered, or left by who made it.
-      res.once('close', () => void upload.end().finally(giveBack))
+      res.once('close', () => {
+        isOver = true
+        void upload.end().finally(() => giveBack())
+      })
       await disk.checkRoom(rules.maxBytes > 0 ? Math.max(declared, 0) : 0)
-      return upload.begin()
+      if (!rules.isUnnamed) return upload.begin()
+      // It waits no longer than it takes to ask the right, so that the next call finds its place free.
+      const incoming = await upload.begin().finally(giveBack)
+      return {
+        fields: incoming.fields,
+        async receive(use) {
+          if (isOver) fail('BadRequest')
+          giveBack = slots.take(personId)
+          return incoming.receive(use)
+        },
+      }
     },
   }
 }
@@ -94,24 +121,35 @@ export function letGoAfterAnswer(req: Request, res: Response): void {
   })
 }
 
+interface UploadOptions extends Required<Pick<UploadsOptions, 'quietMs' | 'headMs'>> {
+  readonly req: Request
+  /** Of the file. */
+  readonly path: string
+  readonly rules: UploadRules
+}
+
 /** One body on its way. */
 class Upload {
   readonly #req: Request
   readonly #path: string
   readonly #rules: UploadRules
   readonly #quietMs: number
+  readonly #headMs: number
   readonly #fields = Promise.withResolvers<Record<string, string>>()
   readonly #file = Promise.withResolvers<ReceivedFile | undefined>()
   /** Lets the file come, or not. */
   readonly #wanted = Promise.withResolvers<boolean>()
   /** Ends when nobody needs the file any more. */
   #inUse: Promise<unknown> = Promise.resolve()
+  /** The file has begun, or there is none. */
+  #isHeadRead = false
 
-  constructor(req: Request, path: string, rules: UploadRules, quietMs: number) {
+  constructor({ req, path, rules, quietMs, headMs }: UploadOptions) {
     this.#req = req
     this.#path = path
     this.#rules = rules
     this.#quietMs = quietMs
+    this.#headMs = headMs
     // Whoever waits hears of it; nobody has to.
     this.#fields.promise.catch(() => undefined)
     this.#file.promise.catch(() => undefined)
@@ -137,7 +175,7 @@ class Upload {
         _removeFile: (_req, _file, done) => done(null),
       },
       fileFilter: (_req, _file, accept) => {
-        this.#fields.resolve(this.#textFields())
+        this.#headIsRead()
         this.#wanted.promise.then(
           (isWanted) => accept(null, isWanted),
           (error: Error) => accept(error),
@@ -147,10 +185,26 @@ class Upload {
     }).single('file')
     take(this.#req, this.#req.res!, (error: unknown) => {
       if (error !== undefined && error !== null) return this.#refuse(error)
-      this.#fields.resolve(this.#textFields())
+      this.#headIsRead()
       this.#file.resolve(undefined)
     })
-    return { fields: await this.#fields.promise, receive: (use) => this.#take(use) }
+    const late = setTimeout(
+      () => this.#giveUp(new ApiError('BadRequest', undefined, 'The file did not begin in time')),
+      this.#headMs,
+    )
+    // After the parser, which has found the file by then if it is in this part.
+    let bytes = 0
+    const count = (part: Buffer) => {
+      bytes += part.length
+      if (!this.#isHeadRead && bytes > limits.uploadHeadBytes) this.#giveUp(new ApiError('PayloadTooLarge'))
+    }
+    this.#req.on('data', count)
+    try {
+      return { fields: await this.#fields.promise, receive: (use) => this.#take(use) }
+    } finally {
+      clearTimeout(late)
+      this.#req.off('data', count)
+    }
   }
 
   /** The call is over: what is on its way is let go, and what was not taken is removed. */
@@ -180,6 +234,17 @@ class Upload {
     } finally {
       clearTimeout(quiet)
     }
+  }
+
+  #headIsRead(): void {
+    this.#isHeadRead = true
+    this.#fields.resolve(this.#textFields())
+  }
+
+  /** Nothing more of it is looked at. */
+  #giveUp(error: ApiError): void {
+    this.#req.unpipe()
+    this.#refuse(error)
   }
 
   #refuse(error: unknown): void {

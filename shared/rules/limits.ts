@@ -106,6 +106,12 @@ export const limits = {
   uploadsAtOnceDefault: 64,
   /** An upload of which nothing arrives for so long is given up. */
   uploadQuietMs: 60_000,
+  /** What comes before the file: it may be so long, and take so long. */
+  uploadHeadBytes: 64 * 1024,
+  uploadHeadMs: 10_000,
+  /** Bodies under way that say only themselves what they are for. */
+  unnamedUploadsPerPerson: 1,
+  unnamedUploadsAtOnce: 256,
   personMegabytesDefault: 5_120,
   personFilesDefault: 5_000,
   personSpacesDefault: 200,

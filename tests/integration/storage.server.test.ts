@@ -88,6 +88,22 @@ describe('bodies', () => {
     expect(await uploading()).toEqual([])
   })
 
+  test('that stop before they say what they are for keep nobody else from sending', async () => {
+    const open = (['visitor', 'member', 'admin'] as const).map((name) => [
+      slow(name, '/upload'),
+      slow(name, '/upload'),
+    ])
+    for (const two of open) {
+      // One is taken, and stays.
+      expect(await Promise.race(two.map(({ answer }) => answer))).toMatchObject({
+        status: 429,
+        body: { code: 'TooManyUploads' },
+      })
+    }
+    expect((await send('owner', film(1_000))).status).toBe(201)
+    for (const { request } of open.flat()) request.destroy()
+  })
+
   test('that are no picture and no film are refused by their first bytes', async () => {
     const one = slow('owner', `/upload?fileId=${spaceId}.1.1`)
     one.write(Buffer.from('<script>'.repeat(10)))

@@ -66,7 +66,8 @@ const personOf = (user: Caller | undefined): string => user?.id ?? fail('Unautho
 async function spaceOfUpload(ctx: AppContext, req: Request, user: Caller | undefined): Promise<string> {
   const named = parse(uploadQuery, { fileId: req.query['fileId'] ?? req.get('x-file-id') }).fileId
   if (named !== undefined) return objectOf(named).spaceId
-  const incoming = await tooLargeSays(fileTooLarge, ctx.uploads.begin(req, personOf(user), objectFileRules))
+  const rules = { ...objectFileRules, isUnnamed: true }
+  const incoming = await tooLargeSays(fileTooLarge, ctx.uploads.begin(req, personOf(user), rules))
   if (incoming.fields['fileId'] === undefined) {
     fail('InvalidParameters', [{ field: 'fileId', message: 'wanted in the query, or before the file' }])
   }
@@ -117,7 +118,11 @@ export const uploadObjectFile = endpoint(
 )
 
 async function spaceOfLivingUrl(ctx: AppContext, req: Request, user: Caller | undefined): Promise<string> {
-  const incoming = await ctx.uploads.begin(req, personOf(user), { maxBytes: 0, kinds: [] })
+  const incoming = await ctx.uploads.begin(req, personOf(user), {
+    maxBytes: 0,
+    kinds: [],
+    isUnnamed: true,
+  })
   const { fileId, livingUrl } = parse(livingUrlFields, incoming.fields)
   begun.set(req, { incoming, fileId, livingUrl })
   return objectOf(fileId).spaceId
