@@ -39,6 +39,8 @@ interface Loop {
   readonly p50: number
   readonly p99: number
   readonly max: number
+  /** CPU of the main thread between two looks, ms: of that what others take of the machine is no part. */
+  readonly cpu: { readonly p50: number; readonly p99: number; readonly max: number }
   /** By what was done: the longest on the wall and of CPU, ms; CPU of all together, and how many. */
   readonly longest: Readonly<
     Record<
@@ -97,6 +99,9 @@ async function main(): Promise<void> {
     row('event loop late, ms: p50', ({ loop }) => loop.p50),
     row('  p99', ({ loop }) => loop.p99),
     row('  most', ({ loop }) => loop.max),
+    row('CPU of one turn of it, ms: p50', ({ loop }) => loop.cpu.p50),
+    row('  p99', ({ loop }) => loop.cpu.p99),
+    row('  most', ({ loop }) => loop.cpu.max),
     row('a move is answered after, ms: p50', ({ late }) => at(late, 0.5)),
     row('  p99', ({ late }) => at(late, 0.99)),
     row('  most', ({ late }) => at(late, 1)),

@@ -51,6 +51,23 @@ const kindOf = (bytes) => {
   return decoded.ok ? decoded.action.kind : 'no action'
 }
 time(LiveSpace.prototype, 'receive', ([, bytes]) => `receive ${kindOf(bytes)}`)
+// What waits for its turn is done later. Older checkouts know no turns.
+const { Turns } = await load('./room/turns.ts').catch(() => ({}))
+if (Turns) {
+  const { receive } = LiveSpace.prototype
+  let frame
+  LiveSpace.prototype.receive = function named(session, bytes) {
+    frame = bytes
+    return receive.call(this, session, bytes)
+  }
+  const { inTurn } = Turns.prototype
+  Turns.prototype.inTurn = function named(size, run) {
+    const bytes = frame
+    const late = { run }
+    time(late, 'run', () => `receive ${kindOf(bytes)}`)
+    return inTurn.call(this, size, () => late.run())
+  }
+}
 time(LiveSpace.prototype, 'tick', () => 'tick')
 // An edit is told between these two.
 let finishing
@@ -74,10 +91,21 @@ new PerformanceObserver((list) => {
 
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delay.enable()
+/** CPU of the main thread between two looks, ms: how late the loop would be if it had the processor for itself. */
+let turns = []
+let seen = usedMs()
+setInterval(() => {
+  const used = usedMs()
+  turns.push(used - seen)
+  seen = used
+}, RESOLUTION_MS).unref()
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 process.on('SIGUSR2', () => {
   // What is measured is the time between two looks.
   const late = (ns) => Math.max(0, ns / NS_PER_MS - RESOLUTION_MS)
+  const sorted = turns.sort((a, b) => a - b)
   const told = {
+    cpu: { p50: at(sorted, 0.5), p99: at(sorted, 0.99), max: at(sorted, 1) },
     p50: late(delay.percentile(50)),
     p99: late(delay.percentile(99)),
     max: late(delay.max),
@@ -85,5 +113,6 @@ process.on('SIGUSR2', () => {
   }
   delay.reset()
   longest = {}
+  turns = []
   writeFileSync(process.env.LOOP_PROBE, JSON.stringify(told))
 })

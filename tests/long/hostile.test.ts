@@ -22,10 +22,13 @@ test('fifty people walk on while the owner of another space does all that its li
     expect(walkers.lost).toBe(0)
     // Times belong to the bench (npm run bench:hostile); where the machine has nothing else to do they say something.
     expect(late.length).toBeGreaterThan(20)
-    if (isQuiet) expect(late.at(-1)).toBeLessThan(5_000)
-    const { enlarge, name } = tenant.counts
-    expect([enlarge?.done, name?.done].every((count) => (count ?? 0) > 0)).toBe(true)
+    if (isQuiet) expect(late.at(-1)).toBeLessThan(2_000)
+    // It came as far as its limits: a load of which nothing is taken would show nothing.
+    for (const kind of ['empty', 'enlarge', 'name', 'document', 'chat', 'upload']) {
+      expect(tenant.counts[kind]?.done, kind).toBeGreaterThan(0)
+    }
     // Beyond its share it is told to wait.
+    const { enlarge, name } = tenant.counts
     expect((enlarge?.refused ?? 0) + (name?.refused ?? 0)).toBeGreaterThan(0)
   } finally {
     walkers.close()
