@@ -18,18 +18,31 @@ import { useAuth } from './store/authStore.ts'
 import { useBinding } from './store/bindingStore.ts'
 import { useIsProofAsked } from './store/stepUpStore.ts'
 import { dismissToast, useToasts } from './store/toastStore.ts'
+import { loadAreas } from './text/i18n.ts'
 
-const HomePage = lazy(async () => ({ default: (await import('./pages/home/HomePage.tsx')).HomePage }))
-const MySpacesPage = lazy(async () => ({
-  default: (await import('./pages/mySpaces/MySpacesPage.tsx')).MySpacesPage,
-}))
-const TemplatePage = lazy(async () => ({
-  default: (await import('./pages/template/TemplatePage.tsx')).TemplatePage,
-}))
-const BuildProfilesPage = lazy(async () => ({
-  default: (await import('./pages/buildProfiles/BuildProfilesPage.tsx')).BuildProfilesPage,
-}))
-const OrgsPage = lazy(async () => ({ default: (await import('./pages/orgs/OrgsPage.tsx')).OrgsPage }))
+const HomePage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('home')])
+  return { default: page.HomePage }
+})
+const MySpacesPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/mySpaces/MySpacesPage.tsx'), loadAreas('publishing')])
+  return { default: page.MySpacesPage }
+})
+const TemplatePage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/template/TemplatePage.tsx'), loadAreas('publishing')])
+  return { default: page.TemplatePage }
+})
+const BuildProfilesPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/buildProfiles/BuildProfilesPage.tsx'),
+    loadAreas('publishing'),
+  ])
+  return { default: page.BuildProfilesPage }
+})
+const OrgsPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/orgs/OrgsPage.tsx'), loadAreas('orgs')])
+  return { default: page.OrgsPage }
+})
 const LegalPage = lazy(async () => ({ default: (await import('./pages/legal/LegalPage.tsx')).LegalPage }))
 const ContactPage = lazy(async () => ({
   default: (await import('./pages/contact/ContactPage.tsx')).ContactPage,
@@ -43,11 +56,21 @@ const AccountPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/notFound/NotFoundPage.tsx')).NotFoundPage,
 }))
-const SpacePage = lazy(async () => ({ default: (await import('./pages/space/SpacePage.tsx')).SpacePage }))
-const InvitePage = lazy(async () => ({ default: (await import('./pages/invite/InvitePage.tsx')).InvitePage }))
-const SpaceSettingsPage = lazy(async () => ({
-  default: (await import('./pages/spaceAdmin/SpaceSettingsPage.tsx')).SpaceSettingsPage,
-}))
+const SpacePage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/space/SpacePage.tsx'), loadAreas('space')])
+  return { default: page.SpacePage }
+})
+const InvitePage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/invite/InvitePage.tsx'), loadAreas('spaceAdmin')])
+  return { default: page.InvitePage }
+})
+const SpaceSettingsPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceSettingsPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceSettingsPage }
+})
 const ExternalLoginPage = lazy(async () => ({
   default: (await import('./pages/identity/ExternalLoginPages.tsx')).ExternalLoginPage,
 }))
@@ -69,12 +92,17 @@ const SiteLandingPage = lazy(async () => ({
 const SiteNotFoundPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteNotFoundPage,
 }))
-const SpaceStatsPage = lazy(async () => ({
-  default: (await import('./pages/spaceAdmin/SpaceStatsPage.tsx')).SpaceStatsPage,
-}))
-const SiteAdminPage = lazy(async () => ({
-  default: (await import('./pages/siteAdmin/SiteAdminPage.tsx')).SiteAdminPage,
-}))
+const SpaceStatsPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./pages/spaceAdmin/SpaceStatsPage.tsx'),
+    loadAreas('spaceAdmin', 'siteAdmin'),
+  ])
+  return { default: page.SpaceStatsPage }
+})
+const SiteAdminPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
+  return { default: page.SiteAdminPage }
+})
 const ClosingDialog = lazy(async () => ({
   default: (await import('./pages/account/ClosingDialog.tsx')).ClosingDialog,
 }))

@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notificationKinds, type NotificationAnswer } from '#shared/http/notifications.ts'
 import { englishText } from '../text/english.ts'
-import { chineseText } from '../text/i18n.ts'
+import { allChinese } from '../text/allChinese.ts'
 import { noticeText } from './noticeText.ts'
 
 beforeAll(async () => {
   await i18next.init({
     lng: 'zh-CN',
-    resources: { 'zh-CN': { translation: chineseText }, en: { translation: englishText } },
+    resources: { 'zh-CN': { translation: allChinese }, en: { translation: englishText } },
     interpolation: { escapeValue: false },
   })
 })

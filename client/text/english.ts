@@ -1,5 +1,5 @@
 import type { TextOf } from './textOf.ts'
-import type { chineseText } from './i18n.ts'
+import type { AllChinese } from './allChinese.ts'
 import { accountText } from './en/account.ts'
 import { commonText } from './en/common.ts'
 import { errorsText } from './en/errors.ts'
@@ -15,8 +15,8 @@ import { spaceText } from './en/space.ts'
 import { spaceAdminText } from './en/spaceAdmin.ts'
 import { spacesText } from './en/spaces.ts'
 
-/** The complete English twin of chineseText. */
-export const englishText: TextOf<typeof chineseText> = {
+/** The complete English twin of allChinese. */
+export const englishText: TextOf<AllChinese> = {
   common: commonText,
   account: accountText,
   errors: errorsText,

@@ -1,45 +1,51 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { AllChinese } from './allChinese.ts'
 import { accountText } from './zh-CN/account.ts'
 import { commonText } from './zh-CN/common.ts'
 import { errorsText } from './zh-CN/errors.ts'
-import { homeText } from './zh-CN/home.ts'
 import { identityText } from './zh-CN/identity.ts'
 import { noticesText } from './zh-CN/notices.ts'
-import { orgsText } from './zh-CN/orgs.ts'
-import { publishingText } from './zh-CN/publishing.ts'
 import { reportText } from './zh-CN/report.ts'
 import { sceneText } from './zh-CN/scene.ts'
-import { siteAdminText } from './zh-CN/siteAdmin.ts'
-import { spaceText } from './zh-CN/space.ts'
-import { spaceAdminText } from './zh-CN/spaceAdmin.ts'
 import { spacesText } from './zh-CN/spaces.ts'
 
 /**
- * All interface text by area: `t('common.login')`. Chinese is the default and always loaded, English comes
- * as a chunk of its own (english.ts). A new area is one line here and one line there.
+ * Interface text by area: `t('common.login')`. Chinese is the default; areas of a few pages alone come with those
+ * (laterAreas, routes.tsx), the others are always there. English comes as a chunk of its own (english.ts). A new area
+ * is one line here and one each in allChinese.ts and english.ts.
  */
 export const chineseText = {
   common: commonText,
   account: accountText,
   errors: errorsText,
-  home: homeText,
   identity: identityText,
   notices: noticesText,
-  orgs: orgsText,
-  publishing: publishingText,
   report: reportText,
   scene: sceneText,
-  siteAdmin: siteAdminText,
-  space: spaceText,
-  spaceAdmin: spaceAdminText,
   spaces: spacesText,
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof chineseText }
+    resources: { translation: AllChinese }
   }
+}
+
+/** Chinese that comes with the pages it is for. */
+const laterAreas = {
+  home: async () => ({ home: (await import('./zh-CN/home.ts')).homeText }),
+  orgs: async () => ({ orgs: (await import('./zh-CN/orgs.ts')).orgsText }),
+  publishing: async () => ({ publishing: (await import('./zh-CN/publishing.ts')).publishingText }),
+  siteAdmin: async () => ({ siteAdmin: (await import('./zh-CN/siteAdmin.ts')).siteAdminText }),
+  space: async () => ({ space: (await import('./zh-CN/space.ts')).spaceText }),
+  spaceAdmin: async () => ({ spaceAdmin: (await import('./zh-CN/spaceAdmin.ts')).spaceAdminText }),
+}
+
+/** Brings in the Chinese of areas that a page shows; rejects without a network, as the page's own code does. */
+export async function loadAreas(...names: readonly (keyof typeof laterAreas)[]): Promise<void> {
+  const areas = await Promise.all(names.map((name) => laterAreas[name]()))
+  for (const area of areas) i18next.addResourceBundle('zh-CN', 'translation', area, true, true)
 }
 
 export type Language = 'zh-CN' | 'en'

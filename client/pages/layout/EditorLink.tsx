@@ -11,7 +11,7 @@ const ownSpaces = '/my-spaces?tab=myCreated'
 export function EditorLink() {
   const { t } = useTranslation()
   const { data } = useQuery({ queryKey: ['site'], queryFn: fetchSite, staleTime: Infinity })
-  const label = t('publishing.editor')
+  const label = t('common.templates.editor')
   return (
     <a
       className={css.editor}

@@ -108,13 +108,13 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
           {loggedIn && (
             <Link to="/my-buildProfiles" onClick={close}>
               <ScrollText aria-hidden size={22} />
-              {t('publishing.records')}
+              {t('common.templates.records')}
             </Link>
           )}
           {loggedIn && (
             <Link to="/my-orgs" onClick={close}>
               <Building2 aria-hidden size={22} />
-              {t('orgs.nav')}
+              {t('common.orgs')}
             </Link>
           )}
           {user && (
@@ -138,7 +138,7 @@ function MobileMenu({ onEditProfile }: { readonly onEditProfile: () => void }) {
           {user?.roles.includes('ADMIN') && (
             <Link to="/site-admin/community" onClick={close}>
               <Gavel aria-hidden size={22} />
-              {t('siteAdmin.menu')}
+              {t('common.siteAdmin')}
             </Link>
           )}
           {loggedIn && (

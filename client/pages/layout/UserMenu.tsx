@@ -29,17 +29,17 @@ export function UserMenu({ onEditProfile }: { readonly onEditProfile: () => void
         {t('common.nav.mySpaces')}
       </MenuLink>
       <MenuLink icon={<ScrollText aria-hidden size={20} />} to="/my-buildProfiles">
-        {t('publishing.records')}
+        {t('common.templates.records')}
       </MenuLink>
       <MenuLink icon={<Building2 aria-hidden size={20} />} to="/my-orgs">
-        {t('orgs.nav')}
+        {t('common.orgs')}
       </MenuLink>
       <MenuLink icon={<ShieldCheck aria-hidden size={20} />} to="/account/sessions">
         {t('common.account')}
       </MenuLink>
       {user?.roles.includes('ADMIN') && (
         <MenuLink icon={<Gavel aria-hidden size={20} />} to="/site-admin/community">
-          {t('siteAdmin.menu')}
+          {t('common.siteAdmin')}
         </MenuLink>
       )}
       <MenuLine />

@@ -156,7 +156,7 @@ function CardMenu({
               icon={<LayoutTemplate aria-hidden size={19} />}
               to={`/template/mine?save=${encodeURIComponent(entry.space.id)}`}
             >
-              {t('publishing.save')}
+              {t('common.templates.save')}
             </MenuLink>
             <MenuLine />
             <MenuItem danger icon={<Trash2 aria-hidden size={19} />} onSelect={() => actions.onDelete(entry)}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Megaphone } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +8,19 @@ import { useAuth } from '../../store/authStore.ts'
 import frame from '../layout/AdminFrame.module.css'
 import { NoSelf } from '../layout/NoSelf.tsx'
 import { NoRight } from '../layout/Refusals.tsx'
+import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
-import { OperationsPanel } from './OperationsPanel.tsx'
-import { ReportsPanel } from './ReportsPanel.tsx'
-import { SitePanel } from './SitePanel.tsx'
 import { SpacesPanel } from './SpacesPanel.tsx'
-import { StoragePanel } from './StoragePanel.tsx'
 import { UsersPanel } from './UsersPanel.tsx'
 import css from './siteAdmin.module.css'
+
+const ReportsPanel = lazy(async () => ({ default: (await import('./ReportsPanel.tsx')).ReportsPanel }))
+const OperationsPanel = lazy(async () => ({
+  default: (await import('./OperationsPanel.tsx')).OperationsPanel,
+}))
+const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
+const SitePanel = lazy(async () => ({ default: (await import('./SitePanel.tsx')).SitePanel }))
 
 const panels = {
   community: () => <SpacesPanel origin="community" />,
@@ -69,7 +73,9 @@ function Console({ tab }: { readonly tab: Tab }) {
           const Panel = panels[id]
           return (
             <Tabs.Content key={id} value={id} className={css.content}>
-              <Panel />
+              <Suspense fallback={<PageLoading />}>
+                <Panel />
+              </Suspense>
             </Tabs.Content>
           )
         })}

@@ -12,6 +12,7 @@ import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { SpaceHostProvider, type SpaceHost } from '../../space/spaceHost.ts'
 import { authStore, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { loadAreas } from '../../text/i18n.ts'
 import { Crash } from '../layout/Crash.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
@@ -22,7 +23,10 @@ import { useMustLogOut } from './useSiteRules.ts'
 import { useTwin } from './useTwin.ts'
 import css from './SiteFrame.module.css'
 
-const SpaceView = lazy(async () => ({ default: (await import('../space/SpacePage.tsx')).SpaceView }))
+const SpaceView = lazy(async () => {
+  const [page] = await Promise.all([import('../space/SpacePage.tsx'), loadAreas('space')])
+  return { default: page.SpaceView }
+})
 
 const signedNames = ['user', 'name', 'startLevel', 'time', 'nonce', 'sign'] as const
 

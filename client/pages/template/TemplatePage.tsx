@@ -198,11 +198,11 @@ export function TemplatePage() {
           <div className={css.headButtons}>
             <ButtonLink to="/my-buildProfiles" kind="quiet" size="l">
               <ScrollText aria-hidden size={20} />
-              {t('publishing.records')}
+              {t('common.templates.records')}
             </ButtonLink>
             <Button size="l" onClick={dialogs.startSaving}>
               <LayoutTemplate aria-hidden size={20} />
-              {t('publishing.save')}
+              {t('common.templates.save')}
             </Button>
           </div>
         )}

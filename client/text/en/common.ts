@@ -5,6 +5,13 @@ export const commonText: TextOf<typeof zh> = {
   brand: 'Lingjing',
   defaultTitle: 'Lingjing · Open a page, walk into a place',
   titleSuffix: '{{page}} · {{brand}}',
+  siteAdmin: 'Site administration',
+  orgs: 'My organizations',
+  templates: {
+    editor: 'Upload a template from the cloud editor',
+    records: 'Publish records',
+    save: 'Save as template',
+  },
   skipToContent: 'Skip to content',
   loading: 'Loading…',
   retry: 'Try again',

@@ -3,7 +3,6 @@ import type { TextOf } from '../textOf.ts'
 
 export const orgsText: TextOf<typeof chinese> = {
   title: 'Organization management page',
-  nav: 'My organizations',
   create: 'Create new organization',
   list: 'Organizations',
   ownId: 'My user ID: {{id}}',

@@ -2,10 +2,7 @@ import type { publishingText as chinese } from '../zh-CN/publishing.ts'
 import type { TextOf } from '../textOf.ts'
 
 export const publishingText: TextOf<typeof chinese> = {
-  editor: 'Upload a template from the cloud editor',
   openEditor: 'Open the editor',
-  records: 'Publish records',
-  save: 'Save as template',
   menu: 'More for template “{{name}}”',
   edit: 'Edit template info',
   update: 'Update from the space',

@@ -3,7 +3,6 @@ import type { siteAdminText as chinese } from '../zh-CN/siteAdmin.ts'
 
 export const siteAdminText: TextOf<typeof chinese> = {
   title: 'Site administration',
-  menu: 'Site administration',
   noRight: 'No permission',
   noRightBody: 'Only site administrators can open this page.',
   done: 'Operation succeeded',

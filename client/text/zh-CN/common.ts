@@ -3,6 +3,13 @@ export const commonText = {
   brand: '灵境',
   defaultTitle: '灵境 · 打开网页，走进同一个空间',
   titleSuffix: '{{page}} · {{brand}}',
+  siteAdmin: '站点管理',
+  orgs: '我的组织',
+  templates: {
+    editor: '去云编辑器上传模板',
+    records: '发布记录',
+    save: '保存为模板',
+  },
   skipToContent: '跳到正文',
   loading: '正在加载…',
   retry: '重试',

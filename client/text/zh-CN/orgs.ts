@@ -1,7 +1,6 @@
 /** Organizations (platform.md §2, §5, §8). */
 export const orgsText = {
   title: '组织管理页面',
-  nav: '我的组织',
   create: '创建新组织',
   list: '组织列表',
   ownId: '我的用户 ID：{{id}}',

@@ -1,9 +1,6 @@
 /** Templates of one's own, what is done to them, and publish records (platform.md §2, §4, §5). */
 export const publishingText = {
-  editor: '去云编辑器上传模板',
   openEditor: '打开编辑器',
-  records: '发布记录',
-  save: '保存为模板',
   menu: '模板「{{name}}」的更多操作',
   edit: '编辑模板信息',
   update: '从空间更新模板',

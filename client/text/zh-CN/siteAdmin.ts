@@ -1,7 +1,6 @@
 /** The console of the site's admins (platform.md §2, §5, §8). */
 export const siteAdminText = {
   title: '站点管理',
-  menu: '站点管理',
   noRight: '没有权限',
   noRightBody: '只有站点管理员可以打开这里。',
   done: '操作成功',

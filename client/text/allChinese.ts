@@ -1,0 +1,19 @@
+import { chineseText } from './i18n.ts'
+import { homeText } from './zh-CN/home.ts'
+import { orgsText } from './zh-CN/orgs.ts'
+import { publishingText } from './zh-CN/publishing.ts'
+import { siteAdminText } from './zh-CN/siteAdmin.ts'
+import { spaceText } from './zh-CN/space.ts'
+import { spaceAdminText } from './zh-CN/spaceAdmin.ts'
+
+/** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
+export const allChinese = {
+  ...chineseText,
+  home: homeText,
+  orgs: orgsText,
+  publishing: publishingText,
+  siteAdmin: siteAdminText,
+  space: spaceText,
+  spaceAdmin: spaceAdminText,
+}
+export type AllChinese = typeof allChinese
