@@ -7,6 +7,7 @@ import express, { Router } from 'express'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { docsPage } from './api/docs/docsPage.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
@@ -28,6 +29,7 @@ import { publicSite } from './identity/sites.ts'
 import { mockLoginRefusal } from './login/mockLogin.ts'
 import { createTokens } from './login/tokens.ts'
 import { createSmsSender } from './login/sms/createSmsSender.ts'
+import { cutLateBodies } from './middleware/cutLateBody.ts'
 import { noteProxy } from './middleware/noteProxy.ts'
 import { logRequests } from './middleware/logRequests.ts'
 import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
@@ -328,7 +330,7 @@ function mount(
     if (ctx.config.devClient && req.path.endsWith('.ts')) return next()
     res.status(404).json({ code: 'NotFound', message: 'Not found' })
   })
-  app.use('/matchmake', joinRequests(ctx.log, countJoin(ctx)))
+  app.use('/matchmake', cutLateBodies(limits.bodyMs), joinRequests(ctx.log, countJoin(ctx)))
   app.use('/files', serveFiles(ctx.files, ctx.log))
   app.use('/assets', assetFiles(join(repository, 'assets')))
   app.use(pages)

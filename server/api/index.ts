@@ -271,6 +271,7 @@ const levelPath = /^\/levels\/([A-Za-z0-9_-]{1,64})(?:\.[^/]*)?\/?$/
 const levelBodies: LargeBodies = {
   isMeant: ({ method, path }) => method === 'POST' && levelPath.test(path),
   maxBytes: limits.levelBodyBytes,
+  maxMs: limits.levelBodyMs,
   async authorise(ctx, req, caller) {
     const id = levelPath.exec(req.path)?.[1] ?? fail('LevelNotFound')
     await authoriseFor(ctx, updateLevel.definition, caller, req, id)

@@ -6,6 +6,7 @@ import { callerOf } from '../api/caller.ts'
 import type { Caller } from '../api/caller.ts'
 import type { AppContext } from '../context.ts'
 import { letGoAfterAnswer } from '../files/uploads.ts'
+import { cutLateBody } from './cutLateBody.ts'
 import { checkJsonDepth } from './jsonDepth.ts'
 import { refuseFor } from './rateLimit.ts'
 
@@ -13,12 +14,17 @@ import { refuseFor } from './rateLimit.ts'
 export interface LargeBodies {
   isMeant(req: Request): boolean
   readonly maxBytes: number
+  /** How long they may take. */
+  readonly maxMs: number
   /**
    * Whether this person may make the call, by what its head says.
    * @throws ApiError
    */
   authorise(ctx: AppContext, req: Request, caller: Caller): Promise<unknown>
 }
+
+const ofStrangers = { maxBytes: limits.strangerBodyBytes, maxMs: limits.bodyMs }
+const ofPeople = { maxBytes: limits.bodyBytes, maxMs: limits.bodyMs }
 
 /**
  * Reads JSON bodies, as they are: what is packed could be a thousand times larger. Whoever has not shown who they are
@@ -31,18 +37,19 @@ export function readBodies(ctx: AppContext, larger: readonly LargeBodies[]): Req
   return async (req, res, next) => {
     // Files come in those, and their handlers read them.
     if ((req.headers['content-type'] ?? '').startsWith('multipart/')) return next()
-    const limit = await allowed(req)
+    const { maxBytes: limit, maxMs } = await allowed(req)
+    cutLateBody(req, maxMs)
     if (limit > limits.strangerBodyBytes) letGoAfterAnswer(req, res)
     let parse = parsers.get(limit)
     if (!parse) parsers.set(limit, (parse = parserOf(limit)))
     parse(req, res, next)
   }
 
-  /** How many bytes may come. */
-  async function allowed(req: Request): Promise<number> {
+  /** How many bytes may come, and in how long. */
+  async function allowed(req: Request): Promise<Pick<LargeBodies, 'maxBytes' | 'maxMs'>> {
     if (isPacked(req)) refuse(req, new ApiError('EncodingNotSupported'))
     const declared = declaredBytes(req)
-    if (declared <= limits.strangerBodyBytes) return limits.strangerBodyBytes
+    if (declared <= limits.strangerBodyBytes) return ofStrangers
     try {
       const asked = callerOf(ctx, req, 'optional', true)
       // What does not say how long it is may well be short: the call itself says what is wrong with a token.
@@ -50,14 +57,14 @@ export function readBodies(ctx: AppContext, larger: readonly LargeBodies[]): Req
       const kind = larger.find((one) => one.isMeant(req))
       if (!caller) {
         if (kind) fail('Unauthorized')
-        return Number.isFinite(declared) ? fail('PayloadTooLarge') : limits.strangerBodyBytes
+        return Number.isFinite(declared) ? fail('PayloadTooLarge') : ofStrangers
       }
       await kind?.authorise(ctx, req, caller)
-      const limit = kind?.maxBytes ?? limits.bodyBytes
-      if (Number.isFinite(declared) && declared > limit) fail('PayloadTooLarge')
-      const points = Math.ceil(Math.min(declared, limit) / limits.largeBodyPointBytes)
+      const { maxBytes, maxMs } = kind ?? ofPeople
+      if (Number.isFinite(declared) && declared > maxBytes) fail('PayloadTooLarge')
+      const points = Math.ceil(Math.min(declared, maxBytes) / limits.largeBodyPointBytes)
       refuseFor(ctx.rates.take('largeBody', caller.id, points), req)
-      return limit
+      return { maxBytes, maxMs }
     } catch (error) {
       return refuse(req, error)
     }

@@ -87,6 +87,9 @@ export const limits = {
   /** JSON of a request: of somebody who has not shown who they are, and of others. */
   strangerBodyBytes: 16 * 1024,
   bodyBytes: 256 * 1024,
+  /** In so long a JSON body is there, and one of a level. */
+  bodyMs: 30_000,
+  levelBodyMs: 120_000,
   /** Bodies larger than a stranger's are counted by the person, one for each so many bytes begun. */
   largeBodyPointBytes: 64 * 1024,
   /** Layouts of whole levels are larger than other bodies. */

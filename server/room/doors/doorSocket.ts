@@ -5,6 +5,7 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { RoomLog } from '../roomLog.ts'
 import { ByteBudget } from './byteBudget.ts'
+import { noteSocketFailure } from './socketFailures.ts'
 import type { Visitor } from './upgrades.ts'
 
 /** What the room does with what a socket says. */
@@ -66,7 +67,7 @@ export abstract class DoorSocket extends EventEmitter {
     for (const control of ['ping', 'pong'] as const) ws.on(control, () => this.ears?.control())
     // What is wrong is the sender's doing, mostly: its words are enough.
     ws.on('error', ({ message }) => {
-      log.warn({ problem: message, address: visitor.address }, 'socket failed')
+      noteSocketFailure(log, message, visitor.address)
       this.#end()
     })
     ws.on('close', (code, reason) => {
