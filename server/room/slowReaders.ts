@@ -54,7 +54,11 @@ export function paceOf(session: Session, now: number): Pace {
   const isNews = session.slowness === undefined
   const slowness = (session.slowness ??= { since: now, taken })
   session.hasMissedMoves = true
-  if (taken - slowness.taken >= PROGRESS_BYTES) Object.assign(slowness, { since: now, taken })
+  if (taken - slowness.taken >= PROGRESS_BYTES) {
+    Object.assign(slowness, { since: now, taken })
+    // Heartbeats wait behind what it takes: that it takes it is as good an answer.
+    session.lastHeardAt = now
+  }
   if (waiting > session.snapshotBytes + STUCK_SOCKET_BYTES || now - slowness.since > PROGRESS_MS)
     return 'stuck'
   // A world that is large is no reason to warn anybody.

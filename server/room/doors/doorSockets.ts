@@ -58,7 +58,9 @@ export class DoorSockets {
 
   #ping(): void {
     for (const [ws, alive] of this.#alive) {
-      alive.pingsMissed += 1
+      // A ping that waits behind something large cannot be answered yet: the room knows who takes nothing.
+      if (ws.bufferedAmount > 0) alive.pingsMissed = 0
+      else alive.pingsMissed += 1
       if (alive.pingsMissed > PINGS_MISSED_MAX) ws.terminate()
       else if (ws.readyState === ws.OPEN) ws.ping()
     }
