@@ -5,8 +5,9 @@ import { enterFailureText } from './enterFailureText.ts'
 
 beforeAll(async () => {
   Object.assign(globalThis, { localStorage: { getItem: () => null } })
-  const { startTexts } = await import('../text/i18n.ts')
+  const { loadAreas, startTexts } = await import('../text/i18n.ts')
   await startTexts()
+  await loadAreas('space')
 })
 
 test('tells what a person can do something about, and nothing of the wire', () => {
