@@ -197,7 +197,7 @@ export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || 
 
 /** A wrong value, unless it is a secret: the line may end in a log. */
 const shown = (name: string, env: Environment): string =>
-  /SECRET|KEY|DATABASE/.test(name) ? '' : ` (${JSON.stringify(env[name])})`
+  /SECRET|KEY|TOKEN|DATABASE/.test(name) ? '' : ` (${JSON.stringify(env[name])})`
 
 /**
  * Reads and checks the environment; makes DATA_DIR and, in it, the session secret when none is given.

@@ -29,6 +29,11 @@ const worded: ReadonlySet<string> = new Set([
   'TooManyRequests',
   'AccountBanned',
   'NetworkError',
+  // Not the log-in is at fault, and trying again at once is no help.
+  'StorageUnavailable',
+  'ProofOfWorkRequired',
+  'CrossSiteRefused',
+  'MockLoginRefused',
 ])
 
 function useSignIn() {

@@ -49,7 +49,7 @@ export const accountText: TextOf<typeof zh> = {
   manage: 'Devices, keys and data',
   stepUp: {
     title: 'Show first that it is you',
-    lead: 'Bans, transfers, broadcasts and the end of an account cannot be taken back. One proof counts for ten minutes, and nothing you entered is lost.',
+    lead: 'Bans, transfers, broadcasts and the end of an account weigh much. One proof counts for ten minutes, and nothing you entered is lost.',
     loading: 'Looking up how you can show it…',
     phone: 'A code goes to {{phone}}',
     submit: 'Verify and go on',
