@@ -77,6 +77,8 @@ export interface LiveSpaceOptions {
   readonly clock: RoomClock
   /** What this space may take of the main thread; outlives the room. */
   readonly cpu?: CpuBudget
+  /** What a person may take with edits in all spaces together; without it only the space is counted. */
+  readonly cpuOfPerson?: (userId: string) => CpuBudget
   /** Something in here threw that nobody caught: the space is of no use any more, and is to be abandoned. */
   readonly failed?: (err: unknown) => void
   /** Numbers of users in this space; outlives the room. */
@@ -307,8 +309,9 @@ export class LiveSpace {
     }
     try {
       if (!isCostly(action.kind)) this.#act(session, action)
-      else if (editsMaps(action.kind) && !this.#cpu.hasRoom) this.#refuse(session, action.txnId, overworked)
-      else this.#spend(() => this.#act(session, action))
+      else if (editsMaps(action.kind) && !this.#mayEdit(session.identity)) {
+        this.#refuse(session, action.txnId, overworked)
+      } else this.#spend(() => this.#act(session, action), session.identity)
     } catch (err) {
       this.#options.log.error({ err, kind: action.kind }, 'action failed')
       this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
@@ -339,19 +342,25 @@ export class LiveSpace {
     const { session, answer } = createRequester({ id: newId(), identity, access, now: this.#at() })
     const context = this.#context(session, {})
     if (!isThere || !context) return { ok: false, code: 404, reason: 'no such space' }
-    if (!this.#cpu.hasRoom) return overworked
+    if (!this.#mayEdit(identity)) return overworked
     const refusal = this.#spend(() => {
       const decision = request(context)
       if (!decision.ok) return decision
       this.#carryOut(session, decision, REQUEST_TXN)
       return undefined
-    })
+    }, identity)
     return refusal ?? answer
   }
 
-  /** Costly work on the account of the space. */
-  #spend<T>(work: () => T): T {
-    return this.#turns.spend(() => this.#cpu.spend(work))
+  /** Whether space and person have anything left of the main thread. */
+  #mayEdit({ userId }: Identity): boolean {
+    return this.#cpu.hasRoom && (this.#options.cpuOfPerson?.(userId).hasRoom ?? true)
+  }
+
+  /** Costly work on the account of the space, and of whoever wants it. */
+  #spend<T>(work: () => T, who?: Identity): T {
+    const person = who && this.#options.cpuOfPerson?.(who.userId)
+    return this.#turns.spend(() => this.#cpu.spend(() => (person ? person.spend(work) : work())))
   }
 
   #refuseFrame(session: Session, refusal: DecodeRefusal): void {
@@ -414,7 +423,7 @@ export class LiveSpace {
     this.#meters.stored(this.#at() - action.decidedAt)
     this.#remembered.keep(action)
     if (decision.once !== undefined) this.#once.done(decision.once, this.#at())
-    if (staged) this.#spend(() => this.#finishEdit(session, staged))
+    if (staged) this.#spend(() => this.#finishEdit(session, staged), session.identity)
     this.#apply(session, { ...decision, events: decision.events.filter((told) => !changesMap(told)) })
     for (const { session: asked, txnId } of waiting) this.#out.answer(asked, txnId)
   }

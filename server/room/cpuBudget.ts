@@ -11,22 +11,38 @@ export interface CpuBudgetOptions {
   readonly steady: () => number
   /** ms of CPU used so far. */
   readonly usedMs?: () => number
+  /** How much it may take; that of a space by default. */
+  readonly share?: CpuShare
+}
+
+/** ms of CPU at once, and ms a second steadily. */
+export interface CpuShare {
+  readonly burstMs: number
+  readonly perSecondMs: number
+}
+
+const ofSpace: CpuShare = { burstMs: limits.spaceCpuBurstMs, perSecondMs: limits.spaceCpuMsPerSecond }
+/** What one person may take with edits in all spaces together. */
+export const ofPerson: CpuShare = {
+  burstMs: limits.personCpuBurstMs,
+  perSecondMs: limits.personCpuMsPerSecond,
 }
 
 /**
- * How much of the main thread one space may take for itself with edits (limits.spaceCpu…): a bucket of milliseconds of
- * CPU that fills with time. What a space does is measured, not guessed: one edit may overdraw it, the next ones then
- * wait until the debt is paid, so that a space never has more than its share for long.
+ * How much of the main thread one space, or one person, may take with edits (limits.spaceCpu…, personCpu…): a bucket
+ * of milliseconds of CPU that fills with time. What is done is measured, not guessed: one edit may overdraw it, the
+ * next ones then wait until the debt is paid, so that nobody has more than their share for long.
  */
 export class CpuBudget {
   readonly #options: Required<CpuBudgetOptions>
-  #left: number = limits.spaceCpuBurstMs
+  #left: number
   #at: number
   /** Within work that is measured already. */
   #depth = 0
 
-  constructor({ steady, usedMs = usedCpuMs }: CpuBudgetOptions) {
-    this.#options = { steady, usedMs }
+  constructor({ steady, usedMs = usedCpuMs, share = ofSpace }: CpuBudgetOptions) {
+    this.#options = { steady, usedMs, share }
+    this.#left = share.burstMs
     this.#at = steady()
   }
 
@@ -38,10 +54,15 @@ export class CpuBudget {
   /** Below 0: a debt. */
   get leftMs(): number {
     const at = this.#options.steady()
-    const gained = ((at - this.#at) / 1_000) * limits.spaceCpuMsPerSecond
-    this.#left = Math.min(limits.spaceCpuBurstMs, this.#left + gained)
+    const { burstMs, perSecondMs } = this.#options.share
+    const gained = ((at - this.#at) / 1_000) * perSecondMs
+    this.#left = Math.min(burstMs, this.#left + gained)
     this.#at = at
     return this.#left
+  }
+
+  get isFull(): boolean {
+    return this.leftMs >= this.#options.share.burstMs
   }
 
   /** Does something on the budget's account; also when it throws. */
@@ -59,27 +80,27 @@ export class CpuBudget {
   }
 }
 
-/** The budgets of all spaces; one that is full again is as good as a new one and is forgotten. */
+/** The budgets of all spaces, or of all people; one that is full again is as good as a new one and is forgotten. */
 export class CpuBudgets {
   readonly #options: CpuBudgetOptions
-  readonly #bySpace = new Map<string, CpuBudget>()
+  readonly #byId = new Map<string, CpuBudget>()
 
   constructor(options: CpuBudgetOptions) {
     this.#options = options
   }
 
-  of(spaceId: string): CpuBudget {
-    const known = this.#bySpace.get(spaceId)
+  of(id: string): CpuBudget {
+    const known = this.#byId.get(id)
     if (known) return known
     const budget = new CpuBudget(this.#options)
-    this.#bySpace.set(spaceId, budget)
+    this.#byId.set(id, budget)
     return budget
   }
 
-  /** Forgets what says nothing any more, except of spaces that live. */
-  forget(isAlive: (spaceId: string) => boolean): void {
-    for (const [spaceId, budget] of this.#bySpace) {
-      if (!isAlive(spaceId) && budget.leftMs >= limits.spaceCpuBurstMs) this.#bySpace.delete(spaceId)
+  /** Forgets what says nothing any more, except of those that are in use. */
+  forget(isInUse: (id: string) => boolean = () => false): void {
+    for (const [id, budget] of this.#byId) {
+      if (!isInUse(id) && budget.isFull) this.#byId.delete(id)
     }
   }
 }

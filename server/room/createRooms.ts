@@ -7,7 +7,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { noticedEvent } from '#shared/protocol/ownEvents.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
-import { CpuBudgets, type CpuBudget } from './cpuBudget.ts'
+import { CpuBudgets, ofPerson, type CpuBudget } from './cpuBudget.ts'
 import { EncIds } from './encIds.ts'
 import { LiveSpace } from './LiveSpace.ts'
 import { Quarantine } from './quarantine.ts'
@@ -131,6 +131,8 @@ export function createRooms(options: RoomsOptions): Rooms {
   let expiry: NodeJS.Timeout | undefined
   const encIds = new EncIds()
   const cpu = new CpuBudgets(clock)
+  const cpuOfPeople = new CpuBudgets({ steady: () => clock.steady(), share: ofPerson })
+  const cpuOfPerson = (userId: string) => cpuOfPeople.of(userId)
   const quarantine = new Quarantine()
   let server: Server | undefined
   let sockets: DoorSockets | undefined
@@ -159,6 +161,7 @@ export function createRooms(options: RoomsOptions): Rooms {
         clock,
         encIds: encIds.open(spaceId),
         cpu: cpu.of(spaceId),
+        cpuOfPerson,
         address: addressOfSpace(spaceId),
         newId: options.newId,
         ended: (session) => registry.remove(session),
@@ -184,6 +187,7 @@ export function createRooms(options: RoomsOptions): Rooms {
     live.delete(spaceId)
     encIds.closed(spaceId, clock.steady())
     cpu.forget((id) => live.has(id))
+    cpuOfPeople.forget()
   }
 
   /** A living space without a room, for one request. */
@@ -197,6 +201,7 @@ export function createRooms(options: RoomsOptions): Rooms {
       clock,
       encIds: new Map(),
       cpu: cpu.of(spaceId),
+      cpuOfPerson,
       address: addressOfSpace(spaceId),
       newId: options.newId,
     })

@@ -273,6 +273,9 @@ export const limits = {
   spaceCpuBurstMs: 1_500,
   /** And steadily, ms a second. */
   spaceCpuMsPerSecond: 100,
+  /** The same of one person's edits in all spaces together: more spaces do not mean more of the machine. */
+  personCpuBurstMs: 3_000,
+  personCpuMsPerSecond: 150,
   /** Of that so much at a stretch, ms, unless one edit takes longer; then others have as long. */
   spaceStretchMs: 10,
   /** So many failures of a space within the window, and it is closed for a while. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { CpuBudget } from '../../server/room/cpuBudget.ts'
+import { CpuBudget, CpuBudgets, ofPerson } from '../../server/room/cpuBudget.ts'
 import { EncIds } from '../../server/room/encIds.ts'
 import { openSpace } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
@@ -76,6 +76,32 @@ test('who takes more than the share is told to wait; nothing else in the space i
   expect(bob.self?.position.z).toBeCloseTo(11, 1)
   space.pass(10_000)
   expect(await tryEdit(edits)).toMatchObject({ succeeded: true })
+})
+
+test('many spaces of one person have one share together, and others their own', async () => {
+  let used = 0
+  const people = new CpuBudgets({ steady: () => 0, usedMs: () => used, share: ofPerson })
+  const open = async () => {
+    const ports = createMemoryPorts(makeSpace({ maps: maps() }))
+    for (const name of ['olga', 'bert']) ports.roles.set(name, 'OWNER')
+    const space = await openSpace(ports, {
+      catalogue: chairCatalogue,
+      cpuOfPerson: (userId) => people.of(userId),
+    })
+    return { space, olga: (await space.visit('olga')).enter(), bert: (await space.visit('bert')).enter() }
+  }
+  const [one, other] = [await open(), await open()]
+  const rename = async ({ space }: typeof one, who: typeof one.olga, name: string) => {
+    const txnId = who.send('mapSetName', { mapId: '1', name })
+    await space.settle()
+    return who.answer(txnId)
+  }
+  expect(await rename(one, one.olga, 'a')).toMatchObject({ succeeded: true })
+  people.of('olga').spend(() => (used += limits.personCpuBurstMs + 1))
+  expect(await rename(other, other.olga, 'b')).toMatchObject({ succeeded: false })
+  expect(await rename(other, other.bert, 'c')).toMatchObject({ succeeded: true })
+  people.forget()
+  expect(people.of('olga').hasRoom).toBe(false)
 })
 
 test('a budget: a burst, then so much a second, and a debt is paid first', () => {

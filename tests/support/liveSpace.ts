@@ -172,6 +172,7 @@ export async function openSpace(
     random?: () => number
     address?: string
     usedMs?: () => number
+    cpuOfPerson?: (userId: string) => CpuBudget
   } = {},
 ): Promise<TestSpace> {
   let now = 1_000_000
@@ -192,6 +193,7 @@ export async function openSpace(
     clock: { now: () => now + step, steady: () => now },
     encIds: new Map(),
     cpu: new CpuBudget({ steady: () => now, ...(options.usedMs ? { usedMs: options.usedMs } : {}) }),
+    ...(options.cpuOfPerson && { cpuOfPerson: options.cpuOfPerson }),
     address: options.address ?? `/gs/${spaceId}`,
     newId: () => `id-${(ids += 1)}`,
     random: options.random ?? (() => 0.5),
