@@ -382,7 +382,7 @@ describe('an admin', () => {
     const inside = await enter(space.id, { token: admin! })
     const visit = await enter(space.id, { token: rival! })
     await visit.send('exit', {})
-    await visit.close()
+    visit.close()
     // The room has not heard of it yet: what is stored decides.
     for (const [role, reason] of [
       ['ADMIN', 'only the owner may do that'],
