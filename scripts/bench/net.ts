@@ -107,7 +107,6 @@ async function startSystem(system: System, profileDir: string | undefined): Prom
     SITE_ADMINS: '',
     // The bots say to come by way of a proxy, each from an address of its own.
     DEV_LOGIN: 'public',
-    SITE_ADMINS: 'admin',
     // All its people come from one address.
     SOCKETS_PER_ADDRESS: '10000',
     SOCKETS_WAITING: '10000',
