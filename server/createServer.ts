@@ -32,6 +32,7 @@ import { createSmsSender } from './login/sms/createSmsSender.ts'
 import { cutLateBodies } from './middleware/cutLateBody.ts'
 import { noteProxy } from './middleware/noteProxy.ts'
 import { logRequests } from './middleware/logRequests.ts'
+import { isSocketFromElsewhere } from './middleware/ownPages.ts'
 import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
 import type { FactsOf } from './middleware/pages.ts'
 import { createRequestRates, refuseFor } from './middleware/rateLimit.ts'
@@ -177,6 +178,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       meters: metrics.room,
       socketLimits: config.socketLimits,
       addressOf: createAddressOf(config.trustProxy.trusts),
+      isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
       countCall: async (address, token) => (await rates.takeCall(address, token)) <= 0,
     })
     const files = createFiles({

@@ -1,24 +1,41 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 
-/**
- * Whether a page of another origin makes a call: a picture on a popular page must not spend its visitors' codes.
- * Browsers say so in Sec-Fetch-Site; where they do not (plain http, older ones) by Origin, which every POST across
- * origins has, or Referer. Programs send none of them and are nobody's page.
- */
-export function isFromElsewhere(
-  { publicUrl, sites }: Pick<Config, 'publicUrl' | 'sites'>,
-  { headers }: Pick<IncomingMessage, 'headers'>,
-): boolean {
-  const site = headers['sec-fetch-site']
-  // none: somebody typed the address.
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const from = headers.origin ?? headers.referer
-  if (from === undefined) return false
+type OwnHosts = Pick<Config, 'publicUrl' | 'sites'>
+type Asked = Pick<IncomingMessage, 'headers'>
+
+/** Whether an address is one of this server: of the request itself, of PUBLIC_URL, or of a third-party site. */
+function isOwn({ publicUrl, sites }: OwnHosts, { headers }: Asked, address: string): boolean {
   const own = [
     headers.host?.toLowerCase(),
     publicUrl && new URL(publicUrl).host,
     ...[...sites.values()].flatMap(({ document }) => document.hosts),
   ]
-  return !URL.canParse(from) || !own.includes(new URL(from).host)
+  return URL.canParse(address) && own.includes(new URL(address).host)
+}
+
+/**
+ * Whether a page of another origin makes a call: a picture on a popular page must not spend its visitors' codes.
+ * Browsers say so in Sec-Fetch-Site; where they do not (plain http, older ones) by Origin, which every POST across
+ * origins has, or Referer. Programs send none of them and are nobody's page.
+ */
+export function isFromElsewhere(hosts: OwnHosts, request: Asked): boolean {
+  const { headers } = request
+  const site = headers['sec-fetch-site']
+  // none: somebody typed the address.
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const from = headers.origin ?? headers.referer
+  return from !== undefined && !isOwn(hosts, request, from)
+}
+
+/**
+ * Whether a page of another origin opens a socket. Browsers name the page's origin in every handshake, so that is what
+ * counts: a page of one of our hosts may open a socket to another of them. `null`, which frames in a sandbox and files
+ * say, is nobody of ours. Programs send no Origin.
+ */
+export function isSocketFromElsewhere(hosts: OwnHosts, request: Asked): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  // Said by the browser alone, whatever a proxy makes of Host.
+  if (origin === undefined || site === 'same-origin') return false
+  return !isOwn(hosts, request, origin)
 }

@@ -41,6 +41,8 @@ export interface RoomsOptions {
   readonly socketLimits?: SocketLimits | undefined
   /** The network address behind an upgrade; by default that of its socket. */
   readonly addressOf?: ((request: IncomingMessage) => string) | undefined
+  /** Whether a page of another origin asks for an upgrade; by default none does. */
+  readonly isFromElsewhere?: ((request: IncomingMessage) => boolean) | undefined
   /** Counts the joins of bare sockets; by default nobody does. */
   readonly countCall?: CountCall | undefined
   /** How long a socket may take to say who it is, ms; real time. */
@@ -227,7 +229,8 @@ export function createRooms(options: RoomsOptions): Rooms {
         browserDoor({ sockets, log }),
       ]
       const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
-      ownUpgrades(httpServer, { doors, caps, addressOf, log })
+      const isFromElsewhere = options.isFromElsewhere ?? (() => false)
+      ownUpgrades(httpServer, { doors, caps, addressOf, isFromElsewhere, log })
       // The others would make a second room for a space.
       matchMaker.controller.exposedMethods = ['joinOrCreate']
       server = new Server({ transport: new DoorTransport(), greet: false, gracefullyShutdown: false })

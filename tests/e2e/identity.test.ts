@@ -49,7 +49,29 @@ async function newPerson(): Promise<Person> {
   for (const origin of [provider.issuer, weChat.url]) {
     await person.context.route(`${origin}/**`, (route) => route.continue())
   }
+  await listen(person.page)
   return person
+}
+
+/** What dialogs and toasts have said on a page since it last began anew, however short it stood there. */
+const heard = new WeakMap<Page, string[]>()
+
+async function listen(page: Page): Promise<void> {
+  const texts: string[] = []
+  heard.set(page, texts)
+  await page.exposeFunction('heardOnPage', (text: string) => void texts.push(text))
+  await page.addInitScript(() => {
+    const { heardOnPage } = window as unknown as { readonly heardOnPage: (text: string) => void }
+    const listened = '[role=dialog], dialog, [role=log]'
+    let last = ''
+    new MutationObserver(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>(listened)].filter((one) =>
+        one.checkVisibility(),
+      )
+      const text = shown.map(({ innerText }) => innerText).join('\n')
+      if (text !== last) heardOnPage((last = text))
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
 }
 
 let count = 0
@@ -60,6 +82,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** As if nobody had used this browser before, neither here nor at the provider. */
 async function forget(page: Page): Promise<void> {
+  heard.get(page)?.splice(0)
   await page.context().clearCookies()
   if (!page.url().startsWith(server.url)) return
   await page.evaluate(() => {
@@ -94,6 +117,9 @@ async function showPhone(page: Page, phone: string, typed = (sent: string) => se
 }
 
 const says = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor()
+/** Of what stands there for a second or three and may be gone before a busy machine looks. */
+const said = (page: Page, text: string) =>
+  until(() => heard.get(page)?.some((one) => one.includes(text)), `the page has said ${text}`, 30_000)
 
 /** An account of a phone alone. */
 async function phoneAccount(phone: string): Promise<void> {
@@ -125,7 +151,7 @@ describe('logging in with an account from elsewhere', () => {
     expect(page.url()).toBe(`${server.url}/`)
     expect(await problemsOf(page)).toEqual([])
     await showPhone(page, phone)
-    await says(page, '注册成功')
+    await said(page, '注册成功')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(pathOf(page)).toBe('/')
     await page.getByRole('button', { name: '林静 的账号菜单' }).waitFor()
@@ -138,7 +164,7 @@ describe('logging in with an account from elsewhere', () => {
     await again.getByRole('checkbox').check()
     await again.getByRole('button', { name: '园区账号登录' }).click()
     await other.page.getByRole('button', { name: 'Log in' }).click()
-    await other.page.getByText('登录成功').waitFor()
+    await said(other.page, '登录成功')
     await other.page.getByRole('button', { name: '林静 的账号菜单' }).waitFor()
     expect(pathOf(other.page)).toBe('/contact')
     await other.context.close()
@@ -165,7 +191,7 @@ describe('logging in with an account from elsewhere', () => {
     await dialog.getByRole('button', { name: '微信登录' }).click()
     await page.getByRole('dialog', { name: '绑定手机号' }).waitFor()
     await showPhone(page, newPhone())
-    await says(page, '注册成功')
+    await said(page, '注册成功')
     await page.getByRole('button', { name: '扫码的人 的账号菜单' }).waitFor()
     await context.close()
   })
@@ -194,7 +220,7 @@ describe('what a phone binding may come to', () => {
       await says(page, '验证失败')
     })
     await dialog.getByRole('button', { name: '验证并继续' }).click()
-    await page.getByRole('log').getByText('验证成功').waitFor()
+    await said(page, '验证成功')
 
     const confirm = page.getByRole('dialog', { name: '确认关联账户' })
     await confirm.getByText('137*****').waitFor()
@@ -205,7 +231,7 @@ describe('what a phone binding may come to', () => {
       await says(page, '关联失败')
     })
     await confirm.getByRole('button', { name: '确认关联' }).click()
-    await says(page, '绑定成功')
+    await said(page, '绑定成功')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /User\d+ 的账号菜单/ }).waitFor()
   })
@@ -215,7 +241,7 @@ describe('what a phone binding may come to', () => {
     const phone = newPhone()
     await goToBinding(page, newSubject())
     await showPhone(page, phone)
-    await says(page, '注册成功')
+    await said(page, '注册成功')
     server.clock.advance(limits.smsResendSeconds * 1000)
     await goToBinding(page, newSubject())
     await showPhone(page, phone)
@@ -244,7 +270,7 @@ describe('what a phone binding may come to', () => {
     const other = await newPerson()
     await goToBinding(other.page, subject)
     await showPhone(other.page, newPhone())
-    await says(other.page, '注册成功')
+    await said(other.page, '注册成功')
     await other.context.close()
     await showPhone(page, newPhone())
     await says(page, '该账号已绑定其他手机号')
@@ -261,12 +287,14 @@ describe('what a phone binding may come to', () => {
 
   test('a link that is no good says so and goes to / after a second', async () => {
     const { page } = person
+    heard.get(page)?.splice(0)
     await page.goto(`${server.url}/contact?pop_bind_confirm=true&bind_id=long-gone`)
-    await says(page, '当前链接已失效，请重新进入')
+    await said(page, '当前链接已失效，请重新进入')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(page.url()).toBe(`${server.url}/`)
+    heard.get(page)?.splice(0)
     await page.goto(`${server.url}/contact?pop_bind_phone`)
-    await says(page, '当前链接已失效，请重新进入')
+    await said(page, '当前链接已失效，请重新进入')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(page.url()).toBe(`${server.url}/`)
   })

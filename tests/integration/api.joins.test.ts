@@ -69,6 +69,18 @@ describe('asking for a seat', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  test('a page of another site gets no socket, whatever its visitor’s browser sends along', async () => {
+    const shake = (origin: string) =>
+      send(
+        'GET /gs/office HTTP/1.1\r\nHost: hall.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+          'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n' +
+          `Sec-WebSocket-Protocol: gather-v2\r\nOrigin: ${origin}\r\nCookie: lingjing_login=x\r\n\r\n`,
+      )
+    expect(await shake('https://evil.test')).toBe('HTTP/1.1 403 Forbidden')
+    expect(await shake('null')).toBe('HTTP/1.1 403 Forbidden')
+    expect(await shake('https://hall.test')).toContain('101')
+  })
+
   test('no request line, host or broken-off body ends the server', async () => {
     const head = (host: string, rest = '') =>
       `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${rest}`

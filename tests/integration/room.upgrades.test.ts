@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeAction } from '#shared/protocol/codec.ts'
 import { action } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { loadSites } from '../../server/identity/sites.ts'
+import { isSocketFromElsewhere } from '../../server/middleware/ownPages.ts'
 import { allSubscriptions } from '../support/subscriptions.ts'
 import { makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
@@ -14,6 +17,10 @@ import { until } from '../support/until.ts'
 const maps = [{ map: makeMap(), isDefault: true, updateId: 1 }]
 const ports = createMemoryPorts(makeSpace({ maps }))
 const asked = vi.spyOn(ports, 'access')
+const hosts = {
+  publicUrl: 'https://lingjing.example:8443',
+  sites: loadSites([join(import.meta.dirname, '../../assets/sites')], { MEILIKEN_HOSTS: 'hall.example' }),
+}
 const warned: { readonly problem?: string }[] = []
 const open = new Set<Socket>()
 let read = 0
@@ -28,6 +35,7 @@ beforeAll(async () => {
   }
   server = await startRooms(ports, new Map(), {
     log,
+    isFromElsewhere: (request) => isSocketFromElsewhere(hosts, request),
     socketLimits: { all: 100, waiting: 20, perAddress: 10, perPerson: 3 },
     // What people have (limits.earlyMs), shorter.
     earlyMs: 300,
@@ -107,6 +115,49 @@ test('an upgrade to anything but a WebSocket is answered, whatever it is', async
     await until(() => client.isEnded, 'closed')
   }
   expect(server.errors).toEqual([])
+})
+
+describe('a page that asks for a socket', () => {
+  const elsewhere: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    // A sandboxed frame, a page of a file, a part of a name, another port, a name in the wrong place.
+    { Origin: 'null' },
+    { Origin: 'file://' },
+    { Origin: 'https://lingjing.example' },
+    { Origin: 'https://hall.example.evil.example' },
+    { Origin: 'https://localhost:8080' },
+    { Origin: 'https://evil.example/hall.example' },
+  ]
+  test.each(elsewhere)('%o: refused at both doors, a seat or a cookie is no help', async (headers) => {
+    for (const upgrade of [rawDoor, await seat('visitor')]) {
+      const cookie = 'lingjing_login=token-visitor; lingjing_device=token-visitor'
+      const client = await tcp({ ...upgrade, headers: { ...headers, Cookie: cookie } })
+      expect(await client.status()).toBe(403)
+      await until(() => client.isEnded, 'closed')
+    }
+  })
+
+  const own: Record<string, string>[] = [
+    {},
+    { Origin: 'http://localhost' },
+    { Origin: 'https://lingjing.example:8443' },
+    { Origin: 'https://hall.example', 'Sec-Fetch-Site': 'cross-site' },
+    // A proxy that gives its own name as Host.
+    { Origin: 'https://behind.example', 'Sec-Fetch-Site': 'same-origin' },
+  ]
+  test.each(own)('%o: a program or a page of ours, let in at both doors', async (headers) => {
+    const raw = await tcp({ ...rawDoor, headers })
+    expect(await raw.status()).toBe(101)
+    const joined = await tcp({ ...(await seat('visitor')), headers })
+    await until(() => isJoined(joined), 'joined')
+  })
+
+  test('no cookie makes anybody of a bare socket', async () => {
+    const client = await tcp({ ...rawDoor, headers: { Cookie: 'lingjing_login=token-visitor' } })
+    client.send(opcodes.binary, encodeAction(action('init', { spaceId: 'space-1' })))
+    await until(() => client.closeCode() === 4003, 'nobody')
+  })
 })
 
 test('whoever says nothing is told to go, and is gone a second later though it does not listen', async () => {

@@ -27,7 +27,13 @@ test('a door that forgets a socket, or fails at it, leaves none open; nobody els
     },
   }
   const caps = new SocketCaps(defaultSocketLimits)
-  const options = { doors: [forgetful, failing], caps, addressOf: () => '192.0.2.1', log }
+  const options = {
+    doors: [forgetful, failing],
+    caps,
+    addressOf: () => '192.0.2.1',
+    isFromElsewhere: () => false,
+    log,
+  }
   const { openSockets } = ownUpgrades(http, options)
   expect(() => ownUpgrades(http, options)).toThrow('somebody else')
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RoomLog } from '../roomLog.ts'
 import type { Place, SocketCaps } from './socketCaps.ts'
+import { noteSocketFailure } from './socketFailures.ts'
 
 /** A way into the rooms. */
 export interface Door {
@@ -24,6 +25,8 @@ export interface UpgradeOptions {
   readonly doors: readonly Door[]
   readonly caps: SocketCaps
   readonly addressOf: (request: IncomingMessage) => string
+  /** Whether a page of another origin asks for the upgrade: no door opens for it. */
+  readonly isFromElsewhere: (request: IncomingMessage) => boolean
   readonly log: RoomLog
 }
 
@@ -50,7 +53,7 @@ export function refuseUpgrade(socket: Duplex, status: string, headers: readonly 
  */
 export function ownUpgrades(
   http: HttpServer,
-  { doors, caps, addressOf, log }: UpgradeOptions,
+  { doors, caps, addressOf, isFromElsewhere, log }: UpgradeOptions,
 ): { readonly openSockets: () => number } {
   const open = new Set<Duplex>()
   if (http.listenerCount('upgrade') > 0) throw new Error('somebody else listens for upgrades')
@@ -73,6 +76,10 @@ export function ownUpgrades(
     const door = doors.find((one) => one.wants(request))
     if (!door) return refuseUpgrade(socket, '426 Upgrade Required', ['Upgrade: websocket'])
     const address = addressOf(request)
+    if (isFromElsewhere(request)) {
+      noteSocketFailure(log, `a page of ${request.headers.origin?.slice(0, 100)} asked for a socket`, address)
+      return refuseUpgrade(socket, '403 Forbidden')
+    }
     const place = caps.take(address, door.holdsSeat(request), () => socket.destroy())
     if (!place) return refuseUpgrade(socket, '503 Service Unavailable', ['Retry-After: 15'])
     socket.once('close', () => place.free())
