@@ -239,7 +239,7 @@ test('pings: who answers stays, who is silent is cut at the third; the end of th
   const sockets = new DoorSockets(10 * limits.heartbeatMs)
   const door = rawDoor({ ports, log, sockets, countCall: () => Promise.resolve(true) })
   const caps = new SocketCaps(defaultSocketLimits)
-  ownUpgrades(http, { doors: [door], caps, addressOf: () => '127.0.0.1', log })
+  ownUpgrades(http, { doors: [door], caps, isFromElsewhere: () => false, addressOf: () => '127.0.0.1', log })
   const at = await listen(http)
   const open = (autoPong: boolean) => {
     const ws = new WebSocket(`ws://${at}/gs/space-1`, 'gather-v2', { autoPong })
