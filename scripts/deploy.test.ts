@@ -36,7 +36,9 @@ describe('what is in deploy/', () => {
           /(?:histogram|counter|gauge)(?:<[^>]*>)?\(\s*'(\w+)'/g,
         ),
       ].map(([, name]) => `lingjing_${name}`),
-    ).add('lingjing_network_bytes_total')
+    )
+      .add('lingjing_network_bytes_total')
+      .add('lingjing_sockets_refused_total')
     expect(there.size).toBeGreaterThan(20)
     const asked = [...read('deploy/prometheus-rules.yaml').matchAll(/lingjing_\w+/g)].map(([name]) =>
       name.replace(/_bucket$/, ''),

@@ -31,6 +31,7 @@ function configuration(folder, { http, https, server }) {
     .replace(/listen (\[::\]:)?80;/g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${http};`)
     .replace(/listen (\[::\]:)?443 /g, (_all, v6) => `listen ${v6 ? '[::1]' : '127.0.0.1'}:${https} `)
     .replace(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
   return `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn; worker_processes 1;
 events { worker_connections 1024; }
 http {
@@ -51,7 +52,7 @@ const accepts = (port) =>
 
 /**
  * Starts nginx before a server that listens on 127.0.0.1, with a certificate made for it.
- * @returns {Promise<{ certificate: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ certificate: string, accessLog: () => string, stop: () => Promise<void> }>}
  */
 export async function startNginx(program, ports) {
   const folder = mkdtempSync(join(tmpdir(), 'lingjing-nginx-'))
@@ -85,5 +86,6 @@ export async function startNginx(program, ports) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  return { certificate: readFileSync(certificate, 'utf8'), stop }
+  const accessLog = () => readFileSync(join(folder, 'lingjing.access.log'), 'utf8')
+  return { certificate: readFileSync(certificate, 'utf8'), accessLog, stop }
 }

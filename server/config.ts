@@ -14,10 +14,12 @@ import type { WeChatConfig } from './identity/weChat.ts'
 import type { SmsProvider } from './login/sms/createSmsSender.ts'
 import { defaultRequestLimits, parseRequestLimits } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
+import { connectionsPerAddressDefault } from './operating/connectionCaps.ts'
 import { parseTrustProxy } from './operating/trustProxy.ts'
 import type { TrustProxy } from './operating/trustProxy.ts'
 import { defaultSocketLimits } from './room/doors/socketCaps.ts'
 import type { SocketLimits } from './room/doors/socketCaps.ts'
+import { wholeNumber } from './settingNumbers.ts'
 import { storageFields, storageSettings } from './storageSettings.ts'
 import type { StorageConfig } from './storageSettings.ts'
 
@@ -61,6 +63,8 @@ export interface Config {
   readonly requestLimits: RequestLimits
   /** How many sockets there may be. */
   readonly socketLimits: SocketLimits
+  /** How many connections one address may have for calls over HTTP. */
+  readonly connectionsPerAddress: number
   /** Whose X-Forwarded-For is believed. */
   readonly trustProxy: TrustProxy
   /** Where templates are edited; undefined: the space a template is made from. */
@@ -103,21 +107,16 @@ const secretLength = 32
 
 const environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(poolSizeDefault),
-  DATABASE_STATEMENT_MS: z.coerce
-    .number('must be a number')
-    .int()
-    .min(1_000)
-    .max(600_000)
-    .default(statementMsDefault),
+  DATABASE_POOL: wholeNumber(2, 200).default(poolSizeDefault),
+  DATABASE_STATEMENT_MS: wholeNumber(1_000, 600_000).default(statementMsDefault),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  METRICS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   NODE_ENV: z.string().optional(),
   DEV_LOGIN: devLoginValue.optional(),
   SESSION_SECRET: z
@@ -137,14 +136,11 @@ const environment = z.object({
         return z.NEVER
       }
     }),
-  SOCKETS_MAX: z.coerce.number('must be a number').int().min(1).default(defaultSocketLimits.all),
-  SOCKETS_WAITING: z.coerce.number('must be a number').int().min(1).default(defaultSocketLimits.waiting),
-  SOCKETS_PER_ADDRESS: z.coerce
-    .number('must be a number')
-    .int()
-    .min(1)
-    .default(defaultSocketLimits.perAddress),
-  SOCKETS_PER_PERSON: z.coerce.number('must be a number').int().min(1).default(defaultSocketLimits.perPerson),
+  SOCKETS_MAX: wholeNumber(1).default(defaultSocketLimits.all),
+  SOCKETS_WAITING: wholeNumber(1).default(defaultSocketLimits.waiting),
+  SOCKETS_PER_ADDRESS: wholeNumber(1).default(defaultSocketLimits.perAddress),
+  SOCKETS_PER_PERSON: wholeNumber(1).default(defaultSocketLimits.perPerson),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1).default(connectionsPerAddressDefault),
   TRUST_PROXY: z
     .string()
     .default('loopback')
@@ -167,11 +163,11 @@ const environment = z.object({
   SMS_SECRET: z.string().optional(),
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATE: z.string().optional(),
-  SMS_DAILY_LIMIT: z.coerce.number('must be a number').int().min(1).default(5_000),
+  SMS_DAILY_LIMIT: wholeNumber(1).default(5_000),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https address' }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().trim().max(30).default(''),
+  OIDC_NAME: z.string().trim().max(30, 'must have at most 30 characters').default(''),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_SECRET: z.string().optional(),
   WECHAT_OPEN_URL: z
@@ -210,7 +206,8 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
     const problems = parsed.error.issues.map(
       ({ path, message }) => `${path.join('.')}${shown(String(path[0]), env)} ${message}`,
     )
-    throw new ConfigError(`Bad configuration: ${problems.join('; ')}`)
+    // Of a number that is broken and too small both are told, in the same words.
+    throw new ConfigError(`Bad configuration: ${[...new Set(problems)].join('; ')}`)
   }
   const values = parsed.data
   const warnings: string[] = []
@@ -273,6 +270,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         perAddress: values.SOCKETS_PER_ADDRESS,
         perPerson: values.SOCKETS_PER_PERSON,
       },
+      connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
       trustProxy: values.TRUST_PROXY,
       editorUrl: values.EDITOR_URL,
       logLevel: values.LOG_LEVEL,

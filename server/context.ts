@@ -25,7 +25,10 @@ export interface SmsSender {
 }
 
 /** What the HTTP side asks of the live rooms and tells them. */
-export interface LiveRooms extends Pick<Rooms, 'peopleIn' | 'request' | 'mapsOf' | 'cpuOf'> {
+export interface LiveRooms extends Pick<
+  Rooms,
+  'peopleIn' | 'request' | 'mapsOf' | 'cpuOf' | 'quarantined' | 'release'
+> {
   onlinePlayers(spaceId: string): number
   /** A user was banned or let in again in the database: the sockets of one who is banned close (4003). */
   userChanged(userId: string): void

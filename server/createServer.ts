@@ -40,6 +40,7 @@ import type { RequestLimits } from './middleware/rateLimit.ts'
 import { securityHeaders } from './middleware/security.ts'
 import { createHttpImageCheck } from './moderation/httpImageCheck.ts'
 import { createModeration } from './moderation/moderation.ts'
+import { capConnections } from './operating/connectionCaps.ts'
 import { lockDatabase } from './operating/databaseLock.ts'
 import { lockDataDir } from './operating/dataLock.ts'
 import { createHealth } from './operating/health.ts'
@@ -50,6 +51,7 @@ import { trackSockets } from './operating/openSockets.ts'
 import type { OpenSockets } from './operating/openSockets.ts'
 import { listenForMetrics, metricsEndpoint } from './operating/serveMetrics.ts'
 import { within } from './operating/within.ts'
+import { tellOfQuarantine } from './quarantineNotice.ts'
 import { createPublisher } from './publishing/publisher.ts'
 import { createRooms } from './room/createRooms.ts'
 import { joinRequests } from './room/joinRequests.ts'
@@ -180,6 +182,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       addressOf: createAddressOf(config.trustProxy.trusts),
       isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
       countCall: async (address, token) => (await rates.takeCall(address, token)) <= 0,
+      spaceQuarantined: (spaceId) => void tellOfQuarantine({ db, clock, newId, log, rooms }, spaceId),
     })
     const files = createFiles({
       db,
@@ -280,16 +283,22 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     // Longer than browsers and proxies keep a connection: none is closed just as a call comes in on it.
     http.keepAliveTimeout = 65_000
     const sockets = trackSockets(http)
+    if (config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsPort))
+    rooms.attach(http)
+    const connections = capConnections(http, {
+      perAddress: config.connectionsPerAddress,
+      trusts: config.trustProxy.trusts,
+    })
     metrics.follow({
       rooms: () => rooms.counts(),
+      quarantined: () => rooms.quarantined().size,
+      refusedSockets: () => ({ ...rooms.sockets().refused, connections: connections.refused }),
       sockets,
       health,
       disk,
       loopLagMs: loopLag.worstMs,
       version: programVersion(),
     })
-    if (config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsPort))
-    rooms.attach(http)
     opened.push(() => {
       health.startClosing()
       return stopListening(http, sockets, () => rooms.close())

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createServer } from './createServer.ts'
 import type { RunningServer } from './createServer.ts'
+import { DatabaseUnreachableError } from './db/databaseUnreachable.ts'
 import { LockedError } from './operating/dataLock.ts'
 import { makePrivate, privateUmask } from './privateFiles.ts'
 
@@ -29,7 +30,7 @@ function loadConfig() {
 
 /** What went wrong, in one line for the person at the terminal. */
 function startProblem(error: unknown, { host, port }: Config): string {
-  if (error instanceof LockedError) return error.message
+  if (error instanceof LockedError || error instanceof DatabaseUnreachableError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'EADDRINUSE':

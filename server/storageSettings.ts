@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#shared/rules/limits.ts'
+import { anyNumber, wholeNumber } from './settingNumbers.ts'
 
 const megabyte = 1024 * 1024
 
@@ -55,8 +56,7 @@ export interface StorageConfig {
   readonly imageModeration: ImageModerationConfig | undefined
 }
 
-const whole = (min: number, max: number, missing: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(min).max(max).default(missing)
+const whole = (min: number, max: number, missing: number) => wholeNumber(min, max).default(missing)
 
 /** A thousand times more than any disk has. */
 const megabytesMax = 1_000_000_000
@@ -64,11 +64,7 @@ const days = (missing: number) => whole(0, 36_500, missing)
 
 /** The variables of the environment that are about storing; README's table says what they mean. */
 export const storageFields = {
-  MIN_FREE_DISK_PERCENT: z.coerce
-    .number('must be a number')
-    .min(0)
-    .max(50)
-    .default(limits.freeDiskPercentDefault),
+  MIN_FREE_DISK_PERCENT: anyNumber(0, 50).default(limits.freeDiskPercentDefault),
   UPLOADS_PER_PERSON: whole(1, 1_000, limits.uploadsPerPersonDefault),
   UPLOADS_AT_ONCE: whole(1, 10_000, limits.uploadsAtOnceDefault),
   QUOTA_PERSON_MB: whole(1, megabytesMax, limits.personMegabytesDefault),

@@ -8,7 +8,7 @@ import type {
   HandleReportBody,
   OperationList,
 } from '#shared/http/siteAdmin.ts'
-import type { SpaceEntry, SpaceList } from '#shared/http/spaces.ts'
+import type { ConsoleSpaceEntry, ConsoleSpaceList, SpaceEntry } from '#shared/http/spaces.ts'
 import type { ReportState } from '#shared/rules/reports.ts'
 import type { OperationAction } from '#shared/rules/siteAdmin.ts'
 import { download } from './download.ts'
@@ -19,10 +19,15 @@ export type SpaceOrigin = 'community' | 'official'
 
 /** All spaces of an origin, hidden and private ones too, the newest first. */
 export const fetchAllSpaces = (
-  query: { readonly origin: SpaceOrigin; readonly search: string; readonly archived: boolean } & Page,
+  query: {
+    readonly origin: SpaceOrigin
+    readonly search: string
+    readonly archived: boolean
+    readonly quarantined: boolean
+  } & Page,
   signal?: AbortSignal,
 ) =>
-  request<SpaceList>('/site-admin/spaces', {
+  request<ConsoleSpaceList>('/site-admin/spaces', {
     query: { ...query, sortK: 'latest' },
     ...(signal && { signal }),
   })
@@ -36,6 +41,9 @@ export const setDisableChat = (spaceId: string, disable: boolean) =>
 
 export const setDisableAudioVideo = (spaceId: string, disable: boolean) =>
   request<SpaceEntry>('/site-admin/set-disable-audio-video', { method: 'POST', body: { spaceId, disable } })
+
+export const releaseSpace = (spaceId: string) =>
+  request<ConsoleSpaceEntry>('/site-admin/release-space', { method: 'POST', body: { spaceId } })
 
 export const restoreSpace = (spaceId: string) =>
   request<SpaceEntry>(`/spaces/${encodeURIComponent(spaceId)}/restore`, { method: 'POST' })

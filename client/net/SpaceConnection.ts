@@ -27,7 +27,14 @@ export type ConnectionState =
   | { readonly name: 'joining'; readonly since: number; readonly attempt: number }
   /** `synced`: the subscriptions are answered, so the world is whole. */
   | { readonly name: 'ready'; readonly since: number; readonly uid: string; readonly synced: boolean }
-  | { readonly name: 'waiting'; readonly attempt: number; readonly retryAt: number; readonly reason: string }
+  /** `limited`: the server closed the last one because of too much (4420, 429). */
+  | {
+      readonly name: 'waiting'
+      readonly attempt: number
+      readonly retryAt: number
+      readonly reason: string
+      readonly limited: boolean
+    }
   | { readonly name: 'closed'; readonly refusal: Refusal }
 
 /** Who we want to be in the space. */
@@ -305,7 +312,7 @@ export class SpaceConnection {
           ? 0
           : reconnectDelayMs(attempt, random())
     if (online) this.#attempt += 1
-    this.#setState({ name: 'waiting', attempt, retryAt: now + delay, reason })
+    this.#setState({ name: 'waiting', attempt, retryAt: now + delay, reason, limited: this.#rateLimited })
     this.#retryTimers.after(delay, () => void this.#try())
   }
 

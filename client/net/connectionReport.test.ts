@@ -11,7 +11,13 @@ let lines: string[]
 let hear: (state: ConnectionState, spaceId: string) => void
 
 const lookingUp = (attempt: number): ConnectionState => ({ name: 'lookingUp', since: 0, attempt })
-const waiting = (attempt: number): ConnectionState => ({ name: 'waiting', attempt, retryAt: 0, reason: '' })
+const waiting = (attempt: number): ConnectionState => ({
+  name: 'waiting',
+  attempt,
+  retryAt: 0,
+  reason: '',
+  limited: false,
+})
 const ready: ConnectionState = { name: 'ready', since: 0, uid: 'u', synced: false }
 const kinds = () => posted.map(({ kind, waitedMs }) => `${kind} ${waitedMs}`)
 

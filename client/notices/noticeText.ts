@@ -64,6 +64,10 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
       title: t('notices.endingOff'),
       body: t(`notices.endingOff${kindOf[what]}`, words),
     }),
+    spaceQuarantined: ({ until }) => ({
+      title: t('notices.spaceQuarantined'),
+      body: t('notices.spaceQuarantinedText', { space, time: timeText(until) }),
+    }),
     reportHandled: ({ subjectName, outcome }) => ({
       title: t('notices.reportHandled'),
       body: t(outcome === 'HANDLED' ? 'notices.reportTrue' : 'notices.reportDismissed', { subjectName }),

@@ -12,6 +12,7 @@ import css from './AccessScreen.module.css'
 const wayOnLabels = {
   login: 'login',
   loginAgain: 'login',
+  loginHere: 'login',
   retry: 'retry',
   takeover: 'takeover',
   reload: 'reload',
@@ -34,7 +35,7 @@ function Barrier({
 }) {
   const { t } = useTranslation()
   const { leaveLabel } = useSpaceHost()
-  const { text, leave, wayOn } = plan
+  const { text, leave, minutes = 0, wayOn } = plan
   return (
     <Dialog
       open
@@ -43,7 +44,7 @@ function Barrier({
         if (!open) onLeave()
       }}
       title={t(`space.access.${text}Title`)}
-      description={t(`space.access.${text}Text`, { name: spaceName })}
+      description={t(`space.access.${text}Text`, { name: spaceName, minutes })}
       footer={
         <>
           <Button
@@ -71,10 +72,19 @@ function Barrier({
 }
 
 /** Why somebody cannot come in yet, and what to do about it. */
-export function EntryBarrier({ state, retry }: { readonly state: EntryState; readonly retry: () => void }) {
+export function EntryBarrier({
+  state,
+  wasInside = false,
+  retry,
+}: {
+  readonly state: EntryState
+  /** They were in, until their login ended. */
+  readonly wasInside?: boolean
+  readonly retry: () => void
+}) {
   const host = useSpaceHost()
   const spaceName = state.name === 'guest' ? state.spaceName : ''
-  const plan = entryBarrier(state)
+  const plan = entryBarrier(state, wasInside)
   if (!plan) return null
   return (
     <Barrier
@@ -108,9 +118,10 @@ function RefusalDialog({ plan }: { readonly plan: BarrierPlan }) {
   function goOn() {
     if (plan.wayOn === 'takeover') return sessionStore.get().takeover()
     if (plan.wayOn === 'reload') return location.reload()
+    // The door of the space stays, and lets them in once they have logged in.
     authStore.getState().signOut()
     host.logIn()
-    leave()
+    if (plan.wayOn !== 'loginHere') leave()
   }
   return <Barrier plan={plan} onLeave={leave} onWayOn={goOn} />
 }

@@ -54,8 +54,8 @@ export function ConnectionBanner() {
       {away && (
         <div className={css.banner} data-testid="connection-banner" aria-hidden>
           {text.key === 'offline' ? <WifiOff size={18} /> : <RotateCw size={18} className={css.turning} />}
-          {text.key === 'waiting'
-            ? t('space.banner.waiting', { seconds: text.seconds })
+          {'seconds' in text
+            ? t(`space.banner.${text.key}`, { seconds: text.seconds })
             : t(`space.banner.${text.key}`)}
         </div>
       )}

@@ -31,8 +31,8 @@ function WaitingNote() {
   if (!isWaiting) return null
   return (
     <p className={css.waiting}>
-      {text.key === 'waiting'
-        ? t('space.banner.waiting', { seconds: text.seconds })
+      {'seconds' in text
+        ? t(`space.banner.${text.key}`, { seconds: text.seconds })
         : t(`space.banner.${text.key}`)}
     </p>
   )

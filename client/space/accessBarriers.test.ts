@@ -1,4 +1,4 @@
-import { closeReasons } from '#shared/protocol/closeCodes.ts'
+import { closeReasons, quarantinedReason } from '#shared/protocol/closeCodes.ts'
 import { expect, test } from 'vitest'
 import { spaceText as english } from '../text/en/space.ts'
 import { spaceText as chinese } from '../text/zh-CN/space.ts'
@@ -54,6 +54,26 @@ test('who was banned is not asked to log in again', () => {
   expect(refusalBarrier({ kind: 'left', code: 1000, message: '' })).toBeUndefined()
 })
 
+test('whose login ended is told so, and may log in again where they are', () => {
+  const refusal = { kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut } as const
+  expect(refusalBarrier(refusal)).toMatchObject({ text: 'loggedOut', wayOn: 'loginHere' })
+  // The page finds out by itself that nobody is logged in any more: the door says the same.
+  expect(entryBarrier({ name: 'guest', spaceName: '办公' }, true)).toMatchObject({
+    text: 'loggedOut',
+    wayOn: 'login',
+  })
+})
+
+test('a space that is closed for a while says when it opens again', () => {
+  const refusal = (message: string) => ({ kind: 'quarantined', code: 4014, message }) as const
+  expect(refusalBarrier(refusal(quarantinedReason(360_500)))).toMatchObject({
+    text: 'quarantined',
+    minutes: 7,
+  })
+  expect(refusalBarrier(refusal(quarantinedReason(10)))).toMatchObject({ minutes: 1 })
+  expect(refusalBarrier(refusal(''))).toMatchObject({ minutes: 10 })
+})
+
 test('before entering', () => {
   expect(entryBarrier({ name: 'loading' })).toBeUndefined()
   expect(entryBarrier({ name: 'guest', spaceName: '办公' })).toMatchObject({ text: 'login', wayOn: 'login' })
@@ -70,6 +90,7 @@ test('every barrier has its words in both languages', () => {
     ...Object.values(refusalBarriers),
     refusalBarrier({ kind: 'unauthorized', code: 4003, message: closeReasons.banned })!,
     ...states.map((name) => entryBarrier({ name })!),
+    refusalBarrier({ kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut })!,
     entryBarrier({ name: 'guest', spaceName: 'x' })!,
     entryBarrier({ name: 'guest', spaceName: '' })!,
   ]

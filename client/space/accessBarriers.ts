@@ -1,4 +1,5 @@
-import { closeReasons } from '#shared/protocol/closeCodes.ts'
+import { closeReasons, minutesIn } from '#shared/protocol/closeCodes.ts'
+import { limits } from '#shared/rules/limits.ts'
 import type { Refusal, RefusalKind } from '../net/closePolicy.ts'
 import type { EntryState } from './entryState.ts'
 
@@ -14,6 +15,7 @@ export interface BarrierPlan {
     | 'failed'
     | 'kicked'
     | 'banned'
+    | 'loggedOut'
     | 'shutOut'
     | 'duplicate'
     | 'suspicious'
@@ -22,8 +24,10 @@ export interface BarrierPlan {
   /** The words of the button that leaves. */
   readonly leave: 'home' | 'searchAgain' | 'ok' | 'backToSpaces' | 'closePage'
   readonly to: '/' | '/my-spaces'
+  /** In which it opens again. */
+  readonly minutes?: number
   /** The other button, which does not give up. */
-  readonly wayOn?: 'login' | 'retry' | 'takeover' | 'reload' | 'loginAgain'
+  readonly wayOn?: 'login' | 'retry' | 'takeover' | 'reload' | 'loginAgain' | 'loginHere'
 }
 
 const denied: BarrierPlan = { text: 'denied', leave: 'home', to: '/' }
@@ -31,10 +35,16 @@ const shutOut: BarrierPlan = { text: 'shutOut', leave: 'backToSpaces', to: '/my-
 const full: BarrierPlan = { text: 'full', leave: 'ok', to: '/my-spaces' }
 const lost: BarrierPlan = { text: 'lost', leave: 'searchAgain', to: '/my-spaces' }
 
-/** Why somebody cannot come in yet (specification, error catalogue); undefined when nothing bars the way. */
-export function entryBarrier(state: EntryState): BarrierPlan | undefined {
+const loggedOut: BarrierPlan = { text: 'loggedOut', leave: 'home', to: '/', wayOn: 'login' }
+
+/**
+ * Why somebody cannot come in yet (specification, error catalogue); undefined when nothing bars the way.
+ * @param wasInside they were in, until their login ended
+ */
+export function entryBarrier(state: EntryState, wasInside = false): BarrierPlan | undefined {
   switch (state.name) {
     case 'guest':
+      if (wasInside) return loggedOut
       return { text: state.spaceName ? 'login' : 'loginUnnamed', leave: 'home', to: '/', wayOn: 'login' }
     case 'lost':
       return lost
@@ -70,6 +80,11 @@ export const refusalBarriers: Readonly<Record<Exclude<RefusalKind, 'left'>, Barr
 /** The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed. */
 export function refusalBarrier({ kind, message }: Refusal): BarrierPlan | undefined {
   if (kind === 'left') return undefined
+  if (kind === 'unauthorized' && message === closeReasons.loggedOut)
+    return { ...loggedOut, wayOn: 'loginHere' }
+  if (kind === 'quarantined') {
+    return { ...refusalBarriers.quarantined, minutes: minutesIn(message) ?? limits.quarantineMs / 60_000 }
+  }
   const isBan = message === closeReasons.banned && (kind === 'unauthorized' || kind === 'noPermission')
   return isBan ? shutOut : refusalBarriers[kind]
 }

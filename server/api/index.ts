@@ -71,7 +71,7 @@ import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
 import { handleReport, listReports } from './siteAdmin/reports.ts'
 import { getLegalText, listSiteFacts, updateSiteFacts } from './siteAdmin/siteFacts.ts'
-import { setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
+import { releaseSpace, setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
 import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
 import { createSpace } from './spaces/createSpace.ts'
 import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces/entering.ts'
@@ -251,6 +251,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   setDisableChat,
   setDisableAudioVideo,
   setOfficial,
+  releaseSpace,
   banUser,
   unbanUser,
   broadcast,

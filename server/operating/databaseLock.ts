@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { DatabaseUnreachableError } from '../db/databaseUnreachable.ts'
 import { LockedError, lockWaitMs, tryFor } from './dataLock.ts'
 
 /** First half of the advisory lock's key, ours alone among programs that share a database; the other is the schema. */
@@ -26,7 +27,7 @@ export interface DatabaseLockOptions {
  * Makes this process the only one on a PostgreSQL database: an advisory lock, which lives as long as the connection that
  * took it. When that connection is lost (PostgreSQL restarted, the network was cut) the server goes on and takes the
  * lock anew as soon as it can; if somebody else has it by then, `taken` is called.
- * @throws LockedError when another process has it; the error of the connection when there is none
+ * @throws LockedError when another process has it; DatabaseUnreachableError when there is no working connection
  */
 export async function lockDatabase(options: DatabaseLockOptions): Promise<DatabaseLock> {
   const { postgresUrl, waitMs = lockWaitMs, taken, log } = options
@@ -85,7 +86,9 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<Databa
     }
   }
 
-  const first = await tryFor(waitMs, attempt)
+  const first = await tryFor(waitMs, attempt).catch((error: unknown) => {
+    throw new DatabaseUnreachableError(postgresUrl, error)
+  })
   if (!first)
     throw new LockedError('another Lingjing is running on the database of DATABASE_URL: stop it first')
   hold(first)

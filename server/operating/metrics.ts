@@ -10,6 +10,10 @@ import type { OpenSockets } from './openSockets.ts'
 /** What is only looked at when somebody asks. */
 export interface MetricSources {
   readonly rooms: () => RoomCounts
+  /** How many spaces are closed for a while because they failed too often. */
+  readonly quarantined: () => number
+  /** Connections and sockets refused since the start, by reason. */
+  readonly refusedSockets: () => Readonly<Record<string, number>>
   readonly sockets: OpenSockets
   readonly health: Health
   readonly disk: Pick<Disk, 'space'>
@@ -90,7 +94,7 @@ export function createMetrics(): Metrics {
       })
       next()
     },
-    follow({ rooms, sockets, health, disk, loopLagMs, version }) {
+    follow({ rooms, quarantined, refusedSockets, sockets, health, disk, loopLagMs, version }) {
       gauge(
         'people',
         'Who is in spaces, those whose connection was lost a moment ago included',
@@ -104,6 +108,13 @@ export function createMetrics(): Metrics {
       gauge('rooms', 'Spaces that are open', function () {
         this.set(rooms().spaces)
       })
+      gauge(
+        'spaces_quarantined',
+        'Spaces that are closed for a while as they failed several times',
+        function () {
+          this.set(quarantined())
+        },
+      )
       gauge('sessions', 'Connections that joined a space', function () {
         this.set(rooms().sessions)
       })
@@ -127,6 +138,19 @@ export function createMetrics(): Metrics {
           this.inc({ direction: 'received' }, Math.max(0, now.received - counted.received))
           this.inc({ direction: 'sent' }, Math.max(0, now.sent - counted.sent))
           counted = now
+        },
+      })
+      let refused: Readonly<Record<string, number>> = {}
+      new Counter({
+        name: 'lingjing_sockets_refused_total',
+        help: 'Connections that were not let in because there were too many',
+        labelNames: ['reason'] as const,
+        registers,
+        collect() {
+          const now = refusedSockets()
+          for (const [reason, count] of Object.entries(now))
+            this.inc({ reason }, count - (refused[reason] ?? 0))
+          refused = now
         },
       })
       gauge('loop_lag_seconds', 'The longest stand-still of the event loop in the last seconds', function () {

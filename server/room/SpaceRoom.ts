@@ -1,5 +1,5 @@
 import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
-import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
+import { closeCodes, closeReasons, quarantinedReason } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { DoorSocket } from './doors/doorSocket.ts'
 import type { LiveSpace } from './LiveSpace.ts'
@@ -31,10 +31,12 @@ export interface RoomHost {
   readonly meters: RoomMeters
   /** How many sockets one person may have, in all spaces together. */
   readonly socketsPerPerson: number
+  /** Hears of a socket that was one too many of its person. */
+  personRefused(): void
   /** Makes the live space of a new room; `failed` is called once if it has to be given up. */
   open(spaceId: string, roomId: string, failed: () => void): LiveSpace
-  /** Whether a space has failed so often that nobody is let in for now. */
-  isQuarantined(spaceId: string): boolean
+  /** How much longer nobody is let in as the space has failed too often, ms; undefined: it is open. */
+  quarantinedFor(spaceId: string): number | undefined
   /** The room is gone. */
   closed(spaceId: string, live: LiveSpace): void
 }
@@ -61,7 +63,8 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   const identity = auth && (await host.ports.authenticate(auth))
   if (!identity) throw new ServerError(401, 'unauthorized')
   if ((await host.ports.findSpaceId(spaceId)) !== spaceId) throw new ServerError(404, 'no such space')
-  if (host.isQuarantined(spaceId)) throw new ServerError(closeCodes.quarantined, closeReasons.quarantined)
+  const closedFor = host.quarantinedFor(spaceId)
+  if (closedFor !== undefined) throw new ServerError(closeCodes.quarantined, quarantinedReason(closedFor))
   const access = await host.ports.access(identity, spaceId)
   if (!access.canEnter) {
     throw new ServerError(403, access.isSentOut ? closeReasons.banned : 'no access to this space')
@@ -111,6 +114,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
         throw new ServerError(closeCodes.duplicateSession, 'already here in another window')
       }
       if (host.registry.socketsOf(identity.userId) >= host.socketsPerPerson) {
+        host.personRefused()
         throw new ServerError(closeCodes.rateLimited, 'too many connections of one person')
       }
       const session = createSession({

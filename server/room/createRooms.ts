@@ -10,7 +10,7 @@ import { canManage } from '#shared/rules/roles.ts'
 import { CpuBudgets, ofPerson, type CpuBudget } from './cpuBudget.ts'
 import { EncIds } from './encIds.ts'
 import { LiveSpace } from './LiveSpace.ts'
-import { Quarantine } from './quarantine.ts'
+import { Quarantine, type Quarantined } from './quarantine.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Refusal } from './handler.ts'
 import { HeartbeatProbe } from './heartbeatProbe.ts'
@@ -45,6 +45,8 @@ export interface RoomsOptions {
   readonly isFromElsewhere?: ((request: IncomingMessage) => boolean) | undefined
   /** Counts the joins of bare sockets; by default nobody does. */
   readonly countCall?: CountCall | undefined
+  /** Hears that a space was closed for a while because it failed too often. */
+  readonly spaceQuarantined?: ((spaceId: string) => void) | undefined
   /** How long a socket may take to say who it is, ms; real time. */
   readonly earlyMs?: number | undefined
 }
@@ -83,6 +85,8 @@ export interface Rooms {
    * action is. A space nobody is in is opened for it. undefined: done.
    */
   request(spaceId: string, identity: Identity, request: Request): Promise<Refusal | undefined>
+  /** The spaces nobody is let into for now as they failed too often, by id; `until` in ms since the epoch. */
+  quarantined(): ReadonlyMap<string, Quarantined>
   /** Opens a space again that was closed because it failed too often. False: it was not. */
   release(spaceId: string): boolean
   /** What a space may take of the main thread, for calls over HTTP that cost something. */
@@ -152,7 +156,12 @@ export function createRooms(options: RoomsOptions): Rooms {
     newId: options.newId,
     meters,
     socketsPerPerson: socketLimits.perPerson,
-    isQuarantined: (spaceId) => quarantine.isClosed(spaceId, clock.steady()),
+    personRefused: () => caps.refusePerson(),
+    quarantinedFor(spaceId) {
+      const now = clock.steady()
+      const until = quarantine.find(spaceId, now)?.until
+      return until === undefined ? undefined : until - now
+    },
     open(spaceId, roomId, failed) {
       const space: LiveSpace = new LiveSpace({
         spaceId,
@@ -169,11 +178,12 @@ export function createRooms(options: RoomsOptions): Rooms {
         ended: (session) => registry.remove(session),
         meters,
         heartbeats,
-        failed() {
+        failed(err) {
           // Already while its sockets close a new one may be loaded.
           forget(spaceId, space)
-          if (quarantine.failed(spaceId, clock.steady())) {
+          if (quarantine.failed(spaceId, clock.steady(), err)) {
             log.error({ spaceId, ms: limits.quarantineMs }, 'space failed too often: closed for a while')
+            options.spaceQuarantined?.(spaceId)
           }
           failed()
         },
@@ -282,7 +292,17 @@ export function createRooms(options: RoomsOptions): Rooms {
       if (space) return space.request(identity, request)
       return quiet.run(spaceId, () => requestQuietly(spaceId, identity, request))
     },
-    release: (spaceId) => quarantine.release(spaceId),
+    quarantined() {
+      const steady = clock.steady()
+      const toTimeOfDay = Math.round(clock.now() - steady)
+      return new Map(
+        [...quarantine.list(steady)].map(([spaceId, { until, reason }]) => [
+          spaceId,
+          { until: Math.round(until + toTimeOfDay), reason },
+        ]),
+      )
+    },
+    release: (spaceId) => quarantine.release(spaceId, clock.steady()),
     cpuOf: (spaceId) => cpu.of(spaceId),
     mapsOf(spaceId) {
       const maps = live.get(spaceId)?.maps

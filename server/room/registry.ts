@@ -53,7 +53,7 @@ export class SessionRegistry {
    * A log-in session or api key is no good any more: its sockets close, and whoever has no other one there goes.
    * @param why the reason beside the close code
    */
-  endCredential(credentialId: string, now: number, why = 'logged out'): void {
+  endCredential(credentialId: string, now: number, why: string = closeReasons.loggedOut): void {
     this.bar(credentialId, now)
     for (const [userId, entries] of this.#byUser) {
       const ended = [...entries].filter(({ session }) => session.identity.credentialId === credentialId)

@@ -39,6 +39,8 @@ export const notificationParams = {
   ending: z.object({ what: z.enum(ownedThings), name: z.string(), byName: z.string(), at: isoTime }),
   /** The owner has changed their mind. */
   endingOff: z.object({ what: z.enum(ownedThings), name: z.string(), byName: z.string() }),
+  /** The space failed several times and is closed to everybody until then; to its owner. */
+  spaceQuarantined: z.object({ until: isoTime }),
   broadcast: z.object({ title: z.string(), content: z.string() }),
 } as const
 

@@ -7,6 +7,7 @@ const flagText = z.enum(['true', 'false']).transform((value) => value === 'true'
 const searchText = text(0, 100).optional()
 
 export const disableBody = z.object({ spaceId: idText(limits.spaceIdLength), disable: z.boolean() })
+export const releaseSpaceBody = z.object({ spaceId: idText(limits.spaceIdLength) })
 export const setOfficialQuery = z.object({ spaceId: idText(limits.spaceIdLength), official: flagText })
 
 export const userIdParams = z.object({ userId: idText() })

@@ -92,12 +92,26 @@ export const allSpacesQuery = z.object({
     .optional(),
 })
 
+/** A space as the console of site admins shows it. */
+export const consoleSpaceEntry = spaceEntry.extend({
+  /** Closed to everybody for a while, as it failed several times; null: open. `reason`: the last error, one line. */
+  quarantined: z.object({ until: isoTime, reason: z.string() }).nullable(),
+})
+export type ConsoleSpaceEntry = z.infer<typeof consoleSpaceEntry>
+export const consoleSpaceList = listOf(consoleSpaceEntry)
+export type ConsoleSpaceList = z.infer<typeof consoleSpaceList>
+
 /** What the console of site admins asks for: as allSpacesQuery. */
 export const everySpaceQuery = z.object({
   ...allSpacesQuery.shape,
   hidden: z.enum(hiddenChoices).default('include'),
   /** The spaces that are put away, and only those. */
   archived: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  /** The spaces that are closed for a while as they failed several times, and only those. */
+  quarantined: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
     .optional(),

@@ -30,9 +30,19 @@ export const closeReasons = {
   banned: 'banned from this space',
   /** With `unauthorized`: the visit or the key it came by has run out. */
   runOut: 'its time is over',
-  /** With `quarantined`. */
-  quarantined: 'this space failed several times: try again in some minutes',
+  /** With `unauthorized`: the log-in session ended, on this device or on another. */
+  loggedOut: 'logged out',
 } as const
 
 /** The `warn` event five minutes before a visit or key runs out; our client says it in its own words. */
 export const endsSoon = 'this session ends in five minutes'
+
+/** The reason beside `quarantined`: why, and when to try again. */
+export const quarantinedReason = (remainingMs: number): string =>
+  `this space failed several times: try again in ${Math.max(1, Math.ceil(remainingMs / 60_000))} min`
+
+/** The minutes a reason beside `quarantined` names; undefined: it names none. */
+export function minutesIn(reason: string): number | undefined {
+  const minutes = / (\d{1,4}) min$/.exec(reason)?.[1]
+  return minutes === undefined ? undefined : Number(minutes)
+}

@@ -161,6 +161,7 @@ export const httpRights = {
   'POST /site-admin/set-disable-chat': siteAdmins,
   'POST /site-admin/set-disable-audio-video': siteAdmins,
   'POST /site-admin/set-official': siteAdmins,
+  'POST /site-admin/release-space': siteAdmins,
   'POST /site-admin/ban-user/:userId': siteAdmins,
   'POST /site-admin/unban-user/:userId': siteAdmins,
   'POST /site-admin/broadcast': siteAdmins,

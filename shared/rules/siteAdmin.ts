@@ -8,6 +8,7 @@ export const operationActions = [
   'site.setOfficial',
   'site.disableChat',
   'site.disableAudioVideo',
+  'site.releaseSpace',
   'site.broadcast',
   'site.facts',
   'user.ban',

@@ -2,14 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { reportList } from '#shared/http/reports.ts'
 import { adminUser, adminUserList, operationList } from '#shared/http/siteAdmin.ts'
 import { statisticsAnswer } from '#shared/http/statistics.ts'
-import { spaceEntry } from '#shared/http/spaces.ts'
+import { consoleSpaceEntry, consoleSpaceList, spaceEntry } from '#shared/http/spaces.ts'
+import { closeCodes, minutesIn } from '#shared/protocol/closeCodes.ts'
+import { limits } from '#shared/rules/limits.ts'
 import type { OperationAction } from '#shared/rules/siteAdmin.ts'
 import { banDurations } from '#shared/rules/siteAdmin.ts'
 import * as users from '../../server/db/tables/users.ts'
+import { Movement } from '../../server/room/movement.ts'
 import { seed } from '../../server/seed.ts'
 import { createVisitRecorder } from '../../server/visits.ts'
 import { ServerProcess } from '../support/serverProcess.ts'
@@ -154,6 +157,83 @@ describe('spaces of the console', () => {
     expect(await lastOperation('space.archive')).toMatchObject({ subjectId: spaceId })
     expect((await as('admin', 'POST', `/spaces/${spaceId}/restore`)).status).toBe(200)
     expect(await lastOperation('space.restore')).toMatchObject({ subjectId: spaceId, subjectName: 'room' })
+  })
+})
+
+describe('a space that fails again and again', () => {
+  let isBroken = false
+  beforeAll(() => {
+    const { advance } = Movement.prototype
+    vi.spyOn(Movement.prototype, 'advance').mockImplementation(function (this: Movement, world) {
+      if (isBroken) throw new Error('poisoned\n  chair')
+      return advance.call(this, world)
+    })
+  })
+  afterAll(() => vi.restoreAllMocks())
+
+  const closed = async (query = '') =>
+    consoleSpaceList.parse((await as('admin', 'GET', `/site-admin/spaces?quarantined=true${query}`)).body)
+  const release = (spaceId: string) => as('admin', 'POST', '/site-admin/release-space', { spaceId })
+
+  async function breakDown(spaceId: string): Promise<void> {
+    for (let time = 1; time <= limits.spaceFailuresMax; time += 1) {
+      const inside = await enter('visitor', spaceId)
+      isBroken = true
+      expect(await until(() => inside.closed, 'closed')).toMatchObject({ code: closeCodes.internalError })
+      isBroken = false
+    }
+  }
+
+  test('is shown as closed, its owner is told, and it is opened again by a site administrator', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const before = server.clock.now()
+    await breakDown(spaceId)
+    const { data, total } = await closed()
+    expect([total, data[0]?.space.id]).toEqual([1, spaceId])
+    const { until: end = '', reason } = data[0]?.quarantined ?? {}
+    expect(reason).toBe('poisoned chair')
+    // Two clocks, one for the time of day: either may be ahead by what a rounding takes.
+    const lasts = Date.parse(end) - before
+    expect(lasts).toBeGreaterThan(limits.quarantineMs - 1_000)
+    expect(lasts).toBeLessThan(limits.quarantineMs + 60_000)
+    expect((await closed('&search=ROOM&origin=community')).total).toBe(1)
+    expect((await closed('&search=nothing-like-it')).total).toBe(0)
+    expect((await closed('&origin=official')).total).toBe(0)
+    const everywhere = await as('admin', 'GET', '/site-admin/spaces?size=200')
+    for (const entry of consoleSpaceList.parse(everywhere.body).data)
+      expect([entry.space.id, entry.quarantined !== null]).toEqual([
+        entry.space.id,
+        entry.space.id === spaceId,
+      ])
+    await until(async () => (await noticesOf('owner'))[0]?.kind === 'spaceQuarantined', 'the owner is told')
+    expect((await noticesOf('owner'))[0]?.params).toEqual({ until: end })
+
+    const late = new TestClient({ url: server.url, spaceId, token: tokens.owner! })
+    clients.push(late)
+    const refusal = await late.end()
+    expect(refusal.code).toBe(closeCodes.quarantined)
+    expect(refusal.reason).toMatch(/failed several times/)
+    expect(minutesIn(refusal.reason)).toBe(limits.quarantineMs / 60_000)
+
+    await refuses('POST', '/site-admin/release-space', { spaceId })
+    const opened = await release(spaceId)
+    expect(consoleSpaceEntry.parse(opened.body)).toMatchObject({ space: { id: spaceId }, quarantined: null })
+    expect(await lastOperation('site.releaseSpace')).toMatchObject({
+      user: { id: ids.admin },
+      subjectType: 'space',
+      subjectId: spaceId,
+      details: { reason: 'poisoned chair' },
+    })
+    expect((await enter('visitor', spaceId)).closed).toBeUndefined()
+    expect((await closed()).total).toBe(0)
+  }, 60_000)
+
+  test('a space that is open stays as it is, and nothing is written down', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const before = await lastOperation('site.releaseSpace')
+    expect((await release(spaceId)).body).toMatchObject({ quarantined: null })
+    expect(await lastOperation('site.releaseSpace')).toEqual(before)
+    expect(await release('nowhere')).toMatchObject(oops(404, 'SpaceNotFound'))
   })
 })
 

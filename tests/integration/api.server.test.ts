@@ -112,6 +112,31 @@ describe('configuration', () => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
   })
 
+  test.each([
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', '-1.5', 'a whole number from 0 to 65535'],
+    ['PORT', 'eighty', 'a whole number from 0 to 65535'],
+    ['METRICS_PORT', '0', 'a whole number from 1 to 65535'],
+    ['DATABASE_POOL', '1', 'a whole number from 2 to 200'],
+    ['DATABASE_STATEMENT_MS', '999', 'a whole number from 1000 to 600000'],
+    ['SOCKETS_MAX', '0', 'a whole number of at least 1'],
+    ['CONNECTIONS_PER_ADDRESS', '0', 'a whole number of at least 1'],
+    ['SMS_DAILY_LIMIT', '-3', 'a whole number of at least 1'],
+    ['MIN_FREE_DISK_PERCENT', '51', 'a number from 0 to 50'],
+    ['KEEP_CHATS_DAYS', '-1', 'a whole number from 0 to 36500'],
+  ])('%s=%s: the line says what it must be, once', (name, value, words) => {
+    const given = name.startsWith('DATABASE') ? '' : ` ("${value}")`
+    expect(() => read({ [name]: value })).toThrow(`Bad configuration: ${name}${given} must be ${words}`)
+    let line = ''
+    try {
+      read({ [name]: value })
+    } catch (error) {
+      line = String(error)
+    }
+    expect(line.split('must be')).toHaveLength(2)
+  })
+
   test('a DATA_DIR that is no folder is refused', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
@@ -345,6 +370,22 @@ describe('the process', () => {
     const { code, err } = await run({ PORT: String(port) }).ended
     expect(code).toBe(1)
     expect(err).toMatch(new RegExp(`^lingjing: [^\\n]*${port}[^\\n]*taken[^\\n]*\\n$`))
+  })
+
+  test('a PostgreSQL that does not answer is one clear line without its password, and exit 1', async () => {
+    const probe = createNetServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => probe.once('listening', resolve))
+    const { port } = probe.address() as AddressInfo
+    await new Promise((resolve) => probe.close(resolve))
+    const DATABASE_URL = `postgres://lingjing:hunter2@127.0.0.1:${port}/lingjing`
+    const { code, err } = await run({ PORT: '0', DATABASE_URL }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(
+      new RegExp(
+        `^lingjing: [^\\n]*127\\.0\\.0\\.1:${port} \\(DATABASE_URL\\) cannot be reached[^\\n]*start it[^\\n]*\\n$`,
+      ),
+    )
+    expect(err).not.toContain('hunter2')
   })
 
   test('bad configuration is one clear line and exit 1', async () => {

@@ -1,6 +1,7 @@
-import { createServer as createNetServer } from 'node:net'
+import { connect, createServer as createNetServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import type { DiskSpace } from '../../server/disk.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { startServer } from '../support/startServer.ts'
@@ -104,6 +105,44 @@ test('what goes on is measured, and told to nobody without the token', async () 
   ]) {
     expect(of(name), name).toBeGreaterThan(0)
   }
+})
+
+test('who was not let in, and spaces that are closed, are counted', async () => {
+  const port = await freePort()
+  const server = await start({
+    env: {
+      METRICS_PORT: String(port),
+      SOCKETS_PER_ADDRESS: '1',
+      SOCKETS_PER_PERSON: '1',
+      CONNECTIONS_PER_ADDRESS: '20',
+      TRUST_PROXY: 'off',
+    },
+  })
+  const ann = (await server.login('ann')).access_token
+  const { space } = await server.createSpace(ann)
+  const join = () => new TestClient({ url: server.url, spaceId: space.id, token: ann })
+  const client = await TestClient.enter({ url: server.url, spaceId: space.id, token: ann })
+  cleanups.push(() => client.close())
+  expect(await join().end()).toMatchObject({ code: closeCodes.rateLimited })
+  // Says nothing, and so has the one place of its address.
+  const silent = new WebSocket(`${server.url.replace('http', 'ws')}/gs/${space.id}`, 'gather-v2')
+  cleanups.push(() => silent.close())
+  await until(() => silent.readyState === WebSocket.OPEN, 'open')
+  const refused = new WebSocket(`${server.url.replace('http', 'ws')}/gs/${space.id}`, 'gather-v2')
+  await until(() => refused.readyState === WebSocket.CLOSED, 'refused')
+
+  const { hostname, port: httpPort } = new URL(server.url)
+  const open = Array.from({ length: 30 }, () => connect(Number(httpPort), hostname))
+  for (const socket of open) socket.on('error', () => undefined)
+  cleanups.push(() => open.forEach((socket) => socket.destroy()))
+  const scrape = async () => samplesOf(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  const of = async (reason: string) =>
+    (await scrape()).get(`lingjing_sockets_refused_total{reason="${reason}"}`)
+  await until(async () => ((await of('connections')) ?? 0) >= 10, 'connections refused')
+  expect([await of('person'), await of('address'), await of('all'), await of('madeRoom')]).toEqual([
+    1, 1, 0, 0,
+  ])
+  expect((await scrape()).get('lingjing_spaces_quarantined')).toBe(0)
 })
 
 test('without a token the public port has no metrics; a port of its own has, on this machine', async () => {

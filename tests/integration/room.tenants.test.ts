@@ -226,7 +226,11 @@ test('a space that throws in its tick is closed alone with 1011, loaded again, a
     limits.spaceFailuresMax,
   )
   const late = new TestClient({ url, spaceId: 'bad', token: 'token-ann', connectionId: 'tab-ann' })
-  expect(await until(() => late.closed, 'refused')).toMatchObject({ code: closeCodes.quarantined })
+  expect(await until(() => late.closed, 'refused')).toMatchObject({
+    code: closeCodes.quarantined,
+    reason: expect.stringMatching(/failed several times: try again in 10 min$/),
+  })
+  expect([...rooms.rooms.quarantined()]).toEqual([['bad', { until: expect.any(Number), reason: 'poisoned' }]])
   expect(eve.closed).toBeUndefined()
   expect((await eve.send('setTextStatus', { textStatus: '还在' })).succeeded).toBe(true)
   rooms.advance(limits.quarantineMs)

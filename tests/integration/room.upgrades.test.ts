@@ -263,7 +263,7 @@ test('an address has so many sockets without a name; people with a seat still ge
   expect(await Promise.all(silent.map((client) => client.status()))).toEqual(Array(10).fill(101))
   const more = await tcp(rawDoor)
   expect(await more.status()).toBe(503)
-  expect(server.rooms.sockets()).toMatchObject({ waiting: 10, refused: 1 })
+  expect(server.rooms.sockets()).toMatchObject({ waiting: 10, refused: { address: 1 } })
   const elsewhere = await TcpClient.connect(server.url, '127.0.0.2')
   clients.push(elsewhere)
   elsewhere.upgrade(rawDoor)

@@ -48,7 +48,10 @@ test('a hall of 300 people behind one address log in by SMS and enter within fiv
     }
     expect(inside.filter(({ closed }) => closed)).toEqual([])
     expect(server.rooms.onlinePlayers(space.id)).toBe(PEOPLE)
-    expect(server.rooms.sockets()).toMatchObject({ known: PEOPLE, refused: 0 })
+    expect(server.rooms.sockets()).toMatchObject({
+      known: PEOPLE,
+      refused: { address: 0, all: 0, person: 0, madeRoom: 0 },
+    })
   } finally {
     for (const client of inside) client.close()
   }

@@ -8,6 +8,7 @@ import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { startServer } from '../support/startServer.ts'
 import type { StartOptions } from '../support/startServer.ts'
 import { TestClient } from '../support/TestClient.ts'
+import { until } from '../support/until.ts'
 
 const program = ensureNginx()
 /** Where everything is installed it may not be left out. */
@@ -82,11 +83,11 @@ async function behindNginx(options: StartOptions = {}) {
       token,
       socket: { ...tls, localAddress: address, headers: { host, ...headers } },
     })
-  return { server, http, call, enter }
+  return { server, http, call, enter, accessLog: nginx.accessLog }
 }
 
 test.skipIf(isMissing)('people behind nginx keep their own addresses, whatever they claim', async () => {
-  const { server, call, http } = await behindNginx()
+  const { server, call, http, accessLog } = await behindNginx()
   let { refresh_token } = await server.login('ann')
   for (const [address, headers] of [
     ['127.0.0.21', {}],
@@ -108,6 +109,18 @@ test.skipIf(isMissing)('people behind nginx keep their own addresses, whatever t
   expect((await call('/metrics', { address: '127.0.0.21' })).status).toBe(404)
   const plain = await fetch(`http://127.0.0.1:${http}/spaces`, { redirect: 'manual', headers: { host } })
   expect([plain.status, plain.headers.get('location')]).toEqual([301, `https://127.0.0.1/spaces`])
+  // What an older client puts into its address is in nobody's log.
+  const headers = { referer: `https://${host}/space/invite?code=secret-invite` }
+  await call('/api/v2/auth/sms_login?phone=13900001234&code=246810', { address: '127.0.0.21', headers })
+  await fetch(`http://127.0.0.1:${http}/space/invite?code=secret-invite`, {
+    redirect: 'manual',
+    headers: { host },
+  })
+  await until(
+    () => /auth\/sms_login HTTP/.test(accessLog()) && /space\/invite HTTP/.test(accessLog()),
+    'logged',
+  )
+  expect(accessLog()).not.toMatch(/13900001234|246810|secret-invite|\?/)
   expect((await call('/readyz', { address: '127.0.0.21' })).text).toBe('{"status":"ok"}')
   const page = await call('/', { address: '127.0.0.21' })
   expect(page.headers['strict-transport-security']).toContain('max-age')

@@ -15,9 +15,10 @@ import {
   VideoOff,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { SpaceEntry } from '#shared/http/spaces.ts'
+import type { ConsoleSpaceEntry, SpaceEntry } from '#shared/http/spaces.ts'
 import {
   fetchAllSpaces,
+  releaseSpace,
   restoreSpace,
   setDisableAudioVideo,
   setDisableChat,
@@ -49,6 +50,7 @@ const actions = {
   closeMedia: (id: string) => setDisableAudioVideo(id, true),
   openMedia: (id: string) => setDisableAudioVideo(id, false),
   restore: restoreSpace,
+  release: releaseSpace,
 } as const
 type ActionName = keyof typeof actions
 interface Chosen {
@@ -61,7 +63,7 @@ function Actions({
   isArchived,
   onChoose,
 }: {
-  readonly entry: SpaceEntry
+  readonly entry: ConsoleSpaceEntry
   readonly isArchived: boolean
   readonly onChoose: (chosen: Chosen) => void
 }) {
@@ -87,6 +89,12 @@ function Actions({
         item('restore', RotateCcw)
       ) : (
         <>
+          {entry.quarantined && (
+            <>
+              {item('release', RotateCcw)}
+              <MenuLine />
+            </>
+          )}
           <MenuLink icon={<ExternalLink aria-hidden size={20} />} to={spaceLink(space.id)}>
             {t('siteAdmin.spaces.open')}
           </MenuLink>
@@ -113,9 +121,9 @@ function Actions({
   )
 }
 
-function States({ entry }: { readonly entry: SpaceEntry }) {
+function States({ entry }: { readonly entry: ConsoleSpaceEntry }) {
   const { t } = useTranslation()
-  const { settings, hideInMetaCity } = entry
+  const { settings, hideInMetaCity, quarantined } = entry
   return (
     <div className={css.chips}>
       <span className={classes(css.chip, settings.isPublic && css.good)}>
@@ -128,6 +136,14 @@ function States({ entry }: { readonly entry: SpaceEntry }) {
       {settings.disableAudioVideo && (
         <span className={classes(css.chip, css.bad)}>{t('siteAdmin.spaces.mediaClosed')}</span>
       )}
+      {quarantined && (
+        <>
+          <span className={classes(css.chip, css.bad)}>
+            {t('siteAdmin.spaces.closedUntil', { time: timeText(quarantined.until) })}
+          </span>
+          <p className={css.minor}>{t('siteAdmin.spaces.closedReason', { reason: quarantined.reason })}</p>
+        </>
+      )}
     </div>
   )
 }
@@ -137,7 +153,7 @@ function SpaceRow({
   isArchived,
   onChoose,
 }: {
-  readonly entry: SpaceEntry
+  readonly entry: ConsoleSpaceEntry
   readonly isArchived: boolean
   readonly onChoose: (chosen: Chosen) => void
 }) {
@@ -228,18 +244,21 @@ function ChosenDialog({ chosen, onClose }: { readonly chosen: Chosen; readonly o
   )
 }
 
+const choices = ['present', 'quarantined', 'archived'] as const
 const columns = ['space', 'creator', 'state', 'figures', 'created'] as const
 
-/** All spaces of an origin, those put away apart. */
+/** All spaces of an origin, those put away apart; those that are closed as they failed also alone. */
 export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
   const { t } = useTranslation()
   const { search, onSearch, offset, go, restarting } = usePaging()
-  const [which, setWhich] = useState<'present' | 'archived'>('present')
+  const [which, setWhich] = useState<(typeof choices)[number]>('present')
   const [chosen, setChosen] = useState<Chosen>()
   const archived = which === 'archived'
+  const quarantined = which === 'quarantined'
   const query = useQuery({
-    queryKey: [SITE_ADMIN_KEY, 'spaces', { origin, search, archived, offset }],
-    queryFn: ({ signal }) => fetchAllSpaces({ origin, search, archived, size: LIST_SIZE, offset }, signal),
+    queryKey: [SITE_ADMIN_KEY, 'spaces', { origin, search, which, offset }],
+    queryFn: ({ signal }) =>
+      fetchAllSpaces({ origin, search, archived, quarantined, size: LIST_SIZE, offset }, signal),
     placeholderData: keepPreviousData,
   })
   return (
@@ -249,7 +268,7 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
         <SelectBox
           label={t('siteAdmin.spaces.which')}
           value={which}
-          options={(['present', 'archived'] as const).map((id) => ({
+          options={choices.map((id) => ({
             id,
             name: t(`siteAdmin.spaces.${id}`),
           }))}
@@ -258,12 +277,14 @@ export function SpacesPanel({ origin }: { readonly origin: SpaceOrigin }) {
       </div>
       <ListFrame
         query={query}
-        isFiltered={search !== '' || archived}
+        isFiltered={search !== '' || which !== 'present'}
         page={{ size: LIST_SIZE, offset, go }}
         texts={{
           failed: t('siteAdmin.spaces.failed'),
           empty: t('siteAdmin.spaces.empty'),
-          nothingFound: t('siteAdmin.spaces.nothingFound'),
+          nothingFound: t(
+            `siteAdmin.spaces.${quarantined && search === '' ? 'nothingClosed' : 'nothingFound'}`,
+          ),
         }}
       >
         <div className={css.card}>

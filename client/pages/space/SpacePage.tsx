@@ -166,7 +166,15 @@ function OpenSpace({
 }
 
 /** The door, while nobody can go through it. */
-function ClosedSpace({ state, retry }: { readonly state: EntryState; readonly retry: () => void }) {
+function ClosedSpace({
+  state,
+  wasInside,
+  retry,
+}: {
+  readonly state: EntryState
+  readonly wasInside: boolean
+  readonly retry: () => void
+}) {
   const { t } = useTranslation()
   const spaceName = state.name === 'guest' && state.spaceName ? state.spaceName : undefined
   usePageTitle(spaceName)
@@ -174,7 +182,7 @@ function ClosedSpace({ state, retry }: { readonly state: EntryState; readonly re
   return (
     <main className={css.page}>
       <h1 className="visuallyHidden">{spaceName ?? t('common.brand')}</h1>
-      <EntryBarrier state={state} retry={retry} />
+      <EntryBarrier state={state} wasInside={wasInside} retry={retry} />
     </main>
   )
 }
@@ -185,10 +193,13 @@ function ClosedSpace({ state, retry }: { readonly state: EntryState; readonly re
  */
 export function SpaceView({ id, usualLevel }: { readonly id: string; readonly usualLevel?: string }) {
   const { state, retry } = useSpaceEntry(id)
-  if (state.name === 'open') {
+  const isOpen = state.name === 'open'
+  const [wasInside, setWasInside] = useState(false)
+  if (isOpen && !wasInside) setWasInside(true)
+  if (isOpen) {
     return <OpenSpace key={id} entry={state.entry} member={state.member} usualLevel={usualLevel} />
   }
-  return <ClosedSpace state={state} retry={retry} />
+  return <ClosedSpace state={state} wasInside={wasInside} retry={retry} />
 }
 
 /** /space/:id */

@@ -44,6 +44,9 @@ export const noticesText: TextOf<typeof zh> = {
   reportHandled: 'Your report was handled',
   reportTrue: 'Your report of “{{subjectName}}” was right; something was done about it',
   reportDismissed: 'Your report of “{{subjectName}}” was looked at; no problem was found',
+  spaceQuarantined: 'Your space is out of service',
+  spaceQuarantinedText:
+    '“{{space}}” failed again and again. It opens again by itself at {{time}}; a site administrator can open it earlier',
   inviteUsed: 'Your invite was used',
   inviteUsedText: '{{userName}} joined “{{space}}” by your invite',
 }

@@ -31,6 +31,7 @@ export const siteAdminText: TextOf<typeof chinese> = {
     nothingFound: 'No spaces match',
     which: 'Which spaces to show',
     present: 'In use',
+    quarantined: 'Out of service',
     archived: 'Deleted',
     space: 'Space',
     creator: 'Creator',
@@ -53,6 +54,10 @@ export const siteAdminText: TextOf<typeof chinese> = {
     openMedia: 'Open audio and video',
     remove: 'Delete space',
     restore: 'Restore space',
+    release: 'Let people in again',
+    closedUntil: 'Out of service until {{time}}',
+    closedReason: 'Failed again and again: {{reason}}',
+    nothingClosed: 'No space is out of service',
     ask: {
       setOfficial: 'Make “{{name}}” an official space?',
       setCommunity: 'Move “{{name}}” back to the community?',
@@ -61,6 +66,7 @@ export const siteAdminText: TextOf<typeof chinese> = {
       closeMedia: 'Close audio and video of “{{name}}”?',
       openMedia: 'Open audio and video of “{{name}}”?',
       restore: 'Restore “{{name}}”?',
+      release: 'Let people into “{{name}}” again?',
     },
     effect: {
       setOfficial: 'It will appear in everybody’s list of official spaces.',
@@ -70,6 +76,8 @@ export const siteAdminText: TextOf<typeof chinese> = {
       closeMedia: 'People inside can no longer turn on microphone or camera.',
       openMedia: 'Sound and picture follow the settings of the space again.',
       restore: 'Members and contents are still there; the same people can enter again.',
+      release:
+        'Everybody can enter again at once. If the trouble is still there, it fails again and closes by itself once more.',
     },
     removeTitle: 'Delete the space “{{name}}”?',
     removeBody: 'People inside leave at once and nobody can enter. It can be restored under “Deleted”.',
@@ -272,6 +280,7 @@ export const siteAdminText: TextOf<typeof chinese> = {
         setOfficial: 'Official or community',
         disableChat: 'Close or open text chat',
         disableAudioVideo: 'Close or open audio and video',
+        releaseSpace: 'Let people in again',
         broadcast: 'Notify everybody',
         facts: 'Changed the facts of the site',
       },

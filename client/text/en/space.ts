@@ -62,6 +62,9 @@ export const spaceText: TextOf<typeof chinese> = {
     kickedText: 'An administrator removed you. Please try again later.',
     bannedTitle: 'Your login is no longer valid',
     bannedText: 'It expired, or your account may not enter. Please log in again.',
+    loggedOutTitle: 'You are logged out',
+    loggedOutText:
+      'This login has ended; you may have ended it on another device. Log in again to come back.',
     shutOutTitle: 'You are banned from this space',
     shutOutText: 'An administrator does not let you in any more.',
     duplicateTitle: 'You are already in another page',
@@ -70,7 +73,7 @@ export const spaceText: TextOf<typeof chinese> = {
     takeover: 'Continue here',
     quarantinedTitle: 'Space closed for a moment',
     quarantinedText:
-      'This space failed several times in a row and is closed. It opens again by itself in about 10 minutes; other spaces are not affected.',
+      'This space failed again and again and is out of service. It opens again by itself in about {{minutes}} min; come back then. Other spaces are not affected.',
     suspiciousTitle: 'Connection paused',
     suspiciousText:
       'The server saw too many unusual actions and closed the connection. Please reload the page.',
@@ -85,6 +88,7 @@ export const spaceText: TextOf<typeof chinese> = {
   banner: {
     offline: 'You are offline; you will be back in place when the network returns',
     waiting: 'Connection lost, next try in {{seconds}} s',
+    limited: 'Too many actions or connections: reconnecting in {{seconds}} s',
     connecting: 'Reconnecting…',
     back: 'Connected again',
   },

@@ -60,6 +60,8 @@ export const spaceText = {
     kickedText: '空间管理员将你移出了这里，请稍后再试。',
     bannedTitle: '登录已失效',
     bannedText: '你的登录已过期或账号无权进入，请重新登录后再试。',
+    loggedOutTitle: '你已退出登录',
+    loggedOutText: '这次登录已结束，可能是你在另一台设备上退出了它。重新登录即可回来。',
     shutOutTitle: '你已被禁止进入',
     shutOutText: '空间管理员禁止你进入这个空间。',
     duplicateTitle: '你已在另一个页面中',
@@ -67,7 +69,8 @@ export const spaceText = {
     closePage: '关闭页面',
     takeover: '在此处继续',
     quarantinedTitle: '空间暂时停用',
-    quarantinedText: '这个空间接连出错，已暂停服务，约 10 分钟后自动恢复。其他空间不受影响，请稍后再来。',
+    quarantinedText:
+      '这个空间接连出错，已暂停服务，约 {{minutes}} 分钟后自动恢复，到时再来。其他空间不受影响。',
     suspiciousTitle: '连接已暂停',
     suspiciousText: '服务器收到了太多异常操作，已断开连接。请刷新页面重试。',
     brokenTitle: '连接中断',
@@ -81,6 +84,7 @@ export const spaceText = {
   banner: {
     offline: '网络已断开，恢复后会自动回到原处',
     waiting: '连接中断，{{seconds}} 秒后重试',
+    limited: '操作或连接过于频繁，{{seconds}} 秒后重新连接',
     connecting: '正在重新连接…',
     back: '已恢复连接',
   },

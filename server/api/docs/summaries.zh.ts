@@ -148,6 +148,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   setDisableChat: '关闭或恢复空间的文字聊天',
   setDisableAudioVideo: '关闭或恢复空间的语音和视频',
   setOfficial: '把公开空间设为官方空间，或改回社区空间',
+  releaseSpace: '恢复因接连出错而暂时停用的空间',
   banUser: '封禁用户若干小时；99999 表示永久',
   unbanUser: '解除用户的封禁',
   broadcast: '向所有人发送通知',

@@ -1,11 +1,12 @@
 import { fail } from '#shared/errors.ts'
-import { disableBody, setOfficialQuery } from '#shared/http/siteAdmin.ts'
-import { spaceEntry } from '#shared/http/spaces.ts'
+import { disableBody, releaseSpaceBody, setOfficialQuery } from '#shared/http/siteAdmin.ts'
+import { consoleSpaceEntry, spaceEntry } from '#shared/http/spaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import { aboutSpace, logOperation } from '../../operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { presentSpaceById } from '../spaces/findSpace.ts'
+import { presentForConsole } from '../spaces/lists.ts'
 
 const setDisable = (
   path: string,
@@ -84,5 +85,30 @@ export const setOfficial = endpoint(
       },
     )
     return presentSpaceById(ctx, space.id, user)
+  },
+)
+
+/** Nothing happens to a space that is open, or open again by now. */
+export const releaseSpace = endpoint(
+  {
+    method: 'post',
+    path: '/site-admin/release-space',
+    auth: 'user',
+    summary: 'Lets people at once into a space that is closed for a while because it failed several times',
+    body: releaseSpaceBody,
+    answer: consoleSpaceEntry,
+    errors: ['SpaceNotFound'],
+  },
+  async (ctx, { user, req, body: { spaceId } }) => {
+    const space = (await spaces.find(ctx.db, spaceId)) ?? fail('SpaceNotFound')
+    const { reason = '' } = ctx.rooms.quarantined().get(space.id) ?? {}
+    if (ctx.rooms.release(space.id)) {
+      await logOperation(
+        ctx,
+        { user, req },
+        { action: 'site.releaseSpace', ...aboutSpace(space), details: { reason } },
+      )
+    }
+    return presentForConsole(ctx, await presentSpaceById(ctx, space.id, user))
   },
 )

@@ -1,10 +1,17 @@
-import { allSpacesQuery, everySpaceQuery, ownSpacesQuery, spaceList } from '#shared/http/spaces.ts'
-import type { SortKey } from '#shared/http/spaces.ts'
+import type { z } from 'zod'
+import {
+  allSpacesQuery,
+  consoleSpaceList,
+  everySpaceQuery,
+  ownSpacesQuery,
+  spaceList,
+} from '#shared/http/spaces.ts'
+import type { ConsoleSpaceEntry, SortKey, SpaceEntry } from '#shared/http/spaces.ts'
 import type { AppContext } from '../../context.ts'
 import { kept } from '../../db/kept.ts'
 import * as members from '../../db/tables/members.ts'
 import * as spaces from '../../db/tables/spaces.ts'
-import type { SpaceFilter } from '../../db/tables/spaces.ts'
+import type { SpaceFilter, SpaceWithCreator } from '../../db/tables/spaces.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { presentSpaces } from './findSpace.ts'
@@ -46,28 +53,61 @@ export const listAllSpaces = endpoint(
     listSpaces(ctx, { listed: true, ...ofOrigin(query.origin), ...searchFor(query.search) }, query, user),
 )
 
+/** An entry with what only site admins see. */
+export function presentForConsole({ rooms }: AppContext, entry: SpaceEntry): ConsoleSpaceEntry {
+  const closed = rooms.quarantined().get(entry.space.id)
+  return {
+    ...entry,
+    quarantined: closed ? { until: new Date(closed.until).toISOString(), reason: closed.reason } : null,
+  }
+}
+
+/** Those that are closed for a while, the first to open again first: there are few. */
+async function listQuarantined(
+  ctx: AppContext,
+  { origin, search = '', size, offset }: z.output<typeof everySpaceQuery>,
+  person: Person,
+) {
+  const closed = [...ctx.rooms.quarantined()].sort(([, a], [, b]) => a.until - b.until)
+  const found = await Promise.all(closed.map(([spaceId]) => spaces.find(ctx.db, spaceId)))
+  const text = search.toLowerCase()
+  const rows = found.filter(
+    (row) =>
+      row !== undefined &&
+      (origin === undefined || row.origin === origin.toUpperCase()) &&
+      [row.name, row.description, row.creatorName].some((part) => part.toLowerCase().includes(text)),
+  ) as SpaceWithCreator[]
+  const page = rows.slice(offset, offset + size)
+  const managers = await members.listManagers(
+    ctx.db,
+    page.map(({ id }) => id),
+  )
+  return { data: await presentSpaces(ctx, page, managers, person), total: rows.length }
+}
+
 /** Private, hidden and put away ones too. */
 export const listEverySpace = endpoint(
   {
     method: 'get',
     path: '/site-admin/spaces',
-    summary: 'Lists all spaces, private and hidden ones too, or those that are put away',
+    summary:
+      'Lists all spaces, private and hidden ones too, or those that are put away or closed because they failed',
     auth: 'user',
     query: everySpaceQuery,
-    answer: spaceList,
+    answer: consoleSpaceList,
   },
-  (ctx, { user, query }) =>
-    listSpaces(
-      ctx,
-      {
-        hidden: query.hidden,
-        archived: query.archived === true,
-        ...ofOrigin(query.origin),
-        ...searchFor(query.search),
-      },
-      query,
-      user,
-    ),
+  async (ctx, { user, query }) => {
+    const filter = {
+      hidden: query.hidden,
+      archived: query.archived === true,
+      ...ofOrigin(query.origin),
+      ...searchFor(query.search),
+    }
+    const { data, total } = await (query.quarantined === true
+      ? listQuarantined(ctx, query, user)
+      : listSpaces(ctx, filter, query, user))
+    return { data: data.map((entry) => presentForConsole(ctx, entry)), total }
+  },
 )
 
 const listMine = (path: string, summary: string, relation: NonNullable<SpaceFilter['of']>['relation']) =>

@@ -3,6 +3,7 @@ import { SocketCaps } from './socketCaps.ts'
 
 const caps = () => new SocketCaps({ all: 5, waiting: 3, perAddress: 2, perPerson: 1 })
 const stay = () => undefined
+const none = { address: 0, all: 0, person: 0, madeRoom: 0 }
 
 test('an address has so many, an IPv6 /64 is one address, and a place that is free is free for all', () => {
   const sockets = caps()
@@ -12,13 +13,13 @@ test('an address has so many, an IPv6 /64 is one address, and a place that is fr
   first!.free()
   first!.free()
   expect(sockets.take('2001:db8::3', false, stay)).toBeDefined()
-  expect(sockets.counts).toEqual({ known: 0, waiting: 2, refused: 1 })
+  expect(sockets.counts).toEqual({ known: 0, waiting: 2, refused: { ...none, address: 1 } })
 })
 
 test('people who have shown who they are no longer count for their address', () => {
   const sockets = caps()
   for (let n = 0; n < 5; n += 1) sockets.take('192.0.2.1', false, stay)?.known()
-  expect(sockets.counts).toEqual({ known: 5, waiting: 0, refused: 0 })
+  expect(sockets.counts).toEqual({ known: 5, waiting: 0, refused: none })
   expect(sockets.take('192.0.2.1', false, stay)).toBeUndefined()
 })
 
@@ -31,7 +32,7 @@ test('when too many wait, the longest waiting of the busiest address makes room'
   take('192.0.2.1', 'second')
   expect(take('192.0.2.3', 'new')).toBeDefined()
   expect(dropped).toEqual(['first'])
-  expect(sockets.counts.waiting).toBe(3)
+  expect(sockets.counts).toMatchObject({ waiting: 3, refused: { madeRoom: 1 } })
 })
 
 test('the rest is kept for people with a seat, who also push the waiting aside', () => {
@@ -41,5 +42,5 @@ test('the rest is kept for people with a seat, who also push the waiting aside',
   for (let n = 0; n < 5; n += 1) expect(sockets.take('192.0.2.9', true, stay)).toBeDefined()
   expect(dropped).toEqual(['1', '2', '3'])
   expect(sockets.take('192.0.2.9', true, stay)).toBeUndefined()
-  expect(sockets.counts).toEqual({ known: 5, waiting: 0, refused: 1 })
+  expect(sockets.counts).toEqual({ known: 5, waiting: 0, refused: { ...none, all: 1, madeRoom: 3 } })
 })

@@ -32,8 +32,11 @@ export interface SocketCounts {
   /** Sockets of people who have shown who they are. */
   readonly known: number
   readonly waiting: number
-  /** Upgrades refused since the start because there were too many sockets. */
-  readonly refused: number
+  /**
+   * Since the start, because there were too many sockets: upgrades that were refused, of one address or in all, sockets too many of one person, and
+   * sockets that had waited longest and were closed to make room.
+   */
+  readonly refused: Readonly<Record<'address' | 'all' | 'person' | 'madeRoom', number>>
 }
 
 interface Waiting {
@@ -51,14 +54,14 @@ export class SocketCaps {
   readonly #waiting = new Map<string, Set<Waiting>>()
   #waitingCount = 0
   #known = 0
-  #refused = 0
+  readonly #refused = { address: 0, all: 0, person: 0, madeRoom: 0 }
 
   constructor(limits: SocketLimits) {
     this.#limits = limits
   }
 
   get counts(): SocketCounts {
-    return { known: this.#known, waiting: this.#waitingCount, refused: this.#refused }
+    return { known: this.#known, waiting: this.#waitingCount, refused: { ...this.#refused } }
   }
 
   /** A place for a socket that is about to open; undefined: there is none. `drop` ends the socket to make room. */
@@ -66,16 +69,21 @@ export class SocketCaps {
     const { all, waiting, perAddress } = this.#limits
     const block = addressBlock(address)
     if (!hasSeat) {
-      if ((this.#waiting.get(block)?.size ?? 0) >= perAddress) return this.#refuse()
+      if ((this.#waiting.get(block)?.size ?? 0) >= perAddress) return this.#refuse('address')
       if (this.#waitingCount >= waiting) this.#makeRoom()
     } else if (this.#known + this.#waitingCount >= all) this.#makeRoom()
-    if (this.#known + this.#waitingCount >= all) return this.#refuse()
+    if (this.#known + this.#waitingCount >= all) return this.#refuse('all')
     if (hasSeat) return this.#knownPlace()
     return this.#waitingPlace({ block, drop })
   }
 
-  #refuse(): undefined {
-    this.#refused += 1
+  /** A person who has shown who they are has too many by now; the socket is refused by whoever knows that. */
+  refusePerson(): void {
+    this.#refused.person += 1
+  }
+
+  #refuse(reason: 'address' | 'all'): undefined {
+    this.#refused[reason] += 1
     return undefined
   }
 
@@ -127,6 +135,7 @@ export class SocketCaps {
     const [oldest] = busiest ?? []
     if (!oldest) return
     this.#forget(oldest)
+    this.#refused.madeRoom += 1
     oldest.drop()
   }
 }

@@ -46,6 +46,10 @@ test('a door that forgets a socket, or fails at it, leaves none open; nobody els
   }
   await until(() => openSockets() === 0, 'none is open')
   expect(errors).toEqual(['nobody took an upgrade', 'an upgrade failed', 'nobody took an upgrade'])
-  expect(caps.counts).toEqual({ known: 0, waiting: 0, refused: 0 })
+  expect(caps.counts).toEqual({
+    known: 0,
+    waiting: 0,
+    refused: { address: 0, all: 0, person: 0, madeRoom: 0 },
+  })
   await new Promise((resolve) => http.close(resolve))
 })
