@@ -11,6 +11,7 @@ import {
   type WireEvent,
 } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { withoutNumbers } from '#shared/world/presence.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { movesEvent, playerEvents } from '#shared/world/snapshot.ts'
 import { encIdOf } from '#shared/world/update.ts'
@@ -24,6 +25,7 @@ import { DurableQueue, type DurableAction } from './durable.ts'
 import { effectsOf } from './effects.ts'
 import { Enquiries } from './enquiries.ts'
 import { CpuBudget } from './cpuBudget.ts'
+import type { SpaceNumbers } from './encIds.ts'
 import { sliceOf } from './frames.ts'
 import { Grounds } from './grounds.ts'
 import type { Accepted, Decision, Outgoing, Refusal } from './handler.ts'
@@ -36,6 +38,7 @@ import { memberEvents } from './members.ts'
 import { noMeters, type RoomMeters } from './meters.ts'
 import { Movement } from './movement.ts'
 import { OnceKeys } from './onceKeys.ts'
+import { Onlookers } from './onlookers.ts'
 import { Outboxes } from './outboxes.ts'
 import { PlaceKeeper } from './placeKeeper.ts'
 import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
@@ -82,7 +85,7 @@ export interface LiveSpaceOptions {
   /** Something in here threw that nobody caught: the space is of no use any more, and is to be abandoned. */
   readonly failed?: (err: unknown) => void
   /** Numbers of users in this space; outlives the room. */
-  readonly encIds: Map<string, EncId>
+  readonly encIds: SpaceNumbers
   /** Where the raw door of this space is. */
   readonly address: string
   readonly newId: () => string
@@ -107,6 +110,7 @@ export class LiveSpace {
   readonly #enquiries: Enquiries
   readonly #movement = new Movement()
   readonly #holds = new Holds()
+  readonly #onlookers = new Onlookers()
   readonly #budgets = new Map<EncId, MoveBudget>()
   readonly #places: PlaceKeeper
   readonly #once = new OnceKeys()
@@ -209,6 +213,8 @@ export class LiveSpace {
   /** What must be known of a user before a session may join. */
   async prepare({ userId }: Identity): Promise<boolean> {
     if (!(await this.loaded)) return false
+    // What is known of them is wanted soon.
+    this.#options.encIds.seen(userId, this.#at())
     await Promise.all([this.#places.load(userId), this.#loadBelongings(userId), this.#loadBlocks(userId)])
     return true
   }
@@ -241,6 +247,7 @@ export class LiveSpace {
   }
 
   join(session: Session): void {
+    this.#onlookers.came(session, this.#at())
     this.#sessions.add(session)
     this.#options.heartbeats?.joined(session)
     this.#out.tell(session, event('ready', { id: session.identity.userId }))
@@ -249,6 +256,7 @@ export class LiveSpace {
   /** The socket is gone. May be called twice. */
   leave(session: Session, code: number): void {
     const encId = playerOf(session)
+    this.#onlookers.left(session, this.#at())
     if (!this.#sessions.remove(session, code)) return
     this.#meters.ended(code)
     this.#out.drop(session)
@@ -513,12 +521,15 @@ export class LiveSpace {
   }
 
   #encIdOf(userId: string): EncId {
-    const { encIds } = this.#options
-    const known = encIds.get(userId)
-    if (known !== undefined) return known
-    const encId = (encIds.size + 1) as EncId
-    encIds.set(userId, encId)
-    return encId
+    return this.#options.encIds.of(userId, this.#at())
+  }
+
+  /** Who has been away for so long that nobody here knows them by their number any more. */
+  #forgetNumbers(at: number): void {
+    const forgotten = this.#options.encIds.forget(at, (encId) => this.#world.players.has(encId))
+    if (forgotten.length === 0) return
+    this.#world = withoutNumbers(this.#world, forgotten)
+    this.#places.forget(forgotten)
   }
 
   // --- out ----------------------------------------------------------------------------------------------------------
@@ -709,6 +720,7 @@ export class LiveSpace {
     this.#movement.removed(encId)
     this.#holds.end(encId)
     this.#budgets.delete(encId)
+    if (player) this.#options.encIds.seen(player.uid, this.#at())
   }
 
   #hearer(session: Session, world: World) {
@@ -772,6 +784,7 @@ export class LiveSpace {
       this.#endWatchers(at)
     }
     this.#heartbeat(at)
+    this.#forgetNumbers(at)
     this.#once.purge(at)
     this.#durable.expire()
     this.#places.saveSome(this.#world.players)
@@ -785,6 +798,7 @@ export class LiveSpace {
     if (gap === 0) return
     this.#options.log.warn({ spaceId: this.#options.spaceId, ms: Math.round(gap) }, 'nothing ran for a while')
     this.#holds.excuse(gap)
+    this.#onlookers.excuse(gap)
     for (const budget of this.#budgets.values()) budget.excuse(gap, at + limits.heartbeatMs)
     for (const session of this.#sessions) {
       session.limiter.excuse(gap, at + limits.heartbeatMs)
@@ -872,18 +886,9 @@ export class LiveSpace {
     }
   }
 
-  /** Who looks on without entering may do so for a while, and so many at once: the longest there goes first. */
-  #endWatchers(now: number): void {
-    const watchers = [...this.#sessions]
-      .filter(
-        ({ state, outsideSince }) => state.name === 'ready' && now - outsideSince >= limits.watchGraceMs,
-      )
-      .sort((one, other) => other.outsideSince - one.outsideSince)
-    for (const [index, session] of watchers.entries()) {
-      if (now - session.outsideSince >= limits.watchMs)
-        this.end(session, closeCodes.timedOut, 'looked on long enough')
-      else if (index >= limits.watchersMax) this.end(session, closeCodes.timedOut, 'too many look on')
-    }
+  #endWatchers(at: number): void {
+    for (const { session, reason } of this.#onlookers.overdue(this.#sessions, at))
+      this.end(session, closeCodes.timedOut, reason)
   }
 
   #heartbeat(now: number): void {

@@ -8,7 +8,7 @@ import { noticedEvent } from '#shared/protocol/ownEvents.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { CpuBudgets, ofPerson, type CpuBudget } from './cpuBudget.ts'
-import { EncIds } from './encIds.ts'
+import { EncIds, SpaceNumbers } from './encIds.ts'
 import { LiveSpace } from './LiveSpace.ts'
 import { Quarantine, type Quarantined } from './quarantine.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -211,7 +211,7 @@ export function createRooms(options: RoomsOptions): Rooms {
       catalogue,
       log,
       clock,
-      encIds: new Map(),
+      encIds: new SpaceNumbers(),
       cpu: cpu.of(spaceId),
       cpuOfPerson,
       address: addressOfSpace(spaceId),

@@ -42,6 +42,11 @@ export class PlaceKeeper {
     return this.#places.get(userId)
   }
 
+  /** These have been gone for long: whoever comes back is read from the database again. */
+  forget(userIds: readonly string[]): void {
+    for (const userId of userIds) this.#places.delete(userId)
+  }
+
   /** A player has left. */
   remember(player: Player): void {
     const place = this.#placeOf(player)

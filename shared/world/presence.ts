@@ -104,6 +104,13 @@ export function removePlayers(world: World, gone: Iterable<EncId>): World {
   return players.size === world.players.size ? world : { ...world, players }
 }
 
+/** World without the numbers of users who are not there. */
+export function withoutNumbers(world: World, userIds: readonly string[]): World {
+  const encIds = new Map(world.encIds)
+  for (const userId of userIds) encIds.delete(userId)
+  return encIds.size === world.encIds.size ? world : { ...world, encIds }
+}
+
 function uidOf(world: World, encId: EncId): string {
   for (const [uid, id] of world.encIds) if (id === encId) return uid
   return ''

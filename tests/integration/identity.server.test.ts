@@ -6,6 +6,7 @@ import { solvePuzzle } from '#shared/rules/proofOfWork.ts'
 import { accountListAnswer, bindAnswer, finishLoginAnswer, handOverAnswer } from '#shared/http/identity.ts'
 import type { BindOutcome } from '#shared/http/identity.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { stepUpMs } from '#shared/rules/stepUp.ts'
 import { signHandOver } from '../../server/identity/handOver.ts'
 import { oidcClient, startIdentityProvider } from '../support/identityProvider.ts'
 import type { IdentityProvider } from '../support/identityProvider.ts'
@@ -64,8 +65,8 @@ class TestBrowser {
   /** Each from an address of its own: one address gets only so many codes an hour. */
   readonly address = newAddress()
 
-  async post(path: string, body: unknown = {}): Promise<Answer> {
-    const answer = await server.call('POST', path, { body, headers: this.headers() })
+  async post(path: string, body: unknown = {}, token?: string): Promise<Answer> {
+    const answer = await server.call('POST', path, { body, token, headers: this.headers() })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]!.split('=', 2)
       this.#cookies.set(name, value)
@@ -489,6 +490,130 @@ describe('WeChat', () => {
       status: 503,
       body: { code: 'IdentityProviderUnavailable' },
     })
+  })
+})
+
+describe('showing once more who one is, with an account from elsewhere', () => {
+  /** What cannot be taken back: a new key is one of them. */
+  const makeKey = (token: string) =>
+    server.call('POST', '/users/me/api-keys', { token, body: { name: `key ${++count}` } })
+  const wanted = { status: 403, body: { code: 'StepUpRequired' } }
+  const failed = { status: 403, body: { code: 'StepUpFailed' } }
+
+  const ways = {
+    unityId: {
+      become: (subject: string) => void (provider.person = { subject, name: 'Person' }),
+      follow: (url: string) => provider.follow(url),
+    },
+    wechat: {
+      become: (subject: string) => void (weChat.person = { openid: subject, nickname: 'Person' }),
+      follow: (url: string) => weChat.scan(url),
+    },
+  } as const
+  type Way = keyof typeof ways
+
+  beforeEach(() => {
+    weChat.broken = false
+  })
+
+  async function person(way: Way) {
+    const [browser, subject] = [new TestBrowser(), newSubject()]
+    ways[way].become(subject)
+    const first = await browser.finish(await ways[way].follow(await browser.start(way)), way)
+    const { body } = await browser.check(first.body.bindId, newPhone())
+    const { access_token: token, refresh_token } = tokenAnswer.parse(body.data)
+    return { browser, subject, token, refresh_token }
+  }
+  /** To the provider as whoever that is there by now; the query they come back with. */
+  async function away(way: Way, browser: TestBrowser, token: string): Promise<string> {
+    const begun = await browser.post(`/auth/step_up/${way}`, {}, token)
+    expect(begun.status).toBe(200)
+    return ways[way].follow(begun.body.url as string)
+  }
+  const sessions = async () => (await server.db.selectFrom('loginSessions').select('id').execute()).length
+
+  describe.each(['unityId', 'wechat'] as const)('%s', (way) => {
+    test('a log-in made anew proves this session for ten minutes, and begins no other', async () => {
+      const { browser, token } = await person(way)
+      const elsewhere = await browser.finish(await ways[way].follow(await browser.start(way)), way)
+      const other = tokenAnswer.parse(elsewhere.body.data).access_token
+      server.clock.advance(stepUpMs)
+      expect(await makeKey(token)).toMatchObject(wanted)
+      const known = { provenUntil: null, [way]: true }
+      expect((await server.call('GET', '/auth/step_up', { token })).body).toMatchObject(known)
+      const before = await sessions()
+      const query = await away(way, browser, token)
+      expect(await browser.finish(query, way)).toMatchObject({
+        status: 200,
+        body: { data: null, bindId: null, isStepUp: true },
+      })
+      expect(await sessions()).toBe(before)
+      expect((await makeKey(token)).status).toBe(201)
+      // The other session of the same person has shown nothing.
+      expect(await makeKey(other)).toMatchObject(wanted)
+      server.clock.advance(stepUpMs)
+      expect(await makeKey(token)).toMatchObject(wanted)
+      // The way back is good once.
+      expect(await browser.finish(query, way)).toMatchObject({
+        status: 400,
+        body: { code: 'ExternalLoginFailed' },
+      })
+      expect(await makeKey(token)).toMatchObject(wanted)
+    })
+
+    test('whoever else logs in there proves nothing, is not logged in and bound to nobody', async () => {
+      const mine = await person(way)
+      const yours = await person(way)
+      server.clock.advance(stepUpMs)
+      for (const subject of [yours.subject, newSubject()]) {
+        ways[way].become(subject)
+        const before = await sessions()
+        const answer = await mine.browser.finish(await away(way, mine.browser, mine.token), way)
+        expect(answer).toMatchObject(failed)
+        expect(answer.body.bindId).toBeUndefined()
+        expect(await sessions()).toBe(before)
+        for (const { token } of [mine, yours]) expect(await makeKey(token)).toMatchObject(wanted)
+      }
+    })
+
+    test('it ends in the browser that began it, with the session that began it, within ten minutes', async () => {
+      const { browser, token, subject, refresh_token } = await person(way)
+      server.clock.advance(stepUpMs)
+      ways[way].become(subject)
+      const lost = { status: 400, body: { code: 'ExternalLoginFailed' } }
+      const query = await away(way, browser, token)
+      expect(await new TestBrowser().finish(query, way)).toMatchObject(lost)
+      const late = await away(way, browser, token)
+      server.clock.advance(limits.externalLoginMs)
+      expect(await browser.finish(late, way)).toMatchObject(lost)
+      expect(await makeKey(token)).toMatchObject(wanted)
+
+      const ended = await away(way, browser, token)
+      expect((await browser.post('/auth/logout', { refresh_token })).status).toBe(200)
+      expect(await browser.finish(ended, way)).toMatchObject(failed)
+      expect((await makeKey(token)).status).toBe(401)
+    })
+
+    test('guests and keys begin none', async () => {
+      const { browser, token } = await person(way)
+      const { key } = (await makeKey(token)).body
+      expect((await browser.post(`/auth/step_up/${way}`)).status).toBe(401)
+      expect((await browser.post(`/auth/step_up/${way}`, {}, key)).status).toBe(403)
+    })
+  })
+
+  test('the provider is told to ask anew, and a log-in it does not date is none', async () => {
+    const { browser, token } = await person('unityId')
+    server.clock.advance(stepUpMs)
+    const { url } = (await browser.post('/auth/step_up/unityId', {}, token)).body
+    const asked = new URL(url as string)
+    expect(asked.searchParams.get('prompt')).toBe('login')
+    expect(Number(asked.searchParams.get('max_age'))).toBeLessThanOrEqual(stepUpMs / 1000)
+    // As somebody does who is still logged in there and has left their browser to another.
+    for (const name of ['prompt', 'max_age']) asked.searchParams.delete(name)
+    const answer = await browser.finish(await provider.follow(asked.href))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'ExternalLoginFailed' } })
+    expect(await makeKey(token)).toMatchObject(wanted)
   })
 })
 

@@ -482,6 +482,49 @@ describe('looking on without entering', () => {
     expect(looker.closed).toEqual({ code: 4008, reason: 'looked on long enough' })
     expect(inside.closed).toBeUndefined()
   })
+
+  test('who connects anew every 59 s is one of them from the second minute on, and is no visitor', async () => {
+    const inside = await enter('ann')
+    const again = async (before: Visitor) => {
+      before.leave()
+      return space.visit(before.userId)
+    }
+    let lookers = await Promise.all(Array.from({ length: 21 }, (_, n) => space.visit(`looker${n}`)))
+    pass([inside, ...lookers], 59_000)
+    lookers = await Promise.all(lookers.map(again))
+    pass([inside, ...lookers], 2_000)
+    expect(lookers.filter(({ closed }) => closed).map(({ closed }) => closed?.reason)).toEqual([
+      'too many look on',
+    ])
+    const staying = lookers.find(({ closed }) => !closed)!
+    let looker = staying
+    for (let at = 61_000; at < limits.watchMs; at += 59_000) {
+      looker = await again(looker)
+      pass([inside, looker], 59_000)
+    }
+    expect(looker.closed).toEqual({ code: 4008, reason: 'looked on long enough' })
+    // Then, or after a minute elsewhere, their time begins anew.
+    looker = await again(looker)
+    pass([inside, looker], 61_000)
+    expect(looker.closed).toBeUndefined()
+    expect(ports.entries).toEqual(['ann'])
+    expect(ports.exits).toEqual([])
+  })
+
+  test('who is inside and connects anew every 59 s is one visit, whoever looked on first is one from entering', async () => {
+    await enter('ann')
+    let bob = await space.visit('bob')
+    pass([bob], 30_000)
+    expect(ports.entries).toEqual(['ann'])
+    bob.enter({ sceneId: '1', info: { name: 'bob' } })
+    for (let round = 0; round < 5; round += 1) {
+      bob.leave()
+      pass([], 59_000)
+      expect(ports.exits.filter(({ userId }) => userId === 'bob')).toEqual([])
+      bob = await enter('bob')
+    }
+    expect(new Set(ports.entries)).toEqual(new Set(['ann', 'bob']))
+  })
 })
 
 describe('lost connections', () => {

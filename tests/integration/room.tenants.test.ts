@@ -254,3 +254,52 @@ test('numbers of people are kept while somebody may come back, and then forgotte
   numbers.closed('b', 2_000 + limits.encIdMemoryMs)
   expect(numbers.size).toBe(1)
 })
+
+test('a room with somebody in it forgets who has been away for an hour; to those inside nothing changes', async () => {
+  const ports = createMemoryPorts(makeSpace({ maps: maps() }))
+  const space = await openSpace(ports)
+  const enter = async (userId: string) =>
+    (await space.visit(userId)).enter({ info: { name: `I am ${userId}` } })
+  const ann = await enter('ann')
+  const number = ann.self!.encId
+  const passHours = (hours: number) => {
+    for (let minute = 0; minute < hours * 60; minute += 1) {
+      ann.post('clientHeartbeat', {})
+      space.pass(60_000)
+    }
+  }
+  const numbers = new Map<string, number>()
+  for (let n = 0; n < 50; n += 1) {
+    const guest = await enter(`guest ${n}`)
+    numbers.set(guest.userId, guest.self!.encId)
+    guest.leave()
+  }
+  passHours(0.5)
+  const soon = await enter('guest 7')
+  expect(soon.self!.encId).toBe(numbers.get('guest 7'))
+  soon.leave()
+  passHours(0.8)
+  // Ann, and who came back half an hour later.
+  expect([space.numbers.size, space.live.world.encIds.size]).toEqual([2, 2])
+  passHours(1)
+  expect([space.numbers.size, space.live.world.encIds.size]).toEqual([1, 1])
+  expect(ann.self!.encId).toBe(number)
+
+  const back = await enter('guest 9')
+  const fresh = back.self!.encId
+  expect([...numbers.values(), number]).not.toContain(fresh)
+  const seen = [...ann.world.players.values()].map(({ uid, encId, name }) => ({ uid, encId, name }))
+  expect(seen.find(({ uid }) => uid === 'guest 9')).toEqual({
+    uid: 'guest 9',
+    encId: fresh,
+    name: 'I am guest 9',
+  })
+  expect(ann.world.encIds.get('guest 9')).toBe(fresh)
+  expect(seen).toHaveLength(2)
+  // They hear of each other as ever.
+  const said = back.ask('chat', { chatRecipient: 'ann', contents: 'hello' })
+  expect(said?.reason).toBeUndefined()
+  await space.settle()
+  expect(ann.all('playerChats').at(-1)).toMatchObject({ senderId: 'guest 9', contents: 'hello' })
+  expect(space.errors).toEqual([])
+})

@@ -14,6 +14,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { removePlayers } from '#shared/world/presence.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { CpuBudget } from '../../server/room/cpuBudget.ts'
+import { SpaceNumbers } from '../../server/room/encIds.ts'
 import { LiveSpace } from '../../server/room/LiveSpace.ts'
 import { createSession, playerOf, type Session, type SessionOptions } from '../../server/room/session.ts'
 import { Replica } from './replica.ts'
@@ -148,6 +149,7 @@ export class Visitor {
 
 export interface TestSpace {
   readonly live: LiveSpace
+  readonly numbers: SpaceNumbers
   readonly ports: MemoryPorts
   readonly errors: string[]
   /** A session, prepared and joined but not subscribed. */
@@ -179,6 +181,7 @@ export async function openSpace(
   let step = 0
   let ids = 0
   const errors: string[] = []
+  const numbers = new SpaceNumbers()
   const spaceId = options.spaceId ?? [...ports.spaces.keys()][0]!
   const live = new LiveSpace({
     spaceId,
@@ -191,7 +194,7 @@ export async function openSpace(
       error: (fields, message) => void errors.push(`${message} ${String((fields as { err?: unknown }).err)}`),
     },
     clock: { now: () => now + step, steady: () => now },
-    encIds: new Map(),
+    encIds: numbers,
     cpu: new CpuBudget({ steady: () => now, ...(options.usedMs ? { usedMs: options.usedMs } : {}) }),
     ...(options.cpuOfPerson && { cpuOfPerson: options.cpuOfPerson }),
     address: options.address ?? `/gs/${spaceId}`,
@@ -203,6 +206,7 @@ export async function openSpace(
   let sessions = 0
   return {
     live,
+    numbers,
     ports,
     errors,
     async visit(userId, { connectionId, apiKey = false } = {}) {

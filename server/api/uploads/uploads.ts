@@ -128,13 +128,14 @@ async function spaceOfLivingUrl(ctx: AppContext, req: Request, user: Caller | un
   return objectOf(fileId).spaceId
 }
 
-/** A live stream on an object; an empty address clears what it shows. */
+/** Keeps the address of a live stream with an object, which our own client does not play; an empty one clears it. */
 export const setLivingUrl = endpoint(
   {
     method: 'post',
     path: '/upload/livingUrl',
     auth: 'user',
-    summary: 'Show a live stream on an object of a level, or nothing',
+    summary:
+      'Keep the address of a live stream with an object of a level, or none; our own client does not play it',
     space: spaceOfLivingUrl,
     upload: { fields: livingUrlFields },
     answer: uploadAnswer,
