@@ -115,7 +115,7 @@ export class LiveSpace {
   readonly #places: PlaceKeeper
   readonly #once = new OnceKeys()
   readonly #durable: DurableQueue
-  readonly #maps = new MapEdits()
+  readonly #maps = new MapEdits((kind) => this.#isWanted(kind))
   readonly #grounds: Grounds
   readonly #cpu: CpuBudget
   readonly #turns: Turns
@@ -618,7 +618,7 @@ export class LiveSpace {
   #broadcast(events: readonly Outgoing[], actor: Actor): void {
     for (const told of events) {
       const before = this.#world
-      this.#world = reduce(before, told)
+      if (!told.isEcho) this.#world = reduce(before, told)
       const hears = hearing(told, actor, before)
       const isAlone = this.#isSolo() && !isOfMaps(told.kind)
       for (const session of told.to ? this.#sessions.driving(new Set(told.to)) : this.#sessions) {

@@ -18,6 +18,8 @@ export type Outgoing = WireEvent & {
   readonly on?: MapId
   /** Only players inside this nook of it; for audience `others`. */
   readonly inNook?: string
+  /** Says once more, for some clients, what an event before it said: the room knows it. */
+  readonly isEcho?: boolean
 }
 
 /** What a handler knows. Time, chance and ids come from here, so that handlers stay pure. */

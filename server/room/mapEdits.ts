@@ -2,10 +2,17 @@ import type { MapId } from '#shared/ids.ts'
 import { encodeMask, packBits, unpackBits } from '#shared/map/grid.ts'
 import { isShown, shownMap, timedObjects } from '#shared/map/timedObjects.ts'
 import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
-import { event, type ActionName, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
+import {
+  event,
+  type ActionName,
+  type EventBody,
+  type EventName,
+  type WireEvent,
+} from '#shared/protocol/messages.ts'
 import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
+import type { Outgoing } from './handler.ts'
 import type { SpaceRecord, StoredMapEdit } from './ports.ts'
 
 export type Maps = ReadonlyMap<MapId, GameMap>
@@ -58,6 +65,13 @@ export class MapEdits {
   /** Edits stored since the map was last written as a whole. */
   readonly #loose = new Map<MapId, number>()
 
+  readonly #isWanted: (kind: EventName) => boolean
+
+  /** @param isWanted whether anybody hears a kind: what nobody does is not made */
+  constructor(isWanted: (kind: EventName) => boolean = () => true) {
+    this.#isWanted = isWanted
+  }
+
   /** Takes the stored maps; answers what people see of them. */
   load(space: SpaceRecord, now: number): Maps {
     const kept = new Map<MapId, GameMap>()
@@ -94,9 +108,9 @@ export class MapEdits {
   }
 
   /** The edit is stored: what everybody is told of it. `shown` are the maps people see. */
-  finish(staged: StagedEdit, shown: Maps, now: number): WireEvent[] {
+  finish(staged: StagedEdit, shown: Maps, now: number): Outgoing[] {
     this.#pending.delete(staged)
-    const told: WireEvent[] = []
+    const told: Outgoing[] = []
     for (const { mapId, updateId: stored, events } of staged.edits) {
       const id = mapId as MapId
       // Something that is only told may have taken a higher number meanwhile: numbers never go back.
@@ -120,7 +134,7 @@ export class MapEdits {
   }
 
   /** Changes that live as long as the room does (what reactions and watches say); what everybody is told of them. */
-  passing(events: readonly WireEvent[], shown: Maps, now: number): WireEvent[] {
+  passing(events: readonly WireEvent[], shown: Maps, now: number): Outgoing[] {
     const { changes } = canonical(this.#staged, events)
     const commits = [...new Set(changes.map(mapIdOf))].map((mapId) => this.#commit(mapId, now))
     this.#takeOver([...changes, ...commits])
@@ -128,8 +142,8 @@ export class MapEdits {
   }
 
   /** Objects whose time has come or is over since the last look. */
-  due(shown: Maps, now: number): WireEvent[] {
-    const told: WireEvent[] = []
+  due(shown: Maps, now: number): Outgoing[] {
+    const told: Outgoing[] = []
     const commits: WireEvent[] = []
     for (const map of this.#kept.values()) {
       const before = told.length
@@ -172,7 +186,7 @@ export class MapEdits {
   }
 
   /** A change as people hear of it: both shapes of the wire, and nothing of objects whose time is not now. */
-  #telling(change: MapChange, shown: Maps, now: number): WireEvent[] {
+  #telling(change: MapChange, shown: Maps, now: number): Outgoing[] {
     const mapId = mapIdOf(change)
     const there = shown.get(mapId)?.objects
     if (change.kind === 'mapSetObjectsV2') {
@@ -188,8 +202,30 @@ export class MapEdits {
       ]
     }
     if (change.kind === 'mapDeleteObjectByKey') return removal(mapId, change.body.key!)
-    if (change.kind === 'mapSetDimensions') return [change, ...movedMasks(this.#kept.get(mapId))]
-    return withTwin(change)
+    if (change.kind === 'mapSetDimensions') return [change, ...this.#movedMasks(this.#kept.get(mapId))]
+    if (change.kind !== 'mapSetCollisionsBits') return [change]
+    return this.#isWanted('mapSetCollisions') ? [change, olderMask(change.body)] : [change]
+  }
+
+  /**
+   * The masks of a map whose size changed, for clients that do not move them themselves. Neither stored nor decided
+   * with the edit: they follow from it.
+   */
+  #movedMasks(map: GameMap | undefined): Outgoing[] {
+    if (!map?.dimensions) return []
+    const [w, h] = map.dimensions
+    const { id: mapId, collisions, walls, floors } = map
+    const whole = { mapId, x: 0, y: 0, w, h }
+    const told: WireEvent[] = []
+    if (collisions && this.#isWanted('mapSetCollisionsBits')) {
+      told.push(event('mapSetCollisionsBits', { ...whole, overwrite: true, mask: packBits(collisions) }))
+    }
+    if (collisions && this.#isWanted('mapSetCollisions')) {
+      told.push(event('mapSetCollisions', { ...whole, mask: encodeMask(collisions) }))
+    }
+    if (walls) told.push(event('mapSetWalls', { mapId, walls }))
+    if (floors) told.push(event('mapSetFloors', { mapId, floors }))
+    return told.map(echo)
   }
 }
 
@@ -204,37 +240,24 @@ const setOf = (mapId: MapId, objects: Record<string, object>) => ({
   updatesAreOverwrites: true,
 })
 
-const removal = (mapId: MapId, key: string): WireEvent[] => [
+const removal = (mapId: MapId, key: string): Outgoing[] => [
   event('mapDeleteObjectByKey', { mapId, key }),
-  event('mapDeleteObject', { mapId, key: Number(key) }),
+  echo(event('mapDeleteObject', { mapId, key: Number(key) })),
 ]
 
-/**
- * The masks of a map whose size changed, for clients that do not move them themselves. Neither stored nor decided with
- * the edit: they follow from it.
- */
-function movedMasks(map: GameMap | undefined): WireEvent[] {
-  if (!map?.dimensions) return []
-  const [w, h] = map.dimensions
-  const { id: mapId, collisions, walls, floors } = map
-  const whole = { mapId, overwrite: true, x: 0, y: 0, w, h }
-  return [
-    ...(collisions ? withTwin(event('mapSetCollisionsBits', { ...whole, mask: packBits(collisions) })) : []),
-    ...(walls ? [event('mapSetWalls', { mapId, walls })] : []),
-    ...(floors ? [event('mapSetFloors', { mapId, floors })] : []),
-  ]
-}
+/** An event of objects and the older shape of it (protocol notes §1.6). */
+const withTwin = (told: WireEvent): Outgoing[] => [
+  told,
+  echo(event('mapSetObjects', told.body as never)),
+]
 
-/** An event and the older shape of it (protocol notes §1.6). */
-function withTwin(told: WireEvent): WireEvent[] {
-  if (told.kind === 'mapSetObjectsV2') return [told, event('mapSetObjects', told.body as never)]
-  if (told.kind === 'mapSetCollisionsBits') {
-    const { mapId, mask } = told.body
-    const rect = rectOf(told.body)
-    const cells = unpackBits(mask!, rect.w * rect.h)
-    return [told, event('mapSetCollisions', { mapId: mapId!, ...rect, mask: encodeMask(cells) })]
-  }
-  return [told]
+const echo = (told: WireEvent): Outgoing => ({ ...told, isEcho: true })
+
+/** The older shape of a mask of collisions. */
+function olderMask(body: EventBody<'mapSetCollisionsBits'>): Outgoing {
+  const rect = rectOf(body)
+  const mask = encodeMask(unpackBits(body.mask ?? new Uint8Array(), rect.w * rect.h))
+  return echo(event('mapSetCollisions', { mapId: body.mapId!, ...rect, mask }))
 }
 
 /**

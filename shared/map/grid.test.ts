@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutMask, decodeMask, encodeMask, isMask, packBits, pasteMask, unpackBits } from './grid.ts'
+import {
+  cutMask,
+  decodeCells,
+  decodeMask,
+  encodeLetters,
+  encodeMask,
+  isMask,
+  packBits,
+  pasteMask,
+  unpackBits,
+} from './grid.ts'
 
 const mask = fc.uint8Array({ min: 0, max: 1, maxLength: 400 })
 
@@ -18,6 +28,25 @@ test('a mask survives base64, and the text is what everybody else reads', () => 
 test('any non-zero byte marks a cell', () => {
   expect(decodeMask(Buffer.from([0, 7, 255]).toString('base64'), 3)).toEqual(Uint8Array.of(0, 1, 1))
   expect(decodeMask(encodeMask(Uint8Array.of(9, 0)), 2)).toEqual(Uint8Array.of(1, 0))
+})
+
+test('with the platform a large mask is the text and the cells that the letters make', () => {
+  const bytes = fc.uint8Array({ minLength: 250, maxLength: 900, max: 3 })
+  fc.assert(
+    fc.property(bytes, fc.nat(3), fc.nat(3), (all, from, extra) => {
+      // Also a part of a larger buffer, which begins anywhere.
+      const cells = all.subarray(from)
+      const text = encodeMask(cells)
+      expect(text).toBe(encodeLetters(cells))
+      const raw = Buffer.from(cells).toString('base64')
+      const length = cells.length + extra
+      expect(decodeMask(raw, length)).toEqual(decodeCells(raw, 0, length))
+      const broken = raw.replace('A', '-')
+      expect(decodeMask(broken, cells.length)).toEqual(decodeCells(broken, 0, cells.length))
+      const bits = packBits(cells)
+      expect(unpackBits(bits, cells.length)).toEqual(decodeMask(text, cells.length))
+    }),
+  )
 })
 
 test('decoding is total: short, long and broken text give a mask of the wanted length', () => {

@@ -1,4 +1,5 @@
 /** Grids of cells, row-major, one byte a cell, and their base64 text on the wire and in files. */
+import { asBits, native } from './maskText.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 /** Value of a letter by its code; 0 for what is no letter. */
@@ -20,8 +21,17 @@ const twelves = Array.from(
 /** As many cells at once, none of them marked. */
 const BLANK = 'A'.repeat((CELLS_AT_ONCE / 3) * 4)
 
+/** Below so many cells nothing is won by asking the platform. */
+const NATIVE_FROM = 256
+
 /** A mask (any non-zero byte marks a cell) as base64 of one byte a cell, 0 or 1. */
-export function encodeMask(bytes: Uint8Array): string {
+export const encodeMask = (bytes: Uint8Array): string =>
+  native && bytes.length >= NATIVE_FROM
+    ? native.encode(asBits(bytes) as Uint8Array<ArrayBuffer>)
+    : encodeLetters(bytes)
+
+/** `encodeMask` without the platform's help. */
+export function encodeLetters(bytes: Uint8Array): string {
   let text = ''
   // Most of a large map is unmarked: written all at once up to the next mark.
   let blank = 0
@@ -44,7 +54,12 @@ export function encodeMask(bytes: Uint8Array): string {
  * The mask of `length` cells in a base64 text. Total: what is missing or no base64 is an unmarked cell, what is too
  * much is dropped (a reducer must not throw). Use `isMask` where bad input is to be refused.
  */
-export const decodeMask = (base64: string, length: number): Uint8Array => decodeCells(base64, 0, length)
+export function decodeMask(base64: string, length: number): Uint8Array {
+  if (!native || length < NATIVE_FROM || !isMask(base64, length)) return decodeCells(base64, 0, length)
+  const cells = new Uint8Array(length)
+  native.decodeInto(cells, base64)
+  return asBits(cells)
+}
 
 /** `length` cells of a mask from one of them on, without reading the others. Total, as `decodeMask` is. */
 export function decodeCells(base64: string, from: number, length: number): Uint8Array {
@@ -71,6 +86,9 @@ export function decodeCells(base64: string, from: number, length: number): Uint8
 }
 
 const BLANK_LINE = 'A'.repeat(256)
+
+/** Whether one cell of a mask is marked. Total, as `decodeMask` is. */
+export const hasCell = (base64: string, cell: number): boolean => decodeCells(base64, cell, 1)[0] === 1
 
 /** NaN, past the end of the text, is no place of the table: such a cell is unmarked. */
 const valueAt = (base64: string, i: number): number => values[base64.charCodeAt(i)] ?? 0
@@ -142,7 +160,20 @@ type Size = readonly [width: number, height: number]
 /** A mask as bits: bit i is bytes[i >> 3] & (1 << (i & 7)) (protocol notes §1.5, event 151). */
 export function packBits(mask: Uint8Array): Uint8Array {
   const bits = new Uint8Array(Math.ceil(mask.length / 8))
-  for (let i = 0; i < mask.length; i++) if (mask[i]) bits[i >> 3]! |= 1 << (i & 7)
+  const cells = asBits(mask)
+  const whole = mask.length >> 3
+  for (let byte = 0, i = 0; byte < whole; byte++, i += 8) {
+    bits[byte] =
+      cells[i]! |
+      (cells[i + 1]! << 1) |
+      (cells[i + 2]! << 2) |
+      (cells[i + 3]! << 3) |
+      (cells[i + 4]! << 4) |
+      (cells[i + 5]! << 5) |
+      (cells[i + 6]! << 6) |
+      (cells[i + 7]! << 7)
+  }
+  for (let i = whole * 8; i < cells.length; i++) bits[i >> 3]! |= cells[i]! << (i & 7)
   return bits
 }
 

@@ -8,6 +8,9 @@ import { buildHearing } from './sight.ts'
 import { buildWalkable } from './walkable.ts'
 import { WallGrid } from './wallGrid.ts'
 import { wallEdges, wallCells } from './walls.ts'
+import { event } from '../protocol/messages.ts'
+import { reduce } from '../world/reduce.ts'
+import { emptyWorld } from '../world/world.ts'
 
 const SIDE = 8
 const catalogue = readCatalogue()
@@ -39,10 +42,19 @@ const change = fc.oneof(
       ]),
     ),
   })),
+  // Another size: what lies in a cell stays with it.
+  fc.tuple(fc.integer({ min: 1, max: SIDE }), fc.integer({ min: 1, max: SIDE })),
   fc.constantFrom({ name: 'other' }, { collisions: new Uint8Array(SIDE * SIDE).fill(1) }),
 )
 const coordinate = fc.double({ min: 0, max: SIDE, noNaN: true })
 const way = fc.tuple(coordinate, coordinate, coordinate, coordinate)
+
+/** As an edit of its size leaves it. */
+const resized = (map: GameMap, [width, height]: readonly number[]): GameMap =>
+  reduce(
+    { ...emptyWorld, maps: new Map([[map.id, map]]) },
+    event('mapSetDimensions', { mapId: map.id, width: width!, height: height! }),
+  ).maps.get(map.id)!
 
 test('the grid of an edited map is the one its walls make, whatever came before', () => {
   fc.assert(
@@ -51,7 +63,8 @@ test('the grid of an edited map is the one its walls make, whatever came before'
       let walkable = buildWalkable(map, catalogue)
       let hearing = buildHearing(map, catalogue)
       for (const one of changes) {
-        map = { ...map, ...one }
+        map = Array.isArray(one) ? resized(map, one) : { ...map, ...one }
+        const [width, height] = map.dimensions!
         walkable = buildWalkable(map, catalogue, walkable)
         hearing = buildHearing(map, catalogue, hearing)
         // The same map as another thing: nothing of it is known.
@@ -68,8 +81,8 @@ test('the grid of an edited map is the one its walls make, whatever came before'
           ),
         )
         const solid = new Set(wallCells(map).map(({ x, y }) => `${x},${y}`))
-        for (let y = 0; y <= SIDE; y++) {
-          for (let x = 0; x <= SIDE; x++) {
+        for (let y = 0; y <= height; y++) {
+          for (let x = 0; x <= width; x++) {
             expect(grid.hasEdge(x, y, 'n')).toBe(closed.has(`${x},${y},n`))
             expect(grid.hasEdge(x, y, 'w')).toBe(closed.has(`${x},${y},w`))
             expect(grid.hasCell(x, y)).toBe(solid.has(`${x},${y}`))

@@ -1,6 +1,7 @@
 import type { GameMap } from '../world/world.ts'
 import type { Catalogue } from './catalogue.ts'
-import { decodeCells, decodeMask, sameCells } from './grid.ts'
+import { decodeCells, decodeMask, hasCell, sameCells } from './grid.ts'
+import { wereMoved } from './resizedMasks.ts'
 import { doorEdges, edgeKey, parseWallType } from './walls.ts'
 
 /** What is on a cell's own two edges, or in it. */
@@ -42,8 +43,8 @@ export class WallGrid {
   static of(map: GameMap, catalogue: Catalogue, former?: WallGrid): WallGrid {
     const known = grids.get(map)
     if (known && known.#catalogue === catalogue) return known
-    const isKin = former !== undefined && former.#catalogue === catalogue && former.#hasSizeOf(map)
-    const grid = isKin ? former.#after(map) : WallGrid.#whole(map, catalogue)
+    const isKin = former !== undefined && former.#catalogue === catalogue
+    const grid = (isKin && former.#after(map)) || WallGrid.#whole(map, catalogue)
     grids.set(map, grid)
     return grid
   }
@@ -84,12 +85,40 @@ export class WallGrid {
     return new WallGrid(map, catalogue, marks, doorEdges(map, catalogue))
   }
 
-  #after(map: GameMap): WallGrid {
+  /** The grid of a later state of the map; undefined: nothing here is of use for it. */
+  #after(map: GameMap): WallGrid | undefined {
     const catalogue = this.#catalogue
-    const doors = opensElsewhere(this.#map.objects, map.objects, catalogue)
-      ? doorEdges(map, catalogue)
-      : this.#doors
-    return new WallGrid(map, catalogue, this.#marksAfter(map), doors)
+    const isSameSize = this.#hasSizeOf(map)
+    const marks = isSameSize ? this.#marksAfter(map) : this.#marksMoved(map)
+    if (!marks) return undefined
+    const isOpenElsewhere = !isSameSize || opensElsewhere(this.#map.objects, map.objects, catalogue)
+    const doors = isOpenElsewhere ? doorEdges(map, catalogue) : this.#doors
+    return new WallGrid(map, catalogue, marks, doors)
+  }
+
+  /** The marks of the map at another size, where nothing else of its walls is new. */
+  #marksMoved(map: GameMap): Uint8Array | undefined {
+    const [former, walls] = [this.#map.walls, map.walls]
+    if (!map.dimensions || !former || !walls || !wereMoved(walls, former)) return undefined
+    const [width, height] = map.dimensions
+    const [right, bottom] = [Math.min(this.width, width), Math.min(this.height, height)]
+    const marks = new Uint8Array((width + 1) * (height + 1))
+    // With the far edges of the last column and row: where the map grew they are as they were.
+    for (let y = 0; y <= bottom; y++) {
+      const from = y * (this.width + 1)
+      marks.set(this.#marks.subarray(from, from + right + 1), y * (width + 1))
+    }
+    // Where it shrank, what stood beyond is gone from there.
+    const masks: Masks = Object.entries(walls)
+    if (width < this.width) {
+      for (let y = 0; y <= bottom; y++)
+        marks[y * (width + 1) + width] = markOf(masks, map.dimensions, width, y)
+    }
+    if (height < this.height) {
+      for (let x = 0; x <= right; x++)
+        marks[height * (width + 1) + x] = markOf(masks, map.dimensions, x, height)
+    }
+    return marks
   }
 
   #marksAfter(map: GameMap): Uint8Array {
@@ -135,6 +164,18 @@ export class WallGrid {
       for (let x = 0; x < width; x++) if (cells[x]) marks[row * (width + 1) + x + dx]! |= mark
     }
   }
+}
+
+/** All marks of one place of a grid. */
+function markOf(masks: Masks, [width, height]: readonly [number, number], x: number, y: number): number {
+  let marks = 0
+  for (const [type, mask] of masks) {
+    const { mark, dx, dy } = placeOf(type)
+    const [cellX, cellY] = [x - dx, y - dy]
+    if (cellX < 0 || cellY < 0 || cellX >= width || cellY >= height) continue
+    if (hasCell(mask, cellY * width + cellX)) marks |= mark
+  }
+  return marks
 }
 
 /** Which mark a type of wall makes, and how far from its own cell. */

@@ -1,6 +1,7 @@
 import type { EventBody, EventName, v1 } from '../protocol/messages.ts'
 import { event, type WireEvent } from '../protocol/messages.ts'
-import { decodeMask, pasteMask, resizeMask, unpackBits, type GridRect } from '../map/grid.ts'
+import { decodeMask, pasteMask, unpackBits, type GridRect } from '../map/grid.ts'
+import { resizeMasks } from '../map/resizedMasks.ts'
 import type { MapId } from '../ids.ts'
 import { updateMap } from './update.ts'
 import { unchanged, type GameMap, type Reducers, type World } from './world.ts'
@@ -93,27 +94,6 @@ function resizeCollisions(map: GameMap, width: number, height: number): Uint8Arr
   return moved
 }
 
-type Masks = Readonly<Record<string, string>>
-
-/** The last masks each set was moved to: several states of a map are reduced by the same events. */
-const resized = new WeakMap<Masks, { readonly size: readonly [number, number]; readonly masks: Masks }>()
-
-/** Masks of walls or floors moved to another map size; nothing to say when there are none or the size stays. */
-function resizeAll(
-  { dimensions }: GameMap,
-  masks: Masks | undefined,
-  size: readonly [number, number],
-): Masks | undefined {
-  if (!masks || !dimensions || (dimensions[0] === size[0] && dimensions[1] === size[1])) return masks
-  const known = resized.get(masks)
-  if (known?.size[0] === size[0] && known.size[1] === size[1]) return known.masks
-  const moved = Object.fromEntries(
-    Object.entries(masks).map(([type, mask]) => [type, resizeMask(mask, dimensions, size)]),
-  )
-  resized.set(masks, { size, masks: moved })
-  return moved
-}
-
 /** Longest side of a map in cells; a larger one is not believed. */
 export const MAP_SIDE_MAX = 9_999
 const MAP_CELLS_MAX = 4_000_000
@@ -168,8 +148,8 @@ export const mapReducers = {
       return {
         dimensions: [width, height],
         collisions: resizeCollisions(map, width, height),
-        walls: resizeAll(map, map.walls, [width, height]),
-        floors: resizeAll(map, map.floors, [width, height]),
+        walls: resizeMasks(map.walls, map.dimensions, [width, height]),
+        floors: resizeMasks(map.floors, map.dimensions, [width, height]),
       }
     }),
   mapSetCollisions: (world, body) =>
