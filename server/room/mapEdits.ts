@@ -246,10 +246,7 @@ const removal = (mapId: MapId, key: string): Outgoing[] => [
 ]
 
 /** An event of objects and the older shape of it (protocol notes §1.6). */
-const withTwin = (told: WireEvent): Outgoing[] => [
-  told,
-  echo(event('mapSetObjects', told.body as never)),
-]
+const withTwin = (told: WireEvent): Outgoing[] => [told, echo(event('mapSetObjects', told.body as never))]
 
 const echo = (told: WireEvent): Outgoing => ({ ...told, isEcho: true })
 

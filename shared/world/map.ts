@@ -59,19 +59,35 @@ const rowReducers = Object.fromEntries(
   ]),
 ) as unknown as Pick<Reducers, MapSetterName>
 
+/** What an event made of which collisions. */
+interface Patch {
+  readonly former: Uint8Array
+  readonly width: number
+  readonly after: Uint8Array
+}
+/** The last of each event: several states of a map are reduced by the same ones. */
+const patched = new WeakMap<object, Patch>()
+
 /** Collisions with a rectangle of `part` (one byte a cell) written over; undefined before the size is known. */
 function patchCollisions(
   map: GameMap,
-  rect: GridRect,
+  body: EventBody<'mapSetCollisions'> | EventBody<'mapSetCollisionsBits'>,
   overwrite: boolean,
   part: (cells: number) => Uint8Array,
 ): Partial<GameMap> | undefined {
+  const rect = rectOf(body)
   if (!map.dimensions || rect.w > MAP_SIDE_MAX || rect.h > MAP_SIDE_MAX) return undefined
   if (rect.w * rect.h > MAP_CELLS_MAX) return undefined
   const [width, height] = map.dimensions
   const former = overwrite ? undefined : map.collisions
+  const known = patched.get(body)
+  if (known && known.former === former && known.width === width && known.after.length === width * height) {
+    return { collisions: known.after }
+  }
   const cells = former ?? new Uint8Array(width * height)
-  return { collisions: pasteMask(cells, { width, height }, rect, part(rect.w * rect.h)) }
+  const after = pasteMask(cells, { width, height }, rect, part(rect.w * rect.h))
+  if (former) patched.set(body, { former, width, after })
+  return { collisions: after }
 }
 
 /** A rectangle of cells as the wire has it: what is left out is 0. */
@@ -154,11 +170,11 @@ export const mapReducers = {
     }),
   mapSetCollisions: (world, body) =>
     updateMap(world, body.mapId, (map) =>
-      patchCollisions(map, rectOf(body), false, (cells) => decodeMask(body.mask ?? '', cells)),
+      patchCollisions(map, body, false, (cells) => decodeMask(body.mask ?? '', cells)),
     ),
   mapSetCollisionsBits: (world, body) =>
     updateMap(world, body.mapId, (map) =>
-      patchCollisions(map, rectOf(body), body.overwrite ?? false, (cells) =>
+      patchCollisions(map, body, body.overwrite ?? false, (cells) =>
         unpackBits(body.mask ?? new Uint8Array(), cells),
       ),
     ),
