@@ -118,6 +118,8 @@ export interface FieldProblem {
   readonly retryAfter?: number
   /** A puzzle whose solution is wanted (shared/rules/proofOfWork.ts). */
   readonly challenge?: string
+  /** A code of a phone that no digits can be right for any more: a new one is needed. */
+  readonly isSpent?: boolean
   /** Of a quota: how much may be stored, and how much is. */
   readonly limit?: number
   readonly used?: number

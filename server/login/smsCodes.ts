@@ -223,6 +223,11 @@ export async function checkCode(
     ctx.log.warn({ wrong: guessesMax }, 'SMS: many wrong codes in an hour, somebody may be guessing')
   }
   ctx.log.info({ address: shown.req.ip }, 'SMS: a wrong code')
+  const isOwn = shown.requestId !== undefined || tried !== undefined
+  if (isOwn && (row === undefined || row[tried!.which] === 0)) {
+    const problem = { field: 'OTPCode', message: 'ask for a new code', isSpent: true }
+    fail('IncorrectOTPCodeError', [problem], 'The verification code is used up or too old')
+  }
   fail('IncorrectOTPCodeError')
 }
 

@@ -6,6 +6,7 @@ import type { SmsSendRow } from '../db/tables/smsSends.ts'
 const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 const resendMs = limits.smsResendSeconds * 1000
+const trickleMs = limits.smsOfStrangersEveryMinutes * 60_000
 
 /**
  * SMS_DAILY_LIMIT bounds what all codes of a day cost. So that nobody can use it up for all, strangers get only shares
@@ -79,23 +80,39 @@ export async function judgeSend(
   const own: smsSends.SmsCount = isKnown
     ? { phone, askers: ['device'] }
     : { phone, network, askers: strangers }
-  const [ofBrowser, ownHour, ownDay, phoneDay, netHour, netDay, wideDay, shareDay, allHour, allDay, newHour] =
-    await Promise.all([
-      count({ phone, requesterHash }, resendMs),
-      count(own, hourMs),
-      count(own, dayMs),
-      count({ phone, askers: strangers }, dayMs),
-      count({ network }, hourMs),
-      count({ network }, dayMs),
-      count({ wideNetwork }, dayMs),
-      count({ askers: asker === 'new' ? ['new'] : strangers }, dayMs),
-      count({}, hourMs),
-      count({}, dayMs),
-      count({ askers: ['new'] }, hourMs),
-    ])
+  const [
+    ofBrowser,
+    ownHour,
+    ownDay,
+    phoneDay,
+    fromHere,
+    netHour,
+    netDay,
+    wideDay,
+    shareDay,
+    allHour,
+    allDay,
+    newHour,
+  ] = await Promise.all([
+    count({ phone, requesterHash }, resendMs),
+    count(own, hourMs),
+    count(own, dayMs),
+    count({ phone, askers: strangers }, dayMs),
+    count({ phone, wideNetwork, askers: strangers }, dayMs),
+    count({ network }, hourMs),
+    count({ network }, dayMs),
+    count({ wideNetwork }, dayMs),
+    count({ askers: asker === 'new' ? ['new'] : strangers }, dayMs),
+    count({}, hourMs),
+    count({}, dayMs),
+    count({ askers: ['new'] }, hourMs),
+  ])
   const lastSent = Math.max(ofBrowser.newest ?? 0, ownHour.newest ?? 0)
   const share = Math.ceil(dailyLimit * shares[asker])
   const isSlowed = asker === 'new' && shareDay.count >= share * slowedBeyond
+
+  /** More strangers asked for the phone today than anybody has need for: somebody wants its person to get none. */
+  const isBesieged = !isKnown && phoneDay.count >= limits.smsOfStrangersPerDay
 
   const until = (time: number | null, within: number): number =>
     Math.max(1, Math.ceil(((time ?? now) + within - now) / 1000))
@@ -103,7 +120,8 @@ export async function judgeSend(
     lastSent > now - resendMs && until(lastSent, resendMs),
     ownHour.count >= limits.smsPerHour && until(ownHour.oldest, hourMs),
     ownDay.count >= limits.smsPerDay && until(ownDay.oldest, dayMs),
-    !isKnown && phoneDay.count >= limits.smsOfStrangersPerDay && until(phoneDay.oldest, dayMs),
+    isBesieged && fromHere.count > 0 && until(phoneDay.oldest, dayMs),
+    isBesieged && (phoneDay.newest ?? 0) > now - trickleMs && until(phoneDay.newest, trickleMs),
     !isKnown && netDay.count >= atLeast(dailyLimit * networkShares.network) && until(netDay.oldest, dayMs),
     !isKnown &&
       wideDay.count >= atLeast(dailyLimit * networkShares.wideNetwork) &&
@@ -124,6 +142,7 @@ export async function judgeSend(
     netHour.count >= 1 && puzzles.usual + doublings(netHour.count / puzzles.growsFrom),
     isHot && puzzles.hot + Math.floor(ofOthers / bareOfOnePhone),
     isUnusual && !isKnown && puzzles.unusual,
+    isBesieged && puzzles.most,
   ].map(Number)
   return {
     retryAfter: retryAfter === undefined ? undefined : retryAfter,

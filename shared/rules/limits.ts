@@ -15,6 +15,8 @@ export const limits = {
   smsPerDay: 10,
   /** For a phone: of all strangers together. */
   smsOfStrangersPerDay: 30,
+  /** Beyond that: one in so many minutes, and only for networks that asked for none today. */
+  smsOfStrangersEveryMinutes: 20,
   smsResendSeconds: 60,
   defaultAvatars: 8,
   outfitString: 200,

@@ -67,6 +67,29 @@ describe('a code', () => {
     expect((await person.show(phone, code)).status).toBe(200)
   })
 
+  test('that is used up, too old or tried too often is said to be so: another one helps, no other digits', async () => {
+    const spent = { status: 400, body: { code: 'IncorrectOTPCodeError', details: [{ isSpent: true }] } }
+    const phone = newPhone()
+    const person = phoneClient(server, newAddress())
+    await person.ask(phone)
+    for (let tries = 1; tries <= limits.smsCodeTries; tries++) {
+      const wrong = await person.show(phone, wrongFor(phone))
+      if (tries < limits.smsCodeTries) expect(wrong.body.details).toBeUndefined()
+      else expect(wrong).toMatchObject(spent)
+    }
+    expect(await person.show(phone, codeFor(phone))).toMatchObject(spent)
+    clock.advance(61_000)
+    await person.ask(phone)
+    clock.advance(5 * 60_000 + 1)
+    expect(await person.show(phone, codeFor(phone))).toMatchObject(spent)
+    await person.ask(phone)
+    const [used] = [codeFor(phone)]
+    expect((await person.show(phone, used)).status).toBe(200)
+    expect(await person.show(phone, used)).toMatchObject(spent)
+    // A stranger without a request of their own hears nothing but that it is wrong.
+    expect((await phoneClient(server, newAddress()).show(phone, used)).body.details).toBeUndefined()
+  })
+
   test('nor do strangers of the same network, behind whose address thousands may be', async () => {
     const phone = newPhone()
     const address = newAddress()
@@ -132,6 +155,33 @@ describe('asking', () => {
     clock.advance(61_000)
     expect((await person.ask(phone)).status).toBe(200)
     expect((await person.show(phone, codeFor(phone))).status).toBe(200)
+  })
+
+  test('a phone that strangers besiege still gets one to where nobody asked for it, now and then', async () => {
+    aDay()
+    const phone = newPhone()
+    await phoneClient(server, newAddress()).ask(phone)
+    await sentTo(phone, limits.smsOfStrangersPerDay)
+    const [here, there] = [newAddress(), newAddress()]
+    const trickle = limits.smsOfStrangersEveryMinutes * 60_000
+    // At most one in so many minutes, whoever asks: what the person is woken by stays bounded.
+    expect((await phoneClient(server, here).ask(phone)).status).toBe(429)
+    clock.advance(trickle)
+    const at = phoneClient(server, here)
+    expect((await at.ask(phone)).status).toBe(200)
+    expect((await phoneClient(server, there).ask(phone)).status).toBe(429)
+    // And one a network: whoever besieges a phone from a few does not have them all.
+    clock.advance(trickle)
+    const again = await phoneClient(server, here).ask(phone)
+    expect(again).toMatchObject({ status: 429, body: { code: 'SendOTPCodeTooFrequentError' } })
+    const puzzle = await server.call('POST', '/auth/send_sms', {
+      body: { phone },
+      headers: { 'x-forwarded-for': there },
+    })
+    expect(puzzle).toMatchObject({ status: 428, body: { code: 'ProofOfWorkRequired' } })
+    const somebody = phoneClient(server, there)
+    expect((await somebody.ask(phone)).status).toBe(200)
+    expect((await somebody.show(phone, codeFor(phone))).status).toBe(200)
   })
 
   test('no page of another site spends the codes of its visitors', async () => {

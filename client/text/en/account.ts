@@ -21,6 +21,7 @@ export const accountText: TextOf<typeof zh> = {
   agreeFirst: 'Please accept the terms first',
   phoneInvalid: 'Enter an 11-digit phone number',
   codeInvalid: 'Enter the 6-digit code',
+  codeSpent: 'This code is no longer good: get a new one',
   loggingIn: 'Logging in…',
   smsSent: 'SMS sent',
   smsFailed: 'The SMS could not be sent',

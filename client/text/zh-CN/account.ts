@@ -19,6 +19,7 @@ export const accountText = {
   agreeFirst: '请先勾选同意条款',
   phoneInvalid: '请输入 11 位手机号',
   codeInvalid: '请输入 6 位验证码',
+  codeSpent: '验证码已失效，请重新获取',
   loggingIn: '正在登录…',
   smsSent: '短信发送成功',
   smsFailed: '短信发送失败',
