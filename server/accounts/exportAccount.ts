@@ -9,16 +9,11 @@ import * as personalRows from '../db/tables/personalRows.ts'
 import { tablesOfPeople } from '../db/tables/personalTables.ts'
 import * as templates from '../db/tables/templates.ts'
 import type { UserRow } from '../db/tables/users.ts'
+import { endingOf } from '../files/fileName.ts'
 
 type ExportContext = Pick<AppContext, 'db' | 'files' | 'clock'>
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
-
-/** A name that any system can keep; the endings of pictures and sounds people know. */
-const endingOf = (contentType: string): string => {
-  const subtype = /^[a-z]+\/([a-z0-9]+)/.exec(contentType)?.[1] ?? 'bin'
-  return subtype === 'jpeg' ? 'jpg' : subtype
-}
 
 /**
  * Everything that is held about a person, as one ZIP: a JSON file for each table with rows of theirs (personalTables.ts),

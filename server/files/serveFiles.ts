@@ -3,6 +3,7 @@ import { Router } from 'express'
 import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { FileRow } from '../db/tables/files.ts'
+import { dispositionOf } from './fileName.ts'
 import type { ByteRange } from './fileStore.ts'
 import type { Files } from './files.ts'
 
@@ -42,16 +43,15 @@ function notFound(res: Response): void {
   res.set('Cache-Control', 'no-store').json({ code: 'NotFound', message: 'Not found' })
 }
 
-function setHeaders(res: Response, { id, contentType }: FileRow): void {
-  const isPicture = contentType.startsWith('image/')
+function setHeaders(res: Response, row: FileRow): void {
   res.set({
-    'Content-Type': contentType,
+    'Content-Type': row.contentType,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': policy,
-    'Content-Disposition': isPicture ? 'inline' : 'attachment',
+    'Content-Disposition': dispositionOf(row),
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
-    ETag: `"${id}"`,
+    ETag: `"${row.id}"`,
   })
 }
 

@@ -10,6 +10,7 @@ import { arbitraryFromSchema, nearlyFromSchema } from '../support/arbitraryFromS
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { startServer } from '../support/startServer.ts'
 import type { TestServer } from '../support/startServer.ts'
+import { unlimitedRequests } from '../support/unlimitedRequests.ts'
 
 /** Calls of each kind for every operation. */
 const runs = Number(process.env['CONTRACT_RUNS'] ?? 12)
@@ -30,25 +31,10 @@ const tokens: Partial<Record<Who, string>> = {}
 const userIds: string[] = []
 let spaceIds: string[] = []
 
-const unlimited = { points: 1e9, seconds: 60 }
-
 beforeAll(async () => {
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
-    requestLimits: Object.fromEntries(
-      [
-        'api',
-        'person',
-        'login',
-        'create',
-        'createSpace',
-        'upload',
-        'search',
-        'contact',
-        'clientLog',
-        'export',
-      ].map((name) => [name, unlimited]),
-    ),
+    requestLimits: unlimitedRequests,
   })
   for (const name of people) {
     await server.login(name)

@@ -9,6 +9,7 @@ import { arbitraryFromSchema } from '../support/arbitraryFromSchema.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { startServer } from '../support/startServer.ts'
 import type { TestServer } from '../support/startServer.ts'
+import { unlimitedRequests } from '../support/unlimitedRequests.ts'
 
 const table: Readonly<Record<string, HttpRight>> = httpRights
 const document = await createOpenApi(endpoints)
@@ -82,23 +83,9 @@ const picture = Buffer.from(
 let sharedSpace = ''
 
 beforeAll(async () => {
-  const unlimited = { points: 1e9, seconds: 60 }
   server = await startServer({
     spacesFolder: spacesFolder([smallSpace('office')]),
-    requestLimits: Object.fromEntries(
-      [
-        'api',
-        'person',
-        'login',
-        'create',
-        'createSpace',
-        'upload',
-        'search',
-        'contact',
-        'clientLog',
-        'export',
-      ].map((name) => [name, unlimited]),
-    ),
+    requestLimits: unlimitedRequests,
   })
   for (const name of [...Object.values(names), 'victim']) {
     await server.login(name)

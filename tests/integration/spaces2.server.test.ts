@@ -92,7 +92,9 @@ describe('banners', () => {
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
-      'content-disposition': 'inline',
+      'content-disposition': expect.stringMatching(
+        /^inline; filename="lingjing-spaceBanner-\S+\.webp"; filename\*=UTF-8''/,
+      ),
       'cache-control': expect.stringContaining('immutable'),
     })
     const bytes = Buffer.from(await served.arrayBuffer())

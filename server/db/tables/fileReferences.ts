@@ -39,9 +39,8 @@ export async function* textsOfSpace(db: Db, id: string): AsyncGenerator<NamingTe
     yield* Object.values(texts)
     if (bannerId !== null) yield `/files/${bannerId}`
   }
-  const levels = await db.selectFrom('spaceMaps').select('mapId').where('spaceId', '=', id).execute()
-  for (const { mapId } of levels) {
-    yield* mapTexts(db, id, mapId)
+  for await (const { mapId, mapJson } of mapsOf(mapsOfSpace(db, id))) {
+    yield mapJson
     yield* editTexts(db, id, mapId)
   }
   yield* documentTexts(db, id)
@@ -67,34 +66,51 @@ export async function* textsOfSpace(db: Db, id: string): AsyncGenerator<NamingTe
   for (const { thumbnail } of prizes) yield thumbnail
 }
 
-async function* mapTexts(db: Db, spaceId: string, mapId: string): AsyncGenerator<NamingText> {
-  const map = await db
-    .selectFrom('spaceMaps')
-    .select('mapJson')
-    .where('spaceId', '=', spaceId)
-    .where('mapId', '=', mapId)
-    .executeTakeFirst()
-  if (map) yield map.mapJson
+const mapsOfSpace = (db: Db, id: string) => db.selectFrom('spaceMaps').where('spaceId', '=', id)
+
+/** Both tables have the columns that are asked for here. */
+const mapsOfTemplate = (db: Db, id: string) =>
+  db.selectFrom('templateMaps').where('templateId', '=', id) as unknown as ReturnType<typeof mapsOfSpace>
+
+/** One map after the other. */
+async function* mapsOf(maps: ReturnType<typeof mapsOfSpace>) {
+  for (const { mapId } of await maps.select('mapId').execute()) {
+    const map = await maps.select(['mapId', 'mapJson']).where('mapId', '=', mapId).executeTakeFirst()
+    if (map) yield map
+  }
 }
 
-async function* editTexts(db: Db, spaceId: string, mapId: string): AsyncGenerator<NamingText> {
+/** Rows of what may be large, a few at a time, by their number. */
+async function* inParts<Row>(
+  atOnce: number,
+  numberOf: (row: Row) => number,
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   for (let last = -1; ;) {
-    const edits = await db
+    const rows = await read(last)
+    yield* rows
+    if (rows.length < atOnce) return
+    last = numberOf(rows.at(-1)!)
+  }
+}
+
+async function* editTexts(db: Db, spaceId: string, mapId: string): AsyncGenerator<Buffer> {
+  const read = (after: number) =>
+    db
       .selectFrom('mapEdits')
       .select(['updateId', 'events'])
       .where('spaceId', '=', spaceId)
       .where('mapId', '=', mapId)
-      .where('updateId', '>', last)
+      .where('updateId', '>', after)
       .orderBy('updateId')
       .limit(EDITS_AT_ONCE)
       .execute()
-    for (const { events } of edits) yield Buffer.from(events, 'base64')
-    if (edits.length < EDITS_AT_ONCE) return
-    last = edits.at(-1)!.updateId
+  for await (const { events } of inParts(EDITS_AT_ONCE, ({ updateId }) => updateId, read)) {
+    yield Buffer.from(events, 'base64')
   }
 }
 
-async function* documentTexts(db: Db, spaceId: string): AsyncGenerator<NamingText> {
+async function* documentTexts(db: Db, spaceId: string): AsyncGenerator<Uint8Array> {
   const documents = await db
     .selectFrom('documentUpdates')
     .select('docId')
@@ -102,20 +118,17 @@ async function* documentTexts(db: Db, spaceId: string): AsyncGenerator<NamingTex
     .where('spaceId', '=', spaceId)
     .execute()
   for (const { docId } of documents) {
-    for (let last = -1; ;) {
-      const updates = await db
+    const read = (after: number) =>
+      db
         .selectFrom('documentUpdates')
         .select(['seq', 'update'])
         .where('spaceId', '=', spaceId)
         .where('docId', '=', docId)
-        .where('seq', '>', last)
+        .where('seq', '>', after)
         .orderBy('seq')
         .limit(UPDATES_AT_ONCE)
         .execute()
-      for (const { update } of updates) yield update
-      if (updates.length < UPDATES_AT_ONCE) break
-      last = updates.at(-1)!.seq
-    }
+    for await (const { update } of inParts(UPDATES_AT_ONCE, ({ seq }) => seq, read)) yield update
   }
 }
 
@@ -123,14 +136,5 @@ async function* documentTexts(db: Db, spaceId: string): AsyncGenerator<NamingTex
 export async function* textsOfTemplate(db: Db, id: string): AsyncGenerator<NamingText> {
   const template = await db.selectFrom('templates').select('banner').where('id', '=', id).executeTakeFirst()
   if (template) yield template.banner
-  const levels = await db.selectFrom('templateMaps').select('mapId').where('templateId', '=', id).execute()
-  for (const { mapId } of levels) {
-    const map = await db
-      .selectFrom('templateMaps')
-      .select('mapJson')
-      .where('templateId', '=', id)
-      .where('mapId', '=', mapId)
-      .executeTakeFirst()
-    if (map) yield map.mapJson
-  }
+  for await (const { mapJson } of mapsOf(mapsOfTemplate(db, id))) yield mapJson
 }
