@@ -25,17 +25,23 @@ const HomePage = lazy(async () => {
   return { default: page.HomePage }
 })
 const MySpacesPage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/mySpaces/MySpacesPage.tsx'), loadAreas('publishing')])
+  const [page] = await Promise.all([
+    import('./pages/mySpaces/MySpacesPage.tsx'),
+    loadAreas('publishing', 'usage'),
+  ])
   return { default: page.MySpacesPage }
 })
 const TemplatePage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/template/TemplatePage.tsx'), loadAreas('publishing')])
+  const [page] = await Promise.all([
+    import('./pages/template/TemplatePage.tsx'),
+    loadAreas('publishing', 'usage'),
+  ])
   return { default: page.TemplatePage }
 })
 const BuildProfilesPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/buildProfiles/BuildProfilesPage.tsx'),
-    loadAreas('publishing'),
+    loadAreas('publishing', 'usage'),
   ])
   return { default: page.BuildProfilesPage }
 })
@@ -50,9 +56,10 @@ const ContactPage = lazy(async () => ({
 const CreditsPage = lazy(async () => ({
   default: (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
 }))
-const AccountPage = lazy(async () => ({
-  default: (await import('./pages/account/AccountPage.tsx')).AccountPage,
-}))
+const AccountPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/account/AccountPage.tsx'), loadAreas('usage')])
+  return { default: page.AccountPage }
+})
 const NotFoundPage = lazy(async () => ({
   default: (await import('./pages/notFound/NotFoundPage.tsx')).NotFoundPage,
 }))
@@ -67,7 +74,7 @@ const InvitePage = lazy(async () => {
 const SpaceSettingsPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/spaceAdmin/SpaceSettingsPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin'),
+    loadAreas('spaceAdmin', 'siteAdmin', 'usage'),
   ])
   return { default: page.SpaceSettingsPage }
 })

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
+import type { FileUses } from './files/fileUses.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { ExternalIdentities } from './identity/externalIdentity.ts'
 import type { RequestRates } from './middleware/rateLimit.ts'
@@ -60,6 +61,8 @@ export interface AppContext {
   readonly moderation: Moderation
   /** What was uploaded. */
   readonly files: Files
+  /** Where what was uploaded is used. */
+  readonly fileUses: FileUses
   /** What is being uploaded. */
   readonly uploads: Uploads
   /** What clients report of themselves. */

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { docsPage } from './api/docs/docsPage.ts'
+import { endArchivedSpaces } from './archivedSpaces.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createApi, endpoints } from './api/index.ts'
@@ -21,6 +22,7 @@ import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
 import * as users from './db/tables/users.ts'
 import { createFiles } from './files/files.ts'
+import { createFileUses } from './files/fileUses.ts'
 import { openFileStore } from './files/fileStore.ts'
 import { serveFiles } from './files/serveFiles.ts'
 import { createUploads } from './files/uploads.ts'
@@ -91,6 +93,8 @@ export interface RunningServer {
   readonly rooms: Rooms
   /** Deletes the accounts whose time has come, without waiting for the next round. */
   readonly accountEnder: AccountEnder
+  /** A round of what is done every hour. */
+  endArchivedSpaces(): Promise<number>
   /**
    * Sockets closed with 1001 and cut off 2 s later, then everything else, the database in every case. A second call
    * waits for the first.
@@ -190,6 +194,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       store: await openFileStore(config.files),
       quotas: config.storage.quotas,
     })
+    const fileUses = createFileUses(db)
     const disk = createDisk({
       folder: config.dataDir,
       minFreePercent: config.storage.minFreePercent,
@@ -246,6 +251,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       rooms,
       moderation,
       files,
+      fileUses,
       uploads,
       clientLog,
       disk,
@@ -253,6 +259,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       rates,
       newId,
     }
+
+    const endArchived = async () => void (await endArchivedSpaces(ctx))
+    opened.push(every(sweepMs, endArchived, log))
 
     const app = express()
     const sites = [...config.sites.values()].map(publicSite)
@@ -307,7 +316,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await listen(http, config)
     await publisher.start()
     // Where an earlier process was stopped in the middle of one.
-    void accountEnder.run().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
+    for (const run of [accountEnder.run, endArchived]) {
+      void run().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
+    }
 
     let closing: Promise<void> | undefined
     return {
@@ -315,6 +326,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       db,
       rooms,
       accountEnder,
+      endArchivedSpaces: () => endArchivedSpaces(ctx),
       close: () => (closing ??= closeAll()),
     }
   } catch (error) {

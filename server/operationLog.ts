@@ -55,7 +55,7 @@ export const operationLine = (
 })
 
 /** Who did something; `address` is '' for somebody who called no endpoint. */
-interface Doer {
+export interface Doer {
   readonly id: string
   readonly name: string
   readonly address: string

@@ -27,7 +27,7 @@ function refuseBeyond(
     const before = used[name] ?? 0
     if (limit === undefined || before + amount <= limit) continue
     const message = `${limit} ${name} at most for one ${whose}`
-    fail(codes[name] ?? 'QuotaExceeded', [{ field: name, message, limit, used: before }])
+    fail(codes[name] ?? 'QuotaExceeded', [{ field: name, message, limit, used: before, whose }])
   }
 }
 

@@ -9,12 +9,16 @@ const batchRows = 500
 /** Of one table in one round; the next one goes on. */
 const batchesMax = 200
 
+/** What is kept for a time elsewhere: files, and spaces (archivedSpaces.ts). */
+type RetainedElsewhere = 'clientLogs' | 'archivedSpaces'
+export type RetainedName = Exclude<keyof Retention, RetainedElsewhere>
+
 const tables = {
   operations: 'operationLogs',
   chats: 'chatMessages',
   visits: 'visits',
   notifications: 'notifications',
-} as const satisfies Record<Exclude<keyof Retention, 'clientLogs'>, RetainedTable>
+} as const satisfies Record<RetainedName, RetainedTable>
 
 /** Others go on between two batches. */
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -22,7 +26,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve
 /** Forgets what is older than it is to be kept, in small batches; 0 days: nothing. */
 export async function forgetOld(
   db: Db,
-  name: keyof typeof tables,
+  name: RetainedName,
   { [name]: days }: Retention,
   now: number,
 ): Promise<number> {

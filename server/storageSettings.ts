@@ -31,6 +31,8 @@ export interface Retention {
   readonly visits: number
   readonly notifications: number
   readonly clientLogs: number
+  /** Spaces that are put away, after which they are deleted for good. */
+  readonly archivedSpaces: number
 }
 
 /** A service that looks at pictures before anybody sees them: docs/operations.md, "Pictures are looked at". */
@@ -78,6 +80,7 @@ export const storageFields = {
   KEEP_VISITS_DAYS: days(limits.visitDaysDefault),
   KEEP_NOTIFICATIONS_DAYS: days(limits.notificationDaysDefault),
   KEEP_CLIENT_LOGS_DAYS: days(limits.clientLogDays),
+  KEEP_ARCHIVED_SPACES_DAYS: days(limits.archivedSpaceDaysDefault),
   CLIENT_LOG_MB: whole(1, 100_000, limits.clientLogMegabytesDefault),
   IMAGE_MODERATION_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   IMAGE_MODERATION_KEY: z
@@ -120,6 +123,7 @@ export function storageSettings(values: z.output<typeof storageValues>): {
         visits: values.KEEP_VISITS_DAYS,
         notifications: values.KEEP_NOTIFICATIONS_DAYS,
         clientLogs: values.KEEP_CLIENT_LOGS_DAYS,
+        archivedSpaces: values.KEEP_ARCHIVED_SPACES_DAYS,
       },
       clientLogBytes: values.CLIENT_LOG_MB * megabyte,
       imageModeration:

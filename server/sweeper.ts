@@ -12,6 +12,7 @@ import * as smsCodes from './db/tables/smsCodes.ts'
 import * as smsSends from './db/tables/smsSends.ts'
 import { unusedFiles } from './files/unusedFiles.ts'
 import { forgetOld } from './retention.ts'
+import type { RetainedName } from './retention.ts'
 import type { Retention } from './storageSettings.ts'
 import { checkUsage } from './usageCheck.ts'
 import { longestCallMs, keptMs } from './middleware/idempotency.ts'
@@ -44,7 +45,7 @@ export function createSweeper({
 }: SweepContext): Sweeper {
   let filesSweptAt = -Infinity
 
-  const forget = async (name: Exclude<keyof Retention, 'clientLogs'>, now: number) => {
+  const forget = async (name: RetainedName, now: number) => {
     const count = await forgetOld(db, name, retention, now)
     if (count > 0) log.info({ name, count }, 'forgotten what is older than it is to be kept')
   }

@@ -65,6 +65,7 @@ export const errorCodes = {
   SpaceCapacityExceededException: { status: 409, message: 'The space is full' },
   SiteFactsOutdated: { status: 409, message: 'Somebody else has changed this since it was loaded' },
   IdempotencyKeyInUse: { status: 409, message: 'A call with this Idempotency-Key is still under way' },
+  FileInUse: { status: 409, message: 'The file is still used; details say where' },
   TemplateBusy: { status: 409, message: 'The template is being updated or published' },
   TemplateNotDeletable: { status: 409, message: 'A published template is withdrawn before it is deleted' },
   TemplateNotPublished: { status: 409, message: 'Only a published template can be withdrawn' },
@@ -120,9 +121,10 @@ export interface FieldProblem {
   readonly challenge?: string
   /** A code of a phone that no digits can be right for any more: a new one is needed. */
   readonly isSpent?: boolean
-  /** Of a quota: how much may be stored, and how much is. */
+  /** Of a quota: how much may be stored, and how much is, by whom. */
   readonly limit?: number
   readonly used?: number
+  readonly whose?: 'person' | 'space'
 }
 
 /** The body of every answer that is not a success. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts'
+import type { ErrorAnswer } from '#shared/errors.ts'
 import type { BannerUploadAnswer } from '#shared/http/spaces.ts'
 import { authStore } from '../store/authStore.ts'
 import { ApiError } from './http.ts'
@@ -91,6 +91,6 @@ function settleAnswer<Answer>(
     return reject(new ApiError('Unknown', call.status, 'the answer is not JSON'))
   }
   if (call.status === 201) return resolve(answer as Answer)
-  const { code, message } = answer as { code?: ErrorCode; message?: string }
-  reject(new ApiError(code ?? 'Unknown', call.status, message ?? ''))
+  const { code, message, details } = answer as Partial<ErrorAnswer>
+  reject(new ApiError(code ?? 'Unknown', call.status, message ?? '', details))
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { classes } from './classes.ts'
 import css from './Toasts.module.css'
 
@@ -10,6 +11,7 @@ interface ToastView {
   readonly keep: boolean
   readonly hasIcon: boolean
   readonly toastType: 'succeed' | 'failed'
+  readonly link?: { readonly to: string; readonly text: string } | undefined
 }
 
 const positions = { top: css.top, 'center-right': css.centerRight, bottom: css.bottom } as const
@@ -21,7 +23,9 @@ function ToastCard({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
   return (
     <div className={classes(css.toast, failed && css.failed)}>
       {toast.hasIcon && <Icon aria-hidden size={20} className={css.icon} />}
-      <span>{toast.text}</span>
+      <span>
+        {toast.text} {toast.link && <Link to={toast.link.to}>{toast.link.text}</Link>}
+      </span>
       {toast.keep && (
         <button type="button" aria-label={t('common.close')} onClick={() => onDismiss(toast.id)}>
           <X aria-hidden size={18} />

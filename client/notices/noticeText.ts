@@ -68,6 +68,10 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
       title: t('notices.spaceQuarantined'),
       body: t('notices.spaceQuarantinedText', { space, time: timeText(until) }),
     }),
+    archiveEnding: ({ name, at }) => ({
+      title: t('notices.ending'),
+      body: t('notices.archiveEnding', { name, time: timeText(at) }),
+    archiveGone: ({ name }) => ({ title: t('notices.archiveGone'), body: name }),
     reportHandled: ({ subjectName, outcome }) => ({
       title: t('notices.reportHandled'),
       body: t(outcome === 'HANDLED' ? 'notices.reportTrue' : 'notices.reportDismissed', { subjectName }),

@@ -15,6 +15,8 @@ export interface Toast {
   readonly createdTime: number
   readonly hasIcon: boolean
   readonly toastType: ToastType
+  /** Where there is more to see of it. */
+  readonly link?: { readonly to: string; readonly text: string } | undefined
 }
 
 /** How often finished toasts are looked for (platform.md §4). */
@@ -42,7 +44,7 @@ function check() {
 /** Shows a message for three seconds, at the top unless told otherwise. Returns its id. */
 export function showToast(
   text: string,
-  options: Partial<Pick<Toast, 'position' | 'keep' | 'hasIcon' | 'toastType'>> = {},
+  options: Partial<Pick<Toast, 'position' | 'keep' | 'hasIcon' | 'toastType' | 'link'>> = {},
 ): number {
   const toast: Toast = {
     id: ++lastId,

@@ -5,6 +5,7 @@ import { publishingText } from './zh-CN/publishing.ts'
 import { siteAdminText } from './zh-CN/siteAdmin.ts'
 import { spaceText } from './zh-CN/space.ts'
 import { spaceAdminText } from './zh-CN/spaceAdmin.ts'
+import { usageText } from './zh-CN/usage.ts'
 
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
@@ -15,5 +16,6 @@ export const allChinese = {
   siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,
+  usage: usageText,
 }
 export type AllChinese = typeof allChinese

@@ -14,6 +14,7 @@ import { siteAdminText } from './en/siteAdmin.ts'
 import { spaceText } from './en/space.ts'
 import { spaceAdminText } from './en/spaceAdmin.ts'
 import { spacesText } from './en/spaces.ts'
+import { usageText } from './en/usage.ts'
 
 /** The complete English twin of allChinese. */
 export const englishText: TextOf<AllChinese> = {
@@ -31,4 +32,5 @@ export const englishText: TextOf<AllChinese> = {
   space: spaceText,
   spaceAdmin: spaceAdminText,
   spaces: spacesText,
+  usage: usageText,
 }

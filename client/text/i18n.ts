@@ -40,6 +40,7 @@ const laterAreas = {
   siteAdmin: async () => ({ siteAdmin: (await import('./zh-CN/siteAdmin.ts')).siteAdminText }),
   space: async () => ({ space: (await import('./zh-CN/space.ts')).spaceText }),
   spaceAdmin: async () => ({ spaceAdmin: (await import('./zh-CN/spaceAdmin.ts')).spaceAdminText }),
+  usage: async () => ({ usage: (await import('./zh-CN/usage.ts')).usageText }),
 }
 
 /** Brings in the Chinese of areas that a page shows; rejects without a network, as the page's own code does. */

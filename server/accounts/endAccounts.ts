@@ -10,6 +10,7 @@ import * as personalRows from '../db/tables/personalRows.ts'
 import * as returningBans from '../db/tables/returningBans.ts'
 import * as spaces from '../db/tables/spaces.ts'
 import * as users from '../db/tables/users.ts'
+import { endSpace } from '../endSpace.ts'
 import { operationLine } from '../operationLog.ts'
 import { keepBans } from './returningBans.ts'
 
@@ -78,8 +79,7 @@ async function endSpaces({ db, clock, rooms, files }: EndContext, userId: string
       isEmpty = false
       continue
     }
-    for (const fileId of await fileRows.idsInSpace(db, id)) await files.erase(fileId)
-    await belongings.destroySpace(db, id)
+    await endSpace({ db, files }, id)
   }
   return isEmpty
 }

@@ -49,7 +49,7 @@ import {
 import { getFrozenCandidates, getLotteryProof, listLotteryCandidates } from './lottery/proof.ts'
 import { listMembers, updateMember } from './members/members.ts'
 import { setRoles, transferSpace } from './members/roles.ts'
-import { deleteSpace, restoreSpace } from './spaces/archive.ts'
+import { deleteSpace, destroySpace, listArchivedSpaces, restoreSpace } from './spaces/archive.ts'
 import { listAttachments, uploadSpaceBanner, uploadTemplateBanner } from './spaces/attachments.ts'
 import {
   countUnread,
@@ -114,6 +114,7 @@ import { setLivingUrl, uploadObjectFile, uploadResource } from './uploads/upload
 import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
 import { listBlocks } from './users/blocks.ts'
 import { closeAccount, exportOwnData, getClosing, keepAccount, listBelongings } from './users/closing.ts'
+import { deleteOwnFile, listOwnFiles } from './users/ownFiles.ts'
 import { getSelf, getUser, updateUser } from './users/users.ts'
 
 /**
@@ -152,6 +153,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listReports,
   handleReport,
   getOwnUsage,
+  listOwnFiles,
+  deleteOwnFile,
+  listArchivedSpaces,
   getSpaceUsage,
   getStorage,
   listSpaceUsage,
@@ -175,6 +179,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   updateSpace,
   deleteSpace,
   restoreSpace,
+  destroySpace,
   transferSpace,
   uploadSpaceBanner,
   uploadTemplateBanner,

@@ -41,6 +41,10 @@ export const notificationParams = {
   endingOff: z.object({ what: z.enum(ownedThings), name: z.string(), byName: z.string() }),
   /** The space failed several times and is closed to everybody until then; to its owner. */
   spaceQuarantined: z.object({ until: isoTime }),
+  /** One's space that is put away is deleted for good then. */
+  archiveEnding: z.object({ name: z.string(), at: isoTime }),
+  /** It has been. */
+  archiveGone: z.object({ name: z.string() }),
   broadcast: z.object({ title: z.string(), content: z.string() }),
 } as const
 

@@ -96,6 +96,8 @@ export const allSpacesQuery = z.object({
 export const consoleSpaceEntry = spaceEntry.extend({
   /** Closed to everybody for a while, as it failed several times; null: open. `reason`: the last error, one line. */
   quarantined: z.object({ until: isoTime, reason: z.string() }).nullable(),
+  /** Of those that are put away and can be deleted for good: since when, and when that is (null: never by itself). */
+  archived: z.object({ at: isoTime, endsAt: isoTime.nullable() }).optional(),
 })
 export type ConsoleSpaceEntry = z.infer<typeof consoleSpaceEntry>
 export const consoleSpaceList = listOf(consoleSpaceEntry)

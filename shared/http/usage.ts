@@ -35,6 +35,7 @@ export const listedSpaceUsage = z.object({
   documents: whole,
   documentBytes: whole,
 })
+export type ListedSpaceUsage = z.infer<typeof listedSpaceUsage>
 /** The largest first. */
 export const spaceUsageList = listOf(listedSpaceUsage)
 export type SpaceUsageList = z.infer<typeof spaceUsageList>
@@ -47,6 +48,7 @@ export const listedPersonUsage = z.object({
   spaces: whole,
   templates: whole,
 })
+export type ListedPersonUsage = z.infer<typeof listedPersonUsage>
 /** Who keeps most first. */
 export const personUsageList = listOf(listedPersonUsage)
 export type PersonUsageList = z.infer<typeof personUsageList>
@@ -58,6 +60,7 @@ export const retentionAnswer = z.object({
   visits: whole,
   notifications: whole,
   clientLogs: whole,
+  archivedSpaces: whole,
 })
 export type RetentionAnswer = z.infer<typeof retentionAnswer>
 

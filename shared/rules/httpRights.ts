@@ -170,6 +170,9 @@ export const httpRights = {
   'GET /site-admin/usage/users': siteAdmins,
   'GET /users/me/api-keys': account,
   'GET /users/me/usage': account,
+  'GET /users/me/files': account,
+  'DELETE /users/me/files/:id': account,
+  'GET /users/me/archived-spaces': account,
   'POST /users/me/api-keys': making,
   'DELETE /users/me/api-keys/:id': account,
   'GET /users/me/belongings': account,
@@ -189,6 +192,8 @@ export const httpRights = {
   'PUT /spaces/:id': manageSpace,
   'DELETE /spaces/:id': ownSpace,
   'POST /spaces/:id/restore': siteAdmins,
+  // Its owner, who is nobody in it any more.
+  'DELETE /spaces/:id/archived': ownThings,
   'POST /spaces/:id/transfer': ownSpace,
   'POST /spaces/attachment/banner': making,
   'POST /template/attachment/banner': making,

@@ -129,6 +129,10 @@ export const limits = {
   /** The statistics of a space reach back statisticsDays. */
   visitDaysDefault: 400,
   notificationDaysDefault: 180,
+  /** A space that was deleted, before it is gone for good. */
+  archivedSpaceDaysDefault: 180,
+  /** So long before its owner is told. */
+  archiveNoticeDays: 14,
   clientLogMegabytesDefault: 64,
   // chat
   chatLength: 2000,

@@ -27,6 +27,8 @@ export const operationActions = [
   'space.layout',
   'space.archive',
   'space.restore',
+  'space.destroy',
+  'lottery.proof',
   'invite.create',
   'invite.revoke',
   'template.create',

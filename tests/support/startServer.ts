@@ -43,6 +43,7 @@ export interface TestServer {
   readonly config: Config
   readonly rooms: Rooms
   readonly accountEnder: AccountEnder
+  endArchivedSpaces(): Promise<number>
   readonly dataDir: string
   readonly clock: TestClock
   /** Codes "sent" by SMS, newest last. */
@@ -132,6 +133,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     config,
     rooms: server.rooms,
     accountEnder: server.accountEnder,
+    endArchivedSpaces: () => server.endArchivedSpaces(),
     dataDir,
     clock,
     sentCodes,

@@ -8,8 +8,9 @@ import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { CheckBox, TextField } from '../../components/fields.tsx'
+import { CheckBox } from '../../components/fields.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
+import { isTyped, TypedNameField } from '../../components/TypedNameField.tsx'
 import { authStore, useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { timeText } from '../../text/timeText.ts'
@@ -75,7 +76,7 @@ function Wishes({
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const matches = typed.trim() === name
+  const matches = isTyped(typed, name)
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -134,13 +135,7 @@ function Wishes({
         {t('account.close.eraseFiles')}
       </CheckBox>
       <p className={css.note}>{t('account.close.keeps')}</p>
-      <TextField
-        label={t('account.close.type', { name })}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <TypedNameField label={t('account.close.type', { name })} typed={typed} onType={setTyped} />
       <p className={css.failure} role="alert">
         {failure}
       </p>

@@ -5,14 +5,16 @@ import { UsageBars } from '../../components/UsageBars.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { bytesText } from '../../text/bytesText.ts'
 import css from './account.module.css'
-import { ListFailure, ListWaiting } from './lists.tsx'
+import { ArchivedSpaces } from './ArchivedSpaces.tsx'
+import { ListFailure, ListWaiting, OWN_USAGE_KEY } from './lists.tsx'
+import { OwnFiles } from './OwnFiles.tsx'
 
 /** What one keeps here, and how much one may. */
 export function OwnUsage() {
   const { t } = useTranslation()
   const loginId = useAuth((state) => state.login?.loginId)
   const query = useQuery({
-    queryKey: ['ownUsage', loginId],
+    queryKey: [OWN_USAGE_KEY, loginId],
     queryFn: ({ signal }) => fetchOwnUsage(signal),
     // Another page may just have added something.
     staleTime: 0,
@@ -21,7 +23,7 @@ export function OwnUsage() {
   if (!query.data) {
     return (
       <ListFailure
-        title={t('account.usage.failed')}
+        title={t('usage.failed')}
         error={query.error}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
@@ -32,7 +34,7 @@ export function OwnUsage() {
   const names = ['bytes', 'files', 'spaces', 'templates'] as const
   return (
     <>
-      <p className={css.lead}>{t('account.usage.lead')}</p>
+      <p className={css.lead}>{t('usage.lead')}</p>
       <div className={css.usage}>
         <UsageBars
           label={t('account.tabs.usage')}
@@ -41,14 +43,16 @@ export function OwnUsage() {
             const show = id === 'bytes' ? bytesText : String
             return {
               id,
-              label: t(`account.usage.${id}`),
+              label: t(`usage.${id}`),
               used,
               limit,
-              text: t('account.usage.of', { used: show(used), limit: show(limit) }),
+              text: t('usage.of', { used: show(used), limit: show(limit) }),
             }
           })}
         />
       </div>
+      <ArchivedSpaces />
+      <OwnFiles />
     </>
   )
 }

@@ -8,6 +8,9 @@ import css from './account.module.css'
 /** Key of the list of one's keys, wherever it is asked for. */
 export const API_KEYS_QUERY = 'apiKeys'
 
+/** Key of how much one keeps, and of what that is. */
+export const OWN_USAGE_KEY = 'ownUsage'
+
 /** Grey rows in the shape of what is coming. */
 export function ListWaiting() {
   const { t } = useTranslation()
@@ -42,5 +45,36 @@ export function ListFailure({
         {t('common.retry')}
       </Button>
     </Notice>
+  )
+}
+
+/** Which part of a list is shown, and the way to the others; nothing where all of it is. */
+export function Pager({
+  total,
+  shown,
+  size,
+  offset,
+  go,
+}: {
+  readonly total: number
+  readonly shown: number
+  readonly size: number
+  readonly offset: number
+  readonly go: (offset: number) => void
+}) {
+  const { t } = useTranslation()
+  if (total <= size && offset === 0) return null
+  return (
+    <nav className={css.pager} aria-label={t('usage.pages')}>
+      <span role="status">
+        {t('usage.range', { first: shown === 0 ? 0 : offset + 1, last: offset + shown, total })}
+      </span>
+      <Button kind="quiet" disabled={offset === 0} onClick={() => go(Math.max(0, offset - size))}>
+        {t('usage.previous')}
+      </Button>
+      <Button kind="quiet" disabled={offset + size >= total} onClick={() => go(offset + size)}>
+        {t('usage.next')}
+      </Button>
+    </nav>
   )
 }

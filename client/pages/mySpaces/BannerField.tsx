@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BannerKind } from '../../api/upload.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
+import { UsageLink } from '../../components/FailureLine.tsx'
 import { useBannerUpload } from './useBannerUpload.ts'
 import css from './BannerField.module.css'
 
@@ -97,7 +98,7 @@ export function BannerField({
         }}
       />
       <p id={noteId} className={problem === undefined ? css.note : css.failure} aria-live="polite">
-        {problem ?? t('spaces.upload.hint')}
+        {problem ?? t('spaces.upload.hint')} {state.name === 'failed' && state.seeUsage && <UsageLink />}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/http.ts'
 import { errorText } from '../../api/errorText.ts'
 import { refusedFields } from '../../api/refusedFields.ts'
 import { Button } from '../../components/Button.tsx'
+import { FailureLine, toFailure, type Failure } from '../../components/FailureLine.tsx'
 import { lengthOf, SwitchField, TextArea, TextField } from '../../components/fields.tsx'
 import { BannerField, type ChosenBanner } from './BannerField.tsx'
 import css from './SpaceForm.module.css'
@@ -63,7 +64,7 @@ export function SpaceForm({
   const [uploading, setUploading] = useState(false)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [refused, setRefused] = useState<readonly FieldName[]>([])
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -91,9 +92,9 @@ export function SpaceForm({
     } catch (error) {
       const names = refusedFields(error, fieldNames)
       setRefused(names)
-      setFailure(
-        names.length > 0 ? labels.failed : failureText(error, t('spaces.form.sensitive'), labels.failed),
-      )
+      const text =
+        names.length > 0 ? labels.failed : failureText(error, t('spaces.form.sensitive'), labels.failed)
+      setFailure(toFailure(error, text))
       setSaving(false)
     }
   }
@@ -148,9 +149,7 @@ export function SpaceForm({
           checked={isPrivate}
           onChange={setPrivate}
         />
-        <p className={css.failure} role="alert">
-          {failure}
-        </p>
+        <FailureLine failure={failure} className={css.failure} />
         <div className={css.buttons} data-dialog-buttons>
           <Button kind="quiet" onClick={onCancel}>
             {labels.cancel}

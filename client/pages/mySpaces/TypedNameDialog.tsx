@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { TextField } from '../../components/fields.tsx'
+import { isTyped, TypedNameField } from '../../components/TypedNameField.tsx'
 import css from './SpaceForm.module.css'
 
 /** What cannot be taken back lightly: the name of the space has to be typed. */
@@ -32,7 +32,7 @@ export function TypedNameDialog({
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const matches = typed.trim() === name
+  const matches = isTyped(typed, name)
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,13 +43,7 @@ export function TypedNameDialog({
     <Dialog open steady onOpenChange={onClose} title={title} description={body}>
       <form onSubmit={send} noValidate>
         {children}
-        <TextField
-          label={t('spaces.typeName', { name })}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <TypedNameField label={t('spaces.typeName', { name })} typed={typed} onType={setTyped} />
         <p className={css.failure} role="alert">
           {failure}
         </p>

@@ -3,13 +3,14 @@ import i18next from 'i18next'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { uploadBanner, UploadTimeout, type BannerKind } from '../../api/upload.ts'
+import { toFailure, type Failure } from '../../components/FailureLine.tsx'
 import { showToast } from '../../store/toastStore.ts'
 
 export type UploadState =
   | { readonly name: 'idle' }
   /** progress: 0 to 1; speed: bytes a second. */
   | { readonly name: 'uploading'; readonly progress: number; readonly speed: number }
-  | { readonly name: 'failed'; readonly text: string }
+  | ({ readonly name: 'failed' } & Failure)
 
 /** What the person, or the administrator, can do something about. */
 const storageCodes = new Set<string>([
@@ -61,7 +62,7 @@ export function useBannerUpload(
     } catch (error) {
       if (controller.signal.aborted) return
       const text = uploadFailureText(error)
-      setState({ name: 'failed', text })
+      setState({ name: 'failed', ...toFailure(error, text) })
       showToast(text, { toastType: 'failed' })
     }
   }

@@ -11,7 +11,7 @@ import { SearchBox } from '../../components/SearchBox.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { timeText } from '../../text/timeText.ts'
-import { ListFrame, usePaging } from './listParts.tsx'
+import { ListFrame, ListTable, usePaging, type Column } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { adminErrorText, SITE_ADMIN_KEY } from './useAdminAction.ts'
 
@@ -37,36 +37,43 @@ function useDetails() {
       .join('\n')
 }
 
-function OperationRow({ entry }: { readonly entry: OperationEntry }) {
+/** What is said of each operation. */
+function useColumns(): readonly Column<OperationEntry>[] {
   const { t } = useTranslation()
   const details = useDetails()
-  return (
-    <tr role="row">
-      <td role="cell" className={css.time} data-label={t('siteAdmin.operations.time')}>
-        {timeText(entry.at)}
-      </td>
-      <td role="cell" data-label={t('siteAdmin.operations.who')}>
+  const named = (id: 'time' | 'who' | 'what' | 'subject' | 'details') => ({
+    id,
+    name: t(`siteAdmin.operations.${id}`),
+  })
+  return [
+    { ...named('time'), kind: 'time', cell: ({ at }) => timeText(at) },
+    {
+      ...named('who'),
+      cell: ({ user, address }) =>
+        user.id === '' ? (
+          t('siteAdmin.operations.byServer')
+        ) : (
+          <div>
+            {user.name}
+            <p className={classes(css.minor, css.number)}>{address || t('siteAdmin.operations.inSpace')}</p>
+          </div>
+        ),
+    },
+    { ...named('what'), cell: ({ action }) => t(`siteAdmin.operations.names.${action}`) },
+    {
+      ...named('subject'),
+      cell: ({ subjectName, subjectId }) => (
         <div>
-          {entry.user.name}
-          <p className={classes(css.minor, css.number)}>
-            {entry.address || t('siteAdmin.operations.inSpace')}
-          </p>
+          {subjectName}
+          <p className={css.minor}>{subjectId}</p>
         </div>
-      </td>
-      <td role="cell" data-label={t('siteAdmin.operations.what')}>
-        {t(`siteAdmin.operations.names.${entry.action}`)}
-      </td>
-      <td role="cell" data-label={t('siteAdmin.operations.subject')}>
-        <div>
-          {entry.subjectName}
-          <p className={css.minor}>{entry.subjectId}</p>
-        </div>
-      </td>
-      <td role="cell" data-label={t('siteAdmin.operations.details')}>
-        <div className={css.details}>{details(entry.details)}</div>
-      </td>
-    </tr>
-  )
+      ),
+    },
+    {
+      ...named('details'),
+      cell: (entry) => <div className={css.details}>{details(entry.details)}</div>,
+    },
+  ]
 }
 
 /** A day of the calendar on this computer as a moment; `later` days after it. */
@@ -77,8 +84,6 @@ const startOfDay = (date: string, later = 0): string | undefined => {
   return start.toISOString()
 }
 
-const columns = ['time', 'who', 'what', 'subject', 'details'] as const
-
 /** Who did what, when and from where. */
 export function OperationsPanel() {
   const { t } = useTranslation()
@@ -87,6 +92,7 @@ export function OperationsPanel() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [busy, setBusy] = useState(false)
+  const columns = useColumns()
   const wanted = {
     search,
     action: action === 'any' ? undefined : action,
@@ -158,28 +164,13 @@ export function OperationsPanel() {
           nothingFound: t('siteAdmin.operations.nothingFound'),
         }}
       >
-        <div className={css.card}>
-          <table
-            className={classes(css.table, css.log)}
-            role="table"
-            aria-label={t('siteAdmin.tabs.operations')}
-          >
-            <thead role="rowgroup">
-              <tr role="row">
-                {columns.map((column) => (
-                  <th key={column} scope="col" role="columnheader">
-                    {t(`siteAdmin.operations.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {query.data?.data.map((entry) => (
-                <OperationRow key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          plain
+          label={t('siteAdmin.tabs.operations')}
+          rows={query.data?.data ?? []}
+          keyOf={({ id }) => id}
+          columns={columns}
+        />
       </ListFrame>
     </>
   )

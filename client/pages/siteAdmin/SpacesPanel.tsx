@@ -27,6 +27,7 @@ import {
 } from '../../api/siteAdmin.ts'
 import { bannerUrl } from '../../api/bannerUrl.ts'
 import { deleteSpace, LIST_SIZE } from '../../api/spaces.ts'
+import { destroySpace } from '../../api/usage.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { classes } from '../../components/classes.ts'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -54,7 +55,7 @@ const actions = {
 } as const
 type ActionName = keyof typeof actions
 interface Chosen {
-  readonly action: ActionName | 'remove'
+  readonly action: ActionName | 'remove' | 'destroy'
   readonly space: SpaceEntry['space']
 }
 
@@ -86,7 +87,18 @@ function Actions({
       }
     >
       {isArchived ? (
-        item('restore', RotateCcw)
+        <>
+          {item('restore', RotateCcw)}
+          {/* Built-in ones would come again with the next start of the server. */}
+          {entry.archived && (
+            <>
+              <MenuLine />
+              <MenuItem danger icon={<Trash2 aria-hidden size={20} />} onSelect={choose('destroy')}>
+                {t('siteAdmin.spaces.destroy')}
+              </MenuItem>
+            </>
+          )}
+        </>
       ) : (
         <>
           {entry.quarantined && (
@@ -123,7 +135,7 @@ function Actions({
 
 function States({ entry }: { readonly entry: ConsoleSpaceEntry }) {
   const { t } = useTranslation()
-  const { settings, hideInMetaCity, quarantined } = entry
+  const { settings, hideInMetaCity, quarantined, archived } = entry
   return (
     <div className={css.chips}>
       <span className={classes(css.chip, settings.isPublic && css.good)}>
@@ -142,6 +154,18 @@ function States({ entry }: { readonly entry: ConsoleSpaceEntry }) {
             {t('siteAdmin.spaces.closedUntil', { time: timeText(quarantined.until) })}
           </span>
           <p className={css.minor}>{t('siteAdmin.spaces.closedReason', { reason: quarantined.reason })}</p>
+        </>
+      )}
+      {archived && (
+        <>
+          <span className={css.chip}>
+            {t('siteAdmin.spaces.archivedAt', { time: timeText(archived.at) })}
+          </span>
+          <span className={classes(css.chip, archived.endsAt !== null && css.bad)}>
+            {archived.endsAt === null
+              ? t('siteAdmin.spaces.neverEnds')
+              : t('siteAdmin.spaces.endsAt', { time: timeText(archived.endsAt) })}
+          </span>
         </>
       )}
     </div>
@@ -189,11 +213,18 @@ function SpaceRow({
   )
 }
 
-/** Deleting wants the name of the space, typed. */
+const removals = {
+  remove: { work: deleteSpace, title: 'removeTitle', body: 'removeBody' },
+  destroy: { work: destroySpace, title: 'destroyTitle', body: 'destroyBody' },
+} as const
+
+/** Deleting wants the name of the space, typed; for good it can not be taken back by anybody. */
 function RemoveDialog({
+  how,
   space,
   onClose,
 }: {
+  readonly how: keyof typeof removals
   readonly space: SpaceEntry['space']
   readonly onClose: () => void
 }) {
@@ -201,12 +232,13 @@ function RemoveDialog({
   const act = useAdminAction()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const { work, title, body } = removals[how]
 
   async function remove(typed: string) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await act(() => deleteSpace(space.id, typed))
+      await act(() => work(space.id, typed))
       onClose()
     } catch (error) {
       setFailure(adminErrorText(error))
@@ -216,10 +248,10 @@ function RemoveDialog({
 
   return (
     <TypedNameDialog
-      title={t('siteAdmin.spaces.removeTitle', { name: space.name })}
-      body={t('siteAdmin.spaces.removeBody')}
+      title={t(`siteAdmin.spaces.${title}`, { name: space.name })}
+      body={t(`siteAdmin.spaces.${body}`)}
       name={space.name}
-      submit={t('siteAdmin.spaces.remove')}
+      submit={t(`siteAdmin.spaces.${how}`)}
       busy={busy}
       failure={failure}
       onConfirm={(typed) => void remove(typed)}
@@ -232,7 +264,9 @@ function ChosenDialog({ chosen, onClose }: { readonly chosen: Chosen; readonly o
   const { t } = useTranslation()
   const act = useAdminAction()
   const { action, space } = chosen
-  if (action === 'remove') return <RemoveDialog space={space} onClose={onClose} />
+  if (action === 'remove' || action === 'destroy') {
+    return <RemoveDialog how={action} space={space} onClose={onClose} />
+  }
   return (
     <AskDialog
       title={t(`siteAdmin.spaces.ask.${action}`, { name: space.name })}

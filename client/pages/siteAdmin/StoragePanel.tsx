@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { StorageAnswer } from '#shared/http/usage.ts'
+import type { ListedPersonUsage, ListedSpaceUsage, StorageAnswer } from '#shared/http/usage.ts'
 import { errorText } from '../../api/errorText.ts'
+import type { Page } from '../../api/spaces.ts'
 import { fetchStorage, fetchUsageOfPeople, fetchUsageOfSpaces } from '../../api/usage.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { Notice } from '../../components/Notice.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
 import { bytesText } from '../../text/bytesText.ts'
-import { ListFrame, usePaging } from './listParts.tsx'
+import { ListFrame, ListTable, usePaging, type Column } from './listParts.tsx'
 import css from './siteAdmin.module.css'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
 
@@ -74,7 +75,7 @@ function Facts({ storage }: { readonly storage: StorageAnswer }) {
           )}
         </Fact>
         <Fact name={t('siteAdmin.storage.kept')}>
-          {(['operations', 'chats', 'visits', 'notifications', 'clientLogs'] as const)
+          {(['operations', 'chats', 'visits', 'notifications', 'clientLogs', 'archivedSpaces'] as const)
             .map((id) => `${t(`siteAdmin.storage.keeps.${id}`)} ${days(retention[id])}`)
             .join(' · ')}
         </Fact>
@@ -83,14 +84,28 @@ function Facts({ storage }: { readonly storage: StorageAnswer }) {
   )
 }
 
-const spaceColumns = ['space', 'owner', 'bytes', 'ofFiles', 'ofMaps', 'ofDocuments'] as const
+interface UsageList<Row> {
+  readonly data: readonly Row[]
+  readonly total: number
+}
 
-function SpacesBySize() {
+/** Who or what keeps most, a page of it. */
+function BySize<Row extends { readonly id: string }>({
+  which,
+  label,
+  columns,
+  fetchPage,
+}: {
+  readonly which: string
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly fetchPage: (page: Page, signal: AbortSignal) => Promise<UsageList<Row>>
+}) {
   const { t } = useTranslation()
   const { offset, go } = usePaging()
   const query = useQuery({
-    queryKey: [SITE_ADMIN_KEY, 'usage', 'spaces', offset],
-    queryFn: ({ signal }) => fetchUsageOfSpaces({ size: LIST_SIZE, offset }, signal),
+    queryKey: [SITE_ADMIN_KEY, 'usage', which, offset],
+    queryFn: ({ signal }) => fetchPage({ size: LIST_SIZE, offset }, signal),
     placeholderData: keepPreviousData,
   })
   return (
@@ -104,128 +119,71 @@ function SpacesBySize() {
         nothingFound: t('siteAdmin.storage.empty'),
       }}
     >
-      <div className={css.card}>
-        <table
-          className={classes(css.table, css.log)}
-          role="table"
-          aria-label={t('siteAdmin.storage.spaces')}
-        >
-          <thead role="rowgroup">
-            <tr role="row">
-              {spaceColumns.map((column) => (
-                <th key={column} scope="col" role="columnheader">
-                  {t(`siteAdmin.storage.columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {query.data?.data.map((row) => (
-              <tr key={row.id} role="row">
-                <td role="cell">
-                  <div>
-                    <strong>{row.name}</strong>
-                    <p className={css.minor}>
-                      {row.id}
-                      {row.isArchived && ` · ${t('siteAdmin.spaces.archived')}`}
-                    </p>
-                  </div>
-                </td>
-                <td role="cell" data-label={t('siteAdmin.storage.columns.owner')}>
-                  {row.owner.displayName}
-                </td>
-                <td role="cell" className={css.number} data-label={t('siteAdmin.storage.columns.bytes')}>
-                  {bytesText(row.bytes)}
-                </td>
-                <td role="cell" className={css.number} data-label={t('siteAdmin.storage.columns.ofFiles')}>
-                  {t('siteAdmin.storage.amount', { count: row.files, size: bytesText(row.fileBytes) })}
-                </td>
-                <td role="cell" className={css.number} data-label={t('siteAdmin.storage.columns.ofMaps')}>
-                  {bytesText(row.mapBytes)}
-                </td>
-                <td
-                  role="cell"
-                  className={css.number}
-                  data-label={t('siteAdmin.storage.columns.ofDocuments')}
-                >
-                  {t('siteAdmin.storage.amount', {
-                    count: row.documents,
-                    size: bytesText(row.documentBytes),
-                  })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable plain label={label} rows={query.data?.data ?? []} keyOf={({ id }) => id} columns={columns} />
     </ListFrame>
   )
 }
 
-const peopleColumns = ['person', 'bytes', 'files', 'spaces', 'templates'] as const
+function Named({ name, minor }: { readonly name: string; readonly minor: string }) {
+  return (
+    <div>
+      <strong>{name}</strong>
+      <p className={css.minor}>{minor}</p>
+    </div>
+  )
+}
+
+function SpacesBySize() {
+  const { t } = useTranslation()
+  const name = (id: 'space' | 'owner' | 'bytes' | 'ofFiles' | 'ofMaps' | 'ofDocuments') =>
+    ({ id, name: t(`siteAdmin.storage.columns.${id}`) }) as const
+  const amount = (count: number, bytes: number) =>
+    t('siteAdmin.storage.amount', { count, size: bytesText(bytes) })
+  const columns: readonly Column<ListedSpaceUsage>[] = [
+    {
+      ...name('space'),
+      kind: 'first',
+      cell: (row) => (
+        <Named
+          name={row.name}
+          minor={row.isArchived ? `${row.id} · ${t('siteAdmin.spaces.archived')}` : row.id}
+        />
+      ),
+    },
+    { ...name('owner'), cell: (row) => row.owner.displayName },
+    { ...name('bytes'), kind: 'number', cell: (row) => bytesText(row.bytes) },
+    { ...name('ofFiles'), kind: 'number', cell: (row) => amount(row.files, row.fileBytes) },
+    { ...name('ofMaps'), kind: 'number', cell: (row) => bytesText(row.mapBytes) },
+    { ...name('ofDocuments'), kind: 'number', cell: (row) => amount(row.documents, row.documentBytes) },
+  ]
+  return (
+    <BySize
+      which="spaces"
+      label={t('siteAdmin.storage.spaces')}
+      columns={columns}
+      fetchPage={fetchUsageOfSpaces}
+    />
+  )
+}
 
 function PeopleBySize() {
   const { t } = useTranslation()
-  const { offset, go } = usePaging()
-  const query = useQuery({
-    queryKey: [SITE_ADMIN_KEY, 'usage', 'people', offset],
-    queryFn: ({ signal }) => fetchUsageOfPeople({ size: LIST_SIZE, offset }, signal),
-    placeholderData: keepPreviousData,
-  })
+  const name = (id: 'person' | 'bytes' | 'files' | 'spaces' | 'templates') =>
+    ({ id, name: t(`siteAdmin.storage.columns.${id}`) }) as const
+  const columns: readonly Column<ListedPersonUsage>[] = [
+    { ...name('person'), kind: 'first', cell: (row) => <Named name={row.displayName} minor={row.id} /> },
+    { ...name('bytes'), kind: 'number', cell: (row) => bytesText(row.bytes) },
+    ...(['files', 'spaces', 'templates'] as const).map(
+      (id) => ({ ...name(id), kind: 'number', cell: (row: ListedPersonUsage) => row[id] }) as const,
+    ),
+  ]
   return (
-    <ListFrame
-      query={query}
-      isFiltered={false}
-      page={{ size: LIST_SIZE, offset, go }}
-      texts={{
-        failed: t('siteAdmin.storage.failed'),
-        empty: t('siteAdmin.storage.empty'),
-        nothingFound: t('siteAdmin.storage.empty'),
-      }}
-    >
-      <div className={css.card}>
-        <table
-          className={classes(css.table, css.log)}
-          role="table"
-          aria-label={t('siteAdmin.storage.people')}
-        >
-          <thead role="rowgroup">
-            <tr role="row">
-              {peopleColumns.map((column) => (
-                <th key={column} scope="col" role="columnheader">
-                  {t(`siteAdmin.storage.columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {query.data?.data.map((row) => (
-              <tr key={row.id} role="row">
-                <td role="cell">
-                  <div>
-                    <strong>{row.displayName}</strong>
-                    <p className={css.minor}>{row.id}</p>
-                  </div>
-                </td>
-                <td role="cell" className={css.number} data-label={t('siteAdmin.storage.columns.bytes')}>
-                  {bytesText(row.bytes)}
-                </td>
-                {(['files', 'spaces', 'templates'] as const).map((id) => (
-                  <td
-                    key={id}
-                    role="cell"
-                    className={css.number}
-                    data-label={t(`siteAdmin.storage.columns.${id}`)}
-                  >
-                    {row[id]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </ListFrame>
+    <BySize
+      which="people"
+      label={t('siteAdmin.storage.people')}
+      columns={columns}
+      fetchPage={fetchUsageOfPeople}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { errorText } from '../../api/errorText.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyRoom } from '../../components/EmptyRoom.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { classes } from '../../components/classes.ts'
 import css from './siteAdmin.module.css'
 
 /** What is searched for and which part of the list is shown; another search begins at its first page. */
@@ -31,6 +32,63 @@ interface ListQuery {
   readonly error: unknown
   readonly isFetching: boolean
   refetch(): unknown
+}
+
+/** What stands in a column, under which name. */
+export interface Column<Row> {
+  readonly id: string
+  readonly name: string
+  /** What it is: names begin the row, of numbers and times the digits stand below each other. */
+  readonly kind?: 'first' | 'text' | 'number' | 'time' | 'actions'
+  readonly cell: (row: Row) => ReactNode
+}
+
+/** Rows of a list; on a phone each is a card whose lines say their column. */
+export function ListTable<Row>({
+  label,
+  rows,
+  keyOf,
+  columns,
+  plain = false,
+}: {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly columns: readonly Column<Row>[]
+  /** Without pictures: its lines are closer together. */
+  readonly plain?: boolean
+}) {
+  return (
+    <div className={css.card}>
+      <table className={classes(css.table, plain && css.log)} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col" role="columnheader">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map(({ id, name, kind = 'text', cell }) => (
+                <td
+                  key={id}
+                  role="cell"
+                  className={classes(kind === 'number' && css.number, kind === 'time' && css.time)}
+                  {...(kind !== 'first' && kind !== 'actions' && { 'data-label': name })}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
 
 /** A page of a list, or why there is none. What was loaded stays when a refresh fails. */

@@ -6,6 +6,7 @@ import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
+import { FailureLine, toFailure, type Failure } from '../../components/FailureLine.tsx'
 import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { BannerField, type ChosenBanner } from '../mySpaces/BannerField.tsx'
 import form from '../mySpaces/SpaceForm.module.css'
@@ -60,7 +61,7 @@ export function TemplateForm({
   const [uploading, setUploading] = useState(false)
   const [touched, setTouched] = useState(false)
   const [saving, setSaving] = useState<'publish' | 'draft'>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const noName = name.trim() === ''
   const noTag = tags.length === 0
   const tooLong =
@@ -82,7 +83,7 @@ export function TemplateForm({
         banner: banner.id,
       })
     } catch (error) {
-      setFailure(failureText(error, t('publishing.form.sensitive'), labels.failed))
+      setFailure(toFailure(error, failureText(error, t('publishing.form.sensitive'), labels.failed)))
       setSaving(undefined)
     }
   }
@@ -143,9 +144,7 @@ export function TemplateForm({
           max={1}
           onChange={([value]) => value && setPeople(value)}
         />
-        <p className={form.failure} role="alert">
-          {failure}
-        </p>
+        <FailureLine failure={failure} className={form.failure} />
         <div className={classes(form.buttons, css.buttons)} data-dialog-buttons>
           <Button kind="quiet" onClick={onCancel}>
             {t('common.cancel')}

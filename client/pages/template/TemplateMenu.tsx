@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { fetchSite } from '../../api/auth.ts'
 import { errorText } from '../../api/errorText.ts'
+import { isQuotaRefusal } from '../../api/quotaText.ts'
 import { updateTemplateFromSpace } from '../../api/templates.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
@@ -26,8 +27,14 @@ export function useUpdateFromSpace() {
       awaitOutcome(id)
       showToast(t('publishing.updating'))
     },
-    onError: (error) =>
-      showToast(`${t('publishing.updateFailed')}：${errorText(error)}`, { toastType: 'failed' }),
+    onError: (error) => {
+      const isFull = isQuotaRefusal(error)
+      showToast(`${t('publishing.updateFailed')}：${errorText(error)}`, {
+        toastType: 'failed',
+        // Time to follow the link.
+        ...(isFull && { keep: true, link: { to: '/account/usage', text: t('usage.full.see') } }),
+      })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [TEMPLATES_KEY] }),
   })
 }

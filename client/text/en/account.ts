@@ -67,15 +67,6 @@ export const accountText: TextOf<typeof zh> = {
   title: 'Account and security',
   lead: 'See where you are logged in, manage the keys your programs use, export your data or delete your account.',
   tabs: { sessions: 'Devices', apiKeys: 'API keys', usage: 'Usage', data: 'Account and data' },
-  usage: {
-    lead: 'What you keep here and how much you may. Once a limit is reached, delete something before you add more.',
-    failed: 'Your usage could not be loaded',
-    bytes: 'Storage (uploads, templates and your spaces)',
-    files: 'Uploaded files',
-    spaces: 'Spaces',
-    templates: 'Templates',
-    of: '{{used}} of {{limit}}',
-  },
   sessions: {
     failed: 'The devices could not be loaded',
     current: 'This device',

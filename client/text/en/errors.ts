@@ -33,6 +33,7 @@ export const errorsText: TextOf<typeof zh> = {
   PublishRecordNotFound: 'This publish record was not found',
   OrganizationNotFound: 'This organization does not exist, or was deleted',
   OrganizationMemberNotFound: 'This user is not in the organization',
+  FileInUse: 'The file is still in use',
   TemplateBusy: 'The template is being updated or published; try again in a moment',
   TemplateNotDeletable: 'A published template has to be withdrawn before it is deleted',
   AccountClosing: 'This account is being deleted; log in to change your mind',

@@ -37,6 +37,9 @@ export const noticesText: TextOf<typeof zh> = {
     '{{byName}} closes their account; the space “{{name}}” is deleted on {{time}}. Save what you need of it.',
   endingTemplate: '{{byName}} closes their account; the template “{{name}}” is deleted on {{time}}',
   endingOrganization: '{{byName}} closes their account; the organization “{{name}}” is deleted on {{time}}',
+  archiveEnding:
+    'The space “{{name}}” that you deleted is gone for good on {{time}}. It is listed under Account · Usage; an administrator can bring it back until then',
+  archiveGone: 'A space is gone for good',
   endingOff: 'Not deleted after all',
   endingOffSpace: '{{byName}} keeps their account; the space “{{name}}” stays',
   endingOffTemplate: '{{byName}} keeps their account; the template “{{name}}” stays',

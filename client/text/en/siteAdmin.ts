@@ -58,6 +58,13 @@ export const siteAdminText: TextOf<typeof chinese> = {
     closedUntil: 'Out of service until {{time}}',
     closedReason: 'Failed again and again: {{reason}}',
     nothingClosed: 'No space is out of service',
+    destroy: 'Delete for good',
+    destroyTitle: 'Delete “{{name}}” for good?',
+    destroyBody:
+      'Levels, files, chats, members and lotteries are deleted for ever. Templates made from it stay. Its owner is told.',
+    archivedAt: 'Deleted {{time}}',
+    endsAt: 'Gone for good on {{time}}',
+    neverEnds: 'Never goes by itself',
     ask: {
       setOfficial: 'Make “{{name}}” an official space?',
       setCommunity: 'Move “{{name}}” back to the community?',
@@ -138,6 +145,7 @@ export const siteAdminText: TextOf<typeof chinese> = {
       visits: 'visits',
       notifications: 'notifications',
       clientLogs: 'debug logs',
+      archivedSpaces: 'deleted spaces',
     },
     amount: '{{size}} ({{count}})',
     columns: {
@@ -260,6 +268,7 @@ export const siteAdminText: TextOf<typeof chinese> = {
     search: 'Search who, what, address or details',
     failed: 'The operation log could not be loaded',
     empty: 'No operations yet',
+    byServer: 'The server, as it is set',
     nothingFound: 'No operations match',
     action: 'Kind of operation',
     anyAction: 'All operations',
@@ -305,6 +314,10 @@ export const siteAdminText: TextOf<typeof chinese> = {
         layout: 'Grant rooms',
         archive: 'Delete space',
         restore: 'Restore space',
+        destroy: 'Delete space for good',
+      },
+      lottery: {
+        proof: 'Keep proof of draws',
       },
       invite: {
         create: 'Create invite',
@@ -326,6 +339,11 @@ export const siteAdminText: TextOf<typeof chinese> = {
       },
     },
     fields: {
+      lottery: 'id of the lottery',
+      lotteryName: 'lottery',
+      commitment: 'commitment',
+      seed: 'seed',
+      draws: 'draws (number:prize:hash of candidates:winner:time)',
       publicSecurity: 'Public security filing number',
       icp: 'ICP filing number',
       contactEmail: 'Contact e-mail',

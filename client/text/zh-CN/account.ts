@@ -64,15 +64,6 @@ export const accountText = {
   title: '账号与安全',
   lead: '看看你在哪些设备上登录，管理程序使用的密钥，导出数据或注销账号。',
   tabs: { sessions: '登录设备', apiKeys: 'API 密钥', usage: '用量', data: '账号与数据' },
-  usage: {
-    lead: '你保存在这里的内容，以及最多可以保存多少。到上限后，请先删除一些内容再添加。',
-    failed: '用量没能加载出来',
-    bytes: '存储空间（上传的文件、模板，以及你的空间）',
-    files: '上传的文件',
-    spaces: '空间',
-    templates: '模板',
-    of: '{{used}} / {{limit}}',
-  },
   sessions: {
     failed: '登录设备没能加载出来',
     current: '本机',

@@ -33,6 +33,7 @@ export const errorsText = {
   PublishRecordNotFound: '没有找到这条发布记录',
   OrganizationNotFound: '这个组织不存在，或已被删除',
   OrganizationMemberNotFound: '这个用户不在组织里',
+  FileInUse: '文件还在使用中，不能删除',
   TemplateBusy: '模板正在更新或发布，请稍后再试',
   TemplateNotDeletable: '已发布的模板要先撤回，才能删除',
   AccountClosing: '账号正在注销，登录后可以撤销',

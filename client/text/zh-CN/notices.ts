@@ -33,6 +33,9 @@ export const noticesText = {
   endingSpace: '{{byName}} 正在注销账号，空间「{{name}}」将在 {{time}} 删除，请及时保存你需要的内容',
   endingTemplate: '{{byName}} 正在注销账号，模板「{{name}}」将在 {{time}} 删除',
   endingOrganization: '{{byName}} 正在注销账号，组织「{{name}}」将在 {{time}} 删除',
+  archiveEnding:
+    '你删除的空间「{{name}}」将在 {{time}} 彻底删除，无法恢复。它列在「账号与安全 · 用量」，需要恢复请联系管理员',
+  archiveGone: '空间已彻底删除',
   endingOff: '不再删除',
   endingOffSpace: '{{byName}} 撤销了注销，空间「{{name}}」会继续保留',
   endingOffTemplate: '{{byName}} 撤销了注销，模板「{{name}}」会继续保留',

@@ -56,6 +56,13 @@ export const siteAdminText = {
     closedUntil: '已停用至 {{time}}',
     closedReason: '接连出错：{{reason}}',
     nothingClosed: '没有停用的空间',
+    destroy: '彻底删除',
+    destroyTitle: '彻底删除「{{name}}」？',
+    destroyBody:
+      '场景、文件、聊天、成员和抽奖都会被永久删除，无法恢复。用它保存的模板会保留。创建者会收到通知。',
+    archivedAt: '删除于 {{time}}',
+    endsAt: '{{time}} 彻底删除',
+    neverEnds: '不会自动彻底删除',
     ask: {
       setOfficial: '把「{{name}}」设为官方空间？',
       setCommunity: '把「{{name}}」移回社区空间？',
@@ -134,6 +141,7 @@ export const siteAdminText = {
       visits: '访问记录',
       notifications: '通知',
       clientLogs: '调试日志',
+      archivedSpaces: '已删除的空间',
     },
     amount: '{{size}}（{{count}} 个）',
     columns: {
@@ -249,6 +257,7 @@ export const siteAdminText = {
     search: '搜索操作人、对象、地址或详情',
     failed: '操作日志没能加载出来',
     empty: '还没有操作记录',
+    byServer: '服务器（按设置）',
     nothingFound: '没有符合条件的记录',
     action: '操作类型',
     anyAction: '全部操作',
@@ -294,6 +303,10 @@ export const siteAdminText = {
         layout: '授权装修区域',
         archive: '删除空间',
         restore: '恢复空间',
+        destroy: '彻底删除空间',
+      },
+      lottery: {
+        proof: '保留抽奖证明',
       },
       invite: {
         create: '创建邀请',
@@ -315,6 +328,11 @@ export const siteAdminText = {
       },
     },
     fields: {
+      lottery: '抽奖编号',
+      lotteryName: '抽奖',
+      commitment: '承诺',
+      seed: '种子',
+      draws: '每次抽取（序号:奖品:候选人摘要:中奖人:时间）',
       publicSecurity: '公安备案号',
       icp: 'ICP 备案号',
       contactEmail: '联系邮箱',

@@ -307,6 +307,7 @@ const errorSchema: JsonSchema = {
           retryAfter: { type: 'integer', description: 'Seconds until it may be tried again.' },
           limit: { type: 'integer', description: 'Of a quota: how much may be stored.' },
           used: { type: 'integer', description: 'Of a quota: how much is stored.' },
+          whose: { type: 'string', enum: ['person', 'space'], description: 'Of a quota: who has it.' },
         },
       },
     },

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { fail } from '#shared/errors.ts'
+import { archivedSpaceList, archivedSpacesQuery } from '#shared/http/archivedSpaces.ts'
 import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
 import { deleteSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
+import { archiveEnds, endArchivedSpace, isEnding } from '../../archivedSpaces.ts'
+import * as archived from '../../db/tables/archivedSpaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { SpaceRow } from '../../db/tables/spaces.ts'
 import { aboutSpace, logOperation } from '../../operationLog.ts'
@@ -55,9 +59,68 @@ export const restoreSpace = endpoint(
   async (ctx, { user, req, params }) => {
     if (!user.isSiteAdmin) fail('Forbidden')
     const space = (await spaces.findArchived(ctx.db, params.id)) ?? fail('SpaceNotFound')
+    if (isEnding(space.id)) fail('SpaceNotFound')
     await spaces.update(ctx.db, space.id, { archivedAt: null }, ctx.clock.now())
     ctx.rooms.spaceChanged(space.id)
     await logOperation(ctx, { user, req }, { action: 'space.restore', ...aboutSpace(space) })
     return presentSpaceById(ctx, space.id, user)
+  },
+)
+
+/** Also what is put away keeps its bytes: its owner sees how many, and until when. */
+export const listArchivedSpaces = endpoint(
+  {
+    method: 'get',
+    path: '/users/me/archived-spaces',
+    auth: 'user',
+    summary: 'Lists the spaces the caller has deleted, and when they are gone for good',
+    query: archivedSpacesQuery,
+    answer: archivedSpaceList,
+    noStore: true,
+  },
+  async (ctx, { user, query }) => {
+    const { rows, total } = await archived.listOf(ctx.db, user.id, query)
+    const ends = await archiveEnds(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    const data = rows.flatMap(({ id, name, bytes }) => {
+      const archived = ends.get(id)
+      return archived ? [{ id, name, bytes, archivedAt: archived.at, endsAt: archived.endsAt }] : []
+    })
+    return { data, total }
+  },
+)
+
+/** Whoever was inside is still being put out. */
+const leaveMs = 10_000
+
+/** Nothing can bring it back. By its owner, or by a site admin. */
+export const destroySpace = endpoint(
+  {
+    method: 'delete',
+    path: '/spaces/:id/archived',
+    auth: 'user',
+    summary: 'Deletes for good a space that was deleted before; wants its name, typed',
+    params: spaceIdParams,
+    unknown: 'SpaceNotFound',
+    body: deleteSpaceBody,
+    answer: emptyAnswer,
+    requireStepUp: true,
+    limit: 'create',
+    errors: ['StorageUnavailable'],
+  },
+  async (ctx, { user, req, params: { id }, body }) => {
+    const space = (await archived.find(ctx.db, id)) ?? fail('SpaceNotFound')
+    if (space.ownerId !== user.id && !user.isSiteAdmin) fail('SpaceNotFound')
+    checkTypedName(space, body.name)
+    const deadline = performance.now() + leaveMs
+    while (ctx.rooms.mapsOf(id) !== undefined) {
+      if (performance.now() > deadline) fail('StorageUnavailable')
+      await setTimeout(50)
+    }
+    const by = { id: user.id, name: user.row.displayName, address: req.ip ?? '' }
+    await endArchivedSpace(ctx, space, by, await ctx.fileUses.fresh())
+    return {}
   },
 )

@@ -7,6 +7,7 @@ import {
   spaceList,
 } from '#shared/http/spaces.ts'
 import type { ConsoleSpaceEntry, SortKey, SpaceEntry } from '#shared/http/spaces.ts'
+import { archiveEnds } from '../../archivedSpaces.ts'
 import type { AppContext } from '../../context.ts'
 import { kept } from '../../db/kept.ts'
 import * as members from '../../db/tables/members.ts'
@@ -106,9 +107,22 @@ export const listEverySpace = endpoint(
     const { data, total } = await (query.quarantined === true
       ? listQuarantined(ctx, query, user)
       : listSpaces(ctx, filter, query, user))
-    return { data: data.map((entry) => presentForConsole(ctx, entry)), total }
+    const shown = data.map((entry) => presentForConsole(ctx, entry))
+    return { data: filter.archived ? await withEnds(ctx, shown) : shown, total }
   },
 )
+
+/** Since when they are put away, and until when. */
+async function withEnds(ctx: AppContext, entries: readonly ConsoleSpaceEntry[]): Promise<ConsoleSpaceEntry[]> {
+  const ends = await archiveEnds(
+    ctx,
+    entries.map(({ space }) => space.id),
+  )
+  return entries.map((entry) => {
+    const archived = ends.get(entry.space.id)
+    return archived ? { ...entry, archived } : entry
+  })
+}
 
 const listMine = (path: string, summary: string, relation: NonNullable<SpaceFilter['of']>['relation']) =>
   endpoint(

@@ -228,9 +228,11 @@ export const spaceIdsOf = async (db: Db, ownerId: string): Promise<string[]> => 
   return rows.map(({ id }) => id)
 }
 
-/** Destroys a space with everything that is in it; its uploads have to be gone by then. */
-export const destroySpace = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('spaces').where('id', '=', id).execute()
+/** Destroys a space with everything that is in it, inside a transaction of the caller; its uploads have to be gone by then. */
+export const destroySpace = async (tx: Db, id: string): Promise<void> => {
+  await tx.deleteFrom('spaces').where('id', '=', id).execute()
+  // What is left of it says nothing but noughts.
+  await tx.deleteFrom('usage').where('kind', '=', 'space').where('id', '=', id).execute()
 }
 
 /** Destroys templates and organizations of an account, inside a transaction of the caller. */

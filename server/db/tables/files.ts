@@ -1,9 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { FileKind } from '#shared/http/ownFiles.ts'
 import type { Db, FilesTable } from '../schema.ts'
-
-/** What an upload is for. */
-export const fileKinds = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize'] as const
-export type FileKind = (typeof fileKinds)[number]
 
 export interface FileRow extends Selectable<FilesTable> {
   readonly kind: FileKind
@@ -35,16 +32,21 @@ export const attach = async (db: Db, id: string, spaceId: string): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** The files of a space, the newest first. */
-export const listOf = async (
+interface PageOf {
+  readonly size: number
+  readonly offset: number
+}
+
+const listBy = async (
   db: Db,
-  spaceId: string,
-  page: { readonly size: number; readonly offset: number },
+  column: 'spaceId' | 'ownerId',
+  id: string,
+  page: PageOf,
 ): Promise<{ rows: FileRow[]; total: number }> => {
   const rows = await db
     .selectFrom('files')
     .selectAll()
-    .where('spaceId', '=', spaceId)
+    .where(column, '=', id)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(page.size)
@@ -53,10 +55,16 @@ export const listOf = async (
   const { count } = await db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('spaceId', '=', spaceId)
+    .where(column, '=', id)
     .executeTakeFirstOrThrow()
   return { rows: rows.map(toFile), total: Number(count) }
 }
+
+/** The files of a space, the newest first. */
+export const listOf = (db: Db, spaceId: string, page: PageOf) => listBy(db, 'spaceId', spaceId, page)
+
+/** What somebody uploaded, wherever it hangs, the newest first. */
+export const listOfOwner = (db: Db, ownerId: string, page: PageOf) => listBy(db, 'ownerId', ownerId, page)
 
 /** Banners of somebody that were uploaded before a time and are in no space. */
 export const listLoose = async (db: Db, ownerId: string, before: number): Promise<string[]> => {
@@ -97,6 +105,26 @@ export const listUploadedBy = (
     .orderBy('files.createdAt')
     .orderBy('files.id')
     .execute()
+
+/**
+ * Takes an upload out of its space, which goes: something else names it. It is no banner any more that waits for its
+ * space: those are forgotten after a day (`listLoose`).
+ */
+export const detach = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('files')
+    .set((eb) => ({
+      spaceId: null,
+      kind: eb
+        .case()
+        .when('kind', '=', 'spaceBanner' satisfies FileKind)
+        .then('templateBanner' satisfies FileKind)
+        .else(eb.ref('kind'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Makes an upload somebody else's. */
 export const setOwner = async (db: Db, id: string, ownerId: string): Promise<void> => {

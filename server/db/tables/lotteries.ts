@@ -389,6 +389,38 @@ export const countDraws = async (db: Db, lotteryId: string): Promise<number> => 
   return Number(count)
 }
 
+/** What of a lottery's draws has to be known to check them later: shown in the log of operations, so short. */
+export interface KeptProof {
+  readonly lottery: string
+  readonly lotteryName: string
+  readonly commitment: string
+  readonly seed: string
+  /** `number:prizeId:candidatesHash:winnerId:drawnAt` each, as docs/lottery.md names them. */
+  readonly draws: readonly string[]
+}
+
+/** Of every lottery of a space that was drawn. */
+export const proofsOfSpace = async (db: Db, spaceId: string): Promise<KeptProof[]> => {
+  const rows = await db
+    .selectFrom('lotteryDraws')
+    .innerJoin('lotteries', 'lotteries.id', 'lotteryDraws.lotteryId')
+    .selectAll('lotteryDraws')
+    .select(['lotteries.name', 'lotteries.commitment', 'lotteries.seed'])
+    .where('lotteries.spaceId', '=', spaceId)
+    .orderBy('lotteries.id')
+    .orderBy('lotteryDraws.number')
+    .execute()
+  return [...Map.groupBy(rows, ({ lotteryId }) => lotteryId)].map(([lottery, draws]) => ({
+    lottery,
+    lotteryName: draws[0]!.name,
+    commitment: draws[0]!.commitment,
+    seed: draws[0]!.seed,
+    draws: draws.map(({ number, prizeId, candidatesHash, winnerId, drawnAt }) =>
+      [number, prizeId, candidatesHash, winnerId, new Date(drawnAt).toISOString()].join(':'),
+    ),
+  }))
+}
+
 export interface WinRow extends DrawRow {
   /** The name in the space. */
   readonly displayName: string

@@ -1,4 +1,6 @@
-import type { Db } from '../schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { NotificationKind } from '#shared/http/notifications.ts'
+import type { Db, Schema } from '../schema.ts'
 
 /** Tables whose rows are kept for a time. */
 export type RetainedTable = 'operationLogs' | 'chatMessages' | 'visits' | 'notifications'
@@ -24,12 +26,26 @@ export async function deleteBefore(
         .selectFrom('notifications')
         .select('id')
         .where('createdAt', '<', time)
+        .where((eb) => eb.not(isWarning(eb)))
         .orderBy('createdAt')
         .limit(rows),
   }[table]()
   const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Whether a notice says when a space ends that is still put away: without it nobody would know that it was said. */
+const isWarning = (eb: ExpressionBuilder<Schema, 'notifications'>) =>
+  eb.and([
+    eb('kind', '=', 'archiveEnding' satisfies NotificationKind),
+    eb.exists(
+      eb
+        .selectFrom('spaces')
+        .select('spaces.id')
+        .whereRef('spaces.id', '=', 'notifications.spaceId')
+        .where('spaces.archivedAt', 'is not', null),
+    ),
+  ])
 
 /** Ids of chats are the sender's: only with space and sender do they name one. */
 const deleteChats = (db: Db, time: number, rows: number): Promise<number> =>

@@ -1,0 +1,95 @@
+import { fail } from '#shared/errors.ts'
+import { emptyAnswer, idParams } from '#shared/http/fields.ts'
+import { ownFileList, ownFilesQuery } from '#shared/http/ownFiles.ts'
+import type { FileUseAnswer } from '#shared/http/ownFiles.ts'
+import type { AppContext } from '../../context.ts'
+import * as files from '../../db/tables/files.ts'
+import * as knownUses from '../../db/tables/knownUses.ts'
+import { fileUrl } from '../../files/files.ts'
+import type { FileUse, UsesOfFiles } from '../../files/fileUses.ts'
+import type { Caller } from '../caller.ts'
+import { endpoint } from '../endpoint.ts'
+
+interface ShownUses {
+  readonly uses: FileUseAnswer[]
+  readonly otherUses: number
+}
+
+/** Where uploads are named: with a name where the person may know of it, the others are counted. */
+async function showUses(
+  { db }: Pick<AppContext, 'db'>,
+  user: Caller,
+  fileIds: readonly string[],
+  uses: UsesOfFiles,
+): Promise<(fileId: string) => ShownUses> {
+  const named = fileIds.flatMap((id) => uses.get(id) ?? [])
+  const known = new Map<string, FileUseAnswer>()
+  const keyOf = ({ what, id }: FileUse): string => `${what} ${id}`
+  for (const what of ['space', 'template'] as const) {
+    const ids = [...new Set(named.filter((use) => use.what === what).map(({ id }) => id))]
+    const rows = await knownUses[what === 'space' ? 'spacesKnownTo' : 'templatesKnownTo'](db, user.id, ids)
+    for (const row of rows) known.set(`${what} ${row.id}`, { what, ...row })
+  }
+  return (fileId) => {
+    const all = uses.get(fileId) ?? []
+    const shown = all.flatMap((use) => known.get(keyOf(use)) ?? [])
+    return { uses: shown, otherUses: all.length - shown.length }
+  }
+}
+
+export const listOwnFiles = endpoint(
+  {
+    method: 'get',
+    path: '/users/me/files',
+    auth: 'user',
+    summary: 'Lists what the caller has uploaded, and where each of it is used',
+    query: ownFilesQuery,
+    answer: ownFileList,
+    limit: 'search',
+    noStore: true,
+  },
+  async (ctx, { user, query }) => {
+    const { rows, total } = await files.listOfOwner(ctx.db, user.id, query)
+    if (rows.length === 0) return { data: [], total }
+    const ids = rows.map(({ id }) => id)
+    const usesOf = await showUses(ctx, user, ids, await ctx.fileUses.recent())
+    const data = rows.map(({ id, kind, contentType, bytes, createdAt }) => ({
+      id,
+      url: fileUrl(id),
+      kind,
+      contentType,
+      bytes,
+      createdAt: new Date(createdAt).toISOString(),
+      ...usesOf(id),
+    }))
+    return { data, total }
+  },
+)
+
+/** Only what nothing names any more: what people see stays until they take it away there. */
+export const deleteOwnFile = endpoint(
+  {
+    method: 'delete',
+    path: '/users/me/files/:id',
+    auth: 'user',
+    summary: 'Deletes an upload of the caller that is used nowhere',
+    params: idParams,
+    answer: emptyAnswer,
+    limit: 'create',
+    errors: ['NotFound', 'FileInUse'],
+  },
+  async (ctx, { user, params: { id } }) => {
+    const file = await files.find(ctx.db, id)
+    if (file?.ownerId !== user.id) fail('NotFound')
+    const now = await ctx.fileUses.fresh()
+    const { uses, otherUses } = (await showUses(ctx, user, [id], now))(id)
+    if (uses.length + otherUses > 0) {
+      fail('FileInUse', [
+        ...uses.slice(0, 20).map((use) => ({ field: use.what, message: use.name })),
+        ...(otherUses > 0 ? [{ field: 'others', message: String(otherUses) }] : []),
+      ])
+    }
+    await ctx.files.remove(id)
+    return {}
+  },
+)

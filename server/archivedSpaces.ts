@@ -1,0 +1,134 @@
+import { limits } from '#shared/rules/limits.ts'
+import type { AppContext } from './context.ts'
+import * as archived from './db/tables/archivedSpaces.ts'
+import type { ArchivedRow } from './db/tables/archivedSpaces.ts'
+import * as lotteries from './db/tables/lotteries.ts'
+import * as operationLogs from './db/tables/operationLogs.ts'
+import { endSpace } from './endSpace.ts'
+import type { UsesOfFiles } from './files/fileUses.ts'
+import { notify } from './notifications.ts'
+import { aboutSpace, operationLine } from './operationLog.ts'
+import type { Doer } from './operationLog.ts'
+import type { Retention } from './storageSettings.ts'
+
+const dayMs = 24 * 3_600_000
+const noticeMs = limits.archiveNoticeDays * dayMs
+/** Spaces looked at with one statement. */
+const rowsAtOnce = 50
+
+type ArchiveContext = Pick<
+  AppContext,
+  'db' | 'clock' | 'newId' | 'log' | 'files' | 'fileUses' | 'rooms' | 'config'
+>
+
+/** Nobody: the server does it by itself. */
+const server: Doer = { id: '', name: '', address: '' }
+
+/** Spaces that are being destroyed: they cannot be brought back any more. */
+const ending = new Set<string>()
+export const isEnding = (spaceId: string): boolean => ending.has(spaceId)
+
+/**
+ * When a space that is put away is deleted for good, at the earliest, ms since the epoch; undefined: never by itself. Not
+ * before its owner has known it for limits.archiveNoticeDays, whatever the setting was before.
+ */
+export function archiveEnd(
+  { archivedSpaces: days }: Pick<Retention, 'archivedSpaces'>,
+  { archivedAt }: Pick<ArchivedRow, 'archivedAt'>,
+  warnedFor: number | undefined,
+  now: number,
+): number | undefined {
+  return days === 0 ? undefined : Math.max(archivedAt + days * dayMs, warnedFor ?? now + noticeMs)
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** Since when spaces are put away, and when they end, as it is shown; without built-in ones. */
+export async function archiveEnds(
+  { db, clock, config }: Pick<ArchiveContext, 'db' | 'clock' | 'config'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly at: string; readonly endsAt: string | null }>> {
+  const rows = await archived.listByIds(db, ids)
+  const warned = await archived.warnedOf(db, rows)
+  return new Map(
+    rows.map((row) => {
+      const endsAt = archiveEnd(config.storage.retention, row, warned.get(row.id), clock.now())
+      return [row.id, { at: iso(row.archivedAt), endsAt: endsAt === undefined ? null : iso(endsAt) }]
+    }),
+  )
+}
+
+/**
+ * Tells owners when their time has come so far, and deletes the spaces whose time it is; one with somebody still inside
+ * comes in the next round.
+ * @returns how many spaces are gone
+ */
+export async function endArchivedSpaces(ctx: ArchiveContext): Promise<number> {
+  const { db, clock, config } = ctx
+  const { retention } = config.storage
+  if (retention.archivedSpaces === 0) return 0
+  const now = clock.now()
+  const before = now + noticeMs - retention.archivedSpaces * dayMs
+  let gone = 0
+  let uses: UsesOfFiles | undefined
+  // Those that stay are counted, so that the next page begins after them.
+  for (let stayed = 0; ;) {
+    const rows = await archived.listBefore(db, before, stayed, rowsAtOnce)
+    const warned = await archived.warnedOf(db, rows)
+    for (const row of rows) {
+      const warnedFor = warned.get(row.id)
+      const endsAt = archiveEnd(retention, row, warnedFor, now) ?? Infinity
+      stayed += 1
+      if (warnedFor === undefined) await warn(ctx, row, endsAt)
+      if (now < endsAt || ctx.rooms.mapsOf(row.id) !== undefined) continue
+      try {
+        uses ??= await ctx.fileUses.fresh()
+        await endArchivedSpace(ctx, row, server, uses)
+        gone += 1
+        stayed -= 1
+      } catch (err) {
+        ctx.log.error({ err, spaceId: row.id }, 'a space could not be deleted; the next round tries again')
+      }
+    }
+    if (rows.length < rowsAtOnce) break
+  }
+  if (gone > 0) ctx.log.info({ count: gone }, 'spaces deleted for good that had been put away')
+  return gone
+}
+
+const warn = (ctx: ArchiveContext, { id, name, ownerId }: ArchivedRow, endsAt: number): Promise<void> =>
+  notify(ctx, {
+    userIds: [ownerId],
+    spaceId: id,
+    kind: 'archiveEnding',
+    params: { name, at: iso(endsAt) },
+  })
+
+/**
+ * Destroys a space that is put away, and writes down who did; its owner is told unless they did it. Of its draws what was
+ * promised and what came of it stays in the log of operations.
+ */
+export async function endArchivedSpace(
+  ctx: ArchiveContext,
+  { id, name, ownerId }: ArchivedRow,
+  by: Doer,
+  uses: UsesOfFiles,
+): Promise<void> {
+  if (ending.has(id)) return
+  ending.add(id)
+  try {
+    await endSpace(ctx, id, uses, async (tx) => {
+      const about = aboutSpace({ id, name })
+      for (const proof of await lotteries.proofsOfSpace(tx, id)) {
+        const line = { action: 'lottery.proof', ...about, details: { ...proof } } as const
+        await operationLogs.insert(tx, operationLine(ctx, by, line))
+      }
+      await operationLogs.insert(tx, operationLine(ctx, by, { action: 'space.destroy', ...about }))
+    })
+  } finally {
+    ending.delete(id)
+  }
+  if (ownerId !== by.id) {
+    await notify(ctx, { userIds: [ownerId], kind: 'archiveGone', params: { name } })
+  }
+}
