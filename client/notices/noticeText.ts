@@ -71,6 +71,7 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
     archiveEnding: ({ name, at }) => ({
       title: t('notices.ending'),
       body: t('notices.archiveEnding', { name, time: timeText(at) }),
+    }),
     archiveGone: ({ name }) => ({ title: t('notices.archiveGone'), body: name }),
     reportHandled: ({ subjectName, outcome }) => ({
       title: t('notices.reportHandled'),

@@ -405,7 +405,14 @@ test('logs, chats, visits and notifications are forgotten when their time is ove
   const { db } = stage.server
   const day = 24 * 3_600_000
   const now = 1_000 * day
-  const retention = { operations: 183, chats: 365, visits: 400, notifications: 180, clientLogs: 7, archivedSpaces: 0 }
+  const retention = {
+    operations: 183,
+    chats: 365,
+    visits: 400,
+    notifications: 180,
+    clientLogs: 7,
+    archivedSpaces: 0,
+  }
   const old = { operations: 183, chats: 365, visits: 400, notifications: 180 }
   for (const table of ['operationLogs', 'visits', 'notifications', 'chatMessages'] as const) {
     await db.deleteFrom(table).execute()

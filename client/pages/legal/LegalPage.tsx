@@ -29,7 +29,7 @@ function useKept(): (name: keyof RetentionAnswer) => string {
   }
 }
 
-const keptNames = ['chats', 'visits', 'notifications', 'operations', 'clientLogs'] as const
+const keptNames = ['chats', 'visits', 'notifications', 'operations', 'clientLogs', 'archivedSpaces'] as const
 
 function Sections({ sections, facts }: Pick<LegalDocument, 'sections'> & { readonly facts: PublicFacts }) {
   const { t } = useTranslation()

@@ -87,7 +87,7 @@ export const legalText: LegalText = {
       {
         heading: '4. Storage and security',
         paragraphs: [
-          'How long it is kept: chats {chats}, visits {visits}, notifications {notifications}, the log of administrators’ operations {operations}, debug logs of browsers {clientLogs}; then it is deleted by itself. Everything else stays until you delete it or your account.',
+          'How long it is kept: chats {chats}, visits {visits}, notifications {notifications}, the log of administrators’ operations {operations}, debug logs of browsers {clientLogs}, spaces you deleted {archivedSpaces}; then it is deleted by itself. Everything else stays until you delete it or your account.',
           'Data lies on the servers of the operator of this site. Logins are signed, and secrets are stored as digests only. When an account is deleted its personal information is deleted: what you said is deleted or loses your name, as you choose; files you put into spaces of others are deleted or left to the space, as you choose; the operation log and visit statistics keep a code that cannot be traced to you; published proofs of lotteries keep the random number of that time; bans are kept as a keyed hash of the phone or other log-in, so that nobody gets around one by deleting an account. Backups are cleared within a reasonable time.',
         ],
       },

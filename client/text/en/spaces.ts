@@ -132,7 +132,7 @@ export const spacesText: TextOf<typeof zh> = {
   },
   deleting: {
     title: 'Delete “{{name}}”?',
-    body: 'Everybody inside has to leave at once and nobody can enter any more. Only a site administrator can bring it back.',
+    body: 'Everybody inside has to leave at once and nobody can enter any more. Only a site administrator can bring it back, until it is gone for good.',
     submit: 'Delete space',
     done: 'Space deleted',
     failed: 'Deleting failed',

@@ -113,7 +113,10 @@ export const listEverySpace = endpoint(
 )
 
 /** Since when they are put away, and until when. */
-async function withEnds(ctx: AppContext, entries: readonly ConsoleSpaceEntry[]): Promise<ConsoleSpaceEntry[]> {
+async function withEnds(
+  ctx: AppContext,
+  entries: readonly ConsoleSpaceEntry[],
+): Promise<ConsoleSpaceEntry[]> {
   const ends = await archiveEnds(
     ctx,
     entries.map(({ space }) => space.id),
