@@ -10,6 +10,8 @@ import type { FileUse, UsesOfFiles } from '../../files/fileUses.ts'
 import type { Caller } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
 
+const usesKnown = { space: knownUses.spacesKnownTo, template: knownUses.templatesKnownTo } as const
+
 interface ShownUses {
   readonly uses: FileUseAnswer[]
   readonly otherUses: number
@@ -27,7 +29,7 @@ async function showUses(
   const keyOf = ({ what, id }: FileUse): string => `${what} ${id}`
   for (const what of ['space', 'template'] as const) {
     const ids = [...new Set(named.filter((use) => use.what === what).map(({ id }) => id))]
-    const rows = await knownUses[what === 'space' ? 'spacesKnownTo' : 'templatesKnownTo'](db, user.id, ids)
+    const rows = await usesKnown[what](db, user.id, ids)
     for (const row of rows) known.set(`${what} ${row.id}`, { what, ...row })
   }
   return (fileId) => {
