@@ -7,6 +7,9 @@ import type { ProfileAnswer } from '#shared/http/publish.ts'
 import { templateAnswer, templateList, templateStates } from '#shared/http/templates.ts'
 import type { TemplateAnswer, TemplateState } from '#shared/http/templates.ts'
 import type { MapFile, SpaceFile } from '#shared/map/spaceFile.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { atItsMaximum, filled } from '../support/mapsAtMaximum.ts'
+import { comesOut, publish, spaceWith } from '../support/throughTemplate.ts'
 import { plainPng } from '../support/pictures.ts'
 import { upload } from '../support/upload.ts'
 import { until } from '../support/until.ts'
@@ -146,6 +149,21 @@ describe('saving a space as a template', () => {
     const stolen = await as('other', 'POST', '/spaces', { name: 'x', template: begun.id })
     expect(stolen.status).toBe(403)
     expect((await as('other', 'GET', `/template/id/${begun.id}`)).status).toBe(404)
+  })
+
+  // All of them, each at its maximum: tests/long/limits.test.ts.
+  test('a level with everything at its maximum comes out of a template as it went in', async () => {
+    const token = tokens['owner'] ?? ''
+    const names = ['objectsMax', 'spawnsMax', 'portalsMax', 'nooksMax', 'scriptLength', 'objectJsonLength']
+    const level = atItsMaximum(filled(120, 100, 0.2), names)
+    const spaceId = await spaceWith(server, token, [level])
+    const { template, problems } = await publish(server, token, spaceId, {
+      ...info,
+      name: '灵'.repeat(limits.templateName),
+      description: '境'.repeat(limits.templateDescription),
+    })
+    expect([template.state, problems]).toEqual(['Published', []])
+    expect(await comesOut(server, token, { templateId: template.id, spaceId }, [level])).toEqual([])
   })
 
   test('what people own in the space stays behind, its own address becomes the level', async () => {
