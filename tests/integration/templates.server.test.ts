@@ -155,7 +155,7 @@ describe('saving a space as a template', () => {
   test('a level with everything at its maximum comes out of a template as it went in', async () => {
     const token = tokens['owner'] ?? ''
     const names = ['objectsMax', 'spawnsMax', 'portalsMax', 'nooksMax', 'scriptLength', 'objectJsonLength']
-    const level = atItsMaximum(filled(120, 100, 0.2), names)
+    const level = atItsMaximum(filled(280, 40, 0.2), names)
     const spaceId = await spaceWith(server, token, [level])
     const { template, problems } = await publish(server, token, spaceId, {
       ...info,
