@@ -14,6 +14,7 @@ import {
 import type { Dialect, SqliteDatabase, SqliteDialectConfig } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { discardSilent } from './discardSilent.ts'
 import { watchWrites } from './kept.ts'
 import { PatientSqliteDriver } from './patientSqlite.ts'
 import type { Db, Schema } from './schema.ts'
@@ -186,7 +187,7 @@ function postgres(
   pool.on('error', () => undefined)
   // The same for a connection that is lent out and has nothing to answer just then: the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool: discardSilent(pool) })
 }
 
 /**

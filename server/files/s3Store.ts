@@ -21,10 +21,18 @@ const signWith = (command: PutObjectCommand, { sha256 }: Exclude<FileContent, Bu
     { step: 'build', name: 'knownHash' },
   )
 
-/** Uploads in a bucket of Amazon S3 or of anything that speaks as it does. */
-export function s3Store({ endpoint, region, bucket, key, secret }: S3Location): FileStore {
+/** How long a bucket may take to accept a connection, and be silent on one, ms: an upload waits for it with its place. */
+const connectMs = 10_000
+const silentMs = 60_000
+
+/** Uploads in a bucket of Amazon S3 or of anything that speaks as it does. Times: a bucket that is silent is an error. */
+export function s3Store(
+  { endpoint, region, bucket, key, secret }: S3Location,
+  times: { readonly connectMs: number; readonly silentMs: number } = { connectMs, silentMs },
+): FileStore {
   const client = new S3Client({
     region,
+    requestHandler: { connectionTimeout: times.connectMs, socketTimeout: times.silentMs },
     credentials: { accessKeyId: key, secretAccessKey: secret },
     // Others rarely give every bucket a host name of its own.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
 import { createRequestRates, defaultRequestLimits, parseRequestLimits } from './rateLimit.ts'
 
 test('REQUEST_LIMITS changes what it names', () => {
@@ -32,4 +33,20 @@ test('people count by who they are, everybody else by address, an IPv6 /64 as on
   expect(await rates.takeCall('2001:db8::2', undefined)).toBe(0)
   expect(await rates.takeCall('2001:db8::3', 'another')).toBeGreaterThan(0)
   expect(await rates.takeCall('192.0.2.1', undefined)).toBe(0)
+})
+
+test('three exports an hour and person, whatever else they do', () => {
+  let now = 0
+  const rates = createRequestRates(
+    defaultRequestLimits,
+    () => Promise.resolve(undefined),
+    () => now,
+  )
+  for (let n = 0; n < limits.exportsPerHour; n += 1) expect(rates.take('export', 'ann')).toBe(0)
+  const wait = rates.take('export', 'ann')
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(3_600_000)
+  expect(rates.take('export', 'bob')).toBe(0)
+  now += wait
+  expect(rates.take('export', 'ann')).toBe(0)
 })
