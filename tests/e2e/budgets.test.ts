@@ -1,22 +1,7 @@
-import { afterAll, beforeAll, test } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { expectPagesWithin } from '../support/pageBudgets.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
-
-let server: TestServer
-let browser: TestBrowser
-
-beforeAll(async () => {
-  server = await startServer()
-  browser = await startBrowser(server.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+import { testPageBudgets } from '../support/pageBudgetTests.ts'
 
 // All of them: tests/long/budgets.test.ts.
-test.each(['guest', '轻', 'admin'] as const)(
+testPageBudgets(
   'the heaviest pages of %s need no more than 200 kB of code, nor anything of the scene',
-  (role) => expectPagesWithin(server, browser, role, ({ isHeavy }) => isHeavy === true),
+  ({ isHeavy }) => isHeavy === true,
 )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,9 @@ import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import { limits } from '#shared/rules/limits.ts'
 import {
   factRules,
-  inheritFacts,
   isFact,
   isLegalText,
   legalNames,
-  publicFacts,
   type LegalName,
   type SiteFacts,
 } from '#shared/sites/siteFacts.ts'
@@ -23,9 +21,9 @@ import { TextArea, TextField } from '../../components/fields.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SelectBox } from '../../components/SelectBox.tsx'
 import { showToast } from '../../store/toastStore.ts'
-import { learnFacts } from '../layout/siteInfo.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useTwin } from '../sites/useTwin.ts'
+import { learnSites } from './learnSites.ts'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
 import css from './sitePanel.module.css'
 
@@ -91,7 +89,7 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
       drafts.delete(site)
       setFacts(stored.facts)
       setTried(false)
-      learnFacts(site, publicFacts(inheritFacts(stored.facts, stored.inherited)))
+      learnSites([stored])
       showToast(t('siteAdmin.site.saved'))
       await client.invalidateQueries({ queryKey: [SITE_ADMIN_KEY] })
     } catch (error) {
@@ -202,6 +200,10 @@ export function SitePanel() {
     queryKey: [SITE_ADMIN_KEY, 'siteFacts'],
     queryFn: ({ signal }) => fetchSiteFacts(signal),
   })
+  // The list comes anew once one was stored: others inherit from it.
+  useEffect(() => {
+    if (data) learnSites(data.data)
+  }, [data])
   if (!data && error) {
     return (
       <Notice alert art={<EmptyRoom />} title={t('siteAdmin.site.failed')} body={errorText(error)}>
