@@ -1,6 +1,6 @@
 import type { MapPortal } from '#shared/map/portals.ts'
 import { distanceToPrism, type Prism } from '#shared/map/placement.ts'
-import type { Level } from './map/level.ts'
+import type { Level } from './level/level.ts'
 import { seatNear } from './player/pick.ts'
 import type { GroundPoint, SeatPlace } from './player/selfPlayer.ts'
 

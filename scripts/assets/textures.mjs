@@ -401,7 +401,7 @@ function water() {
   }
 }
 
-/** A surface with the relief of another of its kind (client/scene/map/materials.ts says which). */
+/** A surface with the relief of another of its kind (client/scene/level/materials.ts says which). */
 const onlyColour = (surface) => ({ ...surface, isColourOnly: true })
 
 /** @type {Record<string, Surface>} */

@@ -8,7 +8,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { buildWalls } from '../../client/scene/map/wallGeometry.ts'
+import { buildWalls } from '../../client/scene/level/wallGeometry.ts'
 
 const io = new NodeIO()
   .registerExtensions([EXTMeshoptCompression, EXTTextureWebP, KHRMeshQuantization])

@@ -2,7 +2,7 @@ import { OrthographicCamera, Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
 import type { Collider } from '#shared/map/colliders.ts'
 import { damping } from '../heading.ts'
-import type { Level } from '../map/level.ts'
+import type { Level } from '../level/level.ts'
 import {
   createOrbit,
   fitOrbit,

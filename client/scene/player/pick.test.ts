@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import { createColliderIndex } from '#shared/map/colliders.ts'
 import type { Collider } from '#shared/map/colliders.ts'
-import type { Level } from '../map/level.ts'
+import type { Level } from '../level/level.ts'
 import { pickLevel, seatNear } from './pick.ts'
 
 const wall: Collider = { kind: 'wall', cx: 5, cz: 8, hx: 5, hz: 0.06, yaw: 0, y0: 0, y1: 3 }

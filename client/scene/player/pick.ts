@@ -1,7 +1,7 @@
 import type { Collider } from '#shared/map/colliders.ts'
 import { chairKey } from '#shared/map/seats.ts'
 import { rayPrism } from '../camera/rayPrism.ts'
-import type { Level } from '../map/level.ts'
+import type { Level } from '../level/level.ts'
 import type { GroundPoint, SeatPlace } from './selfPlayer.ts'
 
 /** What a click in the scene means. */

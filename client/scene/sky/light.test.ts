@@ -7,7 +7,7 @@ import { encodeMask } from '#shared/map/grid.ts'
 import { wallMaterials } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { MapId } from '#shared/ids.ts'
-import { floorSurface, wallSurface } from '../map/materials.ts'
+import { floorSurface, wallSurface } from '../level/materials.ts'
 import { FIELD_MARGIN_M, FIELD_PPM, lampField, lampsOf } from './lampField.ts'
 import { lightLooks } from './lightLooks.ts'
 
