@@ -318,7 +318,9 @@ async function tablesWith(spaceId: string): Promise<string[]> {
   const { db } = stage.server
   const found: string[] = []
   for (const { name, columns } of await db.introspection.getTables()) {
-    for (const column of columns.filter((one) => /^(id|space_?id|subject_?id)$/i.test(one.name))) {
+    for (const column of columns) {
+      const mayName = /^(id|space_?id|subject_?id)$/i.test(column.name) && /text/i.test(column.dataType)
+      if (!mayName) continue
       const rows = await db
         .selectFrom(name as keyof Schema)
         .selectAll()
