@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'modules',
-          include: ['{shared,client,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{shared,client,scripts,assets}/**/*.test.{ts,tsx}'],
           exclude,
           // Modules are read once, not once a file: half of the time went there. What a test sets it takes back.
           isolate: false,

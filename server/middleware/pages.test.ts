@@ -14,7 +14,7 @@ let server: Server
 beforeAll(async () => {
   const client = join(folder, 'client')
   mkdirSync(join(client, 'static'), { recursive: true })
-  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'assets/source'), { recursive: true })
   writeFileSync(join(client, 'index.html'), '<!doctype html><head></head>page')
   writeFileSync(join(client, 'static/main-abc.js'), 'plain')
   writeFileSync(join(client, 'static/main-abc.js.br'), 'as br')
@@ -22,6 +22,8 @@ beforeAll(async () => {
   writeFileSync(join(client, 'static/font.woff2'), 'font')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(folder, 'assets/thing.glb'), 'glb')
+  writeFileSync(join(folder, 'assets/source/plan.ts'), 'secret')
+  writeFileSync(join(folder, 'assets/source/plan.json'), 'secret')
   writeFileSync(join(folder, 'assets/table.json'), table('a'))
   const app = express()
     .use('/assets', assetFiles(join(folder, 'assets')))
@@ -120,6 +122,10 @@ test.each([
   '/favicon.ico',
   '/assets/gone.glb',
   '/assets/../secret.txt',
+  '/assets/source/plan.ts',
+  '/assets//source/plan.json',
+  '/assets/%73ource/plan.ts',
+  '/assets/models/../source/plan.ts',
   '/static/../../secret.txt',
   '/static/..%2f..%2fsecret.txt',
   '/static/%2e%2e/%2e%2e/secret.txt',

@@ -17,11 +17,16 @@ const hour = 3_600
 const TABLE_QUALITY = 6
 
 /**
- * Files of the repository's assets folder under /assets. Their names do not change with their content, so
+ * Files of the repository's assets folder under /assets, without the programs they are made by (source/). Their names do not change with their content, so
  * browsers ask again after an hour (tables and lists: always) and get 304 by ETag.
  */
 export function assetFiles(folder: string): RequestHandler {
   const router = Router()
+  const source = join(folder, 'source') + sep
+  router.use((req, res, next) => {
+    if (pathBelow(folder, req.path)?.startsWith(source)) return notFoundText(req, res, next)
+    next()
+  })
   router.use(packedTables(folder))
   router.use(
     express.static(folder, {
@@ -161,15 +166,20 @@ export const onPageError =
       .send(isOurs ? 'Something went wrong\n' : 'Bad request\n')
   }
 
-/** The file of a decoded URL path, if it is one and lies in the folder. */
-function fileBelow(folder: string, urlPath: string): string | undefined {
-  let path: string
+/** Where a URL path leads, decoded, if that is in the folder. */
+function pathBelow(folder: string, urlPath: string): string | undefined {
   try {
-    path = normalize(join(folder, decodeURIComponent(urlPath)))
+    const path = normalize(join(folder, decodeURIComponent(urlPath)))
+    return path.startsWith(folder + sep) ? path : undefined
   } catch {
     return undefined
   }
-  if (!path.startsWith(folder + sep) || path.includes('\0') || /\.(br|gz)$/.test(path)) return undefined
+}
+
+/** The file of a decoded URL path, if it is one and lies in the folder. */
+function fileBelow(folder: string, urlPath: string): string | undefined {
+  const path = pathBelow(folder, urlPath)
+  if (path === undefined || path.includes('\0') || /\.(br|gz)$/.test(path)) return undefined
   return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
 }
 

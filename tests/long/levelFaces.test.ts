@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/spaceFile.ts'
-import { levels } from '../../scripts/maps/build.mjs'
-import { fightingFaces, fightingParts } from '../../scripts/maps/faces.ts'
-import { createPlan } from '../../scripts/maps/plan.mjs'
+import { levels } from '../../assets/source/plans/build.mjs'
+import { fightingFaces, fightingParts } from '../../assets/source/plans/faces.ts'
+import { createPlan } from '../../assets/source/plans/plan.mjs'
 
 const catalogue = parseCatalogue(
   JSON.parse(readFileSync(new URL('../../assets/catalogue.json', import.meta.url), 'utf8')),

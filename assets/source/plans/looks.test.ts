@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseCatalogue } from '#shared/map/catalogue.ts'
+import { parseMapFile } from '#shared/map/spaceFile.ts'
+import { levels } from './build.mjs'
+import { bareStretches, fightingPairs, signsFromSpawn } from './looks.ts'
+import { createPlan } from './plan.mjs'
+
+const catalogue = parseCatalogue(
+  JSON.parse(readFileSync(new URL('../../catalogue.json', import.meta.url), 'utf8')),
+)
+
+/** Letters of this height are read at a glance, pixels of a window of 1080. */
+const READABLE_PX = 18
+
+const all = [...levels]
+  .toSorted(([a], [b]) => a - b)
+  .map(([number, { plan }]) => ({ number, map: parseMapFile(plan(catalogue)) }))
+
+describe.each(all)('level $number', ({ map }) => {
+  test('has no bare wall over six metres', () => {
+    expect(bareStretches(map, catalogue)).toEqual([])
+  })
+
+  test('tells where one is as soon as one arrives', () => {
+    const [largest] = signsFromSpawn(map, catalogue)
+    expect(largest?.pixels).toBeGreaterThanOrEqual(READABLE_PX)
+  })
+
+  test('has no flat things that lie in one another', () => {
+    expect(fightingPairs(map, catalogue)).toEqual([])
+  })
+})
+
+/** A room of 20 × 16 m whose spawn looks north. */
+const room = () => {
+  const plan = createPlan({ id: '1', width: 20, height: 16, name: '', description: '', catalogue })
+  plan.floor('wood', 0, 0, 20, 16).room('white', 1, 1, 18, 14).spawn('first', 9, 9)
+  return plan
+}
+const mapOf = (plan: ReturnType<typeof createPlan>) => parseMapFile(plan.finish())
+
+test('a bare wall is found, a picture or a shelf in its middle parts it', () => {
+  const bare = bareStretches(mapOf(room()), catalogue)
+  expect(bare).toContainEqual({ side: 'n', line: 1, faces: 'south', from: 1, to: 19 })
+  expect(bare).toHaveLength(4)
+  const dressed = room()
+  for (const x of [5, 10, 15]) dressed.hang('poster-waves', x, 1, 'south', 1.4)
+  for (const y of [5, 10]) dressed.place('bookshelf', 1.4, y, 'east')
+  const left = bareStretches(mapOf(dressed), catalogue).map(({ faces }) => faces)
+  expect(left.toSorted()).toEqual(['north', 'west'])
+})
+
+test('a sign is read where it stands ahead, not from behind, not through a wall', () => {
+  const withSign = (facing: string, hidden = false) => {
+    const plan = room()
+    plan.place('sign-stone', 10, 4, facing, { text: '灵境' })
+    if (hidden) plan.wall('white', 2, 6, 18, 6)
+    return signsFromSpawn(mapOf(plan), catalogue)
+  }
+  const [sign] = withSign('south')
+  expect(sign?.text).toBe('灵境')
+  expect(sign?.pixels).toBeGreaterThan(25)
+  expect(withSign('east')).toEqual([])
+  expect(withSign('south', true)).toEqual([])
+})
+
+test('a rug on a rug and a picture in a picture are found', () => {
+  const plan = room()
+  plan.place('rug-teal', 6, 6)
+  plan.place('rug-sand', 7, 6.5)
+  plan.place('rug-coral', 14, 12)
+  plan.hang('poster-hills', 5, 1, 'south', 1.3)
+  plan.hang('poster-shapes', 5.3, 1, 'south', 1.5)
+  plan.hang('poster-hills', 9, 1, 'south', 1.3)
+  expect(fightingPairs(mapOf(plan), catalogue)).toEqual([
+    expect.stringMatching(/^rug-teal .* and rug-sand/),
+    expect.stringMatching(/^poster-hills .* and poster-shapes/),
+  ])
+})
