@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { PerspectiveCamera } from 'three'
 import type { EncId } from '#shared/ids.ts'
 import { registerSceneStats } from '../net/debugHook.ts'
-import { FiberCanvas } from './FiberCanvas.tsx'
-import { frameOrder } from './frameOrder.ts'
-import { hasGraphicsCard } from './graphicsCard.ts'
-import { FramePacer, paceNumbers } from './framePacer.ts'
+import { FiberCanvas } from './frame/FiberCanvas.tsx'
+import { frameOrder } from './frame/frameOrder.ts'
+import { hasGraphicsCard } from './frame/graphicsCard.ts'
+import { FramePacer, paceNumbers } from './frame/framePacer.ts'
 import { listenToKeys } from './input/keys.ts'
 import { listenToPointer } from './input/pointer.ts'
 import { Joystick } from './input/Joystick.tsx'
-import { useLostContext, watchContext } from './lostContext.ts'
-import { PromptHint } from './PromptHint.tsx'
+import { useLostContext, watchContext } from './frame/lostContext.ts'
+import { PromptHint } from './prompt/PromptHint.tsx'
 import {
   adaptedRatio,
   askedQuality,
@@ -20,9 +20,9 @@ import {
   QualityWatch,
   rememberedTier,
   rememberTier,
-} from './quality.ts'
-import type { QualityName } from './quality.ts'
-import { ResolutionWatch } from './resolution.ts'
+} from './frame/quality.ts'
+import type { QualityName } from './frame/quality.ts'
+import { ResolutionWatch } from './frame/resolution.ts'
 import styles from './scene.module.css'
 import { useSettings } from '../store/settingsStore.ts'
 import type { SceneSource } from './sceneSource.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasGraphicsCard } from '../../scene/graphicsCard.ts'
+import { hasGraphicsCard } from '../../scene/frame/graphicsCard.ts'
 
 /** So long a slide rests before its place is loaded, ms: whoever leafs through loads nothing. */
 const REST_MS = 1_200

@@ -16,7 +16,7 @@ import type { GameMap } from '#shared/world/world.ts'
 import { prismOf, reachOf } from '#shared/map/reach.ts'
 import { headingFromYaw } from '../heading.ts'
 import type { Surroundings } from '../player/controller.ts'
-import type { Thing } from '../prompts.ts'
+import type { Thing } from '../prompt/prompts.ts'
 import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
 
 /** What a map means for bodies, eyes and feet. Made anew when the map changes. */

@@ -1,7 +1,7 @@
 import { Color, FrontSide, MeshStandardMaterial } from 'three'
 import type { Texture } from 'three'
 import { loadTexture } from '../assets.ts'
-import type { Quality } from '../quality.ts'
+import type { Quality } from '../frame/quality.ts'
 import { extendShader, takeLampLight } from '../sky/lampLight.ts'
 import { waterMaterial } from './water.ts'
 

@@ -1,4 +1,4 @@
-import type { QualityName } from '../quality.ts'
+import type { QualityName } from '../frame/quality.ts'
 
 /** How somebody is drawn: with a skeleton of their own, or in the crowd, as a finer or a coarser body. */
 export const tiers = { crowd: 0, near: 1 } as const

@@ -1,5 +1,5 @@
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three'
-import type { Quality } from '../quality.ts'
+import type { Quality } from '../frame/quality.ts'
 import { lightLooks } from './lightLooks.ts'
 import type { LightLook } from './lightLooks.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Level } from './level/level.ts'
+import type { Level } from '../level/level.ts'
 import { hintPixels, hintPlace, offerAt, offerKey, type Thing } from './prompts.ts'
 
 const prism = (cx: number, cz: number, y1 = 1) => ({ cx, cz, hx: 0.5, hz: 0.5, yaw: 0, y0: 0, y1 })

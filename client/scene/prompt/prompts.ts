@@ -1,8 +1,8 @@
 import type { MapPortal } from '#shared/map/portals.ts'
 import { distanceToPrism, type Prism } from '#shared/map/placement.ts'
-import type { Level } from './level/level.ts'
-import { seatNear } from './player/pick.ts'
-import type { GroundPoint, SeatPlace } from './player/selfPlayer.ts'
+import type { Level } from '../level/level.ts'
+import { seatNear } from '../player/pick.ts'
+import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
 
 /** What one could do here, and the thing one would do it with. */
 export type Offer =

@@ -1,7 +1,7 @@
 import { Texture } from 'three'
 import { expect, test } from 'vitest'
 import { emoteTexts } from '#shared/rules/emotes.ts'
-import { emoteGestures } from './avatar.ts'
+import { emoteGestures } from '../people/avatar.ts'
 import { EmoteSparks, SPARKS_MAX } from './emoteSparks.ts'
 import { sparkRecipes } from './sparkRecipes.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSelection } from '../store/createStore.ts'
+import { useSelection } from '../../store/createStore.ts'
 import { promptStore } from './promptStore.ts'
-import styles from './scene.module.css'
+import styles from '../scene.module.css'
 
 /**
  * What one could do here, at the thing itself, with its key; a tap on it does it. `place` is told the element that

@@ -1,4 +1,4 @@
-import { createStore } from '../store/createStore.ts'
+import { createStore } from '../../store/createStore.ts'
 
 /** What one could do here, shown as a small hint with its key. */
 export type PromptKind = 'sit' | 'stand' | 'portal' | 'thing'

@@ -1,7 +1,7 @@
 import { createRoot } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import styles from './scene.module.css'
+import styles from '../scene.module.css'
 
 export interface FiberCanvasProps {
   readonly label: string

@@ -1,4 +1,4 @@
-import type { SceneSource } from './sceneSource.ts'
+import type { SceneSource } from '../sceneSource.ts'
 
 /** So many frames begin under the cover: shaders are made in the first, shadows and people are in the second. */
 const FRAMES_UNDER_COVER = 2
