@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from './context.ts'
-import { createCommit } from './commit/createCommit.ts'
+import { createCommit } from './room/commit/createCommit.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
 import * as blocks from './db/tables/blocks.ts'
 import * as chatMessages from './db/tables/chatMessages.ts'
@@ -22,7 +22,7 @@ import { compactMap, loadMaps } from './mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
 import type { ChatReply, KnownChat, RoomPorts } from './room/ports.ts'
-import { createSpawnTokens } from './room/spawnTokens.ts'
+import { createSpawnTokens } from './room/features/presence/spawnTokens.ts'
 import type { VisitRecorder } from './visits.ts'
 
 interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'> {

@@ -43,8 +43,10 @@ function time(prototype, method, nameOf) {
 // From the server that is measured, which may be another checkout.
 const server = pathToFileURL(resolve(process.argv[1]))
 const load = (path) => import(new URL(path, server).href)
+// Other checkouts have it elsewhere.
+const loadFirst = (path, elsewhere) => load(path).catch(() => load(elsewhere))
 const { LiveSpace } = await load('./room/LiveSpace.ts')
-const { MapEdits } = await load('./room/mapEdits.ts')
+const { MapEdits } = await loadFirst('./room/features/map/mapEdits.ts', './room/mapEdits.ts')
 const { decodeAction } = await load('../shared/protocol/codec.ts')
 const kindOf = (bytes) => {
   const decoded = decodeAction(bytes)
@@ -52,7 +54,7 @@ const kindOf = (bytes) => {
 }
 time(LiveSpace.prototype, 'receive', ([, bytes]) => `receive ${kindOf(bytes)}`)
 // What waits for its turn is done later. Older checkouts know no turns.
-const { Turns } = await load('./room/turns.ts').catch(() => ({}))
+const { Turns } = await loadFirst('./room/turns/turns.ts', './room/turns.ts').catch(() => ({}))
 if (Turns) {
   const { receive } = LiveSpace.prototype
   let frame

@@ -4,10 +4,10 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { ActionContext } from './handler.ts'
-import type { SpaceMemory } from './memory/memory.ts'
+import type { SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
-import type { Session } from './session.ts'
-import type { SpawnTokens } from './spawnTokens.ts'
+import type { Session } from './doors/session.ts'
+import type { SpawnTokens } from './features/presence/spawnTokens.ts'
 
 /** What all contexts of a space share. */
 export interface SpaceServices {

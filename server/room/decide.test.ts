@@ -8,10 +8,10 @@ import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../tests/support/makeWorld.ts'
 import { makeSpace } from '../../tests/support/memoryPorts.ts'
 import { decide } from './decide.ts'
-import { emptyMemory } from './memory/memory.ts'
-import { createSession } from './session.ts'
+import { emptyMemory } from './memory.ts'
+import { createSession } from './doors/session.ts'
 import { SpaceContext } from './SpaceContext.ts'
-import { createSpawnTokens } from './spawnTokens.ts'
+import { createSpawnTokens } from './features/presence/spawnTokens.ts'
 
 const kinds = Object.keys(rights) as ActionName[]
 const map = makeMap({ id: '1', objects: { '1': chairAt(4, 3) } })

@@ -1,7 +1,7 @@
 import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, mayActForOthers, rightOf, type Subject } from '#shared/rules/rights.ts'
 import { isProofRecent, stepUpActions, stepUpReason } from '#shared/rules/stepUp.ts'
-import { handlers } from './actions/index.ts'
+import { handlers } from './features.ts'
 import {
   isOwn,
   notEntered,

@@ -1,11 +1,11 @@
 import type { Action } from '#shared/protocol/messages.ts'
 import type { Accepted, AccessEnquiry, Decision, DocumentEnquiry, Enquiry, Refusal } from './handler.ts'
-import type { Change } from './memory/memory.ts'
-import { OneByOne } from './oneByOne.ts'
+import type { Change } from './memory.ts'
+import { OneByOne } from './turns/oneByOne.ts'
 import type { RoomPorts } from './ports.ts'
 import type { RoomLog } from './roomLog.ts'
-import type { Session } from './session.ts'
-import { SLOW_SOCKET_BYTES, waitingBytes } from './slowReaders.ts'
+import type { Session } from './doors/session.ts'
+import { SLOW_SOCKET_BYTES, waitingBytes } from './out/slowReaders.ts'
 
 type Needs = NonNullable<Accepted['needs']>
 

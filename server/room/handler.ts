@@ -4,11 +4,11 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
-import type { Effect } from './effects.ts'
-import type { Change, SpaceMemory } from './memory/memory.ts'
-import type { Once } from './onceKeys.ts'
+import type { Effect } from './commit/effects.ts'
+import type { Change, SpaceMemory } from './memory.ts'
+import type { Once } from './commit/onceKeys.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
-import type { SpawnTokens } from './spawnTokens.ts'
+import type { SpawnTokens } from './features/presence/spawnTokens.ts'
 
 /** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
 export type Outgoing = WireEvent & {

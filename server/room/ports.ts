@@ -2,9 +2,9 @@ import type { NotificationParams } from '#shared/http/notifications.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Pose } from '#shared/rules/pose.ts'
-import type { Effect } from './effects.ts'
-import type { DocumentFacts, DocumentPart } from './memory/editing.ts'
-import type { SpawnTokens } from './spawnTokens.ts'
+import type { Effect } from './commit/effects.ts'
+import type { DocumentFacts, DocumentPart } from './features/documents/memory.ts'
+import type { SpawnTokens } from './features/presence/spawnTokens.ts'
 
 /** Who is behind a socket, after its token or key was checked. */
 export interface Identity {

@@ -5,10 +5,10 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event, type Action } from '#shared/protocol/messages.ts'
 import { decide } from './decide.ts'
-import { FRAME_HEADER } from './frames.ts'
+import { FRAME_HEADER } from './out/frames.ts'
 import { refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
 import type { Access, Identity } from './ports.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, type Session } from './doors/session.ts'
 
 /** What somebody without a session wants of a living space: decided, stored and told as an action is. */
 export type Request = (context: ActionContext) => Decision

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import protobuf from 'protobufjs'
 import { expect, test } from 'vitest'
-import { eventNames } from '../../server/room/audiences.ts'
-import { handlers } from '../../server/room/actions/index.ts'
+import { eventNames } from '../../server/room/out/audiences.ts'
+import { handlers } from '../../server/room/features.ts'
 
 const fileOf = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname
 

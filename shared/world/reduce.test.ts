@@ -3,7 +3,7 @@ import type { EncId } from '../ids.ts'
 import { event, type EventName, type WireEvent } from '../protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw, yawOfDirection } from '../rules/cells.ts'
 import { canManage, strongestRole } from '../rules/roles.ts'
-import { eventNames } from '../../server/room/audiences.ts'
+import { eventNames } from '../../server/room/out/audiences.ts'
 import { reduce, reduceAll } from './reduce.ts'
 import { emptyWorld, type World } from './world.ts'
 

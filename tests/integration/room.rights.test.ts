@@ -10,8 +10,8 @@ import {
   type Subject,
   type SubjectName,
 } from '#shared/rules/rights.ts'
-import { handlers } from '../../server/room/actions/index.ts'
-import { storedBy, storedWords } from '../../server/room/stored.ts'
+import { handlers } from '../../server/room/features.ts'
+import { storedBy, storedWords } from '../../server/room/commit/stored.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { waitingBytes } from '../../server/room/slowReaders.ts'
+import { waitingBytes } from '../../server/room/out/slowReaders.ts'
 import { openSpace, type Visitor } from '../support/liveSpace.ts'
 import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
 import { makeMap } from '../support/makeWorld.ts'

@@ -1,5 +1,5 @@
 import { reasonKey } from '../../client/space/chatView.ts'
-import { notNow, notStored } from '../../server/room/storeErrors.ts'
+import { notNow, notStored } from '../../server/room/commit/storeErrors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../support/createRandom.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'

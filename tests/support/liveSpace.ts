@@ -13,10 +13,15 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import { removePlayers } from '#shared/world/presence.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import { CpuBudget } from '../../server/room/cpuBudget.ts'
+import { CpuBudget } from '../../server/room/turns/cpuBudget.ts'
 import { SpaceNumbers } from '../../server/room/encIds.ts'
 import { LiveSpace } from '../../server/room/LiveSpace.ts'
-import { createSession, playerOf, type Session, type SessionOptions } from '../../server/room/session.ts'
+import {
+  createSession,
+  playerOf,
+  type Session,
+  type SessionOptions,
+} from '../../server/room/doors/session.ts'
 import { Replica } from './replica.ts'
 import { allSubscriptions } from './subscriptions.ts'
 import type { MemoryPorts } from './memoryPorts.ts'

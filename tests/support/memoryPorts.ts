@@ -16,10 +16,10 @@ import type {
   StoredDocumentUpdate,
   StoredMapEdit,
 } from '../../server/room/ports.ts'
-import type { Effect, EffectKind, EffectOf } from '../../server/room/effects.ts'
-import { costOf } from '../../server/room/memory/editing.ts'
-import { editedChat, maySeeChat } from '../../server/room/memory/social.ts'
-import { createSpawnTokens } from '../../server/room/spawnTokens.ts'
+import type { Effect, EffectKind, EffectOf } from '../../server/room/commit/effects.ts'
+import { costOf } from '../../server/room/features/documents/memory.ts'
+import { editedChat, maySeeChat } from '../../server/room/features/social/memory.ts'
+import { createSpawnTokens } from '../../server/room/features/presence/spawnTokens.ts'
 
 const readJson = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
@@ -72,7 +72,7 @@ type Statement<K extends EffectKind = EffectKind> = (
   effect: EffectOf<K>,
 ) => void
 
-/** As server/commit: one for every kind. */
+/** As server/room/commit: one for every kind. */
 const statements: { readonly [K in EffectKind]: Statement<K> } = {
   chat({ chats }, _spaceId, { chat }) {
     if (!chats.some(({ id, senderId }) => id === chat.id && senderId === chat.senderId)) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { createRooms, type Rooms, type RoomsOptions } from '../../server/room/createRooms.ts'
-import { joinRequests } from '../../server/room/joinRequests.ts'
+import { joinRequests } from '../../server/room/doors/joinRequests.ts'
 import type { RoomLog } from '../../server/room/roomLog.ts'
 import type { MemoryPorts } from './memoryPorts.ts'
 

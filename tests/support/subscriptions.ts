@@ -1,4 +1,4 @@
-import { eventNames } from '../../server/room/audiences.ts'
+import { eventNames } from '../../server/room/out/audiences.ts'
 
 const named = (names: Iterable<string>): Readonly<Record<string, boolean>> =>
   Object.fromEntries([...names].map((name) => [name, true]))

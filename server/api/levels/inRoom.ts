@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { allowed, noSuchMap, noSuchObject, staleLayout, type Request } from '../../room/requests.ts'
-import { notNow } from '../../room/storeErrors.ts'
+import { notNow } from '../../room/commit/storeErrors.ts'
 import type { Caller } from '../caller.ts'
 
 /** A space that is changed faster than its share of the server allows. */

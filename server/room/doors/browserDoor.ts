@@ -3,7 +3,7 @@ import { connectClientToRoom, createAuthContext, matchMaker } from '@colyseus/co
 import { WebSocketClient } from '@colyseus/ws-transport'
 import type { WebSocket } from 'ws'
 import type { RoomLog } from '../roomLog.ts'
-import { BrowserSocket } from '../sockets.ts'
+import { BrowserSocket } from './sockets.ts'
 import type { DoorSockets } from './doorSockets.ts'
 import type { Door } from './upgrades.ts'
 

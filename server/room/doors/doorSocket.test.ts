@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ClientState, type Client } from '@colyseus/core'
 import type { WebSocket } from 'ws'
 import { limits } from '#shared/rules/limits.ts'
-import { BrowserSocket, RawSocket, socketOf } from '../sockets.ts'
+import { BrowserSocket, RawSocket, socketOf } from './sockets.ts'
 import { ByteBudget } from './byteBudget.ts'
 
 /** A WebSocket that does nothing by itself. */

@@ -1,0 +1,28 @@
+import type { AppContext } from '../../context.ts'
+import { certainly } from '../../db/certainly.ts'
+import { isUnavailable } from '../../db/isUnavailable.ts'
+import type { RoomPorts } from '../ports.ts'
+import { StoreUnavailable } from './storeErrors.ts'
+import { storeEffects } from './statements.ts'
+
+interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> {
+  /** Hears for whom there are new notifications. */
+  noticed(userIds: readonly string[]): void
+}
+
+/** Stores groups of effects, each in one transaction (RoomPorts.commit). */
+export const createCommit =
+  ({ db, clock, newId, config, noticed }: Options): RoomPorts['commit'] =>
+  async (spaceId, effects) => {
+    const told = new Set<string>()
+    try {
+      await certainly(db, async (tx) => {
+        told.clear()
+        const note = (userIds: readonly string[]) => userIds.forEach((userId) => told.add(userId))
+        await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, effects)
+      })
+    } catch (error) {
+      throw isUnavailable(error) ? new StoreUnavailable(error) : error
+    }
+    if (told.size > 0) noticed([...told])
+  }

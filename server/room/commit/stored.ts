@@ -1,0 +1,57 @@
+import type { ActionName } from '#shared/protocol/messages.ts'
+import { mapHandlers } from '../features/map/handlers.ts'
+import type { Effect } from './effects.ts'
+
+/** Everything that outlives a space, in words. `place` is no effect: it is stored in rounds and on leaving. */
+export type Stored = Effect['kind'] | 'place'
+
+export const storedWords: { readonly [S in Stored]: string } = {
+  chat: 'the message',
+  chatEdit: 'likes, answer, approval of the message',
+  block: 'the block',
+  ban: 'the ban',
+  mapEdit: 'the map',
+  meetingBanner: 'the text of the banner',
+  memberName: 'the member’s name',
+  inventory: 'the bag',
+  cookie: 'the find of the day',
+  notice: 'the notification',
+  document: 'the shared document',
+  place: 'the place, in rounds and on leaving',
+}
+
+/** Editing of a map. */
+const mapKinds: ReadonlySet<string> = new Set(Object.keys(mapHandlers))
+
+const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
+  chat: ['chat'],
+  chatMessageUpdated: ['chatEdit'],
+  block: ['block'],
+  ban: ['ban'],
+  updateSelfName: ['memberName'],
+  updateMeetingBanner: ['meetingBanner'],
+  requestToJoinNook: ['mapEdit', 'notice'],
+  updateNookPermission: ['mapEdit', 'notice'],
+  enter: ['place'],
+  move: ['place'],
+  exit: ['place'],
+  teleport: ['place'],
+  transScene: ['place'],
+  enterPortal: ['place'],
+  spawn: ['place'],
+  respawn: ['place'],
+  respawnAtDesk: ['place'],
+  setChairStatus: ['place'],
+  interact: ['place', 'cookie'],
+  interactWithObject: ['place', 'cookie'],
+  addInventoryItem: ['inventory'],
+  removeInventoryItem: ['inventory'],
+  craft: ['inventory'],
+  documentUpdate: ['document'],
+  documentReset: ['document'],
+  documentCompact: ['document'],
+}
+
+/** What an action has stored before it is acknowledged. */
+export const storedBy = (kind: ActionName): readonly Stored[] =>
+  mapKinds.has(kind) ? ['mapEdit'] : (rows[kind] ?? [])

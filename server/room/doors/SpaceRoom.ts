@@ -1,0 +1,193 @@
+import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
+import { closeCodes, closeReasons, quarantinedReason } from '#shared/protocol/closeCodes.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { DoorSocket } from './doorSocket.ts'
+import type { LiveSpace } from '../LiveSpace.ts'
+import type { RoomMeters } from '../meters.ts'
+import type { Access, Identity, RoomPorts } from '../ports.ts'
+import type { SessionRegistry } from '../registry.ts'
+import type { RoomClock } from '../roomClock.ts'
+import type { RoomLog } from '../roomLog.ts'
+import { createSession, type Session } from './session.ts'
+import { socketOf } from './sockets.ts'
+
+/** What both doors hand to Colyseus. */
+export interface JoinOptions {
+  readonly spaceId: string
+  readonly token?: string | undefined
+  readonly apiKey?: string | undefined
+  readonly connectionId?: string | undefined
+  readonly takeover?: boolean | undefined
+  /** The full-space close code the client understands. */
+  readonly fullCode?: number | undefined
+}
+
+export interface RoomHost {
+  readonly ports: RoomPorts
+  readonly log: RoomLog
+  readonly clock: RoomClock
+  readonly registry: SessionRegistry
+  readonly newId: () => string
+  readonly meters: RoomMeters
+  /** How many sockets one person may have, in all spaces together. */
+  readonly socketsPerPerson: number
+  /** Hears of a socket that was one too many of its person. */
+  personRefused(): void
+  /** Makes the live space of a new room; `failed` is called once if it has to be given up. */
+  open(spaceId: string, roomId: string, failed: () => void): LiveSpace
+  /** How much longer nobody is let in as the space has failed too often, ms; undefined: it is open. */
+  quarantinedFor(spaceId: string): number | undefined
+  /** The room is gone. */
+  closed(spaceId: string, live: LiveSpace): void
+}
+
+interface AuthData {
+  readonly identity: Identity
+  readonly access: Access
+}
+
+/** An empty room lives on this long: somebody who reloads finds it. */
+const EMPTY_ROOM_MS = 30_000
+const CONNECTION_ID = /^[\w-]{1,64}$/
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** Who is asking and whether they may; throws ServerError 400, 401, 403 or 404. */
+async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthData> {
+  const spaceId = text(options?.spaceId)
+  if (spaceId === undefined || spaceId.length > 64) throw new ServerError(400, 'spaceId is missing')
+  const token = text(options.token)
+  const apiKey = text(options.apiKey)
+  const auth = token !== undefined ? { token } : apiKey !== undefined ? { apiKey } : undefined
+  const identity = auth && (await host.ports.authenticate(auth))
+  if (!identity) throw new ServerError(401, 'unauthorized')
+  if ((await host.ports.findSpaceId(spaceId)) !== spaceId) throw new ServerError(404, 'no such space')
+  const closedFor = host.quarantinedFor(spaceId)
+  if (closedFor !== undefined) throw new ServerError(closeCodes.quarantined, quarantinedReason(closedFor))
+  const access = await host.ports.access(identity, spaceId)
+  if (!access.canEnter) {
+    throw new ServerError(403, access.isSentOut ? closeReasons.banned : 'no access to this space')
+  }
+  return { identity, access }
+}
+
+/** The Colyseus room class of a host: bytes and lifecycle only, decisions are made elsewhere. */
+export function spaceRoomClass(host: RoomHost): typeof Room {
+  class SpaceRoom extends Room {
+    #live!: LiveSpace
+    #spaceId = ''
+    #timer: NodeJS.Timeout | undefined
+    #emptySince: number | undefined
+    #tickedAt = performance.now()
+    readonly #sessions = new Map<string, Session>()
+    override autoDispose = false
+    override patchRate = null as never
+
+    // Static, so that a refused visitor does not even make a room.
+    static override onAuth(_token: string, options: JoinOptions, _context: AuthContext): Promise<AuthData> {
+      return authenticate(host, options)
+    }
+
+    // Synchronous: a slow onCreate lets concurrent joins make a second room for the space.
+    override onCreate({ spaceId }: JoinOptions): void {
+      this.#spaceId = spaceId
+      this.#live = host.open(spaceId, this.roomId, () => this.#giveUp())
+      this.#timer = setInterval(() => this.#measuredTick(), limits.flushMs)
+    }
+
+    override async onJoin(client: Client, options: JoinOptions, auth: AuthData): Promise<void> {
+      const { identity, access } = auth
+      this.autoDispose = false
+      this.#emptySince = undefined
+      if (!(await this.#live.prepare(identity))) throw new ServerError(404, 'no such space')
+      // Logged out or banned while this was under way.
+      if (host.registry.isBarred(identity, host.clock.steady())) throw new ServerError(401, 'unauthorized')
+      // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.
+      if (this.#live.isKept(identity.userId)) {
+        throw new ServerError(closeCodes.kicked, 'sent out a moment ago: try again in a minute')
+      }
+      if (options.connectionId !== undefined && !CONNECTION_ID.test(String(options.connectionId))) {
+        throw new ServerError(400, 'connectionId is not valid')
+      }
+      if (!host.registry.admit(identity.userId, options.connectionId, options.takeover === true)) {
+        throw new ServerError(closeCodes.duplicateSession, 'already here in another window')
+      }
+      if (host.registry.socketsOf(identity.userId) >= host.socketsPerPerson) {
+        host.personRefused()
+        throw new ServerError(closeCodes.rateLimited, 'too many connections of one person')
+      }
+      const session = createSession({
+        id: client.sessionId,
+        identity,
+        access,
+        socket: socketOf(client),
+        connectionId: options.connectionId,
+        fullCode: options.fullCode === closeCodes.spaceFullV2 ? closeCodes.spaceFullV2 : undefined,
+        now: host.clock.steady(),
+      })
+      this.#sessions.set(client.sessionId, session)
+      // No frame of a client is left to Colyseus to read.
+      if (client.ref instanceof DoorSocket) {
+        client.ref.ears = {
+          envelope: (bytes) => this.#live.receive(session, bytes),
+          malformed: () => this.#live.receiveMalformed(session),
+          control: () => this.#live.receiveControl(session),
+        }
+      }
+      host.registry.add(session, this.#live)
+      this.#live.join(session)
+    }
+
+    override onLeave(client: Client, code?: number): void {
+      const session = this.#sessions.get(client.sessionId)
+      this.#sessions.delete(client.sessionId)
+      if (session) this.#live.leave(session, code ?? closeCodes.abnormal)
+    }
+
+    override async onDispose(): Promise<void> {
+      clearInterval(this.#timer)
+      await this.#live.close()
+      host.closed(this.#spaceId, this.#live)
+    }
+
+    override onBeforeShutdown(): void {
+      void this.disconnect(closeCodes.goingAway)
+    }
+
+    // Without this a throw in any callback of Colyseus ends the process.
+    override onUncaughtException(err: Error, method: string): void {
+      // Refused joins come by here too; Colyseus answers those itself.
+      if (err.cause instanceof ServerError) return
+      host.log.error({ err, method }, 'room failed')
+    }
+
+    #measuredTick(): void {
+      const began = performance.now()
+      this.#tick()
+      host.meters.ticked(began - this.#tickedAt - limits.flushMs, performance.now() - began)
+      this.#tickedAt = began
+    }
+
+    #tick(): void {
+      this.#live.tick()
+      const isEmpty = this.#live.sessionCount === 0 && this.#live.playerCount === 0 && !this.#live.isGuarded
+      if (!isEmpty) this.#emptySince = undefined
+      else if (this.#emptySince === undefined) this.#emptySince = host.clock.steady()
+      else if (host.clock.steady() - this.#emptySince > EMPTY_ROOM_MS) this.autoDispose = true
+    }
+
+    /** Its space is of no use any more: whoever comes back gets a new room, loaded from the database. */
+    #giveUp(): void {
+      clearInterval(this.#timer)
+      void this.lock()
+      this.#live
+        .abandon(closeCodes.internalError, 'the space failed')
+        .then(() => this.disconnect(closeCodes.internalError))
+        .catch((err: unknown) => host.log.error({ err, spaceId: this.#spaceId }, 'failed space not closed'))
+    }
+  }
+
+  // Colyseus narrows the static onAuth by the room's type parameters, which we do not use.
+  return SpaceRoom as unknown as typeof Room
+}

@@ -1,0 +1,99 @@
+import type { EncId } from '#shared/ids.ts'
+import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import type { EventName } from '#shared/protocol/messages.ts'
+import type { Access, Identity } from '../ports.ts'
+import { freshSight, type MoveWishes, type Sight } from '../movement/rings.ts'
+import { RateLimiter, Strikes } from './rateLimit.ts'
+import type { Slowness } from '../out/slowReaders.ts'
+
+/** The socket behind a session, whichever door it came through. */
+export interface SessionSocket {
+  /** Takes a frame with its header (frames.ts). */
+  send(frame: Uint8Array): void
+  /** Bytes accepted but not yet on the network. */
+  bufferedAmount(): number
+  close(code: CloseCode, reason: string): void
+}
+
+export type SessionState =
+  | { readonly name: 'ready' }
+  | { readonly name: 'entered'; readonly encId: EncId }
+  | { readonly name: 'closed'; readonly code: number }
+
+/** One socket in a room. */
+export interface Session {
+  readonly id: string
+  readonly identity: Identity
+  access: Access
+  readonly socket: SessionSocket
+  /** The tab's random id; raw clients may have none and then share their player. */
+  readonly connectionId?: string | undefined
+  /** The full-space close code this client understands. */
+  readonly fullCode: CloseCode
+  readonly limiter: RateLimiter
+  /** Frames that were no messages. */
+  readonly malformed: Strikes
+  /** Moves the server had to take back. */
+  readonly corrected: Strikes
+  /** Actions refused by right. */
+  readonly forbidden: Strikes
+  /** When the person last showed who they are, ms since the epoch. */
+  provenAt: number
+  /** Was told that its credential runs out. */
+  isWarned: boolean
+  state: SessionState
+  subscriptions: ReadonlySet<EventName>
+  /** What the subscriptions say about movement. */
+  moveWishes: MoveWishes
+  sight: Sight
+  /** Encoded events waiting for the end of the turn. */
+  outbox: Uint8Array[]
+  lastHeardAt: number
+  /** Since when it has not been inside. */
+  outsideSince: number
+  /** Bytes given to the socket so far. */
+  sentBytes: number
+  /** A snapshot that may wait until the socket has taken it, bytes; 0: none is on its way. */
+  snapshotBytes: number
+  /** The socket takes bytes more slowly than they come. */
+  slowness?: Slowness | undefined
+  /** Moves were left out: the poses have to be told anew. */
+  hasMissedMoves: boolean
+}
+
+const STRIKE_WINDOW_MS = 10_000
+
+export interface SessionOptions {
+  readonly id: string
+  readonly identity: Identity
+  access: Access
+  readonly socket: SessionSocket
+  readonly connectionId?: string | undefined
+  readonly fullCode?: CloseCode | undefined
+  readonly now: number
+}
+
+export const createSession = ({ now, fullCode, ...options }: SessionOptions): Session => ({
+  ...options,
+  fullCode: fullCode ?? closeCodes.spaceFull,
+  limiter: new RateLimiter(now),
+  malformed: new Strikes(3, STRIKE_WINDOW_MS),
+  corrected: new Strikes(100, STRIKE_WINDOW_MS),
+  forbidden: new Strikes(50, STRIKE_WINDOW_MS),
+  provenAt: options.identity.provenAt ?? -Infinity,
+  isWarned: false,
+  state: { name: 'ready' },
+  subscriptions: new Set(),
+  moveWishes: { packed: false, moves: false, animates: false },
+  sight: freshSight(),
+  outbox: [],
+  lastHeardAt: now,
+  outsideSince: now,
+  sentBytes: 0,
+  snapshotBytes: 0,
+  hasMissedMoves: false,
+})
+
+/** The player a session drives. */
+export const playerOf = ({ state }: Session): EncId | undefined =>
+  state.name === 'entered' ? state.encId : undefined

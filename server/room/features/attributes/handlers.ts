@@ -1,0 +1,101 @@
+import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
+import { setters, type SetterName } from '#shared/world/attributes.ts'
+import { text } from '#shared/world/checks.ts'
+import {
+  accept,
+  forSelf,
+  forSubject,
+  refuse,
+  type Decision,
+  type Handler,
+  type Handlers,
+  type Outgoing,
+  type PlayerContext,
+} from '../../handler.ts'
+import { ride } from '../things/vehicles.ts'
+
+/** The second event of a change that two generations of clients know by different kinds (notes §1.6). */
+const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoing>> = {
+  setStatus: (encId, busy: boolean) =>
+    event('playerSetsAvailability', { encId, status: busy ? 'Busy' : 'Available' }),
+  setWorkCondition: (encId, away: number) => event('playerSetsAway', { encId, away: away !== 0 }),
+  setAway: (encId, away: boolean) => event('playerSetsWorkCondition', { encId, workCondition: Number(away) }),
+  setOutfitString: (encId, outfit: string) =>
+    event('playerSetsCurrentlyEquippedWearables', { encId, currentlyEquippedWearables: { other: outfit } }),
+  setCurrentlyEquippedWearables: (encId, outfit: v1.DBOutfit.$Properties) =>
+    event('playerSetsOutfitString', { encId, outfitString: outfit.other ?? '' }),
+  setFocusModeEndTime: (encId, endsAt: string) =>
+    event('playerUpdatesFocusModeStatus', { encId, isInFocusMode: endsAt !== '' }),
+  setCurrentDesk: (encId, deskId: string) => event('playerSetsDeskInfo', { encId, deskInfo: { deskId } }),
+  setDeskInfo: (encId, desk: v1.DeskInfoV2.$Properties) =>
+    event('playerSetsCurrentDesk', { encId, currentDesk: desk.deskId ?? '' }),
+}
+
+/** The handler behind every plain setter row. */
+function setterHandler<K extends SetterName>(name: K): Handler<K> {
+  const { event: kind, from, field, check } = setters[name]
+  return forSubject<K>(({ subject }, body) => {
+    const value = check((body as Record<string, unknown>)[from])
+    if (value === undefined) return refuse(400, `${from} is not valid`)
+    const { encId } = subject
+    const told = event(kind, { encId, [field]: value } as EventBody<typeof kind>)
+    const twin = twins[name]?.(encId, value as never)
+    return twin ? accept(told, twin) : accept(told)
+  })
+}
+
+const setterHandlers = Object.fromEntries(
+  (Object.keys(setters) as SetterName[]).map((name) => [name, setterHandler(name)]),
+) as unknown as { [K in SetterName]: Handler<K> }
+
+const shortText = text(64)
+const isCoordinate = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** Colours of pointers on shared screens, one after another by player. */
+const pointerColours = ['#e4572e', '#2e86ab', '#2a9d8f', '#e9b44c', '#9b5de5', '#5f6b78']
+
+function pointAt(
+  id: string | null | undefined,
+  body: { x?: number | null; y?: number | null },
+): { id: string; x: number; y: number } | undefined {
+  const checked = shortText(id ?? '')
+  const { x, y } = body
+  return typeof checked === 'string' && isCoordinate(x) && isCoordinate(y) ? { id: checked, x, y } : undefined
+}
+
+function setAvailability(
+  { self }: PlayerContext,
+  { availability, endOption }: ActionBody<'setAvailability'>,
+): Decision {
+  const status = shortText(availability ?? '')
+  if (typeof status !== 'string') return refuse(400, 'availability is not valid')
+  if (endOption != null && shortText(endOption) === undefined) return refuse(400, 'endOption is not valid')
+  const { encId } = self
+  return accept(
+    event('playerSetsAvailability', {
+      encId,
+      status,
+      ...(endOption == null ? {} : { statusEndOption: endOption }),
+    }),
+    event('playerSetsStatus', { encId, busy: status === 'Busy' || status === 'DoNotDisturb' }),
+  )
+}
+
+export const attributeHandlers = {
+  ...setterHandlers,
+  setAvailability: forSelf<'setAvailability'>(setAvailability),
+  setImagePointer: forSubject<'setImagePointer'>(({ subject }, body) => {
+    const point = pointAt(body.objectId, body)
+    if (!point) return refuse(400, 'pointer is not valid')
+    const { id: objectId, x, y } = point
+    return accept(event('playerSetsImagePointer', { encId: subject.encId, objectId, x, y }))
+  }),
+  setScreenPointer: forSubject<'setScreenPointer'>(({ subject }, body) => {
+    const point = pointAt(body.screenId, body)
+    if (!point) return refuse(400, 'pointer is not valid')
+    const { id: screenId, x, y } = point
+    const color = pointerColours[subject.encId % pointerColours.length]!
+    return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
+  }),
+  setVehicleId: forSubject<'setVehicleId'>(ride),
+} satisfies Partial<Handlers>

@@ -1,0 +1,38 @@
+import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import { chatEvent } from './handlers.ts'
+import { isBlockedPair, type SocialMemory } from '../social/memory.ts'
+import type { KnownChat } from '../../ports.ts'
+
+export interface HistoryReader {
+  readonly userId: string
+  /** ms since the epoch: what was said from then on they only missed. */
+  readonly awaySince: number
+}
+
+/** What became of a chat, for somebody who reads it later. */
+function marksEvent(chat: KnownChat, userId: string, isApart: (userId: string) => boolean): WireEvent[] {
+  const reply = chat.reply && !isApart(chat.reply.senderId) ? chat.reply : undefined
+  const marks = {
+    ...(chat.likers.length > 0 ? { likes: chat.likers.length, liked: chat.likers.includes(userId) } : {}),
+    ...(chat.replied === undefined ? {} : { replied: chat.replied }),
+    ...(reply === undefined ? {} : { reply }),
+  }
+  return Object.keys(marks).length === 0
+    ? []
+    : [event('playerEditsChatMessage', { id: chat.id, senderId: chat.senderId, ...marks })]
+}
+
+/** The events that tell a newcomer what was said before, oldest first; nothing of people they are apart from. */
+export function historyEvents(
+  social: SocialMemory,
+  chats: readonly KnownChat[],
+  { userId, awaySince }: HistoryReader,
+): WireEvent[] {
+  const isApart = (other: string): boolean => isBlockedPair(social, userId, other)
+  return chats
+    .filter(({ senderId }) => !isApart(senderId))
+    .flatMap((chat) => [
+      event('playerChats', chatEvent(chat, chat.sentAt < awaySince)),
+      ...marksEvent(chat, userId, isApart),
+    ])
+}

@@ -1,0 +1,63 @@
+import * as chatMessages from '../../../db/tables/chatMessages.ts'
+import { toFlag } from '../../../db/schema.ts'
+import type { StoredChat } from '../../ports.ts'
+import { StoreRefusal } from '../../commit/storeErrors.ts'
+import type { CommitContext, Statements } from '../../commit/statement.ts'
+
+export const chatStatements = {
+  async chat(context, effects) {
+    const chats = effects.map(({ chat }) => newChat(chat))
+    const inserted = await chatMessages.insertNew(context.db, chats)
+    if (inserted < chats.length) await checkSame(context, chats)
+  },
+
+  async chatEdit({ db, spaceId }, effects) {
+    for (const { edit } of effects) {
+      const { senderId, chatId, like, approved, replied, reply } = edit
+      const key = { spaceId, senderId, chatId }
+      if (like) await chatMessages.like(db, key, like.userId, like.likes)
+      const change = {
+        ...(approved === undefined ? {} : { approved: toFlag(approved) }),
+        ...(replied === undefined ? {} : { replied: toFlag(replied) }),
+        ...(reply === undefined ? {} : { reply: JSON.stringify(reply) }),
+      }
+      if (Object.keys(change).length > 0) await chatMessages.update(db, key, change)
+    }
+  },
+} satisfies Pick<Statements, 'chat' | 'chatEdit'>
+
+/** A message that was stored before is sent again after a lost answer; another one under its id is not. */
+async function checkSame(
+  { db, spaceId }: CommitContext,
+  chats: readonly chatMessages.NewChat[],
+): Promise<void> {
+  for (const { message } of chats) {
+    const key = { spaceId, senderId: message.senderId, chatId: message.id }
+    const stored = await chatMessages.find(db, key)
+    if (stored?.contents !== message.contents || stored.recipient !== message.recipient) {
+      throw new StoreRefusal('the chat id is taken')
+    }
+  }
+}
+
+const newChat = ({ hearers, keptFrom, ...chat }: StoredChat): chatMessages.NewChat => ({
+  message: {
+    id: chat.id,
+    spaceId: chat.spaceId,
+    mapId: chat.mapId,
+    senderId: chat.senderId,
+    senderName: chat.senderName,
+    channel: chat.channel,
+    recipient: chat.recipient,
+    contents: chat.contents,
+    sentAt: Math.round(chat.sentAt),
+    isOpen: toFlag(hearers === undefined),
+    approved: null,
+    replied: null,
+    reply: null,
+  },
+  hearers: [
+    ...(hearers ?? []).map((userId) => ({ userId, hears: 1 as const })),
+    ...(keptFrom ?? []).map((userId) => ({ userId, hears: 0 as const })),
+  ],
+})

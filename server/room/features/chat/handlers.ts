@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import type { EncId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
+import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { characterCount } from '#shared/rules/plainText.ts'
+import type { Player } from '#shared/world/world.ts'
+import {
+  accept,
+  refuse,
+  toPlayers,
+  type Decision,
+  type Outgoing,
+  type PlayerContext,
+  type Refusal,
+} from '../../handler.ts'
+import { nearbyHearers } from '../talk/conversations.ts'
+import { blockedWith, editedChat, findChat, isBlockedPair, maySeeChat } from '../social/memory.ts'
+import { unreachable } from '../social/others.ts'
+import type { ChatEdit, ChatReply, KnownChat } from '../../ports.ts'
+
+const publicChannels = ['GLOBAL_CHAT', 'LOCAL_CHAT', 'ROOM_CHAT'] as const
+type PublicChannel = (typeof publicChannels)[number]
+
+const isPublic = (channel: string): channel is PublicChannel =>
+  publicChannels.includes(channel as PublicChannel)
+
+/** Control characters other than line ends and tabs have no place in a chat. */
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+const idTaken = refuse(400, 'the chat id is taken')
+
+const closed = refuse(403, 'text chat is closed in this space')
+
+/** Who hears a chat: everybody, who is in conversation or near, or who is on the map. Always the sender too. */
+function hearers(
+  { world, memory, self }: PlayerContext,
+  channel: PublicChannel,
+  named: readonly string[],
+  nook: string | undefined,
+): Player[] {
+  const map = world.maps.get(self.mapId)
+  const nearby = new Set(channel === 'LOCAL_CHAT' ? nearbyHearers(world, memory, self) : [])
+  const near = (player: Player): boolean =>
+    nearby.has(player.encId) &&
+    (named.length === 0 || named.includes(player.uid) || named.includes(String(player.encId)))
+  const hears: Record<PublicChannel, (player: Player) => boolean> = {
+    GLOBAL_CHAT: () => true,
+    ROOM_CHAT: (player) =>
+      player.mapId === self.mapId && (nook === undefined || nookAt(map, player.position) === nook),
+    LOCAL_CHAT: near,
+  }
+  return [...world.players.values()].filter((player) => player.encId === self.encId || hears[channel](player))
+}
+
+/** What may be said: without control characters, not empty, not too long. */
+function spoken(raw: string): string | Refusal {
+  if (raw.length > limits.chatLength * 2 || characterCount(raw) > limits.chatLength) {
+    return refuse(400, `chat is too long: at most ${limits.chatLength} characters`)
+  }
+  const contents = raw.replace(unprintable, '')
+  return contents.trim() === '' ? refuse(400, 'chat is empty') : contents
+}
+
+/** The event that tells a chat. `history`: it was said before the hearer came in. */
+export function chatEvent(chat: KnownChat, history = false): EventBody<'playerChats'> {
+  const { channel, sentAt } = chat
+  return {
+    senderId: chat.senderId,
+    recipient: chat.recipient,
+    contents: chat.contents,
+    senderName: chat.senderName,
+    timestamp: { seconds: Math.floor(sentAt / 1000), nanoseconds: (sentAt % 1000) * 1_000_000 },
+    messageType: channel,
+    unixTime: sentAt,
+    id: chat.id,
+    roomId: chat.mapId,
+    channel,
+    ...(chat.approved === undefined ? {} : { approved: chat.approved }),
+    ...(history ? { history } : {}),
+  }
+}
+
+/** By which a line sent again is told from another one under its id. */
+const hashOf = ({ channel, recipient, contents }: Pick<KnownChat, 'channel' | 'recipient' | 'contents'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([channel, recipient, contents]))
+    .digest('base64')
+
+/** chat: to the space, nearby, to the level, or to one person. */
+export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision {
+  const { self, space, now, world, memory } = context
+  const contents = spoken(body.contents ?? '')
+  if (typeof contents !== 'string') return contents
+  if (space.disableChatPersist) return closed
+  if (body.id && !/^[\w-]{1,64}$/.test(body.id)) return refuse(400, 'chat id is not valid')
+
+  const nook = body.nookId || undefined
+  if (nook !== undefined && nookAt(world.maps.get(self.mapId), self.position) !== nook) {
+    return refuse(403, 'you are not in that nook')
+  }
+  const recipient = body.chatRecipient ?? ''
+  const channel = body.channel || recipient
+  const open = isPublic(channel)
+  const other = open ? undefined : world.players.get(world.encIds.get(recipient) as EncId)
+  if (!open && !other) return refuse(404, 'the recipient is not here')
+  const apart = blockedWith(memory.social, self.uid)
+  if (other && apart.has(other.uid)) return unreachable
+  const told = open
+    ? hearers(context, channel, body.localPlayerIds ?? [], nook).filter(({ uid }) => !apart.has(uid))
+    : [...new Set([self, other!])]
+  const isLevel = channel === 'ROOM_CHAT' && nook === undefined
+  const isForAll = (channel === 'GLOBAL_CHAT' || isLevel) && space.allowMultiPlayer
+  const id = body.id || context.newId()
+  const line = { channel: open ? channel : 'DM', recipient: open ? channel : recipient, contents }
+  const known = findChat(memory.social, id, self.uid)
+  // Sent again because its answer was lost: it is stored and was told.
+  if (known) return hashOf(known) === hashOf(line) ? accept() : idTaken
+  // Clients that know ids only would show it in the place of the other's line.
+  if (findChat(memory.social, id)) return idTaken
+  const said: KnownChat = {
+    id,
+    spaceId: space.id,
+    mapId: self.mapId,
+    senderId: self.uid,
+    senderName: self.name,
+    ...line,
+    sentAt: now,
+    likers: [],
+    ...(open && !isForAll
+      ? { hearers: space.allowMultiPlayer ? told.flatMap(({ uid }) => (uid === self.uid ? [] : [uid])) : [] }
+      : {}),
+    ...(open && isForAll && apart.size > 0 ? { keptFrom: [...apart] } : {}),
+  }
+  return {
+    ...accept(
+      toPlayers(
+        told.map(({ encId }) => encId),
+        event('playerChats', { ...chatEvent(said), ...(nook === undefined ? {} : { nookId: nook }) }),
+      ),
+    ),
+    effects: [{ kind: 'chat', chat: said }],
+    changes: [{ of: 'social', change: { kind: 'chats', chats: [said] } }],
+    once: { key: `chat:${self.uid}:${id}`, of: hashOf(line), taken: idTaken },
+  }
+}
+
+/** The answer somebody gives: name and id are the server's word, not the client's. */
+function replyOf({ self }: PlayerContext, raw: ActionBody<'chatMessageUpdated'>['reply']) {
+  if (raw == null) return undefined
+  const contents = spoken(raw.contents ?? '')
+  if (typeof contents !== 'string') return contents
+  return { senderId: self.uid, senderName: self.name, contents } satisfies ChatReply
+}
+
+/** The events that tell what became of a chat; an answer does not reach those its writer is apart from. */
+function editEvents({ world, self, memory }: PlayerContext, chat: KnownChat, edit: ChatEdit): Outgoing[] {
+  const readers = [...world.players.values()].filter((player) => maySeeChat(chat, player))
+  const isApart = ({ uid }: Player): boolean => isBlockedPair(memory.social, self.uid, uid)
+  const marks = {
+    id: chat.id,
+    senderId: chat.senderId,
+    ...(edit.like ? { likes: editedChat(chat, edit).likers.length } : {}),
+    ...(edit.approved === undefined ? {} : { approved: edit.approved }),
+  }
+  const answer = {
+    ...(edit.replied === undefined ? {} : { replied: edit.replied }),
+    ...(edit.reply === undefined ? {} : { reply: edit.reply }),
+  }
+  const tell = (to: readonly Player[], body: EventBody<'playerEditsChatMessage'>): Outgoing =>
+    toPlayers(
+      to.map(({ encId }) => encId),
+      event('playerEditsChatMessage', body),
+    )
+  const near = readers.filter((player) => !isApart(player))
+  const far = readers.filter(isApart)
+  const events = [tell(near, { ...marks, ...answer })]
+  if (far.length > 0 && Object.keys(marks).length > 2) events.push(tell(far, marks))
+  return events
+}
+
+/** chatMessageUpdated: whoever may see a chat likes it (once) or answers it; managers approve it. */
+export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'chatMessageUpdated'>): Decision {
+  const { self, memory, space, access } = context
+  const chat = findChat(memory.social, body.id ?? '', body.senderId ?? undefined)
+  if (!chat || !maySeeChat(chat, self)) return refuse(404, 'no such message')
+  if (space.disableChatPersist) return closed
+  if (isBlockedPair(memory.social, self.uid, chat.senderId)) return unreachable
+  if (body.approved != null && !access.canManage) return refuse(403, 'only managers approve messages')
+  const reply = replyOf(context, body.reply)
+  if (reply && 'ok' in reply) return reply
+  const likes = body.likes == null ? undefined : body.likes > 0
+  const changesLike = likes !== undefined && likes !== chat.likers.includes(self.uid)
+  const edit: ChatEdit = {
+    senderId: chat.senderId,
+    chatId: chat.id,
+    like: changesLike ? { userId: self.uid, likes } : undefined,
+    approved: body.approved ?? undefined,
+    replied: reply ? true : (body.replied ?? undefined),
+    reply,
+  }
+  const { like, approved, replied } = edit
+  if (!like && approved === undefined && replied === undefined) {
+    return likes === undefined ? refuse(400, 'nothing to change') : accept()
+  }
+  return {
+    ...accept(...editEvents(context, chat, edit)),
+    effects: [{ kind: 'chatEdit', edit }],
+    claims: [{ of: 'social', change: { kind: 'chatEdit', edit } }],
+  }
+}

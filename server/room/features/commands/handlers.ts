@@ -1,0 +1,100 @@
+import type { EncId } from '#shared/ids.ts'
+import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
+import { ownEventPrefix } from '#shared/protocol/ownEvents.ts'
+import { text } from '#shared/world/checks.ts'
+import { accept, refuse, toPlayers, type Decision, type PlayerContext } from '../../handler.ts'
+import { isBlockedPair, type SocialMemory } from '../social/memory.ts'
+import { notHere, otherHere, unreachable } from '../social/others.ts'
+
+const COMMANDS_MAX = 200
+const RECIPIENTS_MAX = 500
+/** Bytes of a custom event. */
+const PAYLOAD_MAX = 8 * 1024
+/** Bytes of hipToBeSquare (decisions.md). */
+const SQUARE_MAX = 1024
+
+const commandText = text(500)
+const nameText = text(64)
+
+/** The word a command begins with. */
+const wordOf = (command: string): string => command.trim().split(/\s+/, 1)[0]!
+
+/** registerCommand: a bot says which command it answers, as long as it is here. */
+export function registerCommand(
+  { self, memory }: PlayerContext,
+  body: ActionBody<'registerCommand'>,
+): Decision {
+  const command = (body.command ?? '').trim()
+  if (command === '' || nameText(command) === undefined || wordOf(command) !== command) {
+    return refuse(400, 'command is not one word of at most 64 characters')
+  }
+  const { commands } = memory.social
+  if (!commands.has(command) && commands.size >= COMMANDS_MAX) return refuse(403, 'too many commands')
+  return {
+    ...accept(event('spaceRegistersCommand', { command })),
+    changes: [{ of: 'social', change: { kind: 'command', command, encId: self.encId } }],
+  }
+}
+
+/** sendCommand: to one person, or to whoever registered the word it begins with. */
+export function sendCommand(context: PlayerContext, body: ActionBody<'sendCommand'>): Decision {
+  const { self, world, memory } = context
+  const command = body.command ?? ''
+  if (command.trim() === '' || commandText(command) === undefined) return refuse(400, 'command is not valid')
+  const told = event('playerSendsCommand', { encId: self.encId, command })
+  if (body.targetId) {
+    const other = otherHere(context, body.targetId)
+    if ('ok' in other) return other
+    return accept(toPlayers([other.encId], told))
+  }
+  const owners = [...(memory.social.commands.get(wordOf(command)) ?? [])]
+  if (owners.length === 0) return refuse(404, 'no such command')
+  const to = owners.filter((encId) => {
+    const owner = world.players.get(encId)
+    return owner && !isBlockedPair(memory.social, self.uid, owner.uid)
+  })
+  return to.length === 0 ? unreachable : accept(toPlayers(to, told))
+}
+
+/** What a newcomer is told of the commands there are. */
+export const commandEvents = ({ commands }: SocialMemory): WireEvent[] =>
+  [...commands.keys()].map((command) => event('spaceRegistersCommand', { command }))
+
+/** customAction: a named event of somebody's own program, to some people, or to all by a manager. */
+export function customAction(context: PlayerContext, body: ActionBody<'customAction'>): Decision {
+  const { self, access, world, memory, space } = context
+  const name = body.name ?? ''
+  const payload = body.payload ?? ''
+  const recipients = body.recipients ?? []
+  if (name === '' || nameText(name) === undefined) return refuse(400, 'name is not valid')
+  if (name.startsWith(ownEventPrefix)) return refuse(403, 'that name is kept for the server')
+  if (Buffer.byteLength(payload) > PAYLOAD_MAX) return refuse(400, 'payload is too long: at most 8 KB')
+  const told = event('customEvent', { name, payload })
+  if (body.sendToAll) {
+    if (!access.canManage) return refuse(403, 'only managers send to all')
+    return accept(told)
+  }
+  if (recipients.length === 0) return refuse(400, 'nobody is named')
+  if (recipients.length > RECIPIENTS_MAX) return refuse(400, 'too many recipients')
+  const present = recipients.flatMap((userId) => {
+    const player = world.players.get(world.encIds.get(userId) as EncId)
+    return player && (space.allowMultiPlayer || userId === self.uid) ? [player] : []
+  })
+  if (present.length === 0) return notHere
+  const to = present.filter(({ uid }) => !isBlockedPair(memory.social, self.uid, uid))
+  if (to.length === 0) return unreachable
+  return accept(toPlayers([...new Set(to.map(({ encId }) => encId))], told))
+}
+
+/** hipToBeSquare: a little data for the programs of everybody on the level. */
+export function hipToBeSquare(
+  { self, world, memory }: PlayerContext,
+  body: ActionBody<'hipToBeSquare'>,
+): Decision {
+  const data = body.data ?? ''
+  if (Buffer.byteLength(data) > SQUARE_MAX) return refuse(400, 'data is too long: at most 1 KB')
+  const to = [...world.players.values()].flatMap(({ encId, uid, mapId }) =>
+    mapId === self.mapId && !isBlockedPair(memory.social, self.uid, uid) ? [encId] : [],
+  )
+  return accept(toPlayers(to, event('hipToBeSquare', { data })))
+}

@@ -1,0 +1,28 @@
+import * as documents from '../../../db/tables/documents.ts'
+import * as documentUpdates from '../../../db/tables/documentUpdates.ts'
+import { costOf } from './memory.ts'
+import type { Statements } from '../../commit/statement.ts'
+
+export const documentStatements = {
+  async document({ db, spaceId }, effects) {
+    for (const { docId, change } of effects) {
+      if (change.kind === 'add') {
+        const { seq, update, userId, at } = change
+        const bytes = costOf(update)
+        await documents.grow(db, { spaceId, docId, begunBy: userId, lastSeq: seq, bytes })
+        // pg knows bytes by this type.
+        const row = { spaceId, docId, seq, update: Buffer.from(update), userId, at: Math.round(at), whole: 0 }
+        await documentUpdates.insert(db, row)
+        continue
+      }
+      await documentUpdates.removeUpTo(db, spaceId, docId, change.upTo)
+      if (change.kind === 'whole') {
+        const { upTo: seq, update, userId, at } = change
+        const row = { spaceId, docId, seq, update: Buffer.from(update), userId, at: Math.round(at), whole: 1 }
+        await documentUpdates.insert(db, row)
+      }
+      const { bytes } = await documentUpdates.sumsOf(db, spaceId, docId)
+      await documents.setBytes(db, spaceId, docId, bytes)
+    }
+  },
+} satisfies Pick<Statements, 'document'>

@@ -1,0 +1,74 @@
+import type { MapId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
+import { propertiesOf } from '#shared/map/properties.ts'
+import { roleRank } from '#shared/rules/roles.ts'
+import { writersOf, type Writers } from '#shared/rules/writers.ts'
+import { rectOf } from '#shared/world/map.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { permittedRoomsOn } from '../map/editRights.ts'
+import { refuse, type PlayerContext, type Refusal } from '../../handler.ts'
+import { isClosed } from '../talk/nooks.ts'
+
+/**
+ * A shared document belongs to a thing, whose id is then "{mapId}.{objectKey}", or to a nook: "{mapId}.nook.{nookId}".
+ * There are no others, so nobody can fill a space with them, and the rights of its thing or nook are its own.
+ */
+const DOC_ID = /^(\d{1,9})\.(?:(\d{1,4})|nook\.(.{1,64}))$/su
+
+/** What a document belongs to. */
+interface Owner {
+  readonly mapId: MapId
+  readonly key?: string | undefined
+  readonly nookId?: string | undefined
+}
+
+/** undefined: no id of a document. */
+export function documentOwner(docId: string): Owner | undefined {
+  const [, mapId, key, nookId] = DOC_ID.exec(docId) ?? []
+  return mapId === undefined ? undefined : { mapId: mapId as MapId, key, nookId }
+}
+
+/** Whether a map has what a document belongs to. */
+export const hasOwner = (map: GameMap, { key, nookId }: Owner): boolean =>
+  key === undefined ? map.nooks.has(nookId ?? '') : map.objects.has(key)
+
+/** A document somebody may read. */
+export interface OpenDocument {
+  readonly docId: string
+  readonly mapId: MapId
+  /** Only those in here have it before their eyes. */
+  readonly inNook?: string | undefined
+  /** Who asks may edit what it belongs to. */
+  readonly isEditor: boolean
+  readonly mayWrite: boolean
+}
+
+const badId = refuse(400, 'docId is not valid')
+
+/** The document before somebody’s eyes: on their map, and not behind the door of a nook that is closed to them. */
+export function openDocument(context: PlayerContext, docId: string): OpenDocument | Refusal {
+  const { world, memory, self, access } = context
+  const owner = documentOwner(docId)
+  if (!owner) return badId
+  const { mapId, key, nookId } = owner
+  const map = world.maps.get(mapId)
+  if (!map || !hasOwner(map, owner)) return refuse(404, 'there is no such thing or nook')
+  if (self.mapId !== mapId) return refuse(403, 'that is on another map')
+  const object = key === undefined ? undefined : map.objects.get(key)
+  const { x, y } = rectOf(object ?? {})
+  const around = object ? nookAt(map, { x: x + 0.5, z: y + 0.5 }) : nookId
+  const isShut = around !== undefined && (!object || isClosed(world, memory, mapId, around))
+  if (isShut && !access.canManage && nookAt(map, self.position) !== around) {
+    return refuse(403, 'you are not in that nook')
+  }
+  const rank = roleRank(access.role)
+  const isOwnRoom = object?.room != null && permittedRoomsOn(access, mapId).has(object.room)
+  const isEditor = rank >= roleRank('BUILDER') || isOwnRoom
+  const may: Record<Writers, boolean> = {
+    all: true,
+    members: rank >= roleRank('MEMBER'),
+    editors: false,
+  }
+  const writers = writersOf(object ? propertiesOf(object)['writers'] : map.nooks.get(nookId ?? '')?.writers)
+  return { docId, mapId, isEditor, mayWrite: isEditor || may[writers], ...(isShut ? { inNook: around } : {}) }
+}

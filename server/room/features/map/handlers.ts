@@ -1,0 +1,107 @@
+import type { MapId } from '#shared/ids.ts'
+import { EditError } from '#shared/map/editChecks.ts'
+import { deleteField, editField, setNooks, type FieldName } from '#shared/map/editFields.ts'
+import { setCollisions, setDimensions, setImpassable } from '#shared/map/editGround.ts'
+import {
+  addObject,
+  deleteObject,
+  keyOfObject,
+  moveObject,
+  setObjects,
+  type ObjectEdit,
+} from '#shared/map/editObjects.ts'
+import { setMapData } from '#shared/map/editWhole.ts'
+import { applyRoomLayout, parseRoomLayout } from '#shared/map/roomLayout.ts'
+import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
+import { mapSetters } from '#shared/world/map.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { accept, refuse, type ActionContext, type Handler, type Handlers } from '../../handler.ts'
+import { checkGround } from './editRights.ts'
+
+/** A handler from an edit of the map the action names: what is wrong with it is told as the reason. */
+const mapEdit =
+  <K extends ActionName>(
+    edit: (map: GameMap, body: ActionBody<K>, context: ActionContext) => readonly WireEvent[],
+  ): Handler<K> =>
+  (context, body) => {
+    const { mapId } = body as { mapId?: string | null }
+    const map = context.stagedMaps.get((mapId ?? '') as MapId)
+    if (!map) return refuse(404, 'no such map in this space')
+    try {
+      const events = edit(map, body, context)
+      checkGround(context.access, map, events)
+      return accept(...events)
+    } catch (err) {
+      if (err instanceof EditError) return refuse(err.code, err.message)
+      throw err
+    }
+  }
+
+const objectEdit = (context: ActionContext, overwrite?: boolean | null): ObjectEdit => ({
+  overwrite: overwrite === true,
+  placerId: context.identity.userId,
+  newId: () => context.newId(),
+})
+
+const objectChanges = (objects: ActionBody<'mapUpdateObjects'>['objects']) =>
+  Object.entries(objects ?? {}).map(([key, change]) => ({ key, change }))
+
+const fieldNames = Object.keys(mapSetters) as FieldName[]
+
+/** One handler a plain field. */
+const fieldHandlers = Object.fromEntries(
+  fieldNames.map((kind) => [
+    kind,
+    mapEdit<FieldName>((map, body) => {
+      const { [mapSetters[kind].field]: value, delete: isDeleted } = body as unknown as Record<
+        string,
+        unknown
+      >
+      return isDeleted ? deleteField(map, kind) : editField(map, kind, value)
+    }),
+  ]),
+) as unknown as Pick<Handlers, FieldName>
+
+/** Map editing. Who may: shared/rules/rights.ts, and for members editRights.ts. */
+export const mapHandlers = {
+  ...fieldHandlers,
+  mapSetDimensions: mapEdit<'mapSetDimensions'>((map, { width, height }) =>
+    setDimensions(map, width ?? 0, height ?? 0),
+  ),
+  mapSetCollisions: mapEdit<'mapSetCollisions'>((map, { x, y, w, h, mask }) =>
+    setCollisions(map, { x: x ?? 0, y: y ?? 0, w: w ?? 0, h: h ?? 0 }, mask ?? ''),
+  ),
+  setImpassable: mapEdit<'setImpassable'>((map, { x, y, impassable }) =>
+    setImpassable(map, x ?? 0, y ?? 0, impassable === true),
+  ),
+  mapAddObject: mapEdit<'mapAddObject'>((map, { object }, context) =>
+    addObject(map, object, objectEdit(context)),
+  ),
+  mapSetObjects: mapEdit<'mapSetObjects'>((map, { objects, updatesAreOverwrites }, context) =>
+    setObjects(map, objectChanges(objects), objectEdit(context, updatesAreOverwrites)),
+  ),
+  mapUpdateObjects: mapEdit<'mapUpdateObjects'>((map, { objects, updatesAreOverwrites }, context) =>
+    setObjects(map, objectChanges(objects), objectEdit(context, updatesAreOverwrites)),
+  ),
+  mapDeleteObject: mapEdit<'mapDeleteObject'>((map, { key }) => deleteObject(map, String(key ?? 0))),
+  mapDeleteObjectByKey: mapEdit<'mapDeleteObjectByKey'>((map, { key }) => deleteObject(map, key ?? '')),
+  mapDeleteObjectById: mapEdit<'mapDeleteObjectById'>((map, { id }) =>
+    deleteObject(map, keyOfObject(map, id ?? '')),
+  ),
+  mapMoveObject: mapEdit<'mapMoveObject'>((map, body) =>
+    moveObject(map, keyOfObject(map, body.objectId ?? ''), body),
+  ),
+  setArbitraryMapData: mapEdit<'setArbitraryMapData'>((map, { dataJson, deleteMap }, context) =>
+    setMapData(map, dataJson ?? '', deleteMap === true, objectEdit(context, deleteMap)),
+  ),
+  gameObjectLayout: (context, { id, layout }) => {
+    // A level's id over HTTP is {spaceId}.{n}.
+    const prefix = `${context.space.id}.`
+    const mapId = id?.startsWith(prefix) ? id.slice(prefix.length) : id
+    const edit = mapEdit((map) => applyRoomLayout(map, parseRoomLayout(layout ?? ''), objectEdit(context)))
+    return edit(context, { mapId } as never)
+  },
+  mapSetNooks: mapEdit<'mapSetNooks'>((map, { nooks, overwrite }) =>
+    setNooks(map, nooks, overwrite === true),
+  ),
+} satisfies Partial<Handlers>

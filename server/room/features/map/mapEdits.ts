@@ -1,0 +1,299 @@
+import type { MapId } from '#shared/ids.ts'
+import { encodeMask, packBits, unpackBits } from '#shared/map/grid.ts'
+import { isShown, shownMap, timedObjects } from '#shared/map/timedObjects.ts'
+import { decodeBatch, encodeBatch } from '#shared/protocol/codec.ts'
+import {
+  event,
+  type ActionName,
+  type EventBody,
+  type EventName,
+  type WireEvent,
+} from '#shared/protocol/messages.ts'
+import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
+import { reduceAll } from '#shared/world/reduce.ts'
+import { emptyWorld, type GameMap } from '#shared/world/world.ts'
+import type { Outgoing } from '../../handler.ts'
+import type { SpaceRecord, StoredMapEdit } from '../../ports.ts'
+
+export type Maps = ReadonlyMap<MapId, GameMap>
+
+type MapChange = Extract<WireEvent, { body: { mapId?: string | null } }>
+
+/** An edit that was decided and is on its way to the database. */
+export interface StagedEdit {
+  /** One a map. */
+  readonly edits: readonly StoredMapEdit[]
+  /** How long they are on the wire. */
+  readonly bytes: number
+}
+
+/** Whether an event changes a map. */
+export const changesMap = (told: WireEvent): told is MapChange => mapChangeKinds.has(told.kind)
+
+/** Whether an action edits maps: those have a budget (cpuBudget.ts). */
+export const editsMaps = (kind: ActionName): boolean => isOfMaps(kind as EventName) || mapEditKinds.has(kind)
+
+/** Those whose names do not say so. */
+const mapEditKinds: ReadonlySet<ActionName> = new Set(['setImpassable', 'setArbitraryMapData'])
+
+/** Whether an event is about maps, which are the same for everybody. */
+export const isOfMaps = (kind: EventName): boolean =>
+  kind.startsWith('map') || kind === 'gameObjectLayout' || kind === 'levelSetLayout'
+
+/** Changes have been on the wire once (canonical), so that nothing of them is left out. */
+const mapIdOf = (told: MapChange): MapId => told.body.mapId as MapId
+
+/** Maps after some events. */
+const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
+  reduceAll({ ...emptyWorld, maps }, events).maps
+
+/**
+ * The maps of a space while they are edited. Three states of them: `kept` has everything acknowledged, objects of
+ * other times included; `staged` also what is decided and still being stored, so that the next edit is decided on it;
+ * the world of the room, which people see, has what is acknowledged and there now.
+ *
+ * Update ids are the time of the edit in ms, or one more than the last: they grow over restarts although what is only
+ * told (objects that come and go by time, states of nooks while the room lives) takes numbers that are never stored.
+ */
+export class MapEdits {
+  #kept: Maps = new Map()
+  #staged: Maps = new Map()
+  readonly #pending = new Set<StagedEdit>()
+  readonly #lastIds = new Map<MapId, number>()
+  /** The number of the last commit everybody heard. */
+  readonly #toldIds = new Map<MapId, number>()
+  /** Edits stored since the map was last written as a whole. */
+  readonly #loose = new Map<MapId, number>()
+
+  readonly #isWanted: (kind: EventName) => boolean
+
+  /** @param isWanted whether anybody hears a kind: what nobody does is not made */
+  constructor(isWanted: (kind: EventName) => boolean = () => true) {
+    this.#isWanted = isWanted
+  }
+
+  /** Takes the stored maps; answers what people see of them. */
+  load(space: SpaceRecord, now: number): Maps {
+    const kept = new Map<MapId, GameMap>()
+    const shown = new Map<MapId, GameMap>()
+    for (const { map, updateId } of space.maps) {
+      this.#lastIds.set(map.id, updateId)
+      // What is hidden may be another than when a client last heard of this map.
+      const id = timedObjects(map).length === 0 ? updateId : this.#nextId(map.id, now)
+      kept.set(map.id, { ...map, updateId: id })
+      shown.set(map.id, { ...shownMap(map, now), updateId: id })
+    }
+    this.#kept = kept
+    this.#staged = kept
+    return shown
+  }
+
+  /** The maps an edit is decided on. */
+  get staged(): Maps {
+    return this.#staged
+  }
+
+  /** Puts the map events of a decision among what is being stored. */
+  stage(events: readonly WireEvent[], now: number): StagedEdit {
+    const { changes, bytes } = canonical(this.#staged, events)
+    const edits = [...Map.groupBy(changes, mapIdOf)].map(([mapId, its]) => ({
+      mapId,
+      updateId: this.#nextId(mapId, now),
+      events: its,
+    }))
+    this.#staged = mapsAfter(this.#staged, edits.flatMap(committed))
+    const staged = { edits, bytes }
+    this.#pending.add(staged)
+    return staged
+  }
+
+  /** The edit is stored: what everybody is told of it. `shown` are the maps people see. */
+  finish(staged: StagedEdit, shown: Maps, now: number): Outgoing[] {
+    this.#pending.delete(staged)
+    const told: Outgoing[] = []
+    for (const { mapId, updateId: stored, events } of staged.edits) {
+      const id = mapId as MapId
+      // Something that is only told may have taken a higher number meanwhile: numbers never go back.
+      const updateId = stored > (this.#toldIds.get(id) ?? 0) ? stored : this.#nextId(id, now)
+      this.#toldIds.set(id, updateId)
+      this.#kept = mapsAfter(this.#kept, committed({ mapId, updateId, events }))
+      for (const change of events) told.push(...this.#telling(change as MapChange, shown, now))
+      this.#loose.set(id, (this.#loose.get(id) ?? 0) + 1)
+      told.push(event('mapCommitsChanges', { mapId, updateId }))
+    }
+    if (this.#pending.size === 0) this.#staged = this.#kept
+    return told
+  }
+
+  /** These were not stored, nor what was decided on top of them: they never were. */
+  drop(all: readonly StagedEdit[]): void {
+    if (all.length === 0) return
+    for (const staged of all) this.#pending.delete(staged)
+    const left = [...this.#pending].flatMap(({ edits }) => edits)
+    this.#staged = mapsAfter(this.#kept, left.flatMap(committed))
+  }
+
+  /** Changes that live as long as the room does (what reactions and watches say); what everybody is told of them. */
+  passing(events: readonly WireEvent[], shown: Maps, now: number): Outgoing[] {
+    const { changes } = canonical(this.#staged, events)
+    const commits = [...new Set(changes.map(mapIdOf))].map((mapId) => this.#commit(mapId, now))
+    this.#takeOver([...changes, ...commits])
+    return [...changes.flatMap((change) => this.#telling(change, shown, now)), ...commits]
+  }
+
+  /** Objects whose time has come or is over since the last look. */
+  due(shown: Maps, now: number): Outgoing[] {
+    const told: Outgoing[] = []
+    const commits: WireEvent[] = []
+    for (const map of this.#kept.values()) {
+      const before = told.length
+      for (const key of timedObjects(map)) {
+        const object = map.objects.get(key)!
+        const isThere = shown.get(map.id)?.objects.has(key) ?? false
+        if (isShown(object, now) === isThere) continue
+        if (isThere) told.push(...removal(map.id, key))
+        else told.push(...withTwin(event('mapSetObjectsV2', setOf(map.id, { [key]: object }))))
+      }
+      if (told.length > before) commits.push(this.#commit(map.id, now))
+    }
+    this.#takeOver(commits)
+    return [...told, ...commits]
+  }
+
+  /** Maps with at least so many edits beside them; asked for once. */
+  takeLoose(atLeast: number): MapId[] {
+    const mapIds = [...this.#loose].filter(([, count]) => count >= atLeast).map(([mapId]) => mapId)
+    for (const mapId of mapIds) this.#loose.delete(mapId)
+    return mapIds
+  }
+
+  /** What is not stored, and so is true at once. */
+  #takeOver(events: readonly WireEvent[]): void {
+    this.#staged = mapsAfter(this.#staged, events)
+    this.#kept = this.#pending.size === 0 ? this.#staged : mapsAfter(this.#kept, events)
+  }
+
+  #commit(mapId: MapId, now: number): WireEvent {
+    const updateId = this.#nextId(mapId, now)
+    this.#toldIds.set(mapId, updateId)
+    return event('mapCommitsChanges', { mapId, updateId })
+  }
+
+  #nextId(mapId: MapId, now: number): number {
+    const updateId = Math.max((this.#lastIds.get(mapId) ?? 0) + 1, Math.floor(now))
+    this.#lastIds.set(mapId, updateId)
+    return updateId
+  }
+
+  /** A change as people hear of it: both shapes of the wire, and nothing of objects whose time is not now. */
+  #telling(change: MapChange, shown: Maps, now: number): Outgoing[] {
+    const mapId = mapIdOf(change)
+    const there = shown.get(mapId)?.objects
+    if (change.kind === 'mapSetObjectsV2') {
+      const objects = Object.entries(change.body.objects!)
+      const visible = objects.filter(([, object]) => isShown(object, now))
+      if (visible.length === objects.length) return withTwin(change)
+      const gone = objects.filter(([key, object]) => !isShown(object, now) && there?.has(key))
+      return [
+        ...(visible.length > 0
+          ? withTwin(event('mapSetObjectsV2', setOf(mapId, Object.fromEntries(visible))))
+          : []),
+        ...gone.flatMap(([key]) => removal(mapId, key)),
+      ]
+    }
+    if (change.kind === 'mapDeleteObjectByKey') return removal(mapId, change.body.key!)
+    if (change.kind === 'mapSetDimensions') return [change, ...this.#movedMasks(this.#kept.get(mapId))]
+    if (change.kind !== 'mapSetCollisionsBits') return [change]
+    return this.#isWanted('mapSetCollisions') ? [change, olderMask(change.body)] : [change]
+  }
+
+  /**
+   * The masks of a map whose size changed, for clients that do not move them themselves. Neither stored nor decided
+   * with the edit: they follow from it.
+   */
+  #movedMasks(map: GameMap | undefined): Outgoing[] {
+    if (!map?.dimensions) return []
+    const [w, h] = map.dimensions
+    const { id: mapId, collisions, walls, floors } = map
+    const whole = { mapId, x: 0, y: 0, w, h }
+    const told: WireEvent[] = []
+    if (collisions && this.#isWanted('mapSetCollisionsBits')) {
+      told.push(event('mapSetCollisionsBits', { ...whole, overwrite: true, mask: packBits(collisions) }))
+    }
+    if (collisions && this.#isWanted('mapSetCollisions')) {
+      told.push(event('mapSetCollisions', { ...whole, mask: encodeMask(collisions) }))
+    }
+    if (walls) told.push(event('mapSetWalls', { mapId, walls }))
+    if (floors) told.push(event('mapSetFloors', { mapId, floors }))
+    return told.map(echo)
+  }
+}
+
+const committed = ({ mapId, updateId, events }: StoredMapEdit): WireEvent[] => [
+  ...events,
+  event('mapCommitsChanges', { mapId, updateId }),
+]
+
+const setOf = (mapId: MapId, objects: Record<string, object>) => ({
+  mapId,
+  objects,
+  updatesAreOverwrites: true,
+})
+
+const removal = (mapId: MapId, key: string): Outgoing[] => [
+  event('mapDeleteObjectByKey', { mapId, key }),
+  echo(event('mapDeleteObject', { mapId, key: Number(key) })),
+]
+
+/** An event of objects and the older shape of it (protocol notes §1.6). */
+const withTwin = (told: WireEvent): Outgoing[] => [told, echo(event('mapSetObjects', told.body as never))]
+
+const echo = (told: WireEvent): Outgoing => ({ ...told, isEcho: true })
+
+/** The older shape of a mask of collisions. */
+function olderMask(body: EventBody<'mapSetCollisionsBits'>): Outgoing {
+  const rect = rectOf(body)
+  const mask = encodeMask(unpackBits(body.mask ?? new Uint8Array(), rect.w * rect.h))
+  return echo(event('mapSetCollisions', { mapId: body.mapId!, ...rect, mask }))
+}
+
+/**
+ * Map events in one shape, exactly as their readers will have them: twins of older clients are left out, changes of
+ * objects carry whole objects.
+ */
+function canonical(
+  maps: Maps,
+  events: readonly WireEvent[],
+): { readonly changes: readonly MapChange[]; readonly bytes: number } {
+  const kinds = new Set(events.map(({ kind }) => kind))
+  const single: WireEvent[] = []
+  let after = maps
+  let reduced = 0
+  for (const told of events) {
+    if (told.kind === 'mapSetObjects' && kinds.has('mapSetObjectsV2')) continue
+    if (told.kind === 'mapDeleteObject' && kinds.has('mapDeleteObjectByKey')) continue
+    if (told.kind === 'mapSetCollisions' && kinds.has('mapSetCollisionsBits')) continue
+    if (told.kind === 'mapSetObjects' || told.kind === 'mapSetObjectsV2') {
+      // Only these look at what is there.
+      after = mapsAfter(after, single.slice(reduced))
+      reduced = single.length
+    }
+    single.push(wholeObjects(after, told))
+  }
+  const batch = encodeBatch(single)
+  return { changes: decodeBatch(batch).filter(changesMap), bytes: batch.length }
+}
+
+function wholeObjects(maps: Maps, told: WireEvent): WireEvent {
+  if (told.kind === 'mapDeleteObject') {
+    return event('mapDeleteObjectByKey', { mapId: told.body.mapId ?? '', key: String(told.body.key ?? 0) })
+  }
+  if (told.kind !== 'mapSetObjects' && told.kind !== 'mapSetObjectsV2') return told
+  const { mapId, objects, updatesAreOverwrites } = told.body
+  const former = maps.get(mapId as MapId)?.objects
+  const whole = Object.entries(objects ?? {}).map(([key, object]) => [
+    key,
+    mergeObject(updatesAreOverwrites ? undefined : former?.get(key), object),
+  ])
+  return event('mapSetObjectsV2', setOf(mapId as MapId, Object.fromEntries(whole) as Record<string, object>))
+}

@@ -1,0 +1,80 @@
+import { mayManageRole } from '#shared/rules/roles.ts'
+import * as blocks from '../../../db/tables/blocks.ts'
+import * as members from '../../../db/tables/members.ts'
+import * as operationLogs from '../../../db/tables/operationLogs.ts'
+import * as spaceBans from '../../../db/tables/spaceBans.ts'
+import * as spaces from '../../../db/tables/spaces.ts'
+import * as users from '../../../db/tables/users.ts'
+import type { UserRow } from '../../../db/tables/users.ts'
+import { storeNotice } from '../../../notifications.ts'
+import { operationLine } from '../../../operationLog.ts'
+import { effectiveRole } from '../../../policies/space.ts'
+import { isSiteAdmin } from '../../../policies/user.ts'
+import type { SpaceBan } from '../../ports.ts'
+import { StoreRefusal } from '../../commit/storeErrors.ts'
+import type { CommitContext, Statements } from '../../commit/statement.ts'
+
+export const peopleStatements = {
+  async block({ db, clock }, effects) {
+    for (const { userId, blockedUserId, isBlocked } of effects) {
+      if (isBlocked) await blocks.put(db, userId, blockedUserId, clock.now())
+      else await blocks.remove(db, userId, blockedUserId)
+    }
+  },
+
+  async ban(context, effects) {
+    for (const { ban } of effects) await storeBan(context, ban)
+  },
+
+  async notice(context, effects) {
+    const { db, spaceId } = context
+    for (const { notice } of effects) {
+      const { to, kind, params } = notice
+      const userIds =
+        to === 'managers' ? await members.listManagerIds(db, spaceId) : await users.knownIds(db, to)
+      context.noticed(await storeNotice(context, { userIds, spaceId, kind, params }))
+    }
+  },
+
+  async memberName({ db, spaceId }, effects) {
+    for (const { userId, name } of effects) await members.update(db, spaceId, userId, { displayName: name })
+  },
+} satisfies Pick<Statements, 'block' | 'ban' | 'notice' | 'memberName'>
+
+/** What somebody is in the space by the database; a site admin is its owner, a stranger ''. */
+async function roleOf({ db, spaceId, config }: CommitContext, user: UserRow | undefined): Promise<string> {
+  if (!user) return ''
+  const member = await members.find(db, spaceId, user.id)
+  const person = { id: user.id, isSiteAdmin: isSiteAdmin(config, user) }
+  return effectiveRole({ person, role: member?.role })
+}
+
+/**
+ * The ban, the word of it to whom it concerns, and the line in the log of operations: all or none. The room may know the
+ * role of somebody who is not there by hearsay only, so here it is judged by what is stored.
+ */
+async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
+  const { db, spaceId } = context
+  const manager = await users.findById(db, ban.bannedBy)
+  const target = await users.findById(db, ban.userId)
+  // Until the ban is stored nobody becomes the owner.
+  await spaces.lock(db, spaceId)
+  const role = await roleOf(context, target)
+  if (role === 'OWNER') throw new StoreRefusal('the owner stays')
+  if (!mayManageRole(await roleOf(context, manager), role)) {
+    throw new StoreRefusal('only the owner may do that')
+  }
+  await spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) })
+  const params = { reason: ban.reason, until: null }
+  context.noticed(await storeNotice(context, { userIds: [ban.userId], spaceId, kind: 'ban', params }))
+  const who = { id: ban.bannedBy, name: manager?.displayName ?? '', address: '' }
+  const line = operationLine(context, who, {
+    action: 'space.ban',
+    subjectType: 'user',
+    subjectId: ban.userId,
+    subjectName: target?.displayName ?? '',
+    spaceId,
+    details: { reason: ban.reason },
+  })
+  await operationLogs.insert(db, line)
+}

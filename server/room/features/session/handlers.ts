@@ -1,0 +1,77 @@
+import { event, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
+import { displayName } from '#shared/world/checks.ts'
+import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
+import type { World } from '#shared/world/world.ts'
+import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../../handler.ts'
+import { commandEvents } from '../commands/handlers.ts'
+import { grantedSubscriptions } from '../../out/subscriptions.ts'
+import type { SpaceRecord } from '../../ports.ts'
+
+/** What spaceOverwrites tells about a space. */
+export const spaceData = (space: SpaceRecord): string =>
+  JSON.stringify({
+    id: space.id,
+    name: space.name,
+    capacity: space.capacity,
+    isPublic: space.isPublic,
+    allowMultiPlayer: space.allowMultiPlayer,
+    disableChatPersist: space.disableChatPersist,
+    ...space.settings,
+  })
+
+/** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */
+function remembered<T extends object>(make: (thing: T) => WireEvent[]): (thing: T) => WireEvent[] {
+  const known = new WeakMap<T, WireEvent[]>()
+  return (thing) => {
+    const events = known.get(thing) ?? make(thing)
+    known.set(thing, events)
+    return events
+  }
+}
+
+const eventsOfMap = remembered(mapEvents)
+const eventsOfPlayer = remembered(playerEvents)
+
+/** In a space for one everybody is alone: the world as only this user sees it. */
+const onlySelf = (world: World, userId: string): World => ({
+  ...world,
+  members: new Map([...world.members].filter(([id]) => id === userId)),
+})
+
+export const sessionHandlers = {
+  init: () => refuse(400, 'already connected'),
+  clientHeartbeat: () => accept(),
+  clientBackupHeartbeat: () => accept(),
+  updateSubscriptions(context, body) {
+    const { world, memory, space, identity } = context
+    const names = grantedSubscriptions(body.subscriptions ?? {})
+    const isAlone = !space.allowMultiPlayer
+    const seen = isAlone ? onlySelf(world, identity.userId) : world
+    const snapshot = snapshotEvents(seen, {
+      mapUpdateIds: body.mapUpdateIds ?? {},
+      spaceData: spaceData(space),
+      eventsOfMap,
+      eventsOfPlayer,
+      maySee: (player) => !isAlone || player.uid === identity.userId,
+    })
+    return {
+      ...reply(
+        event('subscriptionsUpdated', { subscriptions: [...names] }),
+        ...snapshot,
+        ...(isAlone ? [] : commandEvents(memory.social)),
+      ),
+      subscriptions: new Set<EventName>(names),
+    }
+  },
+  connectServer: ({ roomId, address }) => reply(event('dedicatedServerReady', { id: roomId, address })),
+  updateSelfName: forSelf<'updateSelfName'>((context, body) => {
+    if (!isOwn(context, body.userId)) return notSelf
+    const name = displayName(body.name)
+    if (name === undefined) return refuse(400, 'name is not valid')
+    const { userId } = context.identity
+    return accept(
+      event('playerSetsName', { encId: context.self.encId, name }),
+      event('updateSelfName', { name, userId }),
+    )
+  }),
+} satisfies Partial<Handlers>

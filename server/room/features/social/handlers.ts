@@ -1,0 +1,102 @@
+import { event, type ActionBody } from '#shared/protocol/messages.ts'
+import { text } from '#shared/world/checks.ts'
+import {
+  accept,
+  forSelf,
+  forSubject,
+  onMap,
+  refuse,
+  toPlayers,
+  withPlayer,
+  type Decision,
+  type Handlers,
+  type PlayerContext,
+  type SubjectContext,
+} from '../../handler.ts'
+import { isBlockedPair } from './memory.ts'
+import { otherHere } from './others.ts'
+import { chat, chatMessageUpdated } from '../chat/handlers.ts'
+import { customAction, hipToBeSquare, registerCommand, sendCommand } from '../commands/handlers.ts'
+import { ban, block, kick } from '../moderation/handlers.ts'
+
+const emoteText = text(32)
+const noticeText = text(500)
+const SNAPSHOT_MAX = 8 * 1024
+
+function ring(context: PlayerContext, { user }: ActionBody<'ring'>): Decision {
+  const other = otherHere(context, user)
+  if ('ok' in other) return other
+  return accept(toPlayers([other.encId], event('playerRings', { encId: context.self.encId })))
+}
+
+function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): Decision {
+  const other = otherHere(context, user)
+  if ('ok' in other) return other
+  const { encId } = context.self
+  const told = event('playerWaves', { encId, targetId: other.uid, isReply: isReply ?? false })
+  return accept(toPlayers([encId, other.encId], told))
+}
+
+/** Names nobody: a notice for everybody on the level whom one reaches. */
+function notify({ self, world, memory }: PlayerContext, body: ActionBody<'notify'>): Decision {
+  const notification = body.notification ?? ''
+  if (notification.trim() === '' || noticeText(notification) === undefined) {
+    return refuse(400, 'notification is not valid')
+  }
+  const to = [...world.players.values()].flatMap(({ encId, uid, mapId }) =>
+    mapId === self.mapId && !isBlockedPair(memory.social, self.uid, uid) ? [encId] : [],
+  )
+  return accept(toPlayers(to, event('playerNotifies', { encId: self.encId, notification })))
+}
+
+function highFive(context: PlayerContext, { targetId, emote }: ActionBody<'highFive'>): Decision {
+  const other = otherHere(context, targetId)
+  if ('ok' in other) return other
+  const { encId, mapId } = context.self
+  if (other.mapId !== mapId) return refuse(403, 'that person is on another level')
+  if (emoteText(emote ?? '') === undefined) return refuse(400, 'emote is not valid')
+  const shown = emote == null ? {} : { emote }
+  return accept(onMap(mapId, event('playerHighFives', { encId, encIdTarget: other.encId, ...shown })))
+}
+
+function requestToLead(context: PlayerContext, body: ActionBody<'requestToLead'>): Decision {
+  const other = otherHere(context, body.target)
+  if ('ok' in other) return other
+  const snapshot = body.snapshot ?? ''
+  if (snapshot.length > SNAPSHOT_MAX) return refuse(400, 'snapshot is too long')
+  const { encId } = context.self
+  return accept(toPlayers([other.encId], event('playerRequestsToLead', { encId, snapshot })))
+}
+
+/** Whose heels somebody keeps to; '' ends it. */
+function setFollowTarget(context: SubjectContext, body: ActionBody<'setFollowTarget'>): Decision {
+  const { subject } = context
+  const followTarget = body.followTarget ?? ''
+  if (followTarget !== '') {
+    const other = otherHere(context, followTarget, subject)
+    if ('ok' in other) return other
+    if (other.mapId !== subject.mapId) return refuse(403, 'that person is on another level')
+  }
+  return accept(event('playerSetsFollowTarget', { encId: subject.encId, followTarget }))
+}
+
+export const socialHandlers = {
+  chat: forSelf<'chat'>(chat),
+  chatMessageUpdated: forSelf<'chatMessageUpdated'>(chatMessageUpdated),
+  ring: withPlayer<'ring'>(ring),
+  wave: withPlayer<'wave'>(wave),
+  notify: withPlayer<'notify'>(notify),
+  highFive: withPlayer<'highFive'>(highFive),
+  requestToLead: withPlayer<'requestToLead'>(requestToLead),
+  setFollowTarget: forSubject<'setFollowTarget'>(setFollowTarget),
+  shootConfetti: forSubject<'shootConfetti'>(({ subject }) =>
+    accept(event('playerShootsConfetti', { encId: subject.encId })),
+  ),
+  block: withPlayer<'block'>(block),
+  kick,
+  ban,
+  registerCommand: withPlayer<'registerCommand'>(registerCommand),
+  sendCommand: withPlayer<'sendCommand'>(sendCommand),
+  customAction: withPlayer<'customAction'>(customAction),
+  hipToBeSquare: withPlayer<'hipToBeSquare'>(hipToBeSquare),
+} satisfies Partial<Handlers>

@@ -1,0 +1,21 @@
+import type { EncId } from '#shared/ids.ts'
+import type { Player } from '#shared/world/world.ts'
+import { refuse, type PlayerContext, type Refusal } from '../../handler.ts'
+import { isBlockedPair } from './memory.ts'
+
+/** One of the two blocks the other; who does is nobody's business. */
+export const unreachable = refuse(403, 'that person is not reachable')
+
+export const notHere = refuse(404, 'that person is not here')
+
+/** Somebody else in the space whom `self` reaches; a refusal for nobody, oneself and people kept apart. */
+export function otherHere(
+  { self: actor, world, memory, space }: PlayerContext,
+  userId: string | null | undefined,
+  self: Player = actor,
+): Player | Refusal {
+  const other = world.players.get(world.encIds.get(userId ?? '') as EncId)
+  if (!other || !space.allowMultiPlayer) return notHere
+  if (other.encId === self.encId) return refuse(400, 'not of oneself')
+  return isBlockedPair(memory.social, self.uid, other.uid) ? unreachable : other
+}

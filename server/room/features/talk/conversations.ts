@@ -1,0 +1,312 @@
+import type { EncId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
+import { event } from '#shared/protocol/messages.ts'
+import { cellOf } from '#shared/rules/cells.ts'
+import {
+  conversationsOf,
+  isAwaiting,
+  nameGroups,
+  nextLinks,
+  nextPaces,
+  type Conversation,
+} from '#shared/rules/conversation.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { Player, World } from '#shared/world/world.ts'
+import { toPlayers, type Outgoing } from '../../handler.ts'
+import { afterChanges, castAudience, changeAudience, leaveMeeting, meetingEvents } from './meetings.ts'
+import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory.ts'
+import type { Change, SpaceMemory } from '../../memory.ts'
+import { isBlockedPair } from '../social/memory.ts'
+import type { Watch } from '../../reactions.ts'
+
+const isSame = (looked: Looked | undefined, now: Looked): boolean =>
+  looked !== undefined &&
+  looked.players === now.players &&
+  looked.maps === now.maps &&
+  looked.meetings === now.meetings &&
+  looked.blocks === now.blocks &&
+  looked.isShared === now.isShared
+
+/** Who walked since the last look: the same place on the same map is no walk. */
+function movedSince(
+  looked: Looked | undefined,
+  players: ReadonlyMap<EncId, Player>,
+): { player: Player; from: Player }[] {
+  const moved: { player: Player; from: Player }[] = []
+  if (!looked || looked.players === players) return moved
+  for (const player of players.values()) {
+    const from = looked.players.get(player.encId)
+    if (!from || from.position === player.position || from.mapId !== player.mapId) continue
+    if (from.position.x === player.position.x && from.position.z === player.position.z) continue
+    moved.push({ player, from })
+  }
+  return moved
+}
+
+const isSameMembers = (one: readonly EncId[], other: readonly EncId[]): boolean =>
+  one.length === other.length && one.every((encId, i) => encId === other[i])
+
+/** Tells the members of each conversation that is another one now, and those who are in it no more. */
+function announcements(
+  former: ReadonlyMap<string, Conversation>,
+  conversations: ReadonlyMap<string, Conversation>,
+  world: World,
+): Outgoing[] {
+  const events: Outgoing[] = []
+  for (const { id, kind, members } of former.values()) {
+    const after = conversations.get(id)
+    if (after && isSameMembers(members, after.members)) continue
+    const staying = new Set(after?.members)
+    const gone = members.filter((encId) => !staying.has(encId) && world.players.has(encId))
+    if (gone.length > 0) events.push(toPlayers(gone, event('conversation', { id, kind, members: [] })))
+  }
+  for (const { id, kind, members } of conversations.values()) {
+    const known = former.get(id)?.members
+    if (known && isSameMembers(known, members)) continue
+    events.push(toPlayers(members, event('conversation', { id, kind, members: [...members] })))
+  }
+  return events
+}
+
+/** So often where people walk is looked at: half of the time it takes to join somebody. */
+const LOOK_MS = 150
+/**
+ * In a crowd less often, one ms more a pair: what a look costs, and what it tells, grows with the pairs, and what both
+ * cost a second does not.
+ */
+const CROWDED_LOOK_MS = 1_000
+
+const lookEveryMs = ({ links }: MeetingMemory): number =>
+  Math.min(Math.max(LOOK_MS, links.size), CROWDED_LOOK_MS)
+
+/** Whether people did nothing but walk: what else they did is news at once. */
+function onlyWalked(before: World['players'], after: World['players']): boolean {
+  if (before.size !== after.size) return false
+  for (const [encId, player] of after) {
+    const former = before.get(encId)
+    if (former === player) continue
+    if (former?.attributes !== player.attributes || former.mapId !== player.mapId) return false
+    if (former.isSignedIn !== player.isSignedIn) return false
+  }
+  return true
+}
+
+/** Somebody always walks: where to is no news before the next look is due. */
+const mayWait = (meeting: MeetingMemory, next: Looked): boolean => {
+  const { looked } = meeting
+  return (
+    looked !== undefined &&
+    next.at - looked.at < lookEveryMs(meeting) &&
+    isSame(looked, { ...next, players: looked.players }) &&
+    onlyWalked(looked.players, next.players)
+  )
+}
+
+/** Keeps the conversations: who talks with whom is looked at once a flush, and not at all while nothing changes. */
+export const watchConversations: Watch = (context) => {
+  const { world, memory, space, at } = context
+  const { meeting, social } = memory
+  const looked = {
+    players: world.players,
+    maps: world.maps,
+    meetings: meeting.meetings,
+    blocks: social.blocks,
+    isShared: space.allowMultiPlayer,
+    at,
+  }
+  if (isSame(meeting.looked, looked) && !isAwaiting(meeting.links, meeting.paces)) return undefined
+  if (mayWait(meeting, looked)) return undefined
+  const known = { links: meeting.links, meetings: meeting.meetings, blocks: social.blocks }
+  const paces = nextPaces(meeting.paces, world.players, movedSince(meeting.looked, world.players), at)
+  const links = nextLinks(
+    meeting.links,
+    world,
+    {
+      memory: known,
+      isRunning: ({ encId, animator }) => {
+        const pace = paces.get(encId)
+        // Who stands is not running, whatever its last animation was.
+        return pace !== undefined && (pace.isFast || animator === 'run')
+      },
+      canHear: (a, b) => {
+        const map = world.maps.get(a.mapId)
+        return (
+          map !== undefined &&
+          context.hearing(map).canHear(a.position.x, a.position.z, b.position.x, b.position.z)
+        )
+      },
+    },
+    at,
+  )
+  // Where everybody is alone nobody talks.
+  const groups = space.allowMultiPlayer ? conversationsOf(world, { ...known, links }) : []
+  const named = nameGroups(groups, meeting.conversations, context.newId)
+  const conversations = new Map(named.map((conversation) => [conversation.id, conversation]))
+  const events = announcements(meeting.conversations, conversations, world)
+  const kept = events.length === 0 ? meeting.conversations : conversations
+  return {
+    events,
+    changes: [{ of: 'meeting', change: { kind: 'looked', looked, links, paces, conversations: kept } }],
+  }
+}
+
+// --- the stage --------------------------------------------------------------------------------------------------------
+
+const announcerCells = new WeakMap<object, ReadonlySet<string>>()
+
+/** Whether somebody stands on an announcer tile of its map. */
+export function isOnStage(world: World, { mapId, position, attributes }: Player): boolean {
+  const tiles = world.maps.get(mapId)?.announcer
+  if (!tiles || tiles.length === 0 || attributes.ghost) return false
+  let cells = announcerCells.get(tiles)
+  if (!cells) {
+    cells = new Set(tiles.map(({ x, y }) => `${x ?? 0},${y ?? 0}`))
+    announcerCells.set(tiles, cells)
+  }
+  const { x, y } = cellOf(position)
+  return cells.has(`${x},${y}`)
+}
+
+/** Puts somebody on the stage, or takes it down. */
+export const spotlightEvent = (encId: EncId, spotlightedBy: EncId, isOn: boolean): Outgoing =>
+  event('playerSpotlights', { encId, spotlightedBy, spotlighted: isOn ? 1 : 0 })
+
+/** Who steps on announcer tiles is heard by the whole level; who steps off is not any more. */
+export const watchStage: Watch = ({ world, before, memory }) => {
+  if (world.players === before.players && world.maps === before.maps) return undefined
+  const { onTiles } = memory.meeting
+  const standing = new Set<EncId>()
+  for (const player of world.players.values()) if (isOnStage(world, player)) standing.add(player.encId)
+  if (standing.size === onTiles.size && [...standing].every((encId) => onTiles.has(encId))) return undefined
+  const events: Outgoing[] = []
+  for (const encId of standing) {
+    const isLit = Boolean(world.players.get(encId)?.attributes.spotlightedBy)
+    if (!onTiles.has(encId) && !isLit) events.push(spotlightEvent(encId, encId, true))
+  }
+  for (const encId of onTiles) {
+    const isLitByItself = world.players.get(encId)?.attributes.spotlightedBy === encId
+    if (!standing.has(encId) && isLitByItself) events.push(spotlightEvent(encId, encId, false))
+  }
+  return { events, changes: [{ of: 'meeting', change: { kind: 'stands', onTiles: standing } }] }
+}
+
+// --- meetings ---------------------------------------------------------------------------------------------------------
+
+/** Who left the map or the nook of a meeting has left the meeting; nooks show whether a meeting is on. */
+export const watchMeetings: Watch = ({ world, before, memory }) => {
+  const { meeting } = memory
+  const events: Outgoing[] = []
+  const changes: Change[] = []
+  if (world.players !== before.players || world.maps !== before.maps) {
+    for (const { id, mapId, nookId, members } of meeting.meetings.values()) {
+      const map = world.maps.get(mapId)
+      const gone = [...members.keys()].filter((encId) => {
+        const player = world.players.get(encId)
+        if (!player || player.mapId !== mapId) return true
+        return nookId !== undefined && nookAt(map, player.position) !== nookId
+      })
+      if (gone.length === 0) continue
+      const left = leaveMeeting(world, memory, id, gone)
+      events.push(...left.events)
+      changes.push(...left.changes)
+    }
+  }
+  if (changes.length > 0) return { events, changes }
+  return world.maps === before.maps && meeting.looked?.meetings === meeting.meetings
+    ? undefined
+    : { events: nookSigns(world, meeting) }
+}
+
+/** isInMeeting of the nooks where it is not what is so. */
+function nookSigns({ maps }: World, { meetings }: MeetingMemory): Outgoing[] {
+  const busy = new Set<string>()
+  for (const { mapId, nookId } of meetings.values()) if (nookId !== undefined) busy.add(`${mapId}/${nookId}`)
+  const events: Outgoing[] = []
+  for (const map of maps.values()) {
+    const nooks: Record<string, { isInMeeting: boolean }> = {}
+    for (const [id, nook] of map.nooks) {
+      const isInMeeting = busy.has(`${map.id}/${id}`)
+      if ((nook.isInMeeting ?? false) !== isInMeeting) nooks[id] = { isInMeeting }
+    }
+    if (Object.keys(nooks).length > 0) events.push(event('mapSetNooks', { mapId: map.id, nooks }))
+  }
+  return events
+}
+
+// --- presentations ----------------------------------------------------------------------------------------------------
+
+/** Keeps the audience of every presentation: who comes is muted, who goes is not any more. */
+export const watchCasts: Watch = ({ world, memory }) => {
+  const { meeting } = memory
+  if (meeting.casts.size === 0) return undefined
+  const events: Outgoing[] = []
+  const changes: Change[] = []
+  // What ends ends before it is told what begins.
+  const ending = new Set([...meeting.casts.values()].filter((cast) => hasEarlierHost(cast, meeting)))
+  const going = [...meeting.casts.values()].filter((cast) => !ending.has(cast))
+  for (const cast of [...ending, ...going]) {
+    const audience = ending.has(cast) ? undefined : castAudience(meeting, cast.hostId)
+    const consequence = changeAudience(world, afterChanges(memory, changes), cast, audience)
+    events.push(...consequence.events)
+    changes.push(...consequence.changes)
+  }
+  return changes.length > 0 ? { events, changes } : undefined
+}
+
+/** Two who present have come into one conversation: the first goes on. */
+function hasEarlierHost({ hostId, since }: Cast, { casts, ...meeting }: MeetingMemory): boolean {
+  const audience = castAudience({ ...meeting, casts }, hostId)
+  for (const other of casts.values()) {
+    if (!audience.has(other.hostId)) continue
+    if (other.since < since || (other.since === since && other.hostId < hostId)) return true
+  }
+  return false
+}
+
+// --- who hears ----------------------------------------------------------------------------------------------------------
+
+const metres = (a: Player, b: Player): number =>
+  Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z)
+
+/**
+ * Who hears what somebody says nearby (LOCAL_CHAT), itself included: the members of its conversation, and where there
+ * is none everybody within nearbyChatM on the map. Ghosts neither hear nor are heard, blocked pairs neither.
+ */
+export function nearbyHearers(
+  world: World,
+  memory: SpaceMemory,
+  self: Pick<Player, 'encId' | 'uid' | 'mapId' | 'position' | 'attributes'>,
+): EncId[] {
+  if (self.attributes.ghost) return [self.encId]
+  const conversation = conversationOf(memory.meeting, self.encId)
+  const isNear = (player: Player): boolean =>
+    player.mapId === self.mapId && metres(player, self as Player) <= limits.nearbyChatM
+  const hears = (player: Player): boolean =>
+    !player.attributes.ghost &&
+    !isBlockedPair(memory.social, self.uid, player.uid) &&
+    (conversation ? conversation.members.includes(player.encId) : isNear(player))
+  return [...world.players.values()]
+    .filter((player) => player.encId === self.encId || hears(player))
+    .map(({ encId }) => encId)
+}
+
+/** What a session that comes back to its player has to know again. */
+export function conversationReplies(
+  world: World,
+  memory: SpaceMemory,
+  encId: EncId,
+): ReturnType<typeof event>[] {
+  const { conversations, meetings, casts } = memory.meeting
+  const own = [...conversations.values()].filter(({ members }) => members.includes(encId))
+  return [
+    ...own.map(({ id, kind, members }) => event('conversation', { id, kind, members: [...members] })),
+    ...[...meetings.values()]
+      .filter(({ members }) => members.has(encId))
+      .flatMap((meeting) => meetingEvents(world, memory, meeting))
+      .filter(({ to }) => to?.includes(encId))
+      .map(({ kind, body }) => ({ kind, body }) as ReturnType<typeof event>),
+    ...[...casts.values()]
+      .filter(({ hostId, audience }) => hostId === encId || audience.has(encId))
+      .map(({ hostUserId }) => event('startCastScreen', { hostId: hostUserId })),
+  ]
+}

@@ -1,0 +1,351 @@
+import type { EncId, MapId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
+import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { text } from '#shared/world/checks.ts'
+import type { GameMap, Player } from '#shared/world/world.ts'
+import { isOnStage, spotlightEvent } from './conversations.ts'
+import {
+  accept,
+  forSelf,
+  refuse,
+  toPlayers,
+  type Accepted,
+  type ActionContext,
+  type Decision,
+  type Handlers,
+  type PlayerContext,
+} from '../../handler.ts'
+import {
+  castAudience,
+  changeAudience,
+  joinMeeting,
+  leaveMeeting,
+  leaveWhisper,
+  speakingEvent,
+  talkId,
+  whisperers,
+  type MeetingConsequence,
+} from './meetings.ts'
+import { conversationOf, isMuted, isTogether, meetingOf, type Meeting } from './memory.ts'
+import { isBlockedPair } from '../social/memory.ts'
+import { granters, isClosed } from './nooks.ts'
+
+const shortId = text(limits.meetingIdLength)
+const isShortId = (value: string): boolean => value !== '' && shortId(value) !== undefined
+
+const does = ({ events, changes }: MeetingConsequence, ...more: Accepted['events']): Accepted => ({
+  ...accept(...more, ...events),
+  changes,
+})
+
+/** A present player by user id, or by number as text. Where everybody is alone, only oneself. */
+function findPlayer(
+  { world, space, self }: ActionContext,
+  id: string | null | undefined,
+): Player | undefined {
+  const encId = world.encIds.get(id ?? '') ?? (Number(id || NaN) as EncId)
+  return space.allowMultiPlayer || encId === self?.encId ? world.players.get(encId) : undefined
+}
+
+const notHere = refuse(404, 'that person is not here')
+const blocked = refuse(403, 'that person is not to be reached')
+
+const isBlocked = ({ memory }: ActionContext, a: Player, b: Player): boolean =>
+  isBlockedPair(memory.social, a.uid, b.uid)
+
+// --- whispers ---------------------------------------------------------------------------------------------------------
+
+/** Two become a whisper, or one joins that of the other; a whisper of one's own takes the other in. */
+function enterWhisper(context: PlayerContext, { recipientId }: ActionBody<'enterWhisper'>): Decision {
+  const { self, world, memory } = context
+  const other = findPlayer(context, recipientId)
+  if (!other) return notHere
+  if (other.encId === self.encId) return refuse(400, 'nobody whispers to oneself')
+  if (other.mapId !== self.mapId) return refuse(403, 'that person is on another map')
+  if (meetingOf(memory.meeting, self.encId)) return refuse(403, 'you are in a meeting')
+  if (meetingOf(memory.meeting, other.encId)) return refuse(403, 'that person is in a meeting')
+  const own = self.attributes.whisperId ?? ''
+  const theirs = other.attributes.whisperId ?? ''
+  if (own !== '' && own === theirs) return accept()
+  const whisperId = theirs || own || context.newId()
+  const members = [self.encId, other.encId, ...whisperers(world, whisperId)]
+  const joining = theirs ? self : other
+  const isKeptOut = [joining, self].some((one) =>
+    members.some((encId) => isBlocked(context, one, world.players.get(encId) ?? one)),
+  )
+  if (isKeptOut) return blocked
+  const former = theirs && own ? leaveWhisper(world, self.encId, own) : []
+  const told = event('playerEntersWhisperV2', { encId: self.encId, encIdTarget: other.encId, whisperId })
+  return accept(...former, told)
+}
+
+// --- meetings ---------------------------------------------------------------------------------------------------------
+
+/** The meeting an action names: by id, else that of the nook one stands in, else the conversation one is in. */
+function namedMeeting(context: PlayerContext, id: string): Meeting | undefined {
+  const { self, world, memory } = context
+  const { mapId, encId } = self
+  const map = world.maps.get(mapId)
+  const here = nookAt(map, self.position)
+  const name = id || here || conversationOf(memory.meeting, encId)?.id
+  if (!name) return undefined
+  const nookId = map?.nooks.has(name) ? name : undefined
+  // Nooks of two maps may have one name; what the client calls it stays what it is called.
+  const isTaken = memory.meeting.meetings.get(name)?.mapId
+  const meetingId =
+    isTaken !== undefined && isTaken !== mapId && nookId !== undefined ? `${mapId}/${name}` : name
+  return (
+    memory.meeting.meetings.get(meetingId) ?? {
+      id: meetingId,
+      mapId,
+      ...(nookId === undefined ? {} : { nookId }),
+      members: new Map(),
+    }
+  )
+}
+
+function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision {
+  const { self, world, memory, space } = context
+  if (!space.allowMultiPlayer) return refuse(403, 'everybody is alone in this space')
+  const named = body.meetingId ?? ''
+  const connectionIds = body.connectionIds ?? []
+  if (named !== '' && !isShortId(named)) return refuse(400, 'meetingId is not valid')
+  if (connectionIds.length > limits.meetingConnections || !connectionIds.every(isShortId)) {
+    return refuse(400, 'connectionIds are not valid')
+  }
+  const former = meetingOf(memory.meeting, self.encId)
+  // A list without anybody means: I leave.
+  if (connectionIds.length === 0 && former && (named === '' || named === former.id)) return leave(context)
+  const meeting = namedMeeting(context, named)
+  if (!meeting) return refuse(400, 'you are in no conversation to meet in')
+  if (meeting.mapId !== self.mapId) return refuse(403, 'that meeting is on another map')
+  const inside = nookAt(world.maps.get(self.mapId), self.position)
+  if (meeting.nookId !== undefined && meeting.nookId !== inside)
+    return refuse(403, 'you are not in that nook')
+  const left =
+    former && former.id !== meeting.id
+      ? leaveMeeting(world, memory, former.id, [self.encId])
+      : { events: [], changes: [] }
+  const members = new Map(meeting.members).set(self.encId, [...connectionIds])
+  const joined = joinMeeting(world, memory, { ...meeting, members })
+  const whisper = leaveWhisper(world, self.encId, self.attributes.whisperId ?? '')
+  return {
+    ...accept(...whisper, ...left.events, ...joined.events),
+    changes: [...left.changes, ...joined.changes],
+  }
+}
+
+function leave({ self, world, memory }: PlayerContext): Decision {
+  const meeting = meetingOf(memory.meeting, self.encId)
+  return meeting ? does(leaveMeeting(world, memory, meeting.id, [self.encId])) : accept()
+}
+
+// --- presentations ----------------------------------------------------------------------------------------------------
+
+function startCast(context: PlayerContext, { hostId }: ActionBody<'startCastScreen'>): Decision {
+  const { self, world, memory, at } = context
+  const { meeting } = memory
+  if (hostId && hostId !== self.uid) return refuse(403, 'only oneself')
+  if (meeting.casts.has(self.encId)) return accept()
+  const talk = talkId(meeting, self.encId)
+  if (talk === undefined) return refuse(403, 'you are in no meeting and no conversation')
+  const audience = castAudience(meeting, self.encId)
+  const isTaken = isMuted(meeting, self.encId) || [...audience].some((encId) => meeting.casts.has(encId))
+  if (isTaken) return refuse(403, 'somebody else is presenting')
+  const cast = { hostId: self.encId, hostUserId: self.uid, talkId: talk, since: at, audience }
+  return does(changeAudience(world, memory, cast, audience))
+}
+
+function endCast(context: PlayerContext, { hostId }: ActionBody<'endCastScreen'>): Decision {
+  const { self, world, memory, access } = context
+  const host = hostId ? findPlayer(context, hostId) : self
+  if (!host) return notHere
+  if (host.encId !== self.encId && !access.canManage) return refuse(403, 'only of oneself')
+  const cast = memory.meeting.casts.get(host.encId)
+  return cast ? does(changeAudience(world, memory, cast, undefined)) : accept()
+}
+
+/** By who runs the space for anybody, and for oneself by who stands on announcer tiles. */
+function spotlight(context: ActionContext, body: ActionBody<'spotlight'>): Decision {
+  const { self, world, access } = context
+  const target = body.spotlightedUser ? findPlayer(context, body.spotlightedUser) : self
+  if (!target) return notHere
+  const isOwn = self?.encId === target.encId
+  if (!access.canManage && !(isOwn && isOnStage(world, target))) {
+    return refuse(403, 'only on announcer tiles, or by who runs the space')
+  }
+  const by = self?.encId ?? target.encId
+  const isOn = body.isSpotlighted ?? false
+  return accept(spotlightEvent(target.encId, by, isOn))
+}
+
+// --- nooks ------------------------------------------------------------------------------------------------------------
+
+/** A nook by id with everything decided so far, first on one map, then on any. */
+function findNook(
+  { stagedMaps }: ActionContext,
+  nookId: string,
+  mapId: MapId,
+  isOnlyThere: boolean,
+): GameMap | undefined {
+  const here = stagedMaps.get(mapId)
+  if (here?.nooks.has(nookId)) return here
+  return isOnlyThere ? undefined : [...stagedMaps.values()].find(({ nooks }) => nooks.has(nookId))
+}
+
+/** requestToJoinNook: whoever may let one in is told, and so is the sender that it knocked. */
+function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): Decision {
+  const { self, world, memory } = context
+  const nookId = body.nookId ?? ''
+  const map = findNook(context, nookId, (body.mapId || self.mapId) as MapId, Boolean(body.mapId))
+  const nook = map?.nooks.get(nookId)
+  if (!map || !nook) return refuse(404, 'no such nook')
+  if (!isClosed(world, memory, map.id, nookId)) return refuse(400, 'that nook is open')
+  if (nook.allowedUsers?.users?.includes(self.uid)) return refuse(400, 'you may enter that nook already')
+  const owner = granters(world, memory, map.id, nookId)
+  if (
+    owner.every((encId) => isBlocked(context, self, world.players.get(encId) ?? self)) &&
+    owner.length > 0
+  ) {
+    return blocked
+  }
+  const users = { ...nook.requestedUsers?.users, [self.uid]: { name: self.name } }
+  if (Object.keys(users).length > limits.nookRequests) return refuse(429, 'too many are waiting at that nook')
+  const knocked = accept(nookEvent(map, nookId, { requestedUsers: { users } }))
+  // Whoever waits already is told of once.
+  if (nook.requestedUsers?.users?.[self.uid]) return knocked
+  const here = owner.flatMap((encId) => {
+    const player = world.players.get(encId)
+    return player && !isBlocked(context, self, player) ? [player.uid] : []
+  })
+  const params = { nookName: nook.name || nookId, userId: self.uid, userName: self.name }
+  const notice = { to: here.length > 0 ? here : ('managers' as const), kind: 'nookRequest' as const, params }
+  return { ...knocked, effects: [{ kind: 'notice', notice }] }
+}
+
+const nookEvent = (
+  map: GameMap,
+  nookId: string,
+  diff: NonNullable<NonNullable<EventBody<'mapSetNooks'>['nooks']>[string]>,
+) => event('mapSetNooks', { mapId: map.id, nooks: { [nookId]: diff } })
+
+/** updateNookPermission: lets somebody in for good, or not any more. */
+function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>): Decision {
+  const { self, world, memory, access } = context
+  const nookId = body.nookId ?? ''
+  const map = findNook(context, nookId, self.mapId, false)
+  const nook = map?.nooks.get(nookId)
+  if (!map || !nook) return refuse(404, 'no such nook')
+  if (!access.canManage && !granters(world, memory, map.id, nookId).includes(self.encId)) {
+    return refuse(403, 'the nook is not yours')
+  }
+  const userId = findPlayer(context, body.playerId)?.uid ?? body.playerId ?? ''
+  if (!isShortId(userId)) return refuse(400, 'playerId is not valid')
+  const allowed = new Set(nook.allowedUsers?.users)
+  const isNews = Boolean(body.granted) && !allowed.has(userId) && userId !== self.uid
+  if (body.granted) allowed.add(userId)
+  else allowed.delete(userId)
+  const { [userId]: _answered, ...waiting } = nook.requestedUsers?.users ?? {}
+  const granted = accept(
+    nookEvent(map, nookId, { allowedUsers: { users: [...allowed] }, requestedUsers: { users: waiting } }),
+  )
+  if (!isNews) return granted
+  const params = { nookName: nook.name || nookId }
+  return {
+    ...granted,
+    effects: [{ kind: 'notice', notice: { to: [userId], kind: 'nookGrant', params } }],
+  }
+}
+
+// --- sound ------------------------------------------------------------------------------------------------------------
+
+function requestMute(context: PlayerContext, body: ActionBody<'requestMute'>): Decision {
+  const { self, memory, access } = context
+  const target = findPlayer(context, body.target)
+  if (!target) return notHere
+  if (isBlocked(context, self, target)) return blocked
+  if (!access.canManage && !isTogether(memory.meeting, self.encId, target.encId)) {
+    return refuse(403, 'you are in no conversation with that person')
+  }
+  const told = event('gotRequestMute', { muterId: self.uid, video: body.video ?? false })
+  return accept(toPlayers([target.encId], told))
+}
+
+/** Seen on the map; whom a presentation has muted is not heard, and a ghost is not, either. */
+function activelySpeaking(context: PlayerContext, body: ActionBody<'activelySpeaking'>): Decision {
+  const { self, world, memory } = context
+  const { encId } = self
+  const isSpeaking = body.activelySpeaking ?? false
+  if (isSpeaking && (isMuted(memory.meeting, encId) || self.attributes.ghost)) return accept()
+  return {
+    ...accept(...speakingEvent(world, encId, isSpeaking)),
+    changes: [{ of: 'meeting', change: { kind: 'speaks', encId, isSpeaking } }],
+  }
+}
+
+function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
+  const { self, memory } = context
+  const data = body.data ?? new Uint8Array()
+  if (data.length > limits.signalBytes) return refuse(400, 'the signal is too long')
+  const target = findPlayer(context, body.to)
+  if (!target) return notHere
+  if (isBlocked(context, self, target)) return blocked
+  if (target.encId === self.encId || !isTogether(memory.meeting, self.encId, target.encId)) {
+    return refuse(403, 'you are in no conversation with that person')
+  }
+  return accept(toPlayers([target.encId], event('signal', { encId: self.encId, data })))
+}
+
+const sessionFlags = [
+  'customizeRoomEnabled',
+  'chatEnabled',
+  'qaEnabled',
+  'approveQuestionsEnabled',
+  'massMuteEnabled',
+] as const
+
+function speakerUpdatesSession(context: ActionContext, body: ActionBody<'speakerUpdatesSession'>): Decision {
+  const { world } = context
+  const sessionId = body.sessionId ?? ''
+  if (!isShortId(sessionId)) return refuse(400, 'sessionId is not valid')
+  if (!world.speakerSessions.has(sessionId) && world.speakerSessions.size >= limits.speakerSessionsMax) {
+    return refuse(400, 'there are too many sessions')
+  }
+  const flags: Partial<Record<(typeof sessionFlags)[number], boolean>> = {}
+  for (const flag of sessionFlags) if (body[flag] != null) flags[flag] = body[flag]
+  return accept(event('speakerUpdatesSession', { sessionId, ...flags }))
+}
+
+function updateMeetingBanner(_context: ActionContext, body: ActionBody<'updateMeetingBanner'>): Decision {
+  const meetingBanner = (body.meetingBanner ?? '').trim()
+  if (meetingBanner === '' || bannerText(meetingBanner) === undefined) {
+    return refuse(400, 'the input is not valid, please re-enter')
+  }
+  return accept(event('updateMeetingBanner', { meetingBanner }))
+}
+
+const bannerText = text(limits.meetingBannerLength)
+
+/** Whispers, nooks, meetings, presentations, and who hears whom. */
+export const meetingHandlers = {
+  enterWhisper: forSelf<'enterWhisper'>(enterWhisper),
+  leaveWhisper: forSelf<'leaveWhisper'>(({ self, world }) =>
+    accept(...leaveWhisper(world, self.encId, self.attributes.whisperId ?? '')),
+  ),
+  joinMeeting: forSelf<'joinMeeting'>(join),
+  leaveMeeting: forSelf<'leaveMeeting'>((context, { meetingId }) => {
+    const meeting = meetingOf(context.memory.meeting, context.self.encId)
+    return meeting && meetingId && meetingId !== meeting.id ? accept() : leave(context)
+  }),
+  startCastScreen: forSelf<'startCastScreen'>(startCast),
+  endCastScreen: forSelf<'endCastScreen'>(endCast),
+  spotlight,
+  requestToJoinNook: forSelf<'requestToJoinNook'>(knock),
+  updateNookPermission: forSelf<'updateNookPermission'>(grant),
+  requestMute: forSelf<'requestMute'>(requestMute),
+  activelySpeaking: forSelf<'activelySpeaking'>(activelySpeaking),
+  signal: forSelf<'signal'>(signal),
+  speakerUpdatesSession,
+  updateMeetingBanner,
+} satisfies Partial<Handlers>

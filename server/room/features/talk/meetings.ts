@@ -1,0 +1,207 @@
+import type { EncId } from '#shared/ids.ts'
+import { event } from '#shared/protocol/messages.ts'
+import type { World } from '#shared/world/world.ts'
+import { onMap, toPlayers, type Outgoing } from '../../handler.ts'
+import {
+  changeMeeting,
+  conversationOf,
+  isMuted,
+  meetingOf,
+  type Cast,
+  type Meeting,
+  type MeetingMemory,
+} from './memory.ts'
+import type { Change, SpaceMemory } from '../../memory.ts'
+
+/** What follows from a change of a meeting. */
+export interface MeetingConsequence {
+  readonly events: readonly Outgoing[]
+  readonly changes: readonly Change[]
+}
+
+const nothing: MeetingConsequence = { events: [], changes: [] }
+
+const userIds = (world: World, members: Iterable<EncId>): string[] =>
+  [...members].flatMap((encId) => world.players.get(encId)?.uid ?? [])
+
+/** Tells every member of a meeting who is in it; who is muted by a presentation hears that, too. */
+export function meetingEvents(world: World, memory: SpaceMemory, meeting: Meeting): Outgoing[] {
+  const { id, members } = meeting
+  const partners = userIds(world, members.keys())
+  const connectionIds = [...members.values()].flat()
+  const told = (to: readonly EncId[], allMute: boolean): Outgoing[] =>
+    to.length === 0
+      ? []
+      : [
+          toPlayers(
+            to,
+            event('meetingUpdate', { meetingId: id, partners, meetingStart: true, connectionIds, allMute }),
+          ),
+        ]
+  const muted = [...members.keys()].filter((encId) => isMuted(memory.meeting, encId))
+  const free = [...members.keys()].filter((encId) => !isMuted(memory.meeting, encId))
+  return [...told(free, false), ...told(muted, true)]
+}
+
+/** An empty list means: you are not in it any more. */
+const leftEvent = (to: readonly EncId[], meetingId: string): Outgoing =>
+  toPlayers(
+    to,
+    event('meetingUpdate', {
+      meetingId,
+      partners: [],
+      meetingStart: false,
+      connectionIds: [],
+      allMute: false,
+    }),
+  )
+
+/** Somebody is in a meeting from now on, with these tabs. */
+export function joinMeeting(world: World, memory: SpaceMemory, meeting: Meeting): MeetingConsequence {
+  return {
+    events: meetingEvents(world, memory, meeting),
+    changes: [{ of: 'meeting', change: { kind: 'meets', meeting } }],
+  }
+}
+
+/** Members leave a meeting, or are gone; who presented stops. */
+export function leaveMeeting(
+  world: World,
+  memory: SpaceMemory,
+  meetingId: string,
+  gone: readonly EncId[],
+): MeetingConsequence {
+  const meeting = memory.meeting.meetings.get(meetingId)
+  if (!meeting) return nothing
+  const ended = gone.flatMap((encId) => memory.meeting.casts.get(encId) ?? [])
+  const members = new Map([...meeting.members].filter(([encId]) => !gone.includes(encId)))
+  const remaining = { ...meeting, members }
+  const changes: Change[] = [
+    ...ended.map(({ hostId }): Change => ({ of: 'meeting', change: { kind: 'castEnds', hostId } })),
+    { of: 'meeting', change: { kind: 'meets', meeting: remaining } },
+  ]
+  const after = afterChanges(memory, changes)
+  return {
+    events: [
+      leftEvent(gone, meetingId),
+      ...ended.map((cast) => castEvent('endCastScreen', cast, [...cast.audience, cast.hostId])),
+      ...meetingEvents(world, after, remaining),
+    ],
+    changes,
+  }
+}
+
+/** The memory after some changes of meetings. */
+export const afterChanges = (memory: SpaceMemory, changes: readonly Change[]): SpaceMemory => ({
+  ...memory,
+  meeting: changes.reduce(
+    (meeting, change) => (change.of === 'meeting' ? changeMeeting(meeting, change.change) : meeting),
+    memory.meeting,
+  ),
+})
+
+// --- presentations ----------------------------------------------------------------------------------------------------
+
+const castEvent = (
+  kind: 'startCastScreen' | 'endCastScreen',
+  { hostUserId }: Cast,
+  to: readonly EncId[],
+): Outgoing => toPlayers(to, event(kind, { hostId: hostUserId }))
+
+/** Who watches when somebody presents: the others in its meeting, else those in conversation with it. */
+export function castAudience(memory: MeetingMemory, hostId: EncId): ReadonlySet<EncId> {
+  const members = meetingOf(memory, hostId)?.members.keys() ?? conversationOf(memory, hostId)?.members ?? []
+  return new Set([...members].filter((encId) => encId !== hostId))
+}
+
+/** What a presenter presents to; undefined when it is alone. */
+export function talkId(memory: MeetingMemory, hostId: EncId): string | undefined {
+  return meetingOf(memory, hostId)?.id ?? conversationOf(memory, hostId)?.id
+}
+
+/**
+ * Tells those whose microphones a presentation closes or opens. In a meeting it is the meeting as it is; for a
+ * conversation a meeting of its name stands in, which is over (an empty list) when they may speak again.
+ */
+function muteEvents(world: World, memory: SpaceMemory, cast: Cast, to: readonly EncId[]): Outgoing[] {
+  if (to.length === 0) return []
+  const meeting = memory.meeting.meetings.get(cast.talkId)
+  if (meeting) return meetingEvents(world, memory, meeting)
+  const muted = to.filter((encId) => isMuted(memory.meeting, encId))
+  const free = to.filter((encId) => !isMuted(memory.meeting, encId))
+  const told = event('meetingUpdate', {
+    meetingId: cast.talkId,
+    partners: userIds(world, [cast.hostId, ...cast.audience]),
+    meetingStart: false,
+    connectionIds: [],
+    allMute: true,
+  })
+  return [
+    ...(muted.length > 0 ? [toPlayers(muted, told)] : []),
+    ...(free.length > 0 ? [leftEvent(free, cast.talkId)] : []),
+  ]
+}
+
+/** A presentation gets another audience, or ends (undefined): who comes is muted, who goes may speak again. */
+export function changeAudience(
+  world: World,
+  memory: SpaceMemory,
+  cast: Cast,
+  audience: ReadonlySet<EncId> | undefined,
+): MeetingConsequence {
+  const isNew = !memory.meeting.casts.has(cast.hostId)
+  const came = [...(audience ?? [])].filter((encId) => isNew || !cast.audience.has(encId))
+  const went = isNew ? [] : [...cast.audience].filter((encId) => !audience?.has(encId))
+  if (audience && !isNew && came.length === 0 && went.length === 0) return nothing
+  const next = { ...cast, audience: audience ?? new Set<EncId>() }
+  const hushed = came.filter((encId) => memory.meeting.speaking.has(encId))
+  const changes: Change[] = [
+    {
+      of: 'meeting',
+      change: audience ? { kind: 'casts', cast: next } : { kind: 'castEnds', hostId: cast.hostId },
+    },
+    ...hushed.map((encId): Change => ({
+      of: 'meeting',
+      change: { kind: 'speaks', encId, isSpeaking: false },
+    })),
+  ]
+  const after = afterChanges(memory, changes)
+  const started = isNew ? [cast.hostId, ...came] : came
+  const ended = audience ? went : [cast.hostId, ...went]
+  return {
+    events: [
+      ...(started.length > 0 ? [castEvent('startCastScreen', cast, started)] : []),
+      ...(ended.length > 0 ? [castEvent('endCastScreen', cast, ended)] : []),
+      ...muteEvents(world, after, next, [...came, ...went]),
+      ...hushed.flatMap((encId) => speakingEvent(world, encId, false)),
+    ],
+    changes,
+  }
+}
+
+/** The ring of sound around somebody: seen on its map. */
+export function speakingEvent(world: World, encId: EncId, isSpeaking: boolean): Outgoing[] {
+  const player = world.players.get(encId)
+  if (!player) return []
+  const told = event('playerActivelySpeaks', { encId, activelySpeaking: isSpeaking ? 1 : 0 })
+  return [onMap(player.mapId, told)]
+}
+
+// --- whispers ---------------------------------------------------------------------------------------------------------
+
+/** Who is in a whisper. */
+export const whisperers = (world: World, whisperId: string): EncId[] =>
+  whisperId === ''
+    ? []
+    : [...world.players.values()]
+        .filter(({ attributes }) => attributes.whisperId === whisperId)
+        .map(({ encId }) => encId)
+
+/** Somebody leaves its whisper, or left with it; nobody stays behind alone. */
+export function leaveWhisper(world: World, encId: EncId, whisperId: string): Outgoing[] {
+  const others = whisperers(world, whisperId).filter((other) => other !== encId)
+  const isHere = Boolean(world.players.get(encId)?.attributes.whisperId)
+  return [...(isHere ? [encId] : []), ...(others.length === 1 ? others : [])].map((leaving) =>
+    event('playerLeavesWhisper', { encId: leaving }),
+  )
+}

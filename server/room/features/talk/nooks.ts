@@ -1,0 +1,77 @@
+import type { EncId, MapId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
+import type { v1 } from '#shared/protocol/messages.ts'
+import { nookKey } from '#shared/rules/conversation.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import type { Vec3 } from '#shared/rules/pose.ts'
+import type { Player, World } from '#shared/world/world.ts'
+import type { ActionContext } from '../../handler.ts'
+import type { SpaceMemory } from '../../memory.ts'
+
+type Nook = v1.NookDiff.$Properties
+
+const isAllowed = ({ allowedUsers }: Nook, userId: string): boolean =>
+  allowedUsers?.users?.includes(userId) ?? false
+
+/**
+ * Whose desk a nook is: who first took it for its desk and is still here. A restricted nook is nobody's desk who is
+ * not allowed in.
+ */
+export function deskOwner(
+  world: World,
+  memory: SpaceMemory,
+  mapId: MapId,
+  nookId: string,
+): Player | undefined {
+  const nook = world.maps.get(mapId)?.nooks.get(nookId)
+  const encId = memory.meeting.desks.get(nookKey(mapId, nookId))
+  const owner = encId === undefined ? undefined : world.players.get(encId)
+  if (!nook?.isDesk || !owner) return undefined
+  return !nook.restricted || isAllowed(nook, owner.uid) || canManage(owner.role) ? owner : undefined
+}
+
+/** Who may let others in: ADMIN and OWNER, and whose desk it is. */
+export function granters(world: World, memory: SpaceMemory, mapId: MapId, nookId: string): EncId[] {
+  const owner = deskOwner(world, memory, mapId, nookId)
+  return [...world.players.values()]
+    .filter((player) => player.encId === owner?.encId || canManage(player.role))
+    .map(({ encId }) => encId)
+}
+
+/** Closed to all but those let in: restricted, or locked by whose desk it is. */
+export function isClosed(world: World, memory: SpaceMemory, mapId: MapId, nookId: string): boolean {
+  const nook = world.maps.get(mapId)?.nooks.get(nookId)
+  if (!nook) return false
+  if (nook.restricted) return true
+  const desk = deskOwner(world, memory, mapId, nookId)?.attributes.deskInfo
+  return desk?.deskId === nookId && desk.locked === true
+}
+
+/** Who asks to be somewhere: a player, or who is about to be one. */
+type Comer = Pick<Player, 'encId' | 'uid' | 'role' | 'mapId' | 'position'>
+
+/** Why somebody may not be at a place because of the nook there; undefined: it may. Who is inside may move about. */
+export function nookRefusal(
+  context: Pick<ActionContext, 'world' | 'memory' | 'space' | 'latest'>,
+  player: Comer,
+  mapId: MapId,
+  place: Pick<Vec3, 'x' | 'z'>,
+): string | undefined {
+  const { world, memory } = context
+  const map = world.maps.get(mapId)
+  const nookId = nookAt(map, place)
+  const nook = nookId === undefined ? undefined : map?.nooks.get(nookId)
+  if (!map || nookId === undefined || !nook) return undefined
+  if (player.mapId === mapId && nookAt(map, player.position) === nookId) return undefined
+  if (canManage(player.role) || deskOwner(world, memory, mapId, nookId)?.encId === player.encId)
+    return undefined
+  if (isClosed(world, memory, mapId, nookId) && !isAllowed(nook, player.uid)) return 'the nook is closed'
+  // Where everybody is alone nobody fills a nook.
+  if (!nook.capacity || !context.space.allowMultiPlayer) return undefined
+  let inside = 0
+  for (const other of world.players.values()) {
+    if (other.mapId !== mapId || other.encId === player.encId) continue
+    if (nookAt(map, context.latest(other).position) === nookId) inside += 1
+  }
+  return inside >= nook.capacity ? 'the nook is full' : undefined
+}

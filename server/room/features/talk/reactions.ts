@@ -1,0 +1,118 @@
+import type { EncId, MapId } from '#shared/ids.ts'
+import type { WireEvent } from '#shared/protocol/messages.ts'
+import { nookKey } from '#shared/rules/conversation.ts'
+import { encIdOf } from '#shared/world/update.ts'
+import type { Player } from '#shared/world/world.ts'
+import type { Outgoing } from '../../handler.ts'
+import { changeAudience, leaveMeeting, leaveWhisper, speakingEvent } from './meetings.ts'
+import { meetingOf } from './memory.ts'
+import type { Change } from '../../memory.ts'
+import type { Consequence, Reaction, ReactionContext } from '../../reactions.ts'
+
+const playerBefore = ({ before }: ReactionContext, { body }: WireEvent): Player | undefined =>
+  before.players.get(encIdOf(body as { encId?: number | null }))
+
+const join = (...parts: readonly (Consequence | undefined)[]): Consequence => ({
+  events: parts.flatMap((part) => part?.events ?? []),
+  changes: parts.flatMap((part) => part?.changes ?? []),
+})
+
+/** Whoever presents stops presenting. */
+function endCast({ world, memory }: ReactionContext, encId: EncId): Consequence | undefined {
+  const cast = memory.meeting.casts.get(encId)
+  return cast && changeAudience(world, memory, cast, undefined)
+}
+
+function endWhisper({ world }: ReactionContext, { encId, attributes }: Player): Consequence {
+  return { events: leaveWhisper(world, encId, attributes.whisperId ?? '') }
+}
+
+function hush({ world, memory }: ReactionContext, encId: EncId, mapId: MapId): Consequence | undefined {
+  if (!memory.meeting.speaking.has(encId)) return undefined
+  const change: Change = { of: 'meeting', change: { kind: 'speaks', encId, isSpeaking: false } }
+  const events = speakingEvent(world, encId, false).map((told): Outgoing => ({ ...told, on: mapId }))
+  return { events, changes: [change] }
+}
+
+/** Gone for good: nothing of this keeps it. */
+function afterExit(context: ReactionContext, told: WireEvent): Consequence | undefined {
+  const player = playerBefore(context, told)
+  if (!player || context.world.players.has(player.encId)) return undefined
+  const { encId, mapId } = player
+  const { world, memory } = context
+  const meeting = meetingOf(memory.meeting, encId)
+  // Leaving a meeting ends one's presentation there.
+  const left = meeting ? leaveMeeting(world, memory, meeting.id, [encId]) : endCast(context, encId)
+  const desk: Change = { of: 'meeting', change: { kind: 'desk', encId } }
+  return join(endWhisper(context, player), left, hush(context, encId, mapId), { changes: [desk] })
+}
+
+/** Another map: whispers stay behind, and a presentation ends. Meetings are looked at once a flush. */
+function afterMove(context: ReactionContext, told: WireEvent): Consequence | undefined {
+  const former = playerBefore(context, told)
+  const player = former && context.world.players.get(former.encId)
+  if (!player || player.mapId === former.mapId) return undefined
+  return join(
+    endWhisper(context, player),
+    endCast(context, player.encId),
+    hush(context, player.encId, former.mapId),
+  )
+}
+
+/** Who lost the connection is silent; the whisper, the meeting and the presentation wait for it. */
+function afterSignIn(context: ReactionContext, told: WireEvent): Consequence | undefined {
+  const player = playerBefore(context, told)
+  if (!player || context.world.players.get(player.encId)?.isSignedIn) return undefined
+  return hush(context, player.encId, player.mapId)
+}
+
+/** Of two in one whisper of whom one blocks the other, who blocks leaves. */
+function afterBlock({ world, memory }: ReactionContext): Consequence | undefined {
+  const { blocks } = memory.social
+  for (const player of world.players.values()) {
+    const whisperId = player.attributes.whisperId ?? ''
+    const kept = blocks.get(player.uid)
+    if (whisperId === '' || !kept || kept.size === 0) continue
+    for (const other of world.players.values()) {
+      if (other.attributes.whisperId !== whisperId || !kept.has(other.uid)) continue
+      return { events: leaveWhisper(world, player.encId, whisperId) }
+    }
+  }
+  return undefined
+}
+
+/** Whose desk is where: a desk is whose it was first. */
+function afterDesk({ world, memory }: ReactionContext, told: WireEvent): Consequence | undefined {
+  const encId = encIdOf(told.body as { encId?: number | null })
+  const player = world.players.get(encId)
+  if (!player) return undefined
+  const { deskInfo, currentDesk } = player.attributes
+  const deskId = (told.kind === 'playerSetsDeskInfo' ? deskInfo?.deskId : currentDesk) ?? ''
+  const mapId = ((told.kind === 'playerSetsDeskInfo' && deskInfo?.mapId) || player.mapId) as MapId
+  const known = [...memory.meeting.desks].find(([, owner]) => owner === encId)?.[0]
+  if (known !== undefined && deskId !== '' && known.endsWith(`/${deskId}`)) return undefined
+  const change: Change = {
+    of: 'meeting',
+    change: { kind: 'desk', encId, ...(deskId === '' ? {} : { nook: nookKey(mapId, deskId) }) },
+  }
+  return { changes: [change] }
+}
+
+/** What leaving, moving away, fading, blocking and taking a desk mean for conversations. */
+export const reactToMeetings: Reaction = (context, told) => {
+  switch (told.kind) {
+    case 'playerExits':
+      return afterExit(context, told)
+    case 'playerMoves':
+      return afterMove(context, told)
+    case 'playerSetsIsSignedIn':
+      return afterSignIn(context, told)
+    case 'playerBlocks':
+      return afterBlock(context)
+    case 'playerSetsCurrentDesk':
+    case 'playerSetsDeskInfo':
+      return afterDesk(context, told)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import type { EncId } from '#shared/ids.ts'
+import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import type { ActionContext } from '../../handler.ts'
+import { belongingsOf } from './memory.ts'
+import type { Reaction } from '../../reactions.ts'
+import { itemsOf } from './spaceScript.ts'
+
+/** What somebody who enters is told: which items there are in the space, and which ones are theirs. */
+export function belongingsEvents({ world, memory, identity }: ActionContext, encId: EncId): WireEvent[] {
+  const known = itemsOf(world)
+  const owned = belongingsOf(memory.things, identity.userId).items
+  const items = Object.fromEntries([...owned].map(([itemId, count]) => [itemId, { count }]))
+  return [
+    ...(Object.keys(known).length > 0 ? [event('spaceUpdatesItems', { items: known })] : []),
+    ...(owned.size > 0 ? [event('playerUpdatesInventory', { encId, items })] : []),
+  ]
+}
+
+/** A map's script was rewritten: everybody hears which items there are now. */
+export const itemsChange: Reaction = ({ before, world }, told) => {
+  if (told.kind !== 'mapSetScript') return undefined
+  const items = itemsOf(world)
+  if (JSON.stringify(items) === JSON.stringify(itemsOf(before))) return undefined
+  return { events: [event('spaceUpdatesItems', { items })] }
+}

@@ -1,0 +1,14 @@
+import * as cookieFinds from '../../../db/tables/cookieFinds.ts'
+import * as inventoryItems from '../../../db/tables/inventoryItems.ts'
+import type { Statements } from '../../commit/statement.ts'
+
+export const thingStatements = {
+  async inventory({ db, spaceId }, effects) {
+    for (const { changes } of effects) await inventoryItems.changeAll(db, spaceId, changes)
+  },
+
+  /** The day (since the epoch, UTC) somebody found a cookie. */
+  async cookie({ db, spaceId }, effects) {
+    for (const { userId, day } of effects) await cookieFinds.put(db, spaceId, userId, day)
+  },
+} satisfies Pick<Statements, 'inventory' | 'cookie'>

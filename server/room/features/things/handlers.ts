@@ -1,0 +1,373 @@
+import type { MapId } from '#shared/ids.ts'
+import type { MapObject } from '#shared/map/placement.ts'
+import { propertiesOf } from '#shared/map/properties.ts'
+import { isInReach } from '#shared/map/reach.ts'
+import { chairIndices } from '#shared/map/seats.ts'
+import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { roleRank } from '#shared/rules/roles.ts'
+import { text } from '#shared/world/checks.ts'
+import { objectKey } from '#shared/world/map.ts'
+import type { Player } from '#shared/world/world.ts'
+import { sitDown, standUp } from './chairs.ts'
+import { permittedRoomsOn } from '../map/editRights.ts'
+import {
+  accept,
+  forSelf,
+  forSubject,
+  onMap,
+  refuse,
+  reply,
+  toPlayers,
+  withPlayer,
+  type ActionContext,
+  type Decision,
+  type Handlers,
+  type Outgoing,
+  type PlayerContext,
+  type Refusal,
+  type SubjectContext,
+} from '../../handler.ts'
+import { belongingsOf } from './memory.ts'
+import { siteOrigin, sitePath } from '../presence/portalTarget.ts'
+import { itemsOf, scriptOf, type Recipe } from './spaceScript.ts'
+
+/** Longest JSON an interaction may carry, characters. */
+const DATA_JSON_MAX = 4_000
+const name = text(64)
+
+function parseStart(dataJson: string | null | undefined): { interactionName?: string; start?: boolean } {
+  if (!dataJson) return {}
+  try {
+    const data = JSON.parse(dataJson) as { interactionName?: unknown; start?: unknown } | null
+    return {
+      ...(typeof data?.interactionName === 'string' ? { interactionName: data.interactionName } : {}),
+      ...(typeof data?.start === 'boolean' ? { start: data.start } : {}),
+    }
+  } catch {
+    return {}
+  }
+}
+
+/** The interaction that sets the state of an object: the wire has an event for it, but no action. */
+const SET_ITEM = 'systemSetsItem'
+
+/** Managers set the customState of an object of their map, from anywhere on it. Stored as any edit of the map. */
+function setItem(context: PlayerContext, keyOrId: string, customState: string): Decision {
+  if (!context.access.canManage) return refuse(403, 'you have no right to do this')
+  const map = context.stagedMaps.get(context.self.mapId)
+  const key = map && objectKey(map, keyOrId)
+  if (!map || key === undefined) return refuse(404, 'no such object on this map')
+  return accept(
+    event('mapSetObjectsV2', { mapId: map.id, objects: { [key]: { customState } } }),
+    onMap(map.id, event('systemSetsItem', { itemId: key, dataJson: customState })),
+  )
+}
+
+const elsewhere = refuse(403, 'that is on another map')
+
+/** What somebody reaches for. */
+interface Touched {
+  readonly key: string
+  readonly object: MapObject
+}
+
+/** The object of a player's map with this key or id, when it is near enough to use. */
+function touch({ world, catalogue }: ActionContext, player: Player, keyOrId: string): Touched | Refusal {
+  if (name(keyOrId) === undefined) return refuse(400, 'the object is not valid')
+  const map = world.maps.get(player.mapId)
+  const key = map && objectKey(map, keyOrId)
+  const object = key === undefined ? undefined : map?.objects.get(key)
+  if (key === undefined || !object) return refuse(404, 'no such object on this map')
+  if (!isInReach(object, catalogue, player.position)) return refuse(400, 'the object is too far away')
+  return { key, object }
+}
+
+interface Interaction {
+  readonly mapId: string | null | undefined
+  readonly key: string
+  readonly interactionName: string
+  readonly dataJson?: string
+  readonly start?: boolean
+}
+
+/** Using a thing, in either shape. What a client says of its capacity is not believed and not passed on. */
+function interact(context: PlayerContext, { mapId: asked, key, ...action }: Interaction): Decision {
+  const { self } = context
+  if ((action.dataJson?.length ?? 0) > DATA_JSON_MAX) return refuse(400, 'dataJson is too long')
+  if (action.interactionName === 'sit') {
+    return action.start === false ? standUp(context) : sitDown(context, Number(key || NaN))
+  }
+  if (asked && asked !== self.mapId) return elsewhere
+  if (action.interactionName === SET_ITEM) return setItem(context, key, action.dataJson ?? '')
+  const touched = touch(context, self, key)
+  if ('ok' in touched) return touched
+  const { encId, mapId } = self
+  const { dataJson } = action
+  const told = { encId, objId: touched.key, mapId, itemId: touched.key, ...action }
+  const twin = { encId, mapId, key: touched.key, ...(dataJson === undefined ? {} : { dataJson }) }
+  return withCookie(context, self, touched.object, [
+    onMap(mapId, event('playerInteracts', told)),
+    onMap(mapId, event('playerInteractsWithObject', twin)),
+  ])
+}
+
+/** Setting off what one stands at; without a name the nearest thing is left to those who hear it. */
+function trigger(
+  context: ActionContext,
+  player: Player,
+  keyOrId: string,
+  template?: string | null,
+): Decision {
+  if (template != null && text(200)(template) === undefined) return refuse(400, 'template is not valid')
+  const { encId, mapId } = player
+  const touched = keyOrId === '' ? undefined : touch(context, player, keyOrId)
+  if (touched && 'ok' in touched) return touched
+  const closest = touched ? { closestObject: touched.key } : {}
+  const closestTemplate = template == null ? {} : { closestObjectTemplate: template }
+  const events = [
+    onMap(mapId, event('playerTriggersItem', { encId, ...closest, ...closestTemplate })),
+    onMap(mapId, event('playerTriggersObject', { encId, mapId, ...(touched ? { key: touched.key } : {}) })),
+  ]
+  return touched ? withCookie(context, player, touched.object, events) : accept(...events)
+}
+
+const DAY_MS = 86_400_000
+
+/** Beside what it does, an object with {cookie: true} in its properties holds a cookie: one a day for everybody. */
+function withCookie(
+  { memory, now }: ActionContext,
+  { uid: userId, encId, mapId }: Player,
+  object: MapObject,
+  events: readonly Outgoing[],
+): Decision {
+  const day = Math.floor(now / DAY_MS)
+  const { cookieDay } = belongingsOf(memory.things, userId)
+  if (propertiesOf(object)['cookie'] !== true || cookieDay === day) return accept(...events)
+  return {
+    ...accept(...events, onMap(mapId, event('cookieFound', { encId }))),
+    effects: [{ kind: 'cookie', userId, day }],
+    claims: [{ of: 'things', change: { kind: 'cookie', userId, day } }],
+  }
+}
+
+const itemName = (value: unknown): string | undefined => {
+  const checked = text(limits.itemIdLength)(value)
+  return typeof checked === 'string' && checked !== '' && checked !== '__proto__' ? checked : undefined
+}
+
+/** What changing somebody's items does; refused when there are too few or too many of one. */
+function changeItems(
+  { memory }: ActionContext,
+  { uid: userId, encId }: Player,
+  deltas: ReadonlyMap<string, number>,
+  events: readonly Outgoing[] = [],
+): Decision {
+  const { items: owned } = belongingsOf(memory.things, userId)
+  const changes = [...deltas]
+    .filter(([, delta]) => delta !== 0)
+    .map(([itemId, delta]) => ({ userId, itemId, delta }))
+  const counts = changes.map(({ itemId, delta }) => [itemId, (owned.get(itemId) ?? 0) + delta] as const)
+  const short = counts.find(([, count]) => count < 0)
+  if (short) return refuse(400, `not enough of ${short[0]}`)
+  const over = counts.find(([, count]) => count > limits.inventoryCountMax)
+  if (over) return refuse(400, `too many of ${over[0]}`)
+  const added = counts.filter(([itemId, count]) => count > 0 && !owned.has(itemId)).length
+  if (owned.size + added > limits.inventoryItemsMax) return refuse(400, 'too many different items')
+  const items = Object.fromEntries(counts.map(([itemId, count]) => [itemId, { count }]))
+  return {
+    ...accept(...events, toPlayers([encId], event('playerUpdatesInventory', { encId, items }))),
+    effects: [{ kind: 'inventory', changes }],
+    claims: [{ of: 'things', change: { kind: 'inventory', changes } }],
+  }
+}
+
+function changeItem(
+  context: SubjectContext,
+  itemId: string | null | undefined,
+  delta: number | null | undefined,
+  sign: 1 | -1,
+): Decision {
+  const item = itemName(itemId)
+  if (item === undefined) return refuse(400, 'itemId is not valid')
+  if (!isCount(delta)) return refuse(400, 'delta is not valid')
+  return changeItems(context, context.subject, new Map([[item, sign * delta]]))
+}
+
+const isCount = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.inventoryCountMax
+
+const isSame = (recipe: Recipe['inputs'], given: readonly (readonly [string, number])[]): boolean =>
+  given.length === Object.keys(recipe).length &&
+  given.every(([itemId, count]) => Object.hasOwn(recipe, itemId) && recipe[itemId] === count)
+
+/** By a recipe of the map's script: all of it or nothing, and nothing twice (the claims of changeItems). */
+function craft(context: PlayerContext, { inputs }: ActionBody<'craft'>): Decision {
+  const { self, world } = context
+  const given = Object.entries(inputs ?? {}).filter(([, count]) => count !== 0)
+  if (given.length === 0 || !given.every(([itemId, count]) => itemName(itemId) && isCount(count))) {
+    return refuse(400, 'inputs are not valid')
+  }
+  const map = world.maps.get(self.mapId)
+  const recipe = map && scriptOf(map).recipes.find((candidate) => isSame(candidate.inputs, given))
+  if (!recipe) return refuse(404, 'no recipe for these inputs')
+  const { items: owned } = belongingsOf(context.memory.things, self.uid)
+  const short = given.find(([itemId, count]) => (owned.get(itemId) ?? 0) < count)
+  if (short) return refuse(400, `not enough of ${short[0]}`)
+  const deltas = new Map(given.map(([itemId, count]) => [itemId, -count]))
+  for (const [itemId, count] of Object.entries(recipe.outputs)) {
+    deltas.set(itemId, (deltas.get(itemId) ?? 0) + count)
+  }
+  const told = event('playerCrafts', { encId: self.encId, inputs: Object.fromEntries(given) })
+  return changeItems(context, self, deltas, [told])
+}
+
+function triggerInventoryItem(
+  { self, world, memory }: PlayerContext,
+  { itemId, abilityId }: ActionBody<'triggerInventoryItem'>,
+): Decision {
+  const item = itemName(itemId)
+  const ability = name(abilityId ?? '')
+  if (item === undefined || typeof ability !== 'string') return refuse(400, 'itemId is not valid')
+  if (!belongingsOf(memory.things, self.uid).items.has(item)) return refuse(400, `you have no ${item}`)
+  const known = itemsOf(world)[item]
+  if (known && ability !== '' && !Object.hasOwn(known.abilities ?? {}, ability)) {
+    return refuse(404, `${item} has no such ability`)
+  }
+  return accept(event('playerTriggersInventoryItem', { encId: self.encId, itemId: item, abilityId: ability }))
+}
+
+/** False for NaN and infinity. */
+const isWithin = (value: number, low: number, high: number): boolean => value >= low && value <= high
+
+/** Intensity and duration of a shake, the usual ones where nothing is said; undefined: out of bounds. */
+function shakeOf(body: { readonly intensity?: number | null; readonly durationMs?: number | null }) {
+  const intensity = body.intensity ?? limits.shakeIntensity
+  const durationMs = body.durationMs ?? limits.shakeMs
+  const isValid =
+    isWithin(intensity, 0, limits.shakeIntensityMax) && isWithin(durationMs, 0, limits.shakeMsMax)
+  return isValid ? { intensity, durationMs } : undefined
+}
+
+/** For one person, or for everybody in the space. */
+function toAudience(
+  { world }: ActionContext,
+  targetId: string | null | undefined,
+  told: WireEvent,
+): Decision {
+  if (!targetId) return accept(told)
+  const encId = world.encIds.get(targetId)
+  if (encId === undefined || !world.players.has(encId)) return refuse(404, 'that person is not here')
+  return accept(toPlayers([encId], told))
+}
+
+/** Builders anywhere; members on objects in the rooms that are theirs, named "{spaceId}.{mapId}.{objectKey}". */
+function mayAttach({ access, space, world }: ActionContext, fileId: string): boolean {
+  if (roleRank(access.role) >= roleRank('BUILDER')) return true
+  const [, spaceId, mapId, key = ''] = /^(.+)\.(\d+)\.(\d+)$/.exec(fileId) ?? []
+  const room = spaceId === space.id ? world.maps.get(mapId as MapId)?.objects.get(key)?.room : undefined
+  return room != null && permittedRoomsOn(access, mapId ?? '').has(room)
+}
+
+/** Chairs, emotes and touching things. */
+export const thingHandlers = {
+  setEmoteV2: forSubject<'setEmoteV2'>(({ subject }, body) => {
+    const emote = text(32)(body.emote ?? '')
+    if (typeof emote !== 'string') return refuse(400, 'emote is not valid')
+    return accept(event('playerSetsEmoteV2', { encId: subject.encId, emote, count: body.count ?? 0 }))
+  }),
+  setChairStatus: forSelf<'setChairStatus'>((context, { chairIdx, isOccupied }) => {
+    if (isOccupied) return sitDown(context, chairIdx ?? 0)
+    if (context.self.chairIdx !== undefined && context.self.chairIdx !== (chairIdx ?? 0)) {
+      return refuse(403, 'that is not your chair')
+    }
+    return standUp(context)
+  }),
+  requestChairStatuses: forSelf<'requestChairStatuses'>(({ world, self, catalogue }) => {
+    const map = world.maps.get(self.mapId)
+    const chairs = map ? chairIndices(map, catalogue) : []
+    const taken = new Set<number>()
+    for (const { mapId, chairIdx } of world.players.values()) {
+      if (chairIdx !== undefined && mapId === self.mapId) taken.add(chairIdx)
+    }
+    const statuses = chairs.map((chairIdx) => ({ chairIdx, isOccupied: taken.has(chairIdx) }))
+    return reply(event('setChairStatuses', { statuses }))
+  }),
+  interact: withPlayer<'interact'>((context, body) => {
+    const action = body.interactionName ?? ''
+    if (name(action) === undefined) return refuse(400, 'interactionName is not valid')
+    const start = body.start == null ? {} : { start: body.start }
+    return interact(context, {
+      mapId: body.mapId,
+      key: body.itemId ?? body.objId ?? '',
+      interactionName: action,
+      dataJson: body.dataJson ?? JSON.stringify({ interactionName: action, ...start }),
+      ...start,
+    })
+  }),
+  interactWithObject: withPlayer<'interactWithObject'>((context, body) => {
+    const { interactionName = '', start } = parseStart(body.dataJson)
+    if (name(interactionName) === undefined) return refuse(400, 'dataJson is not valid')
+    return interact(context, {
+      mapId: body.mapId,
+      key: body.key ?? '',
+      interactionName,
+      ...(body.dataJson == null ? {} : { dataJson: body.dataJson }),
+      ...(start === undefined ? {} : { start }),
+    })
+  }),
+  triggerItem: forSubject<'triggerItem'>((context, { closestObject, closestObjectTemplate }) =>
+    trigger(context, context.subject, closestObject ?? '', closestObjectTemplate),
+  ),
+  triggerObject: withPlayer<'triggerObject'>((context, { mapId, key }) =>
+    mapId && mapId !== context.self.mapId ? elsewhere : trigger(context, context.self, key ?? ''),
+  ),
+  addInventoryItem: forSubject<'addInventoryItem'>((context, { itemId, delta }) =>
+    changeItem(context, itemId, delta, 1),
+  ),
+  removeInventoryItem: forSubject<'removeInventoryItem'>((context, { itemId, delta }) =>
+    changeItem(context, itemId, delta, -1),
+  ),
+  craft: withPlayer<'craft'>(craft),
+  triggerInventoryItem: withPlayer<'triggerInventoryItem'>(triggerInventoryItem),
+  playSound: (context, { src, volume, targetId }) => {
+    const path = sitePath(src ?? '', siteOrigin(context.address))
+    if (path === undefined) return refuse(400, 'sounds come from this site only')
+    if (!isWithin(volume ?? 0, 0, 1)) return refuse(400, 'volume is not valid')
+    return toAudience(context, targetId, event('spacePlaysSound', { src: path, volume: volume ?? 0 }))
+  },
+  stopSound: (context, { src, targetId }) => {
+    const path = sitePath(src ?? '', siteOrigin(context.address))
+    if (path === undefined) return refuse(400, 'sounds come from this site only')
+    return toAudience(context, targetId, event('spaceStopsSound', { src: path }))
+  },
+  fxShakeObject: ({ world }, body) => {
+    const shake = shakeOf(body)
+    if (!shake) return refuse(400, 'the shake is not valid')
+    const map = world.maps.get((body.mapId ?? '') as MapId)
+    if (!map) return refuse(404, 'no such map')
+    const targetId = objectKey(map, body.targetId ?? '')
+    if (targetId === undefined) return refuse(404, 'no such object on this map')
+    const mode = body.mode == null ? {} : { mode: body.mode }
+    return accept(onMap(map.id, event('fxShakeObject', { mapId: map.id, targetId, ...shake, ...mode })))
+  },
+  fxShakeCamera: (context, body) => {
+    const shake = shakeOf(body)
+    if (!shake) return refuse(400, 'the shake is not valid')
+    const { targetUserId } = body
+    if (targetUserId)
+      return toAudience(context, targetUserId, event('fxShakeCamera', { ...shake, targetUserId }))
+    if (!body.mapId) return accept(event('fxShakeCamera', shake))
+    const map = context.world.maps.get(body.mapId as MapId)
+    if (!map) return refuse(404, 'no such map')
+    return accept(onMap(map.id, event('fxShakeCamera', { ...shake, mapId: map.id })))
+  },
+  spaceAttachment: (context, { fileId, cosUrl }) => {
+    const id = text(200)(fileId ?? '')
+    const url = sitePath(cosUrl ?? '', siteOrigin(context.address))
+    if (typeof id !== 'string' || id === '') return refuse(400, 'fileId is not valid')
+    if (url === undefined) return refuse(400, 'files come from this site only')
+    if (!mayAttach(context, id)) return refuse(403, 'that is not in a room of yours')
+    return accept(event('spaceAttachment', { fileId: id, cosUrl: url }))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,50 @@
+import type { Belongings, InventoryChange } from '../../ports.ts'
+
+/** What everybody owns: a copy of what is stored. */
+export interface ThingsMemory {
+  /** User id → what they own. Whoever has a session here is in it. */
+  readonly belongings: ReadonlyMap<string, Belongings>
+}
+
+export const emptyThingsMemory: ThingsMemory = { belongings: new Map() }
+
+export type ThingsChange =
+  /** Read from the database; ignored when they are known already. */
+  | { readonly kind: 'belongings'; readonly userId: string; readonly belongings: Belongings }
+  | { readonly kind: 'inventory'; readonly changes: readonly InventoryChange[] }
+  | { readonly kind: 'cookie'; readonly userId: string; readonly day: number }
+
+const nothing: Belongings = { items: new Map() }
+
+/** What somebody owns here. */
+export const belongingsOf = ({ belongings }: ThingsMemory, userId: string): Belongings =>
+  belongings.get(userId) ?? nothing
+
+export function changeThings(memory: ThingsMemory, change: ThingsChange): ThingsMemory {
+  switch (change.kind) {
+    case 'belongings':
+      if (memory.belongings.has(change.userId)) return memory
+      return withBelongings(memory, change.userId, change.belongings)
+    case 'inventory':
+      return change.changes.reduce(withItem, memory)
+    case 'cookie':
+      return withBelongings(memory, change.userId, {
+        ...belongingsOf(memory, change.userId),
+        cookieDay: change.day,
+      })
+  }
+}
+
+const withBelongings = (memory: ThingsMemory, userId: string, belongings: Belongings): ThingsMemory => ({
+  ...memory,
+  belongings: new Map(memory.belongings).set(userId, belongings),
+})
+
+function withItem(memory: ThingsMemory, { userId, itemId, delta }: InventoryChange): ThingsMemory {
+  const former = belongingsOf(memory, userId)
+  const items = new Map(former.items)
+  const count = (items.get(itemId) ?? 0) + delta
+  if (count > 0) items.set(itemId, count)
+  else items.delete(itemId)
+  return withBelongings(memory, userId, { ...former, items })
+}

@@ -1,0 +1,112 @@
+import { encodeEvent } from '#shared/protocol/codec.ts'
+import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import { FRAME_HEADER, frameAlone, SharedFrames, sliceOf } from './frames.ts'
+import type { Session } from '../doors/session.ts'
+import { wants } from './subscriptions.ts'
+
+/** A snapshot goes out in frames of about this size, the next one when less than this waits in the socket. */
+const FRAME_BYTES = 256 * 1024
+
+function send(session: Session, frame: Uint8Array): void {
+  session.sentBytes += frame.length
+  session.socket.send(frame)
+}
+
+/**
+ * What waits for each session: encoded events, sent together at the end of the turn. In a tick what is said waits for
+ * the movement frame: one frame costs less than two.
+ */
+export class Outboxes {
+  readonly #dirty = new Set<Session>()
+  readonly #frames = new SharedFrames()
+  readonly #defer: (run: () => void) => void
+  #isPlanned = false
+
+  /** `defer` runs a function after the present turn. */
+  constructor(defer: (run: () => void) => void) {
+    this.#defer = defer
+  }
+
+  /** An event for one session, if it asked for its kind. */
+  tell(session: Session, told: WireEvent): void {
+    if (wants(session, told)) this.push(session, sliceOf(told))
+  }
+
+  push(session: Session, slice: Uint8Array): void {
+    if (session.state.name === 'closed') return
+    session.outbox.push(slice)
+    this.#dirty.add(session)
+    if (this.#isPlanned) return
+    this.#isPlanned = true
+    this.#defer(() => this.flush())
+  }
+
+  /** The answer to a transaction; nothing where there is none. */
+  answer(session: Session, txnId: number | undefined, failure?: string): void {
+    if (txnId === undefined) return
+    const outcome = failure === undefined ? { succeeded: true } : { succeeded: false, reason: failure }
+    this.push(session, encodeEvent(event('transactionStatus', { txnId, ...outcome })))
+  }
+
+  /** Nothing leaves by itself until the next `flush`. */
+  hold(): void {
+    this.#isPlanned = true
+  }
+
+  /** Sends everything that waits, as far as the sockets take it. */
+  flush(): void {
+    this.#isPlanned = false
+    for (const session of this.#dirty) this.flushSession(session)
+    this.#frames.forget()
+  }
+
+  /** Sends what waits for a session, and movement with it. */
+  sendWith(session: Session, moves: readonly Uint8Array[]): void {
+    if (session.outbox.length === 0) {
+      for (const frame of moves) send(session, frame)
+      return
+    }
+    for (const frame of moves) session.outbox.push(frame.subarray(FRAME_HEADER.length))
+    this.flushSession(session)
+  }
+
+  flushSession(session: Session): void {
+    if (session.state.name === 'closed') return void this.#dirty.delete(session)
+    const { outbox, socket } = session
+    let parts: Uint8Array[] = []
+    let bytes = 0
+    let sent = 0
+    const sendParts = () => {
+      if (parts.length > 0) send(session, this.#frames.of(parts))
+      sent += parts.length
+      parts = []
+      bytes = 0
+    }
+    for (const slice of outbox) {
+      const isLarge = slice.length >= FRAME_BYTES
+      if (isLarge) sendParts()
+      else parts.push(slice)
+      bytes += slice.length
+      if (bytes < FRAME_BYTES) continue
+      if (socket.bufferedAmount() >= FRAME_BYTES) {
+        // The rest stays here, where all newcomers share it, until the socket has taken more: a later flush looks.
+        session.outbox = outbox.slice(sent)
+        return
+      }
+      if (isLarge) {
+        send(session, frameAlone(slice))
+        sent += 1
+        bytes = 0
+      } else sendParts()
+    }
+    this.#dirty.delete(session)
+    session.outbox = []
+    sendParts()
+  }
+
+  /** Nobody is there to send it to. */
+  drop(session: Session): void {
+    session.outbox = []
+    this.#dirty.delete(session)
+  }
+}
