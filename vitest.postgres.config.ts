@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'tests/integration/**/*.server.test.ts',
+      '{server,tests/integration}/**/*.server.test.ts',
       'tests/integration/api.*.test.ts',
       'tests/integration/room.server.test.ts',
     ],

@@ -3,10 +3,10 @@ import { encodeMask } from '#shared/map/grid.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
-import { allSubscriptions } from '../support/subscriptions.ts'
+import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
+import { allSubscriptions } from '../../../../tests/support/subscriptions.ts'
 
 const square = (x: number, y: number, side = 3) =>
   Array.from({ length: side * side }, (_, i) => ({ x: x + (i % side), y: y + Math.floor(i / side) }))

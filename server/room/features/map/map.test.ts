@@ -7,10 +7,10 @@ import type { MapId } from '#shared/ids.ts'
 import { roomLayoutOf } from '#shared/map/roomLayout.ts'
 import { project } from '#shared/world/project.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { openSpace, Visitor, type TestSpace } from '../support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
-import { allSubscriptions } from '../support/subscriptions.ts'
+import { openSpace, Visitor, type TestSpace } from '../../../../tests/support/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
+import { allSubscriptions } from '../../../../tests/support/subscriptions.ts'
 
 type WireObject = v1.WireObject.$Properties
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActionBody, ActionName, EventName } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
+import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
+import { makeMap } from '../../../../tests/support/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
 
 const den = { nookCoords: { coords: [2, 3].map((x) => ({ x, y: 3 })) } }
 const maps = [

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ActionBody, ActionName, EventName } from '#shared/protocol/messages.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
+import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
+import { makeMap } from '../../../../tests/support/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
 
 let ports: MemoryPorts
 let space: TestSpace
