@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 const common = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
-const exclude = ['tests/e2e/**', 'tests/long/**', '**/node_modules/**']
+// The last one is about PostgreSQL alone (vitest.postgres.config.ts).
+const exclude = [
+  'tests/e2e/**',
+  'tests/long/**',
+  '**/node_modules/**',
+  'tests/integration/api.postgres.test.ts',
+]
 
 export default defineConfig({
   test: {
