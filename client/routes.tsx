@@ -49,15 +49,22 @@ const OrgsPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/orgs/OrgsPage.tsx'), loadAreas('orgs')])
   return { default: page.OrgsPage }
 })
-const LegalPage = lazy(async () => ({ default: (await import('./pages/legal/LegalPage.tsx')).LegalPage }))
-const ContactPage = lazy(async () => ({
-  default: (await import('./pages/contact/ContactPage.tsx')).ContactPage,
-}))
+const LegalPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/legal/LegalPage.tsx'), loadAreas('contact')])
+  return { default: page.LegalPage }
+})
+const ContactPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/contact/ContactPage.tsx'), loadAreas('contact')])
+  return { default: page.ContactPage }
+})
 const CreditsPage = lazy(async () => ({
   default: (await import('./pages/credits/CreditsPage.tsx')).CreditsPage,
 }))
 const AccountPage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/account/AccountPage.tsx'), loadAreas('usage')])
+  const [page] = await Promise.all([
+    import('./pages/account/AccountPage.tsx'),
+    loadAreas('usage', 'accountPage'),
+  ])
   return { default: page.AccountPage }
 })
 const NotFoundPage = lazy(async () => ({

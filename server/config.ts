@@ -36,6 +36,8 @@ export interface Config {
   readonly storage: StorageConfig
   /** Who may log in by name alone: nobody, requests from this machine, or everybody who reaches the server. */
   readonly devLogin: DevLogin
+  /** By its settings this machine alone reaches the server. */
+  readonly onlyLocal: boolean
   /** Who brings codes to phones. */
   readonly sms: SmsProvider
   /** Codes that may be sent in 24 hours, to whomever. */
@@ -246,6 +248,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       files: fileLocation(values, join(dataDir, 'files')),
       storage,
       devLogin,
+      onlyLocal,
       sms,
       smsDailyLimit: values.SMS_DAILY_LIMIT,
       oidc: oidcConfig(values),

@@ -7,6 +7,18 @@ import { focusedBefore, giveFocusBack } from './focusReturn.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './Dialog.module.css'
 
+/** Where somebody with a keyboard at hand begins; null on a phone. */
+const firstField = (part: HTMLElement): HTMLElement | null =>
+  matchMedia('(pointer: fine)').matches
+    ? part.querySelector('input:not([type=radio], [type=file], :disabled), textarea, [data-autofocus]')
+    : null
+
+/** For what comes into a dialog that is open already: the focus goes there, if it was nowhere yet. */
+export function focusLate(part: HTMLElement | null): void {
+  const isUsed = document.activeElement?.closest('input, textarea, button') ?? false
+  if (part && !isUsed) firstField(part)?.focus()
+}
+
 /**
  * Focus goes to the first field where there is a keyboard at hand; on a phone to the dialog itself, so that no
  * keyboard covers it unasked.
@@ -14,11 +26,7 @@ import css from './Dialog.module.css'
 function focusFirst(event: Event) {
   event.preventDefault()
   const dialog = event.currentTarget as HTMLElement
-  const field = matchMedia('(pointer: fine)').matches
-    ? dialog.querySelector<HTMLElement>(
-        'input:not([type=radio], [type=file], :disabled), textarea, [data-autofocus]',
-      )
-    : null
+  const field = firstField(dialog)
   // A dialog higher than the window is read from its top.
   if (field) field.focus()
   else dialog.focus({ preventScroll: true })
@@ -32,6 +40,8 @@ interface Props {
   readonly wide?: boolean
   /** A stray click beside the dialog does not close it: for what somebody would not want to lose. */
   readonly steady?: boolean
+  /** What the cross does, where that is more than closing. */
+  readonly closeLabel?: string
   readonly children?: ReactNode
   /** Buttons at the end; on a phone they stay in reach of the thumb. */
   readonly footer?: ReactNode
@@ -45,6 +55,7 @@ export function Dialog({
   description,
   wide = false,
   steady = false,
+  closeLabel,
   children,
   footer,
 }: Props) {
@@ -73,7 +84,7 @@ export function Dialog({
             <div className={css.head}>
               <Radix.Title className={css.title}>{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton label={t('common.close')} className={css.close}>
+                <IconButton label={closeLabel ?? t('common.close')} className={css.close}>
                   <X aria-hidden size={22} />
                 </IconButton>
               </Radix.Close>

@@ -1,5 +1,5 @@
 import { Client } from '@colyseus/sdk'
-import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { closeCodes, minutesIn } from '#shared/protocol/closeCodes.ts'
 import { JoinError, type Transport } from './transport.ts'
 
 /** Colyseus message type that carries our envelope, both ways. */
@@ -32,7 +32,9 @@ export const colyseusTransport: Transport = {
   async join(address, options, handlers) {
     const client = new Client(colyseusEndpoint(address))
     const room = await client.joinOrCreate(ROOM_NAME, options).catch((error: unknown) => {
-      const { code, message } = error as { code?: unknown; message?: string }
+      const { code: status, message } = error as { code?: unknown; message?: string }
+      // The SDK tells the status (503) and the words, not the code beside them.
+      const code = minutesIn(message ?? '') === undefined ? status : closeCodes.quarantined
       throw new JoinError(message ?? 'join failed', typeof code === 'number' ? code : undefined, {
         cause: error,
       })

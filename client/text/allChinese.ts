@@ -1,4 +1,6 @@
 import { chineseText } from './i18n.ts'
+import { accountPageText } from './zh-CN/accountPage.ts'
+import { contactText } from './zh-CN/contact.ts'
 import { homeText } from './zh-CN/home.ts'
 import { orgsText } from './zh-CN/orgs.ts'
 import { publishingText } from './zh-CN/publishing.ts'
@@ -10,6 +12,8 @@ import { usageText } from './zh-CN/usage.ts'
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
   ...chineseText,
+  account: { ...chineseText.account, ...accountPageText },
+  contact: contactText,
   home: homeText,
   orgs: orgsText,
   publishing: publishingText,

@@ -1,7 +1,9 @@
 import type { TextOf } from './textOf.ts'
 import type { AllChinese } from './allChinese.ts'
 import { accountText } from './en/account.ts'
+import { accountPageText } from './en/accountPage.ts'
 import { commonText } from './en/common.ts'
+import { contactText } from './en/contact.ts'
 import { errorsText } from './en/errors.ts'
 import { homeText } from './en/home.ts'
 import { identityText } from './en/identity.ts'
@@ -19,7 +21,8 @@ import { usageText } from './en/usage.ts'
 /** The complete English twin of allChinese. */
 export const englishText: TextOf<AllChinese> = {
   common: commonText,
-  account: accountText,
+  account: { ...accountText, ...accountPageText },
+  contact: contactText,
   errors: errorsText,
   home: homeText,
   identity: identityText,

@@ -34,6 +34,8 @@ declare module 'i18next' {
 
 /** Chinese that comes with the pages it is for. */
 const laterAreas = {
+  accountPage: async () => ({ account: (await import('./zh-CN/accountPage.ts')).accountPageText }),
+  contact: async () => ({ contact: (await import('./zh-CN/contact.ts')).contactText }),
   home: async () => ({ home: (await import('./zh-CN/home.ts')).homeText }),
   orgs: async () => ({ orgs: (await import('./zh-CN/orgs.ts')).orgsText }),
   publishing: async () => ({ publishing: (await import('./zh-CN/publishing.ts')).publishingText }),

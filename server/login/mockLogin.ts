@@ -44,6 +44,9 @@ export function mockLoginRefusal(
   )
 }
 
+/** Whether a request comes from whoever sits at this machine, as far as can be told. */
+export const isLocalRequest = (request: MockLoginRequest): boolean => whyNotLocal(request) === undefined
+
 function whyNotLocal(request: MockLoginRequest): string | undefined {
   if (!isLoopbackPeer(request.socket.remoteAddress)) return 'the request came from another machine'
   const header = forwardingHeaderOf(request)

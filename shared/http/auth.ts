@@ -53,6 +53,10 @@ export type LogoutEverywhereAnswer = z.infer<typeof logoutEverywhereAnswer>
 /** What a page needs to know about this server before anybody logs in. */
 export const siteAnswer = z.object({
   devLogin: z.boolean(),
+  /** Codes by SMS are written into the server's log: told to whoever sits at that machine only. */
+  codesInLog: z.boolean(),
+  /** Others than whoever sits at the machine reach this server. */
+  isPublic: z.boolean(),
   /** Log-ins with accounts from elsewhere that work here. */
   unityId: z.boolean(),
   wechat: z.boolean(),

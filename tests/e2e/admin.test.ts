@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
+import { Movement } from '../../server/room/movement/movement.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
 import { refusing } from '../support/refusing.ts'
 import { SLOW_MS, enterAs, openAs, spacePath } from '../support/spacePage.ts'
+import { TestClient } from '../support/TestClient.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -94,6 +97,43 @@ test('what the site tells everybody lies under the bell; it is read once, and a 
   expect(await notices.getByText('未读').count()).toBe(0)
   isClean(kai, /status of 500/)
   await kai.context.close()
+})
+
+test('a space that failed too often is shown as closed, and opened again', async () => {
+  const { page } = admin
+  const { space } = await server.createSpace(await tokenOf('阿宝'), { name: '阿宝的实验室' })
+  const token = await tokenOf('阿宝')
+  const advance = vi.spyOn(Movement.prototype, 'advance')
+  try {
+    for (let time = 1; time <= limits.spaceFailuresMax; time += 1) {
+      const inside = await TestClient.enter({ url: server.url, spaceId: space.id, token })
+      advance.mockImplementationOnce(() => {
+        throw new Error('chair 7 has no place')
+      })
+      await inside.end()
+    }
+  } finally {
+    advance.mockRestore()
+  }
+  // Whoever comes reads why, and when to try again.
+  const lu = await browser.person({ viewport: desktop })
+  await openAs(server, lu.page, '路', spacePath(space.id))
+  const shut = lu.page.getByRole('dialog', { name: '空间暂时停用' })
+  await shut.getByText(/约 \d+ 分钟后自动恢复/).waitFor({ timeout: SLOW_MS })
+  await lu.context.close()
+  await page.goto(`${server.url}/site-admin/community`)
+  await page.getByLabel('显示哪些空间').selectOption('quarantined')
+  const row = rowOf(page, '阿宝的实验室')
+  await row.getByText('接连出错：chair 7 has no place').waitFor()
+  await row.getByText(/^已停用至 /).waitFor()
+  await openMenu(page, '阿宝的实验室')
+  await page.getByRole('menuitem', { name: '恢复', exact: true }).click()
+  await dialogOf(page).getByText('恢复「阿宝的实验室」？').waitFor()
+  await dialogOf(page).getByRole('button', { name: '确定' }).click()
+  await page.getByText('没有停用的空间').waitFor()
+  const client = await TestClient.enter({ url: server.url, spaceId: space.id, token })
+  client.close()
+  isClean(admin)
 })
 
 test('a space becomes official and goes back; its chat is closed; it is deleted and restored', async () => {

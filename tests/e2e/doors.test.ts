@@ -50,6 +50,26 @@ test('removed by an administrator, then refused as unauthorized: a dialog each, 
   await ann.context.close()
 })
 
+test('logged out on another device: the door says so, and logging in there leads back inside', async () => {
+  const kim = await browser.person()
+  await openAs(server, kim.page, '金', spacePath(spaceId))
+  await enterAs(kim.page, '金')
+  await sees(kim.page, '金', 'is there')
+  const { access_token: token } = await server.login('金')
+  expect((await server.call('POST', '/auth/logout_everywhere', { token })).status).toBe(200)
+  const door = barrier(kim.page, '你已退出登录')
+  await door.getByText('重新登录即可回来').waitFor({ timeout: SLOW_MS })
+  await door.getByRole('button', { name: '登录' }).click()
+  const login = barrier(kim.page, '登录灵境')
+  // True on this machine: its SMS provider is the log.
+  await login.getByText('验证码在服务器日志里').waitFor()
+  await login.getByLabel('用户名').fill('金')
+  await login.getByRole('button', { name: '直接登录' }).click()
+  await kim.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await inScene(kim.page)
+  await kim.context.close()
+})
+
 test('a full space is closed to those who come, and to those who were only choosing their looks', async () => {
   const owner = (await server.login('安')).access_token
   const { space } = await server.createSpace(owner, { name: '单人间' })

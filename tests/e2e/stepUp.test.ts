@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { openAs } from '../support/spacePage.ts'
+import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 
 let server: TestServer
@@ -61,6 +62,11 @@ test('a ban after ten minutes asks who one is; whoever would rather not loses no
   const proof = page.getByRole('dialog', { name: '请先验证身份' })
   await proof.getByText('136****1111').waitFor()
   await picture(page, 'step-up')
+  // What it asks for came after it had opened.
+  await until(
+    () => proof.getByLabel('验证码').evaluate((field) => field === document.activeElement),
+    'the focus',
+  )
 
   // Not now: the dialog behind it still holds what was written, and says why it went no further.
   await proof.getByRole('button', { name: '关闭' }).click()

@@ -215,6 +215,15 @@ describe('a space that fails again and again', () => {
     expect(refusal.reason).toMatch(/failed several times/)
     expect(minutesIn(refusal.reason)).toBe(limits.quarantineMs / 60_000)
 
+    // The browser asks over HTTP first.
+    const seat = await fetch(`${server.url}/matchmake/joinOrCreate/space`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ spaceId, token: tokens.owner }),
+    })
+    expect([seat.status, Number(seat.headers.get('retry-after'))]).toEqual([503, limits.quarantineMs / 1_000])
+    expect(await seat.json()).toEqual({ code: closeCodes.quarantined, error: refusal.reason })
+
     await refuses('POST', '/site-admin/release-space', { spaceId })
     const opened = await release(spaceId)
     expect(consoleSpaceEntry.parse(opened.body)).toMatchObject({ space: { id: spaceId }, quarantined: null })

@@ -308,6 +308,21 @@ describe('serving', () => {
     })
   })
 
+  test('only this machine is told that codes are in the log; a proxy gives a public site away', async () => {
+    const server = await start({ spacesFolder: spacesFolder() })
+    const site = async (headers = {}) => (await server.call('GET', '/site', { headers })).body
+    expect(await site()).toMatchObject({ codesInLog: true, isPublic: false })
+    expect(await site({ 'x-forwarded-for': '198.51.100.7' })).toMatchObject({
+      codesInLog: false,
+      isPublic: true,
+    })
+    await server.close()
+    // By its settings a site for others, whoever asks.
+    const env = { PUBLIC_URL: 'https://example.org', SMS_PROVIDER: 'log' }
+    const other = await start({ spacesFolder: spacesFolder(), env })
+    expect((await other.call('GET', '/site')).body).toMatchObject({ codesInLog: true, isPublic: true })
+  })
+
   test('PUBLIC_URL is what the lookup answers', async () => {
     const env = { PUBLIC_URL: 'https://example.org/', DEV_LOGIN: '1' }
     const server = await start({ spacesFolder: spacesFolder(), env })

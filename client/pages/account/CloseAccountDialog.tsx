@@ -128,12 +128,14 @@ function Wishes({
           <p className={css.note}>{t('account.close.handNote')}</p>
         </>
       )}
-      <CheckBox checked={eraseChats} onChange={(event) => setEraseChats(event.target.checked)}>
-        {t('account.close.eraseChats')}
-      </CheckBox>
-      <CheckBox checked={eraseFiles} onChange={(event) => setEraseFiles(event.target.checked)}>
-        {t('account.close.eraseFiles')}
-      </CheckBox>
+      <div className={css.checks}>
+        <CheckBox checked={eraseChats} onChange={(event) => setEraseChats(event.target.checked)}>
+          {t('account.close.eraseChats')}
+        </CheckBox>
+        <CheckBox checked={eraseFiles} onChange={(event) => setEraseFiles(event.target.checked)}>
+          {t('account.close.eraseFiles')}
+        </CheckBox>
+      </div>
       <p className={css.note}>{t('account.close.keeps')}</p>
       <TypedNameField label={t('account.close.type', { name })} typed={typed} onType={setTyped} />
       <p className={css.failure} role="alert">

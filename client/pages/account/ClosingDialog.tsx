@@ -11,7 +11,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { timeText } from '../../text/timeText.ts'
 import css from './account.module.css'
 
-/** All that somebody sees whose account is being deleted: when, and the one way back. Closing it logs out. */
+/** All that somebody sees whose account is being deleted: when, and the one way back. Closing it logs out, which is said. */
 export function ClosingDialog() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -40,15 +40,21 @@ export function ClosingDialog() {
     <Dialog
       open
       steady
-      onOpenChange={() => void logoutHere()}
+      closeLabel={t('common.logout')}
+      onOpenChange={() => busy || void logoutHere()}
       title={t('account.closing.title')}
       description={
         closesAt ? t('account.closing.body', { time: timeText(closesAt) }) : t('account.closing.loading')
       }
       footer={
-        <Button data-autofocus busy={busy} onClick={() => void keep()}>
-          {busy ? t('account.closing.keeping') : t('account.closing.keep')}
-        </Button>
+        <>
+          <Button kind="quiet" disabled={busy} onClick={() => void logoutHere()}>
+            {t('common.logout')}
+          </Button>
+          <Button data-autofocus busy={busy} onClick={() => void keep()}>
+            {busy ? t('account.closing.keeping') : t('account.closing.keep')}
+          </Button>
+        </>
       }
     >
       <p className={css.failure} role="alert">

@@ -67,6 +67,7 @@ function useSignIn() {
 function PhoneForm() {
   const { t } = useTranslation()
   const { busy, failure, setFailure, logIn } = useSignIn()
+  const site = useSite()
   const phoneCode = usePhoneCode()
   const [agreed, setAgreed] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
@@ -98,6 +99,7 @@ function PhoneForm() {
   return (
     <form onSubmit={submit} noValidate>
       <PhoneCodeFields state={phoneCode} problems={problems} onSend={() => void sendCode()} />
+      {site?.codesInLog && <p className={css.codesInLog}>{t('account.codesInLog')}</p>}
       <CheckBox checked={agreed} error={problems.terms} onChange={(event) => setAgreed(event.target.checked)}>
         {t('account.agreeBefore')}
         <Link to="/terms" target="_blank">
@@ -152,11 +154,12 @@ function DevForm() {
   )
 }
 
+const useSite = () => useQuery({ queryKey: ['site'], queryFn: fetchSite, staleTime: Infinity }).data
+
 /** The server says so in the page, or when asked. */
 function useDevLogin(): boolean {
-  const told = isDevSite()
-  const { data } = useQuery({ queryKey: ['site'], queryFn: fetchSite, enabled: !told, staleTime: Infinity })
-  return told || data?.devLogin === true
+  const site = useSite()
+  return isDevSite() || site?.devLogin === true
 }
 
 /** Opened through authStore from anywhere; closes by itself once somebody is logged in. */

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
@@ -11,8 +11,13 @@ import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { EverywhereDialog } from '../account/EverywhereDialog.tsx'
+import { loadAreas } from '../../text/i18n.ts'
 import css from './ProfileDialog.module.css'
+
+const EverywhereDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('../account/EverywhereDialog.tsx'), loadAreas('accountPage')])
+  return { default: dialog.EverywhereDialog }
+})
 
 const portraits = Array.from({ length: limits.defaultAvatars }, (_, index) => index + 1)
 
@@ -116,10 +121,14 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
           {t('account.manage')}
         </Link>
         <button type="button" className={css.everywhere} onClick={() => setLeaving(true)}>
-          {t('account.sessions.everywhere')}
+          {t('account.everywhere')}
         </button>
       </p>
-      {leaving && <EverywhereDialog onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <Suspense>
+          <EverywhereDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
       <p className={css.failure} role="alert">
         {failure}
       </p>

@@ -11,7 +11,7 @@ import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { fetchStepUp, sendStepUpCode, startExternalStepUp, stepUp } from '../../api/stepUp.ts'
 import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
+import { Dialog, focusLate } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/fields.tsx'
 import { answerProof, onProof } from '../../store/stepUpStore.ts'
 import { showToast } from '../../store/toastStore.ts'
@@ -161,13 +161,14 @@ function Click() {
 function Ways({ ways }: { readonly ways: StepUpWays }) {
   const { t } = useTranslation()
   const hasWay = ways.phone !== null || ways.unityId || ways.wechat || ways.mock
+  // The dialog was open before it was known what it would ask for.
   return (
-    <>
+    <div ref={focusLate}>
       {ways.phone !== null && <CodeForm phone={ways.phone} />}
       {(ways.unityId || ways.wechat) && <Elsewhere ways={ways} />}
       {ways.mock && <Click />}
       {!hasWay && <p role="alert">{t('account.stepUp.none')}</p>}
-    </>
+    </div>
   )
 }
 

@@ -9,48 +9,61 @@ import { usePageSite } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './ContactPage.module.css'
 
-/** Business and feedback by e-mail. */
+/** Business and feedback by e-mail; without an address nobody is invited to write, but told what else there is. */
 export function ContactPage() {
   const { t } = useTranslation()
-  usePageTitle(t('common.contact.title'))
+  usePageTitle(t('contact.title'))
   const { facts } = usePageSite()
   const isAdmin = useAuth((state) => state.user?.roles.includes('ADMIN') ?? false)
   const email = facts.contactEmail
 
   async function copy() {
-    if (await copyText(email)) showToast(t('common.contact.copied'))
-    else showToast(t('common.contact.copyFailed'), { toastType: 'failed' })
+    if (await copyText(email)) showToast(t('contact.copied'))
+    else showToast(t('contact.copyFailed'), { toastType: 'failed' })
   }
 
   return (
     <div className={css.page}>
-      <h1>{t('common.contact.title')}</h1>
-      <p className={css.lead}>{t('common.contact.lead')}</p>
-      <div className={css.columns}>
-        <section>
-          <h2>{t('common.contact.business')}</h2>
-          <p>{t('common.contact.businessBody')}</p>
-        </section>
-        <section>
-          <h2>{t('common.contact.feedback')}</h2>
-          <p>{t('common.contact.feedbackBody')}</p>
-        </section>
-      </div>
-      {facts.operator !== '' && <p>{t('common.contact.operator', { operator: facts.operator })}</p>}
+      <h1>{t('contact.title')}</h1>
+      <p className={css.lead}>{email === '' ? t('contact.noEmailLead') : t('contact.lead')}</p>
       {email === '' ? (
-        <p role="note">
-          {t('common.contact.noEmail')}{' '}
-          {isAdmin && <Link to="/site-admin/site">{t('common.contact.writeEmail')}</Link>}
-        </p>
+        <>
+          {isAdmin && (
+            <p role="note" className={css.write}>
+              <Link to="/site-admin/site">{t('contact.writeEmail')}</Link>
+            </p>
+          )}
+          <section className={css.within}>
+            <h2>{t('contact.within')}</h2>
+            <ul>
+              <li>{t('contact.withinReport')}</li>
+              <li>{t('contact.withinSpace')}</li>
+              <li>{t('contact.withinData')}</li>
+            </ul>
+          </section>
+        </>
       ) : (
+        <div className={css.columns}>
+          <section>
+            <h2>{t('contact.business')}</h2>
+            <p>{t('contact.businessBody')}</p>
+          </section>
+          <section>
+            <h2>{t('contact.feedback')}</h2>
+            <p>{t('contact.feedbackBody')}</p>
+          </section>
+        </div>
+      )}
+      {facts.operator !== '' && <p>{t('contact.operator', { operator: facts.operator })}</p>}
+      {email !== '' && (
         <div className={css.mail}>
           <a href={`mailto:${email}`}>
             <Mail aria-hidden size={22} />
-            {t('common.contact.writeTo', { email })}
+            {t('contact.writeTo', { email })}
           </a>
           <Button kind="quiet" onClick={() => void copy()}>
             <Copy aria-hidden size={18} />
-            {t('common.contact.copy')}
+            {t('contact.copy')}
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { fetchLegalText } from '../../api/siteFacts.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { legalText as english } from '../../text/en/legal.ts'
-import type { LegalDocument } from '../../text/legalDocument.ts'
+import { legalParagraph, type LegalDocument } from '../../text/legalDocument.ts'
 import { ownLegalSections } from '../../text/ownLegalSections.ts'
 import { legalText as chinese } from '../../text/zh-CN/legal.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
@@ -24,8 +24,8 @@ function useKept(): (name: keyof RetentionAnswer) => string {
   const { data } = useQuery({ queryKey: ['site'], queryFn: fetchSite, staleTime: Infinity })
   return (name) => {
     const days = data?.retention[name]
-    if (days === undefined) return t('common.contact.unknownDays')
-    return days === 0 ? t('common.contact.forEver') : t('common.contact.days', { days })
+    if (days === undefined) return t('contact.unknownDays')
+    return days === 0 ? t('contact.forEver') : t('contact.days', { days })
   }
 }
 
@@ -37,14 +37,17 @@ function Sections({ sections, facts }: Pick<LegalDocument, 'sections'> & { reado
   const fill = (text: string) =>
     keptNames
       .reduce((filled, name) => filled.replaceAll(`{${name}}`, () => kept(name)), text)
-      .replaceAll('{email}', facts.contactEmail || t('common.contact.unknownEmail'))
-      .replaceAll('{operator}', facts.operator || t('common.contact.unknownOperator'))
+      .replaceAll('{email}', facts.contactEmail || t('contact.unknownEmail'))
+      .replaceAll('{operator}', facts.operator || t('contact.unknownOperator'))
+  const hasEmail = facts.contactEmail !== ''
   return sections.map(({ heading, paragraphs }) => (
     <section key={heading}>
       {heading !== '' && <h2>{fill(heading)}</h2>}
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{fill(paragraph)}</p>
-      ))}
+      {paragraphs
+        .map((paragraph) => legalParagraph(paragraph, hasEmail))
+        .map((text) => (
+          <p key={text}>{fill(text)}</p>
+        ))}
     </section>
   ))
 }
@@ -59,7 +62,7 @@ function OwnText({ site, document }: { readonly site: string; readonly document:
   })
   if (error && !data) {
     return (
-      <Notice alert title={t('common.contact.legalFailed')} body={errorText(error)}>
+      <Notice alert title={t('contact.legalFailed')} body={errorText(error)}>
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('common.retry')}
         </Button>

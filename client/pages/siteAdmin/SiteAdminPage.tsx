@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { fetchSite } from '../../api/auth.ts'
 import { Button } from '../../components/Button.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import frame from '../layout/AdminFrame.module.css'
 import { NoSelf } from '../layout/NoSelf.tsx'
 import { NoRight } from '../layout/Refusals.tsx'
 import { PageLoading } from '../layout/PageLoading.tsx'
+import { useFacts } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
 import { SpacesPanel } from './SpacesPanel.tsx'
@@ -56,6 +59,7 @@ function Console({ tab }: { readonly tab: Tab }) {
           {t('siteAdmin.broadcast.open')}
         </Button>
       </header>
+      {tab !== 'site' && <FactsMissing />}
       <Tabs.Root
         orientation="vertical"
         className={frame.columns}
@@ -82,6 +86,25 @@ function Console({ tab }: { readonly tab: Tab }) {
       </Tabs.Root>
       {writing && <BroadcastDialog onClose={() => setWriting(false)} />}
     </div>
+  )
+}
+
+const wantedFacts = ['operator', 'contactEmail', 'icp'] as const
+
+/** Others reach the site, and nobody has written who runs it and how they are reached. */
+function FactsMissing() {
+  const { t } = useTranslation()
+  const facts = useFacts('')
+  const { data: site } = useQuery({ queryKey: ['site'], queryFn: fetchSite, staleTime: Infinity })
+  if (!site?.isPublic || (facts.operator !== '' && facts.contactEmail !== '')) return null
+  const missing = wantedFacts.filter((name) => facts[name] === '')
+  return (
+    <p className={css.stale} role="note">
+      {t('siteAdmin.factsMissing', {
+        missing: missing.map((name) => t(`siteAdmin.site.fields.${name}`)).join(t('siteAdmin.listComma')),
+      })}{' '}
+      <Link to="/site-admin/site">{t('siteAdmin.writeFacts')}</Link>
+    </p>
   )
 }
 

@@ -153,7 +153,7 @@ function States({ entry }: { readonly entry: ConsoleSpaceEntry }) {
           <span className={classes(css.chip, css.bad)}>
             {t('siteAdmin.spaces.closedUntil', { time: timeText(quarantined.until) })}
           </span>
-          <p className={css.minor}>{t('siteAdmin.spaces.closedReason', { reason: quarantined.reason })}</p>
+          <p className={css.reason}>{t('siteAdmin.spaces.closedReason', { reason: quarantined.reason })}</p>
         </>
       )}
       {archived && (

@@ -37,7 +37,12 @@ export const legalText: LegalText = {
         heading: '5. Suspension and end',
         paragraphs: [
           'You may log out at any time and delete your account under “Account and security → Account and data”: you decide who takes over your spaces, templates and organizations or that they are deleted, and the members concerned are told. The account is closed at once; within fifteen days you can log in and change your mind, after that it is deleted.',
-          'Accounts that break these terms may be limited, banned for a time or for good, with the reason given; you may appeal at {email}.',
+          {
+            withEmail:
+              'Accounts that break these terms may be limited, banned for a time or for good, with the reason given; you may appeal at {email}.',
+            withoutEmail:
+              'Accounts that break these terms may be limited, banned for a time or for good, with the reason given.',
+          },
         ],
       },
       {
@@ -51,7 +56,11 @@ export const legalText: LegalText = {
         heading: '7. Law and contact',
         paragraphs: [
           'The law of the People’s Republic of China applies. Disputes are first settled amicably; failing that, the competent court at the place of the operator of this site decides.',
-          'Questions about these terms: {email}.',
+          {
+            withEmail: 'Questions about these terms: {email}.',
+            withoutEmail:
+              'Questions about these terms go to whoever runs this site. This site has not published an e-mail address yet; once it has, it stands on the contact page.',
+          },
         ],
       },
     ],
@@ -94,13 +103,23 @@ export const legalText: LegalText = {
       {
         heading: '5. Your rights',
         paragraphs: [
-          'You may see and change your profile and log out at any time; under “Account and security → Account and data” you can export everything this site holds about you (ZIP) and delete your account. For other access, correction or deletion, or where a ban keeps you from doing it yourself, write to {email}; we answer within fifteen working days.',
+          {
+            withEmail:
+              'You may see and change your profile and log out at any time; under “Account and security → Account and data” you can export everything this site holds about you (ZIP) and delete your account. For other access, correction or deletion, or where a ban keeps you from doing it yourself, write to {email}; we answer within fifteen working days.',
+            withoutEmail:
+              'You may see and change your profile and log out at any time; under “Account and security → Account and data” you can export everything this site holds about you (ZIP) and delete your account. For other access, correction or deletion, or where a ban keeps you from doing it yourself, turn to whoever runs this site. This site has not published an e-mail address yet; once it has, it stands on the contact page.',
+          },
         ],
       },
       {
         heading: '6. Children',
         paragraphs: [
-          'We do not knowingly collect personal information of children under fourteen. If it happened, a guardian’s letter is enough for us to delete it.',
+          {
+            withEmail:
+              'We do not knowingly collect personal information of children under fourteen. If it happened, a letter of a guardian to {email} is enough for us to delete it.',
+            withoutEmail:
+              'We do not knowingly collect personal information of children under fourteen. If it happened, a guardian can log in and delete that account, or tell whoever runs this site. This site has not published an e-mail address yet; once it has, it stands on the contact page.',
+          },
         ],
       },
     ],
@@ -129,7 +148,10 @@ export const legalText: LegalText = {
         heading: '3. How to clear it',
         paragraphs: [
           'Clear the data of this site in your browser’s settings. You will have to log in again, and preferences return to their defaults.',
-          'Questions: {email}.',
+          {
+            withEmail: 'Questions: {email}.',
+            withoutEmail: 'Questions go to whoever runs this site.',
+          },
         ],
       },
     ],

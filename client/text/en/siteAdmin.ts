@@ -23,6 +23,10 @@ export const siteAdminText: TextOf<typeof chinese> = {
   refreshFailed: 'Could not refresh; this is what was there before.',
   actions: 'Actions',
   actionsOf: 'Actions for {{name}}',
+  factsMissing:
+    'Others reach this site, and these are not written yet: {{missing}}. Footer, contact page and terms cannot say them.',
+  listComma: ', ',
+  writeFacts: 'Write them now',
   confirming: 'Working…',
   spaces: {
     search: 'Search name, description or creator',

@@ -44,7 +44,7 @@ export const noticesText = {
   reportTrue: '你对「{{subjectName}}」的举报属实，已采取措施',
   reportDismissed: '你对「{{subjectName}}」的举报已核实，没有发现问题',
   spaceQuarantined: '空间已停用',
-  spaceQuarantinedText: '「{{space}}」接连出错，已停用到 {{time}}，到时自动恢复；着急可联系站点管理员',
+  spaceQuarantinedText: '「{{space}}」接连出错，已停用到 {{time}}，到时自动恢复，站点管理员也可以提前恢复',
   inviteUsed: '邀请被使用',
   inviteUsedText: '{{userName}} 通过你的邀请加入了「{{space}}」',
 }

@@ -21,6 +21,9 @@ export const siteAdminText = {
   refreshFailed: '没能刷新，下面是之前的内容。',
   actions: '操作',
   actionsOf: '{{name}} 的操作',
+  factsMissing: '网站已对外开放，还没有填写：{{missing}}。页脚、联系我们和条款里因此看不到这些。',
+  listComma: '、',
+  writeFacts: '去填写站点信息',
   confirming: '正在处理…',
   spaces: {
     search: '搜索名称、简介或创建者',

@@ -14,7 +14,7 @@ import type { AppContext } from '../../context.ts'
 import { newNumberedUser, userByName, userByPhone } from '../../login/accounts.ts'
 import { logIn } from '../../login/logIn.ts'
 import { checkCode, rememberDevice, sendCode } from '../../login/smsCodes.ts'
-import { mockLoginRefusal } from '../../login/mockLogin.ts'
+import { isLocalRequest, mockLoginRefusal } from '../../login/mockLogin.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** By name alone; there only while DEV_LOGIN is on, and only for this machine unless it says public. */
@@ -131,6 +131,9 @@ export const site = endpoint(
   },
   (ctx, { req }) => ({
     devLogin: mockLoginRefusal(ctx.config, req) === undefined,
+    codesInLog: ctx.config.sms.name === 'log' && isLocalRequest(req),
+    // A proxy that a server for this machine was put behind shows in the call.
+    isPublic: !ctx.config.onlyLocal || !isLocalRequest(req),
     unityId: ctx.identities.has('unityId'),
     wechat: ctx.identities.has('wechat'),
     unityIdName: ctx.config.oidcName,

@@ -2,6 +2,7 @@ import { createAuthContext, matchMaker } from '@colyseus/core'
 import express, { Router } from 'express'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { ApiError, errorCodes } from '#shared/errors.ts'
+import { closeCodes, minutesIn } from '#shared/protocol/closeCodes.ts'
 import type { RoomLog } from '../roomLog.ts'
 
 /** A join is an id, a token and a few flags. */
@@ -48,6 +49,11 @@ const onJoinError =
     const status = error instanceof ApiError ? errorCodes[error.code].status : error.status
     const code = [error.code, status].find(isClientError)
     if (code !== undefined) return void res.status(code).json({ code, error: String(error.message) })
+    if (error.code === closeCodes.quarantined) {
+      const reason = String(error.message)
+      res.set('Retry-After', String((minutesIn(reason) ?? 1) * 60))
+      return void res.status(503).json({ code: error.code, error: reason })
+    }
     log.error({ err: error }, 'join failed')
     res.status(500).json({ code: 500, error: 'something went wrong on the server' })
   }
