@@ -10,6 +10,7 @@ import {
   type EventName,
   type WireEvent,
 } from '#shared/protocol/messages.ts'
+import { because } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { withoutNumbers } from '#shared/world/presence.ts'
 import { reduce } from '#shared/world/reduce.ts'
@@ -28,7 +29,7 @@ import { CpuBudget } from './turns/cpuBudget.ts'
 import type { SpaceNumbers } from './encIds.ts'
 import { sliceOf } from './out/frames.ts'
 import { Grounds } from './movement/grounds.ts'
-import type { Accepted, Decision, Outgoing, Refusal } from './handler.ts'
+import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } from './handler.ts'
 import type { HeartbeatProbe } from './doors/heartbeatProbe.ts'
 import { Holds } from './movement/holds.ts'
 import type { Change, SpaceMemory } from './memory.ts'
@@ -50,7 +51,7 @@ import { freshSight } from './movement/rings.ts'
 import type { RoomClock } from './roomClock.ts'
 import { playerOf, type Session } from './doors/session.ts'
 import { Sessions } from './doors/sessions.ts'
-import { notNow, reasonFor } from './commit/storeErrors.ts'
+import { refusalFor } from './commit/storeErrors.ts'
 import { allowSnapshot, paceOf, waitingBytes } from './out/slowReaders.ts'
 import { Stalls } from './turns/stalls.ts'
 import { SpaceContext, type SpaceServices } from './SpaceContext.ts'
@@ -58,11 +59,7 @@ import { isSubscribed, moveWishes, wants } from './out/subscriptions.ts'
 import { Turns } from './turns/turns.ts'
 
 /** More work than its share: whoever edits waits a moment. */
-const overworked: Refusal = {
-  ok: false,
-  code: 429,
-  reason: 'this space is being changed too fast: wait a moment',
-}
+const overworked = refuse('overworked')
 
 /** What is done on the account of the space: edits, and telling a newcomer what they made. */
 const isCostly = (kind: ActionName): boolean => editsMaps(kind) || kind === 'updateSubscriptions'
@@ -313,7 +310,7 @@ export class LiveSpace {
     const { action } = decoded
     if (action.kind === 'clientHeartbeat') this.#options.heartbeats?.answered(session)
     if (!session.limiter.take(action.kind, at)) {
-      return this.#refuse(session, action.txnId, { ok: false, code: 429, reason: 'too many requests' })
+      return this.#refuse(session, action.txnId, refuse('tooManyRequests'))
     }
     try {
       if (!isCostly(action.kind)) this.#act(session, action)
@@ -322,7 +319,7 @@ export class LiveSpace {
       } else this.#spend(() => this.#act(session, action), session.identity)
     } catch (err) {
       this.#options.log.error({ err, kind: action.kind }, 'action failed')
-      this.#refuse(session, action.txnId, { ok: false, code: 500, reason: 'internal error' })
+      this.#refuse(session, action.txnId, refuse('internalError'))
     }
   }
 
@@ -339,7 +336,7 @@ export class LiveSpace {
   receiveMalformed(session: Session): void {
     this.receiveControl(session)
     if (session.state.name === 'closed') return
-    this.#refuseFrame(session, { ok: false, problem: 'malformed', code: 400, reason: 'invalid action data' })
+    this.#refuseFrame(session, { ok: false, problem: 'malformed', ...because('malformed') })
   }
 
   /** Decides for somebody who has no session here, over HTTP; undefined when it is stored and told. */
@@ -349,7 +346,7 @@ export class LiveSpace {
     const access = await ports.access(identity, spaceId)
     const { session, answer } = createRequester({ id: newId(), identity, access, now: this.#at() })
     const context = this.#context(session, {})
-    if (!isThere || !context) return { ok: false, code: 404, reason: 'no such space' }
+    if (!isThere || !context) return refuse('noSuchSpace')
     if (!this.#mayEdit(identity)) return overworked
     const refusal = this.#spend(() => {
       const decision = request(context)
@@ -373,7 +370,7 @@ export class LiveSpace {
 
   #refuseFrame(session: Session, refusal: DecodeRefusal): void {
     this.#meters.undecodable(refusal.problem)
-    this.#refuse(session, refusal.txnId, { ok: false, code: refusal.code, reason: refusal.reason }, true)
+    this.#refuse(session, refusal.txnId, refusal, true)
     if (refusal.problem === 'malformed' && session.malformed.add(this.#at())) {
       this.end(session, closeCodes.protocolError, 'malformed frames')
     }
@@ -403,7 +400,7 @@ export class LiveSpace {
       return this.#out.answer(session, txnId)
     }
     if (this.#isKnown(session, decision, txnId)) return
-    if (this.#durable.isFull) return this.#refuse(session, txnId, { ok: false, code: 500, reason: notNow })
+    if (this.#durable.isFull) return this.#refuse(session, txnId, refuse('notNow'))
     const at = this.#at()
     // What a decision changes of maps is decided at once and told when it is stored.
     const staged = changes.length === 0 ? undefined : this.#maps.stage(changes, this.#now())
@@ -471,7 +468,7 @@ export class LiveSpace {
     for (const _ of actions) this.#meters.notStored()
     this.#maps.drop(actions.flatMap(({ staged }) => staged ?? []))
     this.#remembered.drop(actions)
-    const refusal = { ok: false, code: 500, reason: reasonFor(err) } as const
+    const refusal = { ok: false, ...refusalFor(err) } as const
     for (const { decision, waiting } of actions) {
       if (decision.once !== undefined) this.#once.forget(decision.once)
       for (const { session, txnId } of waiting) this.#refuse(session, txnId, refusal)
@@ -744,7 +741,7 @@ export class LiveSpace {
     const { code, reason, replies, close } = refusal
     this.#meters.refused(code)
     for (const told of replies ?? []) this.#out.tell(session, told)
-    this.#out.answer(session, txnId, reason)
+    this.#out.answer(session, txnId, refusal)
     if (txnId === undefined || withError || code === 404 || code === 429) {
       this.#out.tell(session, event('error', { message: reason, code }))
     }

@@ -1,6 +1,6 @@
 import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, mayActForOthers, rightOf, type Subject } from '#shared/rules/rights.ts'
-import { isProofRecent, stepUpActions, stepUpReason } from '#shared/rules/stepUp.ts'
+import { isProofRecent, stepUpActions } from '#shared/rules/stepUp.ts'
 import { handlers } from './features.ts'
 import {
   isOwn,
@@ -13,15 +13,15 @@ import {
 } from './handler.ts'
 import { textsOf } from './publicTexts.ts'
 
-const sensitive = refuse(403, 'the text holds a forbidden word')
+const sensitive = refuse('forbiddenWord')
 
 /** Words nobody is to read, in what everybody would. */
 const isSensitive = (context: ActionContext, kind: ActionName, body: ActionBody): boolean =>
   textsOf(kind, body).some((text) => text != null && text !== '' && context.isSensitive(text))
 
-const unproven = refuse(403, stepUpReason)
+const unproven = refuse('unproven')
 
-const noRight = refuse(403, 'you have no right to do this')
+const noRight = refuse('noRight')
 
 /** The sender as the table of rights knows it, with the role it has now. */
 const subjectOf = ({ access }: ActionContext): Subject => ({

@@ -1,5 +1,13 @@
 import type { Action } from '#shared/protocol/messages.ts'
-import type { Accepted, AccessEnquiry, Decision, DocumentEnquiry, Enquiry, Refusal } from './handler.ts'
+import {
+  refuse,
+  type Accepted,
+  type AccessEnquiry,
+  type Decision,
+  type DocumentEnquiry,
+  type Enquiry,
+  type Refusal,
+} from './handler.ts'
 import type { Change } from './memory.ts'
 import { OneByOne } from './turns/oneByOne.ts'
 import type { RoomPorts } from './ports.ts'
@@ -9,7 +17,8 @@ import { SLOW_SOCKET_BYTES, waitingBytes } from './out/slowReaders.ts'
 
 type Needs = NonNullable<Accepted['needs']>
 
-const internalError: Refusal = { ok: false, code: 500, reason: 'internal error' }
+const internalError = refuse('internalError')
+const tooManyRequests = refuse('tooManyRequests')
 
 export interface EnquiriesOptions {
   readonly spaceId: string
@@ -79,9 +88,7 @@ export class Enquiries {
   async #readDocument(session: Session, enquiry: DocumentEnquiry, txnId: number | undefined): Promise<void> {
     const { ports, spaceId, log, carryOut, refuse, flush } = this.#options
     if (isClosed(session)) return
-    if (waitingBytes(session) > SLOW_SOCKET_BYTES) {
-      return refuse(session, txnId, { ok: false, code: 429, reason: 'too many requests' })
-    }
+    if (waitingBytes(session) > SLOW_SOCKET_BYTES) return refuse(session, txnId, tooManyRequests)
     try {
       const updates = await ports.loadDocument(spaceId, enquiry.docId)
       if (isClosed(session)) return

@@ -3,6 +3,12 @@ import type { Walkable } from '#shared/map/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'
+import {
+  because,
+  type RefusalKey,
+  type RefusalParams,
+  type RefusalReason,
+} from '#shared/protocol/refusals.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './commit/effects.ts'
 import type { Change, SpaceMemory } from './memory.ts'
@@ -138,11 +144,8 @@ export interface AccessEnquiry {
   decide(spaceId: string, access: Access | undefined): Decision
 }
 
-export interface Refusal {
+export interface Refusal extends RefusalReason {
   readonly ok: false
-  /** Wire error code (specification §8). */
-  readonly code: 400 | 403 | 404 | 429 | 500
-  readonly reason: string
   /** The session ends with this code. */
   readonly close?: CloseCode
   /** Told to the sender before the answer. */
@@ -160,11 +163,14 @@ export const accept = (...events: Outgoing[]): Accepted => ({ ok: true, events }
 
 export const reply = (...replies: WireEvent[]): Accepted => ({ ok: true, events: [], replies })
 
-export const refuse = (code: Refusal['code'], reason: string): Refusal => ({ ok: false, code, reason })
+export const refuse = <K extends RefusalKey>(key: K, ...params: RefusalParams<K>): Refusal => ({
+  ok: false,
+  ...because(key, ...params),
+})
 
-export const notSelf = refuse(403, 'only of oneself')
+export const notSelf = refuse('onlyOfOneself')
 
-export const notEntered = refuse(403, 'enter the space first')
+export const notEntered = refuse('notEntered')
 
 /** True when an action names nobody or its own sender. */
 export const isOwn = (context: ActionContext, targetId: string | null | undefined): boolean =>
@@ -184,7 +190,7 @@ export const forSubject = <K extends ActionName>(
   handler: (context: SubjectContext, body: ActionBody<K>) => Decision,
 ): Handler<K> =>
   withPlayer<K>((context, body) =>
-    context.subject ? handler(context as SubjectContext, body) : refuse(404, 'that person is not here'),
+    context.subject ? handler(context as SubjectContext, body) : refuse('personGone'),
   )
 
 /** A handler that only a session with a player may use, and only for that player. */

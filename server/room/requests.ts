@@ -3,28 +3,24 @@ import { withMedia, type Media, type ObjectName } from '#shared/map/media.ts'
 import type { RoomLayout } from '#shared/map/roomLayout.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
-import { event, type Action } from '#shared/protocol/messages.ts'
+import { event, type Action, type v1 } from '#shared/protocol/messages.ts'
+import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { decide } from './decide.ts'
 import { FRAME_HEADER } from './out/frames.ts'
-import { refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
+import { accept, refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
 import type { Access, Identity } from './ports.ts'
 import { createSession, type Session } from './doors/session.ts'
 
 /** What somebody without a session wants of a living space: decided, stored and told as an action is. */
 export type Request = (context: ActionContext) => Decision
 
-/** The map is not as the layout says it was. */
-export const staleLayout = refuse(400, 'the layout has changed meanwhile: its revision is stale')
-export const noSuchMap = refuse(404, 'no such map in this space')
-export const noSuchObject = refuse(404, 'no such object on this map')
-
 /** Makes the placed rooms of a level as a layout says, by the rules of the wire (gameObjectLayout). */
 export const applyLayout =
   (mapId: string, layout: RoomLayout): Request =>
   (context) => {
     const map = context.stagedMaps.get(mapId as MapId)
-    if (!map) return noSuchMap
-    if (layout.revision !== undefined && layout.revision !== map.updateId) return staleLayout
+    if (!map) return refuse('mapUnknown')
+    if (layout.revision !== undefined && layout.revision !== map.updateId) return refuse('layoutStale')
     const body = { id: mapId, layout: JSON.stringify(layout) }
     return decide(context, { kind: 'gameObjectLayout', body } as Action)
   }
@@ -34,7 +30,7 @@ export const attachMedia =
   ({ spaceId, mapId, key }: ObjectName, media: Media | undefined): Request =>
   (context) => {
     const object = context.stagedMaps.get(mapId as MapId)?.objects.get(key)
-    if (!object) return noSuchObject
+    if (!object) return refuse('noSuchObject')
     // Things without a template are boards that show their own picture.
     const isBoard = !object.templateId && media?.kind === 'image'
     const change = { propertiesJson: withMedia(object, media), ...(isBoard ? { normal: media.url } : {}) }
@@ -46,15 +42,12 @@ export const attachMedia =
     return { ...decision, events: [...decision.events, told] }
   }
 
-/** Says that somebody may do what was asked, without doing it. */
-export const allowed = refuse(400, 'it would be done')
-
-/** Whether attachMedia would be done: asked before a file is read. */
+/** Whether attachMedia would be done, without doing it: asked before a file is read. */
 export const mayAttachMedia =
   (object: ObjectName): Request =>
   (context) => {
     const decision = attachMedia(object, { kind: 'video', url: `/files/${'0'.repeat(32)}` })(context)
-    return decision.ok ? allowed : decision
+    return decision.ok ? accept() : decision
   }
 
 /** The only transaction of such a session. */
@@ -67,6 +60,14 @@ export interface Requester {
   readonly answer: Promise<Refusal | undefined>
 }
 
+/** What could not be stored; the wire's answer says no code. */
+const notDone = ({ refusalKey, reason }: v1.TransactionStatus.$Properties): Refusal => ({
+  ok: false,
+  key: refusalKey as RefusalKey,
+  code: 500,
+  reason: reason ?? '',
+})
+
 export function createRequester(options: {
   readonly id: string
   readonly identity: Identity
@@ -78,11 +79,11 @@ export function createRequester(options: {
     send(frame: Uint8Array) {
       for (const { kind, body } of decodeBatch(frame.subarray(FRAME_HEADER.length))) {
         if (kind !== 'transactionStatus') continue
-        resolve(body.succeeded ? undefined : { ok: false, code: 500, reason: body.reason ?? '' })
+        resolve(body.succeeded ? undefined : notDone(body))
       }
     },
     bufferedAmount: () => 0,
-    close: () => resolve({ ok: false, code: 500, reason: 'the space is closing' }),
+    close: () => resolve(refuse('spaceCloses')),
   }
   return { session: createSession({ ...options, socket, fullCode: closeCodes.spaceFull }), answer }
 }

@@ -1,23 +1,34 @@
+import type { z } from 'zod'
 import { hasControlCharacters } from '../rules/plainText.ts'
+import { because, type RefusalKey, type RefusalParams, type RefusalReason } from '../protocol/refusals.ts'
 import { limits } from '../rules/limits.ts'
 import type { GameMap } from '../world/world.ts'
 import type { GridRect } from './grid.ts'
 
-/** An edit of a map that is refused; the message is the reason told to who asked. Everybody else sees nothing. */
+/** An edit of a map that is refused: who asked is told why, everybody else sees nothing. */
 export class EditError extends Error {
-  /** 404 when what is to be edited does not exist. */
-  readonly code: 400 | 403 | 404
+  readonly why: RefusalReason
 
-  constructor(message: string, code: 400 | 403 | 404 = 400) {
-    super(message)
+  constructor(why: RefusalReason) {
+    super(why.reason)
     this.name = 'EditError'
-    this.code = code
+    this.why = why
   }
 }
 
 /** @throws EditError unless the condition holds */
-export function must(condition: boolean, reason: string): asserts condition {
-  if (!condition) throw new EditError(reason)
+export function must<K extends RefusalKey>(
+  condition: boolean,
+  key: K,
+  ...params: RefusalParams<K>
+): asserts condition {
+  if (!condition) throw new EditError(because(key, ...params))
+}
+
+/** What a JSON text is not as it must be: the first thing its schema found. */
+export function schemaError(field: string, { issues: [found] }: Pick<z.ZodError, 'issues'>): EditError {
+  const [path, issue] = [found?.path.join('.') ?? '', found?.message ?? '']
+  return new EditError(because('mapDataInvalid', { field, path, issue }))
 }
 
 /**
@@ -26,10 +37,9 @@ export function must(condition: boolean, reason: string): asserts condition {
  */
 export function checkText(value: unknown, name: string, max: number, lines = false): string {
   const isText = typeof value === 'string' && value.length <= max
-  must(
-    isText && !hasControlCharacters(lines ? value.replace(/[\t\n\r]/g, '') : value),
-    `${name} is not valid`,
-  )
+  must(isText && !hasControlCharacters(lines ? value.replace(/[\t\n\r]/g, '') : value), 'mapFieldInvalid', {
+    field: name,
+  })
   return value
 }
 
@@ -39,30 +49,30 @@ export function checkText(value: unknown, name: string, max: number, lines = fal
  */
 export function checkAddress(value: unknown, name: string): string {
   const address = checkText(value ?? '', name, limits.addressLength)
-  must(address === '' || /^(https?:\/\/|\/(?!\/))/i.test(address), `${name} is not valid`)
+  must(address === '' || /^(https?:\/\/|\/(?!\/))/i.test(address), 'mapFieldInvalid', { field: name })
   return address
 }
 
 /** @throws EditError unless the value is a finite number within the limits */
 export function checkReal(value: unknown, name: string, min: number, max: number): number {
-  must(typeof value === 'number' && value >= min && value <= max, `${name} is not valid`)
+  must(typeof value === 'number' && value >= min && value <= max, 'mapFieldInvalid', { field: name })
   return value
 }
 
 /** @throws EditError unless the value is a whole number within the limits */
 export function checkWhole(value: unknown, name: string, min: number, max: number): number {
-  must(Number.isInteger(value), `${name} is not valid`)
+  must(Number.isInteger(value), 'mapFieldInvalid', { field: name })
   return checkReal(value, name, min, max)
 }
 
 /** @throws EditError when there are more than `max` of something */
 export function checkCount(count: number, name: string, max: number): void {
-  must(count <= max, `too many ${name}`)
+  must(count <= max, 'mapTooMany', { what: name })
 }
 
 /** The size of a map. @throws EditError while it has none, with the words of the specification. */
 export function sizeOf(map: GameMap, what: string): { readonly width: number; readonly height: number } {
-  must(map.dimensions !== undefined, `${what} cannot be set because dimensions are undefined`)
+  must(map.dimensions !== undefined, 'mapSizeMissing', { what })
   const [width, height] = map.dimensions
   return { width, height }
 }
@@ -75,8 +85,8 @@ export function checkCell(
 ): { x: number; y: number } {
   const { width, height } = sizeOf(map, name)
   const [x, y] = [point.x ?? 0, point.y ?? 0]
-  must(Number.isInteger(x) && Number.isInteger(y), `${name} is not valid`)
-  must(x >= 0 && y >= 0 && x < width && y < height, `${name} lies outside of the map`)
+  must(Number.isInteger(x) && Number.isInteger(y), 'mapFieldInvalid', { field: name })
+  must(x >= 0 && y >= 0 && x < width && y < height, 'mapCellOutside', { field: name })
   return { x, y }
 }
 

@@ -49,7 +49,7 @@ const list =
 function checkSpawn(spawn: v1.SpawnPoint.$Properties, map: GameMap): v1.SpawnPoint.$Properties {
   const { x, y } = checkCell(map, spawn, 'spawns')
   const { width } = sizeOf(map, 'spawns')
-  must(!map.collisions?.[y * width + x], `nobody can stand on the spawn ${x}, ${y}`)
+  must(!map.collisions?.[y * width + x], 'mapSpawnBlocked', { x, y })
   if (spawn.spawnId != null) checkText(spawn.spawnId, 'spawnId', 64)
   return spawn
 }
@@ -74,7 +74,7 @@ function checkAreas(value: unknown, map: GameMap): unknown {
   checkCount(areas.length, 'areas', 500)
   for (const [id, { category, coords }] of areas) {
     checkText(id, 'id of an area', 64)
-    must((areaCategories as readonly unknown[]).includes(category), 'Invalid area category')
+    must((areaCategories as readonly unknown[]).includes(category), 'mapAreaCategory')
     checkCorners(map, coords ?? [], 'areas')
   }
   return value ?? {}
@@ -84,9 +84,9 @@ function checkAreas(value: unknown, map: GameMap): unknown {
 const TUTORIAL_GROUP = 'ONBOARDING_SANDBOX'
 
 function checkTutorialTasks(value: unknown, map: GameMap): unknown {
-  must(value != null, 'Cannot set tutorialTasks because it is undefined')
+  must(value != null, 'mapTutorialMissing')
   const tasks = value as v1.WireTutorialTasks.$Properties
-  must(tasks.groupSetId === TUTORIAL_GROUP, 'Invalid presetTutorialGroupSetId')
+  must(tasks.groupSetId === TUTORIAL_GROUP, 'mapTutorialGroup')
   checkCount(tasks.areas?.length ?? 0, 'areas of tutorial tasks', 200)
   for (const { areaId, x, y } of tasks.areas ?? []) {
     checkText(areaId ?? '', 'areaId', 64)
@@ -140,7 +140,7 @@ function setDesks(map: GameMap, value: Desks | null | undefined): WireEvent[] {
   for (const [id, desk] of desks) {
     checkText(id, 'id of a desk', 64)
     checkCorners(map, desk.coords ?? [], 'desks')
-    must(!(id in nooks), `a nook that is no desk has the id ${id}`)
+    must(!(id in nooks), 'mapDeskIdTaken', { id })
     cells += areaOf(desk)
     checkCount(cells, 'cells of desks', limits.nookCellsMax)
     const coords = cellsOf(desk)
@@ -166,13 +166,13 @@ function nooksEvent(map: GameMap, nooks: Nooks, overwrite: boolean): WireEvent {
 }
 
 function checkNook(map: GameMap, id: string, nook: v1.NookDiff.$Properties): void {
-  must(id !== '', 'id of a nook is not valid')
+  must(id !== '', 'mapFieldInvalid', { field: 'id of a nook' })
   checkText(id, 'id of a nook', 64)
   if (nook.name != null) checkText(nook.name, 'name of a nook', 100)
   const coords = nook.nookCoords?.coords ?? []
   for (const cell of coords) checkCell(map, cell, 'nooks')
   if (nook.capacity != null) checkWhole(nook.capacity, 'capacity', 0, limits.capacityMax)
-  must(nook.writers == null || isWriters(nook.writers), 'writers of a nook is not valid')
+  must(nook.writers == null || isWriters(nook.writers), 'mapFieldInvalid', { field: 'writers of a nook' })
   const users = nook.allowedUsers?.users ?? []
   const asking = Object.entries(nook.requestedUsers?.users ?? {})
   checkCount(users.length + asking.length, 'users of a nook', limits.capacityMax)
@@ -190,10 +190,7 @@ function checkNook(map: GameMap, id: string, nook: v1.NookDiff.$Properties): voi
 export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrite: boolean): WireEvent[] {
   const given = Object.entries(nooks ?? {})
   for (const [id, nook] of given) {
-    must(
-      !overwrite || (!!nook.name && nook.nookCoords != null),
-      'Invalid nook found when overwriting, failing',
-    )
+    must(!overwrite || (!!nook.name && nook.nookCoords != null), 'mapNookIncomplete')
     checkNook(map, id, nook)
   }
   const kept = overwrite ? [] : [...map.nooks.keys()].filter((id) => !(id in (nooks ?? {})))
@@ -253,7 +250,7 @@ export const fieldEdits = {
     checkText(chat, 'enabledChats', 64),
   ),
   mapSetSpawn: field('mapSetSpawn', 'spawn', (value, map) => {
-    must(value != null, 'spawn is missing')
+    must(value != null, 'mapSpawnMissing')
     return checkSpawn(value as v1.WirePoint.$Properties, map)
   }),
   mapSetAreas: field('mapSetAreas', 'areas', checkAreas),

@@ -14,10 +14,10 @@ type Masks = Readonly<Record<string, string>>
 export function setCollisions(map: GameMap, rect: GridRect, mask: string): WireEvent[] {
   const { width, height } = sizeOf(map, 'collisions')
   for (const side of ['x', 'y', 'w', 'h'] as const) checkWhole(rect[side], side, 0, limits.mapSideMax)
-  must(rect.w > 0 && rect.h > 0, 'the rectangle is empty')
-  must(isInside(rect, width, height), 'the rectangle lies outside of the map')
+  must(rect.w > 0 && rect.h > 0, 'mapRectEmpty')
+  must(isInside(rect, width, height), 'mapRectOutside')
   const cells = rect.w * rect.h
-  must(isMask(mask, cells), 'the mask does not fit the rectangle')
+  must(isMask(mask, cells), 'mapRectMaskMisfits')
   return [collisionsEvent(map, rect, decodeMask(mask, cells))]
 }
 
@@ -28,9 +28,6 @@ export const setImpassable = (map: GameMap, x: number, y: number, impassable: bo
 const collisionsEvent = (map: GameMap, rect: GridRect, cells: Uint8Array): WireEvent =>
   event('mapSetCollisionsBits', { mapId: map.id, overwrite: false, ...rect, mask: packBits(cells) })
 
-/** What is told who wants more floors and walls than a level may have. */
-export const OVER_MASK_BUDGET = `the floors and walls of the map take too much: at most ${limits.mapMaskCellsMax} cells of all their kinds together`
-
 /** Walls or floors, whole. @throws EditError */
 function checkMasks(map: GameMap, masks: Masks, what: 'walls' | 'floors', key: RegExp): Masks {
   const { width, height } = sizeOf(map, what)
@@ -39,14 +36,12 @@ function checkMasks(map: GameMap, masks: Masks, what: 'walls' | 'floors', key: R
   // Before any mask is read.
   must(
     fitsMaskBudget({ walls: map.walls, floors: map.floors, [what]: masks }, [width, height]),
-    OVER_MASK_BUDGET,
+    'mapMasksTooLarge',
   )
   for (const [name, mask] of entries) {
-    must(
-      key.test(name),
-      `${what}: the key ${checkText(name, `a key of ${what}`, limits.addressLength)} is not valid`,
-    )
-    must(isMask(mask, width * height), `${what}: the mask of ${name} does not fit the dimensions`)
+    checkText(name, `a key of ${what}`, limits.addressLength)
+    must(key.test(name), 'mapMaskKeyInvalid', { what, key: name })
+    must(isMask(mask, width * height), 'mapMaskMisfits', { what, key: name })
   }
   return masks
 }
@@ -75,8 +70,8 @@ export function setDimensions(map: GameMap, width: number, height: number): Wire
   checkWhole(width, 'width', 1, limits.mapSideMax)
   checkWhole(height, 'height', 1, limits.mapSideMax)
   const outside = whatLiesOutside(map, width, height)
-  must(outside === undefined, `${outside ?? 'something'} would lie outside of the map`)
-  must(fitsMaskBudget(map, [width, height]), OVER_MASK_BUDGET)
+  must(outside === undefined, 'mapWouldCut', { what: outside ?? 'something' })
+  must(fitsMaskBudget(map, [width, height]), 'mapMasksTooLarge')
   return [event('mapSetDimensions', { mapId: map.id, width, height })]
 }
 

@@ -1,4 +1,5 @@
 import { event, type WireEvent, type v1 } from '../protocol/messages.ts'
+import { because } from '../protocol/refusals.ts'
 import { limits } from '../rules/limits.ts'
 import { mergeObject, objectKey } from '../world/map.ts'
 import type { GameMap } from '../world/world.ts'
@@ -62,14 +63,14 @@ function jsonField(value: unknown, name: string): string {
   try {
     if (text !== '') JSON.parse(text)
   } catch {
-    throw new EditError(`${name} is not JSON`)
+    throw new EditError(because('mapNotJson', { field: name }))
   }
   return text
 }
 
 function colorField(value: unknown, name: string): string {
   const color = wireColor(checkText(value, name, TEXT_MAX))
-  must(color === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color), `${name} is not valid`)
+  must(color === '' || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color), 'mapFieldInvalid', { field: name })
   return color
 }
 
@@ -168,7 +169,7 @@ function mergedObject(
   edit: ObjectEdit,
   top: number,
 ): WireObject {
-  must(isObjectKey(key), `object key ${key} is not valid`)
+  must(isObjectKey(key), 'mapObjectKeyInvalid', { key })
   const former = map.objects.get(key)
   const given = checkFields(change)
   const merged = mergeObject(edit.overwrite ? undefined : former, given)
@@ -180,7 +181,7 @@ function mergedObject(
     objectPlacerId: former ? (former.objectPlacerId ?? '') : edit.placerId,
   }
   const missing = requiredFields.filter((field) => object[field] == null)
-  must(missing.length === 0, `object ${key} lacks required fields: ${missing.join(', ')}`)
+  must(missing.length === 0, 'mapObjectIncomplete', { key, fields: missing.join(', ') })
   if (change.x != null || change.y != null) checkCell(map, object, `object ${key}`)
   return object
 }
@@ -190,7 +191,7 @@ function mergedObject(
  * @throws EditError
  */
 export function setObjects(map: GameMap, changes: readonly ObjectChange[], edit: ObjectEdit): WireEvent[] {
-  must(changes.length > 0, 'objects are missing')
+  must(changes.length > 0, 'mapObjectsMissing')
   const top = topOf(map.objects)
   const objects: Record<string, WireObject> = {}
   changes.forEach((change, i) => (objects[change.key] = mergedObject(map, change, edit, top + i)))
@@ -214,7 +215,7 @@ function checkBytes(map: GameMap, objects: Readonly<Record<string, WireObject>>)
   let bytes = 0
   for (const [key, object] of map.objects) if (!(key in objects)) bytes += sizeOfObject(object)
   for (const object of Object.values(objects)) bytes += sizeOfObject(object)
-  must(bytes <= limits.mapBytesMax, 'the objects of the map take too much')
+  must(bytes <= limits.mapBytesMax, 'mapObjectsTooLarge')
 }
 
 /** An id names one object. */
@@ -222,7 +223,7 @@ function checkIds(map: GameMap, objects: Readonly<Record<string, WireObject>>): 
   const owners = new Map<string, string>()
   for (const [key, { id }] of map.objects) if (id && !(key in objects)) owners.set(id, key)
   for (const [key, { id }] of Object.entries(objects)) {
-    must(!id || !owners.has(id), `another object has the id ${id}`)
+    must(!id || !owners.has(id), 'mapObjectIdTaken', { id: id ?? '' })
     owners.set(id ?? '', key)
   }
 }
@@ -233,7 +234,7 @@ export function addObject(
   object: WireObject | null | undefined,
   edit: ObjectEdit,
 ): WireEvent[] {
-  must(object != null, 'object is missing')
+  must(object != null, 'mapObjectMissing')
   const { zIndex: _chosenHere, ...given } = object
   return setObjects(map, [{ key: freeKey(map.objects), change: given }], { ...edit, overwrite: true })
 }
@@ -241,14 +242,14 @@ export function addObject(
 /** The object with a key. @throws EditError with 404 */
 export function objectWithKey(map: GameMap, key: string): WireObject {
   const object = map.objects.get(key)
-  if (!object) throw new EditError('no such object on this map', 404)
+  if (!object) throw new EditError(because('noSuchObject'))
   return object
 }
 
 /** The key of the object with an id, or with a key. @throws EditError with 404 */
 export function keyOfObject(map: GameMap, keyOrId: string): string {
   const key = keyOrId === '' ? undefined : objectKey(map, keyOrId)
-  if (key === undefined) throw new EditError('no such object on this map', 404)
+  if (key === undefined) throw new EditError(because('noSuchObject'))
   return key
 }
 
@@ -286,7 +287,7 @@ export function moveObject(map: GameMap, key: string, move: ObjectMove): WireEve
   checkCell(map, { x: targetX, y: targetY }, 'target')
   const duration = checkReal(move.duration ?? 0, 'duration', 0, limits.objectMoveMs)
   const easing = checkText(move.easing ?? '', 'easing', 40)
-  must(/^[A-Za-z.]*$/.test(easing), 'easing is not valid')
+  must(/^[A-Za-z.]*$/.test(easing), 'mapFieldInvalid', { field: 'easing' })
   const events: WireEvent[] = []
   // It is moved by its id.
   const id = object.id || `object-${key}`

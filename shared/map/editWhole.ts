@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { WireEvent } from '../protocol/messages.ts'
+import { because } from '../protocol/refusals.ts'
 import { mapSetters } from '../world/map.ts'
 import { reduceAll } from '../world/reduce.ts'
 import { emptyWorld, type GameMap } from '../world/world.ts'
-import { EditError, must, sizeOf } from './editChecks.ts'
+import { EditError, must, schemaError, sizeOf } from './editChecks.ts'
 import { deleteField, editField, setNooks, type FieldName } from './editFields.ts'
 import { setCollisions, setDimensions } from './editGround.ts'
 import { deleteObjects, setObjects, type ObjectEdit } from './editObjects.ts'
@@ -30,12 +31,11 @@ function parseMapData(dataJson: string): MapData {
   try {
     content = JSON.parse(dataJson || '{}')
   } catch {
-    throw new EditError('dataJson is not JSON')
+    throw new EditError(because('mapNotJson', { field: 'dataJson' }))
   }
   const parsed = mapDataSchema.safeParse(content)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new EditError(`dataJson is not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)
+    throw schemaError('dataJson', parsed.error)
   }
   // Defaults of the schema are not what was asked for.
   const given = Object.keys(content as object)
@@ -73,7 +73,7 @@ export function setMapData(
   const objects = Object.entries(data.objects ?? {}).map(([key, change]) => ({ key, change }))
   if (objects.length > 0) take(setObjects(after, objects as Parameters<typeof setObjects>[1], edit))
   if (data.nooks) take(setNooks(after, data.nooks as Parameters<typeof setNooks>[1], false))
-  must(events.length > 0, 'dataJson changes nothing')
+  must(events.length > 0, 'mapUnchanged')
   return events
 }
 

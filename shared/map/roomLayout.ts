@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { event, type v1, type WireEvent } from '../protocol/messages.ts'
+import { because } from '../protocol/refusals.ts'
 import { limits } from '../rules/limits.ts'
 import type { GameMap } from '../world/world.ts'
-import { EditError, must } from './editChecks.ts'
+import { EditError, must, schemaError } from './editChecks.ts'
 import { deleteObjects, freeKey, setObjects, type ObjectEdit } from './editObjects.ts'
 import { placementOf } from './placement.ts'
 
@@ -107,12 +108,11 @@ export function parseRoomLayout(json: string): RoomLayout {
   try {
     content = JSON.parse(json)
   } catch {
-    throw new EditError('layout is not JSON')
+    throw new EditError(because('mapNotJson', { field: 'layout' }))
   }
   const parsed = roomLayoutSchema.safeParse(content)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new EditError(`layout is not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)
+  throw schemaError('layout', parsed.error)
 }
 
 /** The change that brings an object to an item's place; its cell stays while the place does. */
@@ -150,7 +150,7 @@ function changeTo(former: WireObject | undefined, item: LayoutItem, room: number
  */
 export function applyRoomLayout(map: GameMap, layout: RoomLayout, edit: ObjectEdit): WireEvent[] {
   const isFresh = layout.revision === undefined || layout.revision === map.updateId
-  must(isFresh, 'the layout has changed meanwhile: its revision is stale')
+  must(isFresh, 'layoutStale')
   const keys = new Map<string, string>()
   for (const [key, object] of map.objects) keys.set(object.id || key, key)
   const taken = new Map<string, unknown>(map.objects)
@@ -158,7 +158,7 @@ export function applyRoomLayout(map: GameMap, layout: RoomLayout, edit: ObjectEd
   const changes = layout.rooms.flatMap(({ room, items }) =>
     items.flatMap((item) => {
       const key = keys.get(item.id) ?? freeKey(taken)
-      must(!wanted.has(key), `two items have the id ${item.id}`)
+      must(!wanted.has(key), 'mapItemIdTwice', { id: item.id })
       taken.set(key, item)
       wanted.add(key)
       const former = map.objects.get(key)

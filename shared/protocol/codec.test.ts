@@ -135,6 +135,7 @@ test('64-bit numbers pass up to 2^53 − 1; above it the frame is refused by its
     expect(decodeAction(withUpdateId(value))).toEqual({
       ok: false,
       problem: 'invalid',
+      key: 'unsafeInteger',
       code: 400,
       reason: UNSAFE_INTEGER_MESSAGE,
       txnId: 77,

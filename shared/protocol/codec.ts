@@ -2,11 +2,13 @@ import protobuf from 'protobufjs/minimal.js'
 import { concatBytes } from '../bytes.ts'
 import { v1 } from './generated/messages.js'
 import type { Action, ActionName, WireEvent } from './messages.ts'
+import { because, type RefusalReason, type refusals } from './refusals.ts'
 
 const TXN_ID_FIELD = 100
 const EVENTS_TAG = (1 << 3) | 2
 /** Text of the specification's error catalogue. */
-export const UNSAFE_INTEGER_MESSAGE = 'Value is larger than Number.MAX_SAFE_INTEGER'
+export const UNSAFE_INTEGER_MESSAGE: (typeof refusals)['unsafeInteger'][1] =
+  'Value is larger than Number.MAX_SAFE_INTEGER'
 
 // 64-bit fields become plain numbers, and the ones a number cannot hold are refused. protobufjs keeps its
 // readers process-wide, so this module must be imported before anything else decodes.
@@ -21,13 +23,11 @@ for (const kind of ['uint64', 'int64', 'sint64', 'fixed64', 'sfixed64'] as const
   }
 }
 
-/** What a frame that carries no usable action deserves: the text and the wire's error code. */
-export interface DecodeRefusal {
+/** What a frame that carries no usable action deserves. */
+export interface DecodeRefusal extends RefusalReason {
   readonly ok: false
   /** malformed: not a message at all; invalid: a message we must refuse; unknown: no kind we know. */
   readonly problem: 'malformed' | 'invalid' | 'unknown'
-  readonly code: 400 | 404
-  readonly reason: string
   /** Present when the frame asked for an answer and its number could be read. */
   readonly txnId?: number
 }
@@ -62,18 +62,17 @@ export function decodeAction(bytes: Uint8Array): DecodedAction {
     return {
       ok: false,
       problem: unsafe ? 'invalid' : 'malformed',
-      code: 400,
-      reason: unsafe ? UNSAFE_INTEGER_MESSAGE : 'invalid action data',
+      ...because(unsafe ? 'unsafeInteger' : 'malformed'),
       ...(txnId === undefined ? {} : { txnId }),
     }
   }
   const txn = message.txnId == null ? {} : { txnId: message.txnId }
   if (countActions(bytes) > 1) {
-    return { ok: false, problem: 'invalid', code: 400, reason: 'a frame carries exactly one action', ...txn }
+    return { ok: false, problem: 'invalid', ...because('severalActions'), ...txn }
   }
   const kind = message.action
   if (kind === undefined) {
-    return { ok: false, problem: 'unknown', code: 404, reason: 'action not found', ...txn }
+    return { ok: false, problem: 'unknown', ...because('unknownAction'), ...txn }
   }
   return { ok: true, action: { kind, body: message[kind], ...txn } as unknown as Action }
 }

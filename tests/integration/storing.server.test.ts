@@ -1,5 +1,5 @@
 import { reasonKey } from '../../client/space/chatView.ts'
-import { notNow, notStored } from '../../server/room/commit/storeErrors.ts'
+import { refusalText } from '#shared/protocol/refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../support/createRandom.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -21,5 +21,5 @@ test('whatever statement of a group fails: acknowledged is stored, refused is no
 }, 60_000)
 
 test('the client has words for what the server says of it', () => {
-  expect([notNow, notStored].map(reasonKey)).toEqual(['notNow', 'notStored'])
+  expect([refusalText('notNow'), refusalText('notStored')].map(reasonKey)).toEqual(['notNow', 'notStored'])
 })

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import { expect, onTestFinished, test, type TestContext } from 'vitest'
+import { refusalText } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { notNow } from '../../server/room/commit/storeErrors.ts'
 import { ChatStorm } from '../support/chatStorm.ts'
 import { ServerProcess } from '../support/serverProcess.ts'
 import { until } from '../support/until.ts'
@@ -45,7 +45,7 @@ const acknowledges = (people: ChatStorm, more: number): Promise<unknown> => {
   return until(() => people.acknowledged.size >= before + more, 'lines are stored', 30_000)
 }
 const refuses = (people: ChatStorm): Promise<unknown> =>
-  until(() => people.reasons.has(notNow), 'lines are refused as not stored now', 30_000)
+  until(() => people.reasons.has(refusalText('notNow')), 'lines are refused as not stored now', 30_000)
 const walksOn = (people: ChatStorm): Promise<unknown> => {
   const before = people.movesHeard
   return until(() => people.movesHeard >= before + 5, 'moves are heard', 10_000)

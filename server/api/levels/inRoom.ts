@@ -1,7 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../../context.ts'
-import { allowed, noSuchMap, noSuchObject, staleLayout, type Request } from '../../room/requests.ts'
-import { notNow } from '../../room/commit/storeErrors.ts'
+import type { Request } from '../../room/requests.ts'
 import type { Caller } from '../caller.ts'
 
 /** A space that is changed faster than its share of the server allows. */
@@ -30,11 +29,11 @@ export async function changeInRoom(
     viaApiKey: user.viaApiKey,
   }
   const refusal = await ctx.rooms.request(spaceId, identity, request)
-  if (!refusal || refusal === allowed) return
-  if (refusal === staleLayout) fail('StaleRevisionError')
-  if (refusal === noSuchMap) fail('LevelNotFound')
-  if (refusal === noSuchObject) fail('MapObjectNotFound')
-  if (refusal.reason === notNow) fail('StorageUnavailable')
+  if (!refusal) return
+  if (refusal.key === 'layoutStale') fail('StaleRevisionError')
+  if (refusal.key === 'mapUnknown') fail('LevelNotFound')
+  if (refusal.key === 'noSuchObject') fail('MapObjectNotFound')
+  if (refusal.key === 'notNow') fail('StorageUnavailable')
   if (refusal.code === 500) throw new Error(`not changed in the room: ${refusal.reason}`)
   if (refusal.code === 429) fail('TooManyRequests', [busy], refusal.reason)
   if (refusal.code === 403) fail('Forbidden', undefined, refusal.reason)

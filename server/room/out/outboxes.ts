@@ -1,5 +1,6 @@
 import { encodeEvent } from '#shared/protocol/codec.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import type { RefusalReason } from '#shared/protocol/refusals.ts'
 import { FRAME_HEADER, frameAlone, SharedFrames, sliceOf } from './frames.ts'
 import type { Session } from '../doors/session.ts'
 import { wants } from './subscriptions.ts'
@@ -42,9 +43,11 @@ export class Outboxes {
   }
 
   /** The answer to a transaction; nothing where there is none. */
-  answer(session: Session, txnId: number | undefined, failure?: string): void {
+  answer(session: Session, txnId: number | undefined, refused?: RefusalReason): void {
     if (txnId === undefined) return
-    const outcome = failure === undefined ? { succeeded: true } : { succeeded: false, reason: failure }
+    const outcome = refused
+      ? { succeeded: false, reason: refused.reason, refusalKey: refused.key }
+      : { succeeded: true }
     this.push(session, encodeEvent(event('transactionStatus', { txnId, ...outcome })))
   }
 

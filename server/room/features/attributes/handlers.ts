@@ -36,7 +36,8 @@ function setterHandler<K extends SetterName>(name: K): Handler<K> {
   const { event: kind, from, field, check } = setters[name]
   return forSubject<K>(({ subject }, body) => {
     const value = check((body as Record<string, unknown>)[from])
-    if (value === undefined) return refuse(400, `${from} is not valid`)
+    if (value === undefined)
+      return from === 'name' ? refuse('nameInvalid') : refuse('fieldInvalid', { field: from })
     const { encId } = subject
     const told = event(kind, { encId, [field]: value } as EventBody<typeof kind>)
     const twin = twins[name]?.(encId, value as never)
@@ -68,8 +69,9 @@ function setAvailability(
   { availability, endOption }: ActionBody<'setAvailability'>,
 ): Decision {
   const status = shortText(availability ?? '')
-  if (typeof status !== 'string') return refuse(400, 'availability is not valid')
-  if (endOption != null && shortText(endOption) === undefined) return refuse(400, 'endOption is not valid')
+  if (typeof status !== 'string') return refuse('fieldInvalid', { field: 'availability' })
+  if (endOption != null && shortText(endOption) === undefined)
+    return refuse('fieldInvalid', { field: 'endOption' })
   const { encId } = self
   return accept(
     event('playerSetsAvailability', {
@@ -86,13 +88,13 @@ export const attributeHandlers = {
   setAvailability: forSelf<'setAvailability'>(setAvailability),
   setImagePointer: forSubject<'setImagePointer'>(({ subject }, body) => {
     const point = pointAt(body.objectId, body)
-    if (!point) return refuse(400, 'pointer is not valid')
+    if (!point) return refuse('fieldInvalid', { field: 'pointer' })
     const { id: objectId, x, y } = point
     return accept(event('playerSetsImagePointer', { encId: subject.encId, objectId, x, y }))
   }),
   setScreenPointer: forSubject<'setScreenPointer'>(({ subject }, body) => {
     const point = pointAt(body.screenId, body)
-    if (!point) return refuse(400, 'pointer is not valid')
+    if (!point) return refuse('fieldInvalid', { field: 'pointer' })
     const { id: screenId, x, y } = point
     const color = pointerColours[subject.encId % pointerColours.length]!
     return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))

@@ -35,7 +35,7 @@ async function checkSame(
     const key = { spaceId, senderId: message.senderId, chatId: message.id }
     const stored = await chatMessages.find(db, key)
     if (stored?.contents !== message.contents || stored.recipient !== message.recipient) {
-      throw new StoreRefusal('the chat id is taken')
+      throw new StoreRefusal('chatIdTaken')
     }
   }
 }

@@ -29,9 +29,9 @@ const isPublic = (channel: string): channel is PublicChannel =>
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-const idTaken = refuse(400, 'the chat id is taken')
+const idTaken = refuse('chatIdTaken')
 
-const closed = refuse(403, 'text chat is closed in this space')
+const closed = refuse('chatClosed')
 
 /** Who hears a chat: everybody, who is in conversation or near, or who is on the map. Always the sender too. */
 function hearers(
@@ -57,10 +57,10 @@ function hearers(
 /** What may be said: without control characters, not empty, not too long. */
 function spoken(raw: string): string | Refusal {
   if (raw.length > limits.chatLength * 2 || characterCount(raw) > limits.chatLength) {
-    return refuse(400, `chat is too long: at most ${limits.chatLength} characters`)
+    return refuse('chatTooLong')
   }
   const contents = raw.replace(unprintable, '')
-  return contents.trim() === '' ? refuse(400, 'chat is empty') : contents
+  return contents.trim() === '' ? refuse('chatEmpty') : contents
 }
 
 /** The event that tells a chat. `history`: it was said before the hearer came in. */
@@ -94,17 +94,17 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   const contents = spoken(body.contents ?? '')
   if (typeof contents !== 'string') return contents
   if (space.disableChatPersist) return closed
-  if (body.id && !/^[\w-]{1,64}$/.test(body.id)) return refuse(400, 'chat id is not valid')
+  if (body.id && !/^[\w-]{1,64}$/.test(body.id)) return refuse('fieldInvalid', { field: 'chat id' })
 
   const nook = body.nookId || undefined
   if (nook !== undefined && nookAt(world.maps.get(self.mapId), self.position) !== nook) {
-    return refuse(403, 'you are not in that nook')
+    return refuse('notInNook')
   }
   const recipient = body.chatRecipient ?? ''
   const channel = body.channel || recipient
   const open = isPublic(channel)
   const other = open ? undefined : world.players.get(world.encIds.get(recipient) as EncId)
-  if (!open && !other) return refuse(404, 'the recipient is not here')
+  if (!open && !other) return refuse('recipientGone')
   const apart = blockedWith(memory.social, self.uid)
   if (other && apart.has(other.uid)) return unreachable
   const told = open
@@ -184,10 +184,10 @@ function editEvents({ world, self, memory }: PlayerContext, chat: KnownChat, edi
 export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'chatMessageUpdated'>): Decision {
   const { self, memory, space, access } = context
   const chat = findChat(memory.social, body.id ?? '', body.senderId ?? undefined)
-  if (!chat || !maySeeChat(chat, self)) return refuse(404, 'no such message')
+  if (!chat || !maySeeChat(chat, self)) return refuse('noSuchMessage')
   if (space.disableChatPersist) return closed
   if (isBlockedPair(memory.social, self.uid, chat.senderId)) return unreachable
-  if (body.approved != null && !access.canManage) return refuse(403, 'only managers approve messages')
+  if (body.approved != null && !access.canManage) return refuse('onlyManagersApprove')
   const reply = replyOf(context, body.reply)
   if (reply && 'ok' in reply) return reply
   const likes = body.likes == null ? undefined : body.likes > 0
@@ -202,7 +202,7 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
   }
   const { like, approved, replied } = edit
   if (!like && approved === undefined && replied === undefined) {
-    return likes === undefined ? refuse(400, 'nothing to change') : accept()
+    return likes === undefined ? refuse('nothingToChange') : accept()
   }
   return {
     ...accept(...editEvents(context, chat, edit)),

@@ -26,10 +26,10 @@ export function registerCommand(
 ): Decision {
   const command = (body.command ?? '').trim()
   if (command === '' || nameText(command) === undefined || wordOf(command) !== command) {
-    return refuse(400, 'command is not one word of at most 64 characters')
+    return refuse('commandTooLong')
   }
   const { commands } = memory.social
-  if (!commands.has(command) && commands.size >= COMMANDS_MAX) return refuse(403, 'too many commands')
+  if (!commands.has(command) && commands.size >= COMMANDS_MAX) return refuse('tooManyCommands')
   return {
     ...accept(event('spaceRegistersCommand', { command })),
     changes: [{ of: 'social', change: { kind: 'command', command, encId: self.encId } }],
@@ -40,7 +40,8 @@ export function registerCommand(
 export function sendCommand(context: PlayerContext, body: ActionBody<'sendCommand'>): Decision {
   const { self, world, memory } = context
   const command = body.command ?? ''
-  if (command.trim() === '' || commandText(command) === undefined) return refuse(400, 'command is not valid')
+  if (command.trim() === '' || commandText(command) === undefined)
+    return refuse('fieldInvalid', { field: 'command' })
   const told = event('playerSendsCommand', { encId: self.encId, command })
   if (body.targetId) {
     const other = otherHere(context, body.targetId)
@@ -48,7 +49,7 @@ export function sendCommand(context: PlayerContext, body: ActionBody<'sendComman
     return accept(toPlayers([other.encId], told))
   }
   const owners = [...(memory.social.commands.get(wordOf(command)) ?? [])]
-  if (owners.length === 0) return refuse(404, 'no such command')
+  if (owners.length === 0) return refuse('noSuchCommand')
   const to = owners.filter((encId) => {
     const owner = world.players.get(encId)
     return owner && !isBlockedPair(memory.social, self.uid, owner.uid)
@@ -66,16 +67,16 @@ export function customAction(context: PlayerContext, body: ActionBody<'customAct
   const name = body.name ?? ''
   const payload = body.payload ?? ''
   const recipients = body.recipients ?? []
-  if (name === '' || nameText(name) === undefined) return refuse(400, 'name is not valid')
-  if (name.startsWith(ownEventPrefix)) return refuse(403, 'that name is kept for the server')
-  if (Buffer.byteLength(payload) > PAYLOAD_MAX) return refuse(400, 'payload is too long: at most 8 KB')
+  if (name === '' || nameText(name) === undefined) return refuse('nameInvalid')
+  if (name.startsWith(ownEventPrefix)) return refuse('eventNameKept')
+  if (Buffer.byteLength(payload) > PAYLOAD_MAX) return refuse('eventTooLong')
   const told = event('customEvent', { name, payload })
   if (body.sendToAll) {
-    if (!access.canManage) return refuse(403, 'only managers send to all')
+    if (!access.canManage) return refuse('onlyManagersSendToAll')
     return accept(told)
   }
-  if (recipients.length === 0) return refuse(400, 'nobody is named')
-  if (recipients.length > RECIPIENTS_MAX) return refuse(400, 'too many recipients')
+  if (recipients.length === 0) return refuse('nobodyNamed')
+  if (recipients.length > RECIPIENTS_MAX) return refuse('tooManyRecipients')
   const present = recipients.flatMap((userId) => {
     const player = world.players.get(world.encIds.get(userId) as EncId)
     return player && (space.allowMultiPlayer || userId === self.uid) ? [player] : []
@@ -92,7 +93,7 @@ export function hipToBeSquare(
   body: ActionBody<'hipToBeSquare'>,
 ): Decision {
   const data = body.data ?? ''
-  if (Buffer.byteLength(data) > SQUARE_MAX) return refuse(400, 'data is too long: at most 1 KB')
+  if (Buffer.byteLength(data) > SQUARE_MAX) return refuse('squareTooLong')
   const to = [...world.players.values()].flatMap(({ encId, uid, mapId }) =>
     mapId === self.mapId && !isBlockedPair(memory.social, self.uid, uid) ? [encId] : [],
   )

@@ -43,7 +43,7 @@ export interface OpenDocument {
   readonly mayWrite: boolean
 }
 
-const badId = refuse(400, 'docId is not valid')
+const badId = refuse('fieldInvalid', { field: 'docId' })
 
 /** The document before somebody’s eyes: on their map, and not behind the door of a nook that is closed to them. */
 export function openDocument(context: PlayerContext, docId: string): OpenDocument | Refusal {
@@ -52,14 +52,14 @@ export function openDocument(context: PlayerContext, docId: string): OpenDocumen
   if (!owner) return badId
   const { mapId, key, nookId } = owner
   const map = world.maps.get(mapId)
-  if (!map || !hasOwner(map, owner)) return refuse(404, 'there is no such thing or nook')
-  if (self.mapId !== mapId) return refuse(403, 'that is on another map')
+  if (!map || !hasOwner(map, owner)) return refuse('noDocumentOwner')
+  if (self.mapId !== mapId) return refuse('elsewhere')
   const object = key === undefined ? undefined : map.objects.get(key)
   const { x, y } = rectOf(object ?? {})
   const around = object ? nookAt(map, { x: x + 0.5, z: y + 0.5 }) : nookId
   const isShut = around !== undefined && (!object || isClosed(world, memory, mapId, around))
   if (isShut && !access.canManage && nookAt(map, self.position) !== around) {
-    return refuse(403, 'you are not in that nook')
+    return refuse('notInNook')
   }
   const rank = roleRank(access.role)
   const isOwnRoom = object?.room != null && permittedRoomsOn(access, mapId).has(object.room)

@@ -22,12 +22,12 @@ const isKey = (key: string): boolean => key !== '' && key.length <= limits.selec
 /** What somebody has selected in the map maker. Who may: whoever may edit anything of a map. */
 function editorPresence({ access, self }: PlayerContext, body: ActionBody<'editorPresence'>): Decision {
   if (roleRank(access.role) < roleRank('BUILDER') && permittedRoomsOn(access, self.mapId).size === 0) {
-    return refuse(403, 'only inside your own rooms')
+    return refuse('onlyOwnRooms')
   }
   const selection = body.selection ?? []
   const dragging = body.dragging ?? false
   if (selection.length > limits.selectionKeysMax || !selection.every(isKey)) {
-    return refuse(400, 'selection is not valid')
+    return refuse('fieldInvalid', { field: 'selection' })
   }
   const { encId, mapId } = self
   const isSelecting = selection.length > 0 || dragging
@@ -45,7 +45,7 @@ function documentUpdate(context: PlayerContext, body: ActionBody<'documentUpdate
   const open = openDocument(context, body.docId ?? '')
   if ('ok' in open) return open
   const bytes = body.update?.length ?? 0
-  if (bytes > limits.documentUpdateBytes) return refuse(400, 'update is too long')
+  if (bytes > limits.documentUpdateBytes) return refuse('dataTooLong', { field: 'update' })
   return bytes === 0 ? read(context, open.docId) : write(context, open, Uint8Array.from(body.update!))
 }
 
@@ -64,8 +64,8 @@ function read({ world }: PlayerContext, docId: string): Decision {
   }
 }
 
-const mayNotWrite = refuse(403, 'you may not write there')
-const isFull = refuse(400, 'the document is full')
+const mayNotWrite = refuse('mayNotWrite')
+const isFull = refuse('documentFull')
 
 function write(context: PlayerContext, open: OpenDocument, update: Uint8Array): Decision {
   const { memory, identity, self, now } = context
@@ -79,9 +79,9 @@ function write(context: PlayerContext, open: OpenDocument, update: Uint8Array): 
   const all = known.bytes + bytes
   if (all > (isEditor ? limits.documentBytesMax : limits.documentOthersBytes)) return isFull
   if (!isEditor && (known.shares.get(userId) ?? 0) + bytes > limits.documentShareBytes) {
-    return refuse(400, 'your share of the document is full')
+    return refuse('documentShareFull')
   }
-  if (!begun.has(docId) && !mayBegin(begun, userId, isEditor)) return refuse(400, 'too many documents')
+  if (!begun.has(docId) && !mayBegin(begun, userId, isEditor)) return refuse('tooManyDocuments')
   const seq = known.lastSeq + 1
   return {
     ...accept(seenBy(open, event('documentUpdate', { docId, update, seq, encId: self.encId }))),
@@ -110,14 +110,14 @@ function documentCompact(context: PlayerContext, body: ActionBody<'documentCompa
   const update = Uint8Array.from(body.update ?? [])
   const upTo = body.upTo ?? 0
   if (update.length === 0 || update.length > limits.documentWholeBytes) {
-    return refuse(400, 'update is not valid')
+    return refuse('fieldInvalid', { field: 'update' })
   }
   const { docId } = open
   const { documents, begun, parts } = context.memory.editing
   const known = documents.get(docId)
   const part = parts.get(docId)
   if (!known || !begun || part?.upTo !== upTo) return { ...accept(), needs: { docId, upTo } }
-  if (part.bytes === 0 || upTo > known.lastSeq) return refuse(400, 'there is nothing up to there')
+  if (part.bytes === 0 || upTo > known.lastSeq) return refuse('nothingUpToThere')
   const bytes = costOf(update)
   if (known.bytes - part.bytes + bytes > limits.documentBytesMax) return isFull
   const { userId } = context.identity
@@ -132,7 +132,7 @@ function documentCompact(context: PlayerContext, body: ActionBody<'documentCompa
 function documentReset({ memory, self }: ActionContext, body: ActionBody<'documentReset'>): Decision {
   const docId = body.docId ?? ''
   const owner = documentOwner(docId)
-  if (!owner) return refuse(400, 'docId is not valid')
+  if (!owner) return refuse('fieldInvalid', { field: 'docId' })
   const known = memory.editing.documents.get(docId)
   if (!known || !memory.editing.begun) return { ...accept(), needs: { docId } }
   return {

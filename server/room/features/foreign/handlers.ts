@@ -29,4 +29,4 @@ const foreignKinds = [
 const refuseAll = <K extends ActionName>(kinds: readonly K[], handler: () => ReturnType<typeof refuse>) =>
   Object.fromEntries(kinds.map((kind) => [kind, handler])) as unknown as { [N in K]: Handlers[N] }
 
-export const foreignHandlers = refuseAll(foreignKinds, () => refuse(404, 'action not found'))
+export const foreignHandlers = refuseAll(foreignKinds, () => refuse('unknownAction'))

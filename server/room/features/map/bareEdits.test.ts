@@ -52,7 +52,7 @@ describe.each(kinds)('%s with next to nothing in it', (kind) => {
         checkGround(member, map, [bare(kind, body)])
       } catch (err) {
         expect(err).toBeInstanceOf(EditError)
-        expect((err as EditError).code).toBe(403)
+        expect((err as EditError).why.code).toBe(403)
       }
       expect(() => checkGround({ ...member, permittedRooms: [] }, map, [bare('mapSetName', body)])).toThrow(
         EditError,

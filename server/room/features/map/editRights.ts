@@ -1,6 +1,7 @@
 import { EditError } from '#shared/map/editChecks.ts'
 import { decodeMask, unpackBits, type GridRect } from '#shared/map/grid.ts'
 import type { v1, WireEvent } from '#shared/protocol/messages.ts'
+import { because } from '#shared/protocol/refusals.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import { objectKey, rectOf } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -36,7 +37,7 @@ export function checkGround(access: Access, map: GameMap, events: readonly WireE
     (object) => isGround(object) && object.room != null && rooms.has(object.room),
   )
   for (const told of events) {
-    if (!isPermitted(map, told, rooms, grounds)) throw new EditError('only inside your own rooms', 403)
+    if (!isPermitted(map, told, rooms, grounds)) throw new EditError(because('onlyOwnRooms'))
   }
 }
 

@@ -26,13 +26,13 @@ const mapEdit =
   (context, body) => {
     const { mapId } = body as { mapId?: string | null }
     const map = context.stagedMaps.get((mapId ?? '') as MapId)
-    if (!map) return refuse(404, 'no such map in this space')
+    if (!map) return refuse('mapUnknown')
     try {
       const events = edit(map, body, context)
       checkGround(context.access, map, events)
       return accept(...events)
     } catch (err) {
-      if (err instanceof EditError) return refuse(err.code, err.message)
+      if (err instanceof EditError) return { ok: false, ...err.why }
       throw err
     }
   }

@@ -60,9 +60,9 @@ async function storeBan(context: CommitContext, ban: SpaceBan): Promise<void> {
   // Until the ban is stored nobody becomes the owner.
   await spaces.lock(db, spaceId)
   const role = await roleOf(context, target)
-  if (role === 'OWNER') throw new StoreRefusal('the owner stays')
+  if (role === 'OWNER') throw new StoreRefusal('ownerStays')
   if (!mayManageRole(await roleOf(context, manager), role)) {
-    throw new StoreRefusal('only the owner may do that')
+    throw new StoreRefusal('onlyOwner')
   }
   await spaceBans.put(db, { spaceId, ...ban, createdAt: Math.round(ban.createdAt) })
   const params = { reason: ban.reason, until: null }

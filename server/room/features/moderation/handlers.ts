@@ -26,11 +26,11 @@ function roleOf({ world }: ActionContext, userId: string): string | undefined {
 
 /** Nobody sends themselves or an owner out, and an admin no other admin. */
 function refusedRemoval(context: ActionContext, userId: string): Refusal | undefined {
-  if (userId === context.identity.userId) return refuse(403, 'not of oneself')
+  if (userId === context.identity.userId) return refuse('removalOfOneself')
   const role = roleOf(context, userId)
   if (role === undefined) return notHere
-  if (role === 'OWNER') return refuse(403, 'the owner stays')
-  if (!mayManageRole(context.access.role, role)) return refuse(403, 'only the owner may do that')
+  if (role === 'OWNER') return refuse('ownerStays')
+  if (!mayManageRole(context.access.role, role)) return refuse('onlyOwner')
   return undefined
 }
 
@@ -58,7 +58,7 @@ const banReason = text(limits.banReasonLength)
 export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>): Decision {
   const userId = user ?? ''
   const noted = (reason ?? '').trim()
-  if (banReason(noted) === undefined) return refuse(400, 'reason is not valid')
+  if (banReason(noted) === undefined) return refuse('fieldInvalid', { field: 'reason' })
   const refused = refusedRemoval(context, userId)
   if (refused) return refused
   const { now, at, identity } = context
@@ -87,10 +87,10 @@ export function block(context: PlayerContext, body: ActionBody<'block'>): Decisi
   const { self, world, memory } = context
   const userId = body.blockedUserId ?? ''
   const isBlocked = body.blocked ?? false
-  if (userId === self.uid) return refuse(400, 'not of oneself')
+  if (userId === self.uid) return refuse('notOfOneself')
   const mine = memory.social.blocks.get(self.uid)
   if (isBlocked && !isKnown(context, userId)) return notHere
-  if (isBlocked && (mine?.size ?? 0) >= BLOCKS_MAX) return refuse(403, 'too many people are blocked')
+  if (isBlocked && (mine?.size ?? 0) >= BLOCKS_MAX) return refuse('tooManyBlocked')
   if (!isBlocked && !mine?.has(userId)) return accept()
   const other = world.players.get(world.encIds.get(userId) as EncId)
   const parted = isBlocked ? [[self, other] as const, [other, self] as const] : []

@@ -100,7 +100,7 @@ function comeBack(
 }
 
 const spaceFull = ({ fullCode, identity }: ActionContext): Decision => ({
-  ...refuse(403, 'the space is full'),
+  ...refuse('spaceFull'),
   close: fullCode,
   replies: [event('spaceOverCapacityDeniesUser', { userId: identity.userId })],
 })
@@ -114,9 +114,9 @@ function enter(
   if (!isOwn(context, body.targetId)) return notSelf
   const info = body.info ?? {}
   const name = info.name ? displayName(info.name) : undefined
-  if (info.name && name === undefined) return refuse(400, 'name is not valid')
+  if (info.name && name === undefined) return refuse('nameInvalid')
   if (info.outfitString && outfitString(info.outfitString) === undefined) {
-    return refuse(400, 'outfitString is not valid')
+    return refuse('fieldInvalid', { field: 'outfitString' })
   }
   if (context.self) return comeBack(context, context.self, info, name)
 
@@ -129,7 +129,7 @@ function enter(
     cell: info.x != null && info.y != null ? { x: info.x, y: info.y } : undefined,
     spawnToken: body.spawnToken,
   })
-  if (!entry) return refuse(404, 'the space has no level')
+  if (!entry) return refuse('noLevel')
   const { place, claims } = entry
   const player = {
     ...newPlayer(context.encIdOf(identity.userId), identity.userId),
@@ -184,12 +184,12 @@ function moveWish(self: Player, body: v1.Move.$Properties): MoveWish | Refusal |
   const inputId = body.inputId ?? 0
   if (body.packed) {
     const packed = decodePackedMove(body.packed)
-    if (!packed) return refuse(400, 'packed move is not valid')
+    if (!packed) return refuse('fieldInvalid', { field: 'packed move' })
     return { ...unpackPose(packed), animator: bodyStates[packed.state] || self.animator, inputId }
   }
   if (!body.position) return undefined
   const position = wireVector(body.position)
-  if (!isFinitePosition(position)) return refuse(400, 'position is not valid')
+  if (!isFinitePosition(position)) return refuse('fieldInvalid', { field: 'position' })
   const rotation = body.rotation ? wireVector(body.rotation) : self.rotation
   return { position, rotation, animator: self.animator, inputId }
 }
@@ -198,7 +198,7 @@ function moveWish(self: Player, body: v1.Move.$Properties): MoveWish | Refusal |
 function moveTo(context: PlayerContext, wish: MoveWish): Decision {
   const { self } = context
   const { inputId, animator } = wish
-  if (!Number.isFinite(wish.rotation.y)) return refuse(400, 'position is not valid')
+  if (!Number.isFinite(wish.rotation.y)) return refuse('fieldInvalid', { field: 'position' })
   const { position, rotation } = quantisePose({
     position: { ...wish.position, y: Math.min(limits.heightMaxM, Math.max(0, wish.position.y)) },
     rotation: wish.rotation,
@@ -221,7 +221,7 @@ function stepTile(context: PlayerContext, dir: number, isTurn: boolean, inputId:
   const { self } = context
   if (dir === DANCE) return posed({ ...self, direction: DANCE_DIRECTION, lastInputId: inputId }, 0, false)
   const step = tileSteps[dir]
-  if (!step) return refuse(400, 'direction is not valid')
+  if (!step) return refuse('fieldInvalid', { field: 'direction' })
   const rotation = { x: 0, y: step.yaw, z: 0 }
   const turned = { ...self, rotation, direction: directionOfYaw(step.yaw), lastInputId: inputId }
   if (isTurn) return posed(turned, 0, false)
@@ -243,18 +243,18 @@ function stepTile(context: PlayerContext, dir: number, isTurn: boolean, inputId:
 function transScene(context: PlayerContext, body: ActionBody<'transScene'>): Decision {
   const { self } = context
   const map = findLevel(context, body.targetId)
-  if (!map) return refuse(404, 'no such level')
+  if (!map) return refuse('noSuchLevel')
   if (body.originId && findLevel(context, body.originId)?.id !== self.mapId) {
-    return refuse(400, 'you are not on that level')
+    return refuse('notOnThatLevel')
   }
   const rotation = body.rot ? wireVector(body.rot) : self.rotation
-  if (!Number.isFinite(rotation.y)) return refuse(400, 'rotation is not valid')
+  if (!Number.isFinite(rotation.y)) return refuse('fieldInvalid', { field: 'rotation' })
   if (!body.pos) return relocate(self, spawnPlace(context, map))
   const { x, y, z } = wireVector(body.pos)
-  if (!isFinitePosition({ x, y, z })) return refuse(400, 'position is not valid')
+  if (!isFinitePosition({ x, y, z })) return refuse('fieldInvalid', { field: 'position' })
   if (!context.walkable(map.id)?.canStand(x, z)) return relocate(self, spawnPlace(context, map))
   const kept = nookRefusal(context, self, map.id, { x, z })
-  if (kept !== undefined) return refuse(403, kept)
+  if (kept !== undefined) return refuse(kept)
   const position = { x, y: Math.min(limits.heightMaxM, Math.max(0, y)), z }
   return relocate(self, { mapId: map.id, pose: { position, rotation: { x: 0, y: rotation.y, z: 0 } } })
 }
@@ -299,7 +299,7 @@ function precomputeEnter(context: ActionContext, body: ActionBody<'precomputeEnt
     cell: x != null && y != null ? { x, y } : undefined,
     spawnToken: body.spawnToken,
   })
-  if (!entry) return refuse(404, 'the space has no level')
+  if (!entry) return refuse('noLevel')
   const { place, tokenId } = entry
   const promise = {
     userId: identity.userId,
@@ -330,12 +330,12 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
   const { subject, space, address, access } = context
   const wanted = body.targetUrl ?? ''
   const portal = portalAt(context, wanted)
-  if (!portal && (wanted === '' || !access.canManage)) return refuse(400, 'no portal here leads there')
+  if (!portal && (wanted === '' || !access.canManage)) return refuse('noPortal')
   const target = portalTarget(portal?.targetUrl ?? portal?.targetMap ?? wanted, {
     spaceId: space.id,
     siteOrigin: siteOrigin(address),
   })
-  if (!target) return refuse(400, 'a portal can not lead there')
+  if (!target) return refuse('portalBlocked')
   const told = (targetUrl: string, bypassPrompt: boolean): Decision =>
     accept(toPlayers([subject.encId], event('playerEntersPortal', { targetUrl, bypassPrompt })))
   if (target.kind === 'outside') return told(target.url, false)
@@ -343,7 +343,7 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
   const mapId = portal?.targetUrl === undefined ? target.mapId : (portal.targetMap ?? target.mapId)
   if (target.kind === 'level') {
     const map = mapId === undefined ? defaultMap(context) : findLevel(context, mapId)
-    if (!map) return refuse(404, 'no such level')
+    if (!map) return refuse('noSuchLevel')
     const cell = portal?.cell && cellPlace(context, map.id, portal.cell.x, portal.cell.y)
     return relocate(subject, cell ?? spawnPlace(context, map))
   }
@@ -354,8 +354,8 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
       userId,
       spaceId: target.spaceId,
       decide: (spaceId, there) => {
-        if (!there) return refuse(404, 'no such space')
-        if (!there.canEnter) return refuse(403, 'no access to that space')
+        if (!there) return refuse('noSuchSpace')
+        if (!there.canEnter) return refuse('spaceForbidden')
         const token = mintToken(context, { userId, spaceId, mapId, cell: portal?.cell })
         const level = mapId === undefined ? '' : `&startLevel=${encodeURIComponent(mapId)}`
         return told(`/space/${encodeURIComponent(spaceId)}?spawnToken=${token}${level}`, true)
@@ -391,36 +391,36 @@ export const presenceHandlers = {
   }),
   animate: forSelf<'animate'>(({ self }, { animator }) => {
     const name = animatorName(animator ?? '')
-    if (name === undefined) return refuse(400, 'animator is not valid')
+    if (name === undefined) return refuse('fieldInvalid', { field: 'animator' })
     const body: EventBody<'playerAnimates'> = { encId: self.encId, animator: name as string }
     return accept(event('playerAnimates', body))
   }),
   teleport: forSubject<'teleport'>((context, body) => {
     const { subject } = context
     const map = body.mapId ? findLevel(context, body.mapId) : context.world.maps.get(subject.mapId)
-    if (!map) return refuse(404, 'no such map')
+    if (!map) return refuse('noSuchMap')
     const place = cellPlace(context, map.id, body.x ?? 0, body.y ?? 0, body.direction ?? 0)
-    if (!place) return refuse(400, 'nobody can stand there')
+    if (!place) return refuse('noStandingThere')
     // Who runs the space puts anybody anywhere.
     const kept = context.access.canManage
       ? undefined
       : nookRefusal(context, subject, map.id, place.pose.position)
-    return kept === undefined ? relocate(subject, place) : refuse(403, kept)
+    return kept === undefined ? relocate(subject, place) : refuse(kept)
   }),
   transScene: withPlayer<'transScene'>(transScene),
   respawn: forSelf<'respawn'>((context) => {
     const map = context.world.maps.get(context.self.mapId)
-    return map ? relocate(context.self, spawnPlace(context, map)) : refuse(404, 'no such map')
+    return map ? relocate(context.self, spawnPlace(context, map)) : refuse('noSuchMap')
   }),
   respawnAtDesk: forSelf<'respawnAtDesk'>((context) => {
     const place = deskPlace(context)
-    if (!place) return refuse(404, 'you have no desk one can stand at')
+    if (!place) return refuse('noDesk')
     const kept = nookRefusal(context, context.self, place.mapId, place.pose.position)
-    return kept === undefined ? relocate(context.self, place) : refuse(403, kept)
+    return kept === undefined ? relocate(context.self, place) : refuse(kept)
   }),
   spawn: forSelf<'spawn'>((context, { spawnToken }) => {
     const entry = spawnTokenEntry(context, spawnToken ?? '')
-    if (!entry) return refuse(404, 'unknown spawn token')
+    if (!entry) return refuse('unknownSpawnToken')
     return { ...accept(...relocated(context.self, entry.place)), claims: entry.claims }
   }),
   precomputeEnter,

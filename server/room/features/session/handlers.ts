@@ -39,7 +39,7 @@ const onlySelf = (world: World, userId: string): World => ({
 })
 
 export const sessionHandlers = {
-  init: () => refuse(400, 'already connected'),
+  init: () => refuse('alreadyConnected'),
   clientHeartbeat: () => accept(),
   clientBackupHeartbeat: () => accept(),
   updateSubscriptions(context, body) {
@@ -67,7 +67,7 @@ export const sessionHandlers = {
   updateSelfName: forSelf<'updateSelfName'>((context, body) => {
     if (!isOwn(context, body.userId)) return notSelf
     const name = displayName(body.name)
-    if (name === undefined) return refuse(400, 'name is not valid')
+    if (name === undefined) return refuse('nameInvalid')
     const { userId } = context.identity
     return accept(
       event('playerSetsName', { encId: context.self.encId, name }),

@@ -41,7 +41,7 @@ function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): De
 function notify({ self, world, memory }: PlayerContext, body: ActionBody<'notify'>): Decision {
   const notification = body.notification ?? ''
   if (notification.trim() === '' || noticeText(notification) === undefined) {
-    return refuse(400, 'notification is not valid')
+    return refuse('fieldInvalid', { field: 'notification' })
   }
   const to = [...world.players.values()].flatMap(({ encId, uid, mapId }) =>
     mapId === self.mapId && !isBlockedPair(memory.social, self.uid, uid) ? [encId] : [],
@@ -53,8 +53,8 @@ function highFive(context: PlayerContext, { targetId, emote }: ActionBody<'highF
   const other = otherHere(context, targetId)
   if ('ok' in other) return other
   const { encId, mapId } = context.self
-  if (other.mapId !== mapId) return refuse(403, 'that person is on another level')
-  if (emoteText(emote ?? '') === undefined) return refuse(400, 'emote is not valid')
+  if (other.mapId !== mapId) return refuse('otherLevel')
+  if (emoteText(emote ?? '') === undefined) return refuse('fieldInvalid', { field: 'emote' })
   const shown = emote == null ? {} : { emote }
   return accept(onMap(mapId, event('playerHighFives', { encId, encIdTarget: other.encId, ...shown })))
 }
@@ -63,7 +63,7 @@ function requestToLead(context: PlayerContext, body: ActionBody<'requestToLead'>
   const other = otherHere(context, body.target)
   if ('ok' in other) return other
   const snapshot = body.snapshot ?? ''
-  if (snapshot.length > SNAPSHOT_MAX) return refuse(400, 'snapshot is too long')
+  if (snapshot.length > SNAPSHOT_MAX) return refuse('dataTooLong', { field: 'snapshot' })
   const { encId } = context.self
   return accept(toPlayers([other.encId], event('playerRequestsToLead', { encId, snapshot })))
 }
@@ -75,7 +75,7 @@ function setFollowTarget(context: SubjectContext, body: ActionBody<'setFollowTar
   if (followTarget !== '') {
     const other = otherHere(context, followTarget, subject)
     if ('ok' in other) return other
-    if (other.mapId !== subject.mapId) return refuse(403, 'that person is on another level')
+    if (other.mapId !== subject.mapId) return refuse('otherLevel')
   }
   return accept(event('playerSetsFollowTarget', { encId: subject.encId, followTarget }))
 }

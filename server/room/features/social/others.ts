@@ -4,9 +4,9 @@ import { refuse, type PlayerContext, type Refusal } from '../../handler.ts'
 import { isBlockedPair } from './memory.ts'
 
 /** One of the two blocks the other; who does is nobody's business. */
-export const unreachable = refuse(403, 'that person is not reachable')
+export const unreachable = refuse('unreachable')
 
-export const notHere = refuse(404, 'that person is not here')
+export const notHere = refuse('personGone')
 
 /** Somebody else in the space whom `self` reaches; a refusal for nobody, oneself and people kept apart. */
 export function otherHere(
@@ -16,6 +16,6 @@ export function otherHere(
 ): Player | Refusal {
   const other = world.players.get(world.encIds.get(userId ?? '') as EncId)
   if (!other || !space.allowMultiPlayer) return notHere
-  if (other.encId === self.encId) return refuse(400, 'not of oneself')
+  if (other.encId === self.encId) return refuse('notOfOneself')
   return isBlockedPair(memory.social, self.uid, other.uid) ? unreachable : other
 }

@@ -48,8 +48,8 @@ function findPlayer(
   return space.allowMultiPlayer || encId === self?.encId ? world.players.get(encId) : undefined
 }
 
-const notHere = refuse(404, 'that person is not here')
-const blocked = refuse(403, 'that person is not to be reached')
+const notHere = refuse('personGone')
+const blocked = refuse('notToBeReached')
 
 const isBlocked = ({ memory }: ActionContext, a: Player, b: Player): boolean =>
   isBlockedPair(memory.social, a.uid, b.uid)
@@ -61,10 +61,10 @@ function enterWhisper(context: PlayerContext, { recipientId }: ActionBody<'enter
   const { self, world, memory } = context
   const other = findPlayer(context, recipientId)
   if (!other) return notHere
-  if (other.encId === self.encId) return refuse(400, 'nobody whispers to oneself')
-  if (other.mapId !== self.mapId) return refuse(403, 'that person is on another map')
-  if (meetingOf(memory.meeting, self.encId)) return refuse(403, 'you are in a meeting')
-  if (meetingOf(memory.meeting, other.encId)) return refuse(403, 'that person is in a meeting')
+  if (other.encId === self.encId) return refuse('whisperToOneself')
+  if (other.mapId !== self.mapId) return refuse('otherMap')
+  if (meetingOf(memory.meeting, self.encId)) return refuse('inMeeting')
+  if (meetingOf(memory.meeting, other.encId)) return refuse('otherInMeeting')
   const own = self.attributes.whisperId ?? ''
   const theirs = other.attributes.whisperId ?? ''
   if (own !== '' && own === theirs) return accept()
@@ -107,22 +107,21 @@ function namedMeeting(context: PlayerContext, id: string): Meeting | undefined {
 
 function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision {
   const { self, world, memory, space } = context
-  if (!space.allowMultiPlayer) return refuse(403, 'everybody is alone in this space')
+  if (!space.allowMultiPlayer) return refuse('everybodyAlone')
   const named = body.meetingId ?? ''
   const connectionIds = body.connectionIds ?? []
-  if (named !== '' && !isShortId(named)) return refuse(400, 'meetingId is not valid')
+  if (named !== '' && !isShortId(named)) return refuse('fieldInvalid', { field: 'meetingId' })
   if (connectionIds.length > limits.meetingConnections || !connectionIds.every(isShortId)) {
-    return refuse(400, 'connectionIds are not valid')
+    return refuse('fieldsInvalid', { fields: 'connectionIds' })
   }
   const former = meetingOf(memory.meeting, self.encId)
   // A list without anybody means: I leave.
   if (connectionIds.length === 0 && former && (named === '' || named === former.id)) return leave(context)
   const meeting = namedMeeting(context, named)
-  if (!meeting) return refuse(400, 'you are in no conversation to meet in')
-  if (meeting.mapId !== self.mapId) return refuse(403, 'that meeting is on another map')
+  if (!meeting) return refuse('noConversationToMeet')
+  if (meeting.mapId !== self.mapId) return refuse('meetingElsewhere')
   const inside = nookAt(world.maps.get(self.mapId), self.position)
-  if (meeting.nookId !== undefined && meeting.nookId !== inside)
-    return refuse(403, 'you are not in that nook')
+  if (meeting.nookId !== undefined && meeting.nookId !== inside) return refuse('notInNook')
   const left =
     former && former.id !== meeting.id
       ? leaveMeeting(world, memory, former.id, [self.encId])
@@ -146,13 +145,13 @@ function leave({ self, world, memory }: PlayerContext): Decision {
 function startCast(context: PlayerContext, { hostId }: ActionBody<'startCastScreen'>): Decision {
   const { self, world, memory, at } = context
   const { meeting } = memory
-  if (hostId && hostId !== self.uid) return refuse(403, 'only oneself')
+  if (hostId && hostId !== self.uid) return refuse('onlyOneself')
   if (meeting.casts.has(self.encId)) return accept()
   const talk = talkId(meeting, self.encId)
-  if (talk === undefined) return refuse(403, 'you are in no meeting and no conversation')
+  if (talk === undefined) return refuse('noTalk')
   const audience = castAudience(meeting, self.encId)
   const isTaken = isMuted(meeting, self.encId) || [...audience].some((encId) => meeting.casts.has(encId))
-  if (isTaken) return refuse(403, 'somebody else is presenting')
+  if (isTaken) return refuse('presenterTaken')
   const cast = { hostId: self.encId, hostUserId: self.uid, talkId: talk, since: at, audience }
   return does(changeAudience(world, memory, cast, audience))
 }
@@ -161,7 +160,7 @@ function endCast(context: PlayerContext, { hostId }: ActionBody<'endCastScreen'>
   const { self, world, memory, access } = context
   const host = hostId ? findPlayer(context, hostId) : self
   if (!host) return notHere
-  if (host.encId !== self.encId && !access.canManage) return refuse(403, 'only of oneself')
+  if (host.encId !== self.encId && !access.canManage) return refuse('onlyOfOneself')
   const cast = memory.meeting.casts.get(host.encId)
   return cast ? does(changeAudience(world, memory, cast, undefined)) : accept()
 }
@@ -173,7 +172,7 @@ function spotlight(context: ActionContext, body: ActionBody<'spotlight'>): Decis
   if (!target) return notHere
   const isOwn = self?.encId === target.encId
   if (!access.canManage && !(isOwn && isOnStage(world, target))) {
-    return refuse(403, 'only on announcer tiles, or by who runs the space')
+    return refuse('notOnStage')
   }
   const by = self?.encId ?? target.encId
   const isOn = body.isSpotlighted ?? false
@@ -200,9 +199,9 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   const nookId = body.nookId ?? ''
   const map = findNook(context, nookId, (body.mapId || self.mapId) as MapId, Boolean(body.mapId))
   const nook = map?.nooks.get(nookId)
-  if (!map || !nook) return refuse(404, 'no such nook')
-  if (!isClosed(world, memory, map.id, nookId)) return refuse(400, 'that nook is open')
-  if (nook.allowedUsers?.users?.includes(self.uid)) return refuse(400, 'you may enter that nook already')
+  if (!map || !nook) return refuse('noSuchNook')
+  if (!isClosed(world, memory, map.id, nookId)) return refuse('nookOpen')
+  if (nook.allowedUsers?.users?.includes(self.uid)) return refuse('nookAllowed')
   const owner = granters(world, memory, map.id, nookId)
   if (
     owner.every((encId) => isBlocked(context, self, world.players.get(encId) ?? self)) &&
@@ -211,7 +210,7 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
     return blocked
   }
   const users = { ...nook.requestedUsers?.users, [self.uid]: { name: self.name } }
-  if (Object.keys(users).length > limits.nookRequests) return refuse(429, 'too many are waiting at that nook')
+  if (Object.keys(users).length > limits.nookRequests) return refuse('nookQueueFull')
   const knocked = accept(nookEvent(map, nookId, { requestedUsers: { users } }))
   // Whoever waits already is told of once.
   if (nook.requestedUsers?.users?.[self.uid]) return knocked
@@ -236,12 +235,12 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   const nookId = body.nookId ?? ''
   const map = findNook(context, nookId, self.mapId, false)
   const nook = map?.nooks.get(nookId)
-  if (!map || !nook) return refuse(404, 'no such nook')
+  if (!map || !nook) return refuse('noSuchNook')
   if (!access.canManage && !granters(world, memory, map.id, nookId).includes(self.encId)) {
-    return refuse(403, 'the nook is not yours')
+    return refuse('nookNotYours')
   }
   const userId = findPlayer(context, body.playerId)?.uid ?? body.playerId ?? ''
-  if (!isShortId(userId)) return refuse(400, 'playerId is not valid')
+  if (!isShortId(userId)) return refuse('fieldInvalid', { field: 'playerId' })
   const allowed = new Set(nook.allowedUsers?.users)
   const isNews = Boolean(body.granted) && !allowed.has(userId) && userId !== self.uid
   if (body.granted) allowed.add(userId)
@@ -266,7 +265,7 @@ function requestMute(context: PlayerContext, body: ActionBody<'requestMute'>): D
   if (!target) return notHere
   if (isBlocked(context, self, target)) return blocked
   if (!access.canManage && !isTogether(memory.meeting, self.encId, target.encId)) {
-    return refuse(403, 'you are in no conversation with that person')
+    return refuse('notTogether')
   }
   const told = event('gotRequestMute', { muterId: self.uid, video: body.video ?? false })
   return accept(toPlayers([target.encId], told))
@@ -287,12 +286,12 @@ function activelySpeaking(context: PlayerContext, body: ActionBody<'activelySpea
 function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
   const { self, memory } = context
   const data = body.data ?? new Uint8Array()
-  if (data.length > limits.signalBytes) return refuse(400, 'the signal is too long')
+  if (data.length > limits.signalBytes) return refuse('signalTooLong')
   const target = findPlayer(context, body.to)
   if (!target) return notHere
   if (isBlocked(context, self, target)) return blocked
   if (target.encId === self.encId || !isTogether(memory.meeting, self.encId, target.encId)) {
-    return refuse(403, 'you are in no conversation with that person')
+    return refuse('notTogether')
   }
   return accept(toPlayers([target.encId], event('signal', { encId: self.encId, data })))
 }
@@ -308,9 +307,9 @@ const sessionFlags = [
 function speakerUpdatesSession(context: ActionContext, body: ActionBody<'speakerUpdatesSession'>): Decision {
   const { world } = context
   const sessionId = body.sessionId ?? ''
-  if (!isShortId(sessionId)) return refuse(400, 'sessionId is not valid')
+  if (!isShortId(sessionId)) return refuse('fieldInvalid', { field: 'sessionId' })
   if (!world.speakerSessions.has(sessionId) && world.speakerSessions.size >= limits.speakerSessionsMax) {
-    return refuse(400, 'there are too many sessions')
+    return refuse('tooManySessions')
   }
   const flags: Partial<Record<(typeof sessionFlags)[number], boolean>> = {}
   for (const flag of sessionFlags) if (body[flag] != null) flags[flag] = body[flag]
@@ -320,7 +319,7 @@ function speakerUpdatesSession(context: ActionContext, body: ActionBody<'speaker
 function updateMeetingBanner(_context: ActionContext, body: ActionBody<'updateMeetingBanner'>): Decision {
   const meetingBanner = (body.meetingBanner ?? '').trim()
   if (meetingBanner === '' || bannerText(meetingBanner) === undefined) {
-    return refuse(400, 'the input is not valid, please re-enter')
+    return refuse('inputInvalid')
   }
   return accept(event('updateMeetingBanner', { meetingBanner }))
 }

@@ -56,7 +56,7 @@ export function nookRefusal(
   player: Comer,
   mapId: MapId,
   place: Pick<Vec3, 'x' | 'z'>,
-): string | undefined {
+): 'nookClosed' | 'nookFull' | undefined {
   const { world, memory } = context
   const map = world.maps.get(mapId)
   const nookId = nookAt(map, place)
@@ -65,7 +65,7 @@ export function nookRefusal(
   if (player.mapId === mapId && nookAt(map, player.position) === nookId) return undefined
   if (canManage(player.role) || deskOwner(world, memory, mapId, nookId)?.encId === player.encId)
     return undefined
-  if (isClosed(world, memory, mapId, nookId) && !isAllowed(nook, player.uid)) return 'the nook is closed'
+  if (isClosed(world, memory, mapId, nookId) && !isAllowed(nook, player.uid)) return 'nookClosed'
   // Where everybody is alone nobody fills a nook.
   if (!nook.capacity || !context.space.allowMultiPlayer) return undefined
   let inside = 0
@@ -73,5 +73,5 @@ export function nookRefusal(
     if (other.mapId !== mapId || other.encId === player.encId) continue
     if (nookAt(map, context.latest(other).position) === nookId) inside += 1
   }
-  return inside >= nook.capacity ? 'the nook is full' : undefined
+  return inside >= nook.capacity ? 'nookFull' : undefined
 }

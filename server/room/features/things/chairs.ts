@@ -38,17 +38,17 @@ export const placed = (player: Player, pose: Pose, mapId: MapId = player.mapId):
 /** Sitting down: the one transition behind setChairStatus and interact "sit". */
 export function sitDown(context: PlayerContext, chairIdx: number): Decision {
   const { self, world, catalogue } = context
-  if (self.attributes.ghost) return refuse(400, 'a ghost can not sit down')
+  if (self.attributes.ghost) return refuse('ghostSits')
   const map = world.maps.get(self.mapId)
   const seat = map && seatPose(map, catalogue, chairIdx)
-  if (!seat) return refuse(404, 'no such chair on this map')
+  if (!seat) return refuse('noSuchChair')
   const sitter = sitterOn(world, self.mapId, chairIdx)
   if (sitter === self.encId) return accept()
-  if (sitter !== undefined) return refuse(400, 'the chair is taken')
+  if (sitter !== undefined) return refuse('chairTaken')
   const reach = Math.hypot(seat.position.x - self.position.x, seat.position.z - self.position.z)
-  if (reach > limits.sitReachM) return refuse(400, 'the chair is too far away')
+  if (reach > limits.sitReachM) return refuse('chairTooFar')
   const kept = nookRefusal(context, self, self.mapId, seat.position)
-  if (kept !== undefined) return refuse(403, kept)
+  if (kept !== undefined) return refuse(kept)
   const position = { ...seat.position, y: 0 }
   const seated = placed(self, { position, rotation: seat.rotation })
   return accept(...leaveChair(self), ...takeChair(self, chairIdx), movesEvent(seated))

@@ -54,17 +54,17 @@ const SET_ITEM = 'systemSetsItem'
 
 /** Managers set the customState of an object of their map, from anywhere on it. Stored as any edit of the map. */
 function setItem(context: PlayerContext, keyOrId: string, customState: string): Decision {
-  if (!context.access.canManage) return refuse(403, 'you have no right to do this')
+  if (!context.access.canManage) return refuse('noRight')
   const map = context.stagedMaps.get(context.self.mapId)
   const key = map && objectKey(map, keyOrId)
-  if (!map || key === undefined) return refuse(404, 'no such object on this map')
+  if (!map || key === undefined) return refuse('noSuchObject')
   return accept(
     event('mapSetObjectsV2', { mapId: map.id, objects: { [key]: { customState } } }),
     onMap(map.id, event('systemSetsItem', { itemId: key, dataJson: customState })),
   )
 }
 
-const elsewhere = refuse(403, 'that is on another map')
+const elsewhere = refuse('elsewhere')
 
 /** What somebody reaches for. */
 interface Touched {
@@ -74,12 +74,12 @@ interface Touched {
 
 /** The object of a player's map with this key or id, when it is near enough to use. */
 function touch({ world, catalogue }: ActionContext, player: Player, keyOrId: string): Touched | Refusal {
-  if (name(keyOrId) === undefined) return refuse(400, 'the object is not valid')
+  if (name(keyOrId) === undefined) return refuse('fieldInvalid', { field: 'the object' })
   const map = world.maps.get(player.mapId)
   const key = map && objectKey(map, keyOrId)
   const object = key === undefined ? undefined : map?.objects.get(key)
-  if (key === undefined || !object) return refuse(404, 'no such object on this map')
-  if (!isInReach(object, catalogue, player.position)) return refuse(400, 'the object is too far away')
+  if (key === undefined || !object) return refuse('noSuchObject')
+  if (!isInReach(object, catalogue, player.position)) return refuse('objectTooFar')
   return { key, object }
 }
 
@@ -94,7 +94,7 @@ interface Interaction {
 /** Using a thing, in either shape. What a client says of its capacity is not believed and not passed on. */
 function interact(context: PlayerContext, { mapId: asked, key, ...action }: Interaction): Decision {
   const { self } = context
-  if ((action.dataJson?.length ?? 0) > DATA_JSON_MAX) return refuse(400, 'dataJson is too long')
+  if ((action.dataJson?.length ?? 0) > DATA_JSON_MAX) return refuse('dataTooLong', { field: 'dataJson' })
   if (action.interactionName === 'sit') {
     return action.start === false ? standUp(context) : sitDown(context, Number(key || NaN))
   }
@@ -119,7 +119,8 @@ function trigger(
   keyOrId: string,
   template?: string | null,
 ): Decision {
-  if (template != null && text(200)(template) === undefined) return refuse(400, 'template is not valid')
+  if (template != null && text(200)(template) === undefined)
+    return refuse('fieldInvalid', { field: 'template' })
   const { encId, mapId } = player
   const touched = keyOrId === '' ? undefined : touch(context, player, keyOrId)
   if (touched && 'ok' in touched) return touched
@@ -169,11 +170,11 @@ function changeItems(
     .map(([itemId, delta]) => ({ userId, itemId, delta }))
   const counts = changes.map(({ itemId, delta }) => [itemId, (owned.get(itemId) ?? 0) + delta] as const)
   const short = counts.find(([, count]) => count < 0)
-  if (short) return refuse(400, `not enough of ${short[0]}`)
+  if (short) return refuse('itemTooFew', { item: short[0] })
   const over = counts.find(([, count]) => count > limits.inventoryCountMax)
-  if (over) return refuse(400, `too many of ${over[0]}`)
+  if (over) return refuse('itemTooMany', { item: over[0] })
   const added = counts.filter(([itemId, count]) => count > 0 && !owned.has(itemId)).length
-  if (owned.size + added > limits.inventoryItemsMax) return refuse(400, 'too many different items')
+  if (owned.size + added > limits.inventoryItemsMax) return refuse('tooManyItems')
   const items = Object.fromEntries(counts.map(([itemId, count]) => [itemId, { count }]))
   return {
     ...accept(...events, toPlayers([encId], event('playerUpdatesInventory', { encId, items }))),
@@ -189,8 +190,8 @@ function changeItem(
   sign: 1 | -1,
 ): Decision {
   const item = itemName(itemId)
-  if (item === undefined) return refuse(400, 'itemId is not valid')
-  if (!isCount(delta)) return refuse(400, 'delta is not valid')
+  if (item === undefined) return refuse('fieldInvalid', { field: 'itemId' })
+  if (!isCount(delta)) return refuse('fieldInvalid', { field: 'delta' })
   return changeItems(context, context.subject, new Map([[item, sign * delta]]))
 }
 
@@ -206,14 +207,14 @@ function craft(context: PlayerContext, { inputs }: ActionBody<'craft'>): Decisio
   const { self, world } = context
   const given = Object.entries(inputs ?? {}).filter(([, count]) => count !== 0)
   if (given.length === 0 || !given.every(([itemId, count]) => itemName(itemId) && isCount(count))) {
-    return refuse(400, 'inputs are not valid')
+    return refuse('fieldsInvalid', { fields: 'inputs' })
   }
   const map = world.maps.get(self.mapId)
   const recipe = map && scriptOf(map).recipes.find((candidate) => isSame(candidate.inputs, given))
-  if (!recipe) return refuse(404, 'no recipe for these inputs')
+  if (!recipe) return refuse('noRecipe')
   const { items: owned } = belongingsOf(context.memory.things, self.uid)
   const short = given.find(([itemId, count]) => (owned.get(itemId) ?? 0) < count)
-  if (short) return refuse(400, `not enough of ${short[0]}`)
+  if (short) return refuse('itemTooFew', { item: short[0] })
   const deltas = new Map(given.map(([itemId, count]) => [itemId, -count]))
   for (const [itemId, count] of Object.entries(recipe.outputs)) {
     deltas.set(itemId, (deltas.get(itemId) ?? 0) + count)
@@ -228,11 +229,11 @@ function triggerInventoryItem(
 ): Decision {
   const item = itemName(itemId)
   const ability = name(abilityId ?? '')
-  if (item === undefined || typeof ability !== 'string') return refuse(400, 'itemId is not valid')
-  if (!belongingsOf(memory.things, self.uid).items.has(item)) return refuse(400, `you have no ${item}`)
+  if (item === undefined || typeof ability !== 'string') return refuse('fieldInvalid', { field: 'itemId' })
+  if (!belongingsOf(memory.things, self.uid).items.has(item)) return refuse('itemMissing', { item })
   const known = itemsOf(world)[item]
   if (known && ability !== '' && !Object.hasOwn(known.abilities ?? {}, ability)) {
-    return refuse(404, `${item} has no such ability`)
+    return refuse('noAbility', { item })
   }
   return accept(event('playerTriggersInventoryItem', { encId: self.encId, itemId: item, abilityId: ability }))
 }
@@ -257,7 +258,7 @@ function toAudience(
 ): Decision {
   if (!targetId) return accept(told)
   const encId = world.encIds.get(targetId)
-  if (encId === undefined || !world.players.has(encId)) return refuse(404, 'that person is not here')
+  if (encId === undefined || !world.players.has(encId)) return refuse('personGone')
   return accept(toPlayers([encId], told))
 }
 
@@ -273,13 +274,13 @@ function mayAttach({ access, space, world }: ActionContext, fileId: string): boo
 export const thingHandlers = {
   setEmoteV2: forSubject<'setEmoteV2'>(({ subject }, body) => {
     const emote = text(32)(body.emote ?? '')
-    if (typeof emote !== 'string') return refuse(400, 'emote is not valid')
+    if (typeof emote !== 'string') return refuse('fieldInvalid', { field: 'emote' })
     return accept(event('playerSetsEmoteV2', { encId: subject.encId, emote, count: body.count ?? 0 }))
   }),
   setChairStatus: forSelf<'setChairStatus'>((context, { chairIdx, isOccupied }) => {
     if (isOccupied) return sitDown(context, chairIdx ?? 0)
     if (context.self.chairIdx !== undefined && context.self.chairIdx !== (chairIdx ?? 0)) {
-      return refuse(403, 'that is not your chair')
+      return refuse('chairNotYours')
     }
     return standUp(context)
   }),
@@ -295,7 +296,7 @@ export const thingHandlers = {
   }),
   interact: withPlayer<'interact'>((context, body) => {
     const action = body.interactionName ?? ''
-    if (name(action) === undefined) return refuse(400, 'interactionName is not valid')
+    if (name(action) === undefined) return refuse('fieldInvalid', { field: 'interactionName' })
     const start = body.start == null ? {} : { start: body.start }
     return interact(context, {
       mapId: body.mapId,
@@ -307,7 +308,7 @@ export const thingHandlers = {
   }),
   interactWithObject: withPlayer<'interactWithObject'>((context, body) => {
     const { interactionName = '', start } = parseStart(body.dataJson)
-    if (name(interactionName) === undefined) return refuse(400, 'dataJson is not valid')
+    if (name(interactionName) === undefined) return refuse('fieldInvalid', { field: 'dataJson' })
     return interact(context, {
       mapId: body.mapId,
       key: body.key ?? '',
@@ -332,42 +333,42 @@ export const thingHandlers = {
   triggerInventoryItem: withPlayer<'triggerInventoryItem'>(triggerInventoryItem),
   playSound: (context, { src, volume, targetId }) => {
     const path = sitePath(src ?? '', siteOrigin(context.address))
-    if (path === undefined) return refuse(400, 'sounds come from this site only')
-    if (!isWithin(volume ?? 0, 0, 1)) return refuse(400, 'volume is not valid')
+    if (path === undefined) return refuse('foreignSound')
+    if (!isWithin(volume ?? 0, 0, 1)) return refuse('fieldInvalid', { field: 'volume' })
     return toAudience(context, targetId, event('spacePlaysSound', { src: path, volume: volume ?? 0 }))
   },
   stopSound: (context, { src, targetId }) => {
     const path = sitePath(src ?? '', siteOrigin(context.address))
-    if (path === undefined) return refuse(400, 'sounds come from this site only')
+    if (path === undefined) return refuse('foreignSound')
     return toAudience(context, targetId, event('spaceStopsSound', { src: path }))
   },
   fxShakeObject: ({ world }, body) => {
     const shake = shakeOf(body)
-    if (!shake) return refuse(400, 'the shake is not valid')
+    if (!shake) return refuse('fieldInvalid', { field: 'the shake' })
     const map = world.maps.get((body.mapId ?? '') as MapId)
-    if (!map) return refuse(404, 'no such map')
+    if (!map) return refuse('noSuchMap')
     const targetId = objectKey(map, body.targetId ?? '')
-    if (targetId === undefined) return refuse(404, 'no such object on this map')
+    if (targetId === undefined) return refuse('noSuchObject')
     const mode = body.mode == null ? {} : { mode: body.mode }
     return accept(onMap(map.id, event('fxShakeObject', { mapId: map.id, targetId, ...shake, ...mode })))
   },
   fxShakeCamera: (context, body) => {
     const shake = shakeOf(body)
-    if (!shake) return refuse(400, 'the shake is not valid')
+    if (!shake) return refuse('fieldInvalid', { field: 'the shake' })
     const { targetUserId } = body
     if (targetUserId)
       return toAudience(context, targetUserId, event('fxShakeCamera', { ...shake, targetUserId }))
     if (!body.mapId) return accept(event('fxShakeCamera', shake))
     const map = context.world.maps.get(body.mapId as MapId)
-    if (!map) return refuse(404, 'no such map')
+    if (!map) return refuse('noSuchMap')
     return accept(onMap(map.id, event('fxShakeCamera', { ...shake, mapId: map.id })))
   },
   spaceAttachment: (context, { fileId, cosUrl }) => {
     const id = text(200)(fileId ?? '')
     const url = sitePath(cosUrl ?? '', siteOrigin(context.address))
-    if (typeof id !== 'string' || id === '') return refuse(400, 'fileId is not valid')
-    if (url === undefined) return refuse(400, 'files come from this site only')
-    if (!mayAttach(context, id)) return refuse(403, 'that is not in a room of yours')
+    if (typeof id !== 'string' || id === '') return refuse('fieldInvalid', { field: 'fileId' })
+    if (url === undefined) return refuse('foreignFile')
+    if (!mayAttach(context, id)) return refuse('notInOwnRoom')
     return accept(event('spaceAttachment', { fileId: id, cosUrl: url }))
   },
 } satisfies Partial<Handlers>

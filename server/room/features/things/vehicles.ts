@@ -43,18 +43,18 @@ export function ride(context: SubjectContext, body: ActionBody<'setVehicleId'>):
   const asked = body.vehicleId ?? ''
   const action = shortText(body.action ?? '')
   if (shortText(asked) === undefined || typeof action !== 'string') {
-    return refuse(400, 'vehicleId is not valid')
+    return refuse('fieldInvalid', { field: 'vehicleId' })
   }
   if (asked === '') return accept(...dismount(subject, action))
   const map = world.maps.get(subject.mapId)
   const vehicleId = map && objectKey(map, asked)
   const object = vehicleId === undefined ? undefined : map?.objects.get(vehicleId)
   const vehicle = object && propertiesOf(object)['vehicle']
-  if (!object || vehicleId === undefined || !vehicle) return refuse(404, 'no such vehicle on this map')
+  if (!object || vehicleId === undefined || !vehicle) return refuse('noSuchVehicle')
   const rider = riderOf(world, subject, vehicleId)
   if (rider === subject.encId) return accept()
-  if (rider !== undefined) return refuse(400, 'somebody rides it already')
-  if (!isInReach(object, catalogue, subject.position)) return refuse(400, 'the vehicle is too far away')
+  if (rider !== undefined) return refuse('vehicleTaken')
+  if (!isInReach(object, catalogue, subject.position)) return refuse('vehicleTooFar')
   const speed = speedModifier(record(vehicle)?.['speedModifier'] ?? 1)
   const { encId, attributes } = subject
   const previousVehicleId = attributes.vehicleId ?? ''
