@@ -47,7 +47,7 @@ async function spotsOf(name: string): Promise<Spot[]> {
   const map = parseMapFile(level.map)
   const index = createColliderIndex(mapColliders(map, catalogue))
   const nav = buildWalkable(map, catalogue).navGrid()
-  const nodes = Array.from(nav.free.keys()).filter((node) => nav.region[node] === 0)
+  const nodes = Array.from(nav.free.keys()).filter((node) => nav.regionOf(node) === 0)
   const random = seededRandom(nodes.length)
   const spots: Spot[] = []
   while (spots.length < SPOTS) {

@@ -1,7 +1,8 @@
 import type { GameMap } from '../world/world.ts'
-import type { Catalogue } from './catalogue.ts'
-import { boundsOf, collidersOf, furnitureOf, type Prism } from './placement.ts'
-import { wallCells, wallEdges, wallMaterial, wallRuns, type WallRun } from './walls.ts'
+import type { Catalogue, CatalogueItem } from './catalogue.ts'
+import { collidersOf, furnitureOf, type MapObject, type Prism } from './placement.ts'
+import { PrismIndex } from './prismIndex.ts'
+import { wallCells, wallEdges, wallMaterial, wallRuns, type WallCell, type WallRun } from './walls.ts'
 
 /** What a walking capsule and the camera meet: a turned box between two heights, metres and degrees. */
 export interface Collider extends Prism {
@@ -13,9 +14,27 @@ export interface Collider extends Prism {
 }
 
 /** Everything solid of a map: walls around their doorways (windows are solid), wall cells and furniture. */
-export function mapColliders(map: GameMap, catalogue: Catalogue): Collider[] {
-  return [...wallColliders(map, catalogue), ...cellColliders(map), ...furnitureColliders(map, catalogue)]
-}
+export const mapColliders = (map: GameMap, catalogue: Catalogue): Collider[] => [
+  ...wallColliders(wallRuns(wallEdges(map, catalogue)), wallCells(map)),
+  ...furnitureOf(map, catalogue).flatMap(({ key, object, item }) => objectColliders(key, object, item)),
+]
+
+/** What is solid of an object, by its key; nothing of doors and windows: their walls are. */
+export const objectColliders = (key: string, object: MapObject, item: CatalogueItem): Collider[] =>
+  item.opens
+    ? []
+    : collidersOf(object, item).map((prism) => ({
+        ...prism,
+        kind: 'object' as const,
+        objectKey: key,
+        ...(item.standHeight !== undefined && { isPlatform: true as const }),
+      }))
+
+/** What is solid of thin walls around their doorways, and of cells that are wall from edge to edge. */
+export const wallColliders = (runs: readonly WallRun[], cells: readonly WallCell[]): Collider[] => [
+  ...runs.flatMap(runColliders),
+  ...cellColliders(cells),
+]
 
 /** Finds colliders near a point without looking at all of them. */
 export interface ColliderIndex {
@@ -23,64 +42,20 @@ export interface ColliderIndex {
   query(x: number, z: number, r: number, into?: Collider[]): Collider[]
 }
 
-/** Metres; furniture is about this large. */
-const BUCKET_M = 2
-
-/** A grid index over colliders that do not move. */
-export function createColliderIndex(colliders: readonly Collider[]): ColliderIndex {
-  const entries = colliders.map((collider, i) => ({ i, collider, bounds: boundsOf(collider) }))
-  const buckets = new Map<string, typeof entries>()
-  for (const entry of entries) {
-    forEachBucket(entry.bounds, (key) => {
-      const bucket = buckets.get(key)
-      if (bucket) bucket.push(entry)
-      else buckets.set(key, [entry])
-    })
-  }
-  /** Number of the last query that returned each collider, so that one in two buckets comes once. */
-  const seen = new Uint32Array(colliders.length)
-  let queries = 0
-  return {
-    query(x, z, r, into = []) {
-      into.length = 0
-      queries = (queries + 1) >>> 0
-      const range = { minX: x - r, maxX: x + r, minZ: z - r, maxZ: z + r }
-      forEachBucket(range, (key) => {
-        for (const { i, collider, bounds } of buckets.get(key) ?? []) {
-          if (seen[i] === queries) continue
-          seen[i] = queries
-          const near =
-            bounds.minX <= range.maxX &&
-            bounds.maxX >= range.minX &&
-            bounds.minZ <= range.maxZ &&
-            bounds.maxZ >= range.minZ
-          if (near) into.push(collider)
-        }
-      })
-      return into
-    },
-  }
+/** A grid index over some colliders. */
+export const createColliderIndex = (colliders: readonly Collider[]): ColliderIndex => {
+  const index = new PrismIndex<Collider>()
+  for (const collider of colliders) index.add(collider)
+  return index
 }
 
-function forEachBucket(
-  bounds: { minX: number; maxX: number; minZ: number; maxZ: number },
-  visit: (key: string) => void,
-): void {
-  for (let z = Math.floor(bounds.minZ / BUCKET_M); z <= Math.floor(bounds.maxZ / BUCKET_M); z++) {
-    for (let x = Math.floor(bounds.minX / BUCKET_M); x <= Math.floor(bounds.maxX / BUCKET_M); x++)
-      visit(`${x},${z}`)
-  }
-}
-
-function wallColliders(map: GameMap, catalogue: Catalogue): Collider[] {
-  return wallRuns(wallEdges(map, catalogue)).flatMap((run) => {
-    const doors = run.openings.filter(({ kind }) => kind === 'door')
-    const starts = [run.start, ...doors.map(({ end }) => end)]
-    const ends = [...doors.map(({ start }) => start), run.end]
-    const solids = starts.map((start, i) => wallPiece(run, start, ends[i] ?? run.end, 0, run.height))
-    const lintels = doors.map(({ start, end, top }) => wallPiece(run, start, end, top, run.height))
-    return [...solids, ...lintels].filter(({ hx, hz, y0, y1 }) => hx > 0 && hz > 0 && y1 > y0)
-  })
+function runColliders(run: WallRun): Collider[] {
+  const doors = run.openings.filter(({ kind }) => kind === 'door')
+  const starts = [run.start, ...doors.map(({ end }) => end)]
+  const ends = [...doors.map(({ start }) => start), run.end]
+  const solids = starts.map((start, i) => wallPiece(run, start, ends[i] ?? run.end, 0, run.height))
+  const lintels = doors.map(({ start, end, top }) => wallPiece(run, start, end, top, run.height))
+  return [...solids, ...lintels].filter(({ hx, hz, y0, y1 }) => hx > 0 && hz > 0 && y1 > y0)
 }
 
 function wallPiece(run: WallRun, start: number, end: number, y0: number, y1: number): Collider {
@@ -92,7 +67,7 @@ function wallPiece(run: WallRun, start: number, end: number, y0: number, y1: num
 }
 
 /** Wall cells, joined along each row. */
-function cellColliders(map: GameMap): Collider[] {
+function cellColliders(cells: readonly WallCell[]): Collider[] {
   const colliders: Collider[] = []
   let row: { x: number; y: number; material: string; cells: number } | undefined
   const flush = () => {
@@ -110,7 +85,7 @@ function cellColliders(map: GameMap): Collider[] {
       y1: height,
     })
   }
-  for (const cell of wallCells(map)) {
+  for (const cell of cells) {
     if (row && row.y === cell.y && row.x + row.cells === cell.x && row.material === cell.material) row.cells++
     else {
       flush()
@@ -119,17 +94,4 @@ function cellColliders(map: GameMap): Collider[] {
   }
   flush()
   return colliders
-}
-
-function furnitureColliders(map: GameMap, catalogue: Catalogue): Collider[] {
-  return furnitureOf(map, catalogue).flatMap(({ key, object, item }) =>
-    item.opens
-      ? []
-      : collidersOf(object, item).map((prism) => ({
-          ...prism,
-          kind: 'object' as const,
-          objectKey: key,
-          ...(item.standHeight !== undefined && { isPlatform: true as const }),
-        })),
-  )
 }

@@ -449,7 +449,7 @@ describe('findPath', () => {
         if (nav.free[start] !== 1) return
         const path = findPath(walkable, from, to)
         if (!path) {
-          expect(nav.free[goal] === 1 && nav.region[goal] === nav.region[start]).toBe(false)
+          expect(nav.free[goal] === 1 && nav.regionOf(goal) === nav.regionOf(start)).toBe(false)
           return
         }
         found++
@@ -513,7 +513,7 @@ describe('seats', () => {
           const seat = seatPose(any, catalogue, chairIdx)
           if (!seat || nav.nearestFree(seat.position.x, seat.position.z, 1, 0) === -1) continue
           const up = standUpPoint(any, catalogue, seat)
-          expect(nav.region[nav.nodeAt(up.x, up.z)]).toBe(0)
+          expect(nav.regionOf(nav.nodeAt(up.x, up.z))).toBe(0)
           expect(walkable.canStand(up.x, up.z)).toBe(true)
           tried++
         }

@@ -1,5 +1,6 @@
 import type { Collider } from './colliders.ts'
-import { boundsOf, distanceToPrism, type FloorPoint } from './placement.ts'
+import { NavRegions } from './navRegions.ts'
+import { boundsOf, sinCosDeg, type Bounds, type FloorPoint } from './placement.ts'
 
 /** How a walking person is measured against walls and furniture, metres. */
 export const walkerBody = { radius: 0.25, height: 1.7, stepHeight: 0.25 } as const
@@ -11,7 +12,7 @@ export interface NavGrid {
   /** 1 where a body fits, row-major. */
   readonly free: Uint8Array
   /** Number of the connected region of a node, −1 where not free; region 0 is the largest. */
-  readonly region: Int32Array
+  regionOf(node: number): number
   /** Node at a point; −1 outside. */
   nodeAt(x: number, z: number): number
   /** Middle of a node, metres. */
@@ -29,102 +30,169 @@ const CLEARANCE_M = walkerBody.radius + 0.03
 /** What sums of tiers may be off by, metres. */
 const SLACK_M = 0.005
 
-/** How high one stands at each node: on the highest platform there, metres. */
-function groundHeights(
+/** Some nodes of a grid, the last ones included. */
+interface NodeRange {
+  readonly column0: number
+  readonly column1: number
+  readonly row0: number
+  readonly row1: number
+}
+
+const PER_CELL = Math.round(1 / NAV_STEP_M)
+
+/** The nodes of a grid whose middles may lie in a rectangle grown by some metres. */
+const nodesIn = (
   columns: number,
   rows: number,
-  pointOf: (node: number) => FloorPoint,
-  colliders: readonly Collider[],
-): Float32Array {
-  const heights = new Float32Array(columns * rows)
-  for (const collider of colliders) {
-    if (!collider.isPlatform) continue
-    const { minX, maxX, minZ, maxZ } = boundsOf(collider)
-    for (
-      let row = Math.max(0, Math.floor(minZ / NAV_STEP_M));
-      row <= Math.min(rows - 1, maxZ / NAV_STEP_M);
-      row++
-    ) {
-      for (
-        let column = Math.max(0, Math.floor(minX / NAV_STEP_M));
-        column <= Math.min(columns - 1, maxX / NAV_STEP_M);
-        column++
-      ) {
-        const node = row * columns + column
-        const { x, z } = pointOf(node)
-        if (distanceToPrism(collider, x, z) === 0) heights[node] = Math.max(heights[node]!, collider.y1)
-      }
+  { minX, maxX, minZ, maxZ }: Bounds,
+  growM: number,
+): NodeRange => ({
+  column0: Math.max(0, Math.floor((minX - growM) / NAV_STEP_M)),
+  column1: Math.min(columns - 1, Math.floor((maxX + growM) / NAV_STEP_M)),
+  row0: Math.max(0, Math.floor((minZ - growM) / NAV_STEP_M)),
+  row1: Math.min(rows - 1, Math.floor((maxZ + growM) / NAV_STEP_M)),
+})
+
+const overlap = (a: NodeRange, b: NodeRange): NodeRange => ({
+  column0: Math.max(a.column0, b.column0),
+  column1: Math.min(a.column1, b.column1),
+  row0: Math.max(a.row0, b.row0),
+  row1: Math.min(a.row1, b.row1),
+})
+
+/** Visits the nodes of a range that lie within some metres of a prism. */
+function visitNear(
+  collider: Collider,
+  marginM: number,
+  columns: number,
+  { column0, column1, row0, row1 }: NodeRange,
+  visit: (node: number) => void,
+): void {
+  const { sin, cos } = sinCosDeg(collider.yaw)
+  for (let row = row0; row <= row1; row++) {
+    const dz = (row + 0.5) * NAV_STEP_M - collider.cz
+    for (let column = column0; column <= column1; column++) {
+      const dx = (column + 0.5) * NAV_STEP_M - collider.cx
+      const across = Math.max(0, Math.abs(dx * cos + dz * sin) - collider.hx)
+      const along = Math.max(0, Math.abs(dz * cos - dx * sin) - collider.hz)
+      // Most of what is near is near along one side.
+      const distance = across === 0 ? along : along === 0 ? across : Math.hypot(across, along)
+      if (distance < marginM || distance === 0) visit(row * columns + column)
     }
   }
-  return heights
 }
 
 /**
- * Rasterises what is blocked; sizes in cells (metres). A platform is ground: what is a step above it or less is in
- * nobody's way, what is higher (the platform itself, seen from below) is. The nodes beside a rim higher than a step
- * are therefore not free, and nothing leads up or down there.
+ * Rasterises a range of nodes. A platform is ground: what is a step above it or less is in nobody's way, what is
+ * higher (the platform itself, seen from below) is. The nodes beside a rim higher than a step are therefore not free,
+ * and nothing leads up or down there.
  */
+function rasterise(
+  free: Uint8Array,
+  columns: number,
+  rows: number,
+  range: NodeRange,
+  isBlockedCell: (cx: number, cy: number) => boolean,
+  colliders: readonly Collider[],
+): void {
+  for (let row = range.row0; row <= range.row1; row++) {
+    const cy = Math.floor(row / PER_CELL)
+    for (let column = range.column0; column <= range.column1; column++)
+      free[row * columns + column] = isBlockedCell(Math.floor(column / PER_CELL), cy) ? 0 : 1
+  }
+  /** How high one stands: on the highest platform there, metres. */
+  const ground = new Map<number, number>()
+  for (const collider of colliders) {
+    if (!collider.isPlatform) continue
+    const nodes = overlap(nodesIn(columns, rows, boundsOf(collider), 0), range)
+    visitNear(collider, 0, columns, nodes, (node) => {
+      ground.set(node, Math.max(ground.get(node) ?? 0, Math.fround(collider.y1)))
+    })
+  }
+  for (const collider of colliders) {
+    const nodes = overlap(nodesIn(columns, rows, boundsOf(collider), CLEARANCE_M), range)
+    visitNear(collider, CLEARANCE_M, columns, nodes, (node) => {
+      const from = ground.size === 0 ? 0 : (ground.get(node) ?? 0)
+      const [low, high] = [collider.y0 - from, collider.y1 - from]
+      if (high > walkerBody.stepHeight + SLACK_M && low < walkerBody.height) free[node] = 0
+    })
+  }
+}
+
+/** Rasterises what is blocked; sizes in cells (metres). */
 export function buildNavGrid(
   width: number,
   height: number,
   isBlockedCell: (cx: number, cy: number) => boolean,
   colliders: readonly Collider[],
 ): NavGrid {
-  const perCell = Math.round(1 / NAV_STEP_M)
-  const [columns, rows] = [width * perCell, height * perCell]
-  const pointOf = pointOfNode(columns)
+  const [columns, rows] = [width * PER_CELL, height * PER_CELL]
   const free = new Uint8Array(columns * rows)
-  for (let node = 0; node < free.length; node++) {
-    const [column, row] = [node % columns, Math.floor(node / columns)]
-    free[node] = isBlockedCell(Math.floor(column / perCell), Math.floor(row / perCell)) ? 0 : 1
-  }
-  const ground = groundHeights(columns, rows, pointOf, colliders)
-  for (const collider of colliders) {
-    const bounds = boundsOf(collider)
-    const first = (low: number) => Math.max(0, Math.floor((low - CLEARANCE_M) / NAV_STEP_M))
-    const last = (high: number, count: number) =>
-      Math.min(count - 1, Math.floor((high + CLEARANCE_M) / NAV_STEP_M))
-    for (let row = first(bounds.minZ); row <= last(bounds.maxZ, rows); row++) {
-      for (let column = first(bounds.minX); column <= last(bounds.maxX, columns); column++) {
-        const node = row * columns + column
-        const [low, high] = [collider.y0 - ground[node]!, collider.y1 - ground[node]!]
-        if (!free[node] || high <= walkerBody.stepHeight + SLACK_M || low >= walkerBody.height) continue
-        const { x, z } = pointOf(node)
-        if (distanceToPrism(collider, x, z) < CLEARANCE_M) free[node] = 0
-      }
-    }
-  }
-
-  return gridOf(columns, rows, free)
+  const all = { column0: 0, column1: columns - 1, row0: 0, row1: rows - 1 }
+  rasterise(free, columns, rows, all, isBlockedCell, colliders)
+  return gridOf(columns, rows, free, new NavRegions(free, columns, rows))
 }
 
-const pointOfNode =
-  (columns: number) =>
-  (node: number): FloorPoint => ({
-    x: ((node % columns) + 0.5) * NAV_STEP_M,
-    z: (Math.floor(node / columns) + 0.5) * NAV_STEP_M,
-  })
+/**
+ * The grid of the same size after something changed within some rectangles: of colliders that came or went their
+ * bounds, of cells that became blocked or free themselves. `collidersIn` names those whose bounds touch a rectangle.
+ */
+export function patchedNavGrid(
+  former: NavGrid,
+  changed: readonly Bounds[],
+  isBlockedCell: (cx: number, cy: number) => boolean,
+  collidersIn: (range: Bounds) => readonly Collider[],
+): NavGrid {
+  if (changed.length === 0) return former
+  const { columns, rows } = former
+  const free = former.free.slice()
+  const ranges = changed.map((bounds) => nodesIn(columns, rows, bounds, CLEARANCE_M))
+  for (const range of ranges) {
+    const grownM = CLEARANCE_M + NAV_STEP_M
+    const near = collidersIn({
+      minX: range.column0 * NAV_STEP_M - grownM,
+      maxX: (range.column1 + 1) * NAV_STEP_M + grownM,
+      minZ: range.row0 * NAV_STEP_M - grownM,
+      maxZ: (range.row1 + 1) * NAV_STEP_M + grownM,
+    })
+    rasterise(free, columns, rows, range, isBlockedCell, near)
+  }
+  return gridOf(columns, rows, free, regionsOf(former).after(free, ranges))
+}
 
 /** The same grid without the places in some cells. */
 export function withoutCells(
-  { columns, rows, free, pointOf }: NavGrid,
-  isClosed: (point: FloorPoint) => boolean,
+  former: NavGrid,
+  cells: readonly { readonly x: number; readonly y: number }[],
 ): NavGrid {
-  return gridOf(
-    columns,
-    rows,
-    free.map((isFree, node) => (isFree && !isClosed(pointOf(node)) ? 1 : 0)),
+  const { columns, rows } = former
+  const free = former.free.slice()
+  const ranges = cells.map(({ x, y }) =>
+    nodesIn(columns, rows, { minX: x, maxX: x + 1 - NAV_STEP_M, minZ: y, maxZ: y + 1 - NAV_STEP_M }, 0),
   )
+  for (const { column0, column1, row0, row1 } of ranges) {
+    for (let row = row0; row <= row1; row++)
+      free.fill(0, row * columns + column0, row * columns + column1 + 1)
+  }
+  return gridOf(columns, rows, free, regionsOf(former).after(free, ranges))
 }
 
+const regions = new WeakMap<NavGrid, NavRegions>()
+
+const regionsOf = (grid: NavGrid): NavRegions =>
+  regions.get(grid) ?? new NavRegions(grid.free, grid.columns, grid.rows)
+
 /** The grid over what is free. */
-function gridOf(columns: number, rows: number, free: Uint8Array): NavGrid {
-  const pointOf = pointOfNode(columns)
+function gridOf(columns: number, rows: number, free: Uint8Array, connected: NavRegions): NavGrid {
   const nodeAt = (x: number, z: number): number => {
     const [column, row] = [Math.floor(x / NAV_STEP_M), Math.floor(z / NAV_STEP_M)]
     return column >= 0 && row >= 0 && column < columns && row < rows ? row * columns + column : -1
   }
-  const region = labelRegions(free, columns)
+  const pointOf = (node: number): FloorPoint => ({
+    x: ((node % columns) + 0.5) * NAV_STEP_M,
+    z: (Math.floor(node / columns) + 0.5) * NAV_STEP_M,
+  })
+  const regionOf = (node: number): number => connected.of(node)
   const nearestFree = (x: number, z: number, reachM: number, inRegion?: number): number => {
     let best = -1
     let bestDistance = reachM
@@ -133,7 +201,7 @@ function gridOf(columns: number, rows: number, free: Uint8Array): NavGrid {
     for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++) {
       for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
         const node = r * columns + c
-        if (!free[node] || (inRegion !== undefined && region[node] !== inRegion)) continue
+        if (!free[node] || (inRegion !== undefined && regionOf(node) !== inRegion)) continue
         const point = pointOf(node)
         const distance = Math.hypot(point.x - x, point.z - z)
         if (distance < bestDistance) [best, bestDistance] = [node, distance]
@@ -141,38 +209,7 @@ function gridOf(columns: number, rows: number, free: Uint8Array): NavGrid {
     }
     return best
   }
-  return { columns, rows, free, region, nodeAt, pointOf, nearestFree }
-}
-
-/** Numbers connected regions (4 neighbours), the largest first. */
-function labelRegions(free: Uint8Array, columns: number): Int32Array {
-  const region = new Int32Array(free.length).fill(-1)
-  const sizes: number[] = []
-  const stack: number[] = []
-  for (let seed = 0; seed < free.length; seed++) {
-    if (!free[seed] || region[seed] !== -1) continue
-    const label = sizes.length
-    let size = 0
-    region[seed] = label
-    stack.push(seed)
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      size++
-      const column = node % columns
-      const neighbours = [
-        column > 0 ? node - 1 : -1,
-        column < columns - 1 ? node + 1 : -1,
-        node - columns,
-        node + columns,
-      ]
-      for (const next of neighbours) {
-        if (next < 0 || next >= free.length || !free[next] || region[next] !== -1) continue
-        region[next] = label
-        stack.push(next)
-      }
-    }
-    sizes.push(size)
-  }
-  const order = sizes.map((size, label) => ({ size, label })).sort((a, b) => b.size - a.size)
-  const rank = new Map(order.map(({ label }, i) => [label, i]))
-  return region.map((label) => (label === -1 ? -1 : (rank.get(label) ?? -1)))
+  const grid = { columns, rows, free, regionOf, nodeAt, pointOf, nearestFree }
+  regions.set(grid, connected)
+  return grid
 }

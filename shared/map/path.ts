@@ -19,8 +19,10 @@ export function findPath(
   const start = nearNode(nav, from)
   if (start === -1) return undefined
   const targetIsFree = isFreeAt(nav, to)
-  const goal = targetIsFree ? nav.nodeAt(to.x, to.z) : nav.nearestFree(to.x, to.z, REACH_M, nav.region[start])
-  if (goal === -1 || nav.region[goal] !== nav.region[start]) return undefined
+  const goal = targetIsFree
+    ? nav.nodeAt(to.x, to.z)
+    : nav.nearestFree(to.x, to.z, REACH_M, nav.regionOf(start))
+  if (goal === -1 || nav.regionOf(goal) !== nav.regionOf(start)) return undefined
   const nodes = searchNodes(nav, start, goal)
   if (!nodes) return undefined
   const points = nodes.map(nav.pointOf)
@@ -45,8 +47,8 @@ const nearNode = (nav: NavGrid, point: FloorPoint): number =>
 function seesStraight(nav: NavGrid, a: FloorPoint, b: FloorPoint): boolean {
   const steps = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.z - a.z) / (NAV_STEP_M / 4)))
   for (let i = 0; i <= steps; i++) {
-    if (!isFreeAt(nav, { x: a.x + ((b.x - a.x) * i) / steps, z: a.z + ((b.z - a.z) * i) / steps }))
-      return false
+    const node = nav.nodeAt(a.x + ((b.x - a.x) * i) / steps, a.z + ((b.z - a.z) * i) / steps)
+    if (node === -1 || nav.free[node] !== 1) return false
   }
   return true
 }
@@ -68,6 +70,26 @@ function pullString(nav: NavGrid, points: readonly FloorPoint[]): FloorPoint[] {
 
 const DIAGONAL = Math.SQRT2
 
+/** What a search writes down for each node it has seen: kept from search to search, large maps have many nodes. */
+const notes = {
+  costs: new Float64Array(0),
+  cameFrom: new Int32Array(0),
+  /** Number of the search that saw the node last; others' notes do not count. */
+  seenIn: new Uint32Array(0),
+  search: 0,
+}
+
+function nextSearch(nodes: number): typeof notes {
+  if (notes.costs.length < nodes || notes.search === 2 ** 32 - 1) {
+    notes.costs = new Float64Array(nodes)
+    notes.cameFrom = new Int32Array(nodes)
+    notes.seenIn = new Uint32Array(nodes)
+    notes.search = 0
+  }
+  notes.search++
+  return notes
+}
+
 /** A* over the eight neighbours, never between two blocked corners. */
 function searchNodes(nav: NavGrid, start: number, goal: number): number[] | undefined {
   const { columns, rows, free } = nav
@@ -77,10 +99,11 @@ function searchNodes(nav: NavGrid, start: number, goal: number): number[] | unde
     const dz = Math.abs(Math.floor(node / columns) - goalRow)
     return Math.max(dx, dz) + (DIAGONAL - 1) * Math.min(dx, dz)
   }
-  const costs = new Float64Array(free.length).fill(Infinity)
-  const cameFrom = new Int32Array(free.length).fill(-1)
+  const { costs, cameFrom, seenIn, search } = nextSearch(free.length)
   const open = createHeap()
   costs[start] = 0
+  cameFrom[start] = -1
+  seenIn[start] = search
   open.push(start, rest(start))
   for (let node = open.pop(); node !== -1; node = open.pop()) {
     if (node === goal) return walkBack(cameFrom, goal)
@@ -95,7 +118,8 @@ function searchNodes(nav: NavGrid, start: number, goal: number): number[] | unde
         const isDiagonal = dx !== 0 && dz !== 0
         if (isDiagonal && (!free[row * columns + c] || !free[r * columns + column])) continue
         const nextCost = cost + (isDiagonal ? DIAGONAL : 1)
-        if (nextCost >= (costs[next] ?? Infinity) - 1e-9) continue
+        if (seenIn[next] === search && nextCost >= costs[next]! - 1e-9) continue
+        seenIn[next] = search
         costs[next] = nextCost
         cameFrom[next] = node
         open.push(next, nextCost + rest(next))

@@ -100,8 +100,16 @@ export function distanceToPrism(prism: Prism, x: number, z: number): number {
   return Math.hypot(across, along)
 }
 
+/** A rectangle on the floor along the axes, metres. */
+export interface Bounds {
+  readonly minX: number
+  readonly maxX: number
+  readonly minZ: number
+  readonly maxZ: number
+}
+
 /** The rectangle along the axes that holds a prism. */
-export function boundsOf(prism: Prism): { minX: number; maxX: number; minZ: number; maxZ: number } {
+export function boundsOf(prism: Prism): Bounds {
   const { sin, cos } = sinCosDeg(prism.yaw)
   const halfX = Math.abs(prism.hx * cos) + Math.abs(prism.hz * sin)
   const halfZ = Math.abs(prism.hx * sin) + Math.abs(prism.hz * cos)

@@ -33,14 +33,15 @@ function portal(
   return [{ prism, ...target, cell }]
 }
 
-function tilePortal(tile: v1.Portal.$Properties): MapPortal[] {
+/** The way out of a tile. */
+export function tilePortal(tile: v1.Portal.$Properties): MapPortal[] {
   const [x, y] = [tile.x ?? 0, tile.y ?? 0]
   const prism = { cx: x + 0.5, cz: y + 0.5, hx: 0.5, hz: 0.5, yaw: 0, y0: 0, y1: TILE_HEIGHT_M }
   return portal(prism, { ...tile })
 }
 
 /** propertiesJson {portal: {targetMap, targetUrl, targetX, targetY}}. */
-function objectPortal(object: MapObject, catalogue: Catalogue): MapPortal[] {
+export function objectPortal(object: MapObject, catalogue: Catalogue): MapPortal[] {
   const target = record(propertiesOf(object)['portal'])
   return target ? portal(prismOf(object, catalogue), target) : []
 }

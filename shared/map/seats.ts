@@ -1,9 +1,9 @@
 import { quantisePose, type Pose } from '../rules/pose.ts'
 import type { GameMap } from '../world/world.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, Seat } from './catalogue.ts'
 import { cutMap } from './cutMap.ts'
 import type { NavGrid } from './navGrid.ts'
-import { furnitureOf, placementOf, sinCosDeg, toScene, type FloorPoint } from './placement.ts'
+import { furnitureOf, placementOf, sinCosDeg, toScene, type FloorPoint, type MapObject } from './placement.ts'
 import { buildWalkable } from './walkable.ts'
 
 /** Seat n of the object with key k is chair k + n × this (decisions.md: Chairs). */
@@ -31,7 +31,11 @@ export function seatPose(map: GameMap, catalogue: Catalogue, chairIdx: number): 
   const object = map.objects.get(chairKey(chairIdx))
   const item = catalogue.get(object?.templateId ?? '')
   const seat = item?.seats[Math.floor(chairIdx / seatStride)]
-  if (!object || !seat) return undefined
+  return object && seat && seatOf(object, seat)
+}
+
+/** Where one sits on a seat of an object. */
+export function seatOf(object: MapObject, seat: Seat): SeatPose {
   const place = placementOf(object)
   const { x, z } = toScene(place, seat.x, seat.z)
   const pose = quantisePose({
@@ -78,7 +82,7 @@ export function standUpPoint(map: GameMap, catalogue: Catalogue, seat: Pose): Fl
   const onMap = (point: FloorPoint): FloorPoint => ({ x: point.x + around.x, z: point.z + around.y })
   const isGood = (point: FloorPoint): boolean => {
     const node = nav.nodeAt(point.x, point.z)
-    return node !== -1 && ways.has(nav.region[node]!) && walkable.canPass(from.x, from.z, point.x, point.z)
+    return node !== -1 && ways.has(nav.regionOf(node)) && walkable.canPass(from.x, from.z, point.x, point.z)
   }
   for (const distance of standUpDistancesM) {
     for (const turn of standUpTurns) {
@@ -99,12 +103,12 @@ const distanceOf = (a: FloorPoint, b: FloorPoint): number => Math.hypot(a.x - b.
 
 /** Regions of a piece of a map that lead out of it over an open side; the largest one where none does. */
 function leadingOn(
-  { columns, rows, region }: NavGrid,
+  { columns, rows, regionOf }: NavGrid,
   open: { readonly west: boolean; readonly north: boolean; readonly east: boolean; readonly south: boolean },
 ): ReadonlySet<number> {
   const found = new Set<number>()
   const add = (node: number): void => {
-    const number = region[node] ?? -1
+    const number = regionOf(node)
     if (number !== -1) found.add(number)
   }
   for (let row = 0; row < rows; row++) {

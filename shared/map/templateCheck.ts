@@ -282,7 +282,7 @@ function namedPortals(map: GameMap, catalogue: Catalogue): NamedPortal[] {
 function regionAt({ walkable }: OpenLevel, x: number, y: number): number {
   const nav = walkable.navGrid()
   const node = nav.nearestFree(x + 0.5, y + 0.5, SPAWN_REACH_M)
-  return node === -1 ? -1 : (nav.region[node] ?? -1)
+  return node === -1 ? -1 : nav.regionOf(node)
 }
 
 /** The regions from which a portal can be used. */
@@ -296,7 +296,7 @@ function regionsNear({ walkable }: OpenLevel, { prism }: MapPortal): Set<number>
     { minX: minX - reach, maxX: maxX + reach, minZ: minZ - reach, maxZ: maxZ + reach },
     (node) => {
       const { x, z } = nav.pointOf(node)
-      if (nav.free[node] && distanceToPrism(prism, x, z) <= reach) found.add(nav.region[node] ?? -1)
+      if (nav.free[node] && distanceToPrism(prism, x, z) <= reach) found.add(nav.regionOf(node))
     },
   )
   return found

@@ -1,7 +1,7 @@
 import type { GameMap } from '../world/world.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, CatalogueItem } from './catalogue.ts'
 import { decodeMask } from './grid.ts'
-import { furnitureOf, placementOf } from './placement.ts'
+import { furnitureOf, placementOf, type MapObject } from './placement.ts'
 
 /** Height and thickness (metres) of the wall materials the scene knows; others count as plaster. */
 export const wallMaterials: Readonly<
@@ -81,21 +81,37 @@ export const edgeKey = (x: number, y: number, side: 'n' | 'w'): string => `${x},
  * cell, offsetY is −0.5; on the west edge, yaw 90 and offsetX −0.5. Where the line has no wall, nothing is opened.
  * The hole is as large as the item and starts at the object's offsetZ (the sill of a window).
  */
-export function wallEdges(map: GameMap, catalogue: Catalogue): WallEdge[] {
-  const materials = edgeMaterials(map)
-  const openings = edgeOpenings(map, catalogue)
-  return [...materials.values()]
-    .map((edge) => {
-      const opening = openings.get(edgeKey(edge.x, edge.y, edge.side))
-      return { ...edge, height: wallMaterial(edge.material).height, ...(opening && { opening }) }
-    })
+export const wallEdges = (map: GameMap, catalogue: Catalogue): WallEdge[] =>
+  withOpenings(plainEdges(map), edgeOpenings(map, catalogue))
+
+/** What walls are read from. */
+export type WallMasks = Pick<GameMap, 'dimensions' | 'walls'>
+
+/** Every edge of thin wall in reading order, as if there were no doors and windows. */
+export const plainEdges = (map: WallMasks): WallEdge[] =>
+  [...edgeMaterials(map).values()]
+    .map((edge) => ({ ...edge, height: wallMaterial(edge.material).height }))
     .sort((a, b) => a.y - b.y || a.x - b.x || (a.side < b.side ? -1 : 1))
+
+/** The edges with the holes that doors and windows make in them. */
+export const withOpenings = (
+  edges: readonly WallEdge[],
+  openings: ReadonlyMap<string, WallOpening>,
+): WallEdge[] =>
+  edges.map((edge) => {
+    const opening = openings.get(edgeKey(edge.x, edge.y, edge.side))
+    return opening ? { ...edge, opening } : edge
+  })
+
+/** A cell that is wall from edge to edge. */
+export interface WallCell {
+  readonly x: number
+  readonly y: number
+  readonly material: string
 }
 
 /** The cells that are wall from edge to edge, with their material (the key later in the alphabet wins). */
-export function wallCells(
-  map: GameMap,
-): { readonly x: number; readonly y: number; readonly material: string }[] {
+export function wallCells(map: WallMasks): WallCell[] {
   if (!map.dimensions) return []
   const [width, height] = map.dimensions
   const materials = new Map<number, string>()
@@ -160,7 +176,7 @@ export function parseWallType(type: string): {
   return material && side ? { material, side: side as 'n' | 'e' | 's' | 'w' } : { material: type }
 }
 
-function edgeMaterials(map: GameMap) {
+function edgeMaterials(map: WallMasks) {
   const edges = new Map<string, { x: number; y: number; side: 'n' | 'w'; material: string }>()
   if (!map.dimensions) return edges
   const [width, height] = map.dimensions
@@ -185,32 +201,47 @@ export function doorEdges(map: GameMap, catalogue: Catalogue): ReadonlySet<strin
   return doors
 }
 
-function edgeOpenings(map: GameMap, catalogue: Catalogue): Map<string, WallOpening> {
-  const openings = new Map<string, WallOpening>()
-  for (const { key, object, item } of furnitureOf(map, catalogue)) {
-    if (!item.opens) continue
-    const place = placementOf(object)
-    const width = item.size[0] * place.scale
-    const cells = Math.max(1, Math.round(width))
-    const side = Math.round(place.yaw / 90) % 2 === 0 ? 'n' : 'w'
-    const [centre, across] = side === 'n' ? [place.x, place.z] : [place.z, place.x]
-    const first = Math.round(centre - cells / 2)
-    const line = Math.round(across)
-    const opening: WallOpening = {
-      kind: item.opens,
-      objectKey: key,
-      start: centre - width / 2,
-      end: centre + width / 2,
-      bottom: item.opens === 'door' ? 0 : Math.max(0, place.y),
-      top: Math.max(0, place.y) + item.size[1] * place.scale,
-    }
-    for (let i = 0; i < cells; i++) {
-      const [x, y] = side === 'n' ? [first + i, line] : [line, first + i]
-      openings.set(edgeKey(x, y, side), opening)
-    }
+/** The hole a door or window makes, and the edges (edgeKey) it picks. */
+export interface Opened {
+  readonly opening: WallOpening
+  readonly edges: readonly string[]
+}
+
+/** What an object opens; undefined for all that are no doors and windows. */
+export function openedBy(key: string, object: MapObject, item: CatalogueItem): Opened | undefined {
+  if (!item.opens) return undefined
+  const place = placementOf(object)
+  const width = item.size[0] * place.scale
+  const cells = Math.max(1, Math.round(width))
+  const side = Math.round(place.yaw / 90) % 2 === 0 ? 'n' : 'w'
+  const [centre, across] = side === 'n' ? [place.x, place.z] : [place.z, place.x]
+  const first = Math.round(centre - cells / 2)
+  const line = Math.round(across)
+  const opening: WallOpening = {
+    kind: item.opens,
+    objectKey: key,
+    start: centre - width / 2,
+    end: centre + width / 2,
+    bottom: item.opens === 'door' ? 0 : Math.max(0, place.y),
+    top: Math.max(0, place.y) + item.size[1] * place.scale,
   }
+  const edges = Array.from({ length: cells }, (_, i) =>
+    side === 'n' ? edgeKey(first + i, line, side) : edgeKey(line, first + i, side),
+  )
+  return { opening, edges }
+}
+
+/** By edge (edgeKey) the hole in it, the one of the higher key where several pick the same. */
+export function openingsByEdge(opened: readonly Opened[]): Map<string, WallOpening> {
+  const openings = new Map<string, WallOpening>()
+  for (const { opening, edges } of opened) for (const edge of edges) openings.set(edge, opening)
   return openings
 }
+
+const edgeOpenings = (map: GameMap, catalogue: Catalogue): Map<string, WallOpening> =>
+  openingsByEdge(
+    furnitureOf(map, catalogue).flatMap(({ key, object, item }) => openedBy(key, object, item) ?? []),
+  )
 
 /** Wire maps have no order of their own, so both sides sort. */
 export const sortedEntries = (record: Readonly<Record<string, string>> | undefined): [string, string][] =>

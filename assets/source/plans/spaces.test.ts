@@ -265,7 +265,7 @@ describe.each(levels)('$level', ({ map }) => {
   })
 
   test('nearly all free floor hangs together', () => {
-    const isLost = (node: number) => nav.region[node] !== undefined && nav.region[node] > 0
+    const isLost = (node: number) => nav.regionOf(node) > 0
     const lost = Array.from(nav.free.keys()).filter(isLost)
     expect(lost.length / nav.free.reduce((sum, free) => sum + free, 0)).toBeLessThan(0.01)
   })

@@ -44,6 +44,15 @@ export interface Level {
   floorAt(x: number, z: number): string | undefined
 }
 
+/** The cells of some nooks, where no other nook has them. */
+const cellsOf = (map: GameMap, ids: ReadonlySet<string>): { x: number; y: number }[] =>
+  [...ids].flatMap((id) =>
+    (map.nooks.get(id)?.nookCoords?.coords ?? []).flatMap(({ x, y }) => {
+      const cell = { x: x ?? 0, y: y ?? 0 }
+      return nookAt(map, { x: cell.x, z: cell.y }) === id ? [cell] : []
+    }),
+  )
+
 /** Where one can walk while some nooks are closed. Whoever is inside one may move about in it and leave. */
 function nookDoors(map: GameMap, navGrid: () => NavGrid) {
   let closed: ReadonlySet<string> = new Set()
@@ -66,10 +75,7 @@ function nookDoors(map: GameMap, navGrid: () => NavGrid) {
       const key = JSON.stringify([...shut])
       const known = grids.get(key)
       if (known) return known
-      const grid = withoutCells(navGrid(), (point) => {
-        const nook = nookAt(map, point)
-        return nook !== undefined && shut.has(nook)
-      })
+      const grid = withoutCells(navGrid(), cellsOf(map, shut))
       grids.set(key, grid)
       return grid
     },
