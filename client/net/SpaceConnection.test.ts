@@ -574,14 +574,19 @@ describe('signs of life', () => {
 })
 
 describe('transactions', () => {
-  test('resolve, or reject with the reason of the server', async () => {
+  test('resolve, or reject with why the server refused', async () => {
     await becomeReady()
     const good = connection.send('setName', { name: '安' })
     transport.socket.answer('setName')
     await expect(good).resolves.toBeUndefined()
     const bad = connection.send('setName', { name: '' })
     transport.socket.answer('setName', false, 'name must not be empty')
-    await expect(bad).rejects.toThrow('name must not be empty')
+    await expect(bad).rejects.toMatchObject({ message: 'name must not be empty', refusal: undefined })
+    const worse = connection.send('setName', { name: '\n' })
+    const { txnId = 0 } = transport.socket.last('setName')!
+    const refused = { txnId, succeeded: false, reason: 'name is not valid', refusalKey: 'nameInvalid' }
+    transport.socket.emit(event('transactionStatus', refused))
+    await expect(worse).rejects.toMatchObject({ failure: 'refused', refusal: 'nameInvalid' })
   })
 
   test('time out after 600 s, also in the queue', async () => {

@@ -8,7 +8,9 @@ import {
   type ActionBody,
   type ActionName,
   type WireEvent,
+  type v1,
 } from '#shared/protocol/messages.ts'
+import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { World } from '#shared/world/world.ts'
 import { createTimerGroup, type Clock } from './clock.ts'
@@ -373,7 +375,7 @@ export class SpaceConnection {
         if (this.#state.name === 'ready') this.#transmit(action('clientHeartbeat', {}))
         break
       case 'transactionStatus':
-        this.#onTransactionStatus(item.body.txnId ?? 0, item.body.succeeded ?? false, item.body.reason ?? '')
+        this.#onTransactionStatus(item.body)
         break
       case 'error':
         this.#log('error', `server error ${item.body.code ?? 0}: ${item.body.message ?? ''}`)
@@ -388,9 +390,11 @@ export class SpaceConnection {
     }
   }
 
-  #onTransactionStatus(txnId: number, succeeded: boolean, reason: string): void {
-    if (succeeded) this.#transactions.succeed(txnId)
-    else this.#transactions.fail(txnId, new TransactionError('refused', reason))
+  #onTransactionStatus(status: v1.TransactionStatus.$Properties): void {
+    const txnId = status.txnId ?? 0
+    if (status.succeeded) return this.#transactions.succeed(txnId)
+    const refusal = (status.refusalKey ?? undefined) as RefusalKey | undefined
+    this.#transactions.fail(txnId, new TransactionError('refused', status.reason ?? '', { refusal }))
   }
 
   #onReady(uid: string): void {

@@ -1,19 +1,31 @@
 import type { Action } from '#shared/protocol/messages.ts'
+import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Clock } from './clock.ts'
 
 export type TransactionFailure =
   'refused' | 'timedOut' | 'connectionLost' | 'sendFailed' | 'dropped' | 'closed'
 
-/** Why an action was not done. For 'refused' the message is the server's reason. */
+/** Why an action was not done. For 'refused' the message is the wire's text, for logs. */
 export class TransactionError extends Error {
   readonly failure: TransactionFailure
-  constructor(failure: TransactionFailure, message: string, options?: ErrorOptions) {
+  /** Why the server refused it. */
+  readonly refusal: RefusalKey | undefined
+  constructor(
+    failure: TransactionFailure,
+    message: string,
+    { refusal, ...options }: ErrorOptions & { readonly refusal?: RefusalKey | undefined } = {},
+  ) {
     super(message, options)
     this.name = 'TransactionError'
     this.failure = failure
+    this.refusal = refusal
   }
 }
+
+/** Why the server refused something; undefined for any other failure. */
+export const refusalOf = (error: unknown): RefusalKey | undefined =>
+  error instanceof TransactionError ? error.refusal : undefined
 
 interface Pending {
   readonly action: Action

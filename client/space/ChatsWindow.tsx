@@ -27,7 +27,8 @@ import { useSession } from '../store/sessionStore.ts'
 import { useSocial } from '../store/socialStore.ts'
 import { openCard, setAnswering, setDraft, uiStore, useUi } from '../store/uiStore.ts'
 import { told } from './act.ts'
-import { draftKey, lastPartner, lineLook, nameOf, reasonKey, timeText } from './chatView.ts'
+import { draftKey, lastPartner, lineLook, nameOf, timeText } from './chatView.ts'
+import { useRefusalWords } from './refusalWords.ts'
 import { keepFocus, Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
 import panel from './panel.module.css'
@@ -67,11 +68,11 @@ function Tabs() {
 /** Why a line was not sent, and the way to try again. */
 function Failed({ message }: { readonly message: ChatMessage }) {
   const { t } = useTranslation()
-  const reason = reasonKey(message.reason)
+  const words = useRefusalWords(message.refusal)
   return (
     <span className={css.failed} role="alert">
       <span>{t('space.chat.failed')}</span>
-      {reason && <span>{t(`space.reasons.${reason}`)}</span>}
+      {words && <span>{words}</span>}
       <button type="button" onClick={() => chatStore.get().resend(message.key)}>
         {t('space.chat.resend')}
       </button>

@@ -81,7 +81,7 @@ export function SetupDialog({
         character: baseOf(outfit.person),
       })
     } catch (error) {
-      setFailure(enterFailureText(error))
+      setFailure(await enterFailureText(error))
       setBusy(false)
     }
   }

@@ -1,20 +1,16 @@
 import i18next from 'i18next'
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
-import { stepUpReason } from '#shared/rules/stepUp.ts'
 import { send } from '../net/send.ts'
 import { TransactionError } from '../net/transactions.ts'
 import { askForProof } from '../store/stepUpStore.ts'
 import { showToast } from '../store/toastStore.ts'
-import { reasonKey } from './chatView.ts'
+import { refusalWords } from './refusalWords.ts'
 
 /** What to tell a person about an action that failed, in the language of the page. */
-export function failureText(error: unknown): string {
-  if (error instanceof TransactionError) {
-    if (error.failure !== 'refused') return i18next.t('space.reasons.connection')
-    const reason = reasonKey(error.message)
-    if (reason) return i18next.t(`space.reasons.${reason}`)
-  }
-  return i18next.t('space.reasons.failed')
+export async function failureText(error: unknown): Promise<string> {
+  if (!(error instanceof TransactionError)) return i18next.t('space.failure.failed')
+  if (error.failure !== 'refused') return i18next.t('space.failure.connection')
+  return (await refusalWords(error.refusal)) ?? i18next.t('space.failure.failed')
 }
 
 /** Waits for something; says `done` when it was, or why it was not. Answers whether it was. */
@@ -24,7 +20,7 @@ export async function told(doing: Promise<void>, done?: string): Promise<boolean
     if (done) showToast(done)
     return true
   } catch (error) {
-    showToast(failureText(error), { toastType: 'failed' })
+    showToast(await failureText(error), { toastType: 'failed' })
     return false
   }
 }
@@ -38,7 +34,7 @@ async function sendProven<K extends ActionName>(kind: K, body: ActionBody<K>): P
   try {
     await send(kind, body)
   } catch (error) {
-    const isUnproven = error instanceof TransactionError && error.message === stepUpReason
+    const isUnproven = error instanceof TransactionError && error.refusal === 'unproven'
     if (!isUnproven || !(await askForProof())) throw error
     await send(kind, body)
   }

@@ -3,7 +3,7 @@ import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { ChatMessage } from '../store/createChatStore.ts'
 import type { MemberRow } from '../store/memberRows.ts'
-import { draftKey, lastPartner, lineLook, nameOf, reasonKey, timeText } from './chatView.ts'
+import { draftKey, lastPartner, lineLook, nameOf, timeText } from './chatView.ts'
 
 const message = (more: Partial<ChatMessage>): ChatMessage => ({
   key: 'ann/m',
@@ -60,13 +60,6 @@ test('time after a pause, a head where the talk changes hands', () => {
   expect(lineLook(message({ unixTime: 1_300_001 }), first)).toEqual({ withTime: true, withHead: true })
   expect(lineLook(message({ senderId: 'bob' }), first)).toEqual({ withTime: false, withHead: true })
   expect(lineLook(message({ recipient: 'LOCAL_CHAT' }), first)).toEqual({ withTime: false, withHead: true })
-})
-
-test('only reasons that help are told', () => {
-  expect(reasonKey('the recipient is not here')).toBe('recipientGone')
-  expect(reasonKey('chat is not valid')).toBeUndefined()
-  expect(reasonKey('toString')).toBeUndefined()
-  expect(reasonKey(undefined)).toBeUndefined()
 })
 
 test('what is said after the past begins with its time', () => {

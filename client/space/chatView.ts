@@ -1,4 +1,3 @@
-import { stepUpReason } from '#shared/rules/stepUp.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { ChatChannel, ChatMessage } from '../store/createChatStore.ts'
 import type { MemberRow } from '../store/memberRows.ts'
@@ -51,39 +50,3 @@ export function timeText(unixTime: number, language: string, now = Date.now()): 
     ...(isToday ? {} : { month: 'long', day: 'numeric' }),
   })
 }
-
-/** Reasons the server gives for not doing something, and the words for them in `space.reasons`. */
-const reasons = {
-  'the recipient is not here': 'recipientGone',
-  'that person is not reachable': 'unreachable',
-  'text chat is closed in this space': 'chatClosed',
-  'too many requests': 'tooFast',
-  [stepUpReason]: 'unproven',
-  'the space is full': 'full',
-  'name is not valid': 'name',
-  'you have no right to do this': 'noRight',
-  'only managers approve messages': 'noRight',
-  'only the owner may do that': 'noRight',
-  'the owner stays': 'noRight',
-  'the nook is not yours': 'noRight',
-  'that person is not here': 'recipientGone',
-  'that person is not to be reached': 'unreachable',
-  'that person is on another level': 'otherLevel',
-  'that person is on another map': 'otherLevel',
-  'you are in a meeting': 'inMeeting',
-  'that person is in a meeting': 'otherInMeeting',
-  'you are in no conversation with that person': 'notTogether',
-  'too many people are blocked': 'tooManyBlocked',
-  'no such message': 'noMessage',
-  'could not be stored': 'notStored',
-  'nothing can be stored right now: try again later': 'notNow',
-  'that nook is open': 'nookOpen',
-  'you may enter that nook already': 'nookAllowed',
-  'too many are waiting at that nook': 'nookFull',
-} as const
-
-export type ReasonKey = (typeof reasons)[keyof typeof reasons]
-
-/** The words for a server's reason; undefined for one that says nothing to a person. */
-export const reasonKey = (reason: string | undefined): ReasonKey | undefined =>
-  reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : undefined

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { ApiError } from '../api/http.ts'
 import { TransactionError } from '../net/transactions.ts'
 import { enterFailureText } from './enterFailureText.ts'
@@ -10,18 +11,20 @@ beforeAll(async () => {
   await loadAreas('space')
 })
 
-test('tells what a person can do something about, and nothing of the wire', () => {
-  expect(enterFailureText(new ApiError('NetworkError', 0, 'fetch failed'))).toBe(
+const refused = (text: string, refusal?: RefusalKey) => new TransactionError('refused', text, { refusal })
+
+test('tells what a person can do something about, and nothing of the wire', async () => {
+  expect(await enterFailureText(new ApiError('NetworkError', 0, 'fetch failed'))).toBe(
     '没能进入空间：连不上服务器，请检查网络后重试',
   )
-  expect(enterFailureText(new TransactionError('refused', 'the space is full'))).toBe(
-    '没能进入空间：空间已满',
+  expect(await enterFailureText(refused('the space is full', 'spaceFull'))).toBe(
+    '没能进入空间：空间已满，请等有人离开后再进入',
   )
-  expect(enterFailureText(new TransactionError('timedOut', 'Transaction timed out'))).toBe(
+  expect(await enterFailureText(new TransactionError('timedOut', 'Transaction timed out'))).toBe(
     '没能进入空间：连接中断，请检查网络后重试',
   )
-  expect(enterFailureText(new TransactionError('refused', 'outfitString is not valid'))).toBe(
+  expect(await enterFailureText(refused('something new', 'somethingNew' as RefusalKey))).toBe(
     '没能进入空间，请稍后再试',
   )
-  expect(enterFailureText(new TypeError('x is undefined'))).toBe('没能进入空间，请稍后再试')
+  expect(await enterFailureText(new TypeError('x is undefined'))).toBe('没能进入空间，请稍后再试')
 })

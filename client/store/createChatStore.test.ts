@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { settle } from '../../tests/support/manualClock.ts'
+import { TransactionError } from '../net/transactions.ts'
 import { badgeText } from './badgeText.ts'
 import { createChatStore, unreadOf, visibleMessages, type ChatStore } from './createChatStore.ts'
 
@@ -140,12 +141,12 @@ test('an own message shows at once, is confirmed by its echo, and stays one', as
 
 test('a refused message says why and may be sent again under its id', async () => {
   chat.get().sendChat('你好')
-  answers[0]!.reject(new Error('text chat is closed'))
+  answers[0]!.reject(new TransactionError('refused', 'text chat is closed', { refusal: 'chatClosed' }))
   await settle()
-  expect(chat.get().messages[0]).toMatchObject({ state: 'failed', reason: 'text chat is closed' })
+  expect(chat.get().messages[0]).toMatchObject({ state: 'failed', refusal: 'chatClosed' })
   chat.get().resend('self/id 1')
   expect(chat.get().messages[0]).toMatchObject({ state: 'pending' })
-  expect(chat.get().messages[0]).not.toHaveProperty('reason')
+  expect(chat.get().messages[0]).not.toHaveProperty('refusal')
   answers[1]!.resolve()
   await settle()
   expect(chat.get().messages[0]).toMatchObject({ state: 'sent' })

@@ -1,7 +1,9 @@
 import type { EncId } from '#shared/ids.ts'
 import type { ActionBody, EventBody, v1, WireEvent } from '#shared/protocol/messages.ts'
+import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { characterCount } from '#shared/rules/plainText.ts'
+import { refusalOf } from '../net/transactions.ts'
 import { createStore, type Store } from './createStore.ts'
 
 /** What a message belongs to. LOCAL_CHAT and ROOM_CHAT (level or nook) are both shown under "nearby". */
@@ -24,8 +26,8 @@ export interface ChatMessage {
   readonly unixTime: number
   readonly own: boolean
   readonly state: 'sent' | 'pending' | 'failed'
-  /** Why it failed, in the server's words. */
-  readonly reason?: string
+  /** Why the server did not take it. */
+  readonly refusal?: RefusalKey | undefined
   /** Said before we came in. */
   readonly isPast?: boolean
   /** How many like it. */
@@ -90,7 +92,7 @@ export interface ChatState {
 
 export interface ChatDeps {
   readonly send: (kind: 'chat', body: ActionBody<'chat'>) => Promise<void>
-  /** Rejects with the server's reason. */
+  /** Rejects with why not. */
   readonly edit: (body: ActionBody<'chatMessageUpdated'>) => Promise<void>
   /** ms since the epoch. */
   readonly now: () => number
@@ -229,10 +231,10 @@ export function createChatStore(deps: ChatDeps): ChatStore {
       }
       deps.send('chat', body).then(
         () => update(key, { state: 'sent' }),
-        (error: Error) => {
+        (error: unknown) => {
           // The echo may have come although the answer did not: then it was said.
           if (find(key)?.state === 'pending') {
-            update(key, { state: 'failed', reason: error.message })
+            update(key, { state: 'failed', refusal: refusalOf(error) })
           }
         },
       )
@@ -282,7 +284,7 @@ export function createChatStore(deps: ChatDeps): ChatStore {
       resend(key) {
         const message = find(key)
         if (message?.state !== 'failed') return
-        const { reason: _, ...rest } = message
+        const { refusal: _, ...rest } = message
         const again: ChatMessage = { ...rest, state: 'pending' }
         set(({ messages }) => ({ messages: withMessage(messages, again) }))
         transmit(again)

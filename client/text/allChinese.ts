@@ -4,6 +4,7 @@ import { contactText } from './zh-CN/contact.ts'
 import { homeText } from './zh-CN/home.ts'
 import { orgsText } from './zh-CN/orgs.ts'
 import { publishingText } from './zh-CN/publishing.ts'
+import { refusalsText } from './zh-CN/refusals.ts'
 import { siteAdminText } from './zh-CN/siteAdmin.ts'
 import { spaceText } from './zh-CN/space.ts'
 import { spaceAdminText } from './zh-CN/spaceAdmin.ts'
@@ -17,6 +18,7 @@ export const allChinese = {
   home: homeText,
   orgs: orgsText,
   publishing: publishingText,
+  refusals: refusalsText,
   siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,

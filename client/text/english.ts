@@ -10,6 +10,7 @@ import { identityText } from './en/identity.ts'
 import { noticesText } from './en/notices.ts'
 import { orgsText } from './en/orgs.ts'
 import { publishingText } from './en/publishing.ts'
+import { refusalsText } from './en/refusals.ts'
 import { reportText } from './en/report.ts'
 import { sceneText } from './en/scene.ts'
 import { siteAdminText } from './en/siteAdmin.ts'
@@ -29,6 +30,7 @@ export const englishText: TextOf<AllChinese> = {
   notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,
+  refusals: refusalsText,
   report: reportText,
   scene: sceneText,
   siteAdmin: siteAdminText,

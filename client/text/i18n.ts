@@ -39,6 +39,7 @@ const laterAreas = {
   home: async () => ({ home: (await import('./zh-CN/home.ts')).homeText }),
   orgs: async () => ({ orgs: (await import('./zh-CN/orgs.ts')).orgsText }),
   publishing: async () => ({ publishing: (await import('./zh-CN/publishing.ts')).publishingText }),
+  refusals: async () => ({ refusals: (await import('./zh-CN/refusals.ts')).refusalsText }),
   siteAdmin: async () => ({ siteAdmin: (await import('./zh-CN/siteAdmin.ts')).siteAdminText }),
   space: async () => ({ space: (await import('./zh-CN/space.ts')).spaceText }),
   spaceAdmin: async () => ({ spaceAdmin: (await import('./zh-CN/spaceAdmin.ts')).spaceAdminText }),

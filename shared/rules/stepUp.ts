@@ -11,6 +11,3 @@ export const stepUpActions: ReadonlySet<string> = new Set(['ban'])
 
 /** Whether a proof is young enough; times in ms since the epoch. */
 export const isProofRecent = (provenAt: number, now: number): boolean => now - provenAt < stepUpMs
-
-/** The reason of an action that is refused for want of a proof; our client asks for one and tries again. */
-export const stepUpReason = 'show once more that it is you'

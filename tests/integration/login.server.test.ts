@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endsSoon } from '#shared/protocol/closeCodes.ts'
-import { stepUpMs, stepUpReason } from '#shared/rules/stepUp.ts'
+import { stepUpMs } from '#shared/rules/stepUp.ts'
 import { endpoints } from '../../server/api/index.ts'
 import * as members from '../../server/db/tables/members.ts'
 import * as spaces from '../../server/db/tables/spaces.ts'
@@ -266,6 +266,7 @@ describe('step-up', () => {
       'broadcast',
       'closeAccount',
       'createApiKey',
+      'destroySpace',
       'transferSpace',
     ])
   })
@@ -323,7 +324,7 @@ describe('step-up', () => {
     const other = await enter(space.id, { token: guest.access_token })
     expect(await inside.send('ban', { user: other.uid })).toMatchObject({
       succeeded: false,
-      reason: stepUpReason,
+      refusal: 'unproven',
     })
     expect(other.closed).toBeUndefined()
     await prove(owner.access_token)

@@ -1,5 +1,3 @@
-import { reasonKey } from '../../client/space/chatView.ts'
-import { refusalText } from '#shared/protocol/refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../support/createRandom.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -19,7 +17,3 @@ test('whatever statement of a group fails: acknowledged is stored, refused is no
   expect(acknowledged).toBeGreaterThan(100)
   expect(refused).toBeGreaterThan(30)
 }, 60_000)
-
-test('the client has words for what the server says of it', () => {
-  expect([refusalText('notNow'), refusalText('notStored')].map(reasonKey)).toEqual(['notNow', 'notStored'])
-})

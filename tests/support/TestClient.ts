@@ -28,6 +28,7 @@ export interface TestClientOptions {
 export interface Answer {
   readonly succeeded: boolean
   readonly reason: string
+  readonly refusal: string | undefined
 }
 
 /** A bot at the raw door, written against the wire alone: keeps every event and a replica of the world. */
@@ -89,7 +90,12 @@ export class TestClient {
       if (kind === 'ready') this.uid = body.id ?? ''
       if (kind === 'serverHeartbeat') this.post('clientHeartbeat', {})
       if (kind === 'transactionStatus') {
-        this.#answers.set(body.txnId ?? 0, { succeeded: body.succeeded ?? false, reason: body.reason ?? '' })
+        const { txnId, succeeded, reason, refusalKey } = body
+        this.#answers.set(txnId ?? 0, {
+          succeeded: succeeded ?? false,
+          reason: reason ?? '',
+          refusal: refusalKey ?? undefined,
+        })
       }
     }
   }

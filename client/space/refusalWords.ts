@@ -1,0 +1,32 @@
+import i18next, { type TOptions } from 'i18next'
+import { useEffect, useState } from 'react'
+import type { RefusalKey } from '#shared/protocol/refusals.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { loadAreas } from '../text/i18n.ts'
+
+/** Why the space did not do something and the way on, in the language of the page; undefined: nothing is known of it. */
+export async function refusalWords(key: RefusalKey | undefined): Promise<string | undefined> {
+  if (key === undefined) return undefined
+  await loadAreas('refusals').catch(() => undefined)
+  const path = `refusals.${key}` as const
+  // Without the texts, or by a server newer than this page.
+  return i18next.exists(path)
+    ? i18next.t<typeof path, TOptions, string>(path, { replace: limits })
+    : undefined
+}
+
+/** The same for a component; undefined until they are there. */
+export function useRefusalWords(key: RefusalKey | undefined): string | undefined {
+  const [found, setFound] = useState<{ readonly key: RefusalKey; readonly words: string | undefined }>()
+  useEffect(() => {
+    let isWanted = true
+    const show = (words: string | undefined) => {
+      if (isWanted && key !== undefined) setFound({ key, words })
+    }
+    void refusalWords(key).then(show)
+    return () => {
+      isWanted = false
+    }
+  }, [key])
+  return found?.key === key ? found?.words : undefined
+}
