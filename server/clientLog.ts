@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from './context.ts'
+import type { Clock } from './clock.ts'
 
 /** One report of a client. */
 export interface ClientReport {

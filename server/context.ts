@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ClientLog } from './clientLog.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { Db } from './db/schema.ts'
@@ -8,22 +9,12 @@ import type { FileUses } from './files/fileUses.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { ExternalIdentities } from './identity/externalIdentity.ts'
 import type { RequestRates } from './middleware/rateLimit.ts'
+import type { SmsSender } from './login/sms/SmsSender.ts'
 import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Publisher } from './publishing/publisher.ts'
 import type { Rooms } from './room/createRooms.ts'
 import type { SiteFactsStore } from './site/siteFactsStore.ts'
-
-/** Time as the server sees it; tests hold their own. */
-export interface Clock {
-  /** ms since the epoch. */
-  now(): number
-}
-
-/** Brings a code to a phone. The default writes it to the log (design.md §2). */
-export interface SmsSender {
-  send(phone: string, code: string): Promise<void>
-}
 
 /** What the HTTP side asks of the live rooms and tells them. */
 export interface LiveRooms extends Pick<

@@ -1,5 +1,6 @@
+import type { Logger } from 'pino'
 import type { NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
-import type { AppContext, LiveRooms } from './context.ts'
+import type { Clock } from './clock.ts'
 import type { Db } from './db/schema.ts'
 import * as notifications from './db/tables/notifications.ts'
 
@@ -13,7 +14,11 @@ export interface Notice<K extends NotificationKind = NotificationKind> {
   readonly params: NotificationParams<K>
 }
 
-type StoreContext = Pick<AppContext, 'clock' | 'newId'> & { readonly db: Db }
+interface StoreContext {
+  readonly db: Db
+  readonly clock: Clock
+  newId(): string
+}
 
 /**
  * Puts a notification into the list of each of these people; `db` may be a transaction. When that is through,
@@ -39,8 +44,9 @@ export async function storeNotice<K extends NotificationKind>(
   return readers
 }
 
-interface NotifyContext extends StoreContext, Pick<AppContext, 'log'> {
-  readonly rooms: Pick<LiveRooms, 'noticed'>
+interface NotifyContext extends StoreContext {
+  readonly log: Logger
+  readonly rooms: { noticed(userIds: readonly string[]): void }
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import type { OperationAction, OperationSubject } from '#shared/rules/siteAdmin.ts'
-import type { AppContext } from './context.ts'
+import type { Clock } from './clock.ts'
 import * as operationLogs from './db/tables/operationLogs.ts'
 import type { OperationLogRow } from './db/tables/operationLogs.ts'
+import type { Db } from './db/schema.ts'
 import type { TemplateRow } from './db/tables/templates.ts'
 
 /** Something done with the rights of a site admin or of who manages a space. */
@@ -35,9 +37,14 @@ interface OperationCall {
   readonly req: { readonly ip?: string | undefined }
 }
 
+interface LineContext {
+  readonly clock: Clock
+  newId(): string
+}
+
 /** The line of an operation in the log: for whoever writes it in the same transaction as what it tells. */
 export const operationLine = (
-  { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,
+  { clock, newId }: LineContext,
   who: Doer,
   { action, subjectType, subjectId, subjectName = '', spaceId, details = {} }: Operation,
 ): OperationLogRow => ({
@@ -61,7 +68,10 @@ export interface Doer {
   readonly address: string
 }
 
-type LogContext = Pick<AppContext, 'clock' | 'newId' | 'log' | 'db'>
+interface LogContext extends LineContext {
+  readonly log: Logger
+  readonly db: Db
+}
 
 /**
  * Writes down what an endpoint has just done; never fails. What was done stays done when it cannot be written down, and

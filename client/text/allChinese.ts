@@ -1,4 +1,4 @@
-import { chineseText } from './i18n.ts'
+import { chineseText } from './chineseText.ts'
 import { accountPageText } from './zh-CN/accountPage.ts'
 import { contactText } from './zh-CN/contact.ts'
 import { homeText } from './zh-CN/home.ts'

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { ActionName, EventName } from '#shared/protocol/messages.ts'
 import { actionNotes, eventNotes } from '#shared/protocol/kindNotes.ts'
 import { rightOf, type Say, type SubjectName } from '#shared/rules/rights.ts'
-import { audienceOf, type Audience } from '../../server/room/out/audiences.ts'
-import { storedBy, storedWords } from '../../server/room/commit/stored.ts'
+import type { Audience } from '../../server/room/feature.ts'
+import { audienceOf } from '../../server/room/out/audiences.ts'
+import { storedBy, storedWords } from './stored.ts'
 
 const page = fileURLToPath(new URL('../../docs/protocol.md', import.meta.url))
 const kindsFile = fileURLToPath(new URL('../../proto/kinds.tsv', import.meta.url))

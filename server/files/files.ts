@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/http/ownFiles.ts'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/files.ts'
 import type { FileRow } from '../db/tables/files.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/files.ts'
 import { findUses } from './fileUses.ts'

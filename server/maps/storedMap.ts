@@ -1,4 +1,5 @@
-import { parseMapFile, toMapFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { toMapFile } from '#shared/map/spaceFile.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'

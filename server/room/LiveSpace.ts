@@ -23,7 +23,6 @@ import { leaveChair } from './features/things/chairs.ts'
 import { historyEvents } from './features/chat/chatHistory.ts'
 import { decide } from './decide.ts'
 import { DurableQueue, type DurableAction } from './commit/durable.ts'
-import { effectsOf } from './commit/effects.ts'
 import { Enquiries } from './enquiries.ts'
 import { CpuBudget } from './turns/cpuBudget.ts'
 import type { SpaceNumbers } from './encIds.ts'
@@ -45,7 +44,8 @@ import { PlaceKeeper } from './movement/placeKeeper.ts'
 import type { Identity, RoomPorts, SpaceRecord } from './ports.ts'
 import { MoveBudget } from './doors/rateLimit.ts'
 import type { RoomLog } from './roomLog.ts'
-import { reactions, watches, type Consequence, type ReactionContext } from './reactions.ts'
+import type { Consequence, ReactionContext } from './feature.ts'
+import { effectOf, prepare, reactions, watches } from './features.ts'
 import { createRequester, REQUEST_TXN, type Request } from './requests.ts'
 import { freshSight } from './movement/rings.ts'
 import type { RoomClock } from './roomClock.ts'
@@ -212,25 +212,11 @@ export class LiveSpace {
     if (!(await this.loaded)) return false
     // What is known of them is wanted soon.
     this.#options.encIds.seen(userId, this.#at())
-    await Promise.all([this.#places.load(userId), this.#loadBelongings(userId), this.#loadBlocks(userId)])
+    const { spaceId, ports } = this.#options
+    const memory = () => this.memory
+    const remember = (changes: readonly Change[]) => this.#remembered.load(changes)
+    await Promise.all([this.#places.load(userId), prepare({ spaceId, userId, ports, memory, remember })])
     return true
-  }
-
-  async #loadBelongings(userId: string): Promise<void> {
-    if (this.memory.things.belongings.has(userId)) return
-    const belongings = await this.#options.ports.loadBelongings(this.#options.spaceId, userId)
-    this.#remembered.load([{ of: 'things', change: { kind: 'belongings', userId, belongings } }])
-  }
-
-  /** Anew for every session: they may have changed in another space. */
-  async #loadBlocks(userId: string): Promise<void> {
-    for (;;) {
-      const before = this.memory.social.blocks
-      const pairs = await this.#options.ports.loadBlocks(userId)
-      // What changed while the database was asked may not be in its answer.
-      if (before !== this.memory.social.blocks) continue
-      return this.#remembered.load([{ of: 'social', change: { kind: 'blocks', userId, pairs } }])
-    }
   }
 
   /** Whether somebody was sent out so lately that they may not come back yet. */
@@ -392,7 +378,8 @@ export class LiveSpace {
       return this.#out.answer(session, txnId)
     }
     if (decision.enquiry) return this.#enquiries.ask(session, decision.enquiry, txnId)
-    const effects = [...effectsOf(this.#options.spaceId, decision.events), ...(decision.effects ?? [])]
+    const effects = decision.events.flatMap(({ kind, body }) => effectOf(kind, body) ?? [])
+    effects.push(...(decision.effects ?? []))
     const changes = decision.events.filter(changesMap)
     if (effects.length === 0 && changes.length === 0) {
       this.#remember(decision.claims)

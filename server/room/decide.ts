@@ -1,17 +1,18 @@
 import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.ts'
-import { columnOf, mayActForOthers, rightOf, type Subject } from '#shared/rules/rights.ts'
+import { columnOf, mayActForOthers, type Subject } from '#shared/rules/rights.ts'
 import { isProofRecent, stepUpActions } from '#shared/rules/stepUp.ts'
-import { handlers } from './features.ts'
+import { greetings, handlers, rights, textsOf } from './features.ts'
 import {
   isOwn,
   notEntered,
   notSelf,
   refuse,
+  type Accepted,
   type ActionContext,
+  type Arrival,
   type Decision,
   type Refusal,
 } from './handler.ts'
-import { textsOf } from './publicTexts.ts'
 
 const sensitive = refuse('forbiddenWord')
 
@@ -32,7 +33,7 @@ const subjectOf = ({ access }: ActionContext): Subject => ({
 
 /** What the table of rights (shared/rules/rights.ts) has against an action; nothing when it may reach its handler. */
 function refusedByRight(context: ActionContext, kind: ActionName, body: ActionBody): Refusal | undefined {
-  const right = rightOf(kind)
+  const right = rights[kind]
   if (right.isUnserved) return undefined
   const subject = subjectOf(context)
   if (right.who[columnOf(subject)] === 'no') return noRight
@@ -41,6 +42,12 @@ function refusedByRight(context: ActionContext, kind: ActionName, body: ActionBo
   const { targetId } = body as { targetId?: string | null }
   return isOwn(context, targetId) || mayActForOthers(subject, kind) ? undefined : notSelf
 }
+
+/** What the features tell somebody who comes goes behind the replies. */
+const greeted = (context: ActionContext, decision: Accepted, arrival: Arrival): Accepted => ({
+  ...decision,
+  replies: [...(decision.replies ?? []), ...greetings[arrival].flatMap((greet) => greet(context))],
+})
 
 /** An action becomes events or a refusal. Pure: nothing is sent, stored or changed here. */
 export function decide(context: ActionContext, { kind, body }: Action): Decision {
@@ -51,5 +58,6 @@ export function decide(context: ActionContext, { kind, body }: Action): Decision
   const decision = handler(context, body)
   // Asked last: nobody proves who they are only to hear that it cannot be done.
   const wantsProof = decision.ok && stepUpActions.has(kind) && !isProofRecent(context.provenAt, context.now)
-  return wantsProof ? unproven : decision
+  if (wantsProof) return unproven
+  return decision.ok && decision.greets ? greeted(context, decision, decision.greets) : decision
 }

@@ -1,23 +1,127 @@
-import type { Handlers } from './handler.ts'
-import { attributeHandlers } from './features/attributes/handlers.ts'
-import { editingHandlers } from './features/documents/handlers.ts'
-import { foreignHandlers } from './features/foreign/handlers.ts'
-import { mapHandlers } from './features/map/handlers.ts'
-import { meetingHandlers } from './features/talk/handlers.ts'
-import { presenceHandlers } from './features/presence/handlers.ts'
-import { sessionHandlers } from './features/session/handlers.ts'
-import { socialHandlers } from './features/social/handlers.ts'
-import { thingHandlers } from './features/things/handlers.ts'
+import type { ActionBody, ActionName, EventBody, EventName } from '#shared/protocol/messages.ts'
+import type { Right } from '#shared/rules/rights.ts'
+import type { Effect } from './commit/effects.ts'
+import type { Statements } from './commit/statement.ts'
+import { usual } from './doors/rateLimit.ts'
+import type { Audience, Feature, Greeting, Newcomer, Rate, Reaction, Texts, Watch } from './feature.ts'
+import * as attributes from './features/attributes/feature.ts'
+import * as chat from './features/chat/feature.ts'
+import * as commands from './features/commands/feature.ts'
+import * as documents from './features/documents/feature.ts'
+import * as foreign from './features/foreign/feature.ts'
+import * as map from './features/map/feature.ts'
+import * as moderation from './features/moderation/feature.ts'
+import * as presence from './features/presence/feature.ts'
+import * as session from './features/session/feature.ts'
+import * as social from './features/social/feature.ts'
+import * as talk from './features/talk/feature.ts'
+import * as things from './features/things/feature.ts'
+import type { Arrival, Handlers } from './handler.ts'
+import type { Change, MemoryName, MemoryRules, SpaceMemory } from './memory.ts'
 
-/** One handler for every action of the wire. */
-export const handlers: Handlers = {
-  ...sessionHandlers,
-  ...presenceHandlers,
-  ...attributeHandlers,
-  ...socialHandlers,
-  ...thingHandlers,
-  ...meetingHandlers,
-  ...mapHandlers,
-  ...editingHandlers,
-  ...foreignHandlers,
+/**
+ * What a space is made of. In this order events are reacted to, newcomers greeted and effects stored: always the same,
+ * so that no two groups of effects wait for each other.
+ */
+export const features = [
+  session,
+  presence,
+  attributes,
+  chat,
+  moderation,
+  things,
+  talk,
+  social,
+  commands,
+  map,
+  documents,
+  foreign,
+] as const satisfies readonly Feature[]
+
+const all: readonly Feature[] = features
+
+// --- the compiler counts ----------------------------------------------------------------------------------------------
+
+type Part<F, P extends keyof Feature> = F extends { readonly [N in P]: infer Rows } ? Rows : never
+type Keys<Rows> = Rows extends unknown ? keyof Rows : never
+/** One object that is all of a union. */
+type All<Rows> = (Rows extends unknown ? (rows: Rows) => void : never) extends (rows: infer Both) => void
+  ? Both
+  : never
+/** What more than one feature has a row for. */
+type Twice<L extends readonly unknown[], P extends keyof Feature, Seen = never> = L extends readonly [
+  infer F,
+  ...infer Rest,
+]
+  ? (Keys<Part<F, P>> & Seen) | Twice<Rest, P, Seen | Keys<Part<F, P>>>
+  : never
+
+/** The rows of all features in one table. A row that two features have does not compile. */
+const together = <P extends 'handlers' | 'rights' | 'audiences' | 'memory' | 'commit'>(
+  part: [Twice<typeof features, P>] extends [never] ? P : { readonly twice: Twice<typeof features, P> },
+): All<Part<(typeof features)[number], P>> =>
+  Object.assign({}, ...all.map((feature) => feature[part as P])) as All<Part<(typeof features)[number], P>>
+
+/** One handler for every action. */
+export const handlers: Handlers = together('handlers')
+
+/** One row for every action. */
+export const rights: { readonly [K in ActionName]: Right } = together('rights')
+
+/** One for every event: who hears it, unless it names somebody itself. */
+export const audiences: { readonly [K in EventName]: Audience } = together('audiences')
+
+/** One for every kind of effect. */
+export const statements: Statements = together('commit')
+
+const memoryRules: MemoryRules = together('memory')
+
+// --- what they give ---------------------------------------------------------------------------------------------------
+
+const rates = Object.assign({}, ...all.map((feature) => feature.rates)) as Feature['rates'] & object
+
+/** How often somebody may do something. */
+export const rateOf = (kind: ActionName): Rate => rates[kind] ?? usual
+
+const publicTexts = Object.assign({}, ...all.map((feature) => feature.publicTexts)) as {
+  readonly [K in ActionName]?: (body: ActionBody) => Texts
+}
+
+/** The texts of an action that are looked at before anybody sees them. Chat is not: it is reported. */
+export const textsOf = (kind: ActionName, body: ActionBody): Texts => publicTexts[kind]?.(body) ?? []
+
+const stores = Object.assign({}, ...all.map((feature) => feature.stores)) as {
+  readonly [K in EventName]?: (body: EventBody) => Effect
+}
+
+/** What an event wants stored. */
+export const effectOf = (kind: EventName, body: EventBody): Effect | undefined => stores[kind]?.(body)
+
+export const reactions: readonly Reaction[] = all.flatMap((feature) => feature.reactions ?? [])
+
+export const watches: readonly Watch[] = all.flatMap((feature) => feature.watches ?? [])
+
+const greetingsAt = (arrival: Arrival): NonNullable<Greeting[Arrival]>[] =>
+  all.flatMap((feature) => feature.greeting?.[arrival] ?? [])
+
+export const greetings = {
+  subscribed: greetingsAt('subscribed'),
+  entered: greetingsAt('entered'),
+  returned: greetingsAt('returned'),
+} satisfies { readonly [A in Arrival]: unknown }
+
+/** Resolves when all is known of somebody that must be before they come in. */
+export const prepare = (newcomer: Newcomer): Promise<unknown> =>
+  Promise.all(all.map((feature) => feature.prepare?.(newcomer)))
+
+// --- what they remember -----------------------------------------------------------------------------------------------
+
+export const emptyMemory = Object.fromEntries(
+  Object.entries(memoryRules).map(([name, { empty }]) => [name, empty]),
+) as SpaceMemory
+
+/** The memory after a change. Pure; never throws. */
+export function changeMemory(memory: SpaceMemory, { of, change }: Change): SpaceMemory {
+  const after = memoryRules[of].change as (part: unknown, change: unknown) => SpaceMemory[MemoryName]
+  return { ...memory, [of]: after(memory[of], change) }
 }

@@ -12,7 +12,6 @@ import {
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { Effect } from './commit/effects.ts'
 import type { Change, SpaceMemory } from './memory.ts'
-import type { Once } from './commit/onceKeys.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
 import type { SpawnTokens } from './features/presence/spawnTokens.ts'
 
@@ -111,6 +110,8 @@ export interface Accepted {
   readonly needs?: { readonly docId: string; readonly upTo?: number }
   /** Stored before anything else happens, beside what the events themselves want stored. */
   readonly effects?: readonly Effect[]
+  /** What somebody is greeted with is told after the replies (feature.ts). */
+  readonly greets?: Arrival
   /** Every session of these users ends, after the events were told. */
   readonly ends?: readonly { readonly userId: string; readonly code: CloseCode; readonly reason: string }[]
   /** The same action once more within limits.chatIdMemoryMs changes nothing and is acknowledged. */
@@ -124,6 +125,12 @@ export interface Accepted {
   /** The correction is nobody's fault: it is no sign of cheating. */
   readonly isExcused?: boolean
 }
+
+/**
+ * subscribed: they said what they want to hear. entered: their player came in. returned: it was here, and they drive it
+ * again.
+ */
+export type Arrival = 'subscribed' | 'entered' | 'returned'
 
 /** What a decision asks the database. */
 export type Enquiry = AccessEnquiry | DocumentEnquiry
@@ -150,6 +157,15 @@ export interface Refusal extends RefusalReason {
   readonly close?: CloseCode
   /** Told to the sender before the answer. */
   readonly replies?: readonly WireEvent[]
+}
+
+/** What makes an action the same as one before. */
+export interface Once {
+  readonly key: string
+  /** What it says, in short: another under the same key is another action. */
+  readonly of: string
+  /** What another one is answered. */
+  readonly taken: Refusal
 }
 
 export type Decision = Accepted | Refusal

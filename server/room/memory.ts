@@ -1,74 +1,33 @@
-import {
-  changeEditing,
-  emptyEditingMemory,
-  type EditingChange,
-  type EditingMemory,
-} from './features/documents/memory.ts'
-import {
-  changeMeeting,
-  emptyMeetingMemory,
-  type MeetingChange,
-  type MeetingMemory,
-} from './features/talk/memory.ts'
-import {
-  changePlaces,
-  emptyPlacesMemory,
-  type PlacesChange,
-  type PlacesMemory,
-} from './features/presence/memory.ts'
-import {
-  changeSocial,
-  emptySocialMemory,
-  type SocialChange,
-  type SocialMemory,
-} from './features/social/memory.ts'
-import {
-  changeThings,
-  emptyThingsMemory,
-  type ThingsChange,
-  type ThingsMemory,
-} from './features/things/memory.ts'
+/**
+ * What the parts of the memory of a living space are, and how each changes. Each feature adds its own part in its
+ * memory.ts (`declare module`): so nobody keeps a list of them, and the compiler still knows all.
+ */
+// eslint-disable-next-line typescript/no-empty-object-type -- features fill it
+export interface Memories {}
+
+/** A part, for `Memories`. */
+export interface MemoryOf<Part, PartChange> {
+  readonly part: Part
+  readonly change: PartChange
+}
+
+export type MemoryName = keyof Memories
 
 /**
  * What the server knows of a living space and tells nobody as it is: blocks, kicks, tokens, meetings. Like the world it
  * is never changed in place; unlike the world no client has it.
  */
-export interface SpaceMemory {
-  readonly social: SocialMemory
-  readonly meeting: MeetingMemory
-  readonly places: PlacesMemory
-  readonly things: ThingsMemory
-  readonly editing: EditingMemory
-}
-
-export const emptyMemory: SpaceMemory = {
-  social: emptySocialMemory,
-  meeting: emptyMeetingMemory,
-  places: emptyPlacesMemory,
-  things: emptyThingsMemory,
-  editing: emptyEditingMemory,
-}
+export type SpaceMemory = { readonly [K in MemoryName]: Memories[K]['part'] }
 
 /** One change, decided by a handler or a reaction. */
-export type Change =
-  | { readonly of: 'social'; readonly change: SocialChange }
-  | { readonly of: 'meeting'; readonly change: MeetingChange }
-  | { readonly of: 'places'; readonly change: PlacesChange }
-  | { readonly of: 'things'; readonly change: ThingsChange }
-  | { readonly of: 'editing'; readonly change: EditingChange }
+export type Change = {
+  [K in MemoryName]: { readonly of: K; readonly change: Memories[K]['change'] }
+}[MemoryName]
 
-/** The memory after a change. Pure; never throws. */
-export function changeMemory(memory: SpaceMemory, { of, change }: Change): SpaceMemory {
-  switch (of) {
-    case 'social':
-      return { ...memory, social: changeSocial(memory.social, change) }
-    case 'meeting':
-      return { ...memory, meeting: changeMeeting(memory.meeting, change) }
-    case 'places':
-      return { ...memory, places: changePlaces(memory.places, change) }
-    case 'things':
-      return { ...memory, things: changeThings(memory.things, change) }
-    case 'editing':
-      return { ...memory, editing: changeEditing(memory.editing, change) }
+/** How a part begins, and what it is after a change: pure; never throws. */
+export type MemoryRules = {
+  readonly [K in MemoryName]: {
+    readonly empty: Memories[K]['part']
+    change(part: Memories[K]['part'], change: Memories[K]['change']): Memories[K]['part']
   }
 }

@@ -2,7 +2,7 @@ import { siteFacts } from '#shared/http/siteFacts.ts'
 import { inheritFacts, noFacts, publicFacts } from '#shared/sites/siteFacts.ts'
 import type { PublicFacts, SiteFacts } from '#shared/sites/siteFacts.ts'
 import type { Config } from '../config.ts'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/siteFacts.ts'
 

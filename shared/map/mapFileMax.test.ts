@@ -6,7 +6,8 @@ import { limits } from '../rules/limits.ts'
 import { EditError } from './editChecks.ts'
 import { setDimensions, setFloors } from './editGround.ts'
 import { maskCellsOf } from './maskBudget.ts'
-import { parseMapFile, spaceFileSchema, toMapFile } from './spaceFile.ts'
+import { parseMapFile } from './parseMapFile.ts'
+import { spaceFileSchema, toMapFile } from './spaceFile.ts'
 import { checkTemplate } from './templateCheck.ts'
 
 const catalogue = readCatalogue()

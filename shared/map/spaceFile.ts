@@ -3,7 +3,6 @@ import { writers } from '../rules/writers.ts'
 import type { GameMap } from '../world/world.ts'
 import { limits } from '../rules/limits.ts'
 import { decodeMask, isStoredMask, packMask } from './grid.ts'
-import { mapOfFile } from './mapOfFile.ts'
 import { fitsMaskBudget } from './maskBudget.ts'
 
 /**
@@ -239,12 +238,6 @@ export function isMapFileComplete(map: MapFile): boolean {
  * @throws ZodError when it does not fit
  */
 export const parseSpaceFile = (json: unknown): SpaceFile => spaceFileSchema.parse(json)
-
-/**
- * The map in a MapFile.
- * @throws ZodError when it does not fit the schema
- */
-export const parseMapFile = (json: unknown): GameMap => mapOfFile(mapFileSchema.parse(json))
 
 /**
  * The MapFile of a map, without what is unset.

@@ -11,7 +11,8 @@ import type { NavGrid } from './navGrid.ts'
 import { boundsOf, distanceToPrism } from './placement.ts'
 import { portalsOf, type MapPortal } from './portals.ts'
 import { propertiesOf, record } from './properties.ts'
-import { isMapFileComplete, parseMapFile, type MapFile } from './spaceFile.ts'
+import { parseMapFile } from './parseMapFile.ts'
+import { isMapFileComplete, type MapFile } from './spaceFile.ts'
 import { buildWalkable, type Walkable } from './walkable.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { EncId } from '../ids.ts'
 import { event, type EventName, type WireEvent } from '../protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw, yawOfDirection } from '../rules/cells.ts'
 import { canManage, strongestRole } from '../rules/roles.ts'
-import { eventNames } from '../../server/room/out/audiences.ts'
+import { eventNames } from './reduce.ts'
 import { reduce, reduceAll } from './reduce.ts'
 import { emptyWorld, type World } from './world.ts'
 
@@ -14,7 +14,7 @@ const joined = (encId: number, uid: string): WireEvent[] => [
 const player = (world: World, encId = 1) => world.players.get(encId as EncId)
 
 test('no event of any kind throws on an empty body or an unknown player', () => {
-  for (const kind of eventNames) {
+  for (const kind of eventNames()) {
     const bare = event(kind as EventName, {})
     const unknown = event(kind as EventName, { encId: 404 } as never)
     expect(() => reduceAll(emptyWorld, [bare, unknown])).not.toThrow()

@@ -1,4 +1,4 @@
-import type { EventBody, WireEvent } from '../protocol/messages.ts'
+import type { EventBody, EventName, WireEvent } from '../protocol/messages.ts'
 import { attributeReducers } from './attributes.ts'
 import { effectReducers } from './effects.ts'
 import { inventoryReducers } from './inventory.ts'
@@ -19,6 +19,11 @@ const reducers: Reducers = {
   ...meetingReducers,
   ...mapReducers,
 }
+
+/** Every event name of the wire. */
+export const eventNames = (): EventName[] => Object.keys(reducers) as EventName[]
+
+export const isEventName = (name: string): name is EventName => Object.hasOwn(reducers, name)
 
 /** The one rule of the world, the same on the server and in every client. Never throws. */
 export function reduce(world: World, { kind, body }: WireEvent): World {

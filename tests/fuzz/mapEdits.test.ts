@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { project } from '#shared/world/project.ts'
 import type { World } from '#shared/world/world.ts'
-import { eventNames } from '../../server/room/out/audiences.ts'
+import type { EventName } from '#shared/protocol/messages.ts'
+import { eventNames } from '#shared/world/reduce.ts'
 import { openSpace } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
 import { mapAction } from '../support/mapActions.ts'
@@ -22,9 +23,11 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('settle' as const, 'fail' as const) },
 )
 
+const subscriptions: ReadonlySet<EventName> = new Set(eventNames())
+
 /** The maps as anybody may know them; the number of the last change may grow with what is not stored. */
 const mapsOf = (world: World): unknown =>
-  Object.entries(project(world, { subscriptions: eventNames }))
+  Object.entries(project(world, { subscriptions }))
     .filter(([name]) => name.startsWith('map '))
     .map(([name, told]) => [name, told.filter((line) => !line.startsWith('mapCommitsChanges'))])
 
@@ -52,8 +55,8 @@ test('whatever is edited and whatever fails: what was acknowledged is kept, what
       for (let turn = 0; turn < 10; turn += 1) await space.settle()
       accepted += ann.all('transactionStatus').filter(({ succeeded }) => succeeded).length
       for (const { world } of [ann, bob]) {
-        expect(project(world, { subscriptions: eventNames, mapId: ann.self!.mapId })).toEqual(
-          project(space.live.world, { subscriptions: eventNames, mapId: ann.self!.mapId }),
+        expect(project(world, { subscriptions, mapId: ann.self!.mapId })).toEqual(
+          project(space.live.world, { subscriptions, mapId: ann.self!.mapId }),
         )
       }
       const killed = await openSpace(ports, { catalogue: chairCatalogue })

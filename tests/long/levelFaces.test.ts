@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { parseMapFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/parseMapFile.ts'
 import { levels } from '../../assets/source/plans/build.mjs'
 import { fightingFaces, fightingParts } from '../../assets/source/plans/faces.ts'
 import { createPlan } from '../../assets/source/plans/plan.mjs'

@@ -1,6 +1,7 @@
 import { templateAnswer, type TemplateAnswer } from '#shared/http/templates.ts'
 import { profileList } from '#shared/http/publish.ts'
-import { parseMapFile, toMapFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { toMapFile } from '#shared/map/spaceFile.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { asTemplateMap } from '../../server/publishing/templateMaps.ts'
 import { TestClient } from './TestClient.ts'

@@ -6,7 +6,7 @@ import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { mapColliders } from '#shared/map/colliders.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
-import { parseMapFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/parseMapFile.ts'
 import { wallEdges, wallRuns } from '#shared/map/walls.ts'
 
 const assets = new URL('../../', import.meta.url)

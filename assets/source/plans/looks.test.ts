@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { parseMapFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/parseMapFile.ts'
 import { levels } from './build.mjs'
 import { bareStretches, fightingPairs, signsFromSpawn } from './looks.ts'
 import { createPlan } from './plan.mjs'

@@ -1,5 +1,5 @@
 import { DirectionalLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
-import { parseMapFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/parseMapFile.ts'
 import { startTexts } from '../../text/i18n.ts'
 import '../../styles/font.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { Vector3 } from 'three'
 import { readFileSync } from 'node:fs'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { parseMapFile, parseSpaceFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { parseSpaceFile } from '#shared/map/spaceFile.ts'
 import { signLines, signWords } from './decor.ts'
 
 test('a plate says its whole text, a board a word on each plank, and nonsense says nothing', () => {

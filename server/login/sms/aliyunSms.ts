@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { SmsSender } from '../../context.ts'
+import type { SmsSender } from './SmsSender.ts'
 import { authorization, canonicalQuery, sha256Hex } from './acs3Signature.ts'
 
 export interface AliyunSmsOptions {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SmsSender } from '../../context.ts'
+import type { SmsSender } from './SmsSender.ts'
 import { createAliyunSms } from './aliyunSms.ts'
 import type { AliyunSmsOptions } from './aliyunSms.ts'
 

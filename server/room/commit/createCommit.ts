@@ -3,7 +3,7 @@ import { certainly } from '../../db/certainly.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
 import type { RoomPorts } from '../ports.ts'
 import { StoreUnavailable } from './storeErrors.ts'
-import { storeEffects } from './statements.ts'
+import { storeEffects } from './storeEffects.ts'
 
 interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> {
   /** Hears for whom there are new notifications. */

@@ -1,15 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { DurableAction } from './durable.ts'
-import type { Refusal } from '../handler.ts'
-
-/** What makes an action the same as one before. */
-export interface Once {
-  readonly key: string
-  /** What it says, in short: another under the same key is another action. */
-  readonly of: string
-  /** What another one is answered. */
-  readonly taken: Refusal
-}
+import type { Once } from '../handler.ts'
 
 interface Known {
   readonly of: string

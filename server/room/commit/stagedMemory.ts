@@ -1,4 +1,5 @@
-import { changeMemory, emptyMemory, type Change, type SpaceMemory } from '../memory.ts'
+import { changeMemory, emptyMemory } from '../features.ts'
+import type { Change, SpaceMemory } from '../memory.ts'
 
 const after = (memory: SpaceMemory, changes: readonly Change[] = []): SpaceMemory =>
   changes.reduce(changeMemory, memory)

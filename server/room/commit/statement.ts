@@ -1,12 +1,16 @@
-import type { AppContext } from '../../context.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EffectKind, EffectOf } from './effects.ts'
 
 /** What a statement has beside its effects. */
-export interface CommitContext extends Pick<AppContext, 'clock' | 'newId' | 'config'> {
+export interface CommitContext {
   /** The transaction of the whole group. */
   readonly db: Db
+  readonly clock: Clock
+  readonly config: Config
   readonly spaceId: string
+  newId(): string
   /** These have something new to read, once the group is stored. */
   noticed(userIds: readonly string[]): void
 }

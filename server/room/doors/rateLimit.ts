@@ -1,52 +1,11 @@
 import type { ActionName } from '#shared/protocol/messages.ts'
+import type { Rate } from '../feature.ts'
 
-/** How much at once and how much steadily, in actions. */
-interface Rate {
-  readonly burst: number
-  readonly perSecond: number
-}
+/** For what others have to look at, or the database is asked for. */
+export const few: Rate = { burst: 10, perSecond: 2 }
 
-const few: Rate = { burst: 10, perSecond: 2 }
-
-/** Rates by kind where they differ from the usual. */
-const rates: { readonly [K in ActionName]?: Rate } = {
-  move: { burst: 60, perSecond: 30 },
-  animate: { burst: 30, perSecond: 10 },
-  setImagePointer: { burst: 40, perSecond: 20 },
-  setScreenPointer: { burst: 40, perSecond: 20 },
-  editorPresence: { burst: 40, perSecond: 20 },
-  activelySpeaking: { burst: 40, perSecond: 10 },
-  signal: { burst: 200, perSecond: 40 },
-  chat: { burst: 10, perSecond: 1.5 },
-  documentReset: few,
-  // Up to limits.documentWholeBytes each.
-  documentCompact: { burst: 4, perSecond: 0.2 },
-  customAction: { burst: 20, perSecond: 5 },
-  hipToBeSquare: { burst: 1, perSecond: 1 },
-  ring: few,
-  wave: few,
-  notify: few,
-  highFive: few,
-  requestToLead: few,
-  shootConfetti: few,
-  block: few,
-  enter: few,
-  exit: few,
-  spawn: few,
-  respawn: few,
-  teleport: few,
-  transScene: few,
-  respawnAtDesk: few,
-  precomputeEnter: few,
-  // Asks the database about another space.
-  enterPortal: few,
-  playSound: few,
-  fxShakeCamera: few,
-  updateSelfName: few,
-  updateSubscriptions: { burst: 6, perSecond: 0.5 },
-}
-
-const usual: Rate = { burst: 40, perSecond: 10 }
+/** Of kinds that say nothing else. */
+export const usual: Rate = { burst: 40, perSecond: 10 }
 /** All frames of a session together; beyond it the session is closed with 4420. */
 const flood: Rate = { burst: 400, perSecond: 200 }
 
@@ -85,9 +44,11 @@ const EXCUSED_MS_MAX = 60_000
 export class RateLimiter {
   readonly #byKind = new Map<ActionName, Bucket>()
   readonly #frames: Bucket
+  readonly #rateOf: (kind: ActionName) => Rate
   #excused = { ms: 0, until: -Infinity }
 
-  constructor(now: number) {
+  constructor(now: number, rateOf: (kind: ActionName) => Rate) {
+    this.#rateOf = rateOf
     this.#frames = new Bucket(flood, now)
   }
 
@@ -100,7 +61,7 @@ export class RateLimiter {
   take(kind: ActionName, now: number): boolean {
     let bucket = this.#byKind.get(kind)
     if (!bucket) {
-      bucket = new Bucket(rates[kind] ?? usual, now)
+      bucket = new Bucket(this.#rateOf(kind), now)
       if (now < this.#excused.until) bucket.excuse(this.#excused.ms)
       this.#byKind.set(kind, bucket)
     }

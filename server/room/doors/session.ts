@@ -3,8 +3,8 @@ import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { Access, Identity } from '../ports.ts'
 import { freshSight, type MoveWishes, type Sight } from '../movement/rings.ts'
+import { rateOf } from '../features.ts'
 import { RateLimiter, Strikes } from './rateLimit.ts'
-import type { Slowness } from '../out/slowReaders.ts'
 
 /** The socket behind a session, whichever door it came through. */
 export interface SessionSocket {
@@ -19,6 +19,14 @@ export type SessionState =
   | { readonly name: 'ready' }
   | { readonly name: 'entered'; readonly encId: EncId }
   | { readonly name: 'closed'; readonly code: number }
+
+/** What a socket that is behind has taken so far. */
+export interface Slowness {
+  /** When it last had taken enough. */
+  since: number
+  /** What it had taken by then, bytes. */
+  taken: number
+}
 
 /** One socket in a room. */
 export interface Session {
@@ -76,7 +84,7 @@ export interface SessionOptions {
 export const createSession = ({ now, fullCode, ...options }: SessionOptions): Session => ({
   ...options,
   fullCode: fullCode ?? closeCodes.spaceFull,
-  limiter: new RateLimiter(now),
+  limiter: new RateLimiter(now, rateOf),
   malformed: new Strikes(3, STRIKE_WINDOW_MS),
   corrected: new Strikes(100, STRIKE_WINDOW_MS),
   forbidden: new Strikes(50, STRIKE_WINDOW_MS),

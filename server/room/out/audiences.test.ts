@@ -4,7 +4,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld, type World } from '#shared/world/world.ts'
 import { hearing, type Hearer } from './audiences.ts'
-import { effectsOf } from '../commit/effects.ts'
+import { effectOf } from '../features.ts'
 import { onMap, toPlayers, type Outgoing } from '../handler.ts'
 import { memberEvents } from '../features/presence/members.ts'
 
@@ -55,11 +55,8 @@ describe('who hears an event', () => {
 
 test('what an event wants stored is never without its parts', () => {
   expect(
-    effectsOf('space', [event('updateSelfName', {}), event('updateMeetingBanner', {}), event('ready', {})]),
-  ).toEqual([
-    { kind: 'memberName', userId: '', name: '' },
-    { kind: 'meetingBanner', text: '' },
-  ])
+    (['updateSelfName', 'updateMeetingBanner', 'ready'] as const).map((kind) => effectOf(kind, {})),
+  ).toEqual([{ kind: 'memberName', userId: '', name: '' }, { kind: 'meetingBanner', text: '' }, undefined])
 })
 
 test('a member is told with what is known, a former one with the role alone', () => {

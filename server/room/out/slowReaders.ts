@@ -8,14 +8,6 @@ const STUCK_SOCKET_BYTES = 8 * 1024 * 1024
 const PROGRESS_MS = 20_000
 const PROGRESS_BYTES = 64 * 1024
 
-/** What a socket that is behind has taken so far. */
-export interface Slowness {
-  /** When it last had taken enough. */
-  since: number
-  /** What it had taken by then, bytes. */
-  taken: number
-}
-
 /**
  * keepsUp: it gets everything. caughtUp: it does so again, and has missed moves. turnsSlow, then slow: it gets no moves.
  * stuck: it has to go.

@@ -45,9 +45,14 @@ function setterHandler<K extends SetterName>(name: K): Handler<K> {
   })
 }
 
+/** Whom one follows is said to somebody: social/handlers.ts. */
+type PlainName = Exclude<SetterName, 'setFollowTarget'>
+
 const setterHandlers = Object.fromEntries(
-  (Object.keys(setters) as SetterName[]).map((name) => [name, setterHandler(name)]),
-) as unknown as { [K in SetterName]: Handler<K> }
+  (Object.keys(setters) as SetterName[])
+    .filter((name) => name !== 'setFollowTarget')
+    .map((name) => [name, setterHandler(name)]),
+) as unknown as { [K in PlainName]: Handler<K> }
 
 const shortText = text(64)
 const isCoordinate = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

@@ -2,8 +2,15 @@ import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
 import { ownEventPrefix } from '#shared/protocol/ownEvents.ts'
 import { text } from '#shared/world/checks.ts'
-import { accept, refuse, toPlayers, type Decision, type PlayerContext } from '../../handler.ts'
-import { isBlockedPair, type SocialMemory } from '../social/memory.ts'
+import {
+  accept,
+  refuse,
+  toPlayers,
+  type ActionContext,
+  type Decision,
+  type PlayerContext,
+} from '../../handler.ts'
+import { isBlockedPair } from '../social/memory.ts'
 import { notHere, otherHere, unreachable } from '../social/others.ts'
 
 const COMMANDS_MAX = 200
@@ -58,8 +65,10 @@ export function sendCommand(context: PlayerContext, body: ActionBody<'sendComman
 }
 
 /** What a newcomer is told of the commands there are. */
-export const commandEvents = ({ commands }: SocialMemory): WireEvent[] =>
-  [...commands.keys()].map((command) => event('spaceRegistersCommand', { command }))
+export const commandEvents = ({ memory, space }: ActionContext): WireEvent[] =>
+  space.allowMultiPlayer
+    ? [...memory.social.commands.keys()].map((command) => event('spaceRegistersCommand', { command }))
+    : []
 
 /** customAction: a named event of somebody's own program, to some people, or to all by a manager. */
 export function customAction(context: PlayerContext, body: ActionBody<'customAction'>): Decision {

@@ -1,7 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { onMap } from '../../handler.ts'
-import type { Reaction } from '../../reactions.ts'
+import type { Reaction } from '../../feature.ts'
 
 /** Who goes, or changes the level, leaves nothing selected behind. */
 export const endSelecting: Reaction = ({ world, before, memory }, { kind, body }) => {

@@ -7,7 +7,7 @@ import { movesEvent } from '#shared/world/snapshot.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { leaveChair, placed } from '../things/chairs.ts'
 import type { Outgoing } from '../../handler.ts'
-import type { Reaction, ReactionContext } from '../../reactions.ts'
+import type { Reaction, ReactionContext } from '../../feature.ts'
 
 /**
  * What an edit means for those on the map: who sat on a chair that is gone stands beside its place, who sits on one

@@ -1,5 +1,4 @@
 import { mayManageRole } from '#shared/rules/roles.ts'
-import * as blocks from '../../../db/tables/blocks.ts'
 import * as members from '../../../db/tables/members.ts'
 import * as operationLogs from '../../../db/tables/operationLogs.ts'
 import * as spaceBans from '../../../db/tables/spaceBans.ts'
@@ -14,32 +13,11 @@ import type { SpaceBan } from '../../ports.ts'
 import { StoreRefusal } from '../../commit/storeErrors.ts'
 import type { CommitContext, Statements } from '../../commit/statement.ts'
 
-export const peopleStatements = {
-  async block({ db, clock }, effects) {
-    for (const { userId, blockedUserId, isBlocked } of effects) {
-      if (isBlocked) await blocks.put(db, userId, blockedUserId, clock.now())
-      else await blocks.remove(db, userId, blockedUserId)
-    }
-  },
-
+export const banStatements = {
   async ban(context, effects) {
     for (const { ban } of effects) await storeBan(context, ban)
   },
-
-  async notice(context, effects) {
-    const { db, spaceId } = context
-    for (const { notice } of effects) {
-      const { to, kind, params } = notice
-      const userIds =
-        to === 'managers' ? await members.listManagerIds(db, spaceId) : await users.knownIds(db, to)
-      context.noticed(await storeNotice(context, { userIds, spaceId, kind, params }))
-    }
-  },
-
-  async memberName({ db, spaceId }, effects) {
-    for (const { userId, name } of effects) await members.update(db, spaceId, userId, { displayName: name })
-  },
-} satisfies Pick<Statements, 'block' | 'ban' | 'notice' | 'memberName'>
+} satisfies Pick<Statements, 'ban'>
 
 /** What somebody is in the space by the database; a site admin is its owner, a stranger ''. */
 async function roleOf({ db, spaceId, config }: CommitContext, user: UserRow | undefined): Promise<string> {

@@ -9,8 +9,6 @@ import { displayName, text } from '#shared/world/checks.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
-import { belongingsEvents } from '../things/belongings.ts'
-import { conversationReplies } from '../talk/conversations.ts'
 import { nookRefusal } from '../talk/nooks.ts'
 import { leaveChair, placed, standUp, takeChair } from '../things/chairs.ts'
 import { memberEvents } from './members.ts'
@@ -79,12 +77,7 @@ function broughtAttributes(info: v1.PlayerInitInfo.$Properties): PlayerAttribute
 }
 
 /** Coming back to a player that is still here: after a cut, or with a second socket. */
-function comeBack(
-  context: ActionContext,
-  self: Player,
-  info: v1.PlayerInitInfo.$Properties,
-  name: string | undefined,
-): Decision {
+function comeBack(self: Player, info: v1.PlayerInitInfo.$Properties, name: string | undefined): Decision {
   const events: Outgoing[] = []
   const { encId } = self
   if (!self.isSignedIn) events.push(event('playerSetsIsSignedIn', { encId, isSignedIn: true }))
@@ -92,11 +85,7 @@ function comeBack(
   if (info.outfitString && info.outfitString !== self.outfitString) {
     events.push(event('playerSetsOutfitString', { encId, outfitString: info.outfitString }))
   }
-  const replies = [
-    ...belongingsEvents(context, encId),
-    ...conversationReplies(context.world, context.memory, encId),
-  ]
-  return { ...accept(...events), replies, becomes: 'entered' }
+  return { ...accept(...events), greets: 'returned', becomes: 'entered' }
 }
 
 const spaceFull = ({ fullCode, identity }: ActionContext): Decision => ({
@@ -118,7 +107,7 @@ function enter(
   if (info.outfitString && outfitString(info.outfitString) === undefined) {
     return refuse('fieldInvalid', { field: 'outfitString' })
   }
-  if (context.self) return comeBack(context, context.self, info, name)
+  if (context.self) return comeBack(context.self, info, name)
 
   const { space, access, identity, world, lastPlace } = context
   const room = space.capacity + (access.canManage ? limits.capacityManagerExtra : 0)
@@ -147,7 +136,7 @@ function enter(
   return {
     ...accept(...events),
     claims,
-    replies: belongingsEvents(context, player.encId),
+    greets: 'entered',
     becomes: 'entered',
   }
 }

@@ -3,8 +3,7 @@ import { displayName } from '#shared/world/checks.ts'
 import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.ts'
 import type { World } from '#shared/world/world.ts'
 import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../../handler.ts'
-import { commandEvents } from '../commands/handlers.ts'
-import { grantedSubscriptions } from '../../out/subscriptions.ts'
+import { isEventName } from '#shared/world/reduce.ts'
 import type { SpaceRecord } from '../../ports.ts'
 
 /** What spaceOverwrites tells about a space. */
@@ -18,6 +17,10 @@ export const spaceData = (space: SpaceRecord): string =>
     disableChatPersist: space.disableChatPersist,
     ...space.settings,
   })
+
+/** The names of a subscription map that are wanted and known; unknown ones are ignored, not refused. */
+const grantedSubscriptions = (wanted: { readonly [name: string]: boolean }): EventName[] =>
+  Object.entries(wanted).flatMap(([name, isWanted]) => (isWanted && isEventName(name) ? [name] : []))
 
 /** Events of a thing that never changes in place: made once, and so encoded once, for all newcomers. */
 function remembered<T extends object>(make: (thing: T) => WireEvent[]): (thing: T) => WireEvent[] {
@@ -43,7 +46,7 @@ export const sessionHandlers = {
   clientHeartbeat: () => accept(),
   clientBackupHeartbeat: () => accept(),
   updateSubscriptions(context, body) {
-    const { world, memory, space, identity } = context
+    const { world, space, identity } = context
     const names = grantedSubscriptions(body.subscriptions ?? {})
     const isAlone = !space.allowMultiPlayer
     const seen = isAlone ? onlySelf(world, identity.userId) : world
@@ -55,12 +58,9 @@ export const sessionHandlers = {
       maySee: (player) => !isAlone || player.uid === identity.userId,
     })
     return {
-      ...reply(
-        event('subscriptionsUpdated', { subscriptions: [...names] }),
-        ...snapshot,
-        ...(isAlone ? [] : commandEvents(memory.social)),
-      ),
+      ...reply(event('subscriptionsUpdated', { subscriptions: [...names] }), ...snapshot),
       subscriptions: new Set<EventName>(names),
+      greets: 'subscribed',
     }
   },
   connectServer: ({ roomId, address }) => reply(event('dedicatedServerReady', { id: roomId, address })),

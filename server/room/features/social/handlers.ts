@@ -2,7 +2,6 @@ import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { text } from '#shared/world/checks.ts'
 import {
   accept,
-  forSelf,
   forSubject,
   onMap,
   refuse,
@@ -15,9 +14,6 @@ import {
 } from '../../handler.ts'
 import { isBlockedPair } from './memory.ts'
 import { otherHere } from './others.ts'
-import { chat, chatMessageUpdated } from '../chat/handlers.ts'
-import { customAction, hipToBeSquare, registerCommand, sendCommand } from '../commands/handlers.ts'
-import { ban, block, kick } from '../moderation/handlers.ts'
 
 const emoteText = text(32)
 const noticeText = text(500)
@@ -81,8 +77,6 @@ function setFollowTarget(context: SubjectContext, body: ActionBody<'setFollowTar
 }
 
 export const socialHandlers = {
-  chat: forSelf<'chat'>(chat),
-  chatMessageUpdated: forSelf<'chatMessageUpdated'>(chatMessageUpdated),
   ring: withPlayer<'ring'>(ring),
   wave: withPlayer<'wave'>(wave),
   notify: withPlayer<'notify'>(notify),
@@ -92,11 +86,4 @@ export const socialHandlers = {
   shootConfetti: forSubject<'shootConfetti'>(({ subject }) =>
     accept(event('playerShootsConfetti', { encId: subject.encId })),
   ),
-  block: withPlayer<'block'>(block),
-  kick,
-  ban,
-  registerCommand: withPlayer<'registerCommand'>(registerCommand),
-  sendCommand: withPlayer<'sendCommand'>(sendCommand),
-  customAction: withPlayer<'customAction'>(customAction),
-  hipToBeSquare: withPlayer<'hipToBeSquare'>(hipToBeSquare),
 } satisfies Partial<Handlers>

@@ -3,7 +3,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { encIdOf } from '#shared/world/update.ts'
 import type { World } from '#shared/world/world.ts'
 import type { Outgoing } from '../../handler.ts'
-import type { Consequence, Reaction } from '../../reactions.ts'
+import type { Reaction } from '../../feature.ts'
 
 const stops = (encId: EncId): Outgoing => event('playerSetsFollowTarget', { encId, followTarget: '' })
 
@@ -13,7 +13,7 @@ const followers = (world: World, userId: string): EncId[] =>
   )
 
 /** Nobody follows somebody who has gone or is on another level. */
-const endFollowing: Reaction = ({ world, before }, { kind, body }) => {
+export const endFollowing: Reaction = ({ world, before }, { kind, body }) => {
   if (kind !== 'playerExits' && kind !== 'playerMoves') return undefined
   const encId = encIdOf(body)
   const former = before.players.get(encId)
@@ -23,13 +23,3 @@ const endFollowing: Reaction = ({ world, before }, { kind, body }) => {
   const events = [...own, ...followers(world, former.uid)].map(stops)
   return events.length === 0 ? undefined : { events }
 }
-
-/** The commands of a bot go with it. */
-const dropCommands: Reaction = ({ memory }, { kind, body }): Consequence | undefined => {
-  const encId = (body as { encId?: EncId }).encId
-  if (kind !== 'playerExits' || encId === undefined) return undefined
-  const hasSome = [...memory.social.commands.values()].some((owners) => owners.has(encId))
-  return hasSome ? { changes: [{ of: 'social', change: { kind: 'commandsGone', encId } }] } : undefined
-}
-
-export const socialReactions: readonly Reaction[] = [endFollowing, dropCommands]

@@ -1,9 +1,22 @@
+import * as members from '../../../db/tables/members.ts'
 import * as spaces from '../../../db/tables/spaces.ts'
+import * as users from '../../../db/tables/users.ts'
+import { storeNotice } from '../../../notifications.ts'
 import type { Statements } from '../../commit/statement.ts'
 
-export const spaceStatements = {
+export const talkStatements = {
+  async notice(context, effects) {
+    const { db, spaceId } = context
+    for (const { notice } of effects) {
+      const { to, kind, params } = notice
+      const userIds =
+        to === 'managers' ? await members.listManagerIds(db, spaceId) : await users.knownIds(db, to)
+      context.noticed(await storeNotice(context, { userIds, spaceId, kind, params }))
+    }
+  },
+
   async meetingBanner({ db, spaceId, clock }, effects) {
     const meetingBanner = effects.at(-1)?.text
     if (meetingBanner !== undefined) await spaces.update(db, spaceId, { meetingBanner }, clock.now())
   },
-} satisfies Pick<Statements, 'meetingBanner'>
+} satisfies Pick<Statements, 'notice' | 'meetingBanner'>

@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
-import { event } from '#shared/protocol/messages.ts'
+import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { cellOf } from '#shared/rules/cells.ts'
 import {
   conversationsOf,
@@ -12,12 +12,12 @@ import {
 } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import { toPlayers, type Outgoing } from '../../handler.ts'
+import { toPlayers, type ActionContext, type Outgoing } from '../../handler.ts'
 import { afterChanges, castAudience, changeAudience, leaveMeeting, meetingEvents } from './meetings.ts'
 import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
-import type { Watch } from '../../reactions.ts'
+import type { Watch } from '../../feature.ts'
 
 const isSame = (looked: Looked | undefined, now: Looked): boolean =>
   looked !== undefined &&
@@ -291,11 +291,9 @@ export function nearbyHearers(
 }
 
 /** What a session that comes back to its player has to know again. */
-export function conversationReplies(
-  world: World,
-  memory: SpaceMemory,
-  encId: EncId,
-): ReturnType<typeof event>[] {
+export function conversationReplies({ world, memory, self }: ActionContext): WireEvent[] {
+  if (!self) return []
+  const { encId } = self
   const { conversations, meetings, casts } = memory.meeting
   const own = [...conversations.values()].filter(({ members }) => members.includes(encId))
   return [
@@ -304,7 +302,7 @@ export function conversationReplies(
       .filter(({ members }) => members.has(encId))
       .flatMap((meeting) => meetingEvents(world, memory, meeting))
       .filter(({ to }) => to?.includes(encId))
-      .map(({ kind, body }) => ({ kind, body }) as ReturnType<typeof event>),
+      .map(({ kind, body }) => ({ kind, body }) as WireEvent),
     ...[...casts.values()]
       .filter(({ hostId, audience }) => hostId === encId || audience.has(encId))
       .map(({ hostUserId }) => event('startCastScreen', { hostId: hostUserId })),

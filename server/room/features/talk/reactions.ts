@@ -7,7 +7,7 @@ import type { Outgoing } from '../../handler.ts'
 import { changeAudience, leaveMeeting, leaveWhisper, speakingEvent } from './meetings.ts'
 import { meetingOf } from './memory.ts'
 import type { Change } from '../../memory.ts'
-import type { Consequence, Reaction, ReactionContext } from '../../reactions.ts'
+import type { Consequence, Reaction, ReactionContext } from '../../feature.ts'
 
 const playerBefore = ({ before }: ReactionContext, { body }: WireEvent): Player | undefined =>
   before.players.get(encIdOf(body as { encId?: number | null }))

@@ -7,7 +7,6 @@ export const thingStatements = {
     for (const { changes } of effects) await inventoryItems.changeAll(db, spaceId, changes)
   },
 
-  /** The day (since the epoch, UTC) somebody found a cookie. */
   async cookie({ db, spaceId }, effects) {
     for (const { userId, day } of effects) await cookieFinds.put(db, spaceId, userId, day)
   },

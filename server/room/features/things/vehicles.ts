@@ -7,7 +7,7 @@ import { speedModifier, text } from '#shared/world/checks.ts'
 import { encIdOf } from '#shared/world/update.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { accept, refuse, type Decision, type Outgoing, type SubjectContext } from '../../handler.ts'
-import type { Reaction } from '../../reactions.ts'
+import type { Reaction } from '../../feature.ts'
 
 const shortText = text(64)
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { circlesIn, importsOf } from './importCircles.ts'
+
+test('a circle is found through any number of files, and nothing that only leads into it', () => {
+  const imports = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['a', 'd'])],
+    ['d', new Set<string>()],
+    ['e', new Set(['a'])],
+  ])
+  expect(circlesIn(imports)).toEqual([['a', 'b', 'c']])
+})
+
+test('no file imports itself by others, types included', async () => {
+  const imports = await importsOf(new URL('..', import.meta.url).pathname, ['client', 'server', 'shared'])
+  // What is read at all: a statement of either kind, over a line or several.
+  expect(imports.get('server/room/features.ts')).toContain('server/room/features/chat/feature.ts')
+  expect(imports.get('server/room/feature.ts')).toContain('server/room/handler.ts')
+  // Of the scene there is one left: what can be picked, prompted and drawn know each other.
+  const known = (circle: readonly string[]) => circle.every((file) => file.startsWith('client/scene/'))
+  expect(circlesIn(imports).filter((circle) => !known(circle))).toEqual([])
+})

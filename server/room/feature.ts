@@ -1,0 +1,103 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { Hearing } from '#shared/map/sight.ts'
+import type { ActionBody, ActionName, EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
+import type { Right } from '#shared/rules/rights.ts'
+import type { GameMap, World } from '#shared/world/world.ts'
+import type { Effect } from './commit/effects.ts'
+import type { Statements } from './commit/statement.ts'
+import type { ActionContext, Arrival, Handlers, Outgoing } from './handler.ts'
+import type { Change, MemoryRules, SpaceMemory } from './memory.ts'
+import type { RoomPorts, SpaceRecord } from './ports.ts'
+
+/**
+ * What people can do in a space, as one folder: the room knows it by this alone. features.ts is the list, and there the
+ * compiler sees to it that every action has one handler and one row of the table of rights, every event one audience,
+ * every part of the memory its rules and every kind of effect its statement.
+ */
+export interface Feature {
+  /** What becomes of its actions: events or a refusal. */
+  readonly handlers?: Partial<Handlers>
+  /** Who may send them (shared/rules/rights.ts, where the client reads them too). */
+  readonly rights?: { readonly [K in ActionName]?: Right }
+  /** How often, where it is not the usual. */
+  readonly rates?: { readonly [K in ActionName]?: Rate }
+  /** What an action puts in front of everybody for as long as its author is here, or longer. */
+  readonly publicTexts?: { readonly [K in ActionName]?: (body: ActionBody<K>) => Texts }
+  /** Who hears its events, unless they name players (`to`) or a map (`on`) themselves. */
+  readonly audiences?: { readonly [K in EventName]?: Audience }
+  /** What it remembers. */
+  readonly memory?: Partial<MemoryRules>
+  /** What follows from events, its own or others'. */
+  readonly reactions?: readonly Reaction[]
+  /** What follows from where people are. */
+  readonly watches?: readonly Watch[]
+  /** Which of its events are stored, and as what; other effects are named by the handlers. */
+  readonly stores?: { readonly [K in EventName]?: (body: EventBody<K>) => Effect }
+  /** How its effects are stored. */
+  readonly commit?: Partial<Statements>
+  /** What somebody who comes is told of it. */
+  readonly greeting?: Greeting
+  /** What must be known of somebody before they come in: read from the database, remembered. */
+  readonly prepare?: (newcomer: Newcomer) => Promise<void>
+}
+
+/** How much at once and how much steadily, in actions. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+export type Texts = readonly (string | null | undefined)[]
+
+/**
+ * everyone: all sessions of the space, entered or not. map: sessions on the acting player's map and those that have
+ * not entered. others: the players on that map without the acting one. entered: sessions with a player. sender: the
+ * session that acted.
+ */
+export type Audience = 'everyone' | 'map' | 'others' | 'entered' | 'sender'
+
+/** What a reaction knows. */
+export interface ReactionContext {
+  /** The world after the event. */
+  readonly world: World
+  /** The world before it. */
+  readonly before: World
+  readonly memory: SpaceMemory
+  readonly space: SpaceRecord
+  readonly catalogue: Catalogue
+  /** ms since the epoch. */
+  readonly now: number
+  /** ms that only go forward (roomClock.ts). */
+  readonly at: number
+  /** Who hears whom on a map of the space. */
+  hearing(map: GameMap): Hearing
+  newId(): string
+}
+
+/**
+ * What follows from something: told, and remembered. Changes of maps among it live as long as the room does; what is
+ * to outlast it is decided by a handler.
+ */
+export interface Consequence {
+  readonly events?: readonly Outgoing[]
+  readonly changes?: readonly Change[]
+}
+
+/** Looks at each event after it was reduced; pure. What it answers is told in the same turn, and looked at in turn. */
+export type Reaction = (context: ReactionContext, told: Outgoing) => Consequence | undefined
+
+/** Looks at the world once a flush; pure. `before` is the world at the last look. */
+export type Watch = (context: ReactionContext) => Consequence | undefined
+
+/** Told to the one who comes, after the replies of what was decided. Pure. */
+export type Greeting = { readonly [A in Arrival]?: (context: ActionContext) => readonly WireEvent[] }
+
+/** Somebody about to join. */
+export interface Newcomer {
+  readonly spaceId: string
+  readonly userId: string
+  readonly ports: RoomPorts
+  /** As it is just now: it may be another after anything was awaited. */
+  memory(): SpaceMemory
+  remember(changes: readonly Change[]): void
+}

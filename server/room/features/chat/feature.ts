@@ -1,0 +1,32 @@
+// What is said in writing, and what becomes of it.
+import { rightsOf } from '#shared/rules/rights.ts'
+import type { Feature } from '../../feature.ts'
+import { forSelf } from '../../handler.ts'
+import type { ChatEdit, StoredChat } from '../../ports.ts'
+import { chatStatements } from './commit.ts'
+import { chat, chatMessageUpdated } from './handlers.ts'
+
+declare module '../../commit/effects.ts' {
+  interface Effects {
+    chat: { readonly chat: StoredChat }
+    chatEdit: { readonly edit: ChatEdit }
+  }
+}
+
+export const handlers = {
+  chat: forSelf<'chat'>(chat),
+  chatMessageUpdated: forSelf<'chatMessageUpdated'>(chatMessageUpdated),
+} satisfies Feature['handlers']
+
+export const rights = rightsOf.chat
+
+export const rates = {
+  chat: { burst: 10, perSecond: 1.5 },
+} satisfies Feature['rates']
+
+export const audiences = {
+  playerChats: 'entered',
+  playerEditsChatMessage: 'entered',
+} satisfies Feature['audiences']
+
+export const commit = chatStatements

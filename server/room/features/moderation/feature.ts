@@ -1,0 +1,18 @@
+// Sending people out.
+import { rightsOf } from '#shared/rules/rights.ts'
+import type { Feature } from '../../feature.ts'
+import type { SpaceBan } from '../../ports.ts'
+import { banStatements } from './commit.ts'
+import { ban, kick } from './handlers.ts'
+
+declare module '../../commit/effects.ts' {
+  interface Effects {
+    ban: { readonly ban: SpaceBan }
+  }
+}
+
+export const handlers = { kick, ban } satisfies Feature['handlers']
+
+export const rights = rightsOf.moderation
+
+export const commit = banStatements

@@ -1,0 +1,8 @@
+import * as members from '../../../db/tables/members.ts'
+import type { Statements } from '../../commit/statement.ts'
+
+export const sessionStatements = {
+  async memberName({ db, spaceId }, effects) {
+    for (const { userId, name } of effects) await members.update(db, spaceId, userId, { displayName: name })
+  },
+} satisfies Pick<Statements, 'memberName'>

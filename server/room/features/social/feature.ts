@@ -1,0 +1,59 @@
+// Calling on others, following them, keeping them away.
+import { rightsOf } from '#shared/rules/rights.ts'
+import { few } from '../../doors/rateLimit.ts'
+import type { Feature } from '../../feature.ts'
+import { withPlayer } from '../../handler.ts'
+import type { MemoryOf } from '../../memory.ts'
+import { block } from '../moderation/handlers.ts'
+import { blockStatements } from './commit.ts'
+import { socialHandlers } from './handlers.ts'
+import { loadBlocks } from './loadBlocks.ts'
+import { changeSocial, emptySocialMemory, type SocialChange, type SocialMemory } from './memory.ts'
+import { endFollowing } from './reactions.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    social: MemoryOf<SocialMemory, SocialChange>
+  }
+}
+
+declare module '../../commit/effects.ts' {
+  interface Effects {
+    block: { readonly userId: string; readonly blockedUserId: string; readonly isBlocked: boolean }
+  }
+}
+
+export const handlers = { ...socialHandlers, block: withPlayer<'block'>(block) } satisfies Feature['handlers']
+
+export const rights = rightsOf.social
+
+export const rates = {
+  ring: few,
+  wave: few,
+  notify: few,
+  highFive: few,
+  requestToLead: few,
+  shootConfetti: few,
+  block: few,
+} satisfies Feature['rates']
+
+export const audiences = {
+  playerRings: 'entered',
+  playerWaves: 'entered',
+  playerNotifies: 'entered',
+  playerHighFives: 'map',
+  playerRequestsToLead: 'entered',
+  playerSetsFollowTarget: 'everyone',
+  playerShootsConfetti: 'map',
+  playerBlocks: 'entered',
+} satisfies Feature['audiences']
+
+export const memory = {
+  social: { empty: emptySocialMemory, change: changeSocial },
+} satisfies Feature['memory']
+
+export const reactions = [endFollowing] satisfies Feature['reactions']
+
+export const commit = blockStatements
+
+export const prepare = loadBlocks

@@ -1,0 +1,79 @@
+// Who talks with whom: conversations, whispers, nooks, meetings, presentations, the stage.
+import { rightsOf } from '#shared/rules/rights.ts'
+import { talkStatements } from './commit.ts'
+import { meetingHandlers } from './handlers.ts'
+import {
+  conversationReplies,
+  watchCasts,
+  watchConversations,
+  watchMeetings,
+  watchStage,
+} from './conversations.ts'
+import { changeMeeting, emptyMeetingMemory, type MeetingChange, type MeetingMemory } from './memory.ts'
+import { reactToMeetings } from './reactions.ts'
+import type { Feature } from '../../feature.ts'
+import type { MemoryOf } from '../../memory.ts'
+import type { RoomNotice } from '../../ports.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    meeting: MemoryOf<MeetingMemory, MeetingChange>
+  }
+}
+
+declare module '../../commit/effects.ts' {
+  interface Effects {
+    notice: { readonly notice: RoomNotice }
+    meetingBanner: { readonly text: string }
+  }
+}
+
+export const handlers = meetingHandlers
+
+export const rights = rightsOf.talk
+
+export const rates = {
+  activelySpeaking: { burst: 40, perSecond: 10 },
+  signal: { burst: 200, perSecond: 40 },
+} satisfies Feature['rates']
+
+export const publicTexts = {
+  updateMeetingBanner: ({ meetingBanner }) => [meetingBanner],
+} satisfies Feature['publicTexts']
+
+export const audiences = {
+  conversation: 'everyone',
+  playerEntersWhisper: 'everyone',
+  playerEntersWhisperV2: 'everyone',
+  playerLeavesWhisper: 'everyone',
+  playerActivelySpeaks: 'map',
+  playerSpotlights: 'everyone',
+  meetingUpdate: 'everyone',
+  startCastScreen: 'everyone',
+  endCastScreen: 'everyone',
+  gotRequestMute: 'sender',
+  signal: 'sender',
+  speakerUpdatesSession: 'everyone',
+  updateMeetingBanner: 'everyone',
+} satisfies Feature['audiences']
+
+export const memory = {
+  meeting: { empty: emptyMeetingMemory, change: changeMeeting },
+} satisfies Feature['memory']
+
+export const reactions = [reactToMeetings] satisfies Feature['reactions']
+
+export const watches = [
+  watchStage,
+  watchMeetings,
+  watchConversations,
+  watchCasts,
+] satisfies Feature['watches']
+
+export const stores = {
+  updateMeetingBanner: ({ meetingBanner }) => ({ kind: 'meetingBanner', text: meetingBanner ?? '' }),
+} satisfies Feature['stores']
+
+export const commit = talkStatements
+
+export const greeting = { returned: conversationReplies } satisfies Feature['greeting']
