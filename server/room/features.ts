@@ -112,7 +112,7 @@ export const greetings = {
 
 /** Resolves when all is known of somebody that must be before they come in. */
 export const prepare = (newcomer: Newcomer): Promise<unknown> =>
-  Promise.all(all.map((feature) => feature.prepare?.(newcomer)))
+  Promise.all(all.map(async (feature) => feature.prepare?.(newcomer)))
 
 // --- what they remember -----------------------------------------------------------------------------------------------
 
