@@ -422,8 +422,7 @@ export class SpaceConnection {
       onSynced,
       (error: TransactionError) => {
         if (generation !== this.#generation) return
-        if (error.message.includes('Invalid subscriptions')) onSynced()
-        else this.#lost(closeCodes.nonFatalError, `subscriptions refused: ${error.message}`)
+        this.#lost(closeCodes.nonFatalError, `subscriptions refused: ${error.message}`)
       },
     )
   }

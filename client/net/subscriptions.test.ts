@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { MapId } from '#shared/ids.ts'
+import { eventNotes } from '#shared/protocol/kindNotes.ts'
+import { setters } from '#shared/world/attributes.ts'
+import { isMapComplete, mapSetters } from '#shared/world/map.ts'
+import { reduceAll } from '#shared/world/reduce.ts'
+import { mapEvents } from '#shared/world/snapshot.ts'
+import { blankMap } from '#shared/world/update.ts'
+import { emptyWorld } from '#shared/world/world.ts'
+import { heard, shownOfMaps, shownOfPlayers, subscriptions, alsoShown } from './subscriptions.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The client's own code, with the rules of desks it goes by. */
+const sources = ['client', 'shared/map/nooks.ts']
+  .flatMap((path) => {
+    if (path.endsWith('.ts')) return [path]
+    return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/^(text|.*\/(dev|show))\//.test(name))
+      .map((name) => join(path, name))
+  })
+  .filter((path) => path !== 'client/net/subscriptions.ts')
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n')
+
+/** Whatever the code asks an event whether it is. */
+const listenedFor = new Set(
+  [...sources.matchAll(/(?:case|kind [=!]==) '(\w+)'/g)].map(([, kind]) => kind ?? ''),
+)
+const alwaysSent = ['ready', 'serverHeartbeat', 'transactionStatus']
+const isEvent = (kind: string): boolean => kind in eventNotes && !alwaysSent.includes(kind)
+
+test('whatever somebody listens for is asked for', () => {
+  const kinds = [...listenedFor].filter(isEvent)
+  expect(kinds.length).toBeGreaterThan(20)
+  expect(kinds.filter((kind) => !subscriptions[kind])).toEqual([])
+})
+
+test('a kind nobody listens for is not asked for as heard', () => {
+  const named = (kind: string) => sources.includes(`'${kind}'`) || sources.includes(`${kind}:`)
+  // The store takes the commits of maps; what they are known by goes into the next subscription.
+  const deaf = Object.values(heard)
+    .flat()
+    .filter((kind) => kind !== 'mapCommitsChanges' && !named(kind))
+  expect(deaf).toEqual([])
+  expect(sources).toContain('updateId')
+})
+
+/** Names taken out of something whose name ends in `owner`: of a.owner.x and of { x } = a.owner. */
+function readOf(owner: string): Set<string> {
+  const dotted = [...sources.matchAll(new RegExp(`\\b${owner}\\??\\.(\\w+)`, 'gi'))].map(([, name]) => name)
+  const taken = [...sources.matchAll(new RegExp(`\\{([^{}]*)\\}(?: = [^\\n;]*\\b|: )${owner}\\b`, 'gi'))]
+  const nested = [...sources.matchAll(new RegExp(`\\b${owner}: \\{([^{}]*)\\}`, 'gi'))]
+  const names = [...taken, ...nested].flatMap(([, inside = '']) => inside.match(/\w+/g) ?? [])
+  return new Set([...dotted, ...names].filter((name) => name !== undefined))
+}
+
+test('what is shown is read, and what is read of players and levels is asked for', () => {
+  const ofPlayers = readOf('attributes')
+  for (const { event, kept } of Object.values(setters)) {
+    const isPlain = kept === 'name' || kept === 'outfitString'
+    expect(isPlain || ofPlayers.has(kept), kept).toBe((shownOfPlayers as readonly string[]).includes(kept))
+    expect(subscriptions[event] ?? false, event).toBe((shownOfPlayers as readonly string[]).includes(kept))
+  }
+  const ofMaps = readOf('map')
+  for (const { event, field } of Object.values(mapSetters)) {
+    const isShown = (shownOfMaps as readonly string[]).includes(field)
+    if (!isShown) expect(ofMaps.has(field), field).toBe(false)
+    expect(subscriptions[event] ?? false, event).toBe(isShown)
+  }
+  for (const [field, kinds] of Object.entries(alsoShown)) {
+    expect(sources, field).toMatch(new RegExp(`\\b${field}\\b`))
+    for (const kind of kinds) expect(subscriptions[kind], kind).toBe(true)
+  }
+})
+
+test('a level that is heard of by these is whole', () => {
+  const id = '1' as MapId
+  const map = { ...blankMap(id), dimensions: [2, 2] as const, collisions: new Uint8Array(4) }
+  const told = mapEvents(map).filter(({ kind }) => subscriptions[kind])
+  const heardOf = reduceAll(emptyWorld, told).maps.get(id)
+  expect(heardOf && isMapComplete(heardOf)).toBe(true)
+})
