@@ -1,46 +1,77 @@
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, type ReactNode } from 'react'
+import type { PerspectiveCamera } from 'three'
 import type { EncId } from '#shared/ids.ts'
-import { encodePackedMove } from '#shared/movement/packedMove.ts'
-import { post, send } from '../net/send.ts'
-import { chatStore } from '../store/chatStore.ts'
-import { loadingStore } from '../store/loadingStore.ts'
-import { sessionStore } from '../store/sessionStore.ts'
-import { worldStore } from '../store/worldStore.ts'
+import { Eye } from './camera/Eye.tsx'
+import { Celebrations } from './effects/Celebrations.tsx'
+import { MovedThings } from './effects/MovedThings.tsx'
+import { frameOrder } from './frame/frameOrder.ts'
+import { qualities, type QualityName } from './frame/quality.ts'
+import { useOwn } from './frame/useOwn.ts'
+import { Labels } from './labels/Labels.tsx'
+import { LevelParts } from './level/LevelParts.tsx'
+import { Everybody } from './people/Everybody.tsx'
+import { Self } from './player/Self.tsx'
+import { Prompt } from './prompt/Prompt.tsx'
+import { SceneServices } from './SceneServices.ts'
 import type { SceneSource } from './sceneSource.ts'
-import { SceneView } from './SceneView.tsx'
+import { Sky } from './sky/Sky.tsx'
+import { Sounds } from './sound/Sounds.tsx'
+import { ChosenTool } from './tools/ChosenTool.tsx'
+import type { Hands } from './tools/Hands.ts'
+import { SceneContext, useScene } from './useScene.ts'
 
-/** The space this page is in. */
-const spaceSource: SceneSource = {
-  world: worldStore.get,
-  live: worldStore.live,
-  subscribe: (listener) => {
-    const stops = [worldStore.subscribe(listener), sessionStore.subscribe(listener)]
-    return () => stops.forEach((stop) => stop())
-  },
-  self: () => sessionStore.get().selfEncId,
-  onEvents: worldStore.onEvents,
-  onPoses: worldStore.onPoses,
-  onChat: (listener) =>
-    chatStore.subscribe(({ bubbles }, before) => {
-      if (bubbles === before.bubbles) return
-      for (const [encId, bubble] of bubbles) {
-        if (before.bubbles.get(encId) !== bubble) listener(encId, bubble.text)
-      }
-    }),
-  send,
-  move(pose) {
-    post('move', { packed: encodePackedMove(pose) })
-    const { selfEncId } = sessionStore.get()
-    if (selfEncId !== undefined) worldStore.tellOwn(selfEncId, pose)
-  },
-  post,
-  progress: (part, share) => loadingStore.get().report(part, share),
-  isCovered() {
-    const { done, passing } = loadingStore.get()
-    return !done || passing
-  },
+/** The time of a frame, once for all its steps. */
+function FrameStart() {
+  const { curtain, frame } = useScene()
+  useFrame((_, delta) => {
+    frame.begin(performance.now(), delta)
+    curtain.drawn()
+  }, frameOrder.begin)
+  return null
 }
 
-/** The 3D scene of the current space: canvas, controls and hints, filling its parent. */
-export function SpaceScene({ onPickPlayer }: { readonly onPickPlayer?: (encId: EncId) => void }) {
-  return <SceneView source={spaceSource} {...(onPickPlayer ? { onPickPlayer } : {})} />
+export interface SpaceSceneProps {
+  /** One and the same as long as the scene is mounted. */
+  readonly source: SceneSource
+  readonly quality: QualityName
+  /** What somebody at this window holds; without, the scene is only looked at. */
+  readonly hands?: Hands
+  /** Somebody was clicked on. */
+  readonly onPickPlayer?: ((encId: EncId) => void) | undefined
+  /** Parts that features add; useScene() is theirs. */
+  readonly children?: ReactNode
+}
+
+/** A space: the list of what one sees, hears and does in it. To be mounted on a canvas of @react-three/fiber. */
+export function SpaceScene({ source, quality, hands, onPickPlayer, children }: SpaceSceneProps) {
+  const gl = useThree((state) => state.gl)
+  const camera = useThree((state) => state.camera)
+  const set = useThree((state) => state.set)
+  const services = useOwn(
+    () =>
+      new SceneServices(source, gl, camera as PerspectiveCamera, quality, hands, (used) =>
+        set({ camera: used as typeof camera }),
+      ),
+  )
+  useEffect(() => services.quality.setState(qualities[quality], true), [services, quality])
+  // Effects of parents run last: every part listens by then.
+  useEffect(() => services.follow(), [services])
+  return (
+    <SceneContext value={services}>
+      <FrameStart />
+      <Sky />
+      <LevelParts />
+      <MovedThings />
+      <Self />
+      <Everybody />
+      <Labels />
+      <Eye />
+      <Celebrations />
+      <Sounds />
+      {hands && <Prompt hands={hands} />}
+      {hands && <ChosenTool hands={hands} onPickPlayer={onPickPlayer} />}
+      {children}
+    </SceneContext>
+  )
 }

@@ -21,8 +21,6 @@ export interface SceneSource {
   onEvents(listener: (events: readonly WireEvent[], receivedAtMs: number) => void): () => void
   /** Every packed pose of the others. */
   onPoses(listener: PoseListener): () => void
-  /** A line somebody said where a bubble may show it. */
-  onChat(listener: (encId: EncId, text: string) => void): () => void
   /** Asks and hears whether it was done; rejects with the reason. */
   send<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<unknown>
   /** Tells one's own pose. */

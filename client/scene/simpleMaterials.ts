@@ -46,7 +46,7 @@ export const fullMaterialOf = (material: Material): Material =>
  * Gives every mesh below `root` its cheap material (no reflections, light by direction only) or its full one. Call it
  * again when something was added or its pictures came.
  */
-export function useSimpleMaterials(root: Object3D, simple: boolean): void {
+export function wearSimpleMaterials(root: Object3D, simple: boolean): void {
   root.traverse((node) => {
     if (!(node instanceof Mesh)) return
     const { material } = node as Mesh

@@ -1,4 +1,4 @@
-import { takesKeys, type KeyStroke } from '../scene/input/keys.ts'
+import { takesKeys, type KeyStroke } from '../scene/tools/keys.ts'
 
 /** What a key asks of the interface over the scene; moving is the scene's own affair. */
 export type SpaceCommand =

@@ -1,4 +1,4 @@
-import type { ShowPlan } from '../../scene/show/show.ts'
+import type { ShowPlan } from '../../scene/show/showPace.ts'
 
 /** An official space on the landing page: its picture, and the same place live. */
 export interface HeroSlide extends ShowPlan {

@@ -31,8 +31,8 @@ import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './SpacePage.module.css'
 
-const SpaceScene = lazy(async () => ({
-  default: (await import('../../scene/SpaceScene.tsx')).SpaceScene,
+const SpaceWorld = lazy(async () => ({
+  default: (await import('../../space/SpaceWorld.tsx')).SpaceWorld,
 }))
 
 /** Official spaces carry an English twin of their name. */
@@ -131,7 +131,7 @@ function OpenSpace({
   return (
     <main className={css.page}>
       <Suspense fallback={null}>
-        <SpaceScene onPickPlayer={showCard} />
+        <SpaceWorld onPickPlayer={showCard} />
       </Suspense>
       {entered && loaded && (
         <Hud

@@ -25,6 +25,13 @@ export interface CameraPose {
   readonly fov?: number
 }
 
+declare module '../../net/debugHook.ts' {
+  interface DebugHook {
+    /** Puts the scene's camera somewhere for a picture; without a pose it follows the player again. */
+    setCameraPose?(pose?: CameraPose): void
+  }
+}
+
 /** Whom the camera follows. */
 export interface Followed {
   readonly placed: boolean

@@ -1,17 +1,24 @@
-import { DirectionalLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
+import { createRoot, useFrame, useThree, type RootState } from '@react-three/fiber'
+import { createElement, useEffect } from 'react'
+import { DirectionalLight } from 'three'
 import { parseMapFile } from '#shared/map/parseMapFile.ts'
 import { startTexts } from '../../text/i18n.ts'
 import '../../styles/font.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'
+import { frameOrder } from '../frame/frameOrder.ts'
 import type { QualityName } from '../frame/quality.ts'
-import { Stage } from '../stage.ts'
+import { Bubbles } from '../people/Bubbles.tsx'
+import type { SceneServices } from '../SceneServices.ts'
+import { SpaceScene } from '../SpaceScene.tsx'
+import { Hands } from '../tools/Hands.ts'
+import { useScene } from '../useScene.ts'
 import { createBenchWorld, emptyHall } from './benchWorld.ts'
 import type { BenchWorld } from './benchWorld.ts'
 
 /**
  * The page of `npm run bench:render`: the real scene, drawn on very few pixels, its frames stepped by hand. Every
  * frame advances a clock of its own by a sixtieth of a second, waits until the graphics card is done and only counts
- * what the main thread did: the poses told, the steps of the stage and three's render().
+ * what the main thread did: the poses told, the steps of the scene and three's render().
  *   ?people=200  &space=office&level=1 (without: an empty hall)  &frames=240  &join=50 (so many come in one second)
  *   &shot=x,y,z,tx,ty,tz  &quality=high
  */
@@ -105,37 +112,85 @@ interface Frame {
 
 const partNames = ['poses', 'player', 'people', 'camera', 'show', 'light', 'render'] as const
 
+/** Where in a frame each part ends: its clock is read by steps of their own between those of the scene. */
+const partEnds = [
+  frameOrder.begin - 1,
+  frameOrder.things - 1,
+  frameOrder.camera - 1,
+  frameOrder.effects - 1,
+  frameOrder.light - 1,
+  frameOrder.watch,
+] as const
+
+/** Notes when the steps before it are done. */
+function Mark({ at, onEnd }: { readonly at: number; readonly onEnd: () => void }) {
+  useFrame(onEnd, at)
+  return null
+}
+
+/** Gives the services of the scene to the bench, once all parts are mounted. */
+function Handle({ onReady }: { readonly onReady: (services: SceneServices, state: RootState) => void }) {
+  const services = useScene()
+  const get = useThree((state) => state.get)
+  useEffect(() => onReady(services, get()), [get, onReady, services])
+  return null
+}
+
 class Bench {
-  private readonly renderer: WebGLRenderer
-  private readonly scene = new Scene()
-  private readonly camera: PerspectiveCamera
-  private readonly stage: Stage
   private readonly world: BenchWorld
+  private readonly state: RootState
+  private readonly services: SceneServices
+  private readonly marks: number[]
   private frame = 0
 
-  constructor(world: BenchWorld, quality: QualityName) {
+  private constructor(world: BenchWorld, state: RootState, services: SceneServices, marks: number[]) {
     this.world = world
-    const canvas = document.createElement('canvas')
-    document.body.append(canvas)
-    const shot = query.has('shot')
-    this.renderer = new WebGLRenderer({ canvas, antialias: shot, powerPreference: 'high-performance' })
-    this.renderer.shadowMap.enabled = true
-    if (!shot) drawLittle(this.renderer.getContext() as WebGL2RenderingContext)
-    const { width, height } = shot ? { width: 640, height: 360 } : SIZE
-    this.renderer.setSize(width, height)
-    this.camera = new PerspectiveCamera(50, width / height)
-    this.stage = new Stage(world, this.renderer, this.scene, this.camera, quality)
+    this.state = state
+    this.services = services
+    this.marks = marks
     const pose = query.get('shot')?.split(',').map(Number)
     if (pose?.length === 6)
-      this.stage.setCameraPose({
+      services.rig.setPose({
         position: [pose[0]!, pose[1]!, pose[2]!],
         target: [pose[3]!, pose[4]!, pose[5]!],
       })
   }
 
+  static async mount(world: BenchWorld, quality: QualityName): Promise<Bench> {
+    const canvas = document.createElement('canvas')
+    document.body.append(canvas)
+    const shot = query.has('shot')
+    const size = shot ? { width: 640, height: 360 } : SHOWN
+    const root = createRoot(canvas)
+    await root.configure({
+      gl: { antialias: shot, powerPreference: 'high-performance' },
+      shadows: 'percentage',
+      frameloop: 'never',
+      dpr: shot ? 1 : SIZE.width / SHOWN.width,
+      size: { ...size, top: 0, left: 0 },
+    })
+    const marks: number[] = []
+    return new Promise((resolve) => {
+      root.render(
+        createElement(
+          SpaceScene,
+          { source: world, quality, hands: new Hands() },
+          createElement(Bubbles, { onLine: world.onLine }),
+          ...partEnds.map((at) => createElement(Mark, { key: at, at, onEnd: () => marks.push(realNow()) })),
+          createElement(Handle, {
+            onReady: (services, state) => {
+              if (!shot) drawLittle(state.gl.getContext() as WebGL2RenderingContext)
+              resolve(new Bench(world, state, services, marks))
+            },
+          }),
+        ),
+      )
+    })
+  }
+
   /** A small picture for the sun: only the graphics card has less to do. */
   private shrinkShadow(): void {
-    this.scene.traverse((node) => {
+    this.state.scene.traverse((node) => {
       if (node instanceof DirectionalLight && node.shadow.mapSize.x > SHADOW_PX) {
         node.shadow.mapSize.set(SHADOW_PX, SHADOW_PX)
         node.shadow.map?.dispose()
@@ -154,46 +209,36 @@ class Bench {
       if (!query.has('shot')) this.shrinkShadow()
       await this.step()
       await sleep(20)
-      const { geometries, textures } = this.renderer.info.memory
+      const { geometries, textures } = this.state.gl.info.memory
       const requests = performance.getEntriesByType('resource').length
-      const now = [geometries, textures, requests, this.scene.children.length].join()
+      const now = [geometries, textures, requests].join()
       if (now !== seen) changedAt = realNow()
       seen = now
     }
   }
 
   stats(): Readonly<Record<string, number>> {
-    return this.stage.stats()
+    const { render, memory } = this.state.gl.info
+    const { calls: drawCalls, triangles } = render
+    return { ...this.services.stats(), drawCalls, triangles, ...memory }
   }
 
   /** One frame of the scene; what it cost the main thread. */
   async step(): Promise<Frame> {
-    const { stage, world, renderer, scene, camera } = this
+    const { world, state, marks } = this
     virtualMs += FRAME_MS
     steppedAt = realNow()
     const turn = this.frame++ % TURNS
     world.think(turn, TURNS)
     if (this.frame % CHATTER_FRAMES === 0) world.chatter()
-    const deltaS = FRAME_MS / 1000
-    const marks = [realNow()]
+    marks.length = 0
+    const fromMs = realNow()
     world.tell(turn, TURNS, virtualMs)
+    state.advance(virtualMs / 1000, false)
     marks.push(realNow())
-    stage.readInput()
-    stage.movePlayer(virtualMs, deltaS)
-    marks.push(realNow())
-    stage.movePeople(virtualMs, deltaS)
-    marks.push(realNow())
-    stage.moveCamera(virtualMs, deltaS)
-    marks.push(realNow())
-    stage.showPeople(virtualMs, deltaS, SHOWN.width, SHOWN.height)
-    marks.push(realNow())
-    stage.light()
-    marks.push(realNow())
-    renderer.render(scene, camera)
-    marks.push(realNow())
-    const parts = partNames.map((_, i) => marks[i + 1]! - marks[i]!)
-    await drawn(renderer.getContext() as WebGL2RenderingContext)
-    return { ms: marks.at(-1)! - marks[0]!, parts }
+    const parts = partNames.map((_, i) => marks[i]! - (marks[i - 1] ?? fromMs))
+    await drawn(state.gl.getContext() as WebGL2RenderingContext)
+    return { ms: marks.at(-1)! - fromMs, parts }
   }
 
   async steps(count: number): Promise<readonly Frame[]> {
@@ -229,7 +274,7 @@ const mapAsked = async () => {
 async function run(): Promise<BenchResult> {
   await startTexts()
   const world = createBenchWorld(await mapAsked(), await loadCatalogue(), asked('people', 0))
-  const bench = new Bench(world, (query.get('quality') ?? 'high') as QualityName)
+  const bench = await Bench.mount(world, (query.get('quality') ?? 'high') as QualityName)
   await bench.settle()
   await bench.steps(asked('warm', WARM_FRAMES))
   ;(window as { gc?: () => void }).gc?.()

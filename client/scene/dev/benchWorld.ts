@@ -12,6 +12,7 @@ import { PERSON_COUNT } from '#shared/rules/outfit.ts'
 import { emptyWorld } from '#shared/world/world.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import type { PoseListener } from '../../store/createWorldStore.ts'
+import type { OnLine } from '../people/Bubbles.tsx'
 import type { SceneSource } from '../sceneSource.ts'
 
 /** A world of bots for `npm run bench:render`: like a crowded space seen through the stores, without a server. */
@@ -22,6 +23,8 @@ export interface BenchWorld extends SceneSource {
   tell(turn: number, of: number, nowMs: number): void
   /** More people come in, at once. */
   join(count: number): void
+  /** Hears what is said. */
+  readonly onLine: OnLine
   /** One line, emote or wave of somebody. */
   chatter(): void
 }
@@ -135,7 +138,7 @@ export function createBenchWorld(map: GameMap, catalogue: Catalogue, count: numb
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(events: readonly WireEvent[], atMs: number) => void>()
   const poseListeners = new Set<PoseListener>()
-  const chatListeners = new Set<(encId: EncId, text: string) => void>()
+  const lineListeners = new Set<(encId: EncId, text: string) => void>()
   let said = 0
   const add = <T>(set: Set<T>, listener: T) => {
     set.add(listener)
@@ -173,7 +176,7 @@ export function createBenchWorld(map: GameMap, catalogue: Catalogue, count: numb
     subscribe: (listener) => add(listeners, listener),
     onEvents: (listener) => add(eventListeners, listener),
     onPoses: (listener) => add(poseListeners, listener),
-    onChat: (listener) => add(chatListeners, listener),
+    onLine: (listener) => add(lineListeners, listener),
     send: () => quiet,
     move: () => undefined,
     post: () => undefined,
@@ -196,7 +199,7 @@ export function createBenchWorld(map: GameMap, catalogue: Catalogue, count: numb
       const bot = bots[(said++ * 7) % Math.max(1, bots.length)]
       if (!bot) return
       if (said % 2) {
-        for (const listener of chatListeners) listener(bot.encId, lines[said % lines.length]!)
+        for (const listener of lineListeners) listener(bot.encId, lines[said % lines.length]!)
         return
       }
       const emote = emotes[said % emotes.length]!

@@ -9,6 +9,7 @@ import '../../styles/theme.css'
 import '../../styles/base.css'
 import { startTexts } from '../../text/i18n.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'
+import { Bubbles } from '../people/Bubbles.tsx'
 import { AvatarPreview } from '../player/AvatarPreview.tsx'
 import { SceneView } from '../SceneView.tsx'
 import { createLocalWorld } from '../show/localWorld.ts'
@@ -116,7 +117,11 @@ const start = async (): Promise<void> => {
     progress,
   }
   setInterval(() => world.step(), limits.moveSendMs)
-  createRoot(root).render(<SceneView source={world} />)
+  createRoot(root).render(
+    <SceneView source={world}>
+      <Bubbles onLine={world.onLine} />
+    </SceneView>,
+  )
 }
 
 void start()

@@ -1,3 +1,5 @@
+import { limits } from '#shared/rules/limits.ts'
+
 /** Something that trembles for a while. */
 export interface Shake {
   /** Metres it swings at first. */
@@ -21,3 +23,13 @@ export function shakeOffset(
   // Two rhythms that never meet look like trembling, not like a pendulum.
   return { x: size * Math.sin(angle), y: size * 0.6 * Math.sin(angle * 1.37 + 1) }
 }
+
+/** A shake as the wire tells it. */
+export const shakeFrom = (
+  body: { readonly intensity?: number | null; readonly durationMs?: number | null },
+  fromMs: number,
+): Shake => ({
+  intensity: body.intensity ?? limits.shakeIntensity,
+  durationMs: body.durationMs ?? limits.shakeMs,
+  fromMs,
+})

@@ -18,6 +18,8 @@ export class Curtain {
   private readonly shares = { map: 0, assets: 0 }
   private drawnMs = -Infinity
   private framesLeft = FRAMES_UNDER_COVER
+  private readonly furnishing = Promise.withResolvers<void>()
+  private hasAll = false
 
   constructor(source: Pick<SceneSource, 'progress' | 'isCovered'>) {
     this.source = source
@@ -33,6 +35,27 @@ export class Curtain {
   report(part: 'map' | 'assets', share: number): void {
     this.shares[part] = Math.max(this.shares[part], share)
     this.source.progress(part, this.framesLeft > 0 ? Math.min(share, ARRIVED) : share)
+  }
+
+  /** Things are on their way into the level. */
+  furnish(): void {
+    this.hasAll = false
+  }
+
+  /** All of them have come, or are given up. */
+  furnished(): void {
+    this.hasAll = true
+    this.furnishing.resolve()
+  }
+
+  /** Once the first level has its things. */
+  get whenFurnished(): Promise<void> {
+    return this.furnishing.promise
+  }
+
+  /** Whether frames are as they will be: nothing is on its way any more, no shader is made for the first time. */
+  get isSettled(): boolean {
+    return this.isOpen && this.hasAll
   }
 
   private get isWhole(): boolean {

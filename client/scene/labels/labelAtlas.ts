@@ -94,10 +94,10 @@ export class LabelAtlas {
     this.texture.generateMipmaps = false
     this.texture.minFilter = this.texture.magFilter = LinearFilter
     this.texture.premultiplyAlpha = true
-    this.begin()
   }
 
-  private begin(): void {
+  /** Makes the texture on the graphics card; to be called before the first name is painted. */
+  begin(): void {
     this.renderer.initTexture(this.texture)
     emoteTexts.forEach((emote, n) => {
       if (emote) void this.drawEmote(emote, n)

@@ -17,7 +17,7 @@ import { clone as cloneSkinned } from 'three/examples/jsm/utils/SkeletonUtils.js
 import { parseOutfit } from '#shared/rules/outfit.ts'
 import type { Outfit } from '#shared/rules/outfit.ts'
 import { loadJson, loadModel } from '../assets.ts'
-import { useSimpleMaterials } from '../simpleMaterials.ts'
+import { wearSimpleMaterials } from '../simpleMaterials.ts'
 import { advanceBody, createBodyState, easeFor, startGesture } from './bodyState.ts'
 import type { BodyState, Easing, Motion } from './bodyState.ts'
 import type { GaitClips } from './gait.ts'
@@ -266,7 +266,7 @@ export class Avatar {
     this.material.transparent = faded
     this.material.opacity = faded ? FADED_OPACITY : 1
     this.material.needsUpdate = true
-    useSimpleMaterials(this.root, this.mesh?.material !== this.material)
+    wearSimpleMaterials(this.root, this.mesh?.material !== this.material)
   }
 
   show(visible: boolean): void {

@@ -114,7 +114,7 @@ export class People {
   private readonly toBuild: Figure[] = []
   private readonly onShown: () => void
   private movedMs = 0
-  /** Largest speed anybody was shown with, m/s; whoever reads it may set it back. Seats and teleports left out. */
+  /** Largest speed anybody was shown with, m/s, since it was forgotten. Seats and teleports left out. */
   topSpeed = 0
   /** How often somebody was put elsewhere without a way there. */
   leaps = 0
@@ -127,6 +127,11 @@ export class People {
 
   get count(): number {
     return this.figures.size
+  }
+
+  /** `topSpeed` and `leaps` count anew. */
+  forgetPace(): void {
+    this.topSpeed = this.leaps = 0
   }
 
   /** Everybody, in no order. */

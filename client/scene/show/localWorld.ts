@@ -8,6 +8,7 @@ import { quantisePose } from '#shared/rules/pose.ts'
 import { emptyWorld } from '#shared/world/world.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { PoseListener } from '../../store/createWorldStore.ts'
+import type { OnLine } from '../people/Bubbles.tsx'
 import type { SceneSource } from '../sceneSource.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface LocalWorld extends SceneSource {
   /** Lets everybody who walks take a step; call it every `limits.moveSendMs`. */
   step(): void
   say(encId: EncId, text: string): void
+  /** Hears what is said. */
+  readonly onLine: OnLine
   emote(encId: EncId, emote: string): void
   readonly people: readonly EncId[]
 }
@@ -77,7 +80,7 @@ export function createLocalWorld(
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(events: readonly WireEvent[], atMs: number) => void>()
   const poseListeners = new Set<PoseListener>()
-  const chatListeners = new Set<(encId: EncId, text: string) => void>()
+  const lineListeners = new Set<(encId: EncId, text: string) => void>()
   let steps = 0
 
   const change = (encId: EncId, part: Partial<Player>): void => {
@@ -123,12 +126,12 @@ export function createLocalWorld(
     subscribe: (listener) => add(listeners, listener),
     onEvents: (listener) => add(eventListeners, listener),
     onPoses: (listener) => add(poseListeners, listener),
-    onChat: (listener) => add(chatListeners, listener),
+    onLine: (listener) => add(lineListeners, listener),
     send: serve,
     move: (pose) => selfId !== undefined && change(selfId, unpackPose(pose)),
     post: (kind, body) => void serve(kind, body),
     progress: onProgress,
-    say: (encId, text) => chatListeners.forEach((listener) => listener(encId, text)),
+    say: (encId, text) => lineListeners.forEach((listener) => listener(encId, text)),
     emote(encId, emote) {
       change(encId, { emote })
       tell([event('playerSetsEmoteV2', { encId, emote })])

@@ -1,7 +1,17 @@
 import type { CameraPose } from '../camera/rig.ts'
+import type { LocalPerson } from './localWorld.ts'
 
 /** From where a level is looked at: metres, in the axes of the map; `fov` is the vertical opening in degrees. */
 export type ShowView = Required<CameraPose>
+
+/** A level to be looked at, with nobody's hands in it. */
+export interface ShowPlan {
+  /** The built-in space below assets/spaces, and which of its levels. */
+  readonly space: string
+  readonly level: string
+  readonly view: ShowView
+  readonly people: readonly LocalPerson[]
+}
 
 /** The camera swings so far to either side, radians, and is back after so many seconds. */
 const SWING = 0.09

@@ -24,7 +24,7 @@ export class Atmosphere {
   private readonly sky = new SkyDome()
   private readonly halos = new Halos()
   private readonly fog = new Fog('#ffffff')
-  private readonly group = new Group()
+  readonly group = new Group()
   private readonly renderer: WebGLRenderer
   private readonly scene: Scene
   private finish: Finish | undefined
@@ -42,12 +42,26 @@ export class Atmosphere {
     this.renderer = renderer
     this.scene = scene
     this.quality = quality
+    this.group.add(this.sky.mesh, this.sun.group, this.halos.points)
+    this.group.matrixAutoUpdate = false
+    this.sun.use(quality)
+    this.sky.drawClouds(quality.clouds)
+  }
+
+  /** Light falls on the scene from now on; answers the way to end it. */
+  show(): () => void {
+    const { renderer, scene } = this
     renderer.toneMapping = ACESFilmicToneMapping
     scene.fog = this.fog
-    this.group.add(this.sky.mesh, this.sun.group, this.halos.points)
-    scene.add(this.group)
-    this.useQuality(quality)
-    this.take(lightLooks.day)
+    this.take(this.look)
+    void this.loadFinish()
+    return () => {
+      scene.onAfterRender = () => undefined
+      spreadLamps(undefined)
+      this.lit = undefined
+      scene.environment = null
+      scene.fog = null
+    }
   }
 
   private take(look: LightLook): void {
@@ -184,9 +198,5 @@ export class Atmosphere {
     this.environment?.dispose()
     this.finish?.dispose()
     this.finish = undefined
-    this.scene.onAfterRender = () => undefined
-    spreadLamps(undefined)
-    this.scene.environment = null
-    this.scene.fog = null
   }
 }

@@ -102,12 +102,9 @@ export class Keys {
 }
 
 /** Lets the keys hear the window; answers the way to stop. */
-export function listenToKeys(keys: Keys, onGesture: () => void): () => void {
+export function listenToKeys(keys: Keys): () => void {
   const press = (event: KeyboardEvent): void => {
-    if (keys.press(event)) {
-      event.preventDefault()
-      onGesture()
-    }
+    if (keys.press(event)) event.preventDefault()
   }
   const release = (event: KeyboardEvent): void => keys.release(event.code)
   const releaseAll = (): void => keys.releaseAll()

@@ -2,20 +2,19 @@ import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../scene.module.css'
-import type { Stage } from '../stage.ts'
+import type { Hands } from './Hands.ts'
 
 const REACH_PX = 46
 
 /** For fingers: a stick at the lower left that walks, and runs at its edge; a button to jump. */
-export function Joystick({ stage }: { readonly stage: Stage }) {
+export function Joystick({ hands }: { readonly hands: Hands }) {
   const { t } = useTranslation()
   const knob = useRef<HTMLDivElement>(null)
   const [touch] = useState(() => window.matchMedia('(any-pointer: coarse)').matches)
   if (!touch) return null
 
   const set = (x: number, y: number): void => {
-    stage.stick.x = x
-    stage.stick.z = -y
+    hands.pushStick(x, -y)
     if (knob.current) knob.current.style.transform = `translate(${x * REACH_PX}px, ${y * REACH_PX}px)`
   }
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
@@ -43,12 +42,7 @@ export function Joystick({ stage }: { readonly stage: Stage }) {
       >
         <div ref={knob} className={styles.knob} />
       </div>
-      <button
-        type="button"
-        className={styles.jump}
-        tabIndex={-1}
-        onPointerDown={() => (stage.keys.jump = true)}
-      >
+      <button type="button" className={styles.jump} tabIndex={-1} onPointerDown={() => hands.press('jump')}>
         {t('scene.jump')}
       </button>
     </>

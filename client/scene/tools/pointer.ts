@@ -1,11 +1,4 @@
-/** What pointers on the canvas mean: look, zoom, and a tap somewhere. Pixels are CSS pixels of the canvas. */
-export interface PointerTarget {
-  look(dx: number, dy: number): void
-  /** factor > 1: farther away. */
-  zoom(factor: number): void
-  /** A click or tap at canvas coordinates from -1 to 1 (y up); `double`: the second one in quick succession. */
-  tap(x: number, y: number, double: boolean): void
-}
+import type { Tool, ToolPointer } from './Tool.ts'
 
 const TAP_MS = 350
 const TAP_PX = 7
@@ -18,19 +11,27 @@ interface Held {
   readonly startY: number
   readonly startMs: number
   readonly mayTap: boolean
+  /** The tool follows it by itself. */
+  readonly isTaken: boolean
 }
 
-/** Lets a canvas drive the view; answers the way to stop. */
-export function listenToPointer(canvas: HTMLElement, target: PointerTarget): () => void {
+/** Lets pointers on a canvas work with the tool that is chosen then; answers the way to stop. */
+export function listenToPointer(canvas: HTMLElement, chosen: () => Tool): () => void {
   const held = new Map<number, Held>()
   let lastTapMs = -Infinity
+
+  const placed = ({ pointerId: id, clientX, clientY }: PointerEvent): ToolPointer => {
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    return { id, x: ((clientX - left) / width) * 2 - 1, y: 1 - ((clientY - top) / height) * 2 }
+  }
 
   const down = (event: PointerEvent): void => {
     if (event.button === 1) return
     canvas.setPointerCapture(event.pointerId)
     const { clientX: x, clientY: y } = event
     const mayTap = held.size === 0 && event.button === 0
-    held.set(event.pointerId, { x, y, startX: x, startY: y, startMs: event.timeStamp, mayTap })
+    const isTaken = event.button === 0 && (chosen().down?.(placed(event)) ?? false)
+    held.set(event.pointerId, { x, y, startX: x, startY: y, startMs: event.timeStamp, mayTap, isTaken })
     // A focused text field gives the keyboard back to the avatar.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
@@ -43,6 +44,8 @@ export function listenToPointer(canvas: HTMLElement, target: PointerTarget): () 
   const move = (event: PointerEvent): void => {
     const pointer = held.get(event.pointerId)
     if (!pointer) return
+    const tool = chosen()
+    if (pointer.isTaken) return tool.move?.(placed(event))
     const before = spread()
     const dx = event.clientX - pointer.x
     const dy = event.clientY - pointer.y
@@ -50,29 +53,27 @@ export function listenToPointer(canvas: HTMLElement, target: PointerTarget): () 
     pointer.y = event.clientY
     if (held.size >= 2) {
       const after = spread()
-      if (before > 0 && after > 0) target.zoom(before / after)
-      target.look(dx / 2, dy / 2)
-    } else if (Math.hypot(pointer.x - pointer.startX, pointer.y - pointer.startY) > TAP_PX)
-      target.look(dx, dy)
+      if (before > 0 && after > 0) tool.zoom(before / after)
+      tool.look(dx / 2, dy / 2)
+    } else if (Math.hypot(pointer.x - pointer.startX, pointer.y - pointer.startY) > TAP_PX) tool.look(dx, dy)
   }
 
   const up = (event: PointerEvent): void => {
     const pointer = held.get(event.pointerId)
     held.delete(event.pointerId)
+    if (pointer?.isTaken) return chosen().up?.(placed(event), event.type === 'pointercancel')
     if (!pointer?.mayTap || event.type === 'pointercancel') return
     const moved = Math.hypot(event.clientX - pointer.startX, event.clientY - pointer.startY)
     if (moved > TAP_PX || event.timeStamp - pointer.startMs > TAP_MS) return
-    const box = canvas.getBoundingClientRect()
-    const x = ((event.clientX - box.left) / box.width) * 2 - 1
-    const y = 1 - ((event.clientY - box.top) / box.height) * 2
-    target.tap(x, y, event.timeStamp - lastTapMs < DOUBLE_MS)
+    const { x, y } = placed(event)
+    chosen().tap(x, y, event.timeStamp - lastTapMs < DOUBLE_MS)
     lastTapMs = event.timeStamp
   }
 
   const wheel = (event: WheelEvent): void => {
     event.preventDefault()
     const pixels = event.deltaMode === 1 ? event.deltaY * 24 : event.deltaY
-    target.zoom(Math.exp(Math.max(-240, Math.min(240, pixels)) * 0.0014))
+    chosen().zoom(Math.exp(Math.max(-240, Math.min(240, pixels)) * 0.0014))
   }
 
   const noMenu = (event: Event): void => event.preventDefault()

@@ -1,0 +1,162 @@
+import type { OrthographicCamera, PerspectiveCamera, WebGLRenderer } from 'three'
+import type { EncId } from '#shared/ids.ts'
+import { closedNooks } from '#shared/map/nooks.ts'
+import { createStore, type Store } from '../store/createStore.ts'
+import { CameraRig } from './camera/rig.ts'
+import { Curtain } from './frame/curtain.ts'
+import { FrameNotes } from './frame/FrameNotes.ts'
+import { qualities, type Quality, type QualityName } from './frame/quality.ts'
+import { createSignal } from './frame/signal.ts'
+import { LabelAtlas } from './labels/labelAtlas.ts'
+import { LabelLayer } from './labels/labelLayer.ts'
+import { DrawnLevel } from './level/drawnLevel.ts'
+import type { Level } from './level/level.ts'
+import { ShownLevel } from './level/shownLevel.ts'
+import { People } from './people/people.ts'
+import { SelfActions } from './player/selfActions.ts'
+import { offerScene } from './sceneHandle.ts'
+import type { SceneSource } from './sceneSource.ts'
+import type { Hands } from './tools/Hands.ts'
+import { Toolbox } from './tools/Toolbox.ts'
+import { createWalkTool } from './tools/walkTool.ts'
+import { setView, viewStore } from './viewStore.ts'
+
+type Numbers = () => Readonly<Record<string, number>>
+
+/** What the parts of one mounted scene share. What only one of them needs lies in that part. */
+export class SceneServices {
+  readonly source: SceneSource
+  readonly frame = new FrameNotes()
+  readonly curtain: Curtain
+  readonly quality: Store<Quality>
+  readonly rig: CameraRig
+  readonly shown = new ShownLevel()
+  readonly drawn: DrawnLevel
+  readonly atlas: LabelAtlas
+  readonly labels: LabelLayer
+  readonly people: People
+  readonly self: SelfActions
+  /** What somebody at this window holds; undefined where the scene is only looked at. */
+  readonly hands: Hands | undefined
+  readonly toolbox: Toolbox
+  /** Somebody was clicked on. */
+  readonly picked = createSignal<[encId: EncId]>()
+  private readonly counts = new Set<Numbers>()
+  private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
+
+  /** `onCamera` hears which of the rig's cameras is used from now on. */
+  constructor(
+    source: SceneSource,
+    renderer: WebGLRenderer,
+    camera: PerspectiveCamera,
+    quality: QualityName,
+    hands: Hands | undefined,
+    onCamera: (camera: PerspectiveCamera | OrthographicCamera) => void,
+  ) {
+    this.source = source
+    this.hands = hands
+    this.curtain = new Curtain(source)
+    this.quality = createStore(() => qualities[quality])
+    this.rig = new CameraRig(camera, (used) => {
+      setView(this.rig.mode)
+      this.frame.shade()
+      onCamera(used)
+    })
+    this.drawn = new DrawnLevel(this.shown, this.frame, this.curtain, () => this.quality.get())
+    this.atlas = new LabelAtlas(renderer)
+    this.labels = new LabelLayer(this.atlas)
+    this.people = new People(this.atlas, () => this.frame.renew())
+    this.self = new SelfActions(source, this.shown, this.people, (heading) => this.rig.standBehind(heading))
+    this.toolbox = new Toolbox(createWalkTool(this))
+  }
+
+  /** Lets the scene follow the world of its source; answers the way to stop. */
+  follow(): () => void {
+    const { source, people, self, frame } = this
+    setView(this.rig.mode)
+    let isOver = false
+    const sync = (): void => {
+      this.sync()
+      frame.news.tell()
+    }
+    void this.shown.load().then(() => isOver || sync())
+    const stops = [
+      () => (isOver = true),
+      offerScene({ walkTo: self.walkTo }),
+      viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
+      this.shown.entered.on((level) => this.enter(level)),
+      source.subscribe(sync),
+      source.onEvents((events, atMs) => {
+        people.hear(events, source, atMs)
+        self.hear(events)
+        frame.news.tell()
+      }),
+      source.onPoses(people.hearPose),
+      source.onPoses(() => frame.news.tell()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Takes over what the world says: level, people, oneself. Runs once per batch of events. */
+  private sync(): void {
+    const { source, shown, people, self } = this
+    const world = source.world()
+    const encId = source.self()
+    const me = encId === undefined ? undefined : source.live(encId)
+    shown.sync(world, me?.mapId)
+    const { level } = shown
+    if (level) people.sync(source, level.mapId, me?.encId, performance.now())
+    self.sync(world, me, level)
+    if (me && level) this.closeNooks(closedNooks(world, me), level)
+  }
+
+  private enter(level: Level): void {
+    this.curtain.close()
+    this.people.clear()
+    this.self.player.placed = false
+    this.rig.overlook(level.spawn.x, level.spawn.z)
+  }
+
+  private closeNooks(ids: readonly string[], level: Level): void {
+    const { closed } = this
+    if (
+      closed?.level === level &&
+      closed.ids.length === ids.length &&
+      ids.every((id, i) => id === closed.ids[i])
+    )
+      return
+    this.closed = { level, ids }
+    level.closeNooks(ids)
+  }
+
+  /** While nothing is seen: people get their bodies. Answers whether a frame is drawn all the same. */
+  prepare(nowMs: number): boolean {
+    const { frame } = this
+    if (!this.shown.level) return false
+    this.people.build(this.source.world(), 0)
+    const isDue = this.curtain.isFrameDue(nowMs, frame.isRenewed)
+    if (isDue) frame.shown()
+    return isDue
+  }
+
+  /** A part tells numbers of its own for `stats`; answers the way to take them back. */
+  count(numbers: Numbers): () => void {
+    this.counts.add(numbers)
+    return () => void this.counts.delete(numbers)
+  }
+
+  /** Numbers of all parts. */
+  stats(): Readonly<Record<string, number>> {
+    return Object.assign({}, ...[...this.counts].map((numbers) => numbers())) as Record<string, number>
+  }
+
+  dispose(): void {
+    this.people.dispose()
+    this.drawn.dispose()
+    this.self.dispose()
+    this.labels.dispose()
+    this.atlas.dispose()
+  }
+}

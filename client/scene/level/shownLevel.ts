@@ -1,0 +1,62 @@
+import type { MapId } from '#shared/ids.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { isMapComplete } from '#shared/world/map.ts'
+import type { GameMap, World } from '#shared/world/world.ts'
+import { loadCatalogue } from '../assets.ts'
+import { createSignal } from '../frame/signal.ts'
+import { buildLevel, type Level } from './level.ts'
+
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((part, i) => part === b[i])
+
+/** What of a map decides where one can walk, sit and look. */
+const builtOf = ({ dimensions, walls, floors, objects, nooks, portals, announcer, collisions }: GameMap) => [
+  dimensions,
+  walls,
+  floors,
+  objects,
+  nooks,
+  portals,
+  announcer,
+  collisions,
+]
+
+/** The level that is seen, as the world has it now. */
+export class ShownLevel {
+  /** Another level is shown from now on; what belonged to the one before goes. */
+  readonly entered = createSignal<[level: Level]>()
+  /** The map is another one, or has been edited. */
+  readonly changed = createSignal()
+  private items: Catalogue | undefined
+  private shownMap: GameMap | undefined
+  private built: Level | undefined
+
+  /** What it means for bodies, eyes and feet; undefined until it is shown. */
+  get level(): Level | undefined {
+    return this.built
+  }
+
+  get map(): GameMap | undefined {
+    return this.shownMap
+  }
+
+  get catalogue(): Catalogue | undefined {
+    return this.items
+  }
+
+  /** Fetches what things there are: nothing is shown before. */
+  async load(): Promise<void> {
+    this.items ??= await loadCatalogue()
+  }
+
+  /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
+  sync(world: World, mapId: MapId | undefined): void {
+    const map = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
+    if (!map || map === this.shownMap || !this.items || !isMapComplete(map)) return
+    const before = this.shownMap
+    const isOther = before?.id !== map.id
+    this.shownMap = map
+    if (isOther || !same(builtOf(before), builtOf(map))) this.built = buildLevel(map, this.items)
+    if (isOther && this.built) this.entered.tell(this.built)
+    this.changed.tell()
+  }
+}

@@ -1,0 +1,216 @@
+import type { EncId } from '#shared/ids.ts'
+import type { WireEvent } from '#shared/protocol/messages.ts'
+import type { Player, World } from '#shared/world/world.ts'
+import type { Level } from '../level/level.ts'
+import type { ShownLevel } from '../level/shownLevel.ts'
+import type { People } from '../people/people.ts'
+import { offerAt, type Offer } from '../prompt/prompts.ts'
+import { promptStore } from '../prompt/promptStore.ts'
+import type { SceneSource } from '../sceneSource.ts'
+import { Follower } from './follower.ts'
+import { SelfPlayer, type GroundPoint, type SelfWishes } from './selfPlayer.ts'
+import { WayMarker } from './wayMarker.ts'
+
+const NOTICE_MS = 2500
+
+/** What one does oneself: goes, sits, uses things, follows somebody. */
+export class SelfActions {
+  readonly player: SelfPlayer
+  readonly marker = new WayMarker()
+  private readonly source: SceneSource
+  private readonly shown: ShownLevel
+  private readonly people: People
+  private readonly onPlaced: (heading: number) => void
+  private readonly follower = new Follower()
+  private readonly taken = new Set<number>()
+  private readonly wishes: SelfWishes = { x: 0, z: 0, run: false, jump: false }
+  private own: EncId | undefined
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** `onPlaced` hears which way one looks who has just come. */
+  constructor(source: SceneSource, shown: ShownLevel, people: People, onPlaced: (heading: number) => void) {
+    this.source = source
+    this.shown = shown
+    this.people = people
+    this.onPlaced = onPlaced
+    this.player = new SelfPlayer({
+      move: (pose) => source.move(pose),
+      animate: (animator) => source.post('animate', { animator }),
+      sit: (chairIdx) => this.sit(chairIdx),
+      stand: (chairIdx) =>
+        void source
+          .send('setChairStatus', { chairIdx, isOccupied: false })
+          .catch(() => this.player.standRefused()),
+    })
+  }
+
+  /** Oneself, once one is in the world. */
+  get encId(): EncId | undefined {
+    return this.own
+  }
+
+  /** Takes over what the world says of oneself and of the seats; `me` undefined: one is not there. */
+  sync(world: World, me: Player | undefined, level: Level | undefined): void {
+    this.own = me?.encId
+    if (!level) return
+    this.taken.clear()
+    for (const { chairIdx, mapId, encId } of world.players.values())
+      if (chairIdx !== undefined && mapId === level.mapId && encId !== this.own) this.taken.add(chairIdx)
+    if (me) this.syncSelf(me, level)
+    else this.player.placed = false
+  }
+
+  private syncSelf(me: Player, level: Level): void {
+    const { player } = this
+    if (!player.placed) {
+      player.place(me)
+      // Into the room, not to the wall behind the entrance.
+      const turn = Math.atan2(level.width / 2 - me.position.x, level.depth / 2 - me.position.z)
+      const heading = Math.round(turn / (Math.PI / 2)) * (Math.PI / 2)
+      player.body.heading = player.shown.heading = heading
+      this.onPlaced(heading)
+    }
+    const seat = me.chairIdx === undefined ? undefined : level.seat(me.chairIdx)
+    if (seat) player.seat(seat)
+    else player.unseat(me)
+    const leader = this.follower.target
+    this.follower.sync(me.attributes.followTarget ?? '')
+    // The other has gone, or does not want it: the rest of the way is none any more.
+    if (leader !== undefined && this.follower.target === undefined) player.stop()
+  }
+
+  /** Hears where the server puts one. */
+  hear(events: readonly WireEvent[]): void {
+    const { own } = this
+    if (own === undefined) return
+    for (const { kind, body } of events) {
+      if (kind !== 'playerMoves' || body.encId !== own) continue
+      const me = this.source.live(own)
+      if (me) this.player.hear(me)
+    }
+  }
+
+  /** What keys, stick and pad ask for, on the ground in the axes of the world; x and z together at most 1. */
+  wish(x: number, z: number, run: boolean, jump: boolean): void {
+    const { wishes } = this
+    wishes.x = x
+    wishes.z = z
+    wishes.run = run
+    wishes.jump = jump
+  }
+
+  /** One frame; answers whether one has moved. */
+  step(nowMs: number, deltaS: number): boolean {
+    const { player, own } = this
+    const { level } = this.shown
+    if (!level || own === undefined) return false
+    this.follow(nowMs, level)
+    player.tick(deltaS, this.wishes, level.surroundings)
+    const figure = this.people.figure(own)
+    let moved = false
+    if (figure) {
+      const { shown, motion } = figure
+      moved = Math.abs(shown.x - player.shown.x) + Math.abs(shown.z - player.shown.z) > 0.001
+      Object.assign(shown, player.shown)
+      motion.speed = player.shown.speed
+      motion.airborne = !player.body.grounded
+      motion.seatHeight = player.doing.name === 'seated' ? player.doing.seat.height : 0
+    }
+    if (player.doing.name !== 'path') this.marker.hide()
+    this.marker.tick(nowMs, player.shown)
+    return moved
+  }
+
+  readonly isFree = (chairIdx: number): boolean => !this.taken.has(chairIdx)
+
+  /** What one could do where one is. */
+  offer(): Offer | undefined {
+    const { player } = this
+    const { level } = this.shown
+    if (!level || this.own === undefined) return undefined
+    if (player.doing.name === 'seated') return { kind: 'stand', seat: player.doing.seat }
+    if (player.doing.name !== 'free') return undefined
+    return offerAt(level, this.isFree, player.body, player.body.heading)
+  }
+
+  /** Does what is offered: sits down on the seat here, stands up, goes through the gate, uses the thing. */
+  use(): void {
+    const { player, source } = this
+    const { level } = this.shown
+    if (!level || !player.placed) return
+    this.stopFollowing()
+    if (player.doing.name === 'seated') {
+      player.standUp()
+      return
+    }
+    const offer = offerAt(level, this.isFree, player.body, player.body.heading)
+    if (offer?.kind === 'portal') {
+      const targetUrl = offer.portal.targetUrl ?? offer.portal.targetMap ?? ''
+      void source.send('enterPortal', { targetUrl }).catch(() => this.notice('noWay'))
+    } else if (offer?.kind === 'thing') {
+      void source.send('triggerItem', { closestObject: offer.thing.key }).catch(() => undefined)
+    } else if (offer?.kind === 'sit') this.sit(offer.seat.chairIdx)
+  }
+
+  /** Goes there as after a click on the ground; answers false when there is no way. */
+  readonly walkTo = (point: GroundPoint, run: boolean): boolean => {
+    const { player } = this
+    if (!this.shown.level || !player.placed) return false
+    this.stopFollowing()
+    if (player.doing.name === 'seated') player.standUp()
+    return this.walk(point, run)
+  }
+
+  /** The shortest way to a point or a seat, shown on the ground. Answers false when there is none. */
+  walk({ x, z }: GroundPoint, run: boolean, chairIdx?: number, height?: number): boolean {
+    const { player } = this
+    const from = { x: player.body.x, z: player.body.z }
+    const path = this.shown.level?.path(from, { x, z })
+    if (!path) {
+      this.notice('noWay')
+      return false
+    }
+    if (chairIdx !== undefined && path.length === 0) this.sit(chairIdx)
+    else player.walk(path, run, chairIdx)
+    this.marker.show(from, chairIdx === undefined ? path : [...path, { x, z }], height)
+    return true
+  }
+
+  private sit(chairIdx: number): void {
+    if (this.player.doing.name === 'seated') return
+    this.player.sitDown()
+    void this.source
+      .send('setChairStatus', { chairIdx, isOccupied: true })
+      .catch(() => this.notice('seatTaken'))
+      .finally(() => this.player.sitAnswered())
+  }
+
+  private notice(notice: 'seatTaken' | 'noWay'): void {
+    promptStore.setState({ notice })
+    clearTimeout(this.noticeTimer)
+    this.noticeTimer = setTimeout(() => promptStore.setState({ notice: undefined }), NOTICE_MS)
+  }
+
+  /** One's own way: whoever was followed goes on alone, and the others hear of it. */
+  stopFollowing(): void {
+    if (this.follower.end()) this.source.post('setFollowTarget', { followTarget: '' })
+  }
+
+  private follow(nowMs: number, level: Level): void {
+    const { follower, player, wishes } = this
+    if (follower.target === undefined) return
+    if (Math.hypot(wishes.x, wishes.z) > 0.05 || wishes.jump) return this.stopFollowing()
+    const leader = this.source.world().encIds.get(follower.target)
+    const other = leader === undefined ? undefined : this.people.figure(leader)?.shown
+    follower.tick(nowMs, player, other, {
+      canPass: level.surroundings.canPass,
+      path: (from, to) => level.path(from, to),
+    })
+  }
+
+  dispose(): void {
+    clearTimeout(this.noticeTimer)
+    promptStore.setState({ prompt: undefined, words: '', notice: undefined })
+    this.marker.dispose()
+  }
+}
