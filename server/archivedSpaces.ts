@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
 import * as archived from './db/tables/archivedSpaces.ts'
@@ -11,7 +12,6 @@ import { aboutSpace, operationLine } from './operationLog.ts'
 import type { Doer } from './operationLog.ts'
 import type { Retention } from './storageSettings.ts'
 
-const dayMs = 24 * 3_600_000
 const noticeMs = limits.archiveNoticeDays * dayMs
 /** Spaces looked at with one statement. */
 const rowsAtOnce = 50

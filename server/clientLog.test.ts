@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '#shared/rules/days.ts'
 import { createClientLog, readClientLog } from './clientLog.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lingjing-client-log-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const dayMs = 24 * 3_600_000
 const maxBytes = 64 * 1024
 let time = Date.parse('2026-01-15T08:00:00Z')
 const clock = { now: () => time }

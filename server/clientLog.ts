@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '#shared/rules/days.ts'
 import type { Clock } from './clock.ts'
 
 /** One report of a client. */
@@ -30,7 +31,6 @@ export interface ClientLogOptions {
   readonly days: number
 }
 
-const dayMs = 24 * 3_600_000
 /** Of four parts, guests have one. */
 const guestShare = 1 / 4
 

@@ -1,10 +1,11 @@
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
 import * as documents from './db/tables/documents.ts'
 import { loadMaps } from './mapStore.ts'
 import { documentOwner, hasOwner } from './room/features/documents/documents.ts'
 
-const goneMs = limits.documentGoneDays * 24 * 3_600_000
+const goneMs = limits.documentGoneDays * dayMs
 
 /**
  * Forgets documents whose thing or nook has been gone for limits.documentGoneDays: so long an edit can be taken back

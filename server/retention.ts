@@ -1,9 +1,9 @@
+import { dayMs } from '#shared/rules/days.ts'
 import type { Db } from './db/schema.ts'
 import * as retained from './db/tables/retained.ts'
 import type { RetainedTable } from './db/tables/retained.ts'
 import type { Retention } from './storageSettings.ts'
 
-const dayMs = 24 * 3_600_000
 /** Rows of one statement: short enough that nobody waits for it. */
 const batchRows = 500
 /** Of one table in one round; the next one goes on. */

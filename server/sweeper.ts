@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from './context.ts'
 import { forgetGoneDocuments } from './goneDocuments.ts'
@@ -20,8 +21,6 @@ import { longestCallMs, keptMs } from './middleware/idempotency.ts'
 interface SweepContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'tokens' | 'files' | 'clientLog'> {
   readonly retention: Retention
 }
-
-const dayMs = 24 * 3_600_000
 
 /** Forgets what has run out. A task that fails is logged, keeps nothing else from being done and is tried again. */
 export interface Sweeper {

@@ -1,5 +1,5 @@
 import type { StatisticsAnswer } from '#shared/http/statistics.ts'
-import { daysBetween } from '#shared/rules/days.ts'
+import { dayMs, daysBetween } from '#shared/rules/days.ts'
 import type { Visit } from './db/tables/visits.ts'
 
 /** Days as somebody counts them. */
@@ -10,8 +10,6 @@ export interface StatisticsPeriod {
   /** Minutes east of UTC. */
   readonly offset: number
 }
-
-const dayMs = 24 * 3_600_000
 
 /** The moments (ms since the epoch) a period begins at and is over. */
 export function boundsOf({ from, to, offset }: StatisticsPeriod): {

@@ -27,7 +27,7 @@ import { useSession } from '../store/sessionStore.ts'
 import { useSocial } from '../store/socialStore.ts'
 import { openCard, setAnswering, setDraft, uiStore, useUi } from '../store/uiStore.ts'
 import { told } from './act.ts'
-import { draftKey, lastPartner, lineLook, nameOf, timeText } from './chatView.ts'
+import { draftKey, lastPartner, lineLook, nameOf, saidAtText } from './chatView.ts'
 import { useRefusalWords } from './refusalWords.ts'
 import { keepFocus, Panel } from './Panel.tsx'
 import { RoleTag } from './RoleTag.tsx'
@@ -172,7 +172,7 @@ const Line = memo(function Line(props: LineProps) {
   const [open, setOpen] = useState(false)
   const [reporting, setReporting] = useState(false)
   const spaceId = useSession((state) => state.spaceId) ?? ''
-  const time = timeText(message.unixTime, i18n.language)
+  const time = saidAtText(message.unixTime, i18n.language)
   const isPrivate = message.channel === 'private'
   return (
     <li className={classes(css.line, message.own && css.own, open && css.open)} data-state={message.state}>

@@ -3,7 +3,7 @@ import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { ChatMessage } from '../store/createChatStore.ts'
 import type { MemberRow } from '../store/memberRows.ts'
-import { draftKey, lastPartner, lineLook, nameOf, timeText } from './chatView.ts'
+import { draftKey, lastPartner, lineLook, nameOf, saidAtText } from './chatView.ts'
 
 const message = (more: Partial<ChatMessage>): ChatMessage => ({
   key: 'ann/m',
@@ -71,6 +71,6 @@ test('what is said after the past begins with its time', () => {
 test('a time of another day names the day', () => {
   const said = new Date(2026, 2, 4, 15, 6).getTime()
   const later = (hours: number) => said + hours * 3_600_000
-  expect(timeText(said, 'zh-CN', later(1))).toBe('15:06')
-  expect(timeText(said, 'zh-CN', later(24))).toMatch(/^3月4日.*15:06$/)
+  expect(saidAtText(said, 'zh-CN', later(1))).toBe('15:06')
+  expect(saidAtText(said, 'zh-CN', later(24))).toMatch(/^3月4日.*15:06$/)
 })

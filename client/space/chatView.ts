@@ -41,7 +41,7 @@ export function lineLook(
 }
 
 /** When something was said, for who reads it now: the day too, when it was another one. Times in ms. */
-export function timeText(unixTime: number, language: string, now = Date.now()): string {
+export function saidAtText(unixTime: number, language: string, now = Date.now()): string {
   const said = new Date(unixTime)
   const isToday = said.toDateString() === new Date(now).toDateString()
   return said.toLocaleString(language, {

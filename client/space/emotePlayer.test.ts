@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emote } from '#shared/rules/emotes.ts'
+import { emote, emoteShownMs } from '#shared/rules/emotes.ts'
 import { createManualClock } from '../../tests/support/manualClock.ts'
-import { createEmotePlayer, EMOTE_MS } from './emotePlayer.ts'
+import { createEmotePlayer } from './emotePlayer.ts'
 
 function start() {
   const clock = createManualClock()
@@ -13,7 +13,7 @@ function start() {
 test('an emote passes', async () => {
   const { clock, shown, play } = start()
   play(emote.wave)
-  await clock.advance(EMOTE_MS - 1)
+  await clock.advance(emoteShownMs - 1)
   expect(shown).toEqual(['👋'])
   await clock.advance(1)
   expect(shown).toEqual(['👋', ''])
@@ -22,9 +22,9 @@ test('an emote passes', async () => {
 test('a newer emote has its own full time', async () => {
   const { clock, shown, play } = start()
   play(emote.wave)
-  await clock.advance(EMOTE_MS - 1)
+  await clock.advance(emoteShownMs - 1)
   play(emote.heart)
-  await clock.advance(EMOTE_MS - 1)
+  await clock.advance(emoteShownMs - 1)
   expect(shown).toEqual(['👋', '❤️'])
   await clock.advance(1)
   expect(shown).toEqual(['👋', '❤️', ''])
@@ -33,7 +33,7 @@ test('a newer emote has its own full time', async () => {
 test('the raised hand stays until lowered', async () => {
   const { clock, shown, play } = start()
   play(emote.raisedHand)
-  await clock.advance(EMOTE_MS * 10)
+  await clock.advance(emoteShownMs * 10)
   expect(shown).toEqual(['✋'])
   play(emote.raisedHand)
   expect(shown).toEqual(['✋', ''])
@@ -45,7 +45,7 @@ test('a raised hand is up again after an emote, also after two in a row', async 
   play(emote.raisedHand)
   play(emote.wave)
   play(emote.heart)
-  await clock.advance(EMOTE_MS)
+  await clock.advance(emoteShownMs)
   expect(shown).toEqual(['✋', '👋', '❤️', '✋'])
 })
 
@@ -53,7 +53,7 @@ test('raising the hand during an emote ends the emote at once and nothing lowers
   const { clock, shown, play } = start()
   play(emote.wave)
   play(emote.raisedHand)
-  await clock.advance(EMOTE_MS * 2)
+  await clock.advance(emoteShownMs * 2)
   expect(shown).toEqual(['👋', '✋'])
 })
 

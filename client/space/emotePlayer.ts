@@ -1,8 +1,5 @@
-import { emote, emotes, emoteTexts } from '#shared/rules/emotes.ts'
+import { emote, emotes, emoteShownMs, emoteTexts } from '#shared/rules/emotes.ts'
 import type { Clock } from '../net/clock.ts'
-
-/** How long an emote floats before it is cleared for everybody; a raised hand stays until lowered. */
-export const EMOTE_MS = 3_000
 
 export interface EmoteDeps {
   /** Shows `text` over our head to everybody; '' clears. */
@@ -34,7 +31,7 @@ export function createEmotePlayer({ show, own, clock }: EmoteDeps): (number: num
     }
     after ??= own() === HAND ? HAND : ''
     show(text)
-    cancel = clock.after(EMOTE_MS, () => {
+    cancel = clock.after(emoteShownMs, () => {
       const next = after ?? ''
       after = undefined
       show(next)

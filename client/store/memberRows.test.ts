@@ -3,7 +3,7 @@ import type { MemberAnswer } from '#shared/http/members.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type World } from '#shared/world/world.ts'
-import { memberRows, portraitPath, strongestRole } from './memberRows.ts'
+import { memberRows, portraitPath } from './memberRows.ts'
 
 const join = (uid: string, encId: number, name: string, role = ''): WireEvent[] => [
   event('spaceSetsIdMapping', { uid, encId }),
@@ -62,8 +62,6 @@ test('moves change no row, a name does', () => {
   expect(memberRows(left, members, 'me', rows)).toHaveLength(3)
 })
 
-test('roles and portraits', () => {
-  expect(strongestRole({ MEMBER: true, BUILDER: true })).toBe('BUILDER')
-  expect(strongestRole({})).toBe('')
+test('portraits', () => {
   expect([undefined, 0, 9, 8].map(portraitPath).map((path) => path.at(-6))).toEqual(['1', '1', '1', '8'])
 })

@@ -1,6 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { canManage, heldRoles, roleRank, strongestRole } from '#shared/rules/roles.ts'
 import type { Player, World } from '#shared/world/world.ts'
 
 /** A line of the member list: somebody who is in the space now. */
@@ -19,19 +20,13 @@ export interface MemberRow {
   readonly isSignedIn: boolean
 }
 
-const ROLES = ['OWNER', 'ADMIN', 'BUILDER', 'MEMBER'] as const
-
-/** The strongest of a member's roles; '' for none. */
-export const strongestRole = (roles: Readonly<Record<string, boolean | undefined>>): string =>
-  ROLES.find((role) => roles[role]) ?? ''
-
 /** The picture of an avatar number; number 1 for one that does not exist. */
 export const portraitPath = (avatar: number | undefined): string =>
   `/assets/images/portraits/${avatar && avatar >= 1 && avatar <= limits.defaultAvatars ? avatar : 1}.webp`
 
 function toRow(player: Player, member: MemberAnswer | undefined, selfUid: string | undefined): MemberRow {
   // The live player knows of role changes first; the members' list of people whose join said nothing.
-  const role = player.role || (member ? strongestRole(member.roles) : '')
+  const role = player.role || (member ? strongestRole(heldRoles(member.roles)) : '')
   return {
     encId: player.encId,
     userId: player.uid,
@@ -39,15 +34,12 @@ function toRow(player: Player, member: MemberAnswer | undefined, selfUid: string
     role,
     portrait: player.avatarUrl || portraitPath(member?.avatar),
     isSelf: player.uid === selfUid,
-    isManager: role === 'OWNER' || role === 'ADMIN',
+    isManager: canManage(role),
     isSignedIn: player.isSignedIn,
   }
 }
 
-const rank = ({ isSelf, role }: MemberRow): number => {
-  const index = (ROLES as readonly string[]).indexOf(role)
-  return (isSelf ? 0 : 10) + (index < 0 ? ROLES.length : index)
-}
+const rank = ({ isSelf, role }: MemberRow): number => (isSelf ? 0 : 10) - roleRank(role)
 
 const byName = new Intl.Collator('zh-CN')
 

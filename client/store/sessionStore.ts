@@ -1,3 +1,4 @@
+import { canManage } from '#shared/rules/roles.ts'
 import { postClientLog } from '../api/clientLog.ts'
 import { browserClock } from '../net/clock.ts'
 import { colyseusTransport } from '../net/colyseusTransport.ts'
@@ -45,7 +46,7 @@ const debugSources = {
   isAdmin: () => {
     const { selfEncId } = sessionStore.get()
     const role = selfEncId === undefined ? '' : worldStore.get().players.get(selfEncId)?.role
-    return role === 'OWNER' || role === 'ADMIN'
+    return canManage(role ?? '')
   },
 }
 

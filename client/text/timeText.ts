@@ -1,7 +1,13 @@
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `2026/01/15`, by this computer's clock (platform.md §9). */
+export function dayText(iso: string): string {
+  const time = new Date(iso)
+  return [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('/')
+}
+
 /** `2026/01/15 16:05`, by this computer's clock (platform.md §9: admin time). */
 export function timeText(iso: string): string {
   const time = new Date(iso)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('/')
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+  return `${dayText(iso)} ${two(time.getHours())}:${two(time.getMinutes())}`
 }

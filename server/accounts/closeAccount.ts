@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
 import type { OwnedThing } from '#shared/http/notifications.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
 import { inTurnOfUser } from '../db/inTurn.ts'
@@ -17,8 +18,6 @@ import type { UserRow } from '../db/tables/users.ts'
 import { storeNotice } from '../notifications.ts'
 import { isClosing } from '../policies/user.ts'
 import type { Person } from '../policies/user.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** Whose account it is. */
 export interface AccountOf extends Person {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/http/ownFiles.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/files.ts'
@@ -11,7 +12,7 @@ import { bytesOf } from './fileStore.ts'
 import type { ByteRange, FileContent, FileStore } from './fileStore.ts'
 
 /** An upload nobody put anywhere is forgotten after so long. */
-const looseFileMs = 24 * 3_600_000
+const looseFileMs = dayMs
 
 export interface NewFile {
   readonly ownerId: string

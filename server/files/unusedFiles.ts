@@ -1,10 +1,11 @@
+import { dayMs } from '#shared/rules/days.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/files.ts'
 import { findUses } from './fileUses.ts'
 
 /** Who uploads something has a day to put it somewhere. */
-const unusedFileMs = 24 * 3_600_000
+const unusedFileMs = dayMs
 
 /**
  * Uploads of more than a day ago that nothing names: banners nobody used, what was replaced on an object or a

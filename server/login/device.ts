@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
+import { dayMs } from '#shared/rules/days.ts'
 import { hashSecret } from './tokens.ts'
 import { secretCookieOf } from './cookies.ts'
 
@@ -9,7 +10,7 @@ import { secretCookieOf } from './cookies.ts'
  */
 const cookieName = 'lingjing_device'
 /** How long a browser that is not used is known. */
-export const deviceMs = 180 * 24 * 3_600_000
+export const deviceMs = 180 * dayMs
 
 /** The hash of the browser's cookie; undefined: it has none. */
 export function deviceOf(req: Request): string | undefined {

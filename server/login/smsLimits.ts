@@ -1,10 +1,9 @@
+import { dayMs, hourMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Db } from '../db/schema.ts'
 import * as smsSends from '../db/tables/smsSends.ts'
 import type { SmsSendRow } from '../db/tables/smsSends.ts'
 
-const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
 const resendMs = limits.smsResendSeconds * 1000
 const trickleMs = limits.smsOfStrangersEveryMinutes * 60_000
 

@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import type { JWTPayload } from 'jose'
 import type { TokenAnswer } from '#shared/http/auth.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as loginSessions from '../db/tables/loginSessions.ts'
@@ -15,7 +16,7 @@ const verifiedMax = 5_000
 /** Of a third-party session, which cannot be refreshed: a visit, not a week. */
 const siteTokenSeconds = 12 * 3_600
 /** A session that is not used for so long has ended. */
-export const refreshTokenMs = 30 * 24 * 3_600_000
+export const refreshTokenMs = 30 * dayMs
 /** decisions.md, HTTP: the previous refresh token stays good so long for a second tab. */
 const reuseGraceMs = 30_000
 const issuer = 'lingjing'

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import type { AppContext } from '../context.ts'
 import * as answers from '../db/tables/idempotentAnswers.ts'
 import type { AnswerKey } from '../db/tables/idempotentAnswers.ts'
 
 /** How long an answer can be asked for again. */
-export const keptMs = 24 * 3_600_000
+export const keptMs = dayMs
 /** A call that takes longer than this died with its process. */
 export const longestCallMs = 60_000
 

@@ -1,5 +1,5 @@
 import { limits } from '#shared/rules/limits.ts'
-import { mayManageRole } from '#shared/rules/roles.ts'
+import { canManage, mayManageRole } from '#shared/rules/roles.ts'
 import type { Role } from '../db/tables/members.ts'
 import type { Person } from './user.ts'
 
@@ -25,7 +25,7 @@ export const effectiveRole = ({ person, role }: Standing): Role | '' =>
   person?.isSiteAdmin ? 'OWNER' : (role ?? '')
 
 export const canManageSpace = (standing: Standing): boolean =>
-  !isBarred(standing) && ['OWNER', 'ADMIN'].includes(effectiveRole(standing))
+  !isBarred(standing) && canManage(effectiveRole(standing))
 
 /** Public spaces are seen by everybody, private ones by their members; never by those banned from them. */
 export const canViewSpace = (space: SpaceForPolicy, standing: Standing): boolean =>

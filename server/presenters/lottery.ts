@@ -1,13 +1,8 @@
 import type { LotteryAnswer, PrizeAnswer, WinAnswer } from '#shared/http/lottery.ts'
+import { maskPhone } from '#shared/rules/phone.ts'
 import type { DrawRow, LotteryRow, PrizeWithWins, WinRow } from '../db/tables/lotteries.ts'
 
 const isoOf = (time: number): string => new Date(time).toISOString()
-
-/** Of a phone number only the first and last three digits are told. */
-export const maskPhone = (phone: string): string =>
-  phone.length <= 6
-    ? '*'.repeat(phone.length)
-    : `${phone.slice(0, 3)}${'*'.repeat(phone.length - 6)}${phone.slice(-3)}`
 
 /** `forManagers`: with the masked phone. */
 export const presentWin = (row: WinRow, forManagers: boolean): WinAnswer => ({

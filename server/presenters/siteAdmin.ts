@@ -1,12 +1,10 @@
 import type { AdminUser, OperationEntry } from '#shared/http/siteAdmin.ts'
+import { maskPhone } from '#shared/rules/phone.ts'
 import type { OperationAction, OperationSubject } from '#shared/rules/siteAdmin.ts'
 import type { OperationLogRow } from '../db/tables/operationLogs.ts'
 import type { UserRow } from '../db/tables/users.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
-
-/** `138****5678`: enough to recognise a number, too little to call it. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 export const presentAdminUser = (user: UserRow, isSiteAdmin: boolean, now: number): AdminUser => {
   const isBanned = user.bannedUntil !== null && user.bannedUntil > now

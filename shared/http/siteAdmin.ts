@@ -32,7 +32,7 @@ export const adminUser = z.object({
   description: z.string(),
   /** Site roles: ADMIN or none. */
   roles: z.array(z.string()),
-  /** `138****5678` */
+  /** `138*****678` */
   phone: z.string().nullable(),
   createdAt: isoTime,
   lastSeenAt: isoTime,

@@ -14,6 +14,9 @@ export const emote = {
 /** Emotes of our own, numbered on from those: on the wheel, not on keys. */
 export const ownEmotes = { clap: 7, dance: 8 } as const
 
+/** So long an emote is shown. */
+export const emoteShownMs = 3_000
+
 /** The text of every emote that can be chosen, by its number. */
 export const emoteTexts: readonly string[] = [...emotes, '👏', '💃']
 

@@ -6,6 +6,10 @@ export type Role = (typeof roleOrder)[number]
 /** How strong a role is: 0 for a visitor ('' or an unknown word), 4 for the owner. */
 export const roleRank = (role: string): number => roleOrder.indexOf(role as Role) + 1
 
+/** The roles somebody has of those that are named. */
+export const heldRoles = (roles: Readonly<Record<string, boolean | undefined>>): string[] =>
+  Object.keys(roles).filter((role) => roles[role])
+
 /** The strongest of some roles; '' when there is none. */
 export const strongestRole = (roles: Iterable<string>): Role | '' => {
   let best = 0

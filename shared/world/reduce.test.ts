@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EncId } from '../ids.ts'
 import { event, type EventName, type WireEvent } from '../protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw, yawOfDirection } from '../rules/cells.ts'
-import { canManage, strongestRole } from '../rules/roles.ts'
+import { canManage, heldRoles, strongestRole } from '../rules/roles.ts'
 import { eventNames } from './reduce.ts'
 import { reduce, reduceAll } from './reduce.ts'
 import { emptyWorld, type World } from './world.ts'
@@ -91,6 +91,8 @@ test('cells and directions there and back', () => {
 test('the strongest role counts, and two of them manage', () => {
   expect(strongestRole(['MEMBER', 'ADMIN', 'BUILDER'])).toBe('ADMIN')
   expect(strongestRole(['stranger'])).toBe('')
+  expect(strongestRole(heldRoles({ MEMBER: true, BUILDER: true, OWNER: false }))).toBe('BUILDER')
+  expect(strongestRole(heldRoles({}))).toBe('')
   expect(['', 'MEMBER', 'BUILDER', 'ADMIN', 'OWNER'].map(canManage)).toEqual([
     false,
     false,

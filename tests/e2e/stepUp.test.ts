@@ -60,7 +60,7 @@ test('a ban after ten minutes asks who one is; whoever would rather not loses no
   await forgetProof()
   await fillBan(page)
   const proof = page.getByRole('dialog', { name: '请先验证身份' })
-  await proof.getByText('136****1111').waitFor()
+  await proof.getByText('136*****111').waitFor()
   await picture(page, 'step-up')
   // What it asks for came after it had opened.
   await until(

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '#shared/rules/limits.ts'
 import type { SelfAnswer } from '#shared/http/users.ts'
+import { maskPhone } from '#shared/rules/phone.ts'
 import { ApiError } from '../../api/http.ts'
 import { updateUser } from '../../api/users.ts'
 import { Button } from '../../components/Button.tsx'
@@ -23,9 +24,6 @@ const portraits = Array.from({ length: limits.defaultAvatars }, (_, index) => in
 
 /** Characters as people count them: an emoji is one. */
 const firstOf = (value: string, most: number) => [...value].slice(0, most).join('')
-
-/** `138****0000`: enough to know one's own number by. */
-const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
 
 function PortraitChoice({
   value,
@@ -116,7 +114,7 @@ function ProfileForm({ user, onDone }: { readonly user: SelfAnswer; readonly onD
         }
       />
       <p className={css.account}>
-        {user.phone && <span>{t('account.boundPhone', { phone: masked(user.phone) })}</span>}
+        {user.phone && <span>{t('account.boundPhone', { phone: maskPhone(user.phone) })}</span>}
         <Link to="/account/sessions" onClick={onDone}>
           {t('account.manage')}
         </Link>

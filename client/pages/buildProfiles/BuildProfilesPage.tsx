@@ -17,6 +17,7 @@ import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import tools from '../mySpaces/ListTools.module.css'
 import list from '../mySpaces/MySpacesPage.module.css'
+import { timeText } from '../../text/timeText.ts'
 import css from './BuildProfilesPage.module.css'
 import { problemText } from './problemText.ts'
 
@@ -38,14 +39,6 @@ function useProfiles(search: ProfileSearch) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? PROGRESS_MS : false),
   })
-}
-
-/** Date and time of the browser's place, without seconds. */
-function timeText(iso: string): string {
-  const date = new Date(iso)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 function Log({ profile }: { readonly profile: ProfileAnswer }) {

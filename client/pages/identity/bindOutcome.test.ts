@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/http.ts'
-import { bindProblem, isExpired, maskPhone } from './bindOutcome.ts'
+import { bindProblem, isExpired } from './bindOutcome.ts'
 
 const nothing = {
   hasBind2OtherPhone: false,
@@ -20,8 +20,4 @@ test('only a link that is used up has expired', () => {
   expect(isExpired(new ApiError('BindLinkExpired', 410, ''))).toBe(true)
   expect(isExpired(new ApiError('NetworkError', 0, ''))).toBe(false)
   expect(isExpired(undefined)).toBe(false)
-})
-
-test('a phone shows three digits at both ends', () => {
-  expect(maskPhone('13800001234')).toBe('138*****234')
 })

@@ -13,7 +13,3 @@ export const bindProblem = (outcome: BindOutcome): BindProblem | undefined =>
 /** A link that is of no use any more, whatever is typed. */
 export const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'BindLinkExpired'
-
-/** Keeps the first and the last three digits: enough to know one's own number. */
-export const maskPhone = (phone: string): string =>
-  phone.length < 8 ? phone : `${phone.slice(0, 3)}${'*'.repeat(phone.length - 6)}${phone.slice(-3)}`

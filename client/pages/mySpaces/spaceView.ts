@@ -1,5 +1,6 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
+import { canManage, heldRoles, strongestRole } from '#shared/rules/roles.ts'
 
 /** Official entries carry an English twin of their words. */
 export function localName(thing: { name: string; nameEn?: string | undefined }, language: string): string {
@@ -21,8 +22,8 @@ export function mayManage(
 ): boolean {
   if (!userId) return false
   if (siteRoles.includes('ADMIN')) return true
-  const roles = entry.members.find((member) => member.userId === userId)?.roles
-  return Boolean(roles?.['OWNER'] || roles?.['ADMIN'])
+  const member = entry.members.find((one) => one.userId === userId)
+  return member !== undefined && canManage(strongestRole(heldRoles(member.roles)))
 }
 
 /** Longer descriptions start folded (platform.md §9). */

@@ -18,7 +18,8 @@ import { useLoginPrompt } from '../layout/useLoginPrompt.ts'
 import { LoginFirst } from '../layout/Refusals.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import list from '../mySpaces/MySpacesPage.module.css'
-import { ORGS_KEY, orgTime } from './orgView.ts'
+import { timeText } from '../../text/timeText.ts'
+import { ORGS_KEY } from './orgView.ts'
 import css from './OrgsPage.module.css'
 
 const CreateOrgDialog = lazy(async () => ({
@@ -62,8 +63,8 @@ function OrgCard({ org, actions }: { readonly org: OrganizationAnswer; readonly 
   const facts = [
     [t('orgs.orgId'), org.id],
     [t('orgs.description'), org.description || t('orgs.noDescription')],
-    [t('orgs.createdTime'), orgTime(org.createdTime)],
-    [t('orgs.updatedTime'), orgTime(org.updatedTime)],
+    [t('orgs.createdTime'), timeText(org.createdTime)],
+    [t('orgs.updatedTime'), timeText(org.updatedTime)],
   ] as const
   return (
     <li className={css.card}>

@@ -5,16 +5,6 @@ import { showToast } from '../../store/toastStore.ts'
 /** Lists of organizations lie under this key, members under [ORGS_KEY, 'members']. */
 export const ORGS_KEY = 'organizations'
 
-/** YYYY/MM/DD HH:mm (platform.md §9). */
-export function orgTime(iso: string): string {
-  const date = new Date(iso)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return (
-    `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ` +
-    `${two(date.getHours())}:${two(date.getMinutes())}`
-  )
-}
-
 const sayings = {
   create: ['orgs.createDialog.succeeded', 'orgs.createDialog.failed'],
   add: ['orgs.manageDialog.added', 'orgs.manageDialog.addFailed'],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hourMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { banDurations, type BanDuration } from '#shared/rules/siteAdmin.ts'
 import { banUser } from '../../api/siteAdmin.ts'
@@ -9,8 +10,6 @@ import { timeText } from '../../text/timeText.ts'
 import { AskDialog } from './AskDialog.tsx'
 import css from './siteAdmin.module.css'
 import { useAdminAction } from './useAdminAction.ts'
-
-const hourMs = 3_600_000
 
 /** How long somebody is banned, and why. */
 export function BanDialog({

@@ -1,4 +1,5 @@
 import type { StatisticsDay } from '#shared/http/statistics.ts'
+import { dayMs } from '#shared/rules/days.ts'
 
 export const metrics = ['visits', 'people', 'peak', 'average'] as const
 export type Metric = (typeof metrics)[number]
@@ -18,7 +19,7 @@ export function zoneName(offset: number): string {
 
 /** The calendar day it is at `now` (ms since the epoch), `2026-01-15`; `later` days after it. */
 export const dayAt = (now: number, offset: number, later = 0): string =>
-  new Date(now + offset * 60_000 + later * 24 * 3_600_000).toISOString().slice(0, 10)
+  new Date(now + offset * 60_000 + later * dayMs).toISOString().slice(0, 10)
 
 /** The next of 1, 2, 5, 10, 20, 50 … at or above a value: where a scale ends. */
 export function scaleEnd(max: number): number {

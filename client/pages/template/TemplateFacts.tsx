@@ -2,7 +2,7 @@ import { CalendarDays, Tag, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { spacesText } from '../../text/zh-CN/spaces.ts'
-import { templateDate } from './templateView.ts'
+import { dayText } from '../../text/timeText.ts'
 import css from './TemplatePage.module.css'
 
 type KnownTag = keyof typeof spacesText.templates.tag
@@ -35,7 +35,7 @@ export function TemplateFacts({
       {withDate && (
         <li>
           <CalendarDays aria-hidden size={15} />
-          {t('spaces.templates.updated', { date: templateDate(template.updatedAt) })}
+          {t('spaces.templates.updated', { date: dayText(template.updatedAt) })}
         </li>
       )}
     </ul>

@@ -11,7 +11,6 @@ import {
   knownTags,
   peopleRanges,
   tagChoices,
-  templateDate,
 } from './templateView.ts'
 
 const template = (state: TemplateAnswer['state'], platform = 'r3f'): TemplateAnswer => ({
@@ -42,10 +41,6 @@ test('draft first, then published, in progress, failed; old builds are left out'
 test('what is being worked on or broken cannot be chosen', () => {
   const open = templateStates.filter((state) => isSelectable({ state }))
   expect(open).toEqual(['Draft', 'Published'])
-})
-
-test('dates are YYYY/MM/DD', () => {
-  expect(templateDate('2026-01-02T12:00:00.000Z')).toBe('2026/01/02')
 })
 
 test('what is being worked on is no more deletable than what is published', () => {

@@ -66,10 +66,3 @@ export function galleryOrder(templates: readonly TemplateAnswer[]): readonly Tem
     .filter(({ platform }) => platform !== 'webgl')
     .toSorted((a, b) => rank[a.state] - rank[b.state])
 }
-
-/** YYYY/MM/DD (platform.md §9). */
-export function templateDate(iso: string): string {
-  const date = new Date(iso)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`
-}

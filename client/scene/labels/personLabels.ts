@@ -1,10 +1,10 @@
+import { emoteShownMs } from '#shared/rules/emotes.ts'
 import type { LabelAtlas, Slot } from './labelAtlas.ts'
 import type { LabelLayer } from './labelLayer.ts'
 
-/** How long a bubble stays and an emote floats, ms. */
+/** How long a bubble stays, ms. */
 const BUBBLE_MS = 6_500
 const BUBBLE_FADE_MS = 500
-const EMOTE_MS = 3_200
 /** A tag fades over the last part of the way it can be seen from, and is given back a little farther. */
 const FADE_SHARE = 0.18
 const GIVEN_BACK = 1.06
@@ -98,12 +98,20 @@ export class PersonLabels {
     size: number,
   ): void {
     const age = nowMs - this.emoteAt
-    if (age < EMOTE_MS && this.emote !== this.kept) {
+    if (age < emoteShownMs && this.emote !== this.kept) {
       const slot = this.atlas.emote(this.emote)
       const pop = Math.min(1, age / 180)
       const swell = pop * (1 + 0.12 * Math.sin(Math.min(age, 500) * 0.0125))
       if (slot)
-        layer.add(slot, x, y, z, lift + age * 0.008, size * 0.85 * swell, Math.min(1, (EMOTE_MS - age) / 500))
+        layer.add(
+          slot,
+          x,
+          y,
+          z,
+          lift + age * 0.008,
+          size * 0.85 * swell,
+          Math.min(1, (emoteShownMs - age) / 500),
+        )
       return
     }
     const kept = this.kept === '' ? undefined : this.atlas.emote(this.kept)

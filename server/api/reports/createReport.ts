@@ -1,6 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { createReportBody, createdReportAnswer } from '#shared/http/reports.ts'
 import type { ReportAnswer } from '#shared/http/reports.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -13,8 +14,6 @@ import { effectiveRole } from '../../policies/space.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { visitSpace } from '../spaces/findSpace.ts'
-
-const dayMs = 24 * 3_600_000
 
 type Body = z.output<typeof createReportBody>
 

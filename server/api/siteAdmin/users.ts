@@ -1,5 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import { adminUser, adminUserList, banUserBody, userIdParams, userListQuery } from '#shared/http/siteAdmin.ts'
+import { hourMs } from '#shared/rules/days.ts'
 import { banForGood } from '#shared/rules/siteAdmin.ts'
 import * as users from '../../db/tables/users.ts'
 import { notify } from '../../notifications.ts'
@@ -7,8 +8,6 @@ import { logOperation } from '../../operationLog.ts'
 import { isSiteAdmin } from '../../policies/user.ts'
 import { presentAdminUser } from '../../presenters/siteAdmin.ts'
 import { endpoint } from '../endpoint.ts'
-
-const hourMs = 3_600_000
 
 export const listUsers = endpoint(
   {

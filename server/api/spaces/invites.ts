@@ -10,6 +10,7 @@ import {
   inviteListQuery,
   inviteParams,
 } from '#shared/http/invites.ts'
+import { hourMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
 import * as spaces from '../../db/tables/spaces.ts'
@@ -18,7 +19,6 @@ import { logOperation } from '../../operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
 
-const hourMs = 3_600_000
 const hintLength = 4
 
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
 import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { apiKeyList, createApiKeyBody, createdApiKeyAnswer } from '#shared/http/users.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
 import * as apiKeys from '../../db/tables/apiKeys.ts'
@@ -10,7 +11,6 @@ import { presentApiKey } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'
 
 const keyPrefix = 'lk_'
-const dayMs = 24 * 3_600_000
 
 /** The answer shows the key; afterwards nobody can. */
 export const createApiKey = endpoint(

@@ -1,11 +1,11 @@
 import { fail } from '#shared/errors.ts'
 import { idParams } from '#shared/http/fields.ts'
 import { meAnswer, selfAnswer, updateUserBody, userAnswer } from '#shared/http/users.ts'
+import { maskPhone } from '#shared/rules/phone.ts'
 import * as userIdentities from '../../db/tables/userIdentities.ts'
 import * as users from '../../db/tables/users.ts'
 import { logOperation } from '../../operationLog.ts'
 import { canEditUser, isSiteAdmin } from '../../policies/user.ts'
-import { maskPhone } from '../../presenters/siteAdmin.ts'
 import { presentSelf, presentUser } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SortKey } from '#shared/http/spaces.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { kept } from '../kept.ts'
 import { prepared, preparedForList } from '../prepared.ts'
@@ -224,7 +225,7 @@ const countStatement = (shape: Shape) =>
     ),
   )
 
-export const monthMs = 30 * 24 * 3_600_000
+export const monthMs = 30 * dayMs
 
 /** How old the order of m-hottest may be: likes count at once, what is a month old falls out this much later. */
 const recountMs = 600_000
@@ -469,7 +470,7 @@ export const addView = (db: Db, spaceId: string, userId: string, now: number): P
   db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('spaceViews')
-      .values({ spaceId, userId, day: Math.floor(now / (24 * 3_600_000)) })
+      .values({ spaceId, userId, day: Math.floor(now / dayMs) })
       .onConflict((conflict) => conflict.columns(['spaceId', 'userId', 'day']).doNothing())
       .returning('spaceId')
       .executeTakeFirst()

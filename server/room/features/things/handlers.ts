@@ -4,6 +4,7 @@ import { propertiesOf } from '#shared/map/properties.ts'
 import { isInReach } from '#shared/map/reach.ts'
 import { chairIndices } from '#shared/map/seats.ts'
 import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
+import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
@@ -133,8 +134,6 @@ function trigger(
   return touched ? withCookie(context, player, touched.object, events) : accept(...events)
 }
 
-const DAY_MS = 86_400_000
-
 /** Beside what it does, an object with {cookie: true} in its properties holds a cookie: one a day for everybody. */
 function withCookie(
   { memory, now }: ActionContext,
@@ -142,7 +141,7 @@ function withCookie(
   object: MapObject,
   events: readonly Outgoing[],
 ): Decision {
-  const day = Math.floor(now / DAY_MS)
+  const day = Math.floor(now / dayMs)
   const { cookieDay } = belongingsOf(memory.things, userId)
   if (propertiesOf(object)['cookie'] !== true || cookieDay === day) return accept(...events)
   return {
