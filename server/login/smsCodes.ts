@@ -224,9 +224,10 @@ export async function checkCode(
   }
   ctx.log.info({ address: shown.req.ip }, 'SMS: a wrong code')
   const isOwn = shown.requestId !== undefined || tried !== undefined
-  if (isOwn && (row === undefined || row[tried!.which] === 0)) {
+  const left = tried && row?.[tried.which]
+  if (isOwn && !left) {
     const problem = { field: 'OTPCode', message: 'ask for a new code', isSpent: true }
-    fail('IncorrectOTPCodeError', [problem], 'The verification code is used up or too old')
+    fail('IncorrectOTPCodeError', [problem])
   }
   fail('IncorrectOTPCodeError')
 }
