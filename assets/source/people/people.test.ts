@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { outfitColours, PERSON_COUNT } from '#shared/rules/outfit.ts'
-import { slotNames } from './slots.mjs'
+import { slotNames } from './slots.ts'
 
 const folder = new URL('../../', import.meta.url).pathname
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { levels } from './build.mjs'
+import { levels } from './build.ts'
 import { bareStretches, fightingPairs, signsFromSpawn } from './looks.ts'
-import { createPlan } from './plan.mjs'
+import type { Facing } from './facing.ts'
+import { Plan } from './plan.ts'
 
 const catalogue = parseCatalogue(
   JSON.parse(readFileSync(new URL('../../catalogue.json', import.meta.url), 'utf8')),
@@ -15,7 +16,7 @@ const READABLE_PX = 18
 
 const all = [...levels]
   .toSorted(([a], [b]) => a - b)
-  .map(([number, { plan }]) => ({ number, map: parseMapFile(plan(catalogue)) }))
+  .map(([number, { plan }]) => ({ number, map: parseMapFile(plan(catalogue, { links: [] })) }))
 
 describe.each(all)('level $number', ({ map }) => {
   test('has no bare wall over six metres', () => {
@@ -34,11 +35,11 @@ describe.each(all)('level $number', ({ map }) => {
 
 /** A room of 20 × 16 m whose spawn looks north. */
 const room = () => {
-  const plan = createPlan({ id: '1', width: 20, height: 16, name: '', description: '', catalogue })
+  const plan = new Plan({ id: '1', width: 20, height: 16, name: '', description: '', catalogue })
   plan.floor('wood', 0, 0, 20, 16).room('white', 1, 1, 18, 14).spawn('first', 9, 9)
   return plan
 }
-const mapOf = (plan: ReturnType<typeof createPlan>) => parseMapFile(plan.finish())
+const mapOf = (plan: Plan) => parseMapFile(plan.finish())
 
 test('a bare wall is found, a picture or a shelf in its middle parts it', () => {
   const bare = bareStretches(mapOf(room()), catalogue)
@@ -52,7 +53,7 @@ test('a bare wall is found, a picture or a shelf in its middle parts it', () => 
 })
 
 test('a sign is read where it stands ahead, not from behind, not through a wall', () => {
-  const withSign = (facing: string, hidden = false) => {
+  const withSign = (facing: Facing, hidden = false) => {
     const plan = room()
     plan.place('sign-stone', 10, 4, facing, { text: '灵境' })
     if (hidden) plan.wall('white', 2, 6, 18, 6)

@@ -4,13 +4,13 @@ import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
 import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { createPlan } from './plan.mjs'
+import { Plan } from './plan.ts'
 
 const catalogue = parseCatalogue(
   JSON.parse(readFileSync(new URL('../../catalogue.json', import.meta.url), 'utf8')),
 )
 const draft = (links: number[] = []) =>
-  createPlan({ id: '7', width: 20, height: 16, name: 'draft', description: '', catalogue, links })
+  new Plan({ id: '7', width: 20, height: 16, name: 'draft', description: '', catalogue, links })
 const placesOf = (plan: ReturnType<typeof draft>) =>
   furnitureOf(parseMapFile(plan.finish()), catalogue).map(({ object, item }) => ({
     id: item.id,

@@ -21,7 +21,7 @@ import { parseSpaceFile } from '#shared/map/spaceFile.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
 import { buildWalkable } from '#shared/map/walkable.ts'
 import { parseWallType, wallEdges, wallMaterials } from '#shared/map/walls.ts'
-import { describeSpaces } from './build.mjs'
+import { describeSpaces } from './build.ts'
 
 const assets = new URL('../../', import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, assets), 'utf8'))

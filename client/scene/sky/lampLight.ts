@@ -102,7 +102,7 @@ export function takeLampLight(material: MeshStandardMaterial): void {
   })
 }
 
-/** Parts whose vertex colours have no alpha shine by themselves (assets/source/modelling/glb.mjs writes them so). */
+/** Parts whose vertex colours have no alpha shine by themselves (assets/source/modelling/glb.ts writes them so). */
 export function shineByAlpha(material: MeshStandardMaterial): void {
   takeLampLight(material)
   extendShader(material, 'glow', (shader) => {

@@ -1,4 +1,0 @@
-/** Level 1, 办公 office. */
-import { planOffice } from '../plans/office.mjs'
-
-export const level = { number: 1, plan: planOffice }

@@ -1,0 +1,288 @@
+/**
+ * Level 0, 世界 plaza: an island square of 56 × 46 m. One arrives in the south, between two long pools, and looks over
+ * the name stone at the ring fountain in the middle of the round; behind it a pier leads to a pavilion on the water.
+ * The gates to the other levels stand round the square and all look at its middle.
+ */
+import { plazaGates, plazaMiddle, plazaPoint } from '../plans/gates.ts'
+import { Plan } from '../plans/plan.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+
+const [MX, MY] = plazaMiddle
+
+export const level = { number: 0, plan: planPlaza }
+
+function planPlaza(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
+  const plan = new Plan({
+    id: '0',
+    width: 56,
+    height: 46,
+    name: '世界',
+    description: '水岸广场：喷泉、水榭、茶亭与通往各处的门',
+    catalogue,
+    links,
+  })
+  plan.light('day').ground('lake')
+  ground(plan)
+  square(plan)
+  avenue(plan)
+  waterside(plan)
+  teaGarden(plan)
+  pergolaWalk(plan)
+  lawnStage(plan)
+  greenery(plan)
+  for (const gate of plazaGates) plan.gate(gate)
+  return plan.finish()
+}
+
+function ground(plan: Plan) {
+  plan.floor('grass', 0, 0, 56, 46)
+  // The lake in the north with a swung shore.
+  plan.floor('water', 0, 0, 56, 8)
+  plan.disc('water', 10, 5, 8.6).disc('water', 46, 5, 8.6).disc('water', 28, 6, 7.6)
+  // Ways: the round of the gates, the avenue, the paths to tea garden, pergola and lawn stage.
+  plan.path(
+    'paving',
+    [
+      [MX, MY],
+      [MX, 45],
+    ],
+    8,
+  )
+  plan.path(
+    'paving',
+    [
+      [MX, MY],
+      [6, 36.5],
+    ],
+    3.4,
+  )
+  plan.path(
+    'paving',
+    [
+      [MX, MY],
+      [50, 37],
+    ],
+    3.4,
+  )
+  plan.path(
+    'paving',
+    [
+      [MX, MY],
+      [50, 25.5],
+    ],
+    3.4,
+  )
+  plan.disc('paving', MX, MY, 17.4)
+  plan.disc('stone', MX, MY, 12.2)
+  plan.disc('terrazzo', MX, MY, 7.4, 5.4)
+  plan.path(
+    'wood',
+    [
+      [MX, 14],
+      [MX, 7],
+    ],
+    4,
+  )
+  plan.disc('wood', MX, 6.5, 5.6)
+}
+
+/** The fountain, benches that look at it, lamps and planters on the round. */
+function square(plan: Plan) {
+  plan.place('fountain', MX, MY)
+  for (const turn of [-150, -112, -79, -45, 45, 79, 112, 150]) {
+    const [x, y] = plazaPoint(turn, 9.6)
+    plan.place('bench-park', x, y, (turn + 360) % 360)
+  }
+  for (const turn of [-138, -95, -62, -24, 24, 62, 95, 138]) {
+    const [x, y] = plazaPoint(turn, 11.3)
+    plan.place('lamp-street', x, y, (turn + 360) % 360)
+  }
+  for (const turn of [-46, 46, -80, 80, -113, 113]) {
+    const [x, y] = plazaPoint(turn, 13.2)
+    plan.place('planter-round', x, y)
+  }
+  for (const turn of [-78.5, 78.5, -45.5, 45.5, -112, 112]) {
+    const [x, y] = plazaPoint(turn, 16.6)
+    plan.place('plant-bed', x, y, (turn + 360) % 360)
+  }
+}
+
+/** From where one arrives to the square: two pools, cypresses, flags, the name stone. */
+function avenue(plan: Plan) {
+  plan.floor('water', 20, 39, 3, 6).floor('water', 33, 39, 3, 6)
+  plan.floor('stone', 24, 37, 8, 9)
+  plan.place('sign-stone', MX, 35.2, 'south', { text: '灵境世界', scale: 1.2 })
+  // So that the name is read by night as well.
+  for (const x of [25.8, 30.2]) plan.place('lamp-bollard', x, 36.3)
+  plan.place('sign-totem', 23.2, 37.2, 20, { text: '教室·办公·会议·展览一' })
+  plan.place('sign-totem', 32.8, 37.2, -20, { text: '茶亭·展会·演出·展览二' })
+  for (const [x, y] of [
+    [21.4, 40.6],
+    [21.7, 43.4],
+    [34.5, 41.2],
+    [34.3, 43.8],
+  ] as const)
+    plan.place('plant-lotus', x, y, (x * 40) % 360)
+  plan.colonnade('lamp-bollard', 23.6, 39.2, 23.6, 45, { spacing: 3 })
+  plan.colonnade('lamp-bollard', 32.4, 39.2, 32.4, 45, { spacing: 3 })
+  for (const [x, y, colour] of [
+    [19.2, 37.9, '#3d8f8a'],
+    [17.2, 39.4, '#e0b04c'],
+    [36.8, 37.9, '#e07a5f'],
+    [38.8, 39.4, '#3d8f8a'],
+  ] as const)
+    plan.place('flag', x, y, 'south', { colour, text: '灵境' })
+  plan.treeRow(18.6, 42, 18.6, 45, { piece: 'tree-cypress', spacing: 3, jitter: 0.1, seed: 3 })
+  plan.treeRow(37.4, 42, 37.4, 45, { piece: 'tree-cypress', spacing: 3, jitter: 0.1, seed: 4 })
+  for (const [i, [x, y]] of (
+    [
+      [26, 40],
+      [28, 40],
+      [29, 40],
+      [27, 40],
+      [27, 41],
+      [28, 41],
+      [29, 41],
+      [26, 41],
+    ] as const
+  ).entries())
+    plan.spawn(`plaza-${i + 1}`, x, y)
+}
+
+/** The pier and the pavilion on the lake. */
+function waterside(plan: Plan) {
+  plan.place('pavilion', MX, 6.5)
+  for (const x of [26.1, 29.9]) for (const y of [11.2, 13.2]) plan.place('railing', x, y, 'east')
+  plan.place('bench-park', 25.8, 6.5, 'east')
+  plan.place('bench-park', 30.2, 6.5, 'west')
+  plan.place('bench-park', MX, 4.2, 'south')
+  plan.place('plinth-stone', MX, 6.5)
+  plan.place('vase', MX, 6.5, 'south', { up: 0.78 })
+  for (const [x, y] of [
+    [20.6, 9.4],
+    [35.6, 9.6],
+    [18.2, 5.2],
+    [38.5, 5.8],
+    [12.4, 9.6],
+    [44, 9.8],
+  ] as const)
+    plan.place('plant-lotus', x, y, (x * 31) % 360)
+  for (const [x, y] of [
+    [18.9, 11.1],
+    [17.2, 10.6],
+    [37.4, 11],
+    [39.2, 10.4],
+    [5.4, 13],
+    [50.6, 13],
+    [23.4, 13],
+    [32.4, 13],
+  ] as const)
+    plan.place('plant-reeds', x, y, (x * 57) % 360)
+  for (const [x, y] of [
+    [16, 12],
+    [40.2, 12],
+    [8.6, 14.2],
+    [47.4, 14.2],
+  ] as const)
+    plan.place('rocks', x, y, (x * 23) % 360)
+  plan.nook('pavilion', '水榭·听风', 25, 4, 6, 5, { capacity: 12, colored: false })
+  plan.area('waterside', 'COWORKING', 22, 1, 12, 12)
+}
+
+/** South-east: the tea stall with parasols. */
+function teaGarden(plan: Plan) {
+  plan.disc('paving', 47.5, 38.2, 5.6)
+  plan.place('kiosk-tea', 50.6, 39.4, 'west', { text: '茶亭 · 小满' })
+  for (const [x, y] of [
+    [44.6, 36.4],
+    [44.9, 40.3],
+    [48.2, 34.9],
+  ] as const) {
+    plan.place('parasol', x, y)
+    for (const [dx, dy, turn] of [
+      [0, -1.25, 'south'],
+      [1.25, 0, 'west'],
+      [0, 1.25, 'north'],
+      [-1.25, 0, 'east'],
+    ] as const)
+      plan.place('chair-wood', x + dx, y + dy, turn)
+    plan.place('table-side', x + 0.52, y + 0.4)
+    plan.place('table-side', x - 0.5, y - 0.42)
+  }
+  plan.place('planter-round', 46.9, 42.4)
+  plan.place('planter-round', 42.4, 38.2)
+  plan.place('lamp-street', 47.6, 38.2, 'west')
+  plan.nook('tea', '茶亭·闲坐', 43, 35, 6, 7, { capacity: 14, colored: false })
+  plan.area('tea', 'COWORKING', 42, 33, 12, 10)
+}
+
+/** South-west: a vine walk with benches. */
+function pergolaWalk(plan: Plan) {
+  plan.floor('paving', 3, 34, 13, 5)
+  for (const x of [5.1, 9.2, 13.3]) plan.place('pergola', x, 36.5)
+  for (const x of [5.2, 9.2, 13.2]) {
+    plan.place('bench-park', x, 35.4, 'south')
+    plan.place('planter-box-wood', x, 37.7, 'south')
+  }
+  plan.place('plant-bed', 4, 40, 'south')
+  plan.place('plant-bed', 7, 40, 'south')
+  plan.place('plant-bed', 10, 40, 'south')
+  plan.place('notice-board', 13.4, 40.2, 'north', { text: '广场公告' })
+  plan.nook('pergola', '藤廊·小憩', 4, 35, 11, 3, { capacity: 10, colored: false })
+  plan.area('pergola', 'COWORKING', 3, 34, 13, 5)
+}
+
+/** East: a low stage on the lawn with benches before it. */
+function lawnStage(plan: Plan) {
+  plan.floor('stone', 47, 22, 8, 7)
+  plan.announcerTiles(52, 24, 2, 3)
+  plan.place('sign-totem', 54.4, 23, 'west', { text: '露天讲台' })
+  plan.place('lectern', 51.5, 26.5, 'west')
+  plan.seatRows('bench-park', 49.8, 25.5, 'east', { columns: 2, rows: 1, spacing: 2.8 })
+  plan.hedge(55.3, 21.5, 55.3, 29.5, 'hedge-low')
+  plan.nook('lawn-stage', '露天讲台', 47, 22, 7, 7, { capacity: 30, colored: false })
+}
+
+/** Trees behind the round, blossoms near it, hedges and lights at the rim. */
+function greenery(plan: Plan) {
+  plan.trees(
+    [
+      [19.6, 15.6],
+      [36.2, 15.8],
+      [12.6, 21],
+      [43.6, 20.8],
+      [13.4, 30.6],
+      [42.8, 31.2],
+    ],
+    { piece: 'tree-blossom', seed: 7, jitter: 0.2, scale: [0.9, 1.15] },
+  )
+  plan.trees(
+    [
+      [4, 17],
+      [7.4, 20.6],
+      [3.4, 23.4],
+      [7, 26.6],
+      [3.6, 30],
+      [9.6, 30.6],
+      [8.2, 23.2],
+      [47.4, 18.4],
+      [52.4, 18.8],
+      [46.6, 31.6],
+      [52.6, 32],
+      [3.4, 43],
+      [8.4, 43.4],
+      [13.4, 43.2],
+      [42, 44],
+      [52.6, 43.8],
+    ],
+    { piece: 'tree-round', seed: 11, jitter: 0.5, scale: [0.9, 1.3] },
+  )
+  plan.place('bench-ring', 8.4, 16.8)
+  plan.place('tree-blossom', 8.4, 16.8, 40, { up: 0.3, scale: 1.25 })
+  plan.hedge(0.7, 16, 0.7, 32, 'hedge-low')
+  plan.hedge(0.7, 34, 0.7, 45, 'hedge-low')
+  plan.hedge(1, 45.4, 17, 45.4, 'hedge-low')
+  plan.hedge(39, 45.4, 55, 45.4, 'hedge-low')
+  plan.colonnade('lamp-bollard', 11.4, 34.2, 17.4, 31.6, { spacing: 3.2 })
+  plan.colonnade('lamp-bollard', 46, 22, 45.8, 29, { spacing: 7 })
+}

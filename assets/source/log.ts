@@ -1,0 +1,2 @@
+/** Where a step says what it has made. */
+export type Log = (line: string) => void

@@ -1,0 +1,50 @@
+/**
+ * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
+ * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people maps credits; all by default.
+ * `--only=gate,fountain` makes only these pieces anew, `--only=new` those the catalogue does not have yet;
+ * `--into=folder` writes there instead (folder/spaces/world.json …).
+ * The furniture step fetches one Debian package with apt-get on its first run (assets/source/modelling/library.ts).
+ */
+import { buildCredits } from './credits.ts'
+import { buildEmotes } from './emotes.ts'
+import { buildHdri } from './hdri.ts'
+import { assetsFolder } from './paths.ts'
+import { buildModels } from './modelling/models.ts'
+import { buildPeople } from './people/people.ts'
+import { buildTextures } from './textures/textures.ts'
+import { buildMaps } from './plans/build.ts'
+import type { Log } from './log.ts'
+
+const flags = (name: string): readonly string[] =>
+  process.argv.flatMap((part) => (part.startsWith(`--${name}=`) ? [part.slice(name.length + 3)] : []))
+const only = flags('only').flatMap((names) => names.split(','))
+const into = flags('into')[0] ?? assetsFolder
+
+const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
+  furniture: (log) => buildModels(log, only, into),
+  textures: (log) => buildTextures(log, into),
+  hdri: (log) => buildHdri(log, into),
+  emotes: (log) => buildEmotes(log, into),
+  people: (log) => buildPeople(log, { into }),
+  maps: (log) => buildMaps(log, into),
+  credits: (log) => buildCredits(log, into),
+}
+
+const wanted = process.argv.slice(2).filter((part) => !part.startsWith('--'))
+const unknown = wanted.find((name) => !(name in steps))
+if (unknown) {
+  console.error(`no step ${unknown}; there are: ${Object.keys(steps).join(' ')}`)
+  process.exit(1)
+}
+for (const [name, run] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const started = performance.now()
+  console.log(`${name} …`)
+  try {
+    await run((line) => console.log(`  ${line}`))
+  } catch (cause) {
+    console.error(`${name} failed:`, cause)
+    process.exit(1)
+  }
+  console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
