@@ -248,9 +248,7 @@ function useFollowingEnd(lastId: string, isOwn: boolean, channel: ChatChannel) {
   useLayoutEffect(() => {
     if (following.current || isOwn) toEnd()
   }, [lastId, isOwn])
-  useEffect(() => {
-    if (atEnd) setSeenId(lastId)
-  }, [atEnd, lastId])
+  if (atEnd && seenId !== lastId) setSeenId(lastId)
   useEffect(() => {
     const shown = list.current
     if (!shown) return

@@ -14,22 +14,21 @@ const BACK_MS = 2_500
 /** Becomes true when `value` has been true for a while; false at once. */
 function useLasting(value: boolean): boolean {
   const [lasting, setLasting] = useState(false)
+  if (!value && lasting) setLasting(false)
   useEffect(() => {
-    if (!value) return setLasting(false)
+    if (!value) return undefined
     const timer = setTimeout(() => setLasting(true), QUIET_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return value && lasting
+  return lasting
 }
 
 /** True for a moment after `away` has ended with a working connection. */
 function useJustBack(away: boolean): boolean {
   const isReady = useSession((state) => state.connection.name === 'ready')
   const [wasAway, setWasAway] = useState(false)
+  if (away && !wasAway) setWasAway(true)
   const back = wasAway && !away && isReady
-  useEffect(() => {
-    if (away) setWasAway(true)
-  }, [away])
   useEffect(() => {
     if (!back) return
     const timer = setTimeout(() => setWasAway(false), BACK_MS)

@@ -126,9 +126,9 @@ export function LevelPassage({
   const passing = useLoading((state) => state.passing)
   const [shown, setShown] = useState(false)
   const level = useOwnLevel()
+  if (passing && !shown) setShown(true)
   useEffect(() => {
     if (passing) {
-      setShown(true)
       // What does not come is no reason to keep somebody from where they are.
       const timer = setTimeout(() => loadingStore.get().arrive(), SLOW_MS)
       return () => clearTimeout(timer)

@@ -64,9 +64,7 @@ function useActed(): boolean {
     return me !== undefined && (me.chairIdx !== undefined || me.emote !== '')
   })
   const [acted, setActed] = useState(false)
-  useEffect(() => {
-    if (acts) setActed(true)
-  }, [acts])
+  if (acts && !acted) setActed(true)
   return acted
 }
 

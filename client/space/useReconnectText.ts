@@ -22,10 +22,13 @@ function useOnline(): boolean {
 function useNow(active: boolean): number {
   const [now, setNow] = useState(() => browserClock.now())
   useEffect(() => {
-    if (!active) return
-    setNow(browserClock.now())
-    const timer = setInterval(() => setNow(browserClock.now()), TICK_MS)
-    return () => clearInterval(timer)
+    if (!active) return undefined
+    const tick = (): void => setNow(browserClock.now())
+    const [first, timer] = [setTimeout(tick), setInterval(tick, TICK_MS)]
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [active])
   return now
 }

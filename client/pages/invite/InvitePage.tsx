@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -115,8 +115,7 @@ export function InvitePage() {
   const [params] = useSearchParams()
   const token = params.get('token')?.trim() ?? ''
   // The first moment of the page, before anything is asked.
-  const [started, setStarted] = useState(false)
-  useEffect(() => setStarted(true), [])
+  const started = useDeferredValue(true, false)
   if (token === '') return <Invalid />
   return started ? <State token={token} /> : <Progress text={t('spaceAdmin.invite.loading')} />
 }

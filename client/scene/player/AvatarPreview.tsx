@@ -1,10 +1,10 @@
 import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useRef } from 'react'
-import type { PointerEvent, RefObject } from 'react'
+import { useEffect, type PointerEvent } from 'react'
 import { ACESFilmicToneMapping, DirectionalLight, Group, HemisphereLight } from 'three'
+import type { PerspectiveCamera, WebGLRenderer } from 'three'
 import { useTranslation } from 'react-i18next'
-import type { PerspectiveCamera } from 'three'
 import { FiberCanvas } from '../frame/FiberCanvas.tsx'
+import { useOwn } from '../frame/useOwn.ts'
 import { damping } from '../heading.ts'
 import { Avatar, loadPerson, outfitFor } from '../people/avatar.ts'
 import { Blobs } from '../people/blobs.ts'
@@ -12,125 +12,125 @@ import styles from '../scene.module.css'
 
 /** Whoever has chosen how to look enters next: by then the space is drawn. */
 const GIVEN_BACK_MS = 15_000
-
-interface Turn {
-  /** What the hand has turned, radians, and how fast it goes on. */
-  angle: number
-  speed: number
-  held: boolean
-  /** Seconds of the slow look from side to side. */
-  swayS: number
-}
+/** Longest step of a frame, seconds. */
+const LONGEST_STEP_S = 0.1
 
 const standing = { speed: 0, airborne: false, seatHeight: 0 }
 
-function Turntable({
-  outfitString,
-  turn,
-}: {
-  readonly outfitString: string
-  readonly turn: RefObject<Turn>
-}) {
-  const { gl, scene, camera } = useThree()
-  const holder = useRef(new Group())
-  const avatar = useRef<Avatar | undefined>(undefined)
-  const shown = useRef(0)
+/** Somebody on a turntable in a portrait studio. */
+class Turntable {
+  readonly group = new Group()
+  private readonly plate = new Group()
+  private readonly blobs = new Blobs()
+  private avatar: Avatar | undefined
+  private person: number | undefined
+  private wanted = ''
+  /** What the hand has turned, radians, and how fast it goes on. */
+  private angle = 0
+  private speed = 0
+  private isHeld = false
+  /** Seconds of the slow look from side to side. */
+  private swayS = 0
 
-  useEffect(() => {
-    const view = camera as PerspectiveCamera
-    gl.toneMapping = ACESFilmicToneMapping
-    gl.toneMappingExposure = 0.95
-    view.fov = 26
-    view.position.set(0, 1.08, 4.5)
-    view.lookAt(0, 0.9, 0)
-    view.updateProjectionMatrix()
-    const blobs = new Blobs()
-    blobs.begin()
-    blobs.add(0, 0, 0, 0.9, 0.42)
-    blobs.end()
+  constructor() {
+    this.blobs.begin()
+    this.blobs.add(0, 0, 0, 0.9, 0.42)
+    this.blobs.end()
     // Three lamps of a portrait studio: no reflections to fetch for a matte person.
     const fill = new HemisphereLight('#f2f6fa', '#cdb89a', 1.5)
     const key = new DirectionalLight('#ffecd2', 2.3)
     key.position.set(-2, 3.2, 3)
     const rim = new DirectionalLight('#dcebff', 1.1)
     rim.position.set(2.4, 2.4, -2)
-    scene.add(fill, key, rim, blobs.mesh, holder.current)
-    return () => {
-      blobs.dispose()
-      scene.remove(fill, key, rim, blobs.mesh)
-    }
-  }, [gl, scene, camera])
+    this.group.add(fill, key, rim, this.blobs.mesh, this.plate)
+  }
 
-  useEffect(() => {
-    let alive = true
+  aim(gl: WebGLRenderer, camera: PerspectiveCamera): void {
+    gl.toneMapping = ACESFilmicToneMapping
+    gl.toneMappingExposure = 0.95
+    camera.fov = 26
+    camera.position.set(0, 1.08, 4.5)
+    camera.lookAt(0, 0.9, 0)
+    camera.updateProjectionMatrix()
+  }
+
+  hold(): void {
+    this.isHeld = true
+  }
+
+  drag(dx: number): void {
+    if (!this.isHeld) return
+    this.angle += dx * 0.012
+    this.speed = dx * 0.3
+  }
+
+  release(): void {
+    this.isHeld = false
+  }
+
+  async dress(outfitString: string): Promise<void> {
+    this.wanted = outfitString
     const outfit = outfitFor(outfitString, outfitString)
     // Another colour only: the same body goes on with what it does.
-    if (avatar.current && shown.current === outfit.person) {
-      avatar.current.dress(outfit)
+    if (this.avatar && this.person === outfit.person) {
+      this.avatar.dress(outfit)
       return
     }
-    loadPerson(outfit).then(
-      (person) => {
-        if (!alive) return
-        const next = new Avatar(person, outfit)
-        avatar.current?.dispose()
-        avatar.current = next
-        shown.current = outfit.person
-        holder.current.add(next.root)
-        next.update(standing, 0)
-        next.play('Wave')
-      },
-      (error: unknown) => console.warn('the body of the preview is missing', error),
-    )
-    return () => {
-      alive = false
+    try {
+      const person = await loadPerson(outfit)
+      if (this.wanted !== outfitString) return
+      this.avatar?.dispose()
+      this.avatar = new Avatar(person, outfit)
+      this.person = outfit.person
+      this.plate.add(this.avatar.root)
+      this.avatar.update(standing, 0)
+      this.avatar.play('Wave')
+    } catch (error) {
+      console.warn('the body of the preview is missing', error)
     }
-  }, [outfitString])
+  }
 
-  useEffect(
-    () => () => {
-      avatar.current?.dispose()
-      avatar.current = undefined
-    },
-    [],
-  )
-
-  useFrame((_, delta) => {
-    const step = Math.min(delta, 0.1)
-    const now = turn.current
-    if (!now.held) {
-      now.angle += now.speed * step
-      now.speed -= now.speed * damping(2.4, step)
-      now.swayS += step
+  step(deltaS: number): void {
+    if (!this.isHeld) {
+      this.angle += this.speed * deltaS
+      this.speed -= this.speed * damping(2.4, deltaS)
+      this.swayS += deltaS
     }
-    holder.current.rotation.y = now.angle + Math.sin(now.swayS * 0.7) * 0.45
-    avatar.current?.update(standing, step)
-  })
-  return null
+    this.plate.rotation.y = this.angle + Math.sin(this.swayS * 0.7) * 0.45
+    this.avatar?.update(standing, deltaS)
+  }
+
+  dispose(): void {
+    this.wanted = ''
+    this.avatar?.dispose()
+    this.avatar = undefined
+    this.blobs.dispose()
+  }
+}
+
+function Studio({ table }: { readonly table: Turntable }) {
+  const gl = useThree((state) => state.gl)
+  const camera = useThree((state) => state.camera)
+  useEffect(() => table.aim(gl, camera as PerspectiveCamera), [camera, gl, table])
+  useFrame((_, delta) => table.step(Math.min(delta, LONGEST_STEP_S)))
+  return <primitive object={table.group} dispose={null} />
 }
 
 /** A person in an outfit who turns slowly from side to side; a drag turns it by hand. Fills its parent. */
 export function AvatarPreview({ outfitString }: { readonly outfitString: string }) {
   const { t } = useTranslation()
-  const turn = useRef<Turn>({ angle: 0, speed: 0, held: false, swayS: 0 })
-  const drag = (event: PointerEvent<HTMLDivElement>): void => {
-    if (!turn.current.held) return
-    turn.current.angle += event.movementX * 0.012
-    turn.current.speed = event.movementX * 0.3
-  }
-  const release = (): void => {
-    turn.current.held = false
-  }
+  const table = useOwn(() => new Turntable())
+  useEffect(() => void table.dress(outfitString), [outfitString, table])
   return (
     <div
       className={styles.preview}
-      onPointerDown={(event) => {
+      onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        turn.current.held = true
+        table.hold()
       }}
-      onPointerMove={drag}
-      onPointerUp={release}
-      onPointerCancel={release}
+      onPointerMove={({ movementX }) => table.drag(movementX)}
+      onPointerUp={() => table.release()}
+      onPointerCancel={() => table.release()}
     >
       <FiberCanvas
         label={t('scene.label')}
@@ -139,7 +139,7 @@ export function AvatarPreview({ outfitString }: { readonly outfitString: string 
         alpha
         givenBackAfterMs={GIVEN_BACK_MS}
       >
-        <Turntable outfitString={outfitString} turn={turn} />
+        <Studio table={table} />
       </FiberCanvas>
     </div>
   )

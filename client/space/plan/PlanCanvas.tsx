@@ -63,7 +63,9 @@ export function PlanCanvas(props: PlanCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const shown = useRef<PlanView>(undefined)
   const latest = useRef(props)
-  latest.current = props
+  useEffect(() => {
+    latest.current = props
+  })
   const clickedMs = useRef(-Infinity)
 
   useEffect(() => {
