@@ -77,7 +77,8 @@ export class SessionRegistry {
         const { endsAt, credentialId } = session.identity
         if (endsAt === undefined || credentialId === undefined) continue
         if (endsAt <= now) expired.add(credentialId)
-        else if (endsAt - now <= warnedMs && !session.isWarned) {
+        // Whoever has just come in does not listen yet.
+        else if (endsAt - now <= warnedMs && !session.isWarned && session.subscriptions.has('warn')) {
           session.isWarned = true
           live.tell(session, event('warn', { message: endsSoon }))
         }
