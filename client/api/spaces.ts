@@ -1,7 +1,6 @@
 import type {
   ActionAnswer,
   CreateSpaceBody,
-  LevelList,
   PermissionAnswer,
   SortKey,
   SpaceEntry,
@@ -78,9 +77,6 @@ export const joinSpace = (id: string, token?: string) =>
 
 /** Never refused, guests included. */
 export const fetchPermission = (id: string) => request<PermissionAnswer>(`${spacePath(id)}/permission`)
-
-export const fetchLevels = (id: string) =>
-  request<LevelList>(`/available/${encodeURIComponent(id)}/availables`)
 
 /** Puts a space away; wants its name, typed. InvalidParameters when it is another. */
 export const deleteSpace = (id: string, name: string) =>

@@ -17,9 +17,6 @@ export const fetchOfficialTemplates = () =>
 /** All of one's own; drafts are nobody else's to see and come first (platform.md §4). */
 export const fetchMyTemplates = () => request<TemplateList>('/template/my', { query: { size: LIST_SIZE } })
 
-/** TemplateNotFound. */
-export const fetchTemplate = (id: string) => request<TemplateAnswer>(path('id/', id))
-
 /** SensitiveContentError, TooManyTemplates; Forbidden unless owner of the space. */
 export const saveSpaceAsTemplate = (spaceId: string, body: SaveTemplateBody) =>
   request<TemplateAnswer>(`/spaces/${encodeURIComponent(spaceId)}/template`, {

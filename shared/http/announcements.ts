@@ -12,7 +12,6 @@ export const announcementAnswer = z.object({
 })
 export type AnnouncementAnswer = z.infer<typeof announcementAnswer>
 export const announcementList = listOf(announcementAnswer)
-export type AnnouncementList = z.infer<typeof announcementList>
 
 export const announcementsOfSpaceParams = z.object({ spaceId: idText(limits.spaceIdLength) })
 /** A space has no more than one page of them, so that a client that asks for no page gets all. */
@@ -26,7 +25,5 @@ const form = {
   content: multilineText(1, limits.announcementContent),
 }
 export const createAnnouncementBody = z.object({ ...form, spaceId: idText(limits.spaceIdLength) })
-export type CreateAnnouncementBody = z.input<typeof createAnnouncementBody>
 /** An announcement stays in its space. */
 export const editAnnouncementBody = z.object({ ...form, spaceId: idText(limits.spaceIdLength).optional() })
-export type EditAnnouncementBody = z.input<typeof editAnnouncementBody>

@@ -4,7 +4,6 @@ import { idText, isoTime } from './fields.ts'
 
 /** Somebody a belonging can be handed over to. */
 export const heirAnswer = z.object({ userId: z.string(), displayName: z.string() })
-export type HeirAnswer = z.infer<typeof heirAnswer>
 
 export const belongingAnswer = z.object({
   what: z.enum(ownedThings),

@@ -16,7 +16,6 @@ export const customerInfoBody = z.object({
   email: z.string().trim().max(254).pipe(z.email('not an e-mail address')),
   message: multilineText(1, limits.customerMessage),
 })
-export type CustomerInfoBody = z.input<typeof customerInfoBody>
 
 export const customerInfoCreated = z.object({ id: z.string() })
 
@@ -34,5 +33,4 @@ export const customerInfoAnswer = z.object({
 })
 export type CustomerInfoAnswer = z.infer<typeof customerInfoAnswer>
 export const customerInfoList = listOf(customerInfoAnswer)
-export type CustomerInfoList = z.infer<typeof customerInfoList>
 export const customerInfoQuery = z.object(pageQuery)

@@ -33,4 +33,3 @@ export const updateLevelBody = z.object({
       .pipe(roomLayoutSchema),
   ]),
 })
-export type UpdateLevelBody = z.input<typeof updateLevelBody>

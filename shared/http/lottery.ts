@@ -4,7 +4,6 @@ import { idText, isoTime, listOf, pageQuery, text } from './fields.ts'
 
 /** UNPUBLISHED → PUBLISHED (needs a prize) → FINISHED; never back. */
 export const lotteryStatuses = ['UNPUBLISHED', 'PUBLISHED', 'FINISHED'] as const
-export type LotteryStatus = (typeof lotteryStatuses)[number]
 
 const hex256 = z.string().regex(/^[0-9a-f]{64}$/, 'not 64 hex digits')
 
@@ -37,14 +36,12 @@ const prize = {
 export const prizeAnswer = z.object({ ...prize, winList: z.array(winAnswer) })
 export type PrizeAnswer = z.infer<typeof prizeAnswer>
 export const prizeList = listOf(prizeAnswer)
-export type PrizeList = z.infer<typeof prizeList>
 
 export const candidateAnswer = z.object({
   userId: z.string(),
   displayName: z.string(),
   avatar: z.number().int(),
 })
-export type CandidateAnswer = z.infer<typeof candidateAnswer>
 export const candidateList = listOf(candidateAnswer)
 
 export const lotteryAnswer = z.object({
@@ -69,7 +66,6 @@ export const lotteryAnswer = z.object({
 })
 export type LotteryAnswer = z.infer<typeof lotteryAnswer>
 export const lotteryList = listOf(lotteryAnswer)
-export type LotteryList = z.infer<typeof lotteryList>
 
 export const lotteryListQuery = z.object({ ...pageQuery, status: z.enum(lotteryStatuses).optional() })
 
@@ -78,9 +74,7 @@ export const createLotteryBody = z.object({
   ...lotteryForm,
   excludeManagers: lotteryForm.excludeManagers.default(false),
 })
-export type CreateLotteryBody = z.input<typeof createLotteryBody>
 export const updateLotteryBody = z.object({ ...lotteryForm, status: z.enum(lotteryStatuses) }).partial()
-export type UpdateLotteryBody = z.input<typeof updateLotteryBody>
 
 export const prizeBody = z.object({
   name: text(1, limits.prizeName),
@@ -95,7 +89,6 @@ export const prizeBody = z.object({
     .default(''),
   totalCount: z.number().int().min(1).max(limits.prizeCountMax),
 })
-export type PrizeBody = z.input<typeof prizeBody>
 
 export const optOutBody = z.object({ optOut: z.boolean() })
 export const optOutAnswer = optOutBody
@@ -115,7 +108,6 @@ export const drawnAnswer = z.object({
   remaining: z.number().int(),
   draw: drawAnswer.extend({ commitment: hex256, candidateCount: z.number().int() }),
 })
-export type DrawnAnswer = z.infer<typeof drawnAnswer>
 
 export const proofQuery = z.object(pageQuery)
 export const proofAnswer = z.object({
@@ -125,7 +117,6 @@ export const proofAnswer = z.object({
   data: z.array(drawAnswer),
   total: z.number().int(),
 })
-export type ProofAnswer = z.infer<typeof proofAnswer>
 export const frozenListParams = z.object({ id: idText(), hash: hex256 })
 /** Joined by line breaks, their SHA-256 is the hash. */
 export const frozenListAnswer = z.object({ hash: hex256, userIds: z.array(z.string()) })

@@ -4,7 +4,6 @@ import { idText, isoTime, listOf, pageQuery, text } from './fields.ts'
 
 /** Role name → true, as every entity shows roles. */
 export const roleMap = z.record(z.string(), z.literal(true))
-export type RoleMap = z.infer<typeof roleMap>
 
 /** The nested entry of platform.md §3: one shape for lists and single spaces. */
 export const spaceEntry = z.object({
@@ -158,7 +157,6 @@ export const levelEntry = z.object({
   isDefault: z.boolean(),
 })
 export const levelList = listOf(levelEntry)
-export type LevelList = z.infer<typeof levelList>
 
 /** An uploaded picture of a space. */
 export const attachmentEntry = z.object({

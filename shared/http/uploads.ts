@@ -36,4 +36,3 @@ export const resourceUploadQuery = resourceUploadFields.partial()
 
 /** Where the file is: a path on this site, or its whole address where PUBLIC_URL is set. '' when cleared. */
 export const uploadAnswer = z.object({ location: z.string() })
-export type UploadAnswer = z.infer<typeof uploadAnswer>

@@ -66,7 +66,6 @@ export const catalogueItemSchema = z.object({
 
 export const catalogueSchema = z.array(catalogueItemSchema)
 
-export type Collider = z.infer<typeof colliderSchema>
 export type Words = z.infer<typeof wordsSchema>
 export type Seat = z.infer<typeof seatSchema>
 export type CatalogueItem = z.infer<typeof catalogueItemSchema>

@@ -111,7 +111,6 @@ export const askSpace: HttpRight = {
 export const members = inSpace('no', 'no', 'yes', 'yes', 'yes')
 /** Who edits a map (decisions.md): members in rooms that are theirs. */
 export const editSpace = inSpace('no', 'no', 'state', 'yes', 'yes')
-export const buildSpace = inSpace('no', 'no', 'no', 'yes', 'yes')
 export const manageSpace = inSpace('no', 'no', 'no', 'no', 'yes')
 export const ownSpace = inSpace('no', 'no', 'no', 'no', 'no', 'yes')
 
@@ -298,8 +297,6 @@ export const httpRights = {
   'GET /cusInfo/space/:id/export': manageSpace,
   'POST /client-log': reading,
 } as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
-
-export type HttpRoute = keyof typeof httpRights
 
 /** The row of a call; undefined: it has none. */
 export const httpRightOf = (method: string, path: string): HttpRight | undefined =>

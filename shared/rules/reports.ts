@@ -1,6 +1,5 @@
 /** What can be reported to the admins of the site. */
 export const reportSubjects = ['space', 'user', 'chat'] as const
-export type ReportSubject = (typeof reportSubjects)[number]
 
 /** Why something is reported; pages show their own text for each. */
 export const reportReasons = [

@@ -1,8 +1,5 @@
 import type { QualityName } from '../frame/quality.ts'
 
-/** How somebody is drawn: with a skeleton of their own, or in the crowd, as a finer or a coarser body. */
-export const tiers = { crowd: 0, near: 1 } as const
-
 /** People with a skeleton of their own, at most. */
 export const nearBudget: Readonly<Record<QualityName, number>> = { minimal: 4, low: 8, medium: 12, high: 14 }
 /** Farther than this the crowd's bodies are the coarse ones, metres; and so many finer ones at most. */

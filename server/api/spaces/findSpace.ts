@@ -6,7 +6,7 @@ import type { MemberRole, MemberRow } from '../../db/tables/members.ts'
 import * as spaceBans from '../../db/tables/spaceBans.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { OwnPart, SpaceWithCreator } from '../../db/tables/spaces.ts'
-import { canManageSpace, canViewSpace } from '../../policies/space.ts'
+import { canManageSpace } from '../../policies/space.ts'
 import type { Standing } from '../../policies/space.ts'
 import type { Person } from '../../policies/user.ts'
 import { presentSpace } from '../../presenters/space.ts'
@@ -29,17 +29,6 @@ export async function visitSpace(
   const member = person && (await members.find(db, spaceId, person.id))
   const isBanned = person !== undefined && (await spaceBans.find(db, spaceId, person.id)) !== undefined
   return { space, member, standing: { person, role: member?.role, isBanned } }
-}
-
-/** @throws ApiError SpaceNotFound; Forbidden for a private space of others. */
-export async function viewSpace(
-  ctx: AppContext,
-  spaceId: string,
-  person: Person | undefined,
-): Promise<SpaceVisit> {
-  const visit = (await visitSpace(ctx, spaceId, person)) ?? fail('SpaceNotFound')
-  if (!canViewSpace(visit.space, visit.standing)) fail('Forbidden')
-  return visit
 }
 
 /** @throws ApiError SpaceNotFound; Forbidden for others than its owner and admins. */
