@@ -1,3 +1,4 @@
+import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Hearing } from '#shared/map/sight.ts'
 import type { ActionBody, ActionName, EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
@@ -37,6 +38,8 @@ export interface Feature {
   readonly commit?: Partial<Statements>
   /** What somebody who comes is told of it. */
   readonly greeting?: Greeting
+  /** What somebody who came in hears of what was before: asked of the database, told when it is known. */
+  readonly recall?: (arrived: Arrived) => Promise<readonly WireEvent[]>
   /** What must be known of somebody before they come in: read from the database, remembered. */
   readonly prepare?: (newcomer: Newcomer) => Promise<void>
 }
@@ -99,5 +102,22 @@ export interface Newcomer {
   readonly ports: RoomPorts
   /** As it is just now: it may be another after anything was awaited. */
   memory(): SpaceMemory
+  remember(changes: readonly Change[]): void
+}
+
+/** Somebody who has come in, in a space for one perhaps. */
+export interface Arrived {
+  readonly space: SpaceRecord
+  readonly userId: string
+  readonly mapId: MapId
+  /** Since when they were not here, ms since the epoch. */
+  readonly awaySince: number
+  /** ms since the epoch. */
+  readonly now: number
+  readonly ports: RoomPorts
+  isSubscribed(kind: EventName): boolean
+  /** As it is just now. */
+  memory(): SpaceMemory
+  /** Nothing once they have gone again. */
   remember(changes: readonly Change[]): void
 }

@@ -110,6 +110,8 @@ export const greetings = {
   returned: greetingsAt('returned'),
 } satisfies { readonly [A in Arrival]: unknown }
 
+export const recalls: readonly NonNullable<Feature['recall']>[] = all.flatMap(({ recall }) => recall ?? [])
+
 /** Resolves when all is known of somebody that must be before they come in. */
 export const prepare = (newcomer: Newcomer): Promise<unknown> =>
   Promise.all(all.map(async (feature) => feature.prepare?.(newcomer)))

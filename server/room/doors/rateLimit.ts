@@ -38,7 +38,7 @@ class Bucket {
 }
 
 /** More than this nobody has sent into a socket that is not read. */
-const EXCUSED_MS_MAX = 60_000
+export const EXCUSED_MS_MAX = 60_000
 
 /** Token buckets of one session. Times in ms of a steady clock. */
 export class RateLimiter {
@@ -93,45 +93,3 @@ export class Strikes {
     return this.#times.length >= this.#limit
   }
 }
-
-/** Metres a player may still move: fills with time, so that frames that come late in a bunch still pass. */
-export class MoveBudget {
-  #left: number
-  /** Of a pause in which nothing was read, until `#creditUntil`. */
-  #credit = 0
-  #creditUntil = -Infinity
-  #at: number
-  #speed: number
-
-  /** `speed` in m/s, tolerance included. */
-  constructor(speed: number, now: number) {
-    this.#speed = speed
-    this.#left = speed * MOVE_BURST_SECONDS
-    this.#at = now
-  }
-
-  /** What is left now, for a speed that may have changed. */
-  left(speed: number, now: number): number {
-    const gained = (Math.max(0, now - this.#at) / 1000) * this.#speed
-    this.#left = Math.min(speed * MOVE_BURST_SECONDS, this.#left + gained)
-    this.#at = now
-    this.#speed = speed
-    if (now >= this.#creditUntil) this.#credit = 0
-    return this.#left + this.#credit
-  }
-
-  take(metres: number): void {
-    const lent = Math.min(this.#credit, metres)
-    this.#credit -= lent
-    this.#left -= metres - lent
-  }
-
-  /** Who walked while nothing was read arrives all at once; may do so until `until`. */
-  excuse(ms: number, until: number): void {
-    this.#credit = this.#speed * (Math.min(ms, EXCUSED_MS_MAX) / 1000)
-    this.#creditUntil = until
-  }
-}
-
-/** Seconds of running that may arrive at once after a stalled connection: two, as the client buffers moves. */
-const MOVE_BURST_SECONDS = 2

@@ -1,4 +1,6 @@
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import type { Arrived } from '../../feature.ts'
 import { chatEvent } from './handlers.ts'
 import { isBlockedPair, type SocialMemory } from '../social/memory.ts'
 import type { KnownChat } from '../../ports.ts'
@@ -35,4 +37,15 @@ export function historyEvents(
       event('playerChats', chatEvent(chat, chat.sentAt < awaySince)),
       ...marksEvent(chat, userId, isApart),
     ])
+}
+
+/** What somebody may read of what was said before they came in. */
+export async function recallChats(arrived: Arrived): Promise<readonly WireEvent[]> {
+  const { space, userId, mapId, awaySince, now, ports, isSubscribed, memory, remember } = arrived
+  if (space.disableChatPersist || !isSubscribed('playerChats')) return []
+  const ownOnly = !space.allowMultiPlayer
+  const reader = { userId, mapId, before: now, limit: limits.chatHistory, ownOnly }
+  const chats = await ports.loadChats(space.id, reader)
+  remember([{ of: 'social', change: { kind: 'chats', chats } }])
+  return historyEvents(memory().social, chats, { userId, awaySince })
 }

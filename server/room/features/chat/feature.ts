@@ -3,6 +3,7 @@ import { rightsOf } from '#shared/rules/rights.ts'
 import type { Feature } from '../../feature.ts'
 import { forSelf } from '../../handler.ts'
 import type { ChatEdit, StoredChat } from '../../ports.ts'
+import { recallChats } from './chatHistory.ts'
 import { chatStatements } from './commit.ts'
 import { chat, chatMessageUpdated } from './handlers.ts'
 
@@ -30,3 +31,5 @@ export const audiences = {
 } satisfies Feature['audiences']
 
 export const commit = chatStatements
+
+export const recall = recallChats

@@ -653,7 +653,7 @@ describe('history', () => {
     ports.loadChats = () => Promise.reject(new Error('gone'))
     const ann = await enter('ann')
     expect(ann.encId).toBeDefined()
-    expect(space.errors).toEqual(['chat history not loaded Error: gone'])
+    expect(space.errors).toEqual(['history not loaded Error: gone'])
   })
 })
 

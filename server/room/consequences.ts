@@ -1,0 +1,84 @@
+import { emptyWorld, type World } from '#shared/world/world.ts'
+import type { Consequence, ReactionContext } from './feature.ts'
+import { reactions, watches } from './features.ts'
+import { changesMap, type MapEdits } from './features/map/mapEdits.ts'
+import type { Outgoing } from './handler.ts'
+import type { Grounds } from './movement/grounds.ts'
+import type { Actor } from './out/audiences.ts'
+import type { Inside } from './spaceState.ts'
+
+export interface ConsequencesOptions {
+  readonly inside: Inside
+  readonly maps: MapEdits
+  readonly grounds: Grounds
+}
+
+/** Does what the reactions and watches of the features ask for. */
+export class Consequences {
+  readonly #options: ConsequencesOptions
+  /** The world at the last look of the watches. */
+  #watched: World = emptyWorld
+
+  constructor(options: ConsequencesOptions) {
+    this.#options = options
+  }
+
+  /** What follows from an event that was just told. */
+  react(told: Outgoing, before: World, actor: Actor): void {
+    let context = this.#context(before)
+    if (!context) return
+    for (const reaction of reactions) {
+      const consequence = reaction(context, told)
+      if (!consequence) continue
+      this.#follow(consequence, actor)
+      // What was followed may have changed what the next one sees.
+      const { world, memory } = this.#options.inside.state
+      context = { ...context, world, memory }
+    }
+  }
+
+  /** What follows from where people are, once a flush. */
+  watch(): void {
+    const { state } = this.#options.inside
+    const context = this.#context(this.#watched)
+    this.#watched = state.world
+    if (!context || state.world.players.size === 0) return
+    for (const watch of watches) {
+      this.#follow(watch({ ...context, world: state.world, memory: state.memory }))
+    }
+  }
+
+  #context(before: World): ReactionContext | undefined {
+    const { inside, grounds } = this.#options
+    const { state } = inside
+    const { newId, catalogue } = inside.options
+    const { space } = state
+    return (
+      space && {
+        world: state.world,
+        memory: state.memory,
+        before,
+        space,
+        catalogue,
+        now: state.now(),
+        at: state.at(),
+        hearing: (map) => grounds.hearing(map),
+        newId,
+      }
+    )
+  }
+
+  /** Its events name their audience, or go to whom the features say. */
+  #follow(consequence: Consequence | undefined, actor: Actor = { userId: '' }): void {
+    if (!consequence) return
+    const { inside, maps } = this.#options
+    const { state } = inside
+    state.remembered.change(consequence.changes)
+    const { events = [] } = consequence
+    const changes = events.filter(changesMap)
+    if (changes.length > 0) {
+      inside.broadcast(maps.passing(changes, state.world.maps, state.now()), actor)
+    }
+    inside.broadcast(changes.length === 0 ? events : events.filter((told) => !changesMap(told)), actor)
+  }
+}

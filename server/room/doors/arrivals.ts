@@ -1,0 +1,104 @@
+import type { EncId } from '#shared/ids.ts'
+import type { Arrived, Newcomer } from '../feature.ts'
+import { prepare, recalls } from '../features.ts'
+import type { Holds } from '../movement/holds.ts'
+import type { MoveTeller } from '../movement/moveTeller.ts'
+import type { PlaceKeeper } from '../movement/placeKeeper.ts'
+import { isSubscribed } from '../out/subscriptions.ts'
+import type { Inside } from '../spaceState.ts'
+import type { Standing } from '../standing.ts'
+import type { Session } from './session.ts'
+
+export interface ArrivalsOptions {
+  readonly inside: Inside
+  readonly places: PlaceKeeper
+  readonly holds: Holds
+  readonly teller: MoveTeller
+  readonly standing: Standing
+}
+
+/** Who is about to come in, and sessions that take up a player or put it down. */
+export class Arrivals {
+  readonly #options: ArrivalsOptions
+
+  constructor(options: ArrivalsOptions) {
+    this.#options = options
+  }
+
+  /** What must be known of a user before a session may join. */
+  async prepare(userId: string): Promise<void> {
+    const { inside, places } = this.#options
+    const { state } = inside
+    const { spaceId, ports, encIds } = inside.options
+    // What is known of them is wanted soon.
+    encIds.seen(userId, state.at())
+    const memory: Newcomer['memory'] = () => state.memory
+    const remember: Newcomer['remember'] = (changes) => state.remembered.load(changes)
+    await Promise.all([places.load(userId), prepare({ spaceId, userId, ports, memory, remember })])
+  }
+
+  become(session: Session, name: 'entered' | 'ready'): void {
+    // A stored action may finish after its session has gone.
+    if (session.state.name === 'closed') return
+    const { inside, teller } = this.#options
+    const { state } = inside
+    const encId = state.world.encIds.get(session.identity.userId)
+    if (name === 'entered' && encId !== undefined) this.#enter(session, encId)
+    else if (session.state.name === 'entered') {
+      state.sessions.stepOut(session)
+      session.outsideSince = state.at()
+      // Not on a map any more, it hears all of them: bring the others' poses up to date.
+      for (const mapId of state.world.maps.keys()) teller.catchUp(session, mapId)
+    }
+  }
+
+  #enter(session: Session, encId: EncId): void {
+    const { inside, holds, standing } = this.#options
+    const { state } = inside
+    const awaySince = holds.since(encId) ?? state.now()
+    holds.end(encId)
+    state.sessions.enter(session, encId)
+    this.#recall(session, encId, awaySince)
+    this.#noteEntry(session)
+    standing.tellRole(session)
+  }
+
+  /** Lotteries and the like count who came in; it must not keep anybody waiting. */
+  #noteEntry({ identity, access }: Session): void {
+    const { ports, spaceId, log } = this.#options.inside.options
+    if (identity.viaApiKey) return
+    ports
+      .entered(spaceId, { userId: identity.userId, canManage: access.canManage })
+      .catch((err: unknown) => log.error({ err, spaceId }, 'entry not noted'))
+  }
+
+  /** Tells what was before, as soon as it is read. */
+  #recall(session: Session, encId: EncId, awaySince: number): void {
+    const { state, options, out } = this.#options.inside
+    const { space } = state
+    const { userId } = session.identity
+    const mapId = state.world.players.get(encId)?.mapId
+    if (!space || mapId === undefined) return
+    const isHere = (): boolean => session.state.name === 'entered'
+    const arrived: Arrived = {
+      space,
+      userId,
+      mapId,
+      awaySince,
+      now: state.now(),
+      ports: options.ports,
+      isSubscribed: (kind) => isSubscribed(session.subscriptions, kind),
+      memory: () => state.memory,
+      remember: (changes) => {
+        if (isHere()) state.remembered.load(changes)
+      },
+    }
+    for (const recall of recalls) {
+      recall(arrived)
+        .then((events) => {
+          if (isHere()) for (const told of events) out.tell(session, told)
+        })
+        .catch((err: unknown) => options.log.error({ err }, 'history not loaded'))
+    }
+  }
+}

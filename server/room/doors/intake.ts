@@ -1,0 +1,99 @@
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { decodeAction, type DecodeRefusal } from '#shared/protocol/codec.ts'
+import type { Action, ActionName } from '#shared/protocol/messages.ts'
+import { because } from '#shared/protocol/refusals.ts'
+import { editsMaps } from '../features/map/mapEdits.ts'
+import { refuse, type Refusal } from '../handler.ts'
+import type { Inside } from '../spaceState.ts'
+import type { Shares } from '../turns/shares.ts'
+import type { Turns } from '../turns/turns.ts'
+import type { Session } from './session.ts'
+
+/** More work than its share: whoever edits waits a moment. */
+export const overworked = refuse('overworked')
+
+/** What is done on the account of the space: edits, and telling a newcomer what they made. */
+const isCostly = (kind: ActionName): boolean => editsMaps(kind) || kind === 'updateSubscriptions'
+
+export interface IntakeOptions {
+  readonly inside: Inside
+  readonly turns: Turns
+  readonly shares: Shares
+  /** Of what fails in here the space is not to be trusted any more. */
+  guard(run: () => void): void
+  /** Something came at this time: was nothing running before? */
+  noticeStall(at: number): void
+  act(session: Session, action: Action): void
+  refuse(session: Session, txnId: number | undefined, refusal: Refusal, withError?: boolean): void
+}
+
+/** What clients send, until it is an action: counted, read in turn, and paid for. */
+export class Intake {
+  readonly #options: IntakeOptions
+
+  constructor(options: IntakeOptions) {
+    this.#options = options
+  }
+
+  /** One frame of a client. */
+  receive(session: Session, bytes: Uint8Array): void {
+    const at = this.#heard(session)
+    if (at === undefined) return
+    const { turns, guard } = this.#options
+    turns.inTurn(bytes.length, () => guard(() => this.#read(session, bytes, at)))
+  }
+
+  /** A frame below our protocol, a ping for instance: it is a sign of life and counts as others do. */
+  receiveControl(session: Session): void {
+    this.#heard(session)
+  }
+
+  /** A frame of a kind that carries no action: text, for instance. */
+  receiveMalformed(session: Session): void {
+    if (this.#heard(session) === undefined) return
+    this.#refuseFrame(session, { ok: false, problem: 'malformed', ...because('malformed') })
+  }
+
+  /** A sign of life; when it came, or undefined when nothing of the session is heard any more. */
+  #heard(session: Session): number | undefined {
+    if (session.state.name === 'closed') return undefined
+    const { inside, noticeStall } = this.#options
+    const at = inside.state.at()
+    noticeStall(at)
+    session.lastHeardAt = at
+    if (session.limiter.takeFrame(at)) return at
+    inside.end(session, closeCodes.rateLimited, 'too many messages')
+    return undefined
+  }
+
+  /** A frame whose turn it is. `at`: when it came. */
+  #read(session: Session, bytes: Uint8Array, at: number): void {
+    // Closed while the frame waited.
+    if (session.state.name === 'closed') return
+    const decoded = decodeAction(bytes)
+    if (!decoded.ok) return this.#refuseFrame(session, decoded)
+    const { action } = decoded
+    const { inside, shares, act, refuse: answer } = this.#options
+    if (action.kind === 'clientHeartbeat') inside.options.heartbeats?.answered(session)
+    if (!session.limiter.take(action.kind, at))
+      return answer(session, action.txnId, refuse('tooManyRequests'))
+    try {
+      if (!isCostly(action.kind)) act(session, action)
+      else if (editsMaps(action.kind) && !shares.mayEdit(session.identity)) {
+        answer(session, action.txnId, overworked)
+      } else shares.spend(() => act(session, action), session.identity)
+    } catch (err) {
+      inside.options.log.error({ err, kind: action.kind }, 'action failed')
+      answer(session, action.txnId, refuse('internalError'))
+    }
+  }
+
+  #refuseFrame(session: Session, refusal: DecodeRefusal): void {
+    const { inside, refuse: answer } = this.#options
+    inside.meters.undecodable(refusal.problem)
+    answer(session, refusal.txnId, refusal, true)
+    if (refusal.problem === 'malformed' && session.malformed.add(inside.state.at())) {
+      inside.end(session, closeCodes.protocolError, 'malformed frames')
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { event } from '#shared/protocol/messages.ts'
+import { reduce } from '#shared/world/reduce.ts'
+import { playerEvents } from '#shared/world/snapshot.ts'
+import type { Session } from './doors/session.ts'
+import { memberEvents } from './features/presence/members.ts'
+import { spaceData } from './features/session/handlers.ts'
+import { freshSight } from './movement/rings.ts'
+import type { Inside } from './spaceState.ts'
+
+/** What the space is and what somebody is in it, when the database says otherwise than before. */
+export class Standing {
+  readonly #inside: Inside
+
+  constructor(inside: Inside) {
+    this.#inside = inside
+  }
+
+  /** Name, capacity or settings changed in the database; rights of who is here are asked for anew. */
+  async spaceChanged(): Promise<void> {
+    const { state, out, options, end } = this.#inside
+    const former = state.space
+    const space = await options.ports.loadSpace(options.spaceId)
+    if (!former) return
+    if (!space) {
+      for (const session of state.sessions) {
+        out.tell(session, event('spaceIsClosed', {}))
+        end(session, closeCodes.unauthorized, 'space is gone')
+      }
+      return
+    }
+    state.space = space
+    for (const session of state.sessions) await this.#renewAccess(session)
+    if (former.allowMultiPlayer !== space.allowMultiPlayer) this.#switchSolo(!space.allowMultiPlayer)
+    const overwrites = event('spaceOverwrites', { spaceData: spaceData(space) })
+    const capacity = event('spaceSetsCapacity', { capacity: space.capacity })
+    const banner = event('updateMeetingBanner', { meetingBanner: space.meetingBanner })
+    state.world = reduce(reduce(state.world, capacity), banner)
+    for (const session of state.sessions) {
+      for (const told of [overwrites, capacity, banner]) out.tell(session, told)
+    }
+  }
+
+  /** What one user is in the space changed in the database. */
+  async memberChanged(userId: string): Promise<void> {
+    let isHere = false
+    for (const session of this.#inside.state.sessions) {
+      if (session.identity.userId !== userId) continue
+      isHere = true
+      await this.#renewAccess(session)
+    }
+    if (!isHere) await this.#renewAbsent(userId)
+  }
+
+  /** Of somebody who has gone, or will be back: what the room goes by is what they are, not what they were. */
+  async #renewAbsent(userId: string): Promise<void> {
+    const { ports, spaceId } = this.#inside.options
+    if (this.#knownRole(userId) === undefined) return
+    const identity = { userId, displayName: '', avatar: 1, isSiteAdmin: false, viaApiKey: false }
+    this.tellRole({ identity, access: await ports.access(identity, spaceId) })
+  }
+
+  /** What somebody is as everybody here has heard it; undefined for a stranger. */
+  #knownRole(userId: string): string | undefined {
+    const { state } = this.#inside
+    return state.playerOf(userId)?.role ?? state.world.members.get(userId)?.role ?? undefined
+  }
+
+  async #renewAccess(session: Session): Promise<void> {
+    const { options, end } = this.#inside
+    session.access = await options.ports.access(session.identity, options.spaceId)
+    if (!session.access.canEnter) return end(session, closeCodes.unauthorized, 'no access any more')
+    this.tellRole(session)
+  }
+
+  /** Tells everybody when somebody's role is no longer what they came with. */
+  tellRole({ identity, access }: Pick<Session, 'identity' | 'access'>): void {
+    const known = this.#knownRole(identity.userId)
+    if (known === undefined || known === access.role) return
+    const { state, broadcast } = this.#inside
+    broadcast(memberEvents({ identity, access }), state.actor(identity.userId))
+  }
+
+  /** The others leave everybody's sight, or come back into it. */
+  #switchSolo(isSolo: boolean): void {
+    const { state, out } = this.#inside
+    for (const session of state.sessions) {
+      session.sight = freshSight()
+      for (const player of state.world.players.values()) {
+        if (player.uid === session.identity.userId) continue
+        if (isSolo) out.tell(session, event('playerExits', { encId: player.encId }))
+        else for (const told of playerEvents(player)) out.tell(session, told)
+      }
+    }
+  }
+}
