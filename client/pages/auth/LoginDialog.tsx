@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -14,14 +14,9 @@ import { CheckBox, TextField } from '../../components/fields.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { ExternalLogins } from '../identity/ExternalLogins.tsx'
 import { isDevSite } from '../layout/siteInfo.ts'
-import { PhoneCodeFields, usePhoneCode } from './PhoneCodeFields.tsx'
+import { PhoneCodeFields } from './PhoneCodeFields.tsx'
+import { usePhoneForm } from './usePhoneForm.ts'
 import css from './LoginDialog.module.css'
-
-interface Problems {
-  readonly phone?: string
-  readonly code?: string
-  readonly terms?: string
-}
 
 /** Codes the specification words itself; everything else is "login failed" (platform.md §8). */
 const worded: ReadonlySet<string> = new Set([
@@ -68,33 +63,13 @@ function PhoneForm() {
   const { t } = useTranslation()
   const { busy, failure, setFailure, logIn } = useSignIn()
   const site = useSite()
-  const phoneCode = usePhoneCode()
   const [agreed, setAgreed] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-  const { phone, code } = phoneCode
-
-  function check(needsCode: boolean): boolean {
-    const found: Problems = {
-      ...(!phoneCode.hasPhone && { phone: t('account.phoneInvalid') }),
-      ...(needsCode && !phoneCode.hasCode && { code: t('account.codeInvalid') }),
-      ...(!agreed && { terms: t('account.agreeFirst') }),
-    }
-    setProblems(found)
-    return Object.keys(found).length === 0
-  }
-
-  async function sendCode() {
-    if (!check(false)) return
-    setFailure(undefined)
-    setFailure(await phoneCode.send())
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || phoneCode.sending) return
-    if (code === '') void (phoneCode.seconds === 0 ? sendCode() : check(true))
-    else if (check(true)) void logIn(() => smsLogin(phone, code, phoneCode.requestId))
-  }
+  const { phoneCode, problems, sendCode, submit } = usePhoneForm<{ terms?: string }>({
+    busy,
+    lacks: () => (agreed ? {} : { terms: t('account.agreeFirst') }),
+    setFailure,
+    verify: (phone, code, requestId) => logIn(() => smsLogin(phone, code, requestId)),
+  })
 
   return (
     <form onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -15,7 +15,8 @@ import { Portrait } from '../../components/Portrait.tsx'
 import { authStore } from '../../store/authStore.ts'
 import { closeBinding, openBinding, useBinding } from '../../store/bindingStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { PhoneCodeFields, usePhoneCode } from '../auth/PhoneCodeFields.tsx'
+import { PhoneCodeFields } from '../auth/PhoneCodeFields.tsx'
+import { usePhoneForm } from '../auth/usePhoneForm.ts'
 import { bindProblem, isExpired } from './bindOutcome.ts'
 import css from './BindDialogs.module.css'
 
@@ -77,32 +78,16 @@ const worded: ReadonlySet<string> = new Set([
 /** Asks for a phone and its code; an empty code asks for one (platform.md §5). */
 function PhoneStep({ bindId }: { readonly bindId: string }) {
   const { t } = useTranslation()
-  const phoneCode = usePhoneCode()
   const { ending, expire, succeed } = useEnding(bindId === '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [problems, setProblems] = useState<{ phone?: string; code?: string }>({})
+  const { phoneCode, problems, sendCode, submit } = usePhoneForm({ busy, setFailure, verify })
 
-  function check(needsCode: boolean): boolean {
-    const found = {
-      ...(!phoneCode.hasPhone && { phone: t('account.phoneInvalid') }),
-      ...(needsCode && !phoneCode.hasCode && { code: t('account.codeInvalid') }),
-    }
-    setProblems(found)
-    return Object.keys(found).length === 0
-  }
-
-  async function sendCode() {
-    if (!check(false)) return
-    setFailure(undefined)
-    setFailure(await phoneCode.send())
-  }
-
-  async function verify() {
+  async function verify(phone: string, code: string, requestId: string | undefined) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { error, data } = await checkBinding(bindId, phoneCode.phone, phoneCode.code, phoneCode.requestId)
+      const { error, data } = await checkBinding(bindId, phone, code, requestId)
       if (data) return succeed(data, t('identity.bind.registered'))
       if (error?.next2Confirm) {
         showToast(t('identity.bind.verified'))
@@ -117,13 +102,6 @@ function PhoneStep({ bindId }: { readonly bindId: string }) {
     } finally {
       setBusy(false)
     }
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || phoneCode.sending) return
-    if (phoneCode.code === '') void (phoneCode.seconds === 0 ? sendCode() : check(true))
-    else if (check(true)) void verify()
   }
 
   if (ending) return <EndingLine ending={ending} />
