@@ -1,6 +1,7 @@
 /**
  * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
- * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people maps credits; all by default.
+ * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people portraits (with
+ * Chromium) maps credits; all by default.
  * `--only=gate,fountain` makes only these pieces anew, `--only=new` those the catalogue does not have yet;
  * `--into=folder` writes there instead (folder/spaces/world.json …).
  * The furniture step fetches one Debian package with apt-get on its first run (assets/source/modelling/library.ts).
@@ -11,6 +12,7 @@ import { buildHdri } from './hdri.ts'
 import { assetsFolder } from './paths.ts'
 import { buildModels } from './modelling/models.ts'
 import { buildPeople } from './people/people.ts'
+import { renderPortraits } from './people/portraits.ts'
 import { buildTextures } from './textures/textures.ts'
 import { buildMaps } from './plans/build.ts'
 import type { Log } from './log.ts'
@@ -25,7 +27,8 @@ const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
   textures: (log) => buildTextures(log, into),
   hdri: (log) => buildHdri(log, into),
   emotes: (log) => buildEmotes(log, into),
-  people: (log) => buildPeople(log, { into }),
+  people: (log) => buildPeople(log, into),
+  portraits: (log) => renderPortraits(log, into),
   maps: (log) => buildMaps(log, into),
   credits: (log) => buildCredits(log, into),
 }

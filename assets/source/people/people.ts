@@ -1,11 +1,10 @@
-/** Generates the people: bodies, clips, portraits and assets/people.json. */
+/** Generates the people: bodies, clips and assets/people.json. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { assetsFolder } from '../paths.ts'
 import { buildPerson } from './build.ts'
 import { buildClips } from './clips.ts'
 import { writeClips, writePerson } from './glb.ts'
-import { renderPortraits } from './portraits.ts'
 import { presets } from './presets.ts'
 import { createIo, loadRig } from './skeleton.ts'
 import type { Log } from '../log.ts'
@@ -16,19 +15,8 @@ const centi = (value: number): number => Math.round(value * 100) / 100
 /** Palette slots a player may recolour (shared/rules/outfit.ts); their own colours stand in people.json. */
 const CHOOSABLE = ['skin', 'hair', 'top', 'bottom', 'shoe']
 
-interface Options {
-  /** False: without portraits, which need Chromium. */
-  readonly portraits?: boolean
-  /** Ids of those whose bodies are made. */
-  readonly only?: readonly number[]
-  readonly into?: string
-}
-
-/** Writes assets/models/people/*.glb, assets/people.json and assets/images/portraits/*.webp. */
-export async function buildPeople(
-  log: Log,
-  { portraits = true, only, into = assetsFolder }: Options = {},
-): Promise<void> {
+/** Writes assets/models/people/*.glb and assets/people.json. */
+export async function buildPeople(log: Log, into = assetsFolder): Promise<void> {
   const rig = await loadRig(await createIo())
   const folder = path.join(into, 'models/people')
   fs.mkdirSync(folder, { recursive: true })
@@ -39,7 +27,6 @@ export async function buildPeople(
     `clips: ${clips.length}, ${kilobytes(clipBytes.length)}; walk ${centi(speeds.walk)} run ${centi(speeds.run)} m/s`,
   )
   for (const person of presets) {
-    if (only && !only.includes(person.id)) continue
     const body = buildPerson(rig, person)
     const { bytes, tris, lodTris } = await writePerson(rig, person, body)
     fs.writeFileSync(path.join(folder, `person-${person.id}.glb`), bytes)
@@ -59,5 +46,4 @@ export async function buildPeople(
     colours: Object.fromEntries(CHOOSABLE.map((slot) => [slot, colours[slot]])),
   }))
   fs.writeFileSync(path.join(into, 'people.json'), `${JSON.stringify(list, null, 2)}\n`)
-  if (portraits) await renderPortraits(log, list, into)
 }

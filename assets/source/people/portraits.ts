@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { assetsFolder, rootFolder } from '../paths.ts'
 import type { Log } from '../log.ts'
+import { presets } from './presets.ts'
 
 const SIZE = 256
 const OVERSAMPLING = 3
@@ -95,11 +96,7 @@ const background = ([light, deep]: readonly [light: string, deep: string]): Buff
 <stop offset="1" stop-color="${deep}"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`)
 
 /** Renders assets/images/portraits/<id>.webp for every person. */
-export const renderPortraits = async (
-  log: Log,
-  people: readonly { readonly id: number }[],
-  into = assetsFolder,
-): Promise<void> => {
+export const renderPortraits = async (log: Log, into = assetsFolder): Promise<void> => {
   const { chromium } = await import('playwright-core')
   const folder = path.join(into, 'images/portraits')
   fs.mkdirSync(folder, { recursive: true })
@@ -118,7 +115,7 @@ export const renderPortraits = async (
       return route.fulfill({ path: file, contentType })
     })
     await tab.goto(`${ORIGIN}/`)
-    for (const { id } of people) {
+    for (const { id } of presets) {
       const address = await tab.evaluate(draw, { id, size: SIZE * OVERSAMPLING })
       const figure = await sharp(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
         .resize(SIZE, SIZE)
@@ -130,7 +127,7 @@ export const renderPortraits = async (
         .webp({ quality: 88 })
         .toFile(file)
     }
-    log(`portraits: ${people.length}`)
+    log(`portraits: ${presets.length}`)
   } finally {
     await browser.close()
   }
