@@ -49,3 +49,42 @@ export const loadJson = <T>(path: string): Promise<T> =>
 
 export const loadCatalogue = async (): Promise<Catalogue> =>
   new Map((await loadJson<CatalogueItem[]>('catalogue.json')).map((item) => [item.id, item]))
+
+/** A picture on loan: it stays on the graphics card until everybody who borrowed it has given it back. */
+export interface BorrowedPicture {
+  readonly texture: Promise<Texture>
+  giveBack(): void
+}
+
+const pictures = new Map<string, { readonly texture: Promise<Texture>; loans: number }>()
+
+/** A picture of this site for somebody who shows it. Whoever else shows it has the same one; it is fetched once. */
+export function borrowPicture(path: string): BorrowedPicture {
+  const loading = async (): Promise<Texture> => {
+    const texture = await textureLoader.loadAsync(path)
+    texture.colorSpace = SRGBColorSpace
+    return texture
+  }
+  const picture = pictures.get(path) ?? { texture: loading(), loans: 0 }
+  pictures.set(path, picture)
+  picture.loans++
+  let isBack = false
+  const forget = (): void => {
+    if (pictures.get(path) === picture) pictures.delete(path)
+  }
+  // A failure is not remembered: the next board tries again.
+  picture.texture.catch(forget)
+  return {
+    texture: picture.texture,
+    giveBack() {
+      if (isBack) return
+      isBack = true
+      if (--picture.loans > 0) return
+      forget()
+      picture.texture.then(
+        (texture) => texture.dispose(),
+        () => undefined,
+      )
+    },
+  }
+}

@@ -6,7 +6,7 @@ import { sortedEntries } from './walls.ts'
 export const unwalkableFloors: ReadonlySet<string> = new Set(['water'])
 
 /** The floor type of every cell, row-major; undefined where there is no floor. The key later in the alphabet wins. */
-export function floorCells(map: GameMap): (string | undefined)[] {
+export function floorCells(map: Pick<GameMap, 'dimensions' | 'floors'>): (string | undefined)[] {
   const [width, height] = map.dimensions ?? [0, 0]
   const cells: (string | undefined)[] = Array.from({ length: width * height })
   for (const [type, base64] of sortedEntries(map.floors)) {

@@ -27,7 +27,10 @@ function indexOf(nooks: Nooks): ReadonlyMap<number, string> {
 }
 
 /** The nook (private room) a place of a map lies in; undefined outside all of them. */
-export const nookAt = (map: GameMap | undefined, { x, z }: Pick<Vec3, 'x' | 'z'>): string | undefined =>
+export const nookAt = (
+  map: Pick<GameMap, 'nooks'> | undefined,
+  { x, z }: Pick<Vec3, 'x' | 'z'>,
+): string | undefined =>
   map === undefined || map.nooks.size === 0
     ? undefined
     : indexOf(map.nooks).get(cellNumber(Math.floor(x), Math.floor(z)))

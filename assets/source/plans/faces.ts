@@ -8,6 +8,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import { wallCells, wallEdges, wallRuns } from '#shared/map/walls.ts'
 import { buildWalls } from '../../../client/scene/level/wallGeometry.ts'
 
 const io = new NodeIO()
@@ -163,7 +164,7 @@ export async function fightingFaces(map: GameMap, catalogue: Catalogue): Promise
       faces.push(faceOf(owner, [a, b, c], colour))
     }
   }
-  const walls = buildWalls(map, catalogue)
+  const walls = buildWalls({ runs: wallRuns(wallEdges(map, catalogue)), cells: wallCells(map) })
   const ownWalls = names.push('a wall') - 1
   for (const geometry of walls.faces.values())
     faces.push(...facesOfGeometry(ownWalls, geometry, new Color('#fefefe')))

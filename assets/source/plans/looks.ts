@@ -102,7 +102,7 @@ export function bareStretches(map: GameMap, catalogue: Catalogue, longest = 6): 
 
 /** The camera one arrives with (client/scene/camera/orbit.ts and rig.ts): radians and metres. */
 const camera = { pitch: 0.3, behindM: 5.2, eyeM: 1.45, fov: (50 * Math.PI) / 180, aspect: 16 / 9 }
-/** A line of letters is so much of its place's height (client/scene/level/decor.ts). */
+/** A line of letters is so much of its place's height (client/scene/level/words.ts). */
 const GLYPH_SHARE = 0.64
 /** Share of half the window where nothing of the interface lies over the scene. */
 const CLEAR = { across: 0.92, up: 0.92, down: 0.7 }

@@ -12,16 +12,16 @@ import {
   Vector3,
 } from 'three'
 import type { Material } from 'three'
-import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
-import { furnitureOf, placementOf } from '#shared/map/placement.ts'
-import type { MapObject } from '#shared/map/placement.ts'
-import type { GameMap } from '#shared/world/world.ts'
+import type { CatalogueItem } from '#shared/map/catalogue.ts'
+import { placementOf } from '#shared/map/placement.ts'
+import type { MapObject, Placement } from '#shared/map/placement.ts'
 import { loadModel } from '../assets.ts'
 import { headingFromYaw } from '../heading.ts'
 import type { GroundPoint } from '../player/selfPlayer.ts'
 import { fullMaterialOf } from '../simpleMaterials.ts'
 import { shineByAlpha } from '../sky/lampLight.ts'
 import { Batch, plainGeometry } from './batch.ts'
+import { changes } from './changes.ts'
 import { mirrorAtEdges } from './materials.ts'
 import { seeThrough } from './seeThrough.ts'
 
@@ -31,8 +31,24 @@ interface Part {
   readonly shape: string
 }
 
+/** An object of the map that the catalogue knows, as it is drawn. */
+export interface Piece {
+  readonly key: string
+  readonly item: CatalogueItem
+  readonly at: Placement
+  /** What its matte material is multiplied with, if it may be. */
+  readonly colour: string | undefined
+}
+
+export const pieceOf = (key: string, object: MapObject, item: CatalogueItem): Piece => ({
+  key,
+  item,
+  at: placementOf(object),
+  colour: item.tint && object.color ? object.color : undefined,
+})
+
 interface Placed {
-  readonly object: MapObject
+  readonly piece: Piece
   readonly instances: { readonly batch: string; readonly instance: number }[]
 }
 
@@ -83,9 +99,8 @@ const made: Readonly<Record<string, () => Material>> = {
   glow: glowMaterial,
 }
 
-/** Where an object is drawn, into `matrix`. */
-function setMatrix(object: MapObject, dx: number, dy: number, dz = 0): void {
-  const at = placementOf(object)
+/** Where a piece is drawn, into `matrix`. */
+function setMatrix({ at }: Piece, dx: number, dy: number, dz = 0): void {
   matrix.compose(
     position.set(at.x + dx, at.y + dy, at.z + dz),
     turn.setFromAxisAngle(up, headingFromYaw(at.yaw)),
@@ -94,17 +109,19 @@ function setMatrix(object: MapObject, dx: number, dy: number, dz = 0): void {
 }
 
 /**
- * All objects of a map that the catalogue knows. Every shape of the plain and the glass material is one draw each;
- * a textured template is one draw. Follows the map object by object, so an edit shows at once.
+ * All pieces of a level. Every shape of the plain and the glass material is one draw each; a textured template is one
+ * draw. Follows the level piece by piece, so an edit shows at once.
  */
 export class Furniture {
   readonly group = new Group()
   private readonly batches = new Map<string, Batch>()
   private readonly parts = new Map<string, Promise<readonly Part[]>>()
   private readonly ready = new Map<string, readonly Part[]>()
+  private shown: readonly Piece[] = []
   private readonly placed = new Map<string, Placed>()
+  /** Those whose model is not here yet. */
+  private readonly waiting = new Map<string, Piece>()
   private readonly left = new Map<string, GroundPoint>()
-  private wanted = new Map<string, { object: MapObject; item: CatalogueItem }>()
   private disposed = false
   private readonly onChange: () => void
 
@@ -114,29 +131,42 @@ export class Furniture {
   }
 
   /**
-   * Shows the map's objects, those nearest to `from` first; resolves when every model is there or given up.
-   * `onModel` hears the share done.
+   * Shows these pieces, those nearest to `from` first; resolves when every model is there or given up. `onModel` hears
+   * the share done.
    */
-  async sync(
-    map: GameMap,
-    catalogue: Catalogue,
-    from: GroundPoint,
-    onModel: (share: number) => void,
-  ): Promise<void> {
-    const next = new Map(furnitureOf(map, catalogue).map(({ key, object, item }) => [key, { object, item }]))
-    this.wanted = next
+  async sync(pieces: readonly Piece[], from: GroundPoint, onModel: (share: number) => void): Promise<void> {
     this.left.clear()
-    for (const [key, { object }] of this.placed) {
-      if (next.get(key)?.object === object) continue
-      this.left.set(key, placementOf(object))
-      this.remove(key)
+    const { gone, come } = changes(this.shown, pieces)
+    this.shown = pieces
+    for (const { key, at } of gone) if (this.placed.has(key)) this.left.set(key, at)
+    const formers = new Set(gone.map(({ key }) => key))
+    for (const piece of come) {
+      this.put(piece)
+      formers.delete(piece.key)
     }
-    const distance = ({ object }: { object: MapObject }): number => {
-      const at = placementOf(object)
-      return Math.hypot(at.x - from.x, at.z - from.z)
+    for (const key of formers) this.remove(key)
+    await this.fetch(from, onModel)
+  }
+
+  /** Shows a new piece, or another in the place of one of the same key. */
+  private put(piece: Piece): void {
+    const former = this.placed.get(piece.key)
+    if (former && former.piece.item === piece.item && former.piece.colour === piece.colour) {
+      this.placed.set(piece.key, { ...former, piece })
+      this.shift(piece.key, 0, 0)
+      return
     }
-    const nearFirst = [...next.values()].sort((a, b) => distance(a) - distance(b))
+    this.remove(piece.key)
+    if (this.ready.has(piece.item.id)) this.place(piece)
+    else this.waiting.set(piece.key, piece)
+  }
+
+  /** Gets the models somebody waits for. */
+  private async fetch(from: GroundPoint, onModel: (share: number) => void): Promise<void> {
+    const distance = ({ at }: Piece): number => Math.hypot(at.x - from.x, at.z - from.z)
+    const nearFirst = [...this.waiting.values()].sort((a, b) => distance(a) - distance(b))
     const templates = [...new Map(nearFirst.map(({ item }) => [item.id, item])).values()]
+    if (templates.length === 0) return onModel(1)
     let done = 0
     const queue = templates.values()
     const work = async (): Promise<void> => {
@@ -149,7 +179,6 @@ export class Furniture {
       }
     }
     await Promise.all(Array.from({ length: LOADED_AT_ONCE }, work))
-    if (templates.length === 0) onModel(1)
   }
 
   /** How many objects are drawn. */
@@ -163,19 +192,18 @@ export class Furniture {
   }
 
   private placeAll(templateId: string): void {
-    for (const [key, { object, item }] of this.wanted) {
-      if (item.id === templateId && !this.placed.has(key)) this.place(key, object, item)
-    }
+    for (const piece of this.waiting.values()) if (piece.item.id === templateId) this.place(piece)
   }
 
-  private place(key: string, object: MapObject, item: CatalogueItem): void {
-    setMatrix(object, 0, 0)
-    const colour = item.tint && object.color ? new Color(object.color) : white
-    const instances = (this.ready.get(item.id) ?? []).flatMap(({ batch, shape }) => {
+  private place(piece: Piece): void {
+    setMatrix(piece, 0, 0)
+    const colour = piece.colour === undefined ? white : new Color(piece.colour)
+    const instances = (this.ready.get(piece.item.id) ?? []).flatMap(({ batch, shape }) => {
       const instance = this.batches.get(batch)?.add(shape, matrix, batch === 'matte' ? colour : white)
       return instance === undefined ? [] : { batch, instance }
     })
-    this.placed.set(key, { object, instances })
+    this.waiting.delete(piece.key)
+    this.placed.set(piece.key, { piece, instances })
   }
 
   /**
@@ -184,7 +212,7 @@ export class Furniture {
   shift(key: string, x: number, y: number, z = 0): boolean {
     const placed = this.placed.get(key)
     if (!placed) return false
-    setMatrix(placed.object, x, y, z)
+    setMatrix(placed.piece, x, y, z)
     for (const { batch, instance } of placed.instances) this.batches.get(batch)?.move(instance, matrix)
     return true
   }
@@ -193,6 +221,7 @@ export class Furniture {
     for (const { batch, instance } of this.placed.get(key)?.instances ?? [])
       this.batches.get(batch)?.remove(instance)
     this.placed.delete(key)
+    this.waiting.delete(key)
   }
 
   private load(item: CatalogueItem): Promise<readonly Part[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WallRun } from '#shared/map/walls.ts'
 import { coverCells, floorGeometry } from './floorGeometry.ts'
-import { floorOcclusion, OCCLUSION_PPM } from './floorOcclusion.ts'
+import { FloorShade, SHADE_PPM } from './floorShade.ts'
 import { solidPieces } from './wallGeometry.ts'
 
 test('a floor is covered once, by few rectangles', () => {
@@ -55,9 +55,11 @@ test('a wall leaves its door and window open', () => {
 test('the floor is darker at a wall and under a desk than in the open', () => {
   const wall = { kind: 'wall' as const, cx: 5, cz: 1, hx: 5, hz: 0.06, yaw: 0, y0: 0, y1: 3 }
   const desk = { kind: 'object' as const, cx: 5, cz: 6, hx: 0.8, hz: 0.4, yaw: 90, y0: 0, y1: 0.75 }
-  const { light, width } = floorOcclusion([wall, desk], 10, 10)
+  const shade = new FloorShade(10, 10)
+  shade.sync([wall, desk])
+  const { light, width } = shade
   const at = (x: number, z: number): number =>
-    light[Math.floor(z * OCCLUSION_PPM) * width + Math.floor(x * OCCLUSION_PPM)]!
+    light[Math.floor(z * SHADE_PPM) * width + Math.floor(x * SHADE_PPM)]!
   expect(at(5, 3.5)).toBe(255)
   expect(at(5, 1.2)).toBeLessThan(200)
   expect(at(5, 6)).toBeLessThan(140)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { makeMap } from '../../../tests/support/makeWorld.ts'
-import { buildLevel } from './level.ts'
+import { LevelStore } from './levelStore.ts'
 
 // A nook across the middle of the way, two cells deep, with a free row beside it.
 const cells = [3, 4, 5, 6].flatMap((x) => [9, 10].map((y) => ({ x, y })))
 const map = { ...makeMap(), nooks: new Map([['quiet', { nookCoords: { coords: cells } }]]) }
-const level = buildLevel(map, new Map() as unknown as Catalogue)
+const { level } = new LevelStore(new Map() as unknown as Catalogue).sync(map)
 const from = { x: 4.5, z: 7 }
 
 const crosses = (path: readonly { x: number; z: number }[] = []): boolean =>
@@ -56,7 +56,7 @@ test('eyes may not stop in the crown of a tree, but beside a bench or a pillar',
   const objects = new Map(
     [...catalogue.keys()].map((templateId, i) => [templateId, { templateId, x: 3 + 4 * i, y: 5 }]),
   )
-  const { notForEyes } = buildLevel({ ...makeMap(), objects } as never, catalogue)
+  const { notForEyes } = new LevelStore(catalogue).sync({ ...makeMap(), objects } as never).level
   expect(notForEyes).toMatchObject([{ hx: 1.5, hz: 1.5, y1: 4 }])
   expect(notForEyes[0]!.y0).toBeGreaterThan(1.45)
 })

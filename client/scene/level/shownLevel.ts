@@ -4,21 +4,8 @@ import { isMapComplete } from '#shared/world/map.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
 import { loadCatalogue } from '../assets.ts'
 import { createSignal } from '../frame/signal.ts'
-import { buildLevel, type Level } from './level.ts'
-
-const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((part, i) => part === b[i])
-
-/** What of a map decides where one can walk, sit and look. */
-const builtOf = ({ dimensions, walls, floors, objects, nooks, portals, announcer, collisions }: GameMap) => [
-  dimensions,
-  walls,
-  floors,
-  objects,
-  nooks,
-  portals,
-  announcer,
-  collisions,
-]
+import type { Level } from './level.ts'
+import { LevelStore, type LevelParts } from './levelStore.ts'
 
 /** The level that is seen, as the world has it now. */
 export class ShownLevel {
@@ -28,10 +15,16 @@ export class ShownLevel {
   readonly changed = createSignal()
   private items: Catalogue | undefined
   private shownMap: GameMap | undefined
-  private built: Level | undefined
+  private store: LevelStore | undefined
+  private built: LevelParts | undefined
 
   /** What it means for bodies, eyes and feet; undefined until it is shown. */
   get level(): Level | undefined {
+    return this.built?.level
+  }
+
+  /** What there is to be seen of it; a part is another one only when something of it changed. */
+  get parts(): LevelParts | undefined {
     return this.built
   }
 
@@ -55,8 +48,9 @@ export class ShownLevel {
     const before = this.shownMap
     const isOther = before?.id !== map.id
     this.shownMap = map
-    if (isOther || !same(builtOf(before), builtOf(map))) this.built = buildLevel(map, this.items)
-    if (isOther && this.built) this.entered.tell(this.built)
+    if (isOther || !this.store) this.store = new LevelStore(this.items)
+    this.built = this.store.sync(map)
+    if (isOther) this.entered.tell(this.built.level)
     this.changed.tell()
   }
 }

@@ -1,10 +1,9 @@
 import { Color } from 'three'
 import type { BufferGeometry } from 'three'
-import type { Catalogue } from '#shared/map/catalogue.ts'
-import { wallCells, wallEdges, wallMaterial, wallRuns } from '#shared/map/walls.ts'
-import type { WallRun } from '#shared/map/walls.ts'
-import type { GameMap } from '#shared/world/world.ts'
+import { wallMaterial } from '#shared/map/walls.ts'
+import type { WallCell, WallRun } from '#shared/map/walls.ts'
 import { Boxes } from './boxes.ts'
+import type { WallsPart } from './groundParts.ts'
 
 /** Everything upright of a map, merged by what it is made of. */
 export interface WallGeometries {
@@ -324,8 +323,7 @@ const sides = [
 ] as const
 
 /** Cells that are wall from edge to edge: only the faces one can see. */
-function wallBlocks(map: GameMap, facesOf: (material: string) => Boxes, trim: Boxes): void {
-  const cells = wallCells(map)
+function wallBlocks(cells: readonly WallCell[], facesOf: (material: string) => Boxes, trim: Boxes): void {
   const solid = new Set(cells.map(({ x, y }) => `${x},${y}`))
   for (const { x, y, material } of cells) {
     const { height } = wallMaterial(material)
@@ -352,7 +350,7 @@ function wallBlocks(map: GameMap, facesOf: (material: string) => Boxes, trim: Bo
 }
 
 /** The geometry of all walls of a map, from its data alone. */
-export function buildWalls(map: GameMap, catalogue: Catalogue): WallGeometries {
+export function buildWalls({ runs, cells }: Pick<WallsPart, 'runs' | 'cells'>): WallGeometries {
   const byMaterial = new Map<string, Boxes>()
   const facesOf = (material: string): Boxes => {
     const boxes = byMaterial.get(material) ?? new Boxes()
@@ -362,13 +360,12 @@ export function buildWalls(map: GameMap, catalogue: Catalogue): WallGeometries {
   const trim = new Boxes()
   const panes = new Boxes()
   const frost = new Boxes()
-  const runs = wallRuns(wallEdges(map, catalogue))
   const ends = countEnds(runs)
   for (const run of runs) {
     if (run.material === 'glass') glassRun(run, panes, frost, trim)
     else solidRun(run, ends, facesOf(run.material), trim)
   }
-  wallBlocks(map, facesOf, trim)
+  wallBlocks(cells, facesOf, trim)
   const built = (boxes: Boxes): BufferGeometry | undefined => (boxes.isEmpty ? undefined : boxes.build())
   return {
     faces: new Map([...byMaterial].map(([material, boxes]) => [material, boxes.build()])),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../level/level.ts'
-import { hintPixels, hintPlace, offerAt, offerKey, type Thing } from './prompts.ts'
+import type { Thing } from '../level/things.ts'
+import { hintPixels, hintPlace, offerAt, offerKey } from './prompts.ts'
 
 const prism = (cx: number, cz: number, y1 = 1) => ({ cx, cz, hx: 0.5, hz: 0.5, yaw: 0, y0: 0, y1 })
 const thing = (key: string, cx: number, cz: number, reach = 1): Thing => ({

@@ -1,6 +1,7 @@
 import type { MapPortal } from '#shared/map/portals.ts'
-import { distanceToPrism, type Prism } from '#shared/map/placement.ts'
+import { distanceToPrism } from '#shared/map/placement.ts'
 import type { Level } from '../level/level.ts'
+import type { Thing } from '../level/things.ts'
 import { seatNear } from '../player/pick.ts'
 import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
 
@@ -10,16 +11,6 @@ export type Offer =
   | { readonly kind: 'stand'; readonly seat: SeatPlace }
   | { readonly kind: 'portal'; readonly portal: MapPortal }
   | { readonly kind: 'thing'; readonly thing: Thing }
-
-/** An object that can be used. */
-export interface Thing {
-  readonly key: string
-  readonly prism: Prism
-  /** What the map says one can do with it; '' when it says nothing. */
-  readonly words: string
-  /** From so far it can be used, metres from its edge. */
-  readonly reach: number
-}
 
 /** From so far a seat offers itself, metres. */
 export const SIT_REACH_M = 1.9

@@ -19,13 +19,13 @@ export function Sky() {
 
   useEffect(() => {
     const sync = (): void => {
-      const { map, catalogue } = shown
-      if (!map || !catalogue) return
+      const { map, parts } = shown
+      if (!map || !parts) return
       if (sky.isOther(map)) {
         sky.enter(map)
         frame.renew()
       }
-      sky.lightLamps(map, catalogue)
+      sky.lightLamps(parts)
     }
     sync()
     return shown.changed.on(sync)

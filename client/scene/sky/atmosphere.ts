@@ -1,6 +1,5 @@
 import { ACESFilmicToneMapping, Color, Fog, Group, Mesh, PMREMGenerator, Scene, ShaderMaterial } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
-import type { Catalogue } from '#shared/map/catalogue.ts'
 import { parseDecoration } from '#shared/map/decoration.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { disposeGroup } from '../level/disposeGroup.ts'
@@ -8,21 +7,18 @@ import { createSurroundings } from '../level/surroundings.ts'
 import { mirrorSky, moveWater } from '../level/water.ts'
 import type { Quality } from '../frame/quality.ts'
 import type { Finish } from './finish.ts'
-import { lampField, lampsOf } from './lampField.ts'
-import { dimLamps, Halos, lightByLamps, spreadLamps } from './lampLight.ts'
+import { dimLamps, lightByLamps, restoreLamps } from './lampLight.ts'
 import { lightLooks } from './lightLooks.ts'
 import type { LightLook } from './lightLooks.ts'
+import { ShownLamps } from './shownLamps.ts'
 import { SkyDome } from './skyDome.ts'
 import { Sun } from './sun.ts'
-
-/** Below this share lamps light nothing but themselves: the field is not worth its making. */
-const LAMPS_LIGHT = 0.1
 
 /** Light, sky, haze, lamps and the land round a level, by the level's own decoration. */
 export class Atmosphere {
   readonly sun = new Sun()
   private readonly sky = new SkyDome()
-  private readonly halos = new Halos()
+  private readonly lamps = new ShownLamps()
   private readonly fog = new Fog('#ffffff')
   readonly group = new Group()
   private readonly renderer: WebGLRenderer
@@ -34,15 +30,13 @@ export class Atmosphere {
   private quality: Quality
   private decoration: string | undefined
   private reflects = false
-  /** What the lamps were last spread for. */
-  private lit: readonly unknown[] | undefined
   private environment: { readonly texture: Texture; readonly look: LightLook; dispose(): void } | undefined
 
   constructor(renderer: WebGLRenderer, scene: Scene, quality: Quality) {
     this.renderer = renderer
     this.scene = scene
     this.quality = quality
-    this.group.add(this.sky.mesh, this.sun.group, this.halos.points)
+    this.group.add(this.sky.mesh, this.sun.group, this.lamps.points)
     this.group.matrixAutoUpdate = false
     this.sun.use(quality)
     this.sky.drawClouds(quality.clouds)
@@ -57,8 +51,7 @@ export class Atmosphere {
     void this.loadFinish()
     return () => {
       scene.onAfterRender = () => undefined
-      spreadLamps(undefined)
-      this.lit = undefined
+      this.lamps.forget()
       scene.environment = null
       scene.fog = null
     }
@@ -95,14 +88,8 @@ export class Atmosphere {
   }
 
   /** The lamps of a level: ask whenever it has changed; work is done when they or what shades them did. */
-  lightLamps(map: GameMap, catalogue: Catalogue): void {
-    const lamps = lampsOf(map, catalogue)
-    const asked = [this.look, map.walls, map.floors, map.dimensions, JSON.stringify(lamps)] as const
-    if (asked.every((part, i) => part === this.lit?.[i])) return
-    this.lit = asked
-    const isDark = this.look.lamps >= LAMPS_LIGHT
-    spreadLamps(isDark ? lampField(map, catalogue, lamps) : undefined)
-    this.halos.show(lamps, this.look.lamps)
+  lightLamps(parts: Parameters<ShownLamps['sync']>[1]): void {
+    this.lamps.sync(this.look, parts)
   }
 
   /** Something new is in the scene: it is lit like the rest. */
@@ -118,6 +105,7 @@ export class Atmosphere {
 
   /** On a new graphics context: what was drawn into textures is drawn again. */
   restore(): void {
+    restoreLamps()
     this.sun.redraw()
     if (this.reflects) this.drawEnvironment()
   }
@@ -180,7 +168,7 @@ export class Atmosphere {
     const { scene, look } = this
     this.sky.tick(nowMs)
     moveWater(nowMs)
-    this.halos.size(height)
+    this.lamps.size(height)
     if (scene.environment && scene.environmentIntensity !== look.environment)
       scene.environmentIntensity = Math.min(look.environment, scene.environmentIntensity + deltaS)
   }
@@ -194,7 +182,7 @@ export class Atmosphere {
     if (this.land) disposeGroup(this.land)
     this.sky.dispose()
     this.sun.dispose()
-    this.halos.dispose()
+    this.lamps.dispose()
     this.environment?.dispose()
     this.finish?.dispose()
     this.finish = undefined

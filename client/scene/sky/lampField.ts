@@ -1,8 +1,8 @@
-import type { Catalogue } from '#shared/map/catalogue.ts'
-import { floorCells } from '#shared/map/floors.ts'
-import { furnitureOf, placementOf } from '#shared/map/placement.ts'
-import { wallCells, wallEdges } from '#shared/map/walls.ts'
-import type { GameMap } from '#shared/world/world.ts'
+import type { CatalogueItem } from '#shared/map/catalogue.ts'
+import { placementOf, type MapObject } from '#shared/map/placement.ts'
+import { changes } from '../level/changes.ts'
+import type { FloorsPart, WallsPart } from '../level/groundParts.ts'
+import type { PixelRect } from '../level/patchTexture.ts'
 
 /** Pixels per metre of the light on the ground: pools of light are soft. */
 export const FIELD_PPM = 3
@@ -53,16 +53,14 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^gate(-|$)|portal/, { reach: 4.5, strength: 0.6, colour: teal, halo: 0, high: 0.5 }],
 ]
 
-/** Everything that shines on a map. */
-export function lampsOf(map: GameMap, catalogue: Catalogue): LampSource[] {
-  return furnitureOf(map, catalogue).flatMap(({ object, item }) => {
-    const kind = kinds.find(([name]) => name.test(item.id))?.[1]
-    if (!kind) return []
-    const { x, y, z, scale } = placementOf(object)
-    const high = item.size[1] * scale * kind.high
-    const { reach, strength, colour, halo } = kind
-    return [{ x, y: item.mount === 'ceiling' ? y - high : y + high, z, reach, strength, colour, halo }]
-  })
+/** What an object shines with, if it does. */
+export function lampOf(object: MapObject, item: CatalogueItem): LampSource | undefined {
+  const kind = kinds.find(([name]) => name.test(item.id))?.[1]
+  if (!kind) return undefined
+  const { x, y, z, scale } = placementOf(object)
+  const high = item.size[1] * scale * kind.high
+  const { reach, strength, colour, halo } = kind
+  return { x, y: item.mount === 'ceiling' ? y - high : y + high, z, reach, strength, colour, halo }
 }
 
 /** Light that fills a room at night without being any one lamp's, by its floor. Others lie outside. */
@@ -81,20 +79,16 @@ const roomLight: Readonly<Record<string, number>> = {
 /** What the light of any number of lamps at one place comes near to, of what a pixel can say. */
 const MOST_LIGHT = 0.75
 
-export interface LampField {
-  /** Pixels. */
-  readonly width: number
-  readonly height: number
-  /** Roots of the light, RGBA, so that eight bits are enough for the dark. */
-  readonly pixels: Uint8Array
+/** What lamps light: floors, and walls in the way. */
+export interface LitGround {
+  readonly floors: FloorsPart
+  readonly walls: WallsPart
 }
 
+type Sight = (x0: number, z0: number, x1: number, z1: number) => boolean
+
 /** Whether light gets from one point to another: walls that are neither glass nor open are in the way. */
-function sightOf(
-  map: GameMap,
-  catalogue: Catalogue,
-): (x0: number, z0: number, x1: number, z1: number) => boolean {
-  const [width, depth] = map.dimensions ?? [0, 0]
+function sightOf({ floors: { width, depth }, walls }: LitGround): Sight {
   // One row and column more than cells: the map's far edges have walls, too.
   const at = (x: number, z: number): number =>
     x < 0 || z < 0 || x > width || z > depth ? -1 : z * (width + 1) + x
@@ -103,9 +97,9 @@ function sightOf(
     Uint8Array,
     Uint8Array,
   ]
-  for (const { x, y, side, material, opening } of wallEdges(map, catalogue))
+  for (const { x, y, side, material, opening } of walls.edges)
     if (material !== 'glass' && !opening) (side === 'n' ? north : west)[at(x, y)] = 1
-  for (const { x, y } of wallCells(map)) solid[at(x, y)] = 1
+  for (const { x, y } of walls.cells) solid[at(x, y)] = 1
   return (x0, z0, x1, z1) => {
     let [cx, cz] = [Math.floor(x0), Math.floor(z0)]
     const [ex, ez] = [Math.floor(x1), Math.floor(z1)]
@@ -130,50 +124,115 @@ function sightOf(
   }
 }
 
-/** The light of all lamps on the ground of a map: pools that end at walls, and an even glow in rooms. */
-export function lampField(map: GameMap, catalogue: Catalogue, lamps: readonly LampSource[]): LampField {
-  const [mapWidth, mapDepth] = map.dimensions ?? [0, 0]
-  const width = Math.max(1, (mapWidth + 2 * FIELD_MARGIN_M) * FIELD_PPM)
-  const height = Math.max(1, (mapDepth + 2 * FIELD_MARGIN_M) * FIELD_PPM)
-  const light = new Float32Array(width * height * 3)
-  const at = (pixel: number): number => (pixel + 0.5) / FIELD_PPM - FIELD_MARGIN_M
-  floorCells(map).forEach((type, i) => {
-    const glow = roomLight[type ?? ''] ?? 0
-    if (glow === 0) return
-    const [px, pz] = [i % mapWidth, Math.floor(i / mapWidth)].map(
-      (cell) => (cell + FIELD_MARGIN_M) * FIELD_PPM,
-    ) as [number, number]
-    for (let z = pz; z < pz + FIELD_PPM; z++) {
-      for (let x = px; x < px + FIELD_PPM; x++) {
-        for (let c = 0; c < 3; c++) light[(z * width + x) * 3 + c] = glow * soft[c]!
+/** How much of a lamp's light falls on each pixel round it. */
+interface Pool extends PixelRect {
+  readonly falls: Float32Array
+}
+
+const pixelOf = (metres: number): number => Math.round((metres + FIELD_MARGIN_M) * FIELD_PPM)
+const metresOf = (pixel: number): number => (pixel + 0.5) / FIELD_PPM - FIELD_MARGIN_M
+
+/**
+ * The light of all lamps on the ground of a map: pools that end at walls, and an even glow in rooms. When lamps come,
+ * go or are moved only the places they light are worked out anew.
+ */
+export class LampField {
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Roots of the light, RGBA, so that eight bits are enough for the dark. */
+  readonly pixels: Uint8Array<ArrayBuffer>
+  private readonly glow: Float32Array
+  private readonly reaches: Sight
+  private lamps: readonly LampSource[]
+  private readonly pools = new Map<LampSource, Pool>()
+
+  constructor(ground: LitGround, lamps: readonly LampSource[]) {
+    const { width: mapWidth, depth, cells } = ground.floors
+    this.width = Math.max(1, (mapWidth + 2 * FIELD_MARGIN_M) * FIELD_PPM)
+    this.height = Math.max(1, (depth + 2 * FIELD_MARGIN_M) * FIELD_PPM)
+    this.pixels = new Uint8Array(this.width * this.height * 4)
+    this.glow = new Float32Array(this.width * this.height)
+    cells.forEach((type, i) => {
+      const glow = roomLight[type ?? ''] ?? 0
+      if (glow === 0) return
+      const x = ((i % mapWidth) + FIELD_MARGIN_M) * FIELD_PPM
+      const z = (Math.floor(i / mapWidth) + FIELD_MARGIN_M) * FIELD_PPM
+      for (let pz = z; pz < z + FIELD_PPM; pz++)
+        this.glow.fill(glow, pz * this.width + x, pz * this.width + x + FIELD_PPM)
+    })
+    this.reaches = sightOf(ground)
+    this.lamps = lamps
+    for (const lamp of lamps) this.pools.set(lamp, this.poolOf(lamp))
+    this.draw({ x: 0, y: 0, w: this.width, h: this.height })
+  }
+
+  /** Other lamps over the same ground; answers what became another. */
+  sync(lamps: readonly LampSource[]): PixelRect[] {
+    const { gone, come } = changes(this.lamps, lamps)
+    this.lamps = lamps
+    const rects = gone.map((lamp): PixelRect => this.pools.get(lamp)!)
+    for (const lamp of gone) this.pools.delete(lamp)
+    for (const lamp of come) {
+      const pool = this.poolOf(lamp)
+      this.pools.set(lamp, pool)
+      rects.push(pool)
+    }
+    const touched = rects.filter(({ w, h }) => w > 0 && h > 0)
+    for (const rect of touched) this.draw(rect)
+    return touched
+  }
+
+  private poolOf(lamp: LampSource): Pool {
+    const x = Math.max(1, pixelOf(lamp.x - lamp.reach))
+    const y = Math.max(1, pixelOf(lamp.z - lamp.reach))
+    const w = Math.max(0, Math.min(this.width - 1, pixelOf(lamp.x + lamp.reach)) - x)
+    const h = Math.max(0, Math.min(this.height - 1, pixelOf(lamp.z + lamp.reach)) - y)
+    const falls = new Float32Array(w * h)
+    for (let pz = 0; pz < h; pz++) {
+      for (let px = 0; px < w; px++) {
+        const [toX, toZ] = [metresOf(x + px), metresOf(y + pz)]
+        const distance = Math.hypot(toX - lamp.x, toZ - lamp.z) / lamp.reach
+        if (distance >= 1 || !this.reaches(lamp.x, lamp.z, toX, toZ)) continue
+        falls[pz * w + px] = (1 - distance * distance) ** 2 / (1 + 4 * distance * distance)
       }
     }
-  })
-  const reaches = sightOf(map, catalogue)
-  for (const lamp of lamps) {
-    const [x0, x1] = [lamp.x - lamp.reach, lamp.x + lamp.reach].map((x) =>
-      Math.round((x + FIELD_MARGIN_M) * FIELD_PPM),
-    )
-    const [z0, z1] = [lamp.z - lamp.reach, lamp.z + lamp.reach].map((z) =>
-      Math.round((z + FIELD_MARGIN_M) * FIELD_PPM),
-    )
-    for (let pz = Math.max(1, z0!); pz < Math.min(height - 1, z1!); pz++) {
-      for (let px = Math.max(1, x0!); px < Math.min(width - 1, x1!); px++) {
-        const distance = Math.hypot(at(px) - lamp.x, at(pz) - lamp.z) / lamp.reach
-        if (distance >= 1 || !reaches(lamp.x, lamp.z, at(px), at(pz))) continue
-        const falls = (1 - distance * distance) ** 2 / (1 + 4 * distance * distance)
-        for (let c = 0; c < 3; c++)
-          light[(pz * width + px) * 3 + c]! += lamp.strength * falls * lamp.colour[c]!
+    return { x, y, w, h, falls }
+  }
+
+  /** Works out a rectangle from what each lamp gives to it. */
+  private draw({ x, y, w, h }: PixelRect): void {
+    const light = new Float32Array(w * h * 3)
+    for (let pz = 0; pz < h; pz++) {
+      for (let px = 0; px < w; px++) {
+        const glow = this.glow[(y + pz) * this.width + x + px]!
+        for (let c = 0; c < 3; c++) light[(pz * w + px) * 3 + c] = glow * soft[c]!
       }
     }
+    for (const lamp of this.lamps) {
+      const pool = this.pools.get(lamp)!
+      const [x0, x1] = [Math.max(x, pool.x), Math.min(x + w, pool.x + pool.w)]
+      const [z0, z1] = [Math.max(y, pool.y), Math.min(y + h, pool.y + pool.h)]
+      const [red, green, blue] = lamp.colour
+      for (let pz = z0; pz < z1; pz++) {
+        for (let px = x0; px < x1; px++) {
+          const shine = lamp.strength * pool.falls[(pz - pool.y) * pool.w + px - pool.x]!
+          if (shine === 0) continue
+          const i = ((pz - y) * w + px - x) * 3
+          light[i]! += shine * red
+          light[i + 1]! += shine * green
+          light[i + 2]! += shine * blue
+        }
+      }
+    }
+    for (let i = 0; i < w * h; i++) {
+      const brightest = Math.max(light[i * 3]!, light[i * 3 + 1]!, light[i * 3 + 2]!)
+      // Many lamps together do not blind, and stay of their colour.
+      const pressed = MOST_LIGHT / (1 + brightest)
+      const to = ((y + Math.floor(i / w)) * this.width + x + (i % w)) * 4
+      for (let c = 0; c < 3; c++)
+        this.pixels[to + c] = Math.round(255 * Math.sqrt(light[i * 3 + c]! * pressed))
+      this.pixels[to + 3] = 255
+    }
   }
-  const pixels = new Uint8Array(width * height * 4)
-  for (let i = 0; i < width * height; i++) {
-    const brightest = Math.max(light[i * 3]!, light[i * 3 + 1]!, light[i * 3 + 2]!)
-    // Many lamps together do not blind, and stay of their colour.
-    const pressed = MOST_LIGHT / (1 + brightest)
-    for (let c = 0; c < 3; c++) pixels[i * 4 + c] = Math.round(255 * Math.sqrt(light[i * 3 + c]! * pressed))
-    pixels[i * 4 + 3] = 255
-  }
-  return { width, height, pixels }
 }

@@ -11,8 +11,9 @@ import {
   ShaderMaterial,
   Vector4,
 } from 'three'
-import type { Material, Object3D, Texture } from 'three'
+import type { Material, Object3D } from 'three'
 import { Mesh } from 'three'
+import { patchTexture, sendInParts, sendWhole, type PixelRect } from '../level/patchTexture.ts'
 import { FIELD_MARGIN_M, FIELD_PPM } from './lampField.ts'
 import type { LampField, LampSource } from './lampField.ts'
 
@@ -24,7 +25,7 @@ const dark = (): DataTexture => {
 
 /** Shared by all materials of the scene. */
 const uniforms = {
-  lampField: { value: dark() as Texture },
+  lampField: { value: dark() },
   /** Scale and offset from metres to the picture of the field. */
   lampArea: { value: new Vector4() },
   lampShine: { value: 0 },
@@ -52,10 +53,19 @@ export function spreadLamps(field: LampField | undefined): void {
   const texture = new DataTexture(field.pixels, field.width, field.height, RGBAFormat)
   texture.magFilter = texture.minFilter = LinearFilter
   texture.needsUpdate = true
+  sendInParts(texture)
   uniforms.lampField.value = texture
   const [w, d] = [field.width / FIELD_PPM, field.height / FIELD_PPM]
   uniforms.lampArea.value.set(1 / w, 1 / d, FIELD_MARGIN_M / w, FIELD_MARGIN_M / d)
 }
+
+/** Shows what became another of the light that is spread. */
+export function respreadLamps(rects: readonly PixelRect[]): void {
+  for (const rect of rects) patchTexture(uniforms.lampField.value, rect)
+}
+
+/** On a new graphics context. */
+export const restoreLamps = (): void => sendWhole(uniforms.lampField.value)
 
 const declarations = /* glsl */ `
   uniform sampler2D lampField;

@@ -8,7 +8,8 @@ import { wallMaterials } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { MapId } from '#shared/ids.ts'
 import { floorSurface, wallSurface } from '../level/materials.ts'
-import { FIELD_MARGIN_M, FIELD_PPM, lampField, lampsOf } from './lampField.ts'
+import { LevelStore } from '../level/levelStore.ts'
+import { FIELD_MARGIN_M, FIELD_PPM, LampField } from './lampField.ts'
 import { lightLooks } from './lightLooks.ts'
 
 const readJson = (path: string): unknown =>
@@ -33,7 +34,8 @@ function mapWith(lamps: readonly (readonly [number, number])[], wallX?: number):
 }
 
 function redAt(map: GameMap, x: number, z: number): number {
-  const { width, pixels } = lampField(map, catalogue, lampsOf(map, catalogue))
+  const { lamps, ...ground } = new LevelStore(catalogue).sync(map)
+  const { width, pixels } = new LampField(ground, lamps)
   const at = (metres: number): number => Math.floor((metres + FIELD_MARGIN_M) * FIELD_PPM)
   return pixels[(at(z) * width + at(x)) * 4] ?? 0
 }

@@ -1,6 +1,6 @@
 import { Matrix4 } from 'three'
 import { expect, test } from 'vitest'
-import { LINE_PX, linesGeometry, placeLines, SHEET_PX, type WrittenLine } from './writing.ts'
+import { LINE_PX, linesGeometry, placeLines, SHEET_PX, type WrittenLine } from './words.ts'
 
 test('lines lie side by side, row by row and sheet by sheet, none over another', () => {
   const widths = Array.from({ length: 400 }, (_, i) => 60 + ((i * 137) % 500)).concat(SHEET_PX, 100)

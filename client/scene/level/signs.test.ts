@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/parseMapFile.ts'
 import { parseSpaceFile } from '#shared/map/spaceFile.ts'
-import { signLines, signWords } from './decor.ts'
+import { signLines, signWords } from './signs.ts'
 
 test('a plate says its whole text, a board a word on each plank, and nonsense says nothing', () => {
   expect(signWords('{"text":"会议室 · 云栖"}', 1)).toEqual(['会议室 · 云栖'])
@@ -31,7 +31,7 @@ test('the words of a sign stand before its face, at its size, turned as it is', 
     yaw: 90,
     scale: 2,
   }
-  const lines = signLines({ ...map, objects: new Map([[key, sign]]) }, catalogue)
+  const lines = signLines(sign, catalogue)
   const faces = catalogue.get('sign-hanging')!.words!
   expect(lines.map(({ text, high, wide }) => ({ text, high, wide }))).toEqual(
     faces.map(({ letter, wide }) => ({ text: '灵境美术馆', high: letter, wide })),

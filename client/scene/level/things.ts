@@ -1,0 +1,21 @@
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { MapObject, Prism } from '#shared/map/placement.ts'
+import { propertiesOf } from '#shared/map/properties.ts'
+import { prismOf, reachOf } from '#shared/map/reach.ts'
+
+/** An object that can be used. */
+export interface Thing {
+  readonly key: string
+  readonly prism: Prism
+  /** What the map says one can do with it; '' when it says nothing. */
+  readonly words: string
+  /** From so far it can be used, metres from its edge. */
+  readonly reach: number
+}
+
+/** An object as a thing to use, if it says what one can do with it. */
+export function thingOf(key: string, object: MapObject, catalogue: Catalogue): Thing | undefined {
+  const words = object.previewMessage?.trim() ?? ''
+  if (words === '' && propertiesOf(object)['cookie'] !== true) return undefined
+  return { key, prism: prismOf(object, catalogue), words, reach: reachOf(object) }
+}
