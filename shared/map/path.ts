@@ -44,11 +44,14 @@ const nearNode = (nav: NavGrid, point: FloorPoint): number =>
   isFreeAt(nav, point) ? nav.nodeAt(point.x, point.z) : nav.nearestFree(point.x, point.z, REACH_M)
 
 /** Whether the straight line between two points stays on free nodes. */
-function seesStraight(nav: NavGrid, a: FloorPoint, b: FloorPoint): boolean {
-  const steps = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.z - a.z) / (NAV_STEP_M / 4)))
+function seesStraight({ columns, rows, free }: NavGrid, a: FloorPoint, b: FloorPoint): boolean {
+  const [dx, dz] = [b.x - a.x, b.z - a.z]
+  const steps = Math.max(1, Math.ceil(Math.hypot(dx, dz) / (NAV_STEP_M / 4)))
   for (let i = 0; i <= steps; i++) {
-    const node = nav.nodeAt(a.x + ((b.x - a.x) * i) / steps, a.z + ((b.z - a.z) * i) / steps)
-    if (node === -1 || nav.free[node] !== 1) return false
+    const column = Math.floor((a.x + (dx * i) / steps) / NAV_STEP_M)
+    const row = Math.floor((a.z + (dz * i) / steps) / NAV_STEP_M)
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return false
+    if (free[row * columns + column] !== 1) return false
   }
   return true
 }
@@ -94,24 +97,28 @@ function nextSearch(nodes: number): typeof notes {
 function searchNodes(nav: NavGrid, start: number, goal: number): number[] | undefined {
   const { columns, rows, free } = nav
   const [goalColumn, goalRow] = [goal % columns, Math.floor(goal / columns)]
-  const rest = (node: number): number => {
-    const dx = Math.abs((node % columns) - goalColumn)
-    const dz = Math.abs(Math.floor(node / columns) - goalRow)
+  const rest = (column: number, row: number): number => {
+    const dx = Math.abs(column - goalColumn)
+    const dz = Math.abs(row - goalRow)
     return Math.max(dx, dz) + (DIAGONAL - 1) * Math.min(dx, dz)
   }
   const { costs, cameFrom, seenIn, search } = nextSearch(free.length)
-  const open = createHeap()
+  open.clear()
   costs[start] = 0
   cameFrom[start] = -1
   seenIn[start] = search
-  open.push(start, rest(start))
+  open.push(start, rest(start % columns, Math.floor(start / columns)))
   for (let node = open.pop(); node !== -1; node = open.pop()) {
     if (node === goal) return walkBack(cameFrom, goal)
-    const [column, row] = [node % columns, Math.floor(node / columns)]
-    const cost = costs[node] ?? 0
+    const row = Math.floor(node / columns)
+    const column = node - row * columns
+    const cost = costs[node]!
+    // A shorter way here was found, and gone on from, after this one was noted.
+    if (open.priority > cost + rest(column, row) + 1e-6) continue
     for (let dz = -1; dz <= 1; dz++) {
       for (let dx = -1; dx <= 1; dx++) {
-        const [c, r] = [column + dx, row + dz]
+        const c = column + dx
+        const r = row + dz
         if ((dx === 0 && dz === 0) || c < 0 || r < 0 || c >= columns || r >= rows) continue
         const next = r * columns + c
         if (!free[next]) continue
@@ -122,7 +129,7 @@ function searchNodes(nav: NavGrid, start: number, goal: number): number[] | unde
         seenIn[next] = search
         costs[next] = nextCost
         cameFrom[next] = node
-        open.push(next, nextCost + rest(next))
+        open.push(next, nextCost + rest(c, r))
       }
     }
   }
@@ -136,38 +143,60 @@ function walkBack(cameFrom: Int32Array, goal: number): number[] {
 }
 
 /** A binary heap of nodes, the smallest priority first; pop answers −1 when empty. */
-function createHeap() {
-  const nodes: number[] = []
-  const priorities: number[] = []
-  const priority = (i: number): number => priorities[i] ?? Infinity
-  const swap = (a: number, b: number) => {
-    const [node, value] = [nodes[a] ?? -1, priority(a)]
-    nodes[a] = nodes[b] ?? -1
-    priorities[a] = priority(b)
-    nodes[b] = node
-    priorities[b] = value
+class NodeHeap {
+  /** Of the node that was popped last. */
+  priority = 0
+  #nodes = new Int32Array(1024)
+  #priorities = new Float64Array(1024)
+  #length = 0
+
+  clear(): void {
+    this.#length = 0
   }
-  return {
-    push(node: number, value: number) {
-      let i = nodes.push(node) - 1
-      priorities.push(value)
-      for (let up = (i - 1) >> 1; i > 0 && priority(up) > priority(i); up = (i - 1) >> 1) {
-        swap(i, up)
-        i = up
-      }
-    },
-    pop(): number {
-      if (nodes.length === 0) return -1
-      swap(0, nodes.length - 1)
-      const node = nodes.pop() ?? -1
-      priorities.pop()
-      for (let i = 0; ;) {
-        const [left, right] = [2 * i + 1, 2 * i + 2]
-        const least = priority(right) < priority(left) ? right : left
-        if (priority(least) >= priority(i)) return node
-        swap(i, least)
-        i = least
-      }
-    },
+
+  push(node: number, priority: number): void {
+    if (this.#length === this.#nodes.length) this.#grow()
+    const [nodes, priorities] = [this.#nodes, this.#priorities]
+    let i = this.#length++
+    while (i > 0) {
+      const up = (i - 1) >> 1
+      if (!(priorities[up]! > priority)) break
+      nodes[i] = nodes[up]!
+      priorities[i] = priorities[up]!
+      i = up
+    }
+    nodes[i] = node
+    priorities[i] = priority
+  }
+
+  pop(): number {
+    if (this.#length === 0) return -1
+    const [nodes, priorities] = [this.#nodes, this.#priorities]
+    const first = nodes[0]!
+    this.priority = priorities[0]!
+    const length = --this.#length
+    const [node, priority] = [nodes[length]!, priorities[length]!]
+    let i = 0
+    for (let least = 1; least < length; least = 2 * i + 1) {
+      if (least + 1 < length && priorities[least + 1]! < priorities[least]!) least++
+      if (priorities[least]! >= priority) break
+      nodes[i] = nodes[least]!
+      priorities[i] = priorities[least]!
+      i = least
+    }
+    nodes[i] = node
+    priorities[i] = priority
+    return first
+  }
+
+  #grow(): void {
+    const [nodes, priorities] = [this.#nodes, this.#priorities]
+    this.#nodes = new Int32Array(nodes.length * 2)
+    this.#priorities = new Float64Array(nodes.length * 2)
+    this.#nodes.set(nodes)
+    this.#priorities.set(priorities)
   }
 }
+
+/** Searches do not run at the same time. */
+const open = new NodeHeap()

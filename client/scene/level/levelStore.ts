@@ -1,7 +1,7 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { wallColliders, type Collider } from '#shared/map/colliders.ts'
 import { floorCells } from '#shared/map/floors.ts'
-import { boundsOf, type Bounds, type Prism } from '#shared/map/placement.ts'
+import { boundsOf, type Bounds, type MapObject, type Prism } from '#shared/map/placement.ts'
 import { tilePortal } from '#shared/map/portals.ts'
 import { PrismIndex } from '#shared/map/prismIndex.ts'
 import { chairKey, seatStride } from '#shared/map/seats.ts'
@@ -48,7 +48,7 @@ export interface LevelParts {
 }
 
 type Lists = { readonly [K in keyof ObjectParts]: PartList<ObjectParts[K][number]> }
-const joining = <T>() => madeOf((...lists: readonly (readonly T[])[]): readonly T[] => lists.flat())
+const joining = <T>() => madeOf((a: readonly T[], b: readonly T[]): readonly T[] => a.concat(b))
 
 /**
  * Follows one map and hands out its parts. What an object gives is worked out once for each object, and joined with
@@ -59,6 +59,8 @@ export class LevelStore {
   private map: GameMap | undefined
   private parts: LevelParts | undefined
   private readonly facts = new Map<string, ObjectFacts>()
+  /** The objects in the order of the map. */
+  private readonly seen: MapObject[] = []
   private readonly lists: Lists = {
     pieces: new PartList(({ pieces }) => pieces),
     opened: new PartList(({ opened }) => opened),
@@ -170,11 +172,17 @@ export class LevelStore {
   }
 
   private followObjects(objects: GameMap['objects']): void {
-    const { facts } = this
+    const { facts, seen } = this
+    let i = 0
     objects.forEach((object, key) => {
+      const isSeen = seen[i] === object
+      seen[i++] = object
+      // Nearly all of them are what they were, where they were.
+      if (isSeen) return
       const before = facts.get(key)
       if (before?.object !== object) this.change(key, before, factsOf(key, object, this.catalogue, before))
     })
+    seen.length = i
     if (facts.size === objects.size) return
     for (const [key, before] of facts) if (!objects.has(key)) this.change(key, before, undefined)
   }
