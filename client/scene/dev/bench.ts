@@ -20,7 +20,7 @@ import type { BenchWorld } from './benchWorld.ts'
  * frame advances a clock of its own by a sixtieth of a second, waits until the graphics card is done and only counts
  * what the main thread did: the poses told, the steps of the scene and three's render().
  *   ?people=200  &space=office&level=1 (without: an empty hall)  &frames=240  &join=50 (so many come in one second)
- *   &shot=x,y,z,tx,ty,tz  &quality=high
+ *   &shot=x,y,z,tx,ty,tz  &quality=high  &edits=40 (things are moved aside and back)
  */
 export interface BenchResult {
   readonly medianMs: number
@@ -35,6 +35,9 @@ export interface BenchResult {
   readonly joinTaskMs: number
   readonly calmTaskMs: number
   readonly avatars: number
+  /** Medians, ms, of edits: until all parts have followed, and what the next frame takes longer than another. */
+  readonly editMs: number
+  readonly editFrameMs: number
 }
 
 declare global {
@@ -241,6 +244,21 @@ class Bench {
     return { ms: marks.at(-1)! - fromMs, parts }
   }
 
+  /** Things go aside and back; what each edit cost the main thread at once, and with the next frame. */
+  async edits(count: number): Promise<{ editMs: number; editFrameMs: number }> {
+    const [at, after, others]: number[][] = [[], [], []]
+    for (let i = 0; i < count; i++) {
+      const fromMs = realNow()
+      this.world.edit(i >> 1, i % 2 === 1)
+      at!.push(realNow() - fromMs)
+      after!.push((await this.step()).ms)
+      // Shadows follow in their own time.
+      for (let k = 0; k < TURNS - 1; k++) others!.push((await this.step()).ms)
+    }
+    const median = (values: readonly number[]): number => quantile(values, 0.5)
+    return { editMs: median(at!), editFrameMs: median(after!) - median(others!) }
+  }
+
   async steps(count: number): Promise<readonly Frame[]> {
     const frames: Frame[] = []
     for (let i = 0; i < count; i++) frames.push(await this.step())
@@ -283,6 +301,7 @@ async function run(): Promise<BenchResult> {
   const frames = await bench.steps(asked('frames', 240))
   const { drawCalls, triangles, geometries, textures, avatars } = bench.stats()
   const times = frames.map(({ ms }) => ms)
+  const edits = await bench.edits(asked('edits', 0))
   const parts = Object.fromEntries(
     partNames.map((name, i) => [
       name,
@@ -316,6 +335,7 @@ async function run(): Promise<BenchResult> {
     joinTaskMs,
     calmTaskMs,
     avatars: avatars ?? NaN,
+    ...edits,
   }
 }
 

@@ -9,8 +9,9 @@ import type { Walkable } from '#shared/map/walkable.ts'
 import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { PERSON_COUNT } from '#shared/rules/outfit.ts'
+import { reduce } from '#shared/world/reduce.ts'
 import { emptyWorld } from '#shared/world/world.ts'
-import type { GameMap, Player } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { PoseListener } from '../../store/createWorldStore.ts'
 import type { OnLine } from '../people/Bubbles.tsx'
 import type { SceneSource } from '../sceneSource.ts'
@@ -27,6 +28,8 @@ export interface BenchWorld extends SceneSource {
   readonly onLine: OnLine
   /** One line, emote or wave of somebody. */
   chatter(): void
+  /** Somebody moves the n-th thing of the level a metre aside, or back to where it was. */
+  edit(n: number, isBack: boolean): void
 }
 
 const HALL = { width: 64, depth: 44 } as const
@@ -134,7 +137,7 @@ export function createBenchWorld(map: GameMap, catalogue: Catalogue, count: numb
   const spawn = { x: (map.spawns?.[0]?.x ?? 1) + 0.5, z: (map.spawns?.[0]?.y ?? 1) + 0.5 }
   const bots: Bot[] = []
   let players = new Map([[SELF, playerOf(SELF, map.id, spawn.x, spawn.z, 'v1:person=4', '我')]])
-  let world = { ...emptyWorld, players, maps: new Map([[map.id, map]]) }
+  let world: World = { ...emptyWorld, players, maps: new Map([[map.id, map]]) }
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(events: readonly WireEvent[], atMs: number) => void>()
   const poseListeners = new Set<PoseListener>()
@@ -143,6 +146,15 @@ export function createBenchWorld(map: GameMap, catalogue: Catalogue, count: numb
   const add = <T>(set: Set<T>, listener: T) => {
     set.add(listener)
     return () => void set.delete(listener)
+  }
+  const first = map
+  const edit = (n: number, isBack: boolean): void => {
+    const keys = [...first.objects.keys()]
+    const objectId = keys[(n * 37) % keys.length] ?? ''
+    const { x, y } = first.objects.get(objectId) ?? {}
+    const targetX = (x ?? 0) + (isBack ? 0 : x ? -1 : 1)
+    world = reduce(world, event('mapMoveObject', { mapId: first.id, objectId, targetX, targetY: y ?? 0 }))
+    for (const listener of listeners) listener()
   }
   const publish = (next: Map<EncId, Player>): void => {
     players = next
@@ -182,6 +194,7 @@ export function createBenchWorld(map: GameMap, catalogue: Catalogue, count: numb
     post: () => undefined,
     progress: () => undefined,
     join,
+    edit,
     think(turn, of) {
       for (let i = turn; i < bots.length; i += of) walk(bots[i]!, walkable, random)
     },

@@ -1,6 +1,6 @@
-import { Matrix4 } from 'three'
-import { expect, test } from 'vitest'
-import { LINE_PX, linesGeometry, placeLines, SHEET_PX, type WrittenLine } from './words.ts'
+import { Matrix4, type Mesh } from 'three'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LINE_PX, linesGeometry, placeLines, SHEET_PX, WordSheets, type WrittenLine } from './words.ts'
 
 test('lines lie side by side, row by row and sheet by sheet, none over another', () => {
   const widths = Array.from({ length: 400 }, (_, i) => 60 + ((i * 137) % 500)).concat(SHEET_PX, 100)
@@ -55,4 +55,59 @@ test('all lines are one piece: each where it belongs, as wide as it may be, over
   ])
   expect([uv!.getX(4), uv!.getY(4)]).toEqual([0.5, 0])
   expect([colour!.getW(0), colour!.getW(4)].map((n) => Number(n.toFixed(2)))).toEqual([1, 0.7])
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const lineAt = (text: string, x: number): WrittenLine => ({
+  text,
+  ink: '#ffffff',
+  high: 0.2,
+  opacity: 1,
+  at: new Matrix4().setPosition(x, 1, 2),
+})
+
+test('words are painted once; what is moved is moved, what is new is painted', async () => {
+  const painted: string[] = []
+  const context = {
+    measureText: (text: string) => ({ width: text.length * 60 }),
+    fillText: (text: string) => painted.push(text),
+  }
+  vi.stubGlobal('document', {
+    fonts: { load: () => Promise.resolve([]) },
+    createElement: () => ({ getContext: () => context }),
+  })
+  const changed = vi.fn<() => void>()
+  const sheets = new WordSheets(changed)
+  const [tea, east] = [lineAt('茶室', 1), lineAt('东', 4)]
+  sheets.sync([tea, east, lineAt('茶室', 7)])
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  expect(painted).toEqual(['茶室', '东'])
+  const middles = (): number[] => {
+    const [mesh] = sheets.group.children as Mesh[]
+    const position = mesh!.geometry.getAttribute('position')
+    const corners = Array.from({ length: position.count }, (_, i) => position.getX(i))
+    return Array.from({ length: corners.length / 4 }, (_, i) => {
+      const quad = corners.slice(i * 4, i * 4 + 4)
+      return Math.round((Math.min(...quad) + Math.max(...quad)) * 50) / 100
+    })
+  }
+  expect(middles()).toEqual([1, 4, 7])
+
+  const [mesh] = sheets.group.children as Mesh[]
+  const { geometry } = mesh!
+  sheets.sync([tea, lineAt('东', 5), lineAt('茶室', 7)])
+  expect(middles()).toEqual([1, 5, 7])
+  expect(mesh!.geometry).toBe(geometry)
+  sheets.sync([lineAt('东', 5), lineAt('东', 6)])
+  expect(middles()).toEqual([5, 6])
+  expect(painted).toEqual(['茶室', '东'])
+
+  sheets.sync([lineAt('西', 3)])
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
+  expect(middles()).toEqual([3])
+  sheets.sync([])
+  expect(sheets.group.children.every(({ visible }) => !visible)).toBe(true)
+  sheets.dispose()
+  expect(sheets.group.children).toEqual([])
 })
