@@ -8,6 +8,7 @@ import { decide } from './decide.ts'
 import { overworked } from './doors/intake.ts'
 import { playerOf, type Session } from './doors/session.ts'
 import { changesMap, isOfMaps } from './features/map/mapEdits.ts'
+import { isKeptOut } from './features/moderation/memory.ts'
 import { effectOf } from './features.ts'
 import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
@@ -106,12 +107,12 @@ export class LiveSpace {
 
   /** Whether somebody was sent out so lately that they may not come back yet. */
   isKept(userId: string): boolean {
-    return (this.memory.social.kickedUntil.get(userId) ?? -Infinity) > this.#state.at()
+    return isKeptOut(this.memory.moderation, userId, this.#state.at())
   }
 
   /** Whether somebody may not come back yet: then the space is not forgotten. */
   get isGuarded(): boolean {
-    return [...this.memory.social.kickedUntil.keys()].some((userId) => this.isKept(userId))
+    return [...this.memory.moderation.kickedUntil.keys()].some((userId) => this.isKept(userId))
   }
 
   join(session: Session): void {

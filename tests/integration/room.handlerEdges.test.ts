@@ -184,7 +184,7 @@ describe('what is not there', () => {
 
   test('of changes only those of meetings count among meetings', () => {
     const speaks = { of: 'meeting', change: { kind: 'speaks', encId: ANN, isSpeaking: true } } as const
-    const command = { of: 'social', change: { kind: 'command', command: 'dance', encId: ANN } } as const
+    const command = { of: 'commands', change: { kind: 'command', command: 'dance', encId: ANN } } as const
     expect(afterChanges(emptyMemory, [command]).meeting).toBe(emptyMemory.meeting)
     expect(afterChanges(emptyMemory, [command, speaks]).meeting.speaking.has(ANN)).toBe(true)
   })

@@ -19,7 +19,7 @@ import type {
 } from '../../server/room/ports.ts'
 import type { Effect, EffectKind, EffectOf } from '../../server/room/commit/effects.ts'
 import { costOf } from '../../server/room/features/documents/memory.ts'
-import { editedChat, maySeeChat } from '../../server/room/features/social/memory.ts'
+import { editedChat, maySeeChat } from '../../server/room/features/chat/memory.ts'
 import { createSpawnTokens } from '../../server/room/features/presence/spawnTokens.ts'
 
 const readJson = (path: string): unknown =>

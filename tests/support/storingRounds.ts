@@ -137,7 +137,7 @@ export async function storingRounds(
         `round ${round}: ${what}: ${sorted(known).slice(0, 300)} but ${sorted(stored).slice(0, 300)}`,
       )
     }
-    const { social, things } = space.live.memory
+    const { chat, social, things } = space.live.memory
     for (const userId of userIds) {
       const { items } = await real.loadBelongings(spaceId, userId)
       note(`bag of ${userId}`, things.belongings.get(userId)?.items ?? new Map(), items)
@@ -166,7 +166,7 @@ export async function storingRounds(
       .where('spaceId', '=', spaceId)
       .execute()
     const likes = await server.db.selectFrom('chatLikes').selectAll().where('spaceId', '=', spaceId).execute()
-    const known = [...social.chats.values()].map(({ id, likers, approved, replied, reply }) => [
+    const known = [...chat.chats.values()].map(({ id, likers, approved, replied, reply }) => [
       id,
       { likers: likers.toSorted(), approved, replied, reply },
     ])

@@ -46,6 +46,6 @@ export async function recallChats(arrived: Arrived): Promise<readonly WireEvent[
   const ownOnly = !space.allowMultiPlayer
   const reader = { userId, mapId, before: now, limit: limits.chatHistory, ownOnly }
   const chats = await ports.loadChats(space.id, reader)
-  remember([{ of: 'social', change: { kind: 'chats', chats } }])
+  remember([{ of: 'chat', change: { kind: 'chats', chats } }])
   return historyEvents(memory().social, chats, { userId, awaySince })
 }

@@ -6,6 +6,14 @@ import type { ChatEdit, StoredChat } from '../../ports.ts'
 import { recallChats } from './chatHistory.ts'
 import { chatStatements } from './commit.ts'
 import { chat, chatMessageUpdated } from './handlers.ts'
+import { changeChat, emptyChatMemory, type ChatChange, type ChatMemory } from './memory.ts'
+import type { MemoryOf } from '../../memory.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    chat: MemoryOf<ChatMemory, ChatChange>
+  }
+}
 
 declare module '../../commit/effects.ts' {
   interface Effects {
@@ -33,3 +41,5 @@ export const audiences = {
 export const commit = chatStatements
 
 export const recall = recallChats
+
+export const memory = { chat: { empty: emptyChatMemory, change: changeChat } } satisfies Feature['memory']

@@ -15,7 +15,8 @@ import {
   type Refusal,
 } from '../../handler.ts'
 import { nearbyHearers } from '../talk/conversations.ts'
-import { blockedWith, editedChat, findChat, isBlockedPair, maySeeChat } from '../social/memory.ts'
+import { blockedWith, isBlockedPair } from '../social/memory.ts'
+import { editedChat, findChat, maySeeChat } from './memory.ts'
 import { unreachable } from '../social/others.ts'
 import type { ChatEdit, ChatReply, KnownChat } from '../../ports.ts'
 
@@ -114,11 +115,11 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   const isForAll = (channel === 'GLOBAL_CHAT' || isLevel) && space.allowMultiPlayer
   const id = body.id || context.newId()
   const line = { channel: open ? channel : 'DM', recipient: open ? channel : recipient, contents }
-  const known = findChat(memory.social, id, self.uid)
+  const known = findChat(memory.chat, id, self.uid)
   // Sent again because its answer was lost: it is stored and was told.
   if (known) return hashOf(known) === hashOf(line) ? accept() : idTaken
   // Clients that know ids only would show it in the place of the other's line.
-  if (findChat(memory.social, id)) return idTaken
+  if (findChat(memory.chat, id)) return idTaken
   const said: KnownChat = {
     id,
     spaceId: space.id,
@@ -141,7 +142,7 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
       ),
     ),
     effects: [{ kind: 'chat', chat: said }],
-    changes: [{ of: 'social', change: { kind: 'chats', chats: [said] } }],
+    changes: [{ of: 'chat', change: { kind: 'chats', chats: [said] } }],
     once: { key: `chat:${self.uid}:${id}`, of: hashOf(line), taken: idTaken },
   }
 }
@@ -183,7 +184,7 @@ function editEvents({ world, self, memory }: PlayerContext, chat: KnownChat, edi
 /** chatMessageUpdated: whoever may see a chat likes it (once) or answers it; managers approve it. */
 export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'chatMessageUpdated'>): Decision {
   const { self, memory, space, access } = context
-  const chat = findChat(memory.social, body.id ?? '', body.senderId ?? undefined)
+  const chat = findChat(memory.chat, body.id ?? '', body.senderId ?? undefined)
   if (!chat || !maySeeChat(chat, self)) return refuse('noSuchMessage')
   if (space.disableChatPersist) return closed
   if (isBlockedPair(memory.social, self.uid, chat.senderId)) return unreachable
@@ -207,6 +208,6 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
   return {
     ...accept(...editEvents(context, chat, edit)),
     effects: [{ kind: 'chatEdit', edit }],
-    claims: [{ of: 'social', change: { kind: 'chatEdit', edit } }],
+    claims: [{ of: 'chat', change: { kind: 'chatEdit', edit } }],
   }
 }

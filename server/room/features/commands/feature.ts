@@ -4,6 +4,14 @@ import type { Feature } from '../../feature.ts'
 import { withPlayer } from '../../handler.ts'
 import { commandEvents, customAction, hipToBeSquare, registerCommand, sendCommand } from './handlers.ts'
 import { dropCommands } from './reactions.ts'
+import { changeCommands, emptyCommandsMemory, type CommandsChange, type CommandsMemory } from './memory.ts'
+import type { MemoryOf } from '../../memory.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    commands: MemoryOf<CommandsMemory, CommandsChange>
+  }
+}
 
 export const handlers = {
   registerCommand: withPlayer<'registerCommand'>(registerCommand),
@@ -29,3 +37,7 @@ export const audiences = {
 export const reactions = [dropCommands] satisfies Feature['reactions']
 
 export const greeting = { subscribed: commandEvents } satisfies Feature['greeting']
+
+export const memory = {
+  commands: { empty: emptyCommandsMemory, change: changeCommands },
+} satisfies Feature['memory']

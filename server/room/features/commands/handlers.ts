@@ -35,11 +35,11 @@ export function registerCommand(
   if (command === '' || nameText(command) === undefined || wordOf(command) !== command) {
     return refuse('commandTooLong')
   }
-  const { commands } = memory.social
+  const { commands } = memory.commands
   if (!commands.has(command) && commands.size >= COMMANDS_MAX) return refuse('tooManyCommands')
   return {
     ...accept(event('spaceRegistersCommand', { command })),
-    changes: [{ of: 'social', change: { kind: 'command', command, encId: self.encId } }],
+    changes: [{ of: 'commands', change: { kind: 'command', command, encId: self.encId } }],
   }
 }
 
@@ -55,7 +55,7 @@ export function sendCommand(context: PlayerContext, body: ActionBody<'sendComman
     if ('ok' in other) return other
     return accept(toPlayers([other.encId], told))
   }
-  const owners = [...(memory.social.commands.get(wordOf(command)) ?? [])]
+  const owners = [...(memory.commands.commands.get(wordOf(command)) ?? [])]
   if (owners.length === 0) return refuse('noSuchCommand')
   const to = owners.filter((encId) => {
     const owner = world.players.get(encId)
@@ -67,7 +67,7 @@ export function sendCommand(context: PlayerContext, body: ActionBody<'sendComman
 /** What a newcomer is told of the commands there are. */
 export const commandEvents = ({ memory, space }: ActionContext): WireEvent[] =>
   space.allowMultiPlayer
-    ? [...memory.social.commands.keys()].map((command) => event('spaceRegistersCommand', { command }))
+    ? [...memory.commands.commands.keys()].map((command) => event('spaceRegistersCommand', { command }))
     : []
 
 /** customAction: a named event of somebody's own program, to some people, or to all by a manager. */

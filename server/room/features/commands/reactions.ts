@@ -5,6 +5,6 @@ import type { Consequence, Reaction } from '../../feature.ts'
 export const dropCommands: Reaction = ({ memory }, { kind, body }): Consequence | undefined => {
   const encId = (body as { encId?: EncId }).encId
   if (kind !== 'playerExits' || encId === undefined) return undefined
-  const hasSome = [...memory.social.commands.values()].some((owners) => owners.has(encId))
-  return hasSome ? { changes: [{ of: 'social', change: { kind: 'commandsGone', encId } }] } : undefined
+  const hasSome = [...memory.commands.commands.values()].some((owners) => owners.has(encId))
+  return hasSome ? { changes: [{ of: 'commands', change: { kind: 'commandsGone', encId } }] } : undefined
 }

@@ -4,6 +4,19 @@ import type { Feature } from '../../feature.ts'
 import type { SpaceBan } from '../../ports.ts'
 import { banStatements } from './commit.ts'
 import { ban, kick } from './handlers.ts'
+import {
+  changeModeration,
+  emptyModerationMemory,
+  type ModerationChange,
+  type ModerationMemory,
+} from './memory.ts'
+import type { MemoryOf } from '../../memory.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    moderation: MemoryOf<ModerationMemory, ModerationChange>
+  }
+}
 
 declare module '../../commit/effects.ts' {
   interface Effects {
@@ -16,3 +29,7 @@ export const handlers = { kick, ban } satisfies Feature['handlers']
 export const rights = rightsOf.moderation
 
 export const commit = banStatements
+
+export const memory = {
+  moderation: { empty: emptyModerationMemory, change: changeModeration },
+} satisfies Feature['memory']

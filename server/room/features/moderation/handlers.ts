@@ -1,22 +1,12 @@
 import type { EncId } from '#shared/ids.ts'
 import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
-import { event, type ActionBody } from '#shared/protocol/messages.ts'
+import type { ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mayManageRole } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
-import {
-  accept,
-  refuse,
-  toPlayers,
-  type ActionContext,
-  type Decision,
-  type PlayerContext,
-  type Refusal,
-} from '../../handler.ts'
+import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
 import { notHere } from '../social/others.ts'
-
-const BLOCKS_MAX = 1_000
 
 /** The role of somebody who is here or was known here; undefined for a stranger. A site admin's is OWNER. */
 function roleOf({ world }: ActionContext, userId: string): string | undefined {
@@ -35,7 +25,7 @@ function refusedRemoval(context: ActionContext, userId: string): Refusal | undef
 }
 
 const keptOut = (userId: string, at: number): Change => ({
-  of: 'social',
+  of: 'moderation',
   change: { kind: 'kick', userId, until: at + limits.kickMs, at },
 })
 
@@ -73,42 +63,5 @@ export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>)
     // Also for those whose right to enter was looked up a moment ago.
     changes: [keptOut(userId, at)],
     ends: [{ userId, code: closeCodes.unauthorized, reason: closeReasons.banned }],
-  }
-}
-
-/** Somebody one has met here: present, a member, or the writer of a line one may have read. */
-const isKnown = ({ world, memory }: ActionContext, userId: string): boolean =>
-  world.encIds.has(userId) ||
-  world.members.has(userId) ||
-  [...memory.social.chats.values()].some(({ senderId }) => senderId === userId)
-
-/** block: two people do not reach each other any more, in any space; or do again. */
-export function block(context: PlayerContext, body: ActionBody<'block'>): Decision {
-  const { self, world, memory } = context
-  const userId = body.blockedUserId ?? ''
-  const isBlocked = body.blocked ?? false
-  if (userId === self.uid) return refuse('notOfOneself')
-  const mine = memory.social.blocks.get(self.uid)
-  if (isBlocked && !isKnown(context, userId)) return notHere
-  if (isBlocked && (mine?.size ?? 0) >= BLOCKS_MAX) return refuse('tooManyBlocked')
-  if (!isBlocked && !mine?.has(userId)) return accept()
-  const other = world.players.get(world.encIds.get(userId) as EncId)
-  const parted = isBlocked ? [[self, other] as const, [other, self] as const] : []
-  const change = { kind: 'block' as const, userId: self.uid, blockedUserId: userId }
-  return {
-    ...accept(
-      toPlayers(
-        other ? [self.encId, other.encId] : [self.encId],
-        event('playerBlocks', { blockedBy: self.uid, blocked: isBlocked }),
-      ),
-      ...parted.flatMap(([follower, leader]) =>
-        follower && leader && follower.attributes.followTarget === leader.uid
-          ? [event('playerSetsFollowTarget', { encId: follower.encId, followTarget: '' })]
-          : [],
-      ),
-    ),
-    effects: [{ ...change, isBlocked }],
-    // At once: nothing said from now on gets through.
-    claims: [{ of: 'social', change: { ...change, isBlocked } }],
   }
 }

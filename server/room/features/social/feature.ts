@@ -2,9 +2,7 @@
 import { rightsOf } from '#shared/rules/rights.ts'
 import { few } from '../../doors/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
-import { withPlayer } from '../../handler.ts'
 import type { MemoryOf } from '../../memory.ts'
-import { block } from '../moderation/handlers.ts'
 import { blockStatements } from './commit.ts'
 import { socialHandlers } from './handlers.ts'
 import { loadBlocks } from './loadBlocks.ts'
@@ -23,7 +21,7 @@ declare module '../../commit/effects.ts' {
   }
 }
 
-export const handlers = { ...socialHandlers, block: withPlayer<'block'>(block) } satisfies Feature['handlers']
+export const handlers = socialHandlers
 
 export const rights = rightsOf.social
 

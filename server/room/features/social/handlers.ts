@@ -1,3 +1,4 @@
+import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { text } from '#shared/world/checks.ts'
 import {
@@ -7,14 +8,16 @@ import {
   refuse,
   toPlayers,
   withPlayer,
+  type ActionContext,
   type Decision,
   type Handlers,
   type PlayerContext,
   type SubjectContext,
 } from '../../handler.ts'
 import { isBlockedPair } from './memory.ts'
-import { otherHere } from './others.ts'
+import { notHere, otherHere } from './others.ts'
 
+const BLOCKS_MAX = 1_000
 const emoteText = text(32)
 const noticeText = text(500)
 const SNAPSHOT_MAX = 8 * 1024
@@ -76,6 +79,43 @@ function setFollowTarget(context: SubjectContext, body: ActionBody<'setFollowTar
   return accept(event('playerSetsFollowTarget', { encId: subject.encId, followTarget }))
 }
 
+/** Somebody one has met here: present, a member, or the writer of a line one may have read. */
+const isKnown = ({ world, memory }: ActionContext, userId: string): boolean =>
+  world.encIds.has(userId) ||
+  world.members.has(userId) ||
+  [...memory.chat.chats.values()].some(({ senderId }) => senderId === userId)
+
+/** block: two people do not reach each other any more, in any space; or do again. */
+function block(context: PlayerContext, body: ActionBody<'block'>): Decision {
+  const { self, world, memory } = context
+  const userId = body.blockedUserId ?? ''
+  const isBlocked = body.blocked ?? false
+  if (userId === self.uid) return refuse('notOfOneself')
+  const mine = memory.social.blocks.get(self.uid)
+  if (isBlocked && !isKnown(context, userId)) return notHere
+  if (isBlocked && (mine?.size ?? 0) >= BLOCKS_MAX) return refuse('tooManyBlocked')
+  if (!isBlocked && !mine?.has(userId)) return accept()
+  const other = world.players.get(world.encIds.get(userId) as EncId)
+  const parted = isBlocked ? [[self, other] as const, [other, self] as const] : []
+  const change = { kind: 'block' as const, userId: self.uid, blockedUserId: userId }
+  return {
+    ...accept(
+      toPlayers(
+        other ? [self.encId, other.encId] : [self.encId],
+        event('playerBlocks', { blockedBy: self.uid, blocked: isBlocked }),
+      ),
+      ...parted.flatMap(([follower, leader]) =>
+        follower && leader && follower.attributes.followTarget === leader.uid
+          ? [event('playerSetsFollowTarget', { encId: follower.encId, followTarget: '' })]
+          : [],
+      ),
+    ),
+    effects: [{ ...change, isBlocked }],
+    // At once: nothing said from now on gets through.
+    claims: [{ of: 'social', change: { ...change, isBlocked } }],
+  }
+}
+
 export const socialHandlers = {
   ring: withPlayer<'ring'>(ring),
   wave: withPlayer<'wave'>(wave),
@@ -83,6 +123,7 @@ export const socialHandlers = {
   highFive: withPlayer<'highFive'>(highFive),
   requestToLead: withPlayer<'requestToLead'>(requestToLead),
   setFollowTarget: forSubject<'setFollowTarget'>(setFollowTarget),
+  block: withPlayer<'block'>(block),
   shootConfetti: forSubject<'shootConfetti'>(({ subject }) =>
     accept(event('playerShootsConfetti', { encId: subject.encId })),
   ),
