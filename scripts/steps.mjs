@@ -104,6 +104,8 @@ function buildInputs() {
     'shared',
     'proto',
     'assets/catalogue.json',
+    'assets/levels.json',
+    'assets/slides.json',
     'assets/people.json',
     'package-lock.json',
   ]) {

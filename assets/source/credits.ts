@@ -45,6 +45,8 @@ const collections: readonly Credit[] = [
   own('catalogue.json', 'Catalogue of the furniture'),
   own('CREDITS.*', 'These credits'),
   own('people.json', 'Catalogue of the people'),
+  own('levels.json', 'The official levels'),
+  own('slides.json', 'What the landing page shows of the official levels'),
   own(
     'models/people/person-*.glb',
     'People 1–8',

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
-import { heroSlides } from '../../client/pages/home/heroSlides.ts'
+import type { View } from '../../assets/source/plans/officialLevel.ts'
+import { officialLevels } from '../../assets/source/plans/officialLevels.ts'
 import type { TestServer } from '../../tests/support/startServer.ts'
 import { TestClient } from '../../tests/support/TestClient.ts'
 import { open, PATIENCE_MS, save, say, type Size } from './camera.ts'
@@ -43,38 +44,12 @@ const at = (...cells: readonly (readonly [x: number, y: number, direction: numbe
     return { name, person, cell: [x, y], direction, ...(i === 0 && { emote: '👋' }) }
   })
 
-/** Who is in the picture of a built-in space; it is seen as on the landing page. */
-export const banners = [
-  { space: 'office', people: crowd },
-  {
-    space: 'world',
-    people: at([24, 36, 1], [25, 34, 3], [31, 33, 7], [22, 29, 3], [34, 29, 7], [27, 13, 1], [20, 25, 3]),
-  },
-  {
-    space: 'stage',
-    people: at([24, 18, 5], [22, 17, 5], [26, 17, 5], [25, 19, 5], [21, 19, 5], [28, 18, 5], [23, 16, 5]),
-  },
-  {
-    space: 'classroom',
-    people: at([22, 28, 1], [21, 27, 3], [24, 20, 1], [18, 24, 3], [28, 24, 7]),
-  },
-  {
-    space: 'meeting',
-    people: at([22, 7, 1], [24, 16, 5], [23, 13, 5], [25, 14, 7], [26, 10, 3]),
-  },
-  {
-    space: 'expo',
-    people: at([25, 21, 5], [24, 19, 3], [30, 20, 7], [29, 13, 5], [23, 24, 3], [30, 24, 1]),
-  },
-  {
-    space: 'exhibition',
-    people: at([21, 20, 5], [25, 21, 5], [18, 15, 3], [28, 14, 7]),
-  },
-  {
-    space: 'lightgarden',
-    people: at([25, 24, 5], [23, 18, 5], [25, 17, 5], [27, 27, 7]),
-  },
-] as const
+/** Who is in the picture of an official space; it is seen as on the landing page. */
+export const banners = officialLevels.map(({ alias, view, picture }) => ({
+  space: alias,
+  view,
+  people: picture.crowd ? at(...picture.crowd) : crowd,
+}))
 
 /** Lets the crowd come in through the raw door and take their places. */
 export async function populate(
@@ -132,8 +107,6 @@ export async function enter(page: Page): Promise<void> {
   await frames(page, 6)
 }
 
-export type View = (typeof heroSlides)[number]['view']
-
 /** A picture of the window; a canvas that was just emptied (a new size, a new resolution) is waited for. */
 export async function shoot(page: Page): Promise<Buffer> {
   for (let left = 5; ; left--) {
@@ -173,10 +146,8 @@ export async function takeBanners(
 ): Promise<void> {
   const folder = join(root, 'assets/images/banners')
   await mkdir(folder, { recursive: true })
-  for (const { space, people } of banners) {
+  for (const { space, view, people } of banners) {
     if (!names.includes(space)) continue
-    const view = heroSlides.find((slide) => slide.space === space)?.view
-    if (!view) throw new Error(`the landing page has no view of ${space}`)
     const clients = await populate(server, space, people)
     const page = await open(browser, server, 'kiosk', heroine)
     await page.goto(`${server.url}/space/${space}?quality=high`)

@@ -5,29 +5,14 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { decorationText, lights, parseDecoration, type Light } from '#shared/map/decoration.ts'
 import { parseSpaceFile } from '#shared/map/spaceFile.ts'
-import { heroSlides } from '../../client/pages/home/heroSlides.ts'
+import type { View } from '../../assets/source/plans/officialLevel.ts'
+import { officialLevels } from '../../assets/source/plans/officialLevels.ts'
 import type { TestServer } from '../../tests/support/startServer.ts'
 import { open, say } from './camera.ts'
 import { heroine } from './cast.ts'
-import { banners, enter, frames, hideInterface, populate, pose, shoot, type View } from './scene.ts'
+import { banners, enter, frames, hideInterface, populate, pose, shoot } from './scene.ts'
 
 const spacesFolder = join(import.meta.dirname, '../../assets/spaces')
-
-/** The view of the landing page; its banner is the same picture. */
-const banner = (space: string): View => {
-  const view = heroSlides.find((slide) => slide.space === space)?.view
-  if (!view) throw new Error(`the landing page has no view of ${space}`)
-  return view
-}
-
-const look = (position: View['position'], target: View['target'], fov = 60): View => ({
-  position,
-  target,
-  fov,
-})
-
-/** Eyes of a person, metres over the ground. */
-const EYE_M = 1.6
 
 interface SheetPlan {
   /** The cell where the heroine stands, in sight but not in the way. */
@@ -36,72 +21,12 @@ interface SheetPlan {
   readonly views: readonly [wide: View, eye: View, detail: View]
 }
 
-const plans: Readonly<Record<string, SheetPlan>> = {
-  world: {
-    heroine: [26, 40],
-    views: [
-      banner('world'),
-      look([27.6, EYE_M, 42.6], [28, 2.2, 26]),
-      look([46.3, EYE_M, 43.2], [49.2, 1.3, 38.4]),
-    ],
-  },
-  office: {
-    heroine: [24, 28],
-    views: [
-      banner('office'),
-      look([26.2, EYE_M, 30.4], [26, 1.3, 8]),
-      look([29, EYE_M, 11.9], [24.2, 0.8, 7.4]),
-    ],
-  },
-  meeting: {
-    heroine: [22, 26],
-    views: [
-      banner('meeting'),
-      look([24.4, EYE_M, 29], [24, 2.2, 6]),
-      look([11.6, EYE_M, 31.6], [5.6, 1.1, 26.4]),
-    ],
-  },
-  stage: {
-    heroine: [22, 30],
-    views: [
-      banner('stage'),
-      look([24.4, EYE_M, 33], [24, 3.2, 8]),
-      look([12.4, EYE_M, 31.2], [6.6, 1.5, 35.8]),
-    ],
-  },
-  expo: {
-    heroine: [25, 31],
-    views: [
-      banner('expo'),
-      look([27.4, EYE_M, 34], [27, 2.6, 17]),
-      look([24.8, EYE_M, 14.4], [19.8, 1.4, 17.8]),
-    ],
-  },
-  exhibition: {
-    heroine: [21, 27],
-    views: [
-      banner('exhibition'),
-      look([23.4, EYE_M, 31], [23, 2, 17]),
-      look([39.9, EYE_M, 23.6], [38.6, 1.2, 15]),
-    ],
-  },
-  lightgarden: {
-    heroine: [22, 29],
-    views: [
-      banner('lightgarden'),
-      look([24.3, EYE_M, 32], [24, 2.1, 20]),
-      look([15, EYE_M, 34], [9.2, 1.5, 29.4]),
-    ],
-  },
-  classroom: {
-    heroine: [21, 29],
-    views: [
-      banner('classroom'),
-      look([23.4, EYE_M, 31.4], [23, 2.2, 19]),
-      look([19.6, EYE_M, 11.8], [4.6, 1.3, 6.4]),
-    ],
-  },
-}
+const plans: Readonly<Record<string, SheetPlan>> = Object.fromEntries(
+  officialLevels.map(({ alias, view, picture: { heroine, eye, detail } }) => [
+    alias,
+    { heroine, views: [view, eye, detail] },
+  ]),
+)
 
 /** The levels there is a sheet of. */
 export const sheetNames: readonly string[] = Object.keys(plans)

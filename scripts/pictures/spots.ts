@@ -12,7 +12,8 @@ import type { TestServer } from '../../tests/support/startServer.ts'
 import { seededRandom } from '../bench/walker.ts'
 import { open, say } from './camera.ts'
 import { heroine } from './cast.ts'
-import { enter, frames, hideInterface, pose, shoot, type View } from './scene.ts'
+import type { View } from '../../assets/source/plans/officialLevel.ts'
+import { enter, frames, hideInterface, pose, shoot } from './scene.ts'
 
 const assets = join(import.meta.dirname, '../../assets')
 /** Where the pictures of suspects are put. */

@@ -3,22 +3,55 @@
  * looks past the blossom tree and its ring bench at the corridor with the school's name; behind it lie the lecture
  * room and the classroom, in the wings the library and the seminar room.
  */
+import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
+import type { MapFile } from '#shared/map/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
-export const level = { number: 7, plan: planClassroom }
+export const level: OfficialLevel = {
+  id: '7',
+  alias: 'classroom',
+  name: '教室',
+  about: '讲堂、教室、研讨室与书斋，围着一方庭院',
+  order: 8,
+  gate: -128,
+  space: {
+    name: { zh: '教室', en: 'Classrooms' },
+    description: {
+      zh: '围着庭院的小学堂：两间教室与一间研讨室',
+      en: 'A small school round a courtyard: two classrooms and a seminar room',
+    },
+    tags: ['classroom'],
+    recommendPeople: '10-25',
+  },
+  view: { position: [27.4, 3.3, 33.4], target: [20.6, 1.7, 19], fov: 54 },
+  cast: [
+    { name: '小满', outfit: 'v1:person=9', at: [22.5, 28.4, 160] },
+    { name: '阿依', outfit: 'v1:person=12', at: [21.6, 27.5, 330] },
+    { name: 'Ann', outfit: 'v1:person=7', at: [17.5, 29.5, 0], walk: [28.5, 29.5, 1.3] },
+    { name: '何夕', outfit: 'v1:person=5', at: [25.5, 20.5, 0], walk: [25.5, 27.5, 1.2] },
+    { name: '苏荷', outfit: 'v1:person=10', chair: 3 },
+    { name: '小北', outfit: 'v1:person=8', chair: 7 },
+  ],
+  picture: {
+    crowd: [
+      [22, 28, 1],
+      [21, 27, 3],
+      [24, 20, 1],
+      [18, 24, 3],
+      [28, 24, 7],
+    ],
+    heroine: [21, 29],
+    eye: { position: [23.4, 1.6, 31.4], target: [23, 2.2, 19], fov: 60 },
+    detail: { position: [19.6, 1.6, 11.8], target: [4.6, 1.3, 6.4], fov: 60 },
+  },
+  plan: planClassroom,
+}
 
-function planClassroom(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
-  const plan = new Plan({
-    id: '7',
-    width: 46,
-    height: 36,
-    name: '教室',
-    description: '讲堂、教室、研讨室与书斋，围着一方庭院',
-    catalogue,
-    links,
-  })
+function planClassroom(setting: Setting): MapFile {
+  const { catalogue } = setting
+  const plan = new Plan(setting, 46, 36)
   plan.light('day').ground('lawn')
   shell(plan)
   lectureRoom(plan)
@@ -244,7 +277,7 @@ function courtyard(plan: Plan) {
   plan.place('sign-totem', 26.6, 28.2, -20, { text: '讲堂·教室·书斋·研讨室' })
   plan.place('flag', 15.2, 32.4, 'south', { colour: '#e07a5f' })
   plan.place('flag', 30.8, 32.4, 'south', { colour: '#3d8f8a' })
-  plan.gate({ to: 0, x: 17.5, y: 34.5, facing: 'north', text: '世界' })
+  plan.wayBack(17.5, 34.5, 'north')
   plan.hedge(3.2, 34.6, 14.6, 34.6, 'hedge-low').hedge(30, 34.6, 40, 34.6, 'hedge-low')
   plan.trees(
     [

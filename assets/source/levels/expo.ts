@@ -3,6 +3,8 @@
  * avenue, over the car on its platform, at the LED wall and its stage. Booths stand on both sides of the avenue, back
  * to back with those of the side streets; information to the left of the arch, coffee to the right.
  */
+import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
+import type { MapFile } from '#shared/map/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan, type Show } from '../plans/plan.ts'
 import type { Facing } from '../plans/facing.ts'
@@ -12,7 +14,43 @@ const AXIS = 27
 /** Upper edge of the trusses under the roof, metres. */
 const TRUSS_Y = 6.3
 
-export const level = { number: 4, plan: planExpo }
+export const level: OfficialLevel = {
+  id: '4',
+  alias: 'expo',
+  name: '展会',
+  about: '主通道、展位、发布台、服务台与咖啡区',
+  order: 5,
+  gate: 95,
+  space: {
+    name: { zh: '展会', en: 'Trade fair' },
+    description: { zh: '展台、主通道与服务台', en: 'Booths, an avenue and an information desk' },
+    tags: ['exhibition hall'],
+    recommendPeople: '80+',
+  },
+  view: { position: [25.4, 2.5, 26], target: [27.4, 1.9, 8], fov: 60 },
+  cast: [
+    { name: '小满', outfit: 'v1:person=9', at: [25.4, 21.4, 200] },
+    { name: '阿澄', outfit: 'v1:person=2', at: [24.3, 20.3, 230] },
+    { name: '陈立', outfit: 'v1:person=3', at: [30.6, 20.4, 150] },
+    { name: 'Ann', outfit: 'v1:person=7', at: [23.5, 24.4, 0], walk: [31.5, 24.4, 1.3] },
+    { name: '苏荷', outfit: 'v1:person=10', at: [29.6, 20.6, 0], walk: [29.6, 12.5, 1.2] },
+    { name: '老秦', outfit: 'v1:person=6', at: [23.4, 12.5, 0], walk: [23.4, 19.5, 1.3] },
+  ],
+  picture: {
+    crowd: [
+      [25, 21, 5],
+      [24, 19, 3],
+      [30, 20, 7],
+      [29, 13, 5],
+      [23, 24, 3],
+      [30, 24, 1],
+    ],
+    heroine: [25, 31],
+    eye: { position: [27.4, 1.6, 34], target: [27, 2.6, 17], fov: 60 },
+    detail: { position: [24.8, 1.6, 14.4], target: [19.8, 1.4, 17.8], fov: 60 },
+  },
+  plan: planExpo,
+}
 
 /** Who shows what: name, booth, what stands in it. */
 type Exhibitor = readonly [name: string, piece: string, show: Show]
@@ -42,16 +80,9 @@ const exhibitors: Readonly<Record<string, Exhibitor>> = {
   space: ['星海测绘', 'booth-slate', [['kiosk-touch', 1, 0]]],
 }
 
-function planExpo(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
-  const plan = new Plan({
-    id: '4',
-    width: 54,
-    height: 40,
-    name: '展会',
-    description: '主通道、展位、发布台、服务台与咖啡区',
-    catalogue,
-    links,
-  })
+function planExpo(setting: Setting): MapFile {
+  const { catalogue } = setting
+  const plan = new Plan(setting, 54, 40)
   plan.light('day').ground('city')
   shell(plan)
   stage(plan)
@@ -259,7 +290,7 @@ function entrance(plan: Plan, catalogue: Catalogue) {
   plan.place('planter-box-wood', 37.2, 35.6, 'west')
   plan.place('vending-machine', 50, 31.8, 'south')
   plan.place('plant-monstera', 52, 31.6)
-  plan.gate({ to: 0, x: 30.5, y: 37.5, facing: 'north', text: '世界' })
+  plan.wayBack(30.5, 37.5, 'north')
   plan.hang('slat-wall', 25, 39, 'north', 0, { scale: 1.5 })
   plan.hang('slat-wall', 35, 39, 'north', 0, { scale: 1.5 })
   plan.hang('wall-textile', 29.6, 39, 'north', 1.4)

@@ -3,6 +3,8 @@
  * the reception through a glass front at the hall's stage and screen. Meeting rooms lie along a passage on each side
  * of the hall, a lounge and a coffee bar on the two ends of the foyer; all outer walls have tall windows.
  */
+import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
+import type { MapFile } from '#shared/map/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
@@ -13,18 +15,46 @@ const BEAM_Y = 4.68
 /** Their lower edge, from which lamps hang. */
 const BEAM_FOOT_Y = 4.2
 
-export const level = { number: 2, plan: planMeeting }
+export const level: OfficialLevel = {
+  id: '2',
+  alias: 'meeting',
+  name: '会议',
+  about: '临水的会议中心：大会议厅、大小会议室、休息区与咖啡吧',
+  order: 7,
+  gate: -62,
+  space: {
+    name: { zh: '会议中心', en: 'Meeting centre' },
+    description: { zh: '大会议厅与大小会议室', en: 'A hall and meeting rooms of several sizes' },
+    tags: ['meeting room'],
+    recommendPeople: '25-80',
+  },
+  view: { position: [24, 2.9, 18.2], target: [24, 2, 4], fov: 64 },
+  cast: [
+    { name: '周屿', outfit: 'v1:person=1', at: [22.4, 7.6, 20] },
+    { name: '若溪', outfit: 'v1:person=4', at: [23.2, 13.4, 180] },
+    { name: '秦川', outfit: 'v1:person=6', at: [24.6, 14.2, 190] },
+    { name: '麦麦', outfit: 'v1:person=11', at: [24.2, 16.2, 0], walk: [24.2, 9.4, 1.2] },
+    { name: '望舒', outfit: 'v1:person=13', at: [25.8, 9.6, 210] },
+    { name: '阿依', outfit: 'v1:person=12', at: [23.4, 9.2, 150] },
+  ],
+  picture: {
+    crowd: [
+      [22, 7, 1],
+      [24, 16, 5],
+      [23, 13, 5],
+      [25, 14, 7],
+      [26, 10, 3],
+    ],
+    heroine: [22, 26],
+    eye: { position: [24.4, 1.6, 29], target: [24, 2.2, 6], fov: 60 },
+    detail: { position: [11.6, 1.6, 31.6], target: [5.6, 1.1, 26.4], fov: 60 },
+  },
+  plan: planMeeting,
+}
 
-function planMeeting(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
-  const plan = new Plan({
-    id: '2',
-    width: 48,
-    height: 36,
-    name: '会议',
-    description: '临水的会议中心：大会议厅、大小会议室、休息区与咖啡吧',
-    catalogue,
-    links,
-  })
+function planMeeting(setting: Setting): MapFile {
+  const { catalogue } = setting
+  const plan = new Plan(setting, 48, 36)
   plan.light('day').ground('lake')
   shell(plan)
   greatHall(plan)
@@ -272,7 +302,7 @@ function foyer(plan: Plan) {
   plan.place('planter-round', 16.2, 20.2)
   plan.place('planter-round', 31.8, 20.2)
   plan.place('bench-lounge', 20.2, 33.2, 'north')
-  plan.gate({ to: 0, x: 28.5, y: 32.5, facing: 'north', text: '世界' })
+  plan.wayBack(28.5, 32.5, 'north')
   plan.hang('slat-wall', 22, 34, 'north', 0, { scale: 1.5 })
   plan.hang('slat-wall', 25.1, 34, 'north', 0, { scale: 1.5 })
   for (const [i, [x, y]] of (

@@ -3,24 +3,58 @@
  * the name stone at the ring fountain in the middle of the round; behind it a pier leads to a pavilion on the water.
  * The gates to the other levels stand round the square and all look at its middle.
  */
+import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
+import type { MapFile } from '#shared/map/spaceFile.ts'
 import { plazaGates, plazaMiddle, plazaPoint } from '../plans/gates.ts'
 import { Plan } from '../plans/plan.ts'
-import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const [MX, MY] = plazaMiddle
 
-export const level = { number: 0, plan: planPlaza }
+export const level: OfficialLevel = {
+  id: '0',
+  alias: 'world',
+  name: '世界',
+  about: '水岸广场：喷泉、水榭、茶亭与通往各处的门',
+  order: 1,
+  space: {
+    name: { zh: '灵境世界', en: 'Lingjing World' },
+    description: {
+      zh: '水岸广场与通往办公、会议、演出、展会、展览、教室的门',
+      en: 'A square by the water with gates to the office, meetings, shows, fairs, exhibitions and classes',
+    },
+    tags: ['game', 'exhibition hall', 'meeting room'],
+    recommendPeople: '80+',
+  },
+  view: { position: [24.8, 3.7, 43.2], target: [29, 1.7, 22], fov: 54 },
+  cast: [
+    { name: '小满', outfit: 'v1:person=9', at: [23.5, 37.5, 180], walk: [34.5, 37.5, 1.35] },
+    { name: '阿澄', outfit: 'v1:person=2', at: [36.5, 33.5, 0], walk: [21.5, 30.5, 1.2] },
+    { name: '若溪', outfit: 'v1:person=4', at: [21.5, 19.5, 0], walk: [35.5, 19.5, 1.4] },
+    { name: '麦麦', outfit: 'v1:person=11', at: [31.5, 14.5, 0], walk: [31.5, 22, 1.3] },
+    { name: '老秦', outfit: 'v1:person=6', at: [25.2, 33.2, 60] },
+    { name: '望舒', outfit: 'v1:person=13', at: [26.3, 34.1, 210] },
+    { name: 'Ann', outfit: 'v1:person=7', at: [22.2, 28.6, 300] },
+    { name: '陈立', outfit: 'v1:person=3', at: [34.5, 37.5, 0], walk: [41.5, 25.5, 3.4] },
+  ],
+  picture: {
+    crowd: [
+      [24, 36, 1],
+      [25, 34, 3],
+      [31, 33, 7],
+      [22, 29, 3],
+      [34, 29, 7],
+      [27, 13, 1],
+      [20, 25, 3],
+    ],
+    heroine: [26, 40],
+    eye: { position: [27.6, 1.6, 42.6], target: [28, 2.2, 26], fov: 60 },
+    detail: { position: [46.3, 1.6, 43.2], target: [49.2, 1.3, 38.4], fov: 60 },
+  },
+  plan: planPlaza,
+}
 
-function planPlaza(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
-  const plan = new Plan({
-    id: '0',
-    width: 56,
-    height: 46,
-    name: '世界',
-    description: '水岸广场：喷泉、水榭、茶亭与通往各处的门',
-    catalogue,
-    links,
-  })
+function planPlaza(setting: Setting): MapFile {
+  const plan = new Plan(setting, 56, 46)
   plan.light('day').ground('lake')
   ground(plan)
   square(plan)
@@ -30,7 +64,7 @@ function planPlaza(catalogue: Catalogue, { links = [] }: { readonly links?: read
   pergolaWalk(plan)
   lawnStage(plan)
   greenery(plan)
-  for (const gate of plazaGates) plan.gate(gate)
+  for (const gate of plazaGates(setting.links)) plan.gate(gate)
   return plan.finish()
 }
 

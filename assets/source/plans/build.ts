@@ -1,51 +1,51 @@
 /** Writes the built-in spaces, assets/spaces/*.json, from their plans: `node assets/source/plans/build.ts` or npm run assets. */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
 import { parseSpaceFile, type MapFile, type SpaceFile } from '#shared/map/spaceFile.ts'
 import { assetsFolder } from '../paths.ts'
-import { spaces } from './spaces.ts'
+import type { OfficialLevel } from './officialLevel.ts'
+import { officialLevels } from './officialLevels.ts'
 import type { Log } from '../log.ts'
 
-/**
- * The levels, by number: every file of assets/source/levels exports
- * `level = { number, plan(catalogue, { links }) }`, where plan answers a MapFile and hands `links` on to createPlan.
- * A new file there is a new level, nothing else needs to know it: meeting.ts (2), expo.ts (4), exhibition1.ts (5)
- * and exhibition2.ts (6) go beside plaza.ts (0), office.ts (1), performance.ts (3) and classroom.ts (7). Which
- * space holds which level stands in spaces.ts, where gates of the plaza lead in gates.ts. Every level has
- * `plan.gate({ to: 0, …, text: '世界' })`, its way back.
- */
-interface Level {
-  readonly number: number
-  plan(catalogue: Catalogue, options: { readonly links: readonly number[] }): MapFile
-}
+const byId = officialLevels.toSorted((a, b) => Number(a.id) - Number(b.id))
 
-export const levels = new Map<number, Level>()
-const folder = new URL('../levels/', import.meta.url)
-for (const name of readdirSync(folder).filter((file) => file.endsWith('.ts'))) {
-  const { level } = (await import(new URL(name, folder).href)) as { level: Level }
-  levels.set(level.number, level)
-}
+/** A level by itself, or among others. */
+export const planOf = (
+  level: OfficialLevel,
+  catalogue: Catalogue,
+  among: readonly OfficialLevel[] = [],
+): MapFile => level.plan({ self: level, links: among.filter((other) => other !== level), catalogue })
 
-/** The space files as their plans draw them. */
-export function describeSpaces(catalogue: Catalogue): readonly SpaceFile[] {
-  return spaces.flatMap(({ levels: numbers, ...space }) => {
-    const links = numbers.filter((number) => levels.has(number))
-    if (links.length === 0) return []
+/** The space files as their plans draw them: one for each level, that of the plaza holds all. */
+export const describeSpaces = (catalogue: Catalogue): readonly SpaceFile[] =>
+  byId.map((level) => {
+    const { alias, space } = level
+    const held = level.gate === undefined ? byId : [level]
     return parseSpaceFile({
       version: 1,
-      ...space,
-      levels: links.map((number, i) => ({
-        mapId: String(number),
+      id: alias,
+      name: space.name,
+      description: space.description,
+      banner: `images/banners/${alias}.webp`,
+      tags: space.tags,
+      recommendPeople: space.recommendPeople,
+      levels: held.map((one, i) => ({
+        mapId: one.id,
         isDefault: i === 0,
-        map: levels.get(number)!.plan(catalogue, { links: links.filter((other) => other !== number) }),
+        map: planOf(one, catalogue, held),
       })),
     })
   })
-}
 
-/** Builds and checks every space; `log` gets a line each. */
+/** What is told about the levels: levels.json everywhere, slides.json on the landing page. */
+export const describeLevels = () => ({
+  'levels.json': officialLevels.map(({ id, alias, name }) => ({ id, alias, name })),
+  'slides.json': officialLevels.map(({ id, alias, view, cast }) => ({ id, alias, view, cast })),
+})
+
+/** Builds and checks every space, and writes what is told about the levels; `log` gets a line each. */
 export function buildMaps(log: Log, into = assetsFolder): void {
   const catalogue = parseCatalogue(JSON.parse(readFileSync(join(assetsFolder, 'catalogue.json'), 'utf8')))
   mkdirSync(join(into, 'spaces'), { recursive: true })
@@ -53,6 +53,10 @@ export function buildMaps(log: Log, into = assetsFolder): void {
     writeFileSync(join(into, `spaces/${space.id}.json`), spaceText(space))
     const objects = space.levels.reduce((sum, { map }) => sum + Object.keys(map.objects).length, 0)
     log(`${space.id}: ${space.levels.length} level(s), ${objects} objects`)
+  }
+  for (const [name, list] of Object.entries(describeLevels())) {
+    const lines = list.map((one) => `  ${JSON.stringify(one)}`)
+    writeFileSync(join(into, name), `[\n${lines.join(',\n')}\n]\n`)
   }
 }
 

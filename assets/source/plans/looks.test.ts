@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { levels } from './build.ts'
+import { planOf } from './build.ts'
 import { bareStretches, fightingPairs, signsFromSpawn } from './looks.ts'
 import type { Facing } from './facing.ts'
+import { officialLevels } from './officialLevels.ts'
 import { Plan } from './plan.ts'
 
 const catalogue = parseCatalogue(
@@ -14,11 +15,9 @@ const catalogue = parseCatalogue(
 /** Letters of this height are read at a glance, pixels of a window of 1080. */
 const READABLE_PX = 18
 
-const all = [...levels]
-  .toSorted(([a], [b]) => a - b)
-  .map(([number, { plan }]) => ({ number, map: parseMapFile(plan(catalogue, { links: [] })) }))
+const all = officialLevels.map((level) => ({ name: level.name, map: parseMapFile(planOf(level, catalogue)) }))
 
-describe.each(all)('level $number', ({ map }) => {
+describe.each(all)('$name', ({ map }) => {
   test('has no bare wall over six metres', () => {
     expect(bareStretches(map, catalogue)).toEqual([])
   })
@@ -35,7 +34,11 @@ describe.each(all)('level $number', ({ map }) => {
 
 /** A room of 20 × 16 m whose spawn looks north. */
 const room = () => {
-  const plan = new Plan({ id: '1', width: 20, height: 16, name: '', description: '', catalogue })
+  const plan = new Plan(
+    { self: { id: '1', alias: 'room', name: '', about: '' }, links: [], catalogue },
+    20,
+    16,
+  )
   plan.floor('wood', 0, 0, 20, 16).room('white', 1, 1, 18, 14).spawn('first', 9, 9)
   return plan
 }

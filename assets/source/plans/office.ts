@@ -3,6 +3,8 @@
  * main axis (x = 26) to the lounge and its big screen before the north windows; quiet rooms lie in the corners, the
  * open work area to the west of the axis, project tables, meeting rooms and booths to the east.
  */
+import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { Setting } from './officialLevel.ts'
 import { deskIsland, tableWithChairs } from './arrangements.ts'
 import { Plan } from './plan.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
@@ -12,19 +14,9 @@ const AXIS = 26
 /** The building in cells: x, y, width, height. */
 const house = { west: 3, north: 3, east: 49, south: 36 }
 
-export function planOffice(
-  catalogue: Catalogue,
-  { links = [] }: { readonly links?: readonly number[] } = {},
-) {
-  const plan = new Plan({
-    id: '1',
-    width: 52,
-    height: 40,
-    name: '办公',
-    description: '开放工位、会议室、休息区与咖啡吧',
-    catalogue,
-    links,
-  })
+export function planOffice(setting: Setting): MapFile {
+  const { catalogue } = setting
+  const plan = new Plan(setting, 52, 40)
   ground(plan)
   shell(plan)
   reception(plan)
@@ -39,7 +31,7 @@ export function planOffice(
   projectArea(plan, catalogue)
   playCorner(plan)
   garden(plan)
-  plan.gate({ to: 0, x: 21.5, y: 38.5, facing: 'north', text: '世界' })
+  plan.wayBack(21.5, 38.5, 'north')
   return plan.finish()
 }
 

@@ -4,13 +4,18 @@ import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
 import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import type { LevelName } from './officialLevel.ts'
 import { Plan } from './plan.ts'
 
 const catalogue = parseCatalogue(
   JSON.parse(readFileSync(new URL('../../catalogue.json', import.meta.url), 'utf8')),
 )
-const draft = (links: number[] = []) =>
-  new Plan({ id: '7', width: 20, height: 16, name: 'draft', description: '', catalogue, links })
+const draft = (links: readonly LevelName[] = []) =>
+  new Plan(
+    { self: { id: '7', alias: 'draft', name: 'draft', about: '', gate: -128 }, links, catalogue },
+    20,
+    16,
+  )
 const placesOf = (plan: ReturnType<typeof draft>) =>
   furnitureOf(parseMapFile(plan.finish()), catalogue).map(({ object, item }) => ({
     id: item.id,
@@ -77,9 +82,11 @@ test('stands rise to the back by a step a row', () => {
 })
 
 test('a gate is only there where its space has the level', () => {
-  const gate = { to: 0, x: 10.5, y: 8.5, facing: 'south' as const, text: '世界' }
+  const gate = { to: 'world', x: 10.5, y: 8.5, facing: 'south' as const }
   expect(draft().gate(gate).finish()).toMatchObject({ portals: [], objects: {} })
-  const linked = draft([0]).gate(gate).finish()
+  const linked = draft([{ id: '0', alias: 'world', name: '世界' }])
+    .gate(gate)
+    .finish()
   expect(linked.portals).toMatchObject([{ x: 10, y: 8, targetMap: '0' }])
   expect(linked.portals?.[0]?.targetX).toBeGreaterThan(0)
   expect(Object.values(linked.objects)[0]).toMatchObject({ templateId: 'gate' })

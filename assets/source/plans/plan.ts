@@ -15,7 +15,8 @@ import type { GameMap } from '#shared/world/world.ts'
 import { plinthHeights, type PlinthId } from '../pieces/museum.ts'
 import { createRandom } from '../random.ts'
 import { directionOf, facings, yawTo, type Facing, type Point } from './facing.ts'
-import { arrivals } from './gates.ts'
+import { plazaArrival } from './gates.ts'
+import type { LevelName, Setting } from './officialLevel.ts'
 
 /** How a thing is put: `up`, the height of its foot above the floor; `text`, what is written on it. */
 export interface Look {
@@ -24,17 +25,6 @@ export interface Look {
   readonly colour?: string
   readonly text?: string
   readonly name?: string
-}
-
-export interface PlanOptions {
-  readonly id: string
-  readonly width: number
-  readonly height: number
-  readonly name: string
-  readonly description: string
-  readonly catalogue: Catalogue
-  /** The levels its space holds; gates to any other are left out. */
-  readonly links?: readonly number[]
 }
 
 /** What is scattered, and how unlike one another they are. */
@@ -75,11 +65,11 @@ interface Stands {
 export type Show = readonly (readonly [piece: string, right: number, front: number, turn?: number])[]
 
 export interface Gate {
-  readonly to: number
+  /** The alias of the level behind it. */
+  readonly to: string
   readonly x: number
   readonly y: number
   readonly facing: Facing | number
-  readonly text: string
   readonly piece?: string
 }
 
@@ -116,10 +106,9 @@ export class Plan {
   readonly id: string
   readonly width: number
   readonly height: number
-  readonly #name: string
-  readonly #description: string
+  readonly #self: Setting['self']
   readonly #catalogue: Catalogue
-  readonly #links: readonly number[]
+  readonly #links: readonly LevelName[]
   readonly #floors: (string | undefined)[]
   /** 'x,y,n|w' → material; thin walls on the north or west edge of a cell. */
   readonly #edges = new Map<string, string>()
@@ -135,12 +124,11 @@ export class Plan {
   #ground = plainDecoration.ground
   #nextKey = 1
 
-  constructor({ id, width, height, name, description, catalogue, links = [] }: PlanOptions) {
-    this.id = id
+  constructor({ self, links, catalogue }: Setting, width: number, height: number) {
+    this.id = self.id
     this.width = width
     this.height = height
-    this.#name = name
-    this.#description = description
+    this.#self = self
     this.#catalogue = catalogue
     this.#links = links
     this.#floors = Array.from({ length: width * height })
@@ -477,17 +465,26 @@ export class Plan {
   /**
    * A gate one walks into to get to another level of the space, with its name above. Its sign reads from both
    * sides; `facing` is where it is entered from. Left out where the space has no such level, so that a level can
-   * also be a space by itself. One comes out at gates.ts' arrival of that level, or at its first spawn.
+   * also be a space by itself. One comes out before the gate of the plaza one had gone through, or at the first spawn.
    */
-  gate({ to, x, y, facing, text, piece = 'gate' }: Gate) {
-    if (!this.#links.includes(to)) return this
+  gate({ to, x, y, facing, piece = 'gate' }: Gate): this {
+    const link = this.#links.find(({ alias }) => alias === to)
+    if (!link) return this
+    const text = link.name
     this.place(piece, x, y, facing, { text, name: text })
-    const arrival = arrivals[to]?.[this.id]
+    const arrival =
+      link.gate === undefined && this.#self.gate !== undefined ? plazaArrival(this.#self.gate) : undefined
     this.portal(Math.floor(x), Math.floor(y), {
-      targetMap: String(to),
+      targetMap: link.id,
       ...(arrival && { targetX: arrival.x, targetY: arrival.y }),
     })
     return this
+  }
+
+  /** The gate to the plaza, where all gates are. */
+  wayBack(x: number, y: number, facing: Facing): this {
+    const plaza = this.#links.find(({ gate }) => gate === undefined)
+    return plaza ? this.gate({ to: plaza.alias, x, y, facing }) : this
   }
 
   /** A named private place of whole cells with a carpet. */
@@ -555,8 +552,8 @@ export class Plan {
     const [first] = this.#spawns
     const draft: GameMap = {
       id: this.id as MapId,
-      name: this.#name,
-      description: this.#description,
+      name: this.#self.name,
+      description: this.#self.about,
       dimensions: [this.width, this.height],
       walls: this.#masksBy(this.#wallTypes()),
       floors: this.#masksBy(this.#floors.flatMap((type, i) => (type ? [[type, i] as const] : []))),

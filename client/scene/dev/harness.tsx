@@ -3,6 +3,7 @@ import type { EncId } from '#shared/ids.ts'
 import { decorationText, grounds, lights, parseDecoration } from '#shared/map/decoration.ts'
 import { parseMapFile } from '#shared/map/parseMapFile.ts'
 import { limits } from '#shared/rules/limits.ts'
+import levels from '../../../assets/levels.json'
 import { createDebugHook } from '../../net/debugHook.ts'
 import '../../styles/font.ts'
 import '../../styles/theme.css'
@@ -72,7 +73,8 @@ const start = async (): Promise<void> => {
     createRoot(root).render(<AvatarPreview outfitString={preview} />)
     return
   }
-  const file = (await (await fetch(assetUrl(`spaces/${query.get('space') ?? 'office'}.json`))).json()) as {
+  const space = query.get('space') ?? levels[0]?.alias
+  const file = (await (await fetch(assetUrl(`spaces/${space}.json`))).json()) as {
     levels: { mapId: string; map: unknown }[]
   }
   const wanted = query.get('level')

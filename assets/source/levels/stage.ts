@@ -3,24 +3,60 @@
  * merchandise to the east) one looks down the aisle between two stands, over the standing area, at the stage and its
  * LED wall. Lounges lie on both flanks.
  */
+import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
+import type { MapFile } from '#shared/map/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const AXIS = 24
 
-export const level = { number: 3, plan: planPerformance }
+export const level: OfficialLevel = {
+  id: '3',
+  alias: 'stage',
+  name: '演出',
+  about: '大屏舞台、看台、站立区与吧台',
+  order: 2,
+  gate: 62,
+  space: {
+    name: { zh: '演出现场', en: 'Live stage' },
+    description: {
+      zh: '大屏舞台、看台与吧台，适合演出、发布会与游戏活动',
+      en: 'A stage with a large screen, stands and a bar for shows, launches and games',
+    },
+    tags: ['game'],
+    recommendPeople: '80+',
+  },
+  view: { position: [22.4, 2.9, 23.4], target: [24.8, 3, 6], fov: 54 },
+  cast: [
+    { name: '小北', outfit: 'v1:person=8', at: [24, 17.6, 180] },
+    { name: '苏荷', outfit: 'v1:person=10', at: [22.3, 16.8, 175] },
+    { name: '何夕', outfit: 'v1:person=1', at: [26.2, 16.9, 190] },
+    { name: '阿依', outfit: 'v1:person=12', at: [25.1, 18.7, 180] },
+    { name: '老秦', outfit: 'v1:person=6', at: [21.2, 18.6, 170] },
+    { name: '若溪', outfit: 'v1:person=4', at: [28.4, 18.1, 200] },
+    { name: 'Ann', outfit: 'v1:person=7', at: [17.5, 20.5, 0], walk: [31.5, 20.5, 1.3] },
+  ],
+  picture: {
+    crowd: [
+      [24, 18, 5],
+      [22, 17, 5],
+      [26, 17, 5],
+      [25, 19, 5],
+      [21, 19, 5],
+      [28, 18, 5],
+      [23, 16, 5],
+    ],
+    heroine: [22, 30],
+    eye: { position: [24.4, 1.6, 33], target: [24, 3.2, 8], fov: 60 },
+    detail: { position: [12.4, 1.6, 31.2], target: [6.6, 1.5, 35.8], fov: 60 },
+  },
+  plan: planPerformance,
+}
 
-function planPerformance(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
-  const plan = new Plan({
-    id: '3',
-    width: 48,
-    height: 38,
-    name: '演出',
-    description: '大屏舞台、看台、站立区与吧台',
-    catalogue,
-    links,
-  })
+function planPerformance(setting: Setting): MapFile {
+  const { catalogue } = setting
+  const plan = new Plan(setting, 48, 38)
   plan.light('night').ground('city')
   shell(plan)
   stage(plan)
@@ -218,7 +254,7 @@ function foyer(plan: Plan) {
   plan.place('sign-hanging', AXIS, 28.4, 'south', { up: 5.95, text: '灵境现场', scale: 1.4 })
   plan.place('sign-totem', 19.2, 29.2, 15, { text: '舞台·西看台·吧台' })
   plan.place('sign-totem', 28.8, 29.2, -15, { text: '舞台·东看台·票务' })
-  plan.gate({ to: 0, x: 20.5, y: 35.5, facing: 'north', text: '世界' })
+  plan.wayBack(20.5, 35.5, 'north')
   for (const [x, y, colour] of [
     [17.4, 35.8, '#3d8f8a'],
     [30.4, 35.8, '#e07a5f'],

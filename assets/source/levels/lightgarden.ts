@@ -3,26 +3,55 @@
  * lanterns through the moon gate at the moon over the pond, with the pavilion behind it. Rings of light stand in the
  * court to the left, light boxes in the one to the right; a path leads round the pond past reeds and orbs of light.
  */
+import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
+import type { MapFile } from '#shared/map/spaceFile.ts'
 import { Plan } from '../plans/plan.ts'
-import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { Point } from '../plans/facing.ts'
 
 const AXIS = 24
 /** The middle of the pond, metres. */
 const POND_Y = 11.5
 
-export const level = { number: 6, plan: planGarden }
+export const level: OfficialLevel = {
+  id: '6',
+  alias: 'lightgarden',
+  name: '展览二',
+  about: '光之庭：月洞门、水上灯月、光苇与灯箱',
+  order: 6,
+  gate: 29,
+  space: {
+    name: { zh: '光之庭', en: 'Garden of light' },
+    description: {
+      zh: '暮色里的庭园展：月洞门、水上灯月与会发光的作品',
+      en: 'An exhibition in a garden at dusk: a moon gate, a moon over the pond and works that shine',
+    },
+    tags: ['exhibition hall', 'game'],
+    recommendPeople: '25-80',
+  },
+  view: { position: [22.6, 2.3, 27.4], target: [24.2, 2.3, 14], fov: 56 },
+  cast: [
+    { name: '小满', outfit: 'v1:person=9', at: [25.4, 24.2, 190] },
+    { name: '阿澄', outfit: 'v1:person=2', at: [23.3, 19.2, 180] },
+    { name: '麦麦', outfit: 'v1:person=11', at: [24.9, 19.4, 170] },
+    { name: 'Ann', outfit: 'v1:person=7', at: [18.5, 21.5, 0], walk: [31.5, 21.5, 1.1] },
+    { name: '周屿', outfit: 'v1:person=1', at: [27.5, 25.5, 0], walk: [19.5, 23.5, 1.2] },
+  ],
+  picture: {
+    crowd: [
+      [25, 24, 5],
+      [23, 18, 5],
+      [25, 17, 5],
+      [27, 27, 7],
+    ],
+    heroine: [22, 29],
+    eye: { position: [24.3, 1.6, 32], target: [24, 2.1, 20], fov: 60 },
+    detail: { position: [15, 1.6, 34], target: [9.2, 1.5, 29.4], fov: 60 },
+  },
+  plan: planGarden,
+}
 
-function planGarden(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
-  const plan = new Plan({
-    id: '6',
-    width: 48,
-    height: 38,
-    name: '展览二',
-    description: '光之庭：月洞门、水上灯月、光苇与灯箱',
-    catalogue,
-    links,
-  })
+function planGarden(setting: Setting): MapFile {
+  const plan = new Plan(setting, 48, 38)
   plan.light('dusk').ground('lake')
   ground(plan)
   entrance(plan)
@@ -93,8 +122,8 @@ function entrance(plan: Plan) {
   plan.place('stone-basin', 29.6, 26.9, 20)
   plan.place('plant-reeds', 31.2, 26.4, 70)
   plan.place('sign-totem', 28, 23.4, -18, { text: '灯月·光环·灯箱·光苇' })
-  plan.gate({ to: 0, x: 28.5, y: 36.5, facing: 'north', text: '世界' })
-  plan.gate({ to: 5, x: 19.5, y: 36.5, facing: 'north', text: '展览一' })
+  plan.wayBack(28.5, 36.5, 'north')
+  plan.gate({ to: 'exhibition', x: 19.5, y: 36.5, facing: 'north' })
   plan.hedge(1, 37.3, 17, 37.3, 'hedge-low')
   plan.hedge(31, 37.3, 47, 37.3, 'hedge-low')
   for (const [i, [x, y]] of (

@@ -3,8 +3,9 @@
  * looks between two walls with the titles at the great ring in the hall, and past it at the windows of the garden
  * room. Paintings hang in the west gallery, vessels stand in the east one; one walks round in a ring.
  */
+import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
+import type { MapFile } from '#shared/map/spaceFile.ts'
 import { Plan } from '../plans/plan.ts'
-import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const AXIS = 23
 /** Upper edge of the beams, metres: they lie on the walls, end to end. */
@@ -12,18 +13,46 @@ const BEAM_Y = 4.63
 /** Rails of spotlights hang from the beams of the galleries. */
 const RAIL_Y = 3.88
 
-export const level = { number: 5, plan: planExhibition }
+export const level: OfficialLevel = {
+  id: '5',
+  alias: 'exhibition',
+  name: '展览一',
+  about: '明亮的美术馆：环厅、画廊、器物馆与临园的长窗',
+  order: 3,
+  gate: -29,
+  space: {
+    name: { zh: '展览馆', en: 'Museum' },
+    description: {
+      zh: '明亮的美术馆：展台上的器物与墙上的画作',
+      en: 'A bright museum: vessels on plinths and framed works',
+    },
+    tags: ['exhibition hall'],
+    recommendPeople: '25-80',
+  },
+  view: { position: [19.4, 2.4, 23.9], target: [23, 1.9, 15], fov: 60 },
+  cast: [
+    { name: '若溪', outfit: 'v1:person=4', at: [21.4, 20.6, 190] },
+    { name: '何夕', outfit: 'v1:person=5', at: [25.3, 20.8, 210] },
+    { name: '小北', outfit: 'v1:person=8', at: [17.5, 19.5, 0], walk: [29.5, 19.5, 1.1] },
+    { name: '阿依', outfit: 'v1:person=12', at: [28.5, 14.5, 0], walk: [28.5, 22.5, 1.2] },
+    { name: '望舒', outfit: 'v1:person=13', at: [18.4, 15.4, 250] },
+  ],
+  picture: {
+    crowd: [
+      [21, 20, 5],
+      [25, 21, 5],
+      [18, 15, 3],
+      [28, 14, 7],
+    ],
+    heroine: [21, 27],
+    eye: { position: [23.4, 1.6, 31], target: [23, 2, 17], fov: 60 },
+    detail: { position: [39.9, 1.6, 23.6], target: [38.6, 1.2, 15], fov: 60 },
+  },
+  plan: planExhibition,
+}
 
-function planExhibition(catalogue: Catalogue, { links = [] }: { readonly links?: readonly number[] } = {}) {
-  const plan = new Plan({
-    id: '5',
-    width: 46,
-    height: 36,
-    name: '展览一',
-    description: '明亮的美术馆：环厅、画廊、器物馆与临园的长窗',
-    catalogue,
-    links,
-  })
+function planExhibition(setting: Setting): MapFile {
+  const plan = new Plan(setting, 46, 36)
   plan.light('day').ground('lawn')
   shell(plan)
   foyer(plan)
@@ -97,8 +126,8 @@ function foyer(plan: Plan) {
   plan.hang('slat-wall', 17.5, 35, 'north', 0, { scale: 1.5 })
   plan.hang('slat-wall', 28.5, 35, 'north', 0, { scale: 1.5 })
   plan.framedRow('north', 35, [['work-peaks', AXIS]])
-  plan.gate({ to: 0, x: 28.5, y: 33.5, facing: 'north', text: '世界' })
-  plan.gate({ to: 6, x: 17.5, y: 33.5, facing: 'north', text: '展览二' })
+  plan.wayBack(28.5, 33.5, 'north')
+  plan.gate({ to: 'lightgarden', x: 17.5, y: 33.5, facing: 'north' })
   plan.row(
     'lamp-pendant-ring',
     [
