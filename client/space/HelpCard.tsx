@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/Button.tsx'
 import { openWindow, setHelpOpen, useUi } from '../store/uiStore.ts'
+import { ControlsList } from './ControlsList.tsx'
 import { keepFocus } from './Panel.tsx'
 import { useTouch } from './useTouch.ts'
 import css from './HelpCard.module.css'
@@ -14,22 +15,6 @@ export const isFirstVisit = (): boolean => localStorage.getItem(SEEN_KEY) === nu
 /** From now on this browser knows its way about. */
 export const endFirstVisit = (): void => localStorage.setItem(SEEN_KEY, '1')
 
-const keyboardRows = [
-  'move',
-  'run',
-  'jump',
-  'walkTo',
-  'look',
-  'sit',
-  'emote',
-  'chat',
-  'view',
-  'map',
-  'gamepad',
-] as const
-const touchRows = ['touchMove', 'touchWalk', 'touchLook', 'touchSit'] as const
-const touchLabels = { touchMove: 'move', touchWalk: 'walkTo', touchLook: 'look', touchSit: 'sit' } as const
-
 function Controls() {
   const { t } = useTranslation()
   const touch = useTouch()
@@ -38,27 +23,13 @@ function Controls() {
   return (
     <section className={css.card} aria-label={t('space.help.title')}>
       <h2>{t('space.help.title')}</h2>
-      <dl>
-        {touch
-          ? touchRows.map((row) => (
-              <div key={row}>
-                <dt>{t(`space.help.${touchLabels[row]}`)}</dt>
-                <dd>{t(`space.help.${row}`)}</dd>
-              </div>
-            ))
-          : keyboardRows.map((row) => (
-              <div key={row}>
-                <dt>{t(`space.help.${row}`)}</dt>
-                <dd>{t(`space.help.${row}Keys`)}</dd>
-              </div>
-            ))}
-      </dl>
+      <ControlsList touch={touch} />
       {touch && <p className={css.landscape}>{t('space.help.touchLandscape')}</p>}
       <Button kind="quiet" wide onMouseDown={keepFocus} onClick={() => openWindow('settings')}>
         {t('space.settings.title')}
       </Button>
       <Button wide onMouseDown={keepFocus} onClick={() => setHelpOpen(false)}>
-        {t('space.help.close')}
+        {t('space.help.gotIt')}
       </Button>
     </section>
   )

@@ -6,9 +6,11 @@ import { CheckBox } from '../components/fields.tsx'
 import { ThemeBar } from '../components/ThemeBar.tsx'
 import { changeSettings, qualityChoices, resetSettings, useSettings } from '../store/settingsStore.ts'
 import { chooseTheme } from '../store/themeStore.ts'
+import { ControlsList } from './ControlsList.tsx'
 import { Panel } from './Panel.tsx'
 import panel from './panel.module.css'
 import css from './SettingsWindow.module.css'
+import { useTouch } from './useTouch.ts'
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -58,6 +60,7 @@ function reset(): void {
 /** What somebody prefers in this browser: picture, controls, sound. Everything works at once. */
 export function SettingsWindow() {
   const { t } = useTranslation()
+  const touch = useTouch()
   const { quality, minimap, lookSpeed, invertLook, volume, muted } = useSettings((settings) => settings)
   return (
     <Panel title={t('space.settings.title')} closeLabel={t('space.settings.close')} compact>
@@ -91,6 +94,10 @@ export function SettingsWindow() {
           >
             {t('space.settings.invertLook')}
           </CheckBox>
+          <details className={css.controls}>
+            <summary>{t('space.help.title')}</summary>
+            <ControlsList touch={touch} />
+          </details>
         </Part>
         <Part title={t('space.settings.sound')}>
           <Slider

@@ -112,7 +112,7 @@ export function Tour({ withChat }: { readonly withChat: boolean }) {
       </div>
       <div className={css.buttons}>
         <Button kind="quiet" onMouseDown={keepFocus} onClick={() => setTourOpen(false)}>
-          {t('space.help.close')}
+          {t('space.help.gotIt')}
         </Button>
         {now && (
           <Button onMouseDown={keepFocus} onClick={() => setLeftOut((before) => new Set([...before, now]))}>

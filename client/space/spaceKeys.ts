@@ -1,9 +1,9 @@
+import { interfaceActionOf, type InterfaceAction } from '../scene/tools/controls.ts'
 import { takesKeys, type KeyStroke } from '../scene/tools/keys.ts'
 
-/** What a key asks of the interface over the scene; moving is the scene's own affair. */
+/** What a key asks of the interface over the scene; moving is the tool's affair. */
 export type SpaceCommand =
-  | { readonly name: 'emote'; readonly number: number }
-  | { readonly name: 'chat' | 'help' | 'close' | 'map' | 'view' | 'wheel' }
+  { readonly name: 'emote'; readonly number: number } | { readonly name: Exclude<InterfaceAction, 'emote'> }
 
 export interface SpaceStroke extends KeyStroke {
   readonly key: string
@@ -17,35 +17,14 @@ interface ControlLike {
 const isControl = (target: unknown): boolean =>
   Boolean((target as ControlLike | null)?.closest?.('button, a[href], summary, [role="button"]'))
 
-/**
- * 1–6 emotes, Q the wheel of all of them, Enter the chat, H the help, M the map, V the next view, Escape closes what
- * stands open. Undefined while the keys belong to a text field, an input method, a dialog or the browser.
- */
+/** What a stroke means. Undefined while the keys belong to a text field, an input method, a dialog or the browser. */
 export function spaceCommand(stroke: SpaceStroke): SpaceCommand | undefined {
   // 229: old Safari and Chromium give it to strokes an input method takes.
   if (stroke.repeat || stroke.isComposing || stroke.keyCode === 229) return undefined
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || takesKeys(stroke.target)) return undefined
-  if (/^[1-6]$/.test(stroke.key)) return { name: 'emote', number: Number(stroke.key) }
-  switch (stroke.key) {
-    case 'Enter':
-      return isControl(stroke.target) ? undefined : { name: 'chat' }
-    case 'h':
-    case 'H':
-      return { name: 'help' }
-    case 'm':
-    case 'M':
-      return { name: 'map' }
-    case 'q':
-    case 'Q':
-      return { name: 'wheel' }
-    case 'v':
-    case 'V':
-      return { name: 'view' }
-    case 'Escape':
-      return { name: 'close' }
-    default:
-      return undefined
-  }
+  const action = interfaceActionOf(stroke.key)
+  if (action === undefined || (action === 'chat' && isControl(stroke.target))) return undefined
+  return action === 'emote' ? { name: action, number: Number(stroke.key) } : { name: action }
 }
 
 /** Lets the interface hear the window. `run` answers false when there was nothing to do. Returns the way to stop. */

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '../../store/createStore.ts'
+import { controlOf } from '../tools/controls.ts'
 import { promptStore } from './promptStore.ts'
 import styles from '../scene.module.css'
+
+const { caps, pad } = controlOf('use')
 
 /**
  * What one could do here, at the thing itself, with its key; a tap on it does it. `place` is told the element that
@@ -32,7 +35,7 @@ export function PromptHint({
             onMouseDown={(event) => event.preventDefault()}
             tabIndex={-1}
           >
-            <kbd className={styles.key}>{t(device === 'pad' ? 'scene.padKey' : 'scene.key')}</kbd>
+            <kbd className={styles.key}>{device === 'pad' ? pad?.name : caps}</kbd>
             <span>{prompt === 'portal' && words ? `${text} ${words}` : text}</span>
           </button>
         )}

@@ -1,3 +1,5 @@
+import { controlOf } from './controls.ts'
+
 /** As much of a Gamepad as is read here; the browser's own fits. */
 export interface PadLike {
   readonly connected: boolean
@@ -8,7 +10,8 @@ export interface PadLike {
 
 /** Sticks rest a little off their middle. */
 const DEAD = 0.18
-const button = { jump: 0, use: 2, view: 3, wheel: 4, runTrigger: 7, runStick: 10 } as const
+const read = ['run', 'jump', 'use', 'view', 'wheel'] as const
+const buttonsOf = (action: (typeof read)[number]): readonly number[] => controlOf(action).pad?.buttons ?? []
 
 export interface PadWishes {
   /** Right and forward, -1 to 1. */
@@ -57,11 +60,11 @@ export class PadReader {
     out.lookX = lookX * Math.abs(lookX)
     out.lookY = lookY * Math.abs(lookY)
     const isDown = (index: number): boolean => (pad.buttons[index]?.value ?? 0) > 0.4
-    out.run = isDown(button.runTrigger) || isDown(button.runStick)
-    out.wheel = isDown(button.wheel)
-    out.jump = this.pressed(button.jump, isDown)
-    out.use = this.pressed(button.use, isDown)
-    out.view = this.pressed(button.view, isDown)
+    out.run = buttonsOf('run').some(isDown)
+    out.wheel = buttonsOf('wheel').some(isDown)
+    out.jump = this.pressed(buttonsOf('jump'), isDown)
+    out.use = this.pressed(buttonsOf('use'), isDown)
+    out.view = this.pressed(buttonsOf('view'), isDown)
     return true
   }
 
@@ -69,18 +72,23 @@ export class PadReader {
   isUsed(): boolean {
     const pad = this.pads().find((one) => one?.connected && one.mapping === 'standard')
     if (!pad) return false
-    const [axes, buttons] = [pad.axes.slice(0, 4), Object.values(button)]
+    const [axes, buttons] = [pad.axes.slice(0, 4), read.flatMap(buttonsOf)]
     return (
       axes.some((_, i) => i % 2 === 0 && Math.hypot(axes[i] ?? 0, axes[i + 1] ?? 0) > DEAD) ||
       buttons.some((index) => (pad.buttons[index]?.value ?? 0) > 0.4)
     )
   }
 
-  private pressed(index: number, isDown: (index: number) => boolean): boolean {
-    const was = this.held.has(index)
-    if (isDown(index)) this.held.add(index)
-    else this.held.delete(index)
-    return !was && this.held.has(index)
+  private pressed(buttons: readonly number[], isDown: (index: number) => boolean): boolean {
+    let isNew = false
+    for (const index of buttons) {
+      if (!isDown(index)) this.held.delete(index)
+      else if (!this.held.has(index)) {
+        this.held.add(index)
+        isNew = true
+      }
+    }
+    return isNew
   }
 }
 

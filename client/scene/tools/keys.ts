@@ -1,3 +1,5 @@
+import { directions, toolActionOf } from './controls.ts'
+
 /** What a key event tells; the real KeyboardEvent fits. */
 export interface KeyStroke {
   readonly code: string
@@ -8,17 +10,6 @@ export interface KeyStroke {
   readonly metaKey?: boolean
   readonly altKey?: boolean
   readonly repeat?: boolean
-}
-
-const moves: Readonly<Record<string, readonly [x: number, z: number]>> = {
-  KeyW: [0, 1],
-  ArrowUp: [0, 1],
-  KeyS: [0, -1],
-  ArrowDown: [0, -1],
-  KeyA: [-1, 0],
-  ArrowLeft: [-1, 0],
-  KeyD: [1, 0],
-  ArrowRight: [1, 0],
 }
 
 const typed = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
@@ -52,23 +43,23 @@ export class Keys {
     if (composes(stroke) || takesKeys(stroke.target)) return false
     if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return false
     const { code } = stroke
-    if (code === 'Space') {
-      // Space on a focused button presses that button.
-      if ((stroke.target as ElementLike | null)?.tagName === 'BUTTON') return false
-      if (!stroke.repeat) this.jump = true
-      return true
+    const action = toolActionOf(code)
+    switch (action) {
+      case 'jump':
+        // Space on a focused button presses that button.
+        if ((stroke.target as ElementLike | null)?.tagName === 'BUTTON') return false
+        if (!stroke.repeat) this.jump = true
+        return true
+      case 'use':
+        if (!stroke.repeat) this.use = true
+        return true
+      case 'move':
+      case 'run':
+        this.held.add(code)
+        return action === 'move'
+      default:
+        return false
     }
-    if (code === 'KeyE') {
-      if (!stroke.repeat) this.use = true
-      return true
-    }
-    if (code === 'ShiftLeft' || code === 'ShiftRight') {
-      this.held.add(code)
-      return false
-    }
-    if (!moves[code]) return false
-    this.held.add(code)
-    return true
   }
 
   release(code: string): void {
@@ -83,7 +74,8 @@ export class Keys {
   }
 
   get running(): boolean {
-    return this.held.has('ShiftLeft') || this.held.has('ShiftRight')
+    for (const code of this.held) if (toolActionOf(code) === 'run') return true
+    return false
   }
 
   /** Right and forward, each -1 to 1, into `out`. */
@@ -91,7 +83,7 @@ export class Keys {
     out.x = 0
     out.z = 0
     for (const code of this.held) {
-      const move = moves[code]
+      const move = directions[code]
       if (!move) continue
       out.x += move[0]
       out.z += move[1]

@@ -7,8 +7,6 @@ export const sceneText: TextOf<typeof chinese> = {
   stand: 'Stand up',
   portal: 'Enter',
   thing: 'Take a look',
-  key: 'E',
-  padKey: 'X',
   seatTaken: 'Somebody sits here already',
   noWay: 'No way there',
   joystick: 'Joystick',

@@ -5,8 +5,6 @@ export const sceneText = {
   stand: '起身',
   portal: '进入',
   thing: '查看',
-  key: 'E',
-  padKey: 'X',
   seatTaken: '这个座位有人了',
   noWay: '走不到那里',
   joystick: '移动摇杆',
