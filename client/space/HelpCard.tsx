@@ -1,21 +1,15 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/Button.tsx'
-import { openWindow, setHelpOpen, useUi } from '../store/uiStore.ts'
+import { openWindow, setHelpOpen } from '../store/uiStore.ts'
 import { ControlsList } from './ControlsList.tsx'
+import { endFirstVisit } from './firstVisit.ts'
 import { keepFocus } from './Panel.tsx'
 import { useTouch } from './useTouch.ts'
 import css from './HelpCard.module.css'
 
-const SEEN_KEY = 'lingjing.helpSeen'
-
-/** True until somebody has been shown round, or has seen the card, once in this browser. */
-export const isFirstVisit = (): boolean => localStorage.getItem(SEEN_KEY) === null
-
-/** From now on this browser knows its way about. */
-export const endFirstVisit = (): void => localStorage.setItem(SEEN_KEY, '1')
-
-function Controls() {
+/** The controls, shown whenever asked for. */
+export function HelpCard() {
   const { t } = useTranslation()
   const touch = useTouch()
   // However it was closed, it was seen.
@@ -33,10 +27,4 @@ function Controls() {
       </Button>
     </section>
   )
-}
-
-/** The controls, shown whenever asked for. */
-export function HelpCard() {
-  const open = useUi((state) => state.helpOpen)
-  return open ? <Controls /> : null
 }

@@ -33,7 +33,7 @@ import { EmoteBar } from './EmoteBar.tsx'
 import { EmoteWheel } from './EmoteWheel.tsx'
 import { playEmote } from './emoteActions.ts'
 import { followMembers } from './followMembers.ts'
-import { endFirstVisit, HelpCard, isFirstVisit } from './HelpCard.tsx'
+import { endFirstVisit, isFirstVisit } from './firstVisit.ts'
 import { followKeyboard } from './keyboardInset.ts'
 import { MembersWindow } from './MembersWindow.tsx'
 import { nextView } from '../scene/viewStore.ts'
@@ -47,6 +47,7 @@ import css from './Hud.module.css'
 const MemberCard = lazy(async () => ({ default: (await import('./MemberCard.tsx')).MemberCard }))
 
 const Minimap = lazy(async () => ({ default: (await import('./plan/Minimap.tsx')).Minimap }))
+const HelpCard = lazy(async () => ({ default: (await import('./HelpCard.tsx')).HelpCard }))
 const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
 const MapWindow = lazy(async () => ({ default: (await import('./plan/MapWindow.tsx')).MapWindow }))
 const SettingsWindow = lazy(async () => ({
@@ -242,6 +243,7 @@ export function Hud({
   const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
   const chatDisabled = flags?.disableChatPersist ?? chatWasDisabled
   const tourOpen = useUi((state) => state.tourOpen)
+  const helpOpen = useUi((state) => state.helpOpen)
   const withMinimap = useSettings((settings) => settings.minimap)
 
   useLiveNotices()
@@ -267,7 +269,11 @@ export function Hud({
         </Suspense>
       )}
       <WindowButton name="map" Icon={Map} className={css.mapCorner} />
-      <HelpCard />
+      {helpOpen && (
+        <Suspense fallback={null}>
+          <HelpCard />
+        </Suspense>
+      )}
       {tourOpen && (
         <Suspense fallback={null}>
           <Tour withChat={withOthers && !chatDisabled} />

@@ -1,64 +1,31 @@
-import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
-import type { EncId } from '#shared/ids.ts'
-import { emote, emotes } from '#shared/rules/emotes.ts'
-import { frameOrder } from '../frame/frameOrder.ts'
-import { useOwn } from '../frame/useOwn.ts'
-import { playChime } from '../sound/sounds.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { WireEvent } from '#shared/protocol/messages.ts'
 import { useScene } from '../useScene.ts'
-import { calm } from './calm.ts'
-import { Confetti } from './confetti.ts'
-import { EmoteSparks } from './emoteSparks.ts'
 
-/** Confetti begins this high over the floor, metres. */
-const CONFETTI_M = 1.9
-/** How much of somebody's height is below the hips when standing, metres. */
-const STANDING_HIP_M = 0.92
+// Fetched when the first of it flies: hardly a visit begins with it.
+const Flying = lazy(async () => ({ default: (await import('./Flying.tsx')).Flying }))
 
-/** What flies up from people: paper when they celebrate, sparks of their emotes. */
+const kinds: ReadonlySet<string> = new Set<WireEvent['kind']>([
+  'playerShootsConfetti',
+  'playerSetsEmoteV2',
+  'playerWaves',
+])
+
+/** What flies up from people when they celebrate, show an emote or wave. */
 export function Celebrations() {
-  const services = useScene()
-  const { frame, people, self, source } = services
-  const canvas = useThree((state) => state.gl.domElement)
-  const confetti = useOwn(() => new Confetti())
-  const sparks = useOwn(() => new EmoteSparks())
-
+  const { self, source } = useScene()
+  const [first, setFirst] = useState<readonly WireEvent[]>()
   useEffect(() => {
-    const celebrate = (encId: EncId): void => {
-      const shown = people.figure(encId)?.shown
-      if (!shown) return
-      playChime('confetti')
-      if (!calm.matches) confetti.shoot(shown.x, shown.y + CONFETTI_M, shown.z)
-    }
-    const sparkle = (encId: EncId, text: string, atMs: number): void => {
-      const figure = calm.matches ? undefined : people.figure(encId)
-      if (!figure) return
-      const { x, y, z, heading } = figure.shown
-      const floor = figure.motion.seatHeight > 0 ? y + figure.motion.seatHeight - STANDING_HIP_M : y
-      sparks.shoot(text, atMs, x, floor, z, heading)
-    }
-    return source.onEvents((events, atMs) => {
-      if (self.encId === undefined) return
-      for (const { kind, body } of events) {
-        if (kind === 'playerShootsConfetti') celebrate(body.encId as EncId)
-        if (kind === 'playerSetsEmoteV2') sparkle(body.encId as EncId, body.emote ?? '', atMs)
-        if (kind === 'playerWaves') sparkle(body.encId as EncId, emotes[emote.wave], atMs)
-      }
+    if (first) return undefined
+    return source.onEvents((events) => {
+      if (self.encId !== undefined && events.some(({ kind }) => kinds.has(kind))) setFirst(events)
     })
-  }, [confetti, people, self, source, sparks])
-
-  useFrame(() => {
-    confetti.tick(frame.deltaS)
-    sparks.tick(frame.nowMs, canvas.height)
-    if (confetti.points.visible || sparks.isFlying) frame.stir()
-  }, frameOrder.effects)
-
-  useEffect(() => services.count(() => ({ confetti: confetti.flying })), [confetti, services])
-
+  }, [first, self, source])
   return (
-    <>
-      <primitive object={confetti.points} dispose={null} />
-      <primitive object={sparks.points} dispose={null} />
-    </>
+    first && (
+      <Suspense fallback={null}>
+        <Flying first={first} />
+      </Suspense>
+    )
   )
 }
