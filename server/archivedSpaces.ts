@@ -24,9 +24,8 @@ type ArchiveContext = Pick<
 /** Nobody: the server does it by itself. */
 const server: Doer = { id: '', name: '', address: '' }
 
-/** Spaces that are being destroyed: they cannot be brought back any more. */
+/** Spaces that this process is just destroying. */
 const ending = new Set<string>()
-export const isEnding = (spaceId: string): boolean => ending.has(spaceId)
 
 /**
  * When a space that is put away is deleted for good, at the earliest, ms since the epoch; undefined: never by itself. Not
@@ -77,13 +76,14 @@ export async function endArchivedSpaces(ctx: ArchiveContext): Promise<number> {
     const warned = await archived.warnedOf(db, rows)
     for (const row of rows) {
       const warnedFor = warned.get(row.id)
-      const endsAt = archiveEnd(retention, row, warnedFor, now) ?? Infinity
+      const isBegun = row.endingAt !== null
+      const endsAt = isBegun ? now : (archiveEnd(retention, row, warnedFor, now) ?? Infinity)
       stayed += 1
-      if (warnedFor === undefined) await warn(ctx, row, endsAt)
+      if (warnedFor === undefined && !isBegun) await warn(ctx, row, endsAt)
       if (now < endsAt || ctx.rooms.mapsOf(row.id) !== undefined) continue
       try {
         uses ??= await ctx.fileUses.fresh()
-        await endArchivedSpace(ctx, row, server, uses)
+        if (!(await endArchivedSpace(ctx, row, server, uses))) continue
         gone += 1
         stayed -= 1
       } catch (err) {
@@ -107,16 +107,25 @@ const warn = (ctx: ArchiveContext, { id, name, ownerId }: ArchivedRow, endsAt: n
 /**
  * Destroys a space that is put away, and writes down who did; its owner is told unless they did it. Of its draws what was
  * promised and what came of it stays in the log of operations.
+ * @param row as it was found: if it was brought back or handed over since then, it stays
+ * @returns whether it is gone; not while somebody is still being put out, nor while another call destroys it
  */
 export async function endArchivedSpace(
-  ctx: ArchiveContext,
-  { id, name, ownerId }: ArchivedRow,
+  ctx: Pick<ArchiveContext, 'db' | 'clock' | 'newId' | 'log' | 'files'> & {
+    readonly rooms: Pick<ArchiveContext['rooms'], 'mapsOf' | 'noticed'>
+  },
+  row: ArchivedRow,
   by: Doer,
   uses: UsesOfFiles,
-): Promise<void> {
-  if (ending.has(id)) return
+): Promise<boolean> {
+  const { id, name, ownerId } = row
+  if (ending.has(id)) return false
   ending.add(id)
   try {
+    if (ctx.rooms.mapsOf(id) !== undefined) return false
+    if (!(await archived.beginEnd(ctx.db, row, ctx.clock.now()))) return false
+    // Whoever came in before that is put out first.
+    if (ctx.rooms.mapsOf(id) !== undefined) return false
     await endSpace(ctx, id, uses, async (tx) => {
       const about = aboutSpace({ id, name })
       for (const proof of await lotteries.proofsOfSpace(tx, id)) {
@@ -131,4 +140,5 @@ export async function endArchivedSpace(
   if (ownerId !== by.id) {
     await notify(ctx, { userIds: [ownerId], kind: 'archiveGone', params: { name } })
   }
+  return true
 }

@@ -223,7 +223,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       retention: config.storage.retention,
     })
     await sweeper.sweepRows()
-    const accountEnder = createAccountEnder({ db, clock, newId, config, files, log, rooms })
+    const accountEnder = createAccountEnder({ db, clock, newId, config, files, fileUses, log, rooms })
     opened.push(
       every(sweepMs, () => sweeper.sweepRows(), log),
       every(endAccountsMs, () => accountEnder.run(), log),

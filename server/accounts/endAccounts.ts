@@ -10,13 +10,15 @@ import * as personalRows from '../db/tables/personalRows.ts'
 import * as returningBans from '../db/tables/returningBans.ts'
 import * as spaces from '../db/tables/spaces.ts'
 import * as users from '../db/tables/users.ts'
-import { endSpace } from '../endSpace.ts'
+import { endArchivedSpace } from '../archivedSpaces.ts'
+import * as archived from '../db/tables/archivedSpaces.ts'
+import type { UsesOfFiles } from '../files/fileUses.ts'
 import { operationLine } from '../operationLog.ts'
 import { keepBans } from './returningBans.ts'
 
-type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files'> & {
+type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses'> & {
   readonly log: Logger
-  readonly rooms: Pick<AppContext['rooms'], 'spaceChanged' | 'userChanged' | 'mapsOf'>
+  readonly rooms: Pick<AppContext['rooms'], 'spaceChanged' | 'userChanged' | 'mapsOf' | 'noticed'>
 }
 
 /**
@@ -66,7 +68,8 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
 }
 
 /** Destroys the spaces of an account once nobody is in them; false: somebody is just being put out. */
-async function endSpaces({ db, clock, rooms, files }: EndContext, userId: string): Promise<boolean> {
+async function endSpaces(ctx: EndContext, userId: string): Promise<boolean> {
+  const { db, clock, rooms } = ctx
   const ids = await belongings.spaceIdsOf(db, userId)
   for (const id of ids) {
     if (!(await spaces.find(db, id))) continue
@@ -74,12 +77,14 @@ async function endSpaces({ db, clock, rooms, files }: EndContext, userId: string
     rooms.spaceChanged(id)
   }
   let isEmpty = true
+  let uses: UsesOfFiles | undefined
+  // Who did it gets the pseudonym with everything else that is written of them.
+  const by = { id: userId, name: endedAccountName, address: '' }
   for (const id of ids) {
-    if (rooms.mapsOf(id) !== undefined) {
-      isEmpty = false
-      continue
-    }
-    await endSpace({ db, files }, id)
+    const row = await archived.findAny(db, id)
+    if (!row) continue
+    uses ??= await ctx.fileUses.fresh()
+    if (!(await endArchivedSpace(ctx, row, by, uses))) isEmpty = false
   }
   return isEmpty
 }

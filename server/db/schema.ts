@@ -237,6 +237,8 @@ export interface SpacesTable {
   monthLikes: Generated<number>
   /** Put away: nobody but site admins finds it any more. */
   archivedAt: number | null
+  /** Being destroyed since: nothing brings it back any more (archivedSpaces.ts). */
+  endingAt: Generated<number | null>
   /** What it is found by (tables/spaceTexts.ts). */
   searchText: Generated<string>
 }

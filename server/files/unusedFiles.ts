@@ -20,7 +20,7 @@ export async function unusedFiles({
 }): Promise<string[]> {
   const unused = new Set(await table.idsBefore(db, clock.now() - unusedFileMs))
   if (unused.size === 0) return []
-  for await (const { fileId } of findUses(db)) {
+  for await (const { fileId } of findUses(db, unused)) {
     unused.delete(fileId)
     if (unused.size === 0) break
   }

@@ -7,7 +7,9 @@ type Asked = Pick<IncomingMessage, 'headers'>
 /** Whether an address is one of this server: of the request itself, of PUBLIC_URL, or of a third-party site. */
 function isOwn({ publicUrl, sites }: OwnHosts, { headers }: Asked, address: string): boolean {
   const own = [
+    // A client may name the port of the scheme that an origin leaves out.
     headers.host?.toLowerCase(),
+    headers.host?.toLowerCase().replace(/:(?:80|443)$/, ''),
     publicUrl && new URL(publicUrl).host,
     ...[...sites.values()].flatMap(({ document }) => document.hosts),
   ]

@@ -12,6 +12,8 @@ export const fileUse = z.object({
   name: z.string(),
   /** Deleted, but still there: it keeps its files until it is gone for good. */
   isGone: z.boolean(),
+  /** One's own, or a space one is a member of: there it has to be taken away before it can be deleted. */
+  isOwn: z.boolean(),
 })
 export type FileUseAnswer = z.infer<typeof fileUse>
 

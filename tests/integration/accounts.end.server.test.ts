@@ -9,6 +9,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { endAccounts } from '../../server/accounts/endAccounts.ts'
 import type { Schema } from '../../server/db/schema.ts'
 import { personalTables, tablesOfPeople } from '../../server/db/tables/personalTables.ts'
+import { createFileUses } from '../../server/files/fileUses.ts'
 import { createFiles } from '../../server/files/files.ts'
 import { openFileStore } from '../../server/files/openFileStore.ts'
 import { plainPng } from '../support/pictures.ts'
@@ -634,6 +635,7 @@ describe('the end', () => {
         clock,
         config,
         files,
+        fileUses: createFileUses(db),
         rooms,
         log: pino({ enabled: false }),
         newId: () => crypto.randomUUID(),

@@ -37,6 +37,7 @@ function FileRow({ file, onRemove }: { readonly file: OwnFile; readonly onRemove
   const size = bytesText(file.bytes)
   const time = timeText(file.createdAt)
   const isUsed = file.uses.length + file.otherUses > 0
+  const isKept = file.uses.some(({ isOwn }) => isOwn)
   return (
     <li className={css.row}>
       <a
@@ -69,7 +70,7 @@ function FileRow({ file, onRemove }: { readonly file: OwnFile; readonly onRemove
           </p>
         )}
       </div>
-      {!isUsed && (
+      {!isKept && (
         <Button
           kind="quiet"
           aria-label={t('usage.own.removeLabel', { name, size, time })}
@@ -93,11 +94,10 @@ function RemoveDialog({ file, onClose }: { readonly file: OwnFile; readonly onCl
     if (!(error instanceof ApiError) || error.code !== 'FileInUse') return errorText(error)
     const uses = error.details.flatMap(({ field, message }) =>
       field === 'space' || field === 'template'
-        ? [{ what: field, id: '', name: message, isGone: false } as const]
+        ? [{ what: field, id: '', name: message, isGone: false, isOwn: true } as const]
         : [],
     )
-    const others = Number(error.details.find(({ field }) => field === 'others')?.message ?? 0)
-    return t('usage.own.inUse', { where: useText(uses, others) })
+    return t('usage.own.inUse', { where: useText(uses, 0) })
   }
 
   async function remove() {
@@ -115,7 +115,7 @@ function RemoveDialog({ file, onClose }: { readonly file: OwnFile; readonly onCl
   return (
     <ConfirmDialog
       title={t('usage.own.removeTitle')}
-      body={t('usage.own.removeBody', {
+      body={t(file.uses.length + file.otherUses > 0 ? 'usage.own.removeShownBody' : 'usage.own.removeBody', {
         name: t(`usage.own.kinds.${file.kind}`),
         size: bytesText(file.bytes),
       })}

@@ -91,7 +91,8 @@ export const siteAdminText: TextOf<typeof chinese> = {
         'Everybody can enter again at once. If the trouble is still there, it fails again and closes by itself once more.',
     },
     removeTitle: 'Delete the space “{{name}}”?',
-    removeBody: 'People inside leave at once and nobody can enter. It can be restored under “Deleted”.',
+    removeBody:
+      'People inside leave at once and nobody can enter. It can be restored under “Deleted” until the day that is said there.',
   },
   users: {
     search: 'Search name, user ID or whole phone number',

@@ -54,6 +54,8 @@ export const usageText: TextOf<typeof chinese> = {
     removeLabel: 'Delete {{name}}, {{size}}, uploaded {{time}}',
     removeTitle: 'Delete this file?',
     removeBody: '{{name}}, {{size}}. It cannot be brought back.',
+    removeShownBody:
+      '{{name}}, {{size}}. Spaces of others still show it: it disappears there as well, and cannot be brought back.',
     removing: 'Deleting…',
     removed: 'The file is deleted',
     inUse: 'The file is still used and cannot be deleted: {{where}}',

@@ -87,7 +87,7 @@ export const siteAdminText = {
       release: '大家马上可以再次进入。问题还在的话，它会再次出错，接连出错后又会自动停用。',
     },
     removeTitle: '删除空间「{{name}}」？',
-    removeBody: '空间里的人会立刻离开，所有人都不能再进入。之后可以在“已删除”里恢复。',
+    removeBody: '空间里的人会立刻离开，所有人都不能再进入。在“已删除”里标出的日期之前可以恢复。',
   },
   users: {
     search: '搜索名称、用户 ID 或完整手机号',

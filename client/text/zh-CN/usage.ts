@@ -51,6 +51,7 @@ export const usageText = {
     removeLabel: '删除{{name}}，{{size}}，上传于 {{time}}',
     removeTitle: '删除这个文件？',
     removeBody: '{{name}}，{{size}}。删除后无法恢复。',
+    removeShownBody: '{{name}}，{{size}}。别人的空间里还在显示它，删除后那里也会消失，且无法恢复。',
     removing: '正在删除…',
     removed: '文件已删除',
     inUse: '文件还在使用中，不能删除：{{where}}',

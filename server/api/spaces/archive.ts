@@ -3,7 +3,7 @@ import { fail } from '#shared/errors.ts'
 import { archivedSpaceList, archivedSpacesQuery } from '#shared/http/archivedSpaces.ts'
 import { emptyAnswer, spaceIdParams } from '#shared/http/fields.ts'
 import { deleteSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
-import { archiveEnds, endArchivedSpace, isEnding } from '../../archivedSpaces.ts'
+import { archiveEnds, endArchivedSpace } from '../../archivedSpaces.ts'
 import * as archived from '../../db/tables/archivedSpaces.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { SpaceRow } from '../../db/tables/spaces.ts'
@@ -59,8 +59,7 @@ export const restoreSpace = endpoint(
   async (ctx, { user, req, params }) => {
     if (!user.isSiteAdmin) fail('Forbidden')
     const space = (await spaces.findArchived(ctx.db, params.id)) ?? fail('SpaceNotFound')
-    if (isEnding(space.id)) fail('SpaceNotFound')
-    await spaces.update(ctx.db, space.id, { archivedAt: null }, ctx.clock.now())
+    if (!(await spaces.restore(ctx.db, space.id, ctx.clock.now()))) fail('SpaceNotFound')
     ctx.rooms.spaceChanged(space.id)
     await logOperation(ctx, { user, req }, { action: 'space.restore', ...aboutSpace(space) })
     return presentSpaceById(ctx, space.id, user)
@@ -120,7 +119,9 @@ export const destroySpace = endpoint(
       await setTimeout(50)
     }
     const by = { id: user.id, name: user.row.displayName, address: req.ip ?? '' }
-    await endArchivedSpace(ctx, space, by, await ctx.fileUses.fresh())
+    const isGone = await endArchivedSpace(ctx, space, by, await ctx.fileUses.fresh())
+    // Somebody brought it back meanwhile, or it is being destroyed by another call.
+    if (!isGone) fail('SpaceNotFound')
     return {}
   },
 )

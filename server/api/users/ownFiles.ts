@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import * as files from '../../db/tables/files.ts'
 import * as knownUses from '../../db/tables/knownUses.ts'
 import { fileUrl } from '../../files/files.ts'
+import { usesOf } from '../../files/fileUses.ts'
 import type { FileUse, UsesOfFiles } from '../../files/fileUses.ts'
 import type { Caller } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
@@ -24,7 +25,7 @@ async function showUses(
   fileIds: readonly string[],
   uses: UsesOfFiles,
 ): Promise<(fileId: string) => ShownUses> {
-  const named = fileIds.flatMap((id) => uses.get(id) ?? [])
+  const named = fileIds.flatMap((id) => usesOf(uses, id))
   const known = new Map<string, FileUseAnswer>()
   const keyOf = ({ what, id }: FileUse): string => `${what} ${id}`
   for (const what of ['space', 'template'] as const) {
@@ -33,7 +34,7 @@ async function showUses(
     for (const row of rows) known.set(`${what} ${row.id}`, { what, ...row })
   }
   return (fileId) => {
-    const all = uses.get(fileId) ?? []
+    const all = usesOf(uses, fileId)
     const shown = all.flatMap((use) => known.get(keyOf(use)) ?? [])
     return { uses: shown, otherUses: all.length - shown.length }
   }
@@ -54,7 +55,7 @@ export const listOwnFiles = endpoint(
     const { rows, total } = await files.listOfOwner(ctx.db, user.id, query)
     if (rows.length === 0) return { data: [], total }
     const ids = rows.map(({ id }) => id)
-    const usesOf = await showUses(ctx, user, ids, await ctx.fileUses.recent())
+    const usesOf = await showUses(ctx, user, ids, await ctx.fileUses.recent(ids))
     const data = rows.map(({ id, kind, contentType, bytes, createdAt }) => ({
       id,
       url: fileUrl(id),
@@ -68,7 +69,10 @@ export const listOwnFiles = endpoint(
   },
 )
 
-/** Only what nothing names any more: what people see stays until they take it away there. */
+/**
+ * Only what nothing of their own names any more: what people see in their spaces stays until they take it away there.
+ * What strangers show of it they cannot keep it for: it is not theirs.
+ */
 export const deleteOwnFile = endpoint(
   {
     method: 'delete',
@@ -83,13 +87,14 @@ export const deleteOwnFile = endpoint(
   async (ctx, { user, params: { id } }) => {
     const file = await files.find(ctx.db, id)
     if (file?.ownerId !== user.id) fail('NotFound')
-    const now = await ctx.fileUses.fresh()
-    const { uses, otherUses } = (await showUses(ctx, user, [id], now))(id)
-    if (uses.length + otherUses > 0) {
-      fail('FileInUse', [
-        ...uses.slice(0, 20).map((use) => ({ field: use.what, message: use.name })),
-        ...(otherUses > 0 ? [{ field: 'others', message: String(otherUses) }] : []),
-      ])
+    const ownUses = async (uses: UsesOfFiles): Promise<FileUseAnswer[]> =>
+      (await showUses(ctx, user, [id], uses))(id).uses.filter(({ isOwn }) => isOwn)
+    const own = await ownUses(await ctx.fileUses.fresh())
+    if (own.length > 0) {
+      fail(
+        'FileInUse',
+        own.slice(0, 20).map((use) => ({ field: use.what, message: use.name })),
+      )
     }
     await ctx.files.remove(id)
     return {}

@@ -9,31 +9,60 @@ export interface ArchivedRow {
   readonly name: string
   readonly ownerId: string
   readonly archivedAt: number
+  /** Since when it is being destroyed. */
+  readonly endingAt: number | null
 }
+
+const all = (db: Db) =>
+  db
+    .selectFrom('spaces')
+    .select(['spaces.id', 'spaces.name', 'spaces.ownerId', 'spaces.endingAt'])
+    .select((eb) => eb.ref('spaces.archivedAt').$notNull().as('archivedAt'))
+    .where('spaces.archivedAt', 'is not', null)
 
 /** Built-in ones would come again with the next start (seed.ts): they are put away for ever. */
 const ofPeople = (db: Db) =>
-  db
-    .selectFrom('spaces')
-    .select(['spaces.id', 'spaces.name', 'spaces.ownerId'])
-    .select((eb) => eb.ref('spaces.archivedAt').$notNull().as('archivedAt'))
-    .where('spaces.archivedAt', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('spaces.templateId', 'is', null), eb('spaces.templateId', '!=', eb.ref('spaces.id'))]),
-    )
+  all(db).where((eb) =>
+    eb.or([eb('spaces.templateId', 'is', null), eb('spaces.templateId', '!=', eb.ref('spaces.id'))]),
+  )
 
-/** Those that were put away before a time, the first one first. */
+/** Those that were put away before a time, the first one first; also those whose end was begun and not finished. */
 export const listBefore = (db: Db, time: number, after: number, size: number): Promise<ArchivedRow[]> =>
   ofPeople(db)
-    .where('spaces.archivedAt', '<=', time)
+    .where((eb) => eb.or([eb('spaces.archivedAt', '<=', time), eb('spaces.endingAt', 'is not', null)]))
     .orderBy('spaces.archivedAt')
     .orderBy('spaces.id')
     .limit(size)
     .offset(after)
     .execute()
 
+/** One that can still be destroyed or brought back. */
 export const find = (db: Db, id: string): Promise<ArchivedRow | undefined> =>
-  ofPeople(db).where('spaces.id', '=', id).executeTakeFirst()
+  ofPeople(db).where('spaces.id', '=', id).where('spaces.endingAt', 'is', null).executeTakeFirst()
+
+/** Any that is put away, built-in ones and those that are ending too. */
+export const findAny = (db: Db, id: string): Promise<ArchivedRow | undefined> =>
+  all(db).where('spaces.id', '=', id).executeTakeFirst()
+
+/**
+ * From here on it cannot be brought back. False: it was, has another owner, or was put away again meanwhile. One whose
+ * end was begun before is gone on with.
+ */
+export const beginEnd = async (
+  db: Db,
+  { id, ownerId, archivedAt }: ArchivedRow,
+  now: number,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('spaces')
+    .set({ endingAt: now })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('archivedAt', '=', archivedAt)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export const listByIds = async (db: Db, ids: readonly string[]): Promise<ArchivedRow[]> =>
   ids.length === 0 ? [] : ofPeople(db).where('spaces.id', 'in', ids).execute()
@@ -44,7 +73,7 @@ export const listOf = async (
   ownerId: string,
   page: { readonly size: number; readonly offset: number },
 ): Promise<{ readonly rows: (ArchivedRow & { readonly bytes: number })[]; readonly total: number }> => {
-  const own = ofPeople(db).where('spaces.ownerId', '=', ownerId)
+  const own = ofPeople(db).where('spaces.ownerId', '=', ownerId).where('spaces.endingAt', 'is', null)
   const rows = await own
     .leftJoin('usage', (join) => join.onRef('usage.id', '=', 'spaces.id').on('usage.kind', '=', 'space'))
     .select(sql<number>`coalesce(file_bytes + map_bytes + document_bytes, 0)`.as('bytes'))

@@ -85,6 +85,11 @@ export const idsBefore = async (db: Db, before: number): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+export const allIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('files').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Uploads in a space, whoever brought them. */
 export const idsInSpace = async (db: Db, spaceId: string): Promise<string[]> => {
   const rows = await db.selectFrom('files').select('id').where('spaceId', '=', spaceId).execute()

@@ -5,6 +5,8 @@ export interface KnownUse {
   readonly id: string
   readonly name: string
   readonly isGone: boolean
+  /** Their own, or a space they are a member of. */
+  readonly isOwn: boolean
 }
 
 /** Ids of one statement: SQLite binds at most 32,766 values. */
@@ -26,7 +28,18 @@ export const spacesKnownTo = async (db: Db, userId: string, ids: readonly string
   const rows = await inParts(ids, (some) =>
     db
       .selectFrom('spaces')
-      .select(['id', 'name', 'archivedAt'])
+      .select(['id', 'name', 'archivedAt', 'ownerId'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('members')
+              .select('members.userId')
+              .whereRef('members.spaceId', '=', 'spaces.id')
+              .where('members.userId', '=', userId),
+          )
+          .as('isMember'),
+      )
       .where('id', 'in', some)
       .where((eb) =>
         eb.or([
@@ -43,7 +56,12 @@ export const spacesKnownTo = async (db: Db, userId: string, ids: readonly string
       .orderBy('id')
       .execute(),
   )
-  return rows.map(({ id, name, archivedAt }) => ({ id, name, isGone: archivedAt !== null }))
+  return rows.map(({ id, name, archivedAt, ownerId, isMember }) => ({
+    id,
+    name,
+    isGone: archivedAt !== null,
+    isOwn: ownerId === userId || Boolean(isMember),
+  }))
 }
 
 /** Of these templates: one's own, also those deleted, and the official ones that are published. */
@@ -55,7 +73,7 @@ export const templatesKnownTo = async (
   const rows = await inParts(ids, (some) =>
     db
       .selectFrom('templates')
-      .select(['id', 'name', 'deletedAt'])
+      .select(['id', 'name', 'deletedAt', 'ownerId'])
       .where('id', 'in', some)
       .where((eb) =>
         eb.or([
@@ -66,5 +84,10 @@ export const templatesKnownTo = async (
       .orderBy('id')
       .execute(),
   )
-  return rows.map(({ id, name, deletedAt }) => ({ id, name, isGone: deletedAt !== null }))
+  return rows.map(({ id, name, deletedAt, ownerId }) => ({
+    id,
+    name,
+    isGone: deletedAt !== null,
+    isOwn: ownerId === userId,
+  }))
 }

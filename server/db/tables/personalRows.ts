@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { endedAccountName } from '#shared/rules/endedAccount.ts'
+import type { OperationAction } from '#shared/rules/siteAdmin.ts'
 import type { Db, Schema } from '../schema.ts'
 import { tablesOfPeople } from './personalTables.ts'
 
@@ -151,6 +152,10 @@ async function forgetNames(tx: Db, leaver: Leaver): Promise<void> {
     const rows = await anyTable(tx)
       .selectFrom(table)
       .select(['id', json])
+      // Whoever kept the lists of a draw could check nothing with another id; it leads to nobody any more.
+      .$if(table === 'operationLogs', (query) =>
+        query.where('action', '!=', 'lottery.proof' satisfies OperationAction),
+      )
       .where((eb) =>
         eb.or([...about.map((column) => eb(column, '=', userId)), ...words.map((word) => holds(json, word))]),
       )

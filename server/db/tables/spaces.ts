@@ -403,6 +403,19 @@ export const findArchived = async (db: Db, id: string): Promise<SpaceWithCreator
   return row && toSpace(row)
 }
 
+/** Brings back a space that is put away; false: there is none, or it is being destroyed already. */
+export const restore = async (db: Db, id: string, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('spaces')
+    .set({ archivedAt: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('archivedAt', 'is not', null)
+    .where('endingAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a space has changed hands: no such member, or it is no longer whose it was. */
 export type Transfer = 'done' | 'noMember' | 'otherOwner'
 
