@@ -116,12 +116,39 @@ export class Boxes {
   }
 
   build(): BufferGeometry {
-    const geometry = new BufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(new Float32Array(this.positions), 3))
-    geometry.setAttribute('normal', new BufferAttribute(new Float32Array(this.normals), 3))
-    geometry.setAttribute('uv', new BufferAttribute(new Float32Array(this.uvs), 2))
-    geometry.setAttribute('color', new BufferAttribute(new Float32Array(this.colours), 3))
-    geometry.setIndex(this.indices)
-    return geometry
+    return joinBoxes([this])
   }
+
+  /** What it holds, to be joined with others. */
+  get parts(): Readonly<Record<'position' | 'normal' | 'uv' | 'color', readonly number[]>> & {
+    readonly index: readonly number[]
+  } {
+    const { positions, normals, uvs, colours, indices } = this
+    return { position: positions, normal: normals, uv: uvs, color: colours, index: indices }
+  }
+}
+
+const sizes = { position: 3, normal: 3, uv: 2, color: 3 } as const
+
+/** One geometry of several collections. */
+export function joinBoxes(all: readonly Boxes[]): BufferGeometry {
+  const geometry = new BufferGeometry()
+  const lists = all.map(({ parts }) => parts)
+  for (const name of Object.keys(sizes) as (keyof typeof sizes)[]) {
+    const values = new Float32Array(lists.reduce((sum, parts) => sum + parts[name].length, 0))
+    let at = 0
+    for (const parts of lists) {
+      values.set(parts[name], at)
+      at += parts[name].length
+    }
+    geometry.setAttribute(name, new BufferAttribute(values, sizes[name]))
+  }
+  const indices: number[] = []
+  let first = 0
+  for (const { position, index } of lists) {
+    for (const corner of index) indices.push(first + corner)
+    first += position.length / sizes.position
+  }
+  geometry.setIndex(indices)
+  return geometry
 }

@@ -300,6 +300,15 @@ function createWalls() {
   })
 }
 
+/** A list of which what says the same as before at its place is what was there. */
+const keptAlong = <T>(before: readonly T[], after: readonly T[]): readonly T[] =>
+  keptList(
+    before,
+    after.map((one, i) => kept(before[i], one)),
+  )
+
+const runKey = ({ side, line, start }: WallRun): string => `${side},${line},${start}`
+
 /** The holes of the doors, as deep as their walls. */
 const doorwaysOf = (runs: readonly WallRun[]): Prism[] =>
   runs.flatMap(({ side, line, thickness, openings }) =>

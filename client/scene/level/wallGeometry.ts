@@ -2,7 +2,7 @@ import { Color } from 'three'
 import type { BufferGeometry } from 'three'
 import { wallMaterial } from '#shared/map/walls.ts'
 import type { WallCell, WallRun } from '#shared/map/walls.ts'
-import { Boxes } from './boxes.ts'
+import { Boxes, joinBoxes } from './boxes.ts'
 import type { WallsPart } from './groundParts.ts'
 
 /** Everything upright of a map, merged by what it is made of. */
@@ -261,13 +261,17 @@ function countEnds(runs: readonly WallRun[]): Map<string, number> {
   return ends
 }
 
-function solidRun(run: WallRun, ends: ReadonlyMap<string, number>, faces: Boxes, trim: Boxes): void {
+/** Ends that meet no other run along their line reach to the middle of what they meet, so corners close. */
+interface OpenEnds {
+  readonly start: boolean
+  readonly end: boolean
+}
+
+function solidRun(run: WallRun, open: OpenEnds, faces: Boxes, trim: Boxes): void {
   const wall = new RunBoxes(faces, run)
   const edge = new RunBoxes(trim, run)
   const half = run.thickness / 2
-  // Ends reach to the middle of what they meet, so corners close.
-  const reach = (at: number): number => (ends.get(endKey(run, at)) === 1 ? half : 0)
-  const [before, after] = [reach(run.start), reach(run.end)]
+  const [before, after] = [open.start ? half : 0, open.end ? half : 0]
   for (const [from, to, bottom, top] of solidPieces(run)) {
     const a0 = from === run.start ? from - before : from
     const a1 = to === run.end ? to + after : to
@@ -349,28 +353,69 @@ function wallBlocks(cells: readonly WallCell[], facesOf: (material: string) => B
   }
 }
 
-/** The geometry of all walls of a map, from its data alone. */
-export function buildWalls({ runs, cells }: Pick<WallsPart, 'runs' | 'cells'>): WallGeometries {
-  const byMaterial = new Map<string, Boxes>()
-  const facesOf = (material: string): Boxes => {
-    const boxes = byMaterial.get(material) ?? new Boxes()
-    byMaterial.set(material, boxes)
-    return boxes
+/** What a run gives to each geometry. */
+interface RunPieces {
+  readonly open: OpenEnds
+  readonly faces: Boxes
+  readonly trim: Boxes
+  readonly panes: Boxes
+  readonly frost: Boxes
+}
+
+/** Makes the geometry of all walls of a map, from its data alone; runs that were there before are not cut again. */
+export class WallBuilder {
+  private readonly known = new WeakMap<WallRun, RunPieces>()
+
+  build({ runs, cells }: Pick<WallsPart, 'runs' | 'cells'>): WallGeometries {
+    const ends = countEnds(runs)
+    const isOpen = (run: WallRun, at: number): boolean => ends.get(endKey(run, at)) === 1
+    const pieces = runs.map((run) => this.piecesOf(run, isOpen(run, run.start), isOpen(run, run.end)))
+    const faces = new Map<string, Boxes[]>()
+    const addFaces = (material: string, boxes: Boxes): void => {
+      const known = faces.get(material)
+      if (known) known.push(boxes)
+      else faces.set(material, [boxes])
+    }
+    runs.forEach(({ material }, i) => material !== 'glass' && addFaces(material, pieces[i]!.faces))
+    const blockFaces = new Map<string, Boxes>()
+    const blockTrim = new Boxes()
+    wallBlocks(
+      cells,
+      (material) => {
+        const boxes = blockFaces.get(material) ?? new Boxes()
+        blockFaces.set(material, boxes)
+        return boxes
+      },
+      blockTrim,
+    )
+    for (const [material, boxes] of blockFaces) addFaces(material, boxes)
+    const built = (all: readonly Boxes[]): BufferGeometry | undefined =>
+      all.every(({ isEmpty }) => isEmpty) ? undefined : joinBoxes(all)
+    return {
+      faces: new Map([...faces].map(([material, all]) => [material, joinBoxes(all)])),
+      trim: built([...pieces.map(({ trim }) => trim), blockTrim]),
+      panes: built(pieces.map(({ panes }) => panes)),
+      frost: built(pieces.map(({ frost }) => frost)),
+    }
   }
-  const trim = new Boxes()
-  const panes = new Boxes()
-  const frost = new Boxes()
-  const ends = countEnds(runs)
-  for (const run of runs) {
-    if (run.material === 'glass') glassRun(run, panes, frost, trim)
-    else solidRun(run, ends, facesOf(run.material), trim)
-  }
-  wallBlocks(cells, facesOf, trim)
-  const built = (boxes: Boxes): BufferGeometry | undefined => (boxes.isEmpty ? undefined : boxes.build())
-  return {
-    faces: new Map([...byMaterial].map(([material, boxes]) => [material, boxes.build()])),
-    trim: built(trim),
-    panes: built(panes),
-    frost: built(frost),
+
+  private piecesOf(run: WallRun, start: boolean, end: boolean): RunPieces {
+    const before = this.known.get(run)
+    if (before?.open.start === start && before.open.end === end) return before
+    const made: RunPieces = {
+      open: { start, end },
+      faces: new Boxes(),
+      trim: new Boxes(),
+      panes: new Boxes(),
+      frost: new Boxes(),
+    }
+    if (run.material === 'glass') glassRun(run, made.panes, made.frost, made.trim)
+    else solidRun(run, made.open, made.faces, made.trim)
+    this.known.set(run, made)
+    return made
   }
 }
+
+/** The geometry of all walls of a map. */
+export const buildWalls = (part: Pick<WallsPart, 'runs' | 'cells'>): WallGeometries =>
+  new WallBuilder().build(part)

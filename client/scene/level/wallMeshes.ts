@@ -4,7 +4,7 @@ import type { Quality } from '../frame/quality.ts'
 import { fullMaterialOf } from '../simpleMaterials.ts'
 import type { WallsPart } from './groundParts.ts'
 import { frostMaterial, paneMaterial, trimMaterial, wallMaterialOf } from './materials.ts'
-import { buildWalls } from './wallGeometry.ts'
+import { WallBuilder } from './wallGeometry.ts'
 
 interface Wall {
   readonly mesh: Mesh
@@ -19,6 +19,7 @@ export class WallMeshes {
   private readonly quality: Quality
   private readonly relief: Promise<unknown>
   private readonly walls = new Map<string, Wall>()
+  private readonly builder = new WallBuilder()
   private shown: WallsPart | undefined
 
   constructor(quality: Quality, relief: Promise<unknown>) {
@@ -34,7 +35,7 @@ export class WallMeshes {
   sync(part: WallsPart): void {
     if (part === this.shown) return
     this.shown = part
-    const { faces, trim, panes, frost } = buildWalls(part)
+    const { faces, trim, panes, frost } = this.builder.build(part)
     const used = new Set<string>()
     const show = (name: string, geometry: BufferGeometry | undefined, make: () => Wall): void => {
       if (!geometry) return

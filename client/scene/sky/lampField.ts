@@ -124,6 +124,9 @@ function sightOf({ floors: { width, depth }, walls }: LitGround): Sight {
   }
 }
 
+/** Length of an edge with a pixel's share: what lies farther beyond a lamp's reach shades nothing of it, metres. */
+const EDGE_M = 1.5
+
 /** How much of a lamp's light falls on each pixel round it. */
 interface Pool extends PixelRect {
   readonly falls: Float32Array
@@ -143,7 +146,8 @@ export class LampField {
   /** Roots of the light, RGBA, so that eight bits are enough for the dark. */
   readonly pixels: Uint8Array<ArrayBuffer>
   private readonly glow: Float32Array
-  private readonly reaches: Sight
+  private ground: LitGround
+  private reaches: Sight
   private lamps: readonly LampSource[]
   private readonly pools = new Map<LampSource, Pool>()
 
@@ -161,19 +165,21 @@ export class LampField {
       for (let pz = z; pz < z + FIELD_PPM; pz++)
         this.glow.fill(glow, pz * this.width + x, pz * this.width + x + FIELD_PPM)
     })
+    this.ground = ground
     this.reaches = sightOf(ground)
     this.lamps = lamps
     for (const lamp of lamps) this.pools.set(lamp, this.poolOf(lamp))
     this.draw({ x: 0, y: 0, w: this.width, h: this.height })
   }
 
-  /** Other lamps over the same ground; answers what became another. */
-  sync(lamps: readonly LampSource[]): PixelRect[] {
+  /** Other lamps, or other walls between the same floors; answers what became another. */
+  sync(lamps: readonly LampSource[], walls: WallsPart): PixelRect[] {
     const { gone, come } = changes(this.lamps, lamps)
     this.lamps = lamps
     const rects = gone.map((lamp): PixelRect => this.pools.get(lamp)!)
     for (const lamp of gone) this.pools.delete(lamp)
-    for (const lamp of come) {
+    const shaded = this.rewall(walls)
+    for (const lamp of [...come, ...shaded]) {
       const pool = this.poolOf(lamp)
       this.pools.set(lamp, pool)
       rects.push(pool)
@@ -181,6 +187,21 @@ export class LampField {
     const touched = rects.filter(({ w, h }) => w > 0 && h > 0)
     for (const rect of touched) this.draw(rect)
     return touched
+  }
+
+  /** Takes over other walls; answers the lamps that have light to lose or to win by them. */
+  private rewall(walls: WallsPart): LampSource[] {
+    const { edges, cells } = this.ground.walls
+    if (walls === this.ground.walls) return []
+    const { gone, come } = changes(edges, walls.edges)
+    const isOtherBlock = cells !== walls.cells
+    this.ground = { floors: this.ground.floors, walls }
+    this.reaches = sightOf(this.ground)
+    const others = [...gone, ...come]
+    return [...this.pools.keys()].filter(
+      ({ x, z, reach }) =>
+        isOtherBlock || others.some((edge) => Math.hypot(edge.x - x, edge.y - z) <= reach + EDGE_M),
+    )
   }
 
   private poolOf(lamp: LampSource): Pool {

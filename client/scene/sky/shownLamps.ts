@@ -9,7 +9,7 @@ interface Lit extends LitGround {
   readonly look: LightLook
   /** undefined: by day they light nothing. */
   readonly field: LampField | undefined
-  lamps: readonly LampSource[]
+  readonly lamps: readonly LampSource[]
 }
 
 /** The light of a level's lamps on its ground, and the shine one sees round them. */
@@ -28,15 +28,16 @@ export class ShownLamps {
     { floors, walls, lamps }: LitGround & { readonly lamps: readonly LampSource[] },
   ): void {
     const { lit } = this
-    if (lit?.look === look && lit.floors === floors && lit.walls === walls) {
-      if (lit.lamps === lamps) return
-      if (lit.field) respreadLamps(lit.field.sync(lamps))
-      lit.lamps = lamps
+    if (lit?.look === look && lit.floors === floors) {
+      if (lit.walls === walls && lit.lamps === lamps) return
+      if (lit.field) respreadLamps(lit.field.sync(lamps, walls))
+      this.lit = { ...lit, walls, lamps }
     } else {
       const field = look.lamps >= LAMPS_LIGHT ? new LampField({ floors, walls }, lamps) : undefined
       this.lit = { look, floors, walls, lamps, field }
       spreadLamps(field)
     }
+    if (lit?.lamps === lamps && lit.look === look) return
     this.halos.show(lamps, look.lamps)
   }
 
