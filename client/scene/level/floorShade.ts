@@ -3,7 +3,7 @@ import type { Collider } from '#shared/map/colliders.ts'
 import { boundsOf, type Bounds } from '#shared/map/placement.ts'
 import { PrismIndex } from '#shared/map/prismIndex.ts'
 import { changes } from './changes.ts'
-import { patchTexture, sendInParts, sendWhole, type PixelRect } from './patchTexture.ts'
+import { joinedRects, patchTexture, sendInParts, sendWhole, type PixelRect } from './patchTexture.ts'
 
 /** Pixels per metre: soft shadows need no more. */
 export const SHADE_PPM = 12
@@ -123,7 +123,7 @@ export class FloorShade {
       const rect = this.rectOf(boundsOf(prism), PASSES * (isWide(prism) ? WIDE_PX : NEAR_PX))
       return rect ? [rect] : []
     })
-    for (const rect of joined(touched)) {
+    for (const rect of joinedRects(touched)) {
       this.draw(rect)
       patchTexture(this.texture, rect)
     }
@@ -183,33 +183,4 @@ export class FloorShade {
   dispose(): void {
     this.texture.dispose()
   }
-}
-
-/** Rectangles of which those that overlap have become one. */
-function joined(rects: readonly PixelRect[]): PixelRect[] {
-  const apart: PixelRect[] = []
-  for (const rect of rects) {
-    let all = rect
-    for (let i = apart.length - 1; i >= 0; i--) {
-      const other = apart[i]!
-      const isApart =
-        all.x + all.w < other.x ||
-        other.x + other.w < all.x ||
-        all.y + all.h < other.y ||
-        other.y + other.h < all.y
-      if (isApart) continue
-      const [x, y] = [Math.min(all.x, other.x), Math.min(all.y, other.y)]
-      all = {
-        x,
-        y,
-        w: Math.max(all.x + all.w, other.x + other.w) - x,
-        h: Math.max(all.y + all.h, other.y + other.h) - y,
-      }
-      apart.splice(i, 1)
-      // It may touch some that it did not before.
-      i = apart.length
-    }
-    apart.push(all)
-  }
-  return apart
 }

@@ -32,3 +32,32 @@ export function sendWhole(texture: DataTexture): void {
   texture.clearUpdateRanges()
   texture.needsUpdate = true
 }
+
+/** Rectangles of which those that overlap have become one. */
+export function joinedRects(rects: readonly PixelRect[]): PixelRect[] {
+  const apart: PixelRect[] = []
+  for (const rect of rects) {
+    let all = rect
+    for (let i = apart.length - 1; i >= 0; i--) {
+      const other = apart[i]!
+      const isApart =
+        all.x + all.w < other.x ||
+        other.x + other.w < all.x ||
+        all.y + all.h < other.y ||
+        other.y + other.h < all.y
+      if (isApart) continue
+      const [x, y] = [Math.min(all.x, other.x), Math.min(all.y, other.y)]
+      all = {
+        x,
+        y,
+        w: Math.max(all.x + all.w, other.x + other.w) - x,
+        h: Math.max(all.y + all.h, other.y + other.h) - y,
+      }
+      apart.splice(i, 1)
+      // It may touch some that it did not before.
+      i = apart.length
+    }
+    apart.push(all)
+  }
+  return apart
+}

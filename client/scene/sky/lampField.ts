@@ -2,7 +2,7 @@ import type { CatalogueItem } from '#shared/map/catalogue.ts'
 import { placementOf, type MapObject } from '#shared/map/placement.ts'
 import { changes } from '../level/changes.ts'
 import type { FloorsPart, WallsPart } from '../level/groundParts.ts'
-import type { PixelRect } from '../level/patchTexture.ts'
+import { joinedRects, type PixelRect } from '../level/patchTexture.ts'
 
 /** Pixels per metre of the light on the ground: pools of light are soft. */
 export const FIELD_PPM = 3
@@ -184,7 +184,7 @@ export class LampField {
       this.pools.set(lamp, pool)
       rects.push(pool)
     }
-    const touched = rects.filter(({ w, h }) => w > 0 && h > 0)
+    const touched = joinedRects(rects.filter(({ w, h }) => w > 0 && h > 0))
     for (const rect of touched) this.draw(rect)
     return touched
   }
