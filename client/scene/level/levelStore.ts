@@ -284,14 +284,12 @@ function createWalls() {
   }
   return madeOf((size: GameMap['dimensions'], masks: GameMap['walls'], opened: readonly Opened[]) => {
     const { edges: plain, cells } = plainOf(size, masks)
-    const edges = kept(walls.edges, withOpenings(plain, openingsByEdge(opened)))
+    const edges = keptAlong(walls.edges, withOpenings(plain, openingsByEdge(opened)))
     // A door may stand where no wall is.
     if (edges === walls.edges && cells === walls.cells) return { walls, solid }
-    walls = keptFields(walls, {
-      edges,
-      runs: kept(walls.runs, wallRuns(edges)),
-      cells: kept(walls.cells, cells),
-    })
+    const former = new Map(walls.runs.map((run) => [runKey(run), run]))
+    const runs = wallRuns(edges).map((run) => kept(former.get(runKey(run)), run))
+    walls = keptFields(walls, { edges, runs: keptList(walls.runs, runs), cells: kept(walls.cells, cells) })
     solid = {
       colliders: keptPrisms(solid.colliders, wallColliders(walls.runs, cells)),
       doorways: keptPrisms(solid.doorways, doorwaysOf(walls.runs)),
