@@ -26,7 +26,7 @@ export const palette = {
 }
 
 /** One sRGB channel (0–1) in linear light. */
-export const toLinear = (channel: number): number =>
+const toLinear = (channel: number): number =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 
 /** '#rrggbb' as three linear channels, 0–1. */

@@ -34,7 +34,7 @@ export interface Part {
 }
 
 /** How a shape is turned (degrees), and what it is of. */
-export interface Shaping {
+interface Shaping {
   readonly turn?: Vec3 | undefined
   readonly kind?: Kind | undefined
 }
@@ -45,7 +45,7 @@ interface Placing extends Shaping {
 }
 
 /** [radius, y] from bottom to top. */
-export type Profile = readonly Vec2[]
+type Profile = readonly Vec2[]
 
 export interface Model {
   readonly parts: Part[]

@@ -1,14 +1,6 @@
 /**
  * The pieces taken from the Sweet Home 3D libraries (assets/source/modelling/library.ts).
- *
- * from      library#number: c0 = BlendSwap CC0, by = BlendSwap CC-BY, k = Kator Legaz, s = Scopia
- * colours   [material name pattern, '#rrggbb' | 'glass'] — the first match wins; the others keep their own colour
- *           (the average of their picture, if they have one)
- * picture   material name pattern whose picture is kept (one picture a piece); masked: it has cut-out leaves
- * turn      degrees about y that bring the front to +z
- * size      metres, when the catalogue's own are not wanted
- * seats     [x, y, z, yaw] in metres and degrees
- * colliders [x, y, z, width, height, depth], when the whole box of a blocking piece is too much
+ * c0 = BlendSwap CC0, by = BlendSwap CC-BY, k = Kator Legaz, s = Scopia; the fields are those of LibraryPiece.
  */
 import { palette as p } from '../colours.ts'
 import type { PieceFacts, LibraryPiece } from './piece.ts'

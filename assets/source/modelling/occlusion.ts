@@ -20,7 +20,7 @@ const directions = Array.from({ length: RAYS }, (_, i) => {
 })
 
 /** What bakeOcclusion needs of a mesh; it changes the colours. */
-export interface Shaded {
+interface Shaded {
   readonly kind: Kind
   readonly positions: Float32Array
   readonly normals: Float32Array

@@ -1,15 +1,8 @@
 /** Puts one person together: parts → one skinned primitive with palette uv, baked occlusion and weights. */
 import { beardPart, blush, faceParts, glassesPart, moustachePart } from './face.ts'
 import { handsPart, headPart, headShape, legsPart, neckPart } from './body.ts'
-import {
-  jacketParts,
-  shoeParts,
-  skirtParts,
-  skirtShape,
-  topParts,
-  trouserParts,
-  trouserShape,
-} from './clothes.ts'
+import { jacketParts, topParts } from './clothes.ts'
+import { shoeParts, skirtParts, skirtShape, trouserParts, trouserShape } from './legwear.ts'
 import { hairParts, headphonesParts } from './hair.ts'
 import { emptyMesh, merge, type Mesh } from './mesh.ts'
 import { clamp, mix, type Shape } from './sdf.ts'

@@ -10,7 +10,7 @@ import { modellingPose, worldOf, type Rig } from './skeleton.ts'
 import { slotNames, type SlotName } from './slots.ts'
 import type { Person, Colours } from './person.ts'
 import type { Body } from './build.ts'
-import type { Clip } from './clips.ts'
+import type { Clip } from './baking.ts'
 
 type AccessorType = ReturnType<Accessor['getType']>
 
@@ -26,7 +26,7 @@ const fixedColours: Partial<Record<SlotName, string>> = {
 }
 
 /** The 16 palette colours of a person in slot order. */
-export const paletteOf = (colours: Colours): readonly string[] =>
+const paletteOf = (colours: Colours): readonly string[] =>
   slotNames.map((name) => {
     const own = colours[name] ?? fixedColours[name] ?? FALLBACK
     return own.startsWith('#') ? own : (colours[own] ?? FALLBACK)

@@ -67,10 +67,6 @@ export const subtract =
   (k: number, a: Shape, b: Shape): Shape =>
   (x, y, z) =>
     smoothMax(a(x, y, z), -b(x, y, z), k)
-export const intersect =
-  (k: number, a: Shape, b: Shape): Shape =>
-  (x, y, z) =>
-    smoothMax(a(x, y, z), b(x, y, z), k)
 export const inflate =
   (shape: Shape, by: number): Shape =>
   (x, y, z) =>

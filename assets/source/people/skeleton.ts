@@ -34,7 +34,7 @@ export interface Rig {
 }
 
 /** Local rotations by bone; hips: where they are. */
-export interface Pose {
+interface Pose {
   readonly rotations: ReadonlyMap<string, Quaternion>
   readonly hips?: Vector3 | undefined
 }

@@ -7,7 +7,7 @@ import { cone, loft, smoothstep, type Shape } from './sdf.ts'
 import { SIDES, type At, type Side } from './skeleton.ts'
 
 /** A bone and how much of a vertex follows it. */
-export type WeightRow = readonly [bone: string, weight: number]
+type WeightRow = readonly [bone: string, weight: number]
 /** What a place in the modelling pose follows. */
 export type Weights = (x: number, y: number, z: number) => readonly WeightRow[]
 type Link = readonly [bone: string, border?: number, blend?: number]

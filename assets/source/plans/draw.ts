@@ -48,7 +48,7 @@ const cellOf = ({ x, y }: { readonly x?: number | null; readonly y?: number | nu
 })
 
 /** An SVG of the level, one unit a metre. */
-export function drawLevel(map: GameMap, catalogue: Catalogue): string {
+function drawLevel(map: GameMap, catalogue: Catalogue): string {
   const [width, height] = map.dimensions ?? [0, 0]
   const floors = floorCells(map).map((type, i) =>
     rect(i % width, Math.floor(i / width), 1, 1, floorColours[type ?? ''] ?? '#fff'),

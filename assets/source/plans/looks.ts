@@ -20,7 +20,7 @@ import { wallEdges, wallRuns, type WallRun } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
 /** A stretch of one face of a wall, metres along its line. */
-export interface Stretch {
+interface Stretch {
   readonly side: 'n' | 'w'
   readonly line: number
   readonly faces: 'north' | 'south' | 'west' | 'east'
@@ -107,7 +107,7 @@ const GLYPH_SHARE = 0.64
 /** Share of half the window where nothing of the interface lies over the scene. */
 const CLEAR = { across: 0.92, up: 0.92, down: 0.7 }
 
-export interface SeenSign {
+interface SeenSign {
   readonly text: string
   /** How high its letters are in a window of 1080 pixels. */
   readonly pixels: number

@@ -30,14 +30,14 @@ export function createLayeredNoise(columns: number, rows: number, seed: number, 
 }
 
 /** What createScatter finds: its distance in cells, the angle (radians) from it, and 0 to 1 chosen for it. */
-export interface Scattered {
+interface Scattered {
   readonly distance: number
   readonly turn: number
   readonly pick: number
 }
 
 /** 0 to 1 of a place on the unit square. */
-export type Noise = (u: number, v: number) => number
+type Noise = (u: number, v: number) => number
 
 /**
  * One random point in each of columns × rows cells: the nearest to (u, v).

@@ -1,0 +1,334 @@
+import type { MapId } from '#shared/ids.ts'
+import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
+import { deriveCollisions } from '#shared/map/collisions.ts'
+import { decorationText, plainDecoration, type Ground, type Light } from '#shared/map/decoration.ts'
+import { encodeMask } from '#shared/map/grid.ts'
+import { toMapFile, type MapFile, type areaCategories } from '#shared/map/spaceFile.ts'
+import type { v1 } from '#shared/protocol/messages.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import { facings, type Facing, type Point } from './facing.ts'
+import type { LevelName, Setting } from './officialLevel.ts'
+
+/** How a thing is put: `up`, the height of its foot above the floor; `text`, what is written on it. */
+export interface Look {
+  readonly up?: number
+  readonly scale?: number
+  readonly colour?: string
+  readonly text?: string
+  readonly name?: string
+}
+
+interface NookOptions {
+  readonly capacity?: number
+  readonly colored?: boolean
+  readonly bookable?: boolean
+}
+
+interface Cell {
+  readonly x: number
+  readonly y: number
+}
+
+interface PortalTarget {
+  readonly targetMap: string
+  readonly targetX?: number
+  readonly targetY?: number
+}
+
+interface CellRectangle {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}
+
+type AreaCategory = (typeof areaCategories)[number]
+
+/** What a level consists of, cell by cell and thing by thing; plan.ts has the words it is drawn with. */
+export class Drawing {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+  protected readonly self: Setting['self']
+  readonly #catalogue: Catalogue
+  protected readonly links: readonly LevelName[]
+  readonly #floors: (string | undefined)[]
+  /** 'x,y,n|w' → material; thin walls on the north or west edge of a cell. */
+  readonly #edges = new Map<string, string>()
+  readonly #objects = new Map<string, v1.WireObject.$Properties>()
+  readonly #nooks = new Map<string, v1.NookDiff.$Properties>()
+  readonly #areas = new Map<string, { category: AreaCategory; coords: CellRectangle[] }>()
+  readonly #desks = new Map<string, { coords: CellRectangle[] }>()
+  readonly #spawns: { x: number; y: number; spawnId: string }[] = []
+  readonly #announcer: Cell[] = []
+  readonly #portals: (Cell & PortalTarget)[] = []
+  readonly #closed: number[] = []
+  #light = plainDecoration.light
+  #ground = plainDecoration.ground
+  #nextKey = 1
+
+  constructor({ self, links, catalogue }: Setting, width: number, height: number) {
+    this.id = self.id
+    this.width = width
+    this.height = height
+    this.self = self
+    this.#catalogue = catalogue
+    this.links = links
+    this.#floors = Array.from({ length: width * height })
+  }
+
+  /** The time of day: 'day', 'dusk' or 'night'. */
+  light(light: Light) {
+    this.#light = light
+    return this
+  }
+
+  /** What lies round the level: 'lawn', 'plaza', 'lake', 'city' or 'none'. */
+  ground(ground: Ground) {
+    this.#ground = ground
+    return this
+  }
+
+  /** A rectangle of one floor; a later one covers an earlier one. */
+  floor(type: string, x: number, y: number, w: number, h: number) {
+    this.#forCells(x, y, w, h, (cx, cy) => (this.#floors[cy * this.width + cx] = type))
+    return this
+  }
+
+  /** A way of one floor along a line of points (metres), `wide` metres across, with round corners. */
+  path(type: string, points: readonly Point[], wide = 2) {
+    points.slice(1).forEach((to, i) => {
+      const from = points[i]!
+      const isIn = (x: number, y: number): boolean => distanceToLine(x, y, from, to) <= wide / 2
+      this.#floorNear(type, isIn, [from, to], wide)
+    })
+    return this
+  }
+
+  /** A round floor about a point; with `hole`, a ring. */
+  disc(type: string, x: number, y: number, radius: number, hole = 0) {
+    const isIn = (px: number, py: number): boolean => {
+      const away = Math.hypot(px - x, py - y)
+      return away <= radius && away >= hole
+    }
+    this.#floorNear(type, isIn, [[x, y]], radius * 2)
+    return this
+  }
+
+  /** A straight thin wall between two grid corners, along one axis. */
+  wall(material: string, x1: number, y1: number, x2: number, y2: number) {
+    if (x1 !== x2 && y1 !== y2) throw new Error(`${this.id}: a wall runs along an axis`)
+    for (let x = Math.min(x1, x2); x < Math.max(x1, x2); x++) this.#edges.set(`${x},${y1},n`, material)
+    for (let y = Math.min(y1, y2); y < Math.max(y1, y2); y++) this.#edges.set(`${x1},${y},w`, material)
+    return this
+  }
+
+  /** Four walls around a rectangle of cells; per side another material, or false for none. */
+  room(
+    material: string,
+    x: number,
+    y: number,
+    w: number,
+    h: number,
+    sides: Partial<Record<Facing, string | false>> = {},
+  ) {
+    const side = (facing: Facing, x1: number, y1: number, x2: number, y2: number): void => {
+      const own = sides[facing] ?? material
+      if (own !== false) this.wall(own, x1, y1, x2, y2)
+    }
+    side('north', x, y, x + w, y)
+    side('south', x, y + h, x + w, y + h)
+    side('west', x, y, x, y + h)
+    side('east', x + w, y, x + w, y + h)
+    return this
+  }
+
+  /** Anything of the catalogue; x and y are its middle, turned to a facing or by degrees. */
+  place(templateId: string, x: number, y: number, facing: Facing | number = 'south', look: Look = {}) {
+    const item = this.itemOf(templateId)
+    const yaw = typeof facing === 'number' ? facing : facings[facing]
+    const scale = look.scale ?? 1
+    const isAcross = Math.round(yaw / 90) % 2 !== 0
+    const [w, d] = isAcross ? [item.size[2], item.size[0]] : [item.size[0], item.size[2]]
+    const cellsX = Math.max(1, Math.round(w * scale))
+    const cellsY = Math.max(1, Math.round(d * scale))
+    const [cellX, cellY] = [Math.max(0, Math.round(x - cellsX / 2)), Math.max(0, Math.round(y - cellsY / 2))]
+    const key = String(this.#nextKey++)
+    this.#objects.set(key, {
+      templateId,
+      _name: look.name ?? item.name.zh,
+      x: cellX,
+      y: cellY,
+      width: cellsX,
+      height: cellsY,
+      offsetX: tidy(x - cellX - cellsX / 2),
+      offsetY: tidy(y - cellY - cellsY / 2),
+      offsetZ: tidy(look.up ?? 0),
+      yaw,
+      ...(scale !== 1 && { scale }),
+      ...(look.colour && { color: look.colour }),
+      ...(look.text && { propertiesJson: JSON.stringify({ text: look.text }) }),
+      normal: '',
+      type: 0,
+      zIndex: 0,
+    })
+    return key
+  }
+
+  /** A named private place of whole cells with a carpet. */
+  nook(
+    key: string,
+    nookName: string,
+    x: number,
+    y: number,
+    w: number,
+    h: number,
+    { capacity, colored = true, bookable = false }: NookOptions = {},
+  ) {
+    const coords: Cell[] = []
+    this.#forCells(x, y, w, h, (cx, cy) => coords.push({ x: cx, y: cy }))
+    this.#nooks.set(key, {
+      nookCoords: { coords },
+      name: nookName,
+      colored,
+      bookable,
+      restricted: false,
+      ...(capacity && { capacity }),
+    })
+    return this
+  }
+
+  /** An area of one of the three categories; may be called again with the same key for more rectangles. */
+  area(key: string, category: AreaCategory, x: number, y: number, w: number, h: number) {
+    const area = this.#areas.get(key) ?? { category, coords: [] }
+    area.coords.push({ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 })
+    this.#areas.set(key, area)
+    return this
+  }
+
+  /** Somebody's own desk: a rectangle of cells. */
+  desk(key: string, x: number, y: number, w: number, h: number) {
+    this.#desks.set(key, { coords: [{ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 }] })
+    return this
+  }
+
+  spawn(spawnId: string, x: number, y: number) {
+    this.#spawns.push({ x, y, spawnId })
+    return this
+  }
+
+  /** Tiles from which one speaks to the whole level. */
+  announcerTiles(x: number, y: number, w: number, h: number) {
+    this.#forCells(x, y, w, h, (cx, cy) => this.#announcer.push({ x: cx, y: cy }))
+    return this
+  }
+
+  portal(x: number, y: number, target: PortalTarget) {
+    this.#portals.push({ x, y, ...target })
+    return this
+  }
+
+  /** Cells nobody may walk on although they look free. */
+  close(x: number, y: number, w: number, h: number) {
+    this.#forCells(x, y, w, h, (cx, cy) => this.#closed.push(cy * this.width + cx))
+    return this
+  }
+
+  /** The finished level as a MapFile, with its collision mask. */
+  finish(): MapFile {
+    const decoration = decorationText({ light: this.#light, ground: this.#ground })
+    const [first] = this.#spawns
+    const draft: GameMap = {
+      id: this.id as MapId,
+      name: this.self.name,
+      description: this.self.about,
+      dimensions: [this.width, this.height],
+      walls: this.#masksBy(this.#wallTypes()),
+      floors: this.#masksBy(this.#floors.flatMap((type, i) => (type ? [[type, i] as const] : []))),
+      areas: Object.fromEntries(this.#areas),
+      desks: Object.fromEntries(this.#desks),
+      objects: this.#objects,
+      nooks: this.#nooks,
+      spawns: this.#spawns,
+      ...(first && { spawn: { x: first.x, y: first.y } }),
+      portals: this.#portals,
+      announcer: this.#announcer,
+      assets: [],
+      backgroundImagePath: '',
+      foregroundImagePath: '',
+      muteOnEntry: false,
+      useDrawnBG: true,
+      ...(decoration && { decoration }),
+    }
+    const collisions = deriveCollisions(draft, this.#catalogue)
+    for (const i of this.#closed) collisions[i] = 1
+    return toMapFile({ ...draft, collisions })
+  }
+
+  protected itemOf(templateId: string): CatalogueItem {
+    const item = this.#catalogue.get(templateId)
+    if (!item) throw new Error(`${this.id}: the catalogue has no ${templateId}`)
+    return item
+  }
+
+  /** The thin wall nearest to a point on one axis: its material, or undefined. */
+  protected wallAt(x: number, y: number, isAlongX: boolean): string | undefined {
+    return this.#edges.get(
+      isAlongX ? `${Math.floor(x)},${Math.round(y)},n` : `${Math.round(x)},${Math.floor(y)},w`,
+    )
+  }
+
+  #forCells(x: number, y: number, w: number, h: number, visit: (x: number, y: number) => void): void {
+    if (x < 0 || y < 0 || x + w > this.width || y + h > this.height)
+      throw new Error(`${this.id}: ${x},${y} ${w}×${h} leaves the map`)
+    for (let cy = y; cy < y + h; cy++) for (let cx = x; cx < x + w; cx++) visit(cx, cy)
+  }
+
+  /** Lays a floor on the cells whose middle fulfils `isIn`, looked for within `reach` metres of points. */
+  #floorNear(
+    type: string,
+    isIn: (x: number, y: number) => boolean,
+    points: readonly Point[],
+    reach: number,
+  ): void {
+    const xs = points.map(([x]) => x)
+    const ys = points.map(([, y]) => y)
+    const low = (values: readonly number[]): number => Math.max(0, Math.floor(Math.min(...values) - reach))
+    const high = (values: readonly number[], limit: number): number =>
+      Math.min(limit, Math.ceil(Math.max(...values) + reach))
+    for (let cy = low(ys); cy < high(ys, this.height); cy++)
+      for (let cx = low(xs); cx < high(xs, this.width); cx++)
+        if (isIn(cx + 0.5, cy + 0.5)) this.#floors[cy * this.width + cx] = type
+  }
+
+  /** Thin walls as [type key, cell]; walls on the far edges of the map belong to the last row and column. */
+  #wallTypes(): (readonly [type: string, cell: number])[] {
+    return [...this.#edges].map(([edge, material]) => {
+      const [x, y, side] = edge.split(',')
+      const [cx, cy] = [Number(x), Number(y)]
+      if (side === 'n' && cy === this.height) return [`${material}:s`, (cy - 1) * this.width + cx]
+      if (side === 'w' && cx === this.width) return [`${material}:e`, cy * this.width + cx - 1]
+      return [`${material}:${side}`, cy * this.width + cx]
+    })
+  }
+
+  #masksBy(marks: readonly (readonly [type: string, cell: number])[]): Record<string, string> {
+    const masks = new Map<string, Uint8Array>()
+    for (const [type, i] of marks) {
+      const mask = masks.get(type) ?? new Uint8Array(this.width * this.height)
+      mask[i] = 1
+      masks.set(type, mask)
+    }
+    return Object.fromEntries([...masks].sort().map(([type, mask]) => [type, encodeMask(mask)]))
+  }
+}
+
+/** Millimetres are enough; also removes −0. */
+export const tidy = (value: number) => Math.round(value * 1000) / 1000 + 0
+
+/** Distance in metres from a point to the straight line between two points. */
+function distanceToLine(x: number, y: number, [x1, y1]: Point, [x2, y2]: Point): number {
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const at = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)))
+  return Math.hypot(x - x1 - dx * at, y - y1 - dy * at)
+}
