@@ -28,7 +28,7 @@ const AFRESH = 5
 const mark: Mark = { must: 2, strive: 1 }
 
 /** What was measured of an edit, ms. */
-const steps = ['store', 'draw', 'lamps', 'edit', 'way', 'reducer'] as const
+const steps = ['store', 'draw', 'lamps', 'edit', 'grid', 'way', 'reducer'] as const
 type Times = Record<(typeof steps)[number], number[]>
 
 const quantile = (numbers: readonly number[], share: number): number =>
@@ -93,7 +93,7 @@ async function measure(
   catalogue: Catalogue,
 ): Promise<{ times: Times; afresh: number }> {
   const afresh = await afreshMs(first, catalogue)
-  const times: Times = { store: [], draw: [], lamps: [], edit: [], way: [], reducer: [] }
+  const times: Times = { store: [], draw: [], lamps: [], edit: [], grid: [], way: [], reducer: [] }
   const shown = new Shown(first, catalogue)
   await shown.sync(first)
   const { spawn, width, depth } = shown.parts.level
@@ -113,6 +113,9 @@ async function measure(
     const reduced = performance.now()
     const parts = await shown.sync(world.maps.get(first.id)!)
     const asked = performance.now()
+    // Nowhere to go: only the grid is brought up to date.
+    shown.parts.level.path(spawn, spawn)
+    const looked = performance.now()
     shown.parts.level.path(spawn, goal)
     const way = performance.now() - asked
     if (i < 0) continue
@@ -121,6 +124,7 @@ async function measure(
     times.draw.push(parts[1])
     times.lamps.push(parts[2])
     times.edit.push(sum(parts))
+    times.grid.push(looked - asked)
     times.way.push(way)
   }
   shown.dispose()
@@ -141,6 +145,7 @@ const heading = [
   'lamps',
   'next way, ms: median',
   'p95',
+  'its grid',
   'reducer',
   'all afresh, ms',
   'afresh / edit',
@@ -161,6 +166,7 @@ for (const level of editedLevels(catalogue)) {
     at('lamps'),
     judged(median(times.way)),
     at('way', 0.95),
+    at('grid'),
     at('reducer'),
     afresh.toFixed(0),
     String(Math.round(afresh / median(times.edit))),
