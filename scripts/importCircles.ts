@@ -11,7 +11,10 @@ export async function importsOf(
   folders: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const files: string[] = []
-  for await (const file of glob(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root })) {
+  for await (const file of glob(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    { cwd: root },
+  )) {
     if (!file.includes('.test.') && !file.includes('generated')) files.push(posix.normalize(file))
   }
   const known = new Set(files)
