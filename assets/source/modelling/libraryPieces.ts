@@ -5,7 +5,7 @@
 import { palette as p } from '../colours.ts'
 import type { PieceFacts, LibraryPiece } from './piece.ts'
 
-const any = /./
+const everything = /./
 
 /** The office chair in three fabrics. */
 const officeChair = (id: string, zh: string, en: string, fabric: string): LibraryPiece => ({
@@ -31,7 +31,7 @@ const shellChair = (id: string, zh: string, en: string, colour: string): Library
   colours: [
     [/^Material$/, p.slateLight],
     [/002/, p.slateDark],
-    [any, colour],
+    [everything, colour],
   ],
   triangles: 2_400,
   seats: [[0, 0.46, 0.04, 0]],
@@ -70,7 +70,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     from: 'c0#125',
     name: { zh: '木椅', en: 'Wooden chair' },
     group: 'FURNITURE',
-    colours: [[any, p.woodLight]],
+    colours: [[everything, p.woodLight]],
     triangles: 1_600,
     seats: [[0, 0.44, 0.03, 0]],
   },
@@ -79,7 +79,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     from: 'by#127',
     name: { zh: '软包椅', en: 'Upholstered chair' },
     group: 'FURNITURE',
-    colours: [[any, p.slateLight]],
+    colours: [[everything, p.slateLight]],
     seats: [[0, 0.46, 0.04, 0]],
   },
   {
@@ -92,7 +92,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
       [/^Desk$/, p.white],
       [/Rubber/, p.slateDark],
       [/Plast/, p.slateLight],
-      [any, p.slate],
+      [everything, p.slate],
     ],
     triangles: 3_200,
   },
@@ -104,7 +104,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     blocks: true,
     colours: [
       [/Feet/, p.woodDark],
-      [any, p.cream],
+      [everything, p.cream],
     ],
     triangles: 3_200,
     seats: [[0, 0.43, 0.06, 0]],
@@ -117,7 +117,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     blocks: true,
     colours: [
       [/WOOD/, p.woodDark],
-      [any, p.teal],
+      [everything, p.teal],
     ],
     triangles: 3_200,
     seats: [[0, 0.45, 0.08, 0]],
@@ -130,7 +130,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     blocks: true,
     colours: [
       [/sofa/, p.mustard],
-      [any, p.slateDark],
+      [everything, p.slateDark],
     ],
     triangles: 2_400,
     seats: [[0, 0.44, 0.06, 0]],
@@ -145,7 +145,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
       [/cosins_brown/, p.coral],
       [/cosins/, p.mustard],
       [/plastic/, p.woodDark],
-      [any, p.sand],
+      [everything, p.sand],
     ],
     triangles: 3_600,
     seats: [
@@ -161,7 +161,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     blocks: true,
     colours: [
       [/fabric/, p.slate],
-      [any, p.metal],
+      [everything, p.metal],
     ],
     seats: [
       [-0.75, 0.44, 0.05, 0],
@@ -174,7 +174,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     from: 's#145',
     name: { zh: '懒人沙发', en: 'Bean bag' },
     group: 'FURNITURE',
-    colours: [[any, p.coral]],
+    colours: [[everything, p.coral]],
     seats: [[0, 0.36, 0.05, 0]],
   },
   {
@@ -182,7 +182,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     from: 's#145',
     name: { zh: '懒人沙发（可染色）', en: 'Bean bag, tintable' },
     group: 'FURNITURE',
-    colours: [[any, p.white]],
+    colours: [[everything, p.white]],
     tint: true,
     seats: [[0, 0.36, 0.05, 0]],
   },
@@ -194,7 +194,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     blocks: true,
     colours: [
       [/Alu/, p.metal],
-      [any, p.slateLight],
+      [everything, p.slateLight],
     ],
   },
   {
@@ -205,7 +205,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     blocks: true,
     colours: [
       [/wood/, p.wood],
-      [any, p.white],
+      [everything, p.white],
     ],
   },
   {
@@ -216,7 +216,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/leather/, p.white],
       [/blue/, p.teal],
-      [any, p.slate],
+      [everything, p.slate],
     ],
     triangles: 2_200,
     seats: [[0, 0.78, 0.02, 0]],
@@ -226,7 +226,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     from: 'c0#168',
     name: { zh: '木高凳', en: 'Wooden stool' },
     group: 'FURNITURE',
-    colours: [[any, p.woodLight]],
+    colours: [[everything, p.woodLight]],
     triangles: 1_400,
     seats: [[0, 0.78, 0, 0]],
   },
@@ -244,7 +244,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/metal/, p.slateLight],
       [/water/, p.slate],
-      [any, p.slateDark],
+      [everything, p.slateDark],
     ],
     triangles: 2_400,
   },
@@ -256,7 +256,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     mount: 'surface',
     colours: [
       [/metal/, p.metal],
-      [any, p.slateDark],
+      [everything, p.slateDark],
     ],
     triangles: 2_600,
   },
@@ -278,7 +278,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     size: [1.6, 1.75, 0.62],
     colours: [
       [/032/, '#fbfcfb'],
-      [any, p.slate],
+      [everything, p.slate],
     ],
     triangles: 1_800,
   },
@@ -287,7 +287,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     from: 'c0#115',
     name: { zh: '垃圾桶', en: 'Bin' },
     group: 'FURNITURE',
-    colours: [[any, p.slate]],
+    colours: [[everything, p.slate]],
     triangles: 1_000,
   },
   {
@@ -299,7 +299,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
       [/Red|Label/, '#c8553d'],
       [/Yellow/, p.mustard],
       [/Black|Rubber/, p.black],
-      [any, p.metal],
+      [everything, p.metal],
     ],
     triangles: 1_500,
   },
@@ -313,7 +313,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     picture: /Exit/,
     colours: [
       [/Plexi/, p.white],
-      [any, p.slateLight],
+      [everything, p.slateLight],
     ],
   },
   {
@@ -325,7 +325,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/wood/, p.woodDark],
       [/white/, p.slateLight],
-      [any, p.slateDark],
+      [everything, p.slateDark],
     ],
     triangles: 1_400,
   },
@@ -338,7 +338,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/black/, p.slateDark],
       [/brown/, p.wood],
-      [any, p.white],
+      [everything, p.white],
     ],
     triangles: 3_600,
   },
@@ -351,7 +351,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     size: [0.4, 0.13, 0.32],
     colours: [
       [/projector/, p.white],
-      [any, p.slateDark],
+      [everything, p.slateDark],
     ],
   },
   {
@@ -363,7 +363,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/cristal|bombeta/, p.lamp],
       [/plata/, p.metal],
-      [any, p.teal],
+      [everything, p.teal],
     ],
     triangles: 1_600,
   },
@@ -376,7 +376,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     size: [0.13, 0.07, 0.13],
     colours: [
       [/Coffee/, '#4a2f20'],
-      [any, p.white],
+      [everything, p.white],
     ],
     triangles: 1_500,
   },
@@ -405,7 +405,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/keys/, p.white],
       [/blanco/, p.tealLight],
-      [any, p.slate],
+      [everything, p.slate],
     ],
   },
   {
@@ -419,7 +419,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
       [/display/, p.mustard],
       [/guide/, p.slateDark],
       [/buttons/, p.slate],
-      [any, p.metal],
+      [everything, p.metal],
     ],
   },
   {
@@ -428,14 +428,14 @@ export const libraryPieces: readonly LibraryPiece[] = [
     name: { zh: '空调', en: 'Air conditioner' },
     group: 'ELECTRICAL',
     mount: 'wall',
-    picture: any,
+    picture: everything,
   },
   {
     id: 'cat',
     from: 's#161',
     name: { zh: '办公室的猫', en: 'Office cat' },
     group: 'DECORATE',
-    picture: any,
+    picture: everything,
   },
   {
     id: 'plant-bushy',
@@ -447,7 +447,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/pot/, p.white],
       [/ground/, p.soil],
-      [any, p.leaf],
+      [everything, p.leaf],
     ],
     triangles: 4_400,
     colliders: [[0, 0, 0, 0.4, 1, 0.4]],
@@ -461,7 +461,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/leaf/, p.leaf],
       [/tierra/, p.soil],
-      [any, p.terracotta],
+      [everything, p.terracotta],
     ],
     triangles: 3_000,
     colliders: [[0, 0, 0, 0.4, 0.5, 0.4]],
@@ -475,7 +475,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/Leaf/, p.leafLight],
       [/Mutt/, p.soil],
-      [any, p.white],
+      [everything, p.white],
     ],
     triangles: 2_232,
   },
@@ -490,7 +490,7 @@ export const libraryPieces: readonly LibraryPiece[] = [
     colours: [
       [/bark/, p.woodDark],
       [/soil/, p.leafDark],
-      [any, p.slateDark],
+      [everything, p.slateDark],
     ],
     triangles: 2_600,
   },

@@ -2,9 +2,17 @@
  * The gates of the plaza, and where one comes out of them again: whoever goes back to the plaza stands before the gate
  * they had gone through. Everywhere else one comes to the first spawn.
  */
-import type { Point } from './facing.ts'
+import type { Facing, Point } from './facing.ts'
 import type { LevelName } from './officialLevel.ts'
-import type { Gate } from './plan.ts'
+
+export interface Gate {
+  /** The alias of the level behind it. */
+  readonly to: string
+  readonly x: number
+  readonly y: number
+  readonly facing: Facing | number
+  readonly piece?: string
+}
 
 /** The middle of the plaza, and how far its gates stand from it, metres. */
 export const plazaMiddle: Point = [28, 26]

@@ -8,7 +8,7 @@ import { plinthHeights, type PlinthId } from '../pieces/museum.ts'
 import { createRandom } from '../random.ts'
 import { Drawing, tidy, type Look } from './drawing.ts'
 import { directionOf, facings, yawTo, type Facing, type Point } from './facing.ts'
-import { plazaArrival } from './gates.ts'
+import { plazaArrival, type Gate } from './gates.ts'
 
 /** What is scattered, and how unlike one another they are. */
 interface Scattering {
@@ -46,15 +46,6 @@ interface Stands {
 
 /** What stands in a booth: [piece, to the right of its middle as one looks in, towards its front, turned by (degrees)]. */
 export type Show = readonly (readonly [piece: string, right: number, front: number, turn?: number])[]
-
-export interface Gate {
-  /** The alias of the level behind it. */
-  readonly to: string
-  readonly x: number
-  readonly y: number
-  readonly facing: Facing | number
-  readonly piece?: string
-}
 
 type Rectangle = readonly [x: number, y: number, w: number, h: number]
 
