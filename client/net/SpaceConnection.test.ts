@@ -115,7 +115,7 @@ describe('connecting', () => {
     token = async () => undefined
     connection.connect()
     await settle()
-    expect(connection.state).toMatchObject({ name: 'closed', refusal: { kind: 'unauthorized' } })
+    expect(connection.state).toMatchObject({ name: 'closed', barrier: { kind: 'unauthorized' } })
     expect(transport.joins).toEqual([])
   })
 
@@ -310,7 +310,7 @@ describe('closing and coming back', () => {
     await becomeReady()
     const pending = connection.send('setName', { name: '安' })
     transport.socket.close(code, 'because')
-    expect(connection.state).toEqual({ name: 'closed', refusal: { kind, code, message: 'because' } })
+    expect(connection.state).toEqual({ name: 'closed', barrier: { kind, code, message: 'because' } })
     await expect(pending).rejects.toThrow('Connection closed')
     await clock.advance(600_000)
     expect(transport.joins).toHaveLength(1)
@@ -360,7 +360,7 @@ describe('closing and coming back', () => {
     transport.refuse = { code, message: 'no' }
     connection.connect()
     await settle()
-    expect(connection.state).toEqual({ name: 'closed', refusal: { kind, code, message: 'no' } })
+    expect(connection.state).toEqual({ name: 'closed', barrier: { kind, code, message: 'no' } })
   })
 
   test.each([500, 520, 523, undefined])('a join failed with %s is tried again', async (code) => {
@@ -461,7 +461,7 @@ describe('closing and coming back', () => {
     connection.retry()
     tell('online')
     await clock.advance(600_000)
-    expect(connection.state).toMatchObject({ name: 'closed', refusal: { kind: 'left' } })
+    expect(connection.state).toMatchObject({ name: 'closed', barrier: { kind: 'left' } })
     expect(transport.joins).toHaveLength(1)
   })
 

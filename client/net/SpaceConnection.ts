@@ -14,7 +14,7 @@ import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { World } from '#shared/world/world.ts'
 import { createTimerGroup, type Clock } from './clock.ts'
-import { reactionToClose, reactionToJoinFailure, type Reaction, type Refusal } from './closePolicy.ts'
+import { afterClose, afterJoinFailure, type AfterClose, type Barrier } from './closePolicy.ts'
 import { departures, withRenumbering } from './departures.ts'
 import type { Environment, EnvironmentChange } from './environment.ts'
 import { createSendQueue } from './sendQueue.ts'
@@ -37,7 +37,7 @@ export type ConnectionState =
       readonly reason: string
       readonly limited: boolean
     }
-  | { readonly name: 'closed'; readonly refusal: Refusal }
+  | { readonly name: 'closed'; readonly barrier: Barrier }
 
 /** Who we want to be in the space. */
 export interface EnterWish {
@@ -152,9 +152,9 @@ export class SpaceConnection {
     if (this.#state.name === 'idle') void this.#try()
   }
 
-  /** Tries again after a refusal, as a person asked for. Ignored in any other state, and after `disconnect`. */
+  /** Tries again in spite of a barrier, as a person asked for. Ignored in any other state, and after `disconnect`. */
   retry(): void {
-    if (this.#state.name !== 'closed' || this.#state.refusal.kind === 'left') return
+    if (this.#state.name !== 'closed' || this.#state.barrier.kind === 'left') return
     this.#attempt = 0
     void this.#try()
   }
@@ -270,11 +270,7 @@ export class SpaceConnection {
       const message = error instanceof Error ? error.message : String(error)
       const code = error instanceof JoinError ? error.code : undefined
       this.#log('warn', `connection failed: ${message}`)
-      this.#react(
-        error instanceof JoinError ? reactionToJoinFailure(code) : { name: 'retry' },
-        code ?? 0,
-        message,
-      )
+      this.#goOn(error instanceof JoinError ? afterJoinFailure(code) : { name: 'retry' }, code ?? 0, message)
     }
   }
 
@@ -283,17 +279,17 @@ export class SpaceConnection {
   #lost(code: number, reason: string): void {
     this.#log('info', `connection lost: ${code} ${reason}`)
     if (code === closeCodes.goingAway) this.#deployAt = this.#options.clock.now()
-    this.#react(reactionToClose(code), code, reason)
+    this.#goOn(afterClose(code), code, reason)
   }
 
-  #react(reaction: Reaction, code: number, message: string): void {
-    if (reaction.name === 'refuse') {
-      this.#close({ kind: reaction.kind, code, message })
+  #goOn(after: AfterClose, code: number, message: string): void {
+    if (after.name === 'bar') {
+      this.#close({ kind: after.kind, code, message })
       return
     }
     this.#endConnection(code)
     this.#queue.unshift(this.#transactions.connectionLost(({ kind }) => kind === 'chat'))
-    this.#scheduleRetry(reaction.name, message)
+    this.#scheduleRetry(after.name, message)
   }
 
   #scheduleRetry(kind: 'retry' | 'retryNow' | 'backOff', reason: string): void {
@@ -318,13 +314,13 @@ export class SpaceConnection {
     this.#retryTimers.after(delay, () => void this.#try())
   }
 
-  #close(refusal: Refusal): void {
+  #close(barrier: Barrier): void {
     this.#endConnection(closeCodes.normal)
     this.#retryTimers.clear()
     this.#queue.drain()
     this.#transactions.failAll(closedError())
     this.#settleEnter(closedError())
-    this.#setState({ name: 'closed', refusal })
+    this.#setState({ name: 'closed', barrier })
   }
 
   /** Lets go of the present attempt or socket; what it still says is not heard. */

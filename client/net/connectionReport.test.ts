@@ -57,7 +57,7 @@ test('without a connection: the wish every minute, the log after 31 s and 120 s,
   })
 })
 
-test('a connection, a refusal and another space begin anew; nothing runs on behind them', async () => {
+test('a connection, a barrier and another space begin anew; nothing runs on behind them', async () => {
   hear(lookingUp(0), 'office')
   await clock.advance(30_000)
   hear(ready, 'office')
@@ -67,7 +67,7 @@ test('a connection, a refusal and another space begin anew; nothing runs on behi
   hear(lookingUp(0), 'plaza')
   await clock.advance(30_000)
   expect(posted).toEqual([])
-  hear({ name: 'closed', refusal: { kind: 'left', code: 1000, message: '' } }, 'plaza')
+  hear({ name: 'closed', barrier: { kind: 'left', code: 1000, message: '' } }, 'plaza')
   await clock.advance(300_000)
   expect(posted).toEqual([])
   expect(clock.timers).toBe(0)

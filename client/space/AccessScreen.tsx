@@ -4,7 +4,7 @@ import { Dialog } from '../components/Dialog.tsx'
 import { EmptyRoom } from '../components/EmptyRoom.tsx'
 import { authStore } from '../store/authStore.ts'
 import { sessionStore, useSession } from '../store/sessionStore.ts'
-import { entryBarrier, refusalBarrier, type BarrierPlan } from './accessBarriers.ts'
+import { entryBarrier, planOf, type BarrierPlan } from './accessBarriers.ts'
 import type { EntryState } from './entryState.ts'
 import { useSpaceHost } from './spaceHost.ts'
 import css from './AccessScreen.module.css'
@@ -101,9 +101,9 @@ export function EntryBarrier({
 }
 
 /** What the server's last word means for somebody who was inside or on the way in. */
-export function RefusalBarrier() {
-  const refusal = useSession((state) => state.refusal)
-  const plan = refusal && refusalBarrier(refusal)
+export function SessionBarrier() {
+  const barrier = useSession((state) => state.barrier)
+  const plan = barrier && planOf(barrier)
   if (!plan) return null
   return <RefusalDialog plan={plan} />
 }

@@ -2,13 +2,13 @@ import { closeReasons, quarantinedReason } from '#shared/protocol/closeCodes.ts'
 import { expect, test } from 'vitest'
 import { spaceText as english } from '../text/en/space.ts'
 import { spaceText as chinese } from '../text/zh-CN/space.ts'
-import { reactionToClose, reactionToJoinFailure } from '../net/closePolicy.ts'
-import { entryBarrier, refusalBarrier, refusalBarriers, type BarrierPlan } from './accessBarriers.ts'
+import { afterClose, afterJoinFailure } from '../net/closePolicy.ts'
+import { entryBarrier, planOf, barrierPlans, type BarrierPlan } from './accessBarriers.ts'
 
 /** The barrier a close code ends at; undefined when the connection comes back by itself. */
 function atClose(code: number): BarrierPlan | undefined {
-  const reaction = reactionToClose(code)
-  return reaction.name === 'refuse' && reaction.kind !== 'left' ? refusalBarriers[reaction.kind] : undefined
+  const after = afterClose(code)
+  return after.name === 'bar' && after.kind !== 'left' ? barrierPlans[after.kind] : undefined
 }
 
 test.each([
@@ -32,8 +32,8 @@ test.each([1001, 1005, 1006, 4008, 4009, 4420])('close code %i bars nothing', (c
 
 test('a refused join: private spaces lead home, unknown ones to the search', () => {
   const plan = (code: number) => {
-    const reaction = reactionToJoinFailure(code)
-    return reaction.name === 'refuse' && reaction.kind !== 'left' ? refusalBarriers[reaction.kind] : undefined
+    const after = afterJoinFailure(code)
+    return after.name === 'bar' && after.kind !== 'left' ? barrierPlans[after.kind] : undefined
   }
   expect(plan(403)).toEqual({ text: 'denied', leave: 'home', to: '/' })
   expect(plan(404)).toEqual({ text: 'lost', leave: 'searchAgain', to: '/my-spaces' })
@@ -41,22 +41,22 @@ test('a refused join: private spaces lead home, unknown ones to the search', () 
 })
 
 test('who was banned is not asked to log in again', () => {
-  const refusal = { kind: 'unauthorized', code: 4003 } as const
-  expect(refusalBarrier({ ...refusal, message: closeReasons.banned })).toEqual({
+  const barrier = { kind: 'unauthorized', code: 4003 } as const
+  expect(planOf({ ...barrier, message: closeReasons.banned })).toEqual({
     text: 'shutOut',
     leave: 'backToSpaces',
     to: '/my-spaces',
   })
-  const shutOut = refusalBarrier({ ...refusal, message: closeReasons.banned })
-  expect(refusalBarrier({ kind: 'noPermission', code: 403, message: closeReasons.banned })).toEqual(shutOut)
+  const shutOut = planOf({ ...barrier, message: closeReasons.banned })
+  expect(planOf({ kind: 'noPermission', code: 403, message: closeReasons.banned })).toEqual(shutOut)
   expect(entryBarrier({ name: 'banned' })).toEqual(shutOut)
-  expect(refusalBarrier({ ...refusal, message: 'invalid credentials' })?.wayOn).toBe('loginAgain')
-  expect(refusalBarrier({ kind: 'left', code: 1000, message: '' })).toBeUndefined()
+  expect(planOf({ ...barrier, message: 'invalid credentials' })?.wayOn).toBe('loginAgain')
+  expect(planOf({ kind: 'left', code: 1000, message: '' })).toBeUndefined()
 })
 
 test('whose login ended is told so, and may log in again where they are', () => {
-  const refusal = { kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut } as const
-  expect(refusalBarrier(refusal)).toMatchObject({ text: 'loggedOut', wayOn: 'loginHere' })
+  const barrier = { kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut } as const
+  expect(planOf(barrier)).toMatchObject({ text: 'loggedOut', wayOn: 'loginHere' })
   // The page finds out by itself that nobody is logged in any more: the door says the same.
   expect(entryBarrier({ name: 'guest', spaceName: '办公' }, true)).toMatchObject({
     text: 'loggedOut',
@@ -65,32 +65,32 @@ test('whose login ended is told so, and may log in again where they are', () => 
 })
 
 test('a space that is closed for a while says when it opens again', () => {
-  const refusal = (message: string) => ({ kind: 'quarantined', code: 4014, message }) as const
-  expect(refusalBarrier(refusal(quarantinedReason(360_500)))).toMatchObject({
+  const barrier = (message: string) => ({ kind: 'quarantined', code: 4014, message }) as const
+  expect(planOf(barrier(quarantinedReason(360_500)))).toMatchObject({
     text: 'quarantined',
     minutes: 7,
   })
-  expect(refusalBarrier(refusal(quarantinedReason(10)))).toMatchObject({ minutes: 1 })
-  expect(refusalBarrier(refusal(''))).toMatchObject({ minutes: 10 })
+  expect(planOf(barrier(quarantinedReason(10)))).toMatchObject({ minutes: 1 })
+  expect(planOf(barrier(''))).toMatchObject({ minutes: 10 })
 })
 
 test('before entering', () => {
   expect(entryBarrier({ name: 'loading' })).toBeUndefined()
   expect(entryBarrier({ name: 'guest', spaceName: '办公' })).toMatchObject({ text: 'login', wayOn: 'login' })
   expect(entryBarrier({ name: 'guest', spaceName: '' })).toMatchObject({ text: 'loginUnnamed' })
-  expect(entryBarrier({ name: 'full' })).toEqual(refusalBarriers.full)
-  expect(entryBarrier({ name: 'denied' })).toEqual(refusalBarriers.noPermission)
-  expect(entryBarrier({ name: 'lost' })).toEqual(refusalBarriers.gone)
+  expect(entryBarrier({ name: 'full' })).toEqual(barrierPlans.full)
+  expect(entryBarrier({ name: 'denied' })).toEqual(barrierPlans.noPermission)
+  expect(entryBarrier({ name: 'lost' })).toEqual(barrierPlans.gone)
   expect(entryBarrier({ name: 'failed' })).toMatchObject({ wayOn: 'retry' })
 })
 
 test('every barrier has its words in both languages', () => {
   const states = ['lost', 'denied', 'full', 'failed'] as const
   const plans = [
-    ...Object.values(refusalBarriers),
-    refusalBarrier({ kind: 'unauthorized', code: 4003, message: closeReasons.banned })!,
+    ...Object.values(barrierPlans),
+    planOf({ kind: 'unauthorized', code: 4003, message: closeReasons.banned })!,
     ...states.map((name) => entryBarrier({ name })!),
-    refusalBarrier({ kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut })!,
+    planOf({ kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut })!,
     entryBarrier({ name: 'guest', spaceName: 'x' })!,
     entryBarrier({ name: 'guest', spaceName: '' })!,
   ]

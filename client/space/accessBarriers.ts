@@ -1,6 +1,6 @@
 import { closeReasons, minutesIn } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { Refusal, RefusalKind } from '../net/closePolicy.ts'
+import type { Barrier, BarrierKind } from '../net/closePolicy.ts'
 import type { EntryState } from './entryState.ts'
 
 /** What a dialog that bars the way offers; its words are `space.access.*`. */
@@ -64,7 +64,7 @@ export function entryBarrier(state: EntryState, wasInside = false): BarrierPlan 
 const toSpaces = { leave: 'backToSpaces', to: '/my-spaces' } as const
 
 /** What the server's last word means for somebody who was inside or on the way in; none when we left ourselves. */
-export const refusalBarriers: Readonly<Record<Exclude<RefusalKind, 'left'>, BarrierPlan>> = {
+export const barrierPlans: Readonly<Record<Exclude<BarrierKind, 'left'>, BarrierPlan>> = {
   full,
   noPermission: denied,
   gone: lost,
@@ -78,13 +78,13 @@ export const refusalBarriers: Readonly<Record<Exclude<RefusalKind, 'left'>, Barr
 }
 
 /** The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed. */
-export function refusalBarrier({ kind, message }: Refusal): BarrierPlan | undefined {
+export function planOf({ kind, message }: Barrier): BarrierPlan | undefined {
   if (kind === 'left') return undefined
   if (kind === 'unauthorized' && message === closeReasons.loggedOut)
     return { ...loggedOut, wayOn: 'loginHere' }
   if (kind === 'quarantined') {
-    return { ...refusalBarriers.quarantined, minutes: minutesIn(message) ?? limits.quarantineMs / 60_000 }
+    return { ...barrierPlans.quarantined, minutes: minutesIn(message) ?? limits.quarantineMs / 60_000 }
   }
   const isBan = message === closeReasons.banned && (kind === 'unauthorized' || kind === 'noPermission')
-  return isBan ? shutOut : refusalBarriers[kind]
+  return isBan ? shutOut : barrierPlans[kind]
 }

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import type { Refusal } from '../net/closePolicy.ts'
+import type { Barrier } from '../net/closePolicy.ts'
 import type { SessionState } from '../store/createSessionStore.ts'
 import { createStore } from '../store/createStore.ts'
 import { settle } from '../../tests/support/manualClock.ts'
 import { enterPatiently } from './enterPatiently.ts'
 
 const wish = { name: '安', outfitString: 'v1:1', characterId: '1' }
-const refusal: Refusal = { kind: 'duplicate', code: 4667, message: '' }
+const barrier: Barrier = { kind: 'duplicate', code: 4667, message: '' }
 
-function start(enter: SessionState['enter'], refused?: Refusal) {
+function start(enter: SessionState['enter'], refused?: Barrier) {
   const rest = {} as SessionState
-  return createStore<SessionState>(() => ({ ...rest, spaceId: 's', refusal: refused, enter }))
+  return createStore<SessionState>(() => ({ ...rest, spaceId: 's', barrier: refused, enter }))
 }
 
 test('enters once when let in', async () => {
@@ -19,18 +19,18 @@ test('enters once when let in', async () => {
   expect(enter).toHaveBeenCalledExactlyOnceWith(wish)
 })
 
-test('a refusal that is taken back makes the wish again', async () => {
+test('a barrier that is taken back makes the wish again', async () => {
   const enter = vi.fn<SessionState['enter']>()
   enter.mockRejectedValueOnce(new Error('closed')).mockResolvedValueOnce()
-  const session = start(enter, refusal)
+  const session = start(enter, barrier)
   let done = false
   const entering = enterPatiently(session, wish).then(() => (done = true))
   await settle()
-  session.setState({ refusal: { ...refusal } })
+  session.setState({ barrier: { ...barrier } })
   await settle()
   expect(done).toBe(false)
   expect(enter).toHaveBeenCalledTimes(1)
-  session.setState({ refusal: undefined })
+  session.setState({ barrier: undefined })
   await entering
   expect(enter).toHaveBeenCalledTimes(2)
 })
@@ -42,10 +42,10 @@ test('a plain no is passed on', async () => {
 
 test('leaving ends the wish', async () => {
   const enter = vi.fn(() => Promise.reject(new Error('closed')))
-  const session = start(enter, refusal)
+  const session = start(enter, barrier)
   const entering = enterPatiently(session, wish)
   await settle()
-  session.setState({ refusal: undefined, spaceId: undefined })
+  session.setState({ barrier: undefined, spaceId: undefined })
   await expect(entering).rejects.toThrow('closed')
   expect(enter).toHaveBeenCalledTimes(1)
 })

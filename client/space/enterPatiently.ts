@@ -7,9 +7,9 @@ type Session = Pick<Store<SessionState>, 'get' | 'subscribe'>
 /** Resolves as soon as nothing is refused any more: somebody chose to go on here, or left. */
 function refusalGone(session: Session): Promise<void> {
   return new Promise((resolve) => {
-    if (!session.get().refusal) return resolve()
-    const stop = session.subscribe(({ refusal }) => {
-      if (refusal) return
+    if (!session.get().barrier) return resolve()
+    const stop = session.subscribe(({ barrier }) => {
+      if (barrier) return
       stop()
       resolve()
     })
@@ -17,7 +17,7 @@ function refusalGone(session: Session): Promise<void> {
 }
 
 /**
- * Enters the space. A refusal (they are in another tab, say) is shown by itself and may be taken back by the
+ * Enters the space. A barrier (they are in another tab, say) is shown by itself and may be taken back by the
  * person: then the wish is made again. Rejects when the server says no, and when the page leaves the space.
  */
 export async function enterPatiently(session: Session, wish: EnterWish): Promise<void> {
@@ -26,7 +26,7 @@ export async function enterPatiently(session: Session, wish: EnterWish): Promise
     try {
       return await session.get().enter(wish)
     } catch (error) {
-      if (!session.get().refusal) throw error
+      if (!session.get().barrier) throw error
       await refusalGone(session)
       if (session.get().spaceId !== spaceId) throw error
     }

@@ -10,7 +10,7 @@ import { showToast } from '../store/toastStore.ts'
  */
 export function useLoginCheck(): void {
   const { t } = useTranslation()
-  const isUnauthorized = useSession((state) => state.refusal?.kind === 'unauthorized')
+  const isUnauthorized = useSession((state) => state.barrier?.kind === 'unauthorized')
   useEffect(() => {
     if (isUnauthorized)
       void checkLogin(() => showToast(t('account.banned'), { toastType: 'failed', keep: true }))

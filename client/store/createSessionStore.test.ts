@@ -69,12 +69,12 @@ test('a lost connection keeps us entered and shows as reconnecting', async () =>
   expect(isReconnecting(session.get())).toBe(false)
 })
 
-test('a refusal is told, and is gone after another try', async () => {
+test('a barrier is told, and is gone after another try', async () => {
   await connectAndEnter()
   transport.socket.close(closeCodes.duplicateSession)
-  expect(session.get().refusal).toMatchObject({ kind: 'duplicate' })
+  expect(session.get().barrier).toMatchObject({ kind: 'duplicate' })
   session.get().takeover()
-  expect(session.get().refusal).toBeUndefined()
+  expect(session.get().barrier).toBeUndefined()
 })
 
 test('a refused enter does not count as entered', async () => {

@@ -1,5 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
-import type { Refusal } from '../net/closePolicy.ts'
+import type { Barrier } from '../net/closePolicy.ts'
 import {
   SpaceConnection,
   type ConnectionState,
@@ -22,7 +22,7 @@ export interface SessionState {
   /** True from the first successful enter until exit, also while a lost connection comes back. */
   readonly entered: boolean
   /** Why there is no way in or back without somebody doing something; goes with connection 'closed'. */
-  readonly refusal: Refusal | undefined
+  readonly barrier: Barrier | undefined
 
   /** Opens the connection to a space, leaving a former one. The same space again: nothing. */
   connect(spaceId: string, options?: { readonly startLevel?: string }): void
@@ -31,7 +31,7 @@ export interface SessionState {
   exit(): void
   /** Leaves the space and forgets its world. */
   disconnect(): void
-  /** Tries again after a refusal. */
+  /** Tries again after a barrier. */
   retry(): void
   /** 在此处继续: goes on here, and the user's other session ends. */
   takeover(): void
@@ -60,7 +60,7 @@ const nowhere = {
   selfUid: undefined,
   selfEncId: undefined,
   entered: false,
-  refusal: undefined,
+  barrier: undefined,
 } as const satisfies Partial<SessionState>
 
 /** The session of this page: which space, how the connection stands, who we are in it. */
@@ -74,7 +74,7 @@ export function createSessionStore({
 
   return createStore<SessionState>((set, get) => {
     const onState = (state: ConnectionState) => {
-      set({ connection: state, refusal: state.name === 'closed' ? state.refusal : undefined })
+      set({ connection: state, barrier: state.name === 'closed' ? state.barrier : undefined })
       if (state.name === 'ready') set({ selfUid: state.uid })
     }
 

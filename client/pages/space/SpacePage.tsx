@@ -8,7 +8,7 @@ import { startLevelToMapId } from '#shared/rules/levels.ts'
 import { updateOwnMember } from '../../api/members.ts'
 import { ApiError } from '../../api/http.ts'
 import { joinPreflight, joinSpace } from '../../api/spaces.ts'
-import { EntryBarrier, RefusalBarrier } from '../../space/AccessScreen.tsx'
+import { EntryBarrier, SessionBarrier } from '../../space/AccessScreen.tsx'
 import type { EntryState } from '../../space/entryState.ts'
 import { CallNotices } from '../../space/CallNotices.tsx'
 import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
@@ -89,7 +89,7 @@ function OpenSpace({
   const spaceName = useSpaceName(entry)
   const spaceId = entry.space.id
   const entered = useSession((state) => state.entered)
-  const refused = useSession((state) => state.refusal !== undefined)
+  const refused = useSession((state) => state.barrier !== undefined)
   const loaded = useLoading((state) => state.done)
   const startLevel = params.get('startLevel') ?? usualLevel
   usePageTitle(spaceName)
@@ -160,7 +160,7 @@ function OpenSpace({
         </>
       )}
       {full && <EntryBarrier state={{ name: 'full' }} retry={() => setFull(false)} />}
-      <RefusalBarrier />
+      <SessionBarrier />
     </main>
   )
 }

@@ -17,7 +17,7 @@ import {
 import { nearbyHearers } from '../talk/conversations.ts'
 import { blockedWith, isBlockedPair } from '../social/memory.ts'
 import { editedChat, findChat, maySeeChat } from './memory.ts'
-import { unreachable } from '../social/others.ts'
+import { unreachable } from '../social/otherHere.ts'
 import type { ChatEdit, ChatReply, KnownChat } from '../../ports.ts'
 
 const publicChannels = ['GLOBAL_CHAT', 'LOCAL_CHAT', 'ROOM_CHAT'] as const

@@ -11,7 +11,7 @@ import {
   type PlayerContext,
 } from '../../handler.ts'
 import { isBlockedPair } from '../social/memory.ts'
-import { notHere, otherHere, unreachable } from '../social/others.ts'
+import { notHere, otherHere, unreachable } from '../social/otherHere.ts'
 
 const COMMANDS_MAX = 200
 const RECIPIENTS_MAX = 500

@@ -6,7 +6,7 @@ import { mayManageRole } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
-import { notHere } from '../social/others.ts'
+import { notHere } from '../social/otherHere.ts'
 
 /** The role of somebody who is here or was known here; undefined for a stranger. A site admin's is OWNER. */
 function roleOf({ world }: ActionContext, userId: string): string | undefined {

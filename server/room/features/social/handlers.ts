@@ -15,7 +15,7 @@ import {
   type SubjectContext,
 } from '../../handler.ts'
 import { isBlockedPair } from './memory.ts'
-import { notHere, otherHere } from './others.ts'
+import { notHere, otherHere } from './otherHere.ts'
 
 const BLOCKS_MAX = 1_000
 const emoteText = text(32)
