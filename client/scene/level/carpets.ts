@@ -1,29 +1,14 @@
-import { BufferAttribute, Color, Group, Mesh, MeshStandardMaterial, Shape, ShapeGeometry } from 'three'
+import { BufferAttribute, Color, Group, Mesh, MeshStandardMaterial } from 'three'
 import type { BufferGeometry } from 'three'
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { disposeGroup } from './disposeGroup.ts'
+import { joinGeometries } from './joinGeometries.ts'
 import type { NookPlace } from './nookPlaces.ts'
+import { roundedPlate } from './roundedPlate.ts'
 
 const colours = ['#3f8f8a', '#d98a6c', '#c9a04a', '#5f7fa3', '#8a9a5b', '#8b6f9c'] as const
 const CARPET_Y = 0.012
 const white = new Color('#ffffff')
 const cream = new Color('#efe9df')
-
-function roundedPlate({ x0, z0, x1, z1 }: NookPlace, inset: number, r: number, y: number): BufferGeometry {
-  const [a, b, c, d] = [x0 + inset, z0 + inset, x1 - inset, z1 - inset]
-  const shape = new Shape()
-  shape
-    .moveTo(a + r, -b)
-    .lineTo(c - r, -b)
-    .quadraticCurveTo(c, -b, c, -b - r)
-    .lineTo(c, -d + r)
-  shape
-    .quadraticCurveTo(c, -d, c - r, -d)
-    .lineTo(a + r, -d)
-    .quadraticCurveTo(a, -d, a, -d + r)
-  shape.lineTo(a, -b - r).quadraticCurveTo(a, -b, a + r, -b)
-  return new ShapeGeometry(shape, 6).rotateX(-Math.PI / 2).translate(0, y, 0)
-}
 
 /** The carpets of nooks that ask for one: one draw for all. */
 export class Carpets {
@@ -44,7 +29,7 @@ export class Carpets {
     })
     if (plates.length === 0) return
     const material = new MeshStandardMaterial({ vertexColors: true, roughness: 1 })
-    const carpet = new Mesh(mergeGeometries(plates), material)
+    const carpet = new Mesh(joinGeometries(plates), material)
     carpet.receiveShadow = true
     this.group.add(carpet)
   }
@@ -56,7 +41,10 @@ export class Carpets {
 }
 
 function plate(nook: NookPlace, inset: number, y: number, tone: Color): BufferGeometry {
-  const geometry = roundedPlate(nook, inset, 0.18, y)
+  const [x0, z0, x1, z1] = [nook.x0 + inset, nook.z0 + inset, nook.x1 - inset, nook.z1 - inset]
+  const geometry = roundedPlate([x0, -z1], [x1, -z0], 0.18, 6)
+    .rotateX(-Math.PI / 2)
+    .translate(0, y, 0)
   const count = geometry.getAttribute('position').count
   const tones = new Float32Array(count * 3)
   for (let i = 0; i < count; i++) tone.toArray(tones, i * 3)

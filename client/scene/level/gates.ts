@@ -9,13 +9,13 @@ import {
   PlaneGeometry,
 } from 'three'
 import type { BufferGeometry } from 'three'
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { CatalogueItem } from '#shared/map/catalogue.ts'
 import type { Placement } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { headingFromYaw } from '../heading.ts'
 import { Boxes } from './boxes.ts'
 import { disposeGroup } from './disposeGroup.ts'
+import { joinGeometries } from './joinGeometries.ts'
 
 /** A piece one goes through, with light in it. */
 export interface Gate {
@@ -70,7 +70,7 @@ export class Gates {
     const soft = { vertexColors: true, transparent: true, depthWrite: false }
     if (part.gates.length > 0) {
       const material = new MeshBasicMaterial({ ...soft, side: DoubleSide })
-      this.group.add(new Mesh(mergeGeometries(part.gates.map(gateLight)), material))
+      this.group.add(new Mesh(joinGeometries(part.gates.map(gateLight)), material))
     }
     if (part.frames.length === 0) return
     const [wood, glow] = [new Boxes(), new Boxes()]

@@ -13,17 +13,16 @@ import {
   Mesh,
   MeshStandardMaterial,
   Quaternion,
-  Shape,
-  ShapeGeometry,
   Vector3,
 } from 'three'
 import type { Object3D } from 'three'
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { Ground } from '#shared/map/decoration.ts'
 import { loadTexture } from '../assets.ts'
 import { extendShader } from '../sky/lampLight.ts'
 import type { LightLook } from '../sky/lightLooks.ts'
+import { joinGeometries } from './joinGeometries.ts'
 import { floorSurface, shadeLawn } from './materials.ts'
+import { roundedPlate } from './roundedPlate.ts'
 import { waterMaterial } from './water.ts'
 
 const GROUND_RADIUS_M = 320
@@ -96,7 +95,7 @@ function treeGeometry(tall: boolean): BufferGeometry {
         crown(0.95, 0.85, 2.5, 0.35, 0.85, 5),
         crown(0.9, -0.7, 2.65, -0.4, 0.85, 6),
       ]
-  return mergeGeometries([
+  return joinGeometries([
     tinted(trunk, bark, bark, 0, 2),
     ...crowns.map((ball) => tinted(ball, dark, light, 1.4, tall ? 5.6 : 4)),
   ])
@@ -160,19 +159,9 @@ function land(type: 'grass' | 'paving', outline: BufferGeometry): Mesh {
   return mesh
 }
 
-/** A rectangle with round corners, lying in the x-y plane. */
-function roundedPlate(width: number, depth: number, r: number): BufferGeometry {
-  const [x, y] = [width / 2, depth / 2]
-  const shape = new Shape()
-  shape
-    .moveTo(-x + r, -y)
-    .lineTo(x - r, -y)
-    .absarc(x - r, -y + r, r, -Math.PI / 2, 0)
-  shape.lineTo(x, y - r).absarc(x - r, y - r, r, 0, Math.PI / 2)
-  shape.lineTo(-x + r, y).absarc(-x + r, y - r, r, Math.PI / 2, Math.PI)
-  shape.lineTo(-x, -y + r).absarc(-x + r, -y + r, r, Math.PI, Math.PI * 1.5)
-  return new ShapeGeometry(shape, 10)
-}
+/** A piece of ground with round corners, from its middle, lying in the x-y plane. */
+const groundPlate = (width: number, depth: number, r: number): BufferGeometry =>
+  roundedPlate([-width / 2, -depth / 2], [width / 2, depth / 2], r, 20)
 
 /** Trees of both kinds at the given places. */
 function trees(groves: readonly { readonly tall: boolean; readonly places: readonly Matrix4[] }[]): Group {
@@ -329,8 +318,8 @@ function lake(): Mesh {
 
 /** The bank of a lake: a skirt of sand from the lawn down into the water. */
 function bank(width: number, depth: number, r: number): Mesh {
-  const top = roundedPlate(width, depth, r)
-  const low = roundedPlate(width + 2.6, depth + 2.6, r + 1.3)
+  const top = groundPlate(width, depth, r)
+  const low = groundPlate(width + 2.6, depth + 2.6, r + 1.3)
   const outline = top.getAttribute('position').count
   const positions: number[] = []
   const [a, b] = [top.getAttribute('position'), low.getAttribute('position')]
@@ -374,11 +363,11 @@ export function createSurroundings(width: number, depth: number, ground: Ground,
     group.add(trees([scattered(false, 84, 11, [5, 95]), scattered(true, 66, 23, [6, 110])]))
   } else if (ground === 'plaza') {
     around(land('grass', new CircleGeometry(GROUND_RADIUS_M, 48)), -0.1)
-    around(land('paving', roundedPlate(width + 44, depth + 44, 10)))
+    around(land('paving', groundPlate(width + 44, depth + 44, 10)))
     const rows = [...avenue(width, depth, 7, 8), ...avenue(width, depth, 17, 8)]
     group.add(trees([{ tall: false, places: rows }, scattered(true, 70, 23, [26, 100])]))
   } else if (ground === 'lake') {
-    around(land('grass', roundedPlate(width + 24, depth + 24, 9)))
+    around(land('grass', groundPlate(width + 24, depth + 24, 9)))
     around(bank(width + 24, depth + 24, 9), 0)
     around(lake(), 0)
     group.add(trees([scattered(false, 26, 11, [3, 9]), scattered(true, 12, 23, [4, 9])]))
