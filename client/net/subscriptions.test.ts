@@ -59,10 +59,10 @@ function readOf(owner: string): Set<string> {
 
 test('what is shown is read, and what is read of players and levels is asked for', () => {
   const ofPlayers = readOf('attributes')
-  for (const { event, kept } of Object.values(setters)) {
-    const isPlain = kept === 'name' || kept === 'outfitString'
-    expect(isPlain || ofPlayers.has(kept), kept).toBe((shownOfPlayers as readonly string[]).includes(kept))
-    expect(subscriptions[event] ?? false, event).toBe((shownOfPlayers as readonly string[]).includes(kept))
+  for (const { event, part } of Object.values(setters)) {
+    const isPlain = part === 'name' || part === 'outfitString'
+    expect(isPlain || ofPlayers.has(part), part).toBe((shownOfPlayers as readonly string[]).includes(part))
+    expect(subscriptions[event] ?? false, event).toBe((shownOfPlayers as readonly string[]).includes(part))
   }
   const ofMaps = readOf('map')
   for (const { event, field } of Object.values(mapSetters)) {

@@ -44,7 +44,7 @@ export const shownOfPlayers = [
   'followTarget',
   'deskInfo',
   'currentDesk',
-] as const satisfies readonly (typeof setters)[keyof typeof setters]['kept'][]
+] as const satisfies readonly (typeof setters)[keyof typeof setters]['part'][]
 
 /** What is shown of a level, or says that it is whole, of all that plain setters set. */
 export const shownOfMaps = [
@@ -78,7 +78,7 @@ const isIn = (fields: readonly string[], field: string): boolean => fields.inclu
 const asked: readonly EventName[] = [
   ...Object.values(heard).flat(),
   ...Object.values(alsoShown).flat(),
-  ...Object.values(setters).flatMap(({ event, kept }) => (isIn(shownOfPlayers, kept) ? event : [])),
+  ...Object.values(setters).flatMap(({ event, part }) => (isIn(shownOfPlayers, part) ? event : [])),
   ...Object.values(mapSetters).flatMap(({ event, field }) => (isIn(shownOfMaps, field) ? event : [])),
 ]
 

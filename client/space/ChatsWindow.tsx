@@ -26,7 +26,7 @@ import { useMembers } from '../store/membersStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { useSocial } from '../store/socialStore.ts'
 import { openCard, setAnswering, setDraft, uiStore, useUi } from '../store/uiStore.ts'
-import { told } from './act.ts'
+import { toastOutcome } from './act.ts'
 import { draftKey, lastPartner, lineLook, nameOf, saidAtText } from './chatView.ts'
 import { useRefusalWords } from './refusalWords.ts'
 import { keepFocus, Panel } from './Panel.tsx'
@@ -124,7 +124,7 @@ function LineTools({
       <IconButton
         label={t(isLiked ? 'space.chat.unlike' : 'space.chat.like')}
         aria-pressed={isLiked}
-        onClick={() => void told(chatStore.get().like(key))}
+        onClick={() => void toastOutcome(chatStore.get().like(key))}
       >
         <ThumbsUp aria-hidden size={16} />
       </IconButton>
@@ -140,7 +140,7 @@ function LineTools({
         <IconButton
           label={t(approved ? 'space.chat.unapprove' : 'space.chat.approve')}
           aria-pressed={approved}
-          onClick={() => void told(chatStore.get().approve(key, !approved))}
+          onClick={() => void toastOutcome(chatStore.get().approve(key, !approved))}
         >
           <BadgeCheck aria-hidden size={16} />
         </IconButton>
@@ -444,7 +444,7 @@ function Composer({ disabled }: { readonly disabled: boolean }) {
   async function answer(answeredKey: string) {
     if (closed || busy || tooLong || draft.trim() === '') return
     setBusy(true)
-    const isTaken = await told(chatStore.get().answer(answeredKey, draft))
+    const isTaken = await toastOutcome(chatStore.get().answer(answeredKey, draft))
     setBusy(false)
     if (!isTaken) return
     setDraft(`answer/${answeredKey}`, '')

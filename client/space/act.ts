@@ -14,7 +14,7 @@ export async function failureText(error: unknown): Promise<string> {
 }
 
 /** Waits for something; says `done` when it was, or why it was not. Answers whether it was. */
-export async function told(doing: Promise<void>, done?: string): Promise<boolean> {
+export async function toastOutcome(doing: Promise<void>, done?: string): Promise<boolean> {
   try {
     await doing
     if (done) showToast(done)
@@ -27,7 +27,7 @@ export async function told(doing: Promise<void>, done?: string): Promise<boolean
 
 /** Asks the space to do something, and says how it went. */
 export const act = <K extends ActionName>(kind: K, body: ActionBody<K>, done?: string): Promise<boolean> =>
-  told(sendProven(kind, body), done)
+  toastOutcome(sendProven(kind, body), done)
 
 /** What cannot be taken back may want a proof first of who one is: then it is sent again as it was. */
 async function sendProven<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<void> {

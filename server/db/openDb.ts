@@ -15,7 +15,7 @@ import type { Dialect, SqliteDatabase, SqliteDialectConfig } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { discardSilent } from './discardSilent.ts'
-import { watchWrites } from './kept.ts'
+import { watchWrites } from './recentAnswer.ts'
 import { PatientSqliteDriver } from './patientSqlite.ts'
 import type { Db, Schema } from './schema.ts'
 

@@ -18,35 +18,35 @@ import { encIdOf, mapPlayer } from './update.ts'
 import { unchanged, type Player, type PlayerAttributes, type Reducers, type World } from './world.ts'
 
 /** Where the world keeps a setter's value. */
-type Kept = keyof PlayerAttributes | 'name' | 'outfitString'
+type PlayerPart = keyof PlayerAttributes | 'name' | 'outfitString'
 
 /** One plain setter: which action, which event mirrors it, which field carries the value. */
-interface SetterRow<A extends ActionName, E extends EventName, K extends Kept> {
+interface SetterRow<A extends ActionName, E extends EventName, K extends PlayerPart> {
   readonly action: A
   readonly event: E
   /** Field of the action. */
   readonly from: keyof ActionBody<A> & string
   /** Field of the event. */
   readonly field: keyof EventBody<E> & string
-  readonly kept: K
+  readonly part: K
   /** What may be set: the value to keep, or undefined for a refusal. */
   readonly check: Check
 }
 
-const row = <A extends ActionName, E extends EventName, K extends Kept>(
+const row = <A extends ActionName, E extends EventName, K extends PlayerPart>(
   action: A,
   event: E,
   from: keyof ActionBody<A> & string,
   field: keyof EventBody<E> & string,
-  kept: K,
+  part: K,
   check: Check,
-): SetterRow<A, E, K> => ({ action, event, from, field, kept, check })
+): SetterRow<A, E, K> => ({ action, event, from, field, part, check })
 
 /** A row whose field has the same name in action, event and world. */
 const plain = <
   A extends ActionName,
   E extends EventName,
-  K extends Kept & keyof ActionBody<A> & keyof EventBody<E>,
+  K extends PlayerPart & keyof ActionBody<A> & keyof EventBody<E>,
 >(
   action: A,
   event: E,
@@ -108,21 +108,21 @@ export const setters = {
 export type SetterName = keyof typeof setters
 type SetterEvent = (typeof setters)[SetterName]['event']
 
-const keep = (player: Player, kept: Kept, value: unknown): Player =>
-  kept === 'name' || kept === 'outfitString'
-    ? { ...player, [kept]: value }
-    : { ...player, attributes: { ...player.attributes, [kept]: value } }
+const keep = (player: Player, part: PlayerPart, value: unknown): Player =>
+  part === 'name' || part === 'outfitString'
+    ? { ...player, [part]: value }
+    : { ...player, attributes: { ...player.attributes, [part]: value } }
 
 const attribute = (world: World, encId: EncId, patch: PlayerAttributes): World =>
   mapPlayer(world, encId, (player) => ({ ...player, attributes: { ...player.attributes, ...patch } }))
 
 const rowReducers = Object.fromEntries(
-  Object.values(setters).map(({ event, field, kept }) => [
+  Object.values(setters).map(({ event, field, part }) => [
     event,
     // A field that is not on the wire is skipped: clearing needs an explicit empty value (notes §1.4).
     (world: World, body: { readonly encId?: number | null }): World => {
       const value = (body as Record<string, unknown>)[field]
-      return value == null ? world : mapPlayer(world, encIdOf(body), (player) => keep(player, kept, value))
+      return value == null ? world : mapPlayer(world, encIdOf(body), (player) => keep(player, part, value))
     },
   ]),
 ) as unknown as Pick<Reducers, SetterEvent>
@@ -165,7 +165,7 @@ export const attributeReducers = {
   playerSetsDisplayEmail: unchanged,
 } satisfies Partial<Reducers>
 
-type RowAttribute = Exclude<(typeof setters)[SetterName]['kept'], 'name' | 'outfitString'>
+type RowAttribute = Exclude<(typeof setters)[SetterName]['part'], 'name' | 'outfitString'>
 
 /** Attributes that are no plain row: how a newcomer is told. The compiler keeps the list complete. */
 const otherAttributes: {
@@ -189,9 +189,9 @@ const otherAttributes: {
 /** The events that tell a newcomer every attribute a player has set. */
 export function attributeEvents({ encId, attributes }: Player): WireEvent[] {
   const events: WireEvent[] = []
-  for (const { event: kind, field, kept } of Object.values(setters)) {
-    if (kept === 'name' || kept === 'outfitString') continue
-    const value = attributes[kept]
+  for (const { event: kind, field, part } of Object.values(setters)) {
+    if (part === 'name' || part === 'outfitString') continue
+    const value = attributes[part]
     if (value !== undefined) events.push({ kind, body: { encId, [field]: value } } as unknown as WireEvent)
   }
   for (const [name, tell] of Object.entries(otherAttributes)) {

@@ -9,7 +9,7 @@ import {
 import type { ConsoleSpaceEntry, SortKey, SpaceEntry } from '#shared/http/spaces.ts'
 import { archiveEnds } from '../../archivedSpaces.ts'
 import type { AppContext } from '../../context.ts'
-import { kept } from '../../db/kept.ts'
+import { recentAnswer } from '../../db/recentAnswer.ts'
 import * as members from '../../db/tables/members.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import type { SpaceFilter, SpaceWithCreator } from '../../db/tables/spaces.ts'
@@ -31,7 +31,7 @@ async function listSpaces(ctx: AppContext, filter: SpaceFilter, page: Page, pers
   // What everybody sees is read once for all; what is one's own is read anew.
   const { rows, total, managers } = await (filter.of
     ? read()
-    : kept(db, `spaces ${JSON.stringify([filter, size, offset, sort])}`, read))
+    : recentAnswer(db, `spaces ${JSON.stringify([filter, size, offset, sort])}`, read))
   return { data: await presentSpaces(ctx, rows, managers, person), total }
 }
 

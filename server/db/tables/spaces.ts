@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SortKey } from '#shared/http/spaces.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { kept } from '../kept.ts'
+import { recentAnswer } from '../recentAnswer.ts'
 import { prepared, preparedForList } from '../prepared.ts'
 import type { Db, Schema, SpacesTable } from '../schema.ts'
 import { toFlag } from '../schema.ts'
@@ -261,7 +261,7 @@ async function countOf(
     const [row] = await countStatement(shape)(db, values)
     return Number(row?.count)
   }
-  return shape.relation ? count() : kept(db, `count ${JSON.stringify([shape, values.text])}`, count)
+  return shape.relation ? count() : recentAnswer(db, `count ${JSON.stringify([shape, values.text])}`, count)
 }
 
 /** The spaces of a page. */

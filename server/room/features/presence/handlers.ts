@@ -67,11 +67,11 @@ const DESK_CELLS_MAX = 400
 /** The attributes a client brings along when it enters; a wrong one is left out. */
 function broughtAttributes(info: v1.PlayerInitInfo.$Properties): PlayerAttributes {
   const attributes: Record<string, unknown> = {}
-  for (const { kept, check } of Object.values(setters)) {
-    const value = (info as Record<string, unknown>)[kept]
-    if (kept === 'name' || kept === 'outfitString' || value == null) continue
+  for (const { part, check } of Object.values(setters)) {
+    const value = (info as Record<string, unknown>)[part]
+    if (part === 'name' || part === 'outfitString' || value == null) continue
     const checked = check(value)
-    if (checked !== undefined) attributes[kept] = checked
+    if (checked !== undefined) attributes[part] = checked
   }
   return attributes
 }
@@ -242,8 +242,8 @@ function transScene(context: PlayerContext, body: ActionBody<'transScene'>): Dec
   const { x, y, z } = wireVector(body.pos)
   if (!isFinitePosition({ x, y, z })) return refuse('fieldInvalid', { field: 'position' })
   if (!context.walkable(map.id)?.canStand(x, z)) return relocate(self, spawnPlace(context, map))
-  const kept = nookRefusal(context, self, map.id, { x, z })
-  if (kept !== undefined) return refuse(kept)
+  const barred = nookRefusal(context, self, map.id, { x, z })
+  if (barred !== undefined) return refuse(barred)
   const position = { x, y: Math.min(limits.heightMaxM, Math.max(0, y)), z }
   return relocate(self, { mapId: map.id, pose: { position, rotation: { x: 0, y: rotation.y, z: 0 } } })
 }
@@ -391,10 +391,10 @@ export const presenceHandlers = {
     const place = cellPlace(context, map.id, body.x ?? 0, body.y ?? 0, body.direction ?? 0)
     if (!place) return refuse('noStandingThere')
     // Who runs the space puts anybody anywhere.
-    const kept = context.access.canManage
+    const barred = context.access.canManage
       ? undefined
       : nookRefusal(context, subject, map.id, place.pose.position)
-    return kept === undefined ? relocate(subject, place) : refuse(kept)
+    return barred === undefined ? relocate(subject, place) : refuse(barred)
   }),
   transScene: withPlayer<'transScene'>(transScene),
   respawn: forSelf<'respawn'>((context) => {
@@ -404,8 +404,8 @@ export const presenceHandlers = {
   respawnAtDesk: forSelf<'respawnAtDesk'>((context) => {
     const place = deskPlace(context)
     if (!place) return refuse('noDesk')
-    const kept = nookRefusal(context, context.self, place.mapId, place.pose.position)
-    return kept === undefined ? relocate(context.self, place) : refuse(kept)
+    const barred = nookRefusal(context, context.self, place.mapId, place.pose.position)
+    return barred === undefined ? relocate(context.self, place) : refuse(barred)
   }),
   spawn: forSelf<'spawn'>((context, { spawnToken }) => {
     const entry = spawnTokenEntry(context, spawnToken ?? '')

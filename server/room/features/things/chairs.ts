@@ -47,8 +47,8 @@ export function sitDown(context: PlayerContext, chairIdx: number): Decision {
   if (sitter !== undefined) return refuse('chairTaken')
   const reach = Math.hypot(seat.position.x - self.position.x, seat.position.z - self.position.z)
   if (reach > limits.sitReachM) return refuse('chairTooFar')
-  const kept = nookRefusal(context, self, self.mapId, seat.position)
-  if (kept !== undefined) return refuse(kept)
+  const barred = nookRefusal(context, self, self.mapId, seat.position)
+  if (barred !== undefined) return refuse(barred)
   const position = { ...seat.position, y: 0 }
   const seated = placed(self, { position, rotation: seat.rotation })
   return accept(...leaveChair(self), ...takeChair(self, chairIdx), movesEvent(seated))

@@ -10,7 +10,7 @@ const aside = /^update "users" set "last_seen_at" = \S+ where/
  * How long an answer may be kept, ms. What this process writes ends it at once; this is for what other processes on
  * the same database write.
  */
-export const keptMs = 2_000
+export const recentMs = 2_000
 /** A transaction that wrote something is thought to have come to its end after so long, ms. */
 const transactionMs = 10_000
 /** Every page and search has its own. At most 200 rows each. */
@@ -22,7 +22,7 @@ interface Answer {
   readonly until: number
 }
 
-class KeptAnswers {
+class RecentAnswers {
   readonly answers = new Map<string, Answer>()
   /** Grows with every write to what is watched. */
   version = 0
@@ -41,14 +41,14 @@ class KeptAnswers {
 }
 
 /** One for each open database, by its adapter: transactions have the same. */
-const keptOf = new WeakMap<object, KeptAnswers>()
+const answersOf = new WeakMap<object, RecentAnswers>()
 
-/** What is to hear of every statement of a database, after it has run, for `kept` to work on it. */
+/** What is to hear of every statement of a database, after it has run, for `recentAnswer` to work on it. */
 export function watchWrites(): { readonly note: (sql: string) => void; readonly attach: (db: Db) => void } {
-  const answers = new KeptAnswers()
+  const answers = new RecentAnswers()
   return {
     note: (sql) => answers.note(sql),
-    attach: (db) => void keptOf.set(db.getExecutor().adapter, answers),
+    attach: (db) => void answersOf.set(db.getExecutor().adapter, answers),
   }
 }
 
@@ -57,8 +57,12 @@ export function watchWrites(): { readonly note: (sql: string) => void; readonly 
  * reads it. Those who ask at once wait for the same reading. Nobody may change what they get.
  * @param name tells what is read: the same name, the same reading
  */
-export function kept<Answered>(db: Db, name: string, read: () => Promise<Answered>): Promise<Answered> {
-  const here = keptOf.get(db.getExecutor().adapter)
+export function recentAnswer<Answered>(
+  db: Db,
+  name: string,
+  read: () => Promise<Answered>,
+): Promise<Answered> {
+  const here = answersOf.get(db.getExecutor().adapter)
   if (!here || db.isTransaction) return read()
   const { answers, version } = here
   const now = performance.now()
@@ -69,7 +73,7 @@ export function kept<Answered>(db: Db, name: string, read: () => Promise<Answere
     return known.made as Promise<Answered>
   }
   const made = read()
-  const answer = { made, version, until: now + keptMs }
+  const answer = { made, version, until: now + recentMs }
   answers.set(name, answer)
   const [oldest] = answers.keys()
   if (answers.size > answersMax && oldest !== undefined) answers.delete(oldest)

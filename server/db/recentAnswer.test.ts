@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { kept, keptMs } from './kept.ts'
+import { recentAnswer, recentMs } from './recentAnswer.ts'
 import { openDb } from './openDb.ts'
 import * as users from './tables/users.ts'
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 const newcomer = (id: string) => ({ id, name: id, phone: null, displayName: id, avatar: 1, createdAt: 1 })
 let reads = 0
 const count = () =>
-  kept(db, 'people', async () => {
+  recentAnswer(db, 'people', async () => {
     reads += 1
     return (await users.listIds(db, '', 1000)).length
   })
@@ -60,7 +60,7 @@ test('who was seen when ends nothing', async () => {
 test('what nobody here has written is seen after a while', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   await count()
-  vi.advanceTimersByTime(keptMs - 1)
+  vi.advanceTimersByTime(recentMs - 1)
   await count()
   expect(reads).toBe(1)
   vi.advanceTimersByTime(1)
@@ -69,7 +69,7 @@ test('what nobody here has written is seen after a while', async () => {
 })
 
 test('a failure is not kept', async () => {
-  const fails = () => kept(db, 'failure', () => Promise.reject(new Error('gone')))
+  const fails = () => recentAnswer(db, 'failure', () => Promise.reject(new Error('gone')))
   await expect(fails()).rejects.toThrow('gone')
-  expect(await kept(db, 'failure', () => Promise.resolve('there'))).toBe('there')
+  expect(await recentAnswer(db, 'failure', () => Promise.resolve('there'))).toBe('there')
 })
