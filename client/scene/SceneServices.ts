@@ -9,8 +9,8 @@ import { qualities, type Quality, type QualityName } from './frame/quality.ts'
 import { createSignal } from './frame/signal.ts'
 import { LabelAtlas } from './labels/labelAtlas.ts'
 import { LabelLayer } from './labels/labelLayer.ts'
-import { DrawnLevel } from './level/drawnLevel.ts'
 import type { Level } from './level/level.ts'
+import { MovableThings } from './level/movableThings.ts'
 import { ShownLevel } from './level/shownLevel.ts'
 import { People } from './people/people.ts'
 import { SelfActions } from './player/selfActions.ts'
@@ -31,7 +31,8 @@ export class SceneServices {
   readonly quality: Store<Quality>
   readonly rig: CameraRig
   readonly shown = new ShownLevel()
-  readonly drawn: DrawnLevel
+  /** What stands about in the level. */
+  readonly things = new MovableThings()
   readonly atlas: LabelAtlas
   readonly labels: LabelLayer
   readonly people: People
@@ -41,7 +42,7 @@ export class SceneServices {
   readonly toolbox: Toolbox
   /** Somebody was clicked on. */
   readonly picked = createSignal<[encId: EncId]>()
-  private readonly counts = new Set<Numbers>()
+  private readonly counts = new Set<Numbers>([() => ({ things: this.things.count })])
   private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
 
   /** `onCamera` hears which of the rig's cameras is used from now on. */
@@ -62,7 +63,6 @@ export class SceneServices {
       this.frame.shade()
       onCamera(used)
     })
-    this.drawn = new DrawnLevel(this.shown, this.frame, this.curtain, () => this.quality.get())
     this.atlas = new LabelAtlas(renderer)
     this.labels = new LabelLayer(this.atlas)
     this.people = new People(this.atlas, () => this.frame.renew())
@@ -85,6 +85,7 @@ export class SceneServices {
       offerScene({ walkTo: self.walkTo }),
       viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
       this.shown.entered.on((level) => this.enter(level)),
+      this.shown.changed.on(() => frame.renew()),
       source.subscribe(sync),
       source.onEvents((events, atMs) => {
         people.hear(events, source, atMs)
@@ -154,7 +155,6 @@ export class SceneServices {
 
   dispose(): void {
     this.people.dispose()
-    this.drawn.dispose()
     this.self.dispose()
     this.labels.dispose()
     this.atlas.dispose()

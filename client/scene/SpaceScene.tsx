@@ -9,7 +9,7 @@ import { frameOrder } from './frame/frameOrder.ts'
 import { qualities, type QualityName } from './frame/quality.ts'
 import { useOwn } from './frame/useOwn.ts'
 import { Labels } from './labels/Labels.tsx'
-import { LevelParts } from './level/LevelParts.tsx'
+import { Boards, Floors, Furniture, Gates, Nooks, Signs, StageTiles, Walls } from './level/LevelParts.tsx'
 import { Everybody } from './people/Everybody.tsx'
 import { Self } from './player/Self.tsx'
 import { Prompt } from './prompt/Prompt.tsx'
@@ -61,7 +61,14 @@ export function SpaceScene({ source, quality, hands, onPickPlayer, children }: S
     <SceneContext value={services}>
       <FrameStart />
       <Sky />
-      <LevelParts />
+      <Floors />
+      <Walls />
+      <Furniture />
+      <Nooks />
+      <Gates />
+      <StageTiles />
+      <Boards />
+      <Signs />
       <MovedThings />
       <Self />
       <Everybody />

@@ -6,8 +6,9 @@ import { event } from '#shared/protocol/messages.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
 import { qualities } from '../../client/scene/frame/quality.ts'
-import { LevelMeshes } from '../../client/scene/level/levelMeshes.ts'
+import { drawLevel } from '../../client/scene/level/drawings.ts'
 import { LevelStore, type LevelParts } from '../../client/scene/level/levelStore.ts'
+import { MovableThings } from '../../client/scene/level/movableThings.ts'
 import { ShownLamps } from '../../client/scene/sky/shownLamps.ts'
 import { lightByLamps } from '../../client/scene/sky/lampLight.ts'
 import { lightLooks } from '../../client/scene/sky/lightLooks.ts'
@@ -40,14 +41,23 @@ class Shown {
   parts: LevelParts
   private readonly store: LevelStore
   private readonly scene = new Scene()
-  private readonly drawn = new LevelMeshes(qualities.high, Promise.resolve(), () => undefined)
+  private readonly drawn = drawLevel.map((draw) =>
+    draw({
+      quality: qualities.high,
+      relief: Promise.resolve(),
+      things: new MovableThings(),
+      onChange: () => undefined,
+      onGround: () => undefined,
+      onThings: () => undefined,
+    }),
+  )
   private readonly lamps = new ShownLamps()
   private readonly look
 
   constructor(map: GameMap, catalogue: Catalogue) {
     this.store = new LevelStore(catalogue)
     this.parts = this.store.sync(map)
-    this.scene.add(this.drawn.group, this.lamps.points)
+    this.scene.add(...this.drawn.map(({ group }) => group), this.lamps.points)
     this.look = lightLooks[parseDecoration(map.decoration).light]
   }
 
@@ -56,7 +66,7 @@ class Shown {
     const begun = performance.now()
     this.parts = this.store.sync(map)
     const stored = performance.now()
-    await this.drawn.sync(this.parts, () => undefined)
+    await Promise.all(this.drawn.map((drawing) => drawing.sync(this.parts)))
     const drawn = performance.now()
     this.lamps.sync(this.look, this.parts)
     lightByLamps(this.scene)
@@ -64,7 +74,7 @@ class Shown {
   }
 
   dispose(): void {
-    this.drawn.dispose()
+    for (const drawing of this.drawn) drawing.dispose()
     this.lamps.forget()
     this.lamps.dispose()
   }

@@ -67,3 +67,31 @@ test('now and then something new is drawn under the cover, so that its shaders a
   expect(curtain.isFrameDue(1100, true)).toBe(false)
   expect(curtain.isFrameDue(1600, true)).toBe(true)
 })
+
+test('the ground is there once floors and walls of this level are, whatever comes of the one before', async () => {
+  const { curtain, told } = covered(true)
+  const [former, floors, walls] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const wait = curtain.expectGround(former!.promise)
+  curtain.close()
+  const both = [curtain.expectGround(floors!.promise), curtain.expectGround(walls!.promise)]
+  former!.resolve()
+  await wait
+  floors!.resolve()
+  await both[0]
+  expect(told).toEqual(['map 0.6', 'map 0.6', 'map 0.6'])
+  walls!.resolve()
+  await both[1]
+  expect(told.at(-1)).toBe('map 0.99')
+})
+
+test('frames are as they will be once the last thing has come', async () => {
+  const { curtain } = covered(false)
+  curtain.report('map', 1)
+  curtain.reportThings(0.5)
+  curtain.drawn()
+  curtain.drawn()
+  expect([curtain.isOpen, curtain.isSettled]).toEqual([true, false])
+  curtain.reportThings(1)
+  await curtain.whenFurnished
+  expect(curtain.isSettled).toBe(true)
+})

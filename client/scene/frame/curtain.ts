@@ -4,6 +4,10 @@ import type { SceneSource } from '../sceneSource.ts'
 const FRAMES_UNDER_COVER = 2
 /** Frames under the cover are at least this far apart, ms. */
 const NEWS_MS = 500
+/** Share of the things that must be there before the room counts as furnished. */
+const FURNISHED = 0.45
+/** What floors and walls have come to without their colours. */
+const GROUND_MADE = 0.6
 /** What a part has come to when all of it has arrived and none of it was drawn yet. */
 const ARRIVED = 0.99
 
@@ -20,6 +24,7 @@ export class Curtain {
   private framesLeft = FRAMES_UNDER_COVER
   private readonly furnishing = Promise.withResolvers<void>()
   private hasAll = false
+  private ground: Promise<unknown> | undefined
 
   constructor(source: Pick<SceneSource, 'progress' | 'isCovered'>) {
     this.source = source
@@ -29,6 +34,8 @@ export class Curtain {
   close(): void {
     this.shares.map = this.shares.assets = 0
     this.framesLeft = FRAMES_UNDER_COVER
+    this.hasAll = false
+    this.ground = undefined
   }
 
   /** How far a part has come, 0 to 1 and more. */
@@ -37,15 +44,24 @@ export class Curtain {
     this.source.progress(part, this.framesLeft > 0 ? Math.min(share, ARRIVED) : share)
   }
 
-  /** Things are on their way into the level. */
-  furnish(): void {
-    this.hasAll = false
+  /**
+   * Floors or walls of the level were made; they have their colours once `ready` has resolved. Resolves when all of
+   * both have.
+   */
+  async expectGround(ready: Promise<unknown>): Promise<void> {
+    const ground = Promise.all([this.ground, ready])
+    this.ground = ground
+    this.report('map', GROUND_MADE)
+    await ground
+    // Somebody may be in the next level by now, or more may have been made.
+    if (this.ground === ground) this.report('map', 1)
   }
 
-  /** All of them have come, or are given up. */
-  furnished(): void {
-    this.hasAll = true
-    this.furnishing.resolve()
+  /** This share of the things that were waited for has come, or is given up. */
+  reportThings(share: number): void {
+    this.hasAll = share >= 1
+    this.report('assets', share / FURNISHED)
+    if (this.hasAll) this.furnishing.resolve()
   }
 
   /** Once the first level has its things. */
