@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { themeFirst } from './bundling/themeFirst.ts'
@@ -142,6 +143,7 @@ export default defineConfig({
     react(),
     onlyUsedThree(),
     withoutThreeJson(),
+    instancedRuns(),
     withoutLong(),
     compactWire(),
     leanColyseus(),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { instancedRuns } from '../../client/bundling/instancedRuns.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const types: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ export async function serveBenchPage(port = 0): Promise<BenchPage> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [instancedRuns()],
     build: {
       outDir: folder,
       // /assets is the repository's own folder.
