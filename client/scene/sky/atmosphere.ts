@@ -28,7 +28,7 @@ export class Atmosphere {
   private land: Group | undefined
   private look: LightLook = lightLooks.day
   private quality: Quality
-  private decoration: string | undefined
+  private entered: Pick<GameMap, 'id' | 'decoration'> | undefined
   private reflects = false
   private environment: { readonly texture: Texture; readonly look: LightLook; dispose(): void } | undefined
 
@@ -71,7 +71,7 @@ export class Atmosphere {
 
   /** The light and the land of a level; a new one, or one whose decoration has changed. */
   enter(map: GameMap): void {
-    this.decoration = map.decoration
+    this.entered = map
     const { light, ground } = parseDecoration(map.decoration)
     this.take(lightLooks[light])
     this.sky.use(this.look, ground)
@@ -82,9 +82,9 @@ export class Atmosphere {
     if (this.reflects) this.drawEnvironment()
   }
 
-  /** Whether a map asks for another light or land than what is shown. */
+  /** Whether a map is another one than what light and land are shown of, or asks for others. */
   isOther(map: GameMap): boolean {
-    return map.decoration !== this.decoration
+    return map.id !== this.entered?.id || map.decoration !== this.entered.decoration
   }
 
   /** The lamps of a level: ask whenever it has changed; work is done when they or what shades them did. */
