@@ -17,7 +17,5 @@ test('no file imports itself by others, types included', async () => {
   // What is read at all: a statement of either kind, over a line or several.
   expect(imports.get('server/room/features.ts')).toContain('server/room/features/chat/feature.ts')
   expect(imports.get('server/room/feature.ts')).toContain('server/room/handler.ts')
-  // Of the scene there is one left: what can be picked, prompted and drawn know each other.
-  const known = (circle: readonly string[]) => circle.every((file) => file.startsWith('client/scene/'))
-  expect(circlesIn(imports).filter((circle) => !known(circle))).toEqual([])
+  expect(circlesIn(imports)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Hearing } from '#shared/map/sight.ts'
 import type { ActionBody, ActionName, EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { Right } from '#shared/rules/rights.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
-import type { Effect } from './commit/effects.ts'
+import type { Effect, EffectKind, EffectOf } from './commit/effects.ts'
 import type { Statements } from './commit/statement.ts'
 import type { ActionContext, Arrival, Handlers, Outgoing } from './handler.ts'
 import type { Change, MemoryRules, SpaceMemory } from './memory.ts'
@@ -36,6 +36,8 @@ export interface Feature {
   readonly stores?: { readonly [K in EventName]?: (body: EventBody<K>) => Effect }
   /** How its effects are stored. */
   readonly commit?: Partial<Statements>
+  /** About how much memory its effects keep while they wait, bytes, where that is worth counting. */
+  readonly weights?: { readonly [K in EffectKind]?: (effect: EffectOf<K>) => number }
   /** What somebody who comes is told of it. */
   readonly greeting?: Greeting
   /** What somebody who came in hears of what was before: asked of the database, told when it is known. */

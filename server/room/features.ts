@@ -1,6 +1,6 @@
 import type { ActionBody, ActionName, EventBody, EventName } from '#shared/protocol/messages.ts'
 import type { Right } from '#shared/rules/rights.ts'
-import type { Effect } from './commit/effects.ts'
+import type { Effect, EffectKind } from './commit/effects.ts'
 import type { Statements } from './commit/statement.ts'
 import { usual } from './doors/rateLimit.ts'
 import type { Audience, Feature, Greeting, Newcomer, Rate, Reaction, Texts, Watch } from './feature.ts'
@@ -96,6 +96,13 @@ const stores = Object.assign({}, ...all.map((feature) => feature.stores)) as {
 
 /** What an event wants stored. */
 export const effectOf = (kind: EventName, body: EventBody): Effect | undefined => stores[kind]?.(body)
+
+const weights = Object.assign({}, ...all.map((feature) => feature.weights)) as {
+  readonly [K in EffectKind]?: (effect: Effect) => number
+}
+
+/** About how much memory an effect keeps while it waits, bytes. */
+export const weightOf = (effect: Effect): number => weights[effect.kind]?.(effect) ?? 0
 
 export const reactions: readonly Reaction[] = all.flatMap((feature) => feature.reactions ?? [])
 

@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { DurableQueue, type DurableAction } from './durable.ts'
+import type { Effect } from './effects.ts'
 import { accept } from '../handler.ts'
+import type { StoredChat } from '../ports.ts'
 import type { Session } from '../doors/session.ts'
 import { StoreUnavailable } from './storeErrors.ts'
 
@@ -123,4 +125,26 @@ test('what waits is bounded in number, in time, and goes on afterwards', async (
   push('after')
   await queue.settled(1_000)
   expect(stored).toEqual(['in hand', 'after'])
+})
+
+test('what waits is bounded in bytes: long lines and documents weigh, whatever else does not', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  push('first')
+  const wait = (effect: Effect): void =>
+    queue.push({ session: {} as Session, decision: accept(), effects: [effect], waiting: [], decidedAt: now })
+  const update = new Uint8Array(limits.storeQueueBytes / 2)
+  wait({
+    kind: 'document',
+    docId: '1.2',
+    change: { kind: 'add', seq: 1, update, userId: 'ann', at: now },
+  })
+  wait({ kind: 'document', docId: '1.2', change: { kind: 'reset', upTo: 1 } })
+  expect(queue.isFull).toBe(false)
+  const contents = 'x'.repeat(limits.storeQueueBytes / 4)
+  wait({ kind: 'chat', chat: { contents } as StoredChat })
+  expect(queue.isFull).toBe(true)
+  resolve()
+  await queue.settled(1_000)
+  expect(queue.isFull).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { Effect } from './effects.ts'
+import { weightOf } from '../features.ts'
 import type { Accepted } from '../handler.ts'
 import type { StagedEdit } from '../features/map/mapEdits.ts'
 import type { Session } from '../doors/session.ts'
@@ -156,10 +157,5 @@ const isBuiltOn = ({ staged: later }: DurableAction, staged: StagedEdit | undefi
 
 /** About how much memory an action keeps while it waits. */
 function bytesOf({ effects, staged }: DurableAction): number {
-  let bytes = staged?.bytes ?? 0
-  for (const effect of effects) {
-    if (effect.kind === 'document' && 'update' in effect.change) bytes += effect.change.update.length
-    if (effect.kind === 'chat') bytes += effect.chat.contents.length * 2
-  }
-  return bytes
+  return effects.reduce((bytes, effect) => bytes + weightOf(effect), staged?.bytes ?? 0)
 }

@@ -43,3 +43,7 @@ export const commit = chatStatements
 export const recall = recallChats
 
 export const memory = { chat: { empty: emptyChatMemory, change: changeChat } } satisfies Feature['memory']
+
+export const weights = {
+  chat: (effect) => effect.chat.contents.length * 2,
+} satisfies Feature['weights']

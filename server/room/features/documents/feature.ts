@@ -45,3 +45,7 @@ export const memory = {
 export const reactions = [endSelecting] satisfies Feature['reactions']
 
 export const commit = documentStatements
+
+export const weights = {
+  document: ({ change }) => ('update' in change ? change.update.length : 0),
+} satisfies Feature['weights']
