@@ -56,7 +56,7 @@ beforeEach(() => {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const times = { connectMs: 2_000, silentMs: 300 }
+const times = { connectMs: 5_000, silentMs: 1_000 }
 const store = () =>
   s3Store({ endpoint, region: 'cn-north-1', bucket: 'lingjing', key: 'k', secret: 's' }, times)
 const film = () => ({ path, bytes: size, sha256 })
