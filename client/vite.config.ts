@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
+import { leanThree } from './bundling/leanThree.ts'
 import { themeFirst } from './bundling/themeFirst.ts'
 import { wireTable } from './bundling/wireTable.ts'
 
@@ -144,6 +145,7 @@ export default defineConfig({
     onlyUsedThree(),
     withoutThreeJson(),
     instancedRuns(),
+    leanThree(),
     withoutLong(),
     compactWire(),
     leanColyseus(),

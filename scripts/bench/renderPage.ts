@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { instancedRuns } from '../../client/bundling/instancedRuns.ts'
+import { leanThree } from '../../client/bundling/leanThree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const types: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ export async function serveBenchPage(port = 0): Promise<BenchPage> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [instancedRuns()],
+    plugins: [instancedRuns(), leanThree()],
     build: {
       outDir: folder,
       // /assets is the repository's own folder.

@@ -5,11 +5,11 @@ import { useScene } from '../useScene.ts'
 // Fetched when the first of it flies: hardly a visit begins with it.
 const Flying = lazy(async () => ({ default: (await import('./Flying.tsx')).Flying }))
 
-const kinds: ReadonlySet<string> = new Set<WireEvent['kind']>([
-  'playerShootsConfetti',
-  'playerSetsEmoteV2',
-  'playerWaves',
-])
+/** Whether something flies up with it; who has no emote any more tells so as well. */
+const isFestive = ({ kind, body }: WireEvent): boolean =>
+  kind === 'playerShootsConfetti' ||
+  kind === 'playerWaves' ||
+  (kind === 'playerSetsEmoteV2' && Boolean(body.emote))
 
 /** What flies up from people when they celebrate, show an emote or wave. */
 export function Celebrations() {
@@ -18,7 +18,7 @@ export function Celebrations() {
   useEffect(() => {
     if (first) return undefined
     return source.onEvents((events) => {
-      if (self.encId !== undefined && events.some(({ kind }) => kinds.has(kind))) setFirst(events)
+      if (self.encId !== undefined && events.some(isFestive)) setFirst(events)
     })
   }, [first, self, source])
   return (

@@ -1,6 +1,5 @@
 import { Group } from 'three'
 import type { EncId, MapId } from '#shared/ids.ts'
-import { emote, emotes } from '#shared/rules/emotes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
@@ -8,10 +7,8 @@ import type { Player, World } from '#shared/world/world.ts'
 import { headingFromYaw, damping, turnTowards, wrapAngle } from '../heading.ts'
 import type { LabelAtlas } from '../labels/labelAtlas.ts'
 import type { LabelLayer } from '../labels/labelLayer.ts'
-import { PersonLabels } from '../labels/personLabels.ts'
 import type { Level } from '../level/level.ts'
 import { groundUnder } from '../player/controller.ts'
-import { PoseBuffer } from '../player/poseBuffer.ts'
 import type { PoseSample } from '../player/poseBuffer.ts'
 import type { Quality } from '../frame/quality.ts'
 import type { SceneSource } from '../sceneSource.ts'
@@ -19,13 +16,13 @@ import type { PoseListener } from '../../store/createWorldStore.ts'
 import { Avatar, coloursOf, emoteGestures, FADED_OPACITY, loadPerson, outfitFor } from './avatar.ts'
 import type { Person } from './avatar.ts'
 import type { Blobs } from './blobs.ts'
-import { advanceBody, createBodyState, easeFor, easing, holdGesture, startGesture } from './bodyState.ts'
-import type { BodyState, Motion } from './bodyState.ts'
+import { advanceBody, easeFor, easing } from './bodyState.ts'
+import type { BodyState } from './bodyState.ts'
 import { Crowd, CROWD_MOST } from './crowd.ts'
+import { Figure, HAND } from './figure.ts'
 import { Voices } from './voices.ts'
 import { chooseNear, FINE_MOST, fineReachM, nearBudget, PROMOTED_PER_FRAME } from './tiers.ts'
 
-const HAND = emotes[emote.raisedHand]
 const HEAD_M = 1.8
 const SEATED_HEAD_M = 1.32
 /** People dressed per second: a crowd that joins at once must not stall a frame. */
@@ -42,62 +39,6 @@ const GAZE_MOST = 1.15
 const GAZE_TURNS = 8
 /** Nobody who runs and catches up is shown this fast, m/s. */
 const LEAP_SPEED = 2 * limits.runSpeed
-
-/** Somebody on this map: what is known, and what is shown of it. */
-export class Figure {
-  readonly encId: EncId
-  readonly poses = new PoseBuffer()
-  readonly shown: PoseSample = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
-  readonly labels: PersonLabels
-  readonly motion: Motion = { speed: 0, turn: 0, airborne: false, seatHeight: 0 }
-  readonly body = createBodyState()
-  /** Whose shape it has; until it is known, nobody is seen. */
-  person: Person | undefined
-  colours: Uint8Array | undefined
-  /** In the crowd: which body and which row of colours. */
-  layer: number | undefined
-  row: number | undefined
-  /** Skeleton of its own, while it is near. */
-  avatar: Avatar | undefined
-  isFine = false
-  lastHeading = 0
-  /** The outfit the avatar wears or is being made for. */
-  outfit: string | undefined
-  /** The player's connection is away. */
-  faded = false
-  gone = false
-  private held = ''
-
-  constructor(encId: EncId, atlas: LabelAtlas) {
-    this.encId = encId
-    this.labels = new PersonLabels(atlas)
-  }
-
-  /** What the body does as long as it lasts: a raised hand before talking. */
-  hold(isHandUp: boolean, isSpeaking: boolean): void {
-    this.held = isHandUp ? emoteGestures[HAND]! : isSpeaking ? 'Talk' : ''
-    this.holdOn()
-  }
-
-  /** Again once there is a body. */
-  holdOn(): void {
-    const wanted = this.held
-    const clip = this.person?.clips.get(wanted)
-    holdGesture(this.body, clip ? wanted : '', clip?.duration)
-  }
-
-  play(gesture: string): void {
-    const clip = this.person?.clips.get(gesture)
-    if (clip) startGesture(this.body, gesture, clip.duration)
-  }
-
-  dispose(): void {
-    this.gone = true
-    this.labels.dispose()
-    this.avatar?.dispose()
-    this.avatar = undefined
-  }
-}
 
 /** Everybody on the current map: joins and leaves follow the world, poses follow the events. */
 export class People {
