@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,4 +21,17 @@ test('what the renderer asks of the glasses it does not have is answered; anothe
   expect([...asked].filter((name) => !answered.has(name) && !guarded.has(name))).toEqual([])
   expect(lean).not.toMatch(/new WebXR(DepthSensing|Controller)\(/)
   expect(withoutUnusedThree(three.replace('class WebXRManager', 'class XRManager'))).toBeUndefined()
+})
+
+test('no material is made whose shader, or a part of it, is left out', () => {
+  const scene = join(import.meta.dirname, '../scene')
+  const sources = readdirSync(scene, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(scene, name), 'utf8'))
+    .join('\n')
+  expect(sources).toMatch(/new MeshStandardMaterial/)
+  expect(sources).not.toMatch(
+    /\b(Line\w*Material|MeshMatcapMaterial|MeshNormalMaterial|MeshPhongMaterial|MeshPhysicalMaterial|MeshToonMaterial|ShadowMaterial|SpriteMaterial)\b/,
+  )
+  expect(sources).not.toMatch(/\b(alphaHash|bumpMap|iridescence|transmission|LightProbe)\b/)
 })

@@ -24,10 +24,47 @@ const standIns: readonly (readonly [from: string, instead: string])[] = [
   ],
 ]
 
+/** Parts of shaders for what no material here has; each is empty unless its own switch is on. */
+const unusedChunks = [
+  'alphahash_pars_fragment',
+  'bumpmap_pars_fragment',
+  'iridescence_fragment',
+  'lightprobes_pars_fragment',
+  'transmission_fragment',
+  'transmission_pars_fragment',
+] as const
+/** Shaders of materials that are never made. */
+const unusedShaders = [
+  'linedashed',
+  'meshmatcap',
+  'meshnormal',
+  'meshphong',
+  'meshtoon',
+  'shadow',
+  'sprite',
+] as const
+
+/** The shaders without the unused; undefined: one of them is not where it was. */
+function withoutUnusedShaders(code: string): string | undefined {
+  let lean = code
+  for (const name of unusedChunks) {
+    const line = new RegExp(`^var ${name} = "#if(def)? .*#endif";$`, 'm')
+    if (!line.test(lean)) return undefined
+    lean = lean.replace(line, `var ${name} = "";`)
+  }
+  for (const name of unusedShaders) {
+    const pair = new RegExp(`\\t${name}_vert: vertex\\$\\w+,\\n\\t${name}_frag: fragment\\$\\w+(?=[,\\n])`)
+    if (!pair.test(lean)) return undefined
+    lean = lean.replace(pair, `\t${name}_vert: '',\n\t${name}_frag: ''`)
+  }
+  return lean
+}
+
 /** three.module.js without them; undefined: one of them is not where it was. */
 export function withoutUnusedThree(code: string): string | undefined {
-  let lean = code
+  let lean = withoutUnusedShaders(code)
   for (const [from, instead] of standIns) {
+    if (lean === undefined) return undefined
     const start = lean.indexOf(`\n${from}\n`) + 1
     const end = lean.indexOf('\n}\n', start)
     if (start === 0 || end < 0) return undefined
