@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { withInstancedRuns } from './instancedRuns.ts'
 
@@ -13,28 +14,20 @@ function draw(list: readonly (readonly [start: number, count: number])[]) {
   const body = /for \( let i = 0, n = 1;[^]*?\n\t\t\t\t\t\}/.exec(changed)![0]
   const calls: number[][] = []
   let id = -1
-  const run = new Function(
-    '_gl',
-    'uniforms',
-    'renderer',
-    'starts',
-    'counts',
-    'drawCount',
-    'bytesPerElement',
-    body,
-  )
-  run(
-    {},
-    { setValue: (_: unknown, name: string, value: number) => name === '_gl_DrawID' && (id = value) },
-    {
+  runInNewContext(body, {
+    _gl: {},
+    uniforms: {
+      setValue: (_: unknown, name: string, value: number) => name === '_gl_DrawID' && (id = value),
+    },
+    renderer: {
       renderInstances: (start: number, count: number, times: number) => calls.push([id, start, count, times]),
     },
     // The lists are as long as the largest batch was; what follows is of another frame.
-    Int32Array.from([...list.map(([start]) => start * 4), 40, 40]),
-    Int32Array.from([...list.map(([, count]) => count), 6, 6]),
-    list.length,
-    4,
-  )
+    starts: Int32Array.from([...list.map(([start]) => start * 4), 40, 40]),
+    counts: Int32Array.from([...list.map(([, count]) => count), 6, 6]),
+    drawCount: list.length,
+    bytesPerElement: 4,
+  })
   return calls
 }
 

@@ -66,7 +66,7 @@ class Shown {
     const begun = performance.now()
     this.parts = this.store.sync(map)
     const stored = performance.now()
-    await Promise.all(this.drawn.map((drawing) => drawing.sync(this.parts)))
+    await Promise.all(this.drawn.map(async (drawing) => drawing.sync(this.parts)))
     const drawn = performance.now()
     this.lamps.sync(this.look, this.parts)
     lightByLamps(this.scene)
