@@ -262,10 +262,10 @@ export class LiveSpace {
       session.moveWishes = moveWishes(decision.subscriptions)
       session.sight = freshSight()
     }
-    const actor = this.#state.actor(session.identity.userId)
     if (decision.pose) this.#parts.whereabouts.accept(session, decision.pose, decision)
     this.#state.remembered.change(decision.changes)
-    this.#broadcast(decision.events, actor)
+    const { events } = decision
+    if (events.length > 0) this.#broadcast(events, this.#state.actor(session.identity.userId))
     const before = decision.subscriptions ? waitingBytes(session) : 0
     for (const told of decision.replies ?? []) this.#out.tell(session, told)
     if (decision.subscriptions) allowSnapshot(session, waitingBytes(session) - before)
