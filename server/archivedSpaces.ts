@@ -65,9 +65,10 @@ export async function archiveEnds(
 export async function endArchivedSpaces(ctx: ArchiveContext): Promise<number> {
   const { db, clock, config } = ctx
   const { retention } = config.storage
-  if (retention.archivedSpaces === 0) return 0
   const now = clock.now()
-  const before = now + noticeMs - retention.archivedSpaces * dayMs
+  // Where they are kept for ever, an end that somebody began is finished all the same.
+  const isForever = retention.archivedSpaces === 0
+  const before = isForever ? 0 : now + noticeMs - retention.archivedSpaces * dayMs
   let gone = 0
   let uses: UsesOfFiles | undefined
   // Those that stay are counted, so that the next page begins after them.

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { endedAccountName } from '#shared/rules/endedAccount.ts'
+import { endArchivedSpace } from '../archivedSpaces.ts'
 import type { AppContext } from '../context.ts'
 import * as accountClosings from '../db/tables/accountClosings.ts'
 import type { ClosingRow } from '../db/tables/accountClosings.ts'
+import * as archived from '../db/tables/archivedSpaces.ts'
 import * as belongings from '../db/tables/belongings.ts'
 import * as fileRows from '../db/tables/files.ts'
 import * as operationLogs from '../db/tables/operationLogs.ts'
@@ -10,8 +12,6 @@ import * as personalRows from '../db/tables/personalRows.ts'
 import * as returningBans from '../db/tables/returningBans.ts'
 import * as spaces from '../db/tables/spaces.ts'
 import * as users from '../db/tables/users.ts'
-import { endArchivedSpace } from '../archivedSpaces.ts'
-import * as archived from '../db/tables/archivedSpaces.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
 import { operationLine } from '../operationLog.ts'
 import { keepBans } from './returningBans.ts'
@@ -82,9 +82,9 @@ async function endSpaces(ctx: EndContext, userId: string): Promise<boolean> {
   const by = { id: userId, name: endedAccountName, address: '' }
   for (const id of ids) {
     const row = await archived.findAny(db, id)
-    if (!row) continue
     uses ??= await ctx.fileUses.fresh()
-    if (!(await endArchivedSpace(ctx, row, by, uses))) isEmpty = false
+    // One that was brought back in this moment is put away again by the next round.
+    if (!row || !(await endArchivedSpace(ctx, row, by, uses))) isEmpty = false
   }
   return isEmpty
 }

@@ -17,8 +17,8 @@ const hour = 3_600
 const TABLE_QUALITY = 6
 
 /**
- * Files of the repository's assets folder under /assets, without the programs they are made by (source/). Their names do not change with their content, so
- * browsers ask again after an hour (tables and lists: always) and get 304 by ETag.
+ * Files of the repository's assets folder under /assets, without the programs they are made by (source/). Their names
+ * do not change with their content, so browsers ask again after an hour (tables and lists: always) and get 304 by ETag.
  */
 export function assetFiles(folder: string): RequestHandler {
   const router = Router()

@@ -380,7 +380,13 @@ test('a space that is brought back while it is to be destroyed stays, and destro
   await archive(spaceId, '两难')
   await db.updateTable('spaces').set({ endingAt: 1 }).where('id', '=', spaceId).execute()
   expect((await as('admin', 'POST', `/spaces/${spaceId}/restore`)).status).toBe(404)
-  await server.endArchivedSpaces()
+  // Also where spaces that are put away are kept for ever.
+  const { storage } = config
+  const forever = { ...storage, retention: { ...storage.retention, archivedSpaces: 0 } }
+  const empty = { recent: fileUses.recent, fresh: fileUses.recent }
+  expect(await endArchivedSpaces({ ...ctx, fileUses: empty, config: { ...config, storage: forever } })).toBe(
+    1,
+  )
   expect(await db.selectFrom('spaces').select('id').where('id', '=', spaceId).execute()).toEqual([])
 })
 

@@ -78,7 +78,7 @@ export const deleteOwnFile = endpoint(
     method: 'delete',
     path: '/users/me/files/:id',
     auth: 'user',
-    summary: 'Deletes an upload of the caller that is used nowhere',
+    summary: 'Deletes an upload of the caller that nothing of their own shows',
     params: idParams,
     answer: emptyAnswer,
     limit: 'create',
