@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
-import { deriveCollisions } from '#shared/map/collisions.ts'
+import { deriveCollisions } from '#shared/map/walking/collisions.ts'
 import { encodeMask } from '#shared/map/grid.ts'
 import type { MapObject } from '#shared/map/placement.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { parseSpaceFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
+import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
 const assets = new URL('../../assets/', import.meta.url)

@@ -1,5 +1,5 @@
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { toMapFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
+import { toMapFile } from '#shared/map/files/spaceFile.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'

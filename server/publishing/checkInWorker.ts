@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { TemplateLevel, TemplateProblem, TemplateReport } from '#shared/map/templateCheck.ts'
+import type { TemplateLevel, TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
 
 /** What the thread is given. */
 export interface CheckTask {

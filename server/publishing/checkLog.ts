@@ -1,4 +1,4 @@
-import type { TemplateProblem, TemplateReport } from '#shared/map/templateCheck.ts'
+import type { TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
 
 /** The log of a publish record: for whoever mends the space. Pages say the same in the reader's language. */
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { checkTemplate } from '#shared/map/templateCheck.ts'
+import { checkTemplate } from '#shared/map/files/templateCheck.ts'
 import type { CheckTask } from './checkInWorker.ts'
 
 /** The thread of checkInWorker.ts: a large map takes seconds, in which people elsewhere go on walking. */

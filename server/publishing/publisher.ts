@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { limits } from '#shared/rules/limits.ts'
 import type { TemplateState } from '#shared/http/templates.ts'
-import type { TemplateProblem, TemplateReport } from '#shared/map/templateCheck.ts'
+import type { TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
 import * as profiles from '../db/tables/publishProfiles.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EncId, MapId } from '#shared/ids.ts'
-import { buildWalkable } from '#shared/map/walkable.ts'
+import { buildWalkable } from '#shared/map/walking/walkable.ts'
 import { action, type ActionBody, type ActionName } from '#shared/protocol/messages.ts'
 import { rights } from '#shared/rules/rights.ts'
 import { newPlayer } from '#shared/world/presence.ts'

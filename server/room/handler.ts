@@ -1,5 +1,5 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import type { Walkable } from '#shared/map/walkable.ts'
+import type { Walkable } from '#shared/map/walking/walkable.ts'
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody, ActionName, EventName, WireEvent } from '#shared/protocol/messages.ts'

@@ -1,6 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import { withMedia, type Media, type ObjectName } from '#shared/map/media.ts'
-import type { RoomLayout } from '#shared/map/roomLayout.ts'
+import type { RoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event, type Action, type v1 } from '#shared/protocol/messages.ts'

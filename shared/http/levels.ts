@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
-import { roomLayoutSchema } from '../map/roomLayout.ts'
+import { roomLayoutSchema } from '../map/edit/roomLayout.ts'
 
 /** "{spaceId}.{n}" */
 export const levelParams = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recommendPeople } from '../map/spaceFile.ts'
+import { recommendPeople } from '../map/files/spaceFile.ts'
 import { limits } from '../rules/limits.ts'
 import { idText, isoTime, listOf, multilineText, pageQuery, text } from './fields.ts'
 

@@ -2,9 +2,9 @@ import { quantisePose, type Pose } from '../rules/pose.ts'
 import type { GameMap } from '../world/world.ts'
 import type { Catalogue, Seat } from './catalogue.ts'
 import { cutMap } from './cutMap.ts'
-import type { NavGrid } from './navGrid.ts'
+import type { NavGrid } from './walking/navGrid.ts'
 import { furnitureOf, placementOf, sinCosDeg, toScene, type FloorPoint, type MapObject } from './placement.ts'
-import { buildWalkable } from './walkable.ts'
+import { buildWalkable } from './walking/walkable.ts'
 
 /** Seat n of the object with key k is chair k + n × this (decisions.md: Chairs). */
 export const seatStride = 10_000

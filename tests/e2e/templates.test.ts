@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { SpaceFile } from '#shared/map/spaceFile.ts'
+import type { SpaceFile } from '#shared/map/files/spaceFile.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { plainPng } from '../support/pictures.ts'
 import { refusing } from '../support/refusing.ts'

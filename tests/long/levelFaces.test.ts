@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { planOf } from '../../assets/source/plans/build.ts'
 import { fightingFaces, fightingParts } from '../../assets/source/plans/faces.ts'
 import { officialLevels } from '../../assets/source/plans/officialLevels.ts'

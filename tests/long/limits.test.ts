@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
-import { toMapFile } from '#shared/map/spaceFile.ts'
+import { toMapFile } from '#shared/map/files/spaceFile.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { atItsMaximum, atMaximum, filled, withFullObjects } from '../support/mapsAtMaximum.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseSpaceFile } from '#shared/map/spaceFile.ts'
+import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { difference, pictureOf } from '../support/canvasPicture.ts'
 import { goToLevel, memoryOf } from '../support/sceneMemory.ts'

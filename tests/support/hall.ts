@@ -1,5 +1,5 @@
 import { encodeMask } from '#shared/map/grid.ts'
-import type { SpaceFile } from '#shared/map/spaceFile.ts'
+import type { SpaceFile } from '#shared/map/files/spaceFile.ts'
 import { smallSpace, spacesFolder } from './smallSpaces.ts'
 
 const width = 20

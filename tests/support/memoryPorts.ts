@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { parseSpaceFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
+import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
 import type {

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SpaceFile } from '#shared/map/spaceFile.ts'
+import type { SpaceFile } from '#shared/map/files/spaceFile.ts'
 
 const side = 12
 

@@ -4,7 +4,7 @@
  * room and the classroom, in the wings the library and the seminar room.
  */
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
-import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'

@@ -4,7 +4,7 @@
  * to back with those of the side streets; information to the left of the arch, coffee to the right.
  */
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
-import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan, type Show } from '../plans/plan.ts'
 import type { Facing } from '../plans/facing.ts'

@@ -4,7 +4,7 @@
  * court to the left, light boxes in the one to the right; a path leads round the pond past reeds and orbs of light.
  */
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
-import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { Plan } from '../plans/plan.ts'
 import type { Point } from '../plans/facing.ts'
 

@@ -4,7 +4,7 @@
  * of the hall, a lounge and a coffee bar on the two ends of the foyer; all outer walls have tall windows.
  */
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
-import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'

@@ -4,7 +4,7 @@
  * room. Paintings hang in the west gallery, vessels stand in the east one; one walks round in a ring.
  */
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
-import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { Plan } from '../plans/plan.ts'
 
 const AXIS = 23

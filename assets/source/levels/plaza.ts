@@ -4,7 +4,7 @@
  * The gates to the other levels stand round the square and all look at its middle.
  */
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
-import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { plazaGates, plazaMiddle, plazaPoint } from '../plans/gates.ts'
 import { Plan } from '../plans/plan.ts'
 

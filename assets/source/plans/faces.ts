@@ -9,7 +9,7 @@ import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { wallCells, wallEdges, wallRuns } from '#shared/map/walls.ts'
-import { buildWalls } from '../../../client/scene/level/wallGeometry.ts'
+import { buildWalls } from '../../../client/scene/level/building/wallGeometry.ts'
 
 const io = new NodeIO()
   .registerExtensions([EXTMeshoptCompression, EXTTextureWebP, KHRMeshQuantization])

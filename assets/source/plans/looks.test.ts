@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { planOf } from './build.ts'
 import { bareStretches, fightingPairs, signsFromSpawn } from './looks.ts'
 import type { Facing } from './facing.ts'

@@ -3,7 +3,7 @@
  * things that lie in one another and would flicker.
  */
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
+import { createColliderIndex, mapColliders } from '#shared/map/walking/colliders.ts'
 import {
   distanceToPrism,
   footprintOf,
@@ -15,7 +15,7 @@ import {
 } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
-import { buildWalkable } from '#shared/map/walkable.ts'
+import { buildWalkable } from '#shared/map/walking/walkable.ts'
 import { wallEdges, wallRuns, type WallRun } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
@@ -102,7 +102,7 @@ export function bareStretches(map: GameMap, catalogue: Catalogue, longest = 6): 
 
 /** The camera one arrives with (client/scene/camera/orbit.ts and rig.ts): radians and metres. */
 const camera = { pitch: 0.3, behindM: 5.2, eyeM: 1.45, fov: (50 * Math.PI) / 180, aspect: 16 / 9 }
-/** A line of letters is so much of its place's height (client/scene/level/words.ts). */
+/** A line of letters is so much of its place's height (client/scene/level/signs/words.ts). */
 const GLYPH_SHARE = 0.64
 /** Share of half the window where nothing of the interface lies over the scene. */
 const CLEAR = { across: 0.92, up: 0.92, down: 0.7 }

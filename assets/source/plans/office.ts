@@ -3,7 +3,7 @@
  * main axis (x = 26) to the lounge and its big screen before the north windows; quiet rooms lie in the corners, the
  * open work area to the west of the axis, project tables, meeting rooms and booths to the east.
  */
-import type { MapFile } from '#shared/map/spaceFile.ts'
+import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import {
   AXIS,
   boardroom,

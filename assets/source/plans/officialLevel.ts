@@ -1,5 +1,5 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import type { MapFile, SpaceFile } from '#shared/map/spaceFile.ts'
+import type { MapFile, SpaceFile } from '#shared/map/files/spaceFile.ts'
 import type { Vec2, Vec3 } from '../vectors.ts'
 
 /** A camera: metres, degrees. */

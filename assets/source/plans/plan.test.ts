@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import type { LevelName } from './officialLevel.ts'
 import { Plan } from './plan.ts'
 

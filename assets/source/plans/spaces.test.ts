@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { createColliderIndex, mapColliders } from '#shared/map/colliders.ts'
-import { deriveCollisions } from '#shared/map/collisions.ts'
+import { createColliderIndex, mapColliders } from '#shared/map/walking/colliders.ts'
+import { deriveCollisions } from '#shared/map/walking/collisions.ts'
 import { floorCells, unwalkableFloors } from '#shared/map/floors.ts'
-import { walkerBody } from '#shared/map/navGrid.ts'
-import { findPath } from '#shared/map/path.ts'
+import { walkerBody } from '#shared/map/walking/navGrid.ts'
+import { findPath } from '#shared/map/walking/path.ts'
 import {
   boundsOf,
   collidersOf,
@@ -16,10 +16,10 @@ import {
 } from '#shared/map/placement.ts'
 import { portalsOf } from '#shared/map/portals.ts'
 import { chairIndices, seatPose, standUpPoint } from '#shared/map/seats.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { parseSpaceFile } from '#shared/map/spaceFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
+import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import { spawnYaw } from '#shared/map/spawns.ts'
-import { buildWalkable } from '#shared/map/walkable.ts'
+import { buildWalkable } from '#shared/map/walking/walkable.ts'
 import { parseWallType, wallEdges, wallMaterials } from '#shared/map/walls.ts'
 import { describeSpaces } from './build.ts'
 

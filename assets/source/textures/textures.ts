@@ -203,7 +203,7 @@ function parquet(): Surface {
   }
 }
 
-/** A surface with the relief of another of its kind (client/scene/level/materials.ts says which). */
+/** A surface with the relief of another of its kind (client/scene/level/building/materials.ts says which). */
 const onlyColour = (surface: Surface): Surface => ({ ...surface, isColourOnly: true })
 
 const surfaces: Readonly<Record<string, Surface>> = {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { chairIndices } from '#shared/map/seats.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
-import { parseSpaceFile } from '#shared/map/spaceFile.ts'
-import { buildWalkable } from '#shared/map/walkable.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
+import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
+import { buildWalkable } from '#shared/map/walking/walkable.ts'
 import { heroSlides } from './heroSlides.ts'
 
 const assets = join(import.meta.dirname, '../../../assets')

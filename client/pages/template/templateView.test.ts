@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recommendPeople } from '#shared/map/spaceFile.ts'
+import { recommendPeople } from '#shared/map/files/spaceFile.ts'
 import { templateStates, templateTags, type TemplateAnswer } from '#shared/http/templates.ts'
 import {
   editorLink,

@@ -1,6 +1,6 @@
 import { OrthographicCamera, Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
-import type { Collider } from '#shared/map/colliders.ts'
+import type { Collider } from '#shared/map/walking/colliders.ts'
 import { damping } from '../heading.ts'
 import type { Level } from '../level/level.ts'
 import {

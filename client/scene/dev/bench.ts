@@ -1,7 +1,7 @@
 import { createRoot, useFrame, useThree, type RootState } from '@react-three/fiber'
 import { createElement, useEffect } from 'react'
 import { DirectionalLight } from 'three'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { startTexts } from '../../text/i18n.ts'
 import '../../styles/font.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { EncId } from '#shared/ids.ts'
 import { decorationText, grounds, lights, parseDecoration } from '#shared/map/decoration.ts'
-import { parseMapFile } from '#shared/map/parseMapFile.ts'
+import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { limits } from '#shared/rules/limits.ts'
 import levels from '../../../assets/levels.json'
 import { createDebugHook } from '../../net/debugHook.ts'

@@ -2,7 +2,7 @@ import { CanvasTexture, LinearFilter, NoColorSpace, Vector2 } from 'three'
 import type { Texture, WebGLRenderer } from 'three'
 import { emoteTexts } from '#shared/rules/emotes.ts'
 import { assetUrl } from '../assets.ts'
-import { fontFamily, fontFor, wrapText } from '../level/paintText.ts'
+import { fontFamily, fontFor, wrapText } from '../level/signs/paintText.ts'
 
 const SIZE = 2048
 /** Pictures are drawn at twice their size on the screen. */

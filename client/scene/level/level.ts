@@ -1,16 +1,16 @@
 import type { MapId } from '#shared/ids.ts'
-import type { Collider, ColliderIndex } from '#shared/map/colliders.ts'
-import { withoutCells, type NavGrid } from '#shared/map/navGrid.ts'
+import type { Collider, ColliderIndex } from '#shared/map/walking/colliders.ts'
+import { withoutCells, type NavGrid } from '#shared/map/walking/navGrid.ts'
 import { nookAt } from '#shared/map/nooks.ts'
-import { findPath } from '#shared/map/path.ts'
+import { findPath } from '#shared/map/walking/path.ts'
 import type { Prism } from '#shared/map/placement.ts'
 import type { MapPortal } from '#shared/map/portals.ts'
-import type { Walkable } from '#shared/map/walkable.ts'
+import type { Walkable } from '#shared/map/walking/walkable.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Surroundings } from '../player/controller.ts'
 import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
-import type { FloorsPart } from './groundParts.ts'
-import type { Thing } from './things.ts'
+import type { FloorsPart } from './building/groundParts.ts'
+import type { Thing } from './furniture/things.ts'
 
 /** What a map means for bodies, eyes and feet. Made anew when something of it changes. */
 export interface Level {

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { encodeMask } from '#shared/map/grid.ts'
-import { buildNavGrid } from '#shared/map/navGrid.ts'
+import { buildNavGrid } from '#shared/map/walking/navGrid.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { makeMap } from '../../../tests/support/makeWorld.ts'
 import { LampField } from '../sky/lampField.ts'
-import { FloorShade } from './floorShade.ts'
+import { FloorShade } from './building/floorShade.ts'
 import { LevelStore, type LevelParts } from './levelStore.ts'
-import { buildWalls, WallBuilder, type WallGeometries } from './wallGeometry.ts'
+import { buildWalls, WallBuilder, type WallGeometries } from './building/wallGeometry.ts'
 
 const catalogue = parseCatalogue(
   JSON.parse(readFileSync(new URL('../../../assets/catalogue.json', import.meta.url), 'utf8')),

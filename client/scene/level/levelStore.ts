@@ -1,11 +1,11 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import { wallColliders, type Collider } from '#shared/map/colliders.ts'
+import { wallColliders, type Collider } from '#shared/map/walking/colliders.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { boundsOf, type Bounds, type MapObject, type Prism } from '#shared/map/placement.ts'
 import { tilePortal } from '#shared/map/portals.ts'
-import { PrismIndex } from '#shared/map/prismIndex.ts'
+import { PrismIndex } from '#shared/map/walking/prismIndex.ts'
 import { chairKey, seatStride } from '#shared/map/seats.ts'
-import { buildWalkable, type Walkable } from '#shared/map/walkable.ts'
+import { buildWalkable, type Walkable } from '#shared/map/walking/walkable.ts'
 import {
   openingsByEdge,
   plainEdges,
@@ -18,17 +18,17 @@ import {
 import type { GameMap } from '#shared/world/world.ts'
 import type { SeatPlace } from '../player/selfPlayer.ts'
 import type { LampSource } from '../sky/lampField.ts'
-import type { Board } from './boards.ts'
+import type { Board } from './signs/boards.ts'
 import { changes, kept, keptFields, keptList, madeOf } from './changes.ts'
-import type { Piece } from './furniture.ts'
-import { frameCells, type GatesPart } from './gates.ts'
-import type { FloorsPart, WallsPart } from './groundParts.ts'
+import type { Piece } from './furniture/furniture.ts'
+import { frameCells, type GatesPart } from './signs/gates.ts'
+import type { FloorsPart, WallsPart } from './building/groundParts.ts'
 import { createLevel, type Level, type LevelIngredients } from './level.ts'
 import { NavGround } from './navGround.ts'
 import { FREE_M, nameArea, nookName, nookPlaces, type NookPlace } from './nookPlaces.ts'
 import { factsOf, type ObjectFacts, type ObjectParts } from './objectFacts.ts'
 import { PartList } from './partList.ts'
-import type { WrittenLine } from './words.ts'
+import type { WrittenLine } from './signs/words.ts'
 
 /** What a map gives to each thing one sees or walks on. A part is another one only when something of it changed. */
 export interface LevelParts {

@@ -1,8 +1,8 @@
-import type { Collider } from '#shared/map/colliders.ts'
-import { buildNavGrid, patchedNavGrid, type NavGrid } from '#shared/map/navGrid.ts'
+import type { Collider } from '#shared/map/walking/colliders.ts'
+import { buildNavGrid, patchedNavGrid, type NavGrid } from '#shared/map/walking/navGrid.ts'
 import { boundsOf, type Bounds } from '#shared/map/placement.ts'
-import { PrismIndex } from '#shared/map/prismIndex.ts'
-import type { Walkable } from '#shared/map/walkable.ts'
+import { PrismIndex } from '#shared/map/walking/prismIndex.ts'
+import type { Walkable } from '#shared/map/walking/walkable.ts'
 import { changes } from './changes.ts'
 
 type Ground = Pick<Walkable, 'width' | 'height' | 'isBlockedCell'>

@@ -1,7 +1,7 @@
 import { Matrix4 } from 'three'
 import type { Bounds } from '#shared/map/placement.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import type { WrittenLine } from './words.ts'
+import type { WrittenLine } from './signs/words.ts'
 
 const NAME_Y = 0.02
 const NAME_HIGH = 0.42

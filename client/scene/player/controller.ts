@@ -1,7 +1,7 @@
 import { limits } from '#shared/rules/limits.ts'
 import { wrapAngle } from '../heading.ts'
 
-/** An upright box turned about y, metres; yaw in degrees, clockwise from above (shared/map/colliders.ts). */
+/** An upright box turned about y, metres; yaw in degrees, clockwise from above (shared/map/walking/colliders.ts). */
 export interface Prism {
   readonly cx: number
   readonly cz: number

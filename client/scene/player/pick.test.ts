@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
-import { createColliderIndex } from '#shared/map/colliders.ts'
-import type { Collider } from '#shared/map/colliders.ts'
+import { createColliderIndex } from '#shared/map/walking/colliders.ts'
+import type { Collider } from '#shared/map/walking/colliders.ts'
 import type { Level } from '../level/level.ts'
 import { pickLevel, seatNear } from './pick.ts'
 

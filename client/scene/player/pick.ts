@@ -1,4 +1,4 @@
-import type { Collider } from '#shared/map/colliders.ts'
+import type { Collider } from '#shared/map/walking/colliders.ts'
 import { chairKey } from '#shared/map/seats.ts'
 import { rayPrism } from '../camera/rayPrism.ts'
 import type { Level } from '../level/level.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../level/level.ts'
-import type { Thing } from '../level/things.ts'
+import type { Thing } from '../level/furniture/things.ts'
 import { hintPixels, hintPlace, offerAt, offerKey } from './prompts.ts'
 
 const prism = (cx: number, cz: number, y1 = 1) => ({ cx, cz, hx: 0.5, hz: 0.5, yaw: 0, y0: 0, y1 })

@@ -1,7 +1,7 @@
 import type { MapPortal } from '#shared/map/portals.ts'
 import { distanceToPrism } from '#shared/map/placement.ts'
 import type { Level } from '../level/level.ts'
-import type { Thing } from '../level/things.ts'
+import type { Thing } from '../level/furniture/things.ts'
 import { seatNear } from '../player/pick.ts'
 import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
 

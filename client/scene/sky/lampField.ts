@@ -1,8 +1,8 @@
 import type { CatalogueItem } from '#shared/map/catalogue.ts'
 import { placementOf, type MapObject } from '#shared/map/placement.ts'
 import { changes } from '../level/changes.ts'
-import type { FloorsPart, WallsPart } from '../level/groundParts.ts'
-import { joinedRects, type PixelRect } from '../level/patchTexture.ts'
+import type { FloorsPart, WallsPart } from '../level/building/groundParts.ts'
+import { joinedRects, type PixelRect } from '../level/building/patchTexture.ts'
 
 /** Pixels per metre of the light on the ground: pools of light are soft. */
 export const FIELD_PPM = 3

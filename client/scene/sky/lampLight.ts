@@ -13,7 +13,7 @@ import {
 } from 'three'
 import type { Material, Object3D } from 'three'
 import { Mesh } from 'three'
-import { patchTexture, sendInParts, sendWhole, type PixelRect } from '../level/patchTexture.ts'
+import { patchTexture, sendInParts, sendWhole, type PixelRect } from '../level/building/patchTexture.ts'
 import { FIELD_MARGIN_M, FIELD_PPM } from './lampField.ts'
 import type { LampField, LampSource } from './lampField.ts'
 

@@ -3,7 +3,7 @@ import { levelAnswer, levelParams, updateLevelBody } from '#shared/http/levels.t
 import type { LevelAnswer } from '#shared/http/levels.ts'
 import type { MapId } from '#shared/ids.ts'
 import { parseLevelName } from '#shared/map/media.ts'
-import { roomLayoutOf } from '#shared/map/roomLayout.ts'
+import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
 import { timedObjects } from '#shared/map/timedObjects.ts'
 import type { AppContext } from '../../context.ts'
 import { levelsOf } from '../../db/tables/spaceMaps.ts'

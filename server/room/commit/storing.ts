@@ -1,5 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
-import { layoutEvents } from '#shared/map/roomLayout.ts'
+import { layoutEvents } from '#shared/map/edit/roomLayout.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { changesMap, type MapEdits, type StagedEdit } from '../features/map/mapEdits.ts'
 import { refuse, type Accepted, type Refusal } from '../handler.ts'

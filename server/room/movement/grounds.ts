@@ -1,7 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { buildHearing, type Hearing } from '#shared/map/sight.ts'
-import { buildWalkable, type Walkable } from '#shared/map/walkable.ts'
+import { buildWalkable, type Walkable } from '#shared/map/walking/walkable.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EditError } from '#shared/map/editChecks.ts'
+import { EditError } from '#shared/map/edit/editChecks.ts'
 import { eventNotes } from '#shared/protocol/kindNotes.ts'
 import { event, type EventBody, type EventName, type WireEvent } from '#shared/protocol/messages.ts'
 import { chairAt, makeMap } from '../../../../tests/support/makeWorld.ts'

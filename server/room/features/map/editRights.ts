@@ -1,4 +1,4 @@
-import { EditError } from '#shared/map/editChecks.ts'
+import { EditError } from '#shared/map/edit/editChecks.ts'
 import { decodeMask, unpackBits, type GridRect } from '#shared/map/grid.ts'
 import type { v1, WireEvent } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'

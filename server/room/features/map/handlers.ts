@@ -1,7 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
-import { EditError } from '#shared/map/editChecks.ts'
-import { deleteField, editField, setNooks, type FieldName } from '#shared/map/editFields.ts'
-import { setCollisions, setDimensions, setImpassable } from '#shared/map/editGround.ts'
+import { EditError } from '#shared/map/edit/editChecks.ts'
+import { deleteField, editField, setNooks, type FieldName } from '#shared/map/edit/editFields.ts'
+import { setCollisions, setDimensions, setImpassable } from '#shared/map/edit/editGround.ts'
 import {
   addObject,
   deleteObject,
@@ -9,9 +9,9 @@ import {
   moveObject,
   setObjects,
   type ObjectEdit,
-} from '#shared/map/editObjects.ts'
-import { setMapData } from '#shared/map/editWhole.ts'
-import { applyRoomLayout, parseRoomLayout } from '#shared/map/roomLayout.ts'
+} from '#shared/map/edit/editObjects.ts'
+import { setMapData } from '#shared/map/edit/editWhole.ts'
+import { applyRoomLayout, parseRoomLayout } from '#shared/map/edit/roomLayout.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
 import { mapSetters } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'

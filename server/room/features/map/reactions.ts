@@ -12,7 +12,7 @@ import type { Reaction, ReactionContext } from '../../feature.ts'
 /**
  * What an edit means for those on the map: who sat on a chair that is gone stands beside its place, who sits on one
  * that moved goes along, who is outside of a smaller map stands at its spawn. A cell that became blocked does nothing:
- * one may leave it (shared/map/walkable.ts).
+ * one may leave it (shared/map/walking/walkable.ts).
  */
 export const followEdits: Reaction = (context, told) => {
   if (!mapChangeKinds.has(told.kind)) return undefined

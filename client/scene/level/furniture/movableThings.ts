@@ -1,0 +1,27 @@
+import type { GroundPoint } from '../../player/selfPlayer.ts'
+import type { Furniture } from './furniture.ts'
+
+/** The things of the level that is shown, for whoever draws one of them elsewhere for a while. */
+export class MovableThings {
+  private furniture: Furniture | undefined
+
+  /** From now on these are the things that stand about. */
+  use(furniture: Furniture | undefined): void {
+    this.furniture = furniture
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.furniture?.count ?? 0
+  }
+
+  /** Draws a thing beside the place where the map has it, metres. */
+  shift(key: string, dx: number, dy: number, dz?: number): void {
+    this.furniture?.shift(key, dx, dy, dz)
+  }
+
+  /** Where a thing stood before the last change of the map. */
+  wasAt(key: string): GroundPoint | undefined {
+    return this.furniture?.wasAt(key)
+  }
+}
