@@ -10,6 +10,7 @@ import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { leanThree } from './bundling/leanThree.ts'
+import { productionRouter } from './bundling/productionRouter.ts'
 import { themeFirst } from './bundling/themeFirst.ts'
 import { wireTable } from './bundling/wireTable.ts'
 
@@ -45,11 +46,11 @@ function precompress(): Plugin {
 }
 
 /**
- * Never what only /space needs: three, the wire and the scene stay in its own chunks. A module brings along what it
+ * Never what only /space needs: three with its renderer, the wire and the scene stay in its own chunks. A module brings along what it
  * imports: of the stores only those without a connection. The choice of a theme comes when it is opened.
  */
 const sharedByPages =
-  /\/client\/(api|components(?!\/(ThemeBar|ChoiceBar))|pages\/layout|text|store\/(authStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|protobufjs|@colyseus)/
+  /\/client\/(api|components(?!\/(ThemeBar|ChoiceBar))|pages\/layout|text|store\/(authStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =
@@ -149,6 +150,7 @@ export default defineConfig({
     withoutLong(),
     compactWire(),
     leanColyseus(),
+    productionRouter(),
     interfaceFont(),
     themeFirst(),
     precompress(),

@@ -90,8 +90,8 @@ const pageBudgets = (spaceId: string): readonly PageBudget[] => [
   { as: '轻', path: `/space/${spaceId}/admin/settings`, ready: '移交空间', isHeavy: true },
   { as: '轻', path: `/space/${spaceId}/admin/stats`, ready: '访问统计' },
   { as: 'admin', path: '/site-admin/community', ready: '轻轻的' },
-  { as: 'admin', path: '/site-admin/users', ready: '群发通知', isHeavy: true },
-  { as: 'admin', path: '/site-admin/reports', ready: '举报处理' },
+  { as: 'admin', path: '/site-admin/users', ready: '群发通知' },
+  { as: 'admin', path: '/site-admin/reports', ready: '举报处理', isHeavy: true },
   { as: 'admin', path: '/site-admin/operations', ready: '操作日志' },
 ]
 
