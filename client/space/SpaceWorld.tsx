@@ -1,8 +1,8 @@
 import type { EncId } from '#shared/ids.ts'
 import { Bubbles } from '../scene/people/Bubbles.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
-import { onChatBubble } from './chatBubbles.ts'
-import { EmoteWheelPad } from './EmoteWheelPad.tsx'
+import { onChatBubble } from '../features/chat/chatBubbles.ts'
+import { EmoteWheelPad } from '../features/emotes/EmoteWheelPad.tsx'
 import { spaceSource } from './spaceSource.ts'
 
 /** The 3D scene of the current space with what features add to it, filling its parent. */

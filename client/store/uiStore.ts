@@ -12,7 +12,7 @@ export interface UiState {
   readonly tourOpen: boolean
   /** Grows whenever somebody wants to write: the chat input then takes the focus. */
   readonly writeWish: number
-  /** What was typed and not sent yet, by where it would go (client/space/chatView.ts). */
+  /** What was typed and not sent yet, by where it would go (client/features/chat/chatView.ts). */
   readonly drafts: Readonly<Record<string, string>>
   /** The id of the message that what is being written answers. */
   readonly answering: string | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emote, emoteShownMs } from '#shared/rules/emotes.ts'
-import { createManualClock } from '../../tests/support/manualClock.ts'
+import { createManualClock } from '../../../tests/support/manualClock.ts'
 import { createEmotePlayer } from './emotePlayer.ts'
 
 function start() {

@@ -1,9 +1,9 @@
-import { randomId } from '../net/randomId.ts'
-import { send } from '../net/send.ts'
+import { randomId } from '../../net/randomId.ts'
+import { send } from '../../net/send.ts'
+import { useSelection } from '../../store/createStore.ts'
+import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
+import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { createChatStore, type ChatState } from './createChatStore.ts'
-import { useSelection } from './createStore.ts'
-import { onSpaceChange, sessionStore } from './sessionStore.ts'
-import { onEvents, worldStore } from './worldStore.ts'
 
 const self = () => {
   const { selfEncId } = sessionStore.get()

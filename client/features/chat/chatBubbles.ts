@@ -1,5 +1,5 @@
-import type { OnLine } from '../scene/people/Bubbles.tsx'
-import { chatStore } from '../store/chatStore.ts'
+import type { OnLine } from '../../scene/people/Bubbles.tsx'
+import { chatStore } from './chatStore.ts'
 
 /** Lines of the chat that float over heads. */
 export const onChatBubble: OnLine = (listener) =>

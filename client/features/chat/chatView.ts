@@ -1,6 +1,6 @@
 import type { MemberAnswer } from '#shared/http/members.ts'
-import type { ChatChannel, ChatMessage } from '../store/createChatStore.ts'
-import type { MemberRow } from '../store/memberRows.ts'
+import type { MemberRow } from '../../store/memberRows.ts'
+import type { ChatChannel, ChatMessage } from './createChatStore.ts'
 
 /** A gap after which the time is said again. */
 const TIME_GAP_MS = 5 * 60_000

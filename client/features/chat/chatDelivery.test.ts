@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { emptyWorld } from '#shared/world/world.ts'
-import { createFakeTransport, cut, ready, type FakeSocket } from '../../tests/support/fakeSpace.ts'
-import { createManualClock } from '../../tests/support/manualClock.ts'
-import { createChatStore } from '../store/createChatStore.ts'
-import { SpaceConnection } from './SpaceConnection.ts'
+import { createFakeTransport, cut, ready, type FakeSocket } from '../../../tests/support/fakeSpace.ts'
+import { createManualClock } from '../../../tests/support/manualClock.ts'
+import { SpaceConnection } from '../../net/SpaceConnection.ts'
+import { createChatStore } from './createChatStore.ts'
 
 /** What happens next; a server step handles one action of the newest socket's inbox. */
 const step = fc.oneof(

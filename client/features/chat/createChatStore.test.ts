@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
-import { settle } from '../../tests/support/manualClock.ts'
-import { TransactionError } from '../net/transactions.ts'
-import { badgeText } from './badgeText.ts'
+import { settle } from '../../../tests/support/manualClock.ts'
+import { TransactionError } from '../../net/transactions.ts'
+import { badgeText } from '../../store/badgeText.ts'
 import { createChatStore, unreadOf, visibleMessages, type ChatStore } from './createChatStore.ts'
 
 let chat: ChatStore

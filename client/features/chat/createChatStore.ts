@@ -3,8 +3,8 @@ import type { ActionBody, EventBody, v1, WireEvent } from '#shared/protocol/mess
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { characterCount } from '#shared/rules/plainText.ts'
-import { refusalOf } from '../net/transactions.ts'
-import { createStore, type Store } from './createStore.ts'
+import { refusalOf } from '../../net/transactions.ts'
+import { createStore, type Store } from '../../store/createStore.ts'
 
 /** What a message belongs to. LOCAL_CHAT and ROOM_CHAT (level or nook) are both shown under "nearby". */
 export type MessageChannel = 'nearby' | 'space' | 'private'

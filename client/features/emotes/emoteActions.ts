@@ -1,7 +1,7 @@
-import { browserClock } from '../net/clock.ts'
-import { send } from '../net/send.ts'
-import { sessionStore } from '../store/sessionStore.ts'
-import { worldStore } from '../store/worldStore.ts'
+import { browserClock } from '../../net/clock.ts'
+import { send } from '../../net/send.ts'
+import { sessionStore } from '../../store/sessionStore.ts'
+import { worldStore } from '../../store/worldStore.ts'
 import { createEmotePlayer } from './emotePlayer.ts'
 
 /** Shows emote 1 to 8 over our head to everybody; the raised hand is a switch. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
-import type { ChatMessage } from '../store/createChatStore.ts'
-import type { MemberRow } from '../store/memberRows.ts'
+import type { MemberRow } from '../../store/memberRows.ts'
+import type { ChatMessage } from './createChatStore.ts'
 import { draftKey, lastPartner, lineLook, nameOf, saidAtText } from './chatView.ts'
 
 const message = (more: Partial<ChatMessage>): ChatMessage => ({

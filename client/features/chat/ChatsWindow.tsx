@@ -16,26 +16,26 @@ import { ArrowDown, BadgeCheck, Flag, Reply, SendHorizontal, ThumbsUp, X } from 
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
-import { classes } from '../components/classes.ts'
-import { lengthOf } from '../components/fields.tsx'
-import { IconButton } from '../components/IconButton.tsx'
-import { badgeText } from '../store/badgeText.ts'
-import { chatStore, useChat } from '../store/chatStore.ts'
-import { unreadOf, visibleMessages, type ChatChannel, type ChatMessage } from '../store/createChatStore.ts'
-import { useMembers } from '../store/membersStore.ts'
-import { useSession } from '../store/sessionStore.ts'
-import { useSocial } from '../store/socialStore.ts'
-import { openCard, setAnswering, setDraft, uiStore, useUi } from '../store/uiStore.ts'
-import { toastOutcome } from './act.ts'
+import { classes } from '../../components/classes.ts'
+import { lengthOf } from '../../components/fields.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { badgeText } from '../../store/badgeText.ts'
+import { useMembers } from '../../store/membersStore.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { useSocial } from '../../store/socialStore.ts'
+import { openCard, setAnswering, setDraft, uiStore, useUi } from '../../store/uiStore.ts'
+import { toastOutcome } from '../../space/act.ts'
+import { useRefusalWords } from '../../space/refusalWords.ts'
+import { keepFocus, Panel } from '../../space/Panel.tsx'
+import { RoleTag } from '../../space/RoleTag.tsx'
+import { chatStore, useChat } from './chatStore.ts'
+import { unreadOf, visibleMessages, type ChatChannel, type ChatMessage } from './createChatStore.ts'
 import { draftKey, lastPartner, lineLook, nameOf, saidAtText } from './chatView.ts'
-import { useRefusalWords } from './refusalWords.ts'
-import { keepFocus, Panel } from './Panel.tsx'
-import { RoleTag } from './RoleTag.tsx'
-import panel from './panel.module.css'
+import panel from '../../space/panel.module.css'
 import css from './ChatsWindow.module.css'
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
+  default: (await import('../../report/ReportDialog.tsx')).ReportDialog,
 }))
 
 const channels: readonly ChatChannel[] = ['all', 'nearby', 'space', 'private']

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emoteNames } from '#shared/rules/emotes.ts'
-import { useSelection } from '../store/createStore.ts'
+import { useSelection } from '../../store/createStore.ts'
 import {
   chooseEmote,
   closeWheel,
@@ -11,7 +11,7 @@ import {
   onEmotePicked,
   sectorAt,
   WHEEL_SECTORS,
-} from '../store/emoteWheelStore.ts'
+} from './emoteWheelStore.ts'
 import { playEmote } from './emoteActions.ts'
 import css from './EmoteWheel.module.css'
 

@@ -1,5 +1,5 @@
 import { emote, emotes, emoteShownMs, emoteTexts } from '#shared/rules/emotes.ts'
-import type { Clock } from '../net/clock.ts'
+import type { Clock } from '../../net/clock.ts'
 
 export interface EmoteDeps {
   /** Shows `text` over our head to everybody; '' clears. */

@@ -1,4 +1,4 @@
-import { createStore } from './createStore.ts'
+import { createStore } from '../../store/createStore.ts'
 
 /** Sectors of the wheel; the first is at the top, the others go round with the clock. */
 export const WHEEL_SECTORS = 8

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { PadTaker } from '../scene/tools/Hands.ts'
-import { useScene } from '../scene/useScene.ts'
-import { chooseEmote, emoteWheelStore, letWheelGo, openWheel, sectorAt } from '../store/emoteWheelStore.ts'
+import type { PadTaker } from '../../scene/tools/Hands.ts'
+import { useScene } from '../../scene/useScene.ts'
+import { chooseEmote, emoteWheelStore, letWheelGo, openWheel, sectorAt } from './emoteWheelStore.ts'
 
 /** How far a stick is pushed before it points at an emote. */
 const DEAD = 0.3
