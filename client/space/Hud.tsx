@@ -7,7 +7,7 @@ import { browserClock } from '../net/clock.ts'
 import { NoticesButton } from '../notices/NoticesButton.tsx'
 import { useLiveNotices } from '../notices/useLiveNotices.ts'
 import { useChat } from '../features/chat/chatStore.ts'
-import { badgeText } from '../store/badgeText.ts'
+import { badgeText } from '../text/badgeText.ts'
 import { unreadOf } from '../features/chat/createChatStore.ts'
 import { portraitPath } from '../store/memberRows.ts'
 import { membersStore, useMembers } from '../store/membersStore.ts'
@@ -32,19 +32,21 @@ import { ChatsWindow } from '../features/chat/ChatsWindow.tsx'
 import { EmoteBar } from '../features/emotes/EmoteBar.tsx'
 import { EmoteWheel } from '../features/emotes/EmoteWheel.tsx'
 import { playEmote } from '../features/emotes/emoteActions.ts'
-import { followMembers } from './followMembers.ts'
+import { followMembers } from '../features/people/followMembers.ts'
 import { endFirstVisit, isFirstVisit } from './firstVisit.ts'
 import { followKeyboard } from './keyboardInset.ts'
-import { MembersWindow } from './MembersWindow.tsx'
+import { MembersWindow } from '../features/people/MembersWindow.tsx'
 import { nextView } from '../scene/viewStore.ts'
 import { keepFocus } from './Panel.tsx'
 import { useSpaceHost } from './spaceHost.ts'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
-import { StatusChips } from './StatusChips.tsx'
+import { StatusChips } from '../features/talk/StatusChips.tsx'
 import css from './Hud.module.css'
 
 // Most visits open no card: it comes when it is asked for.
-const MemberCard = lazy(async () => ({ default: (await import('./MemberCard.tsx')).MemberCard }))
+const MemberCard = lazy(async () => ({
+  default: (await import('../features/people/MemberCard.tsx')).MemberCard,
+}))
 
 const Minimap = lazy(async () => ({ default: (await import('./plan/Minimap.tsx')).Minimap }))
 const HelpCard = lazy(async () => ({ default: (await import('./HelpCard.tsx')).HelpCard }))

@@ -3,7 +3,7 @@ import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { settle } from '../../../tests/support/manualClock.ts'
 import { TransactionError } from '../../net/transactions.ts'
-import { badgeText } from '../../store/badgeText.ts'
+import { badgeText } from '../../text/badgeText.ts'
 import { createChatStore, unreadOf, visibleMessages, type ChatStore } from './createChatStore.ts'
 
 let chat: ChatStore

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { TextField } from '../components/fields.tsx'
-import type { MemberRow } from '../store/memberRows.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { TextField } from '../../components/fields.tsx'
+import type { MemberRow } from '../../store/memberRows.ts'
 import { doMemberAction } from './doMemberAction.ts'
 
 /** Asks before somebody is sent out, for a minute or for good. */

@@ -1,7 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { World } from '#shared/world/world.ts'
-import type { ChatState } from '../features/chat/createChatStore.ts'
+import type { ChatState } from '../chat/createChatStore.ts'
 
 /** What a call of somebody else means for us; its words are `space.calls.*`. */
 export interface CallNotice {

@@ -1,6 +1,6 @@
-import type { Clock } from '../net/clock.ts'
-import type { Store } from '../store/createStore.ts'
-import type { MembersState } from '../store/membersStore.ts'
+import type { Clock } from '../../net/clock.ts'
+import type { Store } from '../../store/createStore.ts'
+import type { MembersState } from '../../store/membersStore.ts'
 
 /** A crowd that comes in at once is asked about together. */
 const SPACING_MS = 5_000

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { socialStore } from '../store/socialStore.ts'
-import { act } from './act.ts'
+import { socialStore } from '../../store/socialStore.ts'
+import { act } from '../../space/act.ts'
 import type { MemberAction } from './memberActions.ts'
 
 /** A wave within so long after the other's is an answer to it. */

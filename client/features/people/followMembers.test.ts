@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
-import { createManualClock, settle } from '../../tests/support/manualClock.ts'
-import { createStore } from '../store/createStore.ts'
-import type { MemberRow } from '../store/memberRows.ts'
-import type { MembersState } from '../store/membersStore.ts'
+import { createManualClock, settle } from '../../../tests/support/manualClock.ts'
+import { createStore } from '../../store/createStore.ts'
+import type { MemberRow } from '../../store/memberRows.ts'
+import type { MembersState } from '../../store/membersStore.ts'
 import { followMembers } from './followMembers.ts'
 
 const row = (userId: string): MemberRow => ({

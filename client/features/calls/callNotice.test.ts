@@ -3,7 +3,7 @@ import type { EncId } from '#shared/ids.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld } from '#shared/world/world.ts'
-import type { ChatMessage } from '../features/chat/createChatStore.ts'
+import type { ChatMessage } from '../chat/createChatStore.ts'
 import { answerNotice, callNotice } from './callNotice.ts'
 
 const self = 1 as EncId

@@ -25,17 +25,19 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { Player } from '#shared/world/world.ts'
-import { classes } from '../components/classes.ts'
-import { Button } from '../components/Button.tsx'
-import { chatStore } from '../features/chat/chatStore.ts'
-import { partnersOf } from '../store/createSocialStore.ts'
-import { portraitPath, type MemberRow } from '../store/memberRows.ts'
-import { useMembers } from '../store/membersStore.ts'
-import { useSession } from '../store/sessionStore.ts'
-import { useSocial } from '../store/socialStore.ts'
-import { leaveCard, openChatInput, useUi } from '../store/uiStore.ts'
-import { useWorld } from '../store/worldStore.ts'
-import { act } from './act.ts'
+import { classes } from '../../components/classes.ts'
+import { Button } from '../../components/Button.tsx'
+import { chatStore } from '../chat/chatStore.ts'
+import { partnersOf } from '../../store/createSocialStore.ts'
+import { portraitPath, type MemberRow } from '../../store/memberRows.ts'
+import { useMembers } from '../../store/membersStore.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { useSocial } from '../../store/socialStore.ts'
+import { leaveCard, openChatInput, useUi } from '../../store/uiStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
+import { act } from '../../space/act.ts'
+import { Panel } from '../../space/Panel.tsx'
+import { RoleTag } from '../../components/RoleTag.tsx'
 import { doMemberAction } from './doMemberAction.ts'
 import {
   isWhispering,
@@ -45,18 +47,16 @@ import {
   type MemberActionName,
   type Standing,
 } from './memberActions.ts'
-import { Panel } from './Panel.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
-import { RoleTag } from './RoleTag.tsx'
-import panel from './panel.module.css'
+import panel from '../../space/panel.module.css'
 import css from './MemberCard.module.css'
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
+  default: (await import('../../report/ReportDialog.tsx')).ReportDialog,
 }))
 
-const LookDialog = lazy(async () => ({ default: (await import('./LookDialog.tsx')).LookDialog }))
+const LookDialog = lazy(async () => ({ default: (await import('../../space/LookDialog.tsx')).LookDialog }))
 
 const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   message: MessageCircle,
