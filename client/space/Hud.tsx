@@ -48,10 +48,10 @@ const MemberCard = lazy(async () => ({
   default: (await import('../features/people/MemberCard.tsx')).MemberCard,
 }))
 
-const Minimap = lazy(async () => ({ default: (await import('./plan/Minimap.tsx')).Minimap }))
+const Minimap = lazy(async () => ({ default: (await import('../features/plan/Minimap.tsx')).Minimap }))
 const HelpCard = lazy(async () => ({ default: (await import('./HelpCard.tsx')).HelpCard }))
 const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
-const MapWindow = lazy(async () => ({ default: (await import('./plan/MapWindow.tsx')).MapWindow }))
+const MapWindow = lazy(async () => ({ default: (await import('../features/plan/MapWindow.tsx')).MapWindow }))
 const SettingsWindow = lazy(async () => ({
   default: (await import('./SettingsWindow.tsx')).SettingsWindow,
 }))

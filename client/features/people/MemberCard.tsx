@@ -56,7 +56,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../../report/ReportDialog.tsx')).ReportDialog,
 }))
 
-const LookDialog = lazy(async () => ({ default: (await import('../../space/LookDialog.tsx')).LookDialog }))
+const LookDialog = lazy(async () => ({ default: (await import('../look/LookDialog.tsx')).LookDialog }))
 
 const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   message: MessageCircle,

@@ -1,11 +1,11 @@
 import { DoorOpen, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../store/sessionStore.ts'
-import { Panel } from '../Panel.tsx'
-import { ViewSwitch } from '../ViewSwitch.tsx'
-import panel from '../panel.module.css'
+import { Panel } from '../../space/Panel.tsx'
+import { ViewSwitch } from './ViewSwitch.tsx'
 import { PlanCanvas } from './PlanCanvas.tsx'
 import { useLevelPlan, usePlaceName, walkTo } from './useLevelPlan.ts'
+import panel from '../../space/panel.module.css'
 import css from './plan.module.css'
 
 /** The plan of the whole level, with all places one can walk to. */

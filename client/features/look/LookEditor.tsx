@@ -17,14 +17,14 @@ import {
   type Outfit,
   type OutfitColour,
 } from '#shared/rules/outfit.ts'
-import people from '../../assets/people.json'
-import { IconButton } from '../components/IconButton.tsx'
-import { classes } from '../components/classes.ts'
+import people from '../../../assets/people.json'
+import { IconButton } from '../../components/IconButton.tsx'
+import { classes } from '../../components/classes.ts'
 import { randomOutfit, swatches, withColour } from './lookColours.ts'
 import css from './LookEditor.module.css'
 
 const AvatarPreview = lazy(async () => ({
-  default: (await import('../scene/player/AvatarPreview.tsx')).AvatarPreview,
+  default: (await import('../../scene/player/AvatarPreview.tsx')).AvatarPreview,
 }))
 
 const persons = Array.from({ length: PERSON_COUNT }, (_, index) => index + 1)

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
-import { ApiError } from '../api/http.ts'
-import { TransactionError } from '../net/transactions.ts'
+import { ApiError } from '../../api/http.ts'
+import { TransactionError } from '../../net/transactions.ts'
 import { enterFailureText } from './enterFailureText.ts'
 
 beforeAll(async () => {
   Object.assign(globalThis, { localStorage: { getItem: () => null } })
-  const { loadAreas, startTexts } = await import('../text/i18n.ts')
+  const { loadAreas, startTexts } = await import('../../text/i18n.ts')
   await startTexts()
   await loadAreas('space')
 })

@@ -1,6 +1,6 @@
-import type { EnterWish } from '../net/SpaceConnection.ts'
-import type { SessionState } from '../store/createSessionStore.ts'
-import type { Store } from '../store/createStore.ts'
+import type { EnterWish } from '../../net/SpaceConnection.ts'
+import type { SessionState } from '../../store/createSessionStore.ts'
+import type { Store } from '../../store/createStore.ts'
 
 type Session = Pick<Store<SessionState>, 'get' | 'subscribe'>
 

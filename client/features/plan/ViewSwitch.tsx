@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Eye, PersonStanding } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ViewMode } from '../scene/camera/viewMode.ts'
-import { setView, useView } from '../scene/viewStore.ts'
+import type { ViewMode } from '../../scene/camera/viewMode.ts'
+import { setView, useView } from '../../scene/viewStore.ts'
 import css from './ViewSwitch.module.css'
 
 const views = [

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { errorText } from '../api/errorText.ts'
-import { ApiError } from '../api/http.ts'
-import { TransactionError } from '../net/transactions.ts'
-import { refusalWords } from './refusalWords.ts'
+import { errorText } from '../../api/errorText.ts'
+import { ApiError } from '../../api/http.ts'
+import { TransactionError } from '../../net/transactions.ts'
+import { refusalWords } from '../../space/refusalWords.ts'
 
 /** What to tell a person about an entry that failed, in the language of the page. */
 export async function enterFailureText(error: unknown): Promise<string> {

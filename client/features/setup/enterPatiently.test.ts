@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { Barrier } from '../net/closePolicy.ts'
-import type { SessionState } from '../store/createSessionStore.ts'
-import { createStore } from '../store/createStore.ts'
-import { settle } from '../../tests/support/manualClock.ts'
+import type { Barrier } from '../../net/closePolicy.ts'
+import type { SessionState } from '../../store/createSessionStore.ts'
+import { createStore } from '../../store/createStore.ts'
+import { settle } from '../../../tests/support/manualClock.ts'
 import { enterPatiently } from './enterPatiently.ts'
 
 const wish = { name: '安', outfitString: 'v1:1', characterId: '1' }
