@@ -6,11 +6,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withoutPassword } from './postgresCall.mjs'
-import { fail, requireNode, say } from './steps.mjs'
+import { fail, messageOf, requireNode, say } from './steps.mjs'
 
 const dataDir = resolve(process.env.DATA_DIR || './data')
 const postgresUrl = process.env.DATABASE_URL || undefined
 
+/** @param {string} target */
 async function copySqlite(target) {
   const source = join(dataDir, 'lingjing.db')
   if (!existsSync(source)) fail(`no database at ${source} (DATA_DIR)`)
@@ -23,14 +24,15 @@ async function copySqlite(target) {
     database.close()
   }
   const copy = new SQLite(target)
-  const [{ integrity_check: verdict }] = copy.pragma('integrity_check')
+  const verdict = String(copy.pragma('integrity_check', { simple: true }))
   // One file, without a log beside it.
   copy.pragma('journal_mode = DELETE')
   copy.close()
   if (verdict !== 'ok') fail(`the copy is damaged: ${verdict}`)
 }
 
-function copyPostgres(target) {
+/** @param {string} postgresUrl @param {string} target */
+function copyPostgres(postgresUrl, target) {
   const { url, env } = withoutPassword(postgresUrl)
   const args = ['--format=custom', '--no-owner', `--file=${target}`, `--dbname=${url}`]
   const { status, error } = spawnSync('pg_dump', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
@@ -53,11 +55,15 @@ function readArguments() {
     const into = resolve(values.into ?? join(dataDir, 'backups'))
     return { target: positionals[0] === undefined ? join(into, stamp) : resolve(positionals[0]), into, keep }
   } catch (error) {
-    return fail(`${error.message}: npm run backup [-- FOLDER | --into FOLDER --keep N]`)
+    return fail(`${messageOf(error)}: npm run backup [-- FOLDER | --into FOLDER --keep N]`)
   }
 }
 
-/** Deletes all but the newest whole backups of a folder, and what was cut off; nothing else that lies there. */
+/**
+ * Deletes all but the newest whole backups of a folder, and what was cut off; nothing else that lies there.
+ * @param {string} folder
+ * @param {number} keep
+ */
 function forgetOld(folder, keep) {
   const stamps = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z(\.part)?$/.test(name))
   const whole = stamps.filter(
@@ -75,7 +81,7 @@ const unfinished = `${target}.part`
 rmSync(unfinished, { recursive: true, force: true })
 mkdirSync(unfinished, { recursive: true, mode: 0o700 })
 // The database first: a file its rows name is there before the row is, so the copy of the files has it.
-if (postgresUrl) copyPostgres(join(unfinished, 'lingjing.dump'))
+if (postgresUrl) copyPostgres(postgresUrl, join(unfinished, 'lingjing.dump'))
 else await copySqlite(join(unfinished, 'lingjing.db'))
 for (const name of ['files', 'sites', 'moderation', 'session-secret']) {
   const source = join(dataDir, name)

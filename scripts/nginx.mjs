@@ -24,7 +24,13 @@ export function ensureNginx() {
   return findProgram()
 }
 
-/** deploy/nginx.conf as a whole configuration, with what only holds on the server replaced. */
+/** @typedef {{ http: number, https: number, server: number }} Ports of nginx, and of the server behind it */
+
+/**
+ * deploy/nginx.conf as a whole configuration, with what only holds on the server replaced.
+ * @param {string} folder
+ * @param {Ports} ports
+ */
 function configuration(folder, { http, https, server }) {
   const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${server}`)
@@ -43,6 +49,7 @@ http {
 `
 }
 
+/** @param {number} port @returns {Promise<boolean>} */
 const accepts = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -52,6 +59,8 @@ const accepts = (port) =>
 
 /**
  * Starts nginx before a server that listens on 127.0.0.1, with a certificate made for it.
+ * @param {string} program
+ * @param {Ports} ports
  * @returns {Promise<{ certificate: string, accessLog: () => string, stop: () => Promise<void> }>}
  */
 export async function startNginx(program, ports) {

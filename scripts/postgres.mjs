@@ -34,16 +34,18 @@ function ensurePrograms() {
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 function postgresUser() {
   if (!isRoot) return {}
+  /** @param {string} flag */
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
+/** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
     })
   })
 
@@ -61,6 +63,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const port = await freePort()
+  /** @param {string} program @param {readonly string[]} args */
   const call = (program, args) => {
     const { status, stdout, stderr, error } = spawnSync(join(programs, program), args, {
       ...user,

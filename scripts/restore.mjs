@@ -15,7 +15,7 @@ import {
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withoutPassword } from './postgresCall.mjs'
-import { fail, requireNode, say } from './steps.mjs'
+import { fail, messageOf, requireNode, say } from './steps.mjs'
 
 const dataDir = resolve(process.env.DATA_DIR || './data')
 const postgresUrl = process.env.DATABASE_URL || undefined
@@ -27,18 +27,23 @@ function readArguments() {
       allowPositionals: true,
       options: { 'keep-sessions': { type: 'boolean' }, 'new-secret': { type: 'boolean' } },
     })
-    if (positionals.length !== 1) throw new Error('one folder is wanted')
+    const [folder] = positionals
+    if (folder === undefined || positionals.length > 1) throw new Error('one folder is wanted')
     return {
-      backup: resolve(positionals[0]),
+      backup: resolve(folder),
       keepSessions: values['keep-sessions'],
       newSecret: values['new-secret'],
     }
   } catch (error) {
-    return fail(`${error.message}: ${usage}`)
+    return fail(`${messageOf(error)}: ${usage}`)
   }
 }
 
-/** When the backup was made; ends here when the folder is no whole backup of this kind of database. */
+/**
+ * When the backup was made; ends here when the folder is no whole backup of this kind of database.
+ * @param {string} backup
+ * @returns {string}
+ */
 function checkBackup(backup) {
   const dump = join(backup, postgresUrl ? 'lingjing.dump' : 'lingjing.db')
   if (!existsSync(join(backup, 'backup.json'))) fail(`${backup} is no whole backup: it has no backup.json`)
@@ -59,7 +64,8 @@ function checkEmpty() {
   }
 }
 
-async function restorePostgres(backup) {
+/** @param {string} postgresUrl @param {string} backup */
+async function restorePostgres(postgresUrl, backup) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect().catch((error) => fail(`PostgreSQL cannot be reached: ${error.message}`))
@@ -80,31 +86,37 @@ async function restorePostgres(backup) {
   if (status !== 0) fail('pg_restore failed')
 }
 
-/** What lets somebody in, ended or forgotten. Columns and tables of older versions are left to their migrations. */
-const endings = [
-  ['login_sessions', (now) => `update login_sessions set revoked_at = ${now} where revoked_at is null`],
-  ...['refresh_tokens', 'sms_codes', 'external_logins', 'identity_binds'].map((table) => [
+/**
+ * What lets somebody in, ended or forgotten. Columns and tables of older versions are left to their migrations.
+ * @returns {{ table: string, statement: string }[]}
+ */
+const endings = (now = Date.now()) => [
+  {
+    table: 'login_sessions',
+    statement: `update login_sessions set revoked_at = ${now} where revoked_at is null`,
+  },
+  ...['refresh_tokens', 'sms_codes', 'external_logins', 'identity_binds'].map((table) => ({
     table,
-    () => `delete from ${table}`,
-  ]),
+    statement: `delete from ${table}`,
+  })),
 ]
 
+/** @param {string} databaseFile */
 async function endSessions(databaseFile) {
-  const now = Date.now()
   if (postgresUrl) {
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: postgresUrl })
     await client.connect()
-    for (const [table, statement] of endings) {
+    for (const { table, statement } of endings()) {
       const { rows } = await client.query('select to_regclass($1) as there', [table])
-      if (rows[0].there !== null) await client.query(statement(now))
+      if (rows[0].there !== null) await client.query(statement)
     }
     return client.end()
   }
   const { default: SQLite } = await import('better-sqlite3')
   const database = new SQLite(databaseFile, { fileMustExist: true })
   const there = database.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`)
-  for (const [table, statement] of endings) if (there.get(table)) database.exec(statement(now))
+  for (const { table, statement } of endings()) if (there.get(table)) database.exec(statement)
   database.close()
 }
 
@@ -119,7 +131,7 @@ checkEmpty()
 const database = join(dataDir, 'lingjing.db')
 const unfinished = `${database}.part`
 rmSync(unfinished, { force: true })
-if (postgresUrl) await restorePostgres(backup)
+if (postgresUrl) await restorePostgres(postgresUrl, backup)
 else cpSync(join(backup, 'lingjing.db'), unfinished)
 if (!postgresUrl) chmodSync(unfinished, 0o600)
 if (!keepSessions) await endSessions(unfinished)

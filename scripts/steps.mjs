@@ -14,12 +14,17 @@ const buildStamp = join(root, 'dist/.lingjing-built')
 /** The Node that package.json pins (24), whatever the machine has. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
 
-/** Ends the process with one clear line. */
+/**
+ * Ends the process with one clear line.
+ * @param {string} message
+ * @returns {never}
+ */
 export function fail(message) {
   process.stderr.write(`lingjing: ${message}\n`)
   process.exit(1)
 }
 
+/** @param {string} message */
 export const say = (message) => process.stdout.write(`lingjing: ${message}\n`)
 
 /** Exits with one line when the Node that runs the script is older than 20. */
@@ -29,13 +34,24 @@ export function requireNode() {
   }
 }
 
-/** Environment in which `node` means the pinned one. */
+/** What a thrown value says. @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Environment in which `node` means the pinned one.
+ * @param {NodeJS.ProcessEnv} extra
+ */
 export function pinnedEnv(extra = {}) {
   const path = [join(root, 'node_modules/node/bin'), join(root, 'node_modules/.bin'), process.env.PATH]
   return { ...process.env, PATH: path.join(process.platform === 'win32' ? ';' : ':'), ...extra }
 }
 
-/** Runs a program to its end; true when it exits 0. */
+/**
+ * Runs a program to its end; true when it exits 0.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} options
+ */
 export function run(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
@@ -47,7 +63,12 @@ export function run(program, args, options = {}) {
   return status === 0
 }
 
-/** Runs a program beside others: whether it exits 0, and what it said. */
+/**
+ * Runs a program beside others: whether it exits 0, and what it said.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @returns {Promise<{ isGood: boolean, output: string }>}
+ */
 export function runQuietly(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env: pinnedEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -61,6 +82,7 @@ export function runQuietly(program, args) {
   })
 }
 
+/** @param {string} file */
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** npm ci, when the lock file is not what was installed last. */
@@ -87,6 +109,7 @@ export function ensureGenerated() {
   if (!run(pinnedNode, ['scripts/gen.mjs'])) fail('generating the wire code failed; see the lines above.')
 }
 
+/** @param {string} path @returns {Generator<string, void>} */
 function* filesUnder(path) {
   const full = join(root, path)
   if (!existsSync(full)) return
@@ -145,10 +168,16 @@ export const serverEnv = {
   MALLOC_ARENA_MAX: '2',
 }
 
-/** Hands over to a long-running program: signals go on to it, and its exit code becomes ours. */
+/**
+ * Hands over to a long-running program: signals go on to it, and its exit code becomes ours.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
 export function handOver(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: pinnedEnv(env) })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
   // Where a shell stands between npm and us, it passes no signal on: when the parent is gone, so are we.
   const parent = process.ppid

@@ -19,15 +19,22 @@ import {
 
 const long = process.argv.includes('--long')
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** What failed, told once more above the last line: of a long log only the end may be kept. */
+/**
+ * What failed, told once more above the last line: of a long log only the end may be kept.
+ * @type {string[]}
+ */
 const failures = []
 
+/** @param {string} what */
 function fail(what) {
   total.failed += 1
   failures.push(what)
 }
 
-/** Runs programs beside each other; what one says is printed when it has ended. */
+/**
+ * Runs programs beside each other; what one says is printed when it has ended.
+ * @param {Record<string, [program: string, ...args: string[]]>} programs
+ */
 async function check(programs) {
   say(`${Object.keys(programs).join(', ')} …`)
   const checks = Object.entries(programs).map(async ([name, [program, ...args]]) => {
@@ -40,7 +47,10 @@ async function check(programs) {
   await Promise.all(checks)
 }
 
-/** How long files took, seconds: those that took longest are told at the end, for whoever makes room next. */
+/**
+ * How long files took, seconds: those that took longest are told at the end, for whoever makes room next.
+ * @type {{ where: string, seconds: number }[]}
+ */
 const durations = []
 const SLOWEST = 15
 
@@ -50,7 +60,12 @@ function tellSlowest() {
   for (const { where, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)}  ${where}`)
 }
 
-/** Runs one Vitest configuration and adds what its JSON report counts. */
+/**
+ * Runs one Vitest configuration and adds what its JSON report counts.
+ * @param {string} name
+ * @param {string} config
+ * @param {NodeJS.ProcessEnv} env
+ */
 function vitest(name, config, env = {}) {
   say(`${name} …`)
   const before = failures.length
@@ -62,6 +77,7 @@ function vitest(name, config, env = {}) {
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', `${config}.config.ts`, ...reporters],
     { env: pinnedEnv(env) },
   )
+  /** @type {import('vitest/node').JsonTestResults} */
   let result
   try {
     result = JSON.parse(readFileSync(report, 'utf8'))
@@ -77,11 +93,12 @@ function vitest(name, config, env = {}) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
     if (file.status === 'failed' && failed.length === 0) fail(`${where}\n${file.message}`)
     for (const test of failed) {
-      fail(`${where}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2_000)}`)
+      fail(`${where}: ${test.fullName}\n${(test.failureMessages ?? []).join('\n').slice(0, 2_000)}`)
     }
     for (const test of file.assertionResults) {
       if (test.status !== 'passed' && test.status !== 'failed') {
-        say(`skipped: ${test.fullName} (${test.meta?.reason ?? 'no reason given'})`)
+        const reason = test.meta && 'reason' in test.meta ? String(test.meta.reason) : 'no reason given'
+        say(`skipped: ${test.fullName} (${reason})`)
       }
     }
   }

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     [
       ...(options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]),
       '--import',
-      new URL('./loopProbe.mjs', import.meta.url).href,
+      new URL('./loopProbe.ts', import.meta.url).href,
       options.server,
     ],
     { ...serverEnv, PORT: '0', DATA_DIR: folder, DEV_LOGIN: '1', LOG_LEVEL: 'fatal', LOOP_PROBE: probe },

@@ -11,6 +11,7 @@ import {
 /**
  * Hands over to a bench, with the arguments of the command line, once all it needs is there: `product` is the built
  * client, `browser` a Chromium, whose path it finds in CHROMIUM_PATH.
+ * @param {string} name
  */
 export function startBench(name, { product = false, browser = false } = {}) {
   requireNode()

@@ -46,7 +46,7 @@ async function behindNginx(options: StartOptions = {}) {
     env: { PUBLIC_URL: `https://${host}`, DEV_LOGIN: '1', ...options.env },
   })
   cleanups.push(() => server.close())
-  const nginx = await startNginx(program, { http, https, server: Number(new URL(server.url).port) })
+  const nginx = await startNginx(program ?? '', { http, https, server: Number(new URL(server.url).port) })
   cleanups.push(() => nginx.stop())
   const tls = { ca: nginx.certificate, servername: host }
   const call = (path: string, { address, token, headers = {}, method = 'GET', body }: From) =>
