@@ -13,7 +13,7 @@ import type { SmsSender } from './login/sms/SmsSender.ts'
 import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Publisher } from './publishing/publisher.ts'
-import type { Rooms } from './room/createRooms.ts'
+import type { Rooms } from './room/doors/createRooms.ts'
 import type { SiteFactsStore } from './site/siteFactsStore.ts'
 
 /** What the HTTP side asks of the live rooms and tells them. */

@@ -18,12 +18,12 @@ import type { UserRow } from './db/tables/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
 import { isShutOut, isSiteAdmin } from './policies/user.ts'
-import { compactMap, loadMaps } from './mapStore.ts'
+import { compactMap, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
 import type { ChatReply, KnownChat, RoomPorts } from './room/ports.ts'
 import { createSpawnTokens } from './room/features/presence/spawnTokens.ts'
-import type { VisitRecorder } from './visits.ts'
+import type { VisitRecorder } from './visits/visitRecorder.ts'
 
 interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tokens'> {
   /** Hears for whom there are new notifications. */

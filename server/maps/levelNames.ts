@@ -1,7 +1,7 @@
 import * as mapEdits from '../db/tables/mapEdits.ts'
 import type { StoredLevel } from '../db/tables/spaceMaps.ts'
 import type { AppContext } from '../context.ts'
-import { loadMaps } from '../mapStore.ts'
+import { loadMaps } from './mapStore.ts'
 
 type Names = ReadonlyMap<string, string>
 

@@ -14,7 +14,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { removePlayers } from '#shared/world/presence.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { CpuBudget } from '../../server/room/turns/cpuBudget.ts'
-import { SpaceNumbers } from '../../server/room/encIds.ts'
+import { SpaceNumbers } from '../../server/room/hub/encIds.ts'
 import { LiveSpace } from '../../server/room/LiveSpace.ts'
 import {
   createSession,

@@ -11,7 +11,7 @@ import type { Config, Environment } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
 import type { ServerOptions } from '../../server/createServer.ts'
 import type { Db } from '../../server/db/schema.ts'
-import type { Rooms } from '../../server/room/createRooms.ts'
+import type { Rooms } from '../../server/room/doors/createRooms.ts'
 import { dropTestDatabase, testDatabaseUrl } from './testDatabase.ts'
 
 /** A clock that stands still until a test moves it. */

@@ -5,8 +5,8 @@ import type { StatisticsAnswer } from '#shared/http/statistics.ts'
 import type { AppContext } from '../../context.ts'
 import { csvOf } from '../../csv.ts'
 import * as visits from '../../db/tables/visits.ts'
-import { VisitStatistics, boundsOf } from '../../visitStatistics.ts'
-import type { StatisticsPeriod } from '../../visitStatistics.ts'
+import { VisitStatistics, boundsOf } from '../../visits/visitStatistics.ts'
+import type { StatisticsPeriod } from '../../visits/visitStatistics.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** So many at a time: others are served in between. */

@@ -1,4 +1,4 @@
-import { appendEdits } from '../../../mapStore.ts'
+import { appendEdits } from '../../../maps/mapStore.ts'
 import type { Statements } from '../../commit/statement.ts'
 
 export const mapStatements = {

@@ -1,5 +1,5 @@
-import type { LiveSpace } from './LiveSpace.ts'
-import type { Session } from './doors/session.ts'
+import type { LiveSpace } from '../LiveSpace.ts'
+import type { Session } from '../doors/session.ts'
 import { closeCodes, closeReasons, endsSoon } from '#shared/protocol/closeCodes.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 

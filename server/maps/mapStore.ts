@@ -1,14 +1,14 @@
 import { encodeBatch } from '#shared/protocol/codec.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import * as mapEdits from './db/tables/mapEdits.ts'
-import type { MapEditRow } from './db/tables/mapEdits.ts'
-import * as spaceMaps from './db/tables/spaceMaps.ts'
-import type { SpaceMapRow } from './db/tables/spaceMaps.ts'
-import type { StoredMap } from './db/tables/templates.ts'
-import type { Db } from './db/schema.ts'
-import type { StoredParts } from './maps/storedMap.ts'
-import { workOnMap } from './maps/workOnMap.ts'
-import type { StoredMapEdit } from './room/ports.ts'
+import * as mapEdits from '../db/tables/mapEdits.ts'
+import type { MapEditRow } from '../db/tables/mapEdits.ts'
+import * as spaceMaps from '../db/tables/spaceMaps.ts'
+import type { SpaceMapRow } from '../db/tables/spaceMaps.ts'
+import type { StoredMap } from '../db/tables/templates.ts'
+import type { Db } from '../db/schema.ts'
+import type { StoredParts } from './storedMap.ts'
+import { workOnMap } from './workOnMap.ts'
+import type { StoredMapEdit } from '../room/ports.ts'
 
 /**
  * Maps as stored: a whole map now and then, and each edit since as the events that were told. An edit costs one small

@@ -1,5 +1,5 @@
-import type { AppContext } from './context.ts'
-import * as visits from './db/tables/visits.ts'
+import type { AppContext } from '../context.ts'
+import * as visits from '../db/tables/visits.ts'
 
 /** How exactly the end of a visit is known when the server ends without saying so. */
 export const VISIT_HEARTBEAT_MS = 15_000
