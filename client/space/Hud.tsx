@@ -33,7 +33,7 @@ import { EmoteBar } from '../features/emotes/EmoteBar.tsx'
 import { EmoteWheel } from '../features/emotes/EmoteWheel.tsx'
 import { playEmote } from '../features/emotes/emoteActions.ts'
 import { followMembers } from '../features/people/followMembers.ts'
-import { endFirstVisit, isFirstVisit } from './firstVisit.ts'
+import { endFirstVisit, isFirstVisit } from '../features/help/firstVisit.ts'
 import { followKeyboard } from './keyboardInset.ts'
 import { MembersWindow } from '../features/people/MembersWindow.tsx'
 import { nextView } from '../scene/viewStore.ts'
@@ -49,11 +49,11 @@ const MemberCard = lazy(async () => ({
 }))
 
 const Minimap = lazy(async () => ({ default: (await import('../features/plan/Minimap.tsx')).Minimap }))
-const HelpCard = lazy(async () => ({ default: (await import('./HelpCard.tsx')).HelpCard }))
-const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
+const HelpCard = lazy(async () => ({ default: (await import('../features/help/HelpCard.tsx')).HelpCard }))
+const Tour = lazy(async () => ({ default: (await import('../features/help/Tour.tsx')).Tour }))
 const MapWindow = lazy(async () => ({ default: (await import('../features/plan/MapWindow.tsx')).MapWindow }))
 const SettingsWindow = lazy(async () => ({
-  default: (await import('./SettingsWindow.tsx')).SettingsWindow,
+  default: (await import('../features/settings/SettingsWindow.tsx')).SettingsWindow,
 }))
 
 function PlacePill({ spaceName, mainLevel }: { readonly spaceName: string; readonly mainLevel: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { worldStore } from '../store/worldStore.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { worldStore } from '../../store/worldStore.ts'
+import { useSpaceHost } from '../../space/spaceHost.ts'
 import { portalStep } from './portalAddress.ts'
-import { useSpaceHost } from './spaceHost.ts'
 
 /** Follows portals that lead out of the space: into another one at once, to any other page after a question. */
 export function PortalDialog() {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../components/Button.tsx'
-import { openWindow, setHelpOpen } from '../store/uiStore.ts'
-import { ControlsList } from './ControlsList.tsx'
+import { Button } from '../../components/Button.tsx'
+import { openWindow, setHelpOpen } from '../../store/uiStore.ts'
+import { ControlsList } from '../../space/ControlsList.tsx'
+import { keepFocus } from '../../space/Panel.tsx'
+import { useTouch } from '../../space/useTouch.ts'
 import { endFirstVisit } from './firstVisit.ts'
-import { keepFocus } from './Panel.tsx'
-import { useTouch } from './useTouch.ts'
 import css from './HelpCard.module.css'
 
 /** The controls, shown whenever asked for. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../net/clock.ts'
+import type { Clock } from '../../net/clock.ts'
 
 /** As much of an <audio> element as sounds need. */
 export type SoundElement = Pick<HTMLAudioElement, 'volume' | 'play' | 'pause' | 'addEventListener'>

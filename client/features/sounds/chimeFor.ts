@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
-import type { Chime } from '../scene/sound/waves.ts'
+import type { Chime } from '../../scene/sound/waves.ts'
 
 /** So many at once are a snapshot or a crowd, not somebody at the door. */
 const CROWD = 3
