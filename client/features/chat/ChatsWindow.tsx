@@ -35,7 +35,7 @@ import panel from '../../space/panel.module.css'
 import css from './ChatsWindow.module.css'
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../../report/ReportDialog.tsx')).ReportDialog,
+  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
 }))
 
 const channels: readonly ChatChannel[] = ['all', 'nearby', 'space', 'private']

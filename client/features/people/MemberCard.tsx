@@ -53,7 +53,7 @@ import panel from '../../space/panel.module.css'
 import css from './MemberCard.module.css'
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../../report/ReportDialog.tsx')).ReportDialog,
+  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
 }))
 
 const LookDialog = lazy(async () => ({ default: (await import('../look/LookDialog.tsx')).LookDialog }))

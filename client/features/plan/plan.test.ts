@@ -8,7 +8,7 @@ import { paintPlan, type Pen } from './planPaint.ts'
 import { placesOf } from './places.ts'
 import { toCanvas, toGround, viewOfAll, viewRound } from './planView.ts'
 
-const assets = new URL('../../../assets', import.meta.url)
+const assets = new URL('../../../assets/', import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, assets), 'utf8'))
 const catalogue = parseCatalogue(readJson('catalogue.json'))
 const office = parseMapFile(parseSpaceFile(readJson('spaces/office.json')).levels[0]?.map)

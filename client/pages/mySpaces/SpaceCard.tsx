@@ -23,7 +23,7 @@ import { copyText } from '../../components/copyText.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../components/Menu.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
-import { useReport } from '../../report/useReport.tsx'
+import { useReport } from '../../features/report/useReport.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import {

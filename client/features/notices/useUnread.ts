@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchUnreadCount } from '../api/notifications.ts'
-import { useAuth } from '../store/authStore.ts'
+import { fetchUnreadCount } from '../../api/notifications.ts'
+import { useAuth } from '../../store/authStore.ts'
 
 /** Everything about notifications lies under this key. */
 export const NOTICES_KEY = 'notifications'

@@ -1,6 +1,6 @@
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { PermissionAnswer, SpaceEntry } from '#shared/http/spaces.ts'
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../../api/http.ts'
 
 /** What the server said about the space and the one who asks. */
 export interface EntryAnswers {

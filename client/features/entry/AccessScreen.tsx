@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { EmptyRoom } from '../components/EmptyRoom.tsx'
-import { authStore } from '../store/authStore.ts'
-import { sessionStore, useSession } from '../store/sessionStore.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { EmptyRoom } from '../../components/EmptyRoom.tsx'
+import { authStore } from '../../store/authStore.ts'
+import { sessionStore, useSession } from '../../store/sessionStore.ts'
+import { useSpaceHost } from '../../space/spaceHost.ts'
 import { entryBarrier, planOf, type BarrierPlan } from './accessBarriers.ts'
 import type { EntryState } from './entryState.ts'
-import { useSpaceHost } from './spaceHost.ts'
 import css from './AccessScreen.module.css'
 
 const wayOnLabels = {

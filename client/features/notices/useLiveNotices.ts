@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { noticedEvent } from '#shared/protocol/ownEvents.ts'
-import { worldStore } from '../store/worldStore.ts'
+import { worldStore } from '../../store/worldStore.ts'
 import { atMostEvery } from './atMostEvery.ts'
 import { NOTICES_KEY } from './useUnread.ts'
 

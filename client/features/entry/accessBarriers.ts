@@ -1,6 +1,6 @@
 import { closeReasons, minutesIn } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { Barrier, BarrierKind } from '../net/closePolicy.ts'
+import type { Barrier, BarrierKind } from '../../net/closePolicy.ts'
 import type { EntryState } from './entryState.ts'
 
 /** What a dialog that bars the way offers; its words are `space.access.*`. */

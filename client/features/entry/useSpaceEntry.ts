@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../api/http.ts'
-import { fetchOwnMember } from '../api/members.ts'
-import { loadSelf } from '../api/session.ts'
-import { actOnSpace, fetchPermission, fetchSpace } from '../api/spaces.ts'
-import { authStore, useAuth } from '../store/authStore.ts'
+import { ApiError } from '../../api/http.ts'
+import { fetchOwnMember } from '../../api/members.ts'
+import { loadSelf } from '../../api/session.ts'
+import { actOnSpace, fetchPermission, fetchSpace } from '../../api/spaces.ts'
+import { authStore, useAuth } from '../../store/authStore.ts'
 import { entryState, type EntryAnswers, type EntryState } from './entryState.ts'
 
 /** A space that may not be seen is no failure: the permission says why. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { NotificationAnswer, NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
-import { timeText } from '../text/timeText.ts'
+import { timeText } from '../../text/timeText.ts'
 
 export interface NoticeText {
   readonly title: string

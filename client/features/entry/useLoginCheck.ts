@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkLogin } from '../api/session.ts'
-import { useSession } from '../store/sessionStore.ts'
-import { showToast } from '../store/toastStore.ts'
+import { checkLogin } from '../../api/session.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { showToast } from '../../store/toastStore.ts'
 
 /**
  * The server shut the socket of somebody whose login it does not take (any more): asks whether they were logged out

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../../api/http.ts'
 import { entryState, type EntryAnswers } from './entryState.ts'
 
 const answers = (permission: Partial<EntryAnswers['permission']> = {}): EntryAnswers => ({

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../components/classes.ts'
-import { badgeText } from '../text/badgeText.ts'
+import { classes } from '../../components/classes.ts'
+import { badgeText } from '../../text/badgeText.ts'
 import { useUnread } from './useUnread.ts'
 import css from './notices.module.css'
 

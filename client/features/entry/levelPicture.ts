@@ -1,6 +1,6 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
-import levels from '../../assets/levels.json'
-import { bannerUrl } from '../api/bannerUrl.ts'
+import levels from '../../../assets/levels.json'
+import { bannerUrl } from '../../api/bannerUrl.ts'
 
 /**
  * The pictures of where somebody is going, the best first: of an official level its own, else the banner of the space.
