@@ -15,40 +15,20 @@ import { limits } from '#shared/rules/limits.ts'
 import type { World } from '#shared/world/world.ts'
 import { createTimerGroup, type Clock } from './clock.ts'
 import { afterClose, afterJoinFailure, type AfterClose, type Barrier } from './closePolicy.ts'
+import {
+  enterBody,
+  type ConnectionState,
+  type ConnectionStats,
+  type EnterWish,
+  type LogLevel,
+} from './connectionState.ts'
 import { departures, withRenumbering } from './departures.ts'
 import type { Environment, EnvironmentChange } from './environment.ts'
 import { createSendQueue } from './sendQueue.ts'
+import { SignsOfLife } from './signsOfLife.ts'
 import { subscriptions } from './subscriptions.ts'
 import { createTransactions, TransactionError } from './transactions.ts'
 import { JoinError, type Transport, type TransportSocket } from './transport.ts'
-
-export type ConnectionState =
-  | { readonly name: 'idle' }
-  /** Times are ms of the connection's clock. */
-  | { readonly name: 'lookingUp'; readonly since: number; readonly attempt: number }
-  | { readonly name: 'joining'; readonly since: number; readonly attempt: number }
-  /** `synced`: the subscriptions are answered, so the world is whole. */
-  | { readonly name: 'ready'; readonly since: number; readonly uid: string; readonly synced: boolean }
-  /** `limited`: the server closed the last one because of too much (4420, 429). */
-  | {
-      readonly name: 'waiting'
-      readonly attempt: number
-      readonly retryAt: number
-      readonly reason: string
-      readonly limited: boolean
-    }
-  | { readonly name: 'closed'; readonly barrier: Barrier }
-
-/** Who we want to be in the space. */
-export interface EnterWish {
-  readonly name: string
-  readonly outfitString: string
-  readonly characterId: string
-  readonly mapId?: string
-  readonly spawnToken?: string
-}
-
-export type LogLevel = 'info' | 'warn' | 'error'
 
 export interface SpaceConnectionOptions {
   readonly spaceId: string
@@ -69,29 +49,11 @@ export interface SpaceConnectionOptions {
   readonly log?: (level: LogLevel, message: string) => void
 }
 
-export interface ConnectionStats {
-  readonly bytesIn: number
-  readonly bytesOut: number
-  readonly framesIn: number
-  readonly framesOut: number
-  /** Mean of the last ten heartbeats, ms; undefined before the first answer. */
-  readonly roundTripMs: number | undefined
-  readonly queued: number
-  readonly unanswered: number
-  /** How many times the connection became ready. */
-  readonly connections: number
-}
-
 /** A rate-limited client starts from 15 s (decisions.md "Sessions") and goes up to a minute. */
 const RATE_LIMITED_FIRST_MS = 15_000
 const RATE_LIMITED_CAP_MS = 60_000
-/** A connection that may have died in its sleep has so long to answer. */
-const PROBE_ANSWER_MS = 5_000
 /** A new snapshot is asked for at most so often. */
 const ASK_ANEW_MS = 10_000
-/** Specification: buffer sample window 10. */
-const ROUND_TRIP_SAMPLES = 10
-
 /**
  * The one connection of a page to a space: finds the server, joins, comes back after a cut and sends what
  * waited. What the server says goes to `onEvents`; how it stands to `onState`. No React, no globals.
@@ -100,6 +62,7 @@ export class SpaceConnection {
   readonly #options: SpaceConnectionOptions
   readonly #queue
   readonly #transactions
+  readonly #life
   /** Timers of the present attempt or connection; cleared whenever it ends. */
   readonly #timers
   /** Timers that outlive a connection: the next attempt, and the late removal of players after a deploy. */
@@ -114,12 +77,10 @@ export class SpaceConnection {
   #rateLimited = false
   #takeover = false
   #deployAt = Number.NEGATIVE_INFINITY
-  #lastSeenAt = 0
   #askedAnewAt = Number.NEGATIVE_INFINITY
   #seen = new Set<EncId>()
   #wish: (EnterWish & { confirmed: boolean }) | undefined
   #enterWaiters: { resolve: () => void; reject: (error: Error) => void }[] = []
-  #roundTrips: number[] = []
   #stats = { bytesIn: 0, bytesOut: 0, framesIn: 0, framesOut: 0, connections: 0 }
 
   constructor(options: SpaceConnectionOptions) {
@@ -130,6 +91,13 @@ export class SpaceConnection {
     )
     this.#timers = createTimerGroup(options.clock)
     this.#retryTimers = createTimerGroup(options.clock)
+    this.#life = new SignsOfLife({
+      clock: options.clock,
+      timers: this.#timers,
+      sendHeartbeat: () => this.#transact(action('clientBackupHeartbeat', {})),
+      onDead: (code, reason) => this.#lost(code, reason),
+      onSuspended: (gapMs) => this.#log('info', `suspended for ${gapMs} ms`),
+    })
     this.#stopListening = options.environment.onChange((change) => this.#onEnvironment(change))
   }
 
@@ -138,10 +106,9 @@ export class SpaceConnection {
   }
 
   get stats(): ConnectionStats {
-    const samples = this.#roundTrips
     return {
       ...this.#stats,
-      roundTripMs: samples.length ? samples.reduce((sum, ms) => sum + ms, 0) / samples.length : undefined,
+      roundTripMs: this.#life.roundTripMs,
       queued: this.#queue.size,
       unanswered: this.#transactions.size,
     }
@@ -336,7 +303,7 @@ export class SpaceConnection {
   // --- frames ----------------------------------------------------------------------------------------------
 
   #onFrame(bytes: Uint8Array): void {
-    this.#lastSeenAt = this.#options.clock.now()
+    this.#life.seen()
     this.#stats.bytesIn += bytes.length
     this.#stats.framesIn += 1
     let events: readonly WireEvent[]
@@ -399,7 +366,7 @@ export class SpaceConnection {
     this.#rateLimited = false
     this.#stats.connections += 1
     this.#setState({ name: 'ready', since: this.#options.clock.now(), uid, synced: false })
-    this.#startHeartbeats()
+    this.#life.start()
     this.#subscribe(uid)
     if (this.#wish) this.#sendEnter()
     for (const waiting of this.#queue.drain()) this.#transmit(waiting)
@@ -444,15 +411,7 @@ export class SpaceConnection {
   #sendEnter(withInfo = !this.#wish?.confirmed): void {
     const wish = this.#wish
     if (!wish) return
-    const { name, outfitString, characterId, mapId, spawnToken } = wish
-    const body = withInfo
-      ? {
-          info: { name, outfitString, characterId, ...(mapId === undefined ? {} : { map: mapId }) },
-          characterId,
-          ...(mapId === undefined ? {} : { sceneId: mapId }),
-          ...(spawnToken === undefined ? {} : { spawnToken }),
-        }
-      : {}
+    const body = withInfo ? enterBody(wish) : {}
     this.#transact(action('enter', body)).then(
       () => {
         wish.confirmed = true
@@ -481,59 +440,12 @@ export class SpaceConnection {
     }
   }
 
-  // --- signs of life ---------------------------------------------------------------------------------------
-
-  #startHeartbeats(): void {
-    const { clock } = this.#options
-    this.#lastSeenAt = clock.now()
-    let suspendCheckedAt = clock.now()
-    let bytesChecked = this.#stats.bytesIn
-    this.#sendHeartbeat()
-    this.#timers.every(limits.heartbeatMs, () => {
-      if (clock.now() - this.#lastSeenAt >= limits.deadAfterMs)
-        this.#lost(closeCodes.timedOut, 'no sign of life')
-      else this.#sendHeartbeat()
-    })
-    this.#timers.every(limits.byteActivityCheckMs, () => {
-      // The server's own heartbeats come more often: silence is worth a question.
-      if (this.#stats.bytesIn === bytesChecked) this.#sendHeartbeat()
-      bytesChecked = this.#stats.bytesIn
-    })
-    this.#timers.every(limits.suspendCheckMs, () => {
-      const gap = clock.now() - suspendCheckedAt
-      suspendCheckedAt = clock.now()
-      if (gap >= limits.suspendGapMs) {
-        this.#log('info', `suspended for ${gap} ms`)
-        this.#probe()
-      }
-    })
-  }
-
-  #sendHeartbeat(): void {
-    const { clock } = this.#options
-    const sentAt = clock.now()
-    this.#transact(action('clientBackupHeartbeat', {})).then(
-      () => {
-        this.#roundTrips = [...this.#roundTrips, clock.now() - sentAt].slice(-ROUND_TRIP_SAMPLES)
-      },
-      // A missing answer shows as silence; there is nothing else to do about it.
-      () => {},
-    )
-  }
-
-  /** Asks whether the socket still lives; after a sleep or a change of network it often does not. */
-  #probe(): void {
-    const askedAt = this.#options.clock.now()
-    this.#sendHeartbeat()
-    this.#timers.after(PROBE_ANSWER_MS, () => {
-      if (this.#lastSeenAt < askedAt) this.#lost(closeCodes.timedOut, 'no answer after a pause')
-    })
-  }
+  // --- what the browser says ---------------------------------------------------------------------------------------
 
   #onEnvironment(change: EnvironmentChange): void {
     if (change !== 'online' && change !== 'visible') return
     if (this.#state.name === 'ready') {
-      this.#probe()
+      this.#life.probe()
     } else if (this.#state.name === 'waiting' && !this.#rateLimited) {
       this.#attempt = 0
       void this.#try()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
 import { createManualClock, settle, type ManualClock } from '../../tests/support/manualClock.ts'
 import { createConnectionReport, type ConnectionReport } from './connectionReport.ts'
-import type { ConnectionState } from './SpaceConnection.ts'
+import type { ConnectionState } from './connectionState.ts'
 
 let clock: ManualClock
 let posted: ConnectionReport[]

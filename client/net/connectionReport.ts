@@ -1,6 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
 import { createTimerGroup, type Clock } from './clock.ts'
-import type { ConnectionState } from './SpaceConnection.ts'
+import type { ConnectionState } from './connectionState.ts'
 
 /** What is told to the server's client log while there is no connection (decisions.md, Telemetry). */
 export interface ConnectionReport {

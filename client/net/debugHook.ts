@@ -1,6 +1,6 @@
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import type { ConnectionStats } from './SpaceConnection.ts'
+import type { ConnectionStats } from './connectionState.ts'
 
 /** A player as `world()` shows it. */
 export interface DebugPlayer {

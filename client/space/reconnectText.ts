@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../net/SpaceConnection.ts'
+import type { ConnectionState } from '../net/connectionState.ts'
 
 /** What to say while a connection is on its way: a key of `space.banner` and what it needs. */
 export type ReconnectText =

@@ -1,5 +1,5 @@
 import type { World } from '#shared/world/world.ts'
-import type { ConnectionState } from '../net/SpaceConnection.ts'
+import type { ConnectionState } from '../net/connectionState.ts'
 import { createStore, type Store } from './createStore.ts'
 
 export type LoadingPart = 'connection' | 'map' | 'assets'

@@ -1,12 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Barrier } from '../net/closePolicy.ts'
-import {
-  SpaceConnection,
-  type ConnectionState,
-  type ConnectionStats,
-  type EnterWish,
-  type SpaceConnectionOptions,
-} from '../net/SpaceConnection.ts'
+import type { ConnectionState, ConnectionStats, EnterWish } from '../net/connectionState.ts'
+import { SpaceConnection, type SpaceConnectionOptions } from '../net/SpaceConnection.ts'
 import { createStore, type Store } from './createStore.ts'
 import type { WorldStore } from './createWorldStore.ts'
 

@@ -1,4 +1,4 @@
-import type { EnterWish } from '../../net/SpaceConnection.ts'
+import type { EnterWish } from '../../net/connectionState.ts'
 import type { SessionState } from '../../store/createSessionStore.ts'
 import type { Store } from '../../store/createStore.ts'
 
