@@ -7,7 +7,8 @@ import { createFakeTransport, cut, ready, type FakeTransport } from '../../tests
 import { createManualClock, settle, type ManualClock } from '../../tests/support/manualClock.ts'
 import type { Environment, EnvironmentChange } from './environment.ts'
 import { LookupError } from './lookup.ts'
-import { SpaceConnection, type ConnectionState, type EnterWish } from './SpaceConnection.ts'
+import type { ConnectionState, EnterWish } from './connectionState.ts'
+import { SpaceConnection } from './SpaceConnection.ts'
 
 const wish: EnterWish = { name: '安', outfitString: 'v1:1', characterId: '1', mapId: '1' }
 

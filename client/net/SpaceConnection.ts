@@ -344,10 +344,8 @@ export class SpaceConnection {
         this.#log('error', `server error ${item.body.code ?? 0}: ${item.body.message ?? ''}`)
         break
       case 'warn':
-        this.#log('warn', `server: ${item.body.message ?? ''}`)
-        break
       case 'info':
-        this.#log('info', `server: ${item.body.message ?? ''}`)
+        this.#log(item.kind, `server: ${item.body.message ?? ''}`)
         break
       default:
     }
