@@ -7,6 +7,7 @@ import { browserClock } from '../net/clock.ts'
 import { NoticesButton } from '../features/notices/NoticesButton.tsx'
 import { useLiveNotices } from '../features/notices/useLiveNotices.ts'
 import { useChat } from '../features/chat/chatStore.ts'
+import { openChatInput } from '../features/chat/writingStore.ts'
 import { badgeText } from '../text/badgeText.ts'
 import { unreadOf } from '../features/chat/createChatStore.ts'
 import { portraitPath } from '../store/memberRows.ts'
@@ -17,7 +18,6 @@ import {
   closeTopmost,
   closeWindow,
   openCard,
-  openChatInput,
   setHelpOpen,
   setTourOpen,
   toggleWindow,

@@ -4,11 +4,8 @@ import {
   closeWindow,
   leaveCard,
   openCard,
-  openChatInput,
   openWindow,
   resetUi,
-  setAnswering,
-  setDraft,
   setHelpOpen,
   setTourOpen,
   toggleWindow,
@@ -52,26 +49,6 @@ test('closes what is on top, and says when there is nothing', () => {
   expect(closeTopmost()).toBe(false)
 })
 
-test('the wish to write is heard again while the chat is open', () => {
-  openChatInput()
-  const { writeWish } = uiStore.get()
-  openChatInput()
-  expect(uiStore.get().writeWish).toBeGreaterThan(writeWish)
-  expect(open()).toEqual(['chats'])
-})
-
-test('drafts outlive the panel, each in its place, until they are emptied or the space is left', () => {
-  setDraft('space', '大家')
-  setDraft('private/ann', '你')
-  toggleWindow('chats')
-  toggleWindow('chats')
-  expect(uiStore.get().drafts).toEqual({ space: '大家', 'private/ann': '你' })
-  setDraft('space', '')
-  expect(uiStore.get().drafts).toEqual({ 'private/ann': '你' })
-  resetUi()
-  expect(uiStore.get().drafts).toEqual({})
-})
-
 test('a card knows the window it was opened from, however many cards were looked at', () => {
   openWindow('members')
   openCard('ann')
@@ -83,12 +60,4 @@ test('a card knows the window it was opened from, however many cards were looked
   openCard('ann')
   leaveCard()
   expect(uiStore.get().window).toBeUndefined()
-})
-
-test('an answer is written in the chat', () => {
-  const { writeWish } = uiStore.get()
-  setAnswering('m1')
-  expect(uiStore.get()).toMatchObject({ window: 'chats', answering: 'm1', writeWish: writeWish + 1 })
-  setAnswering(undefined)
-  expect(uiStore.get()).toMatchObject({ window: 'chats', answering: undefined })
 })

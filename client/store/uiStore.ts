@@ -10,12 +10,6 @@ export interface UiState {
   readonly helpOpen: boolean
   /** What a first visit shows. */
   readonly tourOpen: boolean
-  /** Grows whenever somebody wants to write: the chat input then takes the focus. */
-  readonly writeWish: number
-  /** What was typed and not sent yet, by where it would go (client/features/chat/chatView.ts). */
-  readonly drafts: Readonly<Record<string, string>>
-  /** The id of the message that what is being written answers. */
-  readonly answering: string | undefined
 }
 
 const closed: UiState = {
@@ -23,12 +17,9 @@ const closed: UiState = {
   card: undefined,
   helpOpen: false,
   tourOpen: false,
-  writeWish: 0,
-  drafts: {},
-  answering: undefined,
 }
 
-/** Which panels stand open over the scene, and what was begun in them. */
+/** Which panels stand open over the scene. */
 export const uiStore = createStore<UiState>(() => closed)
 
 /** Opens a window in place of whatever stood open. */
@@ -56,30 +47,11 @@ export function leaveCard(): void {
   else closeWindow()
 }
 
-/** What is written from now on answers a message; undefined: nothing any more. */
-export function setAnswering(id: string | undefined): void {
-  uiStore.setState({ answering: id })
-  if (id !== undefined) openChatInput()
-}
-
-/** Opens the chat, if need be, and puts the cursor into its input. */
-export function openChatInput(): void {
-  openWindow('chats')
-  uiStore.setState(({ writeWish }) => ({ writeWish: writeWish + 1 }))
-}
-
 /** The help takes the place of an open window. */
 export const setHelpOpen = (helpOpen: boolean): void =>
   uiStore.setState({ helpOpen, ...(helpOpen ? { window: undefined } : {}) })
 
 export const setTourOpen = (tourOpen: boolean): void => uiStore.setState({ tourOpen })
-
-/** Keeps a half-written text; '' forgets it. */
-export const setDraft = (key: string, text: string): void =>
-  uiStore.setState(({ drafts }) => {
-    const others = Object.entries(drafts).filter(([other]) => other !== key)
-    return { drafts: Object.fromEntries(text === '' ? others : [...others, [key, text]]) }
-  })
 
 /** Closes the topmost of what stands open; false when nothing did. */
 export function closeTopmost(): boolean {
@@ -91,7 +63,7 @@ export function closeTopmost(): boolean {
   return true
 }
 
-/** Nothing open and nothing begun: for whoever enters another space. */
+/** Nothing open: for whoever enters another space. */
 export const resetUi = (): void => uiStore.setState(closed)
 
 export function useUi<S>(selector: (state: UiState) => S): S {

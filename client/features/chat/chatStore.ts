@@ -4,6 +4,7 @@ import { useSelection } from '../../store/createStore.ts'
 import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { createChatStore, type ChatState } from './createChatStore.ts'
+import { resetWriting } from './writingStore.ts'
 
 const self = () => {
   const { selfEncId } = sessionStore.get()
@@ -23,7 +24,10 @@ export const chatStore = createChatStore({
 })
 
 onEvents(chatStore.receive)
-onSpaceChange(() => chatStore.get().reset())
+onSpaceChange(() => {
+  chatStore.get().reset()
+  resetWriting()
+})
 
 /** Selects from the chat in a component. */
 export function useChat<S>(selector: (state: ChatState) => S): S {

@@ -6,6 +6,7 @@ import { classes } from '../../components/classes.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { setTourOpen, useUi } from '../../store/uiStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
+import { useWriting } from '../chat/writingStore.ts'
 import { keepFocus } from '../../space/Panel.tsx'
 import { useTouch } from '../../space/useTouch.ts'
 import { isDone, nextStep, stepsOf, type Doings, type TourStep } from './tourSteps.ts'
@@ -73,7 +74,8 @@ export function Tour({ withChat }: { readonly withChat: boolean }) {
   const { t } = useTranslation()
   const touch = useTouch()
   const isCovered = useUi(({ window, helpOpen }) => window !== undefined || helpOpen)
-  const wrote = useUi(({ window, writeWish }) => window === 'chats' || writeWish > 0)
+  const chats = useUi(({ window }) => window === 'chats')
+  const wrote = useWriting(({ writeWish }) => writeWish > 0) || chats
   const [dragged, walked, acted] = [useDragged(), useWalked(), useActed()]
   const doings = useMemo((): Doings => ({ dragged, walked, acted, wrote }), [dragged, walked, acted, wrote])
   const [leftOut, setLeftOut] = useState<ReadonlySet<TourStep>>(new Set())

@@ -1,0 +1,145 @@
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { canManage } from '#shared/rules/roles.ts'
+import { classes } from '../../components/classes.ts'
+import { keepFocus } from '../../space/Panel.tsx'
+import { useMembers } from '../../store/membersStore.ts'
+import { useSocial } from '../../store/socialStore.ts'
+import { useChat } from './chatStore.ts'
+import { lineLook, nameOf } from './chatView.ts'
+import { visibleMessages, type ChatChannel, type ChatMessage } from './createChatStore.ts'
+import { MessageLine } from './MessageLine.tsx'
+import panel from '../../space/panel.module.css'
+import css from './chat.module.css'
+
+/** Within so many pixels of its end a list follows what comes (specification, "Chat"). */
+const AT_END_PX = 10
+
+/** Keeps a list at its end while it grows or shrinks, unless somebody reads what was said before. */
+function useFollowingEnd(lastId: string, isOwn: boolean, channel: ChatChannel) {
+  const list = useRef<HTMLDivElement>(null)
+  const following = useRef(true)
+  const [atEnd, setAtEnd] = useState(true)
+  const [seenId, setSeenId] = useState(lastId)
+
+  function toEnd() {
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }
+  useLayoutEffect(() => {
+    following.current = true
+    toEnd()
+  }, [channel])
+  useLayoutEffect(() => {
+    if (following.current || isOwn) toEnd()
+  }, [lastId, isOwn])
+  if (atEnd && seenId !== lastId) setSeenId(lastId)
+  useEffect(() => {
+    const shown = list.current
+    if (!shown) return
+    // The panel changes its height with the keyboard and the input, the list with a line that fails.
+    const observer = new ResizeObserver(() => {
+      if (following.current) toEnd()
+    })
+    observer.observe(shown)
+    if (shown.firstElementChild) observer.observe(shown.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+
+  function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) {
+    following.current = scrollHeight - scrollTop - clientHeight <= AT_END_PX
+    setAtEnd(following.current)
+  }
+  return { list, atEnd, hasNews: seenId !== lastId, toEnd, onScroll }
+}
+
+function MessageList({
+  messages,
+  closed,
+}: {
+  readonly messages: readonly ChatMessage[]
+  readonly closed: boolean
+}) {
+  const { t } = useTranslation()
+  const { channel, liked } = useChat((state) => ({ channel: state.channel, liked: state.liked }))
+  const mayApprove = useMembers(({ rows }) => rows.some(({ isSelf, role }) => isSelf && canManage(role)))
+  const people = useMembers(({ rows, members }) => ({ rows, members }))
+  const present = new Map(people.rows.map((row) => [row.userId, row]))
+  const last = messages.at(-1)
+  const lastPast = messages.findLastIndex(({ isPast }) => isPast)
+  const { list, atEnd, hasNews, toEnd, onScroll } = useFollowingEnd(
+    last?.key ?? '',
+    last?.own ?? false,
+    channel,
+  )
+  return (
+    <div className={css.talk}>
+      <div
+        ref={list}
+        className={css.messages}
+        role="log"
+        aria-label={t('space.chat.title')}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <ul>
+          {messages.map((message, index) => (
+            <Fragment key={message.key}>
+              <MessageLine
+                message={message}
+                {...lineLook(message, messages[index - 1])}
+                role={present.get(message.senderId)?.role ?? ''}
+                recipientName={
+                  message.channel === 'private' && message.own
+                    ? nameOf(message.recipient, people, messages)
+                    : ''
+                }
+                showChannel={channel === 'all'}
+                hasCard={!message.own && present.has(message.senderId)}
+                isLiked={liked.has(message.key)}
+                mayApprove={mayApprove}
+                closed={closed}
+              />
+              {index === lastPast && <li className={css.past}>{t('space.chat.past')}</li>}
+            </Fragment>
+          ))}
+        </ul>
+      </div>
+      {!atEnd && (
+        <button
+          type="button"
+          className={classes(css.toEnd, hasNews && css.news)}
+          onMouseDown={keepFocus}
+          onClick={toEnd}
+        >
+          <ArrowDown aria-hidden size={16} />
+          {t(hasNews ? 'space.chat.newMessages' : 'space.chat.toEnd')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What was said in the channel that is open, without those one keeps away. */
+export function Messages({ disabled }: { readonly disabled: boolean }) {
+  const { t } = useTranslation()
+  const all = useChat(visibleMessages)
+  const blocked = useSocial((state) => state.blocked)
+  // What they said before is out of sight as well; the server sends nothing new.
+  const messages = useMemo(
+    () => (blocked.size === 0 ? all : all.filter(({ own, senderId }) => own || !blocked.has(senderId))),
+    [all, blocked],
+  )
+  const { channel, recipient } = useChat((state) => ({
+    channel: state.channel,
+    recipient: state.recipient,
+  }))
+  const partner = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
+  if (messages.length > 0) return <MessageList messages={messages} closed={disabled} />
+  const text = disabled
+    ? t('space.chat.empty.disabled')
+    : channel === 'private' && partner
+      ? t('space.chat.empty.privateWith', { name: partner })
+      : t(`space.chat.empty.${channel}`)
+  return <p className={classes(panel.body, css.empty)}>{text}</p>
+}
