@@ -1,12 +1,19 @@
-import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { reduce } from '#shared/world/reduce.ts'
+import { roomsOf } from '#shared/world/session.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
+import type { Player } from '#shared/world/world.ts'
 import type { Session } from './doors/session.ts'
-import { memberEvents } from './features/presence/members.ts'
+import { memberEvents, roomsByLevel } from './features/presence/members.ts'
 import { spaceData } from './features/session/handlers.ts'
 import { freshSight } from './movement/rings.ts'
+import type { Access } from './ports.ts'
 import type { Inside } from './spaceState.ts'
+
+/** Why somebody may not stay who might until now. */
+const whyNot = ({ isSentOut }: Access): string => (isSentOut ? closeReasons.banned : closeReasons.noAccess)
 
 /** What the space is and what somebody is in it, when the database says otherwise than before. */
 export class Standing {
@@ -25,7 +32,7 @@ export class Standing {
     if (!space) {
       for (const session of state.sessions) {
         out.tell(session, event('spaceIsClosed', {}))
-        end(session, closeCodes.unauthorized, 'space is gone')
+        end(session, closeCodes.unauthorized, closeReasons.spaceGone)
       }
       return
     }
@@ -55,30 +62,35 @@ export class Standing {
   /** Of somebody who has gone, or will be back: what the room goes by is what they are, not what they were. */
   async #renewAbsent(userId: string): Promise<void> {
     const { ports, spaceId } = this.#inside.options
-    if (this.#knownRole(userId) === undefined) return
+    if (!this.#known(userId)) return
     const identity = { userId, displayName: '', avatar: 1, isSiteAdmin: false, viaApiKey: false }
-    this.tellRole({ identity, access: await ports.access(identity, spaceId) })
+    this.tellStanding({ identity, access: await ports.access(identity, spaceId) })
   }
 
   /** What somebody is as everybody here has heard it; undefined for a stranger. */
-  #knownRole(userId: string): string | undefined {
+  #known(userId: string): Pick<Player, 'role' | 'permittedRooms'> | undefined {
     const { state } = this.#inside
-    return state.playerOf(userId)?.role ?? state.world.members.get(userId)?.role ?? undefined
+    const member = state.world.members.get(userId)
+    const absent = member && { role: member.role ?? '', permittedRooms: roomsOf(member) }
+    return state.playerOf(userId) ?? absent
   }
 
   async #renewAccess(session: Session): Promise<void> {
     const { options, end } = this.#inside
     session.access = await options.ports.access(session.identity, options.spaceId)
-    if (!session.access.canEnter) return end(session, closeCodes.unauthorized, 'no access any more')
-    this.tellRole(session)
+    if (!session.access.canEnter) return end(session, closeCodes.unauthorized, whyNot(session.access))
+    this.tellStanding(session)
   }
 
-  /** Tells everybody when somebody's role is no longer what they came with. */
-  tellRole({ identity, access }: Pick<Session, 'identity' | 'access'>): void {
-    const known = this.#knownRole(identity.userId)
-    if (known === undefined || known === access.role) return
+  /** Tells everybody when somebody's role, or what they may furnish, is no longer what they came with. */
+  tellStanding({ identity, access }: Pick<Session, 'identity' | 'access'>): void {
     const { state, broadcast } = this.#inside
-    broadcast(memberEvents({ identity, access }), state.actor(identity.userId))
+    const { world } = state
+    const known = this.#known(identity.userId)
+    if (!known) return
+    const rooms = roomsByLevel(access, world.maps.keys())
+    if (known.role === access.role && isDeepStrictEqual(known.permittedRooms, rooms)) return
+    broadcast(memberEvents({ identity, access, world }), state.actor(identity.userId))
   }
 
   /** The others leave everybody's sight, or come back into it. */

@@ -32,6 +32,12 @@ export const closeReasons = {
   runOut: 'its time is over',
   /** With `unauthorized`: the log-in session ended, on this device or on another. */
   loggedOut: 'logged out',
+  /** With `unauthorized`: the space was deleted while people were in it. */
+  spaceGone: 'space is gone',
+  /** With `unauthorized`: the space became private, or one is no member any more. */
+  noAccess: 'no access any more',
+  /** With `unauthorized`: the account is shut out of the whole site. */
+  accountBanned: 'banned',
 } as const
 
 /** The `warn` event five minutes before a visit or key runs out; our client says it in its own words. */

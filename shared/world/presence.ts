@@ -24,6 +24,8 @@ export const newPlayer = (encId: EncId, uid: string): Player => ({
   outfitString: '',
   role: '',
   avatarUrl: '',
+  avatarId: '',
+  permittedRooms: {},
   emote: '',
   emoteCount: 0,
   isSignedIn: true,
@@ -32,6 +34,7 @@ export const newPlayer = (encId: EncId, uid: string): Player => ({
 })
 
 function joined(encId: EncId, uid: string, info: v1.PlayerInfo.$Properties): Player {
+  const mapId = (info.map ?? info.sceneId ?? '') as MapId
   const pose = quantisePose({
     position: vector(info.position, origin),
     rotation: vector(info.rotation, origin),
@@ -39,12 +42,14 @@ function joined(encId: EncId, uid: string, info: v1.PlayerInfo.$Properties): Pla
   return {
     ...newPlayer(encId, uid),
     ...pose,
-    mapId: (info.map ?? info.sceneId ?? '') as MapId,
+    mapId,
     name: info.name ?? '',
     animator: info.animator ?? '',
     outfitString: info.outfitString ?? '',
     role: info.role ?? '',
     avatarUrl: info.avatarUrl ?? '',
+    avatarId: info.avatarId ?? '',
+    permittedRooms: info.permittedRooms?.length ? { [mapId]: info.permittedRooms } : {},
     isNpc: info.isNpc ?? false,
     isSignedIn: info.isSignedIn ?? true,
   }

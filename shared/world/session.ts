@@ -1,5 +1,10 @@
+import type { v1 } from '../protocol/messages.ts'
 import { updatePlayer } from './update.ts'
-import { unchanged, type Reducers, type World } from './world.ts'
+import { unchanged, type Player, type Reducers, type World } from './world.ts'
+
+/** Numbers of the rooms a member may furnish, by level. */
+export const roomsOf = ({ permittedRooms }: v1.SpaceMemberInfo.$Properties): Player['permittedRooms'] =>
+  Object.fromEntries(Object.entries(permittedRooms ?? {}).map(([mapId, { rooms }]) => [mapId, rooms ?? []]))
 
 export const sessionReducers = {
   spaceSetsCapacity: (world, { capacity }) => ({ ...world, capacity: capacity ?? 0 }),
@@ -12,7 +17,8 @@ export const sessionReducers = {
       next.set(userId, member)
       const { role } = member
       const encId = world.encIds.get(userId)
-      if (encId !== undefined && role != null) changed = updatePlayer(changed, encId, { role })
+      if (encId === undefined || role == null) continue
+      changed = updatePlayer(changed, encId, { role, permittedRooms: roomsOf(member) })
     }
     return { ...changed, members: next }
   },

@@ -20,6 +20,10 @@ export interface Player {
   readonly outfitString: string
   readonly role: string
   readonly avatarUrl: string
+  /** The number of the portrait behind avatarUrl, for clients that have pictures of their own; '' where it was not said. */
+  readonly avatarId: string
+  /** Numbers of the rooms they may furnish, by level. */
+  readonly permittedRooms: Readonly<Record<string, readonly number[]>>
   /** Chair key (decisions.md: Chairs) while seated. */
   readonly chairIdx?: number
   readonly emote: string

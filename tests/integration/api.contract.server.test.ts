@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodes } from '#shared/errors.ts'
 import type { JsonSchema, Operation, Parameter } from '../../server/api/docs/openApi.ts'
-import { createOpenApi } from '../../server/api/docs/openApi.ts'
+import { createOpenApi, errorsOf } from '../../server/api/docs/openApi.ts'
 import { chineseSummaries } from '../../server/api/docs/summaries.zh.ts'
 import { endpoints } from '../../server/api/index.ts'
 import { arbitraryFromSchema, nearlyFromSchema } from '../support/arbitraryFromSchema.ts'
@@ -166,6 +166,9 @@ function leaks(text: string, who: Who): string[] {
   return [...found, ...secrets.filter((secret) => text.includes(secret))]
 }
 
+/** What is said before a call is known: of a path that is no path any more, of a body nobody asked for. */
+const ofBorder = ['BadRequest', 'NotFound', 'InvalidJson'] as const
+
 function check(operation: Operation, sent: Sent, status: number, contentType: string, text: string): void {
   expect(status, text).toBeLessThan(500)
   expect(leaks(text, sent.who)).toEqual([])
@@ -174,6 +177,9 @@ function check(operation: Operation, sent: Sent, status: number, contentType: st
   if (status >= 400) {
     const { code, message } = JSON.parse(text) as { code: keyof typeof errorCodes; message: unknown }
     expect(errorCodes[code]?.status, text).toBe(status)
+    const { operationId } = operation
+    const told = [...errorsOf(endpoints[operationId]!.definition), ...ofBorder]
+    expect(told, `${operationId} ${text}`).toContain(code)
     expect(typeof message).toBe('string')
   } else if (status < 300 && contentType.includes('json')) {
     const answered = endpoints[operation.operationId]?.definition.answer.safeParse(JSON.parse(text))

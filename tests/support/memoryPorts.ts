@@ -278,7 +278,8 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     access: ({ userId, displayName }, spaceId) => {
       const access = accessOf(userId, displayName)
       const isOpen = !ports.closed.has(`${spaceId}/${userId}`)
-      return Promise.resolve({ ...access, canEnter: access.canEnter && isOpen })
+      const isSentOut = ports.bans.some((ban) => ban.userId === userId)
+      return Promise.resolve({ ...access, canEnter: access.canEnter && isOpen, isSentOut })
     },
     isBanned: (userId) => Promise.resolve(ports.banned.has(userId)),
     entered: (_spaceId, { userId }) => {

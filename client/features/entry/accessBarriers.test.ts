@@ -64,6 +64,14 @@ test('whose login ended is told so, and may log in again where they are', () => 
   })
 })
 
+test.each([
+  [closeReasons.spaceGone, { text: 'lost', leave: 'searchAgain', to: '/my-spaces' }],
+  [closeReasons.noAccess, { text: 'denied', leave: 'home', to: '/' }],
+  [closeReasons.accountBanned, { text: 'accountBanned', leave: 'home', to: '/' }],
+])('whose login is fine is not asked to log in again: %s', (message, plan) => {
+  expect(planOf({ kind: 'unauthorized', code: 4003, message })).toEqual(plan)
+})
+
 test('a space that is closed for a while says when it opens again', () => {
   const barrier = (message: string) => ({ kind: 'quarantined', code: 4014, message }) as const
   expect(planOf(barrier(quarantinedReason(360_500)))).toMatchObject({
@@ -88,9 +96,8 @@ test('every barrier has its words in both languages', () => {
   const states = ['lost', 'denied', 'full', 'failed'] as const
   const plans = [
     ...Object.values(barrierPlans),
-    planOf({ kind: 'unauthorized', code: 4003, message: closeReasons.banned })!,
+    ...Object.values(closeReasons).map((message) => planOf({ kind: 'unauthorized', code: 4003, message })!),
     ...states.map((name) => entryBarrier({ name })!),
-    planOf({ kind: 'unauthorized', code: 4003, message: closeReasons.loggedOut })!,
     entryBarrier({ name: 'guest', spaceName: 'x' })!,
     entryBarrier({ name: 'guest', spaceName: '' })!,
   ]

@@ -15,6 +15,7 @@ export interface BarrierPlan {
     | 'failed'
     | 'kicked'
     | 'banned'
+    | 'accountBanned'
     | 'loggedOut'
     | 'shutOut'
     | 'duplicate'
@@ -32,6 +33,7 @@ export interface BarrierPlan {
 
 const denied: BarrierPlan = { text: 'denied', leave: 'home', to: '/' }
 const shutOut: BarrierPlan = { text: 'shutOut', leave: 'backToSpaces', to: '/my-spaces' }
+const accountBanned: BarrierPlan = { text: 'accountBanned', leave: 'home', to: '/' }
 const full: BarrierPlan = { text: 'full', leave: 'ok', to: '/my-spaces' }
 const lost: BarrierPlan = { text: 'lost', leave: 'searchAgain', to: '/my-spaces' }
 
@@ -77,14 +79,22 @@ export const barrierPlans: Readonly<Record<Exclude<BarrierKind, 'left'>, Barrier
   quarantined: { text: 'quarantined', ...toSpaces, wayOn: 'reload' },
 }
 
+/** Why somebody is `unauthorized` where it is not that they have to log in again. */
+const byReason: ReadonlyMap<string, BarrierPlan> = new Map([
+  [closeReasons.loggedOut, { ...loggedOut, wayOn: 'loginHere' }],
+  [closeReasons.banned, shutOut],
+  [closeReasons.spaceGone, lost],
+  [closeReasons.noAccess, denied],
+  [closeReasons.accountBanned, accountBanned],
+])
+
 /** The plan for a refusal; undefined: we left ourselves. A login that is fine is not renewed. */
 export function planOf({ kind, message }: Barrier): BarrierPlan | undefined {
   if (kind === 'left') return undefined
-  if (kind === 'unauthorized' && message === closeReasons.loggedOut)
-    return { ...loggedOut, wayOn: 'loginHere' }
+  const plan = kind === 'unauthorized' ? byReason.get(message) : undefined
+  if (plan) return plan
   if (kind === 'quarantined') {
     return { ...barrierPlans.quarantined, minutes: minutesIn(message) ?? limits.quarantineMs / 60_000 }
   }
-  const isBan = message === closeReasons.banned && (kind === 'unauthorized' || kind === 'noPermission')
-  return isBan ? shutOut : barrierPlans[kind]
+  return kind === 'noPermission' && message === closeReasons.banned ? shutOut : barrierPlans[kind]
 }

@@ -112,6 +112,8 @@ const playerOf = (
   outfitString: outfit,
   role: 'MEMBER',
   avatarUrl: '',
+  avatarId: '',
+  permittedRooms: {},
   emote: '',
   emoteCount: 0,
   isSignedIn: true,

@@ -55,6 +55,8 @@ const playerOf = (encId: number, map: GameMap, person: LocalPerson, catalogue: C
     outfitString: person.outfit,
     role: 'MEMBER',
     avatarUrl: '',
+    avatarId: '',
+    permittedRooms: {},
     ...(chairIdx === undefined ? {} : { chairIdx }),
     emote: '',
     emoteCount: 0,

@@ -79,6 +79,8 @@ export const refusalsText: TextOf<typeof chinese> = {
   presenterTaken: 'Somebody else is presenting. Wait until they are done',
   notOnStage: 'Step onto the stage first, or ask an admin of the space',
   notTogether: 'You are not in the same conversation. Walk up to them first',
+  screenClosed: 'Screen sharing is closed in this space. Ask who runs it to open it',
+  mediaClosed: 'Audio and video are closed in this space. Ask who runs it to open them',
   signalTooLong: 'The data is too long to be sent. Shorten it and try again',
   tooManySessions: 'Too many calls are open at once. Close some and try again',
   noSuchObject: 'That thing is gone. Reload the page',

@@ -62,6 +62,8 @@ export const spaceText: TextOf<typeof chinese> = {
     kickedText: 'An administrator removed you. Please try again later.',
     bannedTitle: 'Your login is no longer valid',
     bannedText: 'It expired, or your account may not enter. Please log in again.',
+    accountBannedTitle: 'This account is banned',
+    accountBannedText: 'This account is banned. Please contact the administrator.',
     loggedOutTitle: 'You are logged out',
     loggedOutText:
       'This login has ended; you may have ended it on another device. Log in again to come back.',

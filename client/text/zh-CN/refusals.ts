@@ -82,6 +82,8 @@ export const refusalsText = {
   presenterTaken: '已有人在投屏，请等对方结束',
   notOnStage: '请先站到讲台上，或请空间管理员帮忙',
   notTogether: '你们不在同一个对话中，请先走近对方',
+  screenClosed: '这个空间已关闭屏幕共享，可以请空间管理员打开',
+  mediaClosed: '这个空间已关闭音视频，可以请空间管理员打开',
   signalTooLong: '要发送的数据太长了，请缩短后再试',
   tooManySessions: '同时进行的音视频太多了，请关闭一些后再试',
   noSuchObject: '那件物品已经不在了，请刷新页面',

@@ -60,6 +60,8 @@ export const spaceText = {
     kickedText: '空间管理员将你移出了这里，请稍后再试。',
     bannedTitle: '登录已失效',
     bannedText: '你的登录已过期或账号无权进入，请重新登录后再试。',
+    accountBannedTitle: '账号已被封禁',
+    accountBannedText: '账号已被封禁，请联系管理员。',
     loggedOutTitle: '你已退出登录',
     loggedOutText: '这次登录已结束，可能是你在另一台设备上退出了它。重新登录即可回来。',
     shutOutTitle: '你已被禁止进入',

@@ -33,7 +33,7 @@ export const createSpace = endpoint(
     status: 201,
     limit: 'createSpace',
     idempotent: true,
-    errors: ['TemplateNotFound', 'SensitiveContentError', 'QuotaExceeded', 'StorageFull'],
+    errors: ['TemplateNotFound', 'SpaceNotFound', 'SensitiveContentError', 'QuotaExceeded', 'StorageFull'],
   },
   async (ctx, { user, body }) => {
     const { db, clock } = ctx

@@ -60,7 +60,7 @@ export class Arrivals {
     state.sessions.enter(session, encId)
     this.#recall(session, encId, awaySince)
     this.#noteEntry(session)
-    standing.tellRole(session)
+    standing.tellStanding(session)
   }
 
   /** Lotteries and the like count who came in; it must not keep anybody waiting. */

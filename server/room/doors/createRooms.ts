@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, Transport, matchMaker } from '@colyseus/core'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { MapId } from '#shared/ids.ts'
-import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import { closeCodes, closeReasons, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { noticedEvent } from '#shared/protocol/ownEvents.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -228,7 +228,8 @@ export function createRooms(options: RoomsOptions): Rooms {
   async function takeOverUser(userId: string): Promise<void> {
     if (!(await ports.isBanned(userId))) return registry.unbar(userId)
     registry.bar(userId, clock.steady())
-    for (const space of live.values()) space.disconnectUser(userId, closeCodes.unauthorized, 'banned')
+    for (const space of live.values())
+      space.disconnectUser(userId, closeCodes.unauthorized, closeReasons.accountBanned)
   }
 
   return {

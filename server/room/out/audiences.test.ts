@@ -63,12 +63,13 @@ test('a member is told with what is known, a former one with the role alone', ()
   const identity = { userId: 'ann', displayName: 'Ann', avatar: 1, isSiteAdmin: false, viaApiKey: false }
   const access = { canEnter: true, canManage: false, role: 'MEMBER', permittedRooms: [] }
   const member = { displayName: 'Ann', character: '1', outfitString: 'v1:a' }
-  const [told] = memberEvents({ identity, access: { ...access, member } })
+  const [told] = memberEvents({ identity, world, access: { ...access, member } })
   expect(told).toMatchObject({
     body: { members: { ann: { role: 'MEMBER', character: '1', outfitString: 'v1:a' } } },
   })
-  const [unchosen] = memberEvents({ identity, access: { ...access, member: { ...member, character: null } } })
+  const unnamed = { ...access, member: { ...member, character: null } }
+  const [unchosen] = memberEvents({ identity, world, access: unnamed })
   expect(unchosen?.body).not.toHaveProperty('members.ann.character')
-  const [former] = memberEvents({ identity, access: { ...access, role: '' } })
+  const [former] = memberEvents({ identity, world, access: { ...access, role: '' } })
   expect(former?.body).toEqual({ members: { ann: { userId: 'ann', role: '', roles: {} } } })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { closeReasons } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody, ActionName, EventName } from '#shared/protocol/messages.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
 import { makeMap } from '../../../../tests/support/makeWorld.ts'
@@ -141,7 +142,7 @@ test('a space that is gone says so before it closes; a server that stops says wh
   await space.live.spaceChanged()
   for (const visitor of [ann, bob]) {
     expect(visitor.events.at(-1)?.kind).toBe('spaceIsClosed')
-    expect(visitor.closed?.code).toBe(4003)
+    expect(visitor.closed).toMatchObject({ code: 4003, reason: closeReasons.spaceGone })
   }
   const next = await openSpace(createMemoryPorts(makeSpace()))
   const cid = await next.visit('cid')

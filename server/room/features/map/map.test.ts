@@ -705,6 +705,34 @@ describe('rights', () => {
     mia = (await space.visit('mia')).enter({ sceneId: '1' })
   })
 
+  test('a member learns which rooms are theirs, and so does whoever comes later', async () => {
+    const join = (visitor: Visitor, userId: string) =>
+      visitor.all('playerJoins').find(({ uid }) => uid === userId)?.playerInfo
+    expect(join(mia, 'mia')).toMatchObject({ permittedRooms: [2], avatarId: '1' })
+    const roomsOf = (visitor: Visitor) => visitor.world.members.get('mia')?.permittedRooms?.['1']?.rooms ?? []
+    expect([mia, olga].map(roomsOf)).toEqual([[2], [2]])
+    const changed = async () => {
+      await space.live.memberChanged('mia')
+      space.live.flush()
+    }
+    ports.permittedRooms.set('mia', [2, 3])
+    await changed()
+    expect([mia, olga].map(roomsOf)).toEqual([
+      [2, 3],
+      [2, 3],
+    ])
+    const told = mia.all('spaceSetsSpaceMembers').length
+    await changed()
+    expect(mia.all('spaceSetsSpaceMembers')).toHaveLength(told)
+    const late = await space.visit('late')
+    late.subscribe()
+    expect(join(late, 'mia')?.permittedRooms).toEqual([2, 3])
+    ports.permittedRooms.delete('mia')
+    await changed()
+    expect([mia, late].map(roomsOf)).toEqual([[], []])
+    equalWorlds()
+  })
+
   test('a builder edits anywhere, also before entering', async () => {
     ports.roles.set('ben', 'BUILDER')
     const ben = await space.visit('ben')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { closeReasons } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { ask, enter, ok, open, ports, refused, space } from '../../../../tests/support/company.ts'
 import type { Visitor } from '../../../../tests/support/liveSpace.ts'
@@ -91,6 +92,18 @@ describe('sending out', () => {
     await space.live.memberChanged('stranger')
     expect(admin.world.members.has('stranger')).toBe(false)
     expect(ports.bans).toEqual([])
+  })
+
+  test('who may stay no longer hears why: the space became private, or they were banned on a page', async () => {
+    const [admin, member, other] = [await enter('admin'), await enter('member'), await enter('other')]
+    ports.closed.add('space-1/member')
+    await space.live.spaceChanged()
+    expect(member.closed).toMatchObject({ code: 4003, reason: closeReasons.noAccess })
+    ports.closed.add('space-1/other')
+    ports.bans.push({ userId: 'other', bannedBy: 'admin', reason: '', createdAt: 0 })
+    await space.live.memberChanged('other')
+    expect(other.closed).toMatchObject({ code: 4003, reason: closeReasons.banned })
+    expect(admin.closed).toBeUndefined()
   })
 
   test('a member who has just left can be banned, not kicked', async () => {

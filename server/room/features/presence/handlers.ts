@@ -11,7 +11,7 @@ import { playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
 import { nookRefusal } from '../talk/nooks.ts'
 import { leaveChair, placed, standUp, takeChair } from '../things/chairs.ts'
-import { memberEvents } from './members.ts'
+import { memberEvents, roomsByLevel } from './members.ts'
 import {
   accept,
   forSelf,
@@ -126,6 +126,8 @@ function enter(
     outfitString: info.outfitString || lastPlace?.outfitString || access.member?.outfitString || '',
     role: access.role,
     avatarUrl: `/assets/images/portraits/${identity.avatar}.webp`,
+    avatarId: String(identity.avatar),
+    permittedRooms: roomsByLevel(access, world.maps.keys()),
     isNpc: identity.viaApiKey,
     // A published client takes everybody for away until it hears otherwise.
     attributes: { away: false, ...broughtAttributes(info) },

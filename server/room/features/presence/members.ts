@@ -1,10 +1,29 @@
-import { event } from '#shared/protocol/messages.ts'
+import type { MapId } from '#shared/ids.ts'
+import { event, type v1 } from '#shared/protocol/messages.ts'
+import type { Player } from '#shared/world/world.ts'
 import type { ActionContext, Outgoing } from '../../handler.ts'
+import type { Access } from '../../ports.ts'
+import { permittedRoomsOn } from '../map/editRights.ts'
+
+/** Numbers of the rooms somebody may furnish, by level; a level without any is not named. */
+export const roomsByLevel = (access: Access, mapIds: Iterable<MapId>): Player['permittedRooms'] =>
+  Object.fromEntries(
+    [...mapIds]
+      .map((mapId) => [mapId, [...permittedRoomsOn(access, mapId)]] as const)
+      .filter(([, rooms]) => rooms.length > 0),
+  )
 
 /** What somebody is in the space, as both generations of clients hear it; without a membership only the role. */
-export function memberEvents({ access, identity }: Pick<ActionContext, 'access' | 'identity'>): Outgoing[] {
+export function memberEvents({
+  access,
+  identity,
+  world,
+}: Pick<ActionContext, 'access' | 'identity' | 'world'>): Outgoing[] {
   const { member, role } = access
   const { userId } = identity
+  const rooms = Object.entries(roomsByLevel(access, world.maps.keys())).map(
+    ([mapId, numbers]) => [mapId, { rooms: [...numbers] }] as [string, v1.RoomNumbers.$Properties],
+  )
   return [
     event('spaceSetsSpaceMembers', {
       members: {
@@ -12,6 +31,7 @@ export function memberEvents({ access, identity }: Pick<ActionContext, 'access' 
           userId,
           role,
           roles: role ? { [role]: true } : {},
+          ...(rooms.length > 0 ? { permittedRooms: Object.fromEntries(rooms) } : {}),
           ...(member
             ? { name: member.displayName, displayName: member.displayName, outfitString: member.outfitString }
             : {}),

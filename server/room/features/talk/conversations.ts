@@ -11,9 +11,17 @@ import {
   type Conversation,
 } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { mediaAllowed } from '#shared/rules/media.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { toPlayers, type ActionContext, type Outgoing } from '../../handler.ts'
-import { afterChanges, castAudience, changeAudience, leaveMeeting, meetingEvents } from './meetings.ts'
+import {
+  afterChanges,
+  castAudience,
+  changeAudience,
+  leaveMeeting,
+  meetingEvents,
+  speakingEvent,
+} from './meetings.ts'
 import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
@@ -235,14 +243,20 @@ function nookSigns({ maps }: World, { meetings }: MeetingMemory): Outgoing[] {
 
 // --- presentations ----------------------------------------------------------------------------------------------------
 
-/** Keeps the audience of every presentation: who comes is muted, who goes is not any more. */
-export const watchCasts: Watch = ({ world, memory }) => {
+/**
+ * Keeps the audience of every presentation: who comes is muted, who goes is not any more. Where showing screens is
+ * closed, it ends.
+ */
+export const watchCasts: Watch = ({ world, memory, space }) => {
   const { meeting } = memory
   if (meeting.casts.size === 0) return undefined
   const events: Outgoing[] = []
   const changes: Change[] = []
   // What ends ends before it is told what begins.
-  const ending = new Set([...meeting.casts.values()].filter((cast) => hasEarlierHost(cast, meeting)))
+  const isClosed = !mediaAllowed(space.settings).screen
+  const ending = new Set(
+    [...meeting.casts.values()].filter((cast) => isClosed || hasEarlierHost(cast, meeting)),
+  )
   const going = [...meeting.casts.values()].filter((cast) => !ending.has(cast))
   for (const cast of [...ending, ...going]) {
     const audience = ending.has(cast) ? undefined : castAudience(meeting, cast.hostId)
@@ -261,6 +275,19 @@ function hasEarlierHost({ hostId, since }: Cast, { casts, ...meeting }: MeetingM
     if (other.since < since || (other.since === since && other.hostId < hostId)) return true
   }
   return false
+}
+
+/** Who is speaking while sound is closed falls silent for everybody. */
+export const watchVoices: Watch = ({ world, memory, space }) => {
+  const { speaking } = memory.meeting
+  if (speaking.size === 0 || mediaAllowed(space.settings).audio) return undefined
+  return {
+    events: [...speaking].flatMap((encId) => speakingEvent(world, encId, false)),
+    changes: [...speaking].map((encId): Change => ({
+      of: 'meeting',
+      change: { kind: 'speaks', encId, isSpeaking: false },
+    })),
+  }
 }
 
 // --- who hears ----------------------------------------------------------------------------------------------------------

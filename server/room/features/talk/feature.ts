@@ -8,6 +8,7 @@ import {
   watchConversations,
   watchMeetings,
   watchStage,
+  watchVoices,
 } from './conversations.ts'
 import { changeMeeting, emptyMeetingMemory, type MeetingChange, type MeetingMemory } from './memory.ts'
 import { reactToMeetings } from './reactions.ts'
@@ -68,6 +69,7 @@ export const watches = [
   watchMeetings,
   watchConversations,
   watchCasts,
+  watchVoices,
 ] satisfies Feature['watches']
 
 export const stores = {

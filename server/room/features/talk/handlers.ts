@@ -2,6 +2,7 @@ import type { EncId, MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { mediaAllowed } from '#shared/rules/media.ts'
 import { text } from '#shared/world/checks.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { isOnStage, spotlightEvent } from './conversations.ts'
@@ -143,8 +144,9 @@ function leave({ self, world, memory }: PlayerContext): Decision {
 // --- presentations ----------------------------------------------------------------------------------------------------
 
 function startCast(context: PlayerContext, { hostId }: ActionBody<'startCastScreen'>): Decision {
-  const { self, world, memory, at } = context
+  const { self, world, memory, space, at } = context
   const { meeting } = memory
+  if (!mediaAllowed(space.settings).screen) return refuse('screenClosed')
   if (hostId && hostId !== self.uid) return refuse('onlyOneself')
   if (meeting.casts.has(self.encId)) return accept()
   const talk = talkId(meeting, self.encId)
@@ -271,12 +273,17 @@ function requestMute(context: PlayerContext, body: ActionBody<'requestMute'>): D
   return accept(toPlayers([target.encId], told))
 }
 
-/** Seen on the map; whom a presentation has muted is not heard, and a ghost is not, either. */
+/**
+ * Seen on the map; whom a presentation has muted is not heard, and a ghost is not, either: nor is anybody in a space
+ * without sound.
+ */
 function activelySpeaking(context: PlayerContext, body: ActionBody<'activelySpeaking'>): Decision {
-  const { self, world, memory } = context
+  const { self, world, memory, space } = context
   const { encId } = self
   const isSpeaking = body.activelySpeaking ?? false
-  if (isSpeaking && (isMuted(memory.meeting, encId) || self.attributes.ghost)) return accept()
+  const isHeard =
+    mediaAllowed(space.settings).audio && !isMuted(memory.meeting, encId) && !self.attributes.ghost
+  if (isSpeaking && !isHeard) return accept()
   return {
     ...accept(...speakingEvent(world, encId, isSpeaking)),
     changes: [{ of: 'meeting', change: { kind: 'speaks', encId, isSpeaking } }],
@@ -284,7 +291,9 @@ function activelySpeaking(context: PlayerContext, body: ActionBody<'activelySpea
 }
 
 function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
-  const { self, memory } = context
+  const { self, memory, space } = context
+  const { audio, video, screen } = mediaAllowed(space.settings)
+  if (!audio && !video && !screen) return refuse('mediaClosed')
   const data = body.data ?? new Uint8Array()
   if (data.length > limits.signalBytes) return refuse('signalTooLong')
   const target = findPlayer(context, body.to)

@@ -2,7 +2,7 @@ import type { MapId } from '#shared/ids.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { isInReach } from '#shared/map/reach.ts'
-import { chairIndices } from '#shared/map/seats.ts'
+import { chairIndices, seatPose } from '#shared/map/seats.ts'
 import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -92,12 +92,21 @@ interface Interaction {
   readonly start?: boolean
 }
 
+/** The chair an interaction names, by its number, key or id; undefined where that is no seat. */
+function chairNamed({ world, catalogue, self }: PlayerContext, keyOrId: string): number | undefined {
+  const map = world.maps.get(self.mapId)
+  const chairIdx = Number((map && objectKey(map, keyOrId)) ?? (keyOrId || NaN))
+  return map && seatPose(map, catalogue, chairIdx) && chairIdx
+}
+
 /** Using a thing, in either shape. What a client says of its capacity is not believed and not passed on. */
 function interact(context: PlayerContext, { mapId: asked, key, ...action }: Interaction): Decision {
   const { self } = context
   if ((action.dataJson?.length ?? 0) > DATA_JSON_MAX) return refuse('dataTooLong', { field: 'dataJson' })
   if (action.interactionName === 'sit') {
-    return action.start === false ? standUp(context) : sitDown(context, Number(key || NaN))
+    // Published clients say it of things one does not sit on, too: that is an interaction like any other.
+    const chairIdx = key === '' ? NaN : chairNamed(context, key)
+    if (chairIdx !== undefined) return action.start === false ? standUp(context) : sitDown(context, chairIdx)
   }
   if (asked && asked !== self.mapId) return elsewhere
   if (action.interactionName === SET_ITEM) return setItem(context, key, action.dataJson ?? '')

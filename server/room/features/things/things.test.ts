@@ -142,6 +142,25 @@ describe('interact and trigger', () => {
     expect(bob.events).toHaveLength(told)
   })
 
+  test('sitting on what is no seat is told to everybody, as any other interaction', async () => {
+    const [ann, bob] = [await enter('ann'), await enter('bob')]
+    expect(ann.ask('interact', { itemId: 'lamp', interactionName: 'sit', start: true })?.succeeded).toBe(true)
+    const told = { encId: ann.encId, itemId: '2', interactionName: 'sit', start: true, mapId: '1' }
+    expect(bob.all('playerInteracts').at(-1)).toMatchObject(told)
+    ann.ask('interact', { itemId: '2', interactionName: 'sit', start: false })
+    expect(bob.all('playerInteracts').at(-1)).toMatchObject({ ...told, start: false })
+    ann.ask('interactWithObject', { mapId: '1', key: '2', dataJson: '{"interactionName":"sit"}' })
+    expect(bob.all('playerInteractsWithObject')).toHaveLength(3)
+    expect(ann.self?.chairIdx).toBeUndefined()
+    expect(ann.ask('interact', { itemId: '3', interactionName: 'sit' })?.reason).toBe(
+      'the object is too far away',
+    )
+    // On a seat it is what it was: one sits, and nothing else is told of it.
+    ann.ask('interact', { itemId: '1', interactionName: 'sit' })
+    expect(bob.all('playerInteracts')).toHaveLength(3)
+    expect(ann.self?.chairIdx).toBe(1)
+  })
+
   test('sitting down is an interaction too, in both shapes', async () => {
     const ann = await enter('ann')
     expect(ann.ask('interact', { itemId: '1', interactionName: 'sit' })?.succeeded).toBe(true)
@@ -161,6 +180,9 @@ describe('interact and trigger', () => {
     })
     expect(ann.self?.chairIdx).toBeUndefined()
     expect(ann.ask('interact', { interactionName: 'sit' })?.reason).toBe('no such chair on this map')
+    expect(ann.ask('interact', { itemId: '99', interactionName: 'sit' })?.reason).toBe(
+      'no such object on this map',
+    )
     const long = JSON.stringify({ interactionName: 'x'.repeat(65) })
     expect(ann.ask('interactWithObject', { mapId: '1', key: '2', dataJson: long })?.reason).toBe(
       'dataJson is not valid',

@@ -1,0 +1,25 @@
+/** The switches a space has for sound and picture, and the one of the site's administrators over them. */
+export interface MediaSwitches {
+  readonly allowAudioChat: boolean
+  readonly allowVideoChat: boolean
+  readonly allowScreenShare: boolean
+  readonly disableAudioVideo: boolean
+}
+
+/** What people may send each other in a space. */
+export interface MediaAllowed {
+  readonly audio: boolean
+  readonly video: boolean
+  readonly screen: boolean
+}
+
+/** What of sound and picture is allowed; everything where nothing is set. */
+export function mediaAllowed(switches: MediaSwitches | undefined): MediaAllowed {
+  if (!switches) return { audio: true, video: true, screen: true }
+  const isOpen = !switches.disableAudioVideo
+  return {
+    audio: isOpen && switches.allowAudioChat,
+    video: isOpen && switches.allowVideoChat,
+    screen: isOpen && switches.allowScreenShare,
+  }
+}
