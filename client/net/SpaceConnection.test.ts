@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
+import { mapEvents } from '#shared/world/snapshot.ts'
 import { emptyWorld, type World } from '#shared/world/world.ts'
 import { createFakeTransport, cut, ready, type FakeTransport } from '../../tests/support/fakeSpace.ts'
+import { makeMap } from '../../tests/support/makeWorld.ts'
 import { createManualClock, settle, type ManualClock } from '../../tests/support/manualClock.ts'
 import type { Environment, EnvironmentChange } from './environment.ts'
 import { LookupError } from './lookup.ts'
@@ -191,9 +193,9 @@ describe('after ready', () => {
 
   test('the subscriptions name our own kinds, no twin, and the updates of maps we hold', async () => {
     world = reduceAll(emptyWorld, [
-      event('mapSetName', { mapId: '1', name: '办公' }),
+      ...mapEvents(makeMap({ id: '1' })),
       event('mapCommitsChanges', { mapId: '1', updateId: 7 }),
-      event('mapSetName', { mapId: '2', name: '会议' }),
+      ...mapEvents(makeMap({ id: '2' })),
     ])
     await becomeReady()
     const { subscriptions, mapUpdateIds } = transport.socket.last('updateSubscriptions')!.body
@@ -202,6 +204,55 @@ describe('after ready', () => {
       expect(subscriptions).not.toHaveProperty(kind)
     }
     expect(mapUpdateIds).toEqual({ 1: 7 })
+  })
+
+  test('what of a map did not come is asked for again every 2.5 s, until all of it is there', async () => {
+    const whole = [
+      ...mapEvents(makeMap({ id: '2' })),
+      event('mapCommitsChanges', { mapId: '2', updateId: 4 }),
+    ]
+    const parts = [
+      ...mapEvents(makeMap({ id: '1' })),
+      event('mapCommitsChanges', { mapId: '1', updateId: 7 }),
+    ]
+    const without = parts.filter(({ kind }) => kind !== 'mapSetSpawns')
+    await becomeReady(...whole, ...without)
+    const asked = () =>
+      transport.socket.actions.flatMap((one) =>
+        one.kind === 'updateSubscriptions' ? [one.body.mapUpdateIds] : [],
+      )
+    expect(asked()).toEqual([{}])
+    await clock.advance(2_499)
+    expect(asked()).toHaveLength(1)
+    await clock.advance(1)
+    // The update id of what is not whole is not named: it is wanted anew.
+    expect(asked()).toEqual([{}, { '2': 4 }])
+    // Not once more while the answer is on its way.
+    await clock.advance(2_500)
+    expect(asked()).toHaveLength(2)
+    transport.socket.emit(...without)
+    transport.socket.answer('updateSubscriptions')
+    await settle()
+    await clock.advance(2_500)
+    expect(asked()).toHaveLength(3)
+    transport.socket.emit(...parts)
+    transport.socket.answer('updateSubscriptions')
+    await settle()
+    await clock.advance(5_000)
+    expect(asked()).toHaveLength(3)
+  })
+
+  test('before entering nothing is said that nobody waits for', async () => {
+    await becomeReady()
+    connection.post('animate', { animator: 'walk' })
+    expect(transport.socket.kinds()).not.toContain('animate')
+    const left = expect(connection.enter(wish)).rejects.toThrow('Left the space')
+    connection.post('animate', { animator: 'walk' })
+    expect(transport.socket.kinds().slice(-2)).toEqual(['enter', 'animate'])
+    connection.exit()
+    connection.post('animate', { animator: 'idle' })
+    expect(transport.socket.kinds().at(-1)).toBe('exit')
+    await left
   })
 
   test('a refusal of the subscriptions reconnects', async () => {
@@ -219,7 +270,7 @@ describe('after ready', () => {
     const asked = () => transport.socket.kinds().filter((kind) => kind === 'updateSubscriptions').length
     expect(asked()).toBe(1)
     world = reduceAll(world, [
-      event('mapSetName', { mapId: '1', name: '办公' }),
+      ...mapEvents(makeMap({ id: '1' })),
       event('mapCommitsChanges', { mapId: '1', updateId: 7 }),
       ...join('ann', 5),
     ])
@@ -615,6 +666,7 @@ describe('transactions', () => {
   })
 
   test('momentary actions are refused while disconnected', async () => {
+    void connection.enter(wish)
     await becomeReady()
     transport.socket.close(cut)
     await expect(connection.send('interact', { itemId: '1', interactionName: 'sit' })).rejects.toThrow(

@@ -1,5 +1,4 @@
 import type { EncId } from '#shared/ids.ts'
-import { reconnectDelayMs } from '#shared/backoff.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import {
@@ -24,6 +23,8 @@ import {
 } from './connectionState.ts'
 import { departures, withRenumbering } from './departures.ts'
 import type { Environment, EnvironmentChange } from './environment.ts'
+import { heldMaps, lacksMapData } from './mapData.ts'
+import { retryDelayMs } from './retryDelay.ts'
 import { createSendQueue } from './sendQueue.ts'
 import { SignsOfLife } from './signsOfLife.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -49,9 +50,6 @@ export interface SpaceConnectionOptions {
   readonly log?: (level: LogLevel, message: string) => void
 }
 
-/** A rate-limited client starts from 15 s (decisions.md "Sessions") and goes up to a minute. */
-const RATE_LIMITED_FIRST_MS = 15_000
-const RATE_LIMITED_CAP_MS = 60_000
 /** A new snapshot is asked for at most so often. */
 const ASK_ANEW_MS = 10_000
 /**
@@ -76,6 +74,8 @@ export class SpaceConnection {
   #lastQueuedAt = Number.NEGATIVE_INFINITY
   #rateLimited = false
   #takeover = false
+  /** A snapshot is on its way. */
+  #isSubscribing = false
   #deployAt = Number.NEGATIVE_INFINITY
   #askedAnewAt = Number.NEGATIVE_INFINITY
   #seen = new Set<EncId>()
@@ -166,8 +166,12 @@ export class SpaceConnection {
     return done
   }
 
-  /** Sends an action without an answer; nothing is thrown when it cannot be sent. */
+  /**
+   * Sends an action without an answer; nothing is thrown when it cannot be sent. Before entering there is nobody it
+   * could be about: a player that is still there from before is not moved.
+   */
   post<K extends ActionName>(kind: K, body: ActionBody<K>): void {
+    if (!this.#wish) return
     if (this.#state.name === 'ready') this.#transmit(action(kind, body))
     else if (this.#state.name !== 'closed') this.#queue.push(action(kind, body))
   }
@@ -266,17 +270,10 @@ export class SpaceConnection {
     this.#lastQueuedAt = now
     const attempt = this.#attempt
     this.#rateLimited = kind === 'backOff'
-    // Offline an attempt is cheap and hopeless (but not on the machine of the server itself): it goes on at the
-    // cap and does not count; the `online` event tries at once.
-    const online = environment.isOnline()
-    const delay = this.#rateLimited
-      ? reconnectDelayMs(attempt, random(), RATE_LIMITED_FIRST_MS, RATE_LIMITED_CAP_MS)
-      : !online
-        ? limits.reconnectCapMs
-        : kind === 'retryNow' && attempt === 0
-          ? 0
-          : reconnectDelayMs(attempt, random())
-    if (online) this.#attempt += 1
+    // An attempt without a network does not count.
+    const isOnline = environment.isOnline()
+    const delay = retryDelayMs(kind, { attempt, isOnline, random: random() })
+    if (isOnline) this.#attempt += 1
     this.#setState({ name: 'waiting', attempt, retryAt: now + delay, reason, limited: this.#rateLimited })
     this.#retryTimers.after(delay, () => void this.#try())
   }
@@ -368,19 +365,19 @@ export class SpaceConnection {
     this.#subscribe(uid)
     if (this.#wish) this.#sendEnter()
     for (const waiting of this.#queue.drain()) this.#transmit(waiting)
+    this.#timers.every(limits.mapDataCheckMs, () => {
+      if (!this.#isSubscribing && lacksMapData(this.#options.getWorld())) this.#subscribe(uid)
+    })
   }
 
   #subscribe(uid: string): void {
     const generation = this.#generation
-    const mapUpdateIds: Record<string, number> = {}
-    for (const [mapId, { updateId }] of this.#options.getWorld().maps) {
-      if (updateId !== undefined) mapUpdateIds[mapId] = updateId
-    }
-    const onSynced = () => {
-      if (generation === this.#generation) this.#onSynced(uid)
-    }
+    const mapUpdateIds = heldMaps(this.#options.getWorld())
+    this.#isSubscribing = true
     this.#transact(action('updateSubscriptions', { subscriptions, mapUpdateIds })).then(
-      onSynced,
+      () => {
+        if (generation === this.#generation) this.#onSynced(uid)
+      },
       (error: TransactionError) => {
         if (generation !== this.#generation) return
         this.#lost(closeCodes.nonFatalError, `subscriptions refused: ${error.message}`)
@@ -389,6 +386,7 @@ export class SpaceConnection {
   }
 
   #onSynced(uid: string): void {
+    this.#isSubscribing = false
     if (this.#state.name === 'ready') this.#setState({ ...this.#state, synced: true })
     const sinceDeploy = this.#options.clock.now() - this.#deployAt
     const removeDeparted = () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { isMapComplete } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { loadCatalogue } from '../../scene/assets.ts'
 import { sceneHandle } from '../../scene/sceneHandle.ts'
@@ -32,7 +33,7 @@ function useCatalogue(): Catalogue | undefined {
   return catalogue
 }
 
-/** The level oneself is on, once it is known. */
+/** The level oneself is on, once all of it is known. */
 export function useLevelPlan(): LevelPlan | undefined {
   const catalogue = useCatalogue()
   const self = useSession((state) => state.selfEncId)
@@ -41,7 +42,10 @@ export function useLevelPlan(): LevelPlan | undefined {
     return mapId === undefined ? undefined : world.maps.get(mapId)
   })
   return useMemo(
-    () => (map?.dimensions && catalogue ? { map, catalogue, places: placesOf(map, catalogue) } : undefined),
+    () =>
+      map && isMapComplete(map) && catalogue
+        ? { map, catalogue, places: placesOf(map, catalogue) }
+        : undefined,
     [map, catalogue],
   )
 }
