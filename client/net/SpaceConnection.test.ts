@@ -50,6 +50,7 @@ beforeEach(() => {
   connection = new SpaceConnection({
     spaceId: 'space',
     connectionId: 'tab',
+    hears: ['playerChats'],
     getAccessToken: () => token(),
     lookUp: () => lookUp(),
     transport,

@@ -6,6 +6,7 @@ import {
   type Action,
   type ActionBody,
   type ActionName,
+  type EventName,
   type WireEvent,
   type v1,
 } from '#shared/protocol/messages.ts'
@@ -27,11 +28,13 @@ import { heldMaps, lacksMapData } from './mapData.ts'
 import { retryDelayMs } from './retryDelay.ts'
 import { createSendQueue } from './sendQueue.ts'
 import { SignsOfLife } from './signsOfLife.ts'
-import { subscriptions } from './subscriptions.ts'
+import { subscriptionsWith } from './subscriptions.ts'
 import { createTransactions, TransactionError } from './transactions.ts'
 import { JoinError, type Transport, type TransportSocket } from './transport.ts'
 
 export interface SpaceConnectionOptions {
+  /** Kinds of events that features listen for, besides what is always asked for. */
+  readonly hears: readonly EventName[]
   readonly spaceId: string
   /** The tab's id (connectionId.ts). */
   readonly connectionId: string
@@ -372,9 +375,10 @@ export class SpaceConnection {
 
   #subscribe(uid: string): void {
     const generation = this.#generation
-    const mapUpdateIds = heldMaps(this.#options.getWorld())
+    const { getWorld, hears } = this.#options
+    const body = { subscriptions: subscriptionsWith(hears), mapUpdateIds: heldMaps(getWorld()) }
     this.#isSubscribing = true
-    this.#transact(action('updateSubscriptions', { subscriptions, mapUpdateIds })).then(
+    this.#transact(action('updateSubscriptions', body)).then(
       () => {
         if (generation === this.#generation) this.#onSynced(uid)
       },
@@ -388,17 +392,14 @@ export class SpaceConnection {
   #onSynced(uid: string): void {
     this.#isSubscribing = false
     if (this.#state.name === 'ready') this.#setState({ ...this.#state, synced: true })
-    const sinceDeploy = this.#options.clock.now() - this.#deployAt
     const removeDeparted = () => {
       const exits = departures(this.#options.getWorld(), this.#seen, this.#wish ? uid : undefined)
       if (exits.length > 0) this.#deliver(exits)
     }
     // After a deploy everybody reconnects at about the same time: give them a while.
-    if (sinceDeploy < limits.postDeployExitCheckMs) {
-      this.#timers.after(limits.postDeployExitCheckMs - sinceDeploy, removeDeparted)
-    } else {
-      removeDeparted()
-    }
+    const waitMs = this.#deployAt + limits.postDeployExitCheckMs - this.#options.clock.now()
+    if (waitMs > 0) this.#timers.after(waitMs, removeDeparted)
+    else removeDeparted()
   }
 
   // --- enter -----------------------------------------------------------------------------------------------

@@ -9,33 +9,47 @@ import { reduceAll } from '#shared/world/reduce.ts'
 import { mapEvents } from '#shared/world/snapshot.ts'
 import { blankMap } from '#shared/world/update.ts'
 import { emptyWorld } from '#shared/world/world.ts'
-import { heard, shownOfMaps, shownOfPlayers, subscriptions, alsoShown } from './subscriptions.ts'
+import { allHears, featureHears } from '../../scripts/featureHears.ts'
+import { heard, shownOfMaps, shownOfPlayers, subscriptionsWith, alsoShown } from './subscriptions.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The client's own code, with the rules of desks it goes by. */
-const sources = ['client', 'shared/map/nooks.ts']
-  .flatMap((path) => {
-    if (path.endsWith('.ts')) return [path]
-    return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/^(text|.*\/(dev|show))\//.test(name))
-      .map((name) => join(path, name))
-  })
-  .filter((path) => path !== 'client/net/subscriptions.ts')
-  .map((path) => readFileSync(join(root, path), 'utf8'))
-  .join('\n')
+const filesOf = (path: string): string[] =>
+  readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/(^|\/)(text|dev|show)\//.test(name))
+    .map((name) => join(path, name))
 
-/** Whatever the code asks an event whether it is. */
-const listenedFor = new Set(
-  [...sources.matchAll(/(?:case|kind [=!]==) '(\w+)'/g)].map(([, kind]) => kind ?? ''),
+const read = (paths: readonly string[]): string =>
+  paths.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+
+/** The client's own code, with the rules of desks it goes by. */
+const sources = read(
+  [...filesOf('client'), 'shared/map/nooks.ts'].filter(
+    (path) => path !== 'client/net/subscriptions.ts' && !path.endsWith('/feature.ts'),
+  ),
 )
+
 const alwaysSent = ['ready', 'serverHeartbeat', 'transactionStatus']
 const isEvent = (kind: string): boolean => kind in eventNotes && !alwaysSent.includes(kind)
 
+/** Whatever code asks an event whether it is. */
+const listenedFor = (code: string): Set<string> =>
+  new Set([...code.matchAll(/(?:case|kind [=!]==) '(\w+)'/g)].map(([, kind]) => kind ?? '').filter(isEvent))
+
+const subscriptions = subscriptionsWith(allHears)
+
 test('whatever somebody listens for is asked for', () => {
-  const kinds = [...listenedFor].filter(isEvent)
+  const kinds = [...listenedFor(sources)]
   expect(kinds.length).toBeGreaterThan(20)
   expect(kinds.filter((kind) => !subscriptions[kind])).toEqual([])
+})
+
+test('a feature hears what its files listen for, and nothing else', () => {
+  expect(featureHears.get('calls')).toContain('playerRings')
+  for (const [name, hears] of featureHears) {
+    const files = filesOf(`client/features/${name}`).filter((path) => !path.endsWith('/feature.ts'))
+    expect(hears.toSorted(), name).toEqual([...listenedFor(read(files))].sort())
+  }
 })
 
 test('a kind nobody listens for is not asked for as heard', () => {

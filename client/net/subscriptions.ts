@@ -3,8 +3,8 @@ import { setters } from '#shared/world/attributes.ts'
 import { mapSetters } from '#shared/world/map.ts'
 
 /**
- * Kinds that somebody in this client listens for, by who does. A feature that hears another kind names it here; one
- * that nobody hears any more goes (subscriptions.test.ts).
+ * Kinds that the connection, the stores and the scene listen for. Features name theirs in their feature.ts; what
+ * nobody hears any more goes (subscriptions.test.ts).
  */
 export const heard = {
   connection: ['info', 'warn', 'error', 'spaceSetsIdMapping', 'playerExits'],
@@ -17,21 +17,17 @@ export const heard = {
     'subscriptionsUpdated',
     'mapCommitsChanges',
   ],
-  chat: ['playerChats', 'playerEditsChatMessage'],
-  talk: ['conversation', 'spaceOverwrites', 'subscriptionsUpdated', 'playerActivelySpeaks', 'gotRequestMute'],
-  calls: [
-    'playerRings',
+  social: ['conversation', 'spaceOverwrites', 'subscriptionsUpdated', 'playerWaves'],
+  scene: [
+    'playerActivelySpeaks',
+    'playerSetsEmoteV2',
     'playerWaves',
-    'playerNotifies',
     'playerHighFives',
-    'playerRequestsToLead',
-    'playerEditsChatMessage',
+    'playerShootsConfetti',
+    'fxShakeObject',
+    'fxShakeCamera',
+    'mapMoveObject',
   ],
-  emotes: ['playerSetsEmoteV2', 'playerWaves', 'playerHighFives', 'playerShootsConfetti'],
-  effects: ['fxShakeObject', 'fxShakeCamera', 'mapMoveObject'],
-  sounds: ['spacePlaysSound', 'spaceStopsSound', 'playerJoins', 'playerExits', 'playerChats'],
-  portals: ['playerEntersPortal'],
-  notices: ['customEvent'],
 } as const satisfies Readonly<Record<string, readonly EventName[]>>
 
 /** What is shown of players of all that plain setters set. */
@@ -82,7 +78,6 @@ const asked: readonly EventName[] = [
   ...Object.values(mapSetters).flatMap(({ event, field }) => (isIn(shownOfMaps, field) ? event : [])),
 ]
 
-/** The body of updateSubscriptions' first field: what this client hears or shows, and nothing else. */
-export const subscriptions: Readonly<Record<string, boolean>> = Object.fromEntries(
-  asked.map((kind) => [kind, true]),
-)
+/** The body of updateSubscriptions' first field: what features hear, what this client hears or shows besides, and nothing else. */
+export const subscriptionsWith = (hears: readonly EventName[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries([...asked, ...hears].map((kind) => [kind, true]))

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EncId } from '#shared/ids.ts'
 import { useSelection } from '../store/createStore.ts'
 import { settingsStore } from '../store/settingsStore.ts'
 import { FiberCanvas } from './frame/FiberCanvas.tsx'
@@ -17,13 +16,12 @@ import { Joystick } from './tools/Joystick.tsx'
 
 export interface SceneViewProps {
   readonly source: SceneSource
-  readonly onPickPlayer?: (encId: EncId) => void
   /** Parts that features add to the scene. */
   readonly children?: ReactNode
 }
 
 /** The 3D view of a source with all its controls, filling its parent. */
-export function SceneView({ source, onPickPlayer, children }: SceneViewProps) {
+export function SceneView({ source, children }: SceneViewProps) {
   const { t } = useTranslation()
   const [hands] = useState(() => new Hands())
   const [choice] = useState(() => new TierChoice(window.location.search, settingsStore.get().quality))
@@ -58,7 +56,7 @@ export function SceneView({ source, onPickPlayer, children }: SceneViewProps) {
           byHand
           onFailure={fail}
         >
-          <SpaceScene source={source} quality={tier} hands={hands} onPickPlayer={onPickPlayer}>
+          <SpaceScene source={source} quality={tier} hands={hands}>
             <PacedFrames hands={hands} onFrame={choice.note} onContext={setLost} />
             {children}
           </SpaceScene>

@@ -1,7 +1,6 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, type ReactNode } from 'react'
 import type { PerspectiveCamera } from 'three'
-import type { EncId } from '#shared/ids.ts'
 import { Eye } from './camera/Eye.tsx'
 import { Celebrations } from './effects/Celebrations.tsx'
 import { MovedThings } from './effects/MovedThings.tsx'
@@ -37,14 +36,12 @@ export interface SpaceSceneProps {
   readonly quality: QualityName
   /** What somebody at this window holds; without, the scene is only looked at. */
   readonly hands?: Hands
-  /** Somebody was clicked on. */
-  readonly onPickPlayer?: ((encId: EncId) => void) | undefined
   /** Parts that features add; useScene() is theirs. */
   readonly children?: ReactNode
 }
 
 /** A space: the list of what one sees, hears and does in it. To be mounted on a canvas of @react-three/fiber. */
-export function SpaceScene({ source, quality, hands, onPickPlayer, children }: SpaceSceneProps) {
+export function SpaceScene({ source, quality, hands, children }: SpaceSceneProps) {
   const gl = useThree((state) => state.gl)
   const camera = useThree((state) => state.camera)
   const set = useThree((state) => state.set)
@@ -77,7 +74,7 @@ export function SpaceScene({ source, quality, hands, onPickPlayer, children }: S
       <Celebrations />
       <Sounds />
       {hands && <Prompt hands={hands} />}
-      {hands && <ChosenTool hands={hands} onPickPlayer={onPickPlayer} />}
+      {hands && <ChosenTool hands={hands} />}
       {children}
     </SceneContext>
   )

@@ -75,9 +75,8 @@ test('every key of the table does what its row says, and nothing else', () => {
     }
     for (const key of keys) {
       const stroke = { key, code: '', target: { tagName: 'BODY' } }
-      const command = action === 'emote' ? { name: 'emote', number: Number(key) } : { name: action }
-      expect(spaceCommand(stroke), key).toEqual(command)
-      expect(spaceCommand({ ...stroke, key: key.toUpperCase() }), key).toEqual(command)
+      expect(spaceCommand(stroke), key).toEqual({ name: action, key })
+      expect(spaceCommand({ ...stroke, key: key.toUpperCase() })?.name, key).toBe(action)
     }
   }
   const typed = rows.flatMap(({ codes = [], keys = [] }) => [...codes, ...keys])

@@ -15,14 +15,14 @@ const stroke = (key: string, more: Partial<SpaceStroke> = {}): SpaceStroke => ({
 })
 
 test('keys over the scene', () => {
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    expect(spaceCommand(stroke(String(number)))).toEqual({ name: 'emote', number })
+  for (const key of ['1', '2', '3', '4', '5', '6']) {
+    expect(spaceCommand(stroke(key))).toEqual({ name: 'emote', key })
   }
-  expect(spaceCommand(stroke('Enter'))).toEqual({ name: 'chat' })
-  expect(spaceCommand(stroke('h'))).toEqual({ name: 'help' })
-  expect(spaceCommand(stroke('H'))).toEqual({ name: 'help' })
-  expect(spaceCommand(stroke('q'))).toEqual({ name: 'wheel' })
-  expect(spaceCommand(stroke('Escape'))).toEqual({ name: 'close' })
+  expect(spaceCommand(stroke('Enter'))?.name).toBe('chat')
+  expect(spaceCommand(stroke('h'))?.name).toBe('help')
+  expect(spaceCommand(stroke('H'))?.name).toBe('help')
+  expect(spaceCommand(stroke('q'))?.name).toBe('wheel')
+  expect(spaceCommand(stroke('Escape'))?.name).toBe('close')
   for (const key of ['0', '7', 'w', 'e', ' ', 'Tab']) expect(spaceCommand(stroke(key))).toBeUndefined()
 })
 
@@ -46,5 +46,5 @@ test.each([
 test('Enter on a button presses it; other keys still work there', () => {
   const target = inside('BUTTON', 'button')
   expect(spaceCommand(stroke('Enter', { target }))).toBeUndefined()
-  expect(spaceCommand(stroke('2', { target }))).toEqual({ name: 'emote', number: 2 })
+  expect(spaceCommand(stroke('2', { target }))).toEqual({ name: 'emote', key: '2' })
 })

@@ -2,8 +2,11 @@ import { interfaceActionOf, type InterfaceAction } from '../scene/tools/controls
 import { takesKeys, type KeyStroke } from '../scene/tools/keys.ts'
 
 /** What a key asks of the interface over the scene; moving is the tool's affair. */
-export type SpaceCommand =
-  { readonly name: 'emote'; readonly number: number } | { readonly name: Exclude<InterfaceAction, 'emote'> }
+export interface SpaceCommand {
+  readonly name: InterfaceAction
+  /** What the key writes. */
+  readonly key: string
+}
 
 export interface SpaceStroke extends KeyStroke {
   readonly key: string
@@ -24,7 +27,7 @@ export function spaceCommand(stroke: SpaceStroke): SpaceCommand | undefined {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || takesKeys(stroke.target)) return undefined
   const action = interfaceActionOf(stroke.key)
   if (action === undefined || (action === 'chat' && isControl(stroke.target))) return undefined
-  return action === 'emote' ? { name: action, number: Number(stroke.key) } : { name: action }
+  return { name: action, key: stroke.key }
 }
 
 /** Lets the interface hear the window. `run` answers false when there was nothing to do. Returns the way to stop. */

@@ -39,7 +39,7 @@ const joined: WireEvent[] = [
 ]
 
 async function connectAndEnter() {
-  session.get().connect('space', { startLevel: '2' })
+  session.get().connect('space', { hears: [], startLevel: '2' })
   await settle()
   transport.socket.emit(ready())
   transport.socket.answer('updateSubscriptions')
@@ -57,7 +57,7 @@ test('knows who we are and that we entered, at the level asked for', async () =>
 
 test('a lost connection keeps us entered and shows as reconnecting', async () => {
   expect(isReconnecting(session.get())).toBe(false)
-  session.get().connect('space')
+  session.get().connect('space', { hears: [] })
   expect(isReconnecting(session.get())).toBe(false)
   session.get().disconnect()
   await connectAndEnter()
@@ -78,7 +78,7 @@ test('a barrier is told, and is gone after another try', async () => {
 })
 
 test('a refused enter does not count as entered', async () => {
-  session.get().connect('space')
+  session.get().connect('space', { hears: [] })
   await settle()
   transport.socket.emit(ready())
   const entered = session.get().enter(wish)
@@ -90,7 +90,7 @@ test('a refused enter does not count as entered', async () => {
 test('another space starts with an empty world; late frames of the former one are not heard', async () => {
   await connectAndEnter()
   const former = transport.socket
-  session.get().connect('other')
+  session.get().connect('other', { hears: [] })
   expect(world.get().players.size).toBe(0)
   expect(session.get()).toMatchObject({ spaceId: 'other', entered: false, selfEncId: undefined })
   former.emit(...joined)
@@ -100,7 +100,7 @@ test('another space starts with an empty world; late frames of the former one ar
 
 test('the same space again is no new connection', async () => {
   await connectAndEnter()
-  session.get().connect('space')
+  session.get().connect('space', { hears: [] })
   expect(bound.filter(Boolean)).toHaveLength(1)
 })
 

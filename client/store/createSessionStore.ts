@@ -1,4 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
+import type { EventName } from '#shared/protocol/messages.ts'
 import type { Barrier } from '../net/closePolicy.ts'
 import type { ConnectionState, ConnectionStats, EnterWish } from '../net/connectionState.ts'
 import { SpaceConnection, type SpaceConnectionOptions } from '../net/SpaceConnection.ts'
@@ -19,8 +20,14 @@ export interface SessionState {
   /** Why there is no way in or back without somebody doing something; goes with connection 'closed'. */
   readonly barrier: Barrier | undefined
 
-  /** Opens the connection to a space, leaving a former one. The same space again: nothing. */
-  connect(spaceId: string, options?: { readonly startLevel?: string }): void
+  /**
+   * Opens the connection to a space, leaving a former one. The same space again: nothing.
+   * `hears`: kinds of events that features listen for.
+   */
+  connect(
+    spaceId: string,
+    options: { readonly hears: readonly EventName[]; readonly startLevel?: string | undefined },
+  ): void
   /** Resolves when the server let us in; rejects with its reason. */
   enter(wish: EnterWish): Promise<void>
   exit(): void
@@ -35,7 +42,7 @@ export interface SessionState {
 
 export interface SessionDeps extends Omit<
   SpaceConnectionOptions,
-  'spaceId' | 'connectionId' | 'getWorld' | 'onEvents' | 'onState'
+  'spaceId' | 'connectionId' | 'hears' | 'getWorld' | 'onEvents' | 'onState'
 > {
   readonly connectionId: () => string
   readonly world: WorldStore
@@ -92,7 +99,7 @@ export function createSessionStore({
 
     return {
       ...nowhere,
-      connect(spaceId, { startLevel } = {}) {
+      connect(spaceId, { hears, startLevel }) {
         if (connection && get().spaceId === spaceId) return
         drop()
         set({ ...nowhere, spaceId, startLevel })
@@ -100,6 +107,7 @@ export function createSessionStore({
           ...options,
           spaceId,
           connectionId: connectionId(),
+          hears,
           getWorld: world.get,
           onEvents: (events) => {
             if (opened !== connection) return

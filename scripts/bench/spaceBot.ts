@@ -5,7 +5,8 @@ import { bodyStates, encodePackedMove, unpackPose, type PackedPose } from '#shar
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import { action, type ActionBody, type ActionName, type EventBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { subscriptions } from '../../client/net/subscriptions.ts'
+import { subscriptionsWith } from '../../client/net/subscriptions.ts'
+import { allHears } from '../featureHears.ts'
 import { BENCH_MAP, BENCH_SPACE } from './benchSpace.ts'
 import { addressOf, call, type Bot, type MoveStyle, type Place } from './bot.ts'
 import { eachEvent, fieldOf, firstEvent, firstField } from './envelope.ts'
@@ -92,7 +93,7 @@ export class SpaceBot implements Bot {
     })
     this.#post('init', { spaceId: BENCH_SPACE, token })
     await Promise.race([this.#ready, broken])
-    const wanted = { ...subscriptions, packedMoves: this.#style === 'packed' }
+    const wanted = { ...subscriptionsWith(allHears), packedMoves: this.#style === 'packed' }
     await Promise.race([
       this.#act('updateSubscriptions', { subscriptions: wanted, mapUpdateIds: {} }),
       broken,
@@ -185,7 +186,7 @@ export class SpaceBot implements Bot {
     if (isRead) return
     this.unreadable += 1
     this.#decoder.reset()
-    const wanted = { ...subscriptions, packedMoves: true }
+    const wanted = { ...subscriptionsWith(allHears), packedMoves: true }
     this.#post('updateSubscriptions', { subscriptions: wanted, mapUpdateIds: {} })
   }
 }

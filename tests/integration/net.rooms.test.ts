@@ -8,6 +8,7 @@ import { createChatStore, type ChatStore } from '../../client/features/chat/crea
 import { createSessionStore, type SessionState } from '../../client/store/createSessionStore.ts'
 import type { Store } from '../../client/store/createStore.ts'
 import { createWorldStore, type WorldStore } from '../../client/store/createWorldStore.ts'
+import { allHears } from '../../scripts/featureHears.ts'
 import { createMemoryPorts, makeSpace, readCatalogue, readOffice } from '../support/memoryPorts.ts'
 import { startRooms, type TestRooms } from '../support/startRooms.ts'
 import { until } from '../support/until.ts'
@@ -63,7 +64,7 @@ function openPage(userId: string, tab = userId): Page {
 }
 
 async function enter(page: Page, name: string) {
-  page.session.get().connect(office.id)
+  page.session.get().connect(office.id, { hears: allHears })
   await page.session.get().enter({ name, outfitString: '', characterId: '1' })
   await until(() => page.session.get().selfEncId !== undefined, `${name} is in the world`)
 }
@@ -122,7 +123,7 @@ test('a second window is refused until it takes over; then the first one is', as
   const first = openPage('eve', 'first')
   await enter(first, '伊')
   const second = openPage('eve', 'second')
-  second.session.get().connect(office.id)
+  second.session.get().connect(office.id, { hears: allHears })
   await until(() => second.session.get().barrier, 'the second is refused')
   expect(second.session.get().barrier?.kind).toBe('duplicate')
   second.session.get().takeover()
@@ -134,12 +135,12 @@ test('a second window is refused until it takes over; then the first one is', as
 test('refused, gone, kicked: each ends with its own kind', async () => {
   ports.banned.add('mallory')
   const mallory = openPage('mallory')
-  mallory.session.get().connect(office.id)
+  mallory.session.get().connect(office.id, { hears: allHears })
   await until(() => mallory.session.get().barrier, 'refused')
   expect(mallory.session.get().barrier?.kind).toBe('noPermission')
 
   const lost = openPage('lost')
-  lost.session.get().connect('nowhere')
+  lost.session.get().connect('nowhere', { hears: [] })
   await until(() => lost.session.get().barrier, 'gone')
   expect(lost.session.get().barrier?.kind).toBe('gone')
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocus, Panel } from '../../space/Panel.tsx'
+import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { badgeText } from '../../text/badgeText.ts'
 import { chatStore, useChat } from './chatStore.ts'
 import { Composer } from './Composer.tsx'
@@ -34,8 +35,9 @@ function Tabs() {
 }
 
 /** 互动消息: all, nearby, space and private chat. */
-export function ChatsWindow({ disabled }: { readonly disabled: boolean }) {
+export function ChatsWindow() {
   const { t } = useTranslation()
+  const { chatDisabled: disabled } = useSpaceFacts()
   useEffect(() => {
     chatStore.get().openPanel()
     return () => chatStore.get().closePanel()

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { BadgeCheck, Flag, Reply, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
@@ -6,17 +6,14 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import { toastOutcome } from '../../space/act.ts'
 import { useRefusalWords } from '../../space/refusalWords.ts'
-import { useSession } from '../../store/sessionStore.ts'
+import { sessionStore } from '../../store/sessionStore.ts'
 import { openCard } from '../../store/uiStore.ts'
+import { openReport } from '../report/reportStore.ts'
 import { chatStore } from './chatStore.ts'
 import { saidAtText } from './chatView.ts'
 import type { ChatMessage } from './createChatStore.ts'
 import { setAnswering } from './writingStore.ts'
 import css from './chat.module.css'
-
-const ReportDialog = lazy(async () => ({
-  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
-}))
 
 /** Why a line was not sent, and the way to try again. */
 function Failed({ message }: { readonly message: ChatMessage }) {
@@ -58,17 +55,20 @@ function Marks({ message: { answers = [], likes = 0, approved } }: { readonly me
   )
 }
 
+function report({ id, senderId, senderName, contents }: ChatMessage): void {
+  const { spaceId = '' } = sessionStore.get()
+  openReport({ type: 'chat', id, senderId, spaceId, name: senderName, contents })
+}
+
 /** What one can make of a line; in sight while the pointer or the focus is on it. */
 function LineTools({
   message,
   isLiked,
   mayApprove,
-  onReport,
 }: {
   readonly message: ChatMessage
   readonly isLiked: boolean
   readonly mayApprove: boolean
-  readonly onReport: () => void
 }) {
   const { t } = useTranslation()
   const { key, approved = false } = message
@@ -85,7 +85,7 @@ function LineTools({
         <Reply aria-hidden size={16} />
       </IconButton>
       {!message.own && (
-        <IconButton label={t('space.card.report')} onClick={onReport}>
+        <IconButton label={t('space.card.report')} onClick={() => report(message)}>
           <Flag aria-hidden size={16} />
         </IconButton>
       )}
@@ -124,8 +124,6 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   const { t, i18n } = useTranslation()
   // Where there is no pointer to hover with, a tap on the line shows its tools.
   const [open, setOpen] = useState(false)
-  const [reporting, setReporting] = useState(false)
-  const spaceId = useSession((state) => state.spaceId) ?? ''
   const time = saidAtText(message.unixTime, i18n.language)
   const isPrivate = message.channel === 'private'
   return (
@@ -155,30 +153,10 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
       <div className={css.said} onClick={() => setOpen(!open)}>
         <p className={classes(css.bubble, isPrivate && css.private)}>{message.contents}</p>
         {message.state === 'sent' && !closed && (
-          <LineTools
-            message={message}
-            isLiked={props.isLiked}
-            mayApprove={props.mayApprove}
-            onReport={() => setReporting(true)}
-          />
+          <LineTools message={message} isLiked={props.isLiked} mayApprove={props.mayApprove} />
         )}
       </div>
       <Marks message={message} />
-      {reporting && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            thing={{
-              type: 'chat',
-              id: message.id,
-              senderId: message.senderId,
-              spaceId,
-              name: message.senderName,
-              contents: message.contents,
-            }}
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
-      )}
       {message.state === 'pending' && <span className={css.state}>{t('space.chat.sending')}</span>}
       {message.state === 'failed' && <Failed message={message} />}
     </li>

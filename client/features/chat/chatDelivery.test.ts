@@ -66,6 +66,7 @@ test('whatever is cut when, every chat is stored once, shown once, and in the en
       const connection = new SpaceConnection({
         spaceId: 'space',
         connectionId: 'tab',
+        hears: ['playerChats'],
         getAccessToken: async () => 'token',
         lookUp: async () => 'ws://here/gs/space',
         transport,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   Ban,
@@ -29,6 +29,8 @@ import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/Button.tsx'
 import { chatStore } from '../chat/chatStore.ts'
 import { openChatInput } from '../chat/writingStore.ts'
+import { openLook } from '../look/lookStore.ts'
+import { openReport } from '../report/reportStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
 import { portraitPath, type MemberRow } from '../../store/memberRows.ts'
 import { useMembers } from '../../store/membersStore.ts'
@@ -38,6 +40,7 @@ import { leaveCard, useUi } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
 import { Panel } from '../../space/Panel.tsx'
+import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import { doMemberAction } from './doMemberAction.ts'
 import {
@@ -52,12 +55,6 @@ import { RemovalDialog } from './RemovalDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import panel from '../../space/panel.module.css'
 import css from './MemberCard.module.css'
-
-const ReportDialog = lazy(async () => ({
-  default: (await import('../report/ReportDialog.tsx')).ReportDialog,
-}))
-
-const LookDialog = lazy(async () => ({ default: (await import('../look/LookDialog.tsx')).LookDialog }))
 
 const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   message: MessageCircle,
@@ -202,10 +199,12 @@ function OtherCard({
   const [removing, setRemoving] = useState<'kick' | 'ban'>()
   const [changesRole, setChangesRole] = useState(false)
   const noRole = whyNotRole(standing)
-  const [reporting, setReporting] = useState(false)
   const spaceId = useSession((state) => state.spaceId)
   const [whyNot, setWhyNot] = useState<MemberAction['whyNot']>()
 
+  function report() {
+    openReport({ type: 'user', id: row.userId, name: row.name, ...(spaceId ? { spaceId } : {}) })
+  }
   function run(action: MemberAction) {
     setWhyNot(action.whyNot)
     if (action.whyNot) return
@@ -246,7 +245,7 @@ function OtherCard({
         </Button>
       )}
       <div className={css.tiles}>{rest.filter(({ name }) => !managing.has(name)).map(tile)}</div>
-      <button type="button" className={css.report} onClick={() => setReporting(true)}>
+      <button type="button" className={css.report} onClick={report}>
         <Flag aria-hidden size={14} />
         {t('space.card.report')}
       </button>
@@ -266,14 +265,6 @@ function OtherCard({
       <p className={css.why} role="status">
         {whyNot && t(`space.card.reasons.${whyNot}`)}
       </p>
-      {reporting && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            thing={{ type: 'user', id: row.userId, name: row.name, ...(spaceId ? { spaceId } : {}) }}
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
-      )}
       <RoleDialog open={changesRole} person={row} onClose={() => setChangesRole(false)} />
       <RemovalDialog kind={removing} person={row} onClose={() => setRemoving(undefined)} />
     </>
@@ -357,13 +348,12 @@ function OwnCard({
   const { t } = useTranslation()
   const { busy = false, spotlightedBy, textStatus = '' } = self.attributes
   const isOnStage = Boolean(spotlightedBy)
-  const [dressing, setDressing] = useState(false)
   return (
     <>
       <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} />
       <Mood key={textStatus} textStatus={textStatus} />
       <div className={css.tiles}>
-        <Tile icon={Shirt} label={t('space.look.title')} onClick={() => setDressing(true)} />
+        <Tile icon={Shirt} label={t('space.look.title')} onClick={openLook} />
         <Tile
           icon={BellOff}
           label={t('space.card.disturb')}
@@ -381,26 +371,15 @@ function OwnCard({
         )}
         {onExit && <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />}
       </div>
-      {dressing && (
-        <Suspense fallback={null}>
-          <LookDialog self={self} onClose={() => setDressing(false)} />
-        </Suspense>
-      )}
       <BlockedPeople />
     </>
   )
 }
 
 /** 成员名片: who somebody is, and what one can do with them; for oneself one's own mood and ways out. */
-export function MemberCard({
-  chatDisabled,
-  onExit,
-}: {
-  readonly chatDisabled: boolean
-  /** Absent where leaving is not offered. */
-  readonly onExit: (() => void) | undefined
-}) {
+export function MemberCard() {
   const { t } = useTranslation()
+  const { chatDisabled, onExit } = useSpaceFacts()
   const card = useUi((state) => state.card)
   const row = useMembers((state) => state.rows.find(({ userId }) => userId === card?.userId))
   const selfEncId = useSession((state) => state.selfEncId)

@@ -10,23 +10,8 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { lengthOf, TextArea } from '../../components/fields.tsx'
 import { showToast } from '../../store/toastStore.ts'
+import type { ReportedThing } from './reportStore.ts'
 import css from './ReportDialog.module.css'
-
-/** What is reported, and by which name people know it. */
-export type ReportedThing =
-  | { readonly type: 'space'; readonly id: string; readonly name: string }
-  /** `spaceId`: where they were met, if in a space. */
-  | { readonly type: 'user'; readonly id: string; readonly name: string; readonly spaceId?: string }
-  | {
-      readonly type: 'chat'
-      /** As the wire names it. */
-      readonly id: string
-      readonly senderId: string
-      readonly spaceId: string
-      /** Of who said it. */
-      readonly name: string
-      readonly contents: string
-    }
 
 function bodyOf(thing: ReportedThing, reason: ReportReason, text: string): CreateReportBody {
   const body = { subjectType: thing.type, subjectId: thing.id, reason, text }

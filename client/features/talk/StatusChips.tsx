@@ -10,6 +10,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
 import { keepFocus } from '../../space/Panel.tsx'
+import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { answeredKnocks, knocks, nookHere, nookName, type NookHere } from './nookView.ts'
 import css from './StatusChips.module.css'
 
@@ -253,7 +254,8 @@ function Chips({ self, withOthers }: { readonly self: Player; readonly withOther
 }
 
 /** Quiet lines under the place: with whom one talks, whom one follows, doors and who knocks. */
-export function StatusChips({ withOthers }: { readonly withOthers: boolean }) {
+export function StatusChips() {
+  const { withOthers } = useSpaceFacts()
   const selfEncId = useSession((state) => state.selfEncId)
   const self = useWorld(({ players }) => (selfEncId === undefined ? undefined : players.get(selfEncId)))
   return self ? <Chips self={self} withOthers={withOthers} /> : null

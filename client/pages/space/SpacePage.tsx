@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
@@ -9,23 +8,21 @@ import { updateOwnMember } from '../../api/members.ts'
 import { ApiError } from '../../api/http.ts'
 import { joinPreflight, joinSpace } from '../../api/spaces.ts'
 import { EntryBarrier, SessionBarrier } from '../../features/entry/AccessScreen.tsx'
+import { features } from '../../features/features.ts'
 import type { EntryState } from '../../features/entry/entryState.ts'
-import { CallNotices } from '../../features/calls/CallNotices.tsx'
 import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
 import { enterPatiently } from '../../features/setup/enterPatiently.ts'
 import { Hud } from '../../space/Hud.tsx'
 import { LevelPassage, LoadingScreen } from '../../features/entry/LoadingScreen.tsx'
-import { PortalDialog } from '../../features/portals/PortalDialog.tsx'
 import { SetupDialog, type SetupChoice } from '../../features/setup/SetupDialog.tsx'
 import { useLoginCheck } from '../../features/entry/useLoginCheck.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useSpaceEntry } from '../../features/entry/useSpaceEntry.ts'
 import { useEndsSoon } from '../../space/useEndsSoon.ts'
-import { useSpaceSounds } from '../../features/sounds/useSpaceSounds.ts'
 import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { openCard, resetUi } from '../../store/uiStore.ts'
+import { resetUi } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
@@ -43,12 +40,6 @@ function useSpaceName({ space }: SpaceEntry): string {
 
 /** In the address of whoever comes through a portal. */
 const SPAWN_TOKEN = 'spawnToken'
-
-/** Whoever is clicked on in the scene shows their card. */
-function showCard(encId: EncId): void {
-  const player = worldStore.get().players.get(encId)
-  if (player) openCard(player.uid)
-}
 
 /** The advice of the server before somebody joins (platform.md §8). */
 const isFull = (error: unknown): boolean =>
@@ -93,14 +84,13 @@ function OpenSpace({
   const loaded = useLoading((state) => state.done)
   const startLevel = params.get('startLevel') ?? usualLevel
   usePageTitle(spaceName)
-  useSpaceSounds()
   useEndsSoon()
   useLoginCheck()
 
   useEffect(() => {
     const mapId = startLevelToMapId(startLevel)
     resetUi()
-    sessionStore.get().connect(spaceId, mapId === undefined ? {} : { startLevel: mapId })
+    sessionStore.get().connect(spaceId, { hears: features.hears, startLevel: mapId })
     return () => sessionStore.get().disconnect()
   }, [spaceId, startLevel])
 
@@ -131,10 +121,11 @@ function OpenSpace({
   return (
     <main className={css.page}>
       <Suspense fallback={null}>
-        <SpaceWorld onPickPlayer={showCard} />
+        <SpaceWorld features={features.list} />
       </Suspense>
       {entered && loaded && (
         <Hud
+          features={features}
           spaceName={spaceName}
           mainLevel={entry.space.name}
           chatDisabled={entry.settings.disableChatPersist}
@@ -145,8 +136,7 @@ function OpenSpace({
       {entered && !loaded && <LoadingScreen entry={entry} spaceName={spaceName} onLeave={leave} />}
       {entered && loaded && <LevelPassage entry={entry} spaceName={spaceName} onLeave={leave} />}
       {entered && <ConnectionBanner />}
-      {entered && <PortalDialog />}
-      {entered && <CallNotices />}
+      {features.list.map(({ name, Listener }) => Listener && <Listener key={name} />)}
       {!entered && (
         <>
           <h1 className="visuallyHidden">{spaceName}</h1>

@@ -1,0 +1,19 @@
+import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { ChatBubbles } from './ChatBubbles.tsx'
+import { ChatButton } from './ChatButton.tsx'
+import { ChatsWindow } from './ChatsWindow.tsx'
+import { openChatInput } from './writingStore.ts'
+
+export const chat = {
+  name: 'chat',
+  Scene: ChatBubbles,
+  Button: ChatButton,
+  windows: { chats: { Window: ChatsWindow } },
+  commands: {
+    chat({ withOthers }) {
+      if (withOthers) openChatInput()
+      return withOthers
+    },
+  },
+  hears: ['playerChats', 'playerEditsChatMessage'],
+} as const satisfies SpaceFeature

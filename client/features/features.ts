@@ -1,0 +1,65 @@
+import type { EventName } from '#shared/protocol/messages.ts'
+import type { SpaceFeature, SpaceFeatures } from '../space/spaceFeature.ts'
+import { calls } from './calls/feature.ts'
+import { chat } from './chat/feature.ts'
+import { emotes } from './emotes/feature.ts'
+import { help } from './help/feature.ts'
+import { look } from './look/feature.ts'
+import { notices } from './notices/feature.ts'
+import { people } from './people/feature.ts'
+import { plan } from './plan/feature.ts'
+import { portals } from './portals/feature.ts'
+import { report } from './report/feature.ts'
+import { settings } from './settings/feature.ts'
+import { sounds } from './sounds/feature.ts'
+import { talk } from './talk/feature.ts'
+
+/** What one can do in a space; in this order their buttons stand in the bar. */
+const list = [
+  talk,
+  people,
+  chat,
+  plan,
+  settings,
+  notices,
+  help,
+  emotes,
+  calls,
+  portals,
+  look,
+  report,
+  sounds,
+] as const satisfies readonly SpaceFeature[]
+
+// --- the compiler counts ----------------------------------------------------------------------------------------------
+
+type Table = 'windows' | 'commands'
+type Rows<F, P extends Table> = F extends { readonly [N in P]: infer R } ? R : never
+type Names<R> = R extends unknown ? keyof R : never
+/** One object that is all of a union. */
+type All<R> = (R extends unknown ? (rows: R) => void : never) extends (rows: infer Both) => void
+  ? Both
+  : never
+/** What more than one feature has a row for. */
+type Twice<L extends readonly unknown[], P extends Table, Seen = never> = L extends readonly [
+  infer F,
+  ...infer Rest,
+]
+  ? (Names<Rows<F, P>> & Seen) | Twice<Rest, P, Seen | Names<Rows<F, P>>>
+  : never
+
+/** The rows of all features in one table. A row that two features have does not compile, nor one that is missing. */
+const together = <P extends Table>(
+  part: [Twice<typeof list, P>] extends [never] ? P : { readonly twice: Twice<typeof list, P> },
+): All<Rows<(typeof list)[number], P>> =>
+  Object.assign({}, ...(list as readonly SpaceFeature[]).map((feature) => feature[part as P])) as All<
+    Rows<(typeof list)[number], P>
+  >
+
+/** What a space is made of in the browser. */
+export const features: SpaceFeatures = {
+  list,
+  windows: together('windows'),
+  commands: together('commands'),
+  hears: (list as readonly SpaceFeature[]).flatMap(({ hears = [] }): readonly EventName[] => hears),
+}

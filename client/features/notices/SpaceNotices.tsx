@@ -1,0 +1,15 @@
+import { useSpaceHost } from '../../space/spaceHost.ts'
+import { NoticesButton } from './NoticesButton.tsx'
+import { useLiveNotices } from './useLiveNotices.ts'
+import bar from '../../space/bar.module.css'
+
+/** The bell in the bar; third-party sites leave it out (in-space.md, side bar). */
+export function SpaceNoticesButton() {
+  const { hides } = useSpaceHost()
+  return hides.includes('customerRegistration') ? null : <NoticesButton className={bar.wide} />
+}
+
+export function LiveNotices(): null {
+  useLiveNotices()
+  return null
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { toggleWindow } from '../../store/uiStore.ts'
+import { MapButton, MapCorner } from './Plan.tsx'
+
+const MapWindow = lazy(async () => ({ default: (await import('./MapWindow.tsx')).MapWindow }))
+
+export const plan = {
+  name: 'plan',
+  Button: MapButton,
+  Over: MapCorner,
+  windows: { map: { Window: MapWindow, isAboutThePlace: true } },
+  commands: {
+    map() {
+      toggleWindow('map')
+      return true
+    },
+  },
+} as const satisfies SpaceFeature

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSelection } from '../../store/createStore.ts'
+import { closeReport, reportStore } from './reportStore.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+
+/** The form in which somebody in a space reports a person or a message, while it is open. */
+export function OpenReport() {
+  const thing = useSelection(reportStore, (state) => state.thing)
+  useEffect(() => closeReport, [])
+  if (!thing) return null
+  return (
+    <Suspense fallback={null}>
+      <ReportDialog thing={thing} onClose={closeReport} />
+    </Suspense>
+  )
+}

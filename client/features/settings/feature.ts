@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { SettingsButton } from './SettingsButton.tsx'
+
+const SettingsWindow = lazy(async () => ({ default: (await import('./SettingsWindow.tsx')).SettingsWindow }))
+
+export const settings = {
+  name: 'settings',
+  Button: SettingsButton,
+  windows: { settings: { Window: SettingsWindow, isAboutThePlace: true } },
+} as const satisfies SpaceFeature

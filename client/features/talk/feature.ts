@@ -1,0 +1,4 @@
+import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { StatusChips } from './StatusChips.tsx'
+
+export const talk = { name: 'talk', Over: StatusChips } as const satisfies SpaceFeature

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { LogoMark } from '../components/Logo.tsx'
+import { useMembers } from '../store/membersStore.ts'
+import { useSession } from '../store/sessionStore.ts'
+import { useWorld } from '../store/worldStore.ts'
+import css from './PlacePill.module.css'
+
+/** Where one is, and with how many. */
+export function PlacePill({
+  spaceName,
+  mainLevel,
+}: {
+  readonly spaceName: string
+  /** The name of a level that goes without saying: the space's own, in the language it was given in. */
+  readonly mainLevel: string
+}) {
+  const { t } = useTranslation()
+  const selfEncId = useSession((state) => state.selfEncId)
+  const level = useWorld((world) => {
+    const mapId = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.mapId
+    return mapId === undefined ? undefined : world.maps.get(mapId)?.name
+  })
+  const count = useMembers((state) => state.rows.length)
+  return (
+    <div className={css.place}>
+      <LogoMark size={30} />
+      <div>
+        <h1 title={spaceName}>{spaceName}</h1>
+        <p>
+          {level && level !== mainLevel && level !== spaceName && <span className={css.level}>{level}</span>}
+          <span className={css.online} data-testid="people-count">
+            {t('space.hud.peopleCount', { count })}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}
