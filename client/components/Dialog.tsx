@@ -1,10 +1,11 @@
-import { useRef, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import { focusedBefore, giveFocusBack } from './focusReturn.ts'
 import { IconButton } from './IconButton.tsx'
+import { modalStack } from './modalStack.ts'
 import css from './Dialog.module.css'
 
 /** Where somebody with a keyboard at hand begins; null on a phone. */
@@ -32,6 +33,23 @@ function focusFirst(event: Event) {
   else dialog.focus({ preventScroll: true })
 }
 
+/** The dialog around. */
+const Around = createContext<string | undefined>(undefined)
+
+/** Lays a dialog on the stack of the page while it is open; answers its id there. */
+function useModal(open: boolean, clearsOthers: boolean, onClose: () => void): string {
+  const id = useId()
+  const parent = useContext(Around)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return modalStack.dismissChildren(id)
+    const takeOff = modalStack.push({ id, parent, close: () => close() })
+    if (clearsOthers) modalStack.clearAll(id)
+    return takeOff
+  }, [open, id, parent, clearsOthers])
+  return id
+}
+
 interface Props {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -40,6 +58,8 @@ interface Props {
   readonly wide?: boolean
   /** A stray click beside the dialog does not close it: for what somebody would not want to lose. */
   readonly steady?: boolean
+  /** Nothing else stays open beside it: for what bars every way on. */
+  readonly clearsOthers?: boolean
   /** What the cross does, where that is more than closing. */
   readonly closeLabel?: string
   readonly children?: ReactNode
@@ -55,12 +75,14 @@ export function Dialog({
   description,
   wide = false,
   steady = false,
+  clearsOthers = false,
   closeLabel,
   children,
   footer,
 }: Props) {
   const { t } = useTranslation()
   const opener = useRef<HTMLElement>(undefined)
+  const id = useModal(open, clearsOthers, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -92,8 +114,12 @@ export function Dialog({
                 <Radix.Description className={css.description}>{description}</Radix.Description>
               )}
             </div>
-            {children}
-            {footer && <div className={css.footer}>{footer}</div>}
+            <Around value={id}>{children}</Around>
+            {footer && (
+              <div className={css.footer}>
+                <Around value={id}>{footer}</Around>
+              </div>
+            )}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

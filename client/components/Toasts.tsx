@@ -21,7 +21,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
   const failed = toast.toastType === 'failed'
   const Icon = failed ? CircleAlert : CircleCheck
   return (
-    <div className={classes(css.toast, failed && css.failed)}>
+    <div className={classes(css.toast, failed && css.failed)} data-testid="toast">
       {toast.hasIcon && <Icon aria-hidden size={20} className={css.icon} />}
       <span>
         {toast.text} {toast.link && <Link to={toast.link.to}>{toast.link.text}</Link>}
@@ -47,7 +47,13 @@ export function Toasts({
   return (
     <div role="region" aria-label={t('common.toasts')}>
       {(Object.keys(positions) as (keyof typeof positions)[]).map((position) => (
-        <div key={position} className={classes(css.area, positions[position])} aria-live="polite" role="log">
+        <div
+          key={position}
+          className={classes(css.area, positions[position])}
+          data-area={position}
+          aria-live="polite"
+          role="log"
+        >
           {toasts
             .filter((toast) => toast.position === position)
             .map((toast) => (

@@ -11,7 +11,7 @@ export function useEndsSoon(): void {
     () =>
       worldStore.onEvents((events) => {
         if (events.some(({ kind, body }) => kind === 'warn' && body.message === endsSoon)) {
-          showToast(t('space.endsSoon'))
+          showToast(t('space.endsSoon'), { position: 'bottom', keep: true })
         }
       }),
     [t],

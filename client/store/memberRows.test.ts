@@ -3,7 +3,8 @@ import type { MemberAnswer } from '#shared/http/members.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type World } from '#shared/world/world.ts'
-import { memberRows, portraitPath } from './memberRows.ts'
+import { outfitFor } from '../scene/people/avatar.ts'
+import { memberRows, portraitOf } from './memberRows.ts'
 
 const join = (uid: string, encId: number, name: string, role = ''): WireEvent[] => [
   event('spaceSetsIdMapping', { uid, encId }),
@@ -47,7 +48,7 @@ test('merges the live player with the member', () => {
     isManager: true,
     isSelf: false,
     isSignedIn: true,
-    portrait: '/assets/images/portraits/3.webp',
+    portrait: portraitOf({ uid: 'bob', outfitString: '' }),
   })
 })
 
@@ -62,6 +63,15 @@ test('moves change no row, a name does', () => {
   expect(memberRows(left, members, 'me', rows)).toHaveLength(3)
 })
 
-test('portraits', () => {
-  expect([undefined, 0, 9, 8].map(portraitPath).map((path) => path.at(-6))).toEqual(['1', '1', '1', '8'])
+test('a face is that of the person one is in the scene, and changes with it', () => {
+  const face = (now: World, uid: string) =>
+    memberRows(now, members, 'me').find(({ userId }) => userId === uid)?.portrait
+  const dressed = (outfitString: string) =>
+    reduceAll(world, [event('playerSetsOutfitString', { encId: 1, outfitString })])
+  const picture = (person: number) => `/assets/images/portraits/${person}.webp`
+  expect(face(dressed('v1:person=12'), 'bob')).toBe(picture(12))
+  expect(face(dressed('v1:person=5,top=3d8f8a'), 'bob')).toBe(picture(5))
+  // Who never chose looks as the scene draws them, whatever number their account has.
+  for (const uid of ['bob', 'ann', 'me']) expect(face(world, uid)).toBe(picture(outfitFor('', uid).person))
+  expect(face(dressed('nobody knows this'), 'bob')).toBe(picture(outfitFor('', 'bob').person))
 })

@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
-import { limits } from '#shared/rules/limits.ts'
+import { parseOutfit } from '#shared/rules/outfit.ts'
 import { canManage, heldRoles, roleRank, strongestRole } from '#shared/rules/roles.ts'
 import type { Player, World } from '#shared/world/world.ts'
 
@@ -11,7 +11,7 @@ export interface MemberRow {
   readonly name: string
   /** OWNER, ADMIN, BUILDER, MEMBER, or '' for a visitor. */
   readonly role: string
-  /** Path of the 2D portrait. */
+  /** Path of the picture of the person they are. */
   readonly portrait: string
   readonly isSelf: boolean
   /** Owners and admins are listed together as administrators. */
@@ -20,9 +20,22 @@ export interface MemberRow {
   readonly isSignedIn: boolean
 }
 
-/** The picture of an avatar number; number 1 for one that does not exist. */
-export const portraitPath = (avatar: number | undefined): string =>
-  `/assets/images/portraits/${avatar && avatar >= 1 && avatar <= limits.defaultAvatars ? avatar : 1}.webp`
+/** The picture that is shown when another can not be had. */
+export const anyPortrait = '/assets/images/portraits/1.webp'
+
+/** What was found out of whom; the rows are made with every batch of moves. */
+const pictured = new Map<string, { readonly outfitString: string; readonly path: string }>()
+const PICTURED_MAX = 5_000
+
+/** The picture of the person somebody is in the scene. */
+export function portraitOf({ uid, outfitString }: Pick<Player, 'uid' | 'outfitString'>): string {
+  const known = pictured.get(uid)
+  if (known?.outfitString === outfitString) return known.path
+  if (pictured.size >= PICTURED_MAX) pictured.clear()
+  const path = `/assets/images/portraits/${parseOutfit(outfitString, uid).person}.webp`
+  pictured.set(uid, { outfitString, path })
+  return path
+}
 
 function toRow(player: Player, member: MemberAnswer | undefined, selfUid: string | undefined): MemberRow {
   // The live player knows of role changes first; the members' list of people whose join said nothing.
@@ -32,7 +45,7 @@ function toRow(player: Player, member: MemberAnswer | undefined, selfUid: string
     userId: player.uid,
     name: player.name || member?.displayName || '',
     role,
-    portrait: player.avatarUrl || portraitPath(member?.avatar),
+    portrait: portraitOf(player),
     isSelf: player.uid === selfUid,
     isManager: canManage(role),
     isSignedIn: player.isSignedIn,

@@ -37,3 +37,18 @@ test('toasts go one by one, and the same words are shown once', () => {
   vi.advanceTimersByTime(1_500)
   expect(texts()).toEqual(['second'])
 })
+
+test('in a crowd the older ones of an area make way; other areas, and what is kept, stay', () => {
+  showToast('saved')
+  showToast('your visit ends soon', { position: 'bottom', keep: true })
+  showToast('an answer', { position: 'center-right', keep: true })
+  for (let n = 1; n <= 9; n++) showToast(`person ${n} waves`, { position: 'center-right' })
+  expect(texts()).toEqual([
+    'saved',
+    'your visit ends soon',
+    'an answer',
+    'person 7 waves',
+    'person 8 waves',
+    'person 9 waves',
+  ])
+})

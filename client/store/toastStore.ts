@@ -2,6 +2,10 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { limits } from '#shared/rules/limits.ts'
 
+/**
+ * Where a toast is shown. top: what came of what one did; center-right: what others did; bottom: what is about being
+ * here at all, a login or a visit that ends.
+ */
 export type ToastPosition = 'top' | 'center-right' | 'bottom'
 export type ToastType = 'succeed' | 'failed'
 
@@ -19,6 +23,9 @@ export interface Toast {
   readonly link?: { readonly to: string; readonly text: string } | undefined
 }
 
+/** So many stand in one area; in a crowd the older ones make way. */
+const AREA_MAX = 4
+
 /** How often finished toasts are looked for (platform.md §4). */
 const CHECK_MS = 500
 
@@ -30,6 +37,14 @@ let checking: ReturnType<typeof setInterval> | undefined
 /** What is left of `toasts` at `now`. */
 export function unexpired(toasts: readonly Toast[], now: number): readonly Toast[] {
   return toasts.filter(({ keep, createdTime }) => keep || now - createdTime < limits.toastMs)
+}
+
+/** Without the oldest of an area that has too many; what waits to be dismissed stays. */
+function withRoom(toasts: readonly Toast[], position: ToastPosition): readonly Toast[] {
+  const here = toasts.filter((toast) => toast.position === position)
+  const passing = here.filter(({ keep }) => !keep)
+  const gone = new Set(passing.slice(0, Math.max(0, here.length - AREA_MAX)))
+  return gone.size === 0 ? toasts : toasts.filter((toast) => !gone.has(toast))
 }
 
 function check() {
@@ -58,7 +73,7 @@ export function showToast(
   }
   // The same words twice at once help nobody: the newer takes the place of the older.
   const others = toastStore.getState().toasts.filter((other) => other.text !== text)
-  toastStore.setState({ toasts: [...others, toast] })
+  toastStore.setState({ toasts: withRoom([...others, toast], toast.position) })
   checking ??= setInterval(check, CHECK_MS)
   return toast.id
 }

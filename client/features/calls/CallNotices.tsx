@@ -9,6 +9,8 @@ import { showToast } from '../../store/toastStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { answerNotice, callNotice, type CallNotice } from './callNotice.ts'
 
+const fromOthers = { position: 'center-right', hasIcon: false } as const
+
 /** Who calls, waves or has something to say, for a moment; and the question of somebody who wants to lead. */
 export function CallNotices() {
   const { t } = useTranslation()
@@ -23,10 +25,10 @@ export function CallNotices() {
           if (notice?.kind === 'leads') setLeader(notice)
           else if (notice) {
             const { kind, name, text } = notice
-            showToast(t(`space.calls.${kind}`, { name, text }), { hasIcon: false })
+            showToast(t(`space.calls.${kind}`, { name, text }), fromOthers)
           }
           const answer = answerNotice(event, chatStore.get())
-          if (answer) showToast(t('space.calls.answers', answer), { hasIcon: false })
+          if (answer) showToast(t('space.calls.answers', answer), fromOthers)
         }
       }),
     [t],

@@ -23,6 +23,7 @@ function Barrier({
   plan,
   spaceName = '',
   withPicture = false,
+  clearsOthers = false,
   onLeave,
   onWayOn,
 }: {
@@ -30,6 +31,8 @@ function Barrier({
   readonly spaceName?: string
   /** Where no scene stands behind it. */
   readonly withPicture?: boolean
+  /** What stood open over the scene is of no use any more. */
+  readonly clearsOthers?: boolean
   readonly onLeave: () => void
   readonly onWayOn?: () => void
 }) {
@@ -40,6 +43,7 @@ function Barrier({
     <Dialog
       open
       steady
+      clearsOthers={clearsOthers}
       onOpenChange={(open) => {
         if (!open) onLeave()
       }}
@@ -123,5 +127,5 @@ function RefusalDialog({ plan }: { readonly plan: BarrierPlan }) {
     host.logIn()
     if (plan.wayOn !== 'loginHere') leave()
   }
-  return <Barrier plan={plan} onLeave={leave} onWayOn={goOn} />
+  return <Barrier plan={plan} clearsOthers onLeave={leave} onWayOn={goOn} />
 }

@@ -13,6 +13,8 @@ export function useLoginCheck(): void {
   const isUnauthorized = useSession((state) => state.barrier?.kind === 'unauthorized')
   useEffect(() => {
     if (isUnauthorized)
-      void checkLogin(() => showToast(t('account.banned'), { toastType: 'failed', keep: true }))
+      void checkLogin(() =>
+        showToast(t('account.banned'), { position: 'bottom', toastType: 'failed', keep: true }),
+      )
   }, [isUnauthorized, t])
 }

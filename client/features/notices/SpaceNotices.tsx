@@ -1,4 +1,5 @@
 import { useSpaceHost } from '../../space/spaceHost.ts'
+import { classes } from '../../components/classes.ts'
 import { NoticesButton } from './NoticesButton.tsx'
 import { useLiveNotices } from './useLiveNotices.ts'
 import bar from '../../space/bar.module.css'
@@ -9,7 +10,11 @@ export function SpaceNoticesButton() {
   return hides.includes('customerRegistration') ? null : <NoticesButton className={bar.wide} />
 }
 
-export function LiveNotices(): null {
+/** On a phone the bar has no room for the bell. */
+export function NoticesCorner() {
+  const { hides } = useSpaceHost()
   useLiveNotices()
-  return null
+  return hides.includes('customerRegistration') ? null : (
+    <NoticesButton className={classes(bar.corner, bar.second)} />
+  )
 }

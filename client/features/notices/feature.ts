@@ -1,9 +1,9 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
-import { LiveNotices, SpaceNoticesButton } from './SpaceNotices.tsx'
+import { NoticesCorner, SpaceNoticesButton } from './SpaceNotices.tsx'
 
 export const notices = {
   name: 'notices',
   Button: SpaceNoticesButton,
-  Over: LiveNotices,
+  Over: NoticesCorner,
   hears: ['customEvent'],
 } as const satisfies SpaceFeature

@@ -32,7 +32,7 @@ import { openChatInput } from '../chat/writingStore.ts'
 import { openLook } from '../look/lookStore.ts'
 import { openReport } from '../report/reportStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
-import { portraitPath, type MemberRow } from '../../store/memberRows.ts'
+import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
@@ -111,7 +111,7 @@ function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: r
     <div className={css.head}>
       <img
         className={classes(css.portrait, !row.isSignedIn && css.away)}
-        src={broken === row.portrait ? portraitPath(undefined) : row.portrait}
+        src={broken === row.portrait ? anyPortrait : row.portrait}
         alt=""
         width={72}
         height={72}

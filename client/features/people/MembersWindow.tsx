@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { chatStore } from '../chat/chatStore.ts'
 import { openChatInput } from '../chat/writingStore.ts'
-import { portraitPath, type MemberRow } from '../../store/memberRows.ts'
+import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { openCard } from '../../store/uiStore.ts'
@@ -29,7 +29,7 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
       >
         <img
           className={css.portrait}
-          src={broken === member.portrait ? portraitPath(undefined) : member.portrait}
+          src={broken === member.portrait ? anyPortrait : member.portrait}
           alt=""
           width={40}
           height={40}

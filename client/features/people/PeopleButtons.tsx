@@ -3,7 +3,7 @@ import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { WindowButton } from '../../space/WindowButton.tsx'
-import { portraitPath } from '../../store/memberRows.ts'
+import { anyPortrait } from '../../store/memberRows.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { closeWindow, openCard, useUi } from '../../store/uiStore.ts'
 import bar from '../../space/bar.module.css'
@@ -25,7 +25,7 @@ function SelfButton() {
       onClick={() => (open ? closeWindow() : openCard(self.userId))}
     >
       <img
-        src={broken === self.portrait ? portraitPath(undefined) : self.portrait}
+        src={broken === self.portrait ? anyPortrait : self.portrait}
         alt=""
         width={32}
         height={32}

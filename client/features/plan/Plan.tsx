@@ -5,7 +5,6 @@ import { WindowButton } from '../../space/WindowButton.tsx'
 import { useSettings } from '../../store/settingsStore.ts'
 import { useUi } from '../../store/uiStore.ts'
 import bar from '../../space/bar.module.css'
-import css from './plan.module.css'
 
 const Minimap = lazy(async () => ({ default: (await import('./Minimap.tsx')).Minimap }))
 
@@ -26,7 +25,7 @@ export function MapCorner() {
           <Minimap />
         </Suspense>
       )}
-      <WindowButton window="map" Icon={Map} text={t('space.hud.map')} className={css.corner} />
+      <WindowButton window="map" Icon={Map} text={t('space.hud.map')} className={bar.corner} />
     </>
   )
 }

@@ -227,6 +227,7 @@ function useKnockAnswers(userId: string): void {
         for (const { mapId, nookId, granted } of answeredKnocks(former, world, userId)) {
           const nook = nookName(world.maps.get(mapId), nookId) ?? t('space.nooks.unnamed')
           showToast(t(granted ? 'space.nooks.granted' : 'space.nooks.denied', { nook }), {
+            position: 'center-right',
             toastType: granted ? 'succeed' : 'failed',
           })
         }

@@ -96,7 +96,10 @@ function Wishes({
       })
       onClose()
       authStore.getState().signOut()
-      showToast(t('account.close.done', { time: timeText(closing?.closesAt ?? '') }), { keep: true })
+      showToast(t('account.close.done', { time: timeText(closing?.closesAt ?? '') }), {
+        position: 'bottom',
+        keep: true,
+      })
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'BelongingsChanged' || code === 'MemberNotFound') onStale()

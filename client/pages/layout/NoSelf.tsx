@@ -18,7 +18,7 @@ export function NoSelf({ page = false }: { readonly page?: boolean }) {
 
   async function retry() {
     setBusy(true)
-    await checkLogin(() => showToast(t('account.banned'), { toastType: 'failed' }))
+    await checkLogin(() => showToast(t('account.banned'), { position: 'bottom', toastType: 'failed' }))
     setBusy(false)
   }
 

@@ -12,7 +12,7 @@ function useEndedLogin(): void {
   useEffect(() => {
     if (!ended) return
     const text = ended.why === 'banned' ? t('account.banned') : t('errors.Unauthorized')
-    showToast(text, { toastType: 'failed' })
+    showToast(text, { position: 'bottom', toastType: 'failed' })
     // Told once, also when the language changes.
     authStore.setState({ ended: undefined })
   }, [ended, t])
@@ -29,6 +29,6 @@ export function useLoginSync(): void {
 
   useEffect(() => {
     if (!loginId) return
-    void checkLogin(() => showToast(t('account.banned'), { toastType: 'failed' }))
+    void checkLogin(() => showToast(t('account.banned'), { position: 'bottom', toastType: 'failed' }))
   }, [pathname, loginId, t])
 }
