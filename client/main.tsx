@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { assert } from '#shared/assert.ts'
-import { startTexts } from './text/i18n.ts'
+import { startTexts } from './language/i18n.ts'
 import { followTheme } from './store/themeStore.ts'
 import { takeEntryQuery } from './pages/layout/entryQuery.ts'
 // oxlint-disable-next-line no-restricted-imports -- the entry is the one place that mounts the route table

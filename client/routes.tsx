@@ -18,7 +18,7 @@ import { useAuth } from './store/authStore.ts'
 import { useBinding } from './store/bindingStore.ts'
 import { useIsProofAsked } from './store/stepUpStore.ts'
 import { dismissToast, useToasts } from './store/toastStore.ts'
-import { loadAreas } from './text/i18n.ts'
+import { loadAreas } from './language/i18n.ts'
 
 const HomePage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('home')])

@@ -7,5 +7,5 @@ const shown = ['OWNER', 'ADMIN', 'BUILDER'] as const
 export function RoleTag({ role }: { readonly role: string }) {
   const { t } = useTranslation()
   const known = shown.find((name) => name === role)
-  return known ? <span className={css.tag}>{t(`space.chat.roles.${known}`)}</span> : null
+  return known ? <span className={css.tag}>{t(`space.roles.${known}`)}</span> : null
 }

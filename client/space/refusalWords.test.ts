@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { refusals, type RefusalKey } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { allChinese } from '../text/allChinese.ts'
-import { englishText } from '../text/english.ts'
+import { allChinese } from '../language/allChinese.ts'
+import { englishText } from '../language/english.ts'
 import { refusalWords } from './refusalWords.ts'
 
 const keys = Object.keys(refusals) as RefusalKey[]
 
 beforeAll(async () => {
   Object.assign(globalThis, { localStorage: { getItem: () => null } })
-  const { loadAreas, startTexts } = await import('../text/i18n.ts')
+  const { loadAreas, startTexts } = await import('../language/i18n.ts')
   await startTexts()
   await loadAreas('space')
 })

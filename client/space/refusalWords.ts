@@ -2,12 +2,16 @@ import i18next, { type TOptions } from 'i18next'
 import { useEffect, useState } from 'react'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { loadAreas } from '../text/i18n.ts'
+import { addChinese } from '../text/addChinese.ts'
+
+async function loadRefusals(): Promise<void> {
+  addChinese({ refusals: (await import('../text/zh-CN/refusals.ts')).refusalsText })
+}
 
 /** Why the space did not do something and the way on, in the language of the page; undefined: nothing is known of it. */
 export async function refusalWords(key: RefusalKey | undefined): Promise<string | undefined> {
   if (key === undefined) return undefined
-  await loadAreas('refusals').catch(() => undefined)
+  await loadRefusals().catch(() => undefined)
   const path = `refusals.${key}` as const
   // Without the texts, or by a server newer than this page.
   return i18next.exists(path)

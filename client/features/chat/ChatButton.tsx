@@ -17,8 +17,8 @@ export function ChatButton() {
     <WindowButton
       window="chats"
       Icon={MessageCircle}
-      text={t('space.hud.chat')}
-      aria-label={badge ? t('space.hud.chatUnread', { count: unread }) : undefined}
+      text={t('space.chat.button')}
+      aria-label={badge ? t('space.chat.buttonUnread', { count: unread }) : undefined}
     >
       {badge && (
         <b aria-hidden data-testid="unread-badge">

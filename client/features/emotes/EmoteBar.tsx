@@ -21,7 +21,7 @@ export function EmoteBar() {
     selfEncId === undefined ? '' : (world.players.get(selfEncId)?.emote ?? ''),
   )
   return (
-    <div className={css.bar} role="group" aria-label={t('space.hud.emotes')}>
+    <div className={css.bar} role="group" aria-label={t('space.wheel.button')}>
       {order.map(([name, number]) => {
         const raised = number === emote.raisedHand && own === emotes[number]
         const label = raised ? t('space.emotes.lowerHand') : t(`space.emotes.${name}`)

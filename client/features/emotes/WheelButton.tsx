@@ -10,7 +10,7 @@ export function WheelButton() {
     <button
       type="button"
       className={bar.narrow}
-      aria-label={t('space.hud.emotes')}
+      aria-label={t('space.wheel.button')}
       aria-haspopup="menu"
       onClick={() => openWheel()}
     >

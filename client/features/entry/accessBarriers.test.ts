@@ -1,8 +1,8 @@
 import { closeReasons, quarantinedReason } from '#shared/protocol/closeCodes.ts'
 import { expect, test } from 'vitest'
-import { spaceText as english } from '../../text/en/space.ts'
-import { spaceText as chinese } from '../../text/zh-CN/space.ts'
 import { afterClose, afterJoinFailure } from '../../net/closePolicy.ts'
+import { entryText as english } from './texts.en.ts'
+import { entryText as chinese } from './texts.zh.ts'
 import { entryBarrier, planOf, barrierPlans, type BarrierPlan } from './accessBarriers.ts'
 
 /** The barrier a close code ends at; undefined when the connection comes back by itself. */

@@ -14,7 +14,7 @@ export function HelpButton() {
   return (
     <button type="button" aria-pressed={open} onClick={() => setHelpOpen(!open)}>
       <CircleHelp aria-hidden />
-      <span>{t('space.hud.help')}</span>
+      <span>{t('space.help.button')}</span>
     </button>
   )
 }

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notificationKinds, type NotificationAnswer } from '#shared/http/notifications.ts'
-import { englishText } from '../../text/english.ts'
-import { allChinese } from '../../text/allChinese.ts'
+import { englishText } from '../../language/english.ts'
+import { allChinese } from '../../language/allChinese.ts'
 import { noticeText } from './noticeText.ts'
 
 beforeAll(async () => {

@@ -124,7 +124,7 @@ function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: r
             <RoleTag role={row.role} />
           ) : (
             <span className={css.role}>
-              {t(row.role === 'MEMBER' ? 'space.chat.roles.MEMBER' : 'space.card.visitor')}
+              {t(row.role === 'MEMBER' ? 'space.roles.MEMBER' : 'space.card.visitor')}
             </span>
           )}
         </p>

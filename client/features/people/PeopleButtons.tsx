@@ -20,8 +20,8 @@ function SelfButton() {
       type="button"
       className={bar.self}
       aria-pressed={open}
-      aria-label={t('space.hud.me')}
-      title={t('space.hud.me')}
+      aria-label={t('space.card.me')}
+      title={t('space.card.me')}
       onClick={() => (open ? closeWindow() : openCard(self.userId))}
     >
       <img
@@ -39,7 +39,7 @@ function MembersButton() {
   const { t } = useTranslation()
   const people = useMembers((state) => state.rows.length)
   return (
-    <WindowButton window="members" Icon={Users} text={t('space.hud.people')}>
+    <WindowButton window="members" Icon={Users} text={t('space.members.button')}>
       <i aria-hidden>{people}</i>
     </WindowButton>
   )

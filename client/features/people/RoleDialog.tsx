@@ -73,7 +73,7 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
           <label key={one}>
             <input type="radio" name={name} checked={role === one} onChange={() => setRole(one)} />
             <span>
-              <b>{t(`space.chat.roles.${one}`)}</b>
+              <b>{t(`space.roles.${one}`)}</b>
               <small>{t(`space.role.hints.${one}`)}</small>
             </span>
           </label>

@@ -10,7 +10,7 @@ const Minimap = lazy(async () => ({ default: (await import('./Minimap.tsx')).Min
 
 export function MapButton() {
   const { t } = useTranslation()
-  return <WindowButton window="map" Icon={Map} text={t('space.hud.map')} className={bar.wide} />
+  return <WindowButton window="map" Icon={Map} text={t('space.map.button')} className={bar.wide} />
 }
 
 /** The level in a corner, or on a phone the way to it. */
@@ -25,7 +25,7 @@ export function MapCorner() {
           <Minimap />
         </Suspense>
       )}
-      <WindowButton window="map" Icon={Map} text={t('space.hud.map')} className={bar.corner} />
+      <WindowButton window="map" Icon={Map} text={t('space.map.button')} className={bar.corner} />
     </>
   )
 }

@@ -6,6 +6,6 @@ import bar from '../../space/bar.module.css'
 export function SettingsButton() {
   const { t } = useTranslation()
   return (
-    <WindowButton window="settings" Icon={Settings} text={t('space.hud.settings')} className={bar.wide} />
+    <WindowButton window="settings" Icon={Settings} text={t('space.settings.button')} className={bar.wide} />
   )
 }

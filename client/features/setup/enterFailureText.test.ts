@@ -6,7 +6,7 @@ import { enterFailureText } from './enterFailureText.ts'
 
 beforeAll(async () => {
   Object.assign(globalThis, { localStorage: { getItem: () => null } })
-  const { loadAreas, startTexts } = await import('../../text/i18n.ts')
+  const { loadAreas, startTexts } = await import('../../language/i18n.ts')
   await startTexts()
   await loadAreas('space')
 })

@@ -12,7 +12,7 @@ import { lengthOf, TextArea, TextField } from '../../components/fields.tsx'
 import { Portrait } from '../../components/Portrait.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { loadAreas } from '../../text/i18n.ts'
+import { loadAreas } from '../../language/i18n.ts'
 import css from './ProfileDialog.module.css'
 
 const EverywhereDialog = lazy(async () => {

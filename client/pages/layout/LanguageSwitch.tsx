@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { setLanguage, type Language } from '../../text/i18n.ts'
+import { setLanguage, type Language } from '../../language/i18n.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ApiError } from '../../api/http.ts'
 import { showToast } from '../../store/toastStore.ts'

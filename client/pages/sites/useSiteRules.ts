@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { mustLogOut } from '#shared/sites/siteRules.ts'
 import { logoutHere } from '../../api/session.ts'
 import { useAuth } from '../../store/authStore.ts'
-import { storedLanguage } from '../../text/i18n.ts'
+import { storedLanguage } from '../../language/i18n.ts'
 import { siteOfPage, sites, useSessionSite } from './sites.ts'
 
 /** Whether the one who is logged in may not be on this page, and is being logged out (platform.md §4). */

@@ -2,7 +2,7 @@ import { createRoot, useFrame, useThree, type RootState } from '@react-three/fib
 import { createElement, useEffect } from 'react'
 import { DirectionalLight } from 'three'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
-import { startTexts } from '../../text/i18n.ts'
+import { startTexts } from '../../language/i18n.ts'
 import '../../styles/font.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'
 import { frameOrder } from '../frame/frameOrder.ts'

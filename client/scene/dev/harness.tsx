@@ -6,15 +6,15 @@ import { limits } from '#shared/rules/limits.ts'
 import levels from '../../../assets/levels.json'
 import { createDebugHook } from '../../net/debugHook.ts'
 import '../../styles/font.ts'
-import '../../styles/theme.css'
-import '../../styles/base.css'
-import { startTexts } from '../../text/i18n.ts'
+import { startTexts } from '../../language/i18n.ts'
 import { assetUrl, loadCatalogue } from '../assets.ts'
 import { Bubbles } from '../people/Bubbles.tsx'
 import { AvatarPreview } from '../player/AvatarPreview.tsx'
 import { SceneView } from '../SceneView.tsx'
 import { createLocalWorld } from '../show/localWorld.ts'
 import type { LocalPerson } from '../show/localWorld.ts'
+import '../../styles/theme.css'
+import '../../styles/base.css'
 
 /**
  * The scene without a server, for looking at it and for pictures of a space:

@@ -1,5 +1,5 @@
-import type { TextOf } from '../textOf.ts'
-import type { noticesText as zh } from '../zh-CN/notices.ts'
+import type { TextOf } from '../../text/textOf.ts'
+import type { noticesText as zh } from './texts.zh.ts'
 
 export const noticesText: TextOf<typeof zh> = {
   title: 'System notifications',

@@ -1,5 +1,5 @@
-import type { TextOf } from '../textOf.ts'
-import type { reportText as zh } from '../zh-CN/report.ts'
+import type { TextOf } from '../../text/textOf.ts'
+import type { reportText as zh } from './texts.zh.ts'
 
 export const reportText: TextOf<typeof zh> = {
   open: 'Report',

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { addChinese } from '../text/addChinese.ts'
 import type { AllChinese } from './allChinese.ts'
 import { chineseText } from './chineseText.ts'
 
@@ -11,22 +12,21 @@ declare module 'i18next' {
 
 /** Chinese that comes with the pages it is for. */
 const laterAreas = {
-  accountPage: async () => ({ account: (await import('./zh-CN/accountPage.ts')).accountPageText }),
-  contact: async () => ({ contact: (await import('./zh-CN/contact.ts')).contactText }),
-  home: async () => ({ home: (await import('./zh-CN/home.ts')).homeText }),
-  orgs: async () => ({ orgs: (await import('./zh-CN/orgs.ts')).orgsText }),
-  publishing: async () => ({ publishing: (await import('./zh-CN/publishing.ts')).publishingText }),
-  refusals: async () => ({ refusals: (await import('./zh-CN/refusals.ts')).refusalsText }),
-  siteAdmin: async () => ({ siteAdmin: (await import('./zh-CN/siteAdmin.ts')).siteAdminText }),
-  space: async () => ({ space: (await import('./zh-CN/space.ts')).spaceText }),
-  spaceAdmin: async () => ({ spaceAdmin: (await import('./zh-CN/spaceAdmin.ts')).spaceAdminText }),
-  usage: async () => ({ usage: (await import('./zh-CN/usage.ts')).usageText }),
+  accountPage: async () => ({ account: (await import('../text/zh-CN/accountPage.ts')).accountPageText }),
+  contact: async () => ({ contact: (await import('../text/zh-CN/contact.ts')).contactText }),
+  home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
+  orgs: async () => ({ orgs: (await import('../text/zh-CN/orgs.ts')).orgsText }),
+  publishing: async () => ({ publishing: (await import('../text/zh-CN/publishing.ts')).publishingText }),
+  siteAdmin: async () => ({ siteAdmin: (await import('../text/zh-CN/siteAdmin.ts')).siteAdminText }),
+  space: async () => ({ space: (await import('../features/texts.zh.ts')).spaceText }),
+  spaceAdmin: async () => ({ spaceAdmin: (await import('../text/zh-CN/spaceAdmin.ts')).spaceAdminText }),
+  usage: async () => ({ usage: (await import('../text/zh-CN/usage.ts')).usageText }),
 }
 
 /** Brings in the Chinese of areas that a page shows; rejects without a network, as the page's own code does. */
 export async function loadAreas(...names: readonly (keyof typeof laterAreas)[]): Promise<void> {
   const areas = await Promise.all(names.map((name) => laterAreas[name]()))
-  for (const area of areas) i18next.addResourceBundle('zh-CN', 'translation', area, true, true)
+  areas.forEach(addChinese)
 }
 
 export type Language = 'zh-CN' | 'en'

@@ -1,0 +1,57 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { entryText as chinese } from './texts.zh.ts'
+
+export const entryText: TextOf<typeof chinese> = {
+  loading: {
+    title: 'Entering',
+    connection: 'Connecting',
+    map: 'Laying out the place',
+    assets: 'Bringing in the furniture',
+    ready: 'Almost there',
+    slow: 'This takes a little longer than usual…',
+  },
+  access: {
+    loginTitle: 'Please log in first',
+    loginText: 'Log in to enter “{{name}}”.',
+    login: 'Log in',
+    loginUnnamedTitle: 'Please log in first',
+    loginUnnamedText: 'Log in to see this space.',
+    deniedTitle: 'No access permission',
+    deniedText: 'This space is private and can only be accessed through an invitation link.',
+    home: 'Return to home',
+    fullTitle: 'Space is full',
+    fullText: 'Cannot enter for now, look around elsewhere~',
+    ok: 'OK',
+    lostTitle: 'Oops, target lost',
+    lostText: 'This space was not found. It may have been deleted, or the link is wrong.',
+    searchAgain: 'Search again',
+    kickedTitle: 'You were removed from the space',
+    kickedText: 'An administrator removed you. Please try again later.',
+    bannedTitle: 'Your login is no longer valid',
+    bannedText: 'It expired, or your account may not enter. Please log in again.',
+    accountBannedTitle: 'This account is banned',
+    accountBannedText: 'This account is banned. Please contact the administrator.',
+    loggedOutTitle: 'You are logged out',
+    loggedOutText:
+      'This login has ended; you may have ended it on another device. Log in again to come back.',
+    shutOutTitle: 'You are banned from this space',
+    shutOutText: 'An administrator does not let you in any more.',
+    duplicateTitle: 'You are already in another page',
+    duplicateText: 'You can only be in one space at a time. Please leave the previous space and retry.',
+    closePage: 'Close page',
+    takeover: 'Continue here',
+    quarantinedTitle: 'Space closed for a moment',
+    quarantinedText:
+      'This space failed again and again and is out of service. It opens again by itself in about {{minutes}} min; come back then. Other spaces are not affected.',
+    suspiciousTitle: 'Connection paused',
+    suspiciousText:
+      'The server saw too many unusual actions and closed the connection. Please reload the page.',
+    brokenTitle: 'Connection ended',
+    brokenText: 'The server had a problem and the connection cannot go on. Your place is kept.',
+    reload: 'Reload page',
+    backToSpaces: 'Back to spaces',
+    failedTitle: 'The space cannot be opened right now',
+    failedText: 'Please check the network and retry.',
+    retry: 'Retry',
+  },
+}

@@ -1,0 +1,22 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { settingsText as chinese } from './texts.zh.ts'
+
+export const settingsText: TextOf<typeof chinese> = {
+  settings: {
+    button: 'Settings',
+    title: 'Settings',
+    close: 'Close settings',
+    picture: 'Picture',
+    quality: 'Quality',
+    qualities: { auto: 'Auto', low: 'Fast', medium: 'Balanced', high: 'Beautiful' },
+    minimap: 'Show the minimap',
+    control: 'Controls',
+    lookSpeed: 'Look speed',
+    lookSpeedValue: '× {{value}}',
+    invertLook: 'Invert up and down',
+    sound: 'Sound',
+    volume: 'Volume of the place',
+    muted: 'Mute',
+    reset: 'Back to the defaults',
+  },
+}

@@ -1,0 +1,22 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { setupText as chinese } from './texts.zh.ts'
+
+export const setupText: TextOf<typeof chinese> = {
+  setup: {
+    subtitle: 'Choose how you look and what people call you.',
+    person: 'Avatar',
+    previous: 'Previous avatar',
+    next: 'Next avatar',
+    choose: 'Choose avatar {{n}}',
+    name: 'Display name',
+    namePlaceholder: 'For example: Lin Xiaoman',
+    nameEmpty: 'The role ID must not be empty',
+    nameLong: 'At most {{max}} characters',
+    nameInvalid: 'The name has characters that cannot be shown',
+    enter: 'Visit space',
+    entering: 'Entering…',
+    failed: 'Could not enter the space: {{reason}}',
+    failedPlain: 'Could not enter the space. Please try again later.',
+    unknownLevel: 'The level of the link was not found; this is the default one',
+  },
+}

@@ -1,0 +1,27 @@
+import { accountPageText } from '../text/zh-CN/accountPage.ts'
+import { contactText } from '../text/zh-CN/contact.ts'
+import { homeText } from '../text/zh-CN/home.ts'
+import { orgsText } from '../text/zh-CN/orgs.ts'
+import { publishingText } from '../text/zh-CN/publishing.ts'
+import { refusalsText } from '../text/zh-CN/refusals.ts'
+import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
+import { spaceText } from '../features/texts.zh.ts'
+import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
+import { usageText } from '../text/zh-CN/usage.ts'
+import { chineseText } from './chineseText.ts'
+
+/** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
+export const allChinese = {
+  ...chineseText,
+  account: { ...chineseText.account, ...accountPageText },
+  contact: contactText,
+  home: homeText,
+  orgs: orgsText,
+  publishing: publishingText,
+  refusals: refusalsText,
+  siteAdmin: siteAdminText,
+  space: spaceText,
+  spaceAdmin: spaceAdminText,
+  usage: usageText,
+}
+export type AllChinese = typeof allChinese

@@ -1,0 +1,25 @@
+import { accountText } from '../text/zh-CN/account.ts'
+import { commonText } from '../text/zh-CN/common.ts'
+import { errorsText } from '../text/zh-CN/errors.ts'
+import { identityText } from '../text/zh-CN/identity.ts'
+import { noticesText } from '../features/notices/texts.zh.ts'
+import { reportText } from '../features/report/texts.zh.ts'
+import { sceneText } from '../text/zh-CN/scene.ts'
+import { spacesText } from '../text/zh-CN/spaces.ts'
+
+/**
+ * Interface text by area: `t('common.login')`. Chinese is the default; areas of a few pages alone come with those
+ * (laterAreas, routes.tsx), the others are always there. English comes as a chunk of its own (english.ts). A new area
+ * is one line here and one each in allChinese.ts and english.ts; what is said in a space is put together in
+ * client/features/texts.zh.ts.
+ */
+export const chineseText = {
+  common: commonText,
+  account: accountText,
+  errors: errorsText,
+  identity: identityText,
+  notices: noticesText,
+  report: reportText,
+  scene: sceneText,
+  spaces: spacesText,
+}

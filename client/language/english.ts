@@ -1,0 +1,41 @@
+import type { TextOf } from '../text/textOf.ts'
+import { accountText } from '../text/en/account.ts'
+import { accountPageText } from '../text/en/accountPage.ts'
+import { commonText } from '../text/en/common.ts'
+import { contactText } from '../text/en/contact.ts'
+import { errorsText } from '../text/en/errors.ts'
+import { homeText } from '../text/en/home.ts'
+import { identityText } from '../text/en/identity.ts'
+import { noticesText } from '../features/notices/texts.en.ts'
+import { orgsText } from '../text/en/orgs.ts'
+import { publishingText } from '../text/en/publishing.ts'
+import { refusalsText } from '../text/en/refusals.ts'
+import { reportText } from '../features/report/texts.en.ts'
+import { sceneText } from '../text/en/scene.ts'
+import { siteAdminText } from '../text/en/siteAdmin.ts'
+import { spaceText } from '../features/texts.en.ts'
+import { spaceAdminText } from '../text/en/spaceAdmin.ts'
+import { spacesText } from '../text/en/spaces.ts'
+import { usageText } from '../text/en/usage.ts'
+import type { AllChinese } from './allChinese.ts'
+
+/** The complete English twin of allChinese. */
+export const englishText: TextOf<AllChinese> = {
+  common: commonText,
+  account: { ...accountText, ...accountPageText },
+  contact: contactText,
+  errors: errorsText,
+  home: homeText,
+  identity: identityText,
+  notices: noticesText,
+  orgs: orgsText,
+  publishing: publishingText,
+  refusals: refusalsText,
+  report: reportText,
+  scene: sceneText,
+  siteAdmin: siteAdminText,
+  space: spaceText,
+  spaceAdmin: spaceAdminText,
+  spaces: spacesText,
+  usage: usageText,
+}
