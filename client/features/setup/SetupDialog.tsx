@@ -1,15 +1,13 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ComponentType, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { formatOutfit, parseOutfit, type Outfit } from '#shared/rules/outfit.ts'
+import { parseOutfit, type Outfit } from '#shared/rules/outfit.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/fields.tsx'
 import { useAuth } from '../../store/authStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
-import { baseOf } from '../look/baseOf.ts'
-import { LookEditor } from '../look/LookEditor.tsx'
 import { useReconnectText } from '../../space/useReconnectText.ts'
 import { displayNameProblem } from './displayNameProblem.ts'
 import { enterFailureText } from './enterFailureText.ts'
@@ -18,9 +16,7 @@ import css from './SetupDialog.module.css'
 /** Who somebody wants to be in this space. */
 export interface SetupChoice {
   readonly displayName: string
-  readonly outfitString: string
-  /** '1' or '-1': the body base. */
-  readonly character: '1' | '-1'
+  readonly outfit: Outfit
 }
 
 /** Says that entering waits for the connection, and how long. */
@@ -43,6 +39,7 @@ export function SetupDialog({
   open,
   spaceName,
   member,
+  Editor,
   onEnter,
   onClose,
 }: {
@@ -50,6 +47,11 @@ export function SetupDialog({
   readonly open: boolean
   readonly spaceName: string
   readonly member: MemberAnswer | undefined
+  /** Where the avatar is chosen. */
+  readonly Editor: ComponentType<{
+    readonly outfit: Outfit
+    readonly onChange: (outfit: Outfit) => void
+  }>
   /** Rejects when the server does not let us in. */
   readonly onEnter: (choice: SetupChoice) => Promise<void>
   readonly onClose: () => void
@@ -75,11 +77,7 @@ export function SetupDialog({
     setBusy(true)
     setFailure(undefined)
     try {
-      await onEnter({
-        displayName: name.trim(),
-        outfitString: formatOutfit(outfit),
-        character: baseOf(outfit.person),
-      })
+      await onEnter({ displayName: name.trim(), outfit })
     } catch (error) {
       setFailure(await enterFailureText(error))
       setBusy(false)
@@ -98,7 +96,7 @@ export function SetupDialog({
       description={t('space.setup.subtitle')}
     >
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <LookEditor outfit={outfit} onChange={setOutfit} />
+        <Editor outfit={outfit} onChange={setOutfit} />
         <div className={css.fields}>
           <TextField
             label={t('space.setup.name')}

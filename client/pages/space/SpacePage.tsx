@@ -4,20 +4,23 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
-import { updateOwnMember } from '../../api/members.ts'
+import { formatOutfit } from '#shared/rules/outfit.ts'
 import { ApiError } from '../../api/http.ts'
+import { updateOwnMember } from '../../api/members.ts'
 import { joinPreflight, joinSpace } from '../../api/spaces.ts'
 import { EntryBarrier, SessionBarrier } from '../../features/entry/AccessScreen.tsx'
-import { features } from '../../features/features.ts'
 import type { EntryState } from '../../features/entry/entryState.ts'
-import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
-import { enterPatiently } from '../../features/setup/enterPatiently.ts'
-import { Hud } from '../../space/Hud.tsx'
 import { LevelPassage, LoadingScreen } from '../../features/entry/LoadingScreen.tsx'
-import { SetupDialog, type SetupChoice } from '../../features/setup/SetupDialog.tsx'
 import { useLoginCheck } from '../../features/entry/useLoginCheck.ts'
-import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useSpaceEntry } from '../../features/entry/useSpaceEntry.ts'
+import { features } from '../../features/features.ts'
+import { baseOf } from '../../features/look/baseOf.ts'
+import { LookEditor } from '../../features/look/LookEditor.tsx'
+import { enterPatiently } from '../../features/setup/enterPatiently.ts'
+import { SetupDialog, type SetupChoice } from '../../features/setup/SetupDialog.tsx'
+import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
+import { Hud } from '../../space/Hud.tsx'
+import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useEndsSoon } from '../../space/useEndsSoon.ts'
 import { useLoading } from '../../store/loadingStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
@@ -49,16 +52,18 @@ const isFull = (error: unknown): boolean =>
 async function enterSpace(
   spaceId: string,
   isMember: boolean,
-  choice: SetupChoice,
+  { displayName, outfit }: SetupChoice,
   spawnToken: string | null,
 ): Promise<void> {
   await joinPreflight(spaceId)
   if (!isMember) await joinSpace(spaceId)
-  await updateOwnMember(spaceId, { ...choice, firstInGame: false })
+  const outfitString = formatOutfit(outfit)
+  const character = baseOf(outfit.person)
+  await updateOwnMember(spaceId, { displayName, outfitString, character, firstInGame: false })
   await enterPatiently(sessionStore, {
-    name: choice.displayName,
-    outfitString: choice.outfitString,
-    characterId: choice.character,
+    name: displayName,
+    outfitString,
+    characterId: character,
     ...(spawnToken ? { spawnToken } : {}),
   })
 }
@@ -144,6 +149,7 @@ function OpenSpace({
             open={!refused && !full}
             spaceName={spaceName}
             member={member}
+            Editor={LookEditor}
             onEnter={enter}
             onClose={leave}
           />
