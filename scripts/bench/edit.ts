@@ -48,6 +48,7 @@ class Shown {
       things: new MovableThings(),
       onChange: () => undefined,
       onGround: () => undefined,
+      hasMultiDraw: true,
       onThings: () => undefined,
     }),
   )

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:render [-- --people 0,50,200,500 --quality high --only hall|levels --rounds 3]`: what the crowd costs
+ * `npm run bench:render [-- --people 0,50,200,500 --quality high --only hall|levels|calls --rounds 3]`: what the crowd costs
  * the main thread in a headless Chromium, as tables for docs/performance.md.
  */
 import { startBench } from './startBench.mjs'

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { BenchResult } from '../../client/scene/dev/bench.ts'
+import { measureFrames, startBenchBrowser } from './benchBrowser.ts'
 import { describeMachine } from './machine.ts'
 import { verdict, type Mark } from './marks.ts'
 import { serveBenchPage } from './renderPage.ts'
@@ -31,42 +32,6 @@ const LEVEL_PEOPLE = 50
 const JOINING = 50
 const TASK_MARK_MS: Mark = { must: 50, strive: 50 }
 
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--enable-precise-memory-info',
-  '--js-flags=--expose-gc',
-]
-const PATIENCE_MS = 300_000
-
-async function measure(browser: Browser, origin: string, asked: Readonly<Record<string, string | number>>) {
-  const context = await browser.newContext({ viewport: { width: 320, height: 180 }, locale: 'zh-CN' })
-  try {
-    const page = await context.newPage()
-    const broken = new Promise<never>((_, reject) => page.once('pageerror', reject))
-    page.on('requestfailed', (request) => say(`not loaded: ${request.url()}`))
-    const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
-    await page.goto(`${origin}/bench.html?${query.toString()}`)
-    const done = page.waitForFunction(() => window.benchResult !== undefined, undefined, {
-      timeout: PATIENCE_MS,
-      polling: 500,
-    })
-    await Promise.race([done, broken])
-    const result = await page.evaluate(() => window.benchResult!)
-    if ('error' in result) throw new Error(result.error)
-    return result
-  } finally {
-    await context.close()
-  }
-}
-
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
@@ -78,7 +43,9 @@ async function measureOften(
 ): Promise<BenchResult> {
   const all: BenchResult[] = []
   for (let round = 0; round < Number(values.rounds); round++) {
-    all.push(await measure(browser, origin, { quality: values.quality, frames: values.frames, ...asked }))
+    all.push(
+      await measureFrames(browser, origin, { quality: values.quality, frames: values.frames, ...asked }),
+    )
   }
   const of = (pick: (result: BenchResult) => number): number => median(all.map(pick))
   const last = all.at(-1)!
@@ -179,15 +146,30 @@ async function levels(browser: Browser, origin: string): Promise<Cells[]> {
   return rows
 }
 
+/** Draw calls of every level, also where a browser draws a batch shape by shape. */
+async function calls(browser: Browser, origin: string): Promise<Cells[]> {
+  const file = JSON.parse(
+    readFileSync(new URL('../../assets/spaces/world.json', import.meta.url), 'utf8'),
+  ) as LevelFile
+  const rows: Cells[] = [[`level with ${LEVEL_PEOPLE} people`, 'draw calls', 'without WEBGL_multi_draw']]
+  for (const { mapId, map } of file.levels) {
+    const cells = [1, 0].map(async (multidraw) => {
+      const asked = { space: 'world', level: mapId, people: LEVEL_PEOPLE, multidraw, frames: 30 }
+      const { drawCalls } = await measureFrames(browser, origin, { quality: values.quality, ...asked })
+      return judged(drawCalls, 0, CALLS_OF_LEVEL)
+    })
+    rows.push([map.name ?? mapId, ...(await Promise.all(cells))])
+  }
+  return rows
+}
+
 const page = await serveBenchPage(Number(values.port))
-const browser = await chromium.launch({
-  ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-  args: FLAGS,
-})
+const browser = await startBenchBrowser()
 try {
   say(`${describeMachine()} · quality ${values.quality} · median of ${values.rounds} rounds`)
-  if (values.only !== 'levels') say(`\n${markdownTable(await hall(browser, page.origin))}`)
-  if (values.only !== 'hall') say(`\n${markdownTable(await levels(browser, page.origin))}`)
+  const tables = { hall, levels, calls }
+  for (const [name, make] of Object.entries(tables))
+    if (!values.only || values.only === name) say(`\n${markdownTable(await make(browser, page.origin))}`)
 } finally {
   await browser.close()
   page.close()

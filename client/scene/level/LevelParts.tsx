@@ -60,10 +60,11 @@ class ShownDrawing {
 /** One kind of things of the level. It follows the level store: React renders nothing when the map is edited. */
 function LevelPart({ draw }: { readonly draw: Draw }) {
   const { curtain, frame, quality, shown, things } = useScene()
-  const canvas = useThree((state) => state.gl.domElement)
+  const gl = useThree((state) => state.gl)
   const made = useOwn(() => {
     const context = (): DrawingContext => ({
       quality: quality.get(),
+      hasMultiDraw: gl.extensions.has('WEBGL_multi_draw'),
       relief: curtain.whenFurnished,
       onChange: () => frame.renew(),
       onGround: (ready) => void curtain.expectGround(ready).then(() => frame.renew()),
@@ -78,7 +79,7 @@ function LevelPart({ draw }: { readonly draw: Draw }) {
     return shown.changed.on(sync)
   }, [made, shown])
   useNewContext(
-    canvas,
+    gl.domElement,
     useCallback(() => made.restore(), [made]),
   )
   return <primitive object={made.group} dispose={null} />

@@ -15,6 +15,8 @@ import { WordSheets } from './signs/words.ts'
 /** What drawings of a level are made with, and whom they tell. */
 export interface DrawingContext {
   readonly quality: Quality
+  /** Whether a browser draws many shapes in one call. */
+  readonly hasMultiDraw: boolean
   /** Reliefs of floors and walls are fetched once it has resolved. */
   readonly relief: Promise<unknown>
   /** Something is to be seen that came over the line. */
@@ -77,8 +79,8 @@ export const drawWalls: Draw = ({ quality, relief, onGround }) => {
   }
 }
 
-export const drawFurniture: Draw = ({ onChange, onThings, things }) => {
-  const furniture = new Furniture(onChange)
+export const drawFurniture: Draw = ({ hasMultiDraw, onChange, onThings, things }) => {
+  const furniture = new Furniture(onChange, hasMultiDraw)
   things.use(furniture)
   return {
     group: furniture.group,

@@ -1,20 +1,64 @@
-import { BatchedMesh, BufferAttribute, BufferGeometry } from 'three'
-import type { Color, Material, Matrix4 } from 'three'
+import { BatchedMesh, BufferAttribute, BufferGeometry, Color, Matrix4, Vector3 } from 'three'
+import type { Material } from 'three'
+
+/** Without multi-draw each shape is a call, and another for its shadow: so many stay by themselves, the heaviest. */
+const SHAPES_APART = 16
+/** So many instances may be new since they were last joined. */
+const UNJOINED_MAX = 16
+/** Side of the squares of a level whose light things are joined: each is one call, and not drawn when out of sight. */
+const SQUARE_M = 24
+/** What joined copies of a batch may take: 15 MB, and again on the graphics card. */
+const JOINED_VERTICES_MAX = 400_000
+
+const white = new Color(1, 1, 1)
+const still = new Matrix4()
+const matrix = new Matrix4()
+const colour = new Color()
+const point = new Vector3()
+const tint = new Vector3()
+
+/** Items of a draw list; those of a shape begin at the same place. */
+const byShape = (list: { start: number }[]): void => void list.sort((a, b) => a.start - b.start)
+
+function grouped<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}
+
+/** Triangles of the batch that are the copy of an instance. */
+interface Copy {
+  readonly start: number
+  readonly count: number
+}
 
 /**
  * Many different shapes of one material in one draw, each placed, tinted and culled by itself. Grows as pieces
  * arrive.
+ *
+ * Where a browser has no multi-draw it is a draw for each shape (bundling/instancedRuns.ts). Instances are drawn in
+ * the order of their shapes there, and `join` makes one shape of what stands in the same square.
  */
 export class Batch {
   readonly mesh: BatchedMesh
   private readonly geometryIds = new Map<string, number>()
   private vertices = 0
   private indices = 0
-  private instances = 0
+  private readonly instances = new Set<number>()
+  /** Instances that are drawn as part of a square. */
+  private readonly copies = new Map<number, Copy>()
+  private joinedVertices = 0
+  private unjoined = 0
 
-  constructor(material: Material, maxInstances = 64, maxVertices = 8192, maxIndices = 16384) {
-    this.mesh = new BatchedMesh(maxInstances, maxVertices, maxIndices, material)
-    this.mesh.sortObjects = false
+  constructor(material: Material, hasMultiDraw = true) {
+    this.mesh = new BatchedMesh(64, 8192, 16384, material)
+    this.mesh.sortObjects = !hasMultiDraw
+    this.mesh.setCustomSort(byShape)
     // Each piece is culled by itself; the whole's bounds would be those of the first pieces.
     this.mesh.frustumCulled = false
     this.mesh.matrixAutoUpdate = false
@@ -22,16 +66,15 @@ export class Batch {
     this.mesh.receiveShadow = true
   }
 
-  get isEmpty(): boolean {
-    return this.instances === 0
-  }
-
   hasShape(name: string): boolean {
     return this.geometryIds.has(name)
   }
 
   addShape(name: string, geometry: BufferGeometry): void {
-    if (this.hasShape(name)) return
+    if (!this.hasShape(name)) this.geometryIds.set(name, this.addGeometry(geometry))
+  }
+
+  private addGeometry(geometry: BufferGeometry): number {
     const vertexCount = geometry.getAttribute('position').count
     const indexCount = geometry.index?.count ?? 0
     const { mesh } = this
@@ -43,31 +86,135 @@ export class Batch {
     const needIndices = fits(this.indices, indexCount, haveIndices)
     if (needVertices > haveVertices || needIndices > haveIndices)
       mesh.setGeometrySize(needVertices, needIndices)
-    this.geometryIds.set(name, mesh.addGeometry(geometry))
     this.vertices += vertexCount
     this.indices += indexCount
+    return mesh.addGeometry(geometry)
   }
 
   /** Places a shape; answers the instance to move or remove it by. */
   add(name: string, matrix: Matrix4, colour: Color): number {
     const geometryId = this.geometryIds.get(name)
     if (geometryId === undefined) throw new Error(`no shape ${name} in the batch`)
-    if (this.instances >= this.mesh.maxInstanceCount)
-      this.mesh.setInstanceCount(Math.ceil(this.instances * 1.7))
-    const instance = this.mesh.addInstance(geometryId)
-    this.instances++
-    this.mesh.setMatrixAt(instance, matrix)
-    this.mesh.setColorAt(instance, colour)
+    this.unjoined++
+    const instance = this.addInstance(geometryId, matrix, colour)
+    this.instances.add(instance)
+    return instance
+  }
+
+  private addInstance(geometryId: number, matrix: Matrix4, colour: Color): number {
+    const { mesh } = this
+    if (mesh.instanceCount >= mesh.maxInstanceCount)
+      mesh.setInstanceCount(Math.ceil(mesh.instanceCount * 1.7))
+    const instance = mesh.addInstance(geometryId)
+    mesh.setMatrixAt(instance, matrix)
+    mesh.setColorAt(instance, colour)
     return instance
   }
 
   move(instance: number, matrix: Matrix4): void {
+    this.separate(instance)
     this.mesh.setMatrixAt(instance, matrix)
   }
 
   remove(instance: number): void {
+    this.separate(instance)
+    this.instances.delete(instance)
     this.mesh.deleteInstance(instance)
-    this.instances--
+  }
+
+  /** Joins the copies of all but the heaviest shapes, square by square, if there is much that is not. */
+  join(): void {
+    if (this.unjoined <= UNJOINED_MAX) return
+    this.unjoined = 0
+    const apart = grouped(
+      [...this.instances].filter((instance) => !this.copies.has(instance)),
+      (instance) => this.mesh.getGeometryIdAt(instance),
+    )
+    const byWeight = [...apart]
+      .map(([id, copies]) => ({
+        copies,
+        vertices: this.mesh.getGeometryRangeAt(id)!.vertexCount * copies.length,
+      }))
+      .sort((a, b) => a.vertices - b.vertices)
+    const light: number[] = []
+    for (const { copies, vertices } of byWeight.slice(0, -SHAPES_APART)) {
+      if (this.joinedVertices + vertices > JOINED_VERTICES_MAX) break
+      this.joinedVertices += vertices
+      light.push(...copies)
+    }
+    for (const square of grouped(light, (instance) => this.squareOf(instance)).values())
+      this.joinSquare(square)
+  }
+
+  private squareOf(instance: number): string {
+    point.setFromMatrixPosition(this.mesh.getMatrixAt(instance, matrix))
+    return `${Math.floor(point.x / SQUARE_M)},${Math.floor(point.z / SQUARE_M)}`
+  }
+
+  /** Draws what stands in a square as one shape. */
+  private joinSquare(instances: readonly number[]): void {
+    const { mesh } = this
+    const ranges = instances.map((instance) => mesh.getGeometryRangeAt(mesh.getGeometryIdAt(instance))!)
+    const joined = new BufferGeometry()
+    for (const [name, { itemSize, array }] of Object.entries(mesh.geometry.attributes)) {
+      const count = ranges.reduce((sum, { vertexCount }) => sum + vertexCount, 0)
+      const attribute = new BufferAttribute(new Float32Array(count * itemSize), itemSize)
+      let at = 0
+      for (const [i, { vertexStart, vertexCount }] of ranges.entries()) {
+        attribute.array.set(
+          array.subarray(vertexStart * itemSize, (vertexStart + vertexCount) * itemSize),
+          at * itemSize,
+        )
+        this.place(name, attribute, at, vertexCount, instances[i]!)
+        at += vertexCount
+      }
+      joined.setAttribute(name, attribute)
+    }
+    const index: number[] = []
+    let first = 0
+    const starts = ranges.map(({ vertexStart, vertexCount, indexStart, indexCount }) => {
+      const start = index.length
+      for (let i = 0; i < indexCount; i++)
+        index.push(mesh.geometry.index!.getX(indexStart + i) - vertexStart + first)
+      first += vertexCount
+      return start
+    })
+    joined.setIndex(index)
+    const id = this.addGeometry(joined)
+    const { indexStart } = mesh.getGeometryRangeAt(id)!
+    for (const [i, instance] of instances.entries()) {
+      this.copies.set(instance, { start: indexStart + starts[i]!, count: ranges[i]!.indexCount })
+      mesh.setVisibleAt(instance, false)
+    }
+    this.addInstance(id, still, white)
+  }
+
+  /** Puts `count` values of a joined attribute where the instance stands. */
+  private place(name: string, values: BufferAttribute, from: number, count: number, instance: number): void {
+    this.mesh.getMatrixAt(instance, matrix)
+    this.mesh.getColorAt(instance, colour)
+    tint.set(colour.r, colour.g, colour.b)
+    for (let i = from; i < from + count; i++) {
+      point.fromBufferAttribute(values, i)
+      if (name === 'position') point.applyMatrix4(matrix)
+      else if (name === 'normal') point.transformDirection(matrix)
+      else if (name === 'color') point.multiply(tint)
+      else return
+      values.setXYZ(i, point.x, point.y, point.z)
+    }
+  }
+
+  /** Draws an instance by itself again. */
+  private separate(instance: number): void {
+    const copy = this.copies.get(instance)
+    if (!copy) return
+    this.copies.delete(instance)
+    this.unjoined++
+    const index = this.mesh.geometry.index!
+    index.array.fill(index.getX(copy.start), copy.start, copy.start + copy.count)
+    index.addUpdateRange(copy.start, copy.count)
+    index.needsUpdate = true
+    this.mesh.setVisibleAt(instance, true)
   }
 
   dispose(): void {

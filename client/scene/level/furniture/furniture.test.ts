@@ -53,7 +53,7 @@ function drawnAt(furniture: Furniture): number[] {
 
 test('pieces come, are moved and go; those that nobody touched are left alone', async () => {
   const changed = vi.fn<() => void>()
-  const furniture = new Furniture(changed)
+  const furniture = new Furniture(changed, true)
   const shares: number[] = []
   const [a, b, c] = [piece('1', stool, 1), piece('2', stool, 5), piece('3', bench, 8)]
   await furniture.sync([a, b, c], middle, (share) => shares.push(share))
@@ -80,7 +80,7 @@ test('pieces come, are moved and go; those that nobody touched are left alone', 
 })
 
 test('what was taken away while its model was on its way does not come', async () => {
-  const furniture = new Furniture(() => undefined)
+  const furniture = new Furniture(() => undefined, true)
   const one = piece('1', item('late-one'), 1)
   const coming = furniture.sync([one, piece('2', item('late-two'), 4)], middle, () => undefined)
   const less = furniture.sync([one], middle, () => undefined)
@@ -90,7 +90,7 @@ test('what was taken away while its model was on its way does not come', async (
 })
 
 test('another colour is another piece in the same place', async () => {
-  const furniture = new Furniture(() => undefined)
+  const furniture = new Furniture(() => undefined, true)
   await furniture.sync([piece('1', item('painted'), 1, '#ff0000')], middle, () => undefined)
   await furniture.sync([piece('1', item('painted'), 1, '#00ff00')], middle, () => undefined)
   expect(furniture.count).toBe(1)

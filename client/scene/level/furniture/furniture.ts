@@ -124,9 +124,11 @@ export class Furniture {
   private readonly left = new Map<string, GroundPoint>()
   private disposed = false
   private readonly onChange: () => void
+  private readonly hasMultiDraw: boolean
 
-  constructor(onChange: () => void) {
+  constructor(onChange: () => void, hasMultiDraw: boolean) {
     this.onChange = onChange
+    this.hasMultiDraw = hasMultiDraw
     this.group.matrixAutoUpdate = false
   }
 
@@ -146,6 +148,7 @@ export class Furniture {
     }
     for (const key of formers) this.remove(key)
     await this.fetch(from, onModel)
+    if (!this.hasMultiDraw && !this.disposed) for (const batch of this.batches.values()) batch.join()
   }
 
   /** Shows a new piece, or another in the place of one of the same key. */
@@ -247,7 +250,7 @@ export class Furniture {
   private batch(name: string, make: () => Material): Batch {
     const known = this.batches.get(name)
     if (known) return known
-    const batch = new Batch(make())
+    const batch = new Batch(make(), this.hasMultiDraw)
     if (name === 'glow') batch.mesh.castShadow = false
     if (name === 'glass') {
       batch.mesh.castShadow = false
