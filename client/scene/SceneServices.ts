@@ -1,6 +1,7 @@
 import type { OrthographicCamera, PerspectiveCamera, WebGLRenderer } from 'three'
 import type { EncId } from '#shared/ids.ts'
 import { closedNooks } from '#shared/map/nooks.ts'
+import { keepTrying } from '../net/keepTrying.ts'
 import { createStore, type Store } from '../store/createStore.ts'
 import { CameraRig } from './camera/rig.ts'
 import { Curtain } from './frame/curtain.ts'
@@ -79,8 +80,12 @@ export class SceneServices {
       this.sync()
       frame.news.tell()
     }
-    void this.shown.load().then(() => isOver || sync())
+    const loading = keepTrying(async () => {
+      await this.shown.load()
+      if (!isOver) sync()
+    })
     const stops = [
+      loading,
       () => (isOver = true),
       offerScene({ walkTo: self.walkTo }),
       viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),

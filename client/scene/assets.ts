@@ -26,14 +26,28 @@ const remembered = <T>(cache: Map<string, Promise<T>>, key: string, load: () => 
   return loading
 }
 
+/** A moment without network is no reason to leave a thing out: so often a file is asked for, so long apart. */
+const TRIES = 3
+const AGAIN_MS = 1_500
+
+export async function persistently<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (tries <= 1) throw error
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    return persistently(load, tries - 1)
+  }
+}
+
 /** A GLB below /assets/, parsed once. Rejects when it can not be had. */
 export const loadModel = (path: string): Promise<GLTF> =>
-  remembered(models, path, () => gltfLoader.loadAsync(assetUrl(path)))
+  remembered(models, path, () => persistently(() => gltfLoader.loadAsync(assetUrl(path))))
 
 /** A tiling texture below /assets/; `srgb` for colours, not for normals and roughness. */
 export const loadTexture = (path: string, srgb: boolean): Promise<Texture> =>
   remembered(textures, path, async () => {
-    const texture = await textureLoader.loadAsync(assetUrl(path))
+    const texture = await persistently(() => textureLoader.loadAsync(assetUrl(path)))
     texture.wrapS = texture.wrapT = RepeatWrapping
     if (srgb) texture.colorSpace = SRGBColorSpace
     return texture

@@ -76,13 +76,26 @@ test('loads once more for a crowd of strangers, and never again for the same', a
   expect(loads()).toBe(3)
 })
 
-test('a failed load is made up for when somebody comes', async () => {
-  const { clock, come, loads } = start({ fails: 1 })
-  await clock.advance(60_000)
+test('a failed load is made up for by itself, ever later', async () => {
+  const { clock, come, loads } = start({ fails: 2, listed: ['bob'] })
+  await clock.advance(4_999)
   expect(loads()).toBe(1)
   come('bob')
-  await clock.advance(0)
+  await clock.advance(1)
   expect(loads()).toBe(2)
+  await clock.advance(9_999)
+  expect(loads()).toBe(2)
+  await clock.advance(1)
+  expect(loads()).toBe(3)
+  await clock.advance(300_000)
+  expect(loads()).toBe(3)
+})
+
+test('nothing after an end that comes while a load fails', async () => {
+  const { clock, stop, loads } = start({ fails: 9 })
+  stop()
+  await clock.advance(300_000)
+  expect([loads(), clock.timers]).toEqual([1, 0])
 })
 
 test('nothing after the end', async () => {

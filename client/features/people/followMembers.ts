@@ -4,6 +4,7 @@ import type { MembersState } from '../../store/membersStore.ts'
 
 /** A crowd that comes in at once is asked about together. */
 const SPACING_MS = 5_000
+const FAILED_MAX_MS = 60_000
 
 /**
  * Reads the members of the space now, and again when somebody comes whom the list does not know. Nobody is asked
@@ -16,6 +17,8 @@ export function followMembers(
   const asked = new Set<string>()
   let lastAt = Number.NEGATIVE_INFINITY
   let busy = false
+  let failures = 0
+  let isOver = false
   let cancel = (): void => {}
 
   async function load() {
@@ -25,10 +28,16 @@ export function followMembers(
       await store.get().load()
       for (const userId of present) asked.add(userId)
       busy = false
+      failures = 0
       check()
     } catch {
-      // Roles of people who are not here hold nobody up: the next one who comes asks again.
-      busy = false
+      if (isOver) return
+      // Asked again after a while, whether somebody comes or not: the roles of who is here are wanted.
+      failures += 1
+      cancel = clock.after(Math.min(failures * SPACING_MS, FAILED_MAX_MS), () => {
+        busy = false
+        check()
+      })
     }
   }
   function check() {
@@ -44,6 +53,7 @@ export function followMembers(
   })
   check()
   return () => {
+    isOver = true
     unsubscribe()
     cancel()
   }

@@ -61,6 +61,7 @@ export const commonText: TextOf<typeof zh> = {
   crashed: {
     title: 'This page did not open',
     body: 'The network may be down, or the site was just updated. Reloading usually helps.',
+    recovering: 'The network may be down, or the site was just updated. It is coming back by itself.',
     reload: 'Reload',
   },
   tokenAsk: {

@@ -53,6 +53,7 @@ export const commonText = {
   crashed: {
     title: '页面没能打开',
     body: '可能是网络断了，或者网站刚刚更新过。重新载入一般就好。',
+    recovering: '可能是网络断了，或者网站刚刚更新过。正在自动恢复，请稍候。',
     reload: '重新载入',
   },
   tokenAsk: {
