@@ -18,14 +18,11 @@ const rowsAtOnce = 50
 
 type ArchiveContext = Pick<
   AppContext,
-  'db' | 'clock' | 'newId' | 'log' | 'files' | 'fileUses' | 'rooms' | 'config'
+  'db' | 'clock' | 'newId' | 'log' | 'files' | 'fileUses' | 'bus' | 'rooms' | 'config'
 >
 
 /** Nobody: the server does it by itself. */
 const server: Doer = { id: '', name: '', address: '' }
-
-/** Spaces that this process is just destroying. */
-const ending = new Set<string>()
 
 /**
  * When a space that is put away is deleted for good, at the earliest, ms since the epoch; undefined: never by itself. Not
@@ -81,7 +78,7 @@ export async function endArchivedSpaces(ctx: ArchiveContext): Promise<number> {
       const endsAt = isBegun ? now : (archiveEnd(retention, row, warnedFor, now) ?? Infinity)
       stayed += 1
       if (warnedFor === undefined && !isBegun) await warn(ctx, row, endsAt)
-      if (now < endsAt || ctx.rooms.mapsOf(row.id) !== undefined) continue
+      if (now < endsAt || (await ctx.rooms.isHeld(row.id))) continue
       try {
         uses ??= await ctx.fileUses.fresh()
         if (!(await endArchivedSpace(ctx, row, server, uses))) continue
@@ -112,21 +109,18 @@ const warn = (ctx: ArchiveContext, { id, name, ownerId }: ArchivedRow, endsAt: n
  * @returns whether it is gone; not while somebody is still being put out, nor while another call destroys it
  */
 export async function endArchivedSpace(
-  ctx: Pick<ArchiveContext, 'db' | 'clock' | 'newId' | 'log' | 'files'> & {
-    readonly rooms: Pick<ArchiveContext['rooms'], 'mapsOf' | 'noticed'>
+  ctx: Pick<ArchiveContext, 'db' | 'clock' | 'newId' | 'log' | 'files' | 'bus'> & {
+    readonly rooms: Pick<ArchiveContext['rooms'], 'alone'>
   },
   row: ArchivedRow,
   by: Doer,
   uses: UsesOfFiles,
 ): Promise<boolean> {
   const { id, name, ownerId } = row
-  if (ending.has(id)) return false
-  ending.add(id)
-  try {
-    if (ctx.rooms.mapsOf(id) !== undefined) return false
-    if (!(await archived.beginEnd(ctx.db, row, ctx.clock.now()))) return false
-    // Whoever came in before that is put out first.
-    if (ctx.rooms.mapsOf(id) !== undefined) return false
+  let isGone = false
+  // On all servers: nobody is in, comes in or destroys it too meanwhile.
+  await ctx.rooms.alone(id, async () => {
+    if (!(await archived.beginEnd(ctx.db, row, ctx.clock.now()))) return
     await endSpace(ctx, id, uses, async (tx) => {
       const about = aboutSpace({ id, name })
       for (const proof of await lotteries.proofsOfSpace(tx, id)) {
@@ -135,9 +129,9 @@ export async function endArchivedSpace(
       }
       await operationLogs.insert(tx, operationLine(ctx, by, { action: 'space.destroy', ...about }))
     })
-  } finally {
-    ending.delete(id)
-  }
+    isGone = true
+  })
+  if (!isGone) return false
   if (ownerId !== by.id) {
     await notify(ctx, { userIds: [ownerId], kind: 'archiveGone', params: { name } })
   }

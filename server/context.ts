@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { ClientLog } from './clientLog.ts'
 import type { Clock } from './clock.ts'
+import type { Teller } from './cluster/cluster.ts'
+import type { LiveRooms } from './cluster/liveRooms.ts'
 import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { Db } from './db/schema.ts'
@@ -13,28 +15,7 @@ import type { SmsSender } from './login/sms/SmsSender.ts'
 import type { Tokens } from './login/tokens.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Publisher } from './publishing/publisher.ts'
-import type { Rooms } from './room/doors/createRooms.ts'
 import type { SiteFactsStore } from './site/siteFactsStore.ts'
-
-/** What the HTTP side asks of the live rooms and tells them. */
-export interface LiveRooms extends Pick<
-  Rooms,
-  'peopleIn' | 'request' | 'mapsOf' | 'cpuOf' | 'quarantined' | 'release'
-> {
-  onlinePlayers(spaceId: string): number
-  /** A user was banned or let in again in the database: the sockets of one who is banned close (4003). */
-  userChanged(userId: string): void
-  /** A log-in session or an api key is no good any more: its sockets close (4003). */
-  credentialEnded(credentialId: string): void
-  /** The person of a log-in session has shown once more who they are (ms since the epoch). */
-  credentialProven(credentialId: string, at: number): void
-  /** Name, settings or capacity of a space changed in the database. */
-  spaceChanged(spaceId: string): void
-  /** There are new notifications for these people: the clients of those who are inside a space hear of it. */
-  noticed(userIds: readonly string[]): void
-  /** Membership or role of a user changed in the database. */
-  memberChanged(spaceId: string, userId: string): void
-}
 
 /** What every endpoint gets. */
 export interface AppContext {
@@ -46,6 +27,9 @@ export interface AppContext {
   readonly sms: SmsSender
   /** Log-ins with accounts from elsewhere, as far as they are configured. */
   readonly identities: ExternalIdentities
+  /** What happens to spaces and people here, for whichever server it concerns. */
+  readonly bus: Teller
+  /** The living spaces, wherever they are held. */
   readonly rooms: LiveRooms
   /** Who runs the site, for every page. */
   readonly siteFacts: SiteFactsStore

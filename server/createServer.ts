@@ -14,6 +14,9 @@ import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createApi, endpoints } from './api/index.ts'
 import { createClientLog } from './clientLog.ts'
+import type { Cluster } from './cluster/cluster.ts'
+import { createLiveRooms, type LiveRooms } from './cluster/liveRooms.ts'
+import { createMemoryCluster, type MemoryCluster } from './cluster/memoryCluster.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './clock.ts'
 import type { AppContext } from './context.ts'
@@ -22,6 +25,7 @@ import { createDisk } from './disk.ts'
 import type { ReadDisk } from './disk.ts'
 import { openDb } from './db/openDb.ts'
 import type { Db } from './db/schema.ts'
+import * as spaceEpochs from './db/tables/spaceEpochs.ts'
 import * as users from './db/tables/users.ts'
 import { createFiles } from './files/files.ts'
 import { createFileUses } from './files/fileUses.ts'
@@ -84,6 +88,10 @@ export interface ServerOptions {
   readonly readDisk?: ReadDisk
   /** The server can not go on and has to be ended, for this reason. */
   readonly fatal?: (reason: string) => void
+  /** The servers this one is among; by default it is the only one. */
+  readonly cluster?: MemoryCluster
+  /** Nobody comes in here; spaces are held by others of the cluster. Colyseus allows one set of doors in a process. */
+  readonly isWithoutDoors?: boolean
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }
@@ -92,7 +100,11 @@ export interface RunningServer {
   /** `http://host:port` */
   readonly address: string
   readonly db: Db
+  /** The spaces this server holds. */
   readonly rooms: Rooms
+  /** All living spaces, as endpoints see them. */
+  readonly liveRooms: LiveRooms
+  readonly cluster: Cluster
   /** Deletes the accounts whose time has come, without waiting for the next round. */
   readonly accountEnder: AccountEnder
   /** A round of what is done every hour. */
@@ -106,7 +118,7 @@ export interface RunningServer {
 }
 
 /**
- * Takes the data for this process alone, opens the database, brings in the built-in spaces, and serves pages, API and
+ * Takes the data for this process alone (or joins a cluster), opens the database, brings in the built-in spaces, and serves pages, API and
  * sockets on one port.
  * @throws LockedError when another process has the data
  * @throws when the database cannot be opened or the port is taken; nothing stays open then.
@@ -132,7 +144,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const metrics = createMetrics()
     opened.push(await lockDataDir(config.dataDir))
     let isLocked = () => true
-    if ('postgresUrl' in config.database) {
+    // Of several servers none has the database for itself.
+    if ('postgresUrl' in config.database && !options.cluster) {
       const { postgresUrl } = config.database
       const taken = options.fatal ?? ((reason: string) => log.error(reason))
       const lock = await lockDatabase({ postgresUrl, taken, log })
@@ -141,6 +154,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }
     const db = await openDb(config.database, options.onQuery, metrics.database)
     opened.push(() => db.destroy())
+    const steady = options.steady ?? machineClock.steady
+    const cluster = (options.cluster ?? createMemoryCluster(steady)).join(
+      { id: newId(), address: config.publicUrl ?? '' },
+      (spaceId) => spaceEpochs.raise(db, spaceId),
+    )
+    opened.push(() => cluster.leave())
+    const { bus } = cluster
     await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
 
     const tokens = createTokens({
@@ -148,13 +168,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       clock,
       newId,
       secret: config.sessionSecret,
-      sessionEnded: (sessionId) => rooms.credentialEnded(sessionId),
-      sessionProven: (sessionId, at) => rooms.credentialProven(sessionId, at),
+      sessionEnded: (credentialId) => bus.tell('credentialEnded', { credentialId }),
+      sessionProven: (credentialId, at) => bus.tell('credentialProven', { credentialId, at }),
     })
     const rates = createRequestRates({ ...config.requestLimits, ...options.requestLimits }, (token) =>
       tokens.signerOf(token),
     )
-    const visits = createVisitRecorder({ db, clock, newId })
+    const visits = createVisitRecorder({ db, clock, newId, cluster })
     await visits.start()
     opened.push(
       () => visits.close(),
@@ -176,11 +196,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         tokens,
         moderation,
         visits,
-        noticed: (userIds) => rooms.noticed(userIds),
+        noticed: (userIds) => bus.tell('noticed', { userIds: [...userIds] }),
       }),
+      cluster,
       catalogue: parseCatalogue(catalogue),
       log,
-      clock: { now: () => clock.now(), steady: options.steady ?? machineClock.steady },
+      clock: { now: () => clock.now(), steady },
       newId,
       publicUrl: config.publicUrl,
       meters: metrics.room,
@@ -188,8 +209,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       addressOf: createAddressOf(config.trustProxy.trusts),
       isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
       countCall: async (address, token) => (await rates.takeCall(address, token)) <= 0,
-      spaceQuarantined: (spaceId) => void tellOfQuarantine({ db, clock, newId, log, rooms }, spaceId),
+      spaceQuarantined: (spaceId) => void tellOfQuarantine({ db, clock, newId, log, rooms, bus }, spaceId),
     })
+    const liveRooms = createLiveRooms(rooms, cluster)
     const files = createFiles({
       db,
       clock,
@@ -223,7 +245,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       retention: config.storage.retention,
     })
     await sweeper.sweepRows()
-    const accountEnder = createAccountEnder({ db, clock, newId, config, files, fileUses, log, rooms })
+    const accountEnder = createAccountEnder({
+      db,
+      clock,
+      newId,
+      config,
+      files,
+      fileUses,
+      log,
+      bus,
+      rooms: liveRooms,
+    })
     opened.push(
       every(sweepMs, () => sweeper.sweepRows(), log),
       every(endAccountsMs, () => accountEnder.run(), log),
@@ -238,9 +270,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       files,
       assetsFolder,
       publicUrl: config.publicUrl,
+      leases: cluster.leases,
     })
     opened.push(() => publisher.close())
-    const siteFacts = await openSiteFacts({ db, clock, config })
+    const siteFacts = await openSiteFacts({ db, clock, config, bus })
+    bus.listen({
+      siteFactsChanged: (_body, from) =>
+        void (
+          from.id === cluster.self.id ||
+          siteFacts.readAgain().catch((err: unknown) => log.error({ err }, 'site facts not read again'))
+        ),
+    })
     const ctx: AppContext = {
       config,
       db,
@@ -250,7 +290,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sms: options.sms ?? createSmsSender(config.sms, log),
       identities: createIdentities(config, log),
       siteFacts,
-      rooms,
+      bus,
+      rooms: liveRooms,
       moderation,
       files,
       fileUses,
@@ -295,7 +336,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     http.keepAliveTimeout = 65_000
     const sockets = trackSockets(http)
     if (config.metricsPort !== undefined) opened.push(await listenForMetrics(metrics, config.metricsPort))
-    rooms.attach(http)
+    if (!options.isWithoutDoors) rooms.attach(http)
     const connections = capConnections(http, {
       perAddress: config.connectionsPerAddress,
       trusts: config.trustProxy.trusts,
@@ -327,6 +368,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       address: addressOf(http, config),
       db,
       rooms,
+      liveRooms,
+      cluster,
       accountEnder,
       endArchivedSpaces: () => endArchivedSpaces(ctx),
       close: () => (closing ??= closeAll()),

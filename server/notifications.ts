@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
 import type { Clock } from './clock.ts'
+import type { Teller } from './cluster/cluster.ts'
 import type { Db } from './db/schema.ts'
 import * as notifications from './db/tables/notifications.ts'
 
@@ -22,7 +23,7 @@ interface StoreContext {
 
 /**
  * Puts a notification into the list of each of these people; `db` may be a transaction. When that is through,
- * `rooms.noticed` says so to those who are inside a space.
+ * `noticed` on the bus says so to those who are inside a space.
  * @returns whom there is something to read for
  */
 export async function storeNotice<K extends NotificationKind>(
@@ -46,7 +47,7 @@ export async function storeNotice<K extends NotificationKind>(
 
 interface NotifyContext extends StoreContext {
   readonly log: Logger
-  readonly rooms: { noticed(userIds: readonly string[]): void }
+  readonly bus: Teller
 }
 
 /**
@@ -58,7 +59,7 @@ export async function notify<K extends NotificationKind>(
   notice: Notice<K>,
 ): Promise<void> {
   try {
-    ctx.rooms.noticed(await storeNotice(ctx, notice))
+    ctx.bus.tell('noticed', { userIds: await storeNotice(ctx, notice) })
   } catch (err) {
     ctx.log.error({ err, notice: { ...notice, userIds: [...notice.userIds] } }, 'NOTIFICATION LOST')
   }

@@ -1,9 +1,9 @@
-import type { AppContext, LiveRooms } from './context.ts'
+import type { AppContext } from './context.ts'
 import * as spaces from './db/tables/spaces.ts'
 import { notify } from './notifications.ts'
 
-interface NoticeContext extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'log'> {
-  readonly rooms: Pick<LiveRooms, 'quarantined' | 'noticed'>
+interface NoticeContext extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'log' | 'bus'> {
+  readonly rooms: Pick<AppContext['rooms'], 'quarantined'>
 }
 
 /** Tells the owner of a space that it failed several times and is closed for a while. Never fails: the log says so. */

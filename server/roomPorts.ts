@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from './context.ts'
 import { createCommit } from './room/commit/createCommit.ts'
+import { certainly } from './db/certainly.ts'
+import type { Db } from './db/schema.ts'
 import * as apiKeys from './db/tables/apiKeys.ts'
 import * as blocks from './db/tables/blocks.ts'
 import * as chatMessages from './db/tables/chatMessages.ts'
@@ -12,6 +14,7 @@ import * as lastPlaces from './db/tables/lastPlaces.ts'
 import * as lotteries from './db/tables/lotteries.ts'
 import * as spaceBans from './db/tables/spaceBans.ts'
 import * as members from './db/tables/members.ts'
+import * as spaceEpochs from './db/tables/spaceEpochs.ts'
 import * as spaces from './db/tables/spaces.ts'
 import * as users from './db/tables/users.ts'
 import type { UserRow } from './db/tables/users.ts'
@@ -21,7 +24,8 @@ import { isShutOut, isSiteAdmin } from './policies/user.ts'
 import { compactMap, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './resolveSpaceId.ts'
-import type { ChatReply, KnownChat, RoomPorts } from './room/ports.ts'
+import { LeaseLost } from './room/commit/storeErrors.ts'
+import type { ChatReply, KnownChat, LastPlace, RoomPorts } from './room/ports.ts'
 import { createSpawnTokens } from './room/features/presence/spawnTokens.ts'
 import type { VisitRecorder } from './visits/visitRecorder.ts'
 
@@ -169,36 +173,10 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       }
     },
 
-    savePlaces: (spaceId, places) =>
-      lastPlaces.putAll(
-        db,
-        places.map(({ userId, mapId, position, rotation, name, outfitString, chairIdx, leftAt }) => ({
-          spaceId,
-          userId,
-          mapId,
-          x: position.x,
-          y: position.y,
-          z: position.z,
-          yaw: rotation.y,
-          name,
-          outfitString,
-          chairIdx: chairIdx ?? null,
-          leftAt: Math.round(leftAt),
-        })),
-      ),
-
     loadChats: async (spaceId, reader) =>
       (await chatMessages.listForReader(db, { spaceId, ...reader })).map(knownChat),
 
     loadBlocks: (userId) => blocks.pairsOf(db, userId),
-
-    commit: createCommit({
-      db,
-      clock,
-      newId: randomUUID,
-      config: ctx.config,
-      noticed: ctx.noticed ?? (() => undefined),
-    }),
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
     isSensitive: (text) => ctx.moderation.isSensitive(text),
@@ -227,9 +205,42 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       return { upTo, ...(await documentUpdates.sumsOf(db, spaceId, docId, upTo)) }
     },
 
-    compactMap: (spaceId, mapId) => compactMap(db, spaceId, mapId),
+    writesUnder(epoch) {
+      const check = async (tx: Db, spaceId: string): Promise<void> => {
+        if (!(await spaceEpochs.isNewest(tx, spaceId, epoch))) throw new LeaseLost(spaceId)
+      }
+      return {
+        commit: createCommit({ ...ctx, newId: randomUUID, check, noticed: ctx.noticed ?? (() => undefined) }),
+        savePlaces: (spaceId, places) =>
+          certainly(db, async (tx) => {
+            await check(tx, spaceId)
+            await lastPlaces.putAll(
+              tx,
+              places.map((place) => placeRow(spaceId, place)),
+            )
+          }),
+        compactMap: (spaceId, mapId) => compactMap(db, spaceId, mapId, (tx) => check(tx, spaceId)),
+      }
+    },
   }
 }
+
+const placeRow = (
+  spaceId: string,
+  { userId, mapId, position, rotation, name, outfitString, chairIdx, leftAt }: LastPlace,
+): lastPlaces.LastPlaceRow => ({
+  spaceId,
+  userId,
+  mapId,
+  x: position.x,
+  y: position.y,
+  z: position.z,
+  yaw: rotation.y,
+  name,
+  outfitString,
+  chairIdx: chairIdx ?? null,
+  leftAt: Math.round(leftAt),
+})
 
 const knownChat = ({
   isOpen,

@@ -38,7 +38,7 @@ export interface Wishes {
   readonly eraseFiles: boolean
 }
 
-type CloseContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'tokens' | 'rooms'>
+type CloseContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'tokens' | 'bus'>
 
 const keyOf = ({ what, id }: { readonly what: OwnedThing; readonly id: string }): string => `${what} ${id}`
 
@@ -82,12 +82,12 @@ export async function closeAccount(
     return { told, handed, keys: await apiKeys.removeAllOf(tx, id, now) }
   })
   for (const { spaceId, heirId } of handed) {
-    for (const userId of [heirId, id]) ctx.rooms.memberChanged(spaceId, userId)
+    for (const userId of [heirId, id]) ctx.bus.tell('memberChanged', { spaceId, userId })
   }
   await ctx.tokens.logoutEverywhere(id)
-  for (const key of keys) ctx.rooms.credentialEnded(key)
-  ctx.rooms.userChanged(id)
-  ctx.rooms.noticed([...new Set(told)])
+  for (const key of keys) ctx.bus.tell('credentialEnded', { credentialId: key })
+  ctx.bus.tell('userChanged', { userId: id })
+  ctx.bus.tell('noticed', { userIds: [...new Set(told)] })
   return closing
 }
 
@@ -123,7 +123,7 @@ async function dispose(
  * @throws ApiError AccountNotClosing, also when its time has come.
  */
 export async function keepAccount(
-  { db, clock, newId, rooms }: Pick<AppContext, 'db' | 'clock' | 'newId' | 'rooms'>,
+  { db, clock, newId, bus }: Pick<AppContext, 'db' | 'clock' | 'newId' | 'bus'>,
   { id, row }: AccountOf,
 ): Promise<void> {
   const told = await inTurnOfUser(db, id, async (tx) => {
@@ -140,5 +140,5 @@ export async function keepAccount(
     }
     return told
   })
-  rooms.noticed([...new Set(told)])
+  bus.tell('noticed', { userIds: [...new Set(told)] })
 }

@@ -16,9 +16,9 @@ import type { UsesOfFiles } from '../files/fileUses.ts'
 import { operationLine } from '../operationLog.ts'
 import { keepBans } from './returningBans.ts'
 
-type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses'> & {
+type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses' | 'bus'> & {
   readonly log: Logger
-  readonly rooms: Pick<AppContext['rooms'], 'spaceChanged' | 'userChanged' | 'mapsOf' | 'noticed'>
+  readonly rooms: Pick<AppContext['rooms'], 'alone'>
 }
 
 /**
@@ -46,7 +46,7 @@ export async function endAccounts(ctx: EndContext): Promise<number> {
 async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean> {
   const { db } = ctx
   const { userId } = closing
-  ctx.rooms.userChanged(userId)
+  ctx.bus.tell('userChanged', { userId })
   if (!(await endSpaces(ctx, userId))) return false
   await db.transaction().execute((tx) => belongings.leavePictures(tx, userId))
   await endFiles(ctx, closing)
@@ -69,12 +69,12 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
 
 /** Destroys the spaces of an account once nobody is in them; false: somebody is just being put out. */
 async function endSpaces(ctx: EndContext, userId: string): Promise<boolean> {
-  const { db, clock, rooms } = ctx
+  const { db, clock, bus } = ctx
   const ids = await belongings.spaceIdsOf(db, userId)
   for (const id of ids) {
     if (!(await spaces.find(db, id))) continue
     await spaces.update(db, id, { archivedAt: clock.now() }, clock.now())
-    rooms.spaceChanged(id)
+    bus.tell('spaceChanged', { spaceId: id })
   }
   let isEmpty = true
   let uses: UsesOfFiles | undefined

@@ -16,6 +16,7 @@ export interface Schema {
   templates: TemplatesTable
   templateMaps: TemplateMapsTable
   spaces: SpacesTable
+  spaceEpochs: SpaceEpochsTable
   spaceMaps: SpaceMapsTable
   spacePairs: SpacePairsTable
   mapEdits: MapEditsTable
@@ -54,7 +55,7 @@ export interface Schema {
   handOverNonces: HandOverNoncesTable
   operationLogs: OperationLogsTable
   visits: VisitsTable
-  visitHeartbeat: VisitHeartbeatTable
+  serverBeats: ServerBeatsTable
   accountClosings: AccountClosingsTable
   returningBans: ReturningBansTable
 }
@@ -656,12 +657,20 @@ export interface VisitsTable {
   joinedAt: number
   /** null: still there. */
   leftAt: number | null
+  /** The server they came in on. */
+  serverId: Generated<string>
 }
 
-/** One row: when the server was last known to run. */
-export interface VisitHeartbeatTable {
-  id: number
+/** When each server was last known to run. */
+export interface ServerBeatsTable {
+  serverId: string
   at: number
+}
+
+/** How often a space was opened (tables/spaceEpochs.ts). */
+export interface SpaceEpochsTable {
+  spaceId: string
+  epoch: number
 }
 
 /** Somebody has asked that their account be deleted; when: users.closesAt. */

@@ -59,6 +59,6 @@ export async function drawPrize(ctx: AppContext, { id: prizeId, lotteryId }: Pri
     )
     return { lottery, draw, remaining: left - 1, candidateCount: candidates.length }
   })
-  ctx.rooms.noticed([drawn.draw.winnerId])
+  ctx.bus.tell('noticed', { userIds: [drawn.draw.winnerId] })
   return drawn
 }

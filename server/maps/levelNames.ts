@@ -6,8 +6,8 @@ import { loadMaps } from './mapStore.ts'
 type Names = ReadonlyMap<string, string>
 
 /** Spaces whose names are remembered while nobody is there. */
-const KEPT_MAX = 1_000
-const kept = new Map<string, { readonly state: string; readonly names: Names }>()
+const REMEMBERED_MAX = 1_000
+const remembered = new Map<string, { readonly state: string; readonly names: Names }>()
 
 /**
  * The names of the levels of a space, by number, of those that have one. Anybody may ask, as often as they like: maps
@@ -19,20 +19,20 @@ export async function levelNames(
   spaceId: string,
   levels: readonly StoredLevel[],
 ): Promise<Names> {
-  const living = rooms.mapsOf(spaceId)
-  if (living) return namesOf([...living.values()])
+  const living = await rooms.levelNames(spaceId)
+  if (living !== 'nobody') return new Map(Object.entries(living))
   const state = JSON.stringify([
     await mapEdits.newestOf(db, spaceId),
     levels.map(({ mapId, updateId }) => [mapId, updateId]),
   ])
-  const known = kept.get(spaceId)
+  const known = remembered.get(spaceId)
   if (known?.state === state) return known.names
   const names = namesOf((await loadMaps(db, spaceId)).map(({ map }) => map))
-  kept.delete(spaceId)
-  kept.set(spaceId, { state, names })
-  for (const [oldest] of kept) {
-    if (kept.size <= KEPT_MAX) break
-    kept.delete(oldest)
+  remembered.delete(spaceId)
+  remembered.set(spaceId, { state, names })
+  for (const [oldest] of remembered) {
+    if (remembered.size <= REMEMBERED_MAX) break
+    remembered.delete(oldest)
   }
   return names
 }

@@ -1,5 +1,6 @@
 import { encodeBatch } from '#shared/protocol/codec.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import { certainly } from '../db/certainly.ts'
 import * as mapEdits from '../db/tables/mapEdits.ts'
 import type { MapEditRow } from '../db/tables/mapEdits.ts'
 import * as spaceMaps from '../db/tables/spaceMaps.ts'
@@ -69,14 +70,23 @@ export const appendEdits = (db: Db, spaceId: string, edits: readonly StoredMapEd
     })),
   )
 
-/** Writes a map anew with its edits in it and forgets them; edits made meanwhile stay beside it. */
-export async function compactMap(db: Db, spaceId: string, mapId: string): Promise<void> {
+/**
+ * Writes a map anew with its edits in it and forgets them; edits made meanwhile stay beside it.
+ * @param check what it throws in the transaction ends it
+ */
+export async function compactMap(
+  db: Db,
+  spaceId: string,
+  mapId: string,
+  check: (tx: Db) => Promise<void>,
+): Promise<void> {
   const edits = await mapEdits.listOf(db, spaceId, mapId)
   if (edits.length === 0) return
   const row = (await spaceMaps.listOf(db, spaceId)).find((known) => known.mapId === mapId)
   if (!row) return
   const { mapJson, updateId } = await workOnMap({ kind: 'compact', parts: partsOf(row, edits) })
-  await db.transaction().execute(async (tx) => {
+  await certainly(db, async (tx) => {
+    await check(tx)
     // Does nothing where a newer state was written meanwhile: that has these edits in it too.
     await spaceMaps.update(tx, spaceId, { mapId, mapJson, updateId })
     await mapEdits.removeUpTo(tx, spaceId, mapId, updateId)

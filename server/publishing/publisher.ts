@@ -3,6 +3,7 @@ import { limits } from '#shared/rules/limits.ts'
 import type { TemplateState } from '#shared/http/templates.ts'
 import type { TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
 import type { Clock } from '../clock.ts'
+import { HeldElsewhere, type Lease, type Leases } from '../cluster/cluster.ts'
 import type { Db } from '../db/schema.ts'
 import * as profiles from '../db/tables/publishProfiles.ts'
 import type { ProfileRow } from '../db/tables/publishProfiles.ts'
@@ -40,6 +41,8 @@ export interface PublisherOptions {
   readonly assetsFolder: string
   /** PUBLIC_URL: what is named by it is on this site. */
   readonly publicUrl?: string | undefined
+  /** Of what servers do one at a time. */
+  readonly leases: Pick<Leases, 'take' | 'release'>
 }
 
 /** A template that ends the process each time it is worked on must not do so for ever. */
@@ -55,6 +58,7 @@ export function createPublisher({
   files,
   assetsFolder,
   publicUrl,
+  leases,
 }: PublisherOptions): Publisher {
   const ending = new AbortController()
   const queue: string[] = []
@@ -71,11 +75,28 @@ export function createPublisher({
   async function work(): Promise<void> {
     for (let id = queue.shift(); id !== undefined && !ending.signal.aborted; id = queue.shift()) {
       try {
-        await workOn(id)
+        await claim(id)
       } catch (err) {
         // The database itself refuses: the next start tries again.
         if (!ending.signal.aborted) log.error({ err, templateId: id }, 'a template could not be worked on')
       }
+    }
+  }
+
+  /** Unless another server does. */
+  async function claim(templateId: string): Promise<void> {
+    let lease: Lease
+    try {
+      // No space has such a name: the epoch is of no use here, that only one has it is.
+      lease = await leases.take(`template ${templateId}`)
+    } catch (error) {
+      if (error instanceof HeldElsewhere) return
+      throw error
+    }
+    try {
+      await workOn(templateId)
+    } finally {
+      await leases.release(lease)
     }
   }
 

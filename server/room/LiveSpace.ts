@@ -37,6 +37,8 @@ export class LiveSpace {
   readonly #out: Outboxes
   readonly #inside: Inside
   readonly #parts: SpaceParts
+  /** Who waits for an answer without a session here. */
+  readonly #requesters = new Set<Session>()
   #slowTickAt = -Infinity
   #hasFailed = false
   /** Resolves when the space is loaded: false when there is no such space. */
@@ -191,7 +193,8 @@ export class LiveSpace {
     const { ports, spaceId, newId } = this.#options
     const isThere = await this.loaded
     const access = await ports.access(identity, spaceId)
-    const { session, answer } = createRequester({ id: newId(), identity, access, now: this.#state.at() })
+    if (this.#hasFailed) return refuse('spaceCloses')
+    const { session, answeredBy } = createRequester({ id: newId(), identity, access, now: this.#state.at() })
     const context = this.#context(session, {})
     if (!isThere || !context) return refuse('noSuchSpace')
     if (!this.#parts.shares.mayEdit(identity)) return overworked
@@ -201,7 +204,7 @@ export class LiveSpace {
       this.#carryOut(session, decision, REQUEST_TXN)
       return undefined
     }, identity)
-    return refusal ?? answer
+    return refusal ?? answeredBy(this.#requesters)
   }
 
   #act(session: Session, action: Action): void {
@@ -366,7 +369,6 @@ export class LiveSpace {
 
   /** Lets go of a space that failed: sockets are closed without another look at it, what can be kept is stored. */
   async abandon(code: CloseCode, reason: string): Promise<void> {
-    const { log, spaceId, ended } = this.#options
     const { sessions } = this.#state
     this.#hasFailed = true
     for (const session of sessions) {
@@ -374,12 +376,11 @@ export class LiveSpace {
       sessions.remove(session, code)
       this.#out.drop(session)
       session.socket.close(code, reason)
-      ended?.(session)
+      this.#options.ended?.(session)
     }
+    for (const { socket } of this.#requesters) socket.close(code, reason)
     await this.#parts.storing.settled(limits.storeCloseMs)
-    await this.#parts.places
-      .saveAll(this.world.players.values())
-      .catch((err: unknown) => log.error({ err, spaceId }, 'places of a failed space not saved'))
+    await this.#parts.places.saveAll(this.world.players.values())
   }
 
   /** Ends all sessions and stores where everybody was. */

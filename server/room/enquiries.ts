@@ -10,7 +10,7 @@ import {
 } from './handler.ts'
 import type { Change } from './memory.ts'
 import { OneByOne } from './turns/oneByOne.ts'
-import type { RoomPorts } from './ports.ts'
+import type { SpacePorts } from './ports.ts'
 import type { RoomLog } from './roomLog.ts'
 import type { Session } from './doors/session.ts'
 import { SLOW_SOCKET_BYTES, waitingBytes } from './out/slowReaders.ts'
@@ -23,7 +23,7 @@ const tooManyRequests = refuse('tooManyRequests')
 export interface EnquiriesOptions {
   readonly spaceId: string
   readonly ports: Pick<
-    RoomPorts,
+    SpacePorts,
     'loadDocument' | 'loadDocumentFacts' | 'loadDocumentPart' | 'findSpaceId' | 'access'
   >
   readonly log: RoomLog

@@ -8,7 +8,7 @@ import type { Effect, EffectKind, EffectOf } from './commit/effects.ts'
 import type { Statements } from './commit/statement.ts'
 import type { ActionContext, Arrival, Handlers, Outgoing } from './handler.ts'
 import type { Change, MemoryRules, SpaceMemory } from './memory.ts'
-import type { RoomPorts, SpaceRecord } from './ports.ts'
+import type { SpacePorts, SpaceRecord } from './ports.ts'
 
 /**
  * What people can do in a space, as one folder: the room knows it by this alone. features.ts is the list, and there the
@@ -101,7 +101,7 @@ export type Greeting = { readonly [A in Arrival]?: (context: ActionContext) => r
 export interface Newcomer {
   readonly spaceId: string
   readonly userId: string
-  readonly ports: RoomPorts
+  readonly ports: SpacePorts
   /** As it is just now: it may be another after anything was awaited. */
   memory(): SpaceMemory
   remember(changes: readonly Change[]): void
@@ -116,7 +116,7 @@ export interface Arrived {
   readonly awaySince: number
   /** ms since the epoch. */
   readonly now: number
-  readonly ports: RoomPorts
+  readonly ports: SpacePorts
   isSubscribed(kind: EventName): boolean
   /** As it is just now. */
   memory(): SpaceMemory

@@ -220,8 +220,25 @@ export type RoomNotice = {
   }
 }['nookRequest' | 'nookGrant']
 
-/** Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). */
-export interface RoomPorts {
+/**
+ * What is written of a space by the server that holds it. Each is compared with the epoch of its lease in its own
+ * transaction.
+ * @throws LeaseLost when the space was opened anew since, here or elsewhere; nothing is stored then
+ */
+export interface SpaceWrites {
+  /**
+   * Stores a group of effects, all or none; resolves when the database has them. What it rejects with says what became
+   * of them: nothing of the group is stored then.
+   * @throws StoreUnavailable when it is nobody's fault; StoreRefusal, or anything else, when an effect cannot be stored
+   */
+  commit(spaceId: string, effects: readonly Effect[]): Promise<void>
+  savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
+  /** Makes one whole map of a map and its edits: nothing changes but the time the next load takes. */
+  compactMap(spaceId: string, mapId: string): Promise<void>
+}
+
+/** What one living space wants from the rest of the server. */
+export interface SpacePorts extends SpaceWrites {
   /** undefined: bad, expired or revoked credentials, or a banned user. Never throws for bad input. */
   authenticate(auth: { readonly token: string } | { readonly apiKey: string }): Promise<Identity | undefined>
   /** Exact id, or an id as a published client rewrites it (protocol notes §1.1). undefined: no such space. */
@@ -230,24 +247,15 @@ export interface RoomPorts {
   access(identity: Identity, spaceId: string): Promise<Access>
   /** Whether the account as such is banned, from everywhere. */
   isBanned(userId: string): Promise<boolean>
-  /** Somebody's player came in; bots are not told of. */
+  /** Somebody's player came in; bots are not told of. True of them whoever holds the space: no write of it. */
   entered(spaceId: string, person: { readonly userId: string; readonly canManage: boolean }): Promise<void>
   /** Somebody's player went, and was last there at that time (ms since the epoch). */
   exited(spaceId: string, userId: string, at: number): Promise<void>
   loadPlace(spaceId: string, userId: string): Promise<LastPlace | undefined>
-  savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
-  /**
-   * Stores a group of effects, all or none; resolves when the database has them. What it rejects with says what became
-   * of them: nothing of the group is stored then.
-   * @throws StoreUnavailable when it is nobody's fault; StoreRefusal, or anything else, when an effect cannot be stored
-   */
-  commit(spaceId: string, effects: readonly Effect[]): Promise<void>
   /** What somebody was allowed to see, the newest, oldest first. */
   loadChats(spaceId: string, reader: ChatReader): Promise<readonly KnownChat[]>
   /** Blocks hold in every space. */
   loadBlocks(userId: string): Promise<BlockPairs>
-  /** Makes one whole map of a map and its edits: nothing changes but the time the next load takes. */
-  compactMap(spaceId: string, mapId: string): Promise<void>
   /** Promises of a place, in this space or another. */
   readonly spawnTokens: SpawnTokens
   /** Whether a text holds words nobody is to read. */
@@ -261,4 +269,12 @@ export interface RoomPorts {
     docId: string,
   ): Promise<{ readonly facts: DocumentFacts; readonly begun: ReadonlyMap<string, string> }>
   loadDocumentPart(spaceId: string, docId: string, upTo: number): Promise<DocumentPart>
+}
+
+/**
+ * Everything the rooms want from the rest of the server. The database side implements it (server/roomPorts.ts). Nothing
+ * of a space can be written without saying by which epoch (cluster.ts: Lease).
+ */
+export interface RoomPorts extends Omit<SpacePorts, keyof SpaceWrites> {
+  writesUnder(epoch: number): SpaceWrites
 }

@@ -5,6 +5,7 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event, type Action, type v1 } from '#shared/protocol/messages.ts'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
+import type { Wish } from '../cluster/messages.ts'
 import { decide } from './decide.ts'
 import { FRAME_HEADER } from './out/frames.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
@@ -15,7 +16,7 @@ import { createSession, type Session } from './doors/session.ts'
 export type Request = (context: ActionContext) => Decision
 
 /** Makes the placed rooms of a level as a layout says, by the rules of the wire (gameObjectLayout). */
-export const applyLayout =
+const applyLayout =
   (mapId: string, layout: RoomLayout): Request =>
   (context) => {
     const map = context.stagedMaps.get(mapId as MapId)
@@ -26,7 +27,7 @@ export const applyLayout =
   }
 
 /** Gives an object something to show, or nothing; who may furnish it may do so. */
-export const attachMedia =
+const attachMedia =
   ({ spaceId, mapId, key }: ObjectName, media: Media | undefined): Request =>
   (context) => {
     const object = context.stagedMaps.get(mapId as MapId)?.objects.get(key)
@@ -43,12 +44,24 @@ export const attachMedia =
   }
 
 /** Whether attachMedia would be done, without doing it: asked before a file is read. */
-export const mayAttachMedia =
+const mayAttachMedia =
   (object: ObjectName): Request =>
   (context) => {
     const decision = attachMedia(object, { kind: 'video', url: `/files/${'0'.repeat(32)}` })(context)
     return decision.ok ? accept() : decision
   }
+
+/** What is wanted, as it came from this server or another one. */
+export function requestOf(wish: Wish): Request {
+  switch (wish.kind) {
+    case 'applyLayout':
+      return applyLayout(wish.mapId, wish.layout)
+    case 'attachMedia':
+      return attachMedia(wish.object, wish.media)
+    case 'mayAttachMedia':
+      return mayAttachMedia(wish.object)
+  }
+}
 
 /** The only transaction of such a session. */
 export const REQUEST_TXN = 0
@@ -56,8 +69,11 @@ export const REQUEST_TXN = 0
 /** Stands for somebody who asks over HTTP: hears nothing but the answer. */
 export interface Requester {
   readonly session: Session
-  /** Resolves when it is stored and told; with what is wrong when it could not be stored. */
-  readonly answer: Promise<Refusal | undefined>
+  /**
+   * Resolves when it is stored and told; with what is wrong when it could not be stored.
+   * @param waiting it is among these until then: whoever closes them answers all
+   */
+  readonly answeredBy: (waiting: Set<Session>) => Promise<Refusal | undefined>
 }
 
 /** What could not be stored; the wire's answer says no code. */
@@ -85,5 +101,12 @@ export function createRequester(options: {
     bufferedAmount: () => 0,
     close: () => resolve(refuse('spaceCloses')),
   }
-  return { session: createSession({ ...options, socket, fullCode: closeCodes.spaceFull }), answer }
+  const session = createSession({ ...options, socket, fullCode: closeCodes.spaceFull })
+  return {
+    session,
+    answeredBy(waiting) {
+      waiting.add(session)
+      return answer.finally(() => waiting.delete(session))
+    },
+  }
 }

@@ -15,7 +15,7 @@ import { Movement } from './movement/movement.ts'
 import type { Actor, Hearer } from './out/audiences.ts'
 import type { Outboxes } from './out/outboxes.ts'
 import { isSubscribed } from './out/subscriptions.ts'
-import type { RoomPorts, SpaceRecord } from './ports.ts'
+import type { SpacePorts, SpaceRecord } from './ports.ts'
 import type { RoomClock } from './roomClock.ts'
 import type { RoomLog } from './roomLog.ts'
 import type { CpuBudget } from './turns/cpuBudget.ts'
@@ -24,7 +24,7 @@ import { Stalls } from './turns/stalls.ts'
 export interface LiveSpaceOptions {
   readonly spaceId: string
   readonly roomId: string
-  readonly ports: RoomPorts
+  readonly ports: SpacePorts
   readonly catalogue: Catalogue
   readonly log: RoomLog
   readonly clock: RoomClock

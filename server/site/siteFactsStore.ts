@@ -3,6 +3,7 @@ import { inheritFacts, noFacts, publicFacts } from '#shared/sites/siteFacts.ts'
 import type { PublicFacts, SiteFacts } from '#shared/sites/siteFacts.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../clock.ts'
+import type { Teller } from '../cluster/cluster.ts'
 import type { Db } from '../db/schema.ts'
 import * as table from '../db/tables/siteFacts.ts'
 
@@ -27,6 +28,8 @@ export interface SiteFactsStore {
   /** What holds: written or inherited. */
   of(site: string): SiteFacts
   keys(): readonly string[]
+  /** Another server wrote. */
+  readAgain(): Promise<void>
   /** False when somebody else wrote since that revision. */
   write(site: string, facts: SiteFacts, revision: number): Promise<boolean>
 }
@@ -35,15 +38,19 @@ interface StoreContext {
   readonly db: Db
   readonly clock: Clock
   readonly config: Pick<Config, 'siteFacts' | 'sites'>
+  readonly bus: Teller
 }
 
-/** Reads what was written; from then on this process is the only one that writes (one process a DATA_DIR). */
-export async function openSiteFacts({ db, clock, config }: StoreContext): Promise<SiteFactsStore> {
+/** Reads what was written; whoever writes tells the other servers. */
+export async function openSiteFacts({ db, clock, config, bus }: StoreContext): Promise<SiteFactsStore> {
   const keys = [OWN_SITE, ...config.sites.keys()]
   const written = new Map<string, WrittenFacts>()
-  for (const row of await table.listAll(db)) {
-    written.set(row.site, { facts: siteFacts.parse(JSON.parse(row.facts)), revision: row.revision })
+  const read = async () => {
+    for (const row of await table.listAll(db)) {
+      written.set(row.site, { facts: siteFacts.parse(JSON.parse(row.facts)), revision: row.revision })
+    }
   }
+  await read()
   const ofEnvironment: SiteFacts = { ...noFacts, ...config.siteFacts }
   const own = (site: string): WrittenFacts => written.get(site) ?? { facts: noFacts, revision: 0 }
   const inherited = (site: string): SiteFacts =>
@@ -66,12 +73,17 @@ export async function openSiteFacts({ db, clock, config }: StoreContext): Promis
     inherited,
     of,
     keys: () => keys,
+    async readAgain() {
+      await read()
+      shown = undefined
+    },
     async write(site, facts, revision) {
       const next = revision + 1
       const row = { site, facts: JSON.stringify(facts), revision: next, updatedAt: clock.now() }
       if (!(await table.put(db, row))) return false
       written.set(site, { facts, revision: next })
       shown = undefined
+      bus.tell('siteFactsChanged', {})
       return true
     },
   }

@@ -1,4 +1,6 @@
+import type { Cluster } from '../cluster/cluster.ts'
 import type { AppContext } from '../context.ts'
+import * as serverBeats from '../db/tables/serverBeats.ts'
 import * as visits from '../db/tables/visits.ts'
 
 /** How exactly the end of a visit is known when the server ends without saying so. */
@@ -6,14 +8,15 @@ export const VISIT_HEARTBEAT_MS = 15_000
 
 /** Writes down who is in which space and when: what the statistics of a space are made of. */
 export interface VisitRecorder {
-  /** Ends what a killed server left open, at the last time it was known to run. Before anybody comes in. */
+  /** Says that this server runs, and ends what killed ones left open. Before anybody comes in. */
   start(): Promise<void>
   /** Somebody came in; who is there already goes on with the same visit. */
   entered(spaceId: string, userId: string): Promise<void>
   /** Somebody is gone since `at` (ms since the epoch); nothing happens to who was not there. */
   exited(spaceId: string, userId: string, at: number): Promise<void>
+  /** Says so again; ends the visits of servers that are gone, at the last time each was known to run. */
   beat(): Promise<void>
-  /** Ends all visits: the server stops. */
+  /** Ends all visits here: the server stops. */
   close(): Promise<void>
 }
 
@@ -23,27 +26,36 @@ interface OpenVisit {
   readonly stored: Promise<void>
 }
 
-/** One a database: a server ends the visits it finds open. */
-export function createVisitRecorder({
-  db,
-  clock,
-  newId,
-}: Pick<AppContext, 'db' | 'clock' | 'newId'>): VisitRecorder {
+interface VisitContext extends Pick<AppContext, 'db' | 'clock' | 'newId'> {
+  readonly cluster: Pick<Cluster, 'self' | 'directory'>
+}
+
+/** One a server. A visit is of the server it began on, which alone ends it as long as it lives. */
+export function createVisitRecorder({ db, clock, newId, cluster }: VisitContext): VisitRecorder {
+  const { self, directory } = cluster
   const open = new Map<string, OpenVisit>()
   const keyOf = (spaceId: string, userId: string): string => `${spaceId} ${userId}`
-  const beat = (): Promise<void> => visits.beat(db, clock.now())
+  const endOf = async (serverId: string, leftAt: number): Promise<void> => {
+    await visits.endAllOf(db, serverId, leftAt)
+    // Last: what a stop leaves half done the next round goes on with.
+    await serverBeats.remove(db, serverId)
+  }
+  const beat = async (): Promise<void> => {
+    await serverBeats.put(db, self.id, clock.now())
+    const alive = new Set((await directory.servers()).map(({ id }) => id))
+    for (const { serverId, at } of await serverBeats.listAll(db)) {
+      if (!alive.has(serverId)) await endOf(serverId, at)
+    }
+  }
 
   return {
-    async start() {
-      await visits.endAll(db, (await visits.lastBeat(db)) ?? clock.now())
-      await beat()
-    },
+    start: beat,
 
     async entered(spaceId, userId) {
       const key = keyOf(spaceId, userId)
       if (open.has(key)) return
       const visit = { id: newId(), joinedAt: Math.round(clock.now()) }
-      const stored = visits.insert(db, { ...visit, spaceId, userId })
+      const stored = visits.insert(db, { ...visit, spaceId, userId, serverId: self.id })
       open.set(key, { ...visit, stored })
       try {
         await stored
@@ -66,7 +78,7 @@ export function createVisitRecorder({
 
     async close() {
       open.clear()
-      await visits.endAll(db, clock.now())
+      await endOf(self.id, clock.now())
     },
   }
 }

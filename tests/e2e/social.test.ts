@@ -234,7 +234,7 @@ test('where everybody is alone nothing of the others stays', async () => {
   await chip(bob.page, 'conversation').getByText('与安对话中').waitFor({ timeout: SLOW_MS })
   const share = async (allowMultiPlayer: 0 | 1) => {
     await server.db.updateTable('spaces').set({ allowMultiPlayer }).where('id', '=', spaceId).execute()
-    server.rooms.spaceChanged(spaceId)
+    server.cluster.bus.tell('spaceChanged', { spaceId })
   }
   await openCard(bob.page, '安')
   await share(0)

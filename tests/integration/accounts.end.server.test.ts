@@ -629,14 +629,14 @@ describe('the end', () => {
           await real.erase(id)
         },
       }
-      const rooms = { ...server.rooms, spaceChanged: () => undefined, userChanged: () => undefined }
       await endAccounts({
         db,
         clock,
         config,
         files,
         fileUses: createFileUses(db),
-        rooms,
+        bus: { tell: () => undefined },
+        rooms: server.liveRooms,
         log: pino({ enabled: false }),
         newId: () => crypto.randomUUID(),
       })

@@ -47,7 +47,7 @@ const enter = (spaceId: string, auth: { token?: string; apiKey?: string }) =>
 const closing = (client: TestClient) => until(() => client.closed, 'the socket closes')
 const ban = async (userId: string, until: number | null) => {
   await server.db.updateTable('users').set({ bannedUntil: until }).where('id', '=', userId).execute()
-  server.rooms.userChanged(userId)
+  server.cluster.bus.tell('userChanged', { userId })
 }
 const isOpen = async (client: TestClient) => {
   const answer = await client.send('setTextStatus', { textStatus: 'here' })

@@ -14,6 +14,7 @@ import { banDurations } from '#shared/rules/siteAdmin.ts'
 import * as users from '../../server/db/tables/users.ts'
 import { Movement } from '../../server/room/movement/movement.ts'
 import { seed } from '../../server/seed.ts'
+import { createMemoryCluster } from '../../server/cluster/memoryCluster.ts'
 import { createVisitRecorder } from '../../server/visits/visitRecorder.ts'
 import { ServerProcess } from '../support/serverProcess.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
@@ -699,9 +700,12 @@ describe('statistics of a space', () => {
     const { spaceId } = await publicSpace(server, tokens.owner!)
     const clock = createTestClock()
     let count = 0
+    const servers = createMemoryCluster(clock.now)
     const make = () => {
       const newId = () => `${spaceId}-${count++}`
-      return createVisitRecorder({ db: server.db, clock, newId })
+      const cluster = servers.join({ id: newId(), address: '' }, () => Promise.resolve(0))
+      const visits = createVisitRecorder({ db: server.db, clock, newId, cluster })
+      return { ...visits, cluster }
     }
     const visit = async (userId: string) =>
       server.db

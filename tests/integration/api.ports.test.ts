@@ -3,9 +3,10 @@ import { encodeEvent } from '#shared/protocol/codec.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { mapEvents } from '#shared/world/snapshot.ts'
 import { createTokens } from '../../server/login/tokens.ts'
-import type { LastPlace, RoomPorts, StoredChat, StoredMapEdit } from '../../server/room/ports.ts'
+import type { LastPlace, SpacePorts, StoredChat, StoredMapEdit } from '../../server/room/ports.ts'
 import { createRoomPorts } from '../../server/roomPorts.ts'
 import { readConfig } from '../../server/config.ts'
+import { heldPorts } from '../support/heldPorts.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { createTestClock, startServer } from '../support/startServer.ts'
 import type { TestServer } from '../support/startServer.ts'
@@ -14,7 +15,7 @@ const clock = createTestClock()
 /** 17 characters and more, as somebody else's database may hold: a published client loses one of them. */
 const longId = 'abcdefghijklmnopqrst'
 let server: TestServer
-let ports: RoomPorts
+let ports: SpacePorts
 let adminToken: string
 let annToken: string
 let annId: string
@@ -24,7 +25,10 @@ beforeAll(async () => {
   const { db, dataDir } = server
   const { config } = readConfig({ DATA_DIR: dataDir })
   const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-  ports = createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } })
+  ports = heldPorts(
+    db,
+    createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } }),
+  )
   adminToken = (await server.login('admin')).access_token
   annToken = (await server.login('ann')).access_token
   annId = (await server.call('GET', '/users/me', { token: annToken })).body.id

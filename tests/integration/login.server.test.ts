@@ -161,7 +161,7 @@ const tokensSince = (agoMs: number) =>
     clock: { now: () => server.clock.now() - agoMs },
     secret: server.config.sessionSecret,
     newId: () => randomUUID(),
-    sessionEnded: (ended) => server.rooms.credentialEnded(ended),
+    sessionEnded: (credentialId) => server.cluster.bus.tell('credentialEnded', { credentialId }),
   })
 const changeSession = async (token: string, change: { expiresAt?: number; provenAt?: number }) =>
   server.db

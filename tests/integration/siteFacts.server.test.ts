@@ -51,7 +51,7 @@ test('nobody overwrites what they have not seen, and it is there after a restart
     })
   }
   const { config } = readConfig({ DATA_DIR: server.dataDir })
-  const opened = await openSiteFacts({ db: server.db, clock: server.clock, config })
+  const opened = await openSiteFacts({ db: server.db, clock: server.clock, config, bus: server.cluster.bus })
   expect(opened.shown()['meiliken']).toMatchObject({ operator: '别人' })
 })
 

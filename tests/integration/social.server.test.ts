@@ -5,8 +5,9 @@ import { readConfig } from '../../server/config.ts'
 import * as spaceBans from '../../server/db/tables/spaceBans.ts'
 import { createTokens } from '../../server/login/tokens.ts'
 import { maySeeChat } from '../../server/room/features/chat/memory.ts'
-import type { ChatEdit, KnownChat, RoomPorts } from '../../server/room/ports.ts'
+import type { ChatEdit, KnownChat, SpacePorts } from '../../server/room/ports.ts'
 import { createRandom } from '../support/createRandom.ts'
+import { heldPorts } from '../support/heldPorts.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { createTestClock, startServer, type TestServer } from '../support/startServer.ts'
 import { TestClient } from '../support/TestClient.ts'
@@ -15,7 +16,7 @@ import { until } from '../support/until.ts'
 /* Blocks, bans, kicks and history with the real database and both doors. */
 const clock = createTestClock()
 let server: TestServer
-let ports: RoomPorts
+let ports: SpacePorts
 const tokens: Record<string, string> = {}
 const ids: Record<string, string> = {}
 
@@ -24,13 +25,16 @@ beforeAll(async () => {
   const { db, dataDir } = server
   const { config } = readConfig({ DATA_DIR: dataDir })
   const keys = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-  ports = createRoomPorts({
+  ports = heldPorts(
     db,
-    clock,
-    config,
-    tokens: keys,
-    moderation: { isSensitive: () => false },
-  })
+    createRoomPorts({
+      db,
+      clock,
+      config,
+      tokens: keys,
+      moderation: { isSensitive: () => false },
+    }),
+  )
   // Who bans must run the space: admin runs the official ones.
   for (const name of ['ann', 'bob', 'cid', 'admin']) {
     tokens[name] = (await server.login(name)).access_token

@@ -10,13 +10,15 @@ import type {
   Identity,
   LastPlace,
   RoomNotice,
-  RoomPorts,
+  SpacePorts,
+  SpaceWrites,
   SpaceRecord,
   KnownChat,
   SpaceBan,
   StoredDocumentUpdate,
   StoredMapEdit,
 } from '../../server/room/ports.ts'
+import { LeaseLost } from '../../server/room/commit/storeErrors.ts'
 import type { Effect, EffectKind, EffectOf } from '../../server/room/commit/effects.ts'
 import { costOf } from '../../server/room/features/documents/memory.ts'
 import { editedChat, maySeeChat } from '../../server/room/features/chat/memory.ts'
@@ -33,7 +35,12 @@ export const readOffice = (): GameMap =>
   parseMapFile(parseSpaceFile(readJson('assets/spaces/office.json')).levels[0]!.map)
 
 /** Ports kept in memory: the database side of the rooms, for tests of the rooms. */
-export interface MemoryPorts extends RoomPorts {
+export interface MemoryPorts extends SpacePorts {
+  /** As a hub takes them: a write of a space that was opened anew since is refused. */
+  writesUnder(epoch: number): SpaceWrites
+  /** How often each space was opened by a hub. */
+  readonly epochs: Map<string, number>
+  raiseEpoch(spaceId: string): Promise<number>
   readonly spaces: Map<string, SpaceRecord>
   readonly places: Map<string, LastPlace>
   readonly chats: KnownChat[]
@@ -230,6 +237,22 @@ function withMapEdits(space: SpaceRecord, edits: readonly StoredMapEdit[]): Spac
 
 export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
   const ports: MemoryPorts = {
+    epochs: new Map(),
+    raiseEpoch(spaceId) {
+      if (!ports.spaces.has(spaceId)) return Promise.resolve(0)
+      ports.epochs.set(spaceId, (ports.epochs.get(spaceId) ?? 0) + 1)
+      return Promise.resolve(ports.epochs.get(spaceId)!)
+    },
+    writesUnder(epoch) {
+      const check = async (spaceId: string): Promise<void> => {
+        if (ports.epochs.get(spaceId) !== epoch) throw new LeaseLost(spaceId)
+      }
+      return {
+        commit: (spaceId, effects) => check(spaceId).then(() => ports.commit(spaceId, effects)),
+        savePlaces: (spaceId, places) => check(spaceId).then(() => ports.savePlaces(spaceId, places)),
+        compactMap: (spaceId, mapId) => check(spaceId).then(() => ports.compactMap(spaceId, mapId)),
+      }
+    },
     spaces: new Map(spaces.map((space) => [space.id, space])),
     places: new Map(),
     chats: [],

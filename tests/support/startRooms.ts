@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { createMemoryCluster } from '../../server/cluster/memoryCluster.ts'
 import { createRooms, type Rooms, type RoomsOptions } from '../../server/room/doors/createRooms.ts'
 import { joinRequests } from '../../server/room/doors/joinRequests.ts'
 import type { RoomLog } from '../../server/room/roomLog.ts'
@@ -35,11 +36,13 @@ export async function startRooms(
   }
   let ahead = 0
   let ids = 0
+  const steady = () => performance.now() + ahead
   const rooms = createRooms({
     ports,
+    cluster: createMemoryCluster(steady).join({ id: 'server-1', address: '' }, ports.raiseEpoch),
     catalogue,
     log,
-    clock: { now: () => Date.now() + ahead, steady: () => performance.now() + ahead },
+    clock: { now: () => Date.now() + ahead, steady },
     newId: () => `id-${(ids += 1)}`,
     ...options,
   })

@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { AccountEnder } from '../../server/accounts/endAccounts.ts'
+import type { Cluster } from '../../server/cluster/cluster.ts'
+import type { LiveRooms } from '../../server/cluster/liveRooms.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Config, Environment } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
@@ -34,6 +36,8 @@ export interface StartOptions extends Omit<ServerOptions, 'clock'> {
   readonly dataDir?: string
   /** Real time by default: rooms, heartbeats and browsers live by it. */
   readonly clock?: TestClock
+  /** Another server's, instead of one of its own. */
+  readonly database?: Config['database'] | undefined
   readonly log?: Logger
 }
 
@@ -42,6 +46,8 @@ export interface TestServer {
   readonly db: Db
   readonly config: Config
   readonly rooms: Rooms
+  readonly liveRooms: LiveRooms
+  readonly cluster: Cluster
   readonly accountEnder: AccountEnder
   endArchivedSpaces(): Promise<number>
   readonly dataDir: string
@@ -81,7 +87,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'lingjing-test-')))
   const clock = options.clock ?? runningClock()
   const sentCodes: { phone: string; code: string }[] = []
-  const { config } = readConfig({
+  const { config: read } = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     // The sender below takes the codes.
@@ -93,6 +99,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     QUOTA_PERSON_SPACES: '100000',
     ...options.env,
   })
+  const config = options.database ? { ...read, database: options.database } : read
   const server = await createServer(config, {
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     sms: {
@@ -132,6 +139,8 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     db: server.db,
     config,
     rooms: server.rooms,
+    liveRooms: server.liveRooms,
+    cluster: server.cluster,
     accountEnder: server.accountEnder,
     endArchivedSpaces: () => server.endArchivedSpaces(),
     dataDir,

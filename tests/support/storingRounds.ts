@@ -6,6 +6,7 @@ import type { Db } from '../../server/db/schema.ts'
 import { createTokens } from '../../server/login/tokens.ts'
 import { createRoomPorts } from '../../server/roomPorts.ts'
 import { openSpace, type Visitor } from './liveSpace.ts'
+import { heldPorts } from './heldPorts.ts'
 import { createMemoryPorts, type MemoryPorts } from './memoryPorts.ts'
 import type { TestServer } from './startServer.ts'
 import { until } from './until.ts'
@@ -59,7 +60,10 @@ export async function storingRounds(
   const { config } = readConfig({ DATA_DIR: server.dataDir })
   const { clock } = server
   const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-  const real = createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } })
+  const real = heldPorts(
+    db,
+    createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } }),
+  )
   const memory = createMemoryPorts()
   const ports: MemoryPorts = {
     ...memory,

@@ -100,7 +100,7 @@ export const createAnnouncement = endpoint(
       const notice = { userIds: readers, spaceId, kind: 'announcement', params } as const
       return { created, told: await storeNotice({ ...ctx, db: tx }, notice) }
     })
-    ctx.rooms.noticed(told)
+    ctx.bus.tell('noticed', { userIds: told })
     return present(created)
   },
 )

@@ -1,6 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../../context.ts'
-import type { Request } from '../../room/requests.ts'
+import type { Wish } from '../../cluster/messages.ts'
 import type { Caller } from '../caller.ts'
 
 /** A space that is changed faster than its share of the server allows. */
@@ -19,7 +19,7 @@ export async function changeInRoom(
   ctx: AppContext,
   spaceId: string,
   user: Caller,
-  request: Request,
+  wish: Wish,
 ): Promise<void> {
   const identity = {
     userId: user.id,
@@ -28,12 +28,12 @@ export async function changeInRoom(
     isSiteAdmin: user.isSiteAdmin,
     viaApiKey: user.viaApiKey,
   }
-  const refusal = await ctx.rooms.request(spaceId, identity, request)
+  const refusal = await ctx.rooms.wish(spaceId, identity, wish)
   if (!refusal) return
   if (refusal.key === 'layoutStale') fail('StaleRevisionError')
   if (refusal.key === 'mapUnknown') fail('LevelNotFound')
   if (refusal.key === 'noSuchObject') fail('MapObjectNotFound')
-  if (refusal.key === 'notNow') fail('StorageUnavailable')
+  if (refusal.key === 'notNow' || refusal.key === 'spaceCloses') fail('StorageUnavailable')
   if (refusal.code === 500) throw new Error(`not changed in the room: ${refusal.reason}`)
   if (refusal.code === 429) fail('TooManyRequests', [busy], refusal.reason)
   if (refusal.code === 403) fail('Forbidden', undefined, refusal.reason)

@@ -1,14 +1,12 @@
 import { fail } from '#shared/errors.ts'
 import { levelAnswer, levelParams, updateLevelBody } from '#shared/http/levels.ts'
 import type { LevelAnswer } from '#shared/http/levels.ts'
-import type { MapId } from '#shared/ids.ts'
 import { parseLevelName } from '#shared/map/media.ts'
 import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
 import { timedObjects } from '#shared/map/timedObjects.ts'
 import type { AppContext } from '../../context.ts'
 import { levelsOf } from '../../db/tables/spaceMaps.ts'
 import { loadMaps } from '../../maps/mapStore.ts'
-import { applyLayout } from '../../room/requests.ts'
 import { endpoint } from '../endpoint.ts'
 import { busy, changeInRoom } from './inRoom.ts'
 
@@ -26,24 +24,25 @@ const nameOf = (levelId: string) => parseLevelName(levelId) ?? fail('LevelNotFou
 /** @throws ApiError LevelNotFound; TooManyRequests while the space takes too much of the server */
 async function readLevel(ctx: AppContext, levelId: string): Promise<LevelAnswer> {
   const { spaceId, mapId } = nameOf(levelId)
-  const living = ctx.rooms.mapsOf(spaceId)?.get(mapId as MapId)
-  const stored = living
-    ? (await levelsOf(ctx.db, spaceId)).find((level) => level.mapId === mapId)
-    : (await loadMaps(ctx.db, spaceId)).find(({ map }) => map.id === mapId)
-  if (!stored) fail('LevelNotFound')
-  const map = living ?? ('map' in stored ? stored.map : fail('LevelNotFound'))
+  const living = await ctx.rooms.layout(spaceId, mapId)
+  if (living === 'busy') fail('TooManyRequests', [busy])
+  if (living !== null && living !== 'nobody') {
+    const stored = (await levelsOf(ctx.db, spaceId)).find((level) => level.mapId === mapId)
+    const { isDefault } = stored ?? fail('LevelNotFound')
+    return { id: levelId, name: living.name ?? mapId, isDefault, roomLayout: living.layout }
+  }
+  const stored = (await loadMaps(ctx.db, spaceId)).find(({ map }) => map.id === mapId)
+  const { map, updateId, isDefault } = stored ?? fail('LevelNotFound')
   const cpu = ctx.rooms.cpuOf(spaceId)
   if (!cpu.hasRoom) fail('TooManyRequests', [busy])
-  const { revision = 'map' in stored ? stored.updateId : map.updateId, ...layout } = cpu.spend(() =>
-    roomLayoutOf(map),
-  )
+  const { revision = updateId, ...layout } = cpu.spend(() => roomLayoutOf(map))
   // A map with objects that come and go gets a new number when its space is opened: there none can be promised.
-  const isLasting = living !== undefined || timedObjects(map).length === 0
+  const isLasting = timedObjects(map).length === 0
   return {
     id: levelId,
     name: map.name ?? mapId,
-    isDefault: stored.isDefault,
-    roomLayout: { ...layout, ...(isLasting && revision !== undefined ? { revision } : {}) },
+    isDefault,
+    roomLayout: { ...layout, ...(isLasting ? { revision } : {}) },
   }
 }
 
@@ -63,7 +62,11 @@ export const updateLevel = endpoint(
   },
   async (ctx, { user, params, body }) => {
     const { spaceId, mapId } = nameOf(params.id)
-    await changeInRoom(ctx, spaceId, user, applyLayout(mapId, body.roomLayout))
+    await changeInRoom(ctx, spaceId, user, {
+      kind: 'applyLayout',
+      mapId,
+      layout: body.roomLayout,
+    })
     return readLevel(ctx, params.id)
   },
 )

@@ -100,7 +100,7 @@ async function publish(ctx: AppContext, { id, spaceId }: LotteryRow): Promise<Lo
     return published
   })
   // After that nobody is forgotten: who comes in from now on is noted by the room.
-  await lotteries.addEntrants(ctx.db, spaceId, ctx.rooms.peopleIn(spaceId), now)
+  await lotteries.addEntrants(ctx.db, spaceId, await ctx.rooms.peopleIn(spaceId), now)
   return row
 }
 

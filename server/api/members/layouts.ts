@@ -55,7 +55,7 @@ async function store(
       .map(([level, numbers]) => [level, sorted(numbers)]),
   )
   if (!(await members.setPermittedRooms(ctx.db, space.id, userId, kept))) fail('MemberNotFound')
-  ctx.rooms.memberChanged(space.id, userId)
+  ctx.bus.tell('memberChanged', { spaceId: space.id, userId })
   const target = await users.findById(ctx.db, userId)
   await logOperation(
     ctx,

@@ -48,7 +48,7 @@ export const setRoles = endpoint(
       return target
     })
     if (target.role !== role) {
-      ctx.rooms.memberChanged(space.id, target.userId)
+      ctx.bus.tell('memberChanged', { spaceId: space.id, userId: target.userId })
       await notify(ctx, {
         userIds: [target.userId],
         spaceId: space.id,
@@ -104,7 +104,8 @@ export const transferSpace = endpoint(
       if (outcome === 'noMember') fail('MemberNotFound')
       if (outcome === 'otherOwner') fail('StaleRevisionError')
     })
-    for (const userId of [body.userId, space.ownerId]) ctx.rooms.memberChanged(space.id, userId)
+    for (const userId of [body.userId, space.ownerId])
+      ctx.bus.tell('memberChanged', { spaceId: space.id, userId })
     await notify(ctx, {
       userIds: [body.userId],
       spaceId: space.id,

@@ -25,7 +25,9 @@ export const broadcast = endpoint(
     let count = 0
     let userIds = await users.listIds(ctx.db, '', PEOPLE_AT_ONCE)
     while (userIds.length > 0) {
-      ctx.rooms.noticed(await storeNotice(ctx, { userIds, kind: 'broadcast', params: body }))
+      ctx.bus.tell('noticed', {
+        userIds: await storeNotice(ctx, { userIds, kind: 'broadcast', params: body }),
+      })
       count += userIds.length
       userIds = await users.listIds(ctx.db, userIds.at(-1) ?? '', PEOPLE_AT_ONCE)
     }

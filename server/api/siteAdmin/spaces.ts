@@ -27,7 +27,7 @@ const setDisable = (
     async (ctx, { user, req, body }) => {
       const space = (await spaces.find(ctx.db, body.spaceId)) ?? fail('SpaceNotFound')
       await spaces.update(ctx.db, space.id, { [flag]: body.disable }, ctx.clock.now())
-      ctx.rooms.spaceChanged(space.id)
+      ctx.bus.tell('spaceChanged', { spaceId: space.id })
       await logOperation(
         ctx,
         { user, req },

@@ -52,7 +52,7 @@ export const banUser = endpoint(
     const { lastHours, reason } = body
     const until = clock.now() + lastHours * hourMs
     const banned = (await users.setBan(db, target.id, until, reason)) ?? fail('UserNotFound')
-    ctx.rooms.userChanged(target.id)
+    ctx.bus.tell('userChanged', { userId: target.id })
     await logOperation(
       ctx,
       { user, req },
@@ -81,7 +81,7 @@ export const unbanUser = endpoint(
     const target = (await users.findById(db, params.userId)) ?? fail('UserNotFound')
     if (target.bannedUntil === null) return presentAdminUser(target, isSiteAdmin(config, target), clock.now())
     const freed = (await users.setBan(db, target.id, null, '')) ?? fail('UserNotFound')
-    ctx.rooms.userChanged(target.id)
+    ctx.bus.tell('userChanged', { userId: target.id })
     await logOperation(
       ctx,
       { user, req },

@@ -36,11 +36,11 @@ export const deleteSpace = endpoint(
     answer: emptyAnswer,
   },
   async (ctx, { user, req, visit: { space, standing }, body }) => {
-    const { db, clock, rooms } = ctx
+    const { db, clock, bus } = ctx
     if (effectiveRole(standing) !== 'OWNER') fail('Forbidden')
     checkTypedName(space, body.name)
     await spaces.update(db, space.id, { archivedAt: clock.now() }, clock.now())
-    rooms.spaceChanged(space.id)
+    bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(ctx, { user, req }, { action: 'space.archive', ...aboutSpace(space) })
     return {}
   },
@@ -60,7 +60,7 @@ export const restoreSpace = endpoint(
     if (!user.isSiteAdmin) fail('Forbidden')
     const space = (await spaces.findArchived(ctx.db, params.id)) ?? fail('SpaceNotFound')
     if (!(await spaces.restore(ctx.db, space.id, ctx.clock.now()))) fail('SpaceNotFound')
-    ctx.rooms.spaceChanged(space.id)
+    ctx.bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(ctx, { user, req }, { action: 'space.restore', ...aboutSpace(space) })
     return presentSpaceById(ctx, space.id, user)
   },
@@ -114,7 +114,7 @@ export const destroySpace = endpoint(
     if (space.ownerId !== user.id && !user.isSiteAdmin) fail('SpaceNotFound')
     checkTypedName(space, body.name)
     const deadline = performance.now() + leaveMs
-    while (ctx.rooms.mapsOf(id) !== undefined) {
+    while (await ctx.rooms.isHeld(id)) {
       if (performance.now() > deadline) fail('StorageUnavailable')
       await setTimeout(50)
     }

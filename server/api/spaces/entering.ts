@@ -19,12 +19,12 @@ import type { SpaceVisit } from './findSpace.ts'
 const ofSpace = { params: spaceIdParams, space: 'params.id', unknown: 'SpaceNotFound' } as const
 
 /** Whoever is in already, or has a place held after a lost connection, takes no other: a reload is no newcomer. */
-const isIn = ({ rooms }: AppContext, { space, standing: { person } }: SpaceVisit): boolean =>
-  person !== undefined && rooms.peopleIn(space.id).some(({ userId }) => userId === person.id)
+const isIn = async ({ rooms }: AppContext, { space, standing: { person } }: SpaceVisit): Promise<boolean> =>
+  person !== undefined && (await rooms.peopleIn(space.id)).some(({ userId }) => userId === person.id)
 
-const roomLeft = (ctx: AppContext, visit: SpaceVisit): boolean => {
+const roomLeft = async (ctx: AppContext, visit: SpaceVisit): Promise<boolean> => {
   const { space, standing } = visit
-  const online = ctx.rooms.onlinePlayers(space.id)
+  const online = (await ctx.rooms.onlinePlayers([space.id])).get(space.id) ?? 0
   return hasRoomLeft(space.capacity, online, canManageSpace(standing)) || isIn(ctx, visit)
 }
 
@@ -49,14 +49,14 @@ export const getPermission = endpoint(
       return {
         canView: false,
         canManage: false,
-        capacityNotReached: roomLeft(ctx, visit),
+        capacityNotReached: await roomLeft(ctx, visit),
         reason: 'private' as const,
       }
     }
     return {
       canView: true,
       canManage: canManageSpace(visit.standing),
-      capacityNotReached: roomLeft(ctx, visit),
+      capacityNotReached: await roomLeft(ctx, visit),
     }
   },
 )
@@ -71,8 +71,8 @@ export const joinPreflight = endpoint(
     ...ofSpace,
     answer: emptyAnswer,
   },
-  (ctx, { visit }) => {
-    if (!roomLeft(ctx, visit)) fail('SpaceCapacityExceededException')
+  async (ctx, { visit }) => {
+    if (!(await roomLeft(ctx, visit))) fail('SpaceCapacityExceededException')
     return {}
   },
 )
@@ -90,7 +90,7 @@ export const joinSpace = endpoint(
     errors: ['InviteInvalid'],
   },
   async (ctx, { user, visit, body }) => {
-    const { db, clock, rooms } = ctx
+    const { db, clock, bus } = ctx
     const newcomer = {
       spaceId: visit.space.id,
       userId: user.id,
@@ -109,7 +109,7 @@ export const joinSpace = endpoint(
         params: { userId: user.id, userName: user.row.displayName },
       })
     }
-    rooms.memberChanged(visit.space.id, user.id)
+    bus.tell('memberChanged', { spaceId: visit.space.id, userId: user.id })
     const member = await members.findWithUser(db, visit.space.id, user.id)
     return presentMember(member ?? fail('SpaceNotFound'))
   },

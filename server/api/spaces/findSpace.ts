@@ -56,13 +56,14 @@ export async function presentSpaces(
       )
     : []
   const people = Map.groupBy(withOwn(managers, own), ({ spaceId }) => spaceId)
+  const online = await rooms.onlinePlayers(rows.map(({ id }) => id))
   const liked = new Set(own.filter(({ isLiked }) => isLiked).map(({ spaceId }) => spaceId))
   return rows.map((row) =>
     presentSpace(row, {
       members: people.get(row.id) ?? [],
       lastMonthLikes: row.monthLikes,
       iLiked: liked.has(row.id),
-      onlinePlayers: rooms.onlinePlayers(row.id),
+      onlinePlayers: online.get(row.id) ?? 0,
     }),
   )
 }

@@ -61,7 +61,7 @@ async function change(
   changes: SpaceChanges,
 ): Promise<void> {
   await spaces.update(ctx.db, space.id, changes, ctx.clock.now())
-  ctx.rooms.spaceChanged(space.id)
+  ctx.bus.tell('spaceChanged', { spaceId: space.id })
   await logOperation(
     ctx,
     { user, req },

@@ -59,7 +59,7 @@ export const updateSpace = endpoint(
       ctx.clock.now(),
     )
     if (isNewBanner && space.bannerId !== null) await ctx.files.remove(space.bannerId)
-    ctx.rooms.spaceChanged(space.id)
+    ctx.bus.tell('spaceChanged', { spaceId: space.id })
     await logOperation(
       ctx,
       { user, req },

@@ -16,7 +16,6 @@ import { fileUrl } from '../../files/files.ts'
 import type { ReceivedFile } from '../../files/receiveFile.ts'
 import type { Incoming } from '../../files/uploads.ts'
 import { checkFits } from '../../quotas.ts'
-import { attachMedia, mayAttachMedia } from '../../room/requests.ts'
 import type { Caller } from '../caller.ts'
 import { endpoint, parse } from '../endpoint.ts'
 import { changeInRoom } from '../levels/inRoom.ts'
@@ -95,14 +94,14 @@ export const uploadObjectFile = endpoint(
     const fileId = query.fileId ?? req.get('x-file-id') ?? begun.get(req)?.fileId ?? fail('BadRequest')
     const object = objectOf(fileId)
     const { spaceId } = object
-    await changeInRoom(ctx, spaceId, user, mayAttachMedia(object))
+    await changeInRoom(ctx, spaceId, user, { kind: 'mayAttachMedia', object })
     await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id, spaceId }, { files: 1, bytes: 1 })
 
     async function put(file: ReceivedFile): Promise<string> {
       const { id } = await storeUpload(ctx, file, { ownerId: user.id, spaceId, kind: 'object' })
       const media = { kind: file.family, url: fileUrl(id) }
       try {
-        await changeInRoom(ctx, spaceId, user, attachMedia(object, media))
+        await changeInRoom(ctx, spaceId, user, { kind: 'attachMedia', object, media })
       } catch (error) {
         await ctx.files.remove(id)
         throw error
@@ -147,7 +146,7 @@ export const setLivingUrl = endpoint(
     const { fileId, livingUrl = '' } = begun.get(req) ?? fail('BadRequest')
     const object = objectOf(fileId)
     const media = livingUrl === '' ? undefined : ({ kind: 'live', url: livingUrl } as const)
-    await changeInRoom(ctx, object.spaceId, user, attachMedia(object, media))
+    await changeInRoom(ctx, object.spaceId, user, { kind: 'attachMedia', object, media })
     return { location: livingUrl }
   },
 )

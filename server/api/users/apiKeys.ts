@@ -69,9 +69,9 @@ export const deleteApiKey = endpoint(
     unknown: 'ApiKeyNotFound',
     answer: emptyAnswer,
   },
-  async ({ db, rooms }, { user, params }) => {
+  async ({ db, bus }, { user, params }) => {
     if (!(await apiKeys.remove(db, user.id, params.id))) fail('ApiKeyNotFound')
-    rooms.credentialEnded(params.id)
+    bus.tell('credentialEnded', { credentialId: params.id })
     return {}
   },
 )

@@ -50,9 +50,9 @@ export const logoutEverywhere = endpoint(
     body: logoutEverywhereBody,
     answer: logoutEverywhereAnswer,
   },
-  async ({ db, clock, rooms, tokens }, { user, body }) => {
+  async ({ db, clock, bus, tokens }, { user, body }) => {
     const keys = body.apiKeys ? await apiKeys.removeAllOf(db, user.id, clock.now()) : []
-    for (const id of keys) rooms.credentialEnded(id)
+    for (const id of keys) bus.tell('credentialEnded', { credentialId: id })
     return { sessions: await tokens.logoutEverywhere(user.id), apiKeys: keys.length }
   },
 )

@@ -13,7 +13,7 @@ export const find = (db: Db, spaceId: string, userId: string): Promise<LastPlace
 
 /** Rows in one statement: 11 values each, far below what either database takes. */
 const ROWS_AT_ONCE = 50
-const kept = [
+const overwritten = [
   'mapId',
   'x',
   'y',
@@ -25,22 +25,19 @@ const kept = [
   'leftAt',
 ] as const satisfies readonly (keyof LastPlacesTable)[]
 
-/** The newest place of each person, who appears once in the list; earlier ones are overwritten. */
-export const putAll = async (db: Db, places: readonly LastPlaceRow[]): Promise<void> => {
-  if (places.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    for (let at = 0; at < places.length; at += ROWS_AT_ONCE) {
-      await tx
-        .insertInto('lastPlaces')
-        .values(places.slice(at, at + ROWS_AT_ONCE))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['spaceId', 'userId'])
-            .doUpdateSet(({ ref }) =>
-              Object.fromEntries(kept.map((name) => [name, ref(`excluded.${name}`)])),
-            ),
-        )
-        .execute()
-    }
-  })
+/** The newest place of each person, who appears once in the list; earlier ones are overwritten. All or none. */
+export const putAll = async (tx: Db, places: readonly LastPlaceRow[]): Promise<void> => {
+  for (let at = 0; at < places.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('lastPlaces')
+      .values(places.slice(at, at + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['spaceId', 'userId'])
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(overwritten.map((name) => [name, ref(`excluded.${name}`)])),
+          ),
+      )
+      .execute()
+  }
 }

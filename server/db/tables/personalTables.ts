@@ -108,7 +108,8 @@ export const personalTables = {
   handOverNonces: notPersonal('random numbers of partner sites'),
   operationLogs: { people: { userId: mine('rename'), subjectId: mentioned('rename') } },
   visits: { people: { userId: mine('rename') } },
-  visitHeartbeat: notPersonal('of the server'),
+  serverBeats: notPersonal('of the servers'),
+  spaceEpochs: notPersonal('numbers'),
   accountClosings: { people: { userId: mine('cascade') }, secrets: ['pseudonym'] },
   returningBans: { people: { bannedBy: mentioned('rename') } },
 } as const satisfies Readonly<Record<keyof Schema, PersonalTable | { readonly why: string }>>

@@ -15,29 +15,16 @@ export const end = async (db: Db, id: string, leftAt: number): Promise<void> => 
   await db.updateTable('visits').set({ leftAt }).where('id', '=', id).execute()
 }
 
-/** Ends all that are open, none of them before it began. */
-export const endAll = async (db: Db, leftAt: number): Promise<void> => {
+/** Ends all that are open of a server, none of them before it began. */
+export const endAllOf = async (db: Db, serverId: string, leftAt: number): Promise<void> => {
   await db
     .updateTable('visits')
     .set((eb) => ({
       leftAt: eb.case().when('joinedAt', '>', leftAt).then(eb.ref('joinedAt')).else(leftAt).end(),
     }))
     .where('leftAt', 'is', null)
+    .where('serverId', '=', serverId)
     .execute()
-}
-
-/** Remembers that the server runs. */
-export const beat = async (db: Db, at: number): Promise<void> => {
-  await db
-    .insertInto('visitHeartbeat')
-    .values({ id: 1, at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
-    .execute()
-}
-
-export const lastBeat = async (db: Db): Promise<number | undefined> => {
-  const row = await db.selectFrom('visitHeartbeat').select('at').where('id', '=', 1).executeTakeFirst()
-  return row?.at
 }
 
 /**

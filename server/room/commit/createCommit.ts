@@ -1,23 +1,27 @@
 import type { AppContext } from '../../context.ts'
 import { certainly } from '../../db/certainly.ts'
+import type { Db } from '../../db/schema.ts'
 import { isUnavailable } from '../../db/isUnavailable.ts'
-import type { RoomPorts } from '../ports.ts'
+import type { SpaceWrites } from '../ports.ts'
 import { StoreUnavailable } from './storeErrors.ts'
 import { storeEffects } from './storeEffects.ts'
 
 interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> {
+  /** Before anything is stored, in the same transaction. @throws LeaseLost */
+  check(tx: Db, spaceId: string): Promise<void>
   /** Hears for whom there are new notifications. */
   noticed(userIds: readonly string[]): void
 }
 
-/** Stores groups of effects, each in one transaction (RoomPorts.commit). */
+/** Stores groups of effects, each in one transaction (SpaceWrites.commit). */
 export const createCommit =
-  ({ db, clock, newId, config, noticed }: Options): RoomPorts['commit'] =>
+  ({ db, clock, newId, config, check, noticed }: Options): SpaceWrites['commit'] =>
   async (spaceId, effects) => {
     const told = new Set<string>()
     try {
       await certainly(db, async (tx) => {
         told.clear()
+        await check(tx, spaceId)
         const note = (userIds: readonly string[]) => userIds.forEach((userId) => told.add(userId))
         await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, effects)
       })

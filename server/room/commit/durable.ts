@@ -22,7 +22,7 @@ export interface DurableAction {
 export interface DurableQueueOptions {
   /** ms that only go forward. */
   now(): number
-  /** Stores all or none, and rejects as RoomPorts.commit does. */
+  /** Stores all or none, and rejects as SpaceWrites.commit does. */
   store(effects: readonly Effect[]): Promise<void>
   /** In order, after storing. */
   stored(action: DurableAction): void

@@ -2,9 +2,20 @@ import { because, type RefusalKey, type RefusalReason } from '#shared/protocol/r
 
 /** The database is away, full, locked or too slow: whose action it is does not matter, and later it may well pass. */
 export class StoreUnavailable extends Error {
+  override readonly name: string = 'StoreUnavailable'
   constructor(cause: unknown) {
     super(because('notNow').reason, { cause })
-    this.name = 'StoreUnavailable'
+  }
+}
+
+/**
+ * The space was opened anew since this was decided: whoever has it now has it without this. A StoreUnavailable, as its
+ * group is refused as a whole; whoever waits hears nothing more from this room.
+ */
+export class LeaseLost extends StoreUnavailable {
+  override readonly name = 'LeaseLost'
+  constructor(spaceId: string) {
+    super(new Error(`${spaceId} is not held any more`))
   }
 }
 

@@ -1,11 +1,12 @@
 import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
-import { closeCodes, closeReasons, quarantinedReason } from '#shared/protocol/closeCodes.ts'
+import { closeCodes, closeReasons, quarantinedReason, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { HeldElsewhere, type ServerInfo } from '../../cluster/cluster.ts'
 import { DoorSocket } from './doorSocket.ts'
 import type { LiveSpace } from '../LiveSpace.ts'
 import type { RoomMeters } from '../meters.ts'
 import type { Access, Identity, RoomPorts } from '../ports.ts'
-import type { SessionRegistry } from '../hub/registry.ts'
+import type { Hub } from '../hub/createHub.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'
 import { createSession, type Session } from './session.ts'
@@ -22,23 +23,18 @@ export interface JoinOptions {
   readonly fullCode?: number | undefined
 }
 
-export interface RoomHost {
-  readonly ports: RoomPorts
+export interface RoomHost extends Pick<
+  Hub,
+  'registry' | 'open' | 'closed' | 'holderElsewhere' | 'admit' | 'quarantinedFor'
+> {
+  readonly ports: Pick<RoomPorts, 'authenticate' | 'findSpaceId' | 'access'>
   readonly log: RoomLog
   readonly clock: RoomClock
-  readonly registry: SessionRegistry
-  readonly newId: () => string
   readonly meters: RoomMeters
   /** How many sockets one person may have, in all spaces together. */
   readonly socketsPerPerson: number
   /** Hears of a socket that was one too many of its person. */
   personRefused(): void
-  /** Makes the live space of a new room; `failed` is called once if it has to be given up. */
-  open(spaceId: string, roomId: string, failed: () => void): LiveSpace
-  /** How much longer nobody is let in as the space has failed too often, ms; undefined: it is open. */
-  quarantinedFor(spaceId: string): number | undefined
-  /** The room is gone. */
-  closed(spaceId: string, live: LiveSpace): void
 }
 
 interface AuthData {
@@ -69,8 +65,13 @@ async function authenticate(host: RoomHost, options: JoinOptions): Promise<AuthD
   if (!access.canEnter) {
     throw new ServerError(403, access.isSentOut ? closeReasons.banned : 'no access to this space')
   }
+  const holder = await host.holderElsewhere(spaceId)
+  if (holder) throw new ServerError(closeCodes.spaceReassigned, heldBy(holder))
   return { identity, access }
 }
+
+/** Where to go instead. */
+const heldBy = ({ address }: ServerInfo): string => `the space is held by ${address || 'another server'}`
 
 /** The Colyseus room class of a host: bytes and lifecycle only, decisions are made elsewhere. */
 export function spaceRoomClass(host: RoomHost): typeof Room {
@@ -80,6 +81,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
     #timer: NodeJS.Timeout | undefined
     #emptySince: number | undefined
     #tickedAt = performance.now()
+    #isGivenUp = false
     readonly #sessions = new Map<string, Session>()
     override autoDispose = false
     override patchRate = null as never
@@ -92,7 +94,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
     // Synchronous: a slow onCreate lets concurrent joins make a second room for the space.
     override onCreate({ spaceId }: JoinOptions): void {
       this.#spaceId = spaceId
-      this.#live = host.open(spaceId, this.roomId, () => this.#giveUp())
+      this.#live = host.open(spaceId, this.roomId, (code, reason) => this.#giveUp(code, reason))
       this.#timer = setInterval(() => this.#measuredTick(), limits.flushMs)
     }
 
@@ -100,7 +102,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       const { identity, access } = auth
       this.autoDispose = false
       this.#emptySince = undefined
-      if (!(await this.#live.prepare(identity))) throw new ServerError(404, 'no such space')
+      if (!(await this.#prepare(identity))) throw new ServerError(404, 'no such space')
       // Logged out or banned while this was under way.
       if (host.registry.isBarred(identity, host.clock.steady())) throw new ServerError(401, 'unauthorized')
       // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.
@@ -110,7 +112,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       if (options.connectionId !== undefined && !CONNECTION_ID.test(String(options.connectionId))) {
         throw new ServerError(400, 'connectionId is not valid')
       }
-      if (!host.registry.admit(identity.userId, options.connectionId, options.takeover === true)) {
+      if (!host.admit(identity.userId, options.connectionId, options.takeover === true)) {
         throw new ServerError(closeCodes.duplicateSession, 'already here in another window')
       }
       if (host.registry.socketsOf(identity.userId) >= host.socketsPerPerson) {
@@ -145,9 +147,23 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       if (session) this.#live.leave(session, code ?? closeCodes.abnormal)
     }
 
+    /** False: there is no such space. */
+    async #prepare(identity: Identity): Promise<boolean> {
+      try {
+        return await this.#live.prepare(identity)
+      } catch (error) {
+        // Another server was quicker than what was known of it.
+        if (error instanceof HeldElsewhere) {
+          throw new ServerError(closeCodes.spaceReassigned, heldBy(error.holder))
+        }
+        throw error
+      }
+    }
+
     override async onDispose(): Promise<void> {
       clearInterval(this.#timer)
-      await this.#live.close()
+      // What was given up has stored what it could.
+      if (!this.#isGivenUp) await this.#live.close()
       host.closed(this.#spaceId, this.#live)
     }
 
@@ -178,12 +194,17 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
     }
 
     /** Its space is of no use any more: whoever comes back gets a new room, loaded from the database. */
-    #giveUp(): void {
+    #giveUp(code: CloseCode, reason: string): void {
       clearInterval(this.#timer)
+      this.#isGivenUp = true
       void this.lock()
       this.#live
-        .abandon(closeCodes.internalError, 'the space failed')
-        .then(() => this.disconnect(closeCodes.internalError))
+        .abandon(code, reason)
+        .then(() => {
+          // The next one waits for that, and not for sockets that may never close.
+          host.closed(this.#spaceId, this.#live)
+          return this.disconnect(code)
+        })
         .catch((err: unknown) => host.log.error({ err, spaceId: this.#spaceId }, 'failed space not closed'))
     }
   }

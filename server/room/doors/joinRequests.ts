@@ -54,6 +54,10 @@ const onJoinError =
       res.set('Retry-After', String((minutesIn(reason) ?? 1) * 60))
       return void res.status(503).json({ code: error.code, error: reason })
     }
+    // As the socket would close: the client looks anew where the space is.
+    if (error.code === closeCodes.spaceReassigned) {
+      return void res.status(421).json({ code: error.code, error: String(error.message) })
+    }
     log.error({ err: error }, 'join failed')
     res.status(500).json({ code: 500, error: 'something went wrong on the server' })
   }

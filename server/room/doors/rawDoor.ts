@@ -16,7 +16,7 @@ export const RAW_PATH = /^\/gs\/([^/?#]+)\/?(?:\?|$)/
 const urlOf = (request: IncomingMessage): string => request.url as string
 
 export interface RawDoorOptions {
-  readonly ports: RoomPorts
+  readonly ports: Pick<RoomPorts, 'findSpaceId'>
   readonly log: RoomLog
   readonly sockets: DoorSockets
   /** Counts a join by whoever asks for it: false when there were too many. */

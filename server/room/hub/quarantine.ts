@@ -47,6 +47,11 @@ export class Quarantine {
     return isClosed
   }
 
+  /** Another server closed it. */
+  close(spaceId: string, { until, reason }: Quarantined): void {
+    this.#records.set(spaceId, { failures: [], until, reason })
+  }
+
   /** undefined: the space is open. */
   find(spaceId: string, at: number): Quarantined | undefined {
     const { until, reason = '' } = this.#records.get(spaceId) ?? {}

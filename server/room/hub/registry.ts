@@ -1,6 +1,6 @@
 import type { LiveSpace } from '../LiveSpace.ts'
 import type { Session } from '../doors/session.ts'
-import { closeCodes, closeReasons, endsSoon } from '#shared/protocol/closeCodes.ts'
+import { closeCodes, closeReasons, endsSoon, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 
 interface Entry {
@@ -108,6 +108,13 @@ export class SessionRegistry {
 
   isBarred({ userId, credentialId }: Session['identity'], now: number): boolean {
     return [userId, credentialId].some((id) => id !== undefined && (this.#barred.get(id) ?? 0) > now)
+  }
+
+  /** Ends all sessions of this server. */
+  endAll(code: CloseCode, why: string): void {
+    for (const { session, live } of [...this.#byUser.values()].flatMap((entries) => [...entries])) {
+      live.end(session, code, why)
+    }
   }
 
   /** Says something to every session of these people, whatever space it is in; bots are nobody to talk to. */

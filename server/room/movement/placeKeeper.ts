@@ -1,12 +1,13 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
-import type { LastPlace, RoomPorts } from '../ports.ts'
+import { LeaseLost } from '../commit/storeErrors.ts'
+import type { LastPlace, SpacePorts } from '../ports.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'
 
 export interface PlaceKeeperOptions {
   readonly spaceId: string
-  readonly ports: RoomPorts
+  readonly ports: SpacePorts
   readonly log: RoomLog
   readonly clock: RoomClock
 }
@@ -93,7 +94,10 @@ export class PlaceKeeper {
     const { ports, spaceId, log } = this.#options
     this.#storing = this.#storing
       .then(() => ports.savePlaces(spaceId, places))
-      .catch((err: unknown) => log.error({ err, spaceId }, 'places not saved'))
+      .catch((err: unknown) => {
+        // Whoever has the space now knows better where everybody is.
+        if (!(err instanceof LeaseLost)) log.error({ err, spaceId }, 'places not saved')
+      })
     return this.#storing
   }
 }

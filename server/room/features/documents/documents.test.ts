@@ -5,11 +5,12 @@ import { readConfig } from '../../../config.ts'
 import { createTokens } from '../../../login/tokens.ts'
 import { forgetGoneDocuments } from '../../../goneDocuments.ts'
 import type { Effect } from '../../commit/effects.ts'
-import type { RoomPorts } from '../../ports.ts'
+import type { SpacePorts } from '../../ports.ts'
 import { createRoomPorts } from '../../../roomPorts.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
 import { makeMap } from '../../../../tests/support/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
+import { heldPorts } from '../../../../tests/support/heldPorts.ts'
 import { smallSpace, spacesFolder } from '../../../../tests/support/smallSpaces.ts'
 import { createTestClock, startServer, type TestServer } from '../../../../tests/support/startServer.ts'
 
@@ -469,14 +470,17 @@ describe('in the database', () => {
   const clock = createTestClock()
   const spaceId = 'office'
   let server: TestServer
-  let stores: RoomPorts
+  let stores: SpacePorts
 
   beforeAll(async () => {
     server = await startServer({ clock, spacesFolder: spacesFolder([smallSpace(spaceId)]) })
     const { db, dataDir } = server
     const { config } = readConfig({ DATA_DIR: dataDir })
     const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-    stores = createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } })
+    stores = heldPorts(
+      db,
+      createRoomPorts({ db, clock, config, tokens, moderation: { isSensitive: () => false } }),
+    )
   })
   afterAll(() => server.close())
 

@@ -4,11 +4,12 @@ import type { ActionBody, ActionName, EventName } from '#shared/protocol/message
 import { limits } from '#shared/rules/limits.ts'
 import { readConfig } from '../../../config.ts'
 import { createTokens } from '../../../login/tokens.ts'
-import type { RoomPorts } from '../../ports.ts'
+import type { SpacePorts } from '../../ports.ts'
 import { createRoomPorts } from '../../../roomPorts.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
+import { heldPorts } from '../../../../tests/support/heldPorts.ts'
 import { smallSpace, spacesFolder } from '../../../../tests/support/smallSpaces.ts'
 import { createTestClock, startServer, type TestServer } from '../../../../tests/support/startServer.ts'
 
@@ -637,7 +638,7 @@ describe('spaceAttachment', () => {
 describe('in the database', () => {
   const clock = createTestClock()
   let server: TestServer
-  let stores: RoomPorts
+  let stores: SpacePorts
   let userId: string
   const spaceId = 'office'
 
@@ -646,13 +647,16 @@ describe('in the database', () => {
     const { db, dataDir } = server
     const { config } = readConfig({ DATA_DIR: dataDir })
     const tokens = createTokens({ db, clock, secret: config.sessionSecret, newId: () => 'unused' })
-    stores = createRoomPorts({
+    stores = heldPorts(
       db,
-      clock,
-      config,
-      tokens,
-      moderation: { isSensitive: () => false },
-    })
+      createRoomPorts({
+        db,
+        clock,
+        config,
+        tokens,
+        moderation: { isSensitive: () => false },
+      }),
+    )
     const { access_token: token } = await server.login('ann')
     userId = (await server.call('GET', '/users/me', { token })).body.id
   })

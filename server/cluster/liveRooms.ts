@@ -1,0 +1,96 @@
+import type { RefusalReason } from '#shared/protocol/refusals.ts'
+import { because } from '#shared/protocol/refusals.ts'
+import type { Identity } from '../room/ports.ts'
+import type { Hub } from '../room/hub/createHub.ts'
+import { HeldElsewhere, NoAnswer, type Cluster } from './cluster.ts'
+import type { Answer, Question, QuestionName, Wish } from './messages.ts'
+
+/** What the HTTP side asks of the living spaces, wherever they are held. What it tells them goes over the bus. */
+export interface LiveRooms extends Pick<Hub, 'quarantined' | 'release' | 'cpuOf' | 'alone'> {
+  /** Whether somebody is, or was a moment ago, in a space. */
+  isHeld(spaceId: string): Promise<boolean>
+  /** How many are in these spaces, those whose connection was lost a moment ago included. */
+  onlinePlayers(spaceIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Who is in a space, without bots. */
+  peopleIn(spaceId: string): Promise<Answer<'peopleIn'>>
+  /**
+   * Decides something for somebody who has no session there: stored and told to everybody inside as an action is. A space
+   * nobody is in is opened for it. undefined: done.
+   */
+  wish(spaceId: string, identity: Identity, wish: Wish): Promise<RefusalReason | undefined>
+  /** A level as an edit would find it; 'nobody' is there: the database has it. */
+  layout(spaceId: string, mapId: string): Promise<Answer<'layout'>>
+  /** The names of its levels, by number, of those that have one; 'nobody' is there: the database has them. */
+  levelNames(spaceId: string): Promise<Answer<'levelNames'>>
+}
+
+/** Between two holders nobody has it: then it is looked for anew, so often. */
+const triesMax = 3
+
+/** The living spaces of all servers, seen from this one. */
+export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): LiveRooms {
+  /** Asks the holder of a space, which may be this server; undefined: nobody could be asked. */
+  async function ofHolder<K extends Exclude<QuestionName, 'wish'>>(
+    name: K,
+    body: Question<K>,
+  ): Promise<Answer<K> | undefined> {
+    const { spaceId } = body
+    if (hub.isHere(spaceId)) return hub.answers[name](body)
+    const holder = await directory.holderOf(spaceId)
+    if (!holder || holder.id === self.id) return undefined
+    try {
+      return await bus.ask(holder.id, name, body)
+    } catch (error) {
+      if (error instanceof NoAnswer) return undefined
+      throw error
+    }
+  }
+
+  async function wishOf(holderId: string, body: Question<'wish'>): Promise<Answer<'wish'>> {
+    try {
+      return await bus.ask(holderId, 'wish', body)
+    } catch (error) {
+      // Whether it was done is not known, as when the database is away.
+      if (error instanceof NoAnswer) return because('notNow')
+      throw error
+    }
+  }
+
+  return {
+    quarantined: () => hub.quarantined(),
+    release: (spaceId) => hub.release(spaceId),
+    cpuOf: (spaceId) => hub.cpuOf(spaceId),
+    alone: (spaceId, work) => hub.alone(spaceId, work),
+    isHeld: async (spaceId) => hub.isHere(spaceId) || (await directory.holderOf(spaceId)) !== undefined,
+    async onlinePlayers(spaceIds) {
+      const elsewhere = await directory.peopleIn(spaceIds.filter((spaceId) => !hub.isHere(spaceId)))
+      return new Map(
+        spaceIds.map((spaceId) => [spaceId, elsewhere.get(spaceId) ?? hub.onlinePlayers(spaceId)]),
+      )
+    },
+    peopleIn: async (spaceId) => (await ofHolder('peopleIn', { spaceId })) ?? [],
+    async wish(spaceId, identity, wish) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await hub.wish(spaceId, identity, wish)
+        } catch (error) {
+          if (!(error instanceof HeldElsewhere)) throw error
+          const answer = await wishOf(error.holder.id, { spaceId, identity: onTheWire(identity), wish })
+          if (answer !== 'nobody') return answer ?? undefined
+          if (tries >= triesMax) return because('notNow')
+        }
+      }
+    },
+    layout: async (spaceId, mapId) => (await ofHolder('layout', { spaceId, mapId })) ?? 'nobody',
+    levelNames: async (spaceId) => (await ofHolder('levelNames', { spaceId })) ?? 'nobody',
+  }
+}
+
+/** Who asks over HTTP has no session: what belongs to one stays here. */
+const onTheWire = ({ userId, displayName, avatar, isSiteAdmin, viaApiKey }: Identity) => ({
+  userId,
+  displayName,
+  avatar,
+  isSiteAdmin,
+  viaApiKey,
+})

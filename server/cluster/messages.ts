@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { roomLayoutSchema } from '#shared/map/edit/roomLayout.ts'
+import { mediaKinds } from '#shared/map/media.ts'
+import { refusals, type RefusalCode, type RefusalKey } from '#shared/protocol/refusals.ts'
+
+const id = z.string().min(1)
+/** ms since the epoch. */
+const time = z.number()
+const aboutSpace = z.strictObject({ spaceId: id })
+
+/** Everything a server tells all others, as JSON, each with what it must look like when it comes from another process. */
+export const messages = {
+  /** Name, settings or capacity of a space changed in the database, or it was put away or brought back. */
+  spaceChanged: aboutSpace,
+  /** Membership or role of somebody in a space changed in the database. */
+  memberChanged: z.strictObject({ spaceId: id, userId: id }),
+  /** Somebody was banned or let in again in the database: the sockets of one who is banned close (4003). */
+  userChanged: z.strictObject({ userId: id }),
+  /** A log-in session or an api key is no good any more: its sockets close (4003). */
+  credentialEnded: z.strictObject({ credentialId: id }),
+  /** The person of a log-in session has shown once more who they are. */
+  credentialProven: z.strictObject({ credentialId: id, at: time }),
+  /** There are new notifications for these people: the clients of those who are inside a space hear of it. */
+  noticed: z.strictObject({ userIds: z.array(id) }),
+  /** Somebody came in somewhere with a tab of theirs: it drives no player on another server any more. */
+  tabCameIn: z.strictObject({ userId: id, connectionId: id }),
+  /** A space failed too often: nobody is let in until then. */
+  quarantined: z.strictObject({ spaceId: id, until: time, reason: z.string() }),
+  /** It is open again. */
+  released: aboutSpace,
+  /** Who runs a site was written anew. */
+  siteFactsChanged: z.strictObject({}),
+} as const
+
+export type MessageName = keyof typeof messages
+export type Message<K extends MessageName> = z.output<(typeof messages)[K]>
+
+const identity = z.strictObject({
+  userId: id,
+  displayName: z.string(),
+  avatar: z.int(),
+  isSiteAdmin: z.boolean(),
+  viaApiKey: z.boolean(),
+})
+
+const object = { spaceId: id, mapId: id, key: z.string() }
+const media = z.strictObject({ kind: z.enum(mediaKinds), url: z.string() })
+
+/** What somebody without a session may want of a living space, over HTTP. */
+export const wish = z.discriminatedUnion('kind', [
+  /** The placed rooms of a level as a layout says. */
+  z.strictObject({ kind: z.literal('applyLayout'), mapId: id, layout: roomLayoutSchema }),
+  /** Something for an object to show; without `media` nothing any more. */
+  z.strictObject({ kind: z.literal('attachMedia'), object: z.strictObject(object), media: media.optional() }),
+  /** Whether they may do that. */
+  z.strictObject({ kind: z.literal('mayAttachMedia'), object: z.strictObject(object) }),
+])
+export type Wish = z.output<typeof wish>
+
+const refused = z.strictObject({
+  key: z.custom<RefusalKey>((key) => typeof key === 'string' && Object.hasOwn(refusals, key)),
+  code: z.custom<RefusalCode>((code) => [400, 403, 404, 429, 500].includes(code as number)),
+  reason: z.string(),
+})
+
+/** Everything a server asks the holder of a space; `nobody`: it is not held there (any more). */
+export const questions = {
+  /** Who is in it, without bots. */
+  peopleIn: {
+    asks: aboutSpace,
+    answers: z.array(z.strictObject({ userId: id, canManage: z.boolean() })),
+  },
+  /** Decides something for somebody who has no session there; null: stored and told. */
+  wish: {
+    asks: z.strictObject({ spaceId: id, identity, wish }),
+    answers: z.union([z.literal('nobody'), z.null(), refused]),
+  },
+  /** A level as an edit would find it; null: there is no such level. */
+  layout: {
+    asks: z.strictObject({ spaceId: id, mapId: id }),
+    answers: z.union([
+      z.literal('nobody'),
+      /** The space takes too much of its server at the moment. */
+      z.literal('busy'),
+      z.null(),
+      z.strictObject({ name: z.string().optional(), layout: roomLayoutSchema }),
+    ]),
+  },
+  /** The names of its levels, by number, of those that have one. */
+  levelNames: {
+    asks: aboutSpace,
+    answers: z.union([z.literal('nobody'), z.record(z.string(), z.string())]),
+  },
+} as const
+
+export type QuestionName = keyof typeof questions
+export type Question<K extends QuestionName> = z.output<(typeof questions)[K]['asks']>
+export type Answer<K extends QuestionName> = z.output<(typeof questions)[K]['answers']>

@@ -1,0 +1,376 @@
+import type { MapId } from '#shared/ids.ts'
+import type { Catalogue } from '#shared/map/catalogue.ts'
+import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
+import { closeCodes, closeReasons, type CloseCode } from '#shared/protocol/closeCodes.ts'
+import { event } from '#shared/protocol/messages.ts'
+import { noticedEvent } from '#shared/protocol/ownEvents.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import type { GameMap } from '#shared/world/world.ts'
+import {
+  HeldElsewhere,
+  RENEW_MS,
+  type Answers,
+  type Cluster,
+  type ServerInfo,
+} from '../../cluster/cluster.ts'
+import type { Wish } from '../../cluster/messages.ts'
+import { HeartbeatProbe } from '../doors/heartbeatProbe.ts'
+import type { Refusal } from '../handler.ts'
+import { LiveSpace } from '../LiveSpace.ts'
+import { noMeters, type RoomCounts, type RoomMeters } from '../meters.ts'
+import type { Identity, RoomPorts } from '../ports.ts'
+import { requestOf } from '../requests.ts'
+import type { RoomClock } from '../roomClock.ts'
+import type { RoomLog } from '../roomLog.ts'
+import { CpuBudgets, ofPerson, type CpuBudget } from '../turns/cpuBudget.ts'
+import { EncIds, SpaceNumbers } from './encIds.ts'
+import { HeldSpaces, type HeldSpace } from './heldSpaces.ts'
+import { Quarantine, type Quarantined } from './quarantine.ts'
+import { SessionRegistry } from './registry.ts'
+
+export interface HubOptions {
+  readonly ports: RoomPorts
+  readonly cluster: Cluster
+  readonly catalogue: Catalogue
+  readonly log: RoomLog
+  readonly clock: RoomClock
+  readonly newId: () => string
+  /** Address under which people reach this server; without it rooms name themselves by path only. */
+  readonly publicUrl?: string | undefined
+  /** Hears what is worth measuring. */
+  readonly meters?: RoomMeters | undefined
+  /** Hears that a space was closed for a while because it failed too often. */
+  readonly spaceQuarantined?: ((spaceId: string) => void) | undefined
+}
+
+/** Ends the room of a space that is of no use any more: its sessions are closed with this. */
+export type GiveUp = (code: CloseCode, reason: string) => void
+
+/** All living spaces of this server, and what is true of them together. */
+export interface Hub {
+  readonly registry: SessionRegistry
+  /** From now on leases are renewed, visits end in time, and others are heard. */
+  start(): void
+  /** Makes the living space of a new room; `giveUp` is called at most once. */
+  open(spaceId: string, roomId: string, giveUp: GiveUp): LiveSpace
+  /** The room is gone, and everything of its space is stored. May be called twice. */
+  closed(spaceId: string, space: LiveSpace): void
+  /** The other server that holds a space; undefined: it may be opened here. */
+  holderElsewhere(spaceId: string): Promise<ServerInfo | undefined>
+  /** Whether a new session may begin; ends the older ones in its way, on other servers too. */
+  admit(userId: string, connectionId: string | undefined, takeover: boolean): boolean
+  /** How much longer nobody is let in as the space has failed too often, ms; undefined: it is open. */
+  quarantinedFor(spaceId: string): number | undefined
+  /** The spaces nobody is let into for now as they failed too often, by id; `until` in ms since the epoch. */
+  quarantined(): ReadonlyMap<string, Quarantined>
+  /** Opens a space again that was closed because it failed too often. False: it was not. */
+  release(spaceId: string): boolean
+  isHere(spaceId: string): boolean
+  /** Players in a space, those whose connection was lost a moment ago included. */
+  onlinePlayers(spaceId: string): number
+  onlineCounts(): ReadonlyMap<string, number>
+  /** How full the rooms are. */
+  counts(): RoomCounts
+  /** The maps of a space as an edit would find them; undefined: nobody is there, the database has them. */
+  mapsOf(spaceId: string): ReadonlyMap<MapId, GameMap> | undefined
+  /** What a space may take of the main thread, for calls over HTTP that cost something. */
+  cpuOf(spaceId: string): CpuBudget
+  /** What is asked of the spaces here, from this server or another. */
+  readonly answers: Answers
+  /**
+   * Decides something for somebody who has no session there: stored and told to everybody inside as an action is. A space
+   * nobody is in is opened for it.
+   * @throws HeldElsewhere
+   */
+  wish(spaceId: string, identity: Identity, wish: Wish): Promise<Refusal | undefined>
+  /** Does something while nobody is in a space, nor can come in, anywhere. False: somebody is. */
+  alone(spaceId: string, work: () => Promise<void>): Promise<boolean>
+  /** Ends every session of a user, here and now. */
+  disconnectUser(userId: string, code: CloseCode, reason?: string): void
+  /** Says goodbye to everybody, and stores where they were. */
+  close(): Promise<void>
+}
+
+/** How exactly a visit ends. */
+const EXPIRY_CHECK_MS = 1_000
+
+const reassigned = 'the space lives on another server now'
+
+export function createHub(options: HubOptions): Hub {
+  const { ports, cluster, catalogue, log, clock, meters = noMeters } = options
+  const { bus } = cluster
+  const heartbeats = new HeartbeatProbe(meters)
+  const registry = new SessionRegistry()
+  const live = new Map<string, LiveSpace>()
+  const heldBy = new Map<LiveSpace, HeldSpace>()
+  const held = new HeldSpaces({ leases: cluster.leases, ports, log })
+  const encIds = new EncIds()
+  const cpu = new CpuBudgets(clock)
+  const cpuOfPeople = new CpuBudgets({ steady: () => clock.steady(), share: ofPerson })
+  const cpuOfPerson = (userId: string) => cpuOfPeople.of(userId)
+  const quarantine = new Quarantine()
+  const ends: (() => void)[] = []
+
+  const addressOfSpace = (spaceId: string): string =>
+    `${(options.publicUrl ?? '').replace(/^http/, 'ws').replace(/\/$/, '')}/gs/${encodeURIComponent(spaceId)}`
+  const common = (spaceId: string, opened: HeldSpace) => ({
+    spaceId,
+    ports: opened.ports,
+    catalogue,
+    log,
+    clock,
+    cpu: cpu.of(spaceId),
+    cpuOfPerson,
+    address: addressOfSpace(spaceId),
+    newId: options.newId,
+  })
+  /** From the steady clock to the time of day. */
+  const toTimeOfDay = () => clock.now() - clock.steady()
+
+  function open(spaceId: string, roomId: string, giveUp: GiveUp): LiveSpace {
+    const opened = held.open(spaceId, () => leave(reassigned))
+    const space: LiveSpace = new LiveSpace({
+      ...common(spaceId, opened),
+      roomId,
+      encIds: encIds.open(spaceId),
+      ended: (session) => registry.remove(session),
+      meters,
+      heartbeats,
+      failed(err) {
+        // Already while its sockets close a new one may be opened.
+        forget(spaceId, space)
+        noteFailure(spaceId, err)
+        giveUp(closeCodes.internalError, 'the space failed')
+      },
+    })
+    const leave = (reason: string): void => {
+      forget(spaceId, space)
+      log.warn({ spaceId }, reason)
+      for (const { uid, isNpc } of space.world.players.values()) if (!isNpc) noteExit(spaceId, uid)
+      giveUp(closeCodes.spaceReassigned, reason)
+    }
+    heldBy.set(space, opened)
+    live.set(spaceId, space)
+    opened.taken.catch((err: unknown) => leave(err instanceof HeldElsewhere ? reassigned : 'not opened'))
+    return space
+  }
+
+  /** Their visit here is over; they come in again wherever the space is. */
+  function noteExit(spaceId: string, userId: string): void {
+    ports
+      .exited(spaceId, userId, clock.now())
+      .catch((err: unknown) => log.error({ err, spaceId }, 'exit not noted'))
+  }
+
+  function noteFailure(spaceId: string, err: unknown): void {
+    if (!quarantine.failed(spaceId, clock.steady(), err)) return
+    log.error({ spaceId, ms: limits.quarantineMs }, 'space failed too often: closed for a while')
+    const closed = quarantine.find(spaceId, clock.steady())
+    if (closed) bus.tell('quarantined', { ...closed, spaceId, until: closed.until + toTimeOfDay() })
+    options.spaceQuarantined?.(spaceId)
+  }
+
+  function forget(spaceId: string, space: LiveSpace): void {
+    if (live.get(spaceId) !== space) return
+    live.delete(spaceId)
+    encIds.closed(spaceId, clock.steady())
+    cpu.forget((id) => live.has(id))
+    cpuOfPeople.forget()
+  }
+
+  function closed(spaceId: string, space: LiveSpace): void {
+    forget(spaceId, space)
+    void heldBy.get(space)?.release()
+    heldBy.delete(space)
+  }
+
+  /** Opens a space without a room, for one thing. */
+  async function quietly<T>(spaceId: string, work: (opened: HeldSpace) => Promise<T>): Promise<T> {
+    const opened = held.open(spaceId, () => undefined)
+    try {
+      await opened.taken
+      return await work(opened)
+    } finally {
+      await opened.release()
+      cpu.forget((id) => live.has(id))
+    }
+  }
+
+  function wish(spaceId: string, identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
+    const here = live.get(spaceId)
+    if (here) return here.request(identity, requestOf(wanted))
+    return quietly(spaceId, async (opened) => {
+      const space = new LiveSpace({ ...common(spaceId, opened), roomId: '', encIds: new SpaceNumbers() })
+      try {
+        return await space.request(identity, requestOf(wanted))
+      } finally {
+        await space.close()
+      }
+    })
+  }
+
+  async function alone(spaceId: string, work: () => Promise<void>): Promise<boolean> {
+    if (live.has(spaceId)) return false
+    try {
+      await quietly(spaceId, work)
+      return true
+    } catch (error) {
+      if (error instanceof HeldElsewhere) return false
+      throw error
+    }
+  }
+
+  function mapsOf(spaceId: string): ReadonlyMap<MapId, GameMap> | undefined {
+    const maps = live.get(spaceId)?.maps
+    return maps && maps.size > 0 ? maps : undefined
+  }
+
+  const answers: Answers = {
+    peopleIn: ({ spaceId }) =>
+      Promise.resolve(
+        [...(live.get(spaceId)?.world.players.values() ?? [])]
+          .filter(({ isNpc }) => !isNpc)
+          .map(({ uid, role }) => ({ userId: uid, canManage: canManage(role) })),
+      ),
+    async wish({ spaceId, identity, wish: wanted }) {
+      if (!live.has(spaceId)) return 'nobody'
+      const refusal = await wish(spaceId, identity, wanted)
+      return refusal ? { key: refusal.key, code: refusal.code, reason: refusal.reason } : null
+    },
+    async layout({ spaceId, mapId }) {
+      const maps = mapsOf(spaceId)
+      if (!maps) return 'nobody'
+      const map = maps.get(mapId as MapId)
+      if (!map) return null
+      const budget = cpu.of(spaceId)
+      if (!budget.hasRoom) return 'busy'
+      const layout = budget.spend(() => roomLayoutOf(map))
+      return { layout, ...(map.name == null ? {} : { name: map.name }) }
+    },
+    async levelNames({ spaceId }) {
+      const maps = mapsOf(spaceId)
+      return maps ? Object.fromEntries(namesOf(maps)) : 'nobody'
+    },
+  }
+
+  async function takeOverUser(userId: string): Promise<void> {
+    if (!(await ports.isBanned(userId))) return registry.unbar(userId)
+    registry.bar(userId, clock.steady())
+    disconnectUser(userId, closeCodes.unauthorized, closeReasons.accountBanned)
+  }
+
+  function disconnectUser(userId: string, code: CloseCode, reason = 'disconnected'): void {
+    for (const space of live.values()) space.disconnectUser(userId, code, reason)
+  }
+
+  const logged = (about: object, what: string) => (err: unknown) => log.error({ err, ...about }, what)
+
+  /** What others tell; what this server tells itself comes by here too. */
+  const listen = () =>
+    bus.listen({
+      userChanged: ({ userId }) =>
+        void takeOverUser(userId).catch(logged({ userId }, 'user change not taken over')),
+      credentialEnded: ({ credentialId }) => registry.endCredential(credentialId, clock.steady()),
+      credentialProven: ({ credentialId, at }) => registry.proven(credentialId, at),
+      spaceChanged: ({ spaceId }) =>
+        void live.get(spaceId)?.spaceChanged().catch(logged({ spaceId }, 'space change not taken over')),
+      memberChanged: ({ spaceId, userId }) =>
+        void live
+          .get(spaceId)
+          ?.memberChanged(userId)
+          .catch(logged({ spaceId }, 'role change not taken over')),
+      noticed: ({ userIds }) =>
+        registry.tell(userIds, event('customEvent', { name: noticedEvent, payload: '' })),
+      tabCameIn({ userId, connectionId }, from) {
+        if (from.id !== cluster.self.id) registry.admit(userId, connectionId, true)
+      },
+      quarantined({ spaceId, until, reason }, from) {
+        if (from.id !== cluster.self.id) quarantine.close(spaceId, { until: until - toTimeOfDay(), reason })
+      },
+      released: ({ spaceId }) => void quarantine.release(spaceId, clock.steady()),
+      // What was told is not known: whoever comes in anew is looked at anew.
+      missed: () => registry.endAll(closeCodes.spaceReassigned, 'come in again'),
+    })
+
+  async function renew(): Promise<void> {
+    await held.renew()
+    await cluster.directory.announce(onlineCounts())
+  }
+
+  const onlineCounts = () => new Map([...live].map(([spaceId, space]) => [spaceId, space.playerCount]))
+
+  bus.answer(answers)
+  ends.push(listen())
+
+  return {
+    registry,
+    start() {
+      const expiry = setInterval(() => registry.endExpired(clock.now(), clock.steady()), EXPIRY_CHECK_MS)
+      const renewal = setInterval(
+        () => void renew().catch((err: unknown) => log.error({ err }, 'leases not renewed')),
+        RENEW_MS,
+      )
+      ends.push(
+        () => clearInterval(expiry),
+        () => clearInterval(renewal),
+      )
+    },
+    open,
+    closed,
+    async holderElsewhere(spaceId) {
+      if (live.has(spaceId)) return undefined
+      const holder = await cluster.directory.holderOf(spaceId)
+      return holder?.id === cluster.self.id ? undefined : holder
+    },
+    admit(userId, connectionId, takeover) {
+      if (!registry.admit(userId, connectionId, takeover)) return false
+      if (connectionId !== undefined) bus.tell('tabCameIn', { userId, connectionId })
+      return true
+    },
+    quarantinedFor(spaceId) {
+      const now = clock.steady()
+      const until = quarantine.find(spaceId, now)?.until
+      return until === undefined ? undefined : until - now
+    },
+    quarantined() {
+      const ahead = toTimeOfDay()
+      return new Map(
+        [...quarantine.list(clock.steady())].map(([spaceId, { until, reason }]) => [
+          spaceId,
+          { until: Math.round(until + ahead), reason },
+        ]),
+      )
+    },
+    release(spaceId) {
+      const wasClosed = quarantine.release(spaceId, clock.steady())
+      if (wasClosed) bus.tell('released', { spaceId })
+      return wasClosed
+    },
+    isHere: (spaceId) => live.has(spaceId),
+    onlinePlayers: (spaceId) => live.get(spaceId)?.playerCount ?? 0,
+    onlineCounts,
+    counts() {
+      const counts = { spaces: live.size, people: 0, bots: 0, sessions: 0, storing: 0 }
+      for (const space of live.values()) {
+        counts.sessions += space.sessionCount
+        counts.storing += space.storingCount
+        for (const { isNpc } of space.world.players.values()) counts[isNpc ? 'bots' : 'people'] += 1
+      }
+      return counts
+    },
+    mapsOf,
+    cpuOf: (spaceId) => cpu.of(spaceId),
+    answers,
+    wish,
+    alone,
+    disconnectUser,
+    async close() {
+      for (const end of ends.splice(0)) end()
+      await Promise.all([...live.values()].map((space) => space.close(closeCodes.goingAway)))
+    },
+  }
+}
+
+const namesOf = (maps: ReadonlyMap<MapId, GameMap>): readonly (readonly [string, string])[] =>
+  [...maps.values()].flatMap(({ id, name }) => (name == null ? [] : [[id, name] as const]))

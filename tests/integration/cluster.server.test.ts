@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
+import { noticedEvent } from '#shared/protocol/ownEvents.ts'
+import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
+import { LEASE_MS } from '../../server/cluster/cluster.ts'
+import { createMemoryCluster, type MemoryCluster } from '../../server/cluster/memoryCluster.ts'
+import { Visitor } from '../support/liveSpace.ts'
+import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
+import { startServer } from '../support/startServer.ts'
+import type { StartOptions, TestServer } from '../support/startServer.ts'
+import { TestClient } from '../support/TestClient.ts'
+import { until } from '../support/until.ts'
+
+/* Two servers on one database, in one process. Only the first has doors, as Colyseus allows one set of them. */
+
+let servers: MemoryCluster
+let time: number
+let a: TestServer
+let b: TestServer
+let tokens: Record<string, string>
+let ids: Record<string, string>
+let spaceId: string
+const cleanups: (() => unknown)[] = []
+const folder = spacesFolder([smallSpace('office')])
+
+const start = async (options: StartOptions = {}): Promise<TestServer> => {
+  const server = await startServer({
+    spacesFolder: folder,
+    cluster: servers,
+    env: { SESSION_SECRET: 'the same on all servers of a cluster, of course' },
+    ...options,
+  })
+  cleanups.push(() => server.close())
+  return server
+}
+const startBeside = (): Promise<TestServer> =>
+  start({ database: a.config.database, isWithoutDoors: true, clock: a.clock })
+
+beforeEach(async () => {
+  time = 0
+  servers = createMemoryCluster(() => time)
+  a = await start()
+  b = await startBeside()
+  tokens = {}
+  ids = {}
+  for (const name of ['ann', 'bob', 'admin']) {
+    tokens[name] = (await a.login(name)).access_token
+    ids[name] = (await b.call('GET', '/users/me', { token: tokens[name] })).body.id
+  }
+  spaceId = (await b.createSpace(tokens['ann']!)).space.id
+})
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const enter = (name: string): Promise<TestClient> =>
+  TestClient.enter({ url: a.url, spaceId, token: tokens[name]! })
+const on = (server: TestServer, name: string, method: string, path: string, body?: unknown) =>
+  server.call(method, path, { token: tokens[name], body })
+const closing = (client: TestClient) => until(() => client.closed, 'the socket closes')
+const epochOf = async () =>
+  (await a.db.selectFrom('spaceEpochs').select('epoch').where('spaceId', '=', spaceId).executeTakeFirst())
+    ?.epoch
+
+/** The room of a space on the server without doors. */
+function openOnB() {
+  const gone: { code: number; reason: string }[] = []
+  const live = b.rooms.open(spaceId, 'room-b', (code, reason) => {
+    gone.push({ code, reason })
+    void live.abandon(code, reason).then(() => b.rooms.closed(spaceId, live))
+  })
+  cleanups.push(async () => {
+    await live.close()
+    b.rooms.closed(spaceId, live)
+  })
+  return { live, gone }
+}
+
+/** Another server takes the space: this one was silent for too long. */
+async function takeOver() {
+  time += LEASE_MS
+  const opened = openOnB()
+  expect(await opened.live.loaded).toBe(true)
+  return opened
+}
+
+async function visitB(live: ReturnType<typeof openOnB>['live'], name: string): Promise<Visitor> {
+  const identity = { userId: ids[name]!, displayName: name, avatar: 1, isSiteAdmin: false, viaApiKey: false }
+  const access = { canEnter: true, canManage: true, role: 'OWNER', permittedRooms: [] }
+  await live.prepare(identity)
+  const visitor = new Visitor(live, {
+    id: `session ${name}`,
+    identity,
+    access,
+    connectionId: undefined,
+    now: 0,
+  })
+  live.join(visitor.session)
+  live.flush()
+  return visitor.enter()
+}
+
+const chatsStored = async () =>
+  (await b.db.selectFrom('chatMessages').select('contents').where('spaceId', '=', spaceId).execute())
+    .map(({ contents }) => contents)
+    .toSorted()
+const plant = { id: 'plant', tag: 'plant', position: { x: 4.5, y: 0, z: 4.5 }, yaw: 0, scale: 1 }
+const say = (contents: string) => ({ id: contents, chatRecipient: 'GLOBAL_CHAT', contents })
+
+describe('a space is held by one', () => {
+  test('whoever asks another server is answered by the holder, or sent there', async () => {
+    const ann = await enter('ann')
+    expect(await b.liveRooms.isHeld(spaceId)).toBe(true)
+    expect(await b.liveRooms.peopleIn(spaceId)).toEqual([{ userId: ids['ann'], canManage: true }])
+    expect((await b.rooms.holderElsewhere(spaceId))?.id).not.toBeUndefined()
+    expect(await a.rooms.holderElsewhere(spaceId)).toBeUndefined()
+
+    const refused = openOnB()
+    await expect(refused.live.loaded).rejects.toThrow('is held by server')
+    await until(() => refused.gone.length > 0, 'the room is given up')
+    expect(refused.gone).toMatchObject([{ code: closeCodes.spaceReassigned }])
+    expect(b.rooms.isHere(spaceId)).toBe(false)
+    expect(ann.closed).toBeUndefined()
+    expect(await ann.send('chat', say('still-here'))).toMatchObject({ succeeded: true })
+
+    // Lists say how many as it was last announced.
+    const shown = async () => (await on(b, 'ann', 'GET', `/spaces/${spaceId}`)).body.onlinePlayers
+    await until(async () => (await shown()) === 1, 'B knows how many')
+    expect((await on(a, 'ann', 'GET', `/spaces/${spaceId}`)).body.onlinePlayers).toBe(1)
+  }, 20_000)
+
+  test('a level changed through B changes in the room on A, and reads alike on both', async () => {
+    const ann = await enter('ann')
+    const path = `/levels/${spaceId}.1`
+    const { body: level } = await on(b, 'ann', 'GET', path)
+    const roomLayout = { ...level.roomLayout, rooms: [{ room: 1, items: [plant] }] }
+    const changed = await on(b, 'ann', 'POST', path, { roomLayout })
+    expect(changed.status).toBe(200)
+    await until(() => roomLayoutOf([...ann.world.maps.values()][0]!).rooms.length === 1, 'ann sees the plant')
+    expect((await on(a, 'ann', 'GET', path)).body).toEqual(changed.body)
+    // The holder judges: this is not the newest any more.
+    expect((await on(b, 'ann', 'POST', path, { roomLayout })).body.code).toBe('StaleRevisionError')
+    expect((await on(b, 'bob', 'POST', path, { roomLayout })).status).toBe(403)
+    const names = await on(b, 'ann', 'GET', `/available/${spaceId}/availables`)
+    expect(names.body.data[0]).toMatchObject({ levelId: `${spaceId}.1`, name: '办公' })
+  })
+
+  test('nobody is in it: whoever is asked opens it for the one thing, and gives it back', async () => {
+    const path = `/levels/${spaceId}.1`
+    const layout = async (server: TestServer) => (await on(server, 'ann', 'GET', path)).body.roomLayout
+    for (const server of [b, a, b]) {
+      expect((await on(server, 'ann', 'POST', path, { roomLayout: await layout(server) })).status).toBe(200)
+    }
+    expect(await epochOf()).toBe(3)
+    expect(await a.liveRooms.isHeld(spaceId)).toBe(false)
+  })
+
+  test('nothing is destroyed while somebody is in it, on whatever server', async () => {
+    await enter('ann')
+    let done = 0
+    expect(await b.liveRooms.alone(spaceId, async () => void done++)).toBe(false)
+    expect(done).toBe(0)
+    expect(await b.liveRooms.alone('office', async () => void done++)).toBe(true)
+    expect(done).toBe(1)
+  })
+})
+
+describe('a change made through B reaches the room on A', () => {
+  test('a member taken out, a log-in and a key ended, somebody banned', async () => {
+    await on(b, 'ann', 'PUT', `/spaces/${spaceId}/admin/setting/public`, { public: true })
+    const bob = await enter('bob')
+    await on(b, 'ann', 'PUT', `/spaces/${spaceId}/admin/setting/public`, { public: false })
+    expect(await closing(bob)).toMatchObject({ code: closeCodes.unauthorized })
+
+    const member = { spaceId, userId: ids['bob']!, displayName: 'bob', joinedAt: 1 }
+    await b.db
+      .insertInto('members')
+      .values({
+        ...member,
+        role: 'MEMBER',
+        outfitString: '',
+        profile: '',
+        permittedRooms: '{}',
+        firstInGame: 0,
+      })
+      .execute()
+    const again = await enter('bob')
+    await b.db
+      .deleteFrom('members')
+      .where('spaceId', '=', spaceId)
+      .where('userId', '=', ids['bob']!)
+      .execute()
+    b.cluster.bus.tell('memberChanged', { spaceId, userId: ids['bob']! })
+    expect(await closing(again)).toMatchObject({ code: closeCodes.unauthorized })
+
+    const key = (await on(a, 'ann', 'POST', '/users/me/api-keys', { name: 'bot' })).body
+    const bot = await TestClient.enter({ url: a.url, spaceId, apiKey: key.key })
+    expect((await on(b, 'ann', 'DELETE', `/users/me/api-keys/${key.id}`)).status).toBe(200)
+    expect(await closing(bot)).toMatchObject({ code: closeCodes.unauthorized })
+
+    const ann = await enter('ann')
+    await b.db.updateTable('users').set({ bannedUntil: 9e12 }).where('id', '=', ids['ann']!).execute()
+    b.cluster.bus.tell('userChanged', { userId: ids['ann']! })
+    expect(await closing(ann)).toMatchObject({ code: closeCodes.unauthorized, reason: 'banned' })
+  })
+
+  test('a notice, a space put away, and who runs the site', async () => {
+    const ann = await enter('ann')
+    const noticed = () =>
+      ann.events.filter(({ kind, body }) => kind === 'customEvent' && body.name === noticedEvent)
+    const news = { title: '停机', content: '今晚' }
+    expect((await on(b, 'admin', 'POST', '/site-admin/broadcast', news)).status).toBe(201)
+    await until(() => noticed().length > 0, 'ann hears of it')
+
+    expect((await on(b, 'ann', 'DELETE', `/spaces/${spaceId}`, { name: 'room' })).status).toBe(200)
+    expect(await closing(ann)).toMatchObject({ code: closeCodes.unauthorized, reason: 'space is gone' })
+
+    const shown = async () => (await on(a, 'admin', 'GET', '/site-admin/site-facts')).body.data[0]
+    const { facts, revision } = await shown()
+    const written = { site: '', facts: { ...facts, operator: '某某公司' }, revision }
+    expect((await on(b, 'admin', 'PUT', '/site-admin/site-facts', written)).status).toBe(200)
+    await until(async () => (await shown()).facts.operator === '某某公司', 'A says so too')
+  })
+
+  test('a space that failed too often is shut on both, and opened again from either', async () => {
+    b.cluster.bus.tell('quarantined', { spaceId, until: a.clock.now() + 60_000, reason: 'poisoned' })
+    await until(() => a.rooms.quarantinedFor(spaceId) !== undefined, 'A knows')
+    const late = new TestClient({ url: a.url, spaceId, token: tokens['ann']! })
+    expect(await closing(late)).toMatchObject({ code: closeCodes.quarantined })
+    expect(a.rooms.release(spaceId)).toBe(true)
+    expect((await enter('ann')).closed).toBeUndefined()
+  })
+})
+
+describe('a lease that is lost', () => {
+  test('a write of the former holder is refused, nothing of it is stored, and its people are sent to the next', async () => {
+    const ann = await enter('ann')
+    expect(await ann.send('chat', say('stored'))).toMatchObject({ succeeded: true })
+    const before = await epochOf()
+    const { live } = await takeOver()
+    expect(await epochOf()).toBe(before! + 1)
+
+    // A does not know yet. Two in one group: neither is stored nor answered.
+    ann.post('chat', say('lost-1'), 900)
+    ann.post('chat', say('lost-2'), 901)
+    expect(await closing(ann)).toMatchObject({ code: closeCodes.spaceReassigned })
+    const answers = ann.events.filter(
+      ({ kind, body }) => kind === 'transactionStatus' && (body.txnId ?? 0) >= 900,
+    )
+    expect(answers).toEqual([])
+    expect(await chatsStored()).toEqual(['stored'])
+    expect(a.rooms.isHere(spaceId)).toBe(false)
+
+    // What was acknowledged is there on B; what was not is said again under the same id, and is there once.
+    const there = await visitB(live, 'ann')
+    await until(() => (live.flush(), there.all('playerChats').length > 0), 'history')
+    expect(there.all('playerChats').map(({ contents }) => contents)).toEqual(['stored'])
+    const txnId = there.send('chat', say('lost-1'))
+    await until(() => (live.flush(), there.answer(txnId)), 'answer')
+    expect(there.answer(txnId)).toMatchObject({ succeeded: true })
+    expect(await chatsStored()).toEqual(['lost-1', 'stored'])
+
+    // And A sends whoever asks it there.
+    const late = new TestClient({ url: a.url, spaceId, token: tokens['ann']! })
+    expect(await closing(late)).toMatchObject({ code: closeCodes.spaceReassigned })
+    const join = await fetch(`${a.url}/matchmake/joinOrCreate/space`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ spaceId, token: tokens['ann'] }),
+    })
+    expect([join.status, await join.json()]).toMatchObject([421, { code: closeCodes.spaceReassigned }])
+  })
+
+  test('a holder that writes nothing finds out when it renews', async () => {
+    const ann = await enter('ann')
+    await takeOver()
+    expect(await closing(ann)).toMatchObject({ code: closeCodes.spaceReassigned })
+  }, 20_000)
+
+  test('somebody who asks over HTTP meanwhile is answered by the next', async () => {
+    await enter('ann')
+    await takeOver()
+    const path = `/levels/${spaceId}.1`
+    const { body: level } = await on(b, 'ann', 'GET', path)
+    const roomLayout = { ...level.roomLayout, rooms: [{ room: 1, items: [plant] }] }
+    // A still believes that it holds the space: refused for now, and by then A knows.
+    expect((await on(a, 'ann', 'POST', path, { roomLayout })).body.code).toBe('StorageUnavailable')
+    expect((await on(a, 'ann', 'POST', path, { roomLayout })).status).toBe(200)
+  })
+})
+
+describe('visits', () => {
+  const open = async () =>
+    (
+      await a.db.selectFrom('visits').select(['userId', 'leftAt']).where('spaceId', '=', spaceId).execute()
+    ).map(({ leftAt }) => leftAt)
+
+  test('the start and the end of B leave those on A open; what a killed server left open the next start ends', async () => {
+    const ann = await enter('ann')
+    await until(async () => (await open()).length === 1, 'the visit is written down')
+    const c = await startBeside()
+    expect(await open()).toEqual([null])
+    await b.close()
+    await c.close()
+    expect(await open()).toEqual([null])
+    // As if it were killed: the others see nothing of it any more.
+    await a.cluster.leave()
+    const d = await startBeside()
+    expect(await d.db.selectFrom('visits').select('leftAt').where('leftAt', 'is', null).execute()).toEqual([])
+    ann.ws.close()
+  })
+
+  test('a lost space ends the visits on it', async () => {
+    const ann = await enter('ann')
+    await until(async () => (await open()).length === 1, 'the visit is written down')
+    await takeOver()
+    ann.post('chat', say('too-late'))
+    await closing(ann)
+    await until(async () => (await open())[0] !== null, 'the visit is over')
+  })
+})
