@@ -2,6 +2,7 @@ import type { EventName } from '#shared/protocol/messages.ts'
 import type { SpaceFeature, SpaceFeatures } from '../space/spaceFeature.ts'
 import { calls } from './calls/feature.ts'
 import { chat } from './chat/feature.ts'
+import { debug } from './debug/feature.ts'
 import { emotes } from './emotes/feature.ts'
 import { help } from './help/feature.ts'
 import { look } from './look/feature.ts'
@@ -29,6 +30,7 @@ const list = [
   look,
   report,
   sounds,
+  debug,
 ] as const satisfies readonly SpaceFeature[]
 
 // --- the compiler counts ----------------------------------------------------------------------------------------------

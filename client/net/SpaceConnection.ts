@@ -51,6 +51,7 @@ export interface SpaceConnectionOptions {
   readonly onEvents: (events: readonly WireEvent[]) => void
   readonly onState: (state: ConnectionState) => void
   readonly log?: (level: LogLevel, message: string) => void
+  readonly onSent?: (action: Action) => void
 }
 
 /** A new snapshot is asked for at most so often. */
@@ -169,10 +170,7 @@ export class SpaceConnection {
     return done
   }
 
-  /**
-   * Sends an action without an answer; nothing is thrown when it cannot be sent. Before entering there is nobody it
-   * could be about: a player that is still there from before is not moved.
-   */
+  /** Sends an action without an answer, or nothing at all; before entering there is nobody it could be about. */
   post<K extends ActionName>(kind: K, body: ActionBody<K>): void {
     if (!this.#wish) return
     if (this.#state.name === 'ready') this.#transmit(action(kind, body))
@@ -471,6 +469,7 @@ export class SpaceConnection {
       this.#socket.send(bytes)
       this.#stats.bytesOut += bytes.length
       this.#stats.framesOut += 1
+      this.#options.onSent?.(outgoing)
       if (txnId !== undefined) this.#transactions.markSent(txnId)
     } catch (cause) {
       // The close event of a dying socket comes later than the first failing send: a chat waits for it.

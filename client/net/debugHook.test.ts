@@ -15,11 +15,14 @@ const world = reduceAll(emptyWorld, [
   event('playerSits', { encId: 1, chairIdx: 0 }),
 ])
 
+let turned = 0
 const sources = {
   world: () => world,
   send: async () => {},
   connectionStats: () => undefined,
   log: () => ['line'],
+  actions: () => ['ring {}'],
+  toggleDebug: () => void (turned += 1),
   isAdmin: () => false,
 }
 
@@ -47,7 +50,7 @@ test('shows the replica as plain JSON', () => {
 test('stats hold what the scene registered, until it takes it back', () => {
   const hook = createDebugHook(sources, () => true)
   const stop = registerSceneStats(() => ({ triangles: 12 }))
-  expect(hook.stats()).toMatchObject({ triangles: 12, log: ['line'] })
+  expect(hook.stats()).toMatchObject({ triangles: 12, log: ['line'], actions: ['ring {}'] })
   stop()
   expect(hook.stats()).not.toHaveProperty('triangles')
 })
@@ -57,4 +60,8 @@ test('says nothing to whom it is not for', () => {
   expect(() => hook.world()).toThrow('for admins')
   expect(() => hook.stats()).toThrow('for admins')
   expect(() => hook.send('respawn', {})).toThrow('for admins')
+  expect(() => hook.toggleDebug()).toThrow('for admins')
+  expect(turned).toBe(0)
+  createDebugHook(sources, () => true).toggleDebug()
+  expect(turned).toBe(1)
 })

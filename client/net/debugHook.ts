@@ -28,6 +28,8 @@ export interface DebugHook {
   send<K extends ActionName>(kind: K, body: ActionBody<K>): Promise<void>
   /** Numbers of the connection and of the scene: frames, draw calls, triangles, bytes, round trip. */
   stats(): Readonly<Record<string, unknown>>
+  /** Turns both debug flags: numbers over the picture, and the log of actions. */
+  toggleDebug(): void
 }
 
 declare global {
@@ -41,6 +43,9 @@ export interface DebugSources {
   readonly send: DebugHook['send']
   readonly connectionStats: () => ConnectionStats | undefined
   readonly log: () => readonly string[]
+  /** What was asked of the space, while that is logged. */
+  readonly actions: () => readonly string[]
+  readonly toggleDebug: () => void
   /** Asked at each call, when the hook is there only because of `?debug`. */
   readonly isAdmin: () => boolean
 }
@@ -97,10 +102,23 @@ export function createDebugHook(sources: DebugSources, mayUse: () => boolean): D
     },
     stats() {
       check()
-      return { ...sources.connectionStats(), ...sceneStats(), log: sources.log() }
+      return {
+        ...sources.connectionStats(),
+        ...sceneStats(),
+        log: sources.log(),
+        actions: sources.actions(),
+      }
+    },
+    toggleDebug() {
+      check()
+      sources.toggleDebug()
     },
   }
 }
+
+/** A development build, or a server that lets anybody log in. */
+export const isDevelopment = (): boolean =>
+  import.meta.env.DEV || document.querySelector('meta[name="lingjing"]')?.getAttribute('content') === 'dev'
 
 /**
  * Puts the hook on the window: always in a development build and where the server wrote
@@ -108,8 +126,7 @@ export function createDebugHook(sources: DebugSources, mayUse: () => boolean): D
  */
 export function installDebugHook(sources: DebugSources): void {
   if (typeof window === 'undefined') return
-  const meta = document.querySelector('meta[name="lingjing"]')?.getAttribute('content') === 'dev'
-  if (import.meta.env.DEV || meta) window.__lingjing = createDebugHook(sources, () => true)
+  if (isDevelopment()) window.__lingjing = createDebugHook(sources, () => true)
   else if (new URLSearchParams(location.search).has('debug')) {
     window.__lingjing = createDebugHook(sources, sources.isAdmin)
   }

@@ -4,13 +4,15 @@ import { browserClock } from '../net/clock.ts'
 import { colyseusTransport } from '../net/colyseusTransport.ts'
 import { createConnectionReport } from '../net/connectionReport.ts'
 import { takeConnectionId } from '../net/connectionId.ts'
-import { installDebugHook } from '../net/debugHook.ts'
+import { createActionLog } from '../net/actionLog.ts'
+import { installDebugHook, isDevelopment } from '../net/debugHook.ts'
 import { browserEnvironment } from '../net/environment.ts'
 import { lookUpGameServer } from '../net/lookup.ts'
 import { bindConnection, send } from '../net/send.ts'
 import { authStore } from './authStore.ts'
 import { createSessionStore, type SessionState } from './createSessionStore.ts'
 import { useSelection } from './createStore.ts'
+import { debugStore, startDebug, toggleDebug } from './debugStore.ts'
 import { worldStore } from './worldStore.ts'
 
 const LOG_LINES = 200
@@ -30,19 +32,26 @@ export const sessionStore = createSessionStore({
   world: worldStore,
   onConnection: (connection) => {
     bindConnection(connection)
-    if (connection) installDebugHook(debugSources)
+    if (!connection) return
+    installDebugHook(debugSources)
+    startDebug(isDevelopment())
   },
+  onSent: (action) => actionLog.sent(action),
   log: (level, message) => {
     log.push(`${new Date().toISOString()} ${level} ${message}`)
     if (log.length > LOG_LINES) log.shift()
   },
 })
 
+const actionLog = createActionLog(() => debugStore.get().actions)
+
 const debugSources = {
   world: worldStore.liveWorld,
   send,
   connectionStats: () => sessionStore.get().stats(),
   log: () => log,
+  actions: actionLog.lines,
+  toggleDebug,
   isAdmin: () => {
     const { selfEncId } = sessionStore.get()
     const role = selfEncId === undefined ? '' : worldStore.get().players.get(selfEncId)?.role

@@ -9,6 +9,7 @@ export const spaceText: TextOf<typeof chinese> = {
     connecting: 'Reconnecting…',
     back: 'Connected again',
   },
+  debug: { title: 'Debug' },
   hud: {
     label: 'Space tools',
     peopleCount: '{{count}} online',
