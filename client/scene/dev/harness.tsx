@@ -109,6 +109,8 @@ const start = async (): Promise<void> => {
       send: async (kind, body) => void (await world.send(kind, body)),
       connectionStats: () => undefined,
       log: () => [],
+      actions: () => [],
+      toggleDebug: () => undefined,
       isAdmin: () => true,
     },
     () => true,
