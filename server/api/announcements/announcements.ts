@@ -63,8 +63,8 @@ export const listAnnouncements = endpoint(
     answer: announcementList,
   },
   async ({ db }, { params, query }) => {
-    const rows = await announcements.list(db, params.spaceId, query)
-    return { data: rows.map(present), total: await announcements.count(db, params.spaceId) }
+    const { rows, total } = await announcements.list(db, params.spaceId, query)
+    return { data: rows.map(present), total }
   },
 )
 

@@ -30,10 +30,10 @@ export const countUnread = endpoint(
 async function listNotifications(
   { db }: AppContext,
   filter: NotificationFilter,
-  page: { readonly limit: number; readonly offset: number },
+  { limit: size, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  const rows = await notifications.list(db, filter, page)
-  return { data: rows.map(presentNotification), total: await notifications.count(db, filter) }
+  const { rows, total } = await notifications.list(db, filter, { size, offset })
+  return { data: rows.map(presentNotification), total }
 }
 
 export const listAllNotifications = endpoint(

@@ -12,7 +12,10 @@ import type { AppContext } from '../../context.ts'
 import { recentAnswer } from '../../db/recentAnswer.ts'
 import * as members from '../../db/tables/members.ts'
 import * as spaces from '../../db/tables/spaces.ts'
-import type { SpaceFilter, SpaceWithCreator } from '../../db/tables/spaces.ts'
+import * as spaceLikes from '../../db/tables/spaceLikes.ts'
+import * as spaceLists from '../../db/tables/spaceLists.ts'
+import type { SpaceFilter } from '../../db/tables/spaceLists.ts'
+import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { presentSpaces } from './findSpace.ts'
@@ -22,9 +25,9 @@ type Page = { readonly size: number; readonly offset: number; readonly sortK: So
 async function listSpaces(ctx: AppContext, filter: SpaceFilter, page: Page, person: Person | undefined) {
   const { db } = ctx
   const { size, offset, sortK: sort } = page
-  await spaces.recountMonthLikes(db, ctx.clock.now())
+  await spaceLikes.recountMonthLikes(db, ctx.clock.now())
   const read = async () => {
-    const { rows, total } = await spaces.list(db, filter, { size, offset, sort })
+    const { rows, total } = await spaceLists.list(db, filter, { size, offset, sort })
     const ids = rows.map(({ id }) => id)
     return { rows, total, managers: await members.listManagers(db, ids) }
   }

@@ -1,6 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { actionAnswer, actionQuery, levelList, spaceEntry, updateSpaceBody } from '#shared/http/spaces.ts'
+import * as spaceLikes from '../../db/tables/spaceLikes.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import { levelsOf } from '../../db/tables/spaceMaps.ts'
 import { levelNames } from '../../maps/levelNames.ts'
@@ -82,8 +83,8 @@ export const actOnSpace = endpoint(
   },
   async (ctx, { user, visit: { space }, query }) => {
     const now = ctx.clock.now()
-    if (query.type === 'like') await spaces.toggleLike(ctx.db, space.id, user.id, now)
-    else await spaces.addView(ctx.db, space.id, user.id, now)
+    if (query.type === 'like') await spaceLikes.toggleLike(ctx.db, space.id, user.id, now)
+    else await spaceLikes.addView(ctx.db, space.id, user.id, now)
     const { matrix } = await presentSpaceById(ctx, space.id, user)
     return { likes: matrix.likes, views: matrix.views, iLiked: matrix.iLiked }
   },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { AccountClosingsTable, Db } from '../schema.ts'
+import type { AccountClosingsTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 /** With the time it is due, which is kept with the user. */
 export interface ClosingRow extends Selectable<AccountClosingsTable> {

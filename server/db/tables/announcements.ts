@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { AnnouncementsTable, Db } from '../schema.ts'
+import type { AnnouncementsTable } from '../columns/site.ts'
+import { countOf, pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
 
 export type AnnouncementRow = Selectable<AnnouncementsTable>
 
@@ -9,30 +12,13 @@ export const insert = (db: Db, row: AnnouncementRow): Promise<AnnouncementRow> =
 export const find = (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
   db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const count = async (db: Db, spaceId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('announcements')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('spaceId', '=', spaceId)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+const ofSpace = (db: Db, spaceId: string) => db.selectFrom('announcements').where('spaceId', '=', spaceId)
+
+export const count = (db: Db, spaceId: string): Promise<number> => countOf(ofSpace(db, spaceId))
 
 /** The newest first. */
-export const list = (
-  db: Db,
-  spaceId: string,
-  page: { readonly size: number; readonly offset: number },
-): Promise<AnnouncementRow[]> =>
-  db
-    .selectFrom('announcements')
-    .selectAll()
-    .where('spaceId', '=', spaceId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
+export const list = (db: Db, spaceId: string, page: Page): Promise<PageOf<AnnouncementRow>> =>
+  pageOf(ofSpace(db, spaceId), page, (found) => found.selectAll().orderBy('createdAt', 'desc').orderBy('id'))
 
 /** undefined: it is gone. */
 export const update = (

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ApiKeysTable, Db } from '../schema.ts'
+import type { ApiKeysTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type ApiKeyRow = Selectable<ApiKeysTable>
 

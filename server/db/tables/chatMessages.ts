@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { ChatHearersTable, ChatMessagesTable, Db } from '../schema.ts'
+import type { ChatHearersTable, ChatMessagesTable } from '../columns/insideSpaces.ts'
+import type { Db } from '../schema.ts'
 
 export type ChatMessageRow = Selectable<ChatMessagesTable>
 export type ChatHearerRow = Selectable<ChatHearersTable>

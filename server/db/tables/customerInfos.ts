@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { CustomerInfosTable, Db } from '../schema.ts'
+import type { CustomerInfosTable } from '../columns/site.ts'
+import { pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
 
 export type CustomerInfoRow = Selectable<CustomerInfosTable>
 
@@ -8,24 +11,7 @@ export const insert = async (db: Db, row: CustomerInfoRow): Promise<void> => {
 }
 
 /** Of a space, the newest first. */
-export const list = async (
-  db: Db,
-  spaceId: string,
-  page: { readonly size: number; readonly offset: number },
-): Promise<{ rows: CustomerInfoRow[]; total: number }> => {
-  const rows = await db
-    .selectFrom('customerInfos')
-    .selectAll()
-    .where('spaceId', '=', spaceId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
-  const { count } = await db
-    .selectFrom('customerInfos')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('spaceId', '=', spaceId)
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(count) }
-}
+export const list = (db: Db, spaceId: string, page: Page): Promise<PageOf<CustomerInfoRow>> =>
+  pageOf(db.selectFrom('customerInfos').where('spaceId', '=', spaceId), page, (found) =>
+    found.selectAll().orderBy('createdAt', 'desc').orderBy('id'),
+  )

@@ -1,5 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
-import type { Db, DocumentUpdatesTable } from '../schema.ts'
+import type { DocumentUpdatesTable } from '../columns/insideSpaces.ts'
+import type { Db } from '../schema.ts'
 
 export type DocumentUpdateRow = Readonly<DocumentUpdatesTable>
 

@@ -1,4 +1,5 @@
-import type { Db, DocumentsTable } from '../schema.ts'
+import type { DocumentsTable } from '../columns/insideSpaces.ts'
+import type { Db } from '../schema.ts'
 
 export type DocumentRow = Readonly<DocumentsTable>
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, ExternalLoginsTable } from '../schema.ts'
+import type { ExternalLoginsTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type ExternalLoginRow = Selectable<ExternalLoginsTable>
 

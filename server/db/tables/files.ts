@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { FileKind } from '#shared/http/ownFiles.ts'
-import type { Db, FilesTable } from '../schema.ts'
+import type { FilesTable } from '../columns/site.ts'
+import { pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
 
 export interface FileRow extends Selectable<FilesTable> {
   readonly kind: FileKind
@@ -32,39 +35,23 @@ export const attach = async (db: Db, id: string, spaceId: string): Promise<boole
   return numUpdatedRows > 0n
 }
 
-interface PageOf {
-  readonly size: number
-  readonly offset: number
-}
-
 const listBy = async (
   db: Db,
   column: 'spaceId' | 'ownerId',
   id: string,
-  page: PageOf,
-): Promise<{ rows: FileRow[]; total: number }> => {
-  const rows = await db
-    .selectFrom('files')
-    .selectAll()
-    .where(column, '=', id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
-  const { count } = await db
-    .selectFrom('files')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where(column, '=', id)
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(toFile), total: Number(count) }
+  page: Page,
+): Promise<PageOf<FileRow>> => {
+  const { rows, total } = await pageOf(db.selectFrom('files').where(column, '=', id), page, (found) =>
+    found.selectAll().orderBy('createdAt', 'desc').orderBy('id'),
+  )
+  return { rows: rows.map(toFile), total }
 }
 
 /** The files of a space, the newest first. */
-export const listOf = (db: Db, spaceId: string, page: PageOf) => listBy(db, 'spaceId', spaceId, page)
+export const listOf = (db: Db, spaceId: string, page: Page) => listBy(db, 'spaceId', spaceId, page)
 
 /** What somebody uploaded, wherever it hangs, the newest first. */
-export const listOfOwner = (db: Db, ownerId: string, page: PageOf) => listBy(db, 'ownerId', ownerId, page)
+export const listOfOwner = (db: Db, ownerId: string, page: Page) => listBy(db, 'ownerId', ownerId, page)
 
 /** Banners of somebody that were uploaded before a time and are in no space. */
 export const listLoose = async (db: Db, ownerId: string, before: number): Promise<string[]> => {

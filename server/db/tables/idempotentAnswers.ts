@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, IdempotentAnswersTable } from '../schema.ts'
+import type { IdempotentAnswersTable } from '../columns/site.ts'
+import type { Db } from '../schema.ts'
 
 export type IdempotentAnswerRow = Selectable<IdempotentAnswersTable>
 export type AnswerKey = Pick<IdempotentAnswerRow, 'userId' | 'key' | 'path'>

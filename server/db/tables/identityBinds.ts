@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, IdentityBindsTable } from '../schema.ts'
+import type { IdentityBindsTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type IdentityBindRow = Selectable<IdentityBindsTable>
 /** The id alone is not enough: only the browser that logged in may use it. */

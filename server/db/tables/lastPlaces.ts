@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, LastPlacesTable } from '../schema.ts'
+import type { LastPlacesTable } from '../columns/insideSpaces.ts'
+import type { Db } from '../schema.ts'
 
 export type LastPlaceRow = Selectable<LastPlacesTable>
 

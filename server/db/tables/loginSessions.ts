@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { prepared } from '../prepared.ts'
-import type { Db, LoginSessionsTable } from '../schema.ts'
+import type { LoginSessionsTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 import type { UserRow } from './users.ts'
 
 export type LoginSessionRow = Selectable<LoginSessionsTable>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db, LotteriesTable, LotteryDrawsTable, LotteryPrizesTable } from '../schema.ts'
-import { toFlag } from '../schema.ts'
+import type { LotteriesTable, LotteryDrawsTable, LotteryPrizesTable } from '../columns/insideSpaces.ts'
+import type { Db } from '../schema.ts'
+import { toFlag } from '../columns/flag.ts'
 
 /** Lotteries with their entrants, prizes and draws. */
 

@@ -1,4 +1,5 @@
-import type { Db, MapEditsTable } from '../schema.ts'
+import type { MapEditsTable } from '../columns/spaces.ts'
+import type { Db } from '../schema.ts'
 
 export type MapEditRow = Readonly<MapEditsTable>
 

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { prepared, preparedForList } from '../prepared.ts'
-import type { Db, MembersTable } from '../schema.ts'
-import { toFlag } from '../schema.ts'
+import type { MembersTable } from '../columns/spaces.ts'
+import { pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
+import { toFlag } from '../columns/flag.ts'
 
 export type Role = MembersTable['role']
 
@@ -52,7 +55,7 @@ const rank = sql`case ${sql.ref('members.role')} when 'OWNER' then 0 when 'ADMIN
 
 type StoredMember = Selectable<MembersTable> & Pick<MemberWithUser, 'userName' | 'avatar' | 'userDescription'>
 
-const pageOf = prepared<{ spaceId: string; size: number; offset: number }, StoredMember>((db, param) =>
+const membersOf = prepared<{ spaceId: string; size: number; offset: number }, StoredMember>((db, param) =>
   db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.userId')
@@ -74,12 +77,8 @@ const countOf = prepared<{ spaceId: string }, { count: number | string | bigint 
 )
 
 /** Owner first, then by role, then in the order of joining. */
-export const list = async (
-  db: Db,
-  spaceId: string,
-  page: { readonly size: number; readonly offset: number },
-): Promise<{ rows: MemberWithUser[]; total: number }> => {
-  const rows = await pageOf(db, { spaceId, ...page })
+export const list = async (db: Db, spaceId: string, page: Page): Promise<PageOf<MemberWithUser>> => {
+  const rows = await membersOf(db, { spaceId, ...page })
   const [row] = await countOf(db, { spaceId })
   return { rows: rows.map(toMember), total: Number(row?.count) }
 }
@@ -193,25 +192,18 @@ export const setPermittedRooms = async (
 export const listPermittedRooms = async (
   db: Db,
   spaceId: string,
-  page: { readonly size: number; readonly offset: number },
-): Promise<{ rows: { userId: string; permittedRooms: PermittedRooms }[]; total: number }> => {
-  const query = db
+  page: Page,
+): Promise<PageOf<{ userId: string; permittedRooms: PermittedRooms }>> => {
+  const some = db
     .selectFrom('members')
     .where('spaceId', '=', spaceId)
     .where('permittedRooms', 'not in', ['{}', '[]'])
-  const rows = await query
-    .select(['userId', 'permittedRooms'])
-    .orderBy('userId')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
-  const { count } = await query.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(some, page, (found) =>
+    found.select(['userId', 'permittedRooms']).orderBy('userId'),
+  )
   return {
-    rows: rows.map(({ userId, permittedRooms }) => ({
-      userId,
-      permittedRooms: toPermittedRooms(permittedRooms),
-    })),
-    total: Number(count),
+    rows: rows.map((row) => ({ ...row, permittedRooms: toPermittedRooms(row.permittedRooms) })),
+    total,
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Db, NotificationsTable } from '../schema.ts'
+import type { NotificationsTable } from '../columns/site.ts'
+import { countOf, pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
 
 export type NotificationRow = Selectable<NotificationsTable>
 
@@ -37,28 +40,22 @@ const filtered = (db: Db, { userId, spaceId, unreadOnly }: NotificationFilter) =
   return unreadOnly ? query.where('notifications.readAt', 'is', null) : query
 }
 
-export const count = async (db: Db, filter: NotificationFilter): Promise<number> => {
-  const row = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const count = (db: Db, filter: NotificationFilter): Promise<number> => countOf(filtered(db, filter))
 
 /** The newest first. */
 export const list = (
   db: Db,
   filter: NotificationFilter,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<NotificationWithSpace[]> =>
-  filtered(db, filter)
-    .leftJoin('spaces', 'spaces.id', 'notifications.spaceId')
-    .selectAll('notifications')
-    .select('spaces.name as spaceName')
-    .orderBy('notifications.createdAt', 'desc')
-    .orderBy('notifications.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  page: Page,
+): Promise<PageOf<NotificationWithSpace>> =>
+  pageOf(filtered(db, filter), page, (found) =>
+    found
+      .leftJoin('spaces', 'spaces.id', 'notifications.spaceId')
+      .selectAll('notifications')
+      .select('spaces.name as spaceName')
+      .orderBy('notifications.createdAt', 'desc')
+      .orderBy('notifications.id'),
+  )
 
 /** Of one's own; answers how many were unread until now. */
 export const markRead = async (

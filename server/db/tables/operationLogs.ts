@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, OperationLogsTable } from '../schema.ts'
+import type { OperationLogsTable } from '../columns/site.ts'
+import { pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
 
 export type OperationLogRow = Selectable<OperationLogsTable>
 
@@ -39,20 +42,5 @@ const filtered = (db: Db, { action, userId, spaceId, from, to, search }: Operati
 }
 
 /** The newest first. */
-export const list = async (
-  db: Db,
-  filter: OperationFilter,
-  { size, offset }: { readonly size: number; readonly offset: number },
-): Promise<{ readonly rows: OperationLogRow[]; readonly total: number }> => {
-  const rows = await filtered(db, filter)
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset(offset)
-    .execute()
-  const { count } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(count) }
-}
+export const list = (db: Db, filter: OperationFilter, page: Page): Promise<PageOf<OperationLogRow>> =>
+  pageOf(filtered(db, filter), page, (found) => found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'))

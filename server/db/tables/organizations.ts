@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, OrganizationsTable } from '../schema.ts'
+import type { OrganizationsTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type OrganizationRow = Selectable<OrganizationsTable>
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { ProfileSortKey, TestStatus } from '#shared/http/publish.ts'
 import type { TemplateState } from '#shared/http/templates.ts'
 import type { TemplateProblem } from '#shared/map/files/templateCheck.ts'
-import type { Db, PublishProfilesTable } from '../schema.ts'
+import type { PublishProfilesTable } from '../columns/spaces.ts'
+import type { Db } from '../schema.ts'
 
 export interface ProfileRow extends Omit<
   Selectable<PublishProfilesTable>,

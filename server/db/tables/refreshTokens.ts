@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, RefreshTokensTable } from '../schema.ts'
+import type { RefreshTokensTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type RefreshTokenRow = Selectable<RefreshTokensTable>
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, ReportsTable } from '../schema.ts'
+import type { ReportsTable } from '../columns/site.ts'
+import type { Db } from '../schema.ts'
 
 export type ReportRow = Selectable<ReportsTable>
 export type ReportState = ReportRow['state']

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, ReturningBansTable } from '../schema.ts'
+import type { ReturningBansTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type ReturningBanRow = Selectable<ReturningBansTable>
 

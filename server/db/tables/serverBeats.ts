@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, ServerBeatsTable } from '../schema.ts'
+import type { ServerBeatsTable } from '../columns/site.ts'
+import type { Db } from '../schema.ts'
 
 /** Remembers that a server runs. */
 export const put = async (db: Db, serverId: string, at: number): Promise<void> => {

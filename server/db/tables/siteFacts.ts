@@ -1,4 +1,5 @@
-import type { Db, SiteFactsTable } from '../schema.ts'
+import type { SiteFactsTable } from '../columns/site.ts'
+import type { Db } from '../schema.ts'
 
 /** The facts of every site that somebody wrote some of. */
 export const listAll = (db: Db): Promise<SiteFactsTable[]> => db.selectFrom('siteFacts').selectAll().execute()

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, SmsCodesTable } from '../schema.ts'
+import type { SmsCodesTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type SmsCodeRow = Selectable<SmsCodesTable>
 /** One code at a time for a phone and who asked for it. */

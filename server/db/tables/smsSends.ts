@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, SmsSendsTable } from '../schema.ts'
+import type { SmsSendsTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 
 export type SmsSendRow = Selectable<SmsSendsTable>
 

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import { prepared } from '../prepared.ts'
-import type { Db, SpaceBansTable } from '../schema.ts'
+import type { SpaceBansTable } from '../columns/spaces.ts'
+import { pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
 
 export type SpaceBanRow = Selectable<SpaceBansTable>
 
@@ -22,39 +25,36 @@ export const find = async (db: Db, spaceId: string, userId: string): Promise<Spa
 export const listOf = (db: Db, spaceId: string): Promise<SpaceBanRow[]> =>
   db.selectFrom('spaceBans').selectAll().where('spaceId', '=', spaceId).orderBy('createdAt', 'desc').execute()
 
+type NamedBan = Omit<SpaceBanRow, 'spaceId'> & {
+  displayName: string
+  avatar: number
+  bannedByName: string
+}
+
 /** Everybody banned from a space with names, the newest first. */
-export const listWithNames = async (
-  db: Db,
-  spaceId: string,
-  page: { readonly size: number; readonly offset: number },
-): Promise<{
-  rows: (Omit<SpaceBanRow, 'spaceId'> & { displayName: string; avatar: number; bannedByName: string })[]
-  total: number
-}> => {
-  const query = db
+export const listWithNames = async (db: Db, spaceId: string, page: Page): Promise<PageOf<NamedBan>> => {
+  const bans = db
     .selectFrom('spaceBans')
     .innerJoin('users', 'users.id', 'spaceBans.userId')
     .leftJoin('users as managers', 'managers.id', 'spaceBans.bannedBy')
     .where('spaceBans.spaceId', '=', spaceId)
-  const rows = await query
-    .select([
-      'spaceBans.userId',
-      'spaceBans.reason',
-      'spaceBans.bannedBy',
-      'spaceBans.createdAt',
-      'users.displayName',
-      'users.avatar',
-      'managers.displayName as managerName',
-    ])
-    .orderBy('spaceBans.createdAt', 'desc')
-    .orderBy('spaceBans.userId')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
-  const { count } = await query.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(bans, page, (found) =>
+    found
+      .select([
+        'spaceBans.userId',
+        'spaceBans.reason',
+        'spaceBans.bannedBy',
+        'spaceBans.createdAt',
+        'users.displayName',
+        'users.avatar',
+        'managers.displayName as managerName',
+      ])
+      .orderBy('spaceBans.createdAt', 'desc')
+      .orderBy('spaceBans.userId'),
+  )
   return {
     rows: rows.map(({ managerName, ...row }) => ({ ...row, bannedByName: managerName ?? '' })),
-    total: Number(count),
+    total,
   }
 }
 

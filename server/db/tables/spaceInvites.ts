@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Db, SpaceInvitesTable } from '../schema.ts'
+import type { SpaceInvitesTable } from '../columns/spaces.ts'
+import { pageOf } from '../pageOf.ts'
+import type { Page, PageOf } from '../pageOf.ts'
+import type { Db } from '../schema.ts'
 import * as members from './members.ts'
 
 export type SpaceInviteRow = Selectable<SpaceInvitesTable>
@@ -54,23 +57,20 @@ export const use = (
 export const listOf = async (
   db: Db,
   filter: { readonly spaceId: string; readonly userId?: string | undefined },
-  page: { readonly size: number; readonly offset: number },
-): Promise<{ rows: InviteWithMaker[]; total: number }> => {
+  page: Page,
+): Promise<PageOf<InviteWithMaker>> => {
   let query = db
     .selectFrom('spaceInvites')
     .innerJoin('users', 'users.id', 'spaceInvites.userId')
     .where('spaceId', '=', filter.spaceId)
   if (filter.userId !== undefined) query = query.where('userId', '=', filter.userId)
-  const rows = await query
-    .selectAll('spaceInvites')
-    .select('users.displayName as makerName')
-    .orderBy('spaceInvites.createdAt', 'desc')
-    .orderBy('spaceInvites.id')
-    .limit(page.size)
-    .offset(page.offset)
-    .execute()
-  const { count } = await query.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  return { rows, total: Number(count) }
+  return pageOf(query, page, (found) =>
+    found
+      .selectAll('spaceInvites')
+      .select('users.displayName as makerName')
+      .orderBy('spaceInvites.createdAt', 'desc')
+      .orderBy('spaceInvites.id'),
+  )
 }
 
 /** Ends an invite; false when there is none of that id (and maker) in the space. */

@@ -1,5 +1,5 @@
 import type { Db } from '../schema.ts'
-import { toFlag } from '../schema.ts'
+import { toFlag } from '../columns/flag.ts'
 import type { StoredMap } from './templates.ts'
 
 export interface SpaceMapRow extends StoredMap {

@@ -1,16 +1,13 @@
-import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { SortKey } from '#shared/http/spaces.ts'
-import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { recentAnswer } from '../recentAnswer.ts'
 import { prepared, preparedForList } from '../prepared.ts'
-import type { Db, Schema, SpacesTable } from '../schema.ts'
-import { toFlag } from '../schema.ts'
+import type { SpacesTable } from '../columns/spaces.ts'
+import type { Db } from '../schema.ts'
+import { toFlag } from '../columns/flag.ts'
 import * as members from './members.ts'
 import * as spaceMaps from './spaceMaps.ts'
 import * as spaceTexts from './spaceTexts.ts'
-import type { Search } from './spaceTexts.ts'
 import type { StoredMap } from './templates.ts'
 
 type FlagName =
@@ -33,11 +30,11 @@ export type SpaceWithCreator = SpaceRow & {
   readonly templateBanner: string | null
 }
 
-type StoredSpace = Selectable<SpacesTable> &
+export type StoredSpace = Selectable<SpacesTable> &
   Pick<SpaceWithCreator, 'creatorName' | 'creatorAvatar' | 'templateBanner'>
 
 /** A row is nobody else's: it is changed where it is, which is much quicker than a copy of forty fields. */
-const toSpace = (row: StoredSpace): SpaceWithCreator => {
+export const toSpace = (row: StoredSpace): SpaceWithCreator => {
   const read: Readonly<Record<FlagName, boolean>> & Pick<SpaceWithCreator, 'screenImage'> = {
     isPublic: row.isPublic === 1,
     hideInMetaCity: row.hideInMetaCity === 1,
@@ -53,13 +50,13 @@ const toSpace = (row: StoredSpace): SpaceWithCreator => {
 }
 
 /** Every space has an owner: left, so that SQLite begins with the spaces, in their order. */
-const withCreator = (db: Db) =>
+export const withCreator = (db: Db) =>
   db
     .selectFrom('spaces')
     .leftJoin('users', 'users.id', 'spaces.ownerId')
     .leftJoin('templates', 'templates.id', 'spaces.templateId')
 
-const selectAll = (query: ReturnType<typeof withCreator>) =>
+export const selectAll = (query: ReturnType<typeof withCreator>) =>
   query
     .selectAll('spaces')
     .select((eb) => [
@@ -90,200 +87,6 @@ export const findIdsExceptCharacter = async (db: Db, id: string, position: numbe
     .limit(2)
     .execute()
   return rows.map((row) => row.id)
-}
-
-export interface SpaceFilter {
-  /** Spaces this person owns, joined (without owning), liked or viewed; of these only what they may still see. */
-  readonly of?: { readonly relation: 'owned' | 'joined' | 'liked' | 'viewed'; readonly userId: string }
-  readonly origin?: 'COMMUNITY' | 'OFFICIAL'
-  /** Only public ones that are not hidden. */
-  readonly listed?: boolean
-  /** Those with hideInMetaCity: all the same by default. */
-  readonly hidden?: 'include' | 'exclude' | 'only'
-  /** Those that are put away, and only those. */
-  readonly archived?: boolean
-  /** Part of the name, the description or the creator's name, any case. */
-  readonly search?: string
-}
-
-/** Nothing but the spaces, for what asks for nothing else. */
-const bare = (db: Db) => db.selectFrom('spaces') as unknown as ReturnType<typeof withCreator>
-
-/** What of a filter makes another statement; the rest are its values. */
-interface Shape {
-  readonly relation: NonNullable<SpaceFilter['of']>['relation'] | undefined
-  readonly origin: SpaceFilter['origin']
-  readonly listed: boolean
-  readonly hidden: NonNullable<SpaceFilter['hidden']>
-  readonly archived: boolean
-  readonly search: 'byPair' | 'readAll' | undefined
-}
-type FilterValues = { readonly userId: string; readonly text: string; readonly pair: string }
-type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
-
-const shapeOf = (
-  { of, origin, listed = false, hidden = 'include', archived = false }: SpaceFilter,
-  search: Search | undefined,
-): Shape => ({
-  relation: of?.relation,
-  origin,
-  listed,
-  hidden,
-  archived,
-  search: search && (search.pair === undefined ? 'readAll' : 'byPair'),
-})
-
-const filtered = (
-  db: Db,
-  from: ReturnType<typeof withCreator>,
-  { relation, origin, listed, hidden, archived, search }: Shape,
-  param: Param<FilterValues>,
-) => {
-  let query = from.where('spaces.archivedAt', archived ? 'is not' : 'is', null)
-  if (relation === 'owned') query = query.where('spaces.ownerId', '=', param('userId'))
-  else if (relation) {
-    const table = ({ joined: 'members', liked: 'spaceLikes', viewed: 'spaceViews' } as const)[relation]
-    const ofThem = (from: 'members' | 'spaceLikes' | 'spaceViews' | 'spaceBans') =>
-      db.selectFrom(from).select('spaceId').where('userId', '=', param('userId'))
-    query = query.where('spaces.id', 'in', ofThem(table)).where('spaces.id', 'not in', ofThem('spaceBans'))
-    if (relation === 'joined') query = query.where('spaces.ownerId', '!=', param('userId'))
-    else {
-      query = query.where((eb) =>
-        eb.or([eb('spaces.isPublic', '=', 1), eb('spaces.id', 'in', ofThem('members'))]),
-      )
-    }
-  }
-  if (origin) query = query.where('spaces.origin', '=', origin)
-  if (listed) query = query.where('spaces.isPublic', '=', 1)
-  if (listed || hidden === 'exclude') query = query.where('spaces.hideInMetaCity', '=', 0)
-  else if (hidden === 'only') query = query.where('spaces.hideInMetaCity', '=', 1)
-  // A join: SQLite would test the spaces one by one for being in a list, whatever few are in it.
-  if (search === 'byPair') {
-    query = query
-      .innerJoin('spacePairs', 'spacePairs.spaceId', 'spaces.id')
-      .where('spacePairs.pair', '=', param('pair')) as unknown as typeof query
-  }
-  if (search) query = query.where(spaceTexts.holds(db, 'spaces.searchText', param('text')))
-  return query
-}
-
-type OfSpaces<Output> = SelectQueryBuilder<Schema, 'spaces', Output>
-
-const sorted = <Output>(query: OfSpaces<Output>, sort: SortKey) => {
-  switch (sort) {
-    case 'latest':
-      return query.orderBy('spaces.createdAt', 'desc').orderBy('spaces.id')
-    case 'hottest':
-      return query
-        .orderBy('spaces.likes', 'desc')
-        .orderBy('spaces.views', 'desc')
-        .orderBy('spaces.createdAt', 'desc')
-        .orderBy('spaces.id')
-    case 'm-hottest':
-      return query
-        .orderBy('spaces.monthLikes', 'desc')
-        .orderBy('spaces.createdAt', 'desc')
-        .orderBy('spaces.id')
-  }
-}
-
-/** Makes something once for each name. */
-function once<Thing>(): (name: string, make: () => Thing) => Thing {
-  const made = new Map<string, Thing>()
-  return (name, make) => {
-    const known = made.get(name)
-    if (known !== undefined) return known
-    const thing = make()
-    made.set(name, thing)
-    return thing
-  }
-}
-
-type PageValues = FilterValues & { readonly size: number; readonly offset: number }
-const pageStatements = once<(db: Db, values: PageValues) => Promise<StoredSpace[]>>()
-const countStatements =
-  once<(db: Db, values: FilterValues) => Promise<{ count: number | string | bigint }[]>>()
-
-/** Found and put in order by what an index holds; only what is on the page is read and joined. */
-const pageStatement = (shape: Shape, sort: SortKey) =>
-  pageStatements(`${sort} ${Object.values(shape).join(' ')}`, () =>
-    prepared<PageValues, StoredSpace>((db, param) => {
-      const page = sorted(
-        filtered(db, bare(db), shape, param).select('spaces.id') as OfSpaces<{ id: string }>,
-        sort,
-      )
-        .limit(param('size'))
-        .offset(param('offset'))
-      return sorted(selectAll(withCreator(db).where('spaces.id', 'in', page)) as OfSpaces<StoredSpace>, sort)
-    }),
-  )
-
-const countStatement = (shape: Shape) =>
-  countStatements(Object.values(shape).join(' '), () =>
-    prepared<FilterValues, { count: number | string | bigint }>((db, param) =>
-      filtered(db, bare(db), shape, param).select((eb) => eb.fn.countAll().as('count')),
-    ),
-  )
-
-export const monthMs = 30 * dayMs
-
-/** How old the order of m-hottest may be: likes count at once, what is a month old falls out this much later. */
-const recountMs = 600_000
-const recountedAt = new WeakMap<Db, number>()
-
-/** Lets the likes that are now more than a month old go; to be called before spaces are put in order by them. */
-export async function recountMonthLikes(db: Db, now: number): Promise<void> {
-  if (now - (recountedAt.get(db) ?? 0) < recountMs) return
-  recountedAt.set(db, now)
-  const counted = (eb: ExpressionBuilder<Schema, 'spaces'>) =>
-    eb
-      .selectFrom('spaceLikes')
-      .select((inner) => inner.fn.countAll<number>().as('count'))
-      .whereRef('spaceLikes.spaceId', '=', 'spaces.id')
-      .where('spaceLikes.createdAt', '>', now - monthMs)
-  await db
-    .updateTable('spaces')
-    .set((eb) => ({ monthLikes: counted(eb) }))
-    .where((eb) => eb('spaces.monthLikes', '!=', counted(eb)))
-    .execute()
-}
-
-/** How long the whole list is; a page that is not full is the end of it. */
-async function countOf(
-  db: Db,
-  shape: Shape,
-  values: FilterValues,
-  { size, offset }: { readonly size: number; readonly offset: number },
-  found: number,
-): Promise<number> {
-  if (found > 0 && found < size) return offset + found
-  const count = async () => {
-    const [row] = await countStatement(shape)(db, values)
-    return Number(row?.count)
-  }
-  return shape.relation ? count() : recentAnswer(db, `count ${JSON.stringify([shape, values.text])}`, count)
-}
-
-/** The spaces of a page. */
-export interface SpacePage {
-  readonly rows: readonly SpaceWithCreator[]
-  readonly total: number
-}
-
-export interface PageOf {
-  readonly size: number
-  readonly offset: number
-  readonly sort: SortKey
-}
-
-export const list = async (db: Db, filter: SpaceFilter, page: PageOf): Promise<SpacePage> => {
-  const search = filter.search ? await spaceTexts.searchFor(db, filter.search) : undefined
-  if (filter.search && !search) return { rows: [], total: 0 }
-  const shape = shapeOf(filter, search)
-  const values = { userId: filter.of?.userId ?? '', text: search?.text ?? '', pair: search?.pair ?? '' }
-  const { size, offset } = page
-  const rows = await pageStatement(shape, page.sort)(db, { ...values, size, offset })
-  return { rows: rows.map(toSpace), total: await countOf(db, shape, values, page, rows.length) }
 }
 
 export type NewSpace = Pick<
@@ -447,53 +250,6 @@ export const transfer = (
   }
   return db.isTransaction ? hand(db) : db.transaction().execute(hand)
 }
-
-/** Likes a space, or takes the like back; answers whether it is liked now. */
-export const toggleLike = (db: Db, spaceId: string, userId: string, now: number): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto('spaceLikes')
-      .values({ spaceId, userId, createdAt: now })
-      .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doNothing())
-      .returning('spaceId')
-      .executeTakeFirst()
-    const removed = added
-      ? undefined
-      : await tx
-          .deleteFrom('spaceLikes')
-          .where('spaceId', '=', spaceId)
-          .where('userId', '=', userId)
-          .returning('createdAt')
-          .executeTakeFirst()
-    const change = added ? 1 : removed ? -1 : 0
-    const isRecent = added !== undefined || (removed !== undefined && removed.createdAt > now - monthMs)
-    await tx
-      .updateTable('spaces')
-      .set((eb) => ({
-        likes: eb('likes', '+', change),
-        monthLikes: eb('monthLikes', '+', isRecent ? change : 0),
-      }))
-      .where('id', '=', spaceId)
-      .execute()
-    return added !== undefined
-  })
-
-/** Counts a view, once per person and day (UTC). */
-export const addView = (db: Db, spaceId: string, userId: string, now: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto('spaceViews')
-      .values({ spaceId, userId, day: Math.floor(now / dayMs) })
-      .onConflict((conflict) => conflict.columns(['spaceId', 'userId', 'day']).doNothing())
-      .returning('spaceId')
-      .executeTakeFirst()
-    if (!added) return
-    await tx
-      .updateTable('spaces')
-      .set((eb) => ({ views: eb('views', '+', 1) }))
-      .where('id', '=', spaceId)
-      .execute()
-  })
 
 /** What somebody is to a space: at least a member, or one who likes it. */
 export interface OwnPart {

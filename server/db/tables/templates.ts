@@ -1,7 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { TemplateState } from '#shared/http/templates.ts'
-import type { Db, Schema, TemplatesTable } from '../schema.ts'
-import { toFlag } from '../schema.ts'
+import type { TemplatesTable } from '../columns/spaces.ts'
+import type { Db, Schema } from '../schema.ts'
+import { toFlag } from '../columns/flag.ts'
 
 export interface TemplateRow extends Omit<
   Selectable<TemplatesTable>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Db, UsageTable } from '../schema.ts'
+import type { UsageTable } from '../columns/site.ts'
+import type { Db } from '../schema.ts'
 
 /**
  * How much people, spaces and templates keep. Nobody writes here but the triggers of migration 019, in the transaction

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, UsersTable } from '../schema.ts'
+import type { UsersTable } from '../columns/people.ts'
+import type { Db } from '../schema.ts'
 import * as spaceTexts from './spaceTexts.ts'
 
 export type UserRow = Selectable<UsersTable>

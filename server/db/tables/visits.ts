@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, VisitsTable } from '../schema.ts'
+import type { VisitsTable } from '../columns/insideSpaces.ts'
+import type { Db } from '../schema.ts'
 
 export type VisitRow = Selectable<VisitsTable>
 export type Visit = Pick<VisitRow, 'userId' | 'joinedAt' | 'leftAt'>

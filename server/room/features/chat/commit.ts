@@ -1,5 +1,5 @@
 import * as chatMessages from '../../../db/tables/chatMessages.ts'
-import { toFlag } from '../../../db/schema.ts'
+import { toFlag } from '../../../db/columns/flag.ts'
 import type { StoredChat } from '../../ports.ts'
 import { StoreRefusal } from '../../commit/storeErrors.ts'
 import type { CommitContext, Statements } from '../../commit/statement.ts'

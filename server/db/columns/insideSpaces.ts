@@ -1,0 +1,160 @@
+import type { Generated } from 'kysely'
+import type { Flag } from './flag.ts'
+
+/* What people do and leave behind in spaces. */
+
+export interface ChatMessagesTable {
+  id: string
+  spaceId: string
+  mapId: string
+  senderId: string
+  senderName: string
+  channel: string
+  recipient: string
+  contents: string
+  sentAt: number
+  /** 1: whoever its channel names may see it; 0: only those of chatHearers. */
+  isOpen: Flag
+  approved: Flag | null
+  replied: Flag | null
+  /** JSON: {senderId, senderName, contents}. */
+  reply: string | null
+}
+
+export interface ChatHearersTable {
+  spaceId: string
+  senderId: string
+  chatId: string
+  userId: string
+  /** 1: heard it; 0: it was kept from them. */
+  hears: Flag
+}
+
+export interface ChatLikesTable {
+  spaceId: string
+  senderId: string
+  chatId: string
+  userId: string
+}
+
+export interface LastPlacesTable {
+  spaceId: string
+  userId: string
+  mapId: string
+  x: number
+  y: number
+  z: number
+  yaw: number
+  name: string
+  outfitString: string
+  chairIdx: number | null
+  leftAt: number
+}
+
+export interface InventoryItemsTable {
+  spaceId: string
+  userId: string
+  itemId: string
+  amount: number
+}
+
+export interface CookieFindsTable {
+  spaceId: string
+  userId: string
+  /** Days since the epoch, UTC. */
+  day: number
+}
+
+export interface DocumentUpdatesTable {
+  spaceId: string
+  docId: string
+  /** Grows within a document. */
+  seq: number
+  update: Uint8Array
+  userId: string
+  at: number
+  /** 1: it stands for all changes up to its number. */
+  whole: number
+}
+
+/** Shared documents: of things and nooks. */
+export interface DocumentsTable {
+  spaceId: string
+  docId: string
+  /** User id of who wrote to it first. */
+  begunBy: string
+  lastSeq: number
+  /** What its changes cost together; 0: it is empty. */
+  bytes: number
+  /** Since when what it belongs to is gone, ms since the epoch. */
+  goneSince: number | null
+}
+
+/** Somebody was in a space. */
+export interface VisitsTable {
+  id: string
+  spaceId: string
+  userId: string
+  joinedAt: number
+  /** null: still there. */
+  leftAt: number | null
+  /** The server they came in on. */
+  serverId: Generated<string>
+}
+
+export interface LotteriesTable {
+  id: string
+  spaceId: string
+  name: string
+  status: 'UNPUBLISHED' | 'PUBLISHED' | 'FINISHED'
+  /** 1: OWNER and ADMIN of the space cannot win. */
+  excludeManagers: Flag
+  /** 64 hex digits; nobody sees it before the lottery is finished. */
+  seed: string
+  /** SHA-256 of the seed, hex. */
+  commitment: string
+  drawCount: number
+  createdAt: number
+  updatedAt: number
+}
+
+export interface LotteryEntrantsTable {
+  lotteryId: string
+  userId: string
+  /** Whether they could manage the space when they came in. */
+  isManager: Flag
+  optedOut: Flag
+  /** null: opted out before coming in. */
+  enteredAt: number | null
+}
+
+export interface LotteryPrizesTable {
+  id: string
+  lotteryId: string
+  name: string
+  /** 1 to 6, first to sixth prize. */
+  level: number
+  totalCount: number
+  /** A path on this site or ''; older rows may hold an https address, which no page shows. */
+  thumbnail: string
+  createdAt: number
+}
+
+export interface LotteryCandidatesTable {
+  lotteryId: string
+  /** SHA-256 of userIds, hex. */
+  hash: string
+  /** One id a line, ascending. */
+  userIds: string
+}
+
+export interface LotteryDrawsTable {
+  id: string
+  lotteryId: string
+  /** 1 for the first draw of the lottery. */
+  number: number
+  prizeId: string
+  candidatesHash: string
+  winnerId: string
+  drawnAt: number
+}

@@ -1,0 +1,167 @@
+import type { Generated } from 'kysely'
+import type { Flag } from './flag.ts'
+
+/* Spaces, their maps, who belongs to them, and what they are made of. */
+
+export interface SpacesTable {
+  id: string
+  ownerId: string
+  templateId: string | null
+  origin: 'COMMUNITY' | 'OFFICIAL'
+  name: string
+  description: string
+  nameEn: string | null
+  descriptionEn: string | null
+  bannerId: string | null
+  platform: string
+  capacity: number
+  isPublic: Flag
+  hideInMetaCity: Flag
+  allowAudioChat: Flag
+  allowVideoChat: Flag
+  allowScreenShare: Flag
+  allowMultiPlayer: Flag
+  disableChatPersist: Flag
+  disableAudioVideo: Flag
+  topMessage: string
+  screenImage: string
+  meetingBanner: string
+  likes: number
+  views: number
+  createdAt: number
+  updatedAt: number
+  /** Likes of the last month, for sorting: right to within some minutes. */
+  monthLikes: Generated<number>
+  /** Put away: nobody but site admins finds it any more. */
+  archivedAt: number | null
+  /** Being destroyed since: nothing brings it back any more (archivedSpaces.ts). */
+  endingAt: Generated<number | null>
+  /** What it is found by (tables/spaceTexts.ts). */
+  searchText: Generated<string>
+}
+
+/** Two characters that stand side by side in the searchText of a space. */
+export interface SpacePairsTable {
+  pair: string
+  spaceId: string
+}
+
+export interface SpaceMapsTable {
+  spaceId: string
+  mapId: string
+  isDefault: Flag
+  mapJson: string
+  /** Number of the last committed change; grows, below 2^53. */
+  updateId: number
+}
+
+export interface MapEditsTable {
+  spaceId: string
+  mapId: string
+  /** The number the map has after this edit: an edit of an older or equal one than spaceMaps.updateId is in there. */
+  updateId: number
+  /** A wire batch of map events, base64. */
+  events: string
+}
+
+export interface MembersTable {
+  spaceId: string
+  userId: string
+  role: 'OWNER' | 'ADMIN' | 'BUILDER' | 'MEMBER'
+  displayName: string
+  character: string | null
+  outfitString: string
+  firstInGame: Flag
+  profile: string
+  permittedRooms: string
+  joinedAt: number
+}
+
+export interface SpaceLikesTable {
+  spaceId: string
+  userId: string
+  createdAt: number
+}
+
+export interface SpaceViewsTable {
+  spaceId: string
+  userId: string
+  /** Days since the epoch, UTC: a view counts once a day. */
+  day: number
+}
+
+export interface SpaceBansTable {
+  spaceId: string
+  userId: string
+  bannedBy: string
+  reason: string
+  createdAt: number
+}
+
+export interface SpaceInvitesTable {
+  id: string
+  tokenHash: string
+  /** The last characters of the token, for the eye. */
+  hint: string
+  spaceId: string
+  /** Who made it. */
+  userId: string
+  hours: number
+  uses: number
+  createdAt: number
+  expiresAt: number
+  revokedAt: number | null
+}
+
+/** How often a space was opened (tables/spaceEpochs.ts). */
+export interface SpaceEpochsTable {
+  spaceId: string
+  epoch: number
+}
+
+export interface TemplatesTable {
+  id: string
+  ownerId: string
+  isOfficial: Flag
+  name: string
+  description: string
+  nameEn: string | null
+  descriptionEn: string | null
+  banner: string
+  platform: string
+  state: string
+  tags: string
+  recommendPeople: string
+  /** The space it is made from; null: a built-in one, or that space is gone. */
+  spaceId: string | null
+  /** Soft: nobody finds it any more, spaces made from it keep its picture. */
+  deletedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface TemplateMapsTable {
+  templateId: string
+  mapId: string
+  isDefault: Flag
+  mapJson: string
+}
+
+/** One try to publish a template. */
+export interface PublishProfilesTable {
+  id: string
+  templateId: string
+  /** 1 and up within a template. */
+  version: number
+  /** The template's name at that time. */
+  name: string
+  state: string
+  testStatus: string
+  testLog: string
+  /** JSON: TemplateProblem[]. */
+  problems: string
+  /** How often the work on it was begun. */
+  attempts: number
+  createdBy: string
+  createdAt: number
+}
