@@ -31,14 +31,14 @@ export async function storeNotice<K extends NotificationKind>(
   { userIds, spaceId, kind, params }: Notice<K>,
 ): Promise<string[]> {
   const createdAt = clock.now()
-  const told = JSON.stringify(params)
+  const text = JSON.stringify(params)
   const readers = [...new Set(userIds)]
   const rows = readers.map((userId) => ({
     id: newId(),
     userId,
     spaceId: spaceId ?? null,
     kind,
-    params: told,
+    params: text,
     createdAt,
   }))
   await notifications.insertAll(db, rows)

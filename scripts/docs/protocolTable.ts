@@ -6,7 +6,7 @@ import { actionNotes, eventNotes } from '#shared/protocol/kindNotes.ts'
 import { rightOf, type Say, type SubjectName } from '#shared/rules/rights.ts'
 import type { Audience } from '../../server/room/feature.ts'
 import { audienceOf } from '../../server/room/out/audiences.ts'
-import { storedBy, storedWords } from './stored.ts'
+import { storedBy, storedWords } from './storedKinds.ts'
 
 const page = fileURLToPath(new URL('../../docs/protocol.md', import.meta.url))
 const kindsFile = fileURLToPath(new URL('../../proto/kinds.tsv', import.meta.url))

@@ -64,22 +64,22 @@ export async function closeAccount(
     eraseChats: toFlag(wishes.eraseChats),
     eraseFiles: toFlag(wishes.eraseFiles),
   }
-  const { told, handed, keys } = await inTurnOfUser(ctx.db, id, async (tx) => {
+  const { readers, handed, keys } = await inTurnOfUser(ctx.db, id, async (tx) => {
     const user = (await users.findById(tx, id)) ?? fail('UserNotFound')
     if (isClosing(user)) fail('AccountClosing')
     const owned = new Map((await belongings.listOf(tx, id)).map((one) => [keyOf(one), one]))
     const named = new Set(wishes.belongings.map(keyOf))
     if (named.size !== wishes.belongings.length || named.size !== owned.size) fail('BelongingsChanged')
-    const told: string[] = []
+    const readers: string[] = []
     const handed: { readonly spaceId: string; readonly heirId: string }[] = []
     for (const disposal of wishes.belongings) {
       const belonging = owned.get(keyOf(disposal)) ?? fail('BelongingsChanged')
       const { heirId } = disposal
-      told.push(...(await dispose({ tx, clock, newId }, belonging, row.displayName, closing, heirId)))
+      readers.push(...(await dispose({ tx, clock, newId }, belonging, row.displayName, closing, heirId)))
       if (heirId !== null && belonging.what === 'space') handed.push({ spaceId: belonging.id, heirId })
     }
     await accountClosings.begin(tx, closing)
-    return { told, handed, keys: await apiKeys.removeAllOf(tx, id, now) }
+    return { readers, handed, keys: await apiKeys.removeAllOf(tx, id, now) }
   })
   for (const { spaceId, heirId } of handed) {
     for (const userId of [heirId, id]) ctx.bus.tell('memberChanged', { spaceId, userId })
@@ -87,11 +87,11 @@ export async function closeAccount(
   await ctx.tokens.logoutEverywhere(id)
   for (const key of keys) ctx.bus.tell('credentialEnded', { credentialId: key })
   ctx.bus.tell('userChanged', { userId: id })
-  ctx.bus.tell('noticed', { userIds: [...new Set(told)] })
+  ctx.bus.tell('noticed', { userIds: [...new Set(readers)] })
   return closing
 }
 
-/** Hands one belonging over, or says that it will end; whom that was told. */
+/** Hands one belonging over, or says that it will end; who has that to read. */
 async function dispose(
   { tx, clock, newId }: { readonly tx: Db } & Pick<AppContext, 'clock' | 'newId'>,
   belonging: Belonging,
@@ -126,19 +126,19 @@ export async function keepAccount(
   { db, clock, newId, bus }: Pick<AppContext, 'db' | 'clock' | 'newId' | 'bus'>,
   { id, row }: AccountOf,
 ): Promise<void> {
-  const told = await inTurnOfUser(db, id, async (tx) => {
+  const readers = await inTurnOfUser(db, id, async (tx) => {
     if (!(await accountClosings.cancel(tx, id, clock.now()))) fail('AccountNotClosing')
-    const told: string[] = []
+    const readers: string[] = []
     for (const belonging of await belongings.listOf(tx, id)) {
       const { what, name } = belonging
       const userIds = await belongings.concernedBy(tx, belonging, id)
       const of = what === 'space' ? { spaceId: belonging.id } : {}
       const params = { what, name, byName: row.displayName }
-      told.push(
+      readers.push(
         ...(await storeNotice({ db: tx, clock, newId }, { userIds, ...of, kind: 'endingOff', params })),
       )
     }
-    return told
+    return readers
   })
-  bus.tell('noticed', { userIds: [...new Set(told)] })
+  bus.tell('noticed', { userIds: [...new Set(readers)] })
 }

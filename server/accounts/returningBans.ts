@@ -45,7 +45,7 @@ export async function keepBans(
     ...identities.map((identity) => ({ identity })),
   ]
   const ofSpaces = await spaceBans.listOfUser(db, user.id)
-  const kept: Omit<ReturningBanRow, 'id' | 'whoHash'>[] = ofSpaces.map((ban) => ({
+  const lasting: Omit<ReturningBanRow, 'id' | 'whoHash'>[] = ofSpaces.map((ban) => ({
     spaceId: ban.spaceId,
     until: null,
     reason: ban.reason,
@@ -53,7 +53,7 @@ export async function keepBans(
     createdAt: ban.createdAt,
   }))
   if (isBanned(user, now)) {
-    kept.push({
+    lasting.push({
       spaceId: null,
       until: user.bannedUntil,
       reason: user.banReason,
@@ -63,7 +63,9 @@ export async function keepBans(
   }
   await returningBans.insertAll(
     db,
-    known.flatMap((who) => kept.map((ban) => ({ ...ban, id: newId(), whoHash: whoHash({ config }, who) }))),
+    known.flatMap((who) =>
+      lasting.map((ban) => ({ ...ban, id: newId(), whoHash: whoHash({ config }, who) })),
+    ),
   )
 }
 

@@ -115,7 +115,7 @@ function sqlite(file: string): Dialect {
   database.pragma('foreign_keys = ON')
   // Hardly at all: while SQLite itself waits for another process, nothing else goes on (patientSqlite.ts waits).
   database.pragma('busy_timeout = 10')
-  return new PlannedOnceDialect({ database: keepStatements(database) })
+  return new PlannedOnceDialect({ database: readyMade(database) })
 }
 
 /**
@@ -146,22 +146,22 @@ class PlannedOnceCompiler extends SqliteQueryCompiler {
 }
 
 /** Statements kept ready, the last used ones; compiling one costs as much as running it. */
-const keptStatements = 300
+const readyStatements = 300
 /** Longer ones are long lists of values, which hardly come twice. */
-const keptStatementLength = 4_000
+const readyStatementLength = 4_000
 
-function keepStatements(database: SQLite.Database): SqliteDatabase {
-  const kept = new Map<string, SQLite.Statement>()
+function readyMade(database: SQLite.Database): SqliteDatabase {
+  const ready = new Map<string, SQLite.Statement>()
   return {
     close: () => void database.close(),
     prepare(sql) {
-      const ready = kept.get(sql) ?? database.prepare(sql)
-      if (sql.length > keptStatementLength) return ready
-      kept.delete(sql)
-      kept.set(sql, ready)
-      const [oldest] = kept.keys()
-      if (kept.size > keptStatements && oldest !== undefined) kept.delete(oldest)
-      return ready
+      const statement = ready.get(sql) ?? database.prepare(sql)
+      if (sql.length > readyStatementLength) return statement
+      ready.delete(sql)
+      ready.set(sql, statement)
+      const [oldest] = ready.keys()
+      if (ready.size > readyStatements && oldest !== undefined) ready.delete(oldest)
+      return statement
     },
   }
 }

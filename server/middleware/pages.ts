@@ -43,18 +43,18 @@ export function assetFiles(folder: string): RequestHandler {
 
 /** Tables and lists (.json), which are five times smaller packed: packed once, and anew when the file has changed. */
 function packedTables(folder: string): RequestHandler {
-  const kept = new Map<string, { readonly mtimeMs: number; readonly packed: Buffer }>()
+  const packedFiles = new Map<string, { readonly mtimeMs: number; readonly packed: Buffer }>()
   return (req, res, next) => {
     const file = req.path.endsWith('.json') ? fileBelow(folder, req.path) : undefined
     if (!file || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
     res.vary('Accept-Encoding')
     if (!req.acceptsEncodings('br')) return next()
     const { mtimeMs } = statSync(file)
-    let entry = kept.get(file)
+    let entry = packedFiles.get(file)
     if (entry?.mtimeMs !== mtimeMs) {
       const params = { [constants.BROTLI_PARAM_QUALITY]: TABLE_QUALITY }
       entry = { mtimeMs, packed: brotliCompressSync(readFileSync(file), { params }) }
-      kept.set(file, entry)
+      packedFiles.set(file, entry)
     }
     res.set({ 'Cache-Control': 'no-cache', 'Content-Encoding': 'br' })
     res.type('json').send(entry.packed)

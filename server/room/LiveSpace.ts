@@ -13,7 +13,7 @@ import { effectOf } from './features.ts'
 import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
 import { noMeters } from './meters.ts'
-import { freshSight } from './movement/rings.ts'
+import { freshSight } from './movement/cells.ts'
 import { hearing, type Actor } from './out/audiences.ts'
 import { sliceOf } from './out/frames.ts'
 import { Outboxes } from './out/outboxes.ts'
@@ -108,13 +108,13 @@ export class LiveSpace {
   }
 
   /** Whether somebody was sent out so lately that they may not come back yet. */
-  isKept(userId: string): boolean {
+  keepsOut(userId: string): boolean {
     return isKeptOut(this.memory.moderation, userId, this.#state.at())
   }
 
   /** Whether somebody may not come back yet: then the space is not forgotten. */
   get isGuarded(): boolean {
-    return [...this.memory.moderation.kickedUntil.keys()].some((userId) => this.isKept(userId))
+    return [...this.memory.moderation.kickedUntil.keys()].some((userId) => this.keepsOut(userId))
   }
 
   join(session: Session): void {

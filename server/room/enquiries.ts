@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from './handler.ts'
 import type { Change } from './memory.ts'
-import { OneByOne } from './turns/oneByOne.ts'
+import { KeyedQueue } from './turns/keyedQueue.ts'
 import type { SpacePorts } from './ports.ts'
 import type { RoomLog } from './roomLog.ts'
 import type { Session } from './doors/session.ts'
@@ -40,7 +40,7 @@ export interface EnquiriesOptions {
 /** What an action has to ask the database before it can be decided. */
 export class Enquiries {
   readonly #options: EnquiriesOptions
-  readonly #reads = new OneByOne<Session>()
+  readonly #reads = new KeyedQueue<Session>()
 
   constructor(options: EnquiriesOptions) {
     this.#options = options

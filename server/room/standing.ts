@@ -8,7 +8,7 @@ import type { Player } from '#shared/world/world.ts'
 import type { Session } from './doors/session.ts'
 import { memberEvents, roomsByLevel } from './features/presence/members.ts'
 import { spaceData } from './features/session/handlers.ts'
-import { freshSight } from './movement/rings.ts'
+import { freshSight } from './movement/cells.ts'
 import type { Access } from './ports.ts'
 import type { Inside } from './spaceState.ts'
 

@@ -11,7 +11,7 @@ import {
   type SubjectName,
 } from '#shared/rules/rights.ts'
 import { handlers } from '../../server/room/features.ts'
-import { storedBy, storedWords } from '../../scripts/docs/stored.ts'
+import { storedBy, storedWords } from '../../scripts/docs/storedKinds.ts'
 import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { frameOrder } from '../frame/frameOrder.ts'
 import { useOwn } from '../frame/useOwn.ts'
 import { useScene } from '../useScene.ts'
-import { Blobs } from './blobs.ts'
+import { ContactShadows } from './contactShadows.ts'
 
 /** Everybody on the level, oneself too: bodies, the soft spot under each, and what floats over them. */
 export function Everybody() {
   const services = useScene()
   const { frame, labels, people, quality, rig, self, shown, source } = services
-  const blobs = useOwn(() => new Blobs())
+  const contactShadows = useOwn(() => new ContactShadows())
 
   useFrame(() => {
     if (!shown.level) return
@@ -23,10 +23,10 @@ export function Everybody() {
   useFrame(() => {
     if (!shown.level) return
     const hidesSelf = self.player.placed && rig.hidesSelf
-    blobs.begin()
+    contactShadows.begin()
     people.show(
       labels,
-      blobs,
+      contactShadows,
       shown.level,
       quality.get(),
       frame.nowMs,
@@ -35,7 +35,7 @@ export function Everybody() {
       hidesSelf ? self.encId : undefined,
       self.encId,
     )
-    blobs.end()
+    contactShadows.end()
   }, frameOrder.people)
 
   useEffect(
@@ -52,7 +52,7 @@ export function Everybody() {
   return (
     <>
       <primitive object={people.group} dispose={null} />
-      <primitive object={blobs.mesh} dispose={null} />
+      <primitive object={contactShadows.mesh} dispose={null} />
     </>
   )
 }

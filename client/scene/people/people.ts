@@ -15,7 +15,7 @@ import type { SceneSource } from '../sceneSource.ts'
 import type { PoseListener } from '../../store/createWorldStore.ts'
 import { Avatar, coloursOf, emoteGestures, FADED_OPACITY, loadPerson, outfitFor } from './avatar.ts'
 import type { Person } from './avatar.ts'
-import type { Blobs } from './blobs.ts'
+import type { ContactShadows } from './contactShadows.ts'
 import { advanceBody, easeFor, easing } from './bodyState.ts'
 import type { BodyState } from './bodyState.ts'
 import { Crowd, CROWD_MOST } from './crowd.ts'
@@ -332,7 +332,7 @@ export class People {
   /** Bones, spots and labels of everybody, farther ones coarser. */
   show(
     layer: LabelLayer,
-    blobs: Blobs,
+    contactShadows: ContactShadows,
     level: Level,
     quality: Quality,
     nowMs: number,
@@ -397,7 +397,7 @@ export class People {
       const seated = motion.seatHeight > 0
       const ground = motion.airborne ? groundAt(level, shown) : shown.y
       const dark = (seated ? Math.min(0.3, spot) : spot) * Math.max(0.25, 1 - (shown.y - ground))
-      blobs.add(shown.x, ground, shown.z, seated ? 0.9 : 0.7, dark)
+      contactShadows.add(shown.x, ground, shown.z, seated ? 0.9 : 0.7, dark)
       layer.ownedBy(figure.encId)
       figure.labels.draw(layer, nowMs, shown.x, headOf(figure), shown.z, figure.faded)
     }

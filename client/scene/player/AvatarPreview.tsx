@@ -7,7 +7,7 @@ import { FiberCanvas } from '../frame/FiberCanvas.tsx'
 import { useOwn } from '../frame/useOwn.ts'
 import { damping } from '../heading.ts'
 import { Avatar, loadPerson, outfitFor } from '../people/avatar.ts'
-import { Blobs } from '../people/blobs.ts'
+import { ContactShadows } from '../people/contactShadows.ts'
 import styles from '../scene.module.css'
 
 /** Whoever has chosen how to look enters next: by then the space is drawn. */
@@ -21,7 +21,7 @@ const standing = { speed: 0, airborne: false, seatHeight: 0 }
 class Turntable {
   readonly group = new Group()
   private readonly plate = new Group()
-  private readonly blobs = new Blobs()
+  private readonly contactShadows = new ContactShadows()
   private avatar: Avatar | undefined
   private person: number | undefined
   private wanted = ''
@@ -33,16 +33,16 @@ class Turntable {
   private swayS = 0
 
   constructor() {
-    this.blobs.begin()
-    this.blobs.add(0, 0, 0, 0.9, 0.42)
-    this.blobs.end()
+    this.contactShadows.begin()
+    this.contactShadows.add(0, 0, 0, 0.9, 0.42)
+    this.contactShadows.end()
     // Three lamps of a portrait studio: no reflections to fetch for a matte person.
     const fill = new HemisphereLight('#f2f6fa', '#cdb89a', 1.5)
     const key = new DirectionalLight('#ffecd2', 2.3)
     key.position.set(-2, 3.2, 3)
     const rim = new DirectionalLight('#dcebff', 1.1)
     rim.position.set(2.4, 2.4, -2)
-    this.group.add(fill, key, rim, this.blobs.mesh, this.plate)
+    this.group.add(fill, key, rim, this.contactShadows.mesh, this.plate)
   }
 
   aim(gl: WebGLRenderer, camera: PerspectiveCamera): void {
@@ -104,7 +104,7 @@ class Turntable {
     this.wanted = ''
     this.avatar?.dispose()
     this.avatar = undefined
-    this.blobs.dispose()
+    this.contactShadows.dispose()
   }
 }
 

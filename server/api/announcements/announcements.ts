@@ -88,7 +88,7 @@ export const createAnnouncement = endpoint(
     await moderation.checkTexts(title, content)
     const now = clock.now()
     const row = { id: newId(), spaceId, authorId: user.id, title, content, createdAt: now, updatedAt: now }
-    const { created, told } = await db.transaction().execute(async (tx) => {
+    const { created, readers } = await db.transaction().execute(async (tx) => {
       // One after another, so that two at once cannot both be the last.
       await spaces.lock(tx, spaceId)
       if ((await announcements.count(tx, spaceId)) >= limits.announcementsOfSpace) {
@@ -98,9 +98,9 @@ export const createAnnouncement = endpoint(
       const readers = (await members.listUserIds(tx, spaceId)).filter((userId) => userId !== user.id)
       const params = { announcementId: row.id, title, content: excerptOf(content) }
       const notice = { userIds: readers, spaceId, kind: 'announcement', params } as const
-      return { created, told: await storeNotice({ ...ctx, db: tx }, notice) }
+      return { created, readers: await storeNotice({ ...ctx, db: tx }, notice) }
     })
-    ctx.bus.tell('noticed', { userIds: told })
+    ctx.bus.tell('noticed', { userIds: readers })
     return present(created)
   },
 )

@@ -201,14 +201,14 @@ function goodResponse(definition: Definition, answer: JsonSchema): Record<string
       description: 'Send it as If-None-Match to get 304 while nothing changed',
     },
   }
-  const isKept = method === 'get' && !noStore
+  const mayBeRemembered = method === 'get' && !noStore
   return {
     [status]: {
       description: status === 201 ? 'Created' : 'OK',
-      ...(isKept ? { headers: etag } : {}),
+      ...(mayBeRemembered ? { headers: etag } : {}),
       content: { [type]: { schema: answer } },
     },
-    ...(isKept ? { '304': { description: 'Not modified' } } : {}),
+    ...(mayBeRemembered ? { '304': { description: 'Not modified' } } : {}),
   }
 }
 

@@ -49,12 +49,12 @@ async function store(
   if (unknown !== undefined) {
     fail('InvalidParameters', [{ field: `layouts.${unknown}`, message: 'the space has no such level' }])
   }
-  const kept = Object.fromEntries(
+  const permitted = Object.fromEntries(
     Object.entries(layouts)
       .filter(([, numbers]) => numbers.length > 0)
       .map(([level, numbers]) => [level, sorted(numbers)]),
   )
-  if (!(await members.setPermittedRooms(ctx.db, space.id, userId, kept))) fail('MemberNotFound')
+  if (!(await members.setPermittedRooms(ctx.db, space.id, userId, permitted))) fail('MemberNotFound')
   ctx.bus.tell('memberChanged', { spaceId: space.id, userId })
   const target = await users.findById(ctx.db, userId)
   await logOperation(
@@ -66,10 +66,10 @@ async function store(
       subjectId: userId,
       subjectName: target?.displayName ?? '',
       spaceId: space.id,
-      details: { permittedRooms: kept, spaceName: space.name },
+      details: { permittedRooms: permitted, spaceName: space.name },
     },
   )
-  return presentLayouts(userId, kept)
+  return presentLayouts(userId, permitted)
 }
 
 /** One level of one member: the one named, else the one people start on; the others stay. */

@@ -17,16 +17,16 @@ interface Options extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'config'> 
 export const createCommit =
   ({ db, clock, newId, config, check, noticed }: Options): SpaceWrites['commit'] =>
   async (spaceId, effects) => {
-    const told = new Set<string>()
+    const readers = new Set<string>()
     try {
       await certainly(db, async (tx) => {
-        told.clear()
+        readers.clear()
         await check(tx, spaceId)
-        const note = (userIds: readonly string[]) => userIds.forEach((userId) => told.add(userId))
+        const note = (userIds: readonly string[]) => userIds.forEach((userId) => readers.add(userId))
         await storeEffects({ db: tx, clock, newId, config, spaceId, noticed: note }, effects)
       })
     } catch (error) {
       throw isUnavailable(error) ? new StoreUnavailable(error) : error
     }
-    if (told.size > 0) noticed([...told])
+    if (readers.size > 0) noticed([...readers])
   }

@@ -106,7 +106,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       // Logged out or banned while this was under way.
       if (host.registry.isBarred(identity, host.clock.steady())) throw new ServerError(401, 'unauthorized')
       // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.
-      if (this.#live.isKept(identity.userId)) {
+      if (this.#live.keepsOut(identity.userId)) {
         throw new ServerError(closeCodes.kicked, 'sent out a moment ago: try again in a minute')
       }
       if (options.connectionId !== undefined && !CONNECTION_ID.test(String(options.connectionId))) {

@@ -2,7 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import { closeCodes, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { Access, Identity } from '../ports.ts'
-import { freshSight, type MoveWishes, type Sight } from '../movement/rings.ts'
+import { freshSight, type MoveWishes, type Sight } from '../movement/cells.ts'
 import { rateOf } from '../features.ts'
 import { RateLimiter, Strikes } from './rateLimit.ts'
 

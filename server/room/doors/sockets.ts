@@ -170,14 +170,14 @@ export function socketOf(client: Client): SessionSocket {
   const isRaw = socket instanceof RawSocket
   const { ws } = socket
   /** Bytes Colyseus keeps until the client has said that it is here. */
-  let kept = 0
+  let queued = 0
   return {
     send(frame) {
       if (client.state === ClientState.JOINED) return sendFrame(ws, frame, isRaw)
-      kept += frame.length
+      queued += frame.length
       client.enqueueRaw(frame)
     },
-    bufferedAmount: () => unsentBytes(ws) + (client.state === ClientState.JOINED ? 0 : kept),
+    bufferedAmount: () => unsentBytes(ws) + (client.state === ClientState.JOINED ? 0 : queued),
     close: (code: CloseCode, reason: string) => client.leave(code, reason),
   }
 }

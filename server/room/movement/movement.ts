@@ -3,17 +3,17 @@ import { placePlayers } from '#shared/world/presence.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { frameOf, sliceOf } from '../out/frames.ts'
-import { Rings, type MoveWishes, type Sight } from './rings.ts'
+import { Cells, type MoveWishes, type Sight } from './cells.ts'
 
 type Pending = Pick<Player, 'position' | 'rotation' | 'direction' | 'lastInputId' | 'animator'>
 
 /**
- * Accepted poses between two flushes. A flush reduces them as one batch and hands them to the rings: these two files
+ * Accepted poses between two flushes. A flush reduces them as one batch and hands them to the cells: these two files
  * are the only ones that know how moves look on the wire.
  */
 export class Movement {
   readonly #pending = new Map<EncId, Pending>()
-  readonly #rings = new Rings()
+  readonly #cells = new Cells()
   /** Who moved in this flush; for spaces where everybody is alone. */
   readonly #moved = new Set<EncId>()
 
@@ -30,20 +30,20 @@ export class Movement {
   /** An event put a player somewhere; a pose it sent before is overtaken. */
   placed(player: Player): void {
     this.#pending.delete(player.encId)
-    this.#rings.place(player)
+    this.#cells.place(player)
   }
 
   /** An event told how a player is animated; what it sent before is overtaken. */
   animated(player: Player): void {
     const pending = this.#pending.get(player.encId)
     if (pending) this.#pending.set(player.encId, { ...pending, animator: player.animator })
-    this.#rings.animated(player)
+    this.#cells.animated(player)
   }
 
   /** A player is gone. */
   removed(encId: EncId): void {
     this.#pending.delete(encId)
-    this.#rings.remove(encId)
+    this.#cells.remove(encId)
   }
 
   /** The world after the accepted poses. */
@@ -54,7 +54,7 @@ export class Movement {
       const player = after.players.get(encId)
       if (!player) continue
       this.#moved.add(encId)
-      this.#rings.move(player)
+      this.#cells.move(player)
     }
     this.#pending.clear()
     return after
@@ -62,11 +62,11 @@ export class Movement {
 
   /** Makes ready what `framesFor` hands out, until `done`. */
   settle(nowMs: number): void {
-    this.#rings.flush(nowMs)
+    this.#cells.flush(nowMs)
   }
 
   framesFor(sight: Sight, encId: EncId | undefined, wishes: MoveWishes): readonly Uint8Array[] {
-    return this.#rings.framesFor(sight, encId, wishes)
+    return this.#cells.framesFor(sight, encId, wishes)
   }
 
   /** Where everybody is alone: only one's own moves, and only in the plain shape. */
@@ -76,6 +76,6 @@ export class Movement {
 
   done(): void {
     this.#moved.clear()
-    this.#rings.done()
+    this.#cells.done()
   }
 }

@@ -1,6 +1,6 @@
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import type { EventName, WireEvent } from '#shared/protocol/messages.ts'
-import type { MoveWishes } from '../movement/rings.ts'
+import type { MoveWishes } from '../movement/cells.ts'
 import type { Session } from '../doors/session.ts'
 
 /** Sent whatever a client asked for (notes §1.3). */

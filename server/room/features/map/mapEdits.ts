@@ -48,7 +48,7 @@ const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
   reduceAll({ ...emptyWorld, maps }, events).maps
 
 /**
- * The maps of a space while they are edited. Three states of them: `kept` has everything acknowledged, objects of
+ * The maps of a space while they are edited. Three states of them: `acknowledged` has everything that is, objects of
  * other times included; `staged` also what is decided and still being stored, so that the next edit is decided on it;
  * the world of the room, which people see, has what is acknowledged and there now.
  *
@@ -56,12 +56,12 @@ const mapsAfter = (maps: Maps, events: readonly WireEvent[]): Maps =>
  * told (objects that come and go by time, states of nooks while the room lives) takes numbers that are never stored.
  */
 export class MapEdits {
-  #kept: Maps = new Map()
+  #acknowledged: Maps = new Map()
   #staged: Maps = new Map()
   readonly #pending = new Set<StagedEdit>()
   readonly #lastIds = new Map<MapId, number>()
   /** The number of the last commit everybody heard. */
-  readonly #toldIds = new Map<MapId, number>()
+  readonly #heardIds = new Map<MapId, number>()
   /** Edits stored since the map was last written as a whole. */
   readonly #loose = new Map<MapId, number>()
 
@@ -74,17 +74,17 @@ export class MapEdits {
 
   /** Takes the stored maps; answers what people see of them. */
   load(space: SpaceRecord, now: number): Maps {
-    const kept = new Map<MapId, GameMap>()
+    const acknowledged = new Map<MapId, GameMap>()
     const shown = new Map<MapId, GameMap>()
     for (const { map, updateId } of space.maps) {
       this.#lastIds.set(map.id, updateId)
       // What is hidden may be another than when a client last heard of this map.
       const id = timedObjects(map).length === 0 ? updateId : this.#nextId(map.id, now)
-      kept.set(map.id, { ...map, updateId: id })
+      acknowledged.set(map.id, { ...map, updateId: id })
       shown.set(map.id, { ...shownMap(map, now), updateId: id })
     }
-    this.#kept = kept
-    this.#staged = kept
+    this.#acknowledged = acknowledged
+    this.#staged = acknowledged
     return shown
   }
 
@@ -110,19 +110,19 @@ export class MapEdits {
   /** The edit is stored: what everybody is told of it. `shown` are the maps people see. */
   finish(staged: StagedEdit, shown: Maps, now: number): Outgoing[] {
     this.#pending.delete(staged)
-    const told: Outgoing[] = []
+    const telling: Outgoing[] = []
     for (const { mapId, updateId: stored, events } of staged.edits) {
       const id = mapId as MapId
       // Something that is only told may have taken a higher number meanwhile: numbers never go back.
-      const updateId = stored > (this.#toldIds.get(id) ?? 0) ? stored : this.#nextId(id, now)
-      this.#toldIds.set(id, updateId)
-      this.#kept = mapsAfter(this.#kept, committed({ mapId, updateId, events }))
-      for (const change of events) told.push(...this.#telling(change as MapChange, shown, now))
+      const updateId = stored > (this.#heardIds.get(id) ?? 0) ? stored : this.#nextId(id, now)
+      this.#heardIds.set(id, updateId)
+      this.#acknowledged = mapsAfter(this.#acknowledged, committed({ mapId, updateId, events }))
+      for (const change of events) telling.push(...this.#telling(change as MapChange, shown, now))
       this.#loose.set(id, (this.#loose.get(id) ?? 0) + 1)
-      told.push(event('mapCommitsChanges', { mapId, updateId }))
+      telling.push(event('mapCommitsChanges', { mapId, updateId }))
     }
-    if (this.#pending.size === 0) this.#staged = this.#kept
-    return told
+    if (this.#pending.size === 0) this.#staged = this.#acknowledged
+    return telling
   }
 
   /** These were not stored, nor what was decided on top of them: they never were. */
@@ -130,7 +130,7 @@ export class MapEdits {
     if (all.length === 0) return
     for (const staged of all) this.#pending.delete(staged)
     const left = [...this.#pending].flatMap(({ edits }) => edits)
-    this.#staged = mapsAfter(this.#kept, left.flatMap(committed))
+    this.#staged = mapsAfter(this.#acknowledged, left.flatMap(committed))
   }
 
   /** Changes that live as long as the room does (what reactions and watches say); what everybody is told of them. */
@@ -143,21 +143,21 @@ export class MapEdits {
 
   /** Objects whose time has come or is over since the last look. */
   due(shown: Maps, now: number): Outgoing[] {
-    const told: Outgoing[] = []
+    const telling: Outgoing[] = []
     const commits: WireEvent[] = []
-    for (const map of this.#kept.values()) {
-      const before = told.length
+    for (const map of this.#acknowledged.values()) {
+      const before = telling.length
       for (const key of timedObjects(map)) {
         const object = map.objects.get(key)!
         const isThere = shown.get(map.id)?.objects.has(key) ?? false
         if (isShown(object, now) === isThere) continue
-        if (isThere) told.push(...removal(map.id, key))
-        else told.push(...withTwin(event('mapSetObjectsV2', setOf(map.id, { [key]: object }))))
+        if (isThere) telling.push(...removal(map.id, key))
+        else telling.push(...withTwin(event('mapSetObjectsV2', setOf(map.id, { [key]: object }))))
       }
-      if (told.length > before) commits.push(this.#commit(map.id, now))
+      if (telling.length > before) commits.push(this.#commit(map.id, now))
     }
     this.#takeOver(commits)
-    return [...told, ...commits]
+    return [...telling, ...commits]
   }
 
   /** Maps with at least so many edits beside them; asked for once. */
@@ -170,12 +170,12 @@ export class MapEdits {
   /** What is not stored, and so is true at once. */
   #takeOver(events: readonly WireEvent[]): void {
     this.#staged = mapsAfter(this.#staged, events)
-    this.#kept = this.#pending.size === 0 ? this.#staged : mapsAfter(this.#kept, events)
+    this.#acknowledged = this.#pending.size === 0 ? this.#staged : mapsAfter(this.#acknowledged, events)
   }
 
   #commit(mapId: MapId, now: number): WireEvent {
     const updateId = this.#nextId(mapId, now)
-    this.#toldIds.set(mapId, updateId)
+    this.#heardIds.set(mapId, updateId)
     return event('mapCommitsChanges', { mapId, updateId })
   }
 
@@ -202,7 +202,8 @@ export class MapEdits {
       ]
     }
     if (change.kind === 'mapDeleteObjectByKey') return removal(mapId, change.body.key!)
-    if (change.kind === 'mapSetDimensions') return [change, ...this.#movedMasks(this.#kept.get(mapId))]
+    if (change.kind === 'mapSetDimensions')
+      return [change, ...this.#movedMasks(this.#acknowledged.get(mapId))]
     if (change.kind !== 'mapSetCollisionsBits') return [change]
     return this.#isWanted('mapSetCollisions') ? [change, olderMask(change.body)] : [change]
   }
@@ -216,16 +217,16 @@ export class MapEdits {
     const [w, h] = map.dimensions
     const { id: mapId, collisions, walls, floors } = map
     const whole = { mapId, x: 0, y: 0, w, h }
-    const told: WireEvent[] = []
+    const telling: WireEvent[] = []
     if (collisions && this.#isWanted('mapSetCollisionsBits')) {
-      told.push(event('mapSetCollisionsBits', { ...whole, overwrite: true, mask: packBits(collisions) }))
+      telling.push(event('mapSetCollisionsBits', { ...whole, overwrite: true, mask: packBits(collisions) }))
     }
     if (collisions && this.#isWanted('mapSetCollisions')) {
-      told.push(event('mapSetCollisions', { ...whole, mask: encodeMask(collisions) }))
+      telling.push(event('mapSetCollisions', { ...whole, mask: encodeMask(collisions) }))
     }
-    if (walls) told.push(event('mapSetWalls', { mapId, walls }))
-    if (floors) told.push(event('mapSetFloors', { mapId, floors }))
-    return told.map(echo)
+    if (walls) telling.push(event('mapSetWalls', { mapId, walls }))
+    if (floors) telling.push(event('mapSetFloors', { mapId, floors }))
+    return telling.map(echo)
   }
 }
 

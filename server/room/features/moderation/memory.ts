@@ -18,8 +18,8 @@ export function changeModeration(
   { kickedUntil }: ModerationMemory,
   change: ModerationChange,
 ): ModerationMemory {
-  const kept = new Map([...kickedUntil].filter(([, until]) => until > change.at))
-  return { kickedUntil: kept.set(change.userId, change.until) }
+  const others = new Map([...kickedUntil].filter(([, until]) => until > change.at))
+  return { kickedUntil: others.set(change.userId, change.until) }
 }
 
 /** Whether somebody was sent out so lately that they may not come back yet. */

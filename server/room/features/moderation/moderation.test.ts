@@ -24,10 +24,10 @@ describe('sending out', () => {
     expect(ann.closed?.code).toBe(4010)
     expect(cid.all('playerExits')).toMatchObject([{ encId }])
     expect([cid.closed, admin.closed]).toEqual([undefined, undefined])
-    expect(space.live.isKept('ann')).toBe(true)
+    expect(space.live.keepsOut('ann')).toBe(true)
     expect(space.live.isGuarded).toBe(true)
     space.pass(limits.kickMs)
-    expect(space.live.isKept('ann')).toBe(false)
+    expect(space.live.keepsOut('ann')).toBe(false)
     expect(space.live.isGuarded).toBe(false)
     await enter('ann')
     expect(cid.world.players.has(encId!)).toBe(true)
@@ -43,7 +43,7 @@ describe('sending out', () => {
     expect(await ask(admin, 'ban', { user: 'ann', reason: ' 刷屏 ' })).toMatchObject(ok)
     expect(ann.closed).toMatchObject({ code: 4003, reason: 'banned from this space' })
     expect(ports.bans).toMatchObject([{ userId: 'ann', bannedBy: 'admin', reason: '刷屏', createdAt: now }])
-    expect(space.live.isKept('ann')).toBe(true)
+    expect(space.live.keepsOut('ann')).toBe(true)
     const identity = (await ports.authenticate({ token: 'token-ann' }))!
     expect((await ports.access(identity, 'space-1')).canEnter).toBe(false)
   })
@@ -52,7 +52,7 @@ describe('sending out', () => {
     const [admin, ann] = [await enter('admin'), await enter('ann')]
     ports.beforeSave = () => Promise.reject(new Error('disk full'))
     expect(await ask(admin, 'ban', { user: 'ann' })).toMatchObject(refused('could not be stored'))
-    expect([ann.closed, space.live.isKept('ann')]).toEqual([undefined, false])
+    expect([ann.closed, space.live.keepsOut('ann')]).toEqual([undefined, false])
   })
 
   test.each(['kick', 'ban'] as const)(

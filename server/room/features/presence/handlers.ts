@@ -327,9 +327,9 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
     siteOrigin: siteOrigin(address),
   })
   if (!target) return refuse('portalBlocked')
-  const told = (targetUrl: string, bypassPrompt: boolean): Decision =>
+  const leadTo = (targetUrl: string, bypassPrompt: boolean): Decision =>
     accept(toPlayers([subject.encId], event('playerEntersPortal', { targetUrl, bypassPrompt })))
-  if (target.kind === 'outside') return told(target.url, false)
+  if (target.kind === 'outside') return leadTo(target.url, false)
 
   const mapId = portal?.targetUrl === undefined ? target.mapId : (portal.targetMap ?? target.mapId)
   if (target.kind === 'level') {
@@ -349,7 +349,7 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
         if (!there.canEnter) return refuse('spaceForbidden')
         const token = mintToken(context, { userId, spaceId, mapId, cell: portal?.cell })
         const level = mapId === undefined ? '' : `&startLevel=${encodeURIComponent(mapId)}`
-        return told(`/space/${encodeURIComponent(spaceId)}?spawnToken=${token}${level}`, true)
+        return leadTo(`/space/${encodeURIComponent(spaceId)}?spawnToken=${token}${level}`, true)
       },
     },
   }

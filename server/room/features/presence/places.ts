@@ -188,8 +188,8 @@ export function findEntry(context: ActionContext, wish: Wish): Entry | undefined
     mapId: '' as MapId,
     position,
   }
-  const isKept = nookRefusal(context, comer, map.id, position) !== undefined
-  return isKept ? { ...entry, place: spawnPlace(context, map) } : entry
+  const isShut = nookRefusal(context, comer, map.id, position) !== undefined
+  return isShut ? { ...entry, place: spawnPlace(context, map) } : entry
 }
 
 /**
@@ -215,10 +215,10 @@ function promisedEntry(context: ActionContext, askedMap: MapId | undefined): Ent
   if (!promise || promise.expiresAt <= now || !world.maps.has(promise.mapId)) return undefined
   if (askedMap !== undefined && askedMap !== promise.mapId) return undefined
   const { mapId, pose, tokenId, expiresAt } = promise
-  const kept: Change = { of: 'places', change: { kind: 'release', userId: identity.userId } }
+  const released: Change = { of: 'places', change: { kind: 'release', userId: identity.userId } }
   return {
     place: { mapId, pose },
-    claims: tokenId === undefined ? [kept] : [kept, spend(tokenId, expiresAt, now)],
+    claims: tokenId === undefined ? [released] : [released, spend(tokenId, expiresAt, now)],
   }
 }
 

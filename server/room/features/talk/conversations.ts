@@ -151,10 +151,10 @@ export const watchConversations: Watch = (context) => {
   const named = nameGroups(groups, meeting.conversations, context.newId)
   const conversations = new Map(named.map((conversation) => [conversation.id, conversation]))
   const events = announcements(meeting.conversations, conversations, world)
-  const kept = events.length === 0 ? meeting.conversations : conversations
+  const nowOn = events.length === 0 ? meeting.conversations : conversations
   return {
     events,
-    changes: [{ of: 'meeting', change: { kind: 'looked', looked, links, paces, conversations: kept } }],
+    changes: [{ of: 'meeting', change: { kind: 'looked', looked, links, paces, conversations: nowOn } }],
   }
 }
 

@@ -71,10 +71,10 @@ function afterBlock({ world, memory }: ReactionContext): Consequence | undefined
   const { blocks } = memory.social
   for (const player of world.players.values()) {
     const whisperId = player.attributes.whisperId ?? ''
-    const kept = blocks.get(player.uid)
-    if (whisperId === '' || !kept || kept.size === 0) continue
+    const apart = blocks.get(player.uid)
+    if (whisperId === '' || !apart || apart.size === 0) continue
     for (const other of world.players.values()) {
-      if (other.attributes.whisperId !== whisperId || !kept.has(other.uid)) continue
+      if (other.attributes.whisperId !== whisperId || !apart.has(other.uid)) continue
       return { events: leaveWhisper(world, player.encId, whisperId) }
     }
   }

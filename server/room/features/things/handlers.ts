@@ -114,10 +114,10 @@ function interact(context: PlayerContext, { mapId: asked, key, ...action }: Inte
   if ('ok' in touched) return touched
   const { encId, mapId } = self
   const { dataJson } = action
-  const told = { encId, objId: touched.key, mapId, itemId: touched.key, ...action }
+  const body = { encId, objId: touched.key, mapId, itemId: touched.key, ...action }
   const twin = { encId, mapId, key: touched.key, ...(dataJson === undefined ? {} : { dataJson }) }
   return withCookie(context, self, touched.object, [
-    onMap(mapId, event('playerInteracts', told)),
+    onMap(mapId, event('playerInteracts', body)),
     onMap(mapId, event('playerInteractsWithObject', twin)),
   ])
 }

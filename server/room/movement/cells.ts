@@ -28,7 +28,7 @@ export interface Sight {
 /** What a session knows that has just been told everybody's pose by a snapshot. */
 export const freshSight = (): Sight => ({ cell: undefined, hasGaps: false })
 
-/** A player as the rings see it. */
+/** A player as the cells see it. */
 class Mover implements StreamPose {
   readonly encId: EncId
   x = 0
@@ -96,7 +96,7 @@ interface Said {
 /** A cell of one map: who is in it, and the stream that everybody near it follows. */
 class Cell {
   readonly key: number
-  readonly map: RingMap
+  readonly map: CellMap
   readonly cellX: number
   readonly cellZ: number
   readonly stream = new CellStream()
@@ -112,7 +112,7 @@ class Cell {
   farDue: Mover[] = []
   said: Said = { frames: [] }
 
-  constructor(map: RingMap, cellX: number, cellZ: number) {
+  constructor(map: CellMap, cellX: number, cellZ: number) {
     this.map = map
     this.cellX = cellX
     this.cellZ = cellZ
@@ -181,7 +181,7 @@ class Cell {
 }
 
 /** The cells of one map. */
-class RingMap {
+class CellMap {
   /** The number in the map's id. */
   readonly number: number
   readonly cells = new Map<number, Cell>()
@@ -209,7 +209,7 @@ const FAR_TURN_MS = 350
 const wishNumber = ({ packed, moves, animates }: MoveWishes): number =>
   packed ? 4 : (moves ? 1 : 0) + (animates ? 2 : 0)
 
-const packedFrame = (map: RingMap, groups: readonly Uint8Array[]): Uint8Array[] =>
+const packedFrame = (map: CellMap, groups: readonly Uint8Array[]): Uint8Array[] =>
   groups.length === 0
     ? []
     : [frameOf([sliceOf(event('packedMoves', { frame: joinGroups(map.number, groups) }))])]
@@ -228,9 +228,9 @@ const plainFrame = (slices: readonly Uint8Array[]): Uint8Array[] =>
  * cell and the ones around it, and about the others once a second. What a cell has to say is encoded once per flush,
  * and the frame made of it is shared by all who look from the same cell.
  */
-export class Rings {
+export class Cells {
   readonly #movers = new Map<EncId, Mover>()
-  readonly #maps = new Map<MapId, RingMap>()
+  readonly #maps = new Map<MapId, CellMap>()
   readonly #changed = new Set<Mover>()
   #flushedAt = -Infinity
 
@@ -248,7 +248,7 @@ export class Rings {
     this.#changed.add(mover)
   }
 
-  /** A player moved by itself: the rings tell it. */
+  /** A player moved by itself: the cells tell it. */
   move(player: Player): void {
     const mover = this.#movers.get(player.encId)
     if (!mover) return this.place(player)
@@ -337,7 +337,7 @@ export class Rings {
     const { mapId } = mover.player
     let map = this.#maps.get(mapId)
     if (!map) {
-      map = new RingMap(mapId)
+      map = new CellMap(mapId)
       this.#maps.set(mapId, map)
     }
     const former = mover.cell?.map === map && !mover.wasPlaced ? mover.cell : undefined
@@ -388,7 +388,7 @@ export class Rings {
   }
 
   #mapFrames(
-    map: RingMap,
+    map: CellMap,
     cell: Cell | undefined,
     before: Cell | undefined,
     hasGaps: boolean,
@@ -412,7 +412,7 @@ export class Rings {
   }
 
   /** Plain frames remember nothing: near ones who moved, far ones whose turn it is, and what a new cell still owes. */
-  #plain(map: RingMap, cell: Cell | undefined, before: Cell | undefined, wishes: MoveWishes): Uint8Array[] {
+  #plain(map: CellMap, cell: Cell | undefined, before: Cell | undefined, wishes: MoveWishes): Uint8Array[] {
     const slices: Uint8Array[] = []
     for (const other of map.cells.values()) {
       const isNear = cell !== undefined && cell.isNear(other)

@@ -1,5 +1,5 @@
 /** Runs what is asked for one key one after another; different keys do not wait for each other. */
-export class OneByOne<K extends object> {
+export class KeyedQueue<K extends object> {
   readonly #last = new WeakMap<K, Promise<void>>()
 
   /** `run` must not reject. */

@@ -4,7 +4,7 @@ const MAX = 1024
 const NUMBERS = 16
 
 /** A soft dark spot under everybody, in one draw: contact with the floor in every quality. */
-export class Blobs {
+export class ContactShadows {
   readonly mesh: InstancedMesh
   private count = 0
 
