@@ -23,15 +23,20 @@ let mix: Mix = silence
 
 const wanted = (): number => loudness(settingsStore.get())
 
-/** A browser lets nothing sound before somebody has done something on the page. */
+/**
+ * A browser lets nothing sound before somebody has done something on the page, and each counts other things as that:
+ * the touch of a finger is not enough for WebKit, its end is. And a phone call takes the sound away. So each gesture
+ * asks for it until it sounds.
+ */
 function begin(): void {
-  for (const kind of gestures) removeEventListener(kind, begin)
-  if (context || typeof AudioContext === 'undefined') return
-  context = new AudioContext()
-  master = context.createGain()
-  master.gain.value = wanted()
-  master.connect(context.destination)
-  void context.resume().catch(() => undefined)
+  if (typeof AudioContext === 'undefined') return
+  if (!context) {
+    context = new AudioContext()
+    master = context.createGain()
+    master.gain.value = wanted()
+    master.connect(context.destination)
+  }
+  if (context.state !== 'running') void context.resume().catch(() => undefined)
 }
 
 /** Lets the place be heard from the first gesture on; answers the way to silence. */
