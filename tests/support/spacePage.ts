@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { DebugPlayer } from '../../client/net/debugHook.ts'
+import type { AnyPage } from './otherBrowsers/AnyPage.ts'
 import type { TestServer } from './startServer.ts'
 import { until } from './until.ts'
 
@@ -7,7 +8,7 @@ import { until } from './until.ts'
 export const SLOW_MS = 90_000
 
 /** Logs in as a person does: 登录, a name, 直接登录. */
-export async function logIn(page: Page, name: string): Promise<void> {
+export async function logIn(page: AnyPage, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('用户名').fill(name)
@@ -36,7 +37,7 @@ export async function openAs(server: TestServer, page: Page, name: string, path:
 export const spacePath = (spaceId: string): string => `/space/${spaceId}?quality=low`
 
 /** Through the setup dialog into the scene; the help card of a first visit is closed. */
-export async function enterAs(page: Page, name: string): Promise<void> {
+export async function enterAs(page: AnyPage, name: string): Promise<void> {
   await page.getByLabel('显示名称').fill(name, { timeout: SLOW_MS })
   await page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
   await inScene(page)
@@ -44,22 +45,22 @@ export async function enterAs(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until the scene is loaded and shown. */
-export async function inScene(page: Page): Promise<void> {
+export async function inScene(page: AnyPage): Promise<void> {
   await page.getByRole('toolbar', { name: '空间工具' }).waitFor({ timeout: SLOW_MS })
   await page.getByTestId('space-loading').waitFor({ state: 'detached', timeout: SLOW_MS })
 }
 
 /** Everybody as this page's replica has them. */
-export const playersOf = (page: Page): Promise<readonly DebugPlayer[]> =>
+export const playersOf = (page: AnyPage): Promise<readonly DebugPlayer[]> =>
   page.evaluate(() => window.__lingjing?.world().players ?? [])
 
 /** Somebody as this page sees them, by name. */
-export const find = async (page: Page, name: string): Promise<DebugPlayer | undefined> =>
+export const find = async (page: AnyPage, name: string): Promise<DebugPlayer | undefined> =>
   (await playersOf(page)).find((player) => player.name === name)
 
 /** Waits until this page sees somebody who fits. */
 export const sees = (
-  page: Page,
+  page: AnyPage,
   name: string,
   what: string,
   fits: (player: DebugPlayer) => boolean = () => true,
@@ -78,7 +79,7 @@ export const apart = (a: DebugPlayer, b: DebugPlayer): number =>
   Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z)
 
 /** Waits until somebody stands still for their own page and both pages agree where, within 0.3 m. */
-export async function agreesOnRest(walker: Page, onlooker: Page, name: string): Promise<DebugPlayer> {
+export async function agreesOnRest(walker: AnyPage, onlooker: AnyPage, name: string): Promise<DebugPlayer> {
   return await until(
     async () => {
       const own = await find(walker, name)
@@ -94,7 +95,7 @@ export async function agreesOnRest(walker: Page, onlooker: Page, name: string): 
 
 /** Holds keys down until something has come true. */
 export async function holding(
-  page: Page,
+  page: AnyPage,
   keys: readonly string[],
   done: () => Promise<unknown>,
 ): Promise<void> {
@@ -107,7 +108,7 @@ export async function holding(
 }
 
 /** Writes a line in the open chat panel and sends it with Enter. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function say(page: AnyPage, text: string): Promise<void> {
   const box = page.getByRole('complementary', { name: '互动消息' }).getByRole('textbox')
   await box.fill(text, { timeout: SLOW_MS })
   await box.press('Enter', { timeout: SLOW_MS })
@@ -118,5 +119,5 @@ export const linesOf = (page: Page): Promise<string[]> =>
   page.getByRole('log', { name: '互动消息' }).locator('p').allInnerTexts()
 
 /** Waits until the chat panel shows a line. */
-export const hears = (page: Page, text: string): Promise<void> =>
+export const hears = (page: AnyPage, text: string): Promise<void> =>
   page.getByRole('log', { name: '互动消息' }).getByText(text, { exact: true }).waitFor({ timeout: SLOW_MS })

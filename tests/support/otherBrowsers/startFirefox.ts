@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { WebSocket } from 'ws'
+import { startDisplay } from '../../../scripts/otherBrowsers.mjs'
+import type { Driver } from './Driver.ts'
+import { endGroup } from './endGroup.ts'
+
+/** What is not for tests: questions at the first start, and calls to whoever made the browser. */
+const PREFERENCES = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'intl.accept_languages': 'zh-CN, zh',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.dns.disablePrefetch': true,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'toolkit.telemetry.server': 'data:,',
+} as const
+
+interface Message {
+  readonly id?: number
+  readonly type: 'success' | 'error' | 'event'
+  readonly result?: Record<string, unknown>
+  readonly error?: string
+  readonly message?: string
+  readonly method?: string
+  readonly params?: Record<string, unknown>
+}
+
+type Send = (method: string, params: object) => Promise<Record<string, unknown>>
+
+/** Sends commands of WebDriver BiDi and waits for what they come to. */
+async function connect(
+  address: string,
+  onEvent: (method: string, params: Record<string, unknown>) => void,
+): Promise<{ send: Send; close: () => void }> {
+  const socket = new WebSocket(`${address}/session`)
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>()
+  let last = 0
+  socket.on('message', (data: Buffer) => {
+    const { id, type, result, error, message, method, params } = JSON.parse(data.toString()) as Message
+    if (type === 'event') return onEvent(method ?? '', params ?? {})
+    const answer = waiting.get(id ?? 0)
+    waiting.delete(id ?? 0)
+    if (type === 'success') answer?.resolve(result ?? {})
+    else answer?.reject(new Error(`${error}: ${message}`))
+  })
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the browser is gone'))
+    waiting.clear()
+  })
+  await once(socket, 'open')
+  return {
+    send(method, params) {
+      const answer = Promise.withResolvers<Record<string, unknown>>()
+      waiting.set(++last, answer)
+      socket.send(JSON.stringify({ id: last, method, params }))
+      return answer.promise
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+/** The address the browser says it listens on. */
+async function addressIn(stderr: Readable): Promise<string> {
+  const said: string[] = []
+  for await (const line of createInterface({ input: stderr })) {
+    const address = /^WebDriver BiDi listening on (ws:\/\/.*)$/.exec(line)?.[1]
+    if (address) return address
+    said.push(line)
+  }
+  throw new Error(`Firefox did not start: ${said.join('\n')}`)
+}
+
+export interface Programs {
+  readonly firefox: string
+  readonly xvfb: string
+}
+
+export interface FirefoxOptions {
+  readonly width: number
+  readonly height: number
+  /** Pixels of the display per CSS pixel, each way. */
+  readonly pixelRatio?: number
+}
+
+interface LogEntry {
+  readonly level: string
+  readonly text: string | null
+}
+
+/** Firefox with an empty profile, on a display of its own; driven by WebDriver BiDi. */
+export async function startFirefox(programs: Programs, options: FirefoxOptions): Promise<Driver> {
+  const { width, height, pixelRatio = 1 } = options
+  const errors: string[] = []
+  const cleanups: (() => unknown)[] = []
+  const close = async (): Promise<void> => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  try {
+    const home = await mkdtemp(join(tmpdir(), 'lingjing-firefox-'))
+    cleanups.push(() => rm(home, { recursive: true, force: true }))
+    const preferences = Object.entries(PREFERENCES).map(
+      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+    )
+    await writeFile(join(home, 'user.js'), preferences.join(''))
+    const display = await startDisplay(programs.xvfb)
+    cleanups.push(() => display.stop())
+    const args = ['--remote-debugging-port=0', '--no-remote', '--profile', home]
+    const child = spawn(programs.firefox, args, {
+      env: { ...process.env, DISPLAY: display.name, HOME: home, MOZ_CRASHREPORTER_DISABLE: '1' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    })
+    cleanups.push(endGroup(child))
+    const address = await addressIn(child.stderr)
+    // What it says from here on is nobody's concern, and must not fill the pipe.
+    child.stderr.resume()
+    const { send, close: hangUp } = await connect(address, (_method, params) => {
+      const { level, text } = params as unknown as LogEntry
+      if (level === 'error') errors.push(text ?? '')
+    })
+    cleanups.push(hangUp)
+    await send('session.new', { capabilities: {} })
+    await send('session.subscribe', { events: ['log.entryAdded'] })
+    const { contexts } = (await send('browsingContext.getTree', {})) as {
+      contexts: readonly { readonly context: string }[]
+    }
+    const { context } = contexts[0]!
+    await send('browsingContext.setViewport', {
+      context,
+      viewport: { width, height },
+      devicePixelRatio: pixelRatio,
+    })
+    return {
+      goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+      async evaluate(expression) {
+        const answer = await send('script.evaluate', {
+          expression: `JSON.stringify(${expression})`,
+          target: { context },
+          awaitPromise: false,
+        })
+        const { type, result, exceptionDetails } = answer as {
+          type: 'success' | 'exception'
+          result?: { readonly value?: string }
+          exceptionDetails?: { readonly text: string }
+        }
+        if (type === 'exception') throw new Error(exceptionDetails?.text)
+        return result?.value === undefined ? undefined : JSON.parse(result.value)
+      },
+      perform: async (actions) => void (await send('input.performActions', { context, actions })),
+      async screenshot() {
+        const { data } = await send('browsingContext.captureScreenshot', { context })
+        return Buffer.from(data as string, 'base64')
+      },
+      errors: () => Promise.resolve(errors),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
