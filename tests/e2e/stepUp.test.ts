@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { picture } from '../support/pagePictures.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { openAs } from '../support/spacePage.ts'
 import { until } from '../support/until.ts'
@@ -26,21 +25,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
-
-/** Pictures to look at, where they are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES']
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  for (const [size, viewport] of Object.entries({
-    wide: { width: 1440, height: 900 },
-    phone: { width: 390, height: 844 },
-  })) {
-    await page.setViewportSize(viewport)
-    await page.screenshot({ path: join(folder, `${name}-${size}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 /** As if the log-in had been long ago. */
 const forgetProof = () => server.db.updateTable('loginSessions').set({ provenAt: 0 }).execute()

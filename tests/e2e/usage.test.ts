@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
+import { picture } from '../support/pagePictures.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { openAs } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
@@ -39,22 +37,6 @@ afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
-
-/** Pictures to look at, where they are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES']
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  for (const [size, viewport] of Object.entries({
-    wide: { width: 1440, height: 900 },
-    phone: { width: 390, height: 844 },
-  })) {
-    await page.setViewportSize(viewport)
-    const fullPage = (await page.getByRole('dialog').count()) === 0
-    await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 test('a full quota says which it is, how much is used of how much, and where to see it', async () => {
   const { page } = person
