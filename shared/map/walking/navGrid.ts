@@ -1,5 +1,6 @@
 import type { Collider } from './colliders.ts'
 import { NavRegions } from './navRegions.ts'
+import type { RoughWay } from './roughWays.ts'
 import { boundsOf, sinCosDeg, type Bounds, type FloorPoint } from '../placement.ts'
 
 /** How a walking person is measured against walls and furniture, metres. */
@@ -13,6 +14,8 @@ export interface NavGrid {
   readonly free: Uint8Array
   /** Number of the connected region of a node, −1 where not free; region 0 is the largest. */
   regionOf(node: number): number
+  /** Through which tiles a good way between two nodes of a region leads. */
+  roughWay(from: number, to: number): RoughWay
   /** Node at a point; −1 outside. */
   nodeAt(x: number, z: number): number
   /** Middle of a node, metres. */
@@ -209,7 +212,8 @@ function gridOf(columns: number, rows: number, free: Uint8Array, connected: NavR
     }
     return best
   }
-  const grid = { columns, rows, free, regionOf, nodeAt, pointOf, nearestFree }
+  const roughWay = (from: number, to: number): RoughWay => connected.roughWay(from, to)
+  const grid = { columns, rows, free, regionOf, roughWay, nodeAt, pointOf, nearestFree }
   regions.set(grid, connected)
   return grid
 }

@@ -1,5 +1,4 @@
-/** Side of a tile, nodes. Within one, nodes are connected anew when something in it changed; tiles are joined after. */
-const TILE = 16
+import { RoughWays, TILE, type RoughWay } from './roughWays.ts'
 
 /** Nodes from one to another, the last ones included. */
 interface Range {
@@ -14,11 +13,14 @@ interface Labels {
   readonly pieces: Uint8Array
   /** How many nodes each piece of a tile has. */
   readonly sizes: readonly (readonly number[])[]
+  /** By tile where one passes to the tile to the right, and to the one below: a node here and one there, again and again. */
+  readonly gates: readonly (readonly number[])[]
 }
 
 /**
  * Which free nodes of a grid are connected (by their four sides), worked out when first asked for. Those of a grid that
- * changed in a few places are made of the former ones.
+ * changed in a few places are made of the former ones: within a tile nodes are connected anew when something in it
+ * changed, tiles are joined after.
  */
 export class NavRegions {
   readonly #free: Uint8Array
@@ -34,6 +36,10 @@ export class NavRegions {
   #first = new Int32Array(0)
   /** By piece the number of its region, the largest first. */
   #ranks = new Int32Array(0)
+  /** The nodes on both sides of every gate, one after the other, and their pieces. */
+  #sides = new Int32Array(0)
+  #pieceOfSide = new Int32Array(0)
+  #ways: RoughWays | undefined
 
   constructor(
     free: Uint8Array,
@@ -68,24 +74,55 @@ export class NavRegions {
 
   /** Number of the region of a node, −1 where not free; region 0 is the largest. */
   of(node: number): number {
-    const { pieces } = (this.#labels ??= this.#work())
+    const { pieces } = this.#known()
     const piece = pieces[node] ?? 0
     return piece === 0 ? -1 : this.#ranks[this.#pieceAt(node, piece)]!
   }
 
+  /** Through which tiles a good way between two nodes of a region leads. */
+  roughWay(from: number, to: number): RoughWay {
+    const { pieces } = this.#known()
+    this.#ways ??= new RoughWays(
+      this.#columns,
+      this.#rows,
+      this.#sides,
+      this.#pieceOfSide,
+      this.#ranks.length,
+    )
+    const pieceOf = (node: number): number => this.#pieceAt(node, pieces[node]!)
+    return this.#ways.between(from, pieceOf(from), to, pieceOf(to))
+  }
+
+  #known(): Labels {
+    return (this.#labels ??= this.#work())
+  }
+
+  #tileOf(node: number): number {
+    const row = Math.floor(node / this.#columns)
+    const column = node - row * this.#columns
+    return Math.floor(row / TILE) * this.#tilesAcross + Math.floor(column / TILE)
+  }
+
   #pieceAt(node: number, piece: number): number {
-    const [column, row] = [node % this.#columns, Math.floor(node / this.#columns)]
-    return this.#first[Math.floor(row / TILE) * this.#tilesAcross + Math.floor(column / TILE)]! + piece - 1
+    return this.#first[this.#tileOf(node)]! + piece - 1
   }
 
   #work(): Labels {
     const former = this.#former
     const pieces = former ? former.pieces.slice() : new Uint8Array(this.#free.length)
     const sizes = former ? former.sizes.slice() : []
+    const gates = former ? former.gates.slice() : []
     const tiles = former ? this.#touched! : Array.from({ length: this.#tiles }, (_, tile) => tile)
     for (const tile of tiles) sizes[tile] = this.#connect(tile, pieces)
-    this.#join(pieces, sizes)
-    return { pieces, sizes }
+    const across = this.#tilesAcross
+    for (const tile of tiles) {
+      gates[tile] = this.#gatesOf(tile, pieces)
+      if (!former) continue
+      if (tile % across > 0) gates[tile - 1] = this.#gatesOf(tile - 1, pieces)
+      if (tile >= across) gates[tile - across] = this.#gatesOf(tile - across, pieces)
+    }
+    this.#join(pieces, sizes, gates)
+    return { pieces, sizes, gates }
   }
 
   /** Numbers the pieces of one tile; answers their sizes. */
@@ -120,48 +157,69 @@ export class NavRegions {
     return sizes
   }
 
+  /** Where one passes from a tile to its neighbours to the right and below: the middle of each gap. */
+  #gatesOf(tile: number, pieces: Uint8Array): number[] {
+    const found: number[] = []
+    const columns = this.#columns
+    const [x, y] = [tile % this.#tilesAcross, Math.floor(tile / this.#tilesAcross)]
+    const corner = y * TILE * columns + x * TILE
+    const [wide, high] = [Math.min(TILE, columns - x * TILE), Math.min(TILE, this.#rows - y * TILE)]
+    const along = (first: number, step: number, length: number, over: number): void => {
+      for (let i = 0, from = 0; i < length; i++) {
+        const [a, b] = [first + i * step, first + i * step + over]
+        if (!pieces[a] || !pieces[b]) {
+          from = i + 1
+          continue
+        }
+        const goesOn = i + 1 < length && pieces[a + step] === pieces[a] && pieces[b + step] === pieces[b]
+        if (goesOn) continue
+        const middle = first + ((from + i) >> 1) * step
+        found.push(middle, middle + over)
+        from = i + 1
+      }
+    }
+    if (x * TILE + wide < columns) along(corner + wide - 1, columns, high, 1)
+    if (y * TILE + high < this.#rows) along(corner + (high - 1) * columns, 1, wide, columns)
+    return found
+  }
+
   /** Joins the pieces of neighbouring tiles and ranks what comes out of it by size. */
-  #join(pieces: Uint8Array, sizes: readonly (readonly number[])[]): void {
-    const first = new Int32Array(this.#tiles)
+  #join(
+    pieces: Uint8Array,
+    sizes: readonly (readonly number[])[],
+    gates: readonly (readonly number[])[],
+  ): void {
+    const first = (this.#first = new Int32Array(this.#tiles))
     let count = 0
     for (let tile = 0; tile < this.#tiles; tile++) {
       first[tile] = count
       count += sizes[tile]!.length
     }
-    const parents = Int32Array.from({ length: count }, (_, piece) => piece)
+    const parents = new Int32Array(count).map((_, piece) => piece)
     const rootOf = (piece: number): number => {
       let root = piece
       while (parents[root] !== root) root = parents[root] = parents[parents[root]!]!
       return root
     }
-    const across = this.#tilesAcross
-    /** Joins `length` pairs of nodes on both sides of a border between two tiles. */
-    const joinAlong = (
-      a: number,
-      b: number,
-      tileA: number,
-      tileB: number,
-      step: number,
-      length: number,
-    ): void => {
-      let last = 0
-      for (let i = 0; i < length; i++, a += step, b += step) {
-        const [pieceA, pieceB] = [pieces[a]!, pieces[b]!]
-        if (pieceA === 0 || pieceB === 0 || pieceA * 256 + pieceB === last) continue
-        last = pieceA * 256 + pieceB
-        const [rootA, rootB] = [rootOf(first[tileA]! + pieceA - 1), rootOf(first[tileB]! + pieceB - 1)]
+    const sides = new Int32Array(gates.reduce((sum, { length }) => sum + length, 0))
+    const pieceOfSide = new Int32Array(sides.length)
+    let side = 0
+    for (const [tile, pairs] of gates.entries()) {
+      for (let i = 0; i < pairs.length; i += 2, side += 2) {
+        const [a, b] = [pairs[i]!, pairs[i + 1]!]
+        const beyond = b === a + 1 ? tile + 1 : tile + this.#tilesAcross
+        const [pieceA, pieceB] = [first[tile]! + pieces[a]! - 1, first[beyond]! + pieces[b]! - 1]
+        sides[side] = a
+        sides[side + 1] = b
+        pieceOfSide[side] = pieceA
+        pieceOfSide[side + 1] = pieceB
+        const [rootA, rootB] = [rootOf(pieceA), rootOf(pieceB)]
         // The lower number is the root: which of two regions of a size comes first does not depend on the way here.
         parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB)
       }
     }
-    for (let tile = 0; tile < this.#tiles; tile++) {
-      const [x, y] = [tile % across, Math.floor(tile / across)]
-      const corner = y * TILE * this.#columns + x * TILE
-      const wide = Math.min(TILE, this.#columns - x * TILE)
-      const high = Math.min(TILE, this.#rows - y * TILE)
-      if (x > 0) joinAlong(corner - 1, corner, tile - 1, tile, this.#columns, high)
-      if (y > 0) joinAlong(corner - this.#columns, corner, tile - across, tile, 1, wide)
-    }
+    this.#sides = sides
+    this.#pieceOfSide = pieceOfSide
     const totals = new Int32Array(count)
     let piece = 0
     for (let tile = 0; tile < this.#tiles; tile++)
@@ -172,7 +230,6 @@ export class NavRegions {
     const ranks = new Int32Array(count)
     roots.forEach((root, rank) => (ranks[root] = rank))
     for (piece = 0; piece < count; piece++) ranks[piece] = ranks[rootOf(piece)]!
-    this.#first = first
     this.#ranks = ranks
   }
 }
