@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import { focusedBefore, giveFocusBack } from './focusReturn.ts'
 import { IconButton } from './IconButton.tsx'
-import { modalStack } from './modalStack.ts'
+import { dialogStack } from './dialogStack.ts'
 import css from './Dialog.module.css'
 
 /** Where somebody with a keyboard at hand begins; null on a phone. */
@@ -37,14 +37,14 @@ function focusFirst(event: Event) {
 const Around = createContext<string | undefined>(undefined)
 
 /** Lays a dialog on the stack of the page while it is open; answers its id there. */
-function useModal(open: boolean, clearsOthers: boolean, onClose: () => void): string {
+function useStacked(open: boolean, clearsOthers: boolean, onClose: () => void): string {
   const id = useId()
   const parent = useContext(Around)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!open) return modalStack.dismissChildren(id)
-    const takeOff = modalStack.push({ id, parent, close: () => close() })
-    if (clearsOthers) modalStack.clearAll(id)
+    if (!open) return dialogStack.dismissChildren(id)
+    const takeOff = dialogStack.push({ id, parent, close: () => close() })
+    if (clearsOthers) dialogStack.clearAll(id)
     return takeOff
   }, [open, id, parent, clearsOthers])
   return id
@@ -82,7 +82,7 @@ export function Dialog({
 }: Props) {
   const { t } = useTranslation()
   const opener = useRef<HTMLElement>(undefined)
-  const id = useModal(open, clearsOthers, () => onOpenChange(false))
+  const id = useStacked(open, clearsOthers, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -140,6 +140,11 @@ describe('spaces of the console', () => {
 
     await as('owner', 'PUT', `/spaces/${spaceId}/admin/setting/public`, { public: false })
     expect(await as('admin', 'POST', path(spaceId, true))).toMatchObject(oops(400, 'SpaceNotPublic'))
+    // Private now, it is in no list of the pages, not in that of a site administrator either.
+    for (const who of ['admin', 'visitor'] as const) {
+      const all = await as(who, 'GET', '/spaces/list/all?size=200')
+      expect(all.body.data.map((entry: { space: { id: string } }) => entry.space.id)).not.toContain(spaceId)
+    }
     expect((await as('admin', 'POST', path(spaceId, false))).status).toBe(200)
     expect(await as('admin', 'POST', path('nowhere', true))).toMatchObject(oops(404, 'SpaceNotFound'))
     expect(await as('admin', 'POST', `/site-admin/set-official?spaceId=${spaceId}`)).toMatchObject(

@@ -16,21 +16,15 @@ import { IsoScene } from './iso/IsoScene.tsx'
 import { scenarioDrawings } from './iso/scenes.ts'
 import css from './HomePage.module.css'
 
-/** `?showCreateButton` offers creating a space right here, on a phone as a tile (platform.md §2). */
+/** `?showCreateButton` offers creating a space right here, to who is logged in, on a phone as a tile (platform.md §2). */
 function CreateButton() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const loggedIn = useAuth((state) => state.login !== undefined)
-  const openLogin = useAuth((state) => state.setLoginDialogOpen)
-  if (!params.has('showCreateButton')) return null
+  if (!loggedIn || !params.has('showCreateButton')) return null
   return (
-    <Button
-      kind="quiet"
-      size="l"
-      className={css.create}
-      onClick={() => (loggedIn ? void navigate('/template/official') : openLogin(true))}
-    >
+    <Button kind="quiet" size="l" className={css.create} onClick={() => void navigate('/template/official')}>
       <Plus aria-hidden size={22} />
       {t('home.create')}
     </Button>

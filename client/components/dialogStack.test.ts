@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createModalStack, type ModalStack } from './modalStack.ts'
+import { createDialogStack, type DialogStack } from './dialogStack.ts'
 
-let stack: ModalStack
+let stack: DialogStack
 let closed: string[]
 
 /** A dialog that goes when it is asked to; a steady one stays. */
@@ -18,7 +18,7 @@ function open(id: string, parent?: string, stays = false): () => void {
 }
 
 beforeEach(() => {
-  stack = createModalStack()
+  stack = createDialogStack()
   closed = []
 })
 

@@ -1,5 +1,5 @@
 /** A dialog that stands open. */
-export interface Modal {
+export interface OpenDialog {
   readonly id: string
   /** The dialog it was opened from, as the tree of components has it. */
   readonly parent: string | undefined
@@ -11,9 +11,9 @@ export interface Modal {
  * The dialogs that stand open on this page, the lowest first. Escape, the focus and the scrim belong to the topmost
  * (components/Dialog.tsx); here is who lies over whom, and what closes several at once.
  */
-export interface ModalStack {
+export interface DialogStack {
   /** Lays a dialog on top, answers the way to take it off. */
-  push(modal: Modal): () => void
+  push(dialog: OpenDialog): () => void
   /** Closes all, the topmost first, but the one named. */
   clearAll(except?: string): void
   /** Closes what was opened from a dialog, and from that in turn, the topmost first. */
@@ -22,34 +22,35 @@ export interface ModalStack {
   ids(): readonly string[]
 }
 
-export function createModalStack(): ModalStack {
-  let open: readonly Modal[] = []
+export function createDialogStack(): DialogStack {
+  let open: readonly OpenDialog[] = []
 
-  const close = (chosen: readonly Modal[]): void => chosen.toReversed().forEach((modal) => modal.close())
+  const close = (chosen: readonly OpenDialog[]): void =>
+    chosen.toReversed().forEach((dialog) => dialog.close())
 
-  const isUnder = (modal: Modal | undefined, id: string): boolean =>
-    modal?.parent !== undefined &&
-    (modal.parent === id ||
+  const isUnder = (dialog: OpenDialog | undefined, id: string): boolean =>
+    dialog?.parent !== undefined &&
+    (dialog.parent === id ||
       isUnder(
-        open.find((other) => other.id === modal.parent),
+        open.find((other) => other.id === dialog.parent),
         id,
       ))
 
   return {
-    push(modal) {
+    push(dialog) {
       // Two that appear at once: the inner one is heard of first.
-      const first = open.findIndex(({ parent }) => parent === modal.id)
+      const first = open.findIndex(({ parent }) => parent === dialog.id)
       const at = first === -1 ? open.length : first
-      open = [...open.slice(0, at), modal, ...open.slice(at)]
+      open = [...open.slice(0, at), dialog, ...open.slice(at)]
       return () => {
-        open = open.filter((other) => other !== modal)
+        open = open.filter((other) => other !== dialog)
       }
     },
     clearAll: (except) => close(open.filter(({ id }) => id !== except)),
-    dismissChildren: (id) => close(open.filter((modal) => isUnder(modal, id))),
+    dismissChildren: (id) => close(open.filter((dialog) => isUnder(dialog, id))),
     ids: () => open.map(({ id }) => id),
   }
 }
 
 /** The one of this page. */
-export const modalStack = createModalStack()
+export const dialogStack = createDialogStack()
