@@ -171,6 +171,7 @@ describe('connecting', () => {
     transport.socket.emitBytes(new Uint8Array([0xff, 0xff, 0xff]))
     expect(name()).toBe('ready')
     expect(log.some((line) => line.startsWith('error a frame could not be read'))).toBe(true)
+    expect(connection.stats.faults).toBe(1)
   })
 })
 

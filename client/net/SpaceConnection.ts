@@ -85,7 +85,7 @@ export class SpaceConnection {
   #seen = new Set<EncId>()
   #wish: (EnterWish & { confirmed: boolean }) | undefined
   #enterWaiters: { resolve: () => void; reject: (error: Error) => void }[] = []
-  #stats = { bytesIn: 0, bytesOut: 0, framesIn: 0, framesOut: 0, connections: 0 }
+  #stats = { bytesIn: 0, bytesOut: 0, framesIn: 0, framesOut: 0, connections: 0, faults: 0 }
 
   constructor(options: SpaceConnectionOptions) {
     this.#options = options
@@ -492,6 +492,7 @@ export class SpaceConnection {
   }
 
   #log(level: LogLevel, message: string): void {
+    if (level === 'error') this.#stats.faults += 1
     this.#options.log?.(level, message)
   }
 }
