@@ -5,7 +5,7 @@ import { createServer } from './createServer.ts'
 import type { RunningServer } from './createServer.ts'
 import { DatabaseUnreachableError } from './db/databaseUnreachable.ts'
 import { LockedError } from './operating/dataLock.ts'
-import { makePrivate, privateUmask } from './privateFiles.ts'
+import { makePrivate, privateUmask } from './operating/privateFiles.ts'
 
 /** Starts the server from the environment and stops it on a signal: the only file that touches the process. */
 

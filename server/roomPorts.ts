@@ -23,7 +23,7 @@ import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './polici
 import { isShutOut, isSiteAdmin } from './policies/user.ts'
 import { compactMap, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
-import { resolveSpaceId } from './resolveSpaceId.ts'
+import { resolveSpaceId } from './spaces/resolveSpaceId.ts'
 import { LeaseLost } from './room/commit/storeErrors.ts'
 import type { ChatReply, KnownChat, LastPlace, RoomPorts } from './room/ports.ts'
 import { createSpawnTokens } from './room/features/presence/spawnTokens.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { endedAccountName } from '#shared/rules/endedAccount.ts'
-import { endArchivedSpace } from '../archivedSpaces.ts'
+import { endArchivedSpace } from '../spaces/archivedSpaces.ts'
 import type { AppContext } from '../context.ts'
 import * as accountClosings from '../db/tables/accountClosings.ts'
 import type { ClosingRow } from '../db/tables/accountClosings.ts'
@@ -13,7 +13,7 @@ import * as returningBans from '../db/tables/returningBans.ts'
 import * as spaces from '../db/tables/spaces.ts'
 import * as users from '../db/tables/users.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
-import { operationLine } from '../operationLog.ts'
+import { operationLine } from '../log/operationLog.ts'
 import { keepBans } from './returningBans.ts'
 
 type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses' | 'bus'> & {

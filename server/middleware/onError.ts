@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ApiError, errorCodes } from '#shared/errors.ts'
 import type { ErrorAnswer } from '#shared/errors.ts'
-import { isOutOfRoom } from '../disk.ts'
+import { isOutOfRoom } from '../operating/disk.ts'
 
 /** An API path nobody serves. */
 export const unknownPath: RequestHandler = () => {

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
 import { limits as numbers } from '#shared/rules/limits.ts'
-import { addressBlock } from '../addressBlock.ts'
+import { addressBlock } from './addressBlock.ts'
 import { WindowCounter } from './windowCounter.ts'
 
 /** How many calls may be made in a time. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
-import { addressBlock } from '../addressBlock.ts'
+import { addressBlock } from '../middleware/addressBlock.ts'
 import type { Trust } from './trustProxy.ts'
 
 export interface ConnectionCapsOptions {

@@ -1,4 +1,4 @@
-import type { Disk } from '../disk.ts'
+import type { Disk } from './disk.ts'
 import { within } from './within.ts'
 
 /** What a server needs to be of use. */

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { RequestHandler } from 'express'
 import type { DbMeter, PoolState } from '../db/openDb.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from './disk.ts'
 import type { RoomCounts, RoomMeters } from '../room/meters.ts'
 import type { Health } from './health.ts'
 import { checkNames } from './health.ts'

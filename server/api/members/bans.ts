@@ -4,7 +4,7 @@ import { pageOnlyQuery, spaceBanList, spaceBanParams } from '#shared/http/spaceA
 import * as spaceBans from '../../db/tables/spaceBans.ts'
 import * as users from '../../db/tables/users.ts'
 import { notify } from '../../notifications.ts'
-import { logOperation } from '../../operationLog.ts'
+import { logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** People are banned from within the space; here is who they are, and the way back. */

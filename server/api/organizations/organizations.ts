@@ -23,7 +23,7 @@ import {
   canViewOrganization,
 } from '../../policies/organization.ts'
 import type { Person } from '../../policies/user.ts'
-import { aboutOrganization, logOperation } from '../../operationLog.ts'
+import { aboutOrganization, logOperation } from '../../log/operationLog.ts'
 import { presentOrganization, presentOrganizationMember } from '../../presenters/organization.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { profileAnswer, profileList, profilesQuery, publishQuery } from '#shared/http/publish.ts'
 import * as profiles from '../../db/tables/publishProfiles.ts'
-import { aboutTemplate, logOperation } from '../../operationLog.ts'
+import { aboutTemplate, logOperation } from '../../log/operationLog.ts'
 import { presentProfile } from '../../presenters/publish.ts'
 import { endpoint } from '../endpoint.ts'
 import { ownTemplate } from '../templates/editing.ts'

@@ -1,7 +1,7 @@
 import { broadcastAnswer, broadcastBody } from '#shared/http/siteAdmin.ts'
 import * as users from '../../db/tables/users.ts'
 import { storeNotice } from '../../notifications.ts'
-import { logOperation } from '../../operationLog.ts'
+import { logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 
 const PEOPLE_AT_ONCE = 1_000

@@ -4,7 +4,7 @@ import { reportList } from '#shared/http/reports.ts'
 import { handledAnswer, handleReportBody, reportListQuery } from '#shared/http/siteAdmin.ts'
 import * as reports from '../../db/tables/reports.ts'
 import { notify } from '../../notifications.ts'
-import { logOperation } from '../../operationLog.ts'
+import { logOperation } from '../../log/operationLog.ts'
 import { presentReport } from '../../presenters/report.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/http/siteFacts.ts'
 import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import type { AppContext } from '../../context.ts'
-import { logOperation } from '../../operationLog.ts'
+import { logOperation } from '../../log/operationLog.ts'
 import { OWN_SITE } from '../../site/siteFactsStore.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -15,7 +15,7 @@ import { limits } from '#shared/rules/limits.ts'
 import * as spaceInvites from '../../db/tables/spaceInvites.ts'
 import * as spaces from '../../db/tables/spaces.ts'
 import { hashSecret } from '../../login/tokens.ts'
-import { logOperation } from '../../operationLog.ts'
+import { logOperation } from '../../log/operationLog.ts'
 import { effectiveRole } from '../../policies/space.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -7,7 +7,7 @@ import {
   spaceList,
 } from '#shared/http/spaces.ts'
 import type { ConsoleSpaceEntry, SortKey, SpaceEntry } from '#shared/http/spaces.ts'
-import { archiveEnds } from '../../archivedSpaces.ts'
+import { archiveEnds } from '../../spaces/archivedSpaces.ts'
 import type { AppContext } from '../../context.ts'
 import { recentAnswer } from '../../db/recentAnswer.ts'
 import * as members from '../../db/tables/members.ts'

@@ -6,7 +6,7 @@ import * as templates from '../../db/tables/templates.ts'
 import type { TemplateRow } from '../../db/tables/templates.ts'
 import type { SpaceWithCreator } from '../../db/tables/spaces.ts'
 import { fileUrl } from '../../files/files.ts'
-import { aboutTemplate, logOperation } from '../../operationLog.ts'
+import { aboutTemplate, logOperation } from '../../log/operationLog.ts'
 import {
   canEditTemplate,
   canViewTemplate,
@@ -16,7 +16,7 @@ import {
   workingStates,
 } from '../../policies/template.ts'
 import type { Person } from '../../policies/user.ts'
-import { checkAdded, checkFits } from '../../quotas.ts'
+import { checkAdded, checkFits } from '../../files/quotas.ts'
 import { presentTemplate } from '../../presenters/template.ts'
 import { endpoint } from '../endpoint.ts'
 

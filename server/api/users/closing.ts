@@ -8,7 +8,7 @@ import { exportAccount } from '../../accounts/exportAccount.ts'
 import * as accountClosings from '../../db/tables/accountClosings.ts'
 import type { ClosingRow } from '../../db/tables/accountClosings.ts'
 import * as belongings from '../../db/tables/belongings.ts'
-import { logOperation } from '../../operationLog.ts'
+import { logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -4,7 +4,7 @@ import { meAnswer, selfAnswer, updateUserBody, userAnswer } from '#shared/http/u
 import { maskPhone } from '#shared/rules/phone.ts'
 import * as userIdentities from '../../db/tables/userIdentities.ts'
 import * as users from '../../db/tables/users.ts'
-import { logOperation } from '../../operationLog.ts'
+import { logOperation } from '../../log/operationLog.ts'
 import { canEditUser, isSiteAdmin } from '../../policies/user.ts'
 import { presentSelf, presentUser } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'

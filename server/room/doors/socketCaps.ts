@@ -1,4 +1,4 @@
-import { addressBlock } from '../../addressBlock.ts'
+import { addressBlock } from '../../middleware/addressBlock.ts'
 
 /** How many sockets there may be at once. */
 export interface SocketLimits {

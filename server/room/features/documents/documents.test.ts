@@ -3,7 +3,7 @@ import { event, type ActionBody, type EventBody, type WireEvent } from '#shared/
 import { limits } from '#shared/rules/limits.ts'
 import { readConfig } from '../../../config.ts'
 import { createTokens } from '../../../login/tokens.ts'
-import { forgetGoneDocuments } from '../../../goneDocuments.ts'
+import { forgetGoneDocuments } from '../../../sweeping/goneDocuments.ts'
 import type { Effect } from '../../commit/effects.ts'
 import type { SpacePorts } from '../../ports.ts'
 import { createRoomPorts } from '../../../roomPorts.ts'

@@ -1,9 +1,9 @@
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { AppContext } from './context.ts'
-import * as documents from './db/tables/documents.ts'
-import { loadMaps } from './maps/mapStore.ts'
-import { documentOwner, hasOwner } from './room/features/documents/documents.ts'
+import type { AppContext } from '../context.ts'
+import * as documents from '../db/tables/documents.ts'
+import { loadMaps } from '../maps/mapStore.ts'
+import { documentOwner, hasOwner } from '../room/features/documents/documents.ts'
 
 const goneMs = limits.documentGoneDays * dayMs
 

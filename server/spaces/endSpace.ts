@@ -1,10 +1,10 @@
-import type { AppContext } from './context.ts'
-import type { Db } from './db/schema.ts'
-import * as belongings from './db/tables/belongings.ts'
-import * as fileRows from './db/tables/files.ts'
-import { emptySpace } from './db/tables/spaceContents.ts'
-import { usesOf } from './files/fileUses.ts'
-import type { UsesOfFiles } from './files/fileUses.ts'
+import type { AppContext } from '../context.ts'
+import type { Db } from '../db/schema.ts'
+import * as belongings from '../db/tables/belongings.ts'
+import * as fileRows from '../db/tables/files.ts'
+import { emptySpace } from '../db/tables/spaceContents.ts'
+import { usesOf } from '../files/fileUses.ts'
+import type { UsesOfFiles } from '../files/fileUses.ts'
 
 /**
  * Destroys a space with all that is in it; nobody is inside by then, and nothing brings it back. Uploads go before rows,

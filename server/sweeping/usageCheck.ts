@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Db } from './db/schema.ts'
-import * as usage from './db/tables/usage.ts'
+import type { Db } from '../db/schema.ts'
+import * as usage from '../db/tables/usage.ts'
 
 const idsAtOnce = 100
 

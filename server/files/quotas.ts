@@ -1,8 +1,8 @@
 import { fail } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import type { Db } from './db/schema.ts'
-import * as usage from './db/tables/usage.ts'
-import type { Quotas } from './storageSettings.ts'
+import type { Db } from '../db/schema.ts'
+import * as usage from '../db/tables/usage.ts'
+import type { Quotas } from '../storageSettings.ts'
 
 /** What is about to be kept, or just was. */
 export interface Added {
