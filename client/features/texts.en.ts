@@ -2,6 +2,7 @@ import { spaceText as frameText } from '../text/en/space.ts'
 import type { TextOf } from '../text/textOf.ts'
 import { callsText } from './calls/texts.en.ts'
 import { chatText } from './chat/texts.en.ts'
+import { debugText } from './debug/texts.en.ts'
 import { emotesText } from './emotes/texts.en.ts'
 import { entryText } from './entry/texts.en.ts'
 import { helpText } from './help/texts.en.ts'
@@ -19,6 +20,7 @@ export const spaceText: TextOf<typeof chinese> = {
   ...frameText,
   ...callsText,
   ...chatText,
+  ...debugText,
   ...emotesText,
   ...entryText,
   ...helpText,

@@ -1,6 +1,7 @@
 import { spaceText as frameText } from '../text/zh-CN/space.ts'
 import { callsText } from './calls/texts.zh.ts'
 import { chatText } from './chat/texts.zh.ts'
+import { debugText } from './debug/texts.zh.ts'
 import { emotesText } from './emotes/texts.zh.ts'
 import { entryText } from './entry/texts.zh.ts'
 import { helpText } from './help/texts.zh.ts'
@@ -17,6 +18,7 @@ export const spaceText = {
   ...frameText,
   ...callsText,
   ...chatText,
+  ...debugText,
   ...emotesText,
   ...entryText,
   ...helpText,

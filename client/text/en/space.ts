@@ -9,7 +9,6 @@ export const spaceText: TextOf<typeof chinese> = {
     connecting: 'Reconnecting…',
     back: 'Connected again',
   },
-  debug: { title: 'Debug' },
   hud: {
     label: 'Space tools',
     peopleCount: '{{count}} online',

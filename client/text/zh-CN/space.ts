@@ -7,7 +7,6 @@ export const spaceText = {
     connecting: '正在重新连接…',
     back: '已恢复连接',
   },
-  debug: { title: '调试信息' },
   hud: {
     label: '空间工具',
     peopleCount: '{{count}} 人在线',

@@ -1,0 +1,4 @@
+/** The panel of numbers. */
+export const debugText = {
+  debug: { title: '调试信息' },
+} as const
