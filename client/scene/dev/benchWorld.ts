@@ -10,6 +10,7 @@ import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { PERSON_COUNT } from '#shared/rules/outfit.ts'
 import { reduce } from '#shared/world/reduce.ts'
+import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld } from '#shared/world/world.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { PoseListener } from '../../store/createWorldStore.ts'
@@ -100,25 +101,13 @@ const playerOf = (
   outfit: string,
   name: string,
 ): Player => ({
-  encId,
-  uid: `bench-${encId}`,
+  ...newPlayer(encId, `bench-${encId}`),
   mapId,
   position: { x, y: 0, z },
-  rotation: { x: 0, y: 0, z: 0 },
-  direction: 0,
-  lastInputId: 0,
   name,
   animator: 'idle',
   outfitString: outfit,
   role: 'MEMBER',
-  avatarUrl: '',
-  avatarId: '',
-  permittedRooms: {},
-  emote: '',
-  emoteCount: 0,
-  isSignedIn: true,
-  isNpc: false,
-  attributes: {},
 })
 
 function walk(bot: Bot, walkable: Walkable, random: () => number): void {

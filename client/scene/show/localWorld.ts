@@ -2,9 +2,10 @@ import type { EncId } from '#shared/ids.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
 import { event } from '#shared/protocol/messages.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
-import { chairIndices, seatPose, standUpPoint } from '#shared/map/seats.ts'
+import { chairIndices } from '#shared/map/seats.ts'
 import { bodyStateOf, packPose, unpackPose } from '#shared/movement/packedMove.ts'
-import { quantisePose } from '#shared/rules/pose.ts'
+import { placed, seated, stoodUp } from '#shared/world/chairs.ts'
+import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld } from '#shared/world/world.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { PoseListener } from '../../store/createWorldStore.ts'
@@ -36,34 +37,19 @@ export interface LocalPerson {
   readonly walk?: readonly [x: number, z: number, speed: number]
 }
 
-const playerOf = (encId: number, map: GameMap, person: LocalPerson, catalogue: Catalogue): Player => {
-  const chairs = chairIndices(map, catalogue)
-  const chairIdx = person.chair === undefined ? undefined : chairs[person.chair % chairs.length]
-  const seat = chairIdx === undefined ? undefined : seatPose(map, catalogue, chairIdx)
+const playerOf = (encId: EncId, map: GameMap, person: LocalPerson, catalogue: Catalogue): Player => {
   const [x, z, yaw] = person.at ?? [map.spawns?.[0]?.x ?? 1, map.spawns?.[0]?.y ?? 1, 0]
-  const pose = seat ?? quantisePose({ position: { x, y: 0, z }, rotation: { x: 0, y: yaw, z: 0 } })
-  return {
-    encId: encId as EncId,
-    uid: `local-${encId}`,
+  const player = {
+    ...newPlayer(encId, `local-${encId}`),
     mapId: map.id,
-    position: { ...pose.position },
-    rotation: { ...pose.rotation },
-    direction: 0,
-    lastInputId: 0,
     name: person.name,
-    animator: seat ? 'sit' : 'idle',
     outfitString: person.outfit,
     role: 'MEMBER',
-    avatarUrl: '',
-    avatarId: '',
-    permittedRooms: {},
-    ...(chairIdx === undefined ? {} : { chairIdx }),
-    emote: '',
-    emoteCount: 0,
-    isSignedIn: true,
-    isNpc: false,
-    attributes: {},
   }
+  const standing = placed(player, { position: { x, y: 0, z }, rotation: { x: 0, y: yaw, z: 0 } })
+  if (person.chair === undefined) return standing
+  const chairs = chairIndices(map, catalogue)
+  return seated(standing, map, catalogue, chairs[person.chair % chairs.length] ?? -1) ?? standing
 }
 
 export function createLocalWorld(
@@ -75,7 +61,7 @@ export function createLocalWorld(
 ): LocalWorld {
   const everybody = [...(self ? [self] : []), ...others]
   const players = new Map(
-    everybody.map((person, i) => [(i + 1) as EncId, playerOf(i + 1, map, person, catalogue)]),
+    everybody.map((person, i) => [(i + 1) as EncId, playerOf((i + 1) as EncId, map, person, catalogue)]),
   )
   let world: World = { ...emptyWorld, players, maps: new Map([[map.id, map]]) }
   const selfId = self ? (1 as EncId) : undefined
@@ -85,9 +71,12 @@ export function createLocalWorld(
   const lineListeners = new Set<(encId: EncId, text: string) => void>()
   let steps = 0
 
+  const put = (player: Player): void => {
+    world = { ...world, players: new Map([...world.players, [player.encId, player]]) }
+  }
   const change = (encId: EncId, part: Partial<Player>): void => {
     const player = world.players.get(encId)
-    if (player) world = { ...world, players: new Map([...world.players, [encId, { ...player, ...part }]]) }
+    if (player) put({ ...player, ...part })
   }
   const tell = (events: readonly WireEvent[]): void => {
     for (const listener of listeners) listener()
@@ -104,18 +93,9 @@ export function createLocalWorld(
     if (kind === 'setChairStatus' && me) {
       const { chairIdx, isOccupied } = body as ActionBody<'setChairStatus'>
       await new Promise((resolve) => setTimeout(resolve, 40))
-      const seat = seatPose(map, catalogue, chairIdx ?? -1)
-      if (!seat) throw new Error('no such chair')
-      if (isOccupied)
-        change(selfId, { chairIdx: chairIdx ?? 0, position: seat.position, rotation: seat.rotation })
-      else {
-        const { x, z } = standUpPoint(map, catalogue, seat)
-        const { chairIdx: _former, ...standing } = me
-        world = {
-          ...world,
-          players: new Map([...world.players, [selfId, { ...standing, position: { x, y: 0, z } }]]),
-        }
-      }
+      const next = isOccupied ? seated(me, map, catalogue, chairIdx ?? -1) : stoodUp(me, map, catalogue)
+      if (!next) throw new Error('no such chair')
+      put(next)
       tell([event('playerMoves', { encId: selfId, lastInputId: me.lastInputId })])
     }
   }

@@ -10,7 +10,8 @@ import { newPlayer } from '#shared/world/presence.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
 import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
 import { nookRefusal } from '../talk/nooks.ts'
-import { leaveChair, placed, standUp, takeChair } from '../things/chairs.ts'
+import { placed } from '#shared/world/chairs.ts'
+import { leaveChair, standUp, takeChair } from '../things/chairs.ts'
 import { memberEvents, roomsByLevel } from './members.ts'
 import {
   accept,
