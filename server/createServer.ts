@@ -15,6 +15,7 @@ import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createApi, endpoints } from './api/index.ts'
 import { createClientLog } from './log/clientLog.ts'
 import type { Cluster } from './cluster/cluster.ts'
+import { inTurn } from './cluster/inTurn.ts'
 import { createLiveRooms, type LiveRooms } from './cluster/liveRooms.ts'
 import { createMemoryCluster, type MemoryCluster } from './cluster/memoryCluster.ts'
 import type { Config } from './config.ts'
@@ -161,7 +162,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     )
     opened.push(() => cluster.leave())
     const { bus } = cluster
-    await seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces'))
+    await inTurn(cluster.leases, 'built-in spaces', () =>
+      seed({ db, clock, newId }, options.spacesFolder ?? join(repository, 'assets/spaces')),
+    )
 
     const tokens = createTokens({
       db,
