@@ -1,137 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MapId } from '../ids.ts'
-import type { GameMap } from '../world/world.ts'
-import { parseCatalogue, type CatalogueItem } from './catalogue.ts'
 import { createColliderIndex, mapColliders } from './walking/colliders.ts'
-import { deriveCollisions } from './walking/collisions.ts'
 import { floorCells } from './floors.ts'
-import { encodeMask } from './grid.ts'
 import { walkerBody } from './walking/navGrid.ts'
-import { findPath } from './walking/path.ts'
 import { boundsOf, distanceToPrism, placementOf, toScene, type MapObject } from './placement.ts'
 import { chairIndices, chairKey, seatPose, standUpPoint } from './seats.ts'
 import { parseMapFile } from './files/parseMapFile.ts'
 import { mapFileSchema, toMapFile } from './files/spaceFile.ts'
 import { buildWalkable } from './walking/walkable.ts'
 import { parseWallType, wallCells, wallEdges, wallRuns } from './walls.ts'
-
-const item = (id: string, size: [number, number, number], more: Partial<CatalogueItem> = {}) => ({
-  id,
-  name: { zh: id, en: id },
-  group: 'FURNITURE',
-  file: `models/furniture/${id}.glb`,
-  size,
-  tris: 10,
-  bytes: 10,
-  blocks: false,
-  colliders: [],
-  seats: [],
-  mount: 'floor',
-  ...more,
-})
-
-const catalogue = parseCatalogue([
-  item('chair', [0.5, 1, 0.5], { seats: [{ x: 0, y: 0.45, z: 0.1, yaw: 0 }] }),
-  item('sofa', [2, 0.8, 0.9], {
-    blocks: true,
-    colliders: [{ x: 0, y: 0, z: 0, w: 2, h: 0.8, d: 0.9 }],
-    seats: [
-      { x: -0.5, y: 0.45, z: 0.1, yaw: 0 },
-      { x: 0.5, y: 0.45, z: 0.1, yaw: 0 },
-    ],
-  }),
-  item('desk', [1.6, 0.75, 0.8], {
-    blocks: true,
-    colliders: [{ x: 0, y: 0, z: 0, w: 1.6, h: 0.75, d: 0.8 }],
-  }),
-  item('rug', [3, 0.01, 2]),
-  item('door', [0.9, 2.1, 0.2], { opens: 'door' }),
-  item('double-door', [2, 2.2, 0.2], { opens: 'door' }),
-  item('window', [1, 1.4, 0.2], { opens: 'window' }),
-])
-
-const SIZE = 12
-
-interface Draft {
-  objects?: Record<string, MapObject>
-  /** Wall type key → cells [x, y]. */
-  walls?: Record<string, [number, number][]>
-  floors?: Record<string, [number, number][]>
-}
-
-const maskOf = (cells: [number, number][]) => {
-  const mask = new Uint8Array(SIZE * SIZE)
-  for (const [x, y] of cells) mask[y * SIZE + x] = 1
-  return encodeMask(mask)
-}
-
-const masksOf = (record: Record<string, [number, number][]> = {}) =>
-  Object.fromEntries(Object.entries(record).map(([type, cells]) => [type, maskOf(cells)]))
-
-function makeMap({ objects = {}, walls, floors }: Draft = {}): GameMap {
-  const map: GameMap = {
-    id: '1' as MapId,
-    dimensions: [SIZE, SIZE],
-    walls: masksOf(walls),
-    floors: masksOf(floors),
-    objects: new Map(Object.entries(objects)),
-    nooks: new Map(),
-  }
-  return { ...map, collisions: deriveCollisions(map, catalogue) }
-}
-
-/** An object with its middle at (x, z). */
-const at = (templateId: string, x: number, z: number, yaw = 0): MapObject => {
-  const [cellX, cellY] = [Math.floor(x), Math.floor(z)]
-  return {
-    templateId,
-    x: cellX,
-    y: cellY,
-    width: 1,
-    height: 1,
-    offsetX: x - cellX - 0.5,
-    offsetY: z - cellY - 0.5,
-    yaw,
-  }
-}
-
-const across = (y: number, from = 0, to = SIZE): [number, number][] =>
-  Array.from({ length: to - from }, (_, i) => [from + i, y])
-
-/** A wall across the whole map on the line z = 6, with a door at x from 4 to 5 if wanted. */
-const dividedMap = (opening?: 'door' | 'window') =>
-  makeMap({ walls: { 'plaster:n': across(6) }, objects: opening ? { 7: at(opening, 4.5, 6) } : {} })
-
-const coordinate = fc.integer({ min: -50, max: SIZE * 100 + 50 }).map((cm) => cm / 100)
-const anyPoint = fc.record({ x: coordinate, z: coordinate })
-
-const anyObject = fc
-  .record({
-    templateId: fc.constantFrom('chair', 'sofa', 'desk', 'rug', 'door', 'window', 'unknown'),
-    x: fc.double({ min: 0.5, max: SIZE - 0.5, noNaN: true }),
-    z: fc.double({ min: 0.5, max: SIZE - 0.5, noNaN: true }),
-    yaw: fc.oneof(fc.constantFrom(0, 90, 180, 270), fc.integer({ min: -180, max: 360 })),
-  })
-  .map(({ templateId, x, z, yaw }) => at(templateId, x, z, yaw))
-
-const anyCells = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 12 })
-
-/** Maps with furniture anywhere and walls anywhere. */
-const anyMap = fc
-  .record({
-    objects: fc.array(anyObject, { maxLength: 8 }),
-    n: anyCells,
-    w: anyCells,
-    glass: anyCells,
-    solid: fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 4 }),
-  })
-  .map(({ objects, n, w, glass, solid }) =>
-    makeMap({
-      objects: Object.fromEntries(objects.map((object, i) => [String(i + 1), object])),
-      walls: { 'plaster:n': n, 'wood:w': w, 'glass:s': glass, concrete: solid },
-    }),
-  )
+import {
+  catalogue,
+  SIZE,
+  makeMap,
+  at,
+  across,
+  dividedMap,
+  anyPoint,
+  anyMap,
+} from '../../tests/support/smallRoom.ts'
 
 test('water is seen, not walked on', () => {
   const map = makeMap({ floors: { stone: [...across(2), ...across(3)], water: [[4, 3]] } })
@@ -347,130 +234,6 @@ describe('floors and collisions', () => {
     expect(mapColliders(dividedMap('window'), catalogue)).toMatchObject([
       { kind: 'wall', cx: 6, hx: 6, y0: 0, y1: 3 },
     ])
-  })
-})
-
-describe('walkable', () => {
-  test('a wall stops, a door lets through, a window stops', () => {
-    expect(buildWalkable(dividedMap(), catalogue).canPass(4.5, 5.5, 4.5, 6.5)).toBe(false)
-    expect(buildWalkable(dividedMap('door'), catalogue).canPass(4.5, 5.5, 4.5, 6.5)).toBe(true)
-    expect(buildWalkable(dividedMap('window'), catalogue).canPass(4.5, 5.5, 4.5, 6.5)).toBe(false)
-    expect(buildWalkable(dividedMap('door'), catalogue).canPass(7.5, 5.5, 7.5, 6.5)).toBe(false)
-  })
-
-  test('a door jamb may be cut by the tolerance, not more', () => {
-    const walkable = buildWalkable(dividedMap('door'), catalogue)
-    expect(walkable.canPass(4.5, 5.5, 5.2, 6.1)).toBe(true)
-    expect(walkable.canPass(5.5, 5.5, 5.5, 6.5)).toBe(false)
-  })
-
-  test('one may lean 0.3 m into a closed cell, not stand in it', () => {
-    const walkable = buildWalkable(makeMap({ walls: { concrete: [[5, 5]] } }), catalogue)
-    expect(walkable.isBlockedCell(5, 5)).toBe(true)
-    expect(walkable.canStand(5.25, 5.5)).toBe(true)
-    expect(walkable.canStand(5.5, 5.5)).toBe(false)
-    expect(walkable.canPass(4.5, 5.5, 6.5, 5.5)).toBe(false)
-  })
-
-  test('what is no number and what lies outside can not be walked', () => {
-    const walkable = buildWalkable(makeMap(), catalogue)
-    for (const bad of [NaN, Infinity, -Infinity, -1, SIZE + 1, 1e300]) {
-      expect(walkable.canStand(bad, 5)).toBe(false)
-      expect(walkable.canStand(5, bad)).toBe(false)
-      expect(walkable.canPass(5, 5, bad, 5)).toBe(false)
-      expect(walkable.canPass(5, bad, 5, 5)).toBe(Number.isFinite(bad) && Math.abs(bad) < 20)
-    }
-    expect(walkable.isBlockedCell(NaN, 1)).toBe(true)
-    expect(walkable.isBlockedCell(-1, 1)).toBe(true)
-  })
-
-  test('a way there is a way back', () => {
-    fc.assert(
-      fc.property(anyMap, anyPoint, anyPoint, (map, a, b) => {
-        const walkable = buildWalkable(map, catalogue)
-        if (!walkable.canStand(a.x, a.z) || !walkable.canStand(b.x, b.z)) return
-        expect(walkable.canPass(a.x, a.z, b.x, b.z)).toBe(walkable.canPass(b.x, b.z, a.x, a.z))
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('one who stands in something may leave it', () => {
-    const walkable = buildWalkable(makeMap({ walls: { concrete: [[5, 5]] } }), catalogue)
-    expect(walkable.canPass(5.5, 5.5, 4.5, 5.5)).toBe(true)
-    expect(walkable.canPass(4.5, 5.5, 5.5, 5.5)).toBe(false)
-  })
-
-  test('a stored mask is the truth for cells', () => {
-    const map = makeMap({ objects: { 1: at('desk', 4, 5.5) } })
-    expect(buildWalkable(map, catalogue).isBlockedCell(3, 5)).toBe(true)
-    expect(
-      buildWalkable({ ...map, collisions: new Uint8Array(SIZE * SIZE) }, catalogue).isBlockedCell(3, 5),
-    ).toBe(false)
-  })
-})
-
-describe('findPath', () => {
-  test('goes straight where nothing is in the way', () => {
-    const walkable = buildWalkable(makeMap(), catalogue)
-    expect(findPath(walkable, { x: 1, z: 1 }, { x: 10.3, z: 7.2 })).toEqual([{ x: 10.3, z: 7.2 }])
-  })
-
-  test('goes through the door', () => {
-    const walkable = buildWalkable(dividedMap('door'), catalogue)
-    const path = findPath(walkable, { x: 10.5, z: 3.5 }, { x: 10.5, z: 8.5 }) ?? []
-    expect(path.length).toBeGreaterThan(1)
-    expect(path.at(-1)).toEqual({ x: 10.5, z: 8.5 })
-    expect(path.some(({ x, z }) => x > 4 && x < 5.4 && Math.abs(z - 6) < 1)).toBe(true)
-  })
-
-  test('there is none where there is no door, nor to what is no number', () => {
-    expect(findPath(buildWalkable(dividedMap(), catalogue), { x: 5, z: 3 }, { x: 5, z: 9 })).toBeUndefined()
-    expect(
-      findPath(buildWalkable(dividedMap('window'), catalogue), { x: 5, z: 3 }, { x: 5, z: 9 }),
-    ).toBeUndefined()
-    expect(findPath(buildWalkable(makeMap(), catalogue), { x: 5, z: 3 }, { x: NaN, z: 9 })).toBeUndefined()
-    expect(findPath(buildWalkable(makeMap(), catalogue), { x: 5, z: 3 }, { x: 500, z: 9 })).toBeUndefined()
-  })
-
-  test('ends beside what can not be stood on', () => {
-    const walkable = buildWalkable(makeMap({ objects: { 1: at('sofa', 6, 6) } }), catalogue)
-    const end = findPath(walkable, { x: 1, z: 6 }, { x: 6, z: 6 })?.at(-1)
-    expect(end).toBeDefined()
-    expect(Math.hypot((end?.x ?? 0) - 6, (end?.z ?? 0) - 6)).toBeLessThan(1.5)
-  })
-
-  test('every leg can be passed and keeps clear of everything solid; the end is the target', () => {
-    let found = 0
-    fc.assert(
-      fc.property(anyMap, anyPoint, anyPoint, (map, from, to) => {
-        const walkable = buildWalkable(map, catalogue)
-        const nav = walkable.navGrid()
-        const [start, goal] = [nav.nodeAt(from.x, from.z), nav.nodeAt(to.x, to.z)]
-        if (nav.free[start] !== 1) return
-        const path = findPath(walkable, from, to)
-        if (!path) {
-          expect(nav.free[goal] === 1 && nav.regionOf(goal) === nav.regionOf(start)).toBe(false)
-          return
-        }
-        found++
-        if (nav.free[goal] === 1) expect(path.at(-1)).toEqual(to)
-        const index = createColliderIndex(mapColliders(map, catalogue))
-        let at = from
-        for (const next of path) {
-          expect(walkable.canPass(at.x, at.z, next.x, next.z)).toBe(true)
-          const steps = Math.ceil(Math.hypot(next.x - at.x, next.z - at.z) / 0.1)
-          for (let i = 1; i < steps; i++) {
-            const [x, z] = [at.x + ((next.x - at.x) * i) / steps, at.z + ((next.z - at.z) * i) / steps]
-            const touched = index.query(x, z, 0.05).filter((one) => one.y0 < walkerBody.height)
-            expect(touched.every((one) => distanceToPrism(one, x, z) > 0.05)).toBe(true)
-          }
-          at = next
-        }
-      }),
-      { numRuns: 400 },
-    )
-    expect(found).toBeGreaterThan(100)
   })
 })
 
