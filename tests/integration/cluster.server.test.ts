@@ -28,18 +28,24 @@ let spaceId: string
 const cleanups: (() => unknown)[] = []
 const folder = spacesFolder([smallSpace('office')])
 
+const secret = { SESSION_SECRET: 'the same on all servers of a cluster, of course' }
 const start = async (options: StartOptions = {}): Promise<TestServer> => {
   const server = await startServer({
     spacesFolder: folder,
     cluster: servers,
-    env: { SESSION_SECRET: 'the same on all servers of a cluster, of course' },
+    env: secret,
     ...options,
   })
   cleanups.push(() => server.close())
   return server
 }
 const startBeside = (): Promise<TestServer> =>
-  start({ database: a.config.database, isWithoutDoors: true, clock: a.clock })
+  start({
+    database: a.config.database,
+    isWithoutDoors: true,
+    clock: a.clock,
+    env: { ...secret, PUBLIC_URL: 'https://b.example', SITE_ADMINS: 'admin' },
+  })
 
 beforeEach(async () => {
   time = 0
@@ -281,6 +287,8 @@ describe('a lease that is lost', () => {
     expect(await chatsStored()).toEqual(['lost-1', 'stored'])
 
     // And A sends whoever asks it there.
+    const lookup = await a.call('GET', `/spaces/${spaceId}/game-server-assignment`)
+    expect(lookup.body).toBe(`wss://b.example/gs/${spaceId}`)
     const late = new TestClient({ url: a.url, spaceId, token: tokens['ann']! })
     expect(await closing(late)).toMatchObject({ code: closeCodes.spaceReassigned })
     const join = await fetch(`${a.url}/matchmake/joinOrCreate/space`, {
@@ -288,7 +296,10 @@ describe('a lease that is lost', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ spaceId, token: tokens['ann'] }),
     })
-    expect([join.status, await join.json()]).toMatchObject([421, { code: closeCodes.spaceReassigned }])
+    expect([join.status, await join.json()]).toMatchObject([
+      421,
+      { code: closeCodes.spaceReassigned, error: 'the space is held by https://b.example' },
+    ])
   })
 
   test('a holder that writes nothing finds out when it renews', async () => {

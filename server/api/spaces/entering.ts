@@ -118,14 +118,16 @@ export const joinSpace = endpoint(
 /** A host name or address with a port, nothing that could make another URL of it. */
 const hostPattern = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
+const socketOf = (address: string): string => address.replace(/^http/, 'ws').replace(/\/$/, '')
+
 function socketOrigin({ config }: AppContext, req: Request): string {
-  if (config.publicUrl) return config.publicUrl.replace(/^http/, 'ws')
+  if (config.publicUrl) return socketOf(config.publicUrl)
   const host = req.get('host') ?? ''
   if (!hostPattern.test(host)) fail('BadRequest')
   return `${req.protocol === 'https' ? 'wss' : 'ws'}://${host}`
 }
 
-/** Open to anyone; an unknown space answers the same, the socket then refuses. */
+/** Open to anyone; an unknown space answers the same, the socket then refuses. The server that holds it, if one does. */
 export const getGameServer = endpoint(
   {
     method: 'get',
@@ -138,6 +140,8 @@ export const getGameServer = endpoint(
   },
   async (ctx, { params, req }) => {
     const spaceId = (await resolveSpaceId(ctx.db, params.id)) ?? params.id
-    return `${socketOrigin(ctx, req)}/gs/${encodeURIComponent(spaceId)}`
+    const holder = await ctx.rooms.holderElsewhere(spaceId)
+    const origin = holder?.address ? socketOf(holder.address) : socketOrigin(ctx, req)
+    return `${origin}/gs/${encodeURIComponent(spaceId)}`
   },
 )
