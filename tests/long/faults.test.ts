@@ -5,22 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
-import { expect, onTestFinished, test, type TestContext } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refusalText } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { ChatStorm } from '../support/chatStorm.ts'
+import { mustRun } from '../support/mustRun.ts'
 import { ServerProcess } from '../support/serverProcess.ts'
 import { until } from '../support/until.ts'
 
 // Its output is not read once it is ready.
 const quiet = { LOG_LEVEL: 'silent' }
-
-/** Where this cannot be tried it is said; on the machine that judges it is a failure. */
-const mustRun = (context: TestContext, can: boolean, why: string): void => {
-  if (!can && !process.env['CI']) context.skip(why)
-  expect(can, why).toBe(true)
-}
 
 function folderFor(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `lingjing-${name}-`))

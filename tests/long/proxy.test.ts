@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:https'
 import { createServer as createNetServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureNginx, startNginx } from '../../scripts/nginx.mjs'
+import { mustRun } from '../support/mustRun.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { startServer } from '../support/startServer.ts'
 import type { StartOptions } from '../support/startServer.ts'
@@ -11,11 +12,12 @@ import { TestClient } from '../support/TestClient.ts'
 import { until } from '../support/until.ts'
 
 const program = ensureNginx()
-/** Where everything is installed it may not be left out. */
-const isMissing = program === undefined && !process.env['CI']
 const host = 'lingjing.example.org'
 
 const cleanups: (() => unknown)[] = []
+beforeEach((context) =>
+  mustRun(context, program !== undefined, 'no nginx here (with CI set Debian’s is installed, as root)'),
+)
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
@@ -86,7 +88,7 @@ async function behindNginx(options: StartOptions = {}) {
   return { server, http, call, enter, accessLog: nginx.accessLog }
 }
 
-test.skipIf(isMissing)('people behind nginx keep their own addresses, whatever they claim', async () => {
+test('people behind nginx keep their own addresses, whatever they claim', async () => {
   const { server, call, http, accessLog } = await behindNginx()
   let { refresh_token } = await server.login('ann')
   for (const [address, headers] of [
@@ -126,7 +128,7 @@ test.skipIf(isMissing)('people behind nginx keep their own addresses, whatever t
   expect(page.headers['strict-transport-security']).toContain('max-age')
 })
 
-test.skipIf(isMissing)('limits count people, not the proxy; a claimed address helps nobody', async () => {
+test('limits count people, not the proxy; a claimed address helps nobody', async () => {
   const { call } = await behindNginx({
     requestLimits: { api: { points: 5, seconds: 60 } },
   })
@@ -139,7 +141,7 @@ test.skipIf(isMissing)('limits count people, not the proxy; a claimed address he
   expect((await lists('127.0.0.32')).status).toBe(200)
 })
 
-test.skipIf(isMissing)('sockets go through nginx both ways, and the end of the server is told', async () => {
+test('sockets go through nginx both ways, and the end of the server is told', async () => {
   const { server, enter } = await behindNginx()
   const token = (await server.login('ann')).access_token
   const { space } = await server.createSpace(token)

@@ -21,6 +21,8 @@ const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'extensions.update.enabled': false,
+  // Nobody manages windows on its display, so none would ever have the focus.
+  'focusmanager.testmode': true,
   'intl.accept_languages': 'zh-CN, zh',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
