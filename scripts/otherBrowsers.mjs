@@ -75,7 +75,7 @@ export const ensureWebKit = () => ensure('WebKit', findWebKit, ['webkit2gtk-driv
 /**
  * Starts a display that nobody looks at; it chooses a number that is free.
  * @param {string} program
- * @returns {Promise<{ name: string, stop: () => Promise<void> }>} name: what DISPLAY must be
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => Promise<void> }>} env: what a program must find to draw there
  */
 export async function startDisplay(program) {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', DISPLAY_SIZE, '-nolisten', 'tcp'], {
@@ -93,7 +93,10 @@ export async function startDisplay(program) {
   // The number is followed by a line feed once the display takes callers.
   for await (const part of /** @type {import('node:stream').Readable} */ (child.stdio[3])) {
     number += part
-    if (number.includes('\n')) return { name: `:${number.trim()}`, stop }
+    if (number.includes('\n')) {
+      // A desktop's own display is nobody's business here.
+      return { env: { DISPLAY: `:${number.trim()}`, WAYLAND_DISPLAY: undefined, GDK_BACKEND: 'x11' }, stop }
+    }
   }
   await gone
   throw new Error(`${program} did not start (exit code ${child.exitCode})`)

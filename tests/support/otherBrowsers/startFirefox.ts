@@ -122,7 +122,7 @@ export async function startFirefox(programs: Programs, options: FirefoxOptions):
     cleanups.push(() => display.stop())
     const args = ['--remote-debugging-port=0', '--no-remote', '--profile', home]
     const child = spawn(programs.firefox, args, {
-      env: { ...process.env, DISPLAY: display.name, HOME: home, MOZ_CRASHREPORTER_DISABLE: '1' },
+      env: { ...process.env, ...display.env, HOME: home, MOZ_CRASHREPORTER_DISABLE: '1' },
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
     })

@@ -71,7 +71,7 @@ export async function startWebKit(programs: Programs, size: Size): Promise<Drive
     const child = spawn(programs.driver, [`--port=${port}`], {
       env: {
         ...process.env,
-        DISPLAY: display.name,
+        ...display.env,
         HOME: home,
         XDG_RUNTIME_DIR: home,
         LANGUAGE: 'zh_CN',
