@@ -113,7 +113,8 @@ export async function startFirefox(programs: Programs, options: FirefoxOptions):
   }
   try {
     const home = await mkdtemp(join(tmpdir(), 'lingjing-firefox-'))
-    cleanups.push(() => rm(home, { recursive: true, force: true }))
+    // What was ended a moment ago may still be writing.
+    cleanups.push(() => rm(home, { recursive: true, force: true, maxRetries: 10 }))
     const preferences = Object.entries(PREFERENCES).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     )

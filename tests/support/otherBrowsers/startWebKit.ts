@@ -64,7 +64,8 @@ export async function startWebKit(programs: Programs, size: Size): Promise<Drive
   }
   try {
     const home = await mkdtemp(join(tmpdir(), 'lingjing-webkit-'))
-    cleanups.push(() => rm(home, { recursive: true, force: true }))
+    // What was ended a moment ago may still be writing.
+    cleanups.push(() => rm(home, { recursive: true, force: true, maxRetries: 10 }))
     const display = await startDisplay(programs.xvfb)
     cleanups.push(() => display.stop())
     const port = await freePort()
