@@ -23,6 +23,7 @@ function folder(): string {
   return made
 }
 
+// The rule of deployment. Nothing that is stored leans on it: cluster.server.test.ts runs two servers on one database.
 test('a second server on the same data does not start, and the first goes on', async () => {
   const dataDir = folder()
   const template = spacesFolder([smallSpace('office')])
