@@ -1,14 +1,15 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ComponentType } from 'react'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../components/classes.ts'
 import { nextView } from '../scene/viewStore.ts'
 import { useSocial } from '../store/socialStore.ts'
-import { closeTopmost, closeWindow, uiStore, useUi } from '../store/uiStore.ts'
+import { closeSidebar, closeTopmost, isAtTheSide, useUi, type WindowName } from '../store/uiStore.ts'
 import { followKeyboard } from './keyboardInset.ts'
-import { keepFocus } from './Panel.tsx'
+import { keepFocus, PanelName } from './Panel.tsx'
 import { PlacePill } from './PlacePill.tsx'
 import { SpaceFactsContext, type SpaceFacts } from './spaceFacts.ts'
-import type { SpaceFeatures, SpaceWindow } from './spaceFeature.ts'
+import type { SpaceFeatures } from './spaceFeature.ts'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
 import bar from './bar.module.css'
 import css from './Hud.module.css'
@@ -21,11 +22,24 @@ function run({ name, key }: SpaceCommand, { commands }: SpaceFeatures, facts: Sp
   return true
 }
 
-function OpenWindow({ shown: { Window } }: { readonly shown: SpaceWindow }) {
+/** A window in its frame; with another one open they stand beside each other where there is room. */
+function OpenWindow({
+  name,
+  Window,
+  isBeside,
+}: {
+  readonly name: WindowName
+  readonly Window: ComponentType
+  readonly isBeside: boolean
+}) {
   return (
-    <Suspense fallback={null}>
-      <Window />
-    </Suspense>
+    <div className={classes(css.window, isBeside && !isAtTheSide(name) && css.beside)}>
+      <PanelName value={name}>
+        <Suspense fallback={null}>
+          <Window />
+        </Suspense>
+      </PanelName>
+    </div>
   )
 }
 
@@ -50,7 +64,7 @@ export function Hud({
 }) {
   const { t } = useTranslation()
   const hud = useRef<HTMLDivElement>(null)
-  const window = useUi((state) => state.window)
+  const windows = useUi((state) => state.windows)
   // What the server says while one is here is newer than what the page was opened with.
   const flags = useSocial((state) => state.flags)
   const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
@@ -62,10 +76,8 @@ export function Hud({
 
   useEffect(() => listenToSpaceKeys((command) => run(command, features, facts)), [features, facts])
   useEffect(() => {
-    // Everybody is alone now: what was open about others is about nobody any more.
-    const { window: name } = uiStore.get()
-    if (!withOthers && !(name && features.windows[name].isAboutThePlace)) closeWindow()
-  }, [features, withOthers])
+    if (!withOthers) closeSidebar()
+  }, [withOthers])
   useEffect(() => (hud.current ? followKeyboard(hud.current) : undefined), [])
 
   return (
@@ -91,7 +103,9 @@ export function Hud({
             </button>
           )}
         </div>
-        {window && <OpenWindow shown={features.windows[window]} />}
+        {windows.map((name) => (
+          <OpenWindow key={name} name={name} Window={features.windows[name]} isBeside={windows.length > 1} />
+        ))}
       </div>
     </SpaceFactsContext>
   )

@@ -1,9 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { ChevronLeft, X } from 'lucide-react'
 import { classes } from '../components/classes.ts'
 import { IconButton } from '../components/IconButton.tsx'
-import { closeWindow } from '../store/uiStore.ts'
+import { closeWindow, type WindowName } from '../store/uiStore.ts'
 import css from './panel.module.css'
+
+/** Which window a panel is the frame of. */
+export const PanelName = createContext<WindowName | undefined>(undefined)
 
 /** For controls over the scene: a click with the mouse leaves the focus where it is, on the scene or in a text. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault()
@@ -29,6 +40,7 @@ export function Panel({
   readonly compact?: boolean
   readonly children: ReactNode
 }) {
+  const name = use(PanelName)
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement>(null)
 
@@ -60,7 +72,7 @@ export function Panel({
         )}
         <h2>{title}</h2>
         {count !== undefined && <span className={css.count}>{count}</span>}
-        <IconButton label={closeLabel} onClick={closeWindow}>
+        <IconButton label={closeLabel} onClick={() => name && closeWindow(name)}>
           <X aria-hidden size={20} />
         </IconButton>
       </header>

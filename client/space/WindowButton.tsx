@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import { toggleWindow, useUi, type WindowName } from '../store/uiStore.ts'
+import { isOpen, toggleWindow, useUi, type WindowName } from '../store/uiStore.ts'
 
 /** Opens a window and closes it again. */
 export function WindowButton({
@@ -14,7 +14,7 @@ export function WindowButton({
   readonly Icon: LucideIcon
   readonly text: string
 }) {
-  const open = useUi((state) => state.window === window)
+  const open = useUi((state) => isOpen(state, window))
   return (
     <button {...button} type="button" aria-pressed={open} onClick={() => toggleWindow(window)}>
       <Icon aria-hidden />

@@ -4,14 +4,6 @@ import type { InterfaceAction } from '../scene/tools/controls.ts'
 import type { WindowName } from '../store/uiStore.ts'
 import type { SpaceFacts } from './spaceFacts.ts'
 
-/** A panel; one is open at a time. */
-export interface SpaceWindow {
-  /** Loaded lazily unless most visits open it: the way into a space has a budget. */
-  readonly Window: ComponentType
-  /** It is about the place, and stays where everybody has just become alone. */
-  readonly isAboutThePlace?: boolean
-}
-
 /** What keys ask of features; the frame itself closes what stands open and changes the view. */
 export type FeatureAction = Exclude<InterfaceAction, 'view' | 'close'>
 
@@ -32,7 +24,8 @@ export interface SpaceFeature {
   readonly Over?: ComponentType
   /** Listens from the door on, also while one is not inside; shows dialogs at most. */
   readonly Listener?: ComponentType
-  readonly windows?: { readonly [N in WindowName]?: SpaceWindow }
+  /** Panels by their names; loaded lazily unless most visits open them: the way into a space has a budget. */
+  readonly windows?: { readonly [N in WindowName]?: ComponentType }
   readonly commands?: { readonly [A in FeatureAction]?: FeatureCommand }
   /** Kinds of events its files listen for: they are asked for (client/net/subscriptions.ts). */
   readonly hears?: readonly EventName[]
@@ -41,7 +34,7 @@ export interface SpaceFeature {
 /** All features of a space, and what they give together. */
 export interface SpaceFeatures {
   readonly list: readonly SpaceFeature[]
-  readonly windows: { readonly [N in WindowName]: SpaceWindow }
+  readonly windows: { readonly [N in WindowName]: ComponentType }
   readonly commands: { readonly [A in FeatureAction]: FeatureCommand }
   readonly hears: readonly EventName[]
 }

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  closeSidebar,
   closeTopmost,
   closeWindow,
   leaveCard,
@@ -15,20 +16,49 @@ import {
 beforeEach(resetUi)
 
 const open = () => {
-  const { window, helpOpen, tourOpen } = uiStore.get()
-  return [window, helpOpen && 'help', tourOpen && 'tour'].filter(Boolean)
+  const { windows, helpOpen, tourOpen } = uiStore.get()
+  return [...windows, helpOpen && 'help', tourOpen && 'tour'].filter(Boolean)
 }
 
-test('one thing stands open at a time', () => {
-  setHelpOpen(true)
+test('one window stands at the side and one beside it; each takes the place of its kind', () => {
   openWindow('chats')
-  expect(open()).toEqual(['chats'])
   openWindow('members')
   expect(open()).toEqual(['members'])
+  openWindow('map')
+  expect(open()).toEqual(['members', 'map'])
+  openWindow('system_notification')
+  expect(open()).toEqual(['members', 'system_notification'])
+  openWindow('chats')
+  expect(open()).toEqual(['system_notification', 'chats'])
+  openWindow('system_notification')
+  expect(open()).toEqual(['chats', 'system_notification'])
+})
+
+test('in a narrow window there is room for one of them', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  openWindow('chats')
+  openWindow('map')
+  expect(open()).toEqual(['map'])
+  vi.unstubAllGlobals()
+})
+
+test('the help takes the place of all windows, and any window that of the help', () => {
+  openWindow('chats')
+  openWindow('map')
   setHelpOpen(true)
   expect(open()).toEqual(['help'])
+  openWindow('chats')
+  expect(open()).toEqual(['chats'])
+  setHelpOpen(true)
   setHelpOpen(false)
   expect(open()).toEqual([])
+})
+
+test('where everybody has become alone what is about the place stays', () => {
+  openCard('ann')
+  openWindow('map')
+  closeSidebar()
+  expect(open()).toEqual(['map'])
 })
 
 test('the same button closes what it opened', () => {
@@ -41,7 +71,10 @@ test('the same button closes what it opened', () => {
 
 test('closes what is on top, and says when there is nothing', () => {
   setTourOpen(true)
+  openWindow('map')
   openWindow('chats')
+  expect(closeTopmost()).toBe(true)
+  expect(open()).toEqual(['map', 'tour'])
   expect(closeTopmost()).toBe(true)
   expect(open()).toEqual(['tour'])
   expect(closeTopmost()).toBe(true)
@@ -53,11 +86,11 @@ test('a card knows the window it was opened from, however many cards were looked
   openWindow('members')
   openCard('ann')
   openCard('bob')
-  expect(uiStore.get()).toMatchObject({ window: 'member_info', card: { userId: 'bob', from: 'members' } })
+  expect(uiStore.get()).toMatchObject({ windows: ['member_info'], card: { userId: 'bob', from: 'members' } })
   leaveCard()
-  expect(uiStore.get().window).toBe('members')
-  closeWindow()
+  expect(open()).toEqual(['members'])
+  closeWindow('members')
   openCard('ann')
   leaveCard()
-  expect(uiStore.get().window).toBeUndefined()
+  expect(open()).toEqual([])
 })

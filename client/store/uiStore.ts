@@ -1,10 +1,23 @@
 import { createStore, useSelection } from './createStore.ts'
 
-/** Window names of the specification that exist so far; each replaces the one that was open. */
-export type WindowName = 'members' | 'chats' | 'member_info' | 'map' | 'settings'
+/**
+ * Windows by the names of the specification as far as it names them, and where each stands: at the side what is about
+ * people, before it what else there is. One of each kind is open at a time.
+ */
+const slots = {
+  members: 'sidebar',
+  chats: 'sidebar',
+  member_info: 'sidebar',
+  map: 'current',
+  settings: 'current',
+  system_notification: 'current',
+} as const
+
+export type WindowName = keyof typeof slots
 
 export interface UiState {
-  readonly window: WindowName | undefined
+  /** What stands open, the newest last. */
+  readonly windows: readonly WindowName[]
   /** Whose card `member_info` shows, and which window it was opened from. */
   readonly card: { readonly userId: string; readonly from: WindowName | undefined } | undefined
   readonly helpOpen: boolean
@@ -13,7 +26,7 @@ export interface UiState {
 }
 
 const closed: UiState = {
-  window: undefined,
+  windows: [],
   card: undefined,
   helpOpen: false,
   tourOpen: false,
@@ -22,20 +35,41 @@ const closed: UiState = {
 /** Which panels stand open over the scene. */
 export const uiStore = createStore<UiState>(() => closed)
 
-/** Opens a window in place of whatever stood open. */
-export const openWindow = (window: WindowName): void => uiStore.setState({ window, helpOpen: false })
+/** Open windows without those of a kind. */
+const without = (windows: readonly WindowName[], slot: 'sidebar' | 'current'): readonly WindowName[] =>
+  windows.filter((open) => slots[open] !== slot)
 
-export const closeWindow = (): void => uiStore.setState({ window: undefined })
+/** Two windows stand beside each other from here on (client/space/Hud.module.css). */
+const hasRoom = (): boolean => globalThis.matchMedia?.('(min-width: 1280px)').matches ?? true
+
+/** Opens a window in place of the one of its kind that stood open, or of any where there is no room for two. */
+export const openWindow = (window: WindowName): void =>
+  uiStore.setState(({ windows }) => ({
+    windows: [...(hasRoom() ? without(windows, slots[window]) : []), window],
+    helpOpen: false,
+  }))
+
+export const closeWindow = (window: WindowName): void =>
+  uiStore.setState(({ windows }) => ({ windows: windows.filter((open) => open !== window) }))
+
+/** Everybody is alone: what was open about others is about nobody any more. */
+export const closeSidebar = (): void =>
+  uiStore.setState(({ windows }) => ({ windows: without(windows, 'sidebar') }))
+
+export const isAtTheSide = (window: WindowName): boolean => slots[window] === 'sidebar'
+
+export const isOpen = ({ windows }: UiState, window: WindowName): boolean => windows.includes(window)
 
 export function toggleWindow(window: WindowName): void {
-  if (uiStore.get().window === window) closeWindow()
+  if (isOpen(uiStore.get(), window)) closeWindow(window)
   else openWindow(window)
 }
 
-/** Opens somebody's card in place of whatever stood open. */
+/** Opens somebody's card in place of what stood open at the side. */
 export function openCard(userId: string): void {
-  const { window, card } = uiStore.get()
-  const from = window === 'member_info' ? card?.from : window
+  const { windows, card } = uiStore.get()
+  const before = windows.find((open) => slots[open] === 'sidebar')
+  const from = before === 'member_info' ? card?.from : before
   uiStore.setState({ card: { userId, from } })
   openWindow('member_info')
 }
@@ -44,20 +78,21 @@ export function openCard(userId: string): void {
 export function leaveCard(): void {
   const from = uiStore.get().card?.from
   if (from) openWindow(from)
-  else closeWindow()
+  else closeWindow('member_info')
 }
 
-/** The help takes the place of an open window. */
+/** The help takes the place of open windows. */
 export const setHelpOpen = (helpOpen: boolean): void =>
-  uiStore.setState({ helpOpen, ...(helpOpen ? { window: undefined } : {}) })
+  uiStore.setState({ helpOpen, ...(helpOpen ? { windows: [] } : {}) })
 
 export const setTourOpen = (tourOpen: boolean): void => uiStore.setState({ tourOpen })
 
 /** Closes the topmost of what stands open; false when nothing did. */
 export function closeTopmost(): boolean {
-  const { helpOpen, tourOpen, window } = uiStore.get()
+  const { helpOpen, tourOpen, windows } = uiStore.get()
+  const newest = windows.at(-1)
   if (helpOpen) setHelpOpen(false)
-  else if (window) closeWindow()
+  else if (newest) closeWindow(newest)
   else if (tourOpen) setTourOpen(false)
   else return false
   return true

@@ -262,7 +262,7 @@ test('a role is given, and somebody can be reported', async () => {
   await tools(bob.page)
     .getByRole('button', { name: /^系统通知，\d 条未读$/ })
     .click({ timeout: SLOW_MS })
-  const notices = bob.page.getByRole('dialog', { name: '系统通知' })
+  const notices = bob.page.getByRole('complementary', { name: '系统通知' })
   await notices.getByText(/^安 将你在「.+」的角色改为装修者$/).waitFor({ timeout: SLOW_MS })
   await bob.page.keyboard.press('Escape')
   await tools(bob.page).getByRole('button', { name: '系统通知', exact: true }).waitFor({ timeout: SLOW_MS })

@@ -8,7 +8,7 @@ export const chat = {
   name: 'chat',
   Scene: ChatBubbles,
   Button: ChatButton,
-  windows: { chats: { Window: ChatsWindow } },
+  windows: { chats: ChatsWindow },
   commands: {
     chat({ withOthers }) {
       if (withOthers) openChatInput()

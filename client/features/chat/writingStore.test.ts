@@ -12,7 +12,7 @@ test('the wish to write is heard again while the chat is open', () => {
   const { writeWish } = writingStore.get()
   openChatInput()
   expect(writingStore.get().writeWish).toBeGreaterThan(writeWish)
-  expect(uiStore.get().window).toBe('chats')
+  expect(uiStore.get().windows).toEqual(['chats'])
 })
 
 test('drafts outlive the panel, each in its place, until they are emptied or the space is left', () => {
@@ -30,9 +30,9 @@ test('drafts outlive the panel, each in its place, until they are emptied or the
 test('an answer is written in the chat', () => {
   const { writeWish } = writingStore.get()
   setAnswering('m1')
-  expect(uiStore.get().window).toBe('chats')
+  expect(uiStore.get().windows).toEqual(['chats'])
   expect(writingStore.get()).toMatchObject({ answering: 'm1', writeWish: writeWish + 1 })
   setAnswering(undefined)
-  expect(uiStore.get().window).toBe('chats')
+  expect(uiStore.get().windows).toEqual(['chats'])
   expect(writingStore.get().answering).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
 import { classes } from '../../components/classes.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
-import { setTourOpen, useUi } from '../../store/uiStore.ts'
+import { isOpen, setTourOpen, useUi } from '../../store/uiStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
 import { useWriting } from '../chat/writingStore.ts'
 import { keepFocus } from '../../space/Panel.tsx'
@@ -73,8 +73,8 @@ function useActed(): boolean {
 export function Tour({ withChat }: { readonly withChat: boolean }) {
   const { t } = useTranslation()
   const touch = useTouch()
-  const isCovered = useUi(({ window, helpOpen }) => window !== undefined || helpOpen)
-  const chats = useUi(({ window }) => window === 'chats')
+  const isCovered = useUi(({ windows, helpOpen }) => windows.length > 0 || helpOpen)
+  const chats = useUi((state) => isOpen(state, 'chats'))
   const wrote = useWriting(({ writeWish }) => writeWish > 0) || chats
   const [dragged, walked, acted] = [useDragged(), useWalked(), useActed()]
   const doings = useMemo((): Doings => ({ dragged, walked, acted, wrote }), [dragged, walked, acted, wrote])

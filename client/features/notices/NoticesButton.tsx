@@ -1,43 +1,14 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
-import { Bell } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { classes } from '../../components/classes.ts'
-import { badgeText } from '../../text/badgeText.ts'
-import { useUnread } from './useUnread.ts'
-import css from './notices.module.css'
+import { lazy, Suspense, useState } from 'react'
+import { Bell } from './Bell.tsx'
 
 const NoticesDialog = lazy(async () => ({ default: (await import('./NoticesDialog.tsx')).NoticesDialog }))
 
-/** The bell: how many notifications are unread, and the way to them. */
-export function NoticesButton({
-  children,
-  className,
-  ...props
-}: Omit<ComponentProps<'button'>, 'type' | 'onClick'>) {
-  const { t } = useTranslation()
+/** The bell of a page, and the way to what it rings for. */
+export function NoticesButton({ className }: { readonly className: string | undefined }) {
   const [open, setOpen] = useState(false)
-  const unread = useUnread()
-  const badge = badgeText(unread)
-  const label = badge ? t('notices.openUnread', { count: unread }) : t('notices.open')
   return (
     <>
-      <button
-        {...props}
-        type="button"
-        className={classes(css.bell, className)}
-        aria-label={label}
-        title={label}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Bell aria-hidden size={22} />
-        {children}
-        {badge && (
-          <span aria-hidden className={css.badge} data-testid="notices-badge">
-            {badge}
-          </span>
-        )}
-      </button>
+      <Bell className={className} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {open && (
         <Suspense fallback={null}>
           <NoticesDialog onClose={() => setOpen(false)} />

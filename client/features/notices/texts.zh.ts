@@ -1,6 +1,7 @@
 /** System notifications: the bell and its window. */
 export const noticesText = {
   title: '系统通知',
+  close: '关闭系统通知',
   open: '系统通知',
   openUnread: '系统通知，{{count}} 条未读',
   empty: '暂无系统通知',

@@ -5,14 +5,14 @@ import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { WindowButton } from '../../space/WindowButton.tsx'
 import { anyPortrait } from '../../store/memberRows.ts'
 import { useMembers } from '../../store/membersStore.ts'
-import { closeWindow, openCard, useUi } from '../../store/uiStore.ts'
+import { closeWindow, isOpen, openCard, useUi } from '../../store/uiStore.ts'
 import bar from '../../space/bar.module.css'
 
 /** One's own face: the way to one's own card. */
 function SelfButton() {
   const { t } = useTranslation()
   const self = useMembers((state) => state.rows.find(({ isSelf }) => isSelf))
-  const open = useUi(({ window, card }) => window === 'member_info' && card?.userId === self?.userId)
+  const open = useUi((state) => isOpen(state, 'member_info') && state.card?.userId === self?.userId)
   const [broken, setBroken] = useState<string>()
   if (!self) return null
   return (
@@ -22,7 +22,7 @@ function SelfButton() {
       aria-pressed={open}
       aria-label={t('space.card.me')}
       title={t('space.card.me')}
-      onClick={() => (open ? closeWindow() : openCard(self.userId))}
+      onClick={() => (open ? closeWindow('member_info') : openCard(self.userId))}
     >
       <img
         src={broken === self.portrait ? anyPortrait : self.portrait}

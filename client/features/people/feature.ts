@@ -19,5 +19,5 @@ export const people = {
   Scene: PickedPeople,
   Button: PeopleButtons,
   Over: FollowMembers,
-  windows: { members: { Window: MembersWindow }, member_info: { Window: MemberCard } },
+  windows: { members: MembersWindow, member_info: MemberCard },
 } as const satisfies SpaceFeature

@@ -16,7 +16,7 @@ export function MapButton() {
 /** The level in a corner, or on a phone the way to it. */
 export function MapCorner() {
   const { t } = useTranslation()
-  const isFree = useUi((state) => state.window === undefined)
+  const isFree = useUi((state) => state.windows.length === 0)
   const withMinimap = useSettings((settings) => settings.minimap)
   return (
     <>

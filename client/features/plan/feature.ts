@@ -9,7 +9,7 @@ export const plan = {
   name: 'plan',
   Button: MapButton,
   Over: MapCorner,
-  windows: { map: { Window: MapWindow, isAboutThePlace: true } },
+  windows: { map: MapWindow },
   commands: {
     map() {
       toggleWindow('map')

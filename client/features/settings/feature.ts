@@ -7,5 +7,5 @@ const SettingsWindow = lazy(async () => ({ default: (await import('./SettingsWin
 export const settings = {
   name: 'settings',
   Button: SettingsButton,
-  windows: { settings: { Window: SettingsWindow, isAboutThePlace: true } },
+  windows: { settings: SettingsWindow },
 } as const satisfies SpaceFeature

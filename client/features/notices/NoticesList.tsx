@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { NotificationAnswer } from '#shared/http/notifications.ts'
+import { errorText } from '../../api/errorText.ts'
+import { fetchNotifications, readNotifications } from '../../api/notifications.ts'
+import { Button } from '../../components/Button.tsx'
+import { classes } from '../../components/classes.ts'
+import { Notice } from '../../components/Notice.tsx'
+import { timeText } from '../../text/timeText.ts'
+import { noticeText } from './noticeText.ts'
+import { NOTICES_KEY } from './useUnread.ts'
+import css from './notices.module.css'
+
+function Row({ notice }: { readonly notice: NotificationAnswer }) {
+  const { t } = useTranslation()
+  const { title, body } = noticeText(notice, t)
+  const isUnread = notice.readAt === null
+  return (
+    <li className={classes(css.row, isUnread && css.unread)}>
+      <h3>
+        {title}
+        {isUnread && <span className="visuallyHidden"> {t('notices.unread')}</span>}
+      </h3>
+      <p>{body}</p>
+      <p className={css.minor}>
+        <time dateTime={notice.createdAt}>{timeText(notice.createdAt)}</time>
+        {' · '}
+        {notice.spaceName ?? t('notices.ofSite')}
+      </p>
+    </li>
+  )
+}
+
+/** What one was told, the newest first. Read when it is closed (in-space.md, Notifications). */
+export function NoticesList() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: [NOTICES_KEY, 'list'],
+    queryFn: ({ signal }) => fetchNotifications(signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const notices = query.data?.data
+
+  useEffect(() => {
+    const ids = (notices ?? []).flatMap(({ id, readAt }) => (readAt === null ? [id] : []))
+    if (ids.length === 0) return
+    return () => {
+      // Unread they stay when that fails, and are offered again.
+      readNotifications(ids)
+        .catch(() => undefined)
+        .finally(() => void client.invalidateQueries({ queryKey: [NOTICES_KEY, 'unread'] }))
+    }
+  }, [client, notices])
+
+  return (
+    <>
+      {query.isError && (
+        <Notice alert title={t('notices.failed')} body={errorText(query.error)}>
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      )}
+      {query.isPending && <p role="status">{t('common.loading')}</p>}
+      {notices?.length === 0 && <Notice title={t('notices.empty')} />}
+      <ul className={css.list}>
+        {notices?.map((notice) => (
+          <Row key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </>
+  )
+}
