@@ -39,6 +39,9 @@ test('in a narrow window there is room for one of them', () => {
   openWindow('chats')
   openWindow('map')
   expect(open()).toEqual(['map'])
+  openCard('ann')
+  leaveCard()
+  expect(open()).toEqual(['map'])
   vi.unstubAllGlobals()
 })
 

@@ -65,10 +65,10 @@ export function toggleWindow(window: WindowName): void {
   else openWindow(window)
 }
 
-/** Opens somebody's card in place of what stood open at the side. */
+/** Opens somebody's card in place of what stood open there. */
 export function openCard(userId: string): void {
   const { windows, card } = uiStore.get()
-  const before = windows.find((open) => slots[open] === 'sidebar')
+  const before = hasRoom() ? windows.find(isAtTheSide) : windows.at(-1)
   const from = before === 'member_info' ? card?.from : before
   uiStore.setState({ card: { userId, from } })
   openWindow('member_info')
