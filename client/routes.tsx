@@ -114,7 +114,10 @@ const SpaceStatsPage = lazy(async () => {
   return { default: page.SpaceStatsPage }
 })
 const SiteAdminPage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
+  const [page] = await Promise.all([
+    import('./pages/siteAdmin/SiteAdminPage.tsx'),
+    loadAreas('siteAdmin', 'report'),
+  ])
   return { default: page.SiteAdminPage }
 })
 const ClosingDialog = lazy(async () => ({

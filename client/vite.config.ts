@@ -50,7 +50,7 @@ function precompress(): Plugin {
  * imports: of the stores only those without a connection. The choice of a theme comes when it is opened.
  */
 const sharedByPages =
-  /\/client\/(api|components(?!\/(ThemeBar|ChoiceBar))|features\/(notices|report)\/texts|language|pages\/layout|text|store\/(authStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus)/
+  /\/client\/(api|components(?!\/(ThemeBar|ChoiceBar))|language|pages\/layout|text|store\/(authStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =

@@ -5,6 +5,8 @@ import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
+import { noticesText } from '../features/notices/texts.zh.ts'
+import { reportText } from '../features/report/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
 import { usageText } from '../text/zh-CN/usage.ts'
@@ -16,9 +18,11 @@ export const allChinese = {
   account: { ...chineseText.account, ...accountPageText },
   contact: contactText,
   home: homeText,
+  notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,
+  report: reportText,
   siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,

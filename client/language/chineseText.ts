@@ -2,8 +2,6 @@ import { accountText } from '../text/zh-CN/account.ts'
 import { commonText } from '../text/zh-CN/common.ts'
 import { errorsText } from '../text/zh-CN/errors.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
-import { noticesText } from '../features/notices/texts.zh.ts'
-import { reportText } from '../features/report/texts.zh.ts'
 import { sceneText } from '../text/zh-CN/scene.ts'
 import { spacesText } from '../text/zh-CN/spaces.ts'
 
@@ -18,8 +16,6 @@ export const chineseText = {
   account: accountText,
   errors: errorsText,
   identity: identityText,
-  notices: noticesText,
-  report: reportText,
   scene: sceneText,
   spaces: spacesText,
 }

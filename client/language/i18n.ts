@@ -17,6 +17,7 @@ const laterAreas = {
   home: async () => ({ home: (await import('../text/zh-CN/home.ts')).homeText }),
   orgs: async () => ({ orgs: (await import('../text/zh-CN/orgs.ts')).orgsText }),
   publishing: async () => ({ publishing: (await import('../text/zh-CN/publishing.ts')).publishingText }),
+  report: async () => ({ report: (await import('../features/report/texts.zh.ts')).reportText }),
   siteAdmin: async () => ({ siteAdmin: (await import('../text/zh-CN/siteAdmin.ts')).siteAdminText }),
   space: async () => ({ space: (await import('../features/texts.zh.ts')).spaceText }),
   spaceAdmin: async () => ({ spaceAdmin: (await import('../text/zh-CN/spaceAdmin.ts')).spaceAdminText }),

@@ -11,7 +11,7 @@ export function Bell({ className, ...button }: Omit<ComponentProps<'button'>, 't
   const { t } = useTranslation()
   const unread = useUnread()
   const badge = badgeText(unread)
-  const label = badge ? t('notices.openUnread', { count: unread }) : t('notices.open')
+  const label = badge ? t('common.bell.openUnread', { count: unread }) : t('common.bell.open')
   return (
     <button
       {...button}

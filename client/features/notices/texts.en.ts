@@ -4,8 +4,6 @@ import type { noticesText as zh } from './texts.zh.ts'
 export const noticesText: TextOf<typeof zh> = {
   title: 'System notifications',
   close: 'Close system notifications',
-  open: 'System notifications',
-  openUnread: 'System notifications, {{count}} unread',
   empty: 'No system notifications yet',
   failed: 'The notifications could not be loaded',
   unread: 'unread',

@@ -2,8 +2,6 @@
 export const noticesText = {
   title: '系统通知',
   close: '关闭系统通知',
-  open: '系统通知',
-  openUnread: '系统通知，{{count}} 条未读',
   empty: '暂无系统通知',
   failed: '通知没能加载出来',
   unread: '未读',

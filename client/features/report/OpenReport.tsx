@@ -1,8 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSelection } from '../../store/createStore.ts'
+import { loadReportTexts } from './loadReportTexts.ts'
 import { closeReport, reportStore } from './reportStore.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = lazy(async () => {
+  const [window] = await Promise.all([import('./ReportDialog.tsx'), loadReportTexts()])
+  return { default: window.ReportDialog }
+})
 
 /** The form in which somebody in a space reports a person or a message, while it is open. */
 export function OpenReport() {

@@ -2,8 +2,6 @@ import type { TextOf } from '../../text/textOf.ts'
 import type { reportText as zh } from './texts.zh.ts'
 
 export const reportText: TextOf<typeof zh> = {
-  open: 'Report',
-  needsLogin: 'Log in to report',
   title: {
     space: 'Report the space “{{name}}”',
     user: 'Report the user “{{name}}”',

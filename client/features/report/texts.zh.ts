@@ -1,7 +1,5 @@
 /** Telling the admins of the site of something that should not be there. */
 export const reportText = {
-  open: '举报',
-  needsLogin: '登录后才能举报',
   title: { space: '举报空间「{{name}}」', user: '举报用户「{{name}}」', chat: '举报 {{name}} 的消息' },
   lead: '举报会交给站点管理员处理，对方不会知道是谁举报的。',
   reason: '原因',

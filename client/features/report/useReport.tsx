@@ -2,9 +2,13 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { loadReportTexts } from './loadReportTexts.ts'
 import type { ReportedThing } from './reportStore.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = lazy(async () => {
+  const [window] = await Promise.all([import('./ReportDialog.tsx'), loadReportTexts()])
+  return { default: window.ReportDialog }
+})
 
 /**
  * The way to report a thing: `report` opens the dialog (guests are asked to log in), `dialog` goes wherever the
@@ -18,7 +22,7 @@ export function useReport(thing: ReportedThing): { readonly report: () => void; 
   return {
     report() {
       if (loggedIn) return setOpen(true)
-      showToast(t('report.needsLogin'))
+      showToast(t('spaces.reportNeedsLogin'))
       openLogin(true)
     },
     dialog: open && (

@@ -147,7 +147,7 @@ function CardMenu({
         )}
         {!manages && (
           <MenuItem icon={<Flag aria-hidden size={19} />} onSelect={report}>
-            {t('report.open')}
+            {t('spaces.report')}
           </MenuItem>
         )}
         {mayOwn(entry, user?.id, user?.roles ?? []) && (

@@ -5,6 +5,7 @@ export const commonText: TextOf<typeof zh> = {
   brand: 'Lingjing',
   defaultTitle: 'Lingjing · Open a page, walk into a place',
   titleSuffix: '{{page}} · {{brand}}',
+  bell: { open: 'System notifications', openUnread: 'System notifications, {{count}} unread' },
   siteAdmin: 'Site administration',
   orgs: 'My organizations',
   templates: {

@@ -13,6 +13,8 @@ export const spacesText: TextOf<typeof zh> = {
     viewed: 'Visited',
   },
   listOf: 'Spaces: {{tab}}',
+  report: 'Report',
+  reportNeedsLogin: 'Log in to report',
   create: 'Create a space',
   searchLabel: 'Search spaces',
   searchPlaceholder: 'Name, description or creator',

@@ -3,6 +3,7 @@ export const commonText = {
   brand: '灵境',
   defaultTitle: '灵境 · 打开网页，走进同一个空间',
   titleSuffix: '{{page}} · {{brand}}',
+  bell: { open: '系统通知', openUnread: '系统通知，{{count}} 条未读' },
   siteAdmin: '站点管理',
   orgs: '我的组织',
   templates: {

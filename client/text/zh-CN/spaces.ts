@@ -11,6 +11,8 @@ export const spacesText = {
     viewed: '我看过的',
   },
   listOf: '{{tab}}列表',
+  report: '举报',
+  reportNeedsLogin: '登录后才能举报',
   create: '创建空间',
   searchLabel: '搜索空间',
   searchPlaceholder: '名称、简介或创建者',
