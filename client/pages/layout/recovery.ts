@@ -15,9 +15,7 @@ const RELOAD_EVERY_MS = 300_000
 
 /** Whether the browser could not get a piece of the page: React keeps such a failure, only another document helps. */
 const isMissingCode = (error: unknown): boolean =>
-  /dynamically imported module|module script|Importing a module|ChunkLoadError|Unable to preload/i.test(
-    error instanceof Error ? `${error.name} ${error.message}` : String(error),
-  )
+  /dynamically imported|module script|preload/i.test(String(error))
 
 /**
  * What to do about the crash that just happened (specification: what runs in the background begins again after an
