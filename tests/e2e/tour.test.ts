@@ -38,6 +38,7 @@ test('the card of the first visit leaves one’s own figure to be seen, in low a
     [1920, 1080],
     [1280, 600],
     [1024, 560],
+    [1024, 480],
     [700, 620],
     [844, 390],
     [390, 844],
