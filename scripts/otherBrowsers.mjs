@@ -75,18 +75,16 @@ export const ensureWebKit = () => ensure('WebKit', findWebKit, ['webkit2gtk-driv
 /**
  * Starts a display that nobody looks at; it chooses a number that is free.
  * @param {string} program
- * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => Promise<void> }>} env: what a program must find to draw there
+ * @returns {Promise<{ pid: number, env: NodeJS.ProcessEnv, stop: () => Promise<void> }>}
+ *   env: what a program must find to draw there
  */
 export async function startDisplay(program) {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', DISPLAY_SIZE, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const gone = once(child, 'exit')
-  const end = () => void child.kill('SIGTERM')
-  process.once('exit', end)
   const stop = async () => {
-    process.off('exit', end)
-    end()
+    child.kill('SIGTERM')
     await gone
   }
   let number = ''
@@ -95,7 +93,8 @@ export async function startDisplay(program) {
     number += part
     if (number.includes('\n')) {
       // A desktop's own display is nobody's business here.
-      return { env: { DISPLAY: `:${number.trim()}`, WAYLAND_DISPLAY: undefined, GDK_BACKEND: 'x11' }, stop }
+      const env = { DISPLAY: `:${number.trim()}`, WAYLAND_DISPLAY: undefined, GDK_BACKEND: 'x11' }
+      return { pid: child.pid ?? 0, env, stop }
     }
   }
   await gone

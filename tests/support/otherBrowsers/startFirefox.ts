@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { WebSocket } from 'ws'
 import { startDisplay } from '../../../scripts/otherBrowsers.mjs'
 import type { Driver } from './Driver.ts'
-import { endGroup } from './endGroup.ts'
+import { startGuard } from './startGuard.ts'
 
 /** What is not for tests: questions at the first start, and calls to whoever made the browser. */
 const PREFERENCES = {
@@ -113,8 +113,7 @@ export async function startFirefox(programs: Programs, options: FirefoxOptions):
   }
   try {
     const home = await mkdtemp(join(tmpdir(), 'lingjing-firefox-'))
-    // What was ended a moment ago may still be writing.
-    cleanups.push(() => rm(home, { recursive: true, force: true, maxRetries: 10 }))
+    cleanups.push(() => rm(home, { recursive: true, force: true }))
     const preferences = Object.entries(PREFERENCES).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     )
@@ -127,7 +126,9 @@ export async function startFirefox(programs: Programs, options: FirefoxOptions):
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
     })
-    cleanups.push(endGroup(child))
+    if (child.pid === undefined) throw new Error(`${programs.firefox} cannot be started`)
+    // A group of its own: all that the browser starts ends with it.
+    cleanups.push(startGuard(home, [-child.pid, display.pid]))
     const address = await addressIn(child.stderr)
     // What it says from here on is nobody's concern, and must not fill the pipe.
     child.stderr.resume()

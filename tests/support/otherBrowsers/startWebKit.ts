@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startDisplay } from '../../../scripts/otherBrowsers.mjs'
 import { until } from '../until.ts'
 import type { Driver } from './Driver.ts'
-import { endGroup } from './endGroup.ts'
+import { startGuard } from './startGuard.ts'
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -64,8 +64,7 @@ export async function startWebKit(programs: Programs, size: Size): Promise<Drive
   }
   try {
     const home = await mkdtemp(join(tmpdir(), 'lingjing-webkit-'))
-    // What was ended a moment ago may still be writing.
-    cleanups.push(() => rm(home, { recursive: true, force: true, maxRetries: 10 }))
+    cleanups.push(() => rm(home, { recursive: true, force: true }))
     const display = await startDisplay(programs.xvfb)
     cleanups.push(() => display.stop())
     const port = await freePort()
@@ -83,7 +82,9 @@ export async function startWebKit(programs: Programs, size: Size): Promise<Drive
       stdio: 'ignore',
       detached: true,
     })
-    cleanups.push(endGroup(child))
+    if (child.pid === undefined) throw new Error(`${programs.driver} cannot be started`)
+    // A group of its own: all that the browser starts ends with it.
+    cleanups.push(startGuard(home, [-child.pid, display.pid]))
     const server = `http://127.0.0.1:${port}`
     const isReady = () =>
       call(`${server}/status`, 'GET').then(
