@@ -77,6 +77,30 @@ test('from the list there is a way back, by the keyboard alone', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('one window stands at the side and one beside it, and Escape closes the newer', async () => {
+  const { page } = ann
+  const [chats, map] = ['互动消息', '地图'].map((name) => page.getByRole('complementary', { name }))
+  const viewport = page.viewportSize()!
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openChat(page)
+  // Out of the input, which the first stroke leaves.
+  await page.keyboard.press('Escape')
+  await tools(page).getByRole('button', { name: '地图' }).click()
+  await map!.waitFor()
+  const [side, beside] = [(await chats!.boundingBox())!, (await map!.boundingBox())!]
+  // It may still be sliding in, from 16 px to the right.
+  expect(beside.x + beside.width - 16).toBeLessThan(side.x)
+  await tools(page).getByRole('button', { name: '系统通知' }).click()
+  await page.getByRole('complementary', { name: '系统通知' }).waitFor()
+  expect(await map!.count()).toBe(0)
+  expect(await chats!.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: '系统通知' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await chats!.waitFor({ state: 'detached' })
+  await page.setViewportSize(viewport)
+})
+
 test('a member sees what it may not do, and why', async () => {
   const { page } = bob
   await openCard(page, '安')
