@@ -14,7 +14,7 @@ interface Labels {
   /** How many nodes each piece of a tile has. */
   readonly sizes: readonly (readonly number[])[]
   /** By tile where one passes to the tile to the right, and to the one below: a node here and one there, again and again. */
-  readonly gates: readonly (readonly number[])[]
+  readonly gaps: readonly (readonly number[])[]
 }
 
 /**
@@ -34,9 +34,9 @@ export class NavRegions {
   #labels: Labels | undefined
   /** By tile the number of its first piece. */
   #first = new Int32Array(0)
-  /** By piece the number of its region, the largest first. */
+  /** By piece the number of its region. */
   #ranks = new Int32Array(0)
-  /** The nodes on both sides of every gate, one after the other, and their pieces. */
+  /** The nodes on both sides of every gap, one after the other, and their pieces. */
   #sides = new Int32Array(0)
   #pieceOfSide = new Int32Array(0)
   #ways: RoughWays | undefined
@@ -111,18 +111,18 @@ export class NavRegions {
     const former = this.#former
     const pieces = former ? former.pieces.slice() : new Uint8Array(this.#free.length)
     const sizes = former ? former.sizes.slice() : []
-    const gates = former ? former.gates.slice() : []
+    const gaps = former ? former.gaps.slice() : []
     const tiles = former ? this.#touched! : Array.from({ length: this.#tiles }, (_, tile) => tile)
     for (const tile of tiles) sizes[tile] = this.#connect(tile, pieces)
     const across = this.#tilesAcross
     for (const tile of tiles) {
-      gates[tile] = this.#gatesOf(tile, pieces)
+      gaps[tile] = this.#gapsOf(tile, pieces)
       if (!former) continue
-      if (tile % across > 0) gates[tile - 1] = this.#gatesOf(tile - 1, pieces)
-      if (tile >= across) gates[tile - across] = this.#gatesOf(tile - across, pieces)
+      if (tile % across > 0) gaps[tile - 1] = this.#gapsOf(tile - 1, pieces)
+      if (tile >= across) gaps[tile - across] = this.#gapsOf(tile - across, pieces)
     }
-    this.#join(pieces, sizes, gates)
-    return { pieces, sizes, gates }
+    this.#join(pieces, sizes, gaps)
+    return { pieces, sizes, gaps }
   }
 
   /** Numbers the pieces of one tile; answers their sizes. */
@@ -158,7 +158,7 @@ export class NavRegions {
   }
 
   /** Where one passes from a tile to its neighbours to the right and below: the middle of each gap. */
-  #gatesOf(tile: number, pieces: Uint8Array): number[] {
+  #gapsOf(tile: number, pieces: Uint8Array): number[] {
     const found: number[] = []
     const columns = this.#columns
     const [x, y] = [tile % this.#tilesAcross, Math.floor(tile / this.#tilesAcross)]
@@ -183,11 +183,11 @@ export class NavRegions {
     return found
   }
 
-  /** Joins the pieces of neighbouring tiles and ranks what comes out of it by size. */
+  /** Joins the pieces of neighbouring tiles and numbers what comes out of it, the largest as 0. */
   #join(
     pieces: Uint8Array,
     sizes: readonly (readonly number[])[],
-    gates: readonly (readonly number[])[],
+    gaps: readonly (readonly number[])[],
   ): void {
     const first = (this.#first = new Int32Array(this.#tiles))
     let count = 0
@@ -201,19 +201,23 @@ export class NavRegions {
       while (parents[root] !== root) root = parents[root] = parents[parents[root]!]!
       return root
     }
-    const sides = new Int32Array(gates.reduce((sum, { length }) => sum + length, 0))
+    const sides = new Int32Array(gaps.reduce((sum, { length }) => sum + length, 0))
     const pieceOfSide = new Int32Array(sides.length)
     let side = 0
-    for (const [tile, pairs] of gates.entries()) {
+    for (let tile = 0; tile < this.#tiles; tile++) {
+      const pairs = gaps[tile]!
       for (let i = 0; i < pairs.length; i += 2, side += 2) {
-        const [a, b] = [pairs[i]!, pairs[i + 1]!]
+        const a = pairs[i]!
+        const b = pairs[i + 1]!
         const beyond = b === a + 1 ? tile + 1 : tile + this.#tilesAcross
-        const [pieceA, pieceB] = [first[tile]! + pieces[a]! - 1, first[beyond]! + pieces[b]! - 1]
+        const pieceA = first[tile]! + pieces[a]! - 1
+        const pieceB = first[beyond]! + pieces[b]! - 1
         sides[side] = a
         sides[side + 1] = b
         pieceOfSide[side] = pieceA
         pieceOfSide[side + 1] = pieceB
-        const [rootA, rootB] = [rootOf(pieceA), rootOf(pieceB)]
+        const rootA = rootOf(pieceA)
+        const rootB = rootOf(pieceB)
         // The lower number is the root: which of two regions of a size comes first does not depend on the way here.
         parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB)
       }
@@ -224,12 +228,15 @@ export class NavRegions {
     let piece = 0
     for (let tile = 0; tile < this.#tiles; tile++)
       for (const size of sizes[tile]!) totals[rootOf(piece++)]! += size
-    const roots: number[] = []
-    for (let root = 0; root < count; root++) if (parents[root] === root) roots.push(root)
-    roots.sort((a, b) => totals[b]! - totals[a]! || a - b)
+    let largest = 0
+    for (let root = 1; root < count; root++) if (totals[root]! > totals[largest]!) largest = root
+    // A root comes before the other pieces of its region.
     const ranks = new Int32Array(count)
-    roots.forEach((root, rank) => (ranks[root] = rank))
-    for (piece = 0; piece < count; piece++) ranks[piece] = ranks[rootOf(piece)]!
+    let next = 1
+    for (piece = 0; piece < count; piece++) {
+      const root = rootOf(piece)
+      ranks[piece] = root !== piece ? ranks[root]! : piece === largest ? 0 : next++
+    }
     this.#ranks = ranks
   }
 }

@@ -23,60 +23,67 @@ export interface RoughWay {
   readonly rows: Int32Array
 }
 
-/** So many gates ahead lies what one heads for: the next would be met in its middle. */
-const GATES_AHEAD = 2
+/** So many gaps ahead lies what one heads for: the next would be met in its middle. */
+const GAPS_AHEAD = 2
 
 /** Searches do not run at the same time. */
 const open = new NodeHeap()
+let costs = new Float64Array(0)
+let cameFrom = new Int32Array(0)
 
 /**
- * Ways from tile to tile of a grid, through the gates between them: a hundred times fewer places than the grid has
- * nodes. How far it is from one gate of a piece to another is only estimated.
+ * Ways from tile to tile of a grid, through the gaps between them: a hundred times fewer places than the grid has
+ * nodes. How far it is from one gap of a piece to another is only estimated.
  */
 export class RoughWays {
   readonly #tiles: number
   readonly #across: number
   readonly #gridColumns: number
-  /** Both sides of every gate, where they are and in which piece; the other side of side s is s ^ 1. */
+  /** Both sides of every gap, where they are and in which piece; the other side of side s is s ^ 1. */
   readonly #columns: Int32Array
   readonly #rows: Int32Array
   readonly #pieces: Int32Array
   /** The sides of each piece, one after the other, and where those of a piece begin. */
   readonly #sides: Int32Array
   readonly #begin: Int32Array
-  readonly #costs: Float64Array
-  readonly #cameFrom: Int32Array
 
   constructor(columns: number, rows: number, sides: Int32Array, pieceOfSide: Int32Array, pieces: number) {
     this.#across = Math.ceil(columns / TILE)
     this.#tiles = this.#across * Math.ceil(rows / TILE)
     this.#gridColumns = columns
-    this.#rows = sides.map((node) => Math.floor(node / columns))
-    this.#columns = sides.map((node, side) => node - this.#rows[side]! * columns)
+    this.#rows = new Int32Array(sides.length)
+    this.#columns = new Int32Array(sides.length)
+    for (let side = 0; side < sides.length; side++) {
+      const row = Math.floor(sides[side]! / columns)
+      this.#rows[side] = row
+      this.#columns[side] = sides[side]! - row * columns
+    }
     this.#pieces = pieceOfSide
     this.#begin = new Int32Array(pieces + 1)
-    for (const piece of this.#pieces) this.#begin[piece + 1]!++
+    for (let side = 0; side < sides.length; side++) this.#begin[pieceOfSide[side]! + 1]!++
     for (let piece = 0; piece < pieces; piece++) this.#begin[piece + 1]! += this.#begin[piece]!
     this.#sides = new Int32Array(sides.length)
     const next = this.#begin.slice()
-    for (const [side, piece] of this.#pieces.entries()) this.#sides[next[piece]!++] = side
-    this.#costs = new Float64Array(sides.length)
-    this.#cameFrom = new Int32Array(sides.length)
+    for (let side = 0; side < sides.length; side++) this.#sides[next[pieceOfSide[side]!]!++] = side
   }
 
   /** A good way between two nodes of one region, in their pieces. */
   between(from: number, fromPiece: number, to: number, toPiece: number): RoughWay {
-    const [columns, rows, costs, cameFrom] = [this.#columns, this.#rows, this.#costs, this.#cameFrom]
+    const [columns, rows] = [this.#columns, this.#rows]
     const [fromColumn, fromRow] = this.#placeOf(from)
     const [toColumn, toRow] = this.#placeOf(to)
     /** Stands for the end among the sides. */
-    const END = costs.length
+    const END = columns.length
     let cheapest = fromPiece === toPiece ? octile(fromColumn - toColumn, fromRow - toRow) : Infinity
     let last = -1
-    costs.fill(Infinity)
+    if (costs.length < END) {
+      costs = new Float64Array(END)
+      cameFrom = new Int32Array(END)
+    }
+    costs.fill(Infinity, 0, END)
     open.clear()
     if (cheapest < Infinity) open.push(END, cheapest)
-    /** From a place in a piece, `side` or the start, through all its gates. */
+    /** From a place in a piece, `side` or the start, through all its gaps. */
     const goOn = (side: number, piece: number, column: number, row: number, cost: number): void => {
       for (let i = this.#begin[piece]!; i < this.#begin[piece + 1]!; i++) {
         const exit = this.#sides[i]!
@@ -90,7 +97,10 @@ export class RoughWays {
     }
     goOn(-1, fromPiece, fromColumn, fromRow, 0)
     for (let side = open.pop(); side !== -1 && side !== END; side = open.pop()) {
-      const [column, row, piece, cost] = [columns[side]!, rows[side]!, this.#pieces[side]!, costs[side]!]
+      const column = columns[side]!
+      const row = rows[side]!
+      const piece = this.#pieces[side]!
+      const cost = costs[side]!
       const whole = cost + octile(column - toColumn, row - toRow)
       // A shorter way here was found after this one was noted.
       if (open.priority > whole + 1e-6) continue
@@ -121,7 +131,7 @@ export class RoughWays {
       const [[column, row], [nextColumn, nextRow]] = [stops[i]!, stops[i + 1]!]
       rests[i] = rests[i + 1]! + octile(column - nextColumn, row - nextRow)
       const tile = (row >> TILE_BITS) * this.#across + (column >> TILE_BITS)
-      const ahead = Math.min(stops.length - 1, i + GATES_AHEAD)
+      const ahead = Math.min(stops.length - 1, i + GAPS_AHEAD)
       way.rests[tile] = rests[ahead]!
       ;[way.columns[tile], way.rows[tile]] = stops[ahead]!
     }
