@@ -3,7 +3,7 @@ import type { NotificationKind, NotificationParams } from '#shared/http/notifica
 import type { Clock } from './clock.ts'
 import type { Teller } from './cluster/cluster.ts'
 import type { Db } from './db/schema.ts'
-import * as notifications from './db/tables/notifications.ts'
+import * as notifications from './db/tables/accounts/notifications.ts'
 
 /** What people are told. Kinds and their params: shared/http/notifications.ts. */
 export interface Notice<K extends NotificationKind = NotificationKind> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from './openDb.ts'
 import { prepared, preparedForList } from './prepared.ts'
-import * as users from './tables/users.ts'
+import * as users from './tables/accounts/users.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lingjing-test-'))
 const asked: string[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { recentAnswer, recentMs } from './recentAnswer.ts'
 import { openDb } from './openDb.ts'
-import * as users from './tables/users.ts'
+import * as users from './tables/accounts/users.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lingjing-test-'))
 const db = await openDb({ sqliteFile: join(folder, 'kept.db') })

@@ -1,5 +1,5 @@
 import type { FileKind } from '#shared/http/ownFiles.ts'
-import type { FileRow } from '../db/tables/files.ts'
+import type { FileRow } from '../db/tables/site/files.ts'
 
 /** What people know a kind of upload by; of all systems, in the language of the site. */
 const kindNames: Readonly<Record<FileKind, string>> = {

@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Db } from '../db/schema.ts'
-import * as files from '../db/tables/files.ts'
-import * as references from '../db/tables/fileReferences.ts'
-import type { NamingText } from '../db/tables/fileReferences.ts'
+import * as files from '../db/tables/site/files.ts'
+import * as references from '../db/tables/site/fileReferences.ts'
+import type { NamingText } from '../db/tables/site/fileReferences.ts'
 
 /** What an upload is named in. */
 export interface FileUse {

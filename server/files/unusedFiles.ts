@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/rules/days.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
-import * as table from '../db/tables/files.ts'
+import * as table from '../db/tables/site/files.ts'
 import { findUses } from './fileUses.ts'
 
 /** Who uploads something has a day to put it somewhere. */

@@ -1,5 +1,5 @@
 import type { BindOutcome } from '#shared/http/identity.ts'
-import type { UserRow } from '../db/tables/users.ts'
+import type { UserRow } from '../db/tables/accounts/users.ts'
 
 type Account = Pick<UserRow, 'id' | 'phone'>
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { OperationAction, OperationSubject } from '#shared/rules/siteAdmin.ts'
 import type { Clock } from '../clock.ts'
-import * as operationLogs from '../db/tables/operationLogs.ts'
-import type { OperationLogRow } from '../db/tables/operationLogs.ts'
+import * as operationLogs from '../db/tables/site/operationLogs.ts'
+import type { OperationLogRow } from '../db/tables/site/operationLogs.ts'
 import type { Db } from '../db/schema.ts'
-import type { TemplateRow } from '../db/tables/templates.ts'
+import type { TemplateRow } from '../db/tables/spaces/templates.ts'
 
 /** Something done with the rights of a site admin or of who manages a space. */
 export interface Operation {

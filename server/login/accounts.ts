@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
 import { bringBackBans } from '../accounts/returningBans.ts'
-import * as users from '../db/tables/users.ts'
-import type { UserRow } from '../db/tables/users.ts'
+import * as users from '../db/tables/accounts/users.ts'
+import type { UserRow } from '../db/tables/accounts/users.ts'
 
 type AccountContext = Pick<AppContext, 'db' | 'clock'>
 type PhoneContext = AccountContext & Pick<AppContext, 'config'>

@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Db } from '../db/schema.ts'
-import * as smsSends from '../db/tables/smsSends.ts'
-import type { SmsSendRow } from '../db/tables/smsSends.ts'
+import * as smsSends from '../db/tables/accounts/smsSends.ts'
+import type { SmsSendRow } from '../db/tables/accounts/smsSends.ts'
 
 const resendMs = limits.smsResendSeconds * 1000
 const trickleMs = limits.smsOfStrangersEveryMinutes * 60_000

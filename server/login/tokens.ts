@@ -5,10 +5,10 @@ import type { TokenAnswer } from '#shared/http/auth.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/schema.ts'
-import * as loginSessions from '../db/tables/loginSessions.ts'
-import type { LoginSessionRow } from '../db/tables/loginSessions.ts'
-import * as refreshTokens from '../db/tables/refreshTokens.ts'
-import type { UserRow } from '../db/tables/users.ts'
+import * as loginSessions from '../db/tables/accounts/loginSessions.ts'
+import type { LoginSessionRow } from '../db/tables/accounts/loginSessions.ts'
+import * as refreshTokens from '../db/tables/accounts/refreshTokens.ts'
+import type { UserRow } from '../db/tables/accounts/users.ts'
 
 const accessTokenSeconds = 3_600
 /** Tokens whose signature is remembered; about 1 kB each. */

@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../context.ts'
-import * as lotteries from '../db/tables/lotteries.ts'
-import type { DrawRow, LotteryRow, PrizeRow } from '../db/tables/lotteries.ts'
+import * as lotteries from '../db/tables/spaces/lotteries.ts'
+import type { DrawRow, LotteryRow, PrizeRow } from '../db/tables/spaces/lotteries.ts'
 import { storeNotice } from '../notifications.ts'
 import { candidatesOfText, candidateText, drawWinner, hashOfCandidates } from './draw.ts'
 

@@ -1,5 +1,5 @@
-import * as mapEdits from '../db/tables/mapEdits.ts'
-import type { StoredLevel } from '../db/tables/spaceMaps.ts'
+import * as mapEdits from '../db/tables/content/mapEdits.ts'
+import type { StoredLevel } from '../db/tables/content/spaceMaps.ts'
 import type { AppContext } from '../context.ts'
 import { loadMaps } from './mapStore.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import type { AppContext } from '../context.ts'
-import * as answers from '../db/tables/idempotentAnswers.ts'
-import type { AnswerKey } from '../db/tables/idempotentAnswers.ts'
+import * as answers from '../db/tables/site/idempotentAnswers.ts'
+import type { AnswerKey } from '../db/tables/site/idempotentAnswers.ts'
 
 /** How long an answer can be asked for again. */
 export const keptMs = dayMs

@@ -1,6 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
 import { canManage, mayManageRole } from '#shared/rules/roles.ts'
-import type { Role } from '../db/tables/members.ts'
+import type { Role } from '../db/tables/spaces/members.ts'
 import type { Person } from './user.ts'
 
 export interface SpaceForPolicy {

@@ -1,5 +1,5 @@
 import type { TemplateState } from '#shared/http/templates.ts'
-import type { TemplateRow } from '../db/tables/templates.ts'
+import type { TemplateRow } from '../db/tables/spaces/templates.ts'
 import type { Person } from './user.ts'
 
 type Owned = Pick<TemplateRow, 'isOfficial' | 'ownerId'>

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { UserRow } from '../db/tables/users.ts'
+import type { UserRow } from '../db/tables/accounts/users.ts'
 
 /** A logged-in person as policies see one. */
 export interface Person {

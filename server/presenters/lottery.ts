@@ -1,6 +1,6 @@
 import type { LotteryAnswer, PrizeAnswer, WinAnswer } from '#shared/http/lottery.ts'
 import { maskPhone } from '#shared/rules/phone.ts'
-import type { DrawRow, LotteryRow, PrizeWithWins, WinRow } from '../db/tables/lotteries.ts'
+import type { DrawRow, LotteryRow, PrizeWithWins, WinRow } from '../db/tables/spaces/lotteries.ts'
 
 const isoOf = (time: number): string => new Date(time).toISOString()
 

@@ -1,5 +1,5 @@
 import type { MemberAnswer } from '#shared/http/members.ts'
-import type { MemberWithUser } from '../db/tables/members.ts'
+import type { MemberWithUser } from '../db/tables/spaces/members.ts'
 
 export const presentMember = (member: MemberWithUser): MemberAnswer => ({
   id: `${member.spaceId}.${member.userId}`,

@@ -1,5 +1,5 @@
 import type { NotificationAnswer, NotificationKind } from '#shared/http/notifications.ts'
-import type { NotificationWithSpace } from '../db/tables/notifications.ts'
+import type { NotificationWithSpace } from '../db/tables/accounts/notifications.ts'
 
 const isoOf = (time: number): string => new Date(time).toISOString()
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,5 +1,5 @@
 import type { OrganizationAnswer, OrganizationMember } from '#shared/http/organizations.ts'
-import type { MemberOfOrganization, OrganizationRow } from '../db/tables/organizations.ts'
+import type { MemberOfOrganization, OrganizationRow } from '../db/tables/accounts/organizations.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

@@ -1,5 +1,5 @@
 import type { ProfileAnswer } from '#shared/http/publish.ts'
-import type { ListedProfile } from '../db/tables/publishProfiles.ts'
+import type { ListedProfile } from '../db/tables/accounts/publishProfiles.ts'
 
 export const presentProfile = (profile: ListedProfile): ProfileAnswer => ({
   id: profile.id,

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '#shared/http/reports.ts'
 import type { ReportReason } from '#shared/rules/reports.ts'
-import type { ListedReport } from '../db/tables/reports.ts'
+import type { ListedReport } from '../db/tables/site/reports.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

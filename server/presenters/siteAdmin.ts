@@ -1,8 +1,8 @@
 import type { AdminUser, OperationEntry } from '#shared/http/siteAdmin.ts'
 import { maskPhone } from '#shared/rules/phone.ts'
 import type { OperationAction, OperationSubject } from '#shared/rules/siteAdmin.ts'
-import type { OperationLogRow } from '../db/tables/operationLogs.ts'
-import type { UserRow } from '../db/tables/users.ts'
+import type { OperationLogRow } from '../db/tables/site/operationLogs.ts'
+import type { UserRow } from '../db/tables/accounts/users.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

@@ -1,6 +1,6 @@
 import type { SpaceEntry } from '#shared/http/spaces.ts'
-import type { Role } from '../db/tables/members.ts'
-import type { SpaceWithCreator } from '../db/tables/spaces.ts'
+import type { Role } from '../db/tables/spaces/members.ts'
+import type { SpaceWithCreator } from '../db/tables/spaces/spaces.ts'
 import { fileUrl } from '../files/files.ts'
 
 /** What an entry shows beside the row of the space. */

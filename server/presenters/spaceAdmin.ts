@@ -1,5 +1,5 @@
 import type { SpaceAdminAnswer, SpaceSettingsAnswer } from '#shared/http/spaceAdmin.ts'
-import type { SpaceRow } from '../db/tables/spaces.ts'
+import type { SpaceRow } from '../db/tables/spaces/spaces.ts'
 
 /** What several answers about a space's settings share. */
 const settingsOf = (space: SpaceRow) => ({

@@ -1,5 +1,5 @@
 import type { TemplateAnswer } from '#shared/http/templates.ts'
-import type { TemplateRow } from '../db/tables/templates.ts'
+import type { TemplateRow } from '../db/tables/spaces/templates.ts'
 import { canEditTemplate } from '../policies/template.ts'
 import type { Person } from '../policies/user.ts'
 

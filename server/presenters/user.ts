@@ -1,7 +1,7 @@
 import type { ApiKeyAnswer, LoginSessionAnswer, SelfAnswer, UserAnswer } from '#shared/http/users.ts'
-import type { ApiKeyRow } from '../db/tables/apiKeys.ts'
-import type { LoginSessionRow } from '../db/tables/loginSessions.ts'
-import type { UserRow } from '../db/tables/users.ts'
+import type { ApiKeyRow } from '../db/tables/accounts/apiKeys.ts'
+import type { LoginSessionRow } from '../db/tables/accounts/loginSessions.ts'
+import type { UserRow } from '../db/tables/accounts/users.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Teller } from '../cluster/cluster.ts'
 import type { Db } from '../db/schema.ts'
-import * as table from '../db/tables/siteFacts.ts'
+import * as table from '../db/tables/site/siteFacts.ts'
 
 /** The key of this site itself; third-party sites have those of their documents. */
 export const OWN_SITE = ''

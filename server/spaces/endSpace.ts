@@ -1,8 +1,8 @@
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/schema.ts'
-import * as belongings from '../db/tables/belongings.ts'
-import * as fileRows from '../db/tables/files.ts'
-import { emptySpace } from '../db/tables/spaceContents.ts'
+import * as belongings from '../db/tables/accounts/belongings.ts'
+import * as fileRows from '../db/tables/site/files.ts'
+import { emptySpace } from '../db/tables/spaces/spaceContents.ts'
 import { usesOf } from '../files/fileUses.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
 

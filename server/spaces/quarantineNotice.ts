@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import * as spaces from '../db/tables/spaces.ts'
+import * as spaces from '../db/tables/spaces/spaces.ts'
 import { notify } from '../notifications.ts'
 
 interface NoticeContext extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'log' | 'bus'> {

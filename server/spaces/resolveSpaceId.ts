@@ -1,6 +1,6 @@
 import { limits } from '#shared/rules/limits.ts'
 import type { Db } from '../db/schema.ts'
-import * as spaces from '../db/tables/spaces.ts'
+import * as spaces from '../db/tables/spaces/spaces.ts'
 
 /** Published clients put a backslash in place of the character there, or append it (docs/protocol.md). */
 const rewrittenAt = limits.spaceIdLength

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
-import * as documents from '../db/tables/documents.ts'
+import * as documents from '../db/tables/content/documents.ts'
 import { loadMaps } from '../maps/mapStore.ts'
 import { documentOwner, hasOwner } from '../room/features/documents/documents.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs } from '#shared/rules/days.ts'
 import type { Db } from '../db/schema.ts'
-import * as retained from '../db/tables/retained.ts'
-import type { RetainedTable } from '../db/tables/retained.ts'
+import * as retained from '../db/tables/site/retained.ts'
+import type { RetainedTable } from '../db/tables/site/retained.ts'
 import type { Retention } from '../storageSettings.ts'
 
 /** Rows of one statement: short enough that nobody waits for it. */

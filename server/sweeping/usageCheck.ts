@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/schema.ts'
-import * as usage from '../db/tables/usage.ts'
+import * as usage from '../db/tables/accounts/usage.ts'
 
 const idsAtOnce = 100
 

@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { AppContext } from '../context.ts'
-import * as serverBeats from '../db/tables/serverBeats.ts'
-import * as visits from '../db/tables/visits.ts'
+import * as serverBeats from '../db/tables/site/serverBeats.ts'
+import * as visits from '../db/tables/spaces/visits.ts'
 
 /** How exactly the end of a visit is known when the server ends without saying so. */
 export const VISIT_HEARTBEAT_MS = 15_000

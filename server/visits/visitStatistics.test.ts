@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { VisitStatistics, boundsOf } from './visitStatistics.ts'
 import type { StatisticsPeriod } from './visitStatistics.ts'
-import type { Visit } from '../db/tables/visits.ts'
+import type { Visit } from '../db/tables/spaces/visits.ts'
 
 const at = (time: string): number => Date.parse(`2026-01-${time}:00Z`)
 const now = at('20T00:00')

@@ -1,6 +1,6 @@
 import type { StatisticsAnswer } from '#shared/http/statistics.ts'
 import { dayMs, daysBetween } from '#shared/rules/days.ts'
-import type { Visit } from '../db/tables/visits.ts'
+import type { Visit } from '../db/tables/spaces/visits.ts'
 
 /** Days as somebody counts them. */
 export interface StatisticsPeriod {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginSessionList } from '#shared/http/users.ts'
-import * as reports from '../../server/db/tables/reports.ts'
+import * as reports from '../../server/db/tables/site/reports.ts'
 import { presentReport } from '../../server/presenters/report.ts'
 import { startFakeSmsProvider } from '../support/fakeSmsProvider.ts'
 import type { FakeSmsProvider } from '../support/fakeSmsProvider.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as spaces from '../../server/db/tables/spaces.ts'
-import { pairsOf } from '../../server/db/tables/spaceTexts.ts'
+import * as spaces from '../../server/db/tables/spaces/spaces.ts'
+import { pairsOf } from '../../server/db/tables/spaces/spaceTexts.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { startServer } from '../support/startServer.ts'
 import type { TestServer } from '../support/startServer.ts'

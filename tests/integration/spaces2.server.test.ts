@@ -8,7 +8,7 @@ import {
 } from '#shared/http/spaceAdmin.ts'
 import { attachmentList, spaceEntry } from '#shared/http/spaces.ts'
 import { limits } from '#shared/rules/limits.ts'
-import * as spaceBans from '../../server/db/tables/spaceBans.ts'
+import * as spaceBans from '../../server/db/tables/spaces/spaceBans.ts'
 import { plainPng, pngBomb } from '../support/pictures.ts'
 import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
 import { createTestClock, startServer } from '../support/startServer.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/db/schema.ts'
-import * as spaceEpochs from '../../server/db/tables/spaceEpochs.ts'
+import * as spaceEpochs from '../../server/db/tables/spaces/spaceEpochs.ts'
 import type { RoomPorts, SpacePorts, SpaceWrites } from '../../server/room/ports.ts'
 
 /** The ports of a server that holds every space it writes: it takes each with the first write. */

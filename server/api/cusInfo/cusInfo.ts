@@ -9,8 +9,8 @@ import type { CustomerInfoAnswer } from '#shared/http/cusInfo.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { csvOf } from '../../csv.ts'
-import * as customerInfos from '../../db/tables/customerInfos.ts'
-import type { CustomerInfoRow } from '../../db/tables/customerInfos.ts'
+import * as customerInfos from '../../db/tables/spaces/customerInfos.ts'
+import type { CustomerInfoRow } from '../../db/tables/spaces/customerInfos.ts'
 import { endpoint } from '../endpoint.ts'
 
 const present = ({ createdAt, ...row }: CustomerInfoRow): CustomerInfoAnswer => ({

@@ -4,7 +4,7 @@ import { drawnAnswer, prizeAnswer, prizeBody, prizeList } from '#shared/http/lot
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
-import * as lotteries from '../../db/tables/lotteries.ts'
+import * as lotteries from '../../db/tables/spaces/lotteries.ts'
 import { drawPrize } from '../../lottery/drawPrize.ts'
 import { canManageSpace } from '../../policies/space.ts'
 import { presentDraw, presentPrize, presentWin } from '../../presenters/lottery.ts'

@@ -8,7 +8,7 @@ import {
   proofQuery,
 } from '#shared/http/lottery.ts'
 import { z } from 'zod'
-import * as lotteries from '../../db/tables/lotteries.ts'
+import * as lotteries from '../../db/tables/spaces/lotteries.ts'
 import { candidatesOfText } from '../../lottery/draw.ts'
 import { presentDraw } from '../../presenters/lottery.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { memberAnswer, memberList, memberListQuery, updateMemberBody } from '#shared/http/members.ts'
-import * as members from '../../db/tables/members.ts'
+import * as members from '../../db/tables/spaces/members.ts'
 import { presentMember } from '../../presenters/member.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -7,8 +7,8 @@ import {
   unreadCountQuery,
 } from '#shared/http/notifications.ts'
 import type { AppContext } from '../../context.ts'
-import * as notifications from '../../db/tables/notifications.ts'
-import type { NotificationFilter } from '../../db/tables/notifications.ts'
+import * as notifications from '../../db/tables/accounts/notifications.ts'
+import type { NotificationFilter } from '../../db/tables/accounts/notifications.ts'
 import { presentNotification } from '../../presenters/notification.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -13,9 +13,9 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
-import * as organizations from '../../db/tables/organizations.ts'
-import type { OrganizationRow } from '../../db/tables/organizations.ts'
-import * as users from '../../db/tables/users.ts'
+import * as organizations from '../../db/tables/accounts/organizations.ts'
+import type { OrganizationRow } from '../../db/tables/accounts/organizations.ts'
+import * as users from '../../db/tables/accounts/users.ts'
 import {
   canActForUser,
   canManageOrganization,

@@ -1,6 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import { profileAnswer, profileList, profilesQuery, publishQuery } from '#shared/http/publish.ts'
-import * as profiles from '../../db/tables/publishProfiles.ts'
+import * as profiles from '../../db/tables/accounts/publishProfiles.ts'
 import { aboutTemplate, logOperation } from '../../log/operationLog.ts'
 import { presentProfile } from '../../presenters/publish.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import { broadcastAnswer, broadcastBody } from '#shared/http/siteAdmin.ts'
-import * as users from '../../db/tables/users.ts'
+import * as users from '../../db/tables/accounts/users.ts'
 import { storeNotice } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operationExportQuery, operationList, operationQuery } from '#shared/http/siteAdmin.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { csvOf } from '../../csv.ts'
-import * as operationLogs from '../../db/tables/operationLogs.ts'
+import * as operationLogs from '../../db/tables/site/operationLogs.ts'
 import { presentOperation } from '../../presenters/siteAdmin.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { disableBody, releaseSpaceBody, setOfficialQuery } from '#shared/http/siteAdmin.ts'
 import { consoleSpaceEntry, spaceEntry } from '#shared/http/spaces.ts'
-import * as spaces from '../../db/tables/spaces.ts'
+import * as spaces from '../../db/tables/spaces/spaces.ts'
 import { aboutSpace, logOperation } from '../../log/operationLog.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'

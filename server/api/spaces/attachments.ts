@@ -4,7 +4,7 @@ import { attachmentList, attachmentListQuery, bannerUploadAnswer } from '#shared
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
 import type { FileKind } from '#shared/http/ownFiles.ts'
-import * as files from '../../db/tables/files.ts'
+import * as files from '../../db/tables/site/files.ts'
 import { fileUrl } from '../../files/files.ts'
 import { checkFits } from '../../files/quotas.ts'
 import type { Person } from '../../policies/user.ts'

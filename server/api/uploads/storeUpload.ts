@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import type { FileRow } from '../../db/tables/files.ts'
+import type { FileRow } from '../../db/tables/site/files.ts'
 import { cleanImage } from '../../files/cleanImage.ts'
 import type { NewFile } from '../../files/files.ts'
 import type { ReceivedFile } from '../../files/receiveFile.ts'

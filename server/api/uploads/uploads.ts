@@ -11,7 +11,7 @@ import {
 import { parseObjectName } from '#shared/map/media.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../../context.ts'
-import * as members from '../../db/tables/members.ts'
+import * as members from '../../db/tables/spaces/members.ts'
 import { fileUrl } from '../../files/files.ts'
 import type { ReceivedFile } from '../../files/receiveFile.ts'
 import type { Incoming } from '../../files/uploads.ts'

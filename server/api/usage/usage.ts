@@ -8,7 +8,7 @@ import {
   usageListQuery,
 } from '#shared/http/usage.ts'
 import { limits } from '#shared/rules/limits.ts'
-import * as usage from '../../db/tables/usage.ts'
+import * as usage from '../../db/tables/accounts/usage.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const getOwnUsage = endpoint(

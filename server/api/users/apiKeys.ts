@@ -5,7 +5,7 @@ import { apiKeyList, createApiKeyBody, createdApiKeyAnswer } from '#shared/http/
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
-import * as apiKeys from '../../db/tables/apiKeys.ts'
+import * as apiKeys from '../../db/tables/accounts/apiKeys.ts'
 import { hashSecret } from '../../login/tokens.ts'
 import { presentApiKey } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import { blockList } from '#shared/http/users.ts'
-import * as blocks from '../../db/tables/blocks.ts'
+import * as blocks from '../../db/tables/accounts/blocks.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Whom one has blocked; the wire tells only that it happened. */

@@ -2,7 +2,7 @@ import { fail } from '#shared/errors.ts'
 import { logoutEverywhereAnswer, logoutEverywhereBody } from '#shared/http/auth.ts'
 import { emptyAnswer, idParams } from '#shared/http/fields.ts'
 import { loginSessionList } from '#shared/http/users.ts'
-import * as apiKeys from '../../db/tables/apiKeys.ts'
+import * as apiKeys from '../../db/tables/accounts/apiKeys.ts'
 import { presentLoginSession } from '../../presenters/user.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -1,4 +1,4 @@
-import * as chatMessages from '../../../db/tables/chatMessages.ts'
+import * as chatMessages from '../../../db/tables/content/chatMessages.ts'
 import { toFlag } from '../../../db/columns/flag.ts'
 import type { StoredChat } from '../../ports.ts'
 import { StoreRefusal } from '../../commit/storeErrors.ts'

@@ -61,7 +61,7 @@ export function editedChat(chat: KnownChat, { like, approved, replied, reply }: 
 
 /**
  * Whether somebody was allowed to see a chat: one's own, private ones to oneself, those of the space and of the level
- * one stands on, and those one heard nearby. server/db/tables/chatMessages.ts asks the database the same.
+ * one stands on, and those one heard nearby. server/db/tables/content/chatMessages.ts asks the database the same.
  */
 export function maySeeChat(
   { senderId, channel, recipient, hearers, keptFrom, ...chat }: KnownChat,

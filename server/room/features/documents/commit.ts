@@ -1,5 +1,5 @@
-import * as documents from '../../../db/tables/documents.ts'
-import * as documentUpdates from '../../../db/tables/documentUpdates.ts'
+import * as documents from '../../../db/tables/content/documents.ts'
+import * as documentUpdates from '../../../db/tables/content/documentUpdates.ts'
 import { costOf } from './memory.ts'
 import type { Statements } from '../../commit/statement.ts'
 

@@ -1,4 +1,4 @@
-import * as members from '../../../db/tables/members.ts'
+import * as members from '../../../db/tables/spaces/members.ts'
 import type { Statements } from '../../commit/statement.ts'
 
 export const sessionStatements = {

@@ -1,4 +1,4 @@
-import * as blocks from '../../../db/tables/blocks.ts'
+import * as blocks from '../../../db/tables/accounts/blocks.ts'
 import type { Statements } from '../../commit/statement.ts'
 
 export const blockStatements = {

@@ -1,6 +1,6 @@
-import * as members from '../../../db/tables/members.ts'
-import * as spaces from '../../../db/tables/spaces.ts'
-import * as users from '../../../db/tables/users.ts'
+import * as members from '../../../db/tables/spaces/members.ts'
+import * as spaces from '../../../db/tables/spaces/spaces.ts'
+import * as users from '../../../db/tables/accounts/users.ts'
 import { storeNotice } from '../../../notifications.ts'
 import type { Statements } from '../../commit/statement.ts'
 

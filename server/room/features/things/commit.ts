@@ -1,5 +1,5 @@
-import * as cookieFinds from '../../../db/tables/cookieFinds.ts'
-import * as inventoryItems from '../../../db/tables/inventoryItems.ts'
+import * as cookieFinds from '../../../db/tables/content/cookieFinds.ts'
+import * as inventoryItems from '../../../db/tables/content/inventoryItems.ts'
 import type { Statements } from '../../commit/statement.ts'
 
 export const thingStatements = {

@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import type { FileKind } from '#shared/http/ownFiles.ts'
+import type { FilesTable } from '../../columns/site.ts'
+import { pageOf } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
+import type { Db } from '../../schema.ts'
+
+export interface FileRow extends Selectable<FilesTable> {
+  readonly kind: FileKind
+}
+
+const toFile = (row: Selectable<FilesTable>): FileRow => ({ ...row, kind: row.kind as FileKind })
+
+export const find = async (db: Db, id: string): Promise<FileRow | undefined> => {
+  const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toFile(row)
+}
+
+export const insert = async (db: Db, file: FileRow): Promise<void> => {
+  await db.insertInto('files').values(file).execute()
+}
+
+export const remove = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('files').where('id', '=', id).execute()
+}
+
+/** Gives a loose file to a space; false when somebody else was faster. */
+export const attach = async (db: Db, id: string, spaceId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ spaceId })
+    .where('id', '=', id)
+    .where('spaceId', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const listBy = async (
+  db: Db,
+  column: 'spaceId' | 'ownerId',
+  id: string,
+  page: Page,
+): Promise<PageOf<FileRow>> => {
+  const { rows, total } = await pageOf(db.selectFrom('files').where(column, '=', id), page, (found) =>
+    found.selectAll().orderBy('createdAt', 'desc').orderBy('id'),
+  )
+  return { rows: rows.map(toFile), total }
+}
+
+/** The files of a space, the newest first. */
+export const listOf = (db: Db, spaceId: string, page: Page) => listBy(db, 'spaceId', spaceId, page)
+
+/** What somebody uploaded, wherever it hangs, the newest first. */
+export const listOfOwner = (db: Db, ownerId: string, page: Page) => listBy(db, 'ownerId', ownerId, page)
+
+/** Banners of somebody that were uploaded before a time and are in no space. */
+export const listLoose = async (db: Db, ownerId: string, before: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('kind', '=', 'spaceBanner')
+    .where('spaceId', 'is', null)
+    .where('createdAt', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Files that were uploaded before a time. */
+export const idsBefore = async (db: Db, before: number): Promise<string[]> => {
+  const rows = await db.selectFrom('files').select('id').where('createdAt', '<', before).execute()
+  return rows.map(({ id }) => id)
+}
+
+export const allIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('files').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Uploads in a space, whoever brought them. */
+export const idsInSpace = async (db: Db, spaceId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('files').select('id').where('spaceId', '=', spaceId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What somebody uploaded, with whose the space is it hangs in. */
+export const listUploadedBy = (
+  db: Db,
+  ownerId: string,
+): Promise<(Selectable<FilesTable> & { readonly spaceOwnerId: string | null })[]> =>
+  db
+    .selectFrom('files')
+    .leftJoin('spaces', 'spaces.id', 'files.spaceId')
+    .selectAll('files')
+    .select('spaces.ownerId as spaceOwnerId')
+    .where('files.ownerId', '=', ownerId)
+    .orderBy('files.createdAt')
+    .orderBy('files.id')
+    .execute()
+
+/**
+ * Takes an upload out of its space, which goes: something else names it. It is no banner any more that waits for its
+ * space: those are forgotten after a day (`listLoose`).
+ */
+export const detach = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('files')
+    .set((eb) => ({
+      spaceId: null,
+      kind: eb
+        .case()
+        .when('kind', '=', 'spaceBanner' satisfies FileKind)
+        .then('templateBanner' satisfies FileKind)
+        .else(eb.ref('kind'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes an upload somebody else's. */
+export const setOwner = async (db: Db, id: string, ownerId: string): Promise<void> => {
+  await db.updateTable('files').set({ ownerId }).where('id', '=', id).execute()
+}

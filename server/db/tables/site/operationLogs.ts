@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { OperationLogsTable } from '../../columns/site.ts'
+import { pageOf } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
+import type { Db } from '../../schema.ts'
+
+export type OperationLogRow = Selectable<OperationLogsTable>
+
+export const insert = async (db: Db, row: OperationLogRow): Promise<void> => {
+  await db.insertInto('operationLogs').values(row).execute()
+}
+
+export interface OperationFilter {
+  readonly action?: string | undefined
+  readonly userId?: string | undefined
+  readonly spaceId?: string | undefined
+  /** ms since the epoch, the first moment that counts. */
+  readonly from?: number | undefined
+  /** ms since the epoch, the first moment that counts no more. */
+  readonly to?: number | undefined
+  /** Part of who, what it was done to, from where, or of the details; any case. */
+  readonly search?: string | undefined
+}
+
+const searched = ['userName', 'subjectName', 'subjectId', 'address', 'details']
+
+const filtered = (db: Db, { action, userId, spaceId, from, to, search }: OperationFilter) => {
+  let query = db.selectFrom('operationLogs')
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (userId !== undefined) query = query.where('userId', '=', userId)
+  if (spaceId !== undefined) query = query.where('spaceId', '=', spaceId)
+  if (from !== undefined) query = query.where('at', '>=', from)
+  if (to !== undefined) query = query.where('at', '<', to)
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((eb) =>
+      eb.or(searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
+    )
+  }
+  return query
+}
+
+/** The newest first. */
+export const list = (db: Db, filter: OperationFilter, page: Page): Promise<PageOf<OperationLogRow>> =>
+  pageOf(filtered(db, filter), page, (found) => found.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'))

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { AnnouncementsTable } from '../../columns/site.ts'
+import { countOf, pageOf } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
+import type { Db } from '../../schema.ts'
+
+export type AnnouncementRow = Selectable<AnnouncementsTable>
+
+export const insert = (db: Db, row: AnnouncementRow): Promise<AnnouncementRow> =>
+  db.insertInto('announcements').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const find = (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
+  db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst()
+
+const ofSpace = (db: Db, spaceId: string) => db.selectFrom('announcements').where('spaceId', '=', spaceId)
+
+export const count = (db: Db, spaceId: string): Promise<number> => countOf(ofSpace(db, spaceId))
+
+/** The newest first. */
+export const list = (db: Db, spaceId: string, page: Page): Promise<PageOf<AnnouncementRow>> =>
+  pageOf(ofSpace(db, spaceId), page, (found) => found.selectAll().orderBy('createdAt', 'desc').orderBy('id'))
+
+/** undefined: it is gone. */
+export const update = (
+  db: Db,
+  id: string,
+  change: Pick<AnnouncementRow, 'title' | 'content' | 'updatedAt'>,
+): Promise<AnnouncementRow | undefined> =>
+  db.updateTable('announcements').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** False: it is gone. */
+export const remove = async (db: Db, id: string): Promise<boolean> => {
+  const row = await db.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}

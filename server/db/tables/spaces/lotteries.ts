@@ -1,0 +1,455 @@
+import type { Selectable } from 'kysely'
+import type { LotteriesTable, LotteryDrawsTable, LotteryPrizesTable } from '../../columns/insideSpaces.ts'
+import type { Db } from '../../schema.ts'
+import { toFlag } from '../../columns/flag.ts'
+
+/** Lotteries with their entrants, prizes and draws. */
+
+export interface LotteryRow extends Omit<Selectable<LotteriesTable>, 'excludeManagers'> {
+  readonly excludeManagers: boolean
+}
+export type LotteryStatus = LotteriesTable['status']
+export type PrizeRow = Selectable<LotteryPrizesTable>
+export type DrawRow = Selectable<LotteryDrawsTable>
+
+export interface PrizeWithWins extends PrizeRow {
+  readonly wins: number
+}
+
+const toLottery = (row: Selectable<LotteriesTable>): LotteryRow => ({
+  ...row,
+  excludeManagers: row.excludeManagers === 1,
+})
+
+// --- lotteries ------------------------------------------------------------------------------------------------------
+
+export const insert = async (
+  db: Db,
+  { excludeManagers, ...row }: Omit<LotteryRow, 'status' | 'drawCount'>,
+): Promise<LotteryRow> =>
+  toLottery(
+    await db
+      .insertInto('lotteries')
+      .values({ ...row, excludeManagers: toFlag(excludeManagers), status: 'UNPUBLISHED', drawCount: 0 })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+export const find = async (db: Db, id: string): Promise<LotteryRow | undefined> => {
+  const row = await db.selectFrom('lotteries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toLottery(row)
+}
+
+export const countOf = async (
+  db: Db,
+  spaceId: string,
+  statuses: readonly LotteryStatus[],
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('lotteries')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('spaceId', '=', spaceId)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The newest first. */
+export const listOf = async (
+  db: Db,
+  spaceId: string,
+  statuses: readonly LotteryStatus[],
+  page: { readonly size: number; readonly offset: number },
+): Promise<LotteryRow[]> => {
+  const rows = await db
+    .selectFrom('lotteries')
+    .selectAll()
+    .where('spaceId', '=', spaceId)
+    .where('status', 'in', statuses)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+  return rows.map(toLottery)
+}
+
+export type LotteryChange = Partial<Pick<LotteryRow, 'name' | 'status' | 'excludeManagers'>>
+
+/**
+ * Changes a lottery that is in a state; undefined: it is not, or is gone. In a transaction nobody else can change it
+ * until that ends.
+ */
+export const updateIn = async (
+  db: Db,
+  id: string,
+  status: LotteryStatus,
+  { excludeManagers, ...change }: LotteryChange,
+  now: number,
+): Promise<LotteryRow | undefined> => {
+  const row = await db
+    .updateTable('lotteries')
+    .set({
+      ...change,
+      ...(excludeManagers === undefined ? {} : { excludeManagers: toFlag(excludeManagers) }),
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toLottery(row)
+}
+
+/** Takes the next number of a draw of a published lottery; nobody else can draw until the transaction ends. */
+export const takeNumber = async (db: Db, id: string, now: number): Promise<LotteryRow | undefined> => {
+  const row = await db
+    .updateTable('lotteries')
+    .set((eb) => ({ drawCount: eb('drawCount', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+    .where('status', '=', 'PUBLISHED')
+    .returningAll()
+    .executeTakeFirst()
+  return row && toLottery(row)
+}
+
+/** False: it is being drawn, or is gone. */
+export const remove = async (db: Db, id: string): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('lotteries')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('status', '!=', 'PUBLISHED'), eb('drawCount', '=', 0)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+// --- entrants -------------------------------------------------------------------------------------------------------
+
+export interface Person {
+  readonly userId: string
+  readonly canManage: boolean
+}
+
+/** People who are in a space take part in its published lotteries; who does already stays as they are. */
+export const addEntrants = async (
+  db: Db,
+  spaceId: string,
+  people: readonly Person[],
+  now: number,
+): Promise<void> => {
+  const open = await db
+    .selectFrom('lotteries')
+    .select('id')
+    .where('spaceId', '=', spaceId)
+    .where('status', '=', 'PUBLISHED')
+    .execute()
+  if (open.length === 0 || people.length === 0) return
+  const rows = open.flatMap(({ id: lotteryId }) =>
+    people.map(({ userId, canManage }) => ({
+      lotteryId,
+      userId,
+      isManager: toFlag(canManage),
+      optedOut: toFlag(false),
+      enteredAt: Math.round(now),
+    })),
+  )
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await db
+      .insertInto('lotteryEntrants')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['lotteryId', 'userId'])
+          .doUpdateSet((eb) => ({
+            enteredAt: eb.ref('excluded.enteredAt'),
+            isManager: eb.ref('excluded.isManager'),
+          }))
+          .where('lotteryEntrants.enteredAt', 'is', null),
+      )
+      .execute()
+  }
+}
+
+/** SQLite binds at most 32,766 values a statement. */
+const rowsPerStatement = 500
+
+/** Somebody does not want to win, or does again. */
+export const setOptedOut = async (
+  db: Db,
+  lotteryId: string,
+  userId: string,
+  optedOut: boolean,
+): Promise<void> => {
+  await db
+    .insertInto('lotteryEntrants')
+    .values({ lotteryId, userId, isManager: 0, optedOut: toFlag(optedOut), enteredAt: null })
+    .onConflict((conflict) =>
+      conflict.columns(['lotteryId', 'userId']).doUpdateSet({ optedOut: toFlag(optedOut) }),
+    )
+    .execute()
+}
+
+/** Of some lotteries: whether somebody takes part and whether they opted out. */
+export const standingsOf = async (
+  db: Db,
+  lotteryIds: readonly string[],
+  userId: string,
+): Promise<ReadonlyMap<string, { readonly entered: boolean; readonly optedOut: boolean }>> => {
+  const rows = await db
+    .selectFrom('lotteryEntrants')
+    .select(['lotteryId', 'enteredAt', 'optedOut'])
+    .where('lotteryId', 'in', lotteryIds)
+    .where('userId', '=', userId)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.lotteryId, { entered: row.enteredAt !== null, optedOut: row.optedOut === 1 }]),
+  )
+}
+
+/** Who may win: came in, did not opt out, is not banned, and manages nothing where managers are excluded. */
+const candidatesOf = (db: Db, lotteryIds: readonly string[], now: number) =>
+  db
+    .selectFrom('lotteryEntrants as e')
+    .innerJoin('lotteries as l', 'l.id', 'e.lotteryId')
+    .innerJoin('users as u', 'u.id', 'e.userId')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.spaceId', '=', 'l.spaceId').onRef('m.userId', '=', 'e.userId'),
+    )
+    .leftJoin('spaceBans as b', (join) =>
+      join.onRef('b.spaceId', '=', 'l.spaceId').onRef('b.userId', '=', 'e.userId'),
+    )
+    .where('e.lotteryId', 'in', lotteryIds)
+    .where('e.enteredAt', 'is not', null)
+    .where('e.optedOut', '=', 0)
+    .where('b.userId', 'is', null)
+    .where((eb) => eb.or([eb('u.bannedUntil', 'is', null), eb('u.bannedUntil', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('l.excludeManagers', '=', 0),
+        eb.and([
+          eb('e.isManager', '=', 0),
+          eb.or([eb('m.role', 'is', null), eb('m.role', 'not in', ['OWNER', 'ADMIN'])]),
+        ]),
+      ]),
+    )
+
+/** User ids, ascending by code point whatever the database thinks of order. */
+export const candidateIds = async (db: Db, lotteryId: string, now: number): Promise<string[]> => {
+  const rows = await candidatesOf(db, [lotteryId], now).select('e.userId').execute()
+  return rows.map(({ userId }) => userId).toSorted((a, b) => (a < b ? -1 : 1))
+}
+
+export interface CandidateRow {
+  readonly userId: string
+  readonly displayName: string
+  readonly avatar: number
+}
+
+/** Those who came first are first. */
+export const listCandidates = (
+  db: Db,
+  lotteryId: string,
+  now: number,
+  page: { readonly size: number; readonly offset: number },
+): Promise<CandidateRow[]> =>
+  candidatesOf(db, [lotteryId], now)
+    .select((eb) => [
+      'e.userId',
+      'u.avatar',
+      eb.fn.coalesce('m.displayName', 'u.displayName').as('displayName'),
+    ])
+    .orderBy('e.enteredAt')
+    .orderBy('e.userId')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+
+/** How many may win, by lottery. */
+export const countCandidates = async (
+  db: Db,
+  lotteryIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await candidatesOf(db, lotteryIds, now)
+    .select((eb) => ['e.lotteryId', eb.fn.countAll().as('count')])
+    .groupBy('e.lotteryId')
+    .execute()
+  return new Map(rows.map(({ lotteryId, count }) => [lotteryId, Number(count)]))
+}
+
+// --- prizes ---------------------------------------------------------------------------------------------------------
+
+export const insertPrize = (db: Db, prize: PrizeRow): Promise<PrizeRow> =>
+  db.insertInto('lotteryPrizes').values(prize).returningAll().executeTakeFirstOrThrow()
+
+export const findPrize = (db: Db, id: string): Promise<PrizeRow | undefined> =>
+  db.selectFrom('lotteryPrizes').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const updatePrize = (
+  db: Db,
+  id: string,
+  change: Pick<PrizeRow, 'name' | 'level' | 'totalCount' | 'thumbnail'>,
+): Promise<PrizeRow | undefined> =>
+  db.updateTable('lotteryPrizes').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const removePrize = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('lotteryPrizes').where('id', '=', id).execute()
+}
+
+export const countPrizes = async (db: Db, lotteryId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('lotteryPrizes')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('lotteryId', '=', lotteryId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Of some lotteries, the first prizes first. */
+export const listPrizes = async (db: Db, lotteryIds: readonly string[]): Promise<PrizeWithWins[]> => {
+  const rows = await db
+    .selectFrom('lotteryPrizes')
+    .selectAll('lotteryPrizes')
+    .select((eb) =>
+      eb
+        .selectFrom('lotteryDraws')
+        .select((inner) => inner.fn.countAll().as('count'))
+        .whereRef('lotteryDraws.prizeId', '=', 'lotteryPrizes.id')
+        .as('wins'),
+    )
+    .where('lotteryId', 'in', lotteryIds)
+    .orderBy('level')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, wins: Number(row.wins) }))
+}
+
+// --- draws ----------------------------------------------------------------------------------------------------------
+
+/** Keeps a frozen list of candidates; the same list once. */
+export const keepCandidates = async (
+  db: Db,
+  lotteryId: string,
+  hash: string,
+  userIds: string,
+): Promise<void> => {
+  await db
+    .insertInto('lotteryCandidates')
+    .values({ lotteryId, hash, userIds })
+    .onConflict((conflict) => conflict.columns(['lotteryId', 'hash']).doNothing())
+    .execute()
+}
+
+/** One id a line. */
+export const findCandidates = async (
+  db: Db,
+  lotteryId: string,
+  hash: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('lotteryCandidates')
+    .select('userIds')
+    .where('lotteryId', '=', lotteryId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.userIds
+}
+
+export const insertDraw = (db: Db, draw: DrawRow): Promise<DrawRow> =>
+  db.insertInto('lotteryDraws').values(draw).returningAll().executeTakeFirstOrThrow()
+
+/** Of a prize. */
+export const winnersOf = async (db: Db, prizeId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('lotteryDraws').select('winnerId').where('prizeId', '=', prizeId).execute()
+  return rows.map(({ winnerId }) => winnerId)
+}
+
+/** Of a lottery, in order. */
+export const listDraws = async (
+  db: Db,
+  lotteryId: string,
+  page: { readonly size: number; readonly offset: number },
+): Promise<DrawRow[]> =>
+  db
+    .selectFrom('lotteryDraws')
+    .selectAll()
+    .where('lotteryId', '=', lotteryId)
+    .orderBy('number')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute()
+
+export const countDraws = async (db: Db, lotteryId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('lotteryDraws')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('lotteryId', '=', lotteryId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What of a lottery's draws has to be known to check them later: shown in the log of operations, so short. */
+export interface KeptProof {
+  readonly lottery: string
+  readonly lotteryName: string
+  readonly commitment: string
+  readonly seed: string
+  /** `number:prizeId:candidatesHash:winnerId:drawnAt` each, as docs/lottery.md names them. */
+  readonly draws: readonly string[]
+}
+
+/** Of every lottery of a space that was drawn. */
+export const proofsOfSpace = async (db: Db, spaceId: string): Promise<KeptProof[]> => {
+  const rows = await db
+    .selectFrom('lotteryDraws')
+    .innerJoin('lotteries', 'lotteries.id', 'lotteryDraws.lotteryId')
+    .selectAll('lotteryDraws')
+    .select(['lotteries.name', 'lotteries.commitment', 'lotteries.seed'])
+    .where('lotteries.spaceId', '=', spaceId)
+    .orderBy('lotteries.id')
+    .orderBy('lotteryDraws.number')
+    .execute()
+  return [...Map.groupBy(rows, ({ lotteryId }) => lotteryId)].map(([lottery, draws]) => ({
+    lottery,
+    lotteryName: draws[0]!.name,
+    commitment: draws[0]!.commitment,
+    seed: draws[0]!.seed,
+    draws: draws.map(({ number, prizeId, candidatesHash, winnerId, drawnAt }) =>
+      [number, prizeId, candidatesHash, winnerId, new Date(drawnAt).toISOString()].join(':'),
+    ),
+  }))
+}
+
+export interface WinRow extends DrawRow {
+  /** The name in the space. */
+  readonly displayName: string
+  /** The name of the account. */
+  readonly userName: string
+  readonly phone: string | null
+}
+
+/** Wins of a whole lottery or of one draw, in order. */
+export const listWins = (
+  db: Db,
+  of: { readonly lotteryId: string } | { readonly drawId: string },
+): Promise<WinRow[]> => {
+  const wins = db
+    .selectFrom('lotteryDraws as d')
+    .innerJoin('lotteries as l', 'l.id', 'd.lotteryId')
+    .leftJoin('users as u', 'u.id', 'd.winnerId')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.spaceId', '=', 'l.spaceId').onRef('m.userId', '=', 'd.winnerId'),
+    )
+    .selectAll('d')
+    .select((eb) => [
+      eb.fn.coalesce('m.displayName', 'u.displayName', eb.val('')).as('displayName'),
+      eb.fn.coalesce('u.displayName', eb.val('')).as('userName'),
+      'u.phone',
+    ])
+    .orderBy('d.number')
+  return (
+    'drawId' in of ? wins.where('d.id', '=', of.drawId) : wins.where('d.lotteryId', '=', of.lotteryId)
+  ).execute()
+}

@@ -1,0 +1,236 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { prepared, preparedForList } from '../../prepared.ts'
+import type { MembersTable } from '../../columns/spaces.ts'
+import { pageOf } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
+import type { Db } from '../../schema.ts'
+import { toFlag } from '../../columns/flag.ts'
+
+export type Role = MembersTable['role']
+
+export interface MemberRow extends Omit<Selectable<MembersTable>, 'firstInGame' | 'permittedRooms'> {
+  readonly firstInGame: boolean
+  /** By level: the numbers of the placed rooms there that they may edit. */
+  readonly permittedRooms: PermittedRooms
+}
+
+/** Level number (the map's id) → numbers of placed rooms. */
+export type PermittedRooms = Readonly<Record<string, readonly number[]>>
+
+/** A member with what is known of the account. */
+export interface MemberWithUser extends MemberRow {
+  readonly userName: string
+  readonly avatar: number
+  readonly userDescription: string
+}
+
+/** Nobody had any while they were a bare list. */
+const toPermittedRooms = (json: string): PermittedRooms => {
+  const stored = JSON.parse(json) as PermittedRooms | readonly number[]
+  return Array.isArray(stored) ? {} : (stored as PermittedRooms)
+}
+
+const toMember = <Row extends Selectable<MembersTable>>(row: Row) => ({
+  ...row,
+  firstInGame: row.firstInGame === 1,
+  permittedRooms: toPermittedRooms(row.permittedRooms),
+})
+
+const ofPerson = prepared<{ spaceId: string; userId: string }, Selectable<MembersTable>>((db, param) =>
+  db
+    .selectFrom('members')
+    .selectAll()
+    .where('spaceId', '=', param('spaceId'))
+    .where('userId', '=', param('userId')),
+)
+
+export const find = async (db: Db, spaceId: string, userId: string): Promise<MemberRow | undefined> => {
+  const [row] = await ofPerson(db, { spaceId, userId })
+  return row && toMember(row)
+}
+
+/** By role: the very expression of the index membersInOrder, which is why nothing of it is a parameter. */
+const rank = sql`case ${sql.ref('members.role')} when 'OWNER' then 0 when 'ADMIN' then 1 when 'BUILDER' then 2 else 3 end`
+
+type StoredMember = Selectable<MembersTable> & Pick<MemberWithUser, 'userName' | 'avatar' | 'userDescription'>
+
+const membersOf = prepared<{ spaceId: string; size: number; offset: number }, StoredMember>((db, param) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .selectAll('members')
+    .select(['users.displayName as userName', 'users.avatar', 'users.description as userDescription'])
+    .where('members.spaceId', '=', param('spaceId'))
+    .orderBy(rank)
+    .orderBy('members.joinedAt')
+    .orderBy('members.userId')
+    .limit(param('size'))
+    .offset(param('offset')),
+)
+
+const countOf = prepared<{ spaceId: string }, { count: number | string | bigint }>((db, param) =>
+  db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('spaceId', '=', param('spaceId')),
+)
+
+/** Owner first, then by role, then in the order of joining. */
+export const list = async (db: Db, spaceId: string, page: Page): Promise<PageOf<MemberWithUser>> => {
+  const rows = await membersOf(db, { spaceId, ...page })
+  const [row] = await countOf(db, { spaceId })
+  return { rows: rows.map(toMember), total: Number(row?.count) }
+}
+
+export const findWithUser = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+): Promise<MemberWithUser | undefined> => {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .selectAll('members')
+    .select(['users.displayName as userName', 'users.avatar', 'users.description as userDescription'])
+    .where('members.spaceId', '=', spaceId)
+    .where('members.userId', '=', userId)
+    .executeTakeFirst()
+  return row && toMember(row)
+}
+
+export type MemberRole = Pick<MemberRow, 'spaceId' | 'userId' | 'role' | 'joinedAt'>
+
+const managersOf = preparedForList<Record<string, never>, MemberRole>((db, spaceIds) =>
+  db
+    .selectFrom('members')
+    .select(['spaceId', 'userId', 'role', 'joinedAt'])
+    .where('spaceId', 'in', spaceIds)
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .orderBy('joinedAt'),
+)
+
+/** Of many spaces at once: those who may manage, in the order in which they joined. */
+export const listManagers = (db: Db, spaceIds: readonly string[]): Promise<MemberRole[]> =>
+  managersOf(db, spaceIds, {})
+
+/** Makes a member, unless there is one already: that one stays as it is. True for a new one. */
+export const insertIfNew = async (
+  db: Db,
+  member: Pick<MemberRow, 'spaceId' | 'userId' | 'role' | 'displayName' | 'joinedAt'>,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('members')
+    .values({
+      ...member,
+      character: null,
+      outfitString: '',
+      firstInGame: 1,
+      profile: '',
+      permittedRooms: '{}',
+    })
+    .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const update = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  changes: Partial<Pick<MemberRow, 'displayName' | 'character' | 'outfitString' | 'firstInGame' | 'profile'>>,
+): Promise<void> => {
+  const { firstInGame, ...rest } = changes
+  const set = { ...rest, ...(firstInGame === undefined ? {} : { firstInGame: toFlag(firstInGame) }) }
+  if (Object.keys(set).length === 0) return
+  await db
+    .updateTable('members')
+    .set(set)
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/**
+ * True when there is such a member.
+ * @param before the role it was judged by: with another one by now it stays as it is
+ */
+export const setRole = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  role: Role,
+  before?: Role,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ role })
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .$if(before !== undefined, (query) => query.where('role', '=', before ?? role))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** True when there is such a member. */
+export const setPermittedRooms = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  permittedRooms: PermittedRooms,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ permittedRooms: JSON.stringify(permittedRooms) })
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Everybody in a space who may edit some rooms. */
+export const listPermittedRooms = async (
+  db: Db,
+  spaceId: string,
+  page: Page,
+): Promise<PageOf<{ userId: string; permittedRooms: PermittedRooms }>> => {
+  const some = db
+    .selectFrom('members')
+    .where('spaceId', '=', spaceId)
+    .where('permittedRooms', 'not in', ['{}', '[]'])
+  const { rows, total } = await pageOf(some, page, (found) =>
+    found.select(['userId', 'permittedRooms']).orderBy('userId'),
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, permittedRooms: toPermittedRooms(row.permittedRooms) })),
+    total,
+  }
+}
+
+/** Everybody of a space. */
+export const listUserIds = async (db: Db, spaceId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('members').select('userId').where('spaceId', '=', spaceId).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Whether somebody is OWNER or ADMIN of any space. */
+export const managesAny = async (db: Db, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('members')
+    .select('spaceId')
+    .where('userId', '=', userId)
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those who manage a space. */
+export const listManagerIds = async (db: Db, spaceId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('members')
+    .select('userId')
+    .where('spaceId', '=', spaceId)
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .execute()
+  return rows.map(({ userId }) => userId)
+}

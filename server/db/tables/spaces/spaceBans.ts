@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import { prepared } from '../../prepared.ts'
+import type { SpaceBansTable } from '../../columns/spaces.ts'
+import { pageOf } from '../../pageOf.ts'
+import type { Page, PageOf } from '../../pageOf.ts'
+import type { Db } from '../../schema.ts'
+
+export type SpaceBanRow = Selectable<SpaceBansTable>
+
+const ofPerson = prepared<{ spaceId: string; userId: string }, SpaceBanRow>((db, param) =>
+  db
+    .selectFrom('spaceBans')
+    .selectAll()
+    .where('spaceId', '=', param('spaceId'))
+    .where('userId', '=', param('userId')),
+)
+
+/** undefined: the user may come to the space. */
+export const find = async (db: Db, spaceId: string, userId: string): Promise<SpaceBanRow | undefined> => {
+  const [row] = await ofPerson(db, { spaceId, userId })
+  return row
+}
+
+/** Everybody banned from a space, the newest first. */
+export const listOf = (db: Db, spaceId: string): Promise<SpaceBanRow[]> =>
+  db.selectFrom('spaceBans').selectAll().where('spaceId', '=', spaceId).orderBy('createdAt', 'desc').execute()
+
+type NamedBan = Omit<SpaceBanRow, 'spaceId'> & {
+  displayName: string
+  avatar: number
+  bannedByName: string
+}
+
+/** Everybody banned from a space with names, the newest first. */
+export const listWithNames = async (db: Db, spaceId: string, page: Page): Promise<PageOf<NamedBan>> => {
+  const bans = db
+    .selectFrom('spaceBans')
+    .innerJoin('users', 'users.id', 'spaceBans.userId')
+    .leftJoin('users as managers', 'managers.id', 'spaceBans.bannedBy')
+    .where('spaceBans.spaceId', '=', spaceId)
+  const { rows, total } = await pageOf(bans, page, (found) =>
+    found
+      .select([
+        'spaceBans.userId',
+        'spaceBans.reason',
+        'spaceBans.bannedBy',
+        'spaceBans.createdAt',
+        'users.displayName',
+        'users.avatar',
+        'managers.displayName as managerName',
+      ])
+      .orderBy('spaceBans.createdAt', 'desc')
+      .orderBy('spaceBans.userId'),
+  )
+  return {
+    rows: rows.map(({ managerName, ...row }) => ({ ...row, bannedByName: managerName ?? '' })),
+    total,
+  }
+}
+
+/** From which spaces somebody is banned. */
+export const listOfUser = (db: Db, userId: string): Promise<SpaceBanRow[]> =>
+  db.selectFrom('spaceBans').selectAll().where('userId', '=', userId).execute()
+
+/** Bans somebody; who is banned already stays so by the first ban. */
+export const put = async (db: Db, ban: SpaceBanRow): Promise<void> => {
+  await db
+    .insertInto('spaceBans')
+    .values(ban)
+    .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doNothing())
+    .execute()
+}
+
+/** Lifts a ban; true when there was one. */
+export const remove = async (db: Db, spaceId: string, userId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('spaceBans')
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,295 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { limits } from '#shared/rules/limits.ts'
+import { prepared, preparedForList } from '../../prepared.ts'
+import type { SpacesTable } from '../../columns/spaces.ts'
+import type { Db } from '../../schema.ts'
+import { toFlag } from '../../columns/flag.ts'
+import * as members from './members.ts'
+import * as spaceMaps from '../content/spaceMaps.ts'
+import * as spaceTexts from './spaceTexts.ts'
+import type { StoredMap } from './templates.ts'
+
+type FlagName =
+  | 'isPublic'
+  | 'hideInMetaCity'
+  | 'allowAudioChat'
+  | 'allowVideoChat'
+  | 'allowScreenShare'
+  | 'allowMultiPlayer'
+  | 'disableChatPersist'
+  | 'disableAudioVideo'
+
+export type SpaceRow = Omit<Selectable<SpacesTable>, FlagName | 'screenImage' | 'searchText'> &
+  Readonly<Record<FlagName, boolean>> & { readonly screenImage: readonly string[] }
+
+/** A space with its creator and the picture of its template. */
+export type SpaceWithCreator = SpaceRow & {
+  readonly creatorName: string
+  readonly creatorAvatar: number
+  readonly templateBanner: string | null
+}
+
+export type StoredSpace = Selectable<SpacesTable> &
+  Pick<SpaceWithCreator, 'creatorName' | 'creatorAvatar' | 'templateBanner'>
+
+/** A row is nobody else's: it is changed where it is, which is much quicker than a copy of forty fields. */
+export const toSpace = (row: StoredSpace): SpaceWithCreator => {
+  const read: Readonly<Record<FlagName, boolean>> & Pick<SpaceWithCreator, 'screenImage'> = {
+    isPublic: row.isPublic === 1,
+    hideInMetaCity: row.hideInMetaCity === 1,
+    allowAudioChat: row.allowAudioChat === 1,
+    allowVideoChat: row.allowVideoChat === 1,
+    allowScreenShare: row.allowScreenShare === 1,
+    allowMultiPlayer: row.allowMultiPlayer === 1,
+    disableChatPersist: row.disableChatPersist === 1,
+    disableAudioVideo: row.disableAudioVideo === 1,
+    screenImage: JSON.parse(row.screenImage) as string[],
+  }
+  return Object.assign(row as Omit<StoredSpace, FlagName | 'screenImage'>, read)
+}
+
+/** Every space has an owner: left, so that SQLite begins with the spaces, in their order. */
+export const withCreator = (db: Db) =>
+  db
+    .selectFrom('spaces')
+    .leftJoin('users', 'users.id', 'spaces.ownerId')
+    .leftJoin('templates', 'templates.id', 'spaces.templateId')
+
+export const selectAll = (query: ReturnType<typeof withCreator>) =>
+  query
+    .selectAll('spaces')
+    .select((eb) => [
+      eb.ref('users.displayName').$notNull().as('creatorName'),
+      eb.ref('users.avatar').$notNull().as('creatorAvatar'),
+      'templates.banner as templateBanner',
+    ])
+
+const byId = prepared<{ id: string }, StoredSpace>((db, param) =>
+  selectAll(withCreator(db)).where('spaces.id', '=', param('id')).where('spaces.archivedAt', 'is', null),
+)
+
+/** undefined: there is no such space, or it is put away. */
+export const find = async (db: Db, id: string): Promise<SpaceWithCreator | undefined> => {
+  const [row] = await byId(db, { id })
+  return row && toSpace(row)
+}
+
+/** Ids of the same length that differ from the given one only in the character at `position`. */
+export const findIdsExceptCharacter = async (db: Db, id: string, position: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb(eb.fn('length', ['id']), '=', id.length))
+    .where((eb) => eb(eb.fn('substr', ['id', sql.lit(1), sql.lit(position)]), '=', id.slice(0, position)))
+    .where((eb) => eb(eb.fn('substr', ['id', sql.lit(position + 2)]), '=', id.slice(position + 1)))
+    .limit(2)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export type NewSpace = Pick<
+  SpaceRow,
+  | 'id'
+  | 'ownerId'
+  | 'templateId'
+  | 'origin'
+  | 'name'
+  | 'description'
+  | 'nameEn'
+  | 'descriptionEn'
+  | 'isPublic'
+  | 'platform'
+  | 'createdAt'
+>
+
+/**
+ * Makes a space with its maps and its owner's membership, all or nothing.
+ * @param check is asked at the end of the transaction; nothing is made when it throws
+ */
+export const insert = async (
+  db: Db,
+  space: NewSpace,
+  ownerName: string,
+  maps: readonly StoredMap[],
+  check: (tx: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('spaces')
+      .values({
+        ...space,
+        isPublic: toFlag(space.isPublic),
+        bannerId: null,
+        capacity: limits.capacityDefault,
+        hideInMetaCity: 0,
+        allowAudioChat: 1,
+        allowVideoChat: 1,
+        allowScreenShare: 1,
+        allowMultiPlayer: 1,
+        disableChatPersist: 0,
+        disableAudioVideo: 0,
+        topMessage: '',
+        screenImage: '[]',
+        meetingBanner: '',
+        likes: 0,
+        views: 0,
+        updatedAt: space.createdAt,
+        archivedAt: null,
+      })
+      .execute()
+    await spaceMaps.insertAll(tx, space.id, maps)
+    await members.insertIfNew(tx, {
+      spaceId: space.id,
+      userId: space.ownerId,
+      role: 'OWNER',
+      displayName: ownerName,
+      joinedAt: space.createdAt,
+    })
+    await spaceTexts.refresh(tx, { id: space.id })
+    await check(tx)
+  })
+}
+
+export type SpaceChanges = Partial<
+  Pick<
+    SpaceRow,
+    | FlagName
+    | 'name'
+    | 'description'
+    | 'nameEn'
+    | 'descriptionEn'
+    | 'bannerId'
+    | 'origin'
+    | 'capacity'
+    | 'topMessage'
+    | 'screenImage'
+    | 'meetingBanner'
+    | 'archivedAt'
+  >
+>
+
+const searched = ['name', 'description', 'nameEn', 'descriptionEn'] as const
+
+export const update = async (db: Db, id: string, changes: SpaceChanges, now: number): Promise<void> => {
+  const { screenImage, ...rest } = changes
+  // Flags are the only booleans of a space.
+  const stored = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, typeof value === 'boolean' ? toFlag(value) : value]),
+  )
+  const store = async (tx: Db) => {
+    await tx
+      .updateTable('spaces')
+      .set({
+        ...stored,
+        ...(screenImage === undefined ? {} : { screenImage: JSON.stringify(screenImage) }),
+        updatedAt: now,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (searched.some((name) => changes[name] !== undefined)) {
+    await db.transaction().execute(async (tx) => {
+      await store(tx)
+      await spaceTexts.refresh(tx, { id })
+    })
+  } else await store(db)
+}
+
+/** A space that is put away; undefined when there is none. */
+export const findArchived = async (db: Db, id: string): Promise<SpaceWithCreator | undefined> => {
+  const row = await selectAll(withCreator(db))
+    .where('spaces.id', '=', id)
+    .where('spaces.archivedAt', 'is not', null)
+    .executeTakeFirst()
+  return row && toSpace(row)
+}
+
+/** Brings back a space that is put away; false: there is none, or it is being destroyed already. */
+export const restore = async (db: Db, id: string, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('spaces')
+    .set({ archivedAt: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('archivedAt', 'is not', null)
+    .where('endingAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a space has changed hands: no such member, or it is no longer whose it was. */
+export type Transfer = 'done' | 'noMember' | 'otherOwner'
+
+/** Makes a member the owner in place of the one named; that one stays as an admin. */
+export const transfer = (
+  db: Db,
+  space: Pick<SpaceRow, 'id' | 'ownerId'>,
+  userId: string,
+  now: number,
+): Promise<Transfer> => {
+  const hand = async (tx: Db): Promise<Transfer> => {
+    await lock(tx, space.id)
+    const owned = await tx
+      .selectFrom('spaces')
+      .select('id')
+      .where('id', '=', space.id)
+      .where('ownerId', '=', space.ownerId)
+      .executeTakeFirst()
+    if (!owned) return 'otherOwner'
+    if (!(await members.setRole(tx, space.id, userId, 'OWNER'))) return 'noMember'
+    await members.setRole(tx, space.id, space.ownerId, 'ADMIN')
+    await tx
+      .updateTable('spaces')
+      .set({ ownerId: userId, updatedAt: now })
+      .where('id', '=', space.id)
+      .execute()
+    await spaceTexts.refresh(tx, { id: space.id })
+    return 'done'
+  }
+  return db.isTransaction ? hand(db) : db.transaction().execute(hand)
+}
+
+/** What somebody is to a space: at least a member, or one who likes it. */
+export interface OwnPart {
+  readonly spaceId: string
+  readonly userId: string
+  /** null: no member. */
+  readonly role: members.Role | null
+  readonly joinedAt: number | null
+  readonly isLiked: boolean
+}
+
+const ownParts = preparedForList<
+  { userId: string },
+  Pick<OwnPart, 'spaceId' | 'role' | 'joinedAt'> & { likedAt: number | null }
+>((db, spaceIds, param) =>
+  db
+    .selectFrom('spaces')
+    .leftJoin('members', (join) =>
+      join.onRef('members.spaceId', '=', 'spaces.id').on('members.userId', '=', param('userId')),
+    )
+    .leftJoin('spaceLikes', (join) =>
+      join.onRef('spaceLikes.spaceId', '=', 'spaces.id').on('spaceLikes.userId', '=', param('userId')),
+    )
+    .select(['spaces.id as spaceId', 'members.role', 'members.joinedAt', 'spaceLikes.createdAt as likedAt'])
+    .where('spaces.id', 'in', spaceIds),
+)
+
+/** Of many spaces at once: those somebody is a member of or likes. */
+export const ownPartsIn = async (db: Db, spaceIds: readonly string[], userId: string): Promise<OwnPart[]> => {
+  const rows = await ownParts(db, spaceIds, { userId })
+  return rows
+    .filter(({ role, likedAt }) => role !== null || likedAt !== null)
+    .map(({ likedAt, ...row }) => ({ ...row, userId, isLiked: likedAt !== null }))
+}
+
+/** Others who lock the same space wait until the transaction has ended. */
+export const lock = async (tx: Db, spaceId: string): Promise<void> => {
+  await tx
+    .updateTable('spaces')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', spaceId)
+    .execute()
+}
