@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
-import { createFakeTransport, cut, ready, type FakeTransport } from '../../tests/support/fakeSpace.ts'
+import { createFakeTransport, cut, ready, type FakeTransport } from '../../tests/support/rooms/fakeSpace.ts'
 import { createManualClock, settle, type ManualClock } from '../../tests/support/manualClock.ts'
 import type { SpaceConnection } from '../net/SpaceConnection.ts'
 import { createSessionStore, isReconnecting, type SessionState } from './createSessionStore.ts'

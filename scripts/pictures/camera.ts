@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { TokenAnswer } from '#shared/http/auth.ts'
-import type { TestServer } from '../../tests/support/startServer.ts'
+import type { TestServer } from '../../tests/support/server/startServer.ts'
 
 /** Software rendering draws a few frames a second: what a person sees at once takes a while here. */
 export const PATIENCE_MS = 240_000

@@ -6,9 +6,9 @@ import type { SpaceEntry } from '#shared/http/spaces.ts'
 import type { TemplateAnswer } from '#shared/http/templates.ts'
 import { dayLength, type Spread, spreadOver } from './spread.ts'
 import { heroine, people, places, siteAdmin } from './cast.ts'
-import { upload } from '../../tests/support/upload.ts'
+import { upload } from '../../tests/support/server/upload.ts'
 import { until } from '../../tests/support/until.ts'
-import type { TestServer } from '../../tests/support/startServer.ts'
+import type { TestServer } from '../../tests/support/server/startServer.ts'
 
 /** What the pages of the pictures need to know of what was made. */
 export interface Seeded {

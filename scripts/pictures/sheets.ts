@@ -7,7 +7,7 @@ import { decorationText, lights, parseDecoration, type Light } from '#shared/map
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import type { View } from '../../assets/source/plans/officialLevel.ts'
 import { officialLevels } from '../../assets/source/plans/officialLevels.ts'
-import type { TestServer } from '../../tests/support/startServer.ts'
+import type { TestServer } from '../../tests/support/server/startServer.ts'
 import { open, say } from './camera.ts'
 import { heroine } from './cast.ts'
 import { banners, enter, frames, hideInterface, populate, pose, shoot } from './scene.ts'

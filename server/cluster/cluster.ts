@@ -3,7 +3,7 @@ import type { Answer, Message, MessageName, Question, QuestionName } from './mes
 /**
  * What the servers (processes) on one database share: who holds a space, what they tell and ask each other, and by what
  * right a space is written. Today there is one implementation, in memory (memoryCluster.ts), for one process; another one
- * keeps these promises and passes tests/support/clusterContract.ts, and nothing else changes.
+ * keeps these promises and passes tests/support/rooms/clusterContract.ts, and nothing else changes.
  *
  * What must be right even when everything here fails is not here: an epoch is drawn from the database and compared in
  * the transaction of every write (db/tables/spaceEpochs.ts). A cluster that forgets, doubles or delays costs people a

@@ -1,4 +1,4 @@
-import { clusterContract } from '../../tests/support/clusterContract.ts'
+import { clusterContract } from '../../tests/support/rooms/clusterContract.ts'
 import { createMemoryCluster } from './memoryCluster.ts'
 
 clusterContract('in memory', () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/errors.ts'
-import { pngBomb } from '../../tests/support/pictures.ts'
+import { pngBomb } from '../../tests/support/pages/pictures.ts'
 import { cleanImage } from './cleanImage.ts'
 
 const picture = (width: number, height: number) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { event } from '#shared/protocol/messages.ts'
 import { encodeBatch } from '#shared/protocol/codec.ts'
 import { toMapFile } from '#shared/map/files/spaceFile.ts'
-import { makeMap } from '../../tests/support/makeWorld.ts'
+import { makeMap } from '../../tests/support/world/makeWorld.ts'
 import { doMapTask, type StoredParts } from './storedMap.ts'
 import { LARGE_MAP, workOnMap } from './workOnMap.ts'
 

@@ -18,7 +18,7 @@ import {
   dividedMap,
   anyPoint,
   anyMap,
-} from '../../tests/support/smallRoom.ts'
+} from '../../tests/support/rooms/smallRoom.ts'
 
 test('water is seen, not walked on', () => {
   const map = makeMap({ floors: { stone: [...across(2), ...across(3)], water: [[4, 3]] } })

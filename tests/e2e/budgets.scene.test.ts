@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSceneBrowser, type TestBrowser } from '../support/browser.ts'
-import { countTransfers, isCode, kilobytes, sum, zipped } from '../support/pageBudgets.ts'
-import { SLOW_MS, apart, enterAs, holding, openAs, sees, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startSceneBrowser, type TestBrowser } from '../support/pages/browser.ts'
+import { countTransfers, isCode, kilobytes, sum, zipped } from '../support/pages/pageBudgets.ts'
+import { SLOW_MS, apart, enterAs, holding, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // Budgets of issue 2 §5, in bytes as they travel.
 const SPACE_CODE = 550_000

@@ -1,4 +1,4 @@
-import { testPageBudgets } from '../support/pageBudgetTests.ts'
+import { testPageBudgets } from '../support/pages/pageBudgetTests.ts'
 
 // All of them: tests/long/budgets.test.ts.
 testPageBudgets(

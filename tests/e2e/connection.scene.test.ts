@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Bot } from '../support/bot.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallChair, hallFolder } from '../support/hall.ts'
+import { Bot } from '../support/rooms/bot.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallChair, hallFolder } from '../support/world/hall.ts'
 import {
   SLOW_MS,
   apart,
@@ -18,8 +18,8 @@ import {
   say,
   sees,
   spacePath,
-} from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+} from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // The first tests are one story: each goes on where the one before ended. A bot stands by as the witness.

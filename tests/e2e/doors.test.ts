@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import { Bot } from '../support/bot.ts'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
-import { refusing } from '../support/refusing.ts'
-import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { Bot } from '../support/rooms/bot.ts'
+import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
+import { refusing } from '../support/pages/refusing.ts'
+import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // Who is put out of a space, or not let in.

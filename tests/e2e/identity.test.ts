@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
-import { problemsOf } from '../support/axe.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
-import { oidcClient, startIdentityProvider, type IdentityProvider } from '../support/identityProvider.ts'
-import { refusing } from '../support/refusing.ts'
-import { phoneClient } from '../support/smsCode.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { problemsOf } from '../support/pages/axe.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
+import {
+  oidcClient,
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../support/others/identityProvider.ts'
+import { refusing } from '../support/pages/refusing.ts'
+import { phoneClient } from '../support/others/smsCode.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
-import { startWeChatFake, weChatApp, type WeChatFake } from '../support/weChatFake.ts'
+import { startWeChatFake, weChatApp, type WeChatFake } from '../support/others/weChatFake.ts'
 
 let provider: IdentityProvider
 let weChat: WeChatFake

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { on, openCard, tools } from '../support/peoplePanels.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { enterAs, inScene, openAs, sees, SLOW_MS, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
+import { on, openCard, tools } from '../support/pages/peoplePanels.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { enterAs, inScene, openAs, sees, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // What lies over a page: dialogs on dialogs, toasts in their areas, faces, the panel of numbers, and what comes back by itself.
 

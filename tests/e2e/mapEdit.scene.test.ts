@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
-import { startBrowser, startSceneBrowser, type TestBrowser } from '../support/browser.ts'
-import { hallChair, hallFolder, hallSofa } from '../support/hall.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startBrowser, startSceneBrowser, type TestBrowser } from '../support/pages/browser.ts'
+import { hallChair, hallFolder, hallSofa } from '../support/world/hall.ts'
+import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemsOf } from '../support/axe.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
-import { expectSound, makeSpaceByKeys, sizes, tabTo } from '../support/pageQuality.ts'
-import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { problemsOf } from '../support/pages/axe.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
+import { expectSound, makeSpaceByKeys, sizes, tabTo } from '../support/pages/pageQuality.ts'
+import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 const [desktop, phone] = sizes

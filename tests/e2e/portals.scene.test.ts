@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // One walk through three kinds of portals: each test goes on where the one before ended.
 

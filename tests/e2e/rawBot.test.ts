@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Bot } from '../support/bot.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
-import { apart, enterAs, find, hears, openAs, say, sees, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { Bot } from '../support/rooms/bot.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
+import { apart, enterAs, find, hears, openAs, say, sees, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
-import { card, chip, on, openCard, send, tools } from '../support/peoplePanels.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
+import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
 import {
   SLOW_MS,
   apart,
@@ -15,8 +15,8 @@ import {
   say,
   sees,
   spacePath,
-} from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+} from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // What 安, who owns the place, and 波, a member, do with each other; each test goes on where the one before ended.

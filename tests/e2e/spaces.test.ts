@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
-import { plainPng } from '../support/pictures.ts'
-import { refusing } from '../support/refusing.ts'
-import { SLOW_MS, openAs } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
+import { plainPng } from '../support/pages/pictures.ts'
+import { refusing } from '../support/pages/refusing.ts'
+import { SLOW_MS, openAs } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 const desktop = { width: 1280, height: 800 }
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { picture } from '../support/pagePictures.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { openAs } from '../support/spacePage.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { picture } from '../support/pages/pagePictures.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { openAs } from '../support/pages/spacePage.ts'
 import { until } from '../support/until.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 let server: TestServer
 let browser: TestBrowser

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { SpaceFile } from '#shared/map/files/spaceFile.ts'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { plainPng } from '../support/pictures.ts'
-import { refusing } from '../support/refusing.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { openAs } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { plainPng } from '../support/pages/pictures.ts'
+import { refusing } from '../support/pages/refusing.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { openAs } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 const broken = smallSpace('broken')
 /** A spawn outside of the map. */

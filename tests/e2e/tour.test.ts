@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { openAs, SLOW_MS, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { openAs, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 let server: TestServer
 let browser: TestBrowser

@@ -4,10 +4,10 @@ import type { DebugPlayer } from '../../client/net/debugHook.ts'
 // For what the scene adds to the debug hook.
 import type {} from '../../client/scene/SceneView.tsx'
 import { emotes } from '#shared/rules/emotes.ts'
-import { Bot } from '../support/bot.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallChair, hallFolder } from '../support/hall.ts'
-import { card, chip, on, openCard, send, tools } from '../support/peoplePanels.ts'
+import { Bot } from '../support/rooms/bot.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallChair, hallFolder } from '../support/world/hall.ts'
+import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
 import {
   SLOW_MS,
   agreesOnRest,
@@ -21,8 +21,8 @@ import {
   playersOf,
   say,
   sees,
-} from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+} from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // One story in the order people live it: each test goes on where the one before ended.

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { difference, pictureOf } from '../support/canvasPicture.ts'
-import { spacesFolder, smallSpace } from '../support/smallSpaces.ts'
-import { enterAs, find, holding, inScene, openAs, sees, SLOW_MS, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { difference, pictureOf } from '../support/pages/canvasPicture.ts'
+import { spacesFolder, smallSpace } from '../support/world/smallSpaces.ts'
+import {
+  enterAs,
+  find,
+  holding,
+  inScene,
+  openAs,
+  sees,
+  SLOW_MS,
+  spacePath,
+} from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // One visit: each test goes on where the one before ended.

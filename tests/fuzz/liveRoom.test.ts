@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../support/createRandom.ts'
-import { fuzzRoom } from '../support/fuzzRoom.ts'
+import { fuzzRoom } from '../support/rooms/fuzzRoom.ts'
 
 test('ten thousand damaged frames against a living room: it stays whole', async () => {
   const { frames, sessions, errors } = await fuzzRoom(10_000, createRandom(20_261_121))

@@ -4,10 +4,10 @@ import { project } from '#shared/world/project.ts'
 import type { World } from '#shared/world/world.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import { eventNames } from '#shared/world/reduce.ts'
-import { openSpace } from '../support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
-import { mapAction } from '../support/mapActions.ts'
-import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
+import { openSpace } from '../support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
+import { mapAction } from '../support/world/mapActions.ts'
+import { createMemoryPorts, makeSpace } from '../support/rooms/memoryPorts.ts'
 
 const rows = Array.from({ length: 12 }, () => '............')
 const objects = { '1': chairAt(3, 3), '2': { ...chairAt(8, 8), room: 2 } }

@@ -4,10 +4,10 @@ import { unpackPose } from '#shared/movement/packedMove.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { project } from '#shared/world/project.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
-import { allSubscriptions, packedSubscriptions } from '../support/subscriptions.ts'
+import { openSpace, type TestSpace, type Visitor } from '../support/rooms/liveSpace.ts'
+import { makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/rooms/memoryPorts.ts'
+import { allSubscriptions, packedSubscriptions } from '../support/rooms/subscriptions.ts'
 
 /** Six cells of the rings along each side. */
 const SIDE = 6 * limits.ringCellM

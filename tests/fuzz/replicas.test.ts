@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { EventName } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { project } from '#shared/world/project.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
-import { mapAction } from '../support/mapActions.ts'
-import { allSubscriptions } from '../support/subscriptions.ts'
+import { openSpace, type TestSpace, type Visitor } from '../support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/rooms/memoryPorts.ts'
+import { mapAction } from '../support/world/mapActions.ts'
+import { allSubscriptions } from '../support/rooms/subscriptions.ts'
 
 const rows = Array.from({ length: 12 }, (_, y) => (y === 6 ? '####..######' : '............'))
 /** A stage in a corner, a closed nook, a small one. */

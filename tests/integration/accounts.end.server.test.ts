@@ -12,14 +12,14 @@ import { personalTables, tablesOfPeople } from '../../server/db/tables/accounts/
 import { createFileUses } from '../../server/files/fileUses.ts'
 import { createFiles } from '../../server/files/files.ts'
 import { openFileStore } from '../../server/files/openFileStore.ts'
-import { plainPng } from '../support/pictures.ts'
-import { readZip } from '../support/readZip.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import type { Answer, TestServer } from '../support/startServer.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { plainPng } from '../support/pages/pictures.ts'
+import { readZip } from '../support/server/readZip.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { Answer, TestServer } from '../support/server/startServer.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
-import { upload } from '../support/upload.ts'
+import { upload } from '../support/server/upload.ts'
 
 /* An account is exported, handed over and deleted, and nothing of its person stays behind. */
 let server: TestServer

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import SQLite from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import { dropTestDatabase, onPostgres, testDatabaseUrl } from '../support/testDatabase.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import { dropTestDatabase, onPostgres, testDatabaseUrl } from '../support/server/testDatabase.ts'
 
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('../../scripts/backup.mjs', import.meta.url))

@@ -7,10 +7,10 @@ import { createOpenApi, errorsOf } from '../../server/api/docs/openApi.ts'
 import { chineseSummaries } from '../../server/api/docs/summaries.zh.ts'
 import { endpoints } from '../../server/api/index.ts'
 import { arbitraryFromSchema, nearlyFromSchema } from '../support/arbitraryFromSchema.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
-import { unlimitedRequests } from '../support/unlimitedRequests.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
+import { unlimitedRequests } from '../support/server/unlimitedRequests.ts'
 
 /** Calls of each kind for every operation. */
 const runs = Number(process.env['CONTRACT_RUNS'] ?? 12)

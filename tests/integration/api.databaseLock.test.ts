@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { lockDatabase } from '../../server/operating/databaseLock.ts'
 import { LockedError } from '../../server/operating/dataLock.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import { dropTestDatabase, onPostgres, testDatabaseUrl } from '../support/testDatabase.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import { dropTestDatabase, onPostgres, testDatabaseUrl } from '../support/server/testDatabase.ts'
 import { until } from '../support/until.ts'
 
 const cleanups: (() => unknown)[] = []

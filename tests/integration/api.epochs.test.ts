@@ -12,8 +12,8 @@ import type { RoomPorts, StoredChat } from '../../server/room/ports.ts'
 import { createRoomPorts } from '../../server/roomPorts.ts'
 import { seed } from '../../server/seed.ts'
 import { createRandom } from '../support/createRandom.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { dropTestDatabase, testDatabaseUrl } from '../support/testDatabase.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { dropTestDatabase, testDatabaseUrl } from '../support/server/testDatabase.ts'
 
 /* Two servers, each with connections of its own to one database; nothing else is between them. */
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selfAnswer } from '#shared/http/users.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { phoneClient } from '../support/smsCode.ts'
-import type { PhoneClient } from '../support/smsCode.ts'
-import { createTestClock, startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { phoneClient } from '../support/others/smsCode.ts'
+import type { PhoneClient } from '../support/others/smsCode.ts'
+import { createTestClock, startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 const clock = createTestClock()
 let server: TestServer

@@ -10,9 +10,9 @@ import { afterEach, expect, test } from 'vitest'
 import { openDb } from '../../server/db/openDb.ts'
 import type { DbLocation } from '../../server/db/openDb.ts'
 import type { Schema } from '../../server/db/schema.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import { dropTestDatabase, testDatabaseUrl } from '../support/testDatabase.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import { dropTestDatabase, testDatabaseUrl } from '../support/server/testDatabase.ts'
 
 const migrationFolder = join(import.meta.dirname, '../../server/db/migrations')
 const names = (await fs.readdir(migrationFolder))

@@ -6,10 +6,10 @@ import { createTokens } from '../../server/login/tokens.ts'
 import type { LastPlace, SpacePorts, StoredChat, StoredMapEdit } from '../../server/room/ports.ts'
 import { createRoomPorts } from '../../server/roomPorts.ts'
 import { readConfig } from '../../server/config.ts'
-import { heldPorts } from '../support/heldPorts.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { createTestClock, startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { heldPorts } from '../support/rooms/heldPorts.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { createTestClock, startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 const clock = createTestClock()
 /** 17 characters and more, as somebody else's database may hold: a published client loses one of them. */

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isUnavailable } from '../../server/db/isUnavailable.ts'
 import { openDb } from '../../server/db/openDb.ts'
 import type { Db } from '../../server/db/schema.ts'
-import { dropTestDatabase, onPostgres, testDatabaseUrl } from '../support/testDatabase.ts'
+import { dropTestDatabase, onPostgres, testDatabaseUrl } from '../support/server/testDatabase.ts'
 import { until } from '../support/until.ts'
 
 /*

@@ -6,10 +6,10 @@ import type { JsonSchema, Operation } from '../../server/api/docs/openApi.ts'
 import { createOpenApi } from '../../server/api/docs/openApi.ts'
 import { endpoints } from '../../server/api/index.ts'
 import { arbitraryFromSchema } from '../support/arbitraryFromSchema.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
-import { unlimitedRequests } from '../support/unlimitedRequests.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
+import { unlimitedRequests } from '../support/server/unlimitedRequests.ts'
 
 const table: Readonly<Record<string, HttpRight>> = httpRights
 const document = await createOpenApi(endpoints)

@@ -3,9 +3,9 @@ import WebSocket from 'ws'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import { action } from '#shared/protocol/messages.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 let server: TestServer
 let ownerToken: string

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { get as httpGet } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { defaultRequestLimits } from '../../server/middleware/rateLimit.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 let server: TestServer
 const tokens: Record<string, string> = {}

@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ConfigError, isLoopback, readConfig } from '../../server/config.ts'
 import { openDb } from '../../server/db/openDb.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { createTestClock, startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { createTestClock, startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

@@ -3,9 +3,9 @@ import { memberAnswer } from '#shared/http/members.ts'
 import { levelList, spaceEntry, spaceList } from '#shared/http/spaces.ts'
 import { templateAnswer, templateList } from '#shared/http/templates.ts'
 import { createdApiKeyAnswer } from '#shared/http/users.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { createTestClock, startServer } from '../support/startServer.ts'
-import type { CallOptions, TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { createTestClock, startServer } from '../support/server/startServer.ts'
+import type { CallOptions, TestServer } from '../support/server/startServer.ts'
 
 const clock = createTestClock()
 let server: TestServer

@@ -10,11 +10,11 @@ import { openFileStore } from '../../server/files/openFileStore.ts'
 import { findUses } from '../../server/files/fileUses.ts'
 import { endArchivedSpaces } from '../../server/spaces/archivedSpaces.ts'
 import { emptySpace } from '../../server/db/tables/spaces/spaceContents.ts'
-import { startEventStage } from '../support/eventStage.ts'
-import type { EventStage, PersonName } from '../support/eventStage.ts'
-import { filmHead } from '../support/slowUpload.ts'
+import { startEventStage } from '../support/server/eventStage.ts'
+import type { EventStage, PersonName } from '../support/server/eventStage.ts'
+import { filmHead } from '../support/server/slowUpload.ts'
 import { until } from '../support/until.ts'
-import { upload } from '../support/upload.ts'
+import { upload } from '../support/server/upload.ts'
 
 /* Files of one's own, and what becomes of spaces that are put away. */
 const dayMs = 24 * 3_600_000

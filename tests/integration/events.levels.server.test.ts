@@ -8,8 +8,8 @@ import { roomLayoutOf, type RoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { loadMaps } from '../../server/maps/mapStore.ts'
 import { perceptualHash } from '../../server/moderation/images.ts'
-import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/eventStage.ts'
-import type { TestClient } from '../support/TestClient.ts'
+import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/server/eventStage.ts'
+import type { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 /* What is changed over HTTP in spaces people are in, and in spaces nobody is in. */

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
-import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/eventStage.ts'
-import { createTestClock } from '../support/startServer.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/server/eventStage.ts'
+import { createTestClock } from '../support/server/startServer.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 /* Lotteries with a real server, real rooms and the check anybody could make. */

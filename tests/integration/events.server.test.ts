@@ -6,8 +6,8 @@ import { limits } from '#shared/rules/limits.ts'
 import { readClientLog } from '../../server/log/clientLog.ts'
 import { storeNotice } from '../../server/notifications.ts'
 import { defaultRequestLimits } from '../../server/middleware/rateLimit.ts'
-import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/eventStage.ts'
-import { createTestClock } from '../support/startServer.ts'
+import { answersOf, startEventStage, type EventStage, type PersonName } from '../support/server/eventStage.ts'
+import { createTestClock } from '../support/server/startServer.ts'
 
 /* Announcements, notifications, cards for the staff and logs of clients, with a real server. */
 const clock = createTestClock()

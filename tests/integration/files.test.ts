@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openFileStore } from '../../server/files/openFileStore.ts'
 import type { FileStore } from '../../server/files/fileStore.ts'
-import { startFakeS3 } from '../support/fakeS3.ts'
-import type { FakeS3 } from '../support/fakeS3.ts'
+import { startFakeS3 } from '../support/others/fakeS3.ts'
+import type { FakeS3 } from '../support/others/fakeS3.ts'
 
 const id = '0123456789abcdef0123456789abcdef'
 const bytes = Buffer.from('some bytes of a picture')

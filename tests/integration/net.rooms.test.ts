@@ -9,8 +9,8 @@ import { createSessionStore, type SessionState } from '../../client/store/create
 import type { Store } from '../../client/store/createStore.ts'
 import { createWorldStore, type WorldStore } from '../../client/store/createWorldStore.ts'
 import { allHears } from '../../scripts/featureHears.ts'
-import { createMemoryPorts, makeSpace, readCatalogue, readOffice } from '../support/memoryPorts.ts'
-import { startRooms, type TestRooms } from '../support/startRooms.ts'
+import { createMemoryPorts, makeSpace, readCatalogue, readOffice } from '../support/rooms/memoryPorts.ts'
+import { startRooms, type TestRooms } from '../support/rooms/startRooms.ts'
 import { until } from '../support/until.ts'
 
 const office = makeSpace({ maps: [{ map: readOffice(), isDefault: true, updateId: 7 }] })

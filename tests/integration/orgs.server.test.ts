@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationAnswer, organizationList, organizationMemberList } from '#shared/http/organizations.ts'
 import type { OrganizationAnswer } from '#shared/http/organizations.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { createTestClock, startServer } from '../support/startServer.ts'
-import type { Answer, TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { createTestClock, startServer } from '../support/server/startServer.ts'
+import type { Answer, TestServer } from '../support/server/startServer.ts'
 
 const people = ['boss', 'member', 'stranger', 'admin'] as const
 type Who = (typeof people)[number] | 'guest'

@@ -5,10 +5,10 @@ import { emptyWorld, type World } from '#shared/world/world.ts'
 import { Movement } from '../../server/room/movement/movement.ts'
 import { SessionRegistry } from '../../server/room/hub/registry.ts'
 import { freshSight } from '../../server/room/movement/cells.ts'
-import { openSpace } from '../support/liveSpace.ts'
-import { makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
-import { allSubscriptions, packedSubscriptions } from '../support/subscriptions.ts'
+import { openSpace } from '../support/rooms/liveSpace.ts'
+import { makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/rooms/memoryPorts.ts'
+import { allSubscriptions, packedSubscriptions } from '../support/rooms/subscriptions.ts'
 
 const maps = [{ map: makeMap(), isDefault: true, updateId: 1 }]
 const open = (patch = {}) =>

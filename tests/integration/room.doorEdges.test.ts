@@ -14,11 +14,11 @@ import { defaultSocketLimits, SocketCaps } from '../../server/room/doors/socketC
 import { ownUpgrades } from '../../server/room/doors/upgrades.ts'
 import { rawDoor } from '../../server/room/doors/rawDoor.ts'
 import { RawClient, RawSocket } from '../../server/room/doors/sockets.ts'
-import { makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
-import { startRooms, type TestRooms } from '../support/startRooms.ts'
-import { allSubscriptions } from '../support/subscriptions.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/rooms/memoryPorts.ts'
+import { startRooms, type TestRooms } from '../support/rooms/startRooms.ts'
+import { allSubscriptions } from '../support/rooms/subscriptions.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 const maps = [{ map: makeMap(), isDefault: true, updateId: 1 }]

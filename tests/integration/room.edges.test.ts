@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { encodeAction } from '#shared/protocol/codec.ts'
 import { action } from '#shared/protocol/messages.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import { openSpace } from '../support/liveSpace.ts'
-import { makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
-import { allSubscriptions } from '../support/subscriptions.ts'
+import { openSpace } from '../support/rooms/liveSpace.ts'
+import { makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/rooms/memoryPorts.ts'
+import { allSubscriptions } from '../support/rooms/subscriptions.ts'
 
 const maps = [
   { map: makeMap({ id: '1' }), isDefault: true, updateId: 3 },

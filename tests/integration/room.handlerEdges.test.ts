@@ -8,9 +8,9 @@ import { changeThings, emptyThingsMemory } from '../../server/room/features/thin
 import { isClosed } from '../../server/room/features/talk/nooks.ts'
 import { scriptOf } from '../../server/room/features/things/spaceScript.ts'
 import { createSpawnTokens } from '../../server/room/features/presence/spawnTokens.ts'
-import { openSpace, type TestSpace } from '../support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
+import { openSpace, type TestSpace } from '../support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/rooms/memoryPorts.ts'
 
 const level = (patch: Partial<GameMap> = {}): GameMap => ({
   ...makeMap({ id: '1', objects: { '1': chairAt(10, 9) } }),

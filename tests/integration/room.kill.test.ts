@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { createRandom } from '../support/createRandom.ts'
-import { killRounds } from '../support/killRounds.ts'
+import { killRounds } from '../support/rooms/killRounds.ts'
 
 const catalogue = parseCatalogue(JSON.parse(readFileSync('assets/catalogue.json', 'utf8')))
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMemoryPorts, makeSpace, readCatalogue, readOffice } from '../support/memoryPorts.ts'
-import { startRooms, type TestRooms } from '../support/startRooms.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { createMemoryPorts, makeSpace, readCatalogue, readOffice } from '../support/rooms/memoryPorts.ts'
+import { startRooms, type TestRooms } from '../support/rooms/startRooms.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 const office = makeSpace({ maps: [{ map: readOffice(), isDefault: true, updateId: 7 }] })

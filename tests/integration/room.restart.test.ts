@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace } from '../support/memoryPorts.ts'
-import { startRooms } from '../support/startRooms.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../support/rooms/memoryPorts.ts'
+import { startRooms } from '../support/rooms/startRooms.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 
 test('a stopping server closes everybody with 1001 and a new one puts them back where they were', async () => {
   const ports = createMemoryPorts(makeSpace({ maps: [{ map: makeMap(), isDefault: true, updateId: 1 }] }))

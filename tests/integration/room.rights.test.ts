@@ -12,9 +12,9 @@ import {
 } from '#shared/rules/rights.ts'
 import { handlers } from '../../server/room/features.ts'
 import { storedBy, storedWords } from '../../scripts/docs/storedKinds.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
+import { openSpace, type TestSpace, type Visitor } from '../support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/rooms/memoryPorts.ts'
 
 const kinds = Object.keys(rights) as ActionName[]
 /** Who can have a session at all, and somebody banned while here. */

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeAction } from '#shared/protocol/codec.ts'
 import { action } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { openSpace, type TestSpace, type Visitor } from '../support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/memoryPorts.ts'
+import { openSpace, type TestSpace, type Visitor } from '../support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace, type MemoryPorts } from '../support/rooms/memoryPorts.ts'
 
 const wall = Array.from({ length: 12 }, (_, y) => (y === 6 ? '############' : '............'))
 const maps = [

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startEventStage, type EventStage } from '../support/eventStage.ts'
-import { filmHead } from '../support/slowUpload.ts'
+import { startEventStage, type EventStage } from '../support/server/eventStage.ts'
+import { filmHead } from '../support/server/slowUpload.ts'
 import { until } from '../support/until.ts'
-import { upload } from '../support/upload.ts'
+import { upload } from '../support/server/upload.ts'
 import { s3Store } from '../../server/files/s3Store.ts'
 
 /* A bucket that is slow, breaks off or says nothing: bodies are streamed to it, and each call has an end. */

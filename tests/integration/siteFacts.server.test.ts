@@ -3,9 +3,9 @@ import { siteFactsList } from '#shared/http/siteFacts.ts'
 import { noFacts } from '#shared/sites/siteFacts.ts'
 import { readConfig } from '../../server/config.ts'
 import { openSiteFacts } from '../../server/site/siteFactsStore.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 let server: TestServer
 let admin = ''

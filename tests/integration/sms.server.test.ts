@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { limits } from '#shared/rules/limits.ts'
 import { solvePuzzle } from '#shared/rules/proofOfWork.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { phoneClient } from '../support/smsCode.ts'
-import { createTestClock, startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { phoneClient } from '../support/others/smsCode.ts'
+import { createTestClock, startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 
 const clock = createTestClock()
 const lines: { msg: string }[] = []

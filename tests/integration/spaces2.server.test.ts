@@ -9,13 +9,13 @@ import {
 import { attachmentList, spaceEntry } from '#shared/http/spaces.ts'
 import { limits } from '#shared/rules/limits.ts'
 import * as spaceBans from '../../server/db/tables/spaces/spaceBans.ts'
-import { plainPng, pngBomb } from '../support/pictures.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { createTestClock, startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { plainPng, pngBomb } from '../support/pages/pictures.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { createTestClock, startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
-import { upload } from '../support/upload.ts'
+import { upload } from '../support/server/upload.ts'
 
 const clock = createTestClock()
 let server: TestServer

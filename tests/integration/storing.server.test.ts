@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../support/createRandom.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
-import { storingRounds } from '../support/storingRounds.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { storingRounds } from '../support/rooms/storingRounds.ts'
 
 let server: TestServer
 

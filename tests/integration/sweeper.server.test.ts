@@ -13,9 +13,9 @@ import type { Files } from '../../server/files/files.ts'
 import { folderStore } from '../../server/files/folderStore.ts'
 import { createTokens } from '../../server/login/tokens.ts'
 import { createSweeper } from '../../server/sweeping/sweeper.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import type { TestServer } from '../support/startServer.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import type { TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 const dayMs = 24 * 3_600_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Walkers } from '../../scripts/bench/hostileLoad.ts'
-import { ServerProcess } from '../support/serverProcess.ts'
+import { ServerProcess } from '../support/server/serverProcess.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** As long as a machine that is moved or overloaded stands still. Clients with our browser's patience give up at 45 s. */

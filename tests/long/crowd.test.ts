@@ -5,7 +5,7 @@ import { BENCH_SPACE, makeDataFolder } from '../../scripts/bench/benchSpace.ts'
 import { Person } from '../../scripts/bench/crowd.ts'
 import { SpaceBot } from '../../scripts/bench/spaceBot.ts'
 import { seededRandom } from '../../scripts/bench/walker.ts'
-import { startSceneBrowser, type TestBrowser } from '../support/browser.ts'
+import { startSceneBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import {
   SLOW_MS,
   apart,
@@ -16,8 +16,8 @@ import {
   playersOf,
   sees,
   spacePath,
-} from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+} from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // A hundred people walk about an empty hall, and one browser looks on.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TokenAnswer } from '#shared/http/auth.ts'
-import { phoneClient } from '../support/smsCode.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { phoneClient } from '../support/others/smsCode.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 
 const PEOPLE = 300
 const MINUTES = 5

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeAction } from '#shared/protocol/codec.ts'
 import { action } from '#shared/protocol/messages.ts'
-import { ServerProcess } from '../support/serverProcess.ts'
-import { clientFrame, opcodes, TcpClient } from '../support/tcpClient.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { ServerProcess } from '../support/server/serverProcess.ts'
+import { clientFrame, opcodes, TcpClient } from '../support/server/tcpClient.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 const PEOPLE = 40

@@ -9,9 +9,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refusalText } from '#shared/protocol/refusals.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { ChatStorm } from '../support/chatStorm.ts'
+import { ChatStorm } from '../support/rooms/chatStorm.ts'
 import { mustRun } from '../support/mustRun.ts'
-import { ServerProcess } from '../support/serverProcess.ts'
+import { ServerProcess } from '../support/server/serverProcess.ts'
 import { until } from '../support/until.ts'
 
 // Its output is not read once it is ready.

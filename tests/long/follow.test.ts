@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Bot } from '../support/bot.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
+import { Bot } from '../support/rooms/bot.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
 import {
   SLOW_MS,
   apart,
@@ -13,8 +13,8 @@ import {
   openAs,
   sees,
   spacePath,
-} from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+} from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // 安 keeps to the heels of 波, who walks about the hall; one story, each test goes on where the one before ended.

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import { action } from '#shared/protocol/messages.ts'
-import { ServerProcess } from '../support/serverProcess.ts'
+import { ServerProcess } from '../support/server/serverProcess.ts'
 import { until } from '../support/until.ts'
 
 const HERD = 2_000

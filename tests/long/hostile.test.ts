@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Tenant, Walkers } from '../../scripts/bench/hostileLoad.ts'
-import { ServerProcess } from '../support/serverProcess.ts'
+import { ServerProcess } from '../support/server/serverProcess.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { difference, pictureOf } from '../support/canvasPicture.ts'
-import { enterAs, openAs, sees, SLOW_MS, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { difference, pictureOf } from '../support/pages/canvasPicture.ts'
+import { enterAs, openAs, sees, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // One walk from the plaza through every portal of the official world and back, on a canvas the processor can draw.
 

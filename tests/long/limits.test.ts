@@ -4,10 +4,10 @@ import type { MapId } from '#shared/ids.ts'
 import { toMapFile } from '#shared/map/files/spaceFile.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { atItsMaximum, atMaximum, filled, withFullObjects } from '../support/mapsAtMaximum.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
-import { comesOut, publish, spaceWith } from '../support/throughTemplate.ts'
+import { atItsMaximum, atMaximum, filled, withFullObjects } from '../support/world/mapsAtMaximum.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { comesOut, publish, spaceWith } from '../support/world/throughTemplate.ts'
 
 const text = (length: number): string => '灵'.repeat(length)
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createRandom } from '../support/createRandom.ts'
-import { fuzzRoom } from '../support/fuzzRoom.ts'
+import { fuzzRoom } from '../support/rooms/fuzzRoom.ts'
 
 const FRAMES = 1_000_000
 

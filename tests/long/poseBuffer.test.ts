@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conditionsOf, gap, look, seeds } from '../support/walkedLife.ts'
+import { conditionsOf, gap, look, seeds } from '../support/rooms/walkedLife.ts'
 
 // The same as beside poseBuffer.ts, with other lives each time and bounds nobody would see broken:
 // never twice as fast as anybody was, never far from the way gone, at rest where the last pose is.

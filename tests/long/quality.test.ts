@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { problemsOf } from '../support/axe.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
+import { problemsOf } from '../support/pages/axe.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
 import {
   chooseByKeys,
   expectDialogSound,
@@ -13,9 +13,9 @@ import {
   makeSpaceByKeys,
   sizes,
   tabTo,
-} from '../support/pageQuality.ts'
-import { openAs } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+} from '../support/pages/pageQuality.ts'
+import { openAs } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // Every page of client/routes.tsx, for everybody who sees it differently: one server, one browser, many pages.
 

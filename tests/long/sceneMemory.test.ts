@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { difference, pictureOf } from '../support/canvasPicture.ts'
-import { goToLevel, memoryOf } from '../support/sceneMemory.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { enterAs, openAs, SLOW_MS } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { difference, pictureOf } from '../support/pages/canvasPicture.ts'
+import { goToLevel, memoryOf } from '../support/pages/sceneMemory.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { enterAs, openAs, SLOW_MS } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // The real levels at the tier with reflections and relief, on a canvas so small that the processor can draw it.

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ServerProcess } from '../support/serverProcess.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { ServerProcess } from '../support/server/serverProcess.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 const READERS = 50

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { openDb } from '../../server/db/openDb.ts'
-import { ServerProcess } from '../support/serverProcess.ts'
-import { TestClient } from '../support/TestClient.ts'
+import { ServerProcess } from '../support/server/serverProcess.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 const cleanups: (() => unknown)[] = []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../support/createRandom.ts'
-import { smallSpace, spacesFolder } from '../support/smallSpaces.ts'
-import { startServer } from '../support/startServer.ts'
-import { storingRounds } from '../support/storingRounds.ts'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { startServer } from '../support/server/startServer.ts'
+import { storingRounds } from '../support/rooms/storingRounds.ts'
 
 test('three hundred random groups, most with a statement that fails: room and database agree', async () => {
   const seed = Date.now()

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startEventStage } from '../support/eventStage.ts'
-import { filmHead, slowUpload } from '../support/slowUpload.ts'
+import { startEventStage } from '../support/server/eventStage.ts'
+import { filmHead, slowUpload } from '../support/server/slowUpload.ts'
 import { until } from '../support/until.ts'
 
 const megabyte = 1024 * 1024

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { WireBody } from '../support/publishedClient.ts'
-import { PublishedPerson } from '../support/publishedPerson.ts'
-import { publishedStage, standWhere } from '../support/publishedStage.ts'
-import { TestClient } from '../support/TestClient.ts'
+import type { WireBody } from '../support/others/publishedClient.ts'
+import { PublishedPerson } from '../support/others/publishedPerson.ts'
+import { publishedStage, standWhere } from '../support/others/publishedStage.ts'
+import { TestClient } from '../support/server/TestClient.ts'
 import { until } from '../support/until.ts'
 
 /* The client that others have published, as they published it, against this server. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { WireBody } from '../support/publishedClient.ts'
-import type { PublishedPerson } from '../support/publishedPerson.ts'
-import { publishedStage, standWhere } from '../support/publishedStage.ts'
+import type { WireBody } from '../support/others/publishedClient.ts'
+import type { PublishedPerson } from '../support/others/publishedPerson.ts'
+import { publishedStage, standWhere } from '../support/others/publishedStage.ts'
 import { until } from '../support/until.ts'
 
 /* What the published client does to others and to the map: whisper, edit, kick. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { closedNooks } from '#shared/map/nooks.ts'
 import { emptyWorld, type GameMap, type Player, type World } from '#shared/world/world.ts'
-import { makeMap } from '../../../tests/support/makeWorld.ts'
+import { makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { answeredKnocks, knocks, nookHere } from './nookView.ts'
 
 const coords = [

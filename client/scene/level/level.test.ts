@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { nookAt } from '#shared/map/nooks.ts'
-import { makeMap } from '../../../tests/support/makeWorld.ts'
+import { makeMap } from '../../../tests/support/world/makeWorld.ts'
 import { LevelStore } from './levelStore.ts'
 
 // A nook across the middle of the way, two cells deep, with a free row beside it.

@@ -13,7 +13,7 @@ import {
   look,
   seeds,
   WALK,
-} from '../../../tests/support/walkedLife.ts'
+} from '../../../tests/support/rooms/walkedLife.ts'
 
 /** Runs frames up to `untilMs` and answers what the last one showed. */
 function play(buffer: PoseBuffer, fromMs: number, untilMs: number): PoseSample {

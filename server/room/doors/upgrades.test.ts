@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { TcpClient } from '../../../tests/support/tcpClient.ts'
+import { TcpClient } from '../../../tests/support/server/tcpClient.ts'
 import { until } from '../../../tests/support/until.ts'
 import { defaultSocketLimits, SocketCaps } from './socketCaps.ts'
 import { ownUpgrades, type Door } from './upgrades.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { waitingBytes } from './slowReaders.ts'
-import { openSpace, type Visitor } from '../../../tests/support/liveSpace.ts'
-import { createMemoryPorts, makeSpace } from '../../../tests/support/memoryPorts.ts'
-import { makeMap } from '../../../tests/support/makeWorld.ts'
+import { openSpace, type Visitor } from '../../../tests/support/rooms/liveSpace.ts'
+import { createMemoryPorts, makeSpace } from '../../../tests/support/rooms/memoryPorts.ts'
+import { makeMap } from '../../../tests/support/world/makeWorld.ts'
 
 const MIB = 1024 * 1024
 /** What a slow line takes in a tick of 50 ms, bytes: 2.6 Mbit/s, minutes for such a level. */

@@ -6,8 +6,8 @@ import {
   filled,
   masks,
   withFullObjects,
-} from '../../../tests/support/mapsAtMaximum.ts'
-import { readCatalogue } from '../../../tests/support/memoryPorts.ts'
+} from '../../../tests/support/world/mapsAtMaximum.ts'
+import { readCatalogue } from '../../../tests/support/rooms/memoryPorts.ts'
 import { limits } from '../../rules/limits.ts'
 import { EditError } from '../edit/editChecks.ts'
 import { setDimensions, setFloors } from '../edit/editGround.ts'

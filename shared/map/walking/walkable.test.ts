@@ -13,7 +13,7 @@ import {
   dividedMap,
   anyPoint,
   anyMap,
-} from '../../../tests/support/smallRoom.ts'
+} from '../../../tests/support/rooms/smallRoom.ts'
 
 describe('walkable', () => {
   test('a wall stops, a door lets through, a window stops', () => {

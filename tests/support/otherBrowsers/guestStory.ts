@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
-import { startSceneBrowser, type Person, type TestBrowser } from '../browser.ts'
-import { hallChair, hallFolder } from '../hall.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../pages/browser.ts'
+import { hallChair, hallFolder } from '../world/hall.ts'
 import { mustRun } from '../mustRun.ts'
 import {
   agreesOnRest,
@@ -18,8 +18,8 @@ import {
   sees,
   SLOW_MS,
   spacePath,
-} from '../spacePage.ts'
-import { startServer, type TestServer } from '../startServer.ts'
+} from '../pages/spacePage.ts'
+import { startServer, type TestServer } from '../server/startServer.ts'
 import { until } from '../until.ts'
 import { DrivenPage } from './DrivenPage.ts'
 import type { Driver } from './Driver.ts'

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeReasons } from '#shared/protocol/closeCodes.ts'
 import type { ActionBody, ActionName, EventName } from '#shared/protocol/messages.ts'
-import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
-import { makeMap } from '../../../../tests/support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
+import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import {
+  createMemoryPorts,
+  makeSpace,
+  type MemoryPorts,
+} from '../../../../tests/support/rooms/memoryPorts.ts'
 
 let ports: MemoryPorts
 let space: TestSpace

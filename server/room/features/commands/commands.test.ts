@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActionBody } from '#shared/protocol/messages.ts'
-import { ask, enter, heard, ok, open, ports, refused, space } from '../../../../tests/support/company.ts'
+import {
+  ask,
+  enter,
+  heard,
+  ok,
+  open,
+  ports,
+  refused,
+  space,
+} from '../../../../tests/support/rooms/company.ts'
 
 beforeEach(() => open())
 

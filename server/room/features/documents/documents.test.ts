@@ -7,12 +7,20 @@ import { forgetGoneDocuments } from '../../../sweeping/goneDocuments.ts'
 import type { Effect } from '../../commit/effects.ts'
 import type { SpacePorts } from '../../ports.ts'
 import { createRoomPorts } from '../../../roomPorts.ts'
-import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
-import { makeMap } from '../../../../tests/support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
-import { heldPorts } from '../../../../tests/support/heldPorts.ts'
-import { smallSpace, spacesFolder } from '../../../../tests/support/smallSpaces.ts'
-import { createTestClock, startServer, type TestServer } from '../../../../tests/support/startServer.ts'
+import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import {
+  createMemoryPorts,
+  makeSpace,
+  type MemoryPorts,
+} from '../../../../tests/support/rooms/memoryPorts.ts'
+import { heldPorts } from '../../../../tests/support/rooms/heldPorts.ts'
+import { smallSpace, spacesFolder } from '../../../../tests/support/world/smallSpaces.ts'
+import {
+  createTestClock,
+  startServer,
+  type TestServer,
+} from '../../../../tests/support/server/startServer.ts'
 
 let ports: MemoryPorts
 let space: TestSpace

@@ -7,10 +7,14 @@ import type { MapId } from '#shared/ids.ts'
 import { roomLayoutOf } from '#shared/map/edit/roomLayout.ts'
 import { project } from '#shared/world/project.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { openSpace, Visitor, type TestSpace } from '../../../../tests/support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
-import { allSubscriptions } from '../../../../tests/support/subscriptions.ts'
+import { openSpace, Visitor, type TestSpace } from '../../../../tests/support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import {
+  createMemoryPorts,
+  makeSpace,
+  type MemoryPorts,
+} from '../../../../tests/support/rooms/memoryPorts.ts'
+import { allSubscriptions } from '../../../../tests/support/rooms/subscriptions.ts'
 
 type WireObject = v1.WireObject.$Properties
 

@@ -11,9 +11,9 @@ import { checkGround } from './editRights.ts'
 import { MapEdits } from './mapEdits.ts'
 import { followEdits } from './reactions.ts'
 import type { ReactionContext } from '../../feature.ts'
-import { openSpace } from '../../../../tests/support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/makeWorld.ts'
-import { createMemoryPorts, makeSpace } from '../../../../tests/support/memoryPorts.ts'
+import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import { createMemoryPorts, makeSpace } from '../../../../tests/support/rooms/memoryPorts.ts'
 
 type WireObject = v1.WireObject.$Properties
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeReasons } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { ask, enter, ok, open, ports, refused, space } from '../../../../tests/support/company.ts'
-import type { Visitor } from '../../../../tests/support/liveSpace.ts'
+import { ask, enter, ok, open, ports, refused, space } from '../../../../tests/support/rooms/company.ts'
+import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
 beforeEach(() => open())
 

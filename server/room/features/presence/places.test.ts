@@ -4,9 +4,13 @@ import type { v1 } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { changePlaces, emptyPlacesMemory } from './memory.ts'
 import { createSpawnTokens } from './spawnTokens.ts'
-import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/liveSpace.ts'
-import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/makeWorld.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/memoryPorts.ts'
+import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import {
+  createMemoryPorts,
+  makeSpace,
+  type MemoryPorts,
+} from '../../../../tests/support/rooms/memoryPorts.ts'
 
 const outside = 'https://example.org/tea?cup=2'
 const gate = (target: Readonly<Record<string, unknown>>, x: number, y: number) => ({

@@ -11,8 +11,8 @@ import {
   reopen,
   say,
   space,
-} from '../../../../tests/support/company.ts'
-import type { Visitor } from '../../../../tests/support/liveSpace.ts'
+} from '../../../../tests/support/rooms/company.ts'
+import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
 beforeEach(() => open())
 

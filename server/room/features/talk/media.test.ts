@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import type { SpaceSettings } from '../../ports.ts'
-import { open, ports, refused, space, talks, wait } from '../../../../tests/support/talkers.ts'
+import { open, ports, refused, space, talks, wait } from '../../../../tests/support/rooms/talkers.ts'
 
 const allOpen: SpaceSettings = {
   allowAudioChat: true,

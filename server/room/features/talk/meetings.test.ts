@@ -11,8 +11,8 @@ import {
   talks,
   told,
   wait,
-} from '../../../../tests/support/talkers.ts'
-import type { Visitor } from '../../../../tests/support/liveSpace.ts'
+} from '../../../../tests/support/rooms/talkers.ts'
+import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
 beforeEach(() => open())
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
-import { at, open, ports, refused, space, square, wait } from '../../../../tests/support/talkers.ts'
-import type { Visitor } from '../../../../tests/support/liveSpace.ts'
+import { at, open, ports, refused, space, square, wait } from '../../../../tests/support/rooms/talkers.ts'
+import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
 beforeEach(() => open())
 

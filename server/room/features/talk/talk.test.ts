@@ -1,9 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
-import { at, ids, open, ports, refused, space, talks, told, wait } from '../../../../tests/support/talkers.ts'
-import { openSpace } from '../../../../tests/support/liveSpace.ts'
-import type { Visitor } from '../../../../tests/support/liveSpace.ts'
-import { allSubscriptions } from '../../../../tests/support/subscriptions.ts'
+import {
+  at,
+  ids,
+  open,
+  ports,
+  refused,
+  space,
+  talks,
+  told,
+  wait,
+} from '../../../../tests/support/rooms/talkers.ts'
+import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
+import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { allSubscriptions } from '../../../../tests/support/rooms/subscriptions.ts'
 
 beforeEach(() => open())
 
