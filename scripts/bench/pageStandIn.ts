@@ -15,6 +15,8 @@ export function standInForPage(): void {
   Object.assign(globalThis, {
     Request: class {},
     fetch: () => Promise.reject(new Error('there is no line')),
+    // What is asked for again later is not there either: nobody waits for it.
+    setTimeout: (later: () => void) => queueMicrotask(later),
     document: {
       fonts: { load: () => Promise.resolve([]) },
       createElement: canvas,
