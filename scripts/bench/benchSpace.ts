@@ -52,7 +52,7 @@ const benchSpace = (): SpaceFile => ({
   ],
 })
 
-/** A new data folder whose database already has the bench's space; to be removed with `removeFolder`. */
+/** A new data folder whose database already has the bench's space; to be removed by whoever asked for it. */
 export async function makeDataFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-bench-'))
   const spaces = await mkdtemp(join(tmpdir(), 'lingjing-bench-spaces-'))

@@ -6,7 +6,7 @@ import type { Answer, Message, MessageName, Question, QuestionName } from './mes
  * keeps these promises and passes tests/support/rooms/clusterContract.ts, and nothing else changes.
  *
  * What must be right even when everything here fails is not here: an epoch is drawn from the database and compared in
- * the transaction of every write (db/tables/spaceEpochs.ts). A cluster that forgets, doubles or delays costs people a
+ * the transaction of every write (db/tables/spaces/spaceEpochs.ts). A cluster that forgets, doubles or delays costs people a
  * reconnection; it cannot make two servers write one space.
  */
 export interface Cluster {

@@ -36,7 +36,7 @@ export interface SpacesTable {
   archivedAt: number | null
   /** Being destroyed since: nothing brings it back any more (archivedSpaces.ts). */
   endingAt: Generated<number | null>
-  /** What it is found by (tables/spaceTexts.ts). */
+  /** What it is found by (tables/spaces/spaceTexts.ts). */
   searchText: Generated<string>
 }
 
@@ -113,7 +113,7 @@ export interface SpaceInvitesTable {
   revokedAt: number | null
 }
 
-/** How often a space was opened (tables/spaceEpochs.ts). */
+/** How often a space was opened (tables/spaces/spaceEpochs.ts). */
 export interface SpaceEpochsTable {
   spaceId: string
   epoch: number

@@ -9,7 +9,7 @@ interface Texts {
   readonly texts: readonly (string | null)[]
 }
 
-// As tables/spaceTexts.ts did it when this was written.
+// As tables/spaces/spaceTexts.ts did it when this was written.
 const searchTextOf = (texts: readonly (string | null)[]): string =>
   texts
     .filter((text) => text !== null && text !== '')

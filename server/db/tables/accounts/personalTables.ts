@@ -31,7 +31,7 @@ const notPersonal = (why: string) => ({ why })
 /**
  * Every table, as the compiler sees to, and what in it is a person's. A new table needs its line here: whoever adds one
  * decides whether its rows belong to an export and what becomes of them when the account ends.
- * `server/accounts/personalTables.test.ts` finds columns that look like a person's and are not named.
+ * `tests/integration/accounts.end.server.test.ts` finds columns that look like a person's and are not named.
  */
 export const personalTables = {
   users: { people: { id: mine('row') }, phones: ['phone'] },
