@@ -1,3 +1,4 @@
+import { setImmediate as afterThis } from 'node:timers/promises'
 import { Room, ServerError, type AuthContext, type Client } from '@colyseus/core'
 import { closeCodes, closeReasons, quarantinedReason, type CloseCode } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -200,10 +201,12 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       void this.lock()
       this.#live
         .abandon(code, reason)
-        .then(() => {
+        .then(async () => {
           // The next one waits for that, and not for sockets that may never close.
           host.closed(this.#spaceId, this.#live)
-          return this.disconnect(code)
+          // What fails at once fails while Colyseus is still making the room, which it cannot end before it has.
+          await afterThis()
+          await this.disconnect(code)
         })
         .catch((err: unknown) => host.log.error({ err, spaceId: this.#spaceId }, 'failed space not closed'))
     }

@@ -63,6 +63,15 @@ test('who comes to the wrong server is told where the space is, and comes in onc
   expect((await enter('ann')).closed).toBeUndefined()
 })
 
+test('a space that could not be read is read anew by whoever comes next, however soon', async () => {
+  const { loadSpace } = ports
+  ports.loadSpace = () => Promise.reject(new Error('the database is away'))
+  const early = new TestClient({ url: rooms.url, spaceId: 'space-1', token: 'token-ann' })
+  expect((await closing(early)).code).not.toBe(closeCodes.normal)
+  ports.loadSpace = loadSpace
+  expect((await enter('ann')).closed).toBeUndefined()
+})
+
 test('the lease of a room goes with it', async () => {
   const ann = await enter('ann')
   expect((await other.directory.holderOf('space-1'))?.id).toBe('here')

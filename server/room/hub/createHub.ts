@@ -152,7 +152,8 @@ export function createHub(options: HubOptions): Hub {
     }
     heldBy.set(space, opened)
     live.set(spaceId, space)
-    opened.taken.catch((err: unknown) => leave(err instanceof HeldElsewhere ? reassigned : 'not opened'))
+    // Not taken, or not read: what failed once would fail for everybody as long as somebody tries.
+    space.loaded.catch((err: unknown) => leave(err instanceof HeldElsewhere ? reassigned : 'not opened'))
     return space
   }
 
