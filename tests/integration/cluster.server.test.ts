@@ -14,6 +14,8 @@ import { startServer } from '../support/server/startServer.ts'
 import type { StartOptions, TestServer } from '../support/server/startServer.ts'
 import { dropTestDatabase, testDatabaseUrl } from '../support/server/testDatabase.ts'
 import { TestClient } from '../support/server/TestClient.ts'
+import { plainPng } from '../support/pages/pictures.ts'
+import { upload } from '../support/server/upload.ts'
 import { until } from '../support/until.ts'
 
 /* Two servers on one database, in one process. Only the first has doors, as Colyseus allows one set of them. */
@@ -179,6 +181,31 @@ describe('a space is held by one', () => {
     }
     expect(await epochOf()).toBe(3)
     expect(await a.liveRooms.isHeld(spaceId)).toBe(false)
+  })
+
+  test('a picture stays where the answer of the holder was lost: what it stored may name it', async () => {
+    await enter('ann')
+    const { answers } = a.rooms
+    a.cluster.bus.answer({
+      ...answers,
+      async wish(question) {
+        const answer = await answers.wish(question)
+        if (question.wish.kind === 'attachMedia') throw new Error('the line is cut')
+        return answer
+      },
+    })
+    const path = `/levels/${spaceId}.1`
+    const { body: level } = await on(b, 'ann', 'GET', path)
+    const roomLayout = { ...level.roomLayout, rooms: [{ room: 1, items: [plant] }] }
+    expect((await on(b, 'ann', 'POST', path, { roomLayout })).status).toBe(200)
+    const [map] = a.rooms.mapsOf(spaceId)!.values()
+    const [key] = map!.objects.keys()
+    const fields = { fileId: `${spaceId}.1.${key}` }
+    const sent = await upload(b.url, '/upload', { token: tokens['ann'], fields, bytes: await plainPng(8, 8) })
+    expect(sent.body.code).toBe('StorageUnavailable')
+    const [shown] = a.rooms.mapsOf(spaceId)!.values()
+    const [file] = /\/files\/[0-9a-f]+/.exec(JSON.stringify(shown!.objects.get(key!))) ?? []
+    expect((await fetch(`${b.url}${file}`)).status).toBe(200)
   })
 
   test('nothing is destroyed while somebody is in it, on whatever server', async () => {

@@ -103,7 +103,9 @@ export const uploadObjectFile = endpoint(
       try {
         await changeInRoom(ctx, spaceId, user, { kind: 'attachMedia', object, media })
       } catch (error) {
-        await ctx.files.remove(id)
+        // It may have been stored without our hearing of it. If it was not, nothing names the file, and it goes in a day.
+        const isUncertain = error instanceof ApiError && error.code === 'StorageUnavailable'
+        if (!isUncertain) await ctx.files.remove(id)
         throw error
       }
       return media.url
