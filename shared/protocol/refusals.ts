@@ -96,7 +96,8 @@ export const refusals = {
   notOnStage: [403, 'only on announcer tiles, or by who runs the space'],
   notTogether: [403, 'you are in no conversation with that person'],
   screenClosed: [403, 'screen sharing is closed in this space'],
-  mediaClosed: [403, 'audio and video are closed in this space'],
+  // No right of its sender: whoever is in a call when it is closed sends some hundred more (4666 is for 50 of 403).
+  mediaClosed: [400, 'audio and video are closed in this space'],
   signalTooLong: [400, 'the signal is too long'],
   tooManySessions: [400, 'there are too many sessions'],
   // things

@@ -104,6 +104,8 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       this.autoDispose = false
       this.#emptySince = undefined
       if (!(await this.#prepare(identity))) throw new ServerError(404, 'no such space')
+      // Nobody would tell the registry that a session has ended which begins after all of them have.
+      if (this.#isGivenUp) throw new ServerError(closeCodes.spaceReassigned, 'the space is opened anew')
       // Logged out or banned while this was under way.
       if (host.registry.isBarred(identity, host.clock.steady())) throw new ServerError(401, 'unauthorized')
       // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.

@@ -72,6 +72,28 @@ test('a space that could not be read is read anew by whoever comes next, however
   expect((await enter('ann')).closed).toBeUndefined()
 })
 
+test('nothing is left of who was on the way in while the space was lost', async () => {
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  const { loadPlace } = ports
+  let waiting = 0
+  ports.loadPlace = async (spaceId, userId) => {
+    if (userId === 'bob') waiting += 1
+    if (userId === 'bob') await free
+    return loadPlace(spaceId, userId)
+  }
+  const ann = await enter('ann')
+  const bob = new TestClient({ url: rooms.url, spaceId: 'space-1', token: 'token-bob', connectionId: 'tab' })
+  await until(() => waiting > 0, 'bob is on the way in')
+  // Another server has opened it.
+  await ports.raiseEpoch('space-1')
+  ann.post('chat', { id: 'late', chatRecipient: 'GLOBAL_CHAT', contents: 'late' })
+  for (const one of [ann, bob]) expect((await closing(one)).code).toBe(closeCodes.spaceReassigned)
+  resolve()
+  // Meanwhile his way in comes to its end.
+  expect((await enter('ann')).closed).toBeUndefined()
+  expect(rooms.rooms.registry.socketsOf('bob')).toBe(0)
+})
+
 test('the lease of a room goes with it', async () => {
   const ann = await enter('ann')
   expect((await other.directory.holderOf('space-1'))?.id).toBe('here')
