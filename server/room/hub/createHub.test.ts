@@ -128,6 +128,8 @@ test('a space that failed too often is shut on the others too', async () => {
     isBroken = true
     expect(await closing(ann)).toMatchObject({ code: closeCodes.internalError })
     isBroken = false
+    // Her visit is over, whether she comes back or not.
+    expect(ports.exits).toHaveLength(time)
   }
   await until(() => told.length > 0, 'the other hears of it')
   expect(told).toEqual([{ spaceId: 'space-1', until: expect.any(Number), reason: 'poisoned' }])

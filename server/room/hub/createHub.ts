@@ -141,13 +141,14 @@ export function createHub(options: HubOptions): Hub {
         // Already while its sockets close a new one may be opened.
         forget(spaceId, space)
         noteFailure(spaceId, err)
+        noteExits(spaceId, space)
         giveUp(closeCodes.internalError, 'the space failed')
       },
     })
     const leave = (reason: string): void => {
       forget(spaceId, space)
       log.warn({ spaceId }, reason)
-      for (const { uid, isNpc } of space.world.players.values()) if (!isNpc) noteExit(spaceId, uid)
+      noteExits(spaceId, space)
       giveUp(closeCodes.spaceReassigned, reason)
     }
     heldBy.set(space, opened)
@@ -157,11 +158,14 @@ export function createHub(options: HubOptions): Hub {
     return space
   }
 
-  /** Their visit here is over; they come in again wherever the space is. */
-  function noteExit(spaceId: string, userId: string): void {
-    ports
-      .exited(spaceId, userId, clock.now())
-      .catch((err: unknown) => log.error({ err, spaceId }, 'exit not noted'))
+  /** The visits here are over: who comes in again, wherever the space is, begins another. */
+  function noteExits(spaceId: string, { world }: LiveSpace): void {
+    for (const { uid, isNpc } of world.players.values()) {
+      if (isNpc) continue
+      ports
+        .exited(spaceId, uid, clock.now())
+        .catch((err: unknown) => log.error({ err, spaceId }, 'exit not noted'))
+    }
   }
 
   function noteFailure(spaceId: string, err: unknown): void {
