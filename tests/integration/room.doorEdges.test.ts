@@ -7,6 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { ApiError } from '#shared/errors.ts'
 import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
 import { action, type WireEvent } from '#shared/protocol/messages.ts'
+import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { joinRequests } from '../../server/room/doors/joinRequests.ts'
 import { DoorSockets } from '../../server/room/doors/doorSockets.ts'
@@ -152,6 +153,15 @@ test('what a room throws itself is logged, a refusal is not; the room goes on', 
   const ann = await TestClient.enter(raw('new'))
   expect(ann.self).toBeDefined()
   ann.close()
+})
+
+test('a stranger is not told where the database is', async () => {
+  ports.findSpaceId = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.5:5432'))
+  const stranger = new TestClient({ url: server.url, spaceId: 'space-1', token: 'nobody' })
+  expect(await until(() => stranger.closed, 'closed')).toEqual({
+    code: closeCodes.internalError,
+    reason: 'something went wrong on the server',
+  })
 })
 
 test('text of a browser is answered as the malformed frame it is', async () => {

@@ -104,8 +104,11 @@ export function rawDoor({ ports, log, sockets, countCall }: RawDoorOptions): Doo
         const socket = new RawSocket({ ws, tcp, visitor, log, earlyMs: sockets.earlyMs }, (first) => {
           join(socket, request, visitor.address, spaceInPath, first).catch((error: unknown) => {
             const code = codeOf(error)
-            if (code === closeCodes.internalError) log.error({ err: error }, 'raw join failed')
-            socket.close(code, (error as Error).message.slice(0, 100))
+            if (code !== closeCodes.internalError)
+              return socket.close(code, (error as Error).message.slice(0, 100))
+            // What went wrong may name the database and where it is: a stranger is not told.
+            log.error({ err: error }, 'raw join failed')
+            socket.close(code, 'something went wrong on the server')
           })
         })
         return socket
