@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import { HeldElsewhere, LEASE_MS, type Cluster } from '../../cluster/cluster.ts'
+import { HeldElsewhere, LEASE_MS, type Cluster, type Lease } from '../../cluster/cluster.ts'
 import { createMemoryCluster } from '../../cluster/memoryCluster.ts'
 import { openSpace } from '../../../tests/support/rooms/liveSpace.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../tests/support/rooms/memoryPorts.ts'
@@ -31,7 +31,12 @@ beforeEach(() => {
     warn: nothing,
     error: (_: object, message: string) => void errors.push(message),
   }
-  spaces = new HeldSpaces({ leases: here.leases, ports, log })
+  const leases = {
+    ...here.leases,
+    // As it would come back from another process.
+    renew: async (held: readonly Lease[]) => structuredClone(await here.leases.renew(held)),
+  }
+  spaces = new HeldSpaces({ leases, ports, log })
 })
 
 const open = (): HeldSpace & { losses: number } => {

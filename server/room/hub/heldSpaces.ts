@@ -84,9 +84,10 @@ export class HeldSpaces {
   /** Says that they are still held; those that are not any more hear of it. */
   async renew(): Promise<void> {
     const entries = [...this.#entries]
-    const lost = new Set(await this.#options.leases.renew(entries.flatMap(({ lease }) => lease ?? [])))
+    const lost = await this.#options.leases.renew(entries.flatMap(({ lease }) => lease ?? []))
+    const epochs = new Map(lost.map(({ spaceId, epoch }) => [spaceId, epoch]))
     for (const entry of entries) {
-      if (!entry.lease || !lost.has(entry.lease)) continue
+      if (!entry.lease || epochs.get(entry.lease.spaceId) !== entry.lease.epoch) continue
       this.#entries.delete(entry)
       entry.lose()
     }
