@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HeldElsewhere, type Lease, type Leases } from './cluster.ts'
+import { keepLease } from './keepLease.ts'
 
 /** Between two looks whether another server is done. */
 const AGAIN_MS = 50
@@ -9,16 +10,11 @@ const AGAIN_MS = 50
  * @param name no space has it: of its lease only that one server has it matters, not the epoch
  */
 export async function inTurn<T>(
-  leases: Pick<Leases, 'take' | 'release'>,
+  leases: Leases,
   name: `${string} ${string}`,
   work: () => Promise<T>,
 ): Promise<T> {
-  const lease = await takeInTurn(leases, name)
-  try {
-    return await work()
-  } finally {
-    await leases.release(lease)
-  }
+  return keepLease(leases, await takeInTurn(leases, name), work)
 }
 
 async function takeInTurn(leases: Pick<Leases, 'take'>, name: string): Promise<Lease> {

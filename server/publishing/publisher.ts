@@ -4,6 +4,7 @@ import type { TemplateState } from '#shared/http/templates.ts'
 import type { TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
 import type { Clock } from '../clock.ts'
 import { HeldElsewhere, type Lease, type Leases } from '../cluster/cluster.ts'
+import { keepLease } from '../cluster/keepLease.ts'
 import type { Db } from '../db/schema.ts'
 import * as profiles from '../db/tables/accounts/publishProfiles.ts'
 import type { ProfileRow } from '../db/tables/accounts/publishProfiles.ts'
@@ -42,7 +43,7 @@ export interface PublisherOptions {
   /** PUBLIC_URL: what is named by it is on this site. */
   readonly publicUrl?: string | undefined
   /** Of what servers do one at a time. */
-  readonly leases: Pick<Leases, 'take' | 'release'>
+  readonly leases: Leases
 }
 
 /** A template that ends the process each time it is worked on must not do so for ever. */
@@ -93,11 +94,7 @@ export function createPublisher({
       if (error instanceof HeldElsewhere) return
       throw error
     }
-    try {
-      await workOn(templateId)
-    } finally {
-      await leases.release(lease)
-    }
+    await keepLease(leases, lease, () => workOn(templateId))
   }
 
   async function workOn(templateId: string): Promise<void> {

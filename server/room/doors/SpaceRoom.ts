@@ -203,9 +203,9 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       void this.lock()
       this.#live
         .abandon(code, reason)
+        // The next one waits for that, and not for sockets that may never close.
+        .finally(() => host.closed(this.#spaceId, this.#live))
         .then(async () => {
-          // The next one waits for that, and not for sockets that may never close.
-          host.closed(this.#spaceId, this.#live)
           // What fails at once fails while Colyseus is still making the room, which it cannot end before it has.
           await afterThis()
           await this.disconnect(code)

@@ -106,7 +106,10 @@ function interact(context: PlayerContext, { mapId: asked, key, ...action }: Inte
   if (action.interactionName === 'sit') {
     // Published clients say it of things one does not sit on, too: that is an interaction like any other.
     const chairIdx = key === '' ? NaN : chairNamed(context, key)
-    if (chairIdx !== undefined) return action.start === false ? standUp(context) : sitDown(context, chairIdx)
+    // Who sits gets up, also from a chair that was taken away meanwhile.
+    if (action.start === false && (chairIdx !== undefined || self.chairIdx !== undefined))
+      return standUp(context)
+    if (chairIdx !== undefined) return sitDown(context, chairIdx)
   }
   if (asked && asked !== self.mapId) return elsewhere
   if (action.interactionName === SET_ITEM) return setItem(context, key, action.dataJson ?? '')

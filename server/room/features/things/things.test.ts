@@ -168,6 +168,9 @@ describe('interact and trigger', () => {
     ann.ask('interact', { itemId: '1', interactionName: 'sit' })
     expect(bob.all('playerInteracts')).toHaveLength(3)
     expect(ann.self?.chairIdx).toBe(1)
+    // Also from a chair that is no more.
+    ann.ask('interact', { itemId: 'taken-away', interactionName: 'sit', start: false })
+    expect(ann.self?.chairIdx).toBeUndefined()
   })
 
   test('sitting down is an interaction too, in both shapes', async () => {
