@@ -12,10 +12,10 @@ import { MovableThings } from '../../client/scene/level/furniture/movableThings.
 import { ShownLamps } from '../../client/scene/sky/shownLamps.ts'
 import { lightByLamps } from '../../client/scene/sky/lampLight.ts'
 import { lightLooks } from '../../client/scene/sky/lightLooks.ts'
-import { editedLevels, readCatalogue, seeded, type EditedLevel } from './editLevels.ts'
+import { editedLevels, readCatalogue, seeded, type EditedLevel } from './drawn/editLevels.ts'
 import { describeMachine } from './machine.ts'
 import { verdict, type Mark } from './marks.ts'
-import { standInForPage } from './pageStandIn.ts'
+import { standInForPage } from './drawn/pageStandIn.ts'
 import { markdownTable, type Cells } from './table.ts'
 
 const { values } = parseArgs({

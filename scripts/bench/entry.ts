@@ -7,7 +7,7 @@ import pino from 'pino'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { readConfig } from '../../server/config.ts'
 import { createServer } from '../../server/createServer.ts'
-import { apiOf } from './callApi.ts'
+import { apiOf } from './flat/callApi.ts'
 import { describeMachine } from './machine.ts'
 
 const { values } = parseArgs({

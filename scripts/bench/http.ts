@@ -7,7 +7,7 @@ import autocannon from 'autocannon'
 import { readConfig } from '../../server/config.ts'
 import { openDb } from '../../server/db/openDb.ts'
 import type { Db } from '../../server/db/schema.ts'
-import { seedHttp } from './httpSeed.ts'
+import { seedHttp } from './flat/httpSeed.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ function cpuMs(pid: number | undefined): number {
 
 /** The server in its own process; resolves with its address once it listens. */
 async function startServer() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'httpServer.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'flat/httpServer.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

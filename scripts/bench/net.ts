@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TokenAnswer } from '#shared/http/auth.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { BENCH_SPACE, makeDataFolder } from './benchSpace.ts'
-import { call, type MoveStyle } from './bot.ts'
+import { BENCH_SPACE, makeDataFolder } from './walkers/benchSpace.ts'
+import { call, type MoveStyle } from './walkers/bot.ts'
 import { choosePinning, coreBusyMs, cpuMsOf, describeMachine, memoryOf } from './machine.ts'
-import type { System } from './messages.ts'
+import type { System } from './walkers/messages.ts'
 import {
   cleanUp,
   end,
@@ -93,7 +93,7 @@ async function startSystem(system: System, profileDir: string | undefined): Prom
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
   const env = { NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1' }
   if (system === 'colyseus') {
-    return startServerProcess(pinning.server, [...profiling, 'scripts/bench/schemaRoom.ts'], env)
+    return startServerProcess(pinning.server, [...profiling, 'scripts/bench/walkers/schemaRoom.ts'], env)
   }
   const dataDir = keepTrackOf(await makeDataFolder())
   const server = await startServerProcess(pinning.server, [...profiling, ...serverArgs], {

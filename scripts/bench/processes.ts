@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { pinnedNode, root } from '../steps.mjs'
-import type { Order, Report } from './messages.ts'
+import type { Order, Report } from './walkers/messages.ts'
 import { pinned } from './machine.ts'
 
 /** Everything the bench starts or makes, so that nothing of it outlives the bench. */
@@ -107,7 +107,7 @@ export interface BotsProcess {
 }
 
 export function startBotsProcess(core: number | undefined): BotsProcess {
-  const child = start(core, ['--max-semi-space-size=32', 'scripts/bench/bots.ts'], {}, true)
+  const child = start(core, ['--max-semi-space-size=32', 'scripts/bench/walkers/bots.ts'], {}, true)
   return {
     child,
     order: (order) => void child.send(order),

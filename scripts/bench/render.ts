@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import type { BenchResult } from '../../client/scene/dev/bench.ts'
-import { measureFrames, startBenchBrowser } from './benchBrowser.ts'
+import { measureFrames, startBenchBrowser } from './drawn/benchBrowser.ts'
 import { describeMachine } from './machine.ts'
 import { verdict, type Mark } from './marks.ts'
-import { serveBenchPage } from './renderPage.ts'
+import { serveBenchPage } from './drawn/renderPage.ts'
 import { markdownTable, type Cells } from './table.ts'
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-import type { CrowdResult, System } from './messages.ts'
+import type { CrowdResult, System } from './walkers/messages.ts'
 import { marks, verdict, type Mark, type MarkName } from './marks.ts'
 
 /** One system with one number of people in one scenario. */

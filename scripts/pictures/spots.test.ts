@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../bench/walker.ts'
+import { seededRandom } from '../bench/walkers/walker.ts'
 import { flickering } from './spots.ts'
 
 const WIDTH = 60

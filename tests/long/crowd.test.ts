@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
-import { BENCH_SPACE, makeDataFolder } from '../../scripts/bench/benchSpace.ts'
-import { Person } from '../../scripts/bench/crowd.ts'
-import { SpaceBot } from '../../scripts/bench/spaceBot.ts'
-import { seededRandom } from '../../scripts/bench/walker.ts'
+import { BENCH_SPACE, makeDataFolder } from '../../scripts/bench/walkers/benchSpace.ts'
+import { Person } from '../../scripts/bench/walkers/crowd.ts'
+import { SpaceBot } from '../../scripts/bench/walkers/spaceBot.ts'
+import { seededRandom } from '../../scripts/bench/walkers/walker.ts'
 import { startSceneBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import {
   SLOW_MS,

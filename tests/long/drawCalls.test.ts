@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
-import { measureFrames, startBenchBrowser } from '../../scripts/bench/benchBrowser.ts'
-import { serveBenchPage, type BenchPage } from '../../scripts/bench/renderPage.ts'
+import { measureFrames, startBenchBrowser } from '../../scripts/bench/drawn/benchBrowser.ts'
+import { serveBenchPage, type BenchPage } from '../../scripts/bench/drawn/renderPage.ts'
 
 // What a browser without WEBGL_multi_draw (Firefox) is told to draw, in every official level, with fifty people in it.
 

@@ -7,7 +7,7 @@ import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
-const assets = new URL('../../assets/', import.meta.url)
+const assets = new URL('../../../assets/', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, assets), 'utf8'))
 
 /** A level somebody furnishes while others are in it. */

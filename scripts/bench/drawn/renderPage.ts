@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { instancedRuns } from '../../client/bundling/instancedRuns.ts'
-import { leanThree } from '../../client/bundling/leanThree.ts'
+import { instancedRuns } from '../../../client/bundling/instancedRuns.ts'
+import { leanThree } from '../../../client/bundling/leanThree.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import type { BenchResult } from '../../client/scene/dev/bench.ts'
+import type { BenchResult } from '../../../client/scene/dev/bench.ts'
 
 const FLAGS = [
   '--headless=new',

@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { readConfig } from '../../server/config.ts'
-import { createServer } from '../../server/createServer.ts'
+import { readConfig } from '../../../server/config.ts'
+import { createServer } from '../../../server/createServer.ts'
 
 /** The real server without limits: a bench is one address that calls without end. */
 const unlimited = { points: 1e12, seconds: 60 }

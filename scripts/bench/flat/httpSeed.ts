@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../server/db/schema.ts'
-import * as spaces from '../../server/db/tables/spaces/spaces.ts'
-import * as users from '../../server/db/tables/accounts/users.ts'
+import type { Db } from '../../../server/db/schema.ts'
+import * as spaces from '../../../server/db/tables/spaces/spaces.ts'
+import * as users from '../../../server/db/tables/accounts/users.ts'
 
 /** Rows one statement takes: SQLite binds 32,766 values at most. */
 const batch = 500
