@@ -1,0 +1,79 @@
+/** Why a microphone, a camera or a screen cannot be had. */
+export type DeviceProblem =
+  /** The person or the browser said no. */
+  | 'denied'
+  /** There is none. */
+  | 'none'
+  /** Something else has it. */
+  | 'busy'
+  /** Browsers give none to pages without https. */
+  | 'insecure'
+  | 'failed'
+
+export interface Devices {
+  /** Rejects with DeviceError. */
+  open(kind: 'audio' | 'video'): Promise<MediaStreamTrack>
+  /** Asks the person for a screen or a window; with its sound where there is some. */
+  openScreen(): Promise<{ readonly picture: MediaStreamTrack; readonly sound: MediaStreamTrack | undefined }>
+}
+
+export class DeviceError extends Error {
+  readonly problem: DeviceProblem
+
+  constructor(problem: DeviceProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.problem = problem
+  }
+}
+
+/** What a rejection of getUserMedia or getDisplayMedia means for a person. */
+export function problemOf(error: unknown): DeviceProblem {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied'
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'none'
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy'
+    default:
+      return 'failed'
+  }
+}
+
+const asked = {
+  audio: { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
+  video: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } } },
+} as const satisfies Readonly<Record<'audio' | 'video', MediaStreamConstraints>>
+
+function mediaDevices(): MediaDevices {
+  if (!globalThis.isSecureContext || !('mediaDevices' in navigator)) throw new DeviceError('insecure')
+  return navigator.mediaDevices
+}
+
+/** The devices of this browser. */
+export const browserDevices: Devices = {
+  async open(kind) {
+    const devices = mediaDevices()
+    try {
+      const [track] = (await devices.getUserMedia(asked[kind])).getTracks()
+      if (!track) throw new DeviceError('none')
+      return track
+    } catch (error) {
+      throw error instanceof DeviceError ? error : new DeviceError(problemOf(error), error)
+    }
+  },
+  async openScreen() {
+    const devices = mediaDevices()
+    try {
+      const stream = await devices.getDisplayMedia({ video: true, audio: true })
+      const [picture] = stream.getVideoTracks()
+      if (!picture) throw new DeviceError('none')
+      return { picture, sound: stream.getAudioTracks()[0] }
+    } catch (error) {
+      throw error instanceof DeviceError ? error : new DeviceError(problemOf(error), error)
+    }
+  },
+}

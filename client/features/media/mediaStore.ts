@@ -1,0 +1,65 @@
+import type { EncId } from '#shared/ids.ts'
+import { browserClock } from '../../net/clock.ts'
+import { randomId } from '../../net/randomId.ts'
+import { post } from '../../net/send.ts'
+import { useSelection } from '../../store/createStore.ts'
+import { partnersOf } from '../../store/createSocialStore.ts'
+import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
+import { socialStore } from '../../store/socialStore.ts'
+import { onEvents, worldStore } from '../../store/worldStore.ts'
+import { createMediaStore, type MediaState } from './createMediaStore.ts'
+import { browserDevices } from './devices.ts'
+import { Mesh } from './mesh/Mesh.ts'
+import type { TransportListener } from './transport.ts'
+
+let mesh: Mesh | undefined
+
+function createMesh(listener: TransportListener): Mesh {
+  mesh = new Mesh({
+    ...listener,
+    selfUid: sessionStore.get().selfUid ?? '',
+    clock: browserClock,
+    random: Math.random,
+    newId: randomId,
+    createConnection: () => new RTCPeerConnection({ bundlePolicy: 'max-bundle' }),
+    send: (to, data) => post('signal', { to, data }),
+    log: (message) => console.info(`media: ${message}`),
+  })
+  return mesh
+}
+
+/** One's own devices, and what comes from the people one is in conversation with. */
+export const mediaStore = createMediaStore(browserDevices, createMesh)
+
+/** Selects from it in a component. */
+export function useMedia<S>(selector: (state: MediaState) => S): S {
+  return useSelection(mediaStore, selector)
+}
+
+/** Follows the conversations the server announces: with those people, and with nobody else. */
+function followConversation(): void {
+  const { selfEncId } = sessionStore.get()
+  const world = worldStore.get()
+  const partners = partnersOf(socialStore.get().conversation, world, selfEncId)
+  mediaStore.meet(new Set(partners.flatMap((encId) => world.players.get(encId)?.uid ?? [])))
+}
+
+socialStore.subscribe(({ conversation }, former) => {
+  if (conversation !== former.conversation) followConversation()
+})
+worldStore.subscribe(({ players }, former) => {
+  if (players !== former.players) followConversation()
+})
+onEvents((events) => {
+  for (const { kind, body } of events) {
+    if (kind !== 'signal') continue
+    const userId = worldStore.get().players.get((body.encId ?? 0) as EncId)?.uid
+    if (userId !== undefined) mesh?.hear(userId, body.data ?? new Uint8Array())
+  }
+})
+sessionStore.subscribe(({ connection }, former) => {
+  if (connection.name === 'ready' && former.connection.name !== 'ready') mesh?.revive()
+})
+globalThis.addEventListener('online', () => mesh?.revive())
+onSpaceChange(() => mediaStore.leave())
+followConversation()

@@ -1,0 +1,350 @@
+import type { Clock } from '../../../net/clock.ts'
+import { createTimerGroup } from '../../../net/clock.ts'
+import { reconnectDelayMs } from '#shared/backoff.ts'
+import { slotKinds, slots, type LinkState, type Slot } from '../transport.ts'
+import type { PeerSignal } from './peerSignal.ts'
+
+export interface PeerLinkOptions {
+  /** Of two the one that offers; the other one answers. So no two offers ever meet. */
+  readonly isOffering: boolean
+  /** Names this page's end: another one after every load. */
+  readonly instance: string
+  readonly clock: Clock
+  /** 0 up to 1. */
+  readonly random: () => number
+  readonly newId: () => string
+  readonly createConnection: () => RTCPeerConnection
+  readonly send: (signal: PeerSignal) => void
+  readonly onState: (state: LinkState) => void
+  readonly onTrack: (slot: Slot, track: MediaStreamTrack | undefined) => void
+  readonly onSending: (sending: ReadonlySet<Slot>) => void
+  readonly log: (message: string) => void
+}
+
+/** Where no way is found in so long, that is said; it is looked for all the same. */
+export const NO_PATH_MS = 10_000
+/** A way that breaks off often comes back by itself: so long it has. */
+const BREAK_MS = 1_000
+/** An offer is given so long for its answer before a greeting of the other side counts as a new page. */
+const ANSWER_MS = 3_000
+/** Candidates found within so long go in one message. */
+const GATHER_MS = 30
+
+/** Number of the channel that both sides open without asking: what is being sent. */
+const CHANNEL_ID = 0
+
+/**
+ * The way to one person: one RTCPeerConnection at a time with four places (microphone, camera, screen, its sound) that
+ * are taken and left without a new offer. Looks for a way until it is closed.
+ */
+export class PeerLink {
+  readonly #options: PeerLinkOptions
+  readonly #timers
+  readonly #tracks = new Map<Slot, MediaStreamTrack>()
+  #connection: RTCPeerConnection | undefined
+  #channel: RTCDataChannel | undefined
+  /** The senders by slot, once there is a connection. */
+  #senders = new Map<Slot, RTCRtpSender>()
+  #session = ''
+  #begunAt = 0
+  #otherInstance: string | undefined
+  #isAnswered = false
+  /** Candidates of the other side that came before its description. */
+  #early: RTCIceCandidateInit[] = []
+  #found: RTCIceCandidateInit[] = []
+  #attempt = 0
+  #state: LinkState = 'waiting'
+  #isClosed = false
+  /** Descriptions are taken one after the other. */
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(options: PeerLinkOptions) {
+    this.#options = options
+    this.#timers = createTimerGroup(options.clock)
+  }
+
+  get state(): LinkState {
+    return this.#state
+  }
+
+  /** The connection as it is now, for figures about it. */
+  get connection(): RTCPeerConnection | undefined {
+    return this.#connection
+  }
+
+  /** Begins, once. */
+  open(): void {
+    if (this.#options.isOffering) this.#offerAnew()
+    else this.#greet()
+  }
+
+  /** Sends a track, or nothing, in a slot; nobody has to be asked. */
+  publish(slot: Slot, track: MediaStreamTrack | undefined): void {
+    if (track) this.#tracks.set(slot, track)
+    else this.#tracks.delete(slot)
+    void this.#senders
+      .get(slot)
+      ?.replaceTrack(track ?? null)
+      .catch((error: unknown) => this.#options.log(`${slot}: ${String(error)}`))
+    this.#saySending()
+  }
+
+  /** The network or the room is back: a way that does not stand is looked for now. */
+  revive(): void {
+    if (this.#state === 'connected' || this.#isClosed) return
+    this.#attempt = 0
+    this.#seekAgain()
+  }
+
+  /** What the other side said. */
+  hear(signal: PeerSignal): void {
+    this.#turn = this.#turn
+      .then(() => this.#take(signal))
+      .catch((error: unknown) => {
+        this.#options.log(`${signal.kind}: ${String(error)}`)
+        // A description that cannot be taken leaves a connection nobody can go on with.
+        if (!this.#isClosed && signal.kind !== 'candidates') this.#retryLater()
+      })
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#timers.clear()
+    this.#drop()
+  }
+
+  // --- finding each other ----------------------------------------------------------------------------------
+
+  async #take(signal: PeerSignal): Promise<void> {
+    if (this.#isClosed) return
+    const { isOffering } = this.#options
+    switch (signal.kind) {
+      case 'hello':
+        if (isOffering) this.#onHello(signal.instance, signal.isLost ?? false)
+        return
+      case 'offer':
+        if (!isOffering) await this.#answer(signal.session, signal.sdp)
+        return
+      case 'answer':
+        if (!isOffering || signal.session !== this.#session || !this.#connection) return
+        if (this.#connection.signalingState !== 'have-local-offer') return
+        this.#otherInstance = signal.instance
+        this.#isAnswered = true
+        await this.#connection.setRemoteDescription({ type: 'answer', sdp: signal.sdp })
+        await this.#takeEarly()
+        return
+      case 'candidates':
+        if (signal.session !== this.#session) return
+        for (const candidate of signal.candidates) {
+          if (this.#connection?.remoteDescription) await this.#connection.addIceCandidate(candidate)
+          else this.#early.push(candidate)
+        }
+        return
+    }
+  }
+
+  #onHello(instance: string, isLost: boolean): void {
+    const isNewPage = this.#otherInstance !== undefined && this.#otherInstance !== instance
+    const isOverdue = !this.#isAnswered && this.#options.clock.now() - this.#begunAt > ANSWER_MS
+    if (isNewPage || isOverdue) this.#offerAnew()
+    else if (isLost && this.#isAnswered) void this.#offer(true)
+    // It may have come before anybody listened.
+    else if (!this.#isAnswered) this.#sendOffer()
+  }
+
+  #greet(isLost = false): void {
+    this.#options.send({ kind: 'hello', instance: this.#options.instance, ...(isLost && { isLost }) })
+    this.#watchForPath()
+  }
+
+  #offerAnew(): void {
+    this.#begin(this.#options.newId())
+    const connection = this.#connection!
+    for (const slot of slots) {
+      const { sender } = connection.addTransceiver(slotKinds[slot], { direction: 'sendrecv' })
+      this.#senders.set(slot, sender)
+    }
+    this.#fill()
+    void this.#offer(false)
+  }
+
+  async #offer(isIceRestart: boolean): Promise<void> {
+    const connection = this.#connection
+    if (!connection || connection.signalingState === 'closed') return
+    try {
+      await connection.setLocalDescription(await connection.createOffer({ iceRestart: isIceRestart }))
+      if (connection !== this.#connection) return
+      this.#sendOffer()
+      this.#watchForPath()
+    } catch (error) {
+      this.#options.log(`offer: ${String(error)}`)
+      if (connection === this.#connection) this.#retryLater()
+    }
+  }
+
+  /** With all candidates found by now. */
+  #sendOffer(): void {
+    const sdp = this.#connection?.localDescription?.sdp
+    if (sdp) this.#options.send({ kind: 'offer', session: this.#session, sdp })
+  }
+
+  async #answer(session: string, sdp: string): Promise<void> {
+    if (session !== this.#session) this.#begin(session)
+    // The same offer once more, because of our greeting: it is being answered.
+    else if (isSameOffer(this.#connection?.remoteDescription?.sdp, sdp)) return
+    const connection = this.#connection!
+    await connection.setRemoteDescription({ type: 'offer', sdp })
+    const places = connection.getTransceivers()
+    slots.forEach((slot, index) => {
+      const place = places[index]
+      if (!place) return
+      place.direction = 'sendrecv'
+      this.#senders.set(slot, place.sender)
+    })
+    this.#fill()
+    await connection.setLocalDescription(await connection.createAnswer())
+    if (connection !== this.#connection) return
+    const { instance } = this.#options
+    this.#options.send({ kind: 'answer', session, instance, sdp: connection.localDescription?.sdp ?? '' })
+    await this.#takeEarly()
+    this.#watchForPath()
+  }
+
+  async #takeEarly(): Promise<void> {
+    for (const candidate of this.#early.splice(0)) await this.#connection?.addIceCandidate(candidate)
+  }
+
+  // --- one connection --------------------------------------------------------------------------------------
+
+  #begin(session: string): void {
+    this.#drop()
+    this.#session = session
+    this.#begunAt = this.#options.clock.now()
+    const connection = this.#options.createConnection()
+    this.#connection = connection
+    const isPast = () => connection !== this.#connection
+    connection.onicecandidate = ({ candidate }) => {
+      if (!candidate || isPast()) return
+      this.#found.push(candidate.toJSON())
+      if (this.#found.length === 1) this.#timers.after(GATHER_MS, () => this.#sendFound())
+    }
+    connection.ontrack = ({ transceiver, track }) => {
+      const slot = slots[connection.getTransceivers().indexOf(transceiver)]
+      if (!isPast() && slot) this.#options.onTrack(slot, track)
+    }
+    connection.onconnectionstatechange = () => {
+      if (!isPast()) this.#onConnectionState(connection.connectionState)
+    }
+    const channel = connection.createDataChannel('sending', { negotiated: true, id: CHANNEL_ID })
+    this.#channel = channel
+    channel.onopen = () => this.#saySending()
+    channel.onmessage = ({ data }) => {
+      const sending = isPast() ? undefined : sendingOf(data)
+      if (sending) this.#options.onSending(sending)
+    }
+    if (this.#state !== 'noPath' && this.#state !== 'lost') this.#setState('connecting')
+  }
+
+  #drop(): void {
+    const connection = this.#connection
+    this.#connection = undefined
+    this.#channel = undefined
+    this.#senders = new Map()
+    this.#session = ''
+    this.#isAnswered = false
+    this.#otherInstance = undefined
+    this.#early = []
+    this.#found = []
+    if (!connection) return
+    connection.close()
+    for (const slot of slots) this.#options.onTrack(slot, undefined)
+  }
+
+  #sendFound(): void {
+    const candidates = this.#found.splice(0)
+    if (candidates.length > 0 && this.#session) {
+      this.#options.send({ kind: 'candidates', session: this.#session, candidates })
+    }
+  }
+
+  #fill(): void {
+    for (const [slot, sender] of this.#senders) {
+      const track = this.#tracks.get(slot) ?? null
+      if (sender.track !== track) void sender.replaceTrack(track)
+    }
+  }
+
+  #saySending(): void {
+    if (this.#channel?.readyState === 'open') this.#channel.send(JSON.stringify([...this.#tracks.keys()]))
+  }
+
+  #onConnectionState(state: RTCPeerConnectionState): void {
+    if (state === 'connected') {
+      this.#timers.clear()
+      this.#sendFound()
+      this.#attempt = 0
+      this.#setState('connected')
+    } else if (state === 'disconnected') {
+      this.#setState('lost')
+      this.#timers.after(BREAK_MS, () => {
+        if (this.#connection?.connectionState === 'disconnected') this.#seekAgain()
+      })
+    } else if (state === 'failed') {
+      this.#setState(this.#state === 'connected' ? 'lost' : this.#state)
+      this.#retryLater()
+    }
+  }
+
+  // --- trying on -------------------------------------------------------------------------------------------
+
+  #watchForPath(): void {
+    if (this.#connection?.connectionState === 'connected') return
+    this.#timers.clear()
+    if (this.#found.length > 0) this.#timers.after(GATHER_MS, () => this.#sendFound())
+    this.#timers.after(NO_PATH_MS, () => {
+      this.#setState('noPath')
+      this.#retryLater()
+    })
+  }
+
+  /** The same connection by another way, if the other side still has it; else the side that offers begins anew. */
+  #seekAgain(): void {
+    if (!this.#options.isOffering) this.#greet(true)
+    else if (this.#isAnswered) void this.#offer(true)
+    else this.#offerAnew()
+  }
+
+  #retryLater(): void {
+    const { clock: _clock, random, isOffering } = this.#options
+    this.#timers.clear()
+    this.#timers.after(reconnectDelayMs(this.#attempt, random()), () => {
+      if (isOffering) this.#offerAnew()
+      else this.#greet(true)
+    })
+    this.#attempt += 1
+  }
+
+  #setState(state: LinkState): void {
+    if (state === this.#state || this.#isClosed) return
+    this.#state = state
+    this.#options.onState(state)
+  }
+}
+
+/** Whether two descriptions are one offer, of which one has more candidates: by the line that grows with each. */
+function isSameOffer(known: string | undefined, sdp: string): boolean {
+  const origin = /^o=.*$/m
+  return known !== undefined && origin.exec(known)?.[0] === origin.exec(sdp)?.[0]
+}
+
+/** What the other side says it is sending; undefined for anything that is none of ours. */
+function sendingOf(data: unknown): ReadonlySet<Slot> | undefined {
+  if (typeof data !== 'string' || data.length > 200) return undefined
+  try {
+    const said: unknown = JSON.parse(data)
+    return Array.isArray(said) ? new Set(slots.filter((slot) => said.includes(slot))) : undefined
+  } catch {
+    return undefined
+  }
+}

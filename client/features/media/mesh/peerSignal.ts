@@ -1,0 +1,66 @@
+// What two browsers tell each other through the room while they look for a way: JSON in UTF-8, at most limits.signalBytes.
+
+/** `session` names one RTCPeerConnection of the one who offers. */
+export type PeerSignal =
+  /** Who waits for an offer is there; `instance` is another after each load of its page. */
+  | { readonly kind: 'hello'; readonly instance: string; readonly isLost?: boolean }
+  | { readonly kind: 'offer'; readonly session: string; readonly sdp: string }
+  | { readonly kind: 'answer'; readonly session: string; readonly instance: string; readonly sdp: string }
+  | {
+      readonly kind: 'candidates'
+      readonly session: string
+      readonly candidates: readonly RTCIceCandidateInit[]
+    }
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Candidates in one message; more than any browser finds at once. */
+const CANDIDATES_MAX = 50
+
+export const encodeSignal = (signal: PeerSignal): Uint8Array => encoder.encode(JSON.stringify(signal))
+
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+const isSdp = (value: unknown): value is string => typeof value === 'string' && value.startsWith('v=0')
+
+function candidateOf(value: unknown): RTCIceCandidateInit | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { candidate, sdpMid, sdpMLineIndex } = value as RTCIceCandidateInit
+  if (typeof candidate !== 'string' || candidate.length > 1_000) return undefined
+  return {
+    candidate,
+    ...(typeof sdpMid === 'string' && { sdpMid }),
+    ...(Number.isInteger(sdpMLineIndex) && { sdpMLineIndex }),
+  } as RTCIceCandidateInit
+}
+
+/** What somebody sent; undefined for anything that is none of ours. Never throws. */
+export function decodeSignal(data: Uint8Array): PeerSignal | undefined {
+  let said: Partial<Record<string, unknown>>
+  try {
+    const parsed: unknown = JSON.parse(decoder.decode(data))
+    if (typeof parsed !== 'object' || parsed === null) return undefined
+    said = parsed as typeof said
+  } catch {
+    return undefined
+  }
+  const { kind, session, instance, sdp, candidates, isLost } = said
+  switch (kind) {
+    case 'hello':
+      return isName(instance) ? { kind, instance, ...(isLost === true && { isLost }) } : undefined
+    case 'offer':
+      return isName(session) && isSdp(sdp) ? { kind, session, sdp } : undefined
+    case 'answer':
+      return isName(session) && isName(instance) && isSdp(sdp) ? { kind, session, instance, sdp } : undefined
+    case 'candidates': {
+      if (!isName(session) || !Array.isArray(candidates) || candidates.length > CANDIDATES_MAX)
+        return undefined
+      const known = candidates.map(candidateOf)
+      return known.every((candidate) => candidate !== undefined)
+        ? { kind, session, candidates: known }
+        : undefined
+    }
+    default:
+      return undefined
+  }
+}

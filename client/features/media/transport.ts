@@ -1,0 +1,36 @@
+/** What somebody can send: each has its own place in a connection, taken or empty. */
+export const slots = ['microphone', 'camera', 'screen', 'screenSound'] as const
+export type Slot = (typeof slots)[number]
+
+export const slotKinds = {
+  microphone: 'audio',
+  camera: 'video',
+  screen: 'video',
+  screenSound: 'audio',
+} as const satisfies Readonly<Record<Slot, 'audio' | 'video'>>
+
+/**
+ * How the way to one person stands. `waiting`: for the other side's first word; `noPath`: none was found for 10 s (it is
+ * tried on); `lost`: there was one, and it is looked for again.
+ */
+export type LinkState = 'waiting' | 'connecting' | 'connected' | 'lost' | 'noPath'
+
+/** What a transport tells. People are user ids. */
+export interface TransportListener {
+  onState(userId: string, state: LinkState): void
+  /** Sound or picture that comes from somebody; undefined: the connection it came over is gone. */
+  onTrack(userId: string, slot: Slot, track: MediaStreamTrack | undefined): void
+  /** What somebody says it is sending now. */
+  onSending(userId: string, sending: ReadonlySet<Slot>): void
+}
+
+/** Carries sound and pictures between the people of one's conversations. */
+export interface MediaTransport {
+  /** With whom media are exchanged from now on; from everybody else nothing is taken and nothing is sent to them. */
+  connect(people: ReadonlySet<string>): void
+  /** What one sends; undefined: nothing. */
+  publish(slot: Slot, track: MediaStreamTrack | undefined): void
+  /** Something has changed below (network, sleep, a server back again): ways that do not stand are sought at once. */
+  revive(): void
+  close(): void
+}
