@@ -10,6 +10,7 @@ import * as commands from './features/commands/feature.ts'
 import * as documents from './features/documents/feature.ts'
 import * as foreign from './features/foreign/feature.ts'
 import * as map from './features/map/feature.ts'
+import * as media from './features/media/feature.ts'
 import * as moderation from './features/moderation/feature.ts'
 import * as presence from './features/presence/feature.ts'
 import * as session from './features/session/feature.ts'
@@ -31,6 +32,7 @@ export const features = [
   moderation,
   things,
   talk,
+  media,
   social,
   commands,
   map,

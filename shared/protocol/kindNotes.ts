@@ -183,6 +183,7 @@ export const eventNotes: Record<EventName, string> = {
   playerMoves: 'a person walks, or stands elsewhere at once',
   packedMoves: 'people walk',
   playerAnimates: 'a person waves, dances, sits as the clip says',
+  mediaPeers: 'whose voice, picture and screen one hears and sees, and who hears and sees one',
   playerSits: 'a person sits down or stands up',
   playerEntersPortal: 'one goes through a portal; an outside address is asked about first',
   precomputedEnterLocation: 'nothing; where one would enter',

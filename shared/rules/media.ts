@@ -23,3 +23,10 @@ export function mediaAllowed(switches: MediaSwitches | undefined): MediaAllowed 
     screen: isOpen && switches.allowScreenShare,
   }
 }
+
+/** What somebody sends, as bits of the wire (`mediaPeers`). A screen comes with its sound. */
+export const mediaBits = { microphone: 1, camera: 2, screen: 4 } as const
+
+/** What is allowed, as bits. */
+export const bitsOf = ({ audio, video, screen }: MediaAllowed): number =>
+  (audio ? mediaBits.microphone : 0) | (video ? mediaBits.camera : 0) | (screen ? mediaBits.screen : 0)

@@ -173,12 +173,15 @@ const talkRights = {
   endCastScreen: oneself,
   requestToJoinNook: oneself,
   updateNookPermission: grant,
-  signal: oneself,
   // Also by those in one conversation; also of oneself on announcer tiles.
   requestMute: grant,
   spotlight: grant,
   speakerUpdatesSession: running,
   updateMeetingBanner: running,
+} as const satisfies Rows
+
+const mediaRights = {
+  signal: oneself,
 } as const satisfies Rows
 
 const socialRights = {
@@ -280,6 +283,7 @@ export const rightsOf = {
   moderation: moderationRights,
   things: thingsRights,
   talk: talkRights,
+  media: mediaRights,
   social: socialRights,
   commands: commandsRights,
   map: mapRights,
@@ -296,6 +300,7 @@ export const rights = {
   ...moderationRights,
   ...thingsRights,
   ...talkRights,
+  ...mediaRights,
   ...socialRights,
   ...commandsRights,
   ...mapRights,

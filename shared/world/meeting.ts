@@ -12,6 +12,7 @@ export const meetingReducers = {
   setChairStatuses: unchanged,
   meetingUpdate: unchanged,
   conversation: unchanged,
+  mediaPeers: unchanged,
   startCastScreen: unchanged,
   endCastScreen: unchanged,
   // What an update does not name stays as it was.

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../store/createStore.ts'
 import { DeviceError, type Devices, type DeviceProblem } from './devices.ts'
-import type { LinkState, MediaTransport, Slot, TransportListener } from './transport.ts'
+import type { Exchange, LinkState, MediaTransport, Slot, TransportListener } from './transport.ts'
 
 /** What one switches on and off. A shared screen brings its sound along. */
 export type OwnSource = 'microphone' | 'camera' | 'screen'
@@ -26,8 +26,8 @@ export interface MediaState {
 export interface MediaStore extends Store<MediaState> {
   /** Switches on or off. Resolves when it is done; what cannot be had is in `problems`. */
   turn(source: OwnSource, isOn: boolean): Promise<void>
-  /** With whom one is in conversation now, by user id. */
-  meet(people: ReadonlySet<string>): void
+  /** With whom one exchanges what now, by user id. */
+  meet(people: ReadonlyMap<string, Exchange>): void
   /** Lets go of everything: devices and people. */
   leave(): void
 }
@@ -130,10 +130,13 @@ export function createMediaStore(
         if (turn === turns[source]) turnOff(source, error instanceof DeviceError ? error.problem : 'failed')
       }
     },
-    meet(people: ReadonlySet<string>): void {
+    meet(people: ReadonlyMap<string, Exchange>): void {
       const known = store.get().people
-      if (known.size === people.size && [...people].every((userId) => known.has(userId))) return
-      store.setState({ people: new Map([...people].map((userId) => [userId, known.get(userId) ?? unknown])) })
+      if (known.size !== people.size || [...people.keys()].some((userId) => !known.has(userId))) {
+        store.setState({
+          people: new Map([...people.keys()].map((userId) => [userId, known.get(userId) ?? unknown])),
+        })
+      }
       if (!transport && people.size > 0) {
         transport = createTransport(listener)
         for (const [slot, track] of store.get().ownTracks) transport.publish(slot, track)

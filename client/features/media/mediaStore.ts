@@ -3,12 +3,12 @@ import { browserClock } from '../../net/clock.ts'
 import { randomId } from '../../net/randomId.ts'
 import { post } from '../../net/send.ts'
 import { useSelection } from '../../store/createStore.ts'
-import { partnersOf } from '../../store/createSocialStore.ts'
 import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
-import { socialStore } from '../../store/socialStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { createMediaStore, type MediaState } from './createMediaStore.ts'
 import { browserDevices } from './devices.ts'
+import { announcedStore } from './announcedStore.ts'
+import { exchangesOf } from './exchanges.ts'
 import { Mesh } from './mesh/Mesh.ts'
 import type { TransportListener } from './transport.ts'
 
@@ -28,7 +28,7 @@ function createMesh(listener: TransportListener): Mesh {
   return mesh
 }
 
-/** One's own devices, and what comes from the people one is in conversation with. */
+/** One's own devices, and what comes from the people one talks with. */
 export const mediaStore = createMediaStore(browserDevices, createMesh)
 
 /** Selects from it in a component. */
@@ -36,19 +36,16 @@ export function useMedia<S>(selector: (state: MediaState) => S): S {
   return useSelection(mediaStore, selector)
 }
 
-/** Follows the conversations the server announces: with those people, and with nobody else. */
-function followConversation(): void {
+/** Exchanges with those the server has named, and with nobody else. */
+function followPeers(): void {
   const { selfEncId } = sessionStore.get()
-  const world = worldStore.get()
-  const partners = partnersOf(socialStore.get().conversation, world, selfEncId)
-  mediaStore.meet(new Set(partners.flatMap((encId) => world.players.get(encId)?.uid ?? [])))
+  const { players } = worldStore.get()
+  const { announced } = announcedStore.get()
+  mediaStore.meet(exchangesOf(announced, selfEncId, (encId) => players.get(encId)?.uid))
 }
 
-socialStore.subscribe(({ conversation }, former) => {
-  if (conversation !== former.conversation) followConversation()
-})
 worldStore.subscribe(({ players }, former) => {
-  if (players !== former.players) followConversation()
+  if (players !== former.players) followPeers()
 })
 onEvents((events) => {
   for (const { kind, body } of events) {
@@ -62,4 +59,5 @@ sessionStore.subscribe(({ connection }, former) => {
 })
 globalThis.addEventListener('online', () => mesh?.revive())
 onSpaceChange(() => mediaStore.leave())
-followConversation()
+announcedStore.subscribe(followPeers)
+followPeers()

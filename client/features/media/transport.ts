@@ -24,10 +24,18 @@ export interface TransportListener {
   onSending(userId: string, sending: ReadonlySet<Slot>): void
 }
 
+/** What goes between oneself and one person. */
+export interface Exchange {
+  /** What is taken from them. */
+  readonly take: ReadonlySet<Slot>
+  /** What they are sent, if one sends it at all. */
+  readonly give: ReadonlySet<Slot>
+}
+
 /** Carries sound and pictures between the people of one's conversations. */
 export interface MediaTransport {
-  /** With whom media are exchanged from now on; from everybody else nothing is taken and nothing is sent to them. */
-  connect(people: ReadonlySet<string>): void
+  /** With whom what is exchanged from now on, by user id; nothing else is taken or sent. */
+  connect(people: ReadonlyMap<string, Exchange>): void
   /** What one sends; undefined: nothing. */
   publish(slot: Slot, track: MediaStreamTrack | undefined): void
   /** Something has changed below (network, sleep, a server back again): ways that do not stand are sought at once. */

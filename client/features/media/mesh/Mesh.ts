@@ -1,6 +1,6 @@
 import type { Clock } from '../../../net/clock.ts'
 import { createTimerGroup } from '../../../net/clock.ts'
-import { slots, type MediaTransport, type Slot, type TransportListener } from '../transport.ts'
+import { slots, type Exchange, type MediaTransport, type Slot, type TransportListener } from '../transport.ts'
 import { decodeSignal, encodeSignal } from './peerSignal.ts'
 import { PeerLink } from './PeerLink.ts'
 
@@ -18,9 +18,12 @@ export interface MeshOptions extends TransportListener {
 /** Who walks away and back again soon finds the connection as it was. Nothing goes over it meanwhile. */
 export const LINGER_MS = 5_000
 
+const nothing: Exchange = { take: new Set(), give: new Set() }
+
 interface Peer {
   readonly link: PeerLink
-  /** undefined: one is in conversation with it. */
+  exchange: Exchange
+  /** undefined: something goes between the two. */
   stopLingering: (() => void) | undefined
 }
 
@@ -41,21 +44,22 @@ export class Mesh implements MediaTransport {
     this.#instance = options.newId()
   }
 
-  connect(people: ReadonlySet<string>): void {
+  connect(people: ReadonlyMap<string, Exchange>): void {
     for (const [userId, peer] of this.#peers) {
       if (!people.has(userId) && !peer.stopLingering) this.#part(userId, peer)
     }
-    for (const userId of people) {
+    for (const [userId, exchange] of people) {
       const known = this.#peers.get(userId)
-      if (known) this.#rejoin(userId, known)
-      else this.#join(userId)
+      if (known) this.#change(userId, known, exchange)
+      else this.#join(userId, exchange)
     }
   }
 
   publish(slot: Slot, track: MediaStreamTrack | undefined): void {
     if (track) this.#tracks.set(slot, track)
     else this.#tracks.delete(slot)
-    for (const { link, stopLingering } of this.#peers.values()) if (!stopLingering) link.publish(slot, track)
+    for (const { link, exchange } of this.#peers.values())
+      if (exchange.give.has(slot)) link.publish(slot, track)
   }
 
   /** What came through the room from somebody. */
@@ -75,10 +79,11 @@ export class Mesh implements MediaTransport {
     this.#peers.clear()
   }
 
-  #join(userId: string): void {
+  #join(userId: string, exchange: Exchange): void {
     const { clock, random, newId, createConnection, send, log, selfUid } = this.#options
     /** What is said of somebody one has just left concerns nobody. */
     const isHere = () => this.#peers.get(userId)?.stopLingering === undefined
+    const isTaken = (slot: Slot) => this.#peers.get(userId)?.exchange.take.has(slot) ?? false
     const link = new PeerLink({
       isOffering: selfUid < userId,
       instance: this.#instance,
@@ -89,33 +94,39 @@ export class Mesh implements MediaTransport {
       send: (signal) => send(userId, encodeSignal(signal)),
       log: (message) => log(`${userId}: ${message}`),
       onState: (state) => isHere() && this.#options.onState(userId, state),
-      onTrack: (slot, track) => isHere() && this.#options.onTrack(userId, slot, track),
+      onTrack: (slot, track) => isTaken(slot) && this.#options.onTrack(userId, slot, track),
       onSending: (sending) => isHere() && this.#options.onSending(userId, sending),
     })
-    this.#peers.set(userId, { link, stopLingering: undefined })
-    for (const [slot, track] of this.#tracks) link.publish(slot, track)
+    this.#peers.set(userId, { link, exchange, stopLingering: undefined })
+    for (const [slot, track] of this.#tracks) if (exchange.give.has(slot)) link.publish(slot, track)
     link.open()
   }
 
-  #rejoin(userId: string, peer: Peer): void {
-    if (!peer.stopLingering) return
-    peer.stopLingering()
-    peer.stopLingering = undefined
+  /** More or less goes between two who are connected, or they meet again. */
+  #change(userId: string, peer: Peer, exchange: Exchange): void {
+    const former = peer.exchange
     const { link } = peer
-    for (const slot of slots) link.publish(slot, this.#tracks.get(slot))
-    this.#options.onState(userId, link.state)
-    link.connection?.getTransceivers().forEach(({ receiver }, index) => {
-      const slot = slots[index]
-      if (slot) this.#options.onTrack(userId, slot, receiver.track)
+    const wasLingering = peer.stopLingering !== undefined
+    peer.stopLingering?.()
+    peer.stopLingering = undefined
+    peer.exchange = exchange
+    const receivers = link.connection?.getTransceivers() ?? []
+    slots.forEach((slot, index) => {
+      if (exchange.give.has(slot) !== former.give.has(slot)) {
+        link.publish(slot, exchange.give.has(slot) ? this.#tracks.get(slot) : undefined)
+      }
+      if (exchange.take.has(slot) !== former.take.has(slot)) {
+        const track = exchange.take.has(slot) ? receivers[index]?.receiver.track : undefined
+        this.#options.onTrack(userId, slot, track)
+      }
     })
+    if (!wasLingering) return
+    this.#options.onState(userId, link.state)
     if (link.state !== 'connected') link.revive()
   }
 
   #part(userId: string, peer: Peer): void {
-    for (const slot of slots) {
-      peer.link.publish(slot, undefined)
-      this.#options.onTrack(userId, slot, undefined)
-    }
+    this.#change(userId, peer, nothing)
     peer.stopLingering = this.#timers.after(LINGER_MS, () => {
       this.#peers.delete(userId)
       peer.link.close()

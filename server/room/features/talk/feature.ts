@@ -35,7 +35,6 @@ export const rights = rightsOf.talk
 
 export const rates = {
   activelySpeaking: { burst: 40, perSecond: 10 },
-  signal: { burst: 200, perSecond: 40 },
 } satisfies Feature['rates']
 
 export const publicTexts = {
@@ -53,7 +52,6 @@ export const audiences = {
   startCastScreen: 'everyone',
   endCastScreen: 'everyone',
   gotRequestMute: 'sender',
-  signal: 'sender',
   speakerUpdatesSession: 'everyone',
   updateMeetingBanner: 'everyone',
 } satisfies Feature['audiences']

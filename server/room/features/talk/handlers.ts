@@ -29,6 +29,7 @@ import {
   type MeetingConsequence,
 } from './meetings.ts'
 import { conversationOf, isMuted, isTogether, meetingOf, type Meeting } from './memory.ts'
+import { findPlayer } from './findPlayer.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { granters, isClosed } from './nooks.ts'
 
@@ -39,15 +40,6 @@ const does = ({ events, changes }: MeetingConsequence, ...more: Accepted['events
   ...accept(...more, ...events),
   changes,
 })
-
-/** A present player by user id, or by number as text. Where everybody is alone, only oneself. */
-function findPlayer(
-  { world, space, self }: ActionContext,
-  id: string | null | undefined,
-): Player | undefined {
-  const encId = world.encIds.get(id ?? '') ?? (Number(id || NaN) as EncId)
-  return space.allowMultiPlayer || encId === self?.encId ? world.players.get(encId) : undefined
-}
 
 const notHere = refuse('personGone')
 const blocked = refuse('notToBeReached')
@@ -290,21 +282,6 @@ function activelySpeaking(context: PlayerContext, body: ActionBody<'activelySpea
   }
 }
 
-function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
-  const { self, memory, space } = context
-  const { audio, video, screen } = mediaAllowed(space.settings)
-  if (!audio && !video && !screen) return refuse('mediaClosed')
-  const data = body.data ?? new Uint8Array()
-  if (data.length > limits.signalBytes) return refuse('signalTooLong')
-  const target = findPlayer(context, body.to)
-  if (!target) return notHere
-  if (isBlocked(context, self, target)) return blocked
-  if (target.encId === self.encId || !isTogether(memory.meeting, self.encId, target.encId)) {
-    return refuse('notTogether')
-  }
-  return accept(toPlayers([target.encId], event('signal', { encId: self.encId, data })))
-}
-
 const sessionFlags = [
   'customizeRoomEnabled',
   'chatEnabled',
@@ -353,7 +330,6 @@ export const meetingHandlers = {
   updateNookPermission: forSelf<'updateNookPermission'>(grant),
   requestMute: forSelf<'requestMute'>(requestMute),
   activelySpeaking: forSelf<'activelySpeaking'>(activelySpeaking),
-  signal: forSelf<'signal'>(signal),
   speakerUpdatesSession,
   updateMeetingBanner,
 } satisfies Partial<Handlers>

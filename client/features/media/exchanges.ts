@@ -1,0 +1,50 @@
+import type { EncId } from '#shared/ids.ts'
+import type { EventBody } from '#shared/protocol/messages.ts'
+import { mediaBits } from '#shared/rules/media.ts'
+import type { Exchange, Slot } from './transport.ts'
+
+/** What the server has said of each conversation, by its id. */
+export type Announced = ReadonlyMap<string, EventBody<'mediaPeers'>>
+
+/** Takes over what is said now. Without members it is over. */
+export function announce(former: Announced, body: EventBody<'mediaPeers'>): Announced {
+  const next = new Map(former)
+  if (body.members && body.members.length > 0) next.set(body.id ?? '', body)
+  else next.delete(body.id ?? '')
+  return next
+}
+
+/** Slots of bits on the wire. */
+function slotsOf(bits: number): ReadonlySet<Slot> {
+  const slots = new Set<Slot>()
+  if (bits & mediaBits.microphone) slots.add('microphone')
+  if (bits & mediaBits.camera) slots.add('camera')
+  if (bits & mediaBits.screen) slots.add('screen').add('screenSound')
+  return slots
+}
+
+/** With whom one exchanges what, all conversations together. `userIdOf` is undefined for who is not here. */
+export function exchangesOf(
+  announced: Announced,
+  self: EncId | undefined,
+  userIdOf: (encId: EncId) => string | undefined,
+): ReadonlyMap<string, Exchange> {
+  const bits = new Map<string, { take: number; give: number }>()
+  for (const { members, take, exceptions, give } of announced.values()) {
+    for (const number of members ?? []) {
+      const encId = number as EncId
+      const userId = encId === self ? undefined : userIdOf(encId)
+      if (userId === undefined) continue
+      const exception = exceptions?.find((one) => one.encId === encId)
+      const both = bits.get(userId) ?? { take: 0, give: 0 }
+      both.take |= (exception ? exception.take : take) ?? 0
+      both.give |= give ?? 0
+      bits.set(userId, both)
+    }
+  }
+  return new Map(
+    [...bits]
+      .filter(([, { take, give }]) => take !== 0 || give !== 0)
+      .map(([userId, { take, give }]) => [userId, { take: slotsOf(take), give: slotsOf(give) }]),
+  )
+}

@@ -1,0 +1,32 @@
+import { event, type ActionBody } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { bitsOf, mediaAllowed } from '#shared/rules/media.ts'
+import {
+  accept,
+  forSelf,
+  refuse,
+  toPlayers,
+  type Decision,
+  type Handlers,
+  type PlayerContext,
+} from '../../handler.ts'
+import { isBlockedPair } from '../social/memory.ts'
+import { findPlayer } from '../talk/findPlayer.ts'
+import { mayExchange } from './memory.ts'
+
+/** From browser to browser, while they look for a way to each other: only between those who exchange something. */
+function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
+  const { self, memory, space } = context
+  if (bitsOf(mediaAllowed(space.settings)) === 0) return refuse('mediaClosed')
+  const data = body.data ?? new Uint8Array()
+  if (data.length > limits.signalBytes) return refuse('signalTooLong')
+  const target = findPlayer(context, body.to)
+  if (!target) return refuse('personGone')
+  if (isBlockedPair(memory.social, self.uid, target.uid)) return refuse('notToBeReached')
+  if (target.encId === self.encId || !mayExchange(memory.media, self.encId, target.encId)) {
+    return refuse('notTogether')
+  }
+  return accept(toPlayers([target.encId], event('signal', { encId: self.encId, data })))
+}
+
+export const mediaHandlers = { signal: forSelf<'signal'>(signal) } satisfies Partial<Handlers>

@@ -1,0 +1,41 @@
+import type { EncId } from '#shared/ids.ts'
+import type { EventBody } from '#shared/protocol/messages.ts'
+import type { Conversation } from '#shared/rules/conversation.ts'
+import type { World } from '#shared/world/world.ts'
+import type { Cast } from '../talk/memory.ts'
+
+/** What the last look saw: as long as all of it stays, nobody is to be told anything. */
+export interface MediaLooked {
+  readonly conversations: ReadonlyMap<string, Conversation>
+  readonly casts: ReadonlyMap<EncId, Cast>
+  readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
+  readonly allowed: number
+  /** Only where somebody is on a stage: who is may change with any player. */
+  readonly players?: World['players']
+}
+
+/** What somebody may exchange with whom: as they were told last, by conversation. */
+export type Told = ReadonlyMap<EncId, EventBody<'mediaPeers'>>
+
+export interface MediaMemory {
+  readonly looked?: MediaLooked
+  readonly told: ReadonlyMap<string, Told>
+}
+
+export const emptyMediaMemory: MediaMemory = { told: new Map() }
+
+export type MediaChange = Required<MediaMemory>
+
+export const changeMedia = (_memory: MediaMemory, change: MediaChange): MediaMemory => change
+
+/** Whether something goes between two people, in either direction. */
+export function mayExchange({ told }: MediaMemory, self: EncId, other: EncId): boolean {
+  for (const byPlayer of told.values()) {
+    const body = byPlayer.get(self)
+    if (!body?.members?.includes(other)) continue
+    if (body.give) return true
+    const exception = body.exceptions?.find(({ encId }) => encId === other)
+    if (exception ? exception.take : body.take) return true
+  }
+  return false
+}

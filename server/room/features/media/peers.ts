@@ -1,0 +1,69 @@
+import type { EncId } from '#shared/ids.ts'
+import type { EventBody } from '#shared/protocol/messages.ts'
+import type { Conversation } from '#shared/rules/conversation.ts'
+import { mediaBits } from '#shared/rules/media.ts'
+
+/** What decides about the media of a conversation beside its members. */
+export interface PeerRules {
+  /** What everybody may send here, as bits: the space's switches. */
+  readonly allowed: number
+  /** Whether a presentation has taken somebody's word. */
+  isMuted(encId: EncId): boolean
+  /** Whether somebody stands on a stage. */
+  isLit(encId: EncId): boolean
+  /** Who blocks somebody, or is blocked by them; undefined: nobody, as with most people. */
+  blockedWith(encId: EncId): ReadonlySet<EncId> | undefined
+}
+
+/** One message, and whom it is for. */
+export interface PeersMessage {
+  readonly to: readonly EncId[]
+  readonly body: EventBody<'mediaPeers'>
+}
+
+/** What somebody may send in a conversation, as bits. */
+export function givenBy(encId: EncId, { kind }: Conversation, rules: PeerRules): number {
+  if (kind === 'stage' && !rules.isLit(encId)) return 0
+  return rules.isMuted(encId) ? rules.allowed & mediaBits.camera : rules.allowed
+}
+
+/**
+ * What the members of a conversation are told of each other. Whoever is told the same gets one message: as many as there
+ * are different answers, not as there are members.
+ */
+export function peersMessages(conversation: Conversation, rules: PeerRules): PeersMessage[] {
+  const { id, kind, members } = conversation
+  const gives = new Map(members.map((encId) => [encId, givenBy(encId, conversation, rules)]))
+  const lit = kind === 'stage' ? members.filter((encId) => rules.isLit(encId)) : members
+  const messages = new Map<string, { to: EncId[]; body: EventBody<'mediaPeers'> }>()
+  for (const encId of members) {
+    const give = gives.get(encId) ?? 0
+    // On a stage one exchanges something with those on it, and who is on it with everybody.
+    const all = kind === 'stage' && rules.isLit(encId) ? members : lit
+    const blocked = rules.blockedWith(encId)
+    const others = blocked ? all.filter((other) => !blocked.has(other)) : all
+    const key = `${give} ${all.length} ${blocked ? others.join() : ''}`
+    const known = messages.get(key)
+    if (known) known.to.push(encId)
+    else messages.set(key, { to: [encId], body: { id, give, ...takenFrom(others, gives) } })
+  }
+  return [...messages.values()]
+}
+
+/** Members, what most of them give, and who gives something else. Whoever receives it passes over itself. */
+function takenFrom(
+  members: readonly EncId[],
+  gives: ReadonlyMap<EncId, number>,
+): Pick<EventBody<'mediaPeers'>, 'members' | 'take' | 'exceptions'> {
+  const counts = new Map<number, number>()
+  for (const encId of members) {
+    const give = gives.get(encId) ?? 0
+    counts.set(give, (counts.get(give) ?? 0) + 1)
+  }
+  const take = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0]
+  const exceptions = members.flatMap((encId) => {
+    const give = gives.get(encId) ?? 0
+    return give === take ? [] : [{ encId, take: give }]
+  })
+  return { members: [...members], take, exceptions }
+}
