@@ -7,6 +7,7 @@ import { emotesText } from './emotes/texts.en.ts'
 import { entryText } from './entry/texts.en.ts'
 import { helpText } from './help/texts.en.ts'
 import { lookText } from './look/texts.en.ts'
+import { mediaText } from './media/texts.en.ts'
 import { peopleText } from './people/texts.en.ts'
 import { planText } from './plan/texts.en.ts'
 import { portalsText } from './portals/texts.en.ts'
@@ -25,6 +26,7 @@ export const spaceText: TextOf<typeof chinese> = {
   ...entryText,
   ...helpText,
   ...lookText,
+  ...mediaText,
   ...peopleText,
   ...planText,
   ...portalsText,

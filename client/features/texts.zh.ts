@@ -6,6 +6,7 @@ import { emotesText } from './emotes/texts.zh.ts'
 import { entryText } from './entry/texts.zh.ts'
 import { helpText } from './help/texts.zh.ts'
 import { lookText } from './look/texts.zh.ts'
+import { mediaText } from './media/texts.zh.ts'
 import { peopleText } from './people/texts.zh.ts'
 import { planText } from './plan/texts.zh.ts'
 import { portalsText } from './portals/texts.zh.ts'
@@ -23,6 +24,7 @@ export const spaceText = {
   ...entryText,
   ...helpText,
   ...lookText,
+  ...mediaText,
   ...peopleText,
   ...planText,
   ...portalsText,
