@@ -1,6 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import type { EventBody, WireEvent } from '#shared/protocol/messages.ts'
 import type { ConversationKind } from '#shared/rules/conversation.ts'
+import { mediaAllowed, type MediaAllowed, type MediaSwitches } from '#shared/rules/media.ts'
 import type { World } from '#shared/world/world.ts'
 import { createStore, type Store } from './createStore.ts'
 
@@ -16,6 +17,7 @@ export interface Conversation {
 export interface SpaceFlags {
   readonly allowMultiPlayer: boolean
   readonly disableChatPersist: boolean
+  readonly media: MediaAllowed
 }
 
 export interface SocialState {
@@ -71,12 +73,21 @@ export function partnersOf(
   return conversation.members.filter((encId) => encId !== self && players.get(encId)?.mapId === own.mapId)
 }
 
+/** As the server decides where nothing is set. */
+const allOpen: MediaSwitches = {
+  allowAudioChat: true,
+  allowVideoChat: true,
+  allowScreenShare: true,
+  disableAudioVideo: false,
+}
+
 /** The flags of a space in `spaceOverwrites`; undefined for anything else. */
 export function flagsOf(spaceData: string): SpaceFlags | undefined {
   try {
-    const { allowMultiPlayer, disableChatPersist } = JSON.parse(spaceData) as Partial<SpaceFlags>
+    const said = JSON.parse(spaceData) as Partial<SpaceFlags & MediaSwitches>
+    const { allowMultiPlayer, disableChatPersist } = said
     if (typeof allowMultiPlayer !== 'boolean' || typeof disableChatPersist !== 'boolean') return undefined
-    return { allowMultiPlayer, disableChatPersist }
+    return { allowMultiPlayer, disableChatPersist, media: mediaAllowed({ ...allOpen, ...said }) }
   } catch {
     return undefined
   }

@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
 import { hallFolder } from '../support/hall.ts'
-import { heardEnergy, keepConnections } from '../support/mediaProbe.ts'
+import { energyDuring, heardEnergy, keepConnections, liveConnections } from '../support/mediaProbe.ts'
 import { send, tools } from '../support/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/spacePage.ts'
 import { startServer, type TestServer } from '../support/startServer.ts'
 import { until } from '../support/until.ts'
 
-// 安 and 波 talk: real microphones of the browser (a tone), real connections between two pages.
+// 安, who owns the place, and 波 talk: real microphones of the browser (a tone), a real connection between two pages.
+// Each test goes on where the one before ended.
 
 let server: TestServer
 let browser: TestBrowser
 let ann: Person
 let bob: Person
+let spaceId = ''
+let owner = ''
 
 beforeAll(async () => {
   server = await startServer({ spacesFolder: hallFolder() })
   browser = await startBrowser(server.url)
-  const owner = await server.login('安')
-  const { id } = (await server.createSpace(owner.access_token, { isPublic: true })).space
+  owner = (await server.login('安')).access_token
+  spaceId = (await server.createSpace(owner, { isPublic: true })).space.id
   ann = await browser.person()
   bob = await browser.person()
   for (const [person, name] of [
@@ -26,7 +29,7 @@ beforeAll(async () => {
     [bob, '波'],
   ] as const) {
     await keepConnections(person.page)
-    await openAs(server, person.page, name, spacePath(id))
+    await openAs(server, person.page, name, spacePath(spaceId))
     await enterAs(person.page, name)
   }
   await sees(ann.page, '波', 'is there')
@@ -37,20 +40,66 @@ afterAll(async () => {
   await server?.close()
 })
 
-const microphone = (person: Person) => tools(person.page).getByRole('button', { name: '麦克风' })
+const microphone = ({ page }: Person) => tools(page).getByRole('button', { name: '麦克风' })
 
-test('two who stand together hear each other, and nobody else any more when they part', async () => {
+/** Puts 安 so many metres beside 波. */
+async function stand(metres: number): Promise<void> {
   const { map, position } = (await find(bob.page, '波'))!
-  expect(
-    await send(ann.page, 'teleport', {
-      mapId: map,
-      x: Math.floor(position.x) + 1,
-      y: Math.floor(position.z),
-    }),
-  ).toBe('')
+  const [x, y] = [Math.floor(position.x) + metres, Math.floor(position.z)]
+  expect(await send(ann.page, 'teleport', { mapId: map, x, y })).toBe('')
+}
+
+/** Waits until somebody hears something now. */
+async function hears(person: Person, what: string): Promise<void> {
+  const before = await heardEnergy(person.page)
+  await until(async () => (await heardEnergy(person.page)) > before + 0.0005, what, SLOW_MS)
+}
+
+/** Waits until it is silent for somebody: nothing but silence comes for half a second. */
+const hearsNothing = ({ page }: Person, what: string): Promise<boolean> =>
+  until(async () => (await energyDuring(page, 500)) === 0, what, SLOW_MS)
+
+test('two who stand together hear each other', async () => {
+  await stand(1)
   await microphone(ann).click()
-  const clicked = Date.now()
-  await until(async () => (await heardEnergy(bob.page)) > 0.001, '波 hears 安', SLOW_MS)
-  console.log('first audio', Date.now() - clicked)
+  await hears(bob, '波 hears 安')
   expect(await heardEnergy(ann.page)).toBe(0)
+  await microphone(bob).click()
+  await hears(ann, '安 hears 波')
+  expect(await ann.page.getByTestId(/^voice-/).count()).toBe(1)
+})
+
+test('a microphone that is off sends nothing', async () => {
+  await microphone(ann).click()
+  await hearsNothing(bob, '安 is silent')
+  await microphone(ann).click()
+  await hears(bob, '波 hears 安 again')
+})
+
+test('while somebody presents the others have no word, and are told why', async () => {
+  expect(await send(bob.page, 'startCastScreen', {})).toBe('')
+  await hearsNothing(bob, '安 is muted')
+  await hears(ann, '安 hears who presents')
+  await microphone(ann).click()
+  await ann.page.getByText('正在演示，全员静音中').waitFor({ timeout: SLOW_MS })
+  expect(await send(bob.page, 'endCastScreen', {})).toBe('')
+  await hears(bob, '安 has its word again')
+})
+
+test('who walks away is not heard any more, and after a while no connection is left', async () => {
+  await stand(6)
+  await hearsNothing(bob, '安 is too far away')
+  await hearsNothing(ann, '波 is too far away')
+  await until(async () => (await liveConnections(bob.page)) === 0, 'the connection is closed', SLOW_MS)
+  await stand(1)
+  await hears(bob, '波 hears 安 when it is back')
+})
+
+test('where the space closes sound it ends, and the button goes', async () => {
+  const path = `/spaces/${spaceId}/admin/setting/allowAudioChat`
+  const { status } = await server.call('PUT', path, { token: owner, body: { allowAudioChat: false } })
+  expect(status).toBe(200)
+  await hearsNothing(bob, 'sound is closed')
+  await microphone(bob).waitFor({ state: 'detached', timeout: SLOW_MS })
+  expect(ann.errors.concat(bob.errors)).toEqual([])
 })

@@ -1,13 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** One voice as it is heard in a page: how loud the element plays it, and the energy of what came. */
-export interface HeardVoice {
-  readonly userId: string
-  readonly volume: number
-  /** Sum over all that was received: rises only while something other than silence comes. */
-  readonly energy: number
-}
-
 /** Before the page loads: keeps every RTCPeerConnection it makes. */
 export async function keepConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -39,3 +31,19 @@ export const heardEnergy = (page: Page): Promise<number> =>
     }
     return energy
   })
+
+/** How many connections to others a page holds. */
+export const liveConnections = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      (globalThis as unknown as { keptConnections: RTCPeerConnection[] }).keptConnections.filter(
+        ({ connectionState }) => connectionState !== 'closed',
+      ).length,
+  )
+
+/** Energy of what comes into a page within so long: silence can only be told from a pause by waiting. */
+export async function energyDuring(page: Page, ms: number): Promise<number> {
+  const before = await heardEnergy(page)
+  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms)
+  return (await heardEnergy(page)) - before
+}

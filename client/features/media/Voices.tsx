@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { worldStore } from '../../store/worldStore.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
-import type { EncId } from '#shared/ids.ts'
+import { worldStore } from '../../store/worldStore.ts'
 import { loudnessAt } from './loudness.ts'
 import { useMedia } from './mediaStore.ts'
+import { forget, play } from './playback.ts'
 
 /** How often loudness follows where people are. */
 const FOLLOW_MS = 200
@@ -11,10 +11,10 @@ const FOLLOW_MS = 200
 /** How loud somebody is heard where one stands, 0 to 1. */
 function loudnessOf(userId: string): number {
   const { selfEncId } = sessionStore.get()
-  const encId = worldStore.get().encIds.get(userId) as EncId | undefined
+  const encId = worldStore.get().encIds.get(userId)
   const self = selfEncId === undefined ? undefined : worldStore.live(selfEncId)
   const other = encId === undefined ? undefined : worldStore.live(encId)
-  if (!self || !other) return 1
+  if (!self || !other || self.mapId !== other.mapId) return 1
   return loudnessAt(Math.hypot(self.position.x - other.position.x, self.position.z - other.position.z))
 }
 
@@ -26,18 +26,18 @@ function Voice({ userId, track }: { readonly userId: string; readonly track: Med
     audio.srcObject = new MediaStream([track])
     const follow = () => (audio.volume = loudnessOf(userId))
     follow()
-    void audio.play().catch(() => undefined)
+    void play(audio)
     const timer = setInterval(follow, FOLLOW_MS)
     return () => {
       clearInterval(timer)
+      forget(audio)
       audio.srcObject = null
     }
   }, [userId, track])
-  // biome: captions of live voices are nobody's to give.
   return <audio ref={element} data-testid={`voice-${userId}`} />
 }
 
-/** What one hears of the others. */
+/** What one hears of the others: an element each, which every browser takes its echo from. */
 export function Voices() {
   const people = useMedia((state) => state.people)
   return [...people].map(([userId, { tracks }]) => {

@@ -48,3 +48,9 @@ export function exchangesOf(
       .map(([userId, { take, give }]) => [userId, { take: slotsOf(take), give: slotsOf(give) }]),
   )
 }
+
+/** Whether somebody in a talk has no word in it just now: a presentation has it. Listening to a stage is no talk. */
+export function isHushed(announced: Announced): boolean {
+  const talks = [...announced.values()].filter(({ id }) => !id?.startsWith('stage:'))
+  return talks.length > 0 && talks.every(({ give }) => ((give ?? 0) & mediaBits.microphone) === 0)
+}

@@ -10,7 +10,10 @@ import { browserDevices } from './devices.ts'
 import { announcedStore } from './announcedStore.ts'
 import { exchangesOf } from './exchanges.ts'
 import { Mesh } from './mesh/Mesh.ts'
+import { LEVEL_MS, LevelMeters } from './levels.ts'
+import { SpeakingDetector } from './speaking.ts'
 import type { TransportListener } from './transport.ts'
+import { voiceSignal } from './voiceSignal.ts'
 
 let mesh: Mesh | undefined
 
@@ -23,7 +26,7 @@ function createMesh(listener: TransportListener): Mesh {
     newId: randomId,
     createConnection: () => new RTCPeerConnection({ bundlePolicy: 'max-bundle' }),
     send: (to, data) => post('signal', { to, data }),
-    log: (message) => console.info(`media: ${message}`),
+    log: (message) => console.warn(`media: ${message}`),
   })
   return mesh
 }
@@ -61,3 +64,38 @@ globalThis.addEventListener('online', () => mesh?.revive())
 onSpaceChange(() => mediaStore.leave())
 announcedStore.subscribe(followPeers)
 followPeers()
+
+// --- how loud it is ---------------------------------------------------------------------------------------------------
+
+const meters = new LevelMeters()
+const own = new SpeakingDetector()
+/** Is no user's id. */
+const OWN = ' own'
+/** A voice at the loudness people speak with (0.15 RMS) opens the mouth wide. */
+const MOUTH_GAIN = 6
+
+/** Says that one speaks, and lets the mouths of the others move with their voices. */
+function measure(): void {
+  const nowMs = performance.now()
+  const { encIds } = worldStore.get()
+  if (own.hear(meters.read(OWN), nowMs)) post('activelySpeaking', { activelySpeaking: own.isSpeaking })
+  for (const name of meters.names) {
+    const encId = encIds.get(name)
+    if (encId !== undefined) voiceSignal.tell(encId, Math.min(1, meters.read(name) * MOUTH_GAIN))
+  }
+}
+
+let measuring: ReturnType<typeof setInterval> | undefined
+mediaStore.subscribe(({ ownTracks, people }) => {
+  meters.watch(OWN, ownTracks.get('microphone'))
+  for (const name of meters.names) if (name !== OWN && !people.has(name)) meters.watch(name, undefined)
+  for (const [userId, { tracks, sending }] of people) {
+    meters.watch(userId, sending.has('microphone') ? tracks.get('microphone') : undefined)
+  }
+  const isNeeded = [...meters.names].length > 0 || own.isSpeaking
+  if (isNeeded) measuring ??= setInterval(measure, LEVEL_MS)
+  else {
+    clearInterval(measuring)
+    measuring = undefined
+  }
+})

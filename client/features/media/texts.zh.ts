@@ -1,7 +1,19 @@
-/** Microphone, camera, screen. */
+/** Microphone, and what one hears of the others. */
 export const mediaText = {
   media: {
     microphone: '麦克风',
-    camera: '摄像头',
+    microphoneOn: '麦克风已打开，点击关闭',
+    microphoneOff: '麦克风已关闭，点击打开',
+    microphoneProblem: {
+      denied: '设备未授权，请在浏览器设置中允许使用麦克风',
+      none: '没有找到麦克风，请接好后再试',
+      busy: '麦克风正被其他程序占用，请先关闭那个程序',
+      insecure: '只有通过 https 打开的页面才能使用麦克风',
+      failed: '麦克风没能打开，请稍后再试',
+    },
+    hushed: '正在演示，全员静音中',
+    openSound: '打开声音',
+    seeking: '正在接通与{{names}}的声音…',
+    noPath: '与{{names}}之间没有找到可用的网络连接，正在重试；请联系网站管理员配置中转服务',
   },
 } as const

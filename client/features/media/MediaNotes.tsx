@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Volume2, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useWorld } from '../../store/worldStore.ts'
+import { useMedia } from './mediaStore.ts'
+import { playBlocked, useIsBlocked } from './playback.ts'
+import { Voices } from './Voices.tsx'
+import css from './MediaNotes.module.css'
+
+/** A way that is found in less is not worth a word. */
+const PATIENCE_MS = 3_000
+
+/** Those one is not connected with: by name, once it has lasted. */
+function useUnreached(state: 'seeking' | 'noPath'): readonly string[] {
+  const unreached = useMedia(({ people }) =>
+    [...people].flatMap(([userId, { link }]) =>
+      (state === 'noPath' ? link === 'noPath' : link !== 'connected' && link !== 'noPath') ? [userId] : [],
+    ),
+  )
+  const names = useWorld(({ encIds, players }) =>
+    unreached.map((userId) => players.get(encIds.get(userId) ?? (NaN as never))?.name ?? ''),
+  )
+  const key = unreached.join()
+  const [lasting, setLasting] = useState('')
+  useEffect(() => {
+    if (key === '' || state === 'noPath') return undefined
+    const timer = setTimeout(() => setLasting(key), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [key, state])
+  return state === 'noPath' || lasting === key ? names : []
+}
+
+/** How sound stands, where it does not stand well, and the sound itself. */
+export function MediaNotes() {
+  const { t } = useTranslation()
+  const isBlocked = useIsBlocked()
+  const seeking = useUnreached('seeking')
+  const noPath = useUnreached('noPath')
+  return (
+    <>
+      <Voices />
+      <ul className={css.notes} aria-live="polite">
+        {isBlocked && (
+          <li>
+            <button type="button" onClick={playBlocked}>
+              <Volume2 aria-hidden size={18} />
+              {t('space.media.openSound')}
+            </button>
+          </li>
+        )}
+        {seeking.length > 0 && (
+          <li>{t('space.media.seeking', { names: seeking.join(t('space.talk.separator')) })}</li>
+        )}
+        {noPath.length > 0 && (
+          <li>
+            <WifiOff aria-hidden size={18} />
+            {t('space.media.noPath', { names: noPath.join(t('space.talk.separator')) })}
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { EncId } from '#shared/ids.ts'
+import { announce, exchangesOf, isHushed, type Announced } from './exchanges.ts'
+
+const self = 1 as EncId
+const userIdOf = (encId: EncId) => (encId < 9 ? `user-${encId}` : undefined)
+const shown = (announced: Announced) =>
+  Object.fromEntries(
+    [...exchangesOf(announced, self, userIdOf)].map(([userId, { take, give }]) => [
+      userId,
+      `${[...take].join(' ')} | ${[...give].join(' ')}`,
+    ]),
+  )
+
+test('one takes what most give, but for the exceptions, and gives what one may', () => {
+  const announced = announce(new Map(), {
+    id: 'a',
+    members: [1, 2, 3],
+    take: 7,
+    give: 2,
+    exceptions: [{ encId: 3, take: 0 }],
+  })
+  expect(shown(announced)).toEqual({
+    'user-2': 'microphone camera screen screenSound | camera',
+    'user-3': ' | camera',
+  })
+})
+
+test('two conversations with one person add up; what is over is over', () => {
+  let announced: Announced = announce(new Map(), { id: 'a', members: [1, 2], take: 1, give: 0 })
+  announced = announce(announced, { id: 'stage', members: [2], take: 2, give: 1 })
+  expect(shown(announced)).toEqual({ 'user-2': 'microphone camera | microphone' })
+  announced = announce(announced, { id: 'a' })
+  expect(shown(announced)).toEqual({ 'user-2': 'camera | microphone' })
+  announced = announce(announced, { id: 'stage', members: [] })
+  expect(shown(announced)).toEqual({})
+})
+
+test('who is not here, and with whom nothing goes, is nobody', () => {
+  expect(shown(announce(new Map(), { id: 'a', members: [1, 9], take: 7, give: 7 }))).toEqual({})
+  expect(shown(announce(new Map(), { id: 'a', members: [1, 2] }))).toEqual({})
+})
+
+test('one is hushed where one talks and may not speak, not while one only listens to a stage', () => {
+  const stage = announce(new Map(), { id: 'stage:0', members: [2], take: 7, give: 0 })
+  expect(isHushed(new Map())).toBe(false)
+  expect(isHushed(stage)).toBe(false)
+  const talk = announce(stage, { id: 'talk', members: [1, 2], take: 7, give: 2 })
+  expect(isHushed(talk)).toBe(true)
+  expect(isHushed(announce(talk, { id: 'talk', members: [1, 2], take: 7, give: 3 }))).toBe(false)
+})

@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest'
+import { FakeNetwork } from '../../../../tests/support/fakePeers.ts'
+import { createManualClock, settle, type ManualClock } from '../../../../tests/support/manualClock.ts'
+import { slots, type Exchange, type LinkState, type Slot } from '../transport.ts'
+import { LINGER_MS, Mesh } from './Mesh.ts'
+import { NO_PATH_MS } from './PeerLink.ts'
+
+const everything: Exchange = { take: new Set(slots), give: new Set(slots) }
+const microphone = { kind: 'audio' } as MediaStreamTrack
+
+let clock: ManualClock
+let network: FakeNetwork
+/** Messages under way, in order. */
+let post: { from: string; to: string; data: Uint8Array }[]
+let people: Map<string, Person>
+
+class Person {
+  readonly mesh: Mesh
+  readonly states: LinkState[] = []
+  readonly tracks = new Map<Slot, MediaStreamTrack | undefined>()
+  sending: ReadonlySet<Slot> = new Set()
+
+  constructor(name: string) {
+    let ids = 0
+    this.mesh = new Mesh({
+      selfUid: name,
+      clock,
+      random: () => 0.5,
+      newId: () => `${name}-${load}-${ids++}`,
+      createConnection: network.create,
+      send: (to, data) => post.push({ from: name, to, data }),
+      log: () => {},
+      onState: (_userId, state) => this.states.push(state),
+      onTrack: (_userId, slot, track) => this.tracks.set(slot, track),
+      onSending: (_userId, sending) => (this.sending = sending),
+    })
+    people.set(name, this)
+    load += 1
+  }
+
+  get state(): LinkState | undefined {
+    return this.states.at(-1)
+  }
+
+  /** What comes from the other, of what is really there. */
+  get hears(): Slot[] {
+    return slots.filter((slot) => this.tracks.get(slot))
+  }
+
+  meet(...others: string[]): this {
+    this.mesh.connect(new Map(others.map((other) => [other, everything])))
+    return this
+  }
+}
+
+let load = 0
+
+/** Time passes, and whatever was said arrives. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 50) {
+    await clock.advance(50)
+    await settle()
+    for (const { from, to, data } of post.splice(0)) people.get(to)?.mesh.hear(from, data)
+    await settle()
+    network.settle()
+    await settle()
+  }
+}
+
+beforeEach(() => {
+  clock = createManualClock()
+  network = new FakeNetwork()
+  post = []
+  people = new Map()
+})
+
+const both = () => [new Person('ann'), new Person('bob')] as const
+
+test('two who meet are connected, and each has what the other sends', async () => {
+  const [ann, bob] = both()
+  ann.mesh.publish('microphone', microphone)
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+  expect(bob.hears).toEqual(slots)
+  expect([...bob.sending]).toEqual(['microphone'])
+  expect([...ann.sending]).toEqual([])
+  bob.mesh.publish('camera', { kind: 'video' } as MediaStreamTrack)
+  await pass(50)
+  expect([...ann.sending]).toEqual(['camera'])
+})
+
+test.each([
+  ['the one that offers', 'ann'],
+  ['the one that answers', 'bob'],
+])('%s comes later: what was said before it listened is said again', async (_who, late) => {
+  const early = late === 'ann' ? 'bob' : 'ann'
+  new Person(early).meet(late)
+  await pass(1_500)
+  new Person(late).meet(early)
+  await pass(300)
+  expect([...people.values()].map(({ state }) => state)).toEqual(['connected', 'connected'])
+})
+
+test.each(['ann', 'bob'])('%s loads the page anew: connected again', async (name) => {
+  const [ann, bob] = both()
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  const other = name === 'ann' ? 'bob' : 'ann'
+  people.get(name)!.mesh.close()
+  await pass(100)
+  new Person(name).meet(other)
+  await pass(2_000)
+  expect([...people.values()].map(({ state }) => state)).toEqual(['connected', 'connected'])
+  expect(people.get(other)!.hears).toEqual(slots)
+})
+
+test('without a path that is said after ten seconds; once there is one it is found', async () => {
+  const [ann, bob] = both()
+  network.isOpen = false
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(NO_PATH_MS - 500)
+  expect(ann.states).not.toContain('noPath')
+  await pass(1_500)
+  expect([ann.state, bob.state]).toEqual(['noPath', 'noPath'])
+  network.isOpen = true
+  await pass(20_000)
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+})
+
+test('a network that is gone for a while: lost, then connected by itself', async () => {
+  const [ann, bob] = both()
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  network.isOpen = false
+  await pass(10_000)
+  expect(ann.state).not.toBe('connected')
+  network.isOpen = true
+  ann.mesh.revive()
+  bob.mesh.revive()
+  await pass(3_000)
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+})
+
+test('who parts hears nothing at once; who comes back soon has the same connection', async () => {
+  const [ann, bob] = both()
+  ann.mesh.publish('microphone', microphone)
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  const connections = [...network.connections]
+  ann.meet()
+  bob.meet()
+  expect([ann.hears, bob.hears]).toEqual([[], []])
+  expect(connections.flatMap((connection) => connection.sends())).toEqual([])
+  await pass(LINGER_MS - 1_000)
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(100)
+  expect([...network.connections]).toEqual(connections)
+  expect(bob.hears).toEqual(slots)
+  expect(connections.flatMap((connection) => connection.sends())).toEqual(['microphone'])
+  ann.meet()
+  bob.meet()
+  await pass(LINGER_MS + 100)
+  expect([...network.connections]).toEqual([])
+})
+
+test('only what may be taken is taken, and only what may be given is sent', async () => {
+  const [ann, bob] = both()
+  ann.mesh.publish('microphone', microphone)
+  ann.mesh.publish('camera', { kind: 'video' } as MediaStreamTrack)
+  const listening: Exchange = { take: new Set(), give: new Set(['camera']) }
+  ann.mesh.connect(new Map([['bob', listening]]))
+  bob.mesh.connect(new Map([['ann', { take: new Set(['camera', 'microphone']), give: new Set() }]]))
+  await pass(300)
+  expect(ann.hears).toEqual([])
+  expect(bob.hears).toEqual(['microphone', 'camera'])
+  expect([...network.connections].flatMap((connection) => connection.sends())).toEqual(['camera'])
+  // What a presentation takes away is gone at once, also from one who goes on sending it.
+  bob.mesh.connect(new Map([['ann', { take: new Set(['camera']), give: new Set() }]]))
+  expect(bob.hears).toEqual(['camera'])
+})
+
+test('nobody the server has not named is listened to', async () => {
+  const [ann, bob] = both()
+  ann.meet('bob')
+  await pass(1_000)
+  expect(bob.states).toEqual([])
+  expect(network.connections.size).toBe(1)
+  bob.mesh.hear('ann', new TextEncoder().encode('{"kind":"offer","session":"x","sdp":"v=0"}'))
+  await pass(100)
+  expect(network.connections.size).toBe(1)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { decodeSignal, encodeSignal, type PeerSignal } from './peerSignal.ts'
+
+const sdp = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n'
+
+test.each<PeerSignal>([
+  { kind: 'hello', instance: 'a-1' },
+  { kind: 'hello', instance: 'a-1', isLost: true },
+  { kind: 'offer', session: 's_1', sdp },
+  { kind: 'answer', session: 's_1', instance: 'b', sdp },
+  {
+    kind: 'candidates',
+    session: 's_1',
+    candidates: [{ candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0 }],
+  },
+  { kind: 'candidates', session: 's_1', candidates: [] },
+])('what is said is what is heard: %j', (signal) => {
+  expect(decodeSignal(encodeSignal(signal))).toEqual(signal)
+})
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['a number', 7],
+  ['no kind', { session: 's' }],
+  ['another kind', { kind: 'bye' }],
+  ['a kind of the language', { kind: '__proto__' }],
+  ['no instance', { kind: 'hello' }],
+  ['a long name', { kind: 'hello', instance: 'x'.repeat(65) }],
+  ['a name with markup', { kind: 'hello', instance: '<b>' }],
+  ['no description', { kind: 'offer', session: 's' }],
+  ['another description', { kind: 'offer', session: 's', sdp: 'hello' }],
+  [
+    'a description that is an object',
+    { kind: 'answer', session: 's', instance: 'i', sdp: { toString: sdp } },
+  ],
+  ['candidates that are none', { kind: 'candidates', session: 's', candidates: 'candidate:1' }],
+  ['a candidate without text', { kind: 'candidates', session: 's', candidates: [{ sdpMid: '0' }] }],
+  ['a long candidate', { kind: 'candidates', session: 's', candidates: [{ candidate: 'c'.repeat(1_001) }] }],
+  [
+    'many candidates',
+    { kind: 'candidates', session: 's', candidates: Array.from({ length: 51 }, () => ({ candidate: 'c' })) },
+  ],
+])('%s is not taken', (_name, said) => {
+  expect(decodeSignal(new TextEncoder().encode(JSON.stringify(said)))).toBeUndefined()
+})
+
+test('bytes that are no text, and text that is no JSON, are not taken', () => {
+  expect(decodeSignal(Uint8Array.of(0xff, 0xfe, 0x00))).toBeUndefined()
+  expect(decodeSignal(new TextEncoder().encode('{"kind":'))).toBeUndefined()
+  expect(decodeSignal(new Uint8Array())).toBeUndefined()
+})
+
+test('what nobody asked for is left behind', () => {
+  const said = { kind: 'hello', instance: 'a', isLost: 'yes', more: 1 }
+  expect(decodeSignal(new TextEncoder().encode(JSON.stringify(said)))).toEqual({
+    kind: 'hello',
+    instance: 'a',
+  })
+})

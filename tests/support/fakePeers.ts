@@ -1,0 +1,129 @@
+import { slots, type Slot } from '../../client/features/media/transport.ts'
+
+type Handler<E> = ((event: E) => void) | null
+
+/** Whether packets pass between any two; those that are cut off find out after a moment. */
+export class FakeNetwork {
+  isOpen = true
+  readonly connections = new Set<FakeConnection>()
+
+  /** What the network does to everybody: call it when time has passed. */
+  settle(): void {
+    for (const one of this.connections) one.settle()
+  }
+
+  create = (): RTCPeerConnection => {
+    const made = new FakeConnection(this)
+    this.connections.add(made)
+    return made as unknown as RTCPeerConnection
+  }
+}
+
+let lastOffer = 0
+
+/** As much of RTCPeerConnection as PeerLink uses: descriptions name the connection they come from. */
+class FakeConnection {
+  signalingState: RTCSignalingState = 'stable'
+  connectionState: RTCPeerConnectionState = 'new'
+  localDescription: { sdp: string } | null = null
+  remoteDescription: { sdp: string } | null = null
+  onicecandidate: Handler<{ candidate: { toJSON(): RTCIceCandidateInit } | null }> = null
+  ontrack: Handler<{ transceiver: object; track: object }> = null
+  onconnectionstatechange: Handler<object> = null
+  channel = {
+    readyState: 'connecting',
+    sent: [] as string[],
+    onopen: null as Handler<object>,
+    onmessage: null as Handler<{ data: string }>,
+    send: (data: string) => this.#say(data),
+  }
+  readonly #network: FakeNetwork
+  readonly #id = `c${++lastOffer}`
+  readonly #transceivers: {
+    direction: string
+    sender: { track: unknown; replaceTrack(track: unknown): Promise<void> }
+    receiver: { track: object }
+  }[] = []
+  #other: FakeConnection | undefined
+
+  constructor(network: FakeNetwork) {
+    this.#network = network
+  }
+
+  addTransceiver(kind: string, { direction }: { direction: string }): object {
+    const sender = {
+      track: null as unknown,
+      replaceTrack: (track: unknown) => {
+        sender.track = track
+        return Promise.resolve()
+      },
+    }
+    const made = { direction, sender, receiver: { track: { kind, of: this.#id } } }
+    this.#transceivers.push(made)
+    return made
+  }
+
+  getTransceivers = () => this.#transceivers
+
+  createDataChannel = () => this.channel
+
+  createOffer = () => Promise.resolve({ type: 'offer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
+  createAnswer = () => Promise.resolve({ type: 'answer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
+
+  setLocalDescription({ type, sdp }: { type: string; sdp: string }): Promise<void> {
+    this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable'
+    this.localDescription = { sdp }
+    this.onicecandidate?.({ candidate: { toJSON: () => ({ candidate: `candidate of ${this.#id}` }) } })
+    return Promise.resolve()
+  }
+
+  setRemoteDescription({ type, sdp }: { type: string; sdp: string }): Promise<void> {
+    if (type === 'offer')
+      for (let i = this.#transceivers.length; i < slots.length; i++)
+        this.addTransceiver('', { direction: 'recvonly' })
+    this.signalingState = type === 'offer' ? 'have-remote-offer' : 'stable'
+    this.remoteDescription = { sdp }
+    for (const transceiver of this.#transceivers)
+      this.ontrack?.({ transceiver, track: transceiver.receiver.track })
+    const id = /o=(\S+)/.exec(sdp)?.[1]
+    this.#other = [...this.#network.connections].find((other) => other.#id === id)
+    return Promise.resolve()
+  }
+
+  addIceCandidate = () =>
+    this.remoteDescription ? Promise.resolve() : Promise.reject(new Error('no remote description'))
+
+  /** Connected when each has the other's description, nobody has closed, and packets pass. */
+  settle(): void {
+    if (this.connectionState === 'closed') return
+    const other = this.#other
+    const isMutual = other !== undefined && other.connectionState !== 'closed' && other.#other === this
+    const isWhole = isMutual && this.signalingState === 'stable' && other.signalingState === 'stable'
+    if (isWhole && this.#network.isOpen) this.#become('connected')
+    else if (this.connectionState === 'connected') this.#become('disconnected')
+    else if (this.connectionState === 'disconnected') this.#become('failed')
+  }
+
+  #become(state: RTCPeerConnectionState): void {
+    if (this.connectionState === state) return
+    this.connectionState = state
+    this.channel.readyState = state === 'connected' ? 'open' : this.channel.readyState
+    this.onconnectionstatechange?.({})
+    if (state === 'connected') this.channel.onopen?.({})
+  }
+
+  #say(data: string): void {
+    this.#other?.channel.onmessage?.({ data })
+  }
+
+  close(): void {
+    this.connectionState = 'closed'
+    this.signalingState = 'closed'
+    this.#network.connections.delete(this)
+  }
+
+  /** What it sends now. */
+  sends(): Slot[] {
+    return slots.filter((_slot, i) => this.#transceivers[i]?.sender.track)
+  }
+}
