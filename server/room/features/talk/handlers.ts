@@ -1,4 +1,4 @@
-import type { EncId, MapId } from '#shared/ids.ts'
+import type { MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
