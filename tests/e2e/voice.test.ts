@@ -76,6 +76,20 @@ test('a microphone that is off sends nothing', async () => {
   await hears(bob, '波 hears 安 again')
 })
 
+test('a face is seen while the camera is on', async () => {
+  await tools(ann.page).getByRole('button', { name: '摄像头' }).click()
+  const face = bob.page.getByLabel('安的画面')
+  await face.waitFor({ timeout: SLOW_MS })
+  await until(
+    () => face.evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime > 0),
+    'the picture moves',
+    SLOW_MS,
+  )
+  await ann.page.getByLabel('我的画面').waitFor()
+  await tools(ann.page).getByRole('button', { name: '摄像头' }).click()
+  await face.waitFor({ state: 'detached', timeout: SLOW_MS })
+})
+
 test('while somebody presents the others have no word, and are told why', async () => {
   expect(await send(bob.page, 'startCastScreen', {})).toBe('')
   await hearsNothing(bob, '安 is muted')

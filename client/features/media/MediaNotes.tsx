@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Volume2, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWorld } from '../../store/worldStore.ts'
+import { Faces } from './Faces.tsx'
 import { useMedia } from './mediaStore.ts'
 import { playBlocked, useIsBlocked } from './playback.ts'
 import { Voices } from './Voices.tsx'
@@ -30,7 +31,7 @@ function useUnreached(state: 'seeking' | 'noPath'): readonly string[] {
   return state === 'noPath' || lasting === key ? names : []
 }
 
-/** How sound stands, where it does not stand well, and the sound itself. */
+/** Faces and voices of the others, and how it stands where it does not stand well. */
 export function MediaNotes() {
   const { t } = useTranslation()
   const isBlocked = useIsBlocked()
@@ -39,6 +40,7 @@ export function MediaNotes() {
   return (
     <>
       <Voices />
+      <Faces />
       <ul className={css.notes} aria-live="polite">
         {isBlocked && (
           <li>

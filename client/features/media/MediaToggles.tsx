@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Mic, MicOff } from 'lucide-react'
+import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
 import { useSelection } from '../../store/createStore.ts'
@@ -10,30 +10,27 @@ import { isHushed } from './exchanges.ts'
 import { mediaStore, useMedia } from './mediaStore.ts'
 import css from './MediaToggles.module.css'
 
-/** Says once why something could not be switched on. */
-function useProblems(): void {
-  const { t } = useTranslation()
-  const problem = useMedia(({ problems }) => problems.microphone)
-  useEffect(() => {
-    if (problem) showToast(t(`space.media.microphoneProblem.${problem}`), { toastType: 'failed' })
-  }, [problem, t])
-}
+const icons = { microphone: [Mic, MicOff], camera: [Video, VideoOff] } as const
 
-/** One's own microphone, where the space has sound. */
-export function MediaToggles() {
+/** Switches a device of one's own, where the space has what it is for. */
+function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   const { t } = useTranslation()
-  const state = useMedia(({ own }) => own.microphone)
-  const isHushedNow = useSelection(announcedStore, ({ announced }) => isHushed(announced))
-  const isAllowed = useSocial(({ flags }) => flags?.media.audio ?? true)
-  useProblems()
+  const state = useMedia(({ own }) => own[source])
+  const problem = useMedia(({ problems }) => problems[source])
+  const isMuted =
+    useSelection(announcedStore, ({ announced }) => isHushed(announced)) && source === 'microphone'
+  const isAllowed = useSocial(({ flags }) => flags?.media[source === 'camera' ? 'video' : 'audio'] ?? true)
+  useEffect(() => {
+    if (problem) showToast(t(`space.media.${source}.${problem}`), { toastType: 'failed' })
+  }, [problem, source, t])
   useEffect(() => {
     // Closed while it was on: the device is let go, too.
-    if (!isAllowed) void mediaStore.turn('microphone', false)
-  }, [isAllowed])
+    if (!isAllowed) void mediaStore.turn(source, false)
+  }, [isAllowed, source])
   if (!isAllowed) return null
   const isOn = state === 'on'
-  const Icon = isOn ? Mic : MicOff
-  const label = t(isOn ? 'space.media.microphoneOn' : 'space.media.microphoneOff')
+  const Icon = icons[source][isOn ? 0 : 1]
+  const label = t(`space.media.${source}.${isOn ? 'on' : 'off'}`)
   return (
     <button
       type="button"
@@ -42,12 +39,22 @@ export function MediaToggles() {
       aria-label={label}
       title={label}
       onClick={() => {
-        if (isHushedNow) showToast(t('space.media.hushed'), { toastType: 'failed' })
-        else void mediaStore.turn('microphone', state === 'off')
+        if (isMuted) showToast(t('space.media.hushed'), { toastType: 'failed' })
+        else void mediaStore.turn(source, state === 'off')
       }}
     >
       <Icon aria-hidden />
-      <span>{t('space.media.microphone')}</span>
+      <span>{t(`space.media.${source}.name`)}</span>
     </button>
+  )
+}
+
+/** One's own microphone and camera. */
+export function MediaToggles() {
+  return (
+    <>
+      <DeviceToggle source="microphone" />
+      <DeviceToggle source="camera" />
+    </>
   )
 }

@@ -3,16 +3,31 @@ import type { mediaText as chinese } from './texts.zh.ts'
 
 export const mediaText: TextOf<typeof chinese> = {
   media: {
-    microphone: 'Microphone',
-    microphoneOn: 'Your microphone is on; click to turn it off',
-    microphoneOff: 'Your microphone is off; click to turn it on',
-    microphoneProblem: {
+    microphone: {
+      name: 'Microphone',
+      on: 'Your microphone is on; click to turn it off',
+      off: 'Your microphone is off; click to turn it on',
       denied: 'The device is not authorised: allow the microphone in the settings of your browser',
       none: 'No microphone was found: plug one in and try again',
       busy: 'Another program uses the microphone: close that program first',
       insecure: 'Microphones can only be used on pages opened over https',
       failed: 'The microphone could not be turned on, please try again later',
     },
+    camera: {
+      name: 'Camera',
+      on: 'Your camera is on; click to turn it off',
+      off: 'Your camera is off; click to turn it on',
+      denied: 'The device is not authorised: allow the camera in the settings of your browser',
+      none: 'No camera was found: plug one in and try again',
+      busy: 'Another program uses the camera: close that program first',
+      insecure: 'Cameras can only be used on pages opened over https',
+      failed: 'The camera could not be turned on, please try again later',
+    },
+    me: 'Me',
+    faceOf: 'Picture of {{name}}',
+    isMuted: 'Microphone is off',
+    more: '{{count}} more',
+    fewer: 'Fewer',
     hushed: 'Somebody is presenting: everybody else is muted',
     openSound: 'Turn sound on',
     seeking: 'Connecting sound with {{names}}…',
