@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, type Person, type TestBrowser } from '../support/browser.ts'
-import { hallFolder } from '../support/hall.ts'
-import { energyDuring, heardEnergy, keepConnections, liveConnections } from '../support/mediaProbe.ts'
-import { send, tools } from '../support/peoplePanels.ts'
-import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/spacePage.ts'
-import { startServer, type TestServer } from '../support/startServer.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { hallFolder } from '../support/world/hall.ts'
+import { energyDuring, heardEnergy, keepConnections, liveConnections } from '../support/pages/mediaProbe.ts'
+import { send, tools } from '../support/pages/peoplePanels.ts'
+import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
 // 安, who owns the place, and 波 talk: real microphones of the browser (a tone), a real connection between two pages.

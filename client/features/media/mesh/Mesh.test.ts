@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { FakeNetwork } from '../../../../tests/support/fakePeers.ts'
+import { FakeNetwork } from '../../../../tests/support/rooms/fakePeers.ts'
 import { createManualClock, settle, type ManualClock } from '../../../../tests/support/manualClock.ts'
 import { slots, type Exchange, type LinkState, type Slot } from '../transport.ts'
 import { LINGER_MS, Mesh } from './Mesh.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import { mediaBits } from '#shared/rules/media.ts'
-import { at, open, ports, space, talks, wait } from '../../../../tests/support/talkers.ts'
-import type { Visitor } from '../../../../tests/support/liveSpace.ts'
+import { at, open, ports, space, talks, wait } from '../../../../tests/support/rooms/talkers.ts'
+import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
 const { microphone, camera, screen } = mediaBits
 const all = microphone | camera | screen

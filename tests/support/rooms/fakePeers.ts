@@ -1,4 +1,4 @@
-import { slots, type Slot } from '../../client/features/media/transport.ts'
+import { slots, type Slot } from '../../../client/features/media/transport.ts'
 
 type Handler<E> = ((event: E) => void) | null
 
