@@ -96,15 +96,29 @@ function withoutThreeJson(): Plugin {
   }
 }
 
-/** protobufjs takes `long` along for 64-bit fields; codec.ts reads those as numbers and switches it off. */
-function withoutLong(): Plugin {
-  const empty = '\0without-long'
+/**
+ * protobufjs takes along `long` for 64-bit fields, which codec.ts reads as numbers and switches off, and services that
+ * nobody calls.
+ */
+function leanProtobuf(): Plugin {
+  const empty = '\0lean-protobuf'
+  const left = new Set(['./rpc', './eventemitter', './aspromise'])
+  const found = new Set<string>()
   return {
-    name: 'lingjing-without-long',
+    name: 'lingjing-lean-protobuf',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source) => (source === 'long' ? empty : null),
+    resolveId(source, importer) {
+      if (source !== 'long' && !(left.has(source) && importer?.includes('/node_modules/protobufjs/src/')))
+        return null
+      found.add(source)
+      return empty
+    },
     load: (id) => (id === empty ? 'module.exports = null' : null),
+    buildEnd(error) {
+      if (!error && found.size <= left.size)
+        this.error('protobufjs has other parts now: this plugin needs a look')
+    },
   }
 }
 
@@ -147,7 +161,7 @@ export default defineConfig({
     withoutThreeJson(),
     instancedRuns(),
     leanThree(),
-    withoutLong(),
+    leanProtobuf(),
     compactWire(),
     leanColyseus(),
     productionRouter(),

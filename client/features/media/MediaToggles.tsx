@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
+import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { announcedStore } from './announcedStore.ts'
 import { isHushed } from './exchanges.ts'
-import { mediaStore, useMedia } from './mediaStore.ts'
+import { ownDevicesStore, turn } from './ownDevices.ts'
 import css from './MediaToggles.module.css'
 
 const icons = { microphone: [Mic, MicOff], camera: [Video, VideoOff] } as const
@@ -15,8 +16,8 @@ const icons = { microphone: [Mic, MicOff], camera: [Video, VideoOff] } as const
 /** Switches a device of one's own, where the space has what it is for. */
 function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   const { t } = useTranslation()
-  const state = useMedia(({ own }) => own[source])
-  const problem = useMedia(({ problems }) => problems[source])
+  const state = useSelection(ownDevicesStore, ({ own }) => own[source])
+  const problem = useSelection(ownDevicesStore, ({ problems }) => problems[source])
   const isMuted =
     useSelection(announcedStore, ({ announced }) => isHushed(announced)) && source === 'microphone'
   const isAllowed = useSocial(({ flags }) => flags?.media[source === 'camera' ? 'video' : 'audio'] ?? true)
@@ -25,7 +26,7 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   }, [problem, source, t])
   useEffect(() => {
     // Closed while it was on: the device is let go, too.
-    if (!isAllowed) void mediaStore.turn(source, false)
+    if (!isAllowed) void turn(source, false)
   }, [isAllowed, source])
   if (!isAllowed) return null
   const isOn = state === 'on'
@@ -40,7 +41,7 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
       title={label}
       onClick={() => {
         if (isMuted) showToast(t('space.media.hushed'), { toastType: 'failed' })
-        else void mediaStore.turn(source, state === 'off')
+        else void turn(source, state === 'off')
       }}
     >
       <Icon aria-hidden />
@@ -49,8 +50,10 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   )
 }
 
-/** One's own microphone and camera. */
+/** One's own microphone and camera, where there are others to hear and see one. */
 export function MediaToggles() {
+  const { withOthers } = useSpaceFacts()
+  if (!withOthers) return null
   return (
     <>
       <DeviceToggle source="microphone" />

@@ -1,10 +1,7 @@
 import { createStore, type Store } from '../../store/createStore.ts'
 import { DeviceError, type Devices, type DeviceProblem } from './devices.ts'
+import { nothingOn, type OwnDevices, type OwnSource, type OwnState } from './ownDevices.ts'
 import type { Exchange, LinkState, MediaTransport, Slot, TransportListener } from './transport.ts'
-
-/** What one switches on and off. A shared screen brings its sound along. */
-export type OwnSource = 'microphone' | 'camera' | 'screen'
-export type OwnState = 'off' | 'starting' | 'on'
 
 /** What comes from somebody. */
 export interface RemoteMedia {
@@ -14,10 +11,7 @@ export interface RemoteMedia {
   readonly tracks: ReadonlyMap<Slot, MediaStreamTrack>
 }
 
-export interface MediaState {
-  readonly own: Readonly<Record<OwnSource, OwnState>>
-  /** Why something could not be switched on the last time. */
-  readonly problems: Readonly<Partial<Record<OwnSource, DeviceProblem>>>
+export interface MediaState extends OwnDevices {
   readonly ownTracks: ReadonlyMap<Slot, MediaStreamTrack>
   /** Whoever one is in conversation with, by user id. */
   readonly people: ReadonlyMap<string, RemoteMedia>
@@ -39,8 +33,7 @@ const slotsOf: Readonly<Record<OwnSource, readonly Slot[]>> = {
   screen: ['screen', 'screenSound'],
 }
 const nothing: MediaState = {
-  own: { microphone: 'off', camera: 'off', screen: 'off' },
-  problems: {},
+  ...nothingOn,
   ownTracks: new Map(),
   people: new Map(),
 }

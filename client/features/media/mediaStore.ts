@@ -11,6 +11,7 @@ import { announcedStore } from './announcedStore.ts'
 import { exchangesOf } from './exchanges.ts'
 import { Mesh } from './mesh/Mesh.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
+import { ownDevicesStore } from './ownDevices.ts'
 import { SpeakingDetector } from './speaking.ts'
 import type { TransportListener } from './transport.ts'
 import { voiceSignal } from './voiceSignal.ts'
@@ -33,6 +34,10 @@ function createMesh(listener: TransportListener): Mesh {
 
 /** One's own devices, and what comes from the people one talks with. */
 export const mediaStore = createMediaStore(browserDevices, createMesh)
+
+mediaStore.subscribe(({ own, problems }, former) => {
+  if (own !== former.own || problems !== former.problems) ownDevicesStore.setState({ own, problems })
+})
 
 /** Selects from it in a component. */
 export function useMedia<S>(selector: (state: MediaState) => S): S {

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useSpaceFacts } from '../../space/spaceFacts.ts'
+import { useSelection } from '../../store/createStore.ts'
+import { announcedStore } from './announcedStore.ts'
+import { ownDevicesStore } from './ownDevices.ts'
+
+// Loaded when there is somebody to talk with, or something is switched on: the way in has a budget.
+const MediaNotes = lazy(async () => ({ default: (await import('./MediaNotes.tsx')).MediaNotes }))
+
+/** What one hears and sees of the others. */
+export function MediaOver() {
+  const { withOthers } = useSpaceFacts()
+  const hasOthers = useSelection(announcedStore, ({ announced }) => announced.size > 0)
+  const isOn = useSelection(ownDevicesStore, ({ own }) => Object.values(own).some((state) => state !== 'off'))
+  return (
+    withOthers &&
+    (hasOthers || isOn) && (
+      <Suspense fallback={null}>
+        <MediaNotes />
+      </Suspense>
+    )
+  )
+}
