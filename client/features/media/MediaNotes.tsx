@@ -3,19 +3,24 @@ import { Volume2, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWorld } from '../../store/worldStore.ts'
 import { Faces } from './Faces.tsx'
+import { MESH_PEERS } from './mesh/choosePeers.ts'
 import { useMedia } from './mediaStore.ts'
 import { playBlocked, useIsBlocked } from './playback.ts'
 import { Voices } from './Voices.tsx'
 import css from './MediaNotes.module.css'
 
+/** So many names are said. */
+const NAMES = 3
 /** A way that is found in less is not worth a word. */
 const PATIENCE_MS = 3_000
 
 /** Those one is not connected with: by name, once it has lasted. */
-function useUnreached(state: 'seeking' | 'noPath'): readonly string[] {
+function useUnreached(state: 'seeking' | 'noPath' | 'full'): readonly string[] {
   const unreached = useMedia(({ people }) =>
     [...people].flatMap(([userId, { link }]) =>
-      (state === 'noPath' ? link === 'noPath' : link !== 'connected' && link !== 'noPath') ? [userId] : [],
+      (link === 'noPath' || link === 'full' ? link : link === 'connected' ? '' : 'seeking') === state
+        ? [userId]
+        : [],
     ),
   )
   const names = useWorld(({ encIds, players }) =>
@@ -24,11 +29,11 @@ function useUnreached(state: 'seeking' | 'noPath'): readonly string[] {
   const key = unreached.join()
   const [lasting, setLasting] = useState('')
   useEffect(() => {
-    if (key === '' || state === 'noPath') return undefined
+    if (key === '' || state !== 'seeking') return undefined
     const timer = setTimeout(() => setLasting(key), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [key, state])
-  return state === 'noPath' || lasting === key ? names : []
+  return state !== 'seeking' || lasting === key ? names : []
 }
 
 /** Faces and voices of the others, and how it stands where it does not stand well. */
@@ -37,6 +42,7 @@ export function MediaNotes() {
   const isBlocked = useIsBlocked()
   const seeking = useUnreached('seeking')
   const noPath = useUnreached('noPath')
+  const full = useUnreached('full')
   return (
     <>
       <Voices />
@@ -52,6 +58,15 @@ export function MediaNotes() {
         )}
         {seeking.length > 0 && (
           <li>{t('space.media.seeking', { names: seeking.join(t('space.talk.separator')) })}</li>
+        )}
+        {full.length > 0 && (
+          <li>
+            {t('space.media.full', {
+              count: MESH_PEERS,
+              left: full.length,
+              names: full.slice(0, NAMES).join(t('space.talk.separator')),
+            })}
+          </li>
         )}
         {noPath.length > 0 && (
           <li>

@@ -8,7 +8,8 @@ import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { announcedStore } from './announcedStore.ts'
 import { isHushed } from './exchanges.ts'
-import { ownDevicesStore, turn } from './ownDevices.ts'
+import { ownDevicesStore } from './ownDevices.ts'
+import { turnDevice } from './turnDevice.ts'
 import css from './MediaToggles.module.css'
 
 const icons = { microphone: [Mic, MicOff], camera: [Video, VideoOff] } as const
@@ -26,7 +27,7 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   }, [problem, source, t])
   useEffect(() => {
     // Closed while it was on: the device is let go, too.
-    if (!isAllowed) void turn(source, false)
+    if (!isAllowed) void turnDevice(source, false)
   }, [isAllowed, source])
   if (!isAllowed) return null
   const isOn = state === 'on'
@@ -41,7 +42,7 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
       title={label}
       onClick={() => {
         if (isMuted) showToast(t('space.media.hushed'), { toastType: 'failed' })
-        else void turn(source, state === 'off')
+        else void turnDevice(source, state === 'off')
       }}
     >
       <Icon aria-hidden />

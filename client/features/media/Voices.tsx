@@ -1,22 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { sessionStore } from '../../store/sessionStore.ts'
-import { worldStore } from '../../store/worldStore.ts'
 import { loudnessAt } from './loudness.ts'
 import { useMedia } from './mediaStore.ts'
+import { metresTo } from './metresTo.ts'
 import { forget, play } from './playback.ts'
 
 /** How often loudness follows where people are. */
 const FOLLOW_MS = 200
 
 /** How loud somebody is heard where one stands, 0 to 1. */
-function loudnessOf(userId: string): number {
-  const { selfEncId } = sessionStore.get()
-  const encId = worldStore.get().encIds.get(userId)
-  const self = selfEncId === undefined ? undefined : worldStore.live(selfEncId)
-  const other = encId === undefined ? undefined : worldStore.live(encId)
-  if (!self || !other || self.mapId !== other.mapId) return 1
-  return loudnessAt(Math.hypot(self.position.x - other.position.x, self.position.z - other.position.z))
-}
+const loudnessOf = (userId: string): number => loudnessAt(metresTo(userId) ?? 0)
 
 function Voice({ userId, track }: { readonly userId: string; readonly track: MediaStreamTrack }) {
   const element = useRef<HTMLAudioElement>(null)

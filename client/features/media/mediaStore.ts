@@ -11,6 +11,7 @@ import { announcedStore } from './announcedStore.ts'
 import { exchangesOf } from './exchanges.ts'
 import { Mesh } from './mesh/Mesh.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
+import { metresTo } from './metresTo.ts'
 import { ownDevicesStore } from './ownDevices.ts'
 import { SpeakingDetector } from './speaking.ts'
 import type { TransportListener } from './transport.ts'
@@ -25,6 +26,7 @@ function createMesh(listener: TransportListener): Mesh {
     clock: browserClock,
     random: Math.random,
     newId: randomId,
+    metresTo: (userId) => metresTo(userId) ?? Infinity,
     createConnection: () => new RTCPeerConnection({ bundlePolicy: 'max-bundle' }),
     send: (to, data) => post('signal', { to, data }),
     log: (message) => console.warn(`media: ${message}`),

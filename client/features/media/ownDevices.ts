@@ -18,18 +18,3 @@ export const nothingOn: OwnDevices = {
 
 /** How one's own devices stand, for buttons that are there before the code that opens them. */
 export const ownDevicesStore = createStore<OwnDevices>(() => nothingOn)
-
-let isAsked = false
-
-/** Loads what opens devices and plays voices, once: when there is somebody to talk with, or something is switched on. */
-export const loadMedia = () => {
-  isAsked = true
-  return import('./mediaStore.ts')
-}
-
-/** Switches on or off; without what was never loaded there is nothing to switch off. */
-export async function turn(source: OwnSource, isOn: boolean): Promise<void> {
-  if (!isOn && !isAsked) return
-  const { mediaStore } = await loadMedia()
-  await mediaStore.turn(source, isOn)
-}

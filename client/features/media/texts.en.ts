@@ -31,6 +31,7 @@ export const mediaText: TextOf<typeof chinese> = {
     hushed: 'Somebody is presenting: everybody else is muted',
     openSound: 'Turn sound on',
     seeking: 'Connecting sound with {{names}}…',
+    full: 'Of so many the {{count}} nearest are connected; {{names}} and others ({{left}}) are not heard for now',
     noPath: 'No network path to {{names}} was found, trying again; ask the site’s operator to set up a relay',
   },
 }

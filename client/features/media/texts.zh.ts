@@ -29,6 +29,7 @@ export const mediaText = {
     hushed: '正在演示，全员静音中',
     openSound: '打开声音',
     seeking: '正在接通与{{names}}的声音…',
+    full: '人多时先接通离你最近的 {{count}} 位；{{names}}等 {{left}} 位暂时听不到',
     noPath: '与{{names}}之间没有找到可用的网络连接，正在重试；请联系网站管理员配置中转服务',
   },
 } as const

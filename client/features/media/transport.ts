@@ -11,9 +11,9 @@ export const slotKinds = {
 
 /**
  * How the way to one person stands. `waiting`: for the other side's first word; `noPath`: none was found for 10 s (it is
- * tried on); `lost`: there was one, and it is looked for again.
+ * tried on); `lost`: there was one, and it is looked for again; `full`: too many are talking, nearer ones come first.
  */
-export type LinkState = 'waiting' | 'connecting' | 'connected' | 'lost' | 'noPath'
+export type LinkState = 'waiting' | 'connecting' | 'connected' | 'lost' | 'noPath' | 'full'
 
 /** What a transport tells. People are user ids. */
 export interface TransportListener {

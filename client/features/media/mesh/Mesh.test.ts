@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeNetwork } from '../../../../tests/support/rooms/fakePeers.ts'
 import { createManualClock, settle, type ManualClock } from '../../../../tests/support/manualClock.ts'
 import { slots, type Exchange, type LinkState, type Slot } from '../transport.ts'
+import { MESH_PEERS } from './choosePeers.ts'
 import { LINGER_MS, Mesh } from './Mesh.ts'
 import { NO_PATH_MS } from './PeerLink.ts'
 
@@ -17,6 +18,8 @@ let people: Map<string, Person>
 class Person {
   readonly mesh: Mesh
   readonly states: LinkState[] = []
+  readonly about = new Map<string, LinkState>()
+  readonly name: string
   readonly tracks = new Map<Slot, MediaStreamTrack | undefined>()
   sending: ReadonlySet<Slot> = new Set()
 
@@ -28,12 +31,17 @@ class Person {
       random: () => 0.5,
       newId: () => `${name}-${load}-${ids++}`,
       createConnection: network.create,
+      metresTo: (other) => Math.abs(places[name.slice(0, 3)]! - places[other.slice(0, 3)]!),
       send: (to, data) => post.push({ from: name, to, data }),
       log: () => {},
-      onState: (_userId, state) => this.states.push(state),
+      onState: (userId, state) => {
+        this.states.push(state)
+        this.about.set(userId, state)
+      },
       onTrack: (_userId, slot, track) => this.tracks.set(slot, track),
       onSending: (_userId, sending) => (this.sending = sending),
     })
+    this.name = name
     people.set(name, this)
     load += 1
   }
@@ -54,6 +62,8 @@ class Person {
 }
 
 let load = 0
+/** Where people stand on a line, metres. */
+const places: Record<string, number> = {}
 
 /** Time passes, and whatever was said arrives. */
 async function pass(ms: number): Promise<void> {
@@ -72,6 +82,8 @@ beforeEach(() => {
   network = new FakeNetwork()
   post = []
   people = new Map()
+  for (const name of Object.keys(places)) delete places[name]
+  Object.assign(places, { ann: 0, bob: 1 })
 })
 
 const both = () => [new Person('ann'), new Person('bob')] as const
@@ -195,4 +207,25 @@ test('nobody the server has not named is listened to', async () => {
   bob.mesh.hear('ann', new TextEncoder().encode('{"kind":"offer","session":"x","sdp":"v=0"}'))
   await pass(100)
   expect(network.connections.size).toBe(1)
+})
+
+test('of too many the nearest are connected, nobody with more than there is room for, and the others are told', async () => {
+  const names = Array.from({ length: 14 }, (_, i) => `p${String(i).padStart(2, '0')}`)
+  names.forEach((name, i) => (places[name] = i * 2))
+  const crowd = names.map((name) => new Person(name))
+  for (const one of crowd) one.meet(...names.filter((name) => name !== one.name))
+  await pass(15_000)
+  const counts = crowd.map(({ mesh }) => [...mesh.connectedWith()])
+  expect(Math.max(...counts.map(({ length }) => length))).toBeLessThanOrEqual(MESH_PEERS)
+  // At an end of the line one has those who stand nearest, and they have one, too.
+  expect(counts[0]).toEqual(expect.arrayContaining(['p01', 'p02', 'p03', 'p04']))
+  for (const [i, others] of counts.entries()) {
+    for (const other of others)
+      expect(counts[names.indexOf(other)], `${names[i]} and ${other}`).toContain(names[i])
+  }
+  expect(crowd[6]!.about.get('p13')).toBe('full')
+  // Who comes nearer has a place.
+  places['p13'] = 1
+  await pass(15_000)
+  expect([...crowd[0]!.mesh.connectedWith()]).toContain('p13')
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../net/clock.ts'
 import { createTimerGroup } from '../../../net/clock.ts'
 import { slots, type Exchange, type MediaTransport, type Slot, type TransportListener } from '../transport.ts'
+import { choosePeers, MESH_PEERS } from './choosePeers.ts'
 import { decodeSignal, encodeSignal } from './peerSignal.ts'
 import { PeerLink } from './PeerLink.ts'
 
@@ -10,10 +11,17 @@ export interface MeshOptions extends TransportListener {
   readonly random: () => number
   readonly newId: () => string
   readonly createConnection: () => RTCPeerConnection
+  /** How far away somebody is, metres. */
+  readonly metresTo: (userId: string) => number
   /** Through the room, to one person. */
   readonly send: (userId: string, data: Uint8Array) => void
   readonly log: (message: string) => void
 }
+
+/** How often one looks who is nearest, where not everybody can be connected. */
+const CHOOSE_MS = 1_000
+/** So long somebody who has no place is asked no more. */
+const FULL_MS = 10_000
 
 /** Who walks away and back again soon finds the connection as it was. Nothing goes over it meanwhile. */
 export const LINGER_MS = 5_000
@@ -37,6 +45,13 @@ export class Mesh implements MediaTransport {
   readonly #tracks = new Map<Slot, MediaStreamTrack>()
   readonly #timers
   readonly #instance: string
+  /** Everybody the server has named. */
+  #all: ReadonlyMap<string, Exchange> = new Map()
+  /** Of those, with whom there is no room. */
+  #left = new Set<string>()
+  /** Who has said so themselves → until when that is believed, ms. */
+  readonly #full = new Map<string, number>()
+  #stopChoosing: (() => void) | undefined
 
   constructor(options: MeshOptions) {
     this.#options = options
@@ -45,6 +60,29 @@ export class Mesh implements MediaTransport {
   }
 
   connect(people: ReadonlyMap<string, Exchange>): void {
+    this.#all = people
+    for (const userId of this.#left) if (!people.has(userId)) this.#left.delete(userId)
+    this.#choose()
+  }
+
+  /** Connects with the nearest; looks again while there are others. */
+  #choose(): void {
+    this.#stopChoosing?.()
+    this.#stopChoosing = undefined
+    const now = this.#options.clock.now()
+    for (const [userId, until] of this.#full) if (until <= now) this.#full.delete(userId)
+    const connected = new Set(
+      [...this.#peers].filter(([, peer]) => !peer.stopLingering).map(([userId]) => userId),
+    )
+    const { metresTo } = this.#options
+    const { chosen, left } = choosePeers(this.#all, metresTo, connected, new Set(this.#full.keys()))
+    this.#meet(chosen)
+    for (const userId of left) if (!this.#left.has(userId)) this.#options.onState(userId, 'full')
+    this.#left = new Set(left)
+    if (left.length > 0) this.#stopChoosing = this.#timers.after(CHOOSE_MS, () => this.#choose())
+  }
+
+  #meet(people: ReadonlyMap<string, Exchange>): void {
     for (const [userId, peer] of this.#peers) {
       if (!people.has(userId) && !peer.stopLingering) this.#part(userId, peer)
     }
@@ -66,7 +104,23 @@ export class Mesh implements MediaTransport {
   hear(userId: string, data: Uint8Array): void {
     const signal = decodeSignal(data)
     const peer = this.#peers.get(userId)
-    if (signal && peer && !peer.stopLingering) peer.link.hear(signal)
+    if (!signal || !this.#all.has(userId)) return
+    const isChosen = peer !== undefined && !peer.stopLingering
+    if (signal.kind === 'full') {
+      this.#full.set(userId, this.#options.clock.now() + FULL_MS)
+      if (isChosen && this.#all.size > MESH_PEERS) this.#choose()
+    } else if (isChosen) {
+      peer.link.hear(signal)
+    } else if (signal.kind === 'offer' || signal.kind === 'hello') {
+      this.#options.send(userId, encodeSignal({ kind: 'full' }))
+    }
+  }
+
+  /** With whom there is a connection that stands and in which something may go. */
+  connectedWith(): string[] {
+    return [...this.#peers]
+      .filter(([, { link, stopLingering }]) => !stopLingering && link.state === 'connected')
+      .map(([userId]) => userId)
   }
 
   revive(): void {

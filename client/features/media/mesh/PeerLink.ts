@@ -120,6 +120,9 @@ export class PeerLink {
     if (this.#isClosed) return
     const { isOffering } = this.#options
     switch (signal.kind) {
+      case 'full':
+        // The mesh looks for somebody else.
+        return
       case 'hello':
         if (isOffering) this.#onHello(signal.instance, signal.isLost ?? false)
         return

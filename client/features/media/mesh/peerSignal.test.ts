@@ -4,6 +4,7 @@ import { decodeSignal, encodeSignal, type PeerSignal } from './peerSignal.ts'
 const sdp = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n'
 
 test.each<PeerSignal>([
+  { kind: 'full' },
   { kind: 'hello', instance: 'a-1' },
   { kind: 'hello', instance: 'a-1', isLost: true },
   { kind: 'offer', session: 's_1', sdp },

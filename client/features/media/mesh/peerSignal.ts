@@ -2,6 +2,8 @@
 
 /** `session` names one RTCPeerConnection of the one who offers. */
 export type PeerSignal =
+  /** Who says it has no place left. */
+  | { readonly kind: 'full' }
   /** Who waits for an offer is there; `instance` is another after each load of its page. */
   | { readonly kind: 'hello'; readonly instance: string; readonly isLost?: boolean }
   | { readonly kind: 'offer'; readonly session: string; readonly sdp: string }
@@ -46,6 +48,8 @@ export function decodeSignal(data: Uint8Array): PeerSignal | undefined {
   }
   const { kind, session, instance, sdp, candidates, isLost } = said
   switch (kind) {
+    case 'full':
+      return { kind }
     case 'hello':
       return isName(instance) ? { kind, instance, ...(isLost === true && { isLost }) } : undefined
     case 'offer':
