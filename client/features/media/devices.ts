@@ -8,6 +8,8 @@ export type DeviceProblem =
   | 'busy'
   /** Browsers give none to pages without https. */
   | 'insecure'
+  /** This browser cannot talk to others at all. */
+  | 'unsupported'
   | 'failed'
 
 export interface Devices {
@@ -48,7 +50,11 @@ const asked = {
   video: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } } },
 } as const satisfies Readonly<Record<'audio' | 'video', MediaStreamConstraints>>
 
+/** Whether this browser can exchange sound and pictures with others; WebKitGTK cannot. */
+export const canConnect = (): boolean => typeof RTCPeerConnection === 'function'
+
 function mediaDevices(): MediaDevices {
+  if (!canConnect()) throw new DeviceError('unsupported')
   if (!globalThis.isSecureContext || !('mediaDevices' in navigator)) throw new DeviceError('insecure')
   return navigator.mediaDevices
 }

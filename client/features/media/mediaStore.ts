@@ -6,7 +6,7 @@ import { useSelection } from '../../store/createStore.ts'
 import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { createMediaStore, type MediaState } from './createMediaStore.ts'
-import { browserDevices } from './devices.ts'
+import { browserDevices, canConnect } from './devices.ts'
 import { announcedStore } from './announcedStore.ts'
 import { exchangesOf } from './exchanges.ts'
 import { Mesh } from './mesh/Mesh.ts'
@@ -48,6 +48,7 @@ export function useMedia<S>(selector: (state: MediaState) => S): S {
 
 /** Exchanges with those the server has named, and with nobody else. */
 function followPeers(): void {
+  if (!canConnect()) return
   const { selfEncId } = sessionStore.get()
   const { players } = worldStore.get()
   const { announced } = announcedStore.get()

@@ -11,6 +11,7 @@ export const mediaText: TextOf<typeof chinese> = {
       none: 'No microphone was found: plug one in and try again',
       busy: 'Another program uses the microphone: close that program first',
       insecure: 'Microphones can only be used on pages opened over https',
+      unsupported: 'This browser cannot make voice calls: use a recent Chrome, Edge, Firefox or Safari',
       failed: 'The microphone could not be turned on, please try again later',
     },
     camera: {
@@ -21,6 +22,7 @@ export const mediaText: TextOf<typeof chinese> = {
       none: 'No camera was found: plug one in and try again',
       busy: 'Another program uses the camera: close that program first',
       insecure: 'Cameras can only be used on pages opened over https',
+      unsupported: 'This browser cannot make video calls: use a recent Chrome, Edge, Firefox or Safari',
       failed: 'The camera could not be turned on, please try again later',
     },
     me: 'Me',

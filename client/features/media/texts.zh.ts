@@ -9,6 +9,7 @@ export const mediaText = {
       none: '没有找到麦克风，请接好后再试',
       busy: '麦克风正被其他程序占用，请先关闭那个程序',
       insecure: '只有通过 https 打开的页面才能使用麦克风',
+      unsupported: '这个浏览器不支持语音通话，请换用较新的 Chrome、Edge、Firefox 或 Safari',
       failed: '麦克风没能打开，请稍后再试',
     },
     camera: {
@@ -19,6 +20,7 @@ export const mediaText = {
       none: '没有找到摄像头，请接好后再试',
       busy: '摄像头正被其他程序占用，请先关闭那个程序',
       insecure: '只有通过 https 打开的页面才能使用摄像头',
+      unsupported: '这个浏览器不支持视频通话，请换用较新的 Chrome、Edge、Firefox 或 Safari',
       failed: '摄像头没能打开，请稍后再试',
     },
     me: '我',
