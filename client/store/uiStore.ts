@@ -39,8 +39,8 @@ export const uiStore = createStore<UiState>(() => closed)
 const without = (windows: readonly WindowName[], slot: 'sidebar' | 'current'): readonly WindowName[] =>
   windows.filter((open) => slots[open] !== slot)
 
-/** Two windows stand beside each other from here on (client/space/Hud.module.css). */
-const hasRoom = (): boolean => globalThis.matchMedia?.('(min-width: 1280px)').matches ?? true
+/** Two windows stand beside each other from here on, and oneself in the middle is still seen (client/space/Hud.module.css). */
+const hasRoom = (): boolean => globalThis.matchMedia?.('(min-width: 1664px)').matches ?? true
 
 /** Opens a window in place of the one of its kind that stood open, or of any where there is no room for two. */
 export const openWindow = (window: WindowName): void =>

@@ -81,7 +81,7 @@ test('one window stands at the side and one beside it, and Escape closes the new
   const { page } = ann
   const [chats, map] = ['互动消息', '地图'].map((name) => page.getByRole('complementary', { name }))
   const viewport = page.viewportSize()!
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.setViewportSize({ width: 1664, height: 720 })
   await openChat(page)
   // Out of the input, which the first stroke leaves.
   await page.keyboard.press('Escape')

@@ -39,7 +39,7 @@ export function RemovalDialog({
           <Button kind="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button busy={busy} onClick={() => void remove(kind)}>
+          <Button kind="danger" busy={busy} onClick={() => void remove(kind)}>
             {t(`space.card.${kind}Yes`)}
           </Button>
         </>
