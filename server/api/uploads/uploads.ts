@@ -166,7 +166,7 @@ export const uploadResource = endpoint(
     answer: uploadAnswer,
     status: 201,
     limit: 'upload',
-    errors: failures,
+    errors: [...failures, 'SpaceNotFound'],
   },
   async (ctx, { user, req, query }) => {
     if (!user.isSiteAdmin && !(await members.managesAny(ctx.db, user.id))) fail('Forbidden')
