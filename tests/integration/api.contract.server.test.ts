@@ -172,6 +172,8 @@ const ofBorder = ['BadRequest', 'NotFound', 'InvalidJson'] as const
 function check(operation: Operation, sent: Sent, status: number, contentType: string, text: string): void {
   expect(status, text).toBeLessThan(500)
   expect(leaks(text, sent.who)).toEqual([])
+  // Node itself turns away headers that are too long, before anything of ours is asked.
+  if (status === 431) return
   // A path that is no path any more (a slash in an id, an escape that cannot be) is answered by the router.
   expect([...Object.keys(operation.responses), '400', '404']).toContain(String(status))
   if (status >= 400) {

@@ -25,6 +25,7 @@ export const createApiKey = endpoint(
     answer: createdApiKeyAnswer,
     status: 201,
     limit: 'create',
+    errors: ['TooManyApiKeys'],
   },
   async ({ db, clock, newId }, { user, body }) => {
     const key = keyPrefix + randomBytes(24).toString('base64url')
