@@ -131,6 +131,8 @@ export class Mesh implements MediaTransport {
     this.#timers.clear()
     for (const { link } of this.#peers.values()) link.close()
     this.#peers.clear()
+    // Nobody is answered any more.
+    this.#all = new Map()
   }
 
   #join(userId: string, exchange: Exchange): void {

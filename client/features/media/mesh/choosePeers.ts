@@ -25,9 +25,12 @@ export function choosePeers(
   max = MESH_PEERS,
 ): Choice {
   if (all.size <= max) return { chosen: all, left: [] }
-  const distance = (userId: string): number =>
+  const distanceTo = (userId: string): number =>
     (full.has(userId) ? Infinity : metresTo(userId)) - (connected.has(userId) ? NEARER_M : 0)
-  const order = [...all.keys()].sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))
+  const distances = new Map([...all.keys()].map((userId) => [userId, distanceTo(userId)]))
+  const order = [...distances]
+    .sort(([a, aM], [b, bM]) => (aM === bM ? 0 : aM - bM) || (a < b ? -1 : 1))
+    .map(([userId]) => userId)
   const first = new Set(order.slice(0, max).filter((userId) => !full.has(userId)))
   return {
     chosen: new Map([...all].filter(([userId]) => first.has(userId))),
