@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Volume2, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
 import { useWorld } from '../../store/worldStore.ts'
 import { Faces } from './Faces.tsx'
 import { MESH_PEERS } from './mesh/choosePeers.ts'
@@ -47,34 +48,35 @@ export function MediaNotes() {
     <>
       <Voices />
       <Faces />
-      <ul className={css.notes} aria-live="polite">
+      <Chips className={css.notes} aria-live="polite">
         {isBlocked && (
-          <li>
-            <button type="button" onClick={playBlocked}>
-              <Volume2 aria-hidden size={18} />
-              {t('space.media.openSound')}
-            </button>
-          </li>
+          <Chip
+            actions={
+              <ChipButton main onClick={playBlocked}>
+                <Volume2 aria-hidden size={18} />
+                {t('space.media.openSound')}
+              </ChipButton>
+            }
+          />
         )}
         {seeking.length > 0 && (
-          <li>{t('space.media.seeking', { names: seeking.join(t('space.talk.separator')) })}</li>
+          <Chip>{t('space.media.seeking', { names: seeking.join(t('space.talk.separator')) })}</Chip>
         )}
         {full.length > 0 && (
-          <li>
+          <Chip>
             {t('space.media.full', {
               count: MESH_PEERS,
               left: full.length,
               names: full.slice(0, NAMES).join(t('space.talk.separator')),
             })}
-          </li>
+          </Chip>
         )}
         {noPath.length > 0 && (
-          <li>
-            <WifiOff aria-hidden size={18} />
+          <Chip icon={WifiOff}>
             {t('space.media.noPath', { names: noPath.join(t('space.talk.separator')) })}
-          </li>
+          </Chip>
         )}
-      </ul>
+      </Chips>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { announcedStore } from './announcedStore.ts'
-import { ownDevicesStore } from './ownDevices.ts'
+import { ownDevicesStore } from './ownDevicesStore.ts'
 
 // Loaded when there is somebody to talk with, or something is switched on: the way in has a budget.
 const MediaNotes = lazy(async () => ({ default: (await import('./MediaNotes.tsx')).MediaNotes }))

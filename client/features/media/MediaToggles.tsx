@@ -8,7 +8,7 @@ import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { announcedStore } from './announcedStore.ts'
 import { isHushed } from './exchanges.ts'
-import { ownDevicesStore } from './ownDevices.ts'
+import { ownDevicesStore } from './ownDevicesStore.ts'
 import { turnDevice } from './turnDevice.ts'
 import css from './MediaToggles.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { loudnessAt } from './loudness.ts'
 import { useMedia } from './mediaStore.ts'
-import { metresTo } from './metresTo.ts'
+import { metresTo } from '../../store/metresTo.ts'
 import { forget, play } from './playback.ts'
 
 /** How often loudness follows where people are. */

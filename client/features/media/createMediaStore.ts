@@ -1,12 +1,20 @@
 import { createStore, type Store } from '../../store/createStore.ts'
 import { DeviceError, type Devices, type DeviceProblem } from './devices.ts'
-import { nothingOn, type OwnDevices, type OwnSource, type OwnState } from './ownDevices.ts'
-import type { Exchange, LinkState, MediaTransport, Slot, TransportListener } from './transport.ts'
+import { nothingOn, type OwnDevices, type OwnSource, type OwnState } from './ownDevicesStore.ts'
+import type {
+  Exchange,
+  LinkState,
+  MediaTransport,
+  PictureSize,
+  PictureSlot,
+  Slot,
+  TransportListener,
+} from './transport.ts'
 
 /** What comes from somebody. */
 export interface RemoteMedia {
   readonly link: LinkState
-  /** What it says it is sending. */
+  /** What it says it has on. */
   readonly sending: ReadonlySet<Slot>
   readonly tracks: ReadonlyMap<Slot, MediaStreamTrack>
 }
@@ -15,6 +23,8 @@ export interface MediaState extends OwnDevices {
   readonly ownTracks: ReadonlyMap<Slot, MediaStreamTrack>
   /** Whoever one is in conversation with, by user id. */
   readonly people: ReadonlyMap<string, RemoteMedia>
+  /** How many people's faces can be carried at once, oneself among them. */
+  readonly mostFaces: number
 }
 
 export interface MediaStore extends Store<MediaState> {
@@ -22,6 +32,8 @@ export interface MediaStore extends Store<MediaState> {
   turn(source: OwnSource, isOn: boolean): Promise<void>
   /** With whom one exchanges what now, by user id. */
   meet(people: ReadonlyMap<string, Exchange>): void
+  /** Whose pictures are shown, and how large; nobody else's need to come. */
+  want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void
   /** Lets go of everything: devices and people. */
   leave(): void
 }
@@ -36,6 +48,7 @@ const nothing: MediaState = {
   ...nothingOn,
   ownTracks: new Map(),
   people: new Map(),
+  mostFaces: Infinity,
 }
 
 /** One's own devices and what comes from the others, whatever carries it. */
@@ -47,6 +60,7 @@ export function createMediaStore(
   /** Grows with every turn of a source: a device that is ready after it was switched off again is let go. */
   const turns: Record<OwnSource, number> = { microphone: 0, camera: 0, screen: 0 }
   let transport: MediaTransport | undefined
+  const wanted = new Map<PictureSlot, ReadonlyMap<string, PictureSize>>()
 
   const changePerson = (userId: string, change: Partial<RemoteMedia>): void => {
     const { people } = store.get()
@@ -56,6 +70,7 @@ export function createMediaStore(
   const listener: TransportListener = {
     onState: (userId, link) => changePerson(userId, { link }),
     onSending: (userId, sending) => changePerson(userId, { sending }),
+    onMostFaces: (mostFaces) => store.setState({ mostFaces }),
     onTrack(userId, slot, track) {
       const tracks = new Map(store.get().people.get(userId)?.tracks)
       if (track) tracks.set(slot, track)
@@ -133,8 +148,13 @@ export function createMediaStore(
       if (!transport && people.size > 0) {
         transport = createTransport(listener)
         for (const [slot, track] of store.get().ownTracks) transport.publish(slot, track)
+        for (const [slot, sizes] of wanted) transport.want(slot, sizes)
       }
       transport?.connect(people)
+    },
+    want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void {
+      wanted.set(slot, sizes)
+      transport?.want(slot, sizes)
     },
     leave(): void {
       for (const source of Object.keys(slotsOf) as OwnSource[]) turnOff(source)

@@ -9,10 +9,10 @@ import { createMediaStore, type MediaState } from './createMediaStore.ts'
 import { browserDevices, canConnect } from './devices.ts'
 import { announcedStore } from './announcedStore.ts'
 import { exchangesOf } from './exchanges.ts'
-import { Mesh } from './mesh/Mesh.ts'
+import { Mesh, MESH_FACES } from './mesh/Mesh.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
-import { metresTo } from './metresTo.ts'
-import { ownDevicesStore } from './ownDevices.ts'
+import { metresTo } from '../../store/metresTo.ts'
+import { ownDevicesStore } from './ownDevicesStore.ts'
 import { SpeakingDetector } from './speaking.ts'
 import type { TransportListener } from './transport.ts'
 import { voiceSignal } from './voiceSignal.ts'
@@ -31,6 +31,7 @@ function createMesh(listener: TransportListener): Mesh {
     send: (to, data) => post('signal', { to, data }),
     log: (message) => console.warn(`media: ${message}`),
   })
+  listener.onMostFaces(MESH_FACES)
   return mesh
 }
 

@@ -9,6 +9,14 @@ export const slotKinds = {
   screenSound: 'audio',
 } as const satisfies Readonly<Record<Slot, 'audio' | 'video'>>
 
+/** Slots with pictures: one may want them smaller, or not at all. */
+export const pictureSlots = ['camera', 'screen'] as const satisfies readonly Slot[]
+export type PictureSlot = (typeof pictureSlots)[number]
+
+/** How large a picture is shown, and so how good it has to be: about 180, 360 and 720 lines, or what there is. */
+export const pictureSizes = ['low', 'medium', 'high'] as const
+export type PictureSize = (typeof pictureSizes)[number]
+
 /**
  * How the way to one person stands. `waiting`: for the other side's first word; `noPath`: none was found for 10 s (it is
  * tried on); `lost`: there was one, and it is looked for again; `full`: too many are talking, nearer ones come first.
@@ -20,8 +28,10 @@ export interface TransportListener {
   onState(userId: string, state: LinkState): void
   /** Sound or picture that comes from somebody; undefined: the connection it came over is gone. */
   onTrack(userId: string, slot: Slot, track: MediaStreamTrack | undefined): void
-  /** What somebody says it is sending now. */
+  /** What somebody says it has on now; pictures of it come where they are wanted. */
   onSending(userId: string, sending: ReadonlySet<Slot>): void
+  /** How many people's faces can be carried at once, oneself among them. */
+  onMostFaces(most: number): void
 }
 
 /** What goes between oneself and one person. */
@@ -38,6 +48,11 @@ export interface MediaTransport {
   connect(people: ReadonlyMap<string, Exchange>): void
   /** What one sends; undefined: nothing. */
   publish(slot: Slot, track: MediaStreamTrack | undefined): void
+  /**
+   * Whose pictures are shown, by user id, and how large; nobody else's need to come. Until that is first said of a slot
+   * everybody's come.
+   */
+  want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void
   /** Something has changed below (network, sleep, a server back again): ways that do not stand are sought at once. */
   revive(): void
   close(): void

@@ -1,4 +1,4 @@
-import { ownDevicesStore, type OwnSource } from './ownDevices.ts'
+import { ownDevicesStore, type OwnSource } from './ownDevicesStore.ts'
 
 /**
  * Switches a device on or off. What opens devices is loaded with the first: who never had one on has nothing to switch off.

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { DoorClosed, Ear, Footprints, Lamp, MessagesSquare, Megaphone, type LucideIcon } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { DoorClosed, Ear, Footprints, Lamp, MessagesSquare, Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player, World } from '#shared/world/world.ts'
+import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
 import { partnersOf } from '../../store/createSocialStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
@@ -20,34 +21,6 @@ const LOOK_MS = 250
 const NAMES = 3
 /** So many people who knock are shown at once. */
 const KNOCKS = 3
-
-function Chip({
-  icon: Icon,
-  testId,
-  children,
-  actions,
-}: {
-  readonly icon: LucideIcon
-  readonly testId: string
-  readonly children: ReactNode
-  readonly actions?: ReactNode
-}) {
-  return (
-    <li className={css.chip} data-testid={testId}>
-      <Icon aria-hidden size={18} />
-      <span>{children}</span>
-      {actions}
-    </li>
-  )
-}
-
-function ChipButton({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) {
-  return (
-    <button type="button" className={css.button} onClick={onClick}>
-      {children}
-    </button>
-  )
-}
 
 /** With whom one talks, and the way out of a whisper. */
 function ConversationChip({ self }: { readonly self: EncId }) {
@@ -236,11 +209,16 @@ function useKnockAnswers(userId: string): void {
   )
 }
 
-function Chips({ self, withOthers }: { readonly self: Player; readonly withOthers: boolean }) {
+function Lines({ self, withOthers }: { readonly self: Player; readonly withOthers: boolean }) {
   const { t } = useTranslation()
   useKnockAnswers(self.uid)
   return (
-    <ul className={css.chips} aria-label={t('space.talk.label')} aria-live="polite" onMouseDown={keepFocus}>
+    <Chips
+      className={css.chips}
+      aria-label={t('space.talk.label')}
+      aria-live="polite"
+      onMouseDown={keepFocus}
+    >
       {withOthers && <ConversationChip self={self.encId} />}
       {withOthers && <FollowChip self={self} />}
       {Boolean(self.attributes.spotlightedBy) && (
@@ -250,7 +228,7 @@ function Chips({ self, withOthers }: { readonly self: Player; readonly withOther
       )}
       <NookChip self={self} />
       {withOthers && <KnockChips self={self} />}
-    </ul>
+    </Chips>
   )
 }
 
@@ -259,5 +237,5 @@ export function StatusChips() {
   const { withOthers } = useSpaceFacts()
   const selfEncId = useSession((state) => state.selfEncId)
   const self = useWorld(({ players }) => (selfEncId === undefined ? undefined : players.get(selfEncId)))
-  return self ? <Chips self={self} withOthers={withOthers} /> : null
+  return self ? <Lines self={self} withOthers={withOthers} /> : null
 }

@@ -19,6 +19,14 @@ export class FakeNetwork {
   }
 }
 
+interface FakeSender {
+  track: { getSettings?(): MediaTrackSettings } | null
+  parameters: { encodings: RTCRtpEncodingParameters[] }
+  replaceTrack(track: FakeSender['track']): Promise<void>
+  getParameters(): FakeSender['parameters']
+  setParameters(parameters: FakeSender['parameters']): Promise<void>
+}
+
 let lastOffer = 0
 
 /** As much of RTCPeerConnection as PeerLink uses: descriptions name the connection they come from. */
@@ -41,7 +49,7 @@ class FakeConnection {
   readonly #id = `c${++lastOffer}`
   readonly #transceivers: {
     direction: string
-    sender: { track: unknown; replaceTrack(track: unknown): Promise<void> }
+    sender: FakeSender
     receiver: { track: object }
   }[] = []
   #other: FakeConnection | undefined
@@ -51,10 +59,16 @@ class FakeConnection {
   }
 
   addTransceiver(kind: string, { direction }: { direction: string }): object {
-    const sender = {
-      track: null as unknown,
-      replaceTrack: (track: unknown) => {
+    const sender: FakeSender = {
+      track: null,
+      parameters: { encodings: [{}] },
+      replaceTrack: (track) => {
         sender.track = track
+        return Promise.resolve()
+      },
+      getParameters: () => structuredClone(sender.parameters),
+      setParameters: (parameters) => {
+        sender.parameters = parameters
         return Promise.resolve()
       },
     }
@@ -125,5 +139,10 @@ class FakeConnection {
   /** What it sends now. */
   sends(): Slot[] {
     return slots.filter((_slot, i) => this.#transceivers[i]?.sender.track)
+  }
+
+  /** How it sends what is in a slot. */
+  encodingOf(slot: Slot): RTCRtpEncodingParameters | undefined {
+    return this.#transceivers[slots.indexOf(slot)]?.sender.parameters.encodings[0]
   }
 }

@@ -229,3 +229,57 @@ test('of too many the nearest are connected, nobody with more than there is room
   await pass(15_000)
   expect([...crowd[0]!.mesh.connectedWith()]).toContain('p13')
 })
+
+/** A camera of a usual size. */
+const camera = { kind: 'video', getSettings: () => ({ width: 640, height: 360 }) } as MediaStreamTrack
+const sent = () => [...network.connections].map((connection) => connection.sends().join(' ')).toSorted()
+
+test('a face that nobody shows is not sent, and comes as large as it is shown', async () => {
+  const [ann, bob] = both()
+  ann.mesh.publish('microphone', microphone)
+  ann.mesh.publish('camera', camera)
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  expect(sent()).toEqual(['', 'microphone camera'])
+  bob.mesh.want('camera', new Map())
+  await pass(50)
+  expect(sent()).toEqual(['', 'microphone'])
+  // It is there to be asked for all the same.
+  expect([...bob.sending]).toEqual(['microphone', 'camera'])
+  bob.mesh.want('camera', new Map([['ann', 'low']]))
+  await pass(50)
+  expect(sent()).toEqual(['', 'microphone camera'])
+  const encodings = [...network.connections].map((connection) => connection.encodingOf('camera'))
+  expect(encodings).toContainEqual({ maxBitrate: 160_000, maxFramerate: 20, scaleResolutionDownBy: 2 })
+})
+
+test('who is told nothing any more by a page loaded anew sends everything again', async () => {
+  const [ann, bob] = both()
+  ann.mesh.publish('camera', camera)
+  ann.meet('bob')
+  bob.meet('ann')
+  bob.mesh.want('camera', new Map())
+  await pass(300)
+  expect(sent()).toEqual(['', ''])
+  bob.mesh.close()
+  new Person('bob').meet('ann')
+  await pass(2_000)
+  expect(sent()).toEqual(['', 'camera'])
+})
+
+test('many who show one face share what goes out', async () => {
+  const names = Array.from({ length: 8 }, (_, i) => `p0${i}`)
+  names.forEach((name, i) => (places[name] = i))
+  const crowd = names.map((name) => new Person(name))
+  for (const one of crowd) one.meet(...names.filter((name) => name !== one.name))
+  crowd[0]!.mesh.publish('camera', camera)
+  for (const one of crowd) one.mesh.want('camera', new Map([['p00', 'high']]))
+  await pass(1_000)
+  const rates = [...network.connections]
+    .filter((connection) => connection.sends().includes('camera'))
+    .map((connection) => connection.encodingOf('camera')?.maxBitrate ?? 0)
+  expect(rates).toHaveLength(7)
+  expect(rates.reduce((sum, rate) => sum + rate)).toBeLessThanOrEqual(2_000_000)
+  expect(Math.min(...rates)).toBeGreaterThan(100_000)
+})

@@ -1,11 +1,20 @@
 import type { Clock } from '../../../net/clock.ts'
 import { createTimerGroup } from '../../../net/clock.ts'
-import { slots, type Exchange, type MediaTransport, type Slot, type TransportListener } from '../transport.ts'
+import {
+  slots,
+  type Exchange,
+  type MediaTransport,
+  type PictureSize,
+  type PictureSlot,
+  type Slot,
+  type TransportListener,
+} from '../transport.ts'
 import { choosePeers, MESH_PEERS } from './choosePeers.ts'
+import type { Wants } from './peerChannel.ts'
 import { decodeSignal, encodeSignal } from './peerSignal.ts'
 import { PeerLink } from './PeerLink.ts'
 
-export interface MeshOptions extends TransportListener {
+export interface MeshOptions extends Omit<TransportListener, 'onMostFaces'> {
   readonly selfUid: string
   readonly clock: Clock
   readonly random: () => number
@@ -22,6 +31,14 @@ export interface MeshOptions extends TransportListener {
 const CHOOSE_MS = 1_000
 /** So long somebody who has no place is asked no more. */
 const FULL_MS = 10_000
+
+/** So many people's faces at once, oneself among them. Issue of the transport: 4 in video. */
+export const MESH_FACES = 4
+/**
+ * One's own camera goes out at this rate at most, shared by those who want it: a usual home line sends several Mbit/s,
+ * and eight voices (40 kbit/s each) come first.
+ */
+const CAMERA_UP_BPS = 2_000_000
 
 /** Who walks away and back again soon finds the connection as it was. Nothing goes over it meanwhile. */
 export const LINGER_MS = 5_000
@@ -52,6 +69,8 @@ export class Mesh implements MediaTransport {
   /** Who has said so themselves → until when that is believed, ms. */
   readonly #full = new Map<string, number>()
   #stopChoosing: (() => void) | undefined
+  /** Whose pictures are shown; a slot nothing was said of: everybody's. */
+  readonly #sizes = new Map<PictureSlot, ReadonlyMap<string, PictureSize>>()
 
   constructor(options: MeshOptions) {
     this.#options = options
@@ -98,6 +117,28 @@ export class Mesh implements MediaTransport {
     else this.#tracks.delete(slot)
     for (const { link, exchange } of this.#peers.values())
       if (exchange.give.has(slot)) link.publish(slot, track)
+    this.#share()
+  }
+
+  want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void {
+    this.#sizes.set(slot, sizes)
+    for (const [userId, { link, exchange }] of this.#peers) link.want(this.#wantsFrom(userId, exchange))
+  }
+
+  #wantsFrom(userId: string, { take }: Exchange): Wants {
+    const sizeOf = (slot: PictureSlot): Wants[PictureSlot] => {
+      if (!take.has(slot)) return 'none'
+      const sizes = this.#sizes.get(slot)
+      return sizes ? (sizes.get(userId) ?? 'none') : 'high'
+    }
+    return { camera: sizeOf('camera'), screen: sizeOf('screen') }
+  }
+
+  /** Those who want one's camera have the same share each of what goes out. */
+  #share(): void {
+    const links = [...this.#peers.values()].map(({ link }) => link)
+    const wanting = links.filter((link) => link.isShownIn('camera')).length
+    for (const link of links) link.allow('camera', CAMERA_UP_BPS / Math.max(1, wanting))
   }
 
   /** What came through the room from somebody. */
@@ -152,10 +193,13 @@ export class Mesh implements MediaTransport {
       onState: (state) => isHere() && this.#options.onState(userId, state),
       onTrack: (slot, track) => isTaken(slot) && this.#options.onTrack(userId, slot, track),
       onSending: (sending) => isHere() && this.#options.onSending(userId, sending),
+      onWanted: () => this.#share(),
     })
     this.#peers.set(userId, { link, exchange, stopLingering: undefined })
     for (const [slot, track] of this.#tracks) if (exchange.give.has(slot)) link.publish(slot, track)
+    link.want(this.#wantsFrom(userId, exchange))
     link.open()
+    this.#share()
   }
 
   /** More or less goes between two who are connected, or they meet again. */
@@ -176,6 +220,8 @@ export class Mesh implements MediaTransport {
         this.#options.onTrack(userId, slot, track)
       }
     })
+    link.want(this.#wantsFrom(userId, exchange))
+    this.#share()
     if (!wasLingering) return
     this.#options.onState(userId, link.state)
     if (link.state !== 'connected') link.revive()

@@ -1,8 +1,10 @@
 import type { Clock } from '../../../net/clock.ts'
 import { createTimerGroup } from '../../../net/clock.ts'
 import { reconnectDelayMs } from '#shared/backoff.ts'
-import { slotKinds, slots, type LinkState, type Slot } from '../transport.ts'
+import { pictureSlots, slotKinds, slots, type LinkState, type PictureSlot, type Slot } from '../transport.ts'
+import { decodeWord, encodeSending, encodeWants, wantsAll, type Wants } from './peerChannel.ts'
 import type { PeerSignal } from './peerSignal.ts'
+import { tunePicture } from './tunePicture.ts'
 
 export interface PeerLinkOptions {
   /** Of two the one that offers; the other one answers. So no two offers ever meet. */
@@ -18,6 +20,8 @@ export interface PeerLinkOptions {
   readonly onState: (state: LinkState) => void
   readonly onTrack: (slot: Slot, track: MediaStreamTrack | undefined) => void
   readonly onSending: (sending: ReadonlySet<Slot>) => void
+  /** The other side shows other pictures of one than before. */
+  readonly onWanted: () => void
   readonly log: (message: string) => void
 }
 
@@ -30,7 +34,7 @@ const ANSWER_MS = 3_000
 /** Candidates found within so long go in one message. */
 const GATHER_MS = 30
 
-/** Number of the channel that both sides open without asking: what is being sent. */
+/** Number of the channel that both sides open without asking: what is being sent, and what is wanted. */
 const CHANNEL_ID = 0
 
 /**
@@ -55,6 +59,14 @@ export class PeerLink {
   #attempt = 0
   #state: LinkState = 'waiting'
   #isClosed = false
+  /** What one wants to be sent, and what the other side wants. */
+  #wants: Wants = wantsAll
+  #wanted: Wants = wantsAll
+  readonly #mostBps = new Map<PictureSlot, number>()
+  /** What the senders of this connection have been given. */
+  readonly #placed = new Map<Slot, MediaStreamTrack | null>()
+  #replaced: Promise<void> = Promise.resolve()
+  #tuned: Promise<void> = Promise.resolve()
   /** Descriptions are taken one after the other. */
   #turn: Promise<void> = Promise.resolve()
 
@@ -82,11 +94,27 @@ export class PeerLink {
   publish(slot: Slot, track: MediaStreamTrack | undefined): void {
     if (track) this.#tracks.set(slot, track)
     else this.#tracks.delete(slot)
-    void this.#senders
-      .get(slot)
-      ?.replaceTrack(track ?? null)
-      .catch((error: unknown) => this.#options.log(`${slot}: ${String(error)}`))
+    this.#put(slot)
     this.#saySending()
+  }
+
+  /** What one shows of the other side from now on. */
+  want(wants: Wants): void {
+    if (pictureSlots.every((slot) => wants[slot] === this.#wants[slot])) return
+    this.#wants = wants
+    this.#sayWants()
+  }
+
+  /** Whether the other side is being sent a picture. */
+  isShownIn(slot: PictureSlot): boolean {
+    return this.#tracks.has(slot) && this.#wanted[slot] !== 'none'
+  }
+
+  /** A picture goes out at this rate at most, bit/s. */
+  allow(slot: PictureSlot, bps: number): void {
+    if (this.#mostBps.get(slot) === bps) return
+    this.#mostBps.set(slot, bps)
+    this.#put(slot)
   }
 
   /** The network or the room is back: a way that does not stand is looked for now. */
@@ -223,6 +251,7 @@ export class PeerLink {
   #begin(session: string): void {
     this.#drop()
     this.#session = session
+    this.#wanted = wantsAll
     this.#begunAt = this.#options.clock.now()
     const connection = this.#options.createConnection()
     this.#connection = connection
@@ -241,10 +270,14 @@ export class PeerLink {
     }
     const channel = connection.createDataChannel('sending', { negotiated: true, id: CHANNEL_ID })
     this.#channel = channel
-    channel.onopen = () => this.#saySending()
+    channel.onopen = () => {
+      this.#saySending()
+      this.#sayWants()
+    }
     channel.onmessage = ({ data }) => {
-      const sending = isPast() ? undefined : sendingOf(data)
-      if (sending) this.#options.onSending(sending)
+      const word = isPast() ? undefined : decodeWord(data)
+      if (word?.kind === 'sending') this.#options.onSending(word.sending)
+      else if (word) this.#beWanted(word.wants)
     }
     if (this.#state !== 'noPath' && this.#state !== 'lost') this.#setState('connecting')
   }
@@ -254,6 +287,7 @@ export class PeerLink {
     this.#connection = undefined
     this.#channel = undefined
     this.#senders = new Map()
+    this.#placed.clear()
     this.#session = ''
     this.#isAnswered = false
     this.#otherInstance = undefined
@@ -272,20 +306,52 @@ export class PeerLink {
   }
 
   #fill(): void {
-    for (const [slot, sender] of this.#senders) {
-      const track = this.#tracks.get(slot) ?? null
-      if (sender.track !== track) void sender.replaceTrack(track)
+    for (const slot of this.#senders.keys()) this.#put(slot)
+  }
+
+  /** Sends what one has in a slot, as good as it is wanted; nothing where the other side does not show it. */
+  #put(slot: Slot): void {
+    const sender = this.#senders.get(slot)
+    if (!sender) return
+    const picture = pictureSlots.find((one) => one === slot)
+    const size = picture && this.#wanted[picture]
+    const track = size === 'none' ? null : (this.#tracks.get(slot) ?? null)
+    const note = (error: unknown) => this.#options.log(`${slot}: ${String(error)}`)
+    if ((this.#placed.get(slot) ?? null) !== track) {
+      this.#placed.set(slot, track)
+      this.#replaced = sender.replaceTrack(track).catch((error: unknown) => {
+        this.#placed.delete(slot)
+        note(error)
+      })
     }
+    if (!picture || !track || size === 'none' || size === undefined) return
+    const mostBps = this.#mostBps.get(picture) ?? Infinity
+    // One after the other: two at once would refuse each other's parameters.
+    this.#tuned = Promise.all([this.#tuned, this.#replaced])
+      .then(() => tunePicture(sender, picture, size, mostBps))
+      .catch(note)
+  }
+
+  #beWanted(wanted: Wants): void {
+    this.#wanted = wanted
+    for (const slot of pictureSlots) this.#put(slot)
+    this.#options.onWanted()
   }
 
   #saySending(): void {
-    if (this.#channel?.readyState === 'open') this.#channel.send(JSON.stringify([...this.#tracks.keys()]))
+    if (this.#channel?.readyState === 'open') this.#channel.send(encodeSending(this.#tracks.keys()))
+  }
+
+  #sayWants(): void {
+    if (this.#channel?.readyState === 'open') this.#channel.send(encodeWants(this.#wants))
   }
 
   #onConnectionState(state: RTCPeerConnectionState): void {
     if (state === 'connected') {
       this.#timers.clear()
       this.#sendFound()
+      // Before, there was nothing to tune.
+      this.#fill()
       this.#attempt = 0
       this.#setState('connected')
     } else if (state === 'disconnected') {
@@ -339,15 +405,4 @@ export class PeerLink {
 function isSameOffer(known: string | undefined, sdp: string): boolean {
   const origin = /^o=.*$/m
   return known !== undefined && origin.exec(known)?.[0] === origin.exec(sdp)?.[0]
-}
-
-/** What the other side says it is sending; undefined for anything that is none of ours. */
-function sendingOf(data: unknown): ReadonlySet<Slot> | undefined {
-  if (typeof data !== 'string' || data.length > 200) return undefined
-  try {
-    const said: unknown = JSON.parse(data)
-    return Array.isArray(said) ? new Set(slots.filter((slot) => said.includes(slot))) : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
-import { sessionStore } from '../../store/sessionStore.ts'
-import { worldStore } from '../../store/worldStore.ts'
+import { sessionStore } from './sessionStore.ts'
+import { worldStore } from './worldStore.ts'
 
 /** How far away somebody stands, metres; undefined: on another level, or not here. */
 export function metresTo(userId: string): number | undefined {
