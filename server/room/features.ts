@@ -13,6 +13,7 @@ import * as map from './features/map/feature.ts'
 import * as media from './features/media/feature.ts'
 import * as moderation from './features/moderation/feature.ts'
 import * as presence from './features/presence/feature.ts'
+import * as screens from './features/screens/feature.ts'
 import * as session from './features/session/feature.ts'
 import * as social from './features/social/feature.ts'
 import * as talk from './features/talk/feature.ts'
@@ -32,6 +33,7 @@ export const features = [
   moderation,
   things,
   talk,
+  screens,
   media,
   social,
   commands,

@@ -96,6 +96,12 @@ export const refusals = {
   notOnStage: [403, 'only on announcer tiles, or by who runs the space'],
   notTogether: [403, 'you are in no conversation with that person'],
   screenClosed: [403, 'screen sharing is closed in this space'],
+  // No rights either: a share may end while somebody draws on it.
+  screenTooFar: [400, 'the screen is too far away'],
+  wallTaken: [400, 'somebody else shows something on that screen'],
+  shareGone: [400, 'you see no screen of that person'],
+  drawingClosed: [400, 'only who shares it draws on that screen'],
+  marksFull: [400, 'there are too many drawings on that screen: clear some'],
   // No right of its sender: whoever is in a call when it is closed sends some hundred more (4666 is for 50 of 403).
   mediaClosed: [400, 'audio and video are closed in this space'],
   signalTooLong: [400, 'the signal is too long'],

@@ -167,6 +167,16 @@ export const limits = {
   speakerSessionsMax: 100,
   /** People waiting at the door of one nook. */
   nookRequests: 200,
+  /** People of one conversation who share a screen at the same time. */
+  sharesAtOnce: 2,
+  /** Points of a line that come at once, and of a whole line. */
+  markPointsAtOnce: 128,
+  markPoints: 2_000,
+  /** Lines on one shared screen, and points of all of them. */
+  marksOfShare: 300,
+  markPointsOfShare: 30_000,
+  /** From so far a screen of a level offers to show what one shares, measured from its front. */
+  castReachM: 8,
   /** One message between two browsers about sound and picture. */
   signalBytes: 32 * 1024,
   /** Things are used from this near, measured to their edge; an object may ask for more (distThreshold). */

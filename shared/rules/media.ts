@@ -27,6 +27,9 @@ export function mediaAllowed(switches: MediaSwitches | undefined): MediaAllowed 
 /** What somebody sends, as bits of the wire (`mediaPeers`). A screen comes with its sound. */
 export const mediaBits = { microphone: 1, camera: 2, screen: 4 } as const
 
+/** Places on a shared screen are whole numbers from 0 to this, across and down. */
+export const SHARE_UNITS = 10_000
+
 /** What is allowed, as bits. */
 export const bitsOf = ({ audio, video, screen }: MediaAllowed): number =>
   (audio ? mediaBits.microphone : 0) | (video ? mediaBits.camera : 0) | (screen ? mediaBits.screen : 0)

@@ -184,6 +184,16 @@ const mediaRights = {
   signal: oneself,
 } as const satisfies Rows
 
+const screensRights = {
+  castToWall: oneself,
+  // Of others by who runs the space.
+  endWallCast: oneself,
+  pointAtShare: oneself,
+  drawOnShare: oneself,
+  clearShare: oneself,
+  getShareMarks: oneself,
+} as const satisfies Rows
+
 const socialRights = {
   ring: oneself,
   wave: oneself,
@@ -284,6 +294,7 @@ export const rightsOf = {
   things: thingsRights,
   talk: talkRights,
   media: mediaRights,
+  screens: screensRights,
   social: socialRights,
   commands: commandsRights,
   map: mapRights,
@@ -301,6 +312,7 @@ export const rights = {
   ...thingsRights,
   ...talkRights,
   ...mediaRights,
+  ...screensRights,
   ...socialRights,
   ...commandsRights,
   ...mapRights,

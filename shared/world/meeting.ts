@@ -13,6 +13,10 @@ export const meetingReducers = {
   meetingUpdate: unchanged,
   conversation: unchanged,
   mediaPeers: unchanged,
+  pointsAtShare: unchanged,
+  drawsOnShare: unchanged,
+  clearsShare: unchanged,
+  shareMarks: unchanged,
   startCastScreen: unchanged,
   endCastScreen: unchanged,
   // What an update does not name stays as it was.

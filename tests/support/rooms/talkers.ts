@@ -33,9 +33,14 @@ export const level = (id: string, nooks: Record<string, v1.NookDiff.$Properties>
 export let ports: MemoryPorts
 export let space: TestSpace
 
-export const open = async (nooks: Record<string, v1.NookDiff.$Properties> = {}): Promise<void> => {
+export const open = async (
+  nooks: Record<string, v1.NookDiff.$Properties> = {},
+  objects: Record<string, v1.WireObject.$Properties> = {},
+): Promise<void> => {
+  const plain = level('0', nooks)
+  const map = { ...plain, objects: new Map([...plain.objects, ...Object.entries(objects)]) }
   const maps = [
-    { map: level('0', nooks), isDefault: true, updateId: 1 },
+    { map, isDefault: true, updateId: 1 },
     { map: level('1'), isDefault: false, updateId: 1 },
   ]
   ports = createMemoryPorts(makeSpace({ maps }))

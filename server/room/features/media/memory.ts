@@ -1,13 +1,16 @@
 import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
 import type { Conversation } from '#shared/rules/conversation.ts'
+import { mediaBits } from '#shared/rules/media.ts'
 import type { World } from '#shared/world/world.ts'
+import type { WallCast } from '../screens/memory.ts'
 import type { Cast } from '../talk/memory.ts'
 
 /** What the last look saw: as long as all of it stays, nobody is to be told anything. */
 export interface MediaLooked {
   readonly conversations: ReadonlyMap<string, Conversation>
   readonly casts: ReadonlyMap<EncId, Cast>
+  readonly walls: ReadonlyMap<string, WallCast>
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
   readonly allowed: number
   /** Only where somebody is on a stage: who is may change with any player. */
@@ -38,4 +41,15 @@ export function mayExchange({ told }: MediaMemory, self: EncId, other: EncId): b
     if (exception ? exception.take : body.take) return true
   }
   return false
+}
+
+/** Whom somebody may send its screen: those who see it, if it shares one. */
+export function viewersOfShare({ told }: MediaMemory, sharer: EncId): ReadonlySet<EncId> {
+  const viewers = new Set<EncId>()
+  for (const byPlayer of told.values()) {
+    const body = byPlayer.get(sharer)
+    if (((body?.give ?? 0) & mediaBits.screen) === 0) continue
+    for (const encId of body?.members ?? []) if (encId !== sharer) viewers.add(encId as EncId)
+  }
+  return viewers
 }

@@ -2,6 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
 import type { Conversation } from '#shared/rules/conversation.ts'
 import { mediaBits } from '#shared/rules/media.ts'
+import type { WallCast } from '../screens/memory.ts'
 
 /** What decides about the media of a conversation beside its members. */
 export interface PeerRules {
@@ -66,4 +67,18 @@ function takenFrom(
     return give === take ? [] : [{ encId, take: give }]
   })
   return { members: [...members], take, exceptions }
+}
+
+/**
+ * What goes between who shows something on a wall and those who see it: the screen, in one direction. The first member
+ * is who shows it, also for itself. Whom a presentation has muted shows nothing meanwhile: a screen has sound.
+ */
+export function wallMessages({ id, caster, viewers }: WallCast, rules: PeerRules): PeersMessage[] {
+  const bits = rules.isMuted(caster) ? 0 : rules.allowed & mediaBits.screen
+  const own: PeersMessage = {
+    to: [caster],
+    body: { id, members: [caster, ...viewers], take: 0, exceptions: [], give: bits },
+  }
+  if (viewers.length === 0) return [own]
+  return [own, { to: viewers, body: { id, members: [caster], take: bits, exceptions: [], give: 0 } }]
 }

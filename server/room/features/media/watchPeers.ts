@@ -6,7 +6,7 @@ import { toPlayers, type Outgoing } from '../../handler.ts'
 import { blockedWith } from '../social/memory.ts'
 import { isMuted } from '../talk/memory.ts'
 import type { MediaLooked, Told } from './memory.ts'
-import { peersMessages, type PeerRules } from './peers.ts'
+import { peersMessages, wallMessages, type PeerRules } from './peers.ts'
 
 function lookedAt({ memory, space, world }: ReactionContext): MediaLooked {
   const { conversations, casts } = memory.meeting
@@ -14,6 +14,7 @@ function lookedAt({ memory, space, world }: ReactionContext): MediaLooked {
   return {
     conversations,
     casts,
+    walls: memory.screens.walls,
     blocks: memory.social.blocks,
     allowed: bitsOf(mediaAllowed(space.settings)),
     ...(hasStage && { players: world.players }),
@@ -24,6 +25,7 @@ const isSame = (looked: MediaLooked | undefined, now: MediaLooked): boolean =>
   looked !== undefined &&
   looked.conversations === now.conversations &&
   looked.casts === now.casts &&
+  looked.walls === now.walls &&
   looked.blocks === now.blocks &&
   looked.allowed === now.allowed &&
   looked.players === now.players
@@ -65,16 +67,22 @@ export const watchPeers: Watch = (context) => {
   const rules = rulesOf(context, looked.allowed)
   const events: Outgoing[] = []
   const told = new Map<string, Told>()
-  for (const conversation of meeting.conversations.values()) {
-    const former = media.told.get(conversation.id)
+  const exchanges = [
+    ...[...meeting.conversations.values()].map(
+      (conversation) => [conversation.id, peersMessages(conversation, rules)] as const,
+    ),
+    ...[...looked.walls.values()].map((wall) => [wall.id, wallMessages(wall, rules)] as const),
+  ]
+  for (const [id, messages] of exchanges) {
+    const former = media.told.get(id)
     const now = new Map<EncId, Body>()
-    for (const { to, body } of peersMessages(conversation, rules)) {
+    for (const { to, body } of messages) {
       for (const encId of to) now.set(encId, body)
       const isKnown = compareWith(body)
       const news = to.filter((encId) => !isKnown(former?.get(encId)))
       if (news.length > 0) events.push(toPlayers(news, event('mediaPeers', body)))
     }
-    told.set(conversation.id, now)
+    told.set(id, now)
   }
   for (const [id, former] of media.told) {
     const now = told.get(id)

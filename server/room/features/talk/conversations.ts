@@ -17,6 +17,8 @@ import { toPlayers, type ActionContext, type Outgoing } from '../../handler.ts'
 import {
   afterChanges,
   castAudience,
+  castBody,
+  castsBeside,
   changeAudience,
   leaveMeeting,
   meetingEvents,
@@ -255,7 +257,7 @@ export const watchCasts: Watch = ({ world, memory, space }) => {
   // What ends ends before it is told what begins.
   const isClosed = !mediaAllowed(space.settings).screen
   const ending = new Set(
-    [...meeting.casts.values()].filter((cast) => isClosed || hasEarlierHost(cast, meeting)),
+    [...meeting.casts.values()].filter((cast) => isClosed || isOneTooMany(cast, meeting)),
   )
   const going = [...meeting.casts.values()].filter((cast) => !ending.has(cast))
   for (const cast of [...ending, ...going]) {
@@ -267,14 +269,13 @@ export const watchCasts: Watch = ({ world, memory, space }) => {
   return changes.length > 0 ? { events, changes } : undefined
 }
 
-/** Two who present have come into one conversation: the first goes on. */
-function hasEarlierHost({ hostId, since }: Cast, { casts, ...meeting }: MeetingMemory): boolean {
-  const audience = castAudience({ ...meeting, casts }, hostId)
-  for (const other of casts.values()) {
-    if (!audience.has(other.hostId)) continue
-    if (other.since < since || (other.since === since && other.hostId < hostId)) return true
-  }
-  return false
+/** More have come into one conversation than may present at once: the first go on. */
+function isOneTooMany(cast: Cast, meeting: MeetingMemory): boolean {
+  const { hostId, since } = cast
+  const earlier = castsBeside(meeting, hostId, castAudience(meeting, hostId)).filter(
+    (other) => other.since < since || (other.since === since && other.hostId < hostId),
+  )
+  return earlier.length >= limits.sharesAtOnce
 }
 
 /** Who is speaking while sound is closed falls silent for everybody. */
@@ -332,6 +333,6 @@ export function conversationReplies({ world, memory, self }: ActionContext): Wir
       .map(({ kind, body }) => ({ kind, body }) as WireEvent),
     ...[...casts.values()]
       .filter(({ hostId, audience }) => hostId === encId || audience.has(encId))
-      .map(({ hostUserId }) => event('startCastScreen', { hostId: hostUserId })),
+      .map((cast) => event('startCastScreen', castBody(cast))),
   ]
 }

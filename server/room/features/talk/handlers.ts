@@ -19,6 +19,7 @@ import {
 } from '../../handler.ts'
 import {
   castAudience,
+  castsBeside,
   changeAudience,
   joinMeeting,
   leaveMeeting,
@@ -135,18 +136,28 @@ function leave({ self, world, memory }: PlayerContext): Decision {
 
 // --- presentations ----------------------------------------------------------------------------------------------------
 
-function startCast(context: PlayerContext, { hostId }: ActionBody<'startCastScreen'>): Decision {
+/** Begins to present, or, while presenting, lets the others speak or not. */
+function startCast(context: PlayerContext, body: ActionBody<'startCastScreen'>): Decision {
   const { self, world, memory, space, at } = context
   const { meeting } = memory
+  const othersSpeak = body.othersSpeak ?? false
   if (!mediaAllowed(space.settings).screen) return refuse('screenClosed')
-  if (hostId && hostId !== self.uid) return refuse('onlyOneself')
-  if (meeting.casts.has(self.encId)) return accept()
+  if (body.hostId && body.hostId !== self.uid) return refuse('onlyOneself')
+  const own = meeting.casts.get(self.encId)
+  if (own) return does(changeAudience(world, memory, { ...own, othersSpeak }, own.audience))
   const talk = talkId(meeting, self.encId)
   if (talk === undefined) return refuse('noTalk')
   const audience = castAudience(meeting, self.encId)
-  const isTaken = isMuted(meeting, self.encId) || [...audience].some((encId) => meeting.casts.has(encId))
-  if (isTaken) return refuse('presenterTaken')
-  const cast = { hostId: self.encId, hostUserId: self.uid, talkId: talk, since: at, audience }
+  if (castsBeside(meeting, self.encId, audience).length >= limits.sharesAtOnce)
+    return refuse('presenterTaken')
+  const cast = {
+    hostId: self.encId,
+    hostUserId: self.uid,
+    talkId: talk,
+    since: at,
+    audience,
+    ...(othersSpeak && { othersSpeak }),
+  }
   return does(changeAudience(world, memory, cast, audience))
 }
 

@@ -192,13 +192,34 @@ describe('presenter mode', () => {
     expect(ann.ask('endCastScreen', {})?.succeeded).toBe(true)
   })
 
-  test('one presenter at a time', async () => {
-    const [ann, bob] = await meeting()
+  test('two present at once: both have their word, nobody else has until the last is done', async () => {
+    const [ann, bob, cid] = await meeting()
+    const dee = await at('dee', 3, 18)
+    dee.ask('joinMeeting', { meetingId: 'm', connectionIds: ['d'] })
     ann.ask('startCastScreen', { hostId: 'ann' })
-    expect(refused(bob, 'startCastScreen', { hostId: 'bob' })).toBe('somebody else is presenting')
-    ann.ask('endCastScreen', {})
+    expect([ann, bob, cid, dee].map(isMute)).toEqual([false, true, true, true])
     expect(bob.ask('startCastScreen', { hostId: 'bob' })?.succeeded).toBe(true)
-    expect(isMute(ann)).toBe(true)
+    expect([ann, bob, cid, dee].map(isMute)).toEqual([false, false, true, true])
+    expect(refused(cid, 'startCastScreen', {})).toBe('somebody else is presenting')
+    ann.ask('endCastScreen', {})
+    expect([ann, bob, cid, dee].map(isMute)).toEqual([true, false, true, true])
+    expect(cid.ask('startCastScreen', {})?.succeeded).toBe(true)
+    bob.ask('endCastScreen', {})
+    cid.ask('endCastScreen', {})
+    expect([ann, bob, cid, dee].map(isMute)).toEqual([false, false, false, false])
+  })
+
+  test('who presents may give the others their word, and take it again', async () => {
+    const [ann, bob] = await meeting()
+    bob.ask('activelySpeaking', { activelySpeaking: true })
+    ann.ask('startCastScreen', { othersSpeak: true })
+    expect([casts(bob), isMute(bob)]).toEqual([['+ann'], false])
+    expect(bob.all('startCastScreen')).toEqual([{ hostId: 'ann', othersSpeak: true }])
+    ann.ask('startCastScreen', {})
+    expect([casts(bob), isMute(bob)]).toEqual([['+ann', '+ann'], true])
+    expect(ann.all('playerActivelySpeaks').at(-1)).toMatchObject({ activelySpeaking: 0 })
+    ann.ask('startCastScreen', { othersSpeak: true })
+    expect(isMute(bob)).toBe(false)
   })
 
   test('who comes later is muted, who leaves is not any more', async () => {
@@ -262,17 +283,20 @@ describe('presenter mode', () => {
     expect(cid.all('meetingUpdate').at(-1)).toMatchObject({ meetingStart: false, allMute: false })
   })
 
-  test('where two presentations meet the first goes on', async () => {
-    const [ann, , bob] = [await at('ann', 1, 12), await at('cid', 1, 13), await at('bob', 8, 18)]
+  test('where more than two presentations meet the first two go on', async () => {
+    const people = [await at('ann', 1, 12), await at('cid', 1, 13), await at('bob', 8, 18)] as const
+    const [ann, cid, bob] = people
     await at('dee', 8, 17)
     wait(400)
-    ann.ask('startCastScreen', {})
-    wait(50)
-    bob.ask('startCastScreen', {})
+    for (const visitor of people) {
+      visitor.ask('startCastScreen', {})
+      wait(50)
+    }
     bob.ask('teleport', { mapId: '0', x: 2, y: 12 })
     wait(1_000)
-    expect(casts(bob)).toEqual(['+bob', '-bob', '+ann'])
-    expect(casts(ann)).toEqual(['+ann'])
+    expect(casts(bob)).toEqual(['+bob', '-bob', '+ann', '+cid'])
+    expect(casts(ann)).toEqual(['+ann', '+cid'])
+    expect([ann, cid, bob].map(isMute)).toEqual([false, false, true])
   })
 
   test('who is muted is seen silent', async () => {

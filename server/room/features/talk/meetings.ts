@@ -1,5 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
-import { event } from '#shared/protocol/messages.ts'
+import { event, type EventBody } from '#shared/protocol/messages.ts'
 import type { World } from '#shared/world/world.ts'
 import { onMap, toPlayers, type Outgoing } from '../../handler.ts'
 import {
@@ -102,17 +102,30 @@ export const afterChanges = (memory: SpaceMemory, changes: readonly Change[]): S
 
 // --- presentations ----------------------------------------------------------------------------------------------------
 
-const castEvent = (
-  kind: 'startCastScreen' | 'endCastScreen',
-  { hostUserId }: Cast,
-  to: readonly EncId[],
-): Outgoing => toPlayers(to, event(kind, { hostId: hostUserId }))
+const castEvent = (kind: 'startCastScreen' | 'endCastScreen', cast: Cast, to: readonly EncId[]): Outgoing =>
+  toPlayers(to, event(kind, castBody(cast)))
+
+/** A presentation as it is told. */
+export const castBody = ({ hostUserId, othersSpeak }: Cast): EventBody<'startCastScreen'> => ({
+  hostId: hostUserId,
+  ...(othersSpeak && { othersSpeak }),
+})
 
 /** Who watches when somebody presents: the others in its meeting, else those in conversation with it. */
 export function castAudience(memory: MeetingMemory, hostId: EncId): ReadonlySet<EncId> {
   const members = meetingOf(memory, hostId)?.members.keys() ?? conversationOf(memory, hostId)?.members ?? []
   return new Set([...members].filter((encId) => encId !== hostId))
 }
+
+/** The other presentations somebody would have to do with who presents to these people. */
+export const castsBeside = (
+  { casts }: MeetingMemory,
+  hostId: EncId,
+  audience: ReadonlySet<EncId>,
+): readonly Cast[] =>
+  [...casts.values()].filter(
+    (cast) => cast.hostId !== hostId && (audience.has(cast.hostId) || cast.audience.has(hostId)),
+  )
 
 /** What a presenter presents to; undefined when it is alone. */
 export function talkId(memory: MeetingMemory, hostId: EncId): string | undefined {
@@ -142,37 +155,48 @@ function muteEvents(world: World, memory: SpaceMemory, cast: Cast, to: readonly 
   ]
 }
 
-/** A presentation gets another audience, or ends (undefined): who comes is muted, who goes may speak again. */
+/**
+ * A presentation begins, gets another audience or another rule, or ends (undefined): who is muted by it and was not is
+ * told, and who may speak again.
+ */
 export function changeAudience(
   world: World,
   memory: SpaceMemory,
   cast: Cast,
   audience: ReadonlySet<EncId> | undefined,
 ): MeetingConsequence {
-  const isNew = !memory.meeting.casts.has(cast.hostId)
-  const came = [...(audience ?? [])].filter((encId) => isNew || !cast.audience.has(encId))
-  const went = isNew ? [] : [...cast.audience].filter((encId) => !audience?.has(encId))
-  if (audience && !isNew && came.length === 0 && went.length === 0) return nothing
+  const former = memory.meeting.casts.get(cast.hostId)
+  const came = [...(audience ?? [])].filter((encId) => !former?.audience.has(encId))
+  const went = [...(former?.audience ?? [])].filter((encId) => !audience?.has(encId))
+  const isOtherRule = former !== undefined && (former.othersSpeak ?? false) !== (cast.othersSpeak ?? false)
+  if (audience && former && !isOtherRule && came.length === 0 && went.length === 0) return nothing
   const next = { ...cast, audience: audience ?? new Set<EncId>() }
-  const hushed = came.filter((encId) => memory.meeting.speaking.has(encId))
+  const change: Change = {
+    of: 'meeting',
+    change: audience ? { kind: 'casts', cast: next } : { kind: 'castEnds', hostId: cast.hostId },
+  }
+  const changed = afterChanges(memory, [change])
+  const concerned = new Set([cast.hostId, ...(former?.audience ?? []), ...next.audience])
+  const turned = [...concerned].filter(
+    (encId) => isMuted(memory.meeting, encId) !== isMuted(changed.meeting, encId),
+  )
+  const hushed = turned.filter(
+    (encId) => isMuted(changed.meeting, encId) && memory.meeting.speaking.has(encId),
+  )
   const changes: Change[] = [
-    {
-      of: 'meeting',
-      change: audience ? { kind: 'casts', cast: next } : { kind: 'castEnds', hostId: cast.hostId },
-    },
+    change,
     ...hushed.map((encId): Change => ({
       of: 'meeting',
       change: { kind: 'speaks', encId, isSpeaking: false },
     })),
   ]
-  const after = afterChanges(memory, changes)
-  const started = isNew ? [cast.hostId, ...came] : came
+  const started = !former || isOtherRule ? [cast.hostId, ...next.audience] : came
   const ended = audience ? went : [cast.hostId, ...went]
   return {
     events: [
-      ...(started.length > 0 ? [castEvent('startCastScreen', cast, started)] : []),
+      ...(audience && started.length > 0 ? [castEvent('startCastScreen', next, started)] : []),
       ...(ended.length > 0 ? [castEvent('endCastScreen', cast, ended)] : []),
-      ...muteEvents(world, after, next, [...came, ...went]),
+      ...muteEvents(world, changed, next, turned),
       ...hushed.flatMap((encId) => speakingEvent(world, encId, false)),
     ],
     changes,

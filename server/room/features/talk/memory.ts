@@ -20,8 +20,10 @@ export interface Cast {
   readonly talkId: string
   /** ms that only go forward (roomClock.ts). */
   readonly since: number
-  /** Who was told, and is muted. */
+  /** Who was told, and is muted unless the others may speak. */
   readonly audience: ReadonlySet<EncId>
+  /** Whoever presents has given the others their word back, and goes on. */
+  readonly othersSpeak?: boolean
 }
 
 /** What the last look at the conversations saw: as long as all of it stays, nothing has to be done. */
@@ -135,8 +137,9 @@ export function isTogether({ conversations }: MeetingMemory, a: EncId, b: EncId)
   return false
 }
 
-/** Whether a presentation has muted somebody. */
+/** Whether a presentation has muted somebody. Who presents as well keeps its word. */
 export function isMuted({ casts }: MeetingMemory, encId: EncId): boolean {
-  for (const { audience } of casts.values()) if (audience.has(encId)) return true
+  if (casts.has(encId)) return false
+  for (const { audience, othersSpeak } of casts.values()) if (audience.has(encId) && !othersSpeak) return true
   return false
 }
