@@ -53,6 +53,7 @@ export const shownOfMaps = [
   'walls',
   'floors',
   'decoration',
+  'muteOnEntry',
 ] as const satisfies readonly (typeof mapSetters)[keyof typeof mapSetters]['field'][]
 
 /** What else is shown, and the kinds that change it. */

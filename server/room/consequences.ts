@@ -1,10 +1,12 @@
 import { emptyWorld, type World } from '#shared/world/world.ts'
 import type { Consequence, ReactionContext } from './feature.ts'
+import type { Effect } from './commit/effects.ts'
 import { reactions, watches } from './features.ts'
 import { changesMap, type MapEdits } from './features/map/mapEdits.ts'
 import type { Outgoing } from './handler.ts'
 import type { Grounds } from './movement/grounds.ts'
 import type { Actor } from './out/audiences.ts'
+import type { RoomNotice } from './ports.ts'
 import type { Inside } from './spaceState.ts'
 
 export interface ConsequencesOptions {
@@ -74,11 +76,19 @@ export class Consequences {
     const { inside, maps } = this.#options
     const { state } = inside
     state.remembered.change(consequence.changes)
+    this.#note(consequence.notices ?? [])
     const { events = [] } = consequence
     const changes = events.filter(changesMap)
     if (changes.length > 0) {
       inside.broadcast(maps.passing(changes, state.world.maps, state.now()), actor)
     }
     inside.broadcast(changes.length === 0 ? events : events.filter((told) => !changesMap(told)), actor)
+  }
+
+  #note(notices: readonly RoomNotice[]): void {
+    if (notices.length === 0) return
+    const { ports, spaceId, log } = this.#options.inside.options
+    const effects = notices.map((notice): Effect => ({ kind: 'notice', notice }))
+    ports.commit(spaceId, effects).catch((err: unknown) => log.error({ err, spaceId }, 'notices not stored'))
   }
 }

@@ -8,7 +8,7 @@ import type { Effect, EffectKind, EffectOf } from './commit/effects.ts'
 import type { Statements } from './commit/statement.ts'
 import type { ActionContext, Arrival, Handlers, Outgoing } from './handler.ts'
 import type { Change, MemoryRules, SpaceMemory } from './memory.ts'
-import type { SpacePorts, SpaceRecord } from './ports.ts'
+import type { RoomNotice, SpacePorts, SpaceRecord } from './ports.ts'
 
 /**
  * What people can do in a space, as one folder: the room knows it by this alone. features.ts is the list, and there the
@@ -86,6 +86,8 @@ export interface ReactionContext {
 export interface Consequence {
   readonly events?: readonly Outgoing[]
   readonly changes?: readonly Change[]
+  /** For the lists of people who may have gone; nothing waits until they are stored. */
+  readonly notices?: readonly RoomNotice[]
 }
 
 /** Looks at each event after it was reduced; pure. What it answers is told in the same turn, and looked at in turn. */

@@ -5,6 +5,7 @@ import type { Statements } from './commit/statement.ts'
 import { usual } from './doors/rateLimit.ts'
 import type { Audience, Feature, Greeting, Newcomer, Rate, Reaction, Texts, Watch } from './feature.ts'
 import * as attributes from './features/attributes/feature.ts'
+import * as calls from './features/calls/feature.ts'
 import * as chat from './features/chat/feature.ts'
 import * as commands from './features/commands/feature.ts'
 import * as documents from './features/documents/feature.ts'
@@ -35,6 +36,7 @@ export const features = [
   talk,
   screens,
   media,
+  calls,
   social,
   commands,
   map,

@@ -16,6 +16,8 @@ export const notificationParams = {
   roleChange: z.object({ role: z.string(), byName: z.string() }),
   nookRequest: z.object({ nookName: z.string(), userId: z.string(), userName: z.string() }),
   nookGrant: z.object({ nookName: z.string() }),
+  /** Somebody called, and nobody took it. */
+  missedCall: z.object({ userId: z.string(), userName: z.string() }),
   lotteryWin: z.object({
     lotteryId: z.string(),
     lotteryName: z.string(),

@@ -61,7 +61,7 @@ export const actionNotes: Record<ActionName, string> = {
   enterWhisper: 'two or more people talk in a bubble of their own',
   leaveWhisper: 'a person leaves its bubble',
   activelySpeaking: 'a ring of sound around who speaks',
-  ring: 'a notice: somebody calls you',
+  ring: 'a call: it rings for the other, who takes or declines it',
   wave: 'a waving hand and a notice: somebody greets you',
   notify: 'a notice for everybody on the level',
   highFive: 'two people raise a hand to each other',
@@ -77,6 +77,9 @@ export const actionNotes: Record<ActionName, string> = {
   spotlight: 'a person is seen and heard by the whole level',
   speakerUpdatesSession: 'chat, questions or sound of a session are opened or closed',
 
+  answerCall: 'a call is taken, declined or taken back',
+  unmute: 'a microphone that was muted on entry is heard',
+  removeFromMeeting: 'a person is out of a meeting',
   joinMeeting: 'a person is in a meeting',
   leaveMeeting: 'a person leaves its meeting',
   startCastScreen: 'presenter mode: the others in the meeting are muted',
@@ -255,6 +258,7 @@ export const eventNotes: Record<EventName, string> = {
   speakerUpdatesSession: 'chat, questions or sound of a session are opened or closed',
 
   conversation: 'who talks with whom: tiles of those in one conversation',
+  callUpdate: 'a call rings, is taken, declined, missed or over',
   meetingUpdate: 'who is in the meeting; an empty list: one has left it',
   startCastScreen: 'presenter mode: all others are muted',
   endCastScreen: 'presenter mode ends',

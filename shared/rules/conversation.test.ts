@@ -138,6 +138,51 @@ test.each<[string, Partial<Player>]>([
   expect(members(groupsAfter(apart, 2_000))).toEqual([])
 })
 
+test.each<[string, Partial<Player>]>([
+  ['near somebody', {}],
+  ['in a nook', { position: { x: 8, y: 0, z: 8 } }],
+  ['below a stage', { mapId: '0' as MapId }],
+])('who wants not to be disturbed is left in peace %s', (_where, patch) => {
+  const lit = person(3, 5, 5, { attributes: { spotlightedBy: 3 } })
+  const busy = person(1, 1, 1, { ...patch, attributes: { busy: true } })
+  const near = person(2, busy.position.x + 1, busy.position.z)
+  const groups = groupsAfter(worldOf(busy, near, lit), 350)
+  expect(groups.flatMap((group) => [...group.members])).not.toContain(1)
+  const free = { ...busy, attributes: {} }
+  expect(groupsAfter(worldOf(free, near, lit), 350).flatMap((group) => [...group.members])).toContain(1)
+})
+
+test('who wants not to be disturbed hears the whisper and the meeting they are in, and may stand on a stage', () => {
+  const busy = { busy: true, whisperId: 'w' }
+  const two = worldOf(
+    person(1, 1, 1, { attributes: busy }),
+    person(2, 2, 1, { attributes: { whisperId: 'w' } }),
+  )
+  expect(members(groupsAfter(two, 0))).toEqual([[1, 2]])
+  const meetings = new Map([['m', { members: new Map([id(1), id(2)].map((encId) => [encId, []])) }]])
+  expect(groupsAfter(two, 0, { meetings })).toEqual([{ kind: 'meeting', key: 'm', members: [1, 2] }])
+  const onStage = worldOf(person(1, 1, 1, { attributes: { busy: true, spotlightedBy: 1 } }), person(2, 9, 1))
+  expect(members(groupsAfter(onStage, 0))).toEqual([[1, 2]])
+})
+
+test('in a silent zone nobody is in a conversation of any kind; outside they go on', () => {
+  const silent: GameMap = {
+    ...map,
+    nooks: new Map([...map.nooks].map(([key, nook]) => [key, { ...nook, silent: true }])),
+  }
+  const whisper = { attributes: { whisperId: 'w' } }
+  const people = [
+    person(1, 8, 8, whisper),
+    person(2, 8.5, 8, whisper),
+    person(3, 8, 8.5),
+    person(4, 1, 1),
+    person(5, 2, 1, { attributes: { spotlightedBy: 5 } }),
+  ]
+  const world = { ...worldOf(...people), maps: new Map([[map.id, silent]]) }
+  const meetings = new Map([['m', { members: new Map([id(3), id(4)].map((encId) => [encId, []])) }]])
+  expect(groupsAfter(world, 350, { meetings })).toEqual([{ kind: 'stage', key: '0', members: [4, 5] }])
+})
+
 test('a block parts the two wherever they stand, and keeps nobody else', () => {
   const world = worldOf(person(1, 1, 1), person(2, 2, 1), person(3, 3, 1))
   const blocks = new Map([

@@ -84,9 +84,19 @@ export function nookOf(world: Pick<World, 'maps'>, { mapId, position }: Player):
   return id === undefined ? undefined : nookKey(mapId, id)
 }
 
+/** Whether somebody stands in a silent zone: nobody hears them there, and they hear nobody. */
+export function isInSilence(world: Pick<World, 'maps'>, { mapId, position }: Player): boolean {
+  const map = world.maps.get(mapId)
+  const id = nookAt(map, position)
+  return id !== undefined && map?.nooks.get(id)?.silent === true
+}
+
+/** Whether somebody wants not to be disturbed: then only a whisper or a meeting that they went into reaches them. */
+export const isUndisturbed = ({ attributes }: Pick<Player, 'attributes'>): boolean => attributes.busy === true
+
 /**
- * Whether somebody is free for a conversation with whoever stands near: here, to be seen, and in no whisper, meeting
- * or nook.
+ * Whether somebody is free for a conversation with whoever stands near: here, to be seen, not wanting to be left in
+ * peace, and in no whisper, meeting or nook.
  */
 export const isOpenToNearby = (
   world: Pick<World, 'maps'>,
@@ -95,6 +105,7 @@ export const isOpenToNearby = (
 ): boolean =>
   player.isSignedIn &&
   !isGhost(player) &&
+  !isUndisturbed(player) &&
   !player.attributes.whisperId &&
   !meetingOf.has(player.encId) &&
   nookOf(world, player) === undefined
@@ -185,36 +196,42 @@ function proximityGroups(
 }
 
 /** Everybody on a level with somebody on its stage. */
-function stageGroups({ players }: Pick<World, 'players'>): Group[] {
+function stageGroups(players: readonly Player[]): Group[] {
   const stages = new Set<MapId>()
-  for (const { attributes, mapId } of players.values()) if (attributes.spotlightedBy) stages.add(mapId)
+  for (const { attributes, mapId } of players) if (attributes.spotlightedBy) stages.add(mapId)
   if (stages.size === 0) return []
+  const hears = (player: Player): boolean =>
+    player.isSignedIn &&
+    !isGhost(player) &&
+    (!isUndisturbed(player) || Boolean(player.attributes.spotlightedBy))
   return inOrder(
     'stage',
-    groupBy(players.values(), (player) =>
-      stages.has(player.mapId) && player.isSignedIn && !isGhost(player) ? player.mapId : undefined,
-    ),
+    groupBy(players, (player) => (stages.has(player.mapId) && hears(player) ? player.mapId : undefined)),
   )
 }
 
 /**
  * Who is in a conversation with whom: the one answer, for sound, chat and signs alike. A meeting comes before a
  * whisper, a whisper before the nook one stands in, a nook before whoever stands near; a stage comes on top. Ghosts
- * take part in meetings and whispers only; who has lost the connection keeps those, too. The same for any order of
- * players and links.
+ * and those who want not to be disturbed take part in meetings and whispers only; who has lost the connection keeps
+ * those, too. In a silent zone nobody is in any. The same for any order of players and links.
  */
 export function conversationsOf(
   world: Pick<World, 'players' | 'encIds' | 'maps'>,
   memory: ConversationMemory,
 ): Group[] {
   const meetingOf = meetingsByPlayer(memory)
-  const players = [...world.players.values()]
+  const players = [...world.players.values()].filter((player) => !isInSilence(world, player))
   const meetings = groupBy(players, ({ encId }) => meetingOf.get(encId))
   const whispers = groupBy(players, ({ encId, mapId, attributes: { whisperId } }) =>
     whisperId && !meetingOf.has(encId) ? `${mapId}/${whisperId}` : undefined,
   )
   const nooks = groupBy(players, (player) =>
-    meetingOf.has(player.encId) || player.attributes.whisperId || isGhost(player) || !player.isSignedIn
+    meetingOf.has(player.encId) ||
+    player.attributes.whisperId ||
+    isGhost(player) ||
+    isUndisturbed(player) ||
+    !player.isSignedIn
       ? undefined
       : nookOf(world, player),
   )
@@ -223,7 +240,7 @@ export function conversationsOf(
     ...inOrder('whisper', whispers),
     ...inOrder('nook', nooks),
     ...proximityGroups(world, memory, openIds(openPlayers(world, meetingOf))),
-    ...stageGroups(world),
+    ...stageGroups(players),
   ]
 }
 

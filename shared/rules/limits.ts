@@ -161,6 +161,10 @@ export const limits = {
   proximityLeaveMs: 750,
   /** Ids of meetings, sessions of speakers and the like, characters. */
   meetingIdLength: 64,
+  /** So long somebody is called before it is a call missed. */
+  callRingMs: 30_000,
+  /** Of calls by one person that another misses within this time, one is told. */
+  missedCallMs: 5 * 60_000,
   /** Tabs one person may name when joining a meeting. */
   meetingConnections: 16,
   meetingBannerLength: 500,

@@ -169,6 +169,8 @@ const talkRights = {
   activelySpeaking: oneself,
   joinMeeting: oneself,
   leaveMeeting: oneself,
+  // Its host, who is in it the longest.
+  removeFromMeeting: grant,
   startCastScreen: oneself,
   endCastScreen: oneself,
   requestToJoinNook: oneself,
@@ -182,6 +184,12 @@ const talkRights = {
 
 const mediaRights = {
   signal: oneself,
+  unmute: oneself,
+} as const satisfies Rows
+
+const callsRights = {
+  ring: oneself,
+  answerCall: oneself,
 } as const satisfies Rows
 
 const screensRights = {
@@ -195,7 +203,6 @@ const screensRights = {
 } as const satisfies Rows
 
 const socialRights = {
-  ring: oneself,
   wave: oneself,
   notify: oneself,
   highFive: oneself,
@@ -295,6 +302,7 @@ export const rightsOf = {
   talk: talkRights,
   media: mediaRights,
   screens: screensRights,
+  calls: callsRights,
   social: socialRights,
   commands: commandsRights,
   map: mapRights,
@@ -313,6 +321,7 @@ export const rights = {
   ...talkRights,
   ...mediaRights,
   ...screensRights,
+  ...callsRights,
   ...socialRights,
   ...commandsRights,
   ...mapRights,

@@ -11,6 +11,7 @@ export const meetingReducers = {
   setChairStatus: unchanged,
   setChairStatuses: unchanged,
   meetingUpdate: unchanged,
+  callUpdate: unchanged,
   conversation: unchanged,
   mediaPeers: unchanged,
   pointsAtShare: unchanged,

@@ -49,8 +49,12 @@ export function exchangesOf(
   )
 }
 
-/** Whether somebody in a talk has no word in it just now: a presentation has it. Listening to a stage is no talk. */
+/**
+ * Whether somebody in a talk has no word in it just now: a presentation has it. Listening to a stage is no talk, and what
+ * is held back only until one asks is one's own to take.
+ */
 export function isHushed(announced: Announced): boolean {
   const talks = [...announced.values()].filter(({ id }) => !id?.startsWith('stage:'))
-  return talks.length > 0 && talks.every(({ give }) => ((give ?? 0) & mediaBits.microphone) === 0)
+  const mine = ({ give, held }: EventBody<'mediaPeers'>): number => (give ?? 0) | (held ?? 0)
+  return talks.length > 0 && talks.every((talk) => (mine(talk) & mediaBits.microphone) === 0)
 }

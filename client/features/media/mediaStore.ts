@@ -1,9 +1,11 @@
+import i18next from 'i18next'
 import type { EncId } from '#shared/ids.ts'
 import { browserClock } from '../../net/clock.ts'
 import { randomId } from '../../net/randomId.ts'
 import { post } from '../../net/send.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
+import { showToast } from '../../store/toastStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { createMediaStore, type MediaState } from './createMediaStore.ts'
 import { browserDevices, canConnect } from './devices.ts'
@@ -12,6 +14,7 @@ import { exchangesOf } from './exchanges.ts'
 import { Mesh, MESH_FACES } from './mesh/Mesh.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
 import { metresTo } from '../../store/metresTo.ts'
+import { createEntryMute } from './muteOnEntry.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
 import { SpeakingDetector } from './speaking.ts'
 import type { TransportListener } from './transport.ts'
@@ -73,6 +76,24 @@ globalThis.addEventListener('online', () => mesh?.revive())
 onSpaceChange(() => mediaStore.leave())
 announcedStore.subscribe(followPeers)
 followPeers()
+
+const entryMute = createEntryMute()
+function lookAtEntry(): void {
+  const { selfEncId } = sessionStore.get()
+  const world = worldStore.get()
+  const level = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.mapId
+  const step = entryMute(world, level, mediaStore.get().own.microphone)
+  if (step === 'unmute') post('unmute', {})
+  if (step !== 'mute') return
+  void mediaStore.turn('microphone', false)
+  showToast(i18next.t('space.media.mutedOnEntry'))
+}
+worldStore.subscribe(({ players }, former) => {
+  if (players !== former.players) lookAtEntry()
+})
+mediaStore.subscribe(({ own }, former) => {
+  if (own.microphone !== former.own.microphone) lookAtEntry()
+})
 
 // --- how loud it is ---------------------------------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ export const mediaText: TextOf<typeof chinese> = {
     more: '{{count}} more',
     fewer: 'Fewer',
     hushed: 'Somebody is presenting: everybody else is muted',
+    mutedOnEntry: 'This level mutes whoever comes in; turn your microphone on to speak',
     openSound: 'Turn sound on',
     seeking: 'Connecting sound with {{names}}…',
     full: 'Of so many the {{count}} nearest are connected; {{names}} and others ({{left}}) are not heard for now',

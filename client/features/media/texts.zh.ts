@@ -29,6 +29,7 @@ export const mediaText = {
     more: '还有 {{count}} 人',
     fewer: '收起',
     hushed: '正在演示，全员静音中',
+    mutedOnEntry: '这一层进入时静音，打开麦克风即可说话',
     openSound: '打开声音',
     seeking: '正在接通与{{names}}的声音…',
     full: '人多时先接通离你最近的 {{count}} 位；{{names}}等 {{left}} 位暂时听不到',

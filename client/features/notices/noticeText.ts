@@ -39,6 +39,10 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
       title: t('notices.nookGrant'),
       body: t('notices.nookGrantText', { nookName, space }),
     }),
+    missedCall: ({ userName }) => ({
+      title: t('notices.missedCall'),
+      body: t('notices.missedCallText', { userName, space }),
+    }),
     lotteryWin: ({ lotteryName, prizeName }) => ({
       title: t('notices.lotteryWin'),
       body: t('notices.lotteryWinText', { lotteryName, prizeName, space }),

@@ -16,6 +16,8 @@ export const noticesText: TextOf<typeof zh> = {
   nookRequestText: '{{userName}} would like to enter “{{nookName}}” in “{{space}}”',
   nookGrant: 'You may enter',
   nookGrantText: 'You may enter “{{nookName}}” in “{{space}}” now',
+  missedCall: 'Missed call',
+  missedCallText: '{{userName}} called you in “{{space}}”',
   lotteryWin: 'You have won',
   lotteryWinText: 'In “{{space}}” you won {{prizeName}} of the lottery “{{lotteryName}}”',
   ban: 'Ban',

@@ -14,6 +14,8 @@ export const noticesText = {
   nookRequestText: '{{userName}} 想进入「{{space}}」的「{{nookName}}」',
   nookGrant: '可以进入了',
   nookGrantText: '你可以进入「{{space}}」的「{{nookName}}」了',
+  missedCall: '未接来电',
+  missedCallText: '{{userName}} 在「{{space}}」呼叫过你',
   lotteryWin: '中奖了',
   lotteryWinText: '恭喜你在「{{space}}」的抽奖「{{lotteryName}}」中获得：{{prizeName}}',
   ban: '封禁通知',

@@ -104,6 +104,7 @@ export const nookSchema = z.object({
   isInMeeting: z.boolean().optional(),
   isDesk: z.boolean().optional(),
   writers: z.enum(writers).optional(),
+  silent: z.boolean().optional(),
   recordingInfo: z
     .object({ initiatingPlayer: text.optional(), active: z.boolean().optional(), egressId: text.optional() })
     .optional(),

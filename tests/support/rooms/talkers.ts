@@ -36,9 +36,10 @@ export let space: TestSpace
 export const open = async (
   nooks: Record<string, v1.NookDiff.$Properties> = {},
   objects: Record<string, v1.WireObject.$Properties> = {},
+  patch: Partial<GameMap> = {},
 ): Promise<void> => {
   const plain = level('0', nooks)
-  const map = { ...plain, objects: new Map([...plain.objects, ...Object.entries(objects)]) }
+  const map = { ...plain, objects: new Map([...plain.objects, ...Object.entries(objects)]), ...patch }
   const maps = [
     { map, isDefault: true, updateId: 1 },
     { map: level('1'), isDefault: false, updateId: 1 },

@@ -3,6 +3,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { rightsOf } from '#shared/rules/rights.ts'
 import { mediaHandlers } from './handlers.ts'
 import { changeMedia, emptyMediaMemory, type MediaChange, type MediaMemory } from './memory.ts'
+import { reactToMedia } from './reactions.ts'
 import { watchPeers } from './watchPeers.ts'
 import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
@@ -24,6 +25,8 @@ export const audiences = { mediaPeers: 'sender', signal: 'sender' } satisfies Fe
 export const memory = {
   media: { empty: emptyMediaMemory, change: changeMedia },
 } satisfies Feature['memory']
+
+export const reactions = [reactToMedia] satisfies Feature['reactions']
 
 export const watches = [watchPeers] satisfies Feature['watches']
 

@@ -29,4 +29,10 @@ function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
   return accept(toPlayers([target.encId], event('signal', { encId: self.encId, data })))
 }
 
-export const mediaHandlers = { signal: forSelf<'signal'>(signal) } satisfies Partial<Handlers>
+export const mediaHandlers = {
+  signal: forSelf<'signal'>(signal),
+  unmute: forSelf<'unmute'>(({ self }) => ({
+    ...accept(),
+    changes: [{ of: 'media', change: { kind: 'held', encId: self.encId, isHeld: false } }],
+  })),
+} satisfies Partial<Handlers>

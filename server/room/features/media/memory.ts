@@ -2,7 +2,6 @@ import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
 import type { Conversation } from '#shared/rules/conversation.ts'
 import { mediaBits } from '#shared/rules/media.ts'
-import type { World } from '#shared/world/world.ts'
 import type { WallCast } from '../screens/memory.ts'
 import type { Cast } from '../talk/memory.ts'
 
@@ -13,8 +12,8 @@ export interface MediaLooked {
   readonly walls: ReadonlyMap<string, WallCast>
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
   readonly allowed: number
-  /** Only where somebody is on a stage: who is may change with any player. */
-  readonly players?: World['players']
+  readonly held: MediaMemory['held']
+  readonly lights: number
 }
 
 /** What somebody may exchange with whom: as they were told last, by conversation. */
@@ -23,13 +22,34 @@ export type Told = ReadonlyMap<EncId, EventBody<'mediaPeers'>>
 export interface MediaMemory {
   readonly looked?: MediaLooked
   readonly told: ReadonlyMap<string, Told>
+  /** Whom their level has muted as they came in, and who has not asked to be heard since. */
+  readonly held: ReadonlySet<EncId>
+  /** Grows whenever somebody goes on a stage or leaves it. */
+  readonly lights: number
 }
 
-export const emptyMediaMemory: MediaMemory = { told: new Map() }
+export const emptyMediaMemory: MediaMemory = { told: new Map(), held: new Set(), lights: 0 }
 
-export type MediaChange = Required<MediaMemory>
+export type MediaChange =
+  | { readonly kind: 'told'; readonly looked: MediaLooked; readonly told: MediaMemory['told'] }
+  | { readonly kind: 'held'; readonly encId: EncId; readonly isHeld: boolean }
+  | { readonly kind: 'light' }
 
-export const changeMedia = (_memory: MediaMemory, change: MediaChange): MediaMemory => change
+export function changeMedia(memory: MediaMemory, change: MediaChange): MediaMemory {
+  switch (change.kind) {
+    case 'told':
+      return { ...memory, looked: change.looked, told: change.told }
+    case 'held': {
+      if (memory.held.has(change.encId) === change.isHeld) return memory
+      const held = new Set(memory.held)
+      if (change.isHeld) held.add(change.encId)
+      else held.delete(change.encId)
+      return { ...memory, held }
+    }
+    case 'light':
+      return { ...memory, lights: memory.lights + 1 }
+  }
+}
 
 /** Whether something goes between two people, in either direction. */
 export function mayExchange({ told }: MediaMemory, self: EncId, other: EncId): boolean {

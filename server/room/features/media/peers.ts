@@ -10,6 +10,8 @@ export interface PeerRules {
   readonly allowed: number
   /** Whether a presentation has taken somebody's word. */
   isMuted(encId: EncId): boolean
+  /** Bits somebody may not send before they ask to: a level mutes whoever comes in. */
+  heldOf(encId: EncId): number
   /** Whether somebody stands on a stage. */
   isLit(encId: EncId): boolean
   /** Who blocks somebody, or is blocked by them; undefined: nobody, as with most people. */
@@ -25,8 +27,13 @@ export interface PeersMessage {
 /** What somebody may send in a conversation, as bits. */
 export function givenBy(encId: EncId, { kind }: Conversation, rules: PeerRules): number {
   if (kind === 'stage' && !rules.isLit(encId)) return 0
-  return rules.isMuted(encId) ? rules.allowed & mediaBits.camera : rules.allowed
+  const given = rules.isMuted(encId) ? rules.allowed & mediaBits.camera : rules.allowed
+  return given & ~rules.heldOf(encId)
 }
+
+/** What of what they could send is only held back until they ask. */
+const heldFrom = (encId: EncId, { kind }: Conversation, rules: PeerRules): number =>
+  rules.isMuted(encId) || (kind === 'stage' && !rules.isLit(encId)) ? 0 : rules.allowed & rules.heldOf(encId)
 
 /**
  * What the members of a conversation are told of each other. Whoever is told the same gets one message: as many as there
@@ -43,10 +50,15 @@ export function peersMessages(conversation: Conversation, rules: PeerRules): Pee
     const all = kind === 'stage' && rules.isLit(encId) ? members : lit
     const blocked = rules.blockedWith(encId)
     const others = blocked ? all.filter((other) => !blocked.has(other)) : all
-    const key = `${give} ${all.length} ${blocked ? others.join() : ''}`
+    const held = heldFrom(encId, conversation, rules)
+    const key = `${give} ${held} ${all.length} ${blocked ? `only ${others.join()}` : ''}`
     const known = messages.get(key)
     if (known) known.to.push(encId)
-    else messages.set(key, { to: [encId], body: { id, give, ...takenFrom(others, gives) } })
+    else
+      messages.set(key, {
+        to: [encId],
+        body: { id, give, ...(held && { held }), ...takenFrom(others, gives) },
+      })
   }
   return [...messages.values()]
 }

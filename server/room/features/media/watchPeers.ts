@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type EventBody } from '#shared/protocol/messages.ts'
-import { bitsOf, mediaAllowed } from '#shared/rules/media.ts'
+import { bitsOf, mediaAllowed, mediaBits } from '#shared/rules/media.ts'
 import type { Watch, ReactionContext } from '../../feature.ts'
 import { toPlayers, type Outgoing } from '../../handler.ts'
 import { blockedWith } from '../social/memory.ts'
@@ -8,17 +8,12 @@ import { isMuted } from '../talk/memory.ts'
 import type { MediaLooked, Told } from './memory.ts'
 import { peersMessages, wallMessages, type PeerRules } from './peers.ts'
 
-function lookedAt({ memory, space, world }: ReactionContext): MediaLooked {
+function lookedAt({ memory, space }: ReactionContext): MediaLooked {
   const { conversations, casts } = memory.meeting
-  const hasStage = [...conversations.values()].some(({ kind }) => kind === 'stage')
-  return {
-    conversations,
-    casts,
-    walls: memory.screens.walls,
-    blocks: memory.social.blocks,
-    allowed: bitsOf(mediaAllowed(space.settings)),
-    ...(hasStage && { players: world.players }),
-  }
+  const { held, lights } = memory.media
+  const allowed = bitsOf(mediaAllowed(space.settings))
+  const { walls } = memory.screens
+  return { conversations, casts, walls, blocks: memory.social.blocks, allowed, held, lights }
 }
 
 const isSame = (looked: MediaLooked | undefined, now: MediaLooked): boolean =>
@@ -28,13 +23,15 @@ const isSame = (looked: MediaLooked | undefined, now: MediaLooked): boolean =>
   looked.walls === now.walls &&
   looked.blocks === now.blocks &&
   looked.allowed === now.allowed &&
-  looked.players === now.players
+  looked.held === now.held &&
+  looked.lights === now.lights
 
 function rulesOf({ world, memory }: ReactionContext, allowed: number): PeerRules {
   const { blocks } = memory.social
   return {
     allowed,
     isMuted: (encId) => isMuted(memory.meeting, encId),
+    heldOf: (encId) => (memory.media.held.has(encId) ? mediaBits.microphone : 0),
     isLit: (encId) => Boolean(world.players.get(encId)?.attributes.spotlightedBy),
     blockedWith(encId) {
       const userId = world.players.get(encId)?.uid
@@ -90,5 +87,5 @@ export const watchPeers: Watch = (context) => {
     // First what ends: nobody is connected twice.
     if (gone.length > 0) events.unshift(toPlayers(gone, event('mediaPeers', { id })))
   }
-  return { events, changes: [{ of: 'media', change: { looked, told } }] }
+  return { events, changes: [{ of: 'media', change: { kind: 'told', looked, told } }] }
 }

@@ -26,7 +26,6 @@ export const handlers = socialHandlers
 export const rights = rightsOf.social
 
 export const rates = {
-  ring: few,
   wave: few,
   notify: few,
   highFive: few,
@@ -36,7 +35,6 @@ export const rates = {
 } satisfies Feature['rates']
 
 export const audiences = {
-  playerRings: 'entered',
   playerWaves: 'entered',
   playerNotifies: 'entered',
   playerHighFives: 'map',

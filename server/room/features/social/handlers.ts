@@ -1,5 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
+import { isUndisturbed } from '#shared/rules/conversation.ts'
 import { text } from '#shared/world/checks.ts'
 import {
   accept,
@@ -21,12 +22,6 @@ const BLOCKS_MAX = 1_000
 const emoteText = text(32)
 const noticeText = text(500)
 const SNAPSHOT_MAX = 8 * 1024
-
-function ring(context: PlayerContext, { user }: ActionBody<'ring'>): Decision {
-  const other = otherHere(context, user)
-  if ('ok' in other) return other
-  return accept(toPlayers([other.encId], event('playerRings', { encId: context.self.encId })))
-}
 
 function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): Decision {
   const other = otherHere(context, user)
@@ -61,6 +56,7 @@ function highFive(context: PlayerContext, { targetId, emote }: ActionBody<'highF
 function requestToLead(context: PlayerContext, body: ActionBody<'requestToLead'>): Decision {
   const other = otherHere(context, body.target)
   if ('ok' in other) return other
+  if (isUndisturbed(other)) return refuse('personUndisturbed')
   const snapshot = body.snapshot ?? ''
   if (snapshot.length > SNAPSHOT_MAX) return refuse('dataTooLong', { field: 'snapshot' })
   const { encId } = context.self
@@ -117,7 +113,6 @@ function block(context: PlayerContext, body: ActionBody<'block'>): Decision {
 }
 
 export const socialHandlers = {
-  ring: withPlayer<'ring'>(ring),
   wave: withPlayer<'wave'>(wave),
   notify: withPlayer<'notify'>(notify),
   highFive: withPlayer<'highFive'>(highFive),

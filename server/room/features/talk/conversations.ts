@@ -209,10 +209,12 @@ export const watchMeetings: Watch = ({ world, before, memory }) => {
   const changes: Change[] = []
   if (world.players !== before.players || world.maps !== before.maps) {
     for (const { id, mapId, nookId, members } of meeting.meetings.values()) {
-      const map = world.maps.get(mapId)
+      const map = mapId === undefined ? undefined : world.maps.get(mapId)
       const gone = [...members.keys()].filter((encId) => {
         const player = world.players.get(encId)
-        if (!player || player.mapId !== mapId) return true
+        if (!player) return true
+        if (mapId === undefined) return false
+        if (player.mapId !== mapId) return true
         return nookId !== undefined && nookAt(map, player.position) !== nookId
       })
       if (gone.length === 0) continue

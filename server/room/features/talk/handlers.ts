@@ -1,8 +1,10 @@
 import type { MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
+import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
+import { canManage } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { isOnStage, spotlightEvent } from './conversations.ts'
@@ -18,6 +20,7 @@ import {
   type PlayerContext,
 } from '../../handler.ts'
 import {
+  afterChanges,
   castAudience,
   castsBeside,
   changeAudience,
@@ -31,6 +34,7 @@ import {
 } from './meetings.ts'
 import { conversationOf, isMuted, isTogether, meetingOf, type Meeting } from './memory.ts'
 import { findPlayer } from './findPlayer.ts'
+import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { granters, isClosed } from './nooks.ts'
 
@@ -59,6 +63,8 @@ function enterWhisper(context: PlayerContext, { recipientId }: ActionBody<'enter
   if (other.mapId !== self.mapId) return refuse('otherMap')
   if (meetingOf(memory.meeting, self.encId)) return refuse('inMeeting')
   if (meetingOf(memory.meeting, other.encId)) return refuse('otherInMeeting')
+  if (isUndisturbed(other)) return refuse('personUndisturbed')
+  if (isInSilence(world, self) || isInSilence(world, other)) return refuse('silentZone')
   const own = self.attributes.whisperId ?? ''
   const theirs = other.attributes.whisperId ?? ''
   if (own !== '' && own === theirs) return accept()
@@ -113,7 +119,10 @@ function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision
   if (connectionIds.length === 0 && former && (named === '' || named === former.id)) return leave(context)
   const meeting = namedMeeting(context, named)
   if (!meeting) return refuse('noConversationToMeet')
-  if (meeting.mapId !== self.mapId) return refuse('meetingElsewhere')
+  if (meeting.mapId === undefined && former?.id !== meeting.id) return refuse('meetingPrivate')
+  if (meeting.mapId !== undefined && meeting.mapId !== self.mapId) return refuse('meetingElsewhere')
+  if (meeting.removed?.has(self.uid)) return refuse('removedFromMeeting')
+  if (isInSilence(world, self)) return refuse('silentZone')
   const inside = nookAt(world.maps.get(self.mapId), self.position)
   if (meeting.nookId !== undefined && meeting.nookId !== inside) return refuse('notInNook')
   const left =
@@ -132,6 +141,22 @@ function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision
 function leave({ self, world, memory }: PlayerContext): Decision {
   const meeting = meetingOf(memory.meeting, self.encId)
   return meeting ? does(leaveMeeting(world, memory, meeting.id, [self.encId])) : accept()
+}
+
+/** By its host and by who runs the space: out of the meeting, and not back into it while it lasts. */
+function removeFromMeeting(context: PlayerContext, { user }: ActionBody<'removeFromMeeting'>): Decision {
+  const { self, world, memory, access } = context
+  const target = findPlayer(context, user)
+  if (!target) return notHere
+  if (target.encId === self.encId) return leave(context)
+  const meeting = meetingOf(memory.meeting, target.encId)
+  if (!meeting) return refuse('notInMeeting')
+  const [host] = meeting.members.keys()
+  if (!access.canManage && (host !== self.encId || canManage(target.role))) return refuse('notMeetingHost')
+  const removed = new Set(meeting.removed).add(target.uid)
+  const marked: Change = { of: 'meeting', change: { kind: 'meets', meeting: { ...meeting, removed } } }
+  const left = leaveMeeting(world, afterChanges(memory, [marked]), meeting.id, [target.encId])
+  return does({ events: left.events, changes: [marked, ...left.changes] })
 }
 
 // --- presentations ----------------------------------------------------------------------------------------------------
@@ -334,6 +359,7 @@ export const meetingHandlers = {
     const meeting = meetingOf(context.memory.meeting, context.self.encId)
     return meeting && meetingId && meetingId !== meeting.id ? accept() : leave(context)
   }),
+  removeFromMeeting: forSelf<'removeFromMeeting'>(removeFromMeeting),
   startCastScreen: forSelf<'startCastScreen'>(startCast),
   endCastScreen: forSelf<'endCastScreen'>(endCast),
   spotlight,

@@ -69,10 +69,12 @@ export function leaveMeeting(
   world: World,
   memory: SpaceMemory,
   meetingId: string,
-  gone: readonly EncId[],
+  leaving: readonly EncId[],
 ): MeetingConsequence {
   const meeting = memory.meeting.meetings.get(meetingId)
   if (!meeting) return nothing
+  // Nobody is in a call alone.
+  const gone = meeting.mapId === undefined ? [...meeting.members.keys()] : leaving
   const ended = gone.flatMap((encId) => memory.meeting.casts.get(encId) ?? [])
   const members = new Map([...meeting.members].filter(([encId]) => !gone.includes(encId)))
   const remaining = { ...meeting, members }

@@ -5,11 +5,14 @@ import type { GameMap, Player } from '#shared/world/world.ts'
 /** People who meet on purpose. Without members it does not exist. */
 export interface Meeting {
   readonly id: string
-  readonly mapId: MapId
+  /** undefined: a call, of two wherever they are; nobody else comes in, and who stays alone is in none. */
+  readonly mapId: MapId | undefined
   /** The nook it is held in: who leaves that leaves the meeting. */
   readonly nookId?: string
-  /** Who is in it → the tabs they named. */
+  /** Who is in it → the tabs they named; who is in it the longest, its host, comes first. */
   readonly members: ReadonlyMap<EncId, readonly string[]>
+  /** User ids of those who were removed: they do not come back while it lasts. */
+  readonly removed?: ReadonlySet<string>
 }
 
 /** Somebody presents. */

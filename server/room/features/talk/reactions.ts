@@ -5,6 +5,7 @@ import { encIdOf } from '#shared/world/update.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { Outgoing } from '../../handler.ts'
 import { changeAudience, leaveMeeting, leaveWhisper, speakingEvent } from './meetings.ts'
+import { isBlockedPair } from '../social/memory.ts'
 import { meetingOf } from './memory.ts'
 import type { Change } from '../../memory.ts'
 import type { Consequence, Reaction, ReactionContext } from '../../feature.ts'
@@ -66,9 +67,14 @@ function afterSignIn(context: ReactionContext, told: WireEvent): Consequence | u
   return hush(context, player.encId, player.mapId)
 }
 
-/** Of two in one whisper of whom one blocks the other, who blocks leaves. */
+/** Of two in one whisper of whom one blocks the other, who blocks leaves; a call of the two is over. */
 function afterBlock({ world, memory }: ReactionContext): Consequence | undefined {
   const { blocks } = memory.social
+  for (const { id, mapId, members } of memory.meeting.meetings.values()) {
+    if (mapId !== undefined) continue
+    const [one, other] = [...members.keys()].map((encId) => world.players.get(encId)?.uid ?? '')
+    if (isBlockedPair(memory.social, one ?? '', other ?? '')) return leaveMeeting(world, memory, id, [])
+  }
   for (const player of world.players.values()) {
     const whisperId = player.attributes.whisperId ?? ''
     const apart = blocks.get(player.uid)
