@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** Where the words stand that everybody sees: the interface, and the signs of the official levels. */
-const SOURCES = ['../text/zh-CN', '../../assets/spaces']
+/** Where the words stand that everybody sees: the interface, wherever its texts lie, and the signs of the official levels. */
+const SOURCES = ['..', '../../assets/spaces']
+const isText = (path: string): boolean =>
+  /\.(tsx?|json)$/.test(path) && !/\.test\.tsx?$|^scene\/dev\//.test(path)
 /** The weights that the style sheets use; outside of them the nearest is shown. */
 const WEIGHTS = { min: 400, max: 700, default: 400 }
 const face = /@font-face\s*\{[^}]*?url\(([^)]+)\)[^}]*?unicode-range:\s*([^;}]+)[^}]*\}/g
@@ -34,11 +36,13 @@ export function rangeOf(codes: readonly number[]): string {
   return spans.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(',')
 }
 
-/** Every code point in the files of the folders. */
-function codesIn(folders: readonly string[]): ReadonlySet<number> {
-  const texts = folders.flatMap((folder) => {
+/** Every code point of the words that everybody sees. */
+export function interfaceCodes(): ReadonlySet<number> {
+  const texts = SOURCES.flatMap((folder) => {
     const path = fileURLToPath(new URL(folder, import.meta.url))
-    return readdirSync(path).map((name) => readFileSync(join(path, name), 'utf8'))
+    return readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((name) => isText(name.replaceAll('\\', '/')))
+      .map((name) => readFileSync(join(path, name), 'utf8'))
   })
   return new Set(Array.from(texts.join(''), (character) => character.codePointAt(0)!))
 }
@@ -59,7 +63,7 @@ export function interfaceFont(): Plugin {
     async transform(css, id) {
       if (!id.endsWith('/noto-sans-sc/wght.css')) return null
       const twins = (folder = mkdtempSync(join(tmpdir(), 'lingjing-font-')))
-      const wanted = codesIn(SOURCES)
+      const wanted = interfaceCodes()
       const claimed = new Set<number>()
       const faces = [...css.matchAll(face)].toReversed().map(([block, url, range]) => {
         const codes = codesOf(range!).filter((code) => !claimed.has(code))
