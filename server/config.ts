@@ -19,6 +19,8 @@ import { parseTrustProxy } from './operating/trustProxy.ts'
 import type { TrustProxy } from './operating/trustProxy.ts'
 import { defaultSocketLimits } from './room/doors/socketCaps.ts'
 import type { SocketLimits } from './room/doors/socketCaps.ts'
+import { iceFields, iceSettings } from './ways/iceSettings.ts'
+import type { IceConfig } from './ways/iceSettings.ts'
 import { wholeNumber } from './settingNumbers.ts'
 import { storageFields, storageSettings } from './storageSettings.ts'
 import type { StorageConfig } from './storageSettings.ts'
@@ -34,6 +36,8 @@ export interface Config {
   readonly files: FileLocation
   /** Quotas, how long things are kept, and what else is about storing. */
   readonly storage: StorageConfig
+  /** How browsers find ways to each other. */
+  readonly ice: IceConfig
   /** Who may log in by name alone: nobody, requests from this machine, or everybody who reaches the server. */
   readonly devLogin: DevLogin
   /** By its settings this machine alone reaches the server. */
@@ -188,6 +192,7 @@ const environment = z.object({
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
   ...storageFields,
+  ...iceFields,
 })
 
 const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
@@ -247,6 +252,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         : { sqliteFile: join(dataDir, 'lingjing.db') },
       files: fileLocation(values, join(dataDir, 'files')),
       storage,
+      ice: iceConfig(values),
       devLogin,
       onlyLocal,
       sms,
@@ -339,6 +345,14 @@ function weChatConfig(values: z.output<typeof environment>): WeChatConfig | unde
   checkSecure('WECHAT_OPEN_URL', openUrl)
   checkSecure('WECHAT_API_URL', apiUrl)
   return { appId, secret, openUrl, apiUrl }
+}
+
+function iceConfig(values: z.output<typeof environment>): IceConfig {
+  try {
+    return iceSettings(values)
+  } catch (error) {
+    throw new ConfigError(`Bad configuration: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 const ownSites = join(import.meta.dirname, '../assets/sites')

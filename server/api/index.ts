@@ -75,6 +75,7 @@ import { releaseSpace, setDisableAudioVideo, setDisableChat, setOfficial } from 
 import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
 import { createSpace } from './spaces/createSpace.ts'
 import { getGameServer, getPermission, joinPreflight, joinSpace } from './spaces/entering.ts'
+import { getIceServers } from './spaces/iceServers.ts'
 import { checkInvite, createInvite, listInvites, revokeInvite } from './spaces/invites.ts'
 import {
   listAllSpaces,
@@ -200,6 +201,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   joinPreflight,
   joinSpace,
   getGameServer,
+  getIceServers,
   listMembers,
   updateMember,
   setRoles,

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { EncId } from '#shared/ids.ts'
+import { fetchIceServers } from '../../api/iceServers.ts'
 import { browserClock } from '../../net/clock.ts'
 import { randomId } from '../../net/randomId.ts'
 import { post } from '../../net/send.ts'
@@ -19,8 +20,23 @@ import { ownDevicesStore } from './ownDevicesStore.ts'
 import { SpeakingDetector } from './speaking.ts'
 import type { TransportListener } from './transport.ts'
 import { voiceSignal } from './voiceSignal.ts'
+import { HeldExchanges } from './ways/HeldExchanges.ts'
+import { IceServers } from './ways/IceServers.ts'
+import { browserSigns, watchNetwork } from './ways/networkChanges.ts'
+import { waysStore } from './ways/waysStore.ts'
 
 let mesh: Mesh | undefined
+
+/** By which servers ways are found. */
+const iceServers = new IceServers({
+  clock: browserClock,
+  random: Math.random,
+  ask: () => fetchIceServers(sessionStore.get().spaceId ?? ''),
+  onServers(servers) {
+    waysStore.setState({ hasRelay: iceServers.hasRelay })
+    mesh?.useServers(servers)
+  },
+})
 
 function createMesh(listener: TransportListener): Mesh {
   mesh = new Mesh({
@@ -30,7 +46,8 @@ function createMesh(listener: TransportListener): Mesh {
     random: Math.random,
     newId: randomId,
     metresTo: (userId) => metresTo(userId) ?? Infinity,
-    createConnection: () => new RTCPeerConnection({ bundlePolicy: 'max-bundle' }),
+    createConnection: () =>
+      new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers: [...iceServers.servers] }),
     send: (to, data) => post('signal', { to, data }),
     log: (message) => console.warn(`media: ${message}`),
   })
@@ -53,11 +70,19 @@ export function useMedia<S>(selector: (state: MediaState) => S): S {
 /** Exchanges with those the server has named, and with nobody else. */
 function followPeers(): void {
   if (!canConnect()) return
-  const { selfEncId } = sessionStore.get()
-  const { players } = worldStore.get()
-  const { announced } = announcedStore.get()
-  mediaStore.meet(exchangesOf(announced, selfEncId, (encId) => players.get(encId)?.uid))
+  const { selfEncId, connection } = sessionStore.get()
+  // Sent out, or gone for good: nothing of it goes on.
+  if (connection.name === 'closed') {
+    held.drop()
+    return mediaStore.meet(new Map())
+  }
+  const { players, encIds } = worldStore.get()
+  const { announced, stale } = announcedStore.get()
+  const said = new Map([...announced].filter(([id]) => !stale.has(id)))
+  const exchanges = exchangesOf(said, selfEncId, (encId) => players.get(encId)?.uid)
+  mediaStore.meet(held.together(exchanges, (userId) => encIds.has(userId)))
 }
+const held = new HeldExchanges(browserClock, followPeers)
 
 worldStore.subscribe(({ players }, former) => {
   if (players !== former.players) followPeers()
@@ -70,10 +95,23 @@ onEvents((events) => {
   }
 })
 sessionStore.subscribe(({ connection }, former) => {
-  if (connection.name === 'ready' && former.connection.name !== 'ready') mesh?.revive()
+  const isReady = connection.name === 'ready'
+  if (connection.name === former.connection.name) return
+  held.turn(!isReady)
+  followPeers()
+  if (isReady) mesh?.revive()
 })
-globalThis.addEventListener('online', () => mesh?.revive())
-onSpaceChange(() => mediaStore.leave())
+watchNetwork(browserSigns(browserClock), () => {
+  iceServers.wake()
+  mesh?.revive(true)
+})
+onSpaceChange((spaceId) => {
+  held.drop()
+  mediaStore.leave()
+  if (spaceId === undefined) iceServers.stop()
+  else iceServers.start()
+})
+if (canConnect() && sessionStore.get().spaceId !== undefined) iceServers.start()
 announcedStore.subscribe(followPeers)
 followPeers()
 

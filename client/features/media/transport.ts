@@ -42,6 +42,35 @@ export interface Exchange {
   readonly give: ReadonlySet<Slot>
 }
 
+/** By which kind of way packets go: straight, through the box at home, handed on by a relay, or by a media server. */
+export type Path = 'host' | 'srflx' | 'relay' | 'server'
+
+/** What came of one slot so far, since its connection began. */
+export interface Received {
+  readonly bytes: number
+  readonly packets: number
+  readonly lost: number
+  /** Time that samples or pictures waited for those late, and how many did, s. */
+  readonly waitedS: number
+  readonly waited: number
+}
+
+/** What was sent of one slot so far. */
+export interface Sent {
+  readonly bytes: number
+  readonly packets: number
+}
+
+/** How it goes between oneself and one person: counts only grow, until their connection is another. */
+export interface PeerFigures {
+  readonly userId: string
+  /** undefined: nothing goes yet. */
+  readonly path: Path | undefined
+  readonly roundTripMs: number | undefined
+  readonly received: ReadonlyMap<Slot, Received>
+  readonly sent: ReadonlyMap<Slot, Sent>
+}
+
 /** Carries sound and pictures between the people of one's conversations. */
 export interface MediaTransport {
   /** With whom what is exchanged from now on, by user id; nothing else is taken or sent. */
@@ -53,7 +82,12 @@ export interface MediaTransport {
    * everybody's come.
    */
   want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void
-  /** Something has changed below (network, sleep, a server back again): ways that do not stand are sought at once. */
-  revive(): void
+  /**
+   * Something has changed below (a server back again): ways that do not stand are sought at once. `isNetworkNew`: one's
+   * address may be another, and those that seem to stand are sought as well.
+   */
+  revive(isNetworkNew?: boolean): void
+  /** What goes between oneself and each person it connects, counted since their connection began. */
+  figures(): Promise<readonly PeerFigures[]>
   close(): void
 }

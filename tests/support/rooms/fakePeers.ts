@@ -5,6 +5,8 @@ type Handler<E> = ((event: E) => void) | null
 /** Whether packets pass between any two; those that are cut off find out after a moment. */
 export class FakeNetwork {
   isOpen = true
+  /** By which kind of way packets go, as browsers call it. */
+  path = 'host'
   readonly connections = new Set<FakeConnection>()
 
   /** What the network does to everybody: call it when time has passed. */
@@ -34,6 +36,9 @@ class FakeConnection {
   signalingState: RTCSignalingState = 'stable'
   connectionState: RTCPeerConnectionState = 'new'
   localDescription: { sdp: string } | null = null
+  configuration: RTCConfiguration = {}
+  /** Offers that asked for other ways. */
+  restarts = 0
   remoteDescription: { sdp: string } | null = null
   onicecandidate: Handler<{ candidate: { toJSON(): RTCIceCandidateInit } | null }> = null
   ontrack: Handler<{ transceiver: object; track: object }> = null
@@ -81,7 +86,22 @@ class FakeConnection {
 
   createDataChannel = () => this.channel
 
-  createOffer = () => Promise.resolve({ type: 'offer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
+  getConfiguration = () => this.configuration
+  setConfiguration = (configuration: RTCConfiguration) => void (this.configuration = configuration)
+
+  getStats = () =>
+    Promise.resolve(
+      new Map<string, object>([
+        ['t', { type: 'transport', selectedCandidatePairId: 'p' }],
+        ['p', { type: 'candidate-pair', localCandidateId: 'l', currentRoundTripTime: 0.02 }],
+        ['l', { type: 'local-candidate', candidateType: this.#network.path }],
+      ]),
+    )
+
+  createOffer = ({ iceRestart }: RTCOfferOptions = {}) => {
+    if (iceRestart) this.restarts += 1
+    return Promise.resolve({ type: 'offer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
+  }
   createAnswer = () => Promise.resolve({ type: 'answer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
 
   setLocalDescription({ type, sdp }: { type: string; sdp: string }): Promise<void> {

@@ -158,6 +158,70 @@ test('a network that is gone for a while: lost, then connected by itself', async
   expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
 })
 
+test('in another network a way is sought although the old one seems to stand; whoever notices, it is the same connection', async () => {
+  const [ann, bob] = both()
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  const connections = [...network.connections]
+  const offers = () =>
+    connections.filter(({ localDescription }) => localDescription).map((one) => one.restarts)
+  expect(offers()).toEqual([0, 0])
+  ann.mesh.revive()
+  await pass(300)
+  expect(offers()).toEqual([0, 0])
+  ann.mesh.revive(true)
+  await pass(300)
+  bob.mesh.revive(true)
+  await pass(300)
+  expect(offers()).toEqual([2, 0])
+  expect([...network.connections]).toEqual(connections)
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+})
+
+test('an offer that was lost with the room is made again once it is back', async () => {
+  const [ann, bob] = both()
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  ann.mesh.revive(true)
+  await settle()
+  // The room is away: nothing of it arrives.
+  post.length = 0
+  const [connection] = [...network.connections].filter((one) => one.restarts > 0)
+  expect(connection?.signalingState).toBe('have-local-offer')
+  ann.mesh.revive()
+  await pass(300)
+  expect(connection?.signalingState).toBe('stable')
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+})
+
+test('servers that become known are used at once where there is no way yet, and left alone where there is a straight one', async () => {
+  const [ann, bob] = both()
+  network.isOpen = false
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(500)
+  const servers = [{ urls: 'turn:relay.example.org' }]
+  ann.mesh.useServers(servers)
+  await pass(300)
+  const restarts = () => [...network.connections].reduce((sum, one) => sum + one.restarts, 0)
+  expect(restarts()).toBe(1)
+  expect([...network.connections].map(({ configuration }) => configuration.iceServers)).toContainEqual(
+    servers,
+  )
+  network.isOpen = true
+  await pass(300)
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+  for (const { mesh } of [ann, bob]) mesh.useServers([])
+  await pass(300)
+  expect(restarts()).toBe(1)
+  network.path = 'relay'
+  for (const { mesh } of [ann, bob]) mesh.useServers(servers)
+  await pass(300)
+  expect(restarts()).toBeGreaterThan(1)
+})
+
 test('who parts hears nothing at once; who comes back soon has the same connection', async () => {
   const [ann, bob] = both()
   ann.mesh.publish('microphone', microphone)
@@ -204,7 +268,7 @@ test('nobody the server has not named is listened to', async () => {
   await pass(1_000)
   expect(bob.states).toEqual([])
   expect(network.connections.size).toBe(1)
-  bob.mesh.hear('ann', new TextEncoder().encode('{"kind":"offer","session":"x","sdp":"v=0"}'))
+  bob.mesh.hear('ann', new TextEncoder().encode('{"kind":"offer","session":"x","turn":1,"sdp":"v=0"}'))
   await pass(100)
   expect(network.connections.size).toBe(1)
 })

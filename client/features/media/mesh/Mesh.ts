@@ -4,11 +4,13 @@ import {
   slots,
   type Exchange,
   type MediaTransport,
+  type PeerFigures,
   type PictureSize,
   type PictureSlot,
   type Slot,
   type TransportListener,
 } from '../transport.ts'
+import { figuresOf } from '../rtcFigures.ts'
 import { choosePeers, MESH_PEERS } from './choosePeers.ts'
 import type { Wants } from './peerChannel.ts'
 import { decodeSignal, encodeSignal } from './peerSignal.ts'
@@ -164,8 +166,23 @@ export class Mesh implements MediaTransport {
       .map(([userId]) => userId)
   }
 
-  revive(): void {
-    for (const { link } of this.#peers.values()) link.revive()
+  revive(isNetworkNew = false): void {
+    for (const { link } of this.#peers.values()) link.revive(isNetworkNew)
+  }
+
+  /** Ways are found by other servers from now on; new connections bring theirs along. */
+  useServers(servers: readonly RTCIceServer[]): void {
+    for (const { link } of this.#peers.values()) void link.useServers(servers)
+  }
+
+  async figures(): Promise<readonly PeerFigures[]> {
+    const found = [...this.#peers].map(async ([userId, { link, stopLingering }]) => {
+      const { connection } = link
+      if (!connection || stopLingering) return []
+      const mids = connection.getTransceivers().map(({ mid }) => mid)
+      return [figuresOf(userId, await connection.getStats(), (mid) => slots[mids.indexOf(mid)])]
+    })
+    return (await Promise.all(found)).flat()
   }
 
   close(): void {

@@ -5,6 +5,7 @@ import { pictureSlots, slotKinds, slots, type LinkState, type PictureSlot, type 
 import { decodeWord, encodeSending, encodeWants, wantsAll, type Wants } from './peerChannel.ts'
 import type { PeerSignal } from './peerSignal.ts'
 import { tunePicture } from './tunePicture.ts'
+import { usesRelay } from './usesRelay.ts'
 
 export interface PeerLinkOptions {
   /** Of two the one that offers; the other one answers. So no two offers ever meet. */
@@ -53,6 +54,9 @@ export class PeerLink {
   #begunAt = 0
   #otherInstance: string | undefined
   #isAnswered = false
+  /** Of this session's offers the last one. */
+  #turnOfOffer = 0
+  #isOfferReady = false
   /** Candidates of the other side that came before its description. */
   #early: RTCIceCandidateInit[] = []
   #found: RTCIceCandidateInit[] = []
@@ -117,11 +121,29 @@ export class PeerLink {
     this.#put(slot)
   }
 
-  /** The network or the room is back: a way that does not stand is looked for now. */
-  revive(): void {
-    if (this.#state === 'connected' || this.#isClosed) return
+  /** The network or the room is back: a way that does not stand is looked for now; in another network every way. */
+  revive(isNetworkNew = false): void {
+    if (this.#isClosed) return
+    // An offer whose answer was lost with the room leaves a way that seems to stand.
+    const stands = this.#state === 'connected' && this.#connection?.signalingState === 'stable'
+    if (stands && !isNetworkNew) return
     this.#attempt = 0
     this.#seekAgain()
+  }
+
+  /** Finds ways by other servers from now on: at once where there is none yet, or where it goes through a relay. */
+  async useServers(iceServers: readonly RTCIceServer[]): Promise<void> {
+    const connection = this.#connection
+    if (!connection || this.#isClosed) return
+    try {
+      connection.setConfiguration({ ...connection.getConfiguration(), iceServers: [...iceServers] })
+      if (this.#state === 'connected' && !usesRelay(await connection.getStats())) return
+      if (connection !== this.#connection || this.#isClosed) return
+      if (this.#options.isOffering) await this.#offer(true)
+      else this.#greet(true)
+    } catch (error) {
+      this.#options.log(`servers: ${String(error)}`)
+    }
   }
 
   /** What the other side said. */
@@ -155,10 +177,11 @@ export class PeerLink {
         if (isOffering) this.#onHello(signal.instance, signal.isLost ?? false)
         return
       case 'offer':
-        if (!isOffering) await this.#answer(signal.session, signal.sdp)
+        if (!isOffering) await this.#answer(signal.session, signal.turn, signal.sdp)
         return
       case 'answer':
         if (!isOffering || signal.session !== this.#session || !this.#connection) return
+        if (signal.turn !== this.#turnOfOffer) return
         if (this.#connection.signalingState !== 'have-local-offer') return
         this.#otherInstance = signal.instance
         this.#isAnswered = true
@@ -203,9 +226,13 @@ export class PeerLink {
   async #offer(isIceRestart: boolean): Promise<void> {
     const connection = this.#connection
     if (!connection || connection.signalingState === 'closed') return
+    // From here on an answer to the one before is none.
+    const turn = ++this.#turnOfOffer
+    this.#isOfferReady = false
     try {
       await connection.setLocalDescription(await connection.createOffer({ iceRestart: isIceRestart }))
-      if (connection !== this.#connection) return
+      if (connection !== this.#connection || turn !== this.#turnOfOffer) return
+      this.#isOfferReady = true
       this.#sendOffer()
       this.#watchForPath()
     } catch (error) {
@@ -217,10 +244,11 @@ export class PeerLink {
   /** With all candidates found by now. */
   #sendOffer(): void {
     const sdp = this.#connection?.localDescription?.sdp
-    if (sdp) this.#options.send({ kind: 'offer', session: this.#session, sdp })
+    if (!sdp || !this.#isOfferReady) return
+    this.#options.send({ kind: 'offer', session: this.#session, turn: this.#turnOfOffer, sdp })
   }
 
-  async #answer(session: string, sdp: string): Promise<void> {
+  async #answer(session: string, turn: number, sdp: string): Promise<void> {
     if (session !== this.#session) this.#begin(session)
     // The same offer once more, because of our greeting: it is being answered.
     else if (isSameOffer(this.#connection?.remoteDescription?.sdp, sdp)) return
@@ -237,7 +265,8 @@ export class PeerLink {
     await connection.setLocalDescription(await connection.createAnswer())
     if (connection !== this.#connection) return
     const { instance } = this.#options
-    this.#options.send({ kind: 'answer', session, instance, sdp: connection.localDescription?.sdp ?? '' })
+    const { sdp: answer = '' } = connection.localDescription ?? {}
+    this.#options.send({ kind: 'answer', session, turn, instance, sdp: answer })
     await this.#takeEarly()
     this.#watchForPath()
   }
@@ -289,6 +318,7 @@ export class PeerLink {
     this.#senders = new Map()
     this.#placed.clear()
     this.#session = ''
+    this.#turnOfOffer = 0
     this.#isAnswered = false
     this.#otherInstance = undefined
     this.#early = []

@@ -6,8 +6,15 @@ export type PeerSignal =
   | { readonly kind: 'full' }
   /** Who waits for an offer is there; `instance` is another after each load of its page. */
   | { readonly kind: 'hello'; readonly instance: string; readonly isLost?: boolean }
-  | { readonly kind: 'offer'; readonly session: string; readonly sdp: string }
-  | { readonly kind: 'answer'; readonly session: string; readonly instance: string; readonly sdp: string }
+  /** `turn` grows with every offer of a session: an answer to an earlier one is none. */
+  | { readonly kind: 'offer'; readonly session: string; readonly turn: number; readonly sdp: string }
+  | {
+      readonly kind: 'answer'
+      readonly session: string
+      readonly turn: number
+      readonly instance: string
+      readonly sdp: string
+    }
   | {
       readonly kind: 'candidates'
       readonly session: string
@@ -23,6 +30,7 @@ const CANDIDATES_MAX = 50
 export const encodeSignal = (signal: PeerSignal): Uint8Array => encoder.encode(JSON.stringify(signal))
 
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+const isTurn = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isSdp = (value: unknown): value is string => typeof value === 'string' && value.startsWith('v=0')
 
 function candidateOf(value: unknown): RTCIceCandidateInit | undefined {
@@ -46,16 +54,18 @@ export function decodeSignal(data: Uint8Array): PeerSignal | undefined {
   } catch {
     return undefined
   }
-  const { kind, session, instance, sdp, candidates, isLost } = said
+  const { kind, session, turn, instance, sdp, candidates, isLost } = said
   switch (kind) {
     case 'full':
       return { kind }
     case 'hello':
       return isName(instance) ? { kind, instance, ...(isLost === true && { isLost }) } : undefined
     case 'offer':
-      return isName(session) && isSdp(sdp) ? { kind, session, sdp } : undefined
+      return isName(session) && isTurn(turn) && isSdp(sdp) ? { kind, session, turn, sdp } : undefined
     case 'answer':
-      return isName(session) && isName(instance) && isSdp(sdp) ? { kind, session, instance, sdp } : undefined
+      return isName(session) && isTurn(turn) && isName(instance) && isSdp(sdp)
+        ? { kind, session, turn, instance, sdp }
+        : undefined
     case 'candidates': {
       if (!isName(session) || !Array.isArray(candidates) || candidates.length > CANDIDATES_MAX)
         return undefined

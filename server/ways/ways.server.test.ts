@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../../tests/support/server/startServer.ts'
+import { readConfig } from '../config.ts'
+import type { Environment } from '../config.ts'
+import { relayCredentials } from './relayCredentials.ts'
+
+const secret = 'what both sides know'
+const relayed: Environment = {
+  STUN_URLS: 'stun:relay.example.org:3478',
+  TURN_URLS: 'turn:relay.example.org:3478?transport=udp, turns:relay.example.org:5349?transport=tcp',
+  TURN_SECRET: secret,
+  TURN_TTL: '600',
+}
+
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function start(env: Environment): Promise<{ server: TestServer; token: string; spaceId: string }> {
+  server = await startServer({ env })
+  const token = (await server.login('ann')).access_token
+  return { server, token, spaceId: (await server.createSpace(token, { isPublic: true })).space.id }
+}
+
+const ask = (token?: string, spaceId = '') =>
+  server!.call('GET', `/spaces/${spaceId}/ice-servers`, { ...(token !== undefined && { token }) })
+
+test('nothing configured: browsers are told of no server', async () => {
+  const { token, spaceId } = await start({})
+  expect((await ask(token, spaceId)).body).toEqual({ iceServers: [] })
+})
+
+test('members are given names that soon end, kept by no browser; others are given none', async () => {
+  const { server: running, token, spaceId } = await start(relayed)
+  const { status, body, headers } = await ask(token, spaceId)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const [stun, relay] = body.iceServers
+  expect(stun).toEqual({ urls: ['stun:relay.example.org:3478'] })
+  expect(relay.urls).toEqual([
+    'turn:relay.example.org:3478?transport=udp',
+    'turns:relay.example.org:5349?transport=tcp',
+  ])
+  const [until, userId] = relay.username.split(':')
+  expect(Math.abs(Number(until) - running.clock.now() / 1000 - 600)).toBeLessThan(30)
+  expect(relayCredentials({ secret, ttlSeconds: 0 }, userId, Number(until) * 1000)).toEqual({
+    username: relay.username,
+    credential: relay.credential,
+  })
+  expect(body.ttl).toBe(600)
+
+  expect((await ask(undefined, spaceId)).status).toBe(401)
+  const stranger = (await running.login('eve')).access_token
+  expect((await ask(stranger, spaceId)).status).toBe(403)
+  expect((await ask(token, 'nowhere')).status).toBe(404)
+})
+
+describe('settings that cannot work', () => {
+  const reading = (env: Environment) => () => readConfig({ DATA_DIR: '/tmp', SMS_PROVIDER: 'log', ...env })
+
+  test.each<[Environment, RegExp]>([
+    [{ STUN_URLS: 'relay.example.org' }, /STUN_URLS .*must be like stun:turn\.example\.org:3478/],
+    [{ STUN_URLS: 'turn:relay.example.org' }, /STUN_URLS .*must be like stun:/],
+    [{ STUN_URLS: 'stun:relay.example.org:70000' }, /STUN_URLS/],
+    [{ TURN_URLS: 'turn:me:secret@relay.example.org' }, /TURN_URLS .*must be like turn:/],
+    [{ TURN_URLS: 'turn:relay.example.org?transport=sctp' }, /TURN_URLS/],
+    [{ TURN_URLS: 'turn:relay.example.org' }, /TURN_URLS wants TURN_SECRET/],
+    [{ TURN_URLS: 'turn:relay.example.org', TURN_SECRET: 'short' }, /TURN_SECRET must have at least 16/],
+    [{ TURN_TTL: '1' }, /TURN_TTL/],
+    [{ STUN_URLS: Array(9).fill('stun:a.org').join() }, /at most 8/],
+  ])('%j', (env, words) => {
+    expect(reading(env)).toThrow(words)
+  })
+
+  test('a secret is not said', () => {
+    expect(reading({ TURN_SECRET: 'short' })).not.toThrow(/short/)
+  })
+
+  test('addresses of every kind', () => {
+    const { config } = reading({
+      STUN_URLS: 'stun:a.org, stuns:[2001:db8::1]:5349',
+      TURN_URLS: 'turn:192.0.2.1',
+      TURN_SECRET: secret,
+    })()
+    expect(config.ice).toEqual({
+      stunUrls: ['stun:a.org', 'stuns:[2001:db8::1]:5349'],
+      relay: { urls: ['turn:192.0.2.1'], secret, ttlSeconds: 3_600 },
+    })
+  })
+})

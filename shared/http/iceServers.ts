@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** As RTCConfiguration.iceServers takes it. */
+const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+
+/** Servers by which browsers find ways to each other; none where the operator has named none. */
+export const iceServersAnswer = z.object({
+  iceServers: z.array(iceServer),
+  /** Seconds the credentials in it hold; absent where there are none. */
+  ttl: z.number().optional(),
+})
+export type IceServersAnswer = z.infer<typeof iceServersAnswer>
