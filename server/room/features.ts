@@ -17,6 +17,7 @@ import * as presence from './features/presence/feature.ts'
 import * as screens from './features/screens/feature.ts'
 import * as session from './features/session/feature.ts'
 import * as social from './features/social/feature.ts'
+import * as speaker from './features/speaker/feature.ts'
 import * as talk from './features/talk/feature.ts'
 import * as things from './features/things/feature.ts'
 import type { Arrival, Handlers } from './handler.ts'
@@ -34,6 +35,7 @@ export const features = [
   moderation,
   things,
   talk,
+  speaker,
   screens,
   media,
   calls,

@@ -169,6 +169,10 @@ export const limits = {
   meetingConnections: 16,
   meetingBannerLength: 500,
   speakerSessionsMax: 100,
+  /** A question of the audience, characters; so many in a session, and of one person that are not answered yet. */
+  questionLength: 200,
+  questionsPerSession: 100,
+  questionsOfOne: 5,
   /** People waiting at the door of one nook. */
   nookRequests: 200,
   /** People of one conversation who share a screen at the same time. */

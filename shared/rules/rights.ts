@@ -175,11 +175,23 @@ const talkRights = {
   endCastScreen: oneself,
   requestToJoinNook: oneself,
   updateNookPermission: grant,
-  // Also by those in one conversation; also of oneself on announcer tiles.
-  requestMute: grant,
+  // Also of oneself on announcer tiles.
   spotlight: grant,
-  speakerUpdatesSession: running,
   updateMeetingBanner: running,
+} as const satisfies Rows
+
+const speakerRights = {
+  // Also by those in one conversation.
+  requestMute: grant,
+  // Also by who presents, in the meeting they present in.
+  speakerUpdatesSession: { who: ownersOfIt, needsPlayer: false },
+  giveWord: grant,
+  // Where questions are open.
+  askQuestion: oneself,
+  voteQuestion: oneself,
+  readQuestions: oneself,
+  // One's own may be taken back.
+  moderateQuestion: grant,
 } as const satisfies Rows
 
 const mediaRights = {
@@ -300,6 +312,7 @@ export const rightsOf = {
   moderation: moderationRights,
   things: thingsRights,
   talk: talkRights,
+  speaker: speakerRights,
   media: mediaRights,
   screens: screensRights,
   calls: callsRights,
@@ -319,6 +332,7 @@ export const rights = {
   ...moderationRights,
   ...thingsRights,
   ...talkRights,
+  ...speakerRights,
   ...mediaRights,
   ...screensRights,
   ...callsRights,

@@ -11,7 +11,7 @@ import {
   outfit,
   speedModifier,
   text,
-  webAddress,
+  sitePicture,
   type Check,
 } from './checks.ts'
 import { encIdOf, mapPlayer } from './update.ts'
@@ -94,7 +94,7 @@ export const setters = {
     isoTime,
   ),
   setFollowTarget: plain('setFollowTarget', 'playerSetsFollowTarget', 'followTarget', key),
-  setManualVideoSrc: plain('setManualVideoSrc', 'playerSetsManualVideoSrc', 'manualVideoSrc', webAddress),
+  setManualVideoSrc: plain('setManualVideoSrc', 'playerSetsManualVideoSrc', 'manualVideoSrc', sitePicture),
   setSubtitle: plain('setSubtitle', 'playerSetsSubtitle', 'subtitle', text(500)),
   setAllowScreenPointer: plain(
     'setAllowScreenPointer',
@@ -161,7 +161,8 @@ export const attributeReducers = {
   playerSetsCity: unchanged,
   playerSetsCountry: unchanged,
   playerSetsStartDate: unchanged,
-  playerSetsLastRaisedHand: unchanged,
+  playerSetsLastRaisedHand: (world, body) =>
+    attribute(world, encIdOf(body), { lastRaisedHand: body.lastRaisedHand ?? '' }),
   playerSetsDisplayEmail: unchanged,
 } satisfies Partial<Reducers>
 
@@ -184,6 +185,7 @@ const otherAttributes: {
   spotlightedBy: (encId, spotlightedBy) =>
     event('playerSpotlights', { encId, spotlightedBy, spotlighted: spotlightedBy === 0 ? 0 : 1 }),
   ghost: (encId, ghost) => event('playerGhosts', { encId, ghost }),
+  lastRaisedHand: (encId, lastRaisedHand) => event('playerSetsLastRaisedHand', { encId, lastRaisedHand }),
 }
 
 /** The events that tell a newcomer every attribute a player has set. */

@@ -8,7 +8,7 @@ import {
   outfit,
   speedModifier,
   text,
-  webAddress,
+  sitePicture,
 } from './checks.ts'
 
 test('texts count characters, not code units, and bear no control characters', () => {
@@ -38,20 +38,24 @@ test('times are ISO 8601 or nothing', () => {
   for (const bad of ['soon', '2026-01-02T03:04:05Z'.padEnd(60), 5]) expect(isoTime(bad)).toBeUndefined()
 })
 
-test('addresses are http, https or a path of this site', () => {
-  for (const good of ['', 'https://a.example/f.mp4', 'HTTP://a.example', '/files/f.mp4']) {
-    expect(webAddress(good)).toBe(good)
+test('pictures are uploads and portraits of this site and nothing else', () => {
+  for (const good of ['', '/files/0123456789abcdef', '/assets/images/portraits/3.webp']) {
+    expect(sitePicture(good)).toBe(good)
   }
   for (const bad of [
+    'https://a.example/f.webp',
+    '//a.example/files/0123456789abcdef',
+    '/files/../secret0123456789',
+    '/files/0123456789abcdef?x',
+    '/files/0123456789ABCDEF',
+    '/assets/images/portraits/../../x.webp',
+    '/api/v2/users/me',
     'javascript:alert(1)',
-    '//a.example',
-    'data:,',
-    'f.mp4',
-    'https://a\n',
-    `/${'x'.repeat(2000)}`,
+    'data:image/png;base64,',
+    '/files/0123456789abcdef\n',
     1,
   ]) {
-    expect(webAddress(bad)).toBeUndefined()
+    expect(sitePicture(bad)).toBeUndefined()
   }
 })
 

@@ -33,12 +33,13 @@ export const isoTime: Check = (value) =>
     ? value
     : undefined
 
-/** An http(s) address or a path on this site, or '' for none. */
-export const webAddress: Check = (value) =>
+/**
+ * A picture of this site to be shown in place of a face: an upload, or one of the portraits; '' for none. Nothing of
+ * another site: whoever looks would tell it where they are.
+ */
+export const sitePicture: Check = (value) =>
   typeof value === 'string' &&
-  value.length <= 2000 &&
-  !hasControlCharacters(value) &&
-  (value === '' || /^(https?:\/\/|\/(?!\/))/i.test(value))
+  (value === '' || /^\/(files\/[a-z0-9]{16,64}|assets\/images\/[a-z]+\/[a-z0-9-]+\.webp)$/.test(value))
     ? value
     : undefined
 

@@ -1,4 +1,5 @@
 import { encIdOf, mapPlayer } from './update.ts'
+import { isPlainSession } from '../rules/speaking.ts'
 import { unchanged, type Player, type Reducers } from './world.ts'
 
 export const meetingReducers = {
@@ -18,14 +19,22 @@ export const meetingReducers = {
   drawsOnShare: unchanged,
   clearsShare: unchanged,
   shareMarks: unchanged,
+  wordGiven: unchanged,
+  questions: unchanged,
   startCastScreen: unchanged,
   endCastScreen: unchanged,
   // What an update does not name stays as it was.
-  speakerUpdatesSession: (world, { sessionId, ...flags }) => {
-    if (!sessionId) return world
-    const said = Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag != null))
-    const session = { ...world.speakerSessions.get(sessionId), ...said, sessionId }
-    return { ...world, speakerSessions: new Map(world.speakerSessions).set(sessionId, session) }
+  // A session in which nothing is said but what holds anyway is none.
+  speakerUpdatesSession: (world, { sessionId, overwrite, ...flags }) => {
+    if (!sessionId && !overwrite) return world
+    const speakerSessions = new Map(overwrite ? [] : world.speakerSessions)
+    if (sessionId) {
+      const said = Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag != null))
+      const session = { ...speakerSessions.get(sessionId), ...said, sessionId }
+      if (isPlainSession(session)) speakerSessions.delete(sessionId)
+      else speakerSessions.set(sessionId, session)
+    }
+    return { ...world, speakerSessions }
   },
   gotRequestMute: unchanged,
   playerStartsRecording: unchanged,

@@ -172,7 +172,11 @@ export function snapshotEvents(world: World, options: SnapshotOptions): WireEven
       events.push(...(options.eventsOfPlayer ?? playerEvents)(player))
     }
   }
-  for (const session of world.speakerSessions.values()) events.push(event('speakerUpdatesSession', session))
+  // Whoever comes back may know of sessions that are over.
+  const sessions = world.speakerSessions.size > 0 ? [...world.speakerSessions.values()] : [{ sessionId: '' }]
+  sessions.forEach((session, i) =>
+    events.push(event('speakerUpdatesSession', i === 0 ? { ...session, overwrite: true } : session)),
+  )
   events.push(event('updateMeetingBanner', { meetingBanner: world.meetingBanner }))
   events.push(event('spaceSetsCapacity', { capacity: world.capacity }))
   return events

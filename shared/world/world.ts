@@ -71,6 +71,8 @@ export interface PlayerAttributes {
   /** Who put the player on the stage: itself on announcer tiles, else whoever runs the space; 0 not any more. */
   readonly spotlightedBy?: number
   readonly ghost?: number
+  /** Since when a hand is up, ISO 8601, no two at the same time; '' not any more. */
+  readonly lastRaisedHand?: string
 }
 
 /** A level of a space, in the protocol's own terms. `undefined` means: not received yet. */

@@ -1,4 +1,5 @@
 import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
+import { mediaAllowed, mediaBits } from '#shared/rules/media.ts'
 import { setters, type SetterName } from '#shared/world/attributes.ts'
 import { text } from '#shared/world/checks.ts'
 import {
@@ -105,4 +106,13 @@ export const attributeHandlers = {
     return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
   }),
   setVehicleId: forSubject<'setVehicleId'>(ride),
+  setManualVideoSrc: forSubject<'setManualVideoSrc'>((context, body) => {
+    const { subject, memory, space } = context
+    const isShown = Boolean(body.manualVideoSrc)
+    if (isShown && !mediaAllowed(space.settings).video) return refuse('videoClosed')
+    // The camera was switched off by a leader: so is what stands in its place.
+    const held = memory.media.held.get(subject.encId) ?? 0
+    if (isShown && (held & mediaBits.camera) !== 0) return refuse('cameraHeld')
+    return setterHandlers.setManualVideoSrc(context, body)
+  }),
 } satisfies Partial<Handlers>

@@ -4,6 +4,7 @@ import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { characterCount } from '#shared/rules/plainText.ts'
+import { isChatClosedFor } from '#shared/rules/speaking.ts'
 import type { Player } from '#shared/world/world.ts'
 import {
   accept,
@@ -15,6 +16,7 @@ import {
   type Refusal,
 } from '../../handler.ts'
 import { nearbyHearers } from '../talk/conversations.ts'
+import { placeOf } from '../speaker/sessions.ts'
 import { blockedWith, isBlockedPair } from '../social/memory.ts'
 import { editedChat, findChat, maySeeChat } from './memory.ts'
 import { unreachable } from '../social/otherHere.ts'
@@ -33,6 +35,10 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-
 const idTaken = refuse('chatIdTaken')
 
 const closed = refuse('chatClosed')
+
+/** Whether who speaks has closed the chat for somebody: what is between two is their own affair. */
+const isClosedBySpeaker = ({ world, memory, self }: PlayerContext): boolean =>
+  isChatClosedFor(world, self, placeOf(memory.meeting, self.encId))
 
 /** Who hears a chat: everybody, who is in conversation or near, or who is on the map. Always the sender too. */
 function hearers(
@@ -104,6 +110,7 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   const recipient = body.chatRecipient ?? ''
   const channel = body.channel || recipient
   const open = isPublic(channel)
+  if (open && isClosedBySpeaker(context)) return refuse('chatClosedBySpeaker')
   const other = open ? undefined : world.players.get(world.encIds.get(recipient) as EncId)
   if (!open && !other) return refuse('recipientGone')
   const apart = blockedWith(memory.social, self.uid)
@@ -191,6 +198,7 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
   if (body.approved != null && !access.canManage) return refuse('onlyManagersApprove')
   const reply = replyOf(context, body.reply)
   if (reply && 'ok' in reply) return reply
+  if (reply && chat.channel !== 'DM' && isClosedBySpeaker(context)) return refuse('chatClosedBySpeaker')
   const likes = body.likes == null ? undefined : body.likes > 0
   const changesLike = likes !== undefined && likes !== chat.likers.includes(self.uid)
   const edit: ChatEdit = {

@@ -33,5 +33,4 @@ export const audiences = {
   playerSetsCountry: 'everyone',
   playerSetsStartDate: 'everyone',
   playerSetsDisplayEmail: 'everyone',
-  playerSetsLastRaisedHand: 'everyone',
 } satisfies Feature['audiences']

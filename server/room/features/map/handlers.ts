@@ -13,10 +13,15 @@ import {
 import { setMapData } from '#shared/map/edit/editWhole.ts'
 import { applyRoomLayout, parseRoomLayout } from '#shared/map/edit/roomLayout.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
+import { isRoomClosedFor } from '#shared/rules/speaking.ts'
 import { mapSetters } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { accept, refuse, type ActionContext, type Handler, type Handlers } from '../../handler.ts'
+import { placeOf } from '../speaker/sessions.ts'
 import { checkGround } from './editRights.ts'
+
+const isClosedBySpeaker = ({ world, memory, self, access }: ActionContext, mapId: MapId): boolean =>
+  isRoomClosedFor(world, mapId, access.role, self, self && placeOf(memory.meeting, self.encId))
 
 /** A handler from an edit of the map the action names: what is wrong with it is told as the reason. */
 const mapEdit =
@@ -29,6 +34,7 @@ const mapEdit =
     if (!map) return refuse('mapUnknown')
     try {
       const events = edit(map, body, context)
+      if (isClosedBySpeaker(context, map.id)) return refuse('roomClosedBySpeaker')
       checkGround(context.access, map, events)
       return accept(...events)
     } catch (err) {

@@ -1,6 +1,6 @@
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { bitsOf, mediaAllowed } from '#shared/rules/media.ts'
+import { bitsOf, mediaAllowed, mediaBits } from '#shared/rules/media.ts'
 import {
   accept,
   forSelf,
@@ -31,8 +31,8 @@ function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
 
 export const mediaHandlers = {
   signal: forSelf<'signal'>(signal),
-  unmute: forSelf<'unmute'>(({ self }) => ({
-    ...accept(),
-    changes: [{ of: 'media', change: { kind: 'held', encId: self.encId, isHeld: false } }],
-  })),
+  unmute: forSelf<'unmute'>(({ self: { encId }, memory: { media } }, body) => {
+    const bits = (media.held.get(encId) ?? 0) & ~(body.bits ?? mediaBits.microphone)
+    return { ...accept(), changes: [{ of: 'media', change: { kind: 'held', encId, bits } }] }
+  }),
 } satisfies Partial<Handlers>

@@ -14,6 +14,8 @@ export interface MediaLooked {
   readonly allowed: number
   readonly held: MediaMemory['held']
   readonly lights: number
+  /** Whom all-mute mutes, as one text. */
+  readonly hushed: string
 }
 
 /** What somebody may exchange with whom: as they were told last, by conversation. */
@@ -22,17 +24,20 @@ export type Told = ReadonlyMap<EncId, EventBody<'mediaPeers'>>
 export interface MediaMemory {
   readonly looked?: MediaLooked
   readonly told: ReadonlyMap<string, Told>
-  /** Whom their level has muted as they came in, and who has not asked to be heard since. */
-  readonly held: ReadonlySet<EncId>
+  /**
+   * What is held back of somebody until they ask, as bits: their level mutes whoever comes in, or a leader has switched it
+   * off. Nobody with none.
+   */
+  readonly held: ReadonlyMap<EncId, number>
   /** Grows whenever somebody goes on a stage or leaves it. */
   readonly lights: number
 }
 
-export const emptyMediaMemory: MediaMemory = { told: new Map(), held: new Set(), lights: 0 }
+export const emptyMediaMemory: MediaMemory = { told: new Map(), held: new Map(), lights: 0 }
 
 export type MediaChange =
   | { readonly kind: 'told'; readonly looked: MediaLooked; readonly told: MediaMemory['told'] }
-  | { readonly kind: 'held'; readonly encId: EncId; readonly isHeld: boolean }
+  | { readonly kind: 'held'; readonly encId: EncId; readonly bits: number }
   | { readonly kind: 'light' }
 
 export function changeMedia(memory: MediaMemory, change: MediaChange): MediaMemory {
@@ -40,10 +45,10 @@ export function changeMedia(memory: MediaMemory, change: MediaChange): MediaMemo
     case 'told':
       return { ...memory, looked: change.looked, told: change.told }
     case 'held': {
-      if (memory.held.has(change.encId) === change.isHeld) return memory
-      const held = new Set(memory.held)
-      if (change.isHeld) held.add(change.encId)
-      else held.delete(change.encId)
+      if ((memory.held.get(change.encId) ?? 0) === change.bits) return memory
+      const held = new Map(memory.held)
+      if (change.bits === 0) held.delete(change.encId)
+      else held.set(change.encId, change.bits)
       return { ...memory, held }
     }
     case 'light':

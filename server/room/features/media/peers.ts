@@ -8,9 +8,9 @@ import type { WallCast } from '../screens/memory.ts'
 export interface PeerRules {
   /** What everybody may send here, as bits: the space's switches. */
   readonly allowed: number
-  /** Whether a presentation has taken somebody's word. */
+  /** Whether a presentation, or all-mute, has taken somebody's word. */
   isMuted(encId: EncId): boolean
-  /** Bits somebody may not send before they ask to: a level mutes whoever comes in. */
+  /** Bits somebody may not send before they ask to: a level mutes whoever comes in, a leader somebody. */
   heldOf(encId: EncId): number
   /** Whether somebody stands on a stage. */
   isLit(encId: EncId): boolean
@@ -83,7 +83,7 @@ function takenFrom(
 
 /**
  * What goes between who shows something on a wall and those who see it: the screen, in one direction. The first member
- * is who shows it, also for itself. Whom a presentation has muted shows nothing meanwhile: a screen has sound.
+ * is who shows it, also for itself. Who is muted shows nothing meanwhile: a screen has sound.
  */
 export function wallMessages({ id, caster, viewers }: WallCast, rules: PeerRules): PeersMessage[] {
   const bits = rules.isMuted(caster) ? 0 : rules.allowed & mediaBits.screen

@@ -1,19 +1,20 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type EventBody } from '#shared/protocol/messages.ts'
-import { bitsOf, mediaAllowed, mediaBits } from '#shared/rules/media.ts'
+import { bitsOf, mediaAllowed } from '#shared/rules/media.ts'
 import type { Watch, ReactionContext } from '../../feature.ts'
 import { toPlayers, type Outgoing } from '../../handler.ts'
 import { blockedWith } from '../social/memory.ts'
-import { isMuted } from '../talk/memory.ts'
+import { hushedPlayers, isSilenced } from '../speaker/sessions.ts'
 import type { MediaLooked, Told } from './memory.ts'
 import { peersMessages, wallMessages, type PeerRules } from './peers.ts'
 
-function lookedAt({ memory, space }: ReactionContext): MediaLooked {
+function lookedAt({ memory, space, world }: ReactionContext): MediaLooked {
   const { conversations, casts } = memory.meeting
   const { held, lights } = memory.media
   const allowed = bitsOf(mediaAllowed(space.settings))
   const { walls } = memory.screens
-  return { conversations, casts, walls, blocks: memory.social.blocks, allowed, held, lights }
+  const hushed = hushedPlayers(world, memory).join()
+  return { conversations, casts, walls, blocks: memory.social.blocks, allowed, held, lights, hushed }
 }
 
 const isSame = (looked: MediaLooked | undefined, now: MediaLooked): boolean =>
@@ -24,14 +25,15 @@ const isSame = (looked: MediaLooked | undefined, now: MediaLooked): boolean =>
   looked.blocks === now.blocks &&
   looked.allowed === now.allowed &&
   looked.held === now.held &&
-  looked.lights === now.lights
+  looked.lights === now.lights &&
+  looked.hushed === now.hushed
 
 function rulesOf({ world, memory }: ReactionContext, allowed: number): PeerRules {
   const { blocks } = memory.social
   return {
     allowed,
-    isMuted: (encId) => isMuted(memory.meeting, encId),
-    heldOf: (encId) => (memory.media.held.has(encId) ? mediaBits.microphone : 0),
+    isMuted: (encId) => isSilenced(world, memory, encId),
+    heldOf: (encId) => memory.media.held.get(encId) ?? 0,
     isLit: (encId) => Boolean(world.players.get(encId)?.attributes.spotlightedBy),
     blockedWith(encId) {
       const userId = world.players.get(encId)?.uid

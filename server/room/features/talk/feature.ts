@@ -51,8 +51,6 @@ export const audiences = {
   meetingUpdate: 'everyone',
   startCastScreen: 'everyone',
   endCastScreen: 'everyone',
-  gotRequestMute: 'sender',
-  speakerUpdatesSession: 'everyone',
   updateMeetingBanner: 'everyone',
 } satisfies Feature['audiences']
 

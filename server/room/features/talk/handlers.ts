@@ -5,6 +5,7 @@ import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import { canManage } from '#shared/rules/roles.ts'
+import { isMassMuted } from '#shared/rules/speaking.ts'
 import { text } from '#shared/world/checks.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { isOnStage, spotlightEvent } from './conversations.ts'
@@ -12,7 +13,6 @@ import {
   accept,
   forSelf,
   refuse,
-  toPlayers,
   type Accepted,
   type ActionContext,
   type Decision,
@@ -32,10 +32,11 @@ import {
   whisperers,
   type MeetingConsequence,
 } from './meetings.ts'
-import { conversationOf, isMuted, isTogether, meetingOf, type Meeting } from './memory.ts'
+import { conversationOf, meetingOf, type Meeting } from './memory.ts'
 import { findPlayer } from './findPlayer.ts'
 import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
+import { isSilenced, placeOf } from '../speaker/sessions.ts'
 import { granters, isClosed } from './nooks.ts'
 
 const shortId = text(limits.meetingIdLength)
@@ -173,6 +174,8 @@ function startCast(context: PlayerContext, body: ActionBody<'startCastScreen'>):
   const talk = talkId(meeting, self.encId)
   if (talk === undefined) return refuse('noTalk')
   const audience = castAudience(meeting, self.encId)
+  // Who presents leads: nobody takes the word that all but few have lost.
+  if (isMassMuted(world, self, placeOf(meeting, self.encId))) return refuse('allMuted')
   if (castsBeside(meeting, self.encId, audience).length >= limits.sharesAtOnce)
     return refuse('presenterTaken')
   const cast = {
@@ -289,18 +292,6 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
 
 // --- sound ------------------------------------------------------------------------------------------------------------
 
-function requestMute(context: PlayerContext, body: ActionBody<'requestMute'>): Decision {
-  const { self, memory, access } = context
-  const target = findPlayer(context, body.target)
-  if (!target) return notHere
-  if (isBlocked(context, self, target)) return blocked
-  if (!access.canManage && !isTogether(memory.meeting, self.encId, target.encId)) {
-    return refuse('notTogether')
-  }
-  const told = event('gotRequestMute', { muterId: self.uid, video: body.video ?? false })
-  return accept(toPlayers([target.encId], told))
-}
-
 /**
  * Seen on the map; whom a presentation has muted is not heard, and a ghost is not, either: nor is anybody in a space
  * without sound.
@@ -310,32 +301,12 @@ function activelySpeaking(context: PlayerContext, body: ActionBody<'activelySpea
   const { encId } = self
   const isSpeaking = body.activelySpeaking ?? false
   const isHeard =
-    mediaAllowed(space.settings).audio && !isMuted(memory.meeting, encId) && !self.attributes.ghost
+    mediaAllowed(space.settings).audio && !isSilenced(world, memory, encId) && !self.attributes.ghost
   if (isSpeaking && !isHeard) return accept()
   return {
     ...accept(...speakingEvent(world, encId, isSpeaking)),
     changes: [{ of: 'meeting', change: { kind: 'speaks', encId, isSpeaking } }],
   }
-}
-
-const sessionFlags = [
-  'customizeRoomEnabled',
-  'chatEnabled',
-  'qaEnabled',
-  'approveQuestionsEnabled',
-  'massMuteEnabled',
-] as const
-
-function speakerUpdatesSession(context: ActionContext, body: ActionBody<'speakerUpdatesSession'>): Decision {
-  const { world } = context
-  const sessionId = body.sessionId ?? ''
-  if (!isShortId(sessionId)) return refuse('fieldInvalid', { field: 'sessionId' })
-  if (!world.speakerSessions.has(sessionId) && world.speakerSessions.size >= limits.speakerSessionsMax) {
-    return refuse('tooManySessions')
-  }
-  const flags: Partial<Record<(typeof sessionFlags)[number], boolean>> = {}
-  for (const flag of sessionFlags) if (body[flag] != null) flags[flag] = body[flag]
-  return accept(event('speakerUpdatesSession', { sessionId, ...flags }))
 }
 
 function updateMeetingBanner(_context: ActionContext, body: ActionBody<'updateMeetingBanner'>): Decision {
@@ -365,8 +336,6 @@ export const meetingHandlers = {
   spotlight,
   requestToJoinNook: forSelf<'requestToJoinNook'>(knock),
   updateNookPermission: forSelf<'updateNookPermission'>(grant),
-  requestMute: forSelf<'requestMute'>(requestMute),
   activelySpeaking: forSelf<'activelySpeaking'>(activelySpeaking),
-  speakerUpdatesSession,
   updateMeetingBanner,
 } satisfies Partial<Handlers>

@@ -269,26 +269,6 @@ describe('whispers', () => {
 })
 
 describe('microphones and browsers', () => {
-  test('requestMute reaches the target only, from the same conversation or from who runs the space', async () => {
-    ports.roles.set('boss', 'ADMIN')
-    const [ann, bob, cid] = await talks()
-    const boss = await at('boss', 3, 3)
-    expect(ann.ask('requestMute', { target: 'bob', video: true })?.succeeded).toBe(true)
-    expect(bob.all('gotRequestMute')).toEqual([{ muterId: 'ann', video: true }])
-    expect(ann.all('gotRequestMute').concat(cid.all('gotRequestMute'))).toEqual([])
-    expect(refused(cid, 'requestMute', { target: 'bob', video: false })).toBe(
-      'you are in no conversation with that person',
-    )
-    expect(boss.ask('requestMute', { target: 'cid', video: false })?.succeeded).toBe(true)
-    expect(cid.all('gotRequestMute')).toHaveLength(1)
-    expect(refused(ann, 'requestMute', { target: 'nobody', video: false })).toBe('that person is not here')
-    bob.send('block', { blockedUserId: 'ann', blocked: true })
-    await space.settle()
-    expect(refused(ann, 'requestMute', { target: 'bob', video: false })).toBe(
-      'that person is not to be reached',
-    )
-  })
-
   test('signals pass inside an announced conversation only', async () => {
     const [ann, bob, cid] = await talks()
     const data = Uint8Array.of(1, 2, 3)
@@ -328,30 +308,7 @@ describe('microphones and browsers', () => {
   })
 })
 
-describe('sessions of speakers and the banner', () => {
-  test('what a speaker opens and closes is told to everybody and to newcomers', async () => {
-    ports.roles.set('boss', 'ADMIN')
-    const [boss, ann] = [await at('boss', 3, 3), await at('ann', 1, 12)]
-    boss.ask('speakerUpdatesSession', { sessionId: 's', chatEnabled: true, qaEnabled: false })
-    boss.ask('speakerUpdatesSession', { sessionId: 's', massMuteEnabled: true, chatEnabled: false })
-    const whole = { sessionId: 's', chatEnabled: false, qaEnabled: false, massMuteEnabled: true }
-    expect(ann.world.speakerSessions.get('s')).toEqual(whole)
-    expect((await at('bob', 2, 5)).all('speakerUpdatesSession')).toEqual([whole])
-    expect(refused(ann, 'speakerUpdatesSession', { sessionId: 's', chatEnabled: true })).toBe(
-      'you have no right to do this',
-    )
-    expect(refused(boss, 'speakerUpdatesSession', { sessionId: '', chatEnabled: true })).toBe(
-      'sessionId is not valid',
-    )
-    for (let n = 1; n < limits.speakerSessionsMax; n += 1) {
-      space.pass(1_000)
-      boss.ask('speakerUpdatesSession', { sessionId: `s${n}` })
-    }
-    expect(refused(boss, 'speakerUpdatesSession', { sessionId: 'one too many' })).toBe(
-      'there are too many sessions',
-    )
-  })
-
+describe('the banner', () => {
   test('the banner is stored, told to everybody and to newcomers', async () => {
     ports.roles.set('boss', 'ADMIN')
     const [boss, ann] = [await at('boss', 3, 3), await at('ann', 1, 12)]

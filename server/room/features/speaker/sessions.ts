@@ -1,0 +1,71 @@
+import type { EncId } from '#shared/ids.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import { isEnabled, isMassMuted, sessionIdOf, type MeetingPlace } from '#shared/rules/speaking.ts'
+import type { Player, World } from '#shared/world/world.ts'
+import type { SpaceMemory } from '../../memory.ts'
+import { isMuted, meetingOf, type MeetingMemory } from '../talk/memory.ts'
+
+/** How somebody stands in the meeting they are in: its host is who is in it the longest, and who presents. */
+export function placeOf(meeting: MeetingMemory, encId: EncId): MeetingPlace {
+  const own = meetingOf(meeting, encId)
+  if (!own) return {}
+  const [host] = own.members.keys()
+  return { meetingId: own.id, isHost: host === encId || meeting.casts.has(encId) }
+}
+
+/** The session somebody takes part in. */
+export const sessionOf = (world: World, { meeting }: SpaceMemory, player: Player): string =>
+  sessionIdOf(world, player, placeOf(meeting, player.encId).meetingId)
+
+/** Whether a session is held: a level of the space, or a meeting that is on. */
+export const isGoingOn = ({ maps }: World, { meeting }: SpaceMemory, sessionId: string): boolean =>
+  (maps as ReadonlyMap<string, unknown>).has(sessionId) || meeting.meetings.has(sessionId)
+
+/** Whether somebody leads a session as the host of its meeting. */
+function hosts(world: World, { meeting }: SpaceMemory, encId: EncId, sessionId: string): boolean {
+  if ((world.maps as ReadonlyMap<string, unknown>).has(sessionId)) return false
+  const { meetingId, isHost } = placeOf(meeting, encId)
+  return meetingId === sessionId && isHost === true
+}
+
+/** Whether a player leads a session: who runs the space leads all, the hosts of a meeting that one. */
+export const leads = (world: World, memory: SpaceMemory, player: Player, sessionId: string): boolean =>
+  canManage(player.role) || hosts(world, memory, player.encId, sessionId)
+
+/** The same for who acts, who may be a program without a player: its rights are those it has now. */
+export const mayLead = (
+  {
+    world,
+    memory,
+    self,
+    access,
+  }: {
+    readonly world: World
+    readonly memory: SpaceMemory
+    readonly self: Player | undefined
+    readonly access: { readonly canManage: boolean }
+  },
+  sessionId: string,
+): boolean => access.canManage || (self !== undefined && hosts(world, memory, self.encId, sessionId))
+
+/** Whether somebody takes part in a session: is on its level, or in its meeting. */
+export const isIn = (world: World, { meeting }: SpaceMemory, player: Player, sessionId: string): boolean =>
+  player.mapId === sessionId ||
+  sessionIdOf(world, player, placeOf(meeting, player.encId).meetingId) === sessionId
+
+/** Whether somebody has no word just now, whatever they send: a presentation has it, or all are muted. */
+export function isSilenced(world: World, { meeting }: SpaceMemory, encId: EncId): boolean {
+  if (isMuted(meeting, encId)) return true
+  if (world.speakerSessions.size === 0) return false
+  const player = world.players.get(encId)
+  return player !== undefined && isMassMuted(world, player, placeOf(meeting, encId))
+}
+
+/** Whom all-mute mutes. */
+export function hushedPlayers(world: World, { meeting }: SpaceMemory): EncId[] {
+  const isOn = [...world.speakerSessions.values()].some((session) => isEnabled(session, 'massMuteEnabled'))
+  if (!isOn) return []
+  return [...world.players.values()]
+    .filter((player) => isMassMuted(world, player, placeOf(meeting, player.encId)))
+    .map(({ encId }) => encId)
+}
