@@ -7,6 +7,7 @@ import { emotes } from './emotes/feature.ts'
 import { help } from './help/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
+import { meetings } from './meetings/feature.ts'
 import { notices } from './notices/feature.ts'
 import { people } from './people/feature.ts'
 import { plan } from './plan/feature.ts'
@@ -19,6 +20,7 @@ import { talk } from './talk/feature.ts'
 /** What one can do in a space; in this order their buttons stand in the bar. */
 const list = [
   talk,
+  meetings,
   media,
   people,
   chat,

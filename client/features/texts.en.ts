@@ -1,6 +1,5 @@
 import { spaceText as frameText } from '../text/en/space.ts'
 import type { TextOf } from '../text/textOf.ts'
-import { callsText } from './calls/texts.en.ts'
 import { chatText } from './chat/texts.en.ts'
 import { debugText } from './debug/texts.en.ts'
 import { emotesText } from './emotes/texts.en.ts'
@@ -19,7 +18,6 @@ import type { spaceText as chinese } from './texts.zh.ts'
 /** Everything that is said inside a space. A feature is one line here and one in texts.zh.ts. */
 export const spaceText: TextOf<typeof chinese> = {
   ...frameText,
-  ...callsText,
   ...chatText,
   ...debugText,
   ...emotesText,

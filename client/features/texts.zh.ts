@@ -1,5 +1,4 @@
 import { spaceText as frameText } from '../text/zh-CN/space.ts'
-import { callsText } from './calls/texts.zh.ts'
 import { chatText } from './chat/texts.zh.ts'
 import { debugText } from './debug/texts.zh.ts'
 import { emotesText } from './emotes/texts.zh.ts'
@@ -17,7 +16,6 @@ import { talkText } from './talk/texts.zh.ts'
 /** Everything that is said inside a space. A feature is one line here and one in texts.en.ts. */
 export const spaceText = {
   ...frameText,
-  ...callsText,
   ...chatText,
   ...debugText,
   ...emotesText,

@@ -5,6 +5,8 @@ import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
+import { callsText } from '../features/calls/texts.zh.ts'
+import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
@@ -16,8 +18,10 @@ import { chineseText } from './chineseText.ts'
 export const allChinese = {
   ...chineseText,
   account: { ...chineseText.account, ...accountPageText },
+  calls: callsText,
   contact: contactText,
   home: homeText,
+  meetings: meetingsText,
   notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,

@@ -6,6 +6,8 @@ import { contactText } from '../text/en/contact.ts'
 import { errorsText } from '../text/en/errors.ts'
 import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
+import { callsText } from '../features/calls/texts.en.ts'
+import { meetingsText } from '../features/meetings/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
@@ -27,6 +29,8 @@ export const englishText: TextOf<AllChinese> = {
   errors: errorsText,
   home: homeText,
   identity: identityText,
+  calls: callsText,
+  meetings: meetingsText,
   notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,

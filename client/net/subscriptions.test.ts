@@ -45,7 +45,7 @@ test('whatever somebody listens for is asked for', () => {
 })
 
 test('a feature hears what its files listen for, and nothing else', () => {
-  expect(featureHears.get('calls')).toContain('playerRings')
+  expect(featureHears.get('calls')).toContain('callUpdate')
   for (const [name, hears] of featureHears) {
     const files = filesOf(`client/features/${name}`).filter((path) => !path.endsWith('/feature.ts'))
     expect(hears.toSorted(), name).toEqual([...listenedFor(read(files))].sort())

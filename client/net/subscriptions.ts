@@ -54,6 +54,7 @@ export const shownOfMaps = [
   'floors',
   'decoration',
   'muteOnEntry',
+  'areas',
 ] as const satisfies readonly (typeof mapSetters)[keyof typeof mapSetters]['field'][]
 
 /** What else is shown, and the kinds that change it. */

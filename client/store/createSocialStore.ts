@@ -60,8 +60,9 @@ export function nextConversation(
 }
 
 /**
- * Whom one is in conversation with: those of the announced members who are to be seen on one's own level. In a space
- * where everybody has just become alone that is nobody, whatever was announced before.
+ * Whom one is in conversation with: those of the announced members who are to be seen on one's own level; in a meeting,
+ * which a call is, wherever they are. In a space where everybody has just become alone that is nobody, whatever was
+ * announced before.
  */
 export function partnersOf(
   conversation: Conversation | undefined,
@@ -70,7 +71,11 @@ export function partnersOf(
 ): readonly EncId[] {
   const own = self === undefined ? undefined : players.get(self)
   if (!conversation || !own) return []
-  return conversation.members.filter((encId) => encId !== self && players.get(encId)?.mapId === own.mapId)
+  const isFar = conversation.kind === 'meeting'
+  return conversation.members.filter((encId) => {
+    const other = encId === self ? undefined : players.get(encId)
+    return other !== undefined && (isFar || other.mapId === own.mapId)
+  })
 }
 
 /** As the server decides where nothing is set. */

@@ -8,6 +8,7 @@ const slots = {
   members: 'sidebar',
   chats: 'sidebar',
   member_info: 'sidebar',
+  meeting: 'sidebar',
   map: 'current',
   settings: 'current',
   system_notification: 'current',

@@ -35,6 +35,23 @@ export const nookAt = (
     ? undefined
     : indexOf(map.nooks).get(cellNumber(Math.floor(x), Math.floor(z)))
 
+/** Whether a nook is a room for meetings: it can be booked, or lies in an area for meetings; and is not silent. */
+export function isMeetingRoom({ nooks, areas }: Pick<GameMap, 'nooks' | 'areas'>, nookId: string): boolean {
+  const nook = nooks.get(nookId)
+  if (!nook || nook.silent) return false
+  if (nook.bookable) return true
+  const cell = nook.nookCoords?.coords?.[0]
+  const [x, y] = [cell?.x ?? 0, cell?.y ?? 0]
+  return Object.values(areas ?? {}).some(
+    ({ category, coords }) =>
+      category === 'RW_OFFICE_MEETING' &&
+      cell !== undefined &&
+      coords?.some(
+        ({ x1, y1, x2, y2 }) => x >= (x1 ?? 0) && x <= (x2 ?? 0) && y >= (y1 ?? 0) && y <= (y2 ?? 0),
+      ),
+  )
+}
+
 /** Who has said that this nook is their desk and is here. The first of them owns it, which only the server knows. */
 export const deskClaims = (world: World, { id: mapId }: GameMap, nookId: string): readonly Player[] =>
   [...world.players.values()].filter(({ attributes: { deskInfo, currentDesk }, mapId: own }) => {

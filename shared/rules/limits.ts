@@ -161,6 +161,8 @@ export const limits = {
   proximityLeaveMs: 750,
   /** Ids of meetings, sessions of speakers and the like, characters. */
   meetingIdLength: 64,
+  /** Into a room for so many one comes into its meeting by walking in. */
+  meetingByItself: 50,
   /** So long somebody is called before it is a call missed. */
   callRingMs: 30_000,
   /** Of calls by one person that another misses within this time, one is told. */

@@ -109,7 +109,7 @@ test('a member sees what it may not do, and why', async () => {
     expect(await on(page, name).isDisabled(), name).toBe(true)
     expect(await on(page, name).getAttribute('title')).toBe('只有管理员可以这样做')
   }
-  expect(await on(page, '拍一拍').isDisabled()).toBe(false)
+  expect(await on(page, '呼叫').isDisabled()).toBe(false)
   // Pressed all the same it says why, and asks nothing.
   await on(page, '移出空间').dispatchEvent('click')
   await card(page).getByRole('status').getByText('只有管理员可以这样做').waitFor()
@@ -118,8 +118,12 @@ test('a member sees what it may not do, and why', async () => {
 })
 
 test('they call, greet and answer each other', async () => {
-  await on(bob.page, '拍一拍').click()
-  await reads(ann.page, '波在呼叫你')
+  await on(bob.page, '呼叫').click()
+  await ann.page
+    .getByRole('alertdialog', { name: '波在呼叫你' })
+    .getByRole('button', { name: '拒绝' })
+    .click()
+  await reads(bob.page, '安没有接听')
   await on(bob.page, '打招呼').click()
   await reads(ann.page, '波向你挥手')
   await openCard(ann.page, '波')

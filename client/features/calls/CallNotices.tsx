@@ -1,63 +1,99 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EventBody, WireEvent } from '#shared/protocol/messages.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { send } from '../../net/send.ts'
 import { chatStore } from '../chat/chatStore.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
+import { socialStore } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
+import { CallCard } from './CallCard.tsx'
 import { answerNotice, callNotice, type CallNotice } from './callNotice.ts'
+import { takeHeard } from './heardCalls.ts'
+import { nextCall, type RingingCall } from './nextCall.ts'
+
+/** What opens devices is loaded with the first. */
+async function openMicrophone(): Promise<void> {
+  const { mediaStore } = await import('../media/mediaStore.ts')
+  await mediaStore.turn('microphone', true)
+}
 
 const fromOthers = { position: 'center-right', hasIcon: false } as const
 
-/** Who calls, waves or has something to say, for a moment; and the question of somebody who wants to lead. */
+/** Calls that ring; who waves or has something to say, for a moment; and the question of somebody who wants to lead. */
 export function CallNotices() {
   const { t } = useTranslation()
   const [leader, setLeader] = useState<CallNotice>()
+  const [call, setCall] = useState<RingingCall>()
+  const ringing = useRef(call)
   const close = () => setLeader(undefined)
 
-  useEffect(
-    () =>
-      worldStore.onEvents((events) => {
-        for (const event of events) {
-          const notice = callNotice(event, worldStore.get(), sessionStore.get().selfEncId)
-          if (notice?.kind === 'leads') setLeader(notice)
-          else if (notice) {
-            const { kind, name, text } = notice
-            showToast(t(`space.calls.${kind}`, { name, text }), fromOthers)
-          }
-          const answer = answerNotice(event, chatStore.get())
-          if (answer) showToast(t('space.calls.answers', answer), fromOthers)
+  useEffect(() => {
+    const nameOf = (userId: string): string => {
+      const { encIds, players } = worldStore.get()
+      return players.get(encIds.get(userId) ?? (NaN as never))?.name ?? ''
+    }
+    function hearCall(body: EventBody<'callUpdate'>): void {
+      const step = nextCall(ringing.current, body, sessionStore.get().selfUid)
+      ringing.current = step.call
+      setCall(step.call)
+      if (step.ending) {
+        const { how, otherId } = step.ending
+        showToast(t(`calls.ended.${how}`, { name: nameOf(otherId) }), fromOthers)
+      }
+      // Who calls, and who takes a call, wants to speak.
+      if (step.isTaken && (socialStore.get().flags?.media.audio ?? true)) void openMicrophone()
+    }
+    function take(events: readonly WireEvent[]): void {
+      for (const event of events) {
+        if (event.kind === 'callUpdate') hearCall(event.body)
+        // A new snapshot: what rings still is said again.
+        if (event.kind === 'subscriptionsUpdated') setCall((ringing.current = undefined))
+        const notice = callNotice(event, worldStore.get(), sessionStore.get().selfEncId)
+        if (notice?.kind === 'leads') setLeader(notice)
+        else if (notice) {
+          const { kind, name, text } = notice
+          showToast(t(`calls.${kind}`, { name, text }), fromOthers)
         }
-      }),
-    [t],
-  )
+        const answer = answerNotice(event, chatStore.get())
+        if (answer) showToast(t('calls.answers', answer), fromOthers)
+      }
+    }
+    const stops = [takeHeard(take), worldStore.onEvents(take)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [t])
 
   function follow() {
     if (leader) {
       send('setFollowTarget', { followTarget: leader.userId }).catch(() =>
-        showToast(t('space.calls.leadGone', { name: leader.name }), { toastType: 'failed' }),
+        showToast(t('calls.leadGone', { name: leader.name }), { toastType: 'failed' }),
       )
     }
     close()
   }
   return (
-    <Dialog
-      open={leader !== undefined}
-      onOpenChange={close}
-      title={t('space.calls.leadTitle', { name: leader?.name ?? '' })}
-      description={t('space.calls.leadText')}
-      footer={
-        <>
-          <Button kind="quiet" onClick={close}>
-            {t('space.calls.leadNo')}
-          </Button>
-          <Button data-autofocus onClick={follow}>
-            {t('space.calls.leadYes')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      {call && <CallCard key={call.id} call={call} />}
+      <Dialog
+        open={leader !== undefined}
+        onOpenChange={close}
+        title={t('calls.leadTitle', { name: leader?.name ?? '' })}
+        description={t('calls.leadText')}
+        footer={
+          <>
+            <Button kind="quiet" onClick={close}>
+              {t('calls.leadNo')}
+            </Button>
+            <Button data-autofocus onClick={follow}>
+              {t('calls.leadYes')}
+            </Button>
+          </>
+        }
+      />
+    </>
   )
 }

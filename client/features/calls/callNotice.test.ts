@@ -22,8 +22,8 @@ const world = {
 const kindOf = (...of: Parameters<typeof event>) => callNotice(event(...of), world, self)?.kind
 
 test('calls of others are notices', () => {
-  expect(callNotice(event('playerRings', { encId: bob }), world, self)).toEqual({
-    kind: 'rings',
+  expect(callNotice(event('playerWaves', { encId: bob, targetId: 'me' }), world, self)).toEqual({
+    kind: 'waves',
     userId: 'bob',
     name: '波',
     text: '',
@@ -40,7 +40,7 @@ test('calls of others are notices', () => {
 test('our own, those of strangers and those between others are none', () => {
   expect(kindOf('playerWaves', { encId: self, targetId: 'bob' })).toBeUndefined()
   expect(kindOf('playerNotifies', { encId: self, notification: 'x' })).toBeUndefined()
-  expect(kindOf('playerRings', { encId: 9 })).toBeUndefined()
+  expect(kindOf('playerWaves', { encId: 9 })).toBeUndefined()
   expect(kindOf('playerHighFives', { encId: bob, encIdTarget: 3 })).toBeUndefined()
   expect(kindOf('playerSetsName', { encId: bob, name: 'x' })).toBeUndefined()
 })

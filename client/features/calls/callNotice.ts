@@ -3,9 +3,9 @@ import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { World } from '#shared/world/world.ts'
 import type { ChatState } from '../chat/createChatStore.ts'
 
-/** What a call of somebody else means for us; its words are `space.calls.*`. */
+/** What a call of somebody else means for us; its words are `calls.*`. */
 export interface CallNotice {
-  readonly kind: 'rings' | 'waves' | 'wavesBack' | 'notifies' | 'highFives' | 'leads' | 'mutes' | 'mutesVideo'
+  readonly kind: 'waves' | 'wavesBack' | 'notifies' | 'highFives' | 'leads' | 'mutes' | 'mutesVideo'
   /** Who calls. */
   readonly userId: string
   readonly name: string
@@ -29,8 +29,6 @@ export function callNotice(
     text,
   })
   switch (kind) {
-    case 'playerRings':
-      return notice('rings')
     case 'playerWaves':
       return notice(body.isReply ? 'wavesBack' : 'waves')
     case 'playerNotifies':

@@ -1,16 +1,17 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
-import { CallNotices } from './CallNotices.tsx'
+import { CallsListener } from './CallsListener.tsx'
 
 export const calls = {
   name: 'calls',
-  Listener: CallNotices,
+  Listener: CallsListener,
   hears: [
-    'playerRings',
+    'callUpdate',
     'playerWaves',
     'playerNotifies',
     'playerHighFives',
     'playerRequestsToLead',
     'gotRequestMute',
     'playerEditsChatMessage',
+    'subscriptionsUpdated',
   ],
 } as const satisfies SpaceFeature

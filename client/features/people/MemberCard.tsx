@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import {
   Ban,
   BellOff,
-  BellRing,
   DoorOpen,
   Ear,
   Flag,
@@ -15,6 +14,7 @@ import {
   MessageCircle,
   MicOff,
   Megaphone,
+  Phone,
   Route,
   Shirt,
   ShieldCheck,
@@ -59,7 +59,7 @@ import css from './MemberCard.module.css'
 const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
   message: MessageCircle,
   wave: Hand,
-  ring: BellRing,
+  ring: Phone,
   highFive: HandMetal,
   whisper: Ear,
   follow: Footprints,

@@ -31,7 +31,8 @@ export async function doMemberAction({ name, isOn }: Doing, person: Person, reas
       return act('wave', { user: userId, isReply }, i18next.t('space.card.done.wave', named))
     }
     case 'ring':
-      return act('ring', { user: userId }, i18next.t('space.card.done.ring', named))
+      // It rings: a card says so.
+      return act('ring', { user: userId })
     case 'highFive':
       return act('highFive', { targetId: userId }, i18next.t('space.card.done.highFive', named))
     case 'whisper':

@@ -39,7 +39,7 @@ export const peopleText: TextOf<typeof chinese> = {
     actions: {
       message: 'Message',
       wave: 'Say hello',
-      ring: 'Nudge',
+      ring: 'Call',
       highFive: 'High five',
       whisper: 'Whisper',
       follow: 'Follow',
@@ -53,7 +53,6 @@ export const peopleText: TextOf<typeof chinese> = {
     undo: { whisper: 'Leave whisper', follow: 'Stop following', block: 'Unblock', spotlight: 'Off stage' },
     done: {
       wave: 'You said hello to {{name}}',
-      ring: 'You nudged {{name}}',
       highFive: 'High five with {{name}}',
       lead: '{{name}} was asked to follow you',
       mute: '{{name}} was asked to mute',

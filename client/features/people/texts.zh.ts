@@ -37,7 +37,7 @@ export const peopleText = {
     actions: {
       message: '私聊',
       wave: '打招呼',
-      ring: '拍一拍',
+      ring: '呼叫',
       highFive: '击掌',
       whisper: '悄悄话',
       follow: '跟随',
@@ -51,7 +51,6 @@ export const peopleText = {
     undo: { whisper: '离开悄悄话', follow: '停止跟随', block: '取消屏蔽', spotlight: '下台' },
     done: {
       wave: '已向{{name}}打招呼',
-      ring: '拍了拍{{name}}',
       highFive: '和{{name}}击掌',
       lead: '已邀请{{name}}跟你走',
       mute: '已请{{name}}静音',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
+import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
@@ -29,7 +30,8 @@ function ConversationChip({ self }: { readonly self: EncId }) {
   const names = useWorld((world) =>
     partnersOf(conversation, world, self).map((encId) => world.players.get(encId)?.name ?? ''),
   )
-  if (names.length === 0) return null
+  // A meeting has a line of its own.
+  if (names.length === 0 || conversation?.kind === 'meeting') return null
   const said = names.slice(0, NAMES).join(t('space.talk.separator'))
   const who = names.length > NAMES ? t('space.talk.names', { names: said, count: names.length }) : said
   const isWhisper = conversation?.kind === 'whisper'
@@ -214,6 +216,7 @@ function Lines({ self, withOthers }: { readonly self: Player; readonly withOther
   useKnockAnswers(self.uid)
   return (
     <Chips
+      ref={(element) => chipsPlaceStore.setState({ element })}
       className={css.chips}
       aria-label={t('space.talk.label')}
       aria-live="polite"

@@ -2,7 +2,7 @@ import { loudness, settingsStore } from '../../store/settingsStore.ts'
 import { silence, voices, type AmbientVoice, type Mix } from './ambience.ts'
 import { ambientWave } from './ambientWaves.ts'
 import { HEARD_M } from './footfalls.ts'
-import { chimes, SAMPLE_RATE, stepWave, type Chime, type Surface } from './waves.ts'
+import { chimes, SAMPLE_RATE, stepWave, type Chime, type Note, type Surface } from './waves.ts'
 
 const STEP_GAIN = 0.11
 const CHIME_GAIN = 0.13
@@ -128,10 +128,13 @@ export function playStep(surface: Surface, away: number, side: number, isRunning
 }
 
 /** A few notes that say what happened. */
-export function playChime(chime: Chime): void {
+export const playChime = (chime: Chime): void => playNotes(chimes[chime])
+
+/** Notes, one after the other; nothing while nothing is to be heard. */
+export function playNotes(notes: readonly Note[]): void {
   if (!context || !master || context.state !== 'running' || wanted() === 0) return
   const from = context.currentTime + 0.01
-  for (const { at, hz, gain, rings } of chimes[chime]) {
+  for (const { at, hz, gain, rings } of notes) {
     const tone = context.createOscillator()
     tone.frequency.value = hz
     const volume = context.createGain()

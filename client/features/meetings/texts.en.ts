@@ -1,0 +1,32 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { meetingsText as chinese } from './texts.zh.ts'
+
+export const meetingsText: TextOf<typeof chinese> = {
+  title: 'Meeting',
+  close: 'Close the list of the meeting',
+  none: 'You are in no meeting',
+  alone: 'Nobody else is here yet. Whoever walks into this room is in the meeting.',
+  allMute: 'Somebody is presenting: everybody else is muted',
+  host: 'Host',
+  self: 'Me',
+  speaks: 'Speaking',
+  hasSound: 'Microphone is on',
+  isMuted: 'Microphone is off',
+  hasPicture: 'Camera is on',
+  mute: 'Ask {{name}} to mute',
+  muteAsked: 'You asked {{name}} to mute',
+  remove: 'Remove {{name}} from the meeting',
+  removed: '{{name}} is out of the meeting',
+  leave: 'Leave the meeting',
+  hangUp: 'Hang up',
+  walkTo: 'Walk there',
+  join: 'Join the meeting',
+  unnamed: 'Meeting room',
+  room: '{{room}}',
+  inMeeting: '{{room}} · in a meeting',
+  inCall: 'In a call with {{name}}',
+  openList: 'In the meeting: {{count}}',
+  joined: 'You are in the meeting',
+  left: 'You have left the meeting',
+  callOver: 'The call is over',
+}
