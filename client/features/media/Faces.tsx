@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { useMedia } from './mediaStore.ts'
+import { showPicture } from './shownPictures.ts'
 import css from './Faces.module.css'
 
 /** Faces of others shown at once: specification §3, video limit default. */
@@ -25,12 +26,10 @@ function Face({
   useEffect(() => {
     const video = element.current
     if (!video) return
-    video.srcObject = new MediaStream([track])
+    const stop = showPicture(video, track)
     // Without sound it may always play; taken away meanwhile it rejects.
     void video.play().catch(() => undefined)
-    return () => {
-      video.srcObject = null
-    }
+    return stop
   }, [track])
   return (
     <figure className={classes(css.face, isOwn && css.own)}>

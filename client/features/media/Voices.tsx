@@ -3,6 +3,7 @@ import { loudnessAt } from './loudness.ts'
 import { useMedia } from './mediaStore.ts'
 import { metresTo } from '../../store/metresTo.ts'
 import { forget, play } from './playback.ts'
+import { putTrack } from './shownPictures.ts'
 
 /** How often loudness follows where people are. */
 const FOLLOW_MS = 200
@@ -15,16 +16,20 @@ function Voice({ userId, track }: { readonly userId: string; readonly track: Med
   useEffect(() => {
     const audio = element.current
     if (!audio) return
-    audio.srcObject = new MediaStream([track])
     const follow = () => (audio.volume = loudnessOf(userId))
     follow()
-    void play(audio)
     const timer = setInterval(follow, FOLLOW_MS)
     return () => {
       clearInterval(timer)
       forget(audio)
       audio.srcObject = null
     }
+  }, [userId])
+  useEffect(() => {
+    const audio = element.current
+    if (!audio) return
+    putTrack(audio, track)
+    void play(audio)
   }, [userId, track])
   return <audio ref={element} data-testid={`voice-${userId}`} />
 }

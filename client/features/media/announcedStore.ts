@@ -15,13 +15,15 @@ export const announcedStore = createStore<{
 }>(() => ({ announced: new Map(), stale: new Set() }))
 
 onEvents((events) => {
+  const former = announcedStore.get()
+  let { announced, stale } = former
   for (const { kind, body } of events) {
     if (kind !== 'mediaPeers') continue
-    announcedStore.setState(({ announced, stale }) => ({
-      announced: announce(announced, body),
-      stale: new Set([...stale].filter((id) => id !== (body.id ?? ''))),
-    }))
+    announced = announce(announced, body)
+    stale = new Set([...stale].filter((id) => id !== (body.id ?? '')))
   }
+  // All at once: who goes from one conversation into another with somebody has not parted from them.
+  if (announced !== former.announced) announcedStore.setState({ announced, stale })
 })
 sessionStore.subscribe(({ connection }, former) => {
   if (connection.name !== 'ready' || former.connection.name === 'ready') return

@@ -23,29 +23,52 @@ function slotsOf(bits: number): ReadonlySet<Slot> {
   return slots
 }
 
+/** `carrier` of `mediaPeers`: through a room on a media server. */
+const LIVEKIT = 1
+
+/** What is exchanged with one person, as bits. */
+interface Bits {
+  take: number
+  give: number
+}
+
+const isSomething = ({ take, give }: Bits): boolean => take !== 0 || give !== 0
+const exchangeOf = ({ take, give }: Bits): Exchange => ({ take: slotsOf(take), give: slotsOf(give) })
+
 /** With whom one exchanges what, all conversations together. `userIdOf` is undefined for who is not here. */
 export function exchangesOf(
   announced: Announced,
   self: EncId | undefined,
   userIdOf: (encId: EncId) => string | undefined,
 ): ReadonlyMap<string, Exchange> {
-  const bits = new Map<string, { take: number; give: number }>()
-  for (const { members, take, exceptions, give } of announced.values()) {
+  const people = new Map<string, { all: Bits; rooms: Map<string, Bits> }>()
+  for (const [id, body] of announced) {
+    const { members, take, exceptions, give } = body
     for (const number of members ?? []) {
       const encId = number as EncId
       const userId = encId === self ? undefined : userIdOf(encId)
       if (userId === undefined) continue
       const exception = exceptions?.find((one) => one.encId === encId)
-      const both = bits.get(userId) ?? { take: 0, give: 0 }
-      both.take |= (exception ? exception.take : take) ?? 0
-      both.give |= give ?? 0
-      bits.set(userId, both)
+      const bits = { take: (exception ? exception.take : take) ?? 0, give: give ?? 0 }
+      const person = people.get(userId) ?? { all: { take: 0, give: 0 }, rooms: new Map() }
+      person.all.take |= bits.take
+      person.all.give |= bits.give
+      if ((body as { carrier?: number }).carrier === LIVEKIT && isSomething(bits)) person.rooms.set(id, bits)
+      people.set(userId, person)
     }
   }
   return new Map(
-    [...bits]
-      .filter(([, { take, give }]) => take !== 0 || give !== 0)
-      .map(([userId, { take, give }]) => [userId, { take: slotsOf(take), give: slotsOf(give) }]),
+    [...people]
+      .filter(([, { all }]) => isSomething(all))
+      .map(([userId, { all, rooms }]) => [
+        userId,
+        {
+          ...exchangeOf(all),
+          ...(rooms.size > 0 && {
+            rooms: new Map([...rooms].map(([id, bits]) => [id, exchangeOf(bits)])),
+          }),
+        },
+      ]),
   )
 }
 

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { EncId } from '#shared/ids.ts'
 import { fetchIceServers } from '../../api/iceServers.ts'
+import { grantToken } from '../../api/livekit.ts'
 import { browserClock } from '../../net/clock.ts'
 import { randomId } from '../../net/randomId.ts'
 import { post } from '../../net/send.ts'
@@ -11,21 +12,28 @@ import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { createMediaStore, type MediaState } from './createMediaStore.ts'
 import { browserDevices, canConnect } from './devices.ts'
 import { announcedStore } from './announcedStore.ts'
+import { Carriers } from './carriers/Carriers.ts'
+import { LateCarrier } from './carriers/LateCarrier.ts'
 import { exchangesOf } from './exchanges.ts'
 import { Mesh, MESH_FACES } from './mesh/Mesh.ts'
+import { decodeSignal, encodeSignal } from './mesh/peerSignal.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
 import { metresTo } from '../../store/metresTo.ts'
 import { createEntryMute } from './muteOnEntry.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
 import { SpeakingDetector } from './speaking.ts'
-import type { TransportListener } from './transport.ts'
+import type { Carrier, CarrierListener, TransportListener } from './transport.ts'
 import { voiceSignal } from './voiceSignal.ts'
 import { HeldExchanges } from './ways/HeldExchanges.ts'
 import { IceServers } from './ways/IceServers.ts'
 import { browserSigns, watchNetwork } from './ways/networkChanges.ts'
 import { waysStore } from './ways/waysStore.ts'
 
+let carriers: Carriers | undefined
 let mesh: Mesh | undefined
+
+const log = (message: string): void => console.warn(`media: ${message}`)
+const metres = (userId: string): number => metresTo(userId) ?? Infinity
 
 /** By which servers ways are found. */
 const iceServers = new IceServers({
@@ -38,25 +46,54 @@ const iceServers = new IceServers({
   },
 })
 
-function createMesh(listener: TransportListener): Mesh {
+function createMesh(listener: CarrierListener): Mesh {
   mesh = new Mesh({
     ...listener,
     selfUid: sessionStore.get().selfUid ?? '',
     clock: browserClock,
     random: Math.random,
     newId: randomId,
-    metresTo: (userId) => metresTo(userId) ?? Infinity,
+    metresTo: metres,
     createConnection: () =>
       new RTCPeerConnection({ bundlePolicy: 'max-bundle', iceServers: [...iceServers.servers] }),
     send: (to, data) => post('signal', { to, data }),
-    log: (message) => console.warn(`media: ${message}`),
+    log,
   })
-  listener.onMostFaces(MESH_FACES)
   return mesh
 }
 
+/** The room of a conversation; what LiveKit needs is loaded with the first. */
+function createRoom(conversationId: string, listener: CarrierListener): Carrier {
+  const { spaceId } = sessionStore.get()
+  return new LateCarrier(browserClock, listener, async () => {
+    const { createLiveKitRoom } = await import('./livekit/createLiveKitRoom.ts')
+    return () =>
+      createLiveKitRoom({
+        ...listener,
+        clock: browserClock,
+        random: Math.random,
+        grant: () => grantToken({ spaceId: spaceId ?? '', conversationId }),
+        metresTo: metres,
+        log,
+      })
+  })
+}
+
+function createCarriers(listener: TransportListener): Carriers {
+  carriers = new Carriers({
+    ...listener,
+    clock: browserClock,
+    newId: randomId,
+    createMesh,
+    createRoom,
+    meshFaces: MESH_FACES,
+    send: (to, word) => post('signal', { to, data: encodeSignal(word) }),
+  })
+  return carriers
+}
+
 /** One's own devices, and what comes from the people one talks with. */
-export const mediaStore = createMediaStore(browserDevices, createMesh)
+export const mediaStore = createMediaStore(browserDevices, createCarriers)
 
 mediaStore.subscribe(({ own, problems }, former) => {
   if (own !== former.own || problems !== former.problems) ownDevicesStore.setState({ own, problems })
@@ -91,19 +128,30 @@ onEvents((events) => {
   for (const { kind, body } of events) {
     if (kind !== 'signal') continue
     const userId = worldStore.get().players.get((body.encId ?? 0) as EncId)?.uid
-    if (userId !== undefined) mesh?.hear(userId, body.data ?? new Uint8Array())
+    if (userId !== undefined) hearSignal(userId, body.data ?? new Uint8Array())
   }
 })
+
+function hearSignal(userId: string, data: Uint8Array): void {
+  const signal = decodeSignal(data)
+  if (!signal) return
+  if (signal.kind === 'giving' || signal.kind === 'taken') carriers?.hear(userId, signal)
+  else {
+    if (signal.kind === 'offer' || signal.kind === 'hello') carriers?.hearMesh(userId)
+    mesh?.hear(userId, signal)
+  }
+}
+
 sessionStore.subscribe(({ connection }, former) => {
   const isReady = connection.name === 'ready'
   if (connection.name === former.connection.name) return
   held.turn(!isReady)
   followPeers()
-  if (isReady) mesh?.revive()
+  if (isReady) carriers?.revive()
 })
 watchNetwork(browserSigns(browserClock), () => {
   iceServers.wake()
-  mesh?.revive(true)
+  carriers?.revive(true)
 })
 onSpaceChange((spaceId) => {
   held.drop()

@@ -34,12 +34,17 @@ export interface TransportListener {
   onMostFaces(most: number): void
 }
 
+/** What one of several ways tells: faces are counted over all of them. */
+export type CarrierListener = Omit<TransportListener, 'onMostFaces'>
+
 /** What goes between oneself and one person. */
 export interface Exchange {
   /** What is taken from them. */
   readonly take: ReadonlySet<Slot>
   /** What they are sent, if one sends it at all. */
   readonly give: ReadonlySet<Slot>
+  /** What of both goes through a conversation's room on a media server, by the conversation's id; the rest: browser to browser. */
+  readonly rooms?: ReadonlyMap<string, Exchange>
 }
 
 /** By which kind of way packets go: straight, through the box at home, handed on by a relay, or by a media server. */
@@ -90,4 +95,10 @@ export interface MediaTransport {
   /** What goes between oneself and each person it connects, counted since their connection began. */
   figures(): Promise<readonly PeerFigures[]>
   close(): void
+}
+
+/** One of the ways media can take: the mesh, or a room on a media server. */
+export interface Carrier extends MediaTransport {
+  /** How much of what somebody sends has come by now, packets of sound or pictures: a track alone is only a place for it. */
+  arrived(userId: string, slot: Slot): Promise<number>
 }

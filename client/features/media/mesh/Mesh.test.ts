@@ -5,6 +5,7 @@ import { slots, type Exchange, type LinkState, type Slot } from '../transport.ts
 import { MESH_PEERS } from './choosePeers.ts'
 import { LINGER_MS, Mesh } from './Mesh.ts'
 import { NO_PATH_MS } from './PeerLink.ts'
+import { decodeSignal } from './peerSignal.ts'
 
 const everything: Exchange = { take: new Set(slots), give: new Set(slots) }
 const microphone = { kind: 'audio' } as MediaStreamTrack
@@ -55,6 +56,11 @@ class Person {
     return slots.filter((slot) => this.tracks.get(slot))
   }
 
+  hear(from: string, data: Uint8Array): void {
+    const signal = decodeSignal(data)
+    if (signal && signal.kind !== 'giving' && signal.kind !== 'taken') this.mesh.hear(from, signal)
+  }
+
   meet(...others: string[]): this {
     this.mesh.connect(new Map(others.map((other) => [other, everything])))
     return this
@@ -70,7 +76,7 @@ async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 50) {
     await clock.advance(50)
     await settle()
-    for (const { from, to, data } of post.splice(0)) people.get(to)?.mesh.hear(from, data)
+    for (const { from, to, data } of post.splice(0)) people.get(to)?.hear(from, data)
     await settle()
     network.settle()
     await settle()
@@ -268,7 +274,7 @@ test('nobody the server has not named is listened to', async () => {
   await pass(1_000)
   expect(bob.states).toEqual([])
   expect(network.connections.size).toBe(1)
-  bob.mesh.hear('ann', new TextEncoder().encode('{"kind":"offer","session":"x","turn":1,"sdp":"v=0"}'))
+  bob.mesh.hear('ann', { kind: 'offer', session: 'x', turn: 1, sdp: 'v=0' })
   await pass(100)
   expect(network.connections.size).toBe(1)
 })

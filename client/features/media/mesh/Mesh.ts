@@ -2,21 +2,22 @@ import type { Clock } from '../../../net/clock.ts'
 import { createTimerGroup } from '../../../net/clock.ts'
 import {
   slots,
+  type Carrier,
+  type CarrierListener,
   type Exchange,
-  type MediaTransport,
   type PeerFigures,
   type PictureSize,
   type PictureSlot,
   type Slot,
-  type TransportListener,
 } from '../transport.ts'
 import { figuresOf } from '../rtcFigures.ts'
+import { receivedSoFar } from '../receivedSoFar.ts'
 import { choosePeers, MESH_PEERS } from './choosePeers.ts'
 import type { Wants } from './peerChannel.ts'
-import { decodeSignal, encodeSignal } from './peerSignal.ts'
+import { encodeSignal, type MeshSignal } from './peerSignal.ts'
 import { PeerLink } from './PeerLink.ts'
 
-export interface MeshOptions extends Omit<TransportListener, 'onMostFaces'> {
+export interface MeshOptions extends CarrierListener {
   readonly selfUid: string
   readonly clock: Clock
   readonly random: () => number
@@ -58,7 +59,7 @@ interface Peer {
  * Sound and pictures straight from browser to browser, each with each; found through the room. Takes word only from those
  * the server has announced (`connect`).
  */
-export class Mesh implements MediaTransport {
+export class Mesh implements Carrier {
   readonly #options: MeshOptions
   readonly #peers = new Map<string, Peer>()
   readonly #tracks = new Map<Slot, MediaStreamTrack>()
@@ -144,10 +145,9 @@ export class Mesh implements MediaTransport {
   }
 
   /** What came through the room from somebody. */
-  hear(userId: string, data: Uint8Array): void {
-    const signal = decodeSignal(data)
+  hear(userId: string, signal: MeshSignal): void {
     const peer = this.#peers.get(userId)
-    if (!signal || !this.#all.has(userId)) return
+    if (!this.#all.has(userId)) return
     const isChosen = peer !== undefined && !peer.stopLingering
     if (signal.kind === 'full') {
       this.#full.set(userId, this.#options.clock.now() + FULL_MS)
@@ -164,6 +164,11 @@ export class Mesh implements MediaTransport {
     return [...this.#peers]
       .filter(([, { link, stopLingering }]) => !stopLingering && link.state === 'connected')
       .map(([userId]) => userId)
+  }
+
+  async arrived(userId: string, slot: Slot): Promise<number> {
+    const transceivers = this.#peers.get(userId)?.link.connection?.getTransceivers()
+    return receivedSoFar(await transceivers?.[slots.indexOf(slot)]?.receiver.getStats())
   }
 
   revive(isNetworkNew = false): void {
@@ -241,6 +246,7 @@ export class Mesh implements MediaTransport {
     this.#share()
     if (!wasLingering) return
     this.#options.onState(userId, link.state)
+    this.#options.onSending(userId, link.sending)
     if (link.state !== 'connected') link.revive()
   }
 

@@ -3,7 +3,7 @@ import { createTimerGroup } from '../../../net/clock.ts'
 import { reconnectDelayMs } from '#shared/backoff.ts'
 import { pictureSlots, slotKinds, slots, type LinkState, type PictureSlot, type Slot } from '../transport.ts'
 import { decodeWord, encodeSending, encodeWants, wantsAll, type Wants } from './peerChannel.ts'
-import type { PeerSignal } from './peerSignal.ts'
+import type { MeshSignal } from './peerSignal.ts'
 import { tunePicture } from './tunePicture.ts'
 import { usesRelay } from './usesRelay.ts'
 
@@ -17,7 +17,7 @@ export interface PeerLinkOptions {
   readonly random: () => number
   readonly newId: () => string
   readonly createConnection: () => RTCPeerConnection
-  readonly send: (signal: PeerSignal) => void
+  readonly send: (signal: MeshSignal) => void
   readonly onState: (state: LinkState) => void
   readonly onTrack: (slot: Slot, track: MediaStreamTrack | undefined) => void
   readonly onSending: (sending: ReadonlySet<Slot>) => void
@@ -50,6 +50,8 @@ export class PeerLink {
   #channel: RTCDataChannel | undefined
   /** The senders by slot, once there is a connection. */
   #senders = new Map<Slot, RTCRtpSender>()
+  /** What the other side says it is sending. */
+  #sending: ReadonlySet<Slot> = new Set()
   #session = ''
   #begunAt = 0
   #otherInstance: string | undefined
@@ -81,6 +83,10 @@ export class PeerLink {
 
   get state(): LinkState {
     return this.#state
+  }
+
+  get sending(): ReadonlySet<Slot> {
+    return this.#sending
   }
 
   /** The connection as it is now, for figures about it. */
@@ -147,7 +153,7 @@ export class PeerLink {
   }
 
   /** What the other side said. */
-  hear(signal: PeerSignal): void {
+  hear(signal: MeshSignal): void {
     this.#turn = this.#turn
       .then(() => this.#take(signal))
       .catch((error: unknown) => {
@@ -166,7 +172,7 @@ export class PeerLink {
 
   // --- finding each other ----------------------------------------------------------------------------------
 
-  async #take(signal: PeerSignal): Promise<void> {
+  async #take(signal: MeshSignal): Promise<void> {
     if (this.#isClosed) return
     const { isOffering } = this.#options
     switch (signal.kind) {
@@ -305,8 +311,10 @@ export class PeerLink {
     }
     channel.onmessage = ({ data }) => {
       const word = isPast() ? undefined : decodeWord(data)
-      if (word?.kind === 'sending') this.#options.onSending(word.sending)
-      else if (word) this.#beWanted(word.wants)
+      if (word?.kind === 'sending') {
+        this.#sending = word.sending
+        this.#options.onSending(word.sending)
+      } else if (word) this.#beWanted(word.wants)
     }
     if (this.#state !== 'noPath' && this.#state !== 'lost') this.#setState('connecting')
   }
@@ -317,6 +325,7 @@ export class PeerLink {
     this.#channel = undefined
     this.#senders = new Map()
     this.#placed.clear()
+    this.#sending = new Set()
     this.#session = ''
     this.#turnOfOffer = 0
     this.#isAnswered = false

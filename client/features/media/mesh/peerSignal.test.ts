@@ -15,6 +15,9 @@ test.each<PeerSignal>([
     candidates: [{ candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0 }],
   },
   { kind: 'candidates', session: 's_1', candidates: [] },
+  { kind: 'giving', turn: 't-1', by: { microphone: 'mesh', camera: 'room:stage:0' } },
+  { kind: 'giving', turn: 't-1', by: {} },
+  { kind: 'taken', turn: 't-1' },
 ])('what is said is what is heard: %j', (signal) => {
   expect(decodeSignal(encodeSignal(signal))).toEqual(signal)
 })
@@ -36,6 +39,10 @@ test.each<[string, unknown]>([
     'a description that is an object',
     { kind: 'answer', session: 's', turn: 1, instance: 'i', sdp: { toString: sdp } },
   ],
+  ['ways that are none', { kind: 'giving', turn: 't', by: 'mesh' }],
+  ['a way nobody knows', { kind: 'giving', turn: 't', by: { microphone: 'pigeon' } }],
+  ['a long way', { kind: 'giving', turn: 't', by: { microphone: `room:${'x'.repeat(200)}` } }],
+  ['no turn', { kind: 'taken' }],
   ['candidates that are none', { kind: 'candidates', session: 's', candidates: 'candidate:1' }],
   ['a candidate without text', { kind: 'candidates', session: 's', candidates: [{ sdpMid: '0' }] }],
   ['a long candidate', { kind: 'candidates', session: 's', candidates: [{ candidate: 'c'.repeat(1_001) }] }],

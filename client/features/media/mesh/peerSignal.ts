@@ -1,7 +1,8 @@
-// What two browsers tell each other through the room while they look for a way: JSON in UTF-8, at most limits.signalBytes.
+// What two browsers tell each other through the room about the ways between them: JSON in UTF-8, at most limits.signalBytes.
+import { waysFrom, type WayWord } from '../carriers/wayWord.ts'
 
 /** `session` names one RTCPeerConnection of the one who offers. */
-export type PeerSignal =
+export type MeshSignal =
   /** Who says it has no place left. */
   | { readonly kind: 'full' }
   /** Who waits for an offer is there; `instance` is another after each load of its page. */
@@ -20,6 +21,8 @@ export type PeerSignal =
       readonly session: string
       readonly candidates: readonly RTCIceCandidateInit[]
     }
+
+export type PeerSignal = MeshSignal | WayWord
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -54,7 +57,7 @@ export function decodeSignal(data: Uint8Array): PeerSignal | undefined {
   } catch {
     return undefined
   }
-  const { kind, session, turn, instance, sdp, candidates, isLost } = said
+  const { kind, session, turn, instance, sdp, candidates, isLost, by } = said
   switch (kind) {
     case 'full':
       return { kind }
@@ -74,6 +77,12 @@ export function decodeSignal(data: Uint8Array): PeerSignal | undefined {
         ? { kind, session, candidates: known }
         : undefined
     }
+    case 'giving': {
+      const ways = waysFrom(by)
+      return isName(turn) && ways ? { kind, turn, by: ways } : undefined
+    }
+    case 'taken':
+      return isName(turn) ? { kind, turn } : undefined
     default:
       return undefined
   }

@@ -1,0 +1,20 @@
+import { Room } from 'livekit-client'
+import { LiveKitRoom, type LiveKitRoomOptions } from './LiveKitRoom.ts'
+
+/**
+ * A room on a LiveKit server. Elements that play its tracks are not LiveKit's, so how good a picture comes is said by hand
+ * (choosePictures); layers that nobody takes are not encoded.
+ */
+export function createLiveKitRoom(options: Omit<LiveKitRoomOptions, 'createRoom'>): LiveKitRoom {
+  return new LiveKitRoom({
+    ...options,
+    createRoom: () =>
+      new Room({
+        adaptiveStream: false,
+        dynacast: true,
+        stopLocalTrackOnUnpublish: false,
+        // One connection for both directions asks servers before 1.12 in vain.
+        singlePeerConnection: false,
+      }),
+  })
+}
