@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { useMedia } from './mediaStore.ts'
-import { showPicture } from './shownPictures.ts'
+import { putTrack } from './putTrack.ts'
 import css from './Faces.module.css'
 
 /** Faces of others shown at once: specification §3, video limit default. */
@@ -26,10 +26,9 @@ function Face({
   useEffect(() => {
     const video = element.current
     if (!video) return
-    const stop = showPicture(video, track)
+    putTrack(video, track)
     // Without sound it may always play; taken away meanwhile it rejects.
     void video.play().catch(() => undefined)
-    return stop
   }, [track])
   return (
     <figure className={classes(css.face, isOwn && css.own)}>

@@ -1,5 +1,15 @@
 import { createTimerGroup, type Clock } from '../../../net/clock.ts'
-import type { Carrier, Exchange, LinkState, MediaTransport, Slot, TransportListener } from '../transport.ts'
+import type {
+  Carrier,
+  CarrierListener,
+  Exchange,
+  LinkState,
+  MediaTransport,
+  PictureSize,
+  PictureSlot,
+  Slot,
+  TransportListener,
+} from '../transport.ts'
 import { PersonWays } from './PersonWays.ts'
 import { conversationOf, MESH, type RoomWay, type Way } from './ways.ts'
 import type { WayWord } from './wayWord.ts'
@@ -7,9 +17,11 @@ import type { WayWord } from './wayWord.ts'
 export interface CarriersOptions extends TransportListener {
   readonly clock: Clock
   readonly newId: () => string
-  readonly createMesh: (listener: TransportListener) => Carrier
+  readonly createMesh: (listener: CarrierListener) => Carrier
   /** The room of a conversation on a media server. */
-  readonly createRoom: (conversationId: string, listener: TransportListener) => Carrier
+  readonly createRoom: (conversationId: string, listener: CarrierListener) => Carrier
+  /** So many people's faces the mesh carries at once, oneself among them. */
+  readonly meshFaces: number
   /** Through the room of the space, to one person. */
   readonly send: (userId: string, word: WayWord) => void
 }
@@ -35,7 +47,9 @@ export class Carriers implements MediaTransport {
   readonly #people = new Map<string, PersonWays>()
   readonly #rooms = new Map<RoomWay, Room>()
   readonly #tracks = new Map<Slot, MediaStreamTrack>()
+  readonly #sizes = new Map<PictureSlot, ReadonlyMap<string, PictureSize>>()
   readonly #mesh: Carrier
+  #mostFaces: number | undefined
   #isApplying = false
   #isStale = false
   #stopProbing: (() => void) | undefined
@@ -48,6 +62,7 @@ export class Carriers implements MediaTransport {
 
   connect(people: ReadonlyMap<string, Exchange>): void {
     this.#together(() => {
+      this.#isStale = true
       for (const [userId, person] of this.#people) {
         if (people.has(userId)) continue
         this.#people.delete(userId)
@@ -64,6 +79,11 @@ export class Carriers implements MediaTransport {
     if (track) this.#tracks.set(slot, track)
     else this.#tracks.delete(slot)
     for (const carrier of this.#carriers()) carrier.publish(slot, track)
+  }
+
+  want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void {
+    this.#sizes.set(slot, sizes)
+    for (const carrier of this.#carriers()) carrier.want(slot, sizes)
   }
 
   /** What somebody said of the ways between the two. */
@@ -102,6 +122,10 @@ export class Carriers implements MediaTransport {
       newId,
       listener: this.#options,
       arrived: (way, slot) => this.#at(way)?.arrived(userId, slot) ?? Promise.resolve(0),
+      isWanted: (slot) => {
+        const sizes = slot === 'camera' || slot === 'screen' ? this.#sizes.get(slot) : undefined
+        return !sizes || sizes.has(userId)
+      },
       send: (word) => send(userId, word),
       onChange: () =>
         this.#together(() => {
@@ -116,7 +140,7 @@ export class Carriers implements MediaTransport {
     return way === MESH ? this.#mesh : this.#rooms.get(way)?.carrier
   }
 
-  #listenerOf(way: Way): TransportListener {
+  #listenerOf(way: Way): CarrierListener {
     const of = (userId: string, tell: (person: PersonWays) => void): void =>
       this.#together(() => {
         const person = this.#people.get(userId)
@@ -162,6 +186,16 @@ export class Carriers implements MediaTransport {
       else this.#enter(way, people)
       for (const [userId, person] of this.#people) if (!people.has(userId)) person.forget(way)
     }
+    this.#countFaces()
+  }
+
+  /** A room carries as many faces as there are; of those who come over the mesh each is sent to each. */
+  #countFaces(): void {
+    const isMesh = [...this.#people.values()].some((person) => person.isMeant(MESH, 'camera'))
+    const mostFaces = isMesh ? this.#options.meshFaces : Infinity
+    if (mostFaces === this.#mostFaces) return
+    this.#mostFaces = mostFaces
+    this.#options.onMostFaces(mostFaces)
   }
 
   #enter(way: RoomWay, people: ReadonlyMap<string, Exchange>): void {
@@ -185,6 +219,7 @@ export class Carriers implements MediaTransport {
     const room: Room = { carrier, stopLingering: undefined }
     this.#rooms.set(way, room)
     for (const [slot, track] of this.#tracks) carrier.publish(slot, track)
+    for (const [slot, sizes] of this.#sizes) carrier.want(slot, sizes)
     return room
   }
 

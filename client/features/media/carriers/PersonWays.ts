@@ -2,10 +2,10 @@ import { createTimerGroup, type Clock } from '../../../net/clock.ts'
 import {
   slotKinds,
   slots,
+  type CarrierListener,
   type Exchange,
   type LinkState,
   type Slot,
-  type TransportListener,
 } from '../transport.ts'
 import { isSameWays, MESH, splitOf, type Split, type Way, type Ways } from './ways.ts'
 import type { WayWord } from './wayWord.ts'
@@ -19,9 +19,11 @@ export interface PersonWaysOptions {
   readonly userId: string
   readonly clock: Clock
   readonly newId: () => string
-  readonly listener: TransportListener
+  readonly listener: CarrierListener
   /** How much has come over a way by now, packets of sound or pictures. */
   readonly arrived: (way: Way, slot: Slot) => Promise<number>
+  /** Whether what comes in a slot is shown: a picture nobody looks at does not come. */
+  readonly isWanted: (slot: Slot) => boolean
   /** Through the room of the space. */
   readonly send: (word: WayWord) => void
   /** What goes by which way is something else now (`exchangeBy`). */
@@ -94,6 +96,11 @@ export class PersonWays {
   /** Whether something waits to be proven: `probe` has to be called again and again. */
   get isMoving(): boolean {
     return slots.some((slot) => this.#isToProve(slot))
+  }
+
+  /** Whether a slot of theirs shall come this way. */
+  isMeant(way: Way, slot: Slot): boolean {
+    return this.#split.take.get(slot) === way
   }
 
   /** What is exchanged with them from now on. */
@@ -212,11 +219,14 @@ export class PersonWays {
     return heard?.state === 'connected' && heard.sending.has(slot) && heard.tracks.has(slot)
   }
 
+  #isProven(slot: Slot): boolean {
+    return this.#proven.has(slot) || !this.#options.isWanted(slot)
+  }
+
   #isToProve(slot: Slot): boolean {
     const active = this.#active.get(slot)
     const meant = this.#split.take.get(slot)
-    if (active === undefined || meant === undefined || active === meant || this.#proven.has(slot))
-      return false
+    if (active === undefined || meant === undefined || active === meant || this.#isProven(slot)) return false
     return this.#carries(active, slot) && this.#carries(meant, slot)
   }
 
@@ -228,7 +238,7 @@ export class PersonWays {
     const active = this.#active.get(slot)
     const isStanding = active !== undefined && ways.includes(active)
     if (isStanding && this.#carries(active, slot))
-      return this.#proven.has(slot) && this.#carries(meant, slot) ? meant : active
+      return this.#isProven(slot) && this.#carries(meant, slot) ? meant : active
     const carrying = ways.find((way) => this.#carries(way, slot))
     if (carrying) return carrying
     const hasTrack = (way: Way) => this.#heard.get(way)?.tracks.has(slot)

@@ -14,10 +14,12 @@ import { receivedSoFar } from '../receivedSoFar.ts'
 import {
   slots,
   type Carrier,
+  type CarrierListener,
   type Exchange,
   type LinkState,
+  type PictureSize,
+  type PictureSlot,
   type Slot,
-  type TransportListener,
 } from '../transport.ts'
 import { choosePictures, type Picture } from './choosePictures.ts'
 
@@ -27,7 +29,7 @@ export interface RoomGrant {
   readonly token: string
 }
 
-export interface LiveKitRoomOptions extends TransportListener {
+export interface LiveKitRoomOptions extends CarrierListener {
   readonly clock: Clock
   /** 0 up to 1. */
   readonly random: () => number
@@ -36,14 +38,12 @@ export interface LiveKitRoomOptions extends TransportListener {
   readonly createRoom: () => Room
   /** How far away somebody is, metres. */
   readonly metresTo: (userId: string) => number
-  /** Height a track is shown at, pixels; undefined where nobody says. */
-  readonly shownHeight: (track: MediaStreamTrack) => number | undefined
   readonly log: (message: string) => void
 }
 
 /** Where no way into the room is found in so long, that is said; it is looked for all the same. */
 const NO_PATH_MS = 10_000
-/** How often one looks who is near and what is shown. */
+/** How often one looks who is near. */
 const LOOK_MS = 1_000
 /** What could not be sent is tried again so long after. */
 const PUBLISH_AGAIN_MS = 2_000
@@ -101,6 +101,7 @@ export class LiveKitRoom implements Carrier {
   readonly #published = new Map<Slot, MediaStreamTrack>()
   readonly #publishing = new Set<Slot>()
   readonly #told = new Map<string, Told>()
+  readonly #sizes = new Map<PictureSlot, ReadonlyMap<string, PictureSize>>()
   #people: ReadonlyMap<string, Exchange> = new Map()
   #pictures: ReadonlyMap<string, Picture> = new Map()
   #room: Room | undefined
@@ -131,6 +132,11 @@ export class LiveKitRoom implements Carrier {
     if (track) this.#tracks.set(slot, track)
     else this.#tracks.delete(slot)
     void this.#fill(slot)
+  }
+
+  want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void {
+    this.#sizes.set(slot, sizes)
+    this.#look()
   }
 
   async arrived(userId: string, slot: Slot): Promise<number> {
@@ -226,18 +232,26 @@ export class LiveKitRoom implements Carrier {
 
   /** Who is near and what is shown may be something else by now. */
   #look(): void {
-    const { metresTo, shownHeight } = this.#options
+    const { metresTo } = this.#options
     const pictured = [...this.#people]
       .filter(([, { take }]) => take.has('camera'))
-      .map(([userId]) => {
-        const track = this.#publicationOf(userId, 'camera')?.track?.mediaStreamTrack
-        return { userId, metres: metresTo(userId), shownPx: track && shownHeight(track) }
-      })
+      .map(([userId]) => ({ userId, metres: metresTo(userId), wanted: this.#wanted(userId, 'camera') }))
     const taken = new Set(
       [...this.#pictures].filter(([, picture]) => picture !== 'none').map(([userId]) => userId),
     )
     this.#pictures = choosePictures(pictured, taken)
     this.#sync()
+  }
+
+  #wanted(userId: string, slot: PictureSlot): PictureSize | 'none' | undefined {
+    const sizes = this.#sizes.get(slot)
+    return sizes && (sizes.get(userId) ?? 'none')
+  }
+
+  #pictureOf(userId: string, slot: PictureSlot): Picture {
+    if (slot === 'camera') return this.#pictures.get(userId) ?? 'none'
+    const wanted = this.#wanted(userId, slot) ?? 'high'
+    return wanted === 'none' ? 'paused' : wanted
   }
 
   #publicationOf(userId: string, slot: Slot): RemoteTrackPublication | undefined {
@@ -274,13 +288,13 @@ export class LiveKitRoom implements Carrier {
 
   #subscribe(userId: string, publication: RemoteTrackPublication): void {
     const slot = slotOf.get(publication.source)
-    const picture = slot === 'camera' ? (this.#pictures.get(userId) ?? 'high') : 'high'
-    const isTaken =
-      slot !== undefined && (this.#people.get(userId)?.take.has(slot) ?? false) && picture !== 'none'
+    const picture = slot === 'camera' || slot === 'screen' ? this.#pictureOf(userId, slot) : undefined
+    const mayTake = slot !== undefined && (this.#people.get(userId)?.take.has(slot) ?? false)
+    const isTaken = mayTake && picture !== 'none'
     if (publication.isDesired !== isTaken) publication.setSubscribed(isTaken)
-    if (slot !== 'camera' || !publication.isSubscribed) return
+    if (!picture || picture === 'none' || !publication.isSubscribed) return
     publication.setEnabled(picture !== 'paused')
-    if (picture !== 'paused' && picture !== 'none') publication.setVideoQuality(qualities[picture])
+    if (picture !== 'paused') publication.setVideoQuality(qualities[picture])
   }
 
   #tell(userId: string, { take }: Exchange): void {
