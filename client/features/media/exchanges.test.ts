@@ -49,3 +49,16 @@ test('one is hushed where one talks and may not speak, not while one only listen
   expect(isHushed(talk)).toBe(true)
   expect(isHushed(announce(talk, { id: 'talk', members: [1, 2], take: 7, give: 3 }))).toBe(false)
 })
+
+test('what goes over a media server is said by conversation; with the same person the rest stays between browsers', () => {
+  // Written as the wire has it.
+  const over = { carrier: 1 }
+  let announced: Announced = announce(new Map(), { id: 'talk', members: [1, 2, 3], take: 3, give: 3 })
+  announced = announce(announced, { id: 'stage:0', members: [2], take: 7, give: 0, ...over })
+  announced = announce(announced, { id: 'quiet', members: [3], take: 0, give: 0, ...over })
+  const people = exchangesOf(announced, self, userIdOf)
+  expect([...people.get('user-2')!.rooms!]).toEqual([
+    ['stage:0', { take: new Set(['microphone', 'camera', 'screen', 'screenSound']), give: new Set() }],
+  ])
+  expect(people.get('user-3')!.rooms).toBeUndefined()
+})

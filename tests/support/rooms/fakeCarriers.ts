@@ -1,5 +1,5 @@
 import { Carriers } from '../../../client/features/media/carriers/Carriers.ts'
-import type { WayWord } from '../../../client/features/media/carriers/wayWord.ts'
+import type { WayWord } from '../../../client/features/media/wayWord.ts'
 import {
   slots,
   type Carrier,

@@ -12,7 +12,7 @@ import type {
 } from '../transport.ts'
 import { PersonWays } from './PersonWays.ts'
 import { conversationOf, MESH, type RoomWay, type Way } from './ways.ts'
-import type { WayWord } from './wayWord.ts'
+import type { WayWord } from '../wayWord.ts'
 
 export interface CarriersOptions extends TransportListener {
   readonly clock: Clock

@@ -8,7 +8,7 @@ import {
   type Slot,
 } from '../transport.ts'
 import { isSameWays, MESH, splitOf, type Split, type Way, type Ways } from './ways.ts'
-import type { WayWord } from './wayWord.ts'
+import type { WayWord } from '../wayWord.ts'
 
 /** Without the way that is meant for somebody so long, the mesh is tried as well. Both sides come to it by themselves. */
 export const FALLBACK_MS = 10_000

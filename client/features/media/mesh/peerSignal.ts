@@ -1,5 +1,5 @@
 // What two browsers tell each other through the room about the ways between them: JSON in UTF-8, at most limits.signalBytes.
-import { waysFrom, type WayWord } from '../carriers/wayWord.ts'
+import { waysFrom, type WayWord } from '../wayWord.ts'
 
 /** `session` names one RTCPeerConnection of the one who offers. */
 export type MeshSignal =

@@ -1,5 +1,5 @@
-import { slots, type Slot } from '../transport.ts'
-import type { Way } from './ways.ts'
+import { slots, type Slot } from './transport.ts'
+import type { Way } from './carriers/ways.ts'
 
 /**
  * What two say to each other when another way is meant for them: `giving`, by which way each slot comes from now on; `taken`,
