@@ -6,6 +6,7 @@ import {
   type CarrierListener,
   type Exchange,
   type LinkState,
+  type PeerFigures,
   type Slot,
 } from '../../../client/features/media/transport.ts'
 import { settle, type ManualClock } from '../manualClock.ts'
@@ -56,6 +57,10 @@ class FakeCarrier implements Carrier {
   }
 
   revive(): void {}
+
+  figures(): Promise<readonly PeerFigures[]> {
+    return Promise.resolve([])
+  }
 
   close(): void {
     this.isClosed = true

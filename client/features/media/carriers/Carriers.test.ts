@@ -301,6 +301,6 @@ test('nobody is lost and nobody is heard who may not be, in whatever order it ha
         await step()
       expect(wrong()).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })

@@ -5,6 +5,7 @@ import type {
   Exchange,
   LinkState,
   MediaTransport,
+  PeerFigures,
   PictureSize,
   PictureSlot,
   Slot,
@@ -96,8 +97,18 @@ export class Carriers implements MediaTransport {
     this.#together(() => this.#people.get(userId)?.hearMesh())
   }
 
-  revive(): void {
-    for (const carrier of this.#carriers()) carrier.revive()
+  /** Over each way that is meant for somebody; what is held beside it soon ends. */
+  async figures(): Promise<readonly PeerFigures[]> {
+    const ways: Way[] = [MESH, ...this.#rooms.keys()]
+    const byWay = ways.map(async (way) => {
+      const figures = (await this.#at(way)?.figures()) ?? []
+      return figures.filter(({ userId }) => this.#people.get(userId)?.isPlaying(way))
+    })
+    return (await Promise.all(byWay)).flat()
+  }
+
+  revive(isNetworkNew?: boolean): void {
+    for (const carrier of this.#carriers()) carrier.revive(isNetworkNew)
     for (const person of this.#people.values()) person.revive()
   }
 

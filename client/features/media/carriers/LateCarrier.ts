@@ -1,5 +1,13 @@
 import { createTimerGroup, type Clock } from '../../../net/clock.ts'
-import type { Carrier, CarrierListener, Exchange, PictureSize, PictureSlot, Slot } from '../transport.ts'
+import type {
+  Carrier,
+  CarrierListener,
+  Exchange,
+  PeerFigures,
+  PictureSize,
+  PictureSlot,
+  Slot,
+} from '../transport.ts'
 
 /** So long after a failure what carries is loaded again. */
 export const LOAD_AGAIN_MS = 3_000
@@ -59,8 +67,12 @@ export class LateCarrier implements Carrier {
     return this.#carrier?.arrived(userId, slot) ?? Promise.resolve(0)
   }
 
-  revive(): void {
-    this.#carrier?.revive()
+  figures(): Promise<readonly PeerFigures[]> {
+    return this.#carrier?.figures() ?? Promise.resolve([])
+  }
+
+  revive(isNetworkNew?: boolean): void {
+    this.#carrier?.revive(isNetworkNew)
   }
 
   close(): void {

@@ -98,6 +98,12 @@ export class PersonWays {
     return slots.some((slot) => this.#isToProve(slot))
   }
 
+  /** Whether something of theirs comes this way, or will. */
+  isPlaying(way: Way): boolean {
+    const ways = [...this.#active.values()]
+    return (ways.length > 0 ? ways : this.#meant()).includes(way)
+  }
+
   /** Whether a slot of theirs shall come this way. */
   isMeant(way: Way, slot: Slot): boolean {
     return this.#split.take.get(slot) === way

@@ -10,6 +10,7 @@ import {
 } from 'livekit-client'
 import { reconnectDelayMs } from '#shared/backoff.ts'
 import { createTimerGroup, type Clock } from '../../../net/clock.ts'
+import { figuresOf } from '../rtcFigures.ts'
 import { receivedSoFar } from '../receivedSoFar.ts'
 import {
   slots,
@@ -17,8 +18,10 @@ import {
   type CarrierListener,
   type Exchange,
   type LinkState,
+  type PeerFigures,
   type PictureSize,
   type PictureSlot,
+  type Received,
   type Slot,
 } from '../transport.ts'
 import { choosePictures, type Picture } from './choosePictures.ts'
@@ -141,6 +144,25 @@ export class LiveKitRoom implements Carrier {
 
   async arrived(userId: string, slot: Slot): Promise<number> {
     return receivedSoFar(await this.#publicationOf(userId, slot)?.track?.getRTCStatsReport())
+  }
+
+  /** What comes from each; what is sent goes to the server once, whoever takes it. */
+  async figures(): Promise<readonly PeerFigures[]> {
+    const found = [...this.#people.keys()].map(async (userId): Promise<PeerFigures> => {
+      const received = new Map<Slot, Received>()
+      let roundTripMs: number | undefined
+      for (const slot of slots) {
+        const stats = await this.#publicationOf(userId, slot)?.track?.getRTCStatsReport()
+        if (!stats) continue
+        const figures = figuresOf(userId, stats, () => slot)
+        const one = figures.received.get(slot)
+        if (one) received.set(slot, one)
+        roundTripMs = figures.roundTripMs ?? roundTripMs
+      }
+      const isThere = this.#told.get(userId)?.state === 'connected'
+      return { userId, path: isThere ? 'server' : undefined, roundTripMs, received, sent: new Map() }
+    })
+    return Promise.all(found)
   }
 
   revive(): void {
