@@ -6,6 +6,7 @@ import { nextView } from '../scene/viewStore.ts'
 import { useSocial } from '../store/socialStore.ts'
 import { closeSidebar, closeTopmost, isAtTheSide, useUi, type WindowName } from '../store/uiStore.ts'
 import { followKeyboard } from './keyboardInset.ts'
+import { loadAhead } from './lazily.ts'
 import { keepFocus, PanelName } from './Panel.tsx'
 import { PlacePill } from './PlacePill.tsx'
 import { SpaceFactsContext, type SpaceFacts } from './spaceFacts.ts'
@@ -79,6 +80,7 @@ export function Hud({
     if (!withOthers) closeSidebar()
   }, [withOthers])
   useEffect(() => (hud.current ? followKeyboard(hud.current) : undefined), [])
+  useEffect(loadAhead, [])
 
   return (
     <SpaceFactsContext value={facts}>

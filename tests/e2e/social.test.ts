@@ -51,7 +51,10 @@ afterAll(async () => {
 })
 
 const log = (page: Page) => page.getByRole('log', { name: '互动消息' })
-const openChat = (page: Page) => tools(page).getByRole('button', { name: '聊天' }).click()
+async function openChat(page: Page): Promise<void> {
+  await tools(page).getByRole('button', { name: '聊天' }).click()
+  await page.getByRole('complementary', { name: '互动消息' }).waitFor({ timeout: SLOW_MS })
+}
 /** Waits for a short notice. */
 const reads = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).waitFor({ timeout: SLOW_MS })

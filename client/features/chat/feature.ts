@@ -1,8 +1,10 @@
+import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { ChatBubbles } from './ChatBubbles.tsx'
 import { ChatButton } from './ChatButton.tsx'
-import { ChatsWindow } from './ChatsWindow.tsx'
 import { openChatInput } from './writingStore.ts'
+
+const ChatsWindow = lazily(async () => (await import('./ChatsWindow.tsx')).ChatsWindow)
 
 export const chat = {
   name: 'chat',

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { loadNoticesTexts } from './loadNoticesTexts.ts'
 import { NoticesCorner, SpaceNoticesButton } from './SpaceNotices.tsx'
 
-const NoticesWindow = lazy(async () => {
+const NoticesWindow = lazily(async () => {
   const [window] = await Promise.all([import('./NoticesWindow.tsx'), loadNoticesTexts()])
-  return { default: window.NoticesWindow }
+  return window.NoticesWindow
 })
 
 export const notices = {

@@ -1,13 +1,14 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { browserClock } from '../../net/clock.ts'
+import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { membersStore } from '../../store/membersStore.ts'
 import { followMembers } from './followMembers.ts'
-import { MembersWindow } from './MembersWindow.tsx'
 import { PeopleButtons } from './PeopleButtons.tsx'
 import { PickedPeople } from './PickedPeople.tsx'
 
-const MemberCard = lazy(async () => ({ default: (await import('./MemberCard.tsx')).MemberCard }))
+const MembersWindow = lazily(async () => (await import('./MembersWindow.tsx')).MembersWindow)
+const MemberCard = lazily(async () => (await import('./MemberCard.tsx')).MemberCard)
 
 function FollowMembers(): null {
   useEffect(() => followMembers(membersStore, browserClock), [])

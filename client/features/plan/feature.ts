@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { toggleWindow } from '../../store/uiStore.ts'
 import { MapButton, MapCorner } from './Plan.tsx'
 
-const MapWindow = lazy(async () => ({ default: (await import('./MapWindow.tsx')).MapWindow }))
+const MapWindow = lazily(async () => (await import('./MapWindow.tsx')).MapWindow)
 
 export const plan = {
   name: 'plan',

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { SettingsButton } from './SettingsButton.tsx'
 
-const SettingsWindow = lazy(async () => ({ default: (await import('./SettingsWindow.tsx')).SettingsWindow }))
+const SettingsWindow = lazily(async () => (await import('./SettingsWindow.tsx')).SettingsWindow)
 
 export const settings = {
   name: 'settings',

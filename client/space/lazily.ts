@@ -1,0 +1,44 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { browserClock } from '../net/clock.ts'
+
+/** Whoever has just arrived looks about first, and the line is busy with the level. */
+const SETTLED_MS = 3_000
+
+const loads = new Set<() => Promise<unknown>>()
+
+/**
+ * A window of a space that is no part of the way in: loaded when it is first opened, or in a quiet moment before
+ * (`loadAhead`), so that it opens at once and also without a connection.
+ */
+export function lazily(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  loads.add(load)
+  return lazy(async () => ({ default: await load() }))
+}
+
+/** Resolves when the browser has nothing else to do; where it can not say so, soon. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    else browserClock.after(100, resolve)
+  })
+
+/** Whether somebody pays for every byte. Only Chromium says so. */
+const isSparing = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Loads what was declared `lazily`, one after the other, once one has settled in. Answers how to stop. */
+export function loadAhead(): () => void {
+  let isOver = isSparing()
+  const stop = browserClock.after(SETTLED_MS, async () => {
+    for (const load of loads) {
+      await idle()
+      if (isOver) return
+      // What can not be had now is asked for again when it is opened.
+      await load().catch(() => undefined)
+    }
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
