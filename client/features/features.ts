@@ -4,6 +4,7 @@ import { calls } from './calls/feature.ts'
 import { chat } from './chat/feature.ts'
 import { debug } from './debug/feature.ts'
 import { emotes } from './emotes/feature.ts'
+import { faces } from './faces/feature.ts'
 import { help } from './help/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
@@ -22,6 +23,7 @@ const list = [
   talk,
   meetings,
   media,
+  faces,
   people,
   chat,
   plan,

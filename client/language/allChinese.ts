@@ -7,6 +7,7 @@ import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
+import { facesText } from '../features/faces/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
@@ -20,6 +21,7 @@ export const allChinese = {
   account: { ...chineseText.account, ...accountPageText },
   calls: callsText,
   contact: contactText,
+  faces: facesText,
   home: homeText,
   meetings: meetingsText,
   notices: noticesText,

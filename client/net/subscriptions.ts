@@ -40,6 +40,7 @@ export const shownOfPlayers = [
   'followTarget',
   'deskInfo',
   'currentDesk',
+  'manualVideoSrc',
 ] as const satisfies readonly (typeof setters)[keyof typeof setters]['part'][]
 
 /** What is shown of a level, or says that it is whole, of all that plain setters set. */

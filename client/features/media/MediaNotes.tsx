@@ -3,23 +3,19 @@ import { Volume2, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
 import { useWorld } from '../../store/worldStore.ts'
-import { Faces } from './Faces.tsx'
-import { MESH_PEERS } from './mesh/choosePeers.ts'
 import { useMedia } from './mediaStore.ts'
 import { playBlocked, useIsBlocked } from './playback.ts'
 import { Voices } from './Voices.tsx'
 import css from './MediaNotes.module.css'
 
-/** So many names are said. */
-const NAMES = 3
 /** A way that is found in less is not worth a word. */
 const PATIENCE_MS = 3_000
 
 /** Those one is not connected with: by name, once it has lasted. */
-function useUnreached(state: 'seeking' | 'noPath' | 'full'): readonly string[] {
+function useUnreached(state: 'seeking' | 'noPath'): readonly string[] {
   const unreached = useMedia(({ people }) =>
     [...people].flatMap(([userId, { link }]) =>
-      (link === 'noPath' || link === 'full' ? link : link === 'connected' ? '' : 'seeking') === state
+      (link === 'noPath' ? link : link === 'connected' || link === 'full' ? '' : 'seeking') === state
         ? [userId]
         : [],
     ),
@@ -37,17 +33,15 @@ function useUnreached(state: 'seeking' | 'noPath' | 'full'): readonly string[] {
   return state !== 'seeking' || lasting === key ? names : []
 }
 
-/** Faces and voices of the others, and how it stands where it does not stand well. */
+/** Voices of the others, and how it stands where it does not stand well. */
 export function MediaNotes() {
   const { t } = useTranslation()
   const isBlocked = useIsBlocked()
   const seeking = useUnreached('seeking')
   const noPath = useUnreached('noPath')
-  const full = useUnreached('full')
   return (
     <>
       <Voices />
-      <Faces />
       <Chips className={css.notes} aria-live="polite">
         {isBlocked && (
           <Chip
@@ -61,15 +55,6 @@ export function MediaNotes() {
         )}
         {seeking.length > 0 && (
           <Chip>{t('space.media.seeking', { names: seeking.join(t('space.talk.separator')) })}</Chip>
-        )}
-        {full.length > 0 && (
-          <Chip>
-            {t('space.media.full', {
-              count: MESH_PEERS,
-              left: full.length,
-              names: full.slice(0, NAMES).join(t('space.talk.separator')),
-            })}
-          </Chip>
         )}
         {noPath.length > 0 && (
           <Chip icon={WifiOff}>

@@ -1,4 +1,4 @@
-/** Microphone and camera, voices and faces. */
+/** Microphone and camera, and voices. */
 export const mediaText = {
   media: {
     microphone: {
@@ -23,16 +23,10 @@ export const mediaText = {
       unsupported: '这个浏览器不支持视频通话，请换用较新的 Chrome、Edge、Firefox 或 Safari',
       failed: '摄像头没能打开，请稍后再试',
     },
-    me: '我',
-    faceOf: '{{name}}的画面',
-    isMuted: '麦克风已关闭',
-    more: '还有 {{count}} 人',
-    fewer: '收起',
     hushed: '正在演示，全员静音中',
     mutedOnEntry: '这一层进入时静音，打开麦克风即可说话',
     openSound: '打开声音',
     seeking: '正在接通与{{names}}的声音…',
-    full: '人多时先接通离你最近的 {{count}} 位；{{names}}等 {{left}} 位暂时听不到',
     noPath: '与{{names}}之间没有找到可用的网络连接，正在重试；请联系网站管理员配置中转服务',
   },
 } as const

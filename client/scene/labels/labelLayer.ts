@@ -109,6 +109,11 @@ export class LabelLayer {
     this.mesh.renderOrder = 20
   }
 
+  /** CSS pixels of this screen in one that labels are measured in. */
+  get pixelScale(): number {
+    return this.scale
+  }
+
   /** Starts a frame's list. */
   begin(camera: Camera, cssWidth: number, cssHeight: number): void {
     this.count = 0

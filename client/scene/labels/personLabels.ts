@@ -24,9 +24,15 @@ export class PersonLabels {
   private emoteAt = -Infinity
   /** One that stays: a raised hand. */
   private kept = ''
+  private taken = 0
 
   constructor(atlas: LabelAtlas) {
     this.atlas = atlas
+  }
+
+  /** How far up what stands above the head reaches, CSS pixels of a usual screen. As of the last frame. */
+  get top(): number {
+    return this.taken
   }
 
   setName(name: string, self: boolean): void {
@@ -85,6 +91,7 @@ export class PersonLabels {
         lift += layer.add(this.bubble, x, y, z, lift, Math.max(0.78, size), opacity) + 2
       }
     }
+    this.taken = lift
     this.drawEmote(layer, nowMs, x, y, z, lift, size)
   }
 
@@ -115,7 +122,7 @@ export class PersonLabels {
       return
     }
     const kept = this.kept === '' ? undefined : this.atlas.emote(this.kept)
-    if (kept) layer.add(kept, x, y, z, lift, size * 0.72, 1)
+    if (kept) this.taken += layer.add(kept, x, y, z, lift, size * 0.72, 1)
   }
 
   dispose(): void {

@@ -84,6 +84,19 @@ export class People {
     return this.figures.get(encId)
   }
 
+  /**
+   * Where the top of somebody's head is shown, into `out`; answers how many pixels above it are taken by what floats
+   * there. undefined: nobody is seen there yet.
+   */
+  above(encId: EncId, out: { x: number; y: number; z: number }): number | undefined {
+    const figure = this.figures.get(encId)
+    if (!figure || (!figure.avatar && figure.layer === undefined)) return undefined
+    out.x = figure.shown.x
+    out.y = headOf(figure)
+    out.z = figure.shown.z
+    return figure.labels.top
+  }
+
   /** Takes over who is on the map and how they look. Called when the world changed, not every frame. */
   sync(source: SceneSource, mapId: MapId, self: EncId | undefined, nowMs: number): void {
     const world = source.world()
