@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { putTrack } from '../../components/putTrack.ts'
 import { followHeight } from './seenHeights.ts'
 
 /** What a camera sends, muted: voices have elements of their own. How high it is drawn says how good it has to be. */
@@ -18,12 +19,9 @@ export function FaceVideo({
   useEffect(() => {
     const video = element.current
     if (!video) return
-    video.srcObject = new MediaStream([track])
+    putTrack(video, track)
     // Without sound it may always play; taken away meanwhile it rejects.
     void video.play().catch(() => undefined)
-    return () => {
-      video.srcObject = null
-    }
   }, [track])
   useEffect(() => (element.current ? followHeight(userId, element.current) : undefined), [userId])
   return (

@@ -3,7 +3,7 @@ import { loudnessAt } from './loudness.ts'
 import { useMedia } from './mediaStore.ts'
 import { metresTo } from '../../store/metresTo.ts'
 import { forget, play } from './playback.ts'
-import { putTrack } from './putTrack.ts'
+import { putTrack } from '../../components/putTrack.ts'
 
 /** How often loudness follows where people are. */
 const FOLLOW_MS = 200
