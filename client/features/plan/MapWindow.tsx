@@ -4,6 +4,7 @@ import { useSession } from '../../store/sessionStore.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { PlanCanvas } from './PlanCanvas.tsx'
+import type { Place } from './places.ts'
 import { useLevelPlan, usePlaceName, walkTo } from './useLevelPlan.ts'
 import panel from '../../space/panel.module.css'
 import css from './plan.module.css'
@@ -14,6 +15,8 @@ export function MapWindow() {
   const plan = useLevelPlan()
   const nameOf = usePlaceName()
   const self = useSession((state) => state.selfEncId)
+  const nameAndNews = (place: Place): string =>
+    place.isInMeeting ? `${nameOf(place)} · ${t('scene.inMeeting')}` : nameOf(place)
   return (
     <Panel title={t('space.map.title')} closeLabel={t('space.map.close')}>
       <div className={panel.body}>
@@ -23,7 +26,7 @@ export function MapWindow() {
             <PlanCanvas
               {...plan}
               self={self}
-              nameOf={nameOf}
+              nameOf={nameAndNews}
               label={t('space.map.hint')}
               className={css.large}
               onWalk={walkTo}
@@ -42,11 +45,12 @@ export function MapWindow() {
                   <li key={place.key}>
                     <button
                       type="button"
-                      aria-label={t('space.map.walkTo', { place: name })}
+                      aria-label={t('space.map.walkTo', { place: nameAndNews(place) })}
                       onClick={() => walkTo(place, true)}
                     >
                       <Icon aria-hidden size={18} />
                       <span>{name}</span>
+                      {place.isInMeeting && <em className={css.meeting}>{t('scene.inMeeting')}</em>}
                     </button>
                   </li>
                 )

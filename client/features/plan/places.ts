@@ -9,6 +9,8 @@ export interface Place {
   /** What it is called on the map; '' for a portal whose target has no name of its own. */
   readonly name: string
   readonly portal?: MapPortal
+  /** A nook in which a meeting is on. */
+  readonly isInMeeting?: boolean
   /** Metres: its middle. */
   readonly x: number
   readonly z: number
@@ -16,11 +18,20 @@ export interface Place {
 
 /** Named nooks and all portals of a level, nooks first, each in the order of the map. */
 export function placesOf(map: GameMap, catalogue: Catalogue): readonly Place[] {
-  const nooks = [...map.nooks].flatMap(([id, { name, nookCoords }]): Place[] => {
+  const nooks = [...map.nooks].flatMap(([id, { name, nookCoords, isInMeeting }]): Place[] => {
     const cells = nookCoords?.coords ?? []
     const middle = middleCell(cells.map(({ x, y }) => ({ x: x ?? 0, y: y ?? 0 })))
     return name && middle
-      ? [{ key: `nook/${id}`, kind: 'nook', name, x: middle.x + 0.5, z: middle.y + 0.5 }]
+      ? [
+          {
+            key: `nook/${id}`,
+            kind: 'nook',
+            name,
+            ...(isInMeeting && { isInMeeting }),
+            x: middle.x + 0.5,
+            z: middle.y + 0.5,
+          },
+        ]
       : []
   })
   const seen = new Set<string>()

@@ -22,6 +22,7 @@ import type { Board } from './signs/boards.ts'
 import { changes, kept, keptFields, keptList, madeOf } from './changes.ts'
 import type { Piece } from './furniture/furniture.ts'
 import { frameCells, type GatesPart } from './signs/gates.ts'
+import { meetingSigns } from './signs/meetingSigns.ts'
 import type { FloorsPart, WallsPart } from './building/groundParts.ts'
 import { createLevel, type Level, type LevelIngredients } from './level.ts'
 import { NavGround } from './navGround.ts'
@@ -88,6 +89,7 @@ export class LevelStore {
 
   private readonly wallsOf = createWalls()
   private readonly gatesOf = createGates()
+  private readonly meetingSignsOf = createMeetingSigns()
   private readonly tilePortalsOf = madeOf((portals: GameMap['portals']) =>
     (portals ?? []).flatMap(tilePortal),
   )
@@ -106,6 +108,7 @@ export class LevelStore {
     shades: joining<Collider>(),
     notForEyes: joining<Prism>(),
     portals: joining<Level['portals'][number]>(),
+    names: joining<WrittenLine>(),
     words: joining<WrittenLine>(),
   }
 
@@ -165,7 +168,10 @@ export class LevelStore {
       tiles: said.announcer(map.announcer),
       gates: this.gatesOf(lists.gates.parts, portals),
       boards: lists.boards.parts,
-      words: joined.words(this.nameNooks(touched), lists.signs.parts),
+      words: joined.words(
+        joined.names(this.nameNooks(touched), this.meetingSignsOf(map.nooks, walls.runs)),
+        lists.signs.parts,
+      ),
       lamps: lists.lamps.parts,
     })
     return this.parts
@@ -295,6 +301,15 @@ function createWalls() {
       doorways: keptPrisms(solid.doorways, doorwaysOf(walls.runs)),
     }
     return { walls, solid }
+  })
+}
+
+/** Signs over doors; those that say what they said are the same ones. */
+function createMeetingSigns() {
+  let last: readonly WrittenLine[] = []
+  return madeOf((nooks: GameMap['nooks'], runs: readonly WallRun[]) => {
+    last = keptAlong(last, meetingSigns(nooks, runs))
+    return last
   })
 }
 

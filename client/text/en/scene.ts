@@ -5,6 +5,7 @@ export const sceneText: TextOf<typeof chinese> = {
   label: '3D space',
   sit: 'Sit down',
   stand: 'Stand up',
+  inMeeting: 'In a meeting',
   portal: 'Enter',
   thing: 'Take a look',
   seatTaken: 'Somebody sits here already',

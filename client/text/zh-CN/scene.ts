@@ -4,6 +4,7 @@ export const sceneText = {
   sit: '坐下',
   stand: '起身',
   portal: '进入',
+  inMeeting: '会议中',
   thing: '查看',
   seatTaken: '这个座位有人了',
   noWay: '走不到那里',
