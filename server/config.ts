@@ -21,6 +21,7 @@ import { defaultSocketLimits } from './room/doors/socketCaps.ts'
 import type { SocketLimits } from './room/doors/socketCaps.ts'
 import { iceFields, iceSettings } from './ways/iceSettings.ts'
 import type { IceConfig } from './ways/iceSettings.ts'
+import { liveKitFields, liveKitSettings, type LiveKitConfig } from './livekit/liveKitSettings.ts'
 import { wholeNumber } from './settingNumbers.ts'
 import { storageFields, storageSettings } from './storageSettings.ts'
 import type { StorageConfig } from './storageSettings.ts'
@@ -75,6 +76,8 @@ export interface Config {
   readonly trustProxy: TrustProxy
   /** Where templates are edited; undefined: the space a template is made from. */
   readonly editorUrl: string | undefined
+  /** What carries conversations that are too large for browsers among themselves; undefined: nothing does. */
+  readonly liveKit: LiveKitConfig | undefined
   readonly logLevel: LogLevel
   /** Pages come from Vite with hot reload instead of dist/client. */
   readonly devClient: boolean
@@ -191,6 +194,7 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_KEY: z.string().optional(),
   S3_SECRET: z.string().optional(),
+  ...liveKitFields,
   ...storageFields,
   ...iceFields,
 })
@@ -236,6 +240,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   if (sms.name === 'log' && devLogin === 'off') {
     warnings.push('SMS_PROVIDER is log: codes are written into the log and reach no phone')
   }
+  const liveKit = liveKitConfig(values, warnings)
   const { storage, warnings: storageWarnings } = storageSettings(values)
   warnings.push(...storageWarnings)
   return {
@@ -282,6 +287,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
       trustProxy: values.TRUST_PROXY,
       editorUrl: values.EDITOR_URL,
+      liveKit,
       logLevel: values.LOG_LEVEL,
       devClient: values.LINGJING_DEV,
     },
@@ -353,6 +359,16 @@ function iceConfig(values: z.output<typeof environment>): IceConfig {
   } catch (error) {
     throw new ConfigError(`Bad configuration: ${(error as Error).message}`, { cause: error })
   }
+}
+
+function liveKitConfig(values: z.output<typeof environment>, warnings: string[]): LiveKitConfig | undefined {
+  const settings = liveKitSettings(values)
+  if ('problem' in settings) throw new ConfigError(`Bad configuration: ${settings.problem}`)
+  const { config } = settings
+  if (config?.url.startsWith('ws:') && !isLoopback(new URL(config.url).hostname)) {
+    warnings.push('LIVEKIT_URL is ws: pages that came over https can not reach it, it has to be wss')
+  }
+  return config
 }
 
 const ownSites = join(import.meta.dirname, '../assets/sites')

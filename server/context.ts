@@ -10,6 +10,7 @@ import type { Files } from './files/files.ts'
 import type { FileUses } from './files/fileUses.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { ExternalIdentities } from './identity/externalIdentity.ts'
+import type { LiveKitCalls } from './livekit/createLiveKit.ts'
 import type { RequestRates } from './middleware/rateLimit.ts'
 import type { SmsSender } from './login/sms/SmsSender.ts'
 import type { Tokens } from './login/tokens.ts'
@@ -46,6 +47,8 @@ export interface AppContext {
   readonly disk: Disk
   /** Makes templates of spaces. */
   readonly publisher: Publisher
+  /** The media server; undefined: none is configured. */
+  readonly liveKit: LiveKitCalls | undefined
   /** Counts calls. */
   readonly rates: RequestRates
   readonly newId: () => string

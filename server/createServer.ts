@@ -21,6 +21,8 @@ import { createMemoryCluster, type MemoryCluster } from './cluster/memoryCluster
 import type { Config } from './config.ts'
 import type { Clock } from './clock.ts'
 import type { AppContext } from './context.ts'
+import { createLiveKit } from './livekit/createLiveKit.ts'
+import type { LiveKitApi } from './livekit/LiveKitApi.ts'
 import type { SmsSender } from './login/sms/SmsSender.ts'
 import { createDisk } from './operating/disk.ts'
 import type { ReadDisk } from './operating/disk.ts'
@@ -93,6 +95,8 @@ export interface ServerOptions {
   readonly cluster?: MemoryCluster
   /** Nobody comes in here; spaces are held by others of the cluster. Colyseus allows one set of doors in a process. */
   readonly isWithoutDoors?: boolean
+  /** Instead of the calls to a LiveKit server. */
+  readonly liveKitApi?: LiveKitApi
   /** Built-in spaces; assets/spaces by default. */
   readonly spacesFolder?: string
 }
@@ -191,6 +195,20 @@ export async function createServer(config: Config, options: ServerOptions = {}):
           ? []
           : [createHttpImageCheck(config.storage.imageModeration, log)],
     })
+    const liveKit =
+      config.liveKit &&
+      (await createLiveKit({
+        config: config.liveKit,
+        secret: config.sessionSecret,
+        cluster,
+        steady,
+        log,
+        api: options.liveKitApi,
+      }))
+    if (liveKit) {
+      bus.listen({ mediaRoomChanged: ({ room }) => liveKit.keepers.changed(room) })
+      opened.push(() => liveKit.keepers.close())
+    }
     const rooms = createRooms({
       ports: createRoomPorts({
         db,
@@ -208,6 +226,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       newId,
       publicUrl: config.publicUrl,
       meters: metrics.room,
+      mediaRooms: liveKit?.keepers,
       socketLimits: config.socketLimits,
       addressOf: createAddressOf(config.trustProxy.trusts),
       isFromElsewhere: (request) => isSocketFromElsewhere(config, request),
@@ -302,6 +321,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       clientLog,
       disk,
       publisher,
+      liveKit,
       rates,
       newId,
     }
@@ -359,6 +379,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       return stopListening(http, sockets, () => rooms.close())
     })
     await rooms.start()
+    liveKit?.keepers.start()
     await listen(http, config)
     await publisher.start()
     // Where an earlier process was stopped in the middle of one.

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { fail } from '#shared/errors.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { AppContext } from '../context.ts'
+import { liveKitWebhook } from '../livekit/serveWebhook.ts'
 import { onError, unknownPath } from '../middleware/onError.ts'
 import { createIdempotency } from '../middleware/idempotency.ts'
 import { bearerOf, refuseFor } from '../middleware/rateLimit.ts'
@@ -16,6 +17,7 @@ import {
 import { loginBySmsCode, mockLogin, requestSmsCode, sendSms, site, smsLogin } from './auth/login.ts'
 import { logout, refresh } from './auth/session.ts'
 import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
+import { grantLiveKitToken, startEgress, stopEgress } from './livekit/livekit.ts'
 import { getLevel, updateLevel } from './levels/levels.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
@@ -255,6 +257,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listCustomerInfos,
   exportCustomerInfos,
   createClientLog,
+  grantLiveKitToken,
+  startEgress,
+  stopEgress,
   setDisableChat,
   setDisableAudioVideo,
   setOfficial,
@@ -294,6 +299,7 @@ export function createApi(ctx: AppContext): Router {
     res.set('Cache-Control', 'no-store')
     next()
   })
+  router.post('/livekit/webhook', ...liveKitWebhook(ctx))
   router.use(async (req, _res, next) => {
     refuseFor(await ctx.rates.takeCall(req.ip ?? '', bearerOf(req)), req)
     next()

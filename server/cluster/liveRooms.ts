@@ -23,6 +23,10 @@ export interface LiveRooms extends Pick<
   wish(spaceId: string, identity: Identity, wish: Wish): Promise<RefusalReason | undefined>
   /** A level as an edit would find it; 'nobody' is there: the database has it. */
   layout(spaceId: string, mapId: string): Promise<Answer<'layout'>>
+  /** The room of a conversation on the media server, for somebody in it. */
+  mediaRoom(question: Question<'mediaRoom'>): Promise<Answer<'mediaRoom'>>
+  /** Begins or ends the recording of a conversation. */
+  mediaRecording(question: Question<'mediaRecording'>): Promise<Answer<'mediaRecording'>>
   /** The names of its levels, by number, of those that have one; 'nobody' is there: the database has them. */
   levelNames(spaceId: string): Promise<Answer<'levelNames'>>
 }
@@ -85,6 +89,8 @@ export function createLiveRooms(hub: Hub, { directory, bus, self }: Cluster): Li
         }
       }
     },
+    mediaRoom: async (question) => (await ofHolder('mediaRoom', question)) ?? 'nobody',
+    mediaRecording: async (question) => (await ofHolder('mediaRecording', question)) ?? 'nobody',
     layout: async (spaceId, mapId) => (await ofHolder('layout', { spaceId, mapId })) ?? 'nobody',
     levelNames: async (spaceId) => (await ofHolder('levelNames', { spaceId })) ?? 'nobody',
   }

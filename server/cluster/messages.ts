@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roomLayoutSchema } from '#shared/map/edit/roomLayout.ts'
 import { mediaKinds } from '#shared/map/media.ts'
 import { refusals, type RefusalCode, type RefusalKey } from '#shared/protocol/refusals.ts'
+import { recordingProblems, recordingStates } from '../room/mediaRooms.ts'
 
 const id = z.string().min(1)
 /** ms since the epoch. */
@@ -28,6 +29,8 @@ export const messages = {
   quarantined: z.strictObject({ spaceId: id, until: time, reason: z.string() }),
   /** It is open again. */
   released: aboutSpace,
+  /** Something has happened in a room of the media server: whoever keeps it looks. */
+  mediaRoomChanged: z.strictObject({ room: id }),
   /** Who runs a site was written anew. */
   siteFactsChanged: z.strictObject({}),
 } as const
@@ -74,6 +77,22 @@ export const questions = {
   wish: {
     asks: z.strictObject({ spaceId: id, identity, wish }),
     answers: z.union([z.literal('nobody'), z.null(), refused]),
+  },
+  /** The room of a conversation on the media server, made if need be, and what somebody may send there. */
+  mediaRoom: {
+    asks: z.strictObject({ spaceId: id, conversationId: id, userId: id }),
+    answers: z.union([
+      z.enum(['nobody', 'unknown', 'notMember', 'mesh', 'unavailable']),
+      z.strictObject({ room: id, give: z.int() }),
+    ]),
+  },
+  /** Begins or ends the recording of a conversation. */
+  mediaRecording: {
+    asks: z.strictObject({ spaceId: id, conversationId: id, isOn: z.boolean() }),
+    answers: z.union([
+      z.enum(['nobody', 'unknown', ...recordingProblems]),
+      z.strictObject({ id, state: z.enum(recordingStates) }),
+    ]),
   },
   /** A level as an edit would find it; null: there is no such level. */
   layout: {

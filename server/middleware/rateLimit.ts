@@ -26,6 +26,7 @@ export const limitNames = [
   'clientLog',
   'export',
   'largeBody',
+  'liveKit',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 export type RequestLimits = Readonly<Record<LimitName, RateLimit>>
@@ -46,6 +47,8 @@ export const defaultRequestLimits: RequestLimits = {
   search: { points: 300, seconds: 60 },
   /** Of 64 KiB each: fifteen of the largest layouts, or 120 bodies of 256 KiB. */
   largeBody: { points: 480, seconds: 60 },
+  /** One for every conversation somebody walks into, and a few more where the network is bad. */
+  liveKit: { points: 120, seconds: 60 },
 }
 
 const LIMIT = /^(\w+)=(\d{1,9})\/(\d{1,6})$/

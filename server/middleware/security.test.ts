@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { securityHeaders } from './security.ts'
 
-function headersWith(publicUrl: string | undefined, devClient = false): ReadonlyMap<string, string> {
+function headersWith(
+  publicUrl: string | undefined,
+  devClient = false,
+  liveKitUrl?: string,
+): ReadonlyMap<string, string> {
   const headers = new Map<string, string>()
   const res = {
     set: (name: string, value: string) => headers.set(name.toLowerCase(), value),
@@ -11,7 +15,11 @@ function headersWith(publicUrl: string | undefined, devClient = false): Readonly
     removeHeader: (name: string) => headers.delete(name.toLowerCase()),
   } as unknown as Response
   let isPassedOn = false
-  const handler = securityHeaders({ devClient, publicUrl } as Config)
+  const handler = securityHeaders({
+    devClient,
+    publicUrl,
+    liveKit: liveKitUrl && { url: liveKitUrl },
+  } as Config)
   void handler({} as Request, res, () => void (isPassedOn = true))
   expect(isPassedOn).toBe(true)
   return headers
@@ -44,4 +52,20 @@ test('inline scripts are for Vite alone', () => {
     /script-src ([^;]*)/.exec(headersWith(undefined, devClient).get('content-security-policy') ?? '')?.[1]
   expect(scripts(true)).toContain("'unsafe-inline'")
   expect(scripts(false)).not.toContain("'unsafe-inline'")
+})
+
+test('a page may connect to LiveKit where there is one, by socket and by call, and to nothing else', () => {
+  const connect = (liveKitUrl?: string) =>
+    /connect-src ([^;]*)/.exec(
+      headersWith('https://example.org', false, liveKitUrl).get('content-security-policy') ?? '',
+    )?.[1]
+  expect(connect()).toBe("'self' blob: data:")
+  expect(connect('wss://media.example.org')).toBe(
+    "'self' blob: data: wss://media.example.org https://media.example.org",
+  )
+  expect(connect('ws://127.0.0.1:7880')).toBe("'self' blob: data: ws://127.0.0.1:7880 http://127.0.0.1:7880")
+  // Behind a proxy, under a path: that path alone.
+  expect(connect('wss://example.com:8443/livekit')).toBe(
+    "'self' blob: data: wss://example.com:8443/livekit/ https://example.com:8443/livekit/",
+  )
 })

@@ -1,6 +1,7 @@
 import helmet from 'helmet'
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
+import { liveKitSources } from '../livekit/liveKitSettings.ts'
 
 /** What a page may ask for: talking and showing; nothing a space has no use for. */
 const permissions = [
@@ -17,11 +18,11 @@ const permissions = [
 ].join(', ')
 
 /**
- * Headers of every answer. Nothing comes from another origin. WebAssembly decodes meshes and textures, blob URLs
+ * Headers of every answer. Nothing comes from another origin, and nothing goes to one but LiveKit where there is one. WebAssembly decodes meshes and textures, blob URLs
  * are workers and pictures out of models; scripts in the page are refused. While Vite serves the pages its inline
  * scripts and its socket are allowed.
  */
-export function securityHeaders({ devClient, publicUrl }: Config): RequestHandler {
+export function securityHeaders({ devClient, publicUrl, liveKit }: Config): RequestHandler {
   const self = ["'self'"]
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const protect = helmet({
@@ -31,7 +32,13 @@ export function securityHeaders({ devClient, publicUrl }: Config): RequestHandle
         defaultSrc: self,
         scriptSrc: [...self, "'wasm-unsafe-eval'", ...(devClient ? ["'unsafe-inline'"] : [])],
         workerSrc: [...self, 'blob:'],
-        connectSrc: [...self, 'blob:', 'data:', ...(devClient ? ['ws:', 'wss:'] : [])],
+        connectSrc: [
+          ...self,
+          'blob:',
+          'data:',
+          ...(devClient ? ['ws:', 'wss:'] : []),
+          ...(liveKit ? liveKitSources(liveKit.url) : []),
+        ],
         imgSrc: [...self, 'blob:', 'data:'],
         mediaSrc: [...self, 'blob:', 'data:'],
         fontSrc: [...self, 'data:'],

@@ -333,6 +333,7 @@ export class LiveSpace {
     this.#out.hold()
     state.world = state.movement.advance(state.world)
     this.#parts.consequences.watch()
+    this.#parts.media.look()
     this.#parts.teller.send(at)
     this.#out.flush()
     if (at - this.#slowTickAt < SLOW_TICK_MS) return
@@ -371,6 +372,7 @@ export class LiveSpace {
   async abandon(code: CloseCode, reason: string): Promise<void> {
     const { sessions } = this.#state
     this.#hasFailed = true
+    this.#parts.media.close()
     for (const session of sessions) {
       // Nothing of the space is asked: whatever failed may fail again.
       sessions.remove(session, code)
@@ -388,6 +390,7 @@ export class LiveSpace {
     if (this.#hasFailed) return this.abandon(code, reason)
     const state = this.#state
     state.world = state.movement.advance(state.world)
+    this.#parts.media.close()
     this.#parts.teller.send(state.at())
     for (const session of state.sessions) {
       this.#out.tell(session, event('info', { message: reason }))

@@ -53,7 +53,7 @@ export class Consequences {
   #context(before: World): ReactionContext | undefined {
     const { inside, grounds } = this.#options
     const { state } = inside
-    const { newId, catalogue } = inside.options
+    const { newId, catalogue, mediaRooms } = inside.options
     const { space } = state
     return (
       space && {
@@ -64,6 +64,7 @@ export class Consequences {
         catalogue,
         now: state.now(),
         at: state.at(),
+        liveKitMode: mediaRooms?.mode,
         hearing: (map) => grounds.hearing(map),
         newId,
       }

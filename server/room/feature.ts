@@ -4,6 +4,7 @@ import type { Hearing } from '#shared/map/sight.ts'
 import type { ActionBody, ActionName, EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
 import type { Right } from '#shared/rules/rights.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
+import type { LiveKitMode } from './features/media/carried.ts'
 import type { Effect, EffectKind, EffectOf } from './commit/effects.ts'
 import type { Statements } from './commit/statement.ts'
 import type { ActionContext, Arrival, Handlers, Outgoing } from './handler.ts'
@@ -74,6 +75,8 @@ export interface ReactionContext {
   readonly now: number
   /** ms that only go forward (roomClock.ts). */
   readonly at: number
+  /** Which conversations go over LiveKit; undefined: there is none. */
+  readonly liveKitMode?: LiveKitMode | undefined
   /** Who hears whom on a map of the space. */
   hearing(map: GameMap): Hearing
   newId(): string

@@ -7,6 +7,7 @@ import { Intake } from './doors/intake.ts'
 import type { Session } from './doors/session.ts'
 import { Enquiries } from './enquiries.ts'
 import { MapEdits } from './features/map/mapEdits.ts'
+import { MediaFollower } from './features/media/mediaFollower.ts'
 import type { Accepted, Decision, Refusal } from './handler.ts'
 import { Grounds } from './movement/grounds.ts'
 import { Holds } from './movement/holds.ts'
@@ -55,6 +56,7 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
     teller,
     standing,
     attendance,
+    media: new MediaFollower(inside),
     whereabouts: new Whereabouts({ inside, teller, places, holds, budgets }),
     arrivals: new Arrivals({ inside, teller, places, holds, standing }),
     consequences: new Consequences({ inside, maps, grounds }),

@@ -10,6 +10,7 @@ import { Sessions } from './doors/sessions.ts'
 import type { SpaceNumbers } from './hub/encIds.ts'
 import type { Outgoing } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
+import type { MediaRooms } from './mediaRooms.ts'
 import type { RoomMeters } from './meters.ts'
 import { Movement } from './movement/movement.ts'
 import type { Actor, Hearer } from './out/audiences.ts'
@@ -46,6 +47,8 @@ export interface LiveSpaceOptions {
   readonly ended?: (session: Session) => void
   readonly meters?: RoomMeters
   readonly heartbeats?: HeartbeatProbe
+  /** What is too much for browsers among themselves goes over it. */
+  readonly mediaRooms?: MediaRooms | undefined
 }
 
 /** What is true of a living space: all its parts look at the same. */

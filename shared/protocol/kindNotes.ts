@@ -99,6 +99,7 @@ export const actionNotes: Record<ActionName, string> = {
   requestToJoinNook: 'a knock at a private room: the name of who asks',
   updateNookPermission: 'the door of a private room is opened to somebody, or closed',
   signal: 'nothing; two browsers agree on sound and picture',
+  mediaSends: 'nothing; with many cameras a conversation goes over a media server',
 
   interact: 'a thing does what it does when used: sit down, open, play',
   interactWithObject: 'a thing does what it does when used: sit down, open, play',

@@ -298,6 +298,11 @@ export const httpRights = {
   'GET /cusInfo/space/:id': manageSpace,
   'GET /cusInfo/space/:id/export': manageSpace,
   'POST /client-log': reading,
+
+  // the media server; who is in the conversation just now is asked beside this
+  'POST /livekit/grant_token': enterSpace,
+  'POST /livekit/egress_start': manageSpace,
+  'POST /livekit/egress_stop': manageSpace,
 } as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
 
 /** The row of a call; undefined: it has none. */

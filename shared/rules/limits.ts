@@ -187,6 +187,14 @@ export const limits = {
   markPointsOfShare: 30_000,
   /** From so far a screen of a level offers to show what one shares, measured from its front. */
   castReachM: 8,
+  /** What browsers carry among themselves: so many people who talk, and so many with a camera. */
+  meshPeople: 8,
+  meshCameras: 4,
+  /** A conversation on LiveKit goes back to the browsers after it was small for so long; both carry it for a while. */
+  carrierBackMs: 5_000,
+  carrierLingerMs: 15_000,
+  /** An id of a conversation: kind, level and nook. */
+  conversationIdLength: 200,
   /** One message between two browsers about sound and picture. */
   signalBytes: 32 * 1024,
   /** Things are used from this near, measured to their edge; an object may ask for more (distThreshold). */

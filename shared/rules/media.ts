@@ -29,6 +29,11 @@ export const mediaBits = { microphone: 1, camera: 2, screen: 4 } as const
 
 /** Places on a shared screen are whole numbers from 0 to this, across and down. */
 export const SHARE_UNITS = 10_000
+/** All of them. */
+export const allMediaBits = 7
+
+/** What carries a conversation, on the wire (`mediaPeers`): browsers among themselves, or LiveKit. */
+export const carriers = { mesh: 0, liveKit: 1 } as const
 
 /** What is allowed, as bits. */
 export const bitsOf = ({ audio, video, screen }: MediaAllowed): number =>

@@ -197,6 +197,7 @@ const speakerRights = {
 const mediaRights = {
   signal: oneself,
   unmute: oneself,
+  mediaSends: oneself,
 } as const satisfies Rows
 
 const callsRights = {

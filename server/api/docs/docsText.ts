@@ -86,6 +86,7 @@ export const zh: DocsText = {
     upload: '上传',
     resource: '资源',
     'client-log': '客户端日志',
+    livekit: '媒体服务器',
     'site-admin': '站点管理',
     stats: '统计',
   },

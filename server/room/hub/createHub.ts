@@ -16,8 +16,10 @@ import {
 } from '../../cluster/cluster.ts'
 import type { Wish } from '../../cluster/messages.ts'
 import { HeartbeatProbe } from '../doors/heartbeatProbe.ts'
+import { admissionOf } from '../features/media/memory.ts'
 import type { Refusal } from '../handler.ts'
 import { LiveSpace } from '../LiveSpace.ts'
+import type { MediaRooms } from '../mediaRooms.ts'
 import { noMeters, type RoomCounts, type RoomMeters } from '../meters.ts'
 import type { Identity, RoomPorts } from '../ports.ts'
 import { requestOf } from '../requests.ts'
@@ -40,6 +42,8 @@ export interface HubOptions {
   readonly publicUrl?: string | undefined
   /** Hears what is worth measuring. */
   readonly meters?: RoomMeters | undefined
+  /** Where conversations go that are too large for browsers among themselves. */
+  readonly mediaRooms?: MediaRooms | undefined
   /** Hears that a space was closed for a while because it failed too often. */
   readonly spaceQuarantined?: ((spaceId: string) => void) | undefined
 }
@@ -137,6 +141,7 @@ export function createHub(options: HubOptions): Hub {
       ended: (session) => registry.remove(session),
       meters,
       heartbeats,
+      mediaRooms: options.mediaRooms,
       failed(err) {
         // Already while its sockets close a new one may be opened.
         forget(spaceId, space)
@@ -242,6 +247,27 @@ export function createHub(options: HubOptions): Hub {
       if (!live.has(spaceId)) return 'nobody'
       const refusal = await wish(spaceId, identity, wanted)
       return refusal ? { key: refusal.key, code: refusal.code, reason: refusal.reason } : null
+    },
+    async mediaRoom({ spaceId, conversationId, userId }) {
+      const space = live.get(spaceId)
+      const { mediaRooms } = options
+      if (!space || !mediaRooms) return 'nobody'
+      const encId = space.world.encIds.get(userId)
+      if (encId === undefined || !space.world.players.has(encId)) return 'notMember'
+      const admission = admissionOf(space.memory.media, conversationId, encId)
+      if (admission.kind !== 'member') return admission.kind
+      const room = await mediaRooms.ready(spaceId, conversationId)
+      return room === undefined ? 'unavailable' : { room, give: admission.give }
+    },
+    async mediaRecording({ spaceId, conversationId, isOn }) {
+      const { mediaRooms } = options
+      const known = live.get(spaceId)?.memory.media.told
+      if (!known || !mediaRooms) return 'nobody'
+      if (!known.has(conversationId)) return 'unknown'
+      const answer = isOn
+        ? await mediaRooms.record(spaceId, conversationId)
+        : await mediaRooms.stopRecording(spaceId, conversationId)
+      return 'problem' in answer ? answer.problem : answer
     },
     async layout({ spaceId, mapId }) {
       const maps = mapsOf(spaceId)

@@ -26,6 +26,8 @@ const silent: Answers = {
   wish: () => Promise.resolve('nobody'),
   layout: () => Promise.resolve('nobody'),
   levelNames: () => Promise.resolve('nobody'),
+  mediaRoom: () => Promise.resolve('nobody'),
+  mediaRecording: () => Promise.resolve('nobody'),
 }
 
 /** The promises of server/cluster/cluster.ts: every implementation passes these tests. */

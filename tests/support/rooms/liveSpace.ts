@@ -16,6 +16,7 @@ import type { Player, World } from '#shared/world/world.ts'
 import { CpuBudget } from '../../../server/room/turns/cpuBudget.ts'
 import { SpaceNumbers } from '../../../server/room/hub/encIds.ts'
 import { LiveSpace } from '../../../server/room/LiveSpace.ts'
+import type { MediaRooms } from '../../../server/room/mediaRooms.ts'
 import {
   createSession,
   playerOf,
@@ -180,6 +181,7 @@ export async function openSpace(
     address?: string
     usedMs?: () => number
     cpuOfPerson?: (userId: string) => CpuBudget
+    mediaRooms?: MediaRooms | undefined
   } = {},
 ): Promise<TestSpace> {
   let now = 1_000_000
@@ -202,6 +204,7 @@ export async function openSpace(
     encIds: numbers,
     cpu: new CpuBudget({ steady: () => now, ...(options.usedMs ? { usedMs: options.usedMs } : {}) }),
     ...(options.cpuOfPerson && { cpuOfPerson: options.cpuOfPerson }),
+    mediaRooms: options.mediaRooms,
     address: options.address ?? `/gs/${spaceId}`,
     newId: () => `id-${(ids += 1)}`,
     random: options.random ?? (() => 0.5),

@@ -3,6 +3,7 @@ import { encodeMask } from '#shared/map/grid.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import type { MediaRooms } from '../../../server/room/mediaRooms.ts'
 import { openSpace, type TestSpace, type Visitor } from './liveSpace.ts'
 import { chairAt, chairCatalogue, makeMap } from '../world/makeWorld.ts'
 import { createMemoryPorts, makeSpace, type MemoryPorts } from './memoryPorts.ts'
@@ -37,6 +38,7 @@ export const open = async (
   nooks: Record<string, v1.NookDiff.$Properties> = {},
   objects: Record<string, v1.WireObject.$Properties> = {},
   patch: Partial<GameMap> = {},
+  mediaRooms?: MediaRooms,
 ): Promise<void> => {
   const plain = level('0', nooks)
   const map = { ...plain, objects: new Map([...plain.objects, ...Object.entries(objects)]), ...patch }
@@ -45,7 +47,7 @@ export const open = async (
     { map: level('1'), isDefault: false, updateId: 1 },
   ]
   ports = createMemoryPorts(makeSpace({ maps }))
-  space = await openSpace(ports, { catalogue: chairCatalogue })
+  space = await openSpace(ports, { catalogue: chairCatalogue, mediaRooms })
 }
 
 /** Somebody at a cell of level 0. */

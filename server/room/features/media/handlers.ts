@@ -1,6 +1,6 @@
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { bitsOf, mediaAllowed, mediaBits } from '#shared/rules/media.ts'
+import { allMediaBits, bitsOf, mediaAllowed, mediaBits } from '#shared/rules/media.ts'
 import {
   accept,
   forSelf,
@@ -29,8 +29,17 @@ function signal(context: PlayerContext, body: ActionBody<'signal'>): Decision {
   return accept(toPlayers([target.encId], event('signal', { encId: self.encId, data })))
 }
 
+/** What one sends just now: with many cameras browsers can not carry it among themselves any more. */
+function sends({ self, memory }: PlayerContext, body: ActionBody<'mediaSends'>): Decision {
+  const bits = body.sends ?? 0
+  if (bits > allMediaBits) return refuse('fieldInvalid', { field: 'sends' })
+  if ((memory.media.sending.get(self.encId) ?? 0) === bits) return accept()
+  return { ...accept(), changes: [{ of: 'media', change: { kind: 'sends', encId: self.encId, bits } }] }
+}
+
 export const mediaHandlers = {
   signal: forSelf<'signal'>(signal),
+  mediaSends: forSelf<'mediaSends'>(sends),
   unmute: forSelf<'unmute'>(({ self: { encId }, memory: { media } }, body) => {
     const bits = (media.held.get(encId) ?? 0) & ~(body.bits ?? mediaBits.microphone)
     return { ...accept(), changes: [{ of: 'media', change: { kind: 'held', encId, bits } }] }

@@ -3,7 +3,9 @@ import type { EventBody } from '#shared/protocol/messages.ts'
 import type { Conversation } from '#shared/rules/conversation.ts'
 import { mediaBits } from '#shared/rules/media.ts'
 import type { WallCast } from '../screens/memory.ts'
+import type { MediaTalk } from '../../mediaRooms.ts'
 import type { Cast } from '../talk/memory.ts'
+import { isCarried, type AllCarried } from './carried.ts'
 
 /** What the last look saw: as long as all of it stays, nobody is to be told anything. */
 export interface MediaLooked {
@@ -16,10 +18,14 @@ export interface MediaLooked {
   readonly lights: number
   /** Whom all-mute mutes, as one text. */
   readonly hushed: string
+  readonly sending: Sending
 }
 
 /** What somebody may exchange with whom: as they were told last, by conversation. */
 export type Told = ReadonlyMap<EncId, EventBody<'mediaPeers'>>
+
+/** What people say they send, as bits; who sends nothing is left out. */
+export type Sending = ReadonlyMap<EncId, number>
 
 export interface MediaMemory {
   readonly looked?: MediaLooked
@@ -31,19 +37,34 @@ export interface MediaMemory {
   readonly held: ReadonlyMap<EncId, number>
   /** Grows whenever somebody goes on a stage or leaves it. */
   readonly lights: number
+  readonly sending: Sending
+  /** What goes over LiveKit, by conversation. */
+  readonly carried: AllCarried
+  /** What has to be so there; the same objects as long as nothing changes. */
+  readonly talks: ReadonlyMap<string, MediaTalk>
 }
 
-export const emptyMediaMemory: MediaMemory = { told: new Map(), held: new Map(), lights: 0 }
+export const emptyMediaMemory: MediaMemory = {
+  told: new Map(),
+  held: new Map(),
+  lights: 0,
+  sending: new Map(),
+  carried: new Map(),
+  talks: new Map(),
+}
 
 export type MediaChange =
-  | { readonly kind: 'told'; readonly looked: MediaLooked; readonly told: MediaMemory['told'] }
+  | ({ readonly kind: 'told' } & Required<Omit<MediaMemory, 'held' | 'lights'>>)
   | { readonly kind: 'held'; readonly encId: EncId; readonly bits: number }
   | { readonly kind: 'light' }
+  | { readonly kind: 'sends'; readonly encId: EncId; readonly bits: number }
 
 export function changeMedia(memory: MediaMemory, change: MediaChange): MediaMemory {
   switch (change.kind) {
-    case 'told':
-      return { ...memory, looked: change.looked, told: change.told }
+    case 'told': {
+      const { kind: _kind, ...seen } = change
+      return { ...memory, ...seen }
+    }
     case 'held': {
       if ((memory.held.get(change.encId) ?? 0) === change.bits) return memory
       const held = new Map(memory.held)
@@ -53,7 +74,31 @@ export function changeMedia(memory: MediaMemory, change: MediaChange): MediaMemo
     }
     case 'light':
       return { ...memory, lights: memory.lights + 1 }
+    case 'sends': {
+      const sending = new Map(memory.sending)
+      if (change.bits === 0) sending.delete(change.encId)
+      else sending.set(change.encId, change.bits)
+      return { ...memory, sending }
+    }
   }
+}
+
+/** What somebody is to a conversation, for the media server. */
+export type Admission =
+  | { readonly kind: 'unknown' | 'notMember' | 'mesh' }
+  | { readonly kind: 'member'; readonly round: string; readonly give: number }
+
+export function admissionOf(
+  { told, carried }: MediaMemory,
+  conversationId: string,
+  encId: EncId | undefined,
+): Admission {
+  const members = told.get(conversationId)
+  if (!members) return { kind: 'unknown' }
+  const body = encId === undefined ? undefined : members.get(encId)
+  if (!body) return { kind: 'notMember' }
+  const way = carried.get(conversationId)
+  return isCarried(way) ? { kind: 'member', round: way.round, give: body.give ?? 0 } : { kind: 'mesh' }
 }
 
 /** Whether something goes between two people, in either direction. */

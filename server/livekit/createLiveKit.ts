@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+import type { Cluster } from '../cluster/cluster.ts'
+import { createKeeperClock } from './keeperClock.ts'
+import type { LiveKitApi } from './LiveKitApi.ts'
+import type { LiveKitConfig } from './liveKitSettings.ts'
+import type { RoomKeepers } from './createRoomKeepers.ts'
+import type { RoomNames } from './roomNames.ts'
+
+/** What endpoints have of LiveKit. */
+export interface LiveKitCalls {
+  /** Where browsers reach it. */
+  readonly url: string
+  /** Whether anything can be recorded. */
+  readonly records: boolean
+  /** A token that opens the door of a room for so many ms. */
+  mint(grant: {
+    readonly room: string
+    readonly userId: string
+    readonly give: number
+  }): Promise<{ readonly token: string; readonly ms: number }>
+  /**
+   * Takes a message of LiveKit: undefined where it is none.
+   * @param body as it came, byte for byte
+   */
+  receive(body: string, authorization: string): Promise<void>
+  /** Whether a message may be one of LiveKit's, by its head alone. */
+  isSigned(authorization: string): Promise<boolean>
+}
+
+export interface LiveKit extends LiveKitCalls {
+  readonly keepers: RoomKeepers
+}
+
+export interface LiveKitOptions {
+  readonly config: LiveKitConfig
+  /** Of the site; names its rooms. */
+  readonly secret: string
+  readonly cluster: Cluster
+  readonly steady: () => number
+  readonly log: Logger
+  /** What tests put in place of a LiveKit server. */
+  readonly api?: LiveKitApi | undefined
+}
+
+/** What is about LiveKit, loaded where one is configured. */
+export async function createLiveKit(options: LiveKitOptions): Promise<LiveKit> {
+  const { config, cluster, log } = options
+  const [{ createLiveKitApi }, { createRoomKeepers }, { createRoomNames }, { mintToken, TOKEN_S }, sdk] =
+    await Promise.all([
+      import('./createLiveKitApi.ts'),
+      import('./createRoomKeepers.ts'),
+      import('./roomNames.ts'),
+      import('./mintToken.ts'),
+      import('livekit-server-sdk'),
+    ])
+  const names: RoomNames = createRoomNames(options.secret)
+  const keepers = createRoomKeepers({
+    config,
+    api: options.api ?? createLiveKitApi(config),
+    names,
+    clock: createKeeperClock(options.steady),
+    isElsewhere: async (spaceId) => {
+      const holder = await cluster.directory.holderOf(spaceId)
+      return holder !== undefined && holder.id !== cluster.self.id
+    },
+    log,
+  })
+  const verifier = new sdk.TokenVerifier(config.key, config.secret)
+  const receiver = new sdk.WebhookReceiver(config.key, config.secret)
+  return {
+    url: config.url,
+    records: config.egressFolder !== undefined,
+    keepers,
+    mint: async (grant) => ({ token: await mintToken(config, grant), ms: TOKEN_S * 1000 }),
+    isSigned: async (authorization) =>
+      verifier.verify(authorization).then(
+        // A token for a room is signed with the same secret, and says nothing of a message.
+        (claims) => claims.sha256 !== undefined,
+        () => false,
+      ),
+    async receive(body, authorization) {
+      const { room, egressInfo } = await receiver.receive(body, authorization)
+      const name = room?.name || egressInfo?.roomName
+      // Nothing of it is believed but that there is something to look at: so nothing comes of an old one.
+      if (name && names.spaceOf(name) !== undefined) cluster.bus.tell('mediaRoomChanged', { room: name })
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import type {
+  MediaRooms,
+  MediaTalk,
+  Recording,
+  RecordingAnswer,
+  SpaceMediaRooms,
+} from '../room/mediaRooms.ts'
+import { inGroups } from './inGroups.ts'
+import type { KeeperClock } from './keeperClock.ts'
+import { EgressMissing, type LiveKitApi } from './LiveKitApi.ts'
+import type { LiveKitConfig } from './liveKitSettings.ts'
+import { RoomKeeper } from './RoomKeeper.ts'
+import type { RoomNames } from './roomNames.ts'
+
+/** Rooms of ours that nobody keeps, of a server that is gone, are looked for so often. */
+const STRAY_MS = 60_000
+const AT_ONCE = 4
+
+export interface RoomKeepersOptions {
+  readonly config: LiveKitConfig
+  readonly api: LiveKitApi
+  readonly names: RoomNames
+  readonly clock: KeeperClock
+  /** Whether another server keeps the rooms of a space. */
+  readonly isElsewhere: (spaceId: string) => Promise<boolean>
+  readonly log: { error(fields: object, message: string): void }
+}
+
+export interface RoomKeepers extends MediaRooms {
+  /** Something has happened in a room: said by LiveKit, and looked at by ourselves. */
+  changed(room: string): void
+  /** From now on what nobody keeps is closed. */
+  start(): void
+  /** Closes all rooms that are kept here: nobody would see to them any more. */
+  close(): Promise<void>
+}
+
+/** The rooms on LiveKit that this server keeps, those of the spaces it holds. */
+export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
+  const { config, api, names, clock, log } = options
+  /** Space → conversation → its room. */
+  const spaces = new Map<string, Map<string, RoomKeeper>>()
+  /** By the name of the room, those that are ending too. */
+  const keepers = new Map<string, RoomKeeper>()
+  let cancelSearch: (() => void) | undefined
+  let isClosed = false
+
+  function keep(spaceId: string, { round }: MediaTalk, isHere: (userId: string) => boolean): RoomKeeper {
+    const name = names.nameOf(spaceId, round)
+    const keeper = new RoomKeeper({
+      name,
+      api,
+      clock,
+      isHere,
+      failed: (err) => log.error({ err, spaceId }, 'LiveKit: a room could not be looked at'),
+      over: () => keepers.delete(name),
+    })
+    keepers.set(name, keeper)
+    return keeper
+  }
+
+  function open(spaceId: string, isHere: (userId: string) => boolean): SpaceMediaRooms {
+    const rooms = new Map<string, RoomKeeper>()
+    /** What each room was told last: the same object says the same. */
+    const followed = new Map<string, MediaTalk>()
+    spaces.set(spaceId, rooms)
+    const end = (id: string): void => {
+      rooms.get(id)?.end()
+      rooms.delete(id)
+      followed.delete(id)
+    }
+    return {
+      follow(talks) {
+        for (const [id, { round }] of followed) if (talks.get(id)?.round !== round) end(id)
+        for (const [id, talk] of talks) {
+          if (followed.get(id) === talk) continue
+          followed.set(id, talk)
+          let keeper = rooms.get(id)
+          if (!keeper) rooms.set(id, (keeper = keep(spaceId, talk, isHere)))
+          keeper.follow(talk.members)
+        }
+      },
+      close() {
+        for (const id of rooms.keys()) end(id)
+        if (spaces.get(spaceId) === rooms) spaces.delete(spaceId)
+      },
+    }
+  }
+
+  const keeperOf = (spaceId: string, conversationId: string): RoomKeeper | undefined =>
+    spaces.get(spaceId)?.get(conversationId)
+
+  async function closeStray(room: string): Promise<void> {
+    const spaceId = names.spaceOf(room)
+    if (spaceId === undefined || keepers.has(room)) return
+    if (await options.isElsewhere(spaceId)) return
+    // Meanwhile it may have become ours.
+    if (!keepers.has(room) && !isClosed) await api.deleteRoom(room)
+  }
+
+  async function closeStrays(): Promise<void> {
+    try {
+      await inGroups(AT_ONCE, await api.rooms(), closeStray)
+    } catch (err) {
+      log.error({ err }, 'LiveKit: rooms could not be looked through')
+    }
+    if (!isClosed) cancelSearch = clock.after(STRAY_MS, () => void closeStrays())
+  }
+
+  async function recorded(
+    work: () => Promise<Recording | undefined> | Recording | undefined,
+  ): Promise<RecordingAnswer> {
+    try {
+      return (await work()) ?? { problem: 'notCarried' }
+    } catch (err) {
+      if (err instanceof EgressMissing) return { problem: 'missing' }
+      log.error({ err }, 'LiveKit: recording failed')
+      return { problem: 'unavailable' }
+    }
+  }
+
+  return {
+    mode: config.mode,
+    open,
+    async ready(spaceId, conversationId) {
+      const keeper = keeperOf(spaceId, conversationId)
+      if (!keeper) return undefined
+      try {
+        await keeper.ready()
+        return keeper.name
+      } catch (err) {
+        log.error({ err, spaceId }, 'LiveKit: a room could not be made')
+        return undefined
+      }
+    },
+    changed(room) {
+      const keeper = keepers.get(room)
+      if (keeper) return keeper.look()
+      closeStray(room).catch((err: unknown) => log.error({ err }, 'LiveKit: a room could not be closed'))
+    },
+    async record(spaceId, conversationId) {
+      const { egressFolder } = config
+      if (egressFolder === undefined) return { problem: 'notConfigured' }
+      const keeper = keeperOf(spaceId, conversationId)
+      if (!keeper) return { problem: 'notCarried' }
+      // {time} is LiveKit's own: when it began.
+      const file = `${egressFolder}/${spaceId}/${keeper.name.split('.').at(-1)}-{time}.mp4`
+      return recorded(async () => {
+        await keeper.ready()
+        return keeper.recording.start(file)
+      })
+    },
+    async stopRecording(spaceId, conversationId) {
+      if (config.egressFolder === undefined) return { problem: 'notConfigured' }
+      return recorded(() => keeperOf(spaceId, conversationId)?.recording.stop())
+    },
+    start: () => void closeStrays(),
+    async close() {
+      isClosed = true
+      cancelSearch?.()
+      const kept = [...keepers.values()]
+      await Promise.all(kept.map((keeper) => keeper.close()))
+      await inGroups(AT_ONCE, kept, (keeper) => keeper.closeRoom()).catch((err: unknown) =>
+        log.error({ err }, 'LiveKit: rooms are left open'),
+      )
+    },
+  }
+}

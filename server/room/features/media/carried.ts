@@ -1,0 +1,76 @@
+import type { EncId } from '#shared/ids.ts'
+import { limits } from '#shared/rules/limits.ts'
+import { mediaBits } from '#shared/rules/media.ts'
+
+/** What goes over LiveKit where there is one: only what is too much for browsers among themselves, or all. */
+export type LiveKitMode = 'more' | 'always'
+
+/** A conversation that goes over LiveKit, or did a moment ago. */
+export interface Carried {
+  /** Names this time: a room of LiveKit is closed for good when it is over, and with it every token for it. */
+  readonly round: string
+  /** Since when it has been small enough for browsers among themselves, ms that only go forward. */
+  readonly smallSince?: number
+  /** Since when browsers carry it again; for a moment both do. */
+  readonly leftAt?: number
+}
+
+export type AllCarried = ReadonlyMap<string, Carried>
+
+/** People who exchange something: a conversation, or a screen on a wall and who sees it. */
+export interface Exchanging {
+  readonly id: string
+  readonly members: readonly EncId[]
+  /** What somebody sends there just now, as bits. */
+  sends(encId: EncId): number
+}
+
+/** What decides about the way of a conversation beside itself. */
+export interface CarryRules {
+  readonly mode: LiveKitMode
+  /** ms that only go forward. */
+  readonly at: number
+  newId(): string
+}
+
+/** Whether browsers among themselves would have to leave somebody out. */
+export function isTooLarge({ members, sends }: Exchanging): boolean {
+  if (members.length > limits.meshPeople) return true
+  if (members.length <= limits.meshCameras) return false
+  return members.filter((encId) => sends(encId) & mediaBits.camera).length > limits.meshCameras
+}
+
+function nextOf(former: Carried | undefined, exchanging: Exchanging, rules: CarryRules): Carried | undefined {
+  const { mode, at } = rules
+  if (mode === 'always' || isTooLarge(exchanging)) {
+    const isOn = former && former.smallSince === undefined && former.leftAt === undefined
+    return isOn ? former : { round: former?.round ?? rules.newId() }
+  }
+  if (!former) return undefined
+  const { round, smallSince = at, leftAt } = former
+  if (leftAt !== undefined) return at - leftAt < limits.carrierLingerMs ? former : undefined
+  if (at - smallSince >= limits.carrierBackMs) return { round, smallSince, leftAt: at }
+  return former.smallSince === undefined ? { round, smallSince } : former
+}
+
+/**
+ * Which conversations go over LiveKit: at once when one is too large, and back after it was small for a while. Answers
+ * the same map when nothing changed.
+ */
+export function nextCarried(former: AllCarried, all: Iterable<Exchanging>, rules: CarryRules): AllCarried {
+  const next = new Map<string, Carried>()
+  for (const exchanging of all) {
+    const carried = nextOf(former.get(exchanging.id), exchanging, rules)
+    if (carried) next.set(exchanging.id, carried)
+  }
+  const isSame = next.size === former.size && [...next].every(([id, carried]) => former.get(id) === carried)
+  return isSame ? former : next
+}
+
+/** Whether time alone will change something. */
+export const isPassing = (carried: AllCarried): boolean =>
+  [...carried.values()].some(({ smallSince }) => smallSince !== undefined)
+
+/** Whether a conversation goes over LiveKit now. */
+export const isCarried = (carried: Carried | undefined): carried is Carried =>
+  carried !== undefined && carried.leftAt === undefined

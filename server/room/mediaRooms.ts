@@ -1,0 +1,49 @@
+import type { LiveKitMode } from './features/media/carried.ts'
+
+/** What somebody may do in the room of a conversation. */
+export interface MediaMember {
+  /** What they may send, as bits of the wire. */
+  readonly give: number
+  /** Who is not to be received: users of whom one blocks the other. */
+  readonly without: readonly string[]
+}
+
+/** A conversation as it has to be on the media server. */
+export interface MediaTalk {
+  /** A new one for every time it goes there: so no token is good twice. */
+  readonly round: string
+  /** By user id: nobody else is let in, and who is not named any more is put out. */
+  readonly members: ReadonlyMap<string, MediaMember>
+}
+
+/** Rooms of a media server as a space needs them (server/livekit/). Nothing here waits for the network. */
+export interface SpaceMediaRooms {
+  /** What has to be so from now on, by conversation. Told when something changed. */
+  follow(talks: ReadonlyMap<string, MediaTalk>): void
+  /** Nothing of the space goes over it any more. */
+  close(): void
+}
+
+export const recordingStates = ['starting', 'active', 'ending', 'complete', 'failed'] as const
+export type RecordingState = (typeof recordingStates)[number]
+
+/** What records a conversation. */
+export interface Recording {
+  readonly id: string
+  readonly state: RecordingState
+}
+
+/** notCarried: the conversation does not go over it; notConfigured: nothing is recorded here. */
+export const recordingProblems = ['notCarried', 'notConfigured', 'missing', 'unavailable'] as const
+export type RecordingAnswer = Recording | { readonly problem: (typeof recordingProblems)[number] }
+
+export interface MediaRooms {
+  readonly mode: LiveKitMode
+  /** @param isHere whether somebody is in the space just now, by user id: who is not is put out without delay */
+  open(spaceId: string, isHere: (userId: string) => boolean): SpaceMediaRooms
+  /** Makes the room of a conversation; its name, or undefined while the media server can not be reached. */
+  ready(spaceId: string, conversationId: string): Promise<string | undefined>
+  /** Begins to record a conversation, or finds the recording under way. */
+  record(spaceId: string, conversationId: string): Promise<RecordingAnswer>
+  stopRecording(spaceId: string, conversationId: string): Promise<RecordingAnswer>
+}
