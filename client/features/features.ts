@@ -14,6 +14,7 @@ import { people } from './people/feature.ts'
 import { plan } from './plan/feature.ts'
 import { portals } from './portals/feature.ts'
 import { report } from './report/feature.ts'
+import { screens } from './screens/feature.ts'
 import { settings } from './settings/feature.ts'
 import { sounds } from './sounds/feature.ts'
 import { talk } from './talk/feature.ts'
@@ -24,6 +25,7 @@ const list = [
   meetings,
   media,
   faces,
+  screens,
   people,
   chat,
   plan,

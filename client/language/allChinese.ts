@@ -10,6 +10,7 @@ import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
+import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
 import { usageText } from '../text/zh-CN/usage.ts'
@@ -29,6 +30,7 @@ export const allChinese = {
   publishing: publishingText,
   refusals: refusalsText,
   report: reportText,
+  screens: screensText,
   siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,

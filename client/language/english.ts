@@ -16,6 +16,7 @@ import { refusalsText } from '../text/en/refusals.ts'
 import { reportText } from '../features/report/texts.en.ts'
 import { sceneText } from '../text/en/scene.ts'
 import { siteAdminText } from '../text/en/siteAdmin.ts'
+import { screensText } from '../features/screens/texts.en.ts'
 import { spaceText } from '../features/texts.en.ts'
 import { spaceAdminText } from '../text/en/spaceAdmin.ts'
 import { spacesText } from '../text/en/spaces.ts'
@@ -39,6 +40,7 @@ export const englishText: TextOf<AllChinese> = {
   refusals: refusalsText,
   report: reportText,
   scene: sceneText,
+  screens: screensText,
   siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,

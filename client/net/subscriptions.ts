@@ -41,6 +41,7 @@ export const shownOfPlayers = [
   'deskInfo',
   'currentDesk',
   'manualVideoSrc',
+  'allowScreenPointer',
 ] as const satisfies readonly (typeof setters)[keyof typeof setters]['part'][]
 
 /** What is shown of a level, or says that it is whole, of all that plain setters set. */

@@ -27,6 +27,10 @@ export function mediaAllowed(switches: MediaSwitches | undefined): MediaAllowed 
 /** What somebody sends, as bits of the wire (`mediaPeers`). A screen comes with its sound. */
 export const mediaBits = { microphone: 1, camera: 2, screen: 4 } as const
 
+/** Whether an id of `mediaPeers` is a conversation's: listening to a stage is none, and looking at a wall. */
+export const isTalk = (id: string | null | undefined): boolean =>
+  !id?.startsWith('stage:') && !id?.startsWith('cast:')
+
 /** Places on a shared screen are whole numbers from 0 to this, across and down. */
 export const SHARE_UNITS = 10_000
 /** All of them. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
 import { useWorld } from '../../store/worldStore.ts'
 import { useMedia } from './mediaStore.ts'
-import { playBlocked, useIsBlocked } from './playback.ts'
+import { playBlocked, useIsBlocked } from './playbackStore.ts'
 import { Voices } from './Voices.tsx'
 import css from './MediaNotes.module.css'
 

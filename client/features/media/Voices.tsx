@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { loudnessAt } from './loudness.ts'
 import { useMedia } from './mediaStore.ts'
 import { metresTo } from '../../store/metresTo.ts'
-import { forget, play } from './playback.ts'
+import { forget, play } from './playbackStore.ts'
 import { putTrack } from '../../components/putTrack.ts'
 
 /** How often loudness follows where people are. */

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../../store/createStore.ts'
-import { DeviceError, type Devices, type DeviceProblem } from './devices.ts'
+import { DeviceError, NothingChosen, type Devices, type DeviceProblem } from './devices.ts'
 import { nothingOn, type OwnDevices, type OwnSource, type OwnState } from './ownDevicesStore.ts'
 import type {
   Exchange,
@@ -135,7 +135,9 @@ export function createMediaStore(
         }
         setOwn(source, 'on')
       } catch (error) {
-        if (turn === turns[source]) turnOff(source, error instanceof DeviceError ? error.problem : 'failed')
+        if (turn !== turns[source]) return
+        const problem = error instanceof DeviceError ? error.problem : 'failed'
+        turnOff(source, error instanceof NothingChosen ? undefined : problem)
       }
     },
     meet(people: ReadonlyMap<string, Exchange>): void {

@@ -28,6 +28,15 @@ export class DeviceError extends Error {
   }
 }
 
+/** The person chose to share nothing after all: no problem, and nothing to say. */
+export class NothingChosen extends Error {}
+
+/** Whether it was the person who said no to sharing, not the system or the page: only that has to be explained. */
+function isOwnChoice(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'NotAllowedError') return false
+  return !/system|policy|secure/i.test(error.message)
+}
+
 /** What a rejection of getUserMedia or getDisplayMedia means for a person. */
 export function problemOf(error: unknown): DeviceProblem {
   switch (error instanceof Error ? error.name : '') {
@@ -49,6 +58,12 @@ const asked = {
   audio: { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
   video: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } } },
 } as const satisfies Readonly<Record<'audio' | 'video', MediaStreamConstraints>>
+
+const askedOfScreen = {
+  video: { width: { max: 2560 }, height: { max: 1600 }, frameRate: { ideal: 15, max: 30 } },
+  // As it is: nothing of it is speech that would have to be cleaned.
+  audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+} as const satisfies DisplayMediaStreamOptions
 
 /** Whether this browser can exchange sound and pictures with others; WebKitGTK cannot. */
 export const canConnect = (): boolean => typeof RTCPeerConnection === 'function'
@@ -73,12 +88,17 @@ export const browserDevices: Devices = {
   },
   async openScreen() {
     const devices = mediaDevices()
+    // Browsers of phones have none.
+    if (!('getDisplayMedia' in devices)) throw new DeviceError('unsupported')
     try {
-      const stream = await devices.getDisplayMedia({ video: true, audio: true })
+      const stream = await devices.getDisplayMedia(askedOfScreen)
       const [picture] = stream.getVideoTracks()
       if (!picture) throw new DeviceError('none')
+      // Words are to be read; what moves is still seen moving.
+      picture.contentHint = 'detail'
       return { picture, sound: stream.getAudioTracks()[0] }
     } catch (error) {
+      if (isOwnChoice(error)) throw new NothingChosen('nothing chosen', { cause: error })
       throw error instanceof DeviceError ? error : new DeviceError(problemOf(error), error)
     }
   },

@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
-import { mediaBits } from '#shared/rules/media.ts'
+import { isTalk, mediaBits } from '#shared/rules/media.ts'
 import type { Exchange, Slot } from './transport.ts'
 
 /** What the server has said of each conversation, by its id. */
@@ -77,7 +77,7 @@ export function exchangesOf(
  * is held back only until one asks is one's own to take.
  */
 export function isHushed(announced: Announced): boolean {
-  const talks = [...announced.values()].filter(({ id }) => !id?.startsWith('stage:'))
+  const talks = [...announced.values()].filter(({ id }) => isTalk(id))
   const mine = ({ give, held }: EventBody<'mediaPeers'>): number => (give ?? 0) | (held ?? 0)
   return talks.length > 0 && talks.every((talk) => (mine(talk) & mediaBits.microphone) === 0)
 }

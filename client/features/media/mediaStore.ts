@@ -20,6 +20,7 @@ import { decodeSignal, encodeSignal } from './mesh/peerSignal.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
 import { metresTo } from '../../store/metresTo.ts'
 import { createEntryMute } from './muteOnEntry.ts'
+import { playBlocked } from './playbackStore.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
 import { SpeakingDetector } from './speaking.ts'
 import type { Carrier, CarrierListener, TransportListener } from './transport.ts'
@@ -160,6 +161,12 @@ onSpaceChange((spaceId) => {
   else iceServers.start()
 })
 if (canConnect() && sessionStore.get().spaceId !== undefined) iceServers.start()
+
+/** One is somewhere else: ways that do not stand are sought at once, and what was not let play begins. */
+export function restartAudio(): void {
+  carriers?.revive()
+  playBlocked()
+}
 announcedStore.subscribe(followPeers)
 followPeers()
 

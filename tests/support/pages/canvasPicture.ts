@@ -21,3 +21,15 @@ export function difference(a: Uint8Array, b: Uint8Array): number {
   for (let i = 0; i < COLUMNS * ROWS * CHANNELS; i++) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0))
   return sum / (COLUMNS * ROWS * CHANNELS)
 }
+
+/** The mean colour about a place of the scene's canvas (0 to 1 across and down): red, green, blue. */
+export async function colourAt(
+  page: Page,
+  across: number,
+  down: number,
+): Promise<readonly [number, number, number]> {
+  const picture = await pictureOf(page)
+  const [column, row] = [Math.floor(across * COLUMNS), Math.floor(down * ROWS)]
+  const [red = 0, green = 0, blue = 0] = picture.subarray((row * COLUMNS + column) * CHANNELS)
+  return [red, green, blue]
+}

@@ -8,6 +8,8 @@ const depth = 12
 /** Key of the one lonely chair, three metres in front of where people arrive; the sofa is far from everybody. */
 export const hallChair = 1
 export const hallSofa = 2
+/** The big screen on the west wall of a hall that has one. */
+export const hallScreen = 3
 
 const mask = (isSet: (x: number, y: number) => boolean): string =>
   encodeMask(
@@ -17,7 +19,7 @@ const mask = (isSet: (x: number, y: number) => boolean): string =>
 const piece = { offsetX: 0, offsetY: 0, offsetZ: 0, normal: '', type: 0, width: 1, height: 1, zIndex: 0 }
 
 /** A walled hall of 20 × 12 m with one chair and one sofa: real pieces, few enough for a CPU to draw quickly. */
-function hall(): SpaceFile {
+function hall(more: object = {}): SpaceFile {
   const plain = smallSpace('office', { name: { zh: '小厅模板', en: 'Small hall' } })
   const [level] = plain.levels
   return {
@@ -42,6 +44,7 @@ function hall(): SpaceFile {
           objects: {
             [hallChair]: { ...piece, templateId: 'chair-wood', x: 8, y: 5, yaw: 0 },
             [hallSofa]: { ...piece, templateId: 'sofa-two', x: 16, y: 2, width: 2, yaw: 0 },
+            ...more,
           },
         },
       },
@@ -51,3 +54,19 @@ function hall(): SpaceFile {
 
 /** The `spacesFolder` of a server whose official template is the hall. */
 export const hallFolder = (): string => spacesFolder([hall()])
+
+/** The same with a big screen, looking east. */
+export const hallWithScreenFolder = (): string =>
+  spacesFolder([
+    hall({
+      [hallScreen]: {
+        ...piece,
+        templateId: 'screen-wall',
+        x: 0,
+        y: 5,
+        offsetX: -0.4,
+        offsetZ: 0.9,
+        yaw: 270,
+      },
+    }),
+  ])

@@ -1,5 +1,6 @@
 import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { mediaAllowed, mediaBits } from '#shared/rules/media.ts'
+import { pointerColour } from '#shared/rules/pointerColours.ts'
 import { setters, type SetterName } from '#shared/world/attributes.ts'
 import { text } from '#shared/world/checks.ts'
 import {
@@ -59,8 +60,6 @@ const shortText = text(64)
 const isCoordinate = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** Colours of pointers on shared screens, one after another by player. */
-const pointerColours = ['#e4572e', '#2e86ab', '#2a9d8f', '#e9b44c', '#9b5de5', '#5f6b78']
-
 function pointAt(
   id: string | null | undefined,
   body: { x?: number | null; y?: number | null },
@@ -102,7 +101,7 @@ export const attributeHandlers = {
     const point = pointAt(body.screenId, body)
     if (!point) return refuse('fieldInvalid', { field: 'pointer' })
     const { id: screenId, x, y } = point
-    const color = pointerColours[subject.encId % pointerColours.length]!
+    const color = pointerColour(subject.encId)
     return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
   }),
   setVehicleId: forSubject<'setVehicleId'>(ride),

@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useWorld } from '../../store/worldStore.ts'
+
+// Nobody shares a screen with nobody: who is alone in a space loads nothing of it.
+const parts = () => import('./parts.ts')
+
+function whenOthersAreHere(load: () => Promise<ComponentType>): ComponentType {
+  const Part = lazy(async () => ({ default: await load() }))
+  return function WhenOthersAreHere() {
+    const hasOthers = useWorld(({ players }) => players.size > 1)
+    return (
+      hasOthers && (
+        <Suspense fallback={null}>
+          <Part />
+        </Suspense>
+      )
+    )
+  }
+}
+
+export const ShareToggle = whenOthersAreHere(async () => (await parts()).loadShareToggle())
+export const ScreensOver = whenOthersAreHere(async () => (await parts()).loadShares())
+export const WallsOfLevel = whenOthersAreHere(async () => (await parts()).loadWalls())
