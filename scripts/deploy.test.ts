@@ -42,7 +42,7 @@ describe('what is in deploy/', () => {
   test('alarms look at numbers that there are, and each number is described', () => {
     const there = new Set(
       [
-        ...read('server/operating/metrics.ts').matchAll(
+        ...`${read('server/operating/metrics.ts')}\n${read('server/operating/callMeters.ts')}`.matchAll(
           /(?:histogram|counter|gauge)(?:<[^>]*>)?\(\s*'(\w+)'/g,
         ),
       ].map(([, name]) => `lingjing_${name}`),

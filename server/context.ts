@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Teller } from './cluster/cluster.ts'
 import type { LiveRooms } from './cluster/liveRooms.ts'
 import type { Config } from './config.ts'
+import type { CallMeters } from './operating/callMeters.ts'
 import type { Disk } from './operating/disk.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
@@ -43,6 +44,8 @@ export interface AppContext {
   readonly uploads: Uploads
   /** What clients report of themselves. */
   readonly clientLog: ClientLog
+  /** Counts how good calls are. */
+  readonly calls: CallMeters
   /** How much room there is where DATA_DIR lies. */
   readonly disk: Disk
   /** Makes templates of spaces. */

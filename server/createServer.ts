@@ -319,6 +319,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       fileUses,
       uploads,
       clientLog,
+      calls: metrics.calls,
       disk,
       publisher,
       liveKit,

@@ -9,6 +9,7 @@ import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
+import { waysText } from '../features/media/quality/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
 import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
@@ -31,6 +32,7 @@ export const allChinese = {
   refusals: refusalsText,
   report: reportText,
   screens: screensText,
+  ways: waysText,
   siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,

@@ -13,6 +13,7 @@ import { noticesText } from '../features/notices/texts.en.ts'
 import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
 import { refusalsText } from '../text/en/refusals.ts'
+import { waysText } from '../features/media/quality/texts.en.ts'
 import { reportText } from '../features/report/texts.en.ts'
 import { sceneText } from '../text/en/scene.ts'
 import { siteAdminText } from '../text/en/siteAdmin.ts'
@@ -39,6 +40,7 @@ export const englishText: TextOf<AllChinese> = {
   publishing: publishingText,
   refusals: refusalsText,
   report: reportText,
+  ways: waysText,
   scene: sceneText,
   screens: screensText,
   siteAdmin: siteAdminText,

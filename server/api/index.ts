@@ -20,6 +20,7 @@ import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/s
 import { grantLiveKitToken, startEgress, stopEgress } from './livekit/livekit.ts'
 import { getLevel, updateLevel } from './levels/levels.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
+import { createCallQuality } from './callQuality/callQuality.ts'
 import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
 import { authoriseFor } from './authorise.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -260,6 +261,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   grantLiveKitToken,
   startEgress,
   stopEgress,
+  createCallQuality,
   setDisableChat,
   setDisableAudioVideo,
   setOfficial,

@@ -24,6 +24,7 @@ export const limitNames = [
   'search',
   'contact',
   'clientLog',
+  'callQuality',
   'export',
   'largeBody',
   'liveKit',
@@ -44,6 +45,8 @@ export const defaultRequestLimits: RequestLimits = {
   contact: { points: 10, seconds: 3_600 },
   export: { points: numbers.exportsPerHour, seconds: 3_600 },
   clientLog: { points: 30, seconds: 60 },
+  /** Once a minute, and at the end of calls, of as many pages as a person has. */
+  callQuality: { points: 30, seconds: 60 },
   search: { points: 300, seconds: 60 },
   /** Of 64 KiB each: fifteen of the largest layouts, or 120 bodies of 256 KiB. */
   largeBody: { points: 480, seconds: 60 },

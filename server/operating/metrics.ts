@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { RequestHandler } from 'express'
 import type { DbMeter, PoolState } from '../db/openDb.ts'
 import type { Disk } from './disk.ts'
+import { createCallMeters, type CallMeters } from './callMeters.ts'
 import type { RoomCounts, RoomMeters } from '../room/meters.ts'
 import type { Health } from './health.ts'
 import { checkNames } from './health.ts'
@@ -25,6 +26,7 @@ export interface MetricSources {
 export interface Metrics {
   readonly room: RoomMeters
   readonly database: DbMeter
+  readonly calls: CallMeters
   readonly countRequests: RequestHandler
   /** From now on `text` has what is looked up as well. */
   follow(sources: MetricSources): void
@@ -85,6 +87,7 @@ export function createMetrics(): Metrics {
       failed: () => queryErrors.inc(),
       hasPool: (state) => (pool = state),
     },
+    calls: createCallMeters(registers),
     countRequests(_req, res, next) {
       const since = performance.now()
       res.once('close', () => {

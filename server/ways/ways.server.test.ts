@@ -56,6 +56,58 @@ test('members are given names that soon end, kept by no browser; others are give
   expect((await ask(token, 'nowhere')).status).toBe(404)
 })
 
+describe('how good calls are', () => {
+  const told = {
+    seconds: { unknown: 2, unstable: 0, poor: 4, good: 54 },
+    paths: { host: 1, srflx: 0, relay: 2, server: 0 },
+    connectMs: [420],
+    breaks: 1,
+    roundTripMs: 30,
+    lossShare: 0.01,
+    errors: { connectionerror: 1 },
+  }
+
+  test('is added up for the operator, without names; by people who are logged in, as far as it can be true', async () => {
+    const { server: running, token } = await start({ METRICS_TOKEN: 'sixteen letters.' })
+    const tell = (body: object, who?: string) =>
+      running.call('POST', '/call-quality', { body, ...(who !== undefined && { token: who }) })
+    expect((await tell(told, token)).status).toBe(201)
+    expect(
+      (await tell({ ...told, roundTripMs: undefined, lossShare: undefined, errors: {} }, token)).status,
+    ).toBe(201)
+    expect((await tell(told)).status).toBe(401)
+    for (const bad of [
+      { ...told, seconds: { ...told.seconds, good: -1 } },
+      { ...told, seconds: { ...told.seconds, good: 1e9 } },
+      { ...told, paths: { ...told.paths, host: 1.5 } },
+      { ...told, connectMs: Array(101).fill(1) },
+      { ...told, lossShare: 2 },
+      { ...told, errors: { anything: 1 } },
+      { ...told, with: 'bob' },
+      {},
+    ]) {
+      expect((await tell(bad, token)).status).toBe(400)
+    }
+    const response = await fetch(`${running.url}/metrics`, {
+      headers: { authorization: 'Bearer sixteen letters.' },
+    })
+    const lines = (await response.text()).split('\n').filter((line) => line.startsWith('lingjing_call_'))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'lingjing_call_seconds_total{quality="good"} 108',
+        'lingjing_call_seconds_total{quality="poor"} 8',
+        'lingjing_call_connections_total{path="relay"} 4',
+        'lingjing_call_connect_seconds_bucket{le="0.5"} 2',
+        'lingjing_call_breaks_total 2',
+        'lingjing_call_errors_total{kind="connectionerror"} 1',
+        'lingjing_call_round_trip_seconds_count 1',
+        'lingjing_call_loss_ratio_count 1',
+      ]),
+    )
+    expect(lines.join()).not.toMatch(/ann/)
+  })
+})
+
 describe('settings that cannot work', () => {
   const reading = (env: Environment) => () => readConfig({ DATA_DIR: '/tmp', SMS_PROVIDER: 'log', ...env })
 

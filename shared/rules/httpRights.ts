@@ -303,6 +303,7 @@ export const httpRights = {
   'POST /livekit/grant_token': enterSpace,
   'POST /livekit/egress_start': manageSpace,
   'POST /livekit/egress_stop': manageSpace,
+  'POST /call-quality': account,
 } as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, HttpRight>>
 
 /** The row of a call; undefined: it has none. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toggleDebug } from '../../store/debugStore.ts'
+import { CallRows } from './CallRows.tsx'
 import css from './DebugPanel.module.css'
 
 const EVERY_MS = 500
@@ -55,6 +56,7 @@ export function DebugPanel() {
           </div>
         ))}
       </dl>
+      <CallRows />
       <ol>
         {shown.actions.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no names and the list is made anew

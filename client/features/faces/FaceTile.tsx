@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Expand, Loader, Megaphone, MicOff, VideoOff, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
+import { QualityMark } from '../../components/QualityMark.tsx'
 import { anyPortrait } from '../../store/memberRows.ts'
+import { useQuality } from '../media/qualityStore.ts'
 import { facesStore } from './facesStore.ts'
 import { FaceVideo } from './FaceVideo.tsx'
 import type { Participant } from './participants.ts'
@@ -53,6 +55,12 @@ function LinkMark({ link }: { readonly link: Participant['link'] }) {
   )
 }
 
+/** How well what they send arrives. */
+function Quality({ userId }: { readonly userId: string }) {
+  const found = useQuality(userId)
+  return found && <QualityMark {...found} />
+}
+
 /** Somebody in a tile: picture, name, and how it stands with them. A press shows them on the whole screen. */
 export function FaceTile({
   person,
@@ -90,6 +98,7 @@ export function FaceTile({
         {isMuted && <MicOff role="img" aria-label={t('faces.isMuted')} size={14} />}
         {hasGivenWay && <VideoOff role="img" aria-label={t('faces.notShown')} size={14} />}
         <span>{name}</span>
+        {!isSelf && <Quality userId={userId} />}
       </figcaption>
       <LinkMark link={link} />
       <button

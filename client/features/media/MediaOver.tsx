@@ -5,7 +5,13 @@ import { announcedStore } from './announcedStore.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
 
 // Loaded when there is somebody to talk with, or something is switched on: the way in has a budget.
-const MediaNotes = lazy(async () => ({ default: (await import('./MediaNotes.tsx')).MediaNotes }))
+const MediaNotes = lazy(async () => {
+  const [{ MediaNotes: Notes }] = await Promise.all([
+    import('./MediaNotes.tsx'),
+    import('./quality/loadWaysTexts.ts').then(({ loadWaysTexts }) => loadWaysTexts()),
+  ])
+  return { default: Notes }
+})
 
 /** What one hears and sees of the others. */
 export function MediaOver() {

@@ -5,6 +5,7 @@ import type {
   Exchange,
   LinkState,
   MediaTransport,
+  PeerFigures,
   PictureSize,
   PictureSlot,
   Slot,
@@ -34,6 +35,10 @@ export interface MediaStore extends Store<MediaState> {
   meet(people: ReadonlyMap<string, Exchange>): void
   /** Whose pictures are shown, and how large; nobody else's need to come. */
   want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void
+  /** Ways that do not stand are sought now. */
+  revive(): void
+  /** What goes between oneself and each person. */
+  figures(): Promise<readonly PeerFigures[]>
   /** Lets go of everything: devices and people. */
   leave(): void
 }
@@ -158,6 +163,10 @@ export function createMediaStore(
       wanted.set(slot, sizes)
       transport?.want(slot, sizes)
     },
+    revive(): void {
+      transport?.revive()
+    },
+    figures: () => transport?.figures() ?? Promise.resolve([]),
     leave(): void {
       for (const source of Object.keys(slotsOf) as OwnSource[]) turnOff(source)
       transport?.close()

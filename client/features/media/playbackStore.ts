@@ -1,36 +1,55 @@
 import { createStore, useSelection } from '../../store/createStore.ts'
 
-/** Elements a browser does not let sound before somebody has touched the page. */
-const playbackStore = createStore<{ readonly blocked: ReadonlySet<HTMLMediaElement> }>(() => ({
-  blocked: new Set(),
+/** Why an element is silent: a browser lets none sound before somebody has touched the page, or it could not play. */
+type Silence = 'blocked' | 'failed'
+
+const playbackStore = createStore<{ readonly silent: ReadonlyMap<HTMLMediaElement, Silence> }>(() => ({
+  silent: new Map(),
 }))
 
-function note(element: HTMLMediaElement, isBlocked: boolean): void {
-  const { blocked } = playbackStore.get()
-  if (blocked.has(element) === isBlocked) return
-  const next = new Set(blocked)
-  if (isBlocked) next.add(element)
+/** What could not be played is tried again so soon. */
+const AGAIN_MS = 3_000
+
+function note(element: HTMLMediaElement, silence: Silence | undefined): void {
+  const { silent } = playbackStore.get()
+  if (silent.get(element) === silence) return
+  const next = new Map(silent)
+  if (silence) next.set(element, silence)
   else next.delete(element)
-  playbackStore.setState({ blocked: next })
+  playbackStore.setState({ silent: next })
 }
 
-/** Plays an element, or notes that it needs a touch first. */
+/** Plays an element, or notes that it needs a touch first; what fails is tried again until the element is forgotten. */
 export async function play(element: HTMLMediaElement): Promise<void> {
   try {
     await element.play()
-    note(element, false)
+    note(element, undefined)
   } catch (error) {
-    // Taken away meanwhile it rejects as well; only this one is for a person to mend.
-    if (error instanceof Error && error.name === 'NotAllowedError') note(element, true)
+    const name = error instanceof Error ? error.name : ''
+    // Taken away meanwhile it rejects as well.
+    if (name === 'AbortError') return
+    note(element, name === 'NotAllowedError' ? 'blocked' : 'failed')
+    if (name !== 'NotAllowedError') setTimeout(() => playAll('failed', element), AGAIN_MS)
+  }
+}
+
+function playAll(which: Silence, only?: HTMLMediaElement): void {
+  for (const [element, silence] of playbackStore.get().silent) {
+    if (silence === which && (only === undefined || only === element)) void play(element)
   }
 }
 
 /** The element is no more. */
-export const forget = (element: HTMLMediaElement): void => note(element, false)
+export const forget = (element: HTMLMediaElement): void => note(element, undefined)
 
 /** Once somebody has touched the page. */
-export const playBlocked = (): void => {
-  for (const element of playbackStore.get().blocked) void play(element)
-}
+export const playBlocked = (): void => playAll('blocked')
 
-export const useIsBlocked = (): boolean => useSelection(playbackStore, ({ blocked }) => blocked.size > 0)
+/** What could not be played, at once. */
+export const playAgain = (): void => playAll('failed')
+
+const useSilence = (which: Silence): boolean =>
+  useSelection(playbackStore, ({ silent }) => [...silent.values()].includes(which))
+
+export const useIsBlocked = (): boolean => useSilence('blocked')
+export const useIsUnplayed = (): boolean => useSilence('failed')

@@ -29,6 +29,5 @@ export const mediaText: TextOf<typeof chinese> = {
     mutedOnEntry: 'This level mutes whoever comes in; turn your microphone on to speak',
     openSound: 'Turn sound on',
     seeking: 'Connecting sound with {{names}}…',
-    noPath: 'No network path to {{names}} was found, trying again; ask the site’s operator to set up a relay',
   },
 }

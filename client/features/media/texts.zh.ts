@@ -27,6 +27,5 @@ export const mediaText = {
     mutedOnEntry: '这一层进入时静音，打开麦克风即可说话',
     openSound: '打开声音',
     seeking: '正在接通与{{names}}的声音…',
-    noPath: '与{{names}}之间没有找到可用的网络连接，正在重试；请联系网站管理员配置中转服务',
   },
 } as const

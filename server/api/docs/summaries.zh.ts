@@ -87,6 +87,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   joinPreflight: '现在能否进入；最终由空间决定',
   joinSpace: '成为空间成员；私密空间需要邀请',
   getGameServer: '空间的长连接地址',
+  createCallQuality: '上报通话质量（只计入站点统计，不记录是谁）',
   getIceServers: '音视频直连与中转服务器（限时凭据，仅空间成员）',
   listMembers: '列出空间成员',
   updateMember: '修改自己的成员资料：名称、角色形象、服装',
