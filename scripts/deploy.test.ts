@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root, serverArgs } from './steps.mjs'
+import { pinnedNode, root, serverArgs } from './steps.mjs'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const readme = read('README.md')
@@ -20,6 +22,46 @@ describe('what is in deploy/', () => {
     ]
     for (const seconds of given) expect(Number(seconds) * 1000).toBeGreaterThan(Number(most))
   })
+
+  test.each(['turn', 'livekit'])(
+    'starts %s with what the settings of the site say, where MEDIA names it',
+    (name) => {
+      const unit = read(`deploy/lingjing-${name}.service`)
+      expect(unit).toContain(
+        `ExecCondition=+/opt/lingjing/node_modules/node/bin/node scripts/mediaServer.ts wants ${name}\n`,
+      )
+      expect(unit).toContain(`scripts/mediaServer.ts ${name} > /run/lingjing-${name}/`)
+      // Both find the secret of the site where the server has it.
+      const folder = /^Environment=DATA_DIR=.*$/m
+      expect(folder.exec(unit)?.[0]).toBe(folder.exec(read('deploy/lingjing.service'))?.[0])
+      const env = {
+        ...process.env,
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'lingjing-media-')),
+        SMS_PROVIDER: 'log',
+      }
+      const ask = (more: NodeJS.ProcessEnv, ...args: string[]) =>
+        spawnSync(pinnedNode, ['scripts/mediaServer.ts', ...args], {
+          cwd: root,
+          env: { ...env, ...more },
+          encoding: 'utf8',
+        })
+      try {
+        const first = ask({ MEDIA: name }, 'wants', name)
+        expect([first.status, first.stderr]).toEqual([
+          255,
+          'lingjing: the server has not made its secret yet: start it first\n',
+        ])
+        const site = { PUBLIC_URL: 'https://lingjing.example.org', SESSION_SECRET: 'x'.repeat(32) }
+        expect(ask(site, 'wants', name).status).toBe(1)
+        expect(ask({ ...site, MEDIA: name }, 'wants', name).status).toBe(0)
+        const { stdout, status } = ask({ ...site, MEDIA: name }, name)
+        expect(status).toBe(0)
+        expect(stdout).toContain('lingjing')
+      } finally {
+        rmSync(env.DATA_DIR, { recursive: true })
+      }
+    },
+  )
 
   test('names only settings that the README describes', () => {
     const names = [...read('deploy/lingjing.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(

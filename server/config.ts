@@ -22,6 +22,8 @@ import type { SocketLimits } from './room/doors/socketCaps.ts'
 import { iceFields, iceSettings } from './ways/iceSettings.ts'
 import type { IceConfig } from './ways/iceSettings.ts'
 import { liveKitFields, liveKitSettings, type LiveKitConfig } from './livekit/liveKitSettings.ts'
+import { mediaServerDefaults, mediaServerFields } from './ways/mediaServers.ts'
+import type { MediaServersConfig } from './ways/mediaServers.ts'
 import { wholeNumber } from './settingNumbers.ts'
 import { storageFields, storageSettings } from './storageSettings.ts'
 import type { StorageConfig } from './storageSettings.ts'
@@ -39,6 +41,8 @@ export interface Config {
   readonly storage: StorageConfig
   /** How browsers find ways to each other. */
   readonly ice: IceConfig
+  /** What deploy/ starts beside this server. */
+  readonly media: MediaServersConfig
   /** Who may log in by name alone: nobody, requests from this machine, or everybody who reaches the server. */
   readonly devLogin: DevLogin
   /** By its settings this machine alone reaches the server. */
@@ -197,6 +201,7 @@ const environment = z.object({
   ...liveKitFields,
   ...storageFields,
   ...iceFields,
+  ...mediaServerFields,
 })
 
 const loopbackHosts = new Set(['localhost', '::1', '[::1]'])
@@ -240,9 +245,11 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
   if (sms.name === 'log' && devLogin === 'off') {
     warnings.push('SMS_PROVIDER is log: codes are written into the log and reach no phone')
   }
-  const liveKit = liveKitConfig(values, warnings)
   const { storage, warnings: storageWarnings } = storageSettings(values)
   warnings.push(...storageWarnings)
+  const sessionSecret = values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret'))
+  const { media, ice } = mediaConfig(values, publicUrl, sessionSecret)
+  const liveKit = liveKitConfig(values, media.defaults, warnings)
   return {
     config: {
       host: values.HOST,
@@ -257,7 +264,8 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         : { sqliteFile: join(dataDir, 'lingjing.db') },
       files: fileLocation(values, join(dataDir, 'files')),
       storage,
-      ice: iceConfig(values),
+      ice,
+      media,
       devLogin,
       onlyLocal,
       sms,
@@ -272,7 +280,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
         icp: values.SITE_ICP,
         publicSecurity: values.SITE_PUBLIC_SECURITY,
       },
-      sessionSecret: values.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
+      sessionSecret,
       siteAdmins: listOf(values.SITE_ADMINS ?? (devLogin === 'local' ? 'admin' : '')),
       publicUrl,
       metricsToken: values.METRICS_TOKEN,
@@ -353,16 +361,40 @@ function weChatConfig(values: z.output<typeof environment>): WeChatConfig | unde
   return { appId, secret, openUrl, apiUrl }
 }
 
-function iceConfig(values: z.output<typeof environment>): IceConfig {
+/** What one word in MEDIA stands for, where it is not set by hand. */
+function mediaConfig(
+  values: z.output<typeof environment>,
+  publicUrl: string | undefined,
+  sessionSecret: string,
+): { media: MediaServersConfig; ice: IceConfig } {
+  const { MEDIA, TURN_ADDRESS: address, TURN_PORTS: ports, TURN_URLS, STUN_URLS } = values
   try {
-    return iceSettings(values)
+    const defaults = mediaServerDefaults({ MEDIA, publicUrl, sessionSecret })
+    const isRelayNamed = TURN_URLS.length > 0
+    const ice = iceSettings({
+      ...values,
+      TURN_URLS: isRelayNamed ? TURN_URLS : (defaults.TURN_URLS ?? []),
+      STUN_URLS: isRelayNamed || STUN_URLS.length > 0 ? STUN_URLS : (defaults.STUN_URLS ?? []),
+      TURN_SECRET: values.TURN_SECRET ?? defaults.TURN_SECRET,
+    })
+    return { media: { servers: MEDIA, address, ports, defaults }, ice }
   } catch (error) {
     throw new ConfigError(`Bad configuration: ${(error as Error).message}`, { cause: error })
   }
 }
 
-function liveKitConfig(values: z.output<typeof environment>, warnings: string[]): LiveKitConfig | undefined {
-  const settings = liveKitSettings(values)
+function liveKitConfig(
+  values: z.output<typeof environment>,
+  defaults: MediaServersConfig['defaults'],
+  warnings: string[],
+): LiveKitConfig | undefined {
+  const settings = liveKitSettings({
+    ...values,
+    LIVEKIT_URL: values.LIVEKIT_URL ?? defaults.LIVEKIT_URL,
+    LIVEKIT_API_URL: values.LIVEKIT_API_URL ?? defaults.LIVEKIT_API_URL,
+    LIVEKIT_API_KEY: values.LIVEKIT_API_KEY ?? defaults.LIVEKIT_API_KEY,
+    LIVEKIT_API_SECRET: values.LIVEKIT_API_SECRET ?? defaults.LIVEKIT_API_SECRET,
+  })
   if ('problem' in settings) throw new ConfigError(`Bad configuration: ${settings.problem}`)
   const { config } = settings
   if (config?.url.startsWith('ws:') && !isLoopback(new URL(config.url).hostname)) {

@@ -51,12 +51,28 @@ export interface Person {
   readonly errors: string[]
 }
 
+/** A browser that is not started as usual. */
+export interface Elsewhere {
+  /** Instead of Chromium itself, such as one that starts it in another network. */
+  readonly program?: string
+  readonly flags?: readonly string[]
+}
+
+/** Chromium of CHROMIUM_PATH, or Debian's. */
+export const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
 /**
  * Starts a browser for the pages of one origin, for everything but the picture of a space: people enter, talk, see
  * panels and lists, and are told that there is no picture; nobody walks by keys. Two of them at a time are no load.
  */
-export const startBrowser = (origin: string): Promise<TestBrowser> =>
-  start(origin, FLAT, { viewport: SMALL, locale: 'zh-CN' }, NO_CANVAS)
+export const startBrowser = (origin: string, elsewhere: Elsewhere = {}): Promise<TestBrowser> =>
+  start(
+    origin,
+    [...FLAT, ...(elsewhere.flags ?? [])],
+    { viewport: SMALL, locale: 'zh-CN' },
+    NO_CANVAS,
+    elsewhere,
+  )
 
 /**
  * Starts a browser that draws spaces, on the processor: it needs both cores, so only tests that run alone may have one:
@@ -65,17 +81,16 @@ export const startBrowser = (origin: string): Promise<TestBrowser> =>
 export const startSceneBrowser = (origin: string): Promise<TestBrowser> =>
   start(origin, DRAWS, { viewport: SMALL, deviceScaleFactor: HALF, locale: 'zh-CN' })
 
-/** Chromium of CHROMIUM_PATH, or Debian's. */
 async function start(
   origin: string,
   flags: readonly string[],
   usual: BrowserContextOptions,
   expected?: RegExp,
+  { program = chromiumPath() }: Elsewhere = {},
 ): Promise<TestBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'lingjing-chromium-'))
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: program,
     args: [...FLAGS, ...flags],
     env: { ...process.env, HOME: home },
   })
