@@ -21,6 +21,8 @@ export const liveKitGrant = z.object({
   expiresAt: isoTime,
 })
 
+export type LiveKitGrant = z.output<typeof liveKitGrant>
+
 export const egressAnswer = z.object({
   egressId: z.string(),
   state: z.enum(['starting', 'active', 'ending', 'complete', 'failed']),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
+import { carriers } from '#shared/rules/media.ts'
 import { announce, exchangesOf, isHushed, type Announced } from './exchanges.ts'
 
 const self = 1 as EncId
@@ -51,8 +52,7 @@ test('one is hushed where one talks and may not speak, not while one only listen
 })
 
 test('what goes over a media server is said by conversation; with the same person the rest stays between browsers', () => {
-  // Written as the wire has it.
-  const over = { carrier: 1 }
+  const over = { carrier: carriers.liveKit }
   let announced: Announced = announce(new Map(), { id: 'talk', members: [1, 2, 3], take: 3, give: 3 })
   announced = announce(announced, { id: 'stage:0', members: [2], take: 7, give: 0, ...over })
   announced = announce(announced, { id: 'quiet', members: [3], take: 0, give: 0, ...over })

@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
-import { isTalk, mediaBits } from '#shared/rules/media.ts'
+import { carriers, isTalk, mediaBits } from '#shared/rules/media.ts'
 import type { Exchange, Slot } from './transport.ts'
 
 /** What the server has said of each conversation, by its id. */
@@ -22,9 +22,6 @@ function slotsOf(bits: number): ReadonlySet<Slot> {
   if (bits & mediaBits.screen) slots.add('screen').add('screenSound')
   return slots
 }
-
-/** `carrier` of `mediaPeers`: through a room on a media server. */
-const LIVEKIT = 1
 
 /** What is exchanged with one person, as bits. */
 interface Bits {
@@ -53,7 +50,7 @@ export function exchangesOf(
       const person = people.get(userId) ?? { all: { take: 0, give: 0 }, rooms: new Map() }
       person.all.take |= bits.take
       person.all.give |= bits.give
-      if ((body as { carrier?: number }).carrier === LIVEKIT && isSomething(bits)) person.rooms.set(id, bits)
+      if (body.carrier === carriers.liveKit && isSomething(bits)) person.rooms.set(id, bits)
       people.set(userId, person)
     }
   }

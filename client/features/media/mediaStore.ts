@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { EncId } from '#shared/ids.ts'
+import { mediaBits } from '#shared/rules/media.ts'
 import { fetchIceServers } from '../../api/iceServers.ts'
 import { grantToken } from '../../api/livekit.ts'
 import { browserClock } from '../../net/clock.ts'
@@ -100,6 +101,20 @@ mediaStore.subscribe(({ own, problems }, former) => {
   if (own !== former.own || problems !== former.problems) ownDevicesStore.setState({ own, problems })
 })
 
+/** The server is told what one sends: with many cameras a conversation goes over a media server. */
+let told = 0
+function tellSends(): void {
+  const { ownTracks } = mediaStore.get()
+  const sends = (['microphone', 'camera', 'screen'] as const).reduce(
+    (bits, slot) => bits | (ownTracks.has(slot) ? mediaBits[slot] : 0),
+    0,
+  )
+  if (sends !== told) post('mediaSends', { sends: (told = sends) })
+}
+mediaStore.subscribe(({ ownTracks }, former) => {
+  if (ownTracks !== former.ownTracks) tellSends()
+})
+
 /** Selects from it in a component. */
 export function useMedia<S>(selector: (state: MediaState) => S): S {
   return useSelection(mediaStore, selector)
@@ -148,7 +163,11 @@ sessionStore.subscribe(({ connection }, former) => {
   if (connection.name === former.connection.name) return
   held.turn(!isReady)
   followPeers()
-  if (isReady) carriers?.revive()
+  if (!isReady) return
+  carriers?.revive()
+  // With the connection the server has forgotten it.
+  told = 0
+  tellSends()
 })
 watchNetwork(browserSigns(browserClock), () => {
   iceServers.wake()
