@@ -1,0 +1,247 @@
+import { beforeEach, expect, test } from 'vitest'
+import { mediaBits } from '#shared/rules/media.ts'
+import { FakeLiveKitApi } from '../../tests/support/others/FakeLiveKitApi.ts'
+import { createManualClock, type ManualClock } from '../../tests/support/manualClock.ts'
+import type { MediaMember, MediaTalk, SpaceMediaRooms } from '../room/mediaRooms.ts'
+import { createRoomKeepers, type RoomKeepers } from './createRoomKeepers.ts'
+import { createRoomNames } from './roomNames.ts'
+import { CALM_MS, GRACE_MS, WATCHFUL_MS } from './RoomKeeper.ts'
+
+const { microphone, camera } = mediaBits
+const names = createRoomNames('secret of the site')
+const room = names.nameOf('space', 'round-1')
+
+let api: FakeLiveKitApi
+let clock: ManualClock
+let keepers: RoomKeepers
+let space: SpaceMediaRooms
+let errors: string[]
+/** Who is in the space. */
+let here: Set<string>
+
+beforeEach(() => {
+  api = new FakeLiveKitApi()
+  clock = createManualClock()
+  errors = []
+  here = new Set(['ann', 'bob', 'cid', 'dan'])
+  keepers = createRoomKeepers({
+    config: {
+      url: 'ws://x',
+      apiUrl: 'http://x',
+      key: 'k',
+      secret: 's',
+      mode: 'always',
+      egressFolder: '/out',
+    },
+    api,
+    names,
+    clock: { at: () => clock.now(), after: (ms, run) => clock.after(ms, run) },
+    isElsewhere: (spaceId) => Promise.resolve(spaceId === 'elsewhere'),
+    log: { error: (_fields, message) => void errors.push(message) },
+  })
+  space = keepers.open('space', (userId) => here.has(userId))
+})
+
+const may = (give: number, ...without: string[]): MediaMember => ({ give, without })
+const talk = (members: Record<string, MediaMember>, round = 'round-1'): MediaTalk => ({
+  round,
+  members: new Map(Object.entries(members)),
+})
+const follow = (members: Record<string, MediaMember>) => {
+  space.follow(new Map([['den', talk(members)]]))
+  return clock.advance(60)
+}
+
+/** Ann and Bob talk there. */
+async function talking(): Promise<void> {
+  await follow({ ann: may(microphone | camera), bob: may(microphone | camera) })
+  expect(await keepers.ready('space', 'den')).toBe(room)
+  for (const who of ['ann', 'bob']) {
+    api.join(room, who, ['microphone', 'camera'])
+    api.publish(room, who, `voice of ${who}`, 'microphone')
+    api.publish(room, who, `face of ${who}`, 'camera')
+  }
+  await clock.advance(60)
+  api.calls.length = 0
+}
+
+test('a room is made when somebody wants in, and nothing is done to those who are there by right', async () => {
+  await follow({ ann: may(microphone), bob: may(microphone) })
+  expect(api.inside.size).toBe(0)
+  await keepers.ready('space', 'den')
+  api.join(room, 'ann', ['microphone'])
+  api.publish(room, 'ann', 'voice', 'microphone')
+  await clock.advance(CALM_MS * 2)
+  expect(api.calls).toEqual([`create ${room}`])
+  expect(await keepers.ready('space', 'nowhere')).toBeUndefined()
+})
+
+test('who loses a right loses the track, and can not publish it again', async () => {
+  await talking()
+  await follow({ ann: may(microphone | camera), bob: may(camera) })
+  expect(api.calls).toEqual(['permit bob camera'])
+  expect(api.seen(room)['bob']).toEqual(['face of bob'])
+  expect(api.publish(room, 'bob', 'again', 'microphone')).toBe(false)
+  await follow({ ann: may(0), bob: may(camera | microphone) })
+  expect(api.seen(room)['ann']).toEqual([])
+  expect(api.publish(room, 'bob', 'again', 'microphone')).toBe(true)
+})
+
+test('who comes in with rights of before, or with more than anybody has, gets those of now', async () => {
+  await talking()
+  await follow({ ann: may(microphone | camera), bob: may(camera) })
+  api.calls.length = 0
+  // With a token LiveKit gave out while more was allowed.
+  api.join(room, 'bob', ['microphone', 'camera'], { hasMore: true })
+  api.publish(room, 'bob', 'voice', 'microphone')
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(api.calls).toEqual(['permit bob camera'])
+  expect(api.seen(room)['bob']).toEqual([])
+})
+
+test('who left the space is put out at once, who walked away in a moment, and a stranger whenever seen', async () => {
+  await talking()
+  here.delete('bob')
+  await follow({ ann: may(microphone | camera), cid: may(microphone) })
+  expect(api.calls).toEqual(['remove bob'])
+  api.join(room, 'cid', ['microphone'])
+  api.calls.length = 0
+  await follow({ ann: may(microphone | camera) })
+  expect(api.calls).toEqual([])
+  await clock.advance(GRACE_MS)
+  expect(api.calls).toEqual(['remove cid'])
+  // With another's name, or with a token of theirs that is still good.
+  for (const who of ['mallory', 'bob', 'cid']) api.join(room, who, ['microphone'])
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(Object.keys(api.seen(room))).toEqual(['ann'])
+})
+
+test('without a word of LiveKit who came back is found by looking, for as long as a token may be good', async () => {
+  await talking()
+  here.delete('bob')
+  await follow({ ann: may(microphone | camera), cid: may(microphone) })
+  for (let minute = 0; minute < 10; minute++) {
+    await clock.advance(55_000)
+    api.join(room, 'bob', ['microphone'])
+    await clock.advance(WATCHFUL_MS)
+    expect(Object.keys(api.seen(room))).toEqual(['ann'])
+  }
+  await clock.advance(120_000)
+  const { looks } = api
+  await clock.advance(CALM_MS * 3)
+  expect(api.looks - looks).toBeLessThanOrEqual(3)
+})
+
+test('a picture in the place of a voice, and a track that stays although it was taken away, put one out', async () => {
+  await talking()
+  await follow({ ann: may(microphone), bob: may(microphone) })
+  api.calls.length = 0
+  api.publish(room, 'bob', 'picture', 'microphone', 'video')
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(api.calls).toEqual(['remove bob'])
+  // Somehow LiveKit still lists it.
+  const ann = api.inside.get(room)!.get('ann')!
+  ann.tracks = [...ann.tracks, { id: 'face', source: 'camera', kind: 'video', isMuted: false }]
+  api.calls.length = 0
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(api.calls).toEqual(['mute ann face'])
+  await clock.advance(WATCHFUL_MS * 2)
+  expect(api.calls).toEqual(['mute ann face', 'remove ann'])
+})
+
+test('of two who block each other neither is subscribed to the other, again at every look', async () => {
+  await talking()
+  await follow({ ann: may(microphone | camera, 'bob'), bob: may(microphone | camera, 'ann') })
+  const both = ['unsubscribe ann voice of bob,face of bob', 'unsubscribe bob voice of ann,face of ann']
+  expect(api.calls).toEqual(both)
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(api.calls).toEqual([...both, ...both])
+})
+
+test('what fails is tried again as things are then, in order, and nobody else waits for it', async () => {
+  await talking()
+  api.failing = 3
+  await follow({ ann: may(microphone | camera), bob: may(0) })
+  await follow({ ann: may(microphone | camera), bob: may(camera) })
+  expect(api.calls).toEqual([])
+  await clock.advance(5_000)
+  expect(api.calls).toEqual(['permit bob camera'])
+  expect(errors.length).toBeGreaterThan(0)
+})
+
+test('a conversation that is over closes its room; one that comes back has another', async () => {
+  await talking()
+  space.follow(new Map())
+  await clock.advance(GRACE_MS + 100)
+  expect(api.inside.has(room)).toBe(false)
+  space.follow(new Map([['den', talk({ ann: may(microphone) }, 'round-2')]]))
+  expect(await keepers.ready('space', 'den')).toBe(names.nameOf('space', 'round-2'))
+  await clock.advance(60)
+  // A new time of the same conversation, without a moment between.
+  space.follow(new Map([['den', talk({ ann: may(microphone) }, 'round-3')]]))
+  await clock.advance(GRACE_MS + 100)
+  expect([...api.inside.keys()]).toEqual([])
+  space.close()
+  await clock.advance(GRACE_MS + 100)
+  expect(clock.timers).toBe(0)
+})
+
+test('rooms of a server that is gone are closed; those of other sites, products and servers are not', async () => {
+  const others = [
+    createRoomNames('another site').nameOf('space', 'x'),
+    names.nameOf('elsewhere', 'x'),
+    'a room of somebody',
+    `${room}.more`,
+  ]
+  await Promise.all([...others, names.nameOf('gone', 'x')].map((name) => api.createRoom(name)))
+  await talking()
+  keepers.start()
+  await clock.advance(100)
+  expect([...api.inside.keys()].sort()).toEqual([...others, room].sort())
+  // LiveKit tells of one in between.
+  await api.createRoom(names.nameOf('gone', 'y'))
+  keepers.changed(names.nameOf('gone', 'y'))
+  await clock.advance(100)
+  expect([...api.inside.keys()].sort()).toEqual([...others, room].sort())
+  await keepers.close()
+  expect([...api.inside.keys()].sort()).toEqual([...others].sort())
+  expect(clock.timers).toBe(0)
+})
+
+test('a server that stops while LiveKit is away waits for nothing', async () => {
+  await talking()
+  api.failing = 100
+  await follow({ ann: may(0) })
+  await keepers.close()
+  expect(errors.at(-1)).toContain('left open')
+})
+
+test('a recording is the one guest there is; it ends with the conversation, and is told as it is', async () => {
+  await talking()
+  const started = await keepers.record('space', 'den')
+  expect(started).toEqual({ id: 'EG_1', state: 'starting' })
+  expect(api.calls.at(-1)).toBe(`record ${room} /out/space/round-1-{time}.mp4`)
+  api.join(room, 'EG_1', [], { isRecorder: true, hasMore: true })
+  api.join(room, 'EG_9', [], { isRecorder: true, hasMore: true })
+  api.recordings.set('EG_1', { id: 'EG_1', state: 'active' })
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(Object.keys(api.seen(room))).toEqual(['ann', 'bob', 'EG_1'])
+  expect(await keepers.record('space', 'den')).toEqual({ id: 'EG_1', state: 'active' })
+  expect(await keepers.record('space', 'nowhere')).toEqual({ problem: 'notCarried' })
+  expect(await keepers.stopRecording('space', 'den')).toEqual({ id: 'EG_1', state: 'ending' })
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(await keepers.record('space', 'den')).toMatchObject({ id: 'EG_2' })
+  space.follow(new Map())
+  await clock.advance(GRACE_MS + 100)
+  expect(api.calls.slice(-2)).toEqual(['stop EG_2', `delete ${room}`])
+  api.hasEgress = false
+  await talking()
+  expect(await keepers.record('space', 'den')).toEqual({ problem: 'missing' })
+})

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
+import { FakeLiveKitApi } from '../support/others/FakeLiveKitApi.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { TestClient } from '../support/server/TestClient.ts'
+import { unlimitedRequests } from '../support/server/unlimitedRequests.ts'
+import { until } from '../support/until.ts'
+
+const people = ['owner', 'ann', 'bob', 'cid', 'admin'] as const
+type Who = (typeof people)[number]
+
+const liveKit = { key: 'key', secret: 'a secret that is certainly long enough' }
+const env = {
+  LIVEKIT_URL: 'wss://media.example.org',
+  LIVEKIT_API_KEY: liveKit.key,
+  LIVEKIT_API_SECRET: liveKit.secret,
+  LIVEKIT_MODE: 'always',
+  LIVEKIT_EGRESS_FOLDER: '/out',
+}
+
+let api: FakeLiveKitApi
+let server: TestServer
+let spaceId: string
+let clients: TestClient[] = []
+const tokens = {} as Record<Who, string>
+const ids = {} as Record<Who, string>
+
+async function start(environment: Record<string, string>): Promise<void> {
+  api = new FakeLiveKitApi()
+  server = await startServer({
+    spacesFolder: spacesFolder([smallSpace('office')]),
+    requestLimits: { ...unlimitedRequests, liveKit: { points: 60, seconds: 60 } },
+    env: environment,
+    liveKitApi: api,
+  })
+  for (const who of people) {
+    tokens[who] = (await server.login(who)).access_token
+    ids[who] = (await server.call('GET', '/users/me', { token: tokens[who] })).body.id
+  }
+  spaceId = (await server.createSpace(tokens.owner, { private: false })).space.id
+}
+
+const call = (who: Who | undefined, path: string, body: unknown) =>
+  server.call('POST', `/livekit/${path}`, { token: who && tokens[who], body })
+const enter = async (who: Who, x: number, y: number): Promise<TestClient> => {
+  const info = { name: who, map: '1', x, y }
+  const client = await TestClient.enter({ url: server.url, spaceId, token: tokens[who] }, { info })
+  clients.push(client)
+  return client
+}
+
+/** What somebody was told last of the conversation they are in. */
+const told = (client: TestClient) => {
+  const all = client.events.flatMap((one) => (one.kind === 'mediaPeers' ? [one.body] : []))
+  return all.findLast(({ members }) => (members ?? []).length > 0)
+}
+
+/** Ann and Bob stand together; how their conversation is called. */
+async function talking(): Promise<string> {
+  const [ann] = await Promise.all([enter('ann', 6, 6), enter('bob', 7, 6), enter('cid', 1, 1)])
+  const { id, carrier } = await until(() => told(ann!), 'they talk')
+  expect(carrier).toBe(1)
+  return id!
+}
+
+/** Signed as LiveKit does it. */
+async function hook(
+  body: string,
+  { secret = liveKit.secret, of = body }: { secret?: string; of?: string } = {},
+): Promise<number> {
+  const token = new AccessToken(liveKit.key, secret)
+  token.sha256 = createHash('sha256').update(of).digest('base64')
+  return send(body, await token.toJwt())
+}
+
+const send = async (body: string, authorization?: string): Promise<number> => {
+  const headers = {
+    'content-type': 'application/webhook+json',
+    ...(authorization === undefined ? {} : { authorization }),
+  }
+  const { status } = await fetch(`${server.url}/api/v2/livekit/webhook`, { method: 'POST', headers, body })
+  return status
+}
+
+describe('with a LiveKit server', () => {
+  beforeAll(() => start(env), 60_000)
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    for (const client of clients) client.ws.close()
+    clients = []
+    spaceId = (await server.createSpace(tokens.owner, { private: false })).space.id
+  })
+
+  test('who is in a conversation gets a token for its room and nothing else', async () => {
+    const conversationId = await talking()
+    const before = Date.now()
+    const { status, body } = await call('ann', 'grant_token', { spaceId, conversationId })
+    expect([status, body.url]).toEqual([200, 'wss://media.example.org'])
+    expect([...api.inside.keys()]).toContain(body.room)
+    expect(body.room).not.toContain(conversationId)
+    const claims = await new TokenVerifier(liveKit.key, liveKit.secret).verify(body.token)
+    expect(claims.sub).toBe(ids.ann)
+    expect(claims.video).toEqual({
+      roomJoin: true,
+      room: body.room,
+      canSubscribe: true,
+      canPublish: true,
+      canPublishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
+      canPublishData: false,
+      canUpdateOwnMetadata: false,
+      hidden: false,
+    })
+    expect(claims.exp! * 1000 - before).toBeLessThanOrEqual(31_000)
+    expect(Date.parse(body.expiresAt) - before).toBeLessThanOrEqual(31_000)
+    const page = await fetch(server.url)
+    expect(page.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' blob: data: wss://media.example.org https://media.example.org;",
+    )
+  })
+
+  test('nobody else gets one, and every refusal says why', async () => {
+    const conversationId = await talking()
+    const ask = async (who: Who | undefined, body: unknown) => {
+      const answer = await call(who, 'grant_token', body)
+      return [answer.status, answer.body.code]
+    }
+    const right = { spaceId, conversationId }
+    expect(await ask(undefined, right)).toEqual([401, 'Unauthorized'])
+    expect(await ask('cid', right)).toEqual([403, 'NotInConversation'])
+    expect(await ask('owner', right)).toEqual([403, 'NotInConversation'])
+    expect(await ask('admin', right)).toEqual([403, 'NotInConversation'])
+    expect(await ask('ann', { spaceId, conversationId: 'nook:1/none' })).toEqual([
+      404,
+      'ConversationNotFound',
+    ])
+    expect(await ask('ann', { spaceId, conversationId: '__proto__' })).toEqual([404, 'ConversationNotFound'])
+    expect(await ask('ann', { spaceId: 'nowhere', conversationId })).toEqual([404, 'SpaceNotFound'])
+    const other = (await server.createSpace(tokens.cid, { private: false })).space.id
+    expect(await ask('ann', { spaceId: other, conversationId })).toEqual([404, 'ConversationNotFound'])
+    for (const wrong of ['', 7, null, 'x'.repeat(300), '\ud800', { $ne: '' }]) {
+      const [status] = await ask('ann', { spaceId, conversationId: wrong })
+      expect(status, JSON.stringify(wrong)).toBe(400)
+    }
+    api.failing = 1
+    expect(await ask('ann', right)).toEqual([503, 'LiveKitUnavailable'])
+    expect(await ask('ann', right)).toEqual([200, undefined])
+    const many = await Promise.all(Array.from({ length: 61 }, () => ask('bob', right)))
+    expect(many.filter(([status]) => status === 429).length).toBeGreaterThan(0)
+  })
+
+  test('what the space says is done on LiveKit, whatever a client does, and when LiveKit says something', async () => {
+    const conversationId = await talking()
+    const { room } = (await call('ann', 'grant_token', { spaceId, conversationId })).body
+    const everything = ['microphone', 'camera', 'screen', 'screenSound'] as const
+    for (const who of ['ann', 'bob'] as const) {
+      api.join(room, ids[who], everything)
+      api.publish(room, ids[who], `voice of ${who}`, 'microphone')
+    }
+    await clients[0]!.send('startCastScreen', {})
+    await until(() => api.seen(room)[ids.bob]?.length === 0, 'the presentation mutes Bob')
+    expect(api.publish(room, ids.bob, 'again', 'microphone')).toBe(false)
+    await clients[0]!.send('endCastScreen', {})
+    await until(() => api.publish(room, ids.bob, 'again', 'microphone'), 'Bob may speak again')
+    // Somebody with a token of a moment ago, or of nobody.
+    api.join(room, ids.cid, everything)
+    const joined = JSON.stringify({ event: 'participant_joined', room: { name: room } })
+    expect(await hook(joined)).toBe(200)
+    await until(() => !(ids.cid in api.seen(room)), 'Cid is put out')
+    const owner = await enter('owner', 1, 10)
+    expect((await owner.send('kick', { user: ids.bob })).succeeded).toBe(true)
+    await until(() => !(ids.bob in api.seen(room)), 'Bob is sent out')
+    await until(() => !api.inside.has(room), 'Ann is alone: there is no conversation')
+  })
+
+  test('only LiveKit itself is listened to, and nothing it says is believed', async () => {
+    const name = api.inside.keys().next().value ?? 'lingjing.x.y.z'
+    const body = JSON.stringify({ event: 'room_finished', room: { name } })
+    expect(await send(body)).toBe(401)
+    expect(await send(body, 'Bearer x')).toBe(401)
+    expect(await hook(body, { secret: 'another secret that is long enough' })).toBe(401)
+    expect(await hook(body, { of: `${body} ` })).toBe(401)
+    const joining = new AccessToken(liveKit.key, liveKit.secret, { identity: ids.ann })
+    joining.addGrant({ roomJoin: true, room: name })
+    expect(await send(body, await joining.toJwt())).toBe(401)
+    expect(await hook('no json')).toBe(401)
+    expect(await hook('x'.repeat(300_000))).toBe(413)
+    const { calls } = api
+    const before = calls.length
+    for (const odd of ['{}', '[]', '{"room":{"name":"__proto__"}}', '{"room":{"name":"somebody else"}}']) {
+      expect(await hook(odd), odd).toBe(odd === '[]' ? 401 : 200)
+    }
+    expect(calls.length).toBe(before)
+  })
+
+  test('who manages a space may record a conversation; it is one recording, and it ends', async () => {
+    const conversationId = await talking()
+    const ask = async (who: Who, path: 'egress_start' | 'egress_stop', id = conversationId) => {
+      const { status, body } = await call(who, path, { spaceId, conversationId: id })
+      return [status, body.code ?? body]
+    }
+    expect(await ask('ann', 'egress_start')).toEqual([403, 'Forbidden'])
+    expect(await ask('owner', 'egress_start', 'nowhere')).toEqual([404, 'ConversationNotFound'])
+    const started = [200, { egressId: 'EG_1', state: 'starting' }]
+    expect(await ask('owner', 'egress_start')).toEqual(started)
+    expect(await ask('owner', 'egress_start')).toEqual(started)
+    expect(await ask('ann', 'egress_stop')).toEqual([403, 'Forbidden'])
+    expect(await ask('owner', 'egress_stop')).toEqual([200, { egressId: 'EG_1', state: 'ending' }])
+    api.hasEgress = false
+    expect(await ask('owner', 'egress_start')).toEqual([503, 'EgressUnavailable'])
+    api.hasEgress = true
+    expect(await ask('owner', 'egress_start')).toMatchObject([200, { egressId: 'EG_2' }])
+    await Promise.all(clients.map((client) => client.send('exit', {})))
+    await until(
+      () => api.recordings.get('EG_2')?.state === 'complete',
+      'it ends with the conversation',
+      30_000,
+    )
+  })
+})
+
+describe('without one, or with one for large conversations only', () => {
+  test('the specified refusals', async () => {
+    await start({})
+    const conversationId = 'nook:1/den'
+    expect(await call('owner', 'grant_token', { spaceId, conversationId })).toMatchObject({
+      status: 404,
+      body: { code: 'LiveKitNotConfigured', message: 'This server has no LiveKit' },
+    })
+    expect((await call('owner', 'egress_start', { spaceId, conversationId })).body.code).toBe(
+      'LiveKitNotConfigured',
+    )
+    expect(await send('{}')).toBe(404)
+    await server.close()
+    await start({ ...env, LIVEKIT_MODE: 'more', LIVEKIT_EGRESS_FOLDER: '' })
+    const ann = await enter('ann', 6, 6)
+    await enter('bob', 7, 6)
+    const { id, carrier } = await until(() => told(ann), 'they talk')
+    expect(carrier ?? 0).toBe(0)
+    expect((await call('ann', 'grant_token', { spaceId, conversationId: id })).body.code).toBe(
+      'ConversationOnMesh',
+    )
+    expect((await call('owner', 'egress_start', { spaceId, conversationId: id })).body.code).toBe(
+      'EgressNotConfigured',
+    )
+    await server.close()
+  })
+})
