@@ -76,6 +76,15 @@ export function closedNooks(world: World, player: Player): readonly string[] {
   })
 }
 
+/** The nook in which somebody is in a meeting, if another may walk in and is not there yet. */
+export function meetingToJoin(world: World, self: Player, other: Player): string | undefined {
+  const map = world.maps.get(other.mapId)
+  const id = nookAt(map, other.position)
+  if (!map || id === undefined || self.mapId !== other.mapId || !map.nooks.get(id)?.isInMeeting)
+    return undefined
+  return nookAt(map, self.position) === id || closedNooks(world, self).includes(id) ? undefined : id
+}
+
 /** The first of some nooks with a cell within `reachM` of a place (metres). */
 export const nookWithin = (
   map: GameMap,

@@ -11,7 +11,7 @@ import { meetingStore } from './meetingStore.ts'
 import { MeetingNews } from './MeetingNews.tsx'
 import { isCall, type Meeting } from './nextMeeting.ts'
 import { useMeetingRoom } from './useMeetingRoom.ts'
-import { walkToPerson } from './walkToPerson.ts'
+import { walkIntoRoom, walkToPerson } from '../../space/walks.ts'
 
 /** What a room is called. */
 function useRoomName(room: string | undefined): string {
@@ -78,33 +78,37 @@ function MeetingChip({ meeting, leave }: { readonly meeting: Meeting; readonly l
 }
 
 /** One line for the meeting one is in, or could be in where one stands. */
-export function MeetingChips({ room }: { readonly room: string | undefined }) {
+export function MeetingChips({
+  room,
+  door,
+}: {
+  readonly room: string | undefined
+  readonly door: string | undefined
+}) {
   const { t } = useTranslation()
   const meeting = useSelection(meetingStore, (state) => state.meeting)
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
   const { canJoin, joinHere, leave } = useMeetingRoom(room, meeting !== undefined)
-  const name = useRoomName(room)
+  const name = useRoomName(room ?? door)
   const chip = meeting ? (
     isCall(meeting) ? (
       <CallChip meeting={meeting} leave={leave} />
     ) : (
       <MeetingChip meeting={meeting} leave={leave} />
     )
-  ) : (
-    canJoin && (
-      <Chip
-        icon={Presentation}
-        testId="meeting"
-        actions={
-          <ChipButton main onClick={joinHere}>
-            {t('meetings.join')}
-          </ChipButton>
-        }
-      >
-        {t('meetings.room', { room: name })}
-      </Chip>
-    )
-  )
+  ) : canJoin || door !== undefined ? (
+    <Chip
+      icon={Presentation}
+      testId="meeting"
+      actions={
+        <ChipButton main onClick={door === undefined ? joinHere : () => walkIntoRoom(door)}>
+          {t('meetings.join')}
+        </ChipButton>
+      }
+    >
+      {t(door === undefined ? 'meetings.room' : 'meetings.inMeeting', { room: name })}
+    </Chip>
+  ) : null
   return (
     <>
       <MeetingNews meeting={meeting} />

@@ -3,7 +3,7 @@ import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { loadMeetingsTexts } from './loadMeetingsTexts.ts'
 import { meetingStore } from './meetingStore.ts'
-import { roomHere } from './roomHere.ts'
+import { roomsHere, type RoomsHere } from './roomsHere.ts'
 
 // Loaded when one first stands in a room for meetings, or is called: the way in has a budget.
 const MeetingChips = lazy(async () => {
@@ -18,19 +18,22 @@ const LOOK_MS = 300
 export function MeetingsOver() {
   const { withOthers } = useSpaceFacts()
   const isMeeting = useSelection(meetingStore, ({ meeting }) => meeting !== undefined)
-  const [room, setRoom] = useState<string>()
+  const [{ room, door }, setHere] = useState<RoomsHere>({})
   const [wasNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (!withOthers) return undefined
-    const timer = setInterval(() => setRoom(roomHere()), LOOK_MS)
+    const timer = setInterval(() => {
+      const next = roomsHere()
+      setHere((former) => (former.room === next.room && former.door === next.door ? former : next))
+    }, LOOK_MS)
     return () => clearInterval(timer)
   }, [withOthers])
-  if (!wasNeeded && (isMeeting || room !== undefined)) setNeeded(true)
+  if (!wasNeeded && (isMeeting || room !== undefined || door !== undefined)) setNeeded(true)
   return (
     withOthers &&
     wasNeeded && (
       <Suspense fallback={null}>
-        <MeetingChips room={room} />
+        <MeetingChips room={room} door={door} />
       </Suspense>
     )
   )

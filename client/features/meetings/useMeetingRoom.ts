@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { limits } from '#shared/rules/limits.ts'
 import { randomId } from '../../net/randomId.ts'
 import { send } from '../../net/send.ts'
 import { act } from '../../space/act.ts'
-import { sessionStore } from '../../store/sessionStore.ts'
+import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { meetingStore } from './meetingStore.ts'
 
-/** Names this page among the tabs of a meeting. */
-const tab = randomId()
-
-const join = { connectionIds: [tab] }
+/** This page, among the tabs somebody names in a meeting. */
+const tabs = { connectionIds: [randomId()] }
 
 /** Whether one is in a meeting by walking into its room: in a hall of many everybody would hear of everybody's coming. */
 function joinsByItself(room: string): boolean {
@@ -28,21 +26,39 @@ export interface MeetingRoom {
   leave(): void
 }
 
-/** Who walks into a room for meetings is in its meeting; who walks out of it has left it, as the server knows. */
+/** After a cut the server says within this time whether the meeting still holds one. */
+const SAID_ANEW_MS = 1_500
+
+/**
+ * Who walks into a room for meetings is in its meeting; who walks out of it has left it, as the server knows. After a
+ * server has started again its meetings begin anew: who was in one goes back, or those who stayed would talk apart
+ * from those who come.
+ */
 export function useMeetingRoom(room: string | undefined, isMeeting: boolean): MeetingRoom {
-  const entered = useRef<string>(undefined)
-  const [isReady, setReady] = useState(() => sessionStore.get().connection.name === 'ready')
-  useEffect(() => sessionStore.subscribe(({ connection }) => setReady(connection.name === 'ready')), [])
+  /** The room that one has left by hand, standing in it. */
+  const left = useRef<string>(undefined)
+  const isReady = useSession(({ connection }) => connection.name === 'ready')
   useEffect(() => {
-    if (!isReady || entered.current === room) return
-    entered.current = room
-    if (room === undefined || meetingStore.get().meeting || !joinsByItself(room)) return
-    // Who was removed, or came in between two doors: the line in the corner offers it.
-    send('joinMeeting', { meetingId: room, ...join }).catch(() => undefined)
+    if (left.current !== room) left.current = undefined
+    if (!isReady || room === undefined || !joinsByItself(room)) return undefined
+    const join = () => {
+      if (meetingStore.get().meeting || left.current === room) return
+      // Whom the host has removed: the line under the place says what is left to do.
+      send('joinMeeting', { meetingId: room, ...tabs }).catch(() => undefined)
+    }
+    join()
+    const timer = setTimeout(join, SAID_ANEW_MS)
+    return () => clearTimeout(timer)
   }, [room, isReady])
   return {
     canJoin: room !== undefined && !isMeeting,
-    joinHere: () => void act('joinMeeting', { meetingId: room ?? '', ...join }),
-    leave: () => void act('leaveMeeting', {}),
+    joinHere() {
+      left.current = undefined
+      void act('joinMeeting', { meetingId: room ?? '', ...tabs })
+    },
+    leave() {
+      left.current = room
+      void act('leaveMeeting', {})
+    },
   }
 }

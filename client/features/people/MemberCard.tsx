@@ -15,6 +15,7 @@ import {
   MicOff,
   Megaphone,
   Phone,
+  Presentation,
   Route,
   Shirt,
   ShieldCheck,
@@ -22,6 +23,7 @@ import {
   UserRoundX,
   type LucideIcon,
 } from 'lucide-react'
+import { meetingToJoin } from '#shared/map/nooks.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { Player } from '#shared/world/world.ts'
@@ -41,6 +43,7 @@ import { useWorld } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
+import { walkIntoRoom } from '../../space/walks.ts'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import { doMemberAction } from './doMemberAction.ts'
 import {
@@ -201,6 +204,7 @@ function OtherCard({
   const noRole = whyNotRole(standing)
   const spaceId = useSession((state) => state.spaceId)
   const [whyNot, setWhyNot] = useState<MemberAction['whyNot']>()
+  const meeting = useWorld((world) => meetingToJoin(world, self, other))
 
   function report() {
     openReport({ type: 'user', id: row.userId, name: row.name, ...(spaceId ? { spaceId } : {}) })
@@ -244,7 +248,16 @@ function OtherCard({
           {label(message)}
         </Button>
       )}
-      <div className={css.tiles}>{rest.filter(({ name }) => !managing.has(name)).map(tile)}</div>
+      <div className={css.tiles}>
+        {meeting !== undefined && (
+          <Tile
+            icon={Presentation}
+            label={t('space.card.joinMeeting')}
+            onClick={() => walkIntoRoom(meeting)}
+          />
+        )}
+        {rest.filter(({ name }) => !managing.has(name)).map(tile)}
+      </div>
       <button type="button" className={css.report} onClick={report}>
         <Flag aria-hidden size={14} />
         {t('space.card.report')}

@@ -36,6 +36,7 @@ export const peopleText: TextOf<typeof chinese> = {
     busy: 'Do not disturb',
     onStage: 'On stage',
     blocked: 'Blocked by you',
+    joinMeeting: 'Join the meeting',
     actions: {
       message: 'Message',
       wave: 'Say hello',

@@ -34,6 +34,7 @@ export const peopleText = {
     busy: '请勿打扰',
     onStage: '在台上',
     blocked: '已被你屏蔽',
+    joinMeeting: '加入会议',
     actions: {
       message: '私聊',
       wave: '打招呼',

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { EncId, MapId } from '../ids.ts'
+import { newPlayer } from '../world/presence.ts'
+import { blankMap } from '../world/update.ts'
+import { emptyWorld, type GameMap, type Player, type World } from '../world/world.ts'
+import { isMeetingRoom, meetingToJoin } from './nooks.ts'
+
+const cells = [4, 5].flatMap((x) => [4, 5].map((y) => ({ x, y })))
+type Nook = NonNullable<ReturnType<GameMap['nooks']['get']>>
+const mapWith = (nook: Nook, areas: GameMap['areas'] = {}): GameMap => ({
+  ...blankMap('1' as MapId),
+  nooks: new Map([['den', { nookCoords: { coords: cells }, ...nook }]]),
+  ...(areas && { areas }),
+})
+const meeting = (x1: number, y1: number, x2: number, y2: number) => ({
+  meeting: { category: 'RW_OFFICE_MEETING', coords: [{ x1, y1, x2, y2 }] },
+})
+
+test.each<[string, GameMap, boolean]>([
+  ['that can be booked', mapWith({ bookable: true }), true],
+  ['in an area for meetings', mapWith({}, meeting(3, 3, 8, 8)), true],
+  ['beside one', mapWith({}, meeting(6, 3, 8, 8)), false],
+  [
+    'in an area of another kind',
+    mapWith({}, { lobby: { category: 'COWORKING', coords: [{ x1: 0, y1: 0, x2: 9, y2: 9 }] } }),
+    false,
+  ],
+  ['that is silent', mapWith({ bookable: true, silent: true }), false],
+  ['that is none of these', mapWith({}), false],
+])('a nook %s is a room for meetings or not', (_what, map, is) => {
+  expect(isMeetingRoom(map, 'den')).toBe(is)
+  expect(isMeetingRoom(map, 'nowhere')).toBe(false)
+})
+
+const person = (n: number, x: number, patch: Partial<Player> = {}): Player => ({
+  ...newPlayer(n as EncId, `u${n}`),
+  mapId: '1' as MapId,
+  position: { x, y: 0, z: 4.5 },
+  ...patch,
+})
+const worldOf = (nook: Nook, ...people: Player[]): World => ({
+  ...emptyWorld,
+  maps: new Map([['1' as MapId, mapWith(nook)]]),
+  players: new Map(people.map((one) => [one.encId, one])),
+})
+
+test('a meeting is joined from outside of its room, on its level, where its door is open to oneself', () => {
+  const [self, inside] = [person(1, 9), person(2, 4.5)]
+  const asks = (nook: Nook, one = self, other = inside) =>
+    meetingToJoin(worldOf(nook, one, other), one, other)
+  expect(asks({ isInMeeting: true })).toBe('den')
+  expect(asks({})).toBeUndefined()
+  expect(asks({ isInMeeting: true, restricted: true })).toBeUndefined()
+  expect(asks({ isInMeeting: true, restricted: true, allowedUsers: { users: ['u1'] } })).toBe('den')
+  expect(asks({ isInMeeting: true }, person(1, 5.5))).toBeUndefined()
+  expect(asks({ isInMeeting: true }, person(1, 9, { mapId: '2' as MapId }))).toBeUndefined()
+  expect(asks({ isInMeeting: true }, self, person(2, 8))).toBeUndefined()
+})
