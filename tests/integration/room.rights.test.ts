@@ -203,17 +203,18 @@ test('guests have no session and no right', async () => {
 test('the table says what decisions.md and docs/decisions/008-rights.md say', () => {
   const mayNot = (name: SubjectName) =>
     kinds.filter((kind) => !rightOf(kind).isUnserved && !mayAct(subjects[name], kind))
-  const running = [
-    'kick',
-    'ban',
-    'documentReset',
-    'speakerUpdatesSession',
-    'updateMeetingBanner',
-    'setArbitraryMapData',
-  ]
+  const running = ['kick', 'ban', 'documentReset', 'updateMeetingBanner', 'setArbitraryMapData']
   expect(mayNot('builder').toSorted()).toEqual(running.toSorted())
   const forWhatIsTheirs = kinds.filter((kind) => rightOf(kind).who.visitor === 'state')
-  expect(forWhatIsTheirs.toSorted()).toEqual(['requestMute', 'spotlight', 'updateNookPermission'])
+  expect(forWhatIsTheirs.toSorted()).toEqual([
+    'giveWord',
+    'moderateQuestion',
+    'removeFromMeeting',
+    'requestMute',
+    'speakerUpdatesSession',
+    'spotlight',
+    'updateNookPermission',
+  ])
   expect(mayNot('admin')).toEqual([])
   expect(mayNot('owner')).toEqual([])
   expect(mayNot('siteAdmin')).toEqual([])
