@@ -17,6 +17,7 @@ import { report } from './report/feature.ts'
 import { screens } from './screens/feature.ts'
 import { settings } from './settings/feature.ts'
 import { sounds } from './sounds/feature.ts'
+import { speaker } from './speaker/feature.ts'
 import { talk } from './talk/feature.ts'
 
 /** What one can do in a space; in this order their buttons stand in the bar. */
@@ -38,6 +39,7 @@ const list = [
   look,
   report,
   sounds,
+  speaker,
   debug,
 ] as const satisfies readonly SpaceFeature[]
 

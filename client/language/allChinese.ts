@@ -13,6 +13,7 @@ import { waysText } from '../features/media/quality/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
 import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
+import { speakerText } from '../features/speaker/texts.zh.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
 import { usageText } from '../text/zh-CN/usage.ts'
 import { chineseText } from './chineseText.ts'
@@ -36,6 +37,7 @@ export const allChinese = {
   siteAdmin: siteAdminText,
   space: spaceText,
   spaceAdmin: spaceAdminText,
+  speaker: speakerText,
   usage: usageText,
 }
 export type AllChinese = typeof allChinese

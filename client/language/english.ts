@@ -10,6 +10,7 @@ import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
+import { speakerText } from '../features/speaker/texts.en.ts'
 import { orgsText } from '../text/en/orgs.ts'
 import { publishingText } from '../text/en/publishing.ts'
 import { refusalsText } from '../text/en/refusals.ts'
@@ -36,6 +37,7 @@ export const englishText: TextOf<AllChinese> = {
   calls: callsText,
   meetings: meetingsText,
   notices: noticesText,
+  speaker: speakerText,
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,

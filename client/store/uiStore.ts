@@ -11,6 +11,7 @@ const slots = {
   meeting: 'sidebar',
   map: 'current',
   settings: 'current',
+  speaker: 'sidebar',
   system_notification: 'current',
 } as const
 

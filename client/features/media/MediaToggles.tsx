@@ -6,8 +6,7 @@ import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { announcedStore } from './announcedStore.ts'
-import { isHushed } from './exchanges.ts'
+import { muteReason } from './muteReason.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
 import { turnDevice } from './turnDevice.ts'
 import css from './MediaToggles.module.css'
@@ -19,8 +18,6 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   const { t } = useTranslation()
   const state = useSelection(ownDevicesStore, ({ own }) => own[source])
   const problem = useSelection(ownDevicesStore, ({ problems }) => problems[source])
-  const isMuted =
-    useSelection(announcedStore, ({ announced }) => isHushed(announced)) && source === 'microphone'
   const isAllowed = useSocial(({ flags }) => flags?.media[source === 'camera' ? 'video' : 'audio'] ?? true)
   useEffect(() => {
     if (problem) showToast(t(`space.media.${source}.${problem}`), { toastType: 'failed' })
@@ -41,7 +38,8 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
       aria-label={label}
       title={label}
       onClick={() => {
-        if (isMuted) showToast(t('space.media.hushed'), { toastType: 'failed' })
+        const why = source === 'microphone' ? muteReason() : undefined
+        if (why) showToast(t(`space.media.${why}`), { toastType: 'failed' })
         else void turnDevice(source, state === 'off')
       }}
     >

@@ -10,5 +10,5 @@ export const media = {
   Scene: SpeakingMouths,
   Button: MediaToggles,
   Over: MediaOver,
-  hears: ['mediaPeers', 'signal'],
+  hears: ['mediaPeers', 'signal', 'gotRequestMute'],
 } as const satisfies SpaceFeature

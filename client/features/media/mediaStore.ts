@@ -189,6 +189,25 @@ export function restartAudio(): void {
 announcedStore.subscribe(followPeers)
 followPeers()
 
+// Who is asked to be silent, or not to be seen, is; switched on again by oneself, the room is told that one wants it.
+onEvents((events) => {
+  for (const { kind, body } of events) {
+    if (kind === 'gotRequestMute') void mediaStore.turn(body.video ? 'camera' : 'microphone', false)
+  }
+})
+mediaStore.subscribe(({ own: now }, { own: former }) => {
+  for (const source of ['microphone', 'camera'] as const) {
+    if (now[source] === 'off' || former[source] !== 'off') continue
+    post('unmute', { bits: mediaBits[source] })
+    const { selfEncId } = sessionStore.get()
+    const self = selfEncId === undefined ? undefined : worldStore.get().players.get(selfEncId)
+    // The face itself takes the place of the picture that stood for it.
+    if (source === 'camera' && self?.attributes.manualVideoSrc) {
+      post('setManualVideoSrc', { manualVideoSrc: '' })
+    }
+  }
+})
+
 const entryMute = createEntryMute()
 function lookAtEntry(): void {
   const { selfEncId } = sessionStore.get()

@@ -26,6 +26,7 @@ export const mediaText: TextOf<typeof chinese> = {
       failed: 'The camera could not be turned on, please try again later',
     },
     hushed: 'Somebody is presenting: everybody else is muted',
+    allMuted: 'Everybody is muted: raise your hand to speak',
     mutedOnEntry: 'This level mutes whoever comes in; turn your microphone on to speak',
     openSound: 'Turn sound on',
     seeking: 'Connecting sound with {{names}}…',

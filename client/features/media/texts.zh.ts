@@ -24,6 +24,7 @@ export const mediaText = {
       failed: '摄像头没能打开，请稍后再试',
     },
     hushed: '正在演示，全员静音中',
+    allMuted: '全员静音中，请举手请求发言',
     mutedOnEntry: '这一层进入时静音，打开麦克风即可说话',
     openSound: '打开声音',
     seeking: '正在接通与{{names}}的声音…',

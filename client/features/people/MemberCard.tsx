@@ -9,10 +9,12 @@ import {
   Footprints,
   Hand,
   HandMetal,
+  Image as ImageIcon,
   LogOut,
   MapPinHouse,
   MessageCircle,
   MicOff,
+  MicVocal,
   Megaphone,
   Phone,
   Presentation,
@@ -33,12 +35,13 @@ import { chatStore } from '../chat/chatStore.ts'
 import { openChatInput } from '../chat/writingStore.ts'
 import { openLook } from '../look/lookStore.ts'
 import { openReport } from '../report/reportStore.ts'
+import { speakerStore } from '../speaker/speakerStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
 import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
-import { leaveCard, useUi } from '../../store/uiStore.ts'
+import { leaveCard, openWindow, useUi } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
 import { Panel } from '../../space/Panel.tsx'
@@ -374,6 +377,12 @@ function OwnCard({
           onClick={() => void act('setAvailability', { availability: busy ? 'Available' : 'DoNotDisturb' })}
         />
         <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
+        <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />
+        <Tile
+          icon={ImageIcon}
+          label={t('space.card.picture')}
+          onClick={() => speakerStore.setState({ dialog: 'picture' })}
+        />
         {canManage(row.role) && (
           <Tile
             icon={Megaphone}

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { ChevronDown, Link as LinkIcon, MessageCircle } from 'lucide-react'
+import { ChevronDown, Hand, Link as LinkIcon, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
 import { copyText } from '../../components/copyText.ts'
@@ -10,7 +10,8 @@ import { openChatInput } from '../chat/writingStore.ts'
 import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { openCard } from '../../store/uiStore.ts'
+import { openCard, openWindow } from '../../store/uiStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import panel from '../../space/panel.module.css'
@@ -19,6 +20,7 @@ import css from './MembersWindow.module.css'
 const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string>()
+  const hasHand = useWorld(({ players }) => Boolean(players.get(member.encId)?.attributes.lastRaisedHand))
   return (
     <li className={classes(css.row, !member.isSignedIn && css.away)}>
       <button
@@ -38,6 +40,7 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
         />
         <span className={css.name}>{member.name}</span>
         {member.isSelf && <span className={css.self}>{t('space.members.self')}</span>}
+        {hasHand && <span aria-label={t('space.emotes.raisedHand')}>✋</span>}
         <RoleTag role={member.role} />
         {!member.isSignedIn && <span className={css.note}>{t('space.members.away')}</span>}
       </button>
@@ -102,6 +105,10 @@ export function MembersWindow() {
         )}
       </div>
       <footer className={css.foot}>
+        <Button kind="quiet" wide onClick={() => openWindow('speaker')}>
+          <Hand aria-hidden size={17} />
+          {t('space.members.speaker')}
+        </Button>
         <Button kind="quiet" wide onClick={() => void copyLink()}>
           <LinkIcon aria-hidden size={17} />
           {t('space.members.copyLink')}

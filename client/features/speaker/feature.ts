@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { loadSpeakerTexts } from './loadSpeakerTexts.ts'
+import { SpeakerOver } from './SpeakerOver.tsx'
+
+const SpeakerWindow = lazy(async () => {
+  const [window] = await Promise.all([import('./SpeakerWindow.tsx'), loadSpeakerTexts()])
+  return { default: window.SpeakerWindow }
+})
+
+export const speaker = {
+  name: 'speaker',
+  Over: SpeakerOver,
+  windows: { speaker: SpeakerWindow },
+  hears: ['questions', 'wordGiven'],
+} as const satisfies SpaceFeature
