@@ -38,7 +38,8 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
       aria-label={label}
       title={label}
       onClick={() => {
-        const why = source === 'microphone' ? muteReason() : undefined
+        // A face that is shown may always be taken away.
+        const why = source === 'microphone' || state === 'off' ? muteReason() : undefined
         if (why) showToast(t(`space.media.${why}`), { toastType: 'failed' })
         else void turnDevice(source, state === 'off')
       }}

@@ -96,15 +96,17 @@ function Volume({ userId }: { readonly userId: string }) {
 }
 
 /**
- * A shared screen with what one can do with it: larger, on the whole display, in a window of its own, drawn on. Fills
- * the width it is given; `isLarge` lays it over the scene.
+ * A shared screen with what one can do with it: larger, on the whole display, in a window of its own, drawn on. Takes the
+ * width it is given; `isLarge` lays it over the scene, `isFilling` fills a box that is one tile of a view among others.
  */
 export function ScreenTile({
   share,
   isLarge = false,
+  isFilling = false,
 }: {
   readonly share: Share
   readonly isLarge?: boolean
+  readonly isFilling?: boolean
 }) {
   const { t } = useTranslation()
   const { track, isOwn, name, userId } = share
@@ -149,7 +151,12 @@ export function ScreenTile({
   return (
     <figure
       ref={frame}
-      className={classes(css.tile, isLarge && css.large, isFull && css.full)}
+      className={classes(
+        css.tile,
+        isFilling && css.filling,
+        !isFilling && isLarge && css.large,
+        isFull && css.full,
+      )}
       style={{ '--ratio': ratio } as CSSProperties}
       data-testid={`share-${userId}`}
     >
@@ -185,7 +192,7 @@ export function ScreenTile({
               {isFull ? <Minimize aria-hidden size={18} /> : <Maximize aria-hidden size={18} />}
             </TileButton>
           )}
-          {!isFull && (
+          {!isFull && !isFilling && (
             <TileButton
               label={t(isLarge ? 'screens.shrink' : 'screens.enlarge')}
               isOn={isLarge}
@@ -194,7 +201,7 @@ export function ScreenTile({
               {isLarge ? <Minimize2 aria-hidden size={18} /> : <Maximize2 aria-hidden size={18} />}
             </TileButton>
           )}
-          {!isFull && (
+          {!isFull && !isFilling && (
             <TileButton label={t('screens.minimise')} onClick={() => toggleTile(userId)}>
               <Minus aria-hidden size={18} />
             </TileButton>

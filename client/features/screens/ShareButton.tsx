@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { MonitorUp, MonitorX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
+import { isTalk, mediaBits } from '#shared/rules/media.ts'
+import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
@@ -9,10 +11,12 @@ import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { announcedStore } from '../media/announcedStore.ts'
 import type { MediaState } from '../media/createMediaStore.ts'
 import { mediaStore, useMedia } from '../media/mediaStore.ts'
 import { presentersStore } from './presentersStore.ts'
 import { stopSharing } from './presenting.ts'
+import bar from '../../space/bar.module.css'
 import css from './ShareButton.module.css'
 
 type DeviceProblem = NonNullable<MediaState['problems']['screen']>
@@ -34,8 +38,11 @@ function ShareProblem({
   )
 }
 
-/** Shares one's screen, where the space has that, and ends it. */
-export function ShareButton() {
+/**
+ * Shares one's screen, where the space has that, and ends it. On a phone, whose bar is full, it stands in a corner
+ * (`isCorner`).
+ */
+export function ShareButton({ isCorner = false }: { readonly isCorner?: boolean }) {
   const { t } = useTranslation()
   const { withOthers } = useSpaceFacts()
   const isAllowed = useSocial(({ flags }) => flags?.media.screen ?? true)
@@ -45,6 +52,12 @@ export function ShareButton() {
   const others = useSelection(presentersStore, ({ presenters }) =>
     [...presenters.keys()].filter((userId) => userId !== self),
   )
+  // All are muted, and not by somebody one could present beside: a screen has sound.
+  const isHeldBack = useSelection(announcedStore, ({ announced }) => {
+    const talks = [...announced.values()].filter(({ id }) => isTalk(id))
+    return talks.length > 0 && talks.every(({ give }) => ((give ?? 0) & mediaBits.screen) === 0)
+  })
+  const isMassMuted = isHeldBack && others.length === 0
   useEffect(() => {
     if (!isAllowed) void stopSharing()
   }, [isAllowed])
@@ -53,15 +66,15 @@ export function ShareButton() {
   const label = t(`screens.share.${isOn ? 'on' : 'off'}`)
   const Icon = isOn ? MonitorX : MonitorUp
   const press = () => {
-    if (state === 'off' && others.length >= limits.sharesAtOnce) {
-      showToast(t('screens.taken'), { toastType: 'failed' })
-    } else void mediaStore.turn('screen', state === 'off')
+    const why = others.length >= limits.sharesAtOnce ? 'taken' : isMassMuted ? 'muted' : undefined
+    if (state === 'off' && why) showToast(t(`screens.${why}`), { toastType: 'failed' })
+    else void mediaStore.turn('screen', state === 'off')
   }
   return (
     <>
       <button
         type="button"
-        className={isOn ? css.on : undefined}
+        className={classes(css.share, isOn && css.on, isCorner ? classes(bar.corner, css.corner) : bar.wide)}
         aria-pressed={isOn}
         aria-busy={state === 'starting'}
         aria-label={label}
@@ -71,7 +84,9 @@ export function ShareButton() {
         <Icon aria-hidden />
         <span>{t('screens.share.name')}</span>
       </button>
-      {problem && <ShareProblem problem={problem} onClose={() => void mediaStore.turn('screen', false)} />}
+      {problem && !isCorner && (
+        <ShareProblem problem={problem} onClose={() => void mediaStore.turn('screen', false)} />
+      )}
     </>
   )
 }

@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { canManage } from '#shared/rules/roles.ts'
 import { classes } from '../../components/classes.ts'
 import { act } from '../../space/act.ts'
-import { useSelection } from '../../store/createStore.ts'
+import { createStore, useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { addExtraTile } from '../faces/extraTilesStore.ts'
+import { facePrefsStore } from '../faces/facePrefsStore.ts'
+import { facesStore } from '../faces/facesStore.ts'
 import { announcedStore } from '../media/announcedStore.ts'
+import { keepBoards } from './markBoards.ts'
 import { ScreenTile } from './ScreenTile.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { ShareSounds } from './ShareSounds.tsx'
 import { shareViewsStore, toggleTile, useShares, type Share } from './sharesStore.ts'
 import { startPresenting } from './presenting.ts'
@@ -44,12 +49,39 @@ function FoldedShare({ share, screen }: { readonly share: Share; readonly screen
   )
 }
 
+/** Puts a share among the faces of a view that has the whole window, and takes it out again. */
+function AmongFaces({ share }: { readonly share: Share }) {
+  const { userId } = share
+  // The tile stays the same while what is known of its share changes.
+  const [store] = useState(() => createStore<{ share: Share }>(() => ({ share })))
+  useEffect(() => store.setState({ share }), [share, store])
+  useEffect(
+    () =>
+      addExtraTile({
+        id: `share-${userId}`,
+        Tile: function SharedScreen() {
+          return <ScreenTile share={useSelection(store, (state) => state.share)} isFilling />
+        },
+      }),
+    [store, userId],
+  )
+  return null
+}
+
+/** Whether faces are shown in a view that has room for shares between them. */
+function useHasStage(): boolean {
+  const view = useSelection(facePrefsStore, (prefs) => prefs.view)
+  const isMinimised = useSelection(facesStore, (faces) => faces.isMinimised)
+  return !isMinimised && (view === 'Grid' || view === 'Gallery' || view === 'Speaker')
+}
+
 /** The screens that are shared with oneself, and one's own. */
 export function Shares() {
   const { t } = useTranslation()
   const shares = useShares()
   const announced = useSelection(announcedStore, (state) => state.announced)
   const { large, turned } = useSelection(shareViewsStore, (state) => state)
+  const hasStage = useHasStage()
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
     if (!isListening) startPresenting()
@@ -60,6 +92,8 @@ export function Shares() {
     document.addEventListener('fullscreenchange', look)
     return () => document.removeEventListener('fullscreenchange', look)
   }, [])
+  const sharers = shares.map(({ userId }) => userId).join(' ')
+  useEffect(() => keepBoards(sharers.split(' ')), [sharers])
   const walls = wallsOf(announced)
   const screenWith = ({ encId }: Share) => walls.find(({ caster }) => caster === encId)?.screen
   const open = shares.filter(({ userId, isInTalk }) => isInTalk !== turned.has(userId))
@@ -67,14 +101,19 @@ export function Shares() {
   return (
     <>
       <ShareSounds shares={shares} />
+      <ShareButton isCorner />
       {shares.length > 0 && (
         <section
-          className={classes(css.shares, large !== undefined && !isFull && css.hasLarge)}
+          className={classes(css.shares, large !== undefined && !isFull && !hasStage && css.hasLarge)}
           aria-label={t('screens.shares')}
         >
-          {open.map((share) => (
-            <ScreenTile key={share.userId} share={share} isLarge={share.userId === large} />
-          ))}
+          {open.map((share) =>
+            hasStage ? (
+              <AmongFaces key={share.userId} share={share} />
+            ) : (
+              <ScreenTile key={share.userId} share={share} isLarge={share.userId === large} />
+            ),
+          )}
           {folded.length > 0 && (
             <ul className={css.chips}>
               {folded.map((share) => (

@@ -111,8 +111,10 @@ export function boardOf(sharer: string): MarkBoard {
   return board
 }
 
-/** Nothing is known of a share any more. */
-export const forgetBoard = (sharer: string): void => void boards.delete(sharer)
+/** Forgets the boards of shares that are over. */
+export function keepBoards(sharers: readonly string[]): void {
+  for (const sharer of boards.keys()) if (!sharers.includes(sharer)) boards.delete(sharer)
+}
 
 /** Places as the wire has them: x and y by turns. */
 export function placesOf(points: readonly number[]): Place[] {

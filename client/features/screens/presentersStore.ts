@@ -1,28 +1,53 @@
+import { browserClock } from '../../net/clock.ts'
 import { createStore } from '../../store/createStore.ts'
-import { onSpaceChange } from '../../store/sessionStore.ts'
+import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
 import { onEvents } from '../../store/worldStore.ts'
 
 /** Who presents to oneself, oneself among them: user id → whether the others may speak meanwhile. */
 export type Presenters = ReadonlyMap<string, { readonly othersSpeak: boolean }>
 
+interface PresentersState {
+  readonly presenters: Presenters
+  /** It was lost with the connection: nobody has ended anything. */
+  readonly isLost?: boolean
+}
+
+/** After a cut the server says anew who presents, within this time. */
+const SAID_ANEW_MS = 2_000
+
 /** Small and there from the start: what the server says is heard before the rest is loaded. */
-export const presentersStore = createStore<{ readonly presenters: Presenters }>(() => ({
-  presenters: new Map(),
-}))
+export const presentersStore = createStore<PresentersState>(() => ({ presenters: new Map() }))
+
+/** Who was named over the connection there is now. */
+let saidAnew = new Set<string>()
+
+function change(userId: string, told?: { readonly othersSpeak: boolean }): void {
+  const presenters = new Map(presentersStore.get().presenters)
+  if (told) presenters.set(userId, told)
+  else if (!presenters.delete(userId)) return
+  presentersStore.setState({ presenters, isLost: false })
+}
 
 /** Somebody presents no more. */
-export function forgetPresenter(userId: string): void {
-  const presenters = new Map(presentersStore.get().presenters)
-  if (presenters.delete(userId)) presentersStore.setState({ presenters })
-}
+export const forgetPresenter = (userId: string): void => change(userId)
 
 onEvents((events) => {
   for (const { kind, body } of events) {
-    if (kind === 'endCastScreen') forgetPresenter(body.hostId ?? '')
+    if (kind === 'endCastScreen') change(body.hostId ?? '')
     if (kind !== 'startCastScreen') continue
-    const { presenters } = presentersStore.get()
-    const told = { othersSpeak: body.othersSpeak ?? false }
-    presentersStore.setState({ presenters: new Map(presenters).set(body.hostId ?? '', told) })
+    saidAnew.add(body.hostId ?? '')
+    change(body.hostId ?? '', { othersSpeak: body.othersSpeak ?? false })
   }
 })
-onSpaceChange(() => presentersStore.setState({ presenters: new Map() }))
+sessionStore.subscribe(({ connection }, former) => {
+  if (connection.name !== 'ready' || former.connection.name === 'ready') return
+  const said = (saidAnew = new Set())
+  browserClock.after(SAID_ANEW_MS, () => {
+    const { presenters } = presentersStore.get()
+    const known = new Map([...presenters].filter(([userId]) => said.has(userId)))
+    if (said === saidAnew && known.size < presenters.size) {
+      presentersStore.setState({ presenters: known, isLost: true })
+    }
+  })
+})
+onSpaceChange(() => presentersStore.setState({ presenters: new Map(), isLost: true }))

@@ -124,8 +124,8 @@ function followLevel(): void {
 
 /** From the first time anybody else is here until the page is left. */
 export function startPresenting(): void {
-  presentersStore.subscribe(({ presenters }, former) => {
-    tellPresenters(presenters, former.presenters)
+  presentersStore.subscribe(({ presenters, isLost }, former) => {
+    if (!isLost) tellPresenters(presenters, former.presenters)
     follow()
   })
   tellPresenters(presentersStore.get().presenters, new Map())
@@ -133,7 +133,11 @@ export function startPresenting(): void {
     if (own.screen !== former.own.screen) follow()
   })
   announcedStore.subscribe(follow)
-  sessionStore.subscribe(follow)
+  sessionStore.subscribe(({ connection }) => {
+    // Sent out, or gone for good: nothing is captured any more.
+    if (connection.name === 'closed' && isSharing()) void stopSharing()
+    follow()
+  })
   socialStore.subscribe(({ flags }) => {
     if (flags && !flags.media.screen && isSharing()) void stopSharing()
   })

@@ -25,6 +25,7 @@ export const screensText: TextOf<typeof chinese> = {
   stillPresents: '{{name}} is done; somebody else still presents, all stay muted',
   othersSpeak: 'Everybody may speak during the presentation',
   taken: 'Two people share their screens already. Wait until one of them is done',
+  muted: 'All are muted: nothing can be shared for now',
   ended: 'Your screen share has ended',
   closed: 'This space has closed screen sharing; your share has ended',
   of: 'Screen of {{name}}',

@@ -22,6 +22,7 @@ export const screensText = {
   stillPresents: '{{name}}的演示已结束，另一位仍在演示，保持静音',
   othersSpeak: '演示中，大家可以发言了',
   taken: '已有两人在共享屏幕，请等其中一位结束',
+  muted: '全员静音中，暂时不能共享屏幕',
   ended: '你的屏幕共享已结束',
   closed: '空间已关闭屏幕共享，你的共享已结束',
   of: '{{name}}的屏幕',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useWorld } from '../../store/worldStore.ts'
 
 // Nobody shares a screen with nobody: who is alone in a space loads nothing of it.
@@ -8,8 +8,11 @@ function whenOthersAreHere(load: () => Promise<ComponentType>): ComponentType {
   const Part = lazy(async () => ({ default: await load() }))
   return function WhenOthersAreHere() {
     const hasOthers = useWorld(({ players }) => players.size > 1)
+    // What is shared goes on when the last of them has gone.
+    const [hadOthers, setHadOthers] = useState(false)
+    if (hasOthers && !hadOthers) setHadOthers(true)
     return (
-      hasOthers && (
+      hadOthers && (
         <Suspense fallback={null}>
           <Part />
         </Suspense>
