@@ -8,6 +8,8 @@ import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
+import { cardText } from '../features/people/cardTexts.zh.ts'
+import { devicesText } from '../features/media/devices/texts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { waysText } from '../features/media/quality/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
@@ -25,6 +27,7 @@ export const allChinese = {
   calls: callsText,
   contact: contactText,
   faces: facesText,
+  devices: devicesText,
   home: homeText,
   meetings: meetingsText,
   notices: noticesText,
@@ -35,7 +38,7 @@ export const allChinese = {
   screens: screensText,
   ways: waysText,
   siteAdmin: siteAdminText,
-  space: spaceText,
+  space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,
   speaker: speakerText,
   usage: usageText,

@@ -9,6 +9,8 @@ import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
+import { cardText } from '../features/people/cardTexts.en.ts'
+import { devicesText } from '../features/media/devices/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
 import { speakerText } from '../features/speaker/texts.en.ts'
 import { orgsText } from '../text/en/orgs.ts'
@@ -30,6 +32,7 @@ export const englishText: TextOf<AllChinese> = {
   common: commonText,
   account: { ...accountText, ...accountPageText },
   contact: contactText,
+  devices: devicesText,
   errors: errorsText,
   faces: facesText,
   home: homeText,
@@ -46,7 +49,7 @@ export const englishText: TextOf<AllChinese> = {
   scene: sceneText,
   screens: screensText,
   siteAdmin: siteAdminText,
-  space: spaceText,
+  space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,
   spaces: spacesText,
   usage: usageText,

@@ -12,6 +12,7 @@ import { PlacePill } from './PlacePill.tsx'
 import { SpaceFactsContext, type SpaceFacts } from './spaceFacts.ts'
 import type { SpaceFeatures } from './spaceFeature.ts'
 import { listenToSpaceKeys, type SpaceCommand } from './spaceKeys.ts'
+import { useNarrow } from './useNarrow.ts'
 import bar from './bar.module.css'
 import css from './Hud.module.css'
 
@@ -75,6 +76,9 @@ export function Hud({
     [withOthers, chatDisabled, onExit],
   )
 
+  const narrow = useNarrow()
+  const toggles = features.list.map(({ name, Toggle }) => Toggle && <Toggle key={name} />)
+
   useEffect(() => listenToSpaceKeys((command) => run(command, features, facts)), [features, facts])
   useEffect(() => {
     if (!withOthers) closeSidebar()
@@ -86,9 +90,20 @@ export function Hud({
     <SpaceFactsContext value={facts}>
       <div ref={hud} className={css.hud}>
         <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
+        {!narrow && (
+          <div
+            className={classes(bar.tools, bar.toggles)}
+            role="toolbar"
+            aria-label={t('space.hud.media')}
+            onMouseDown={keepFocus}
+          >
+            {toggles}
+          </div>
+        )}
         {features.list.map(({ name, Over }) => Over && <Over key={name} />)}
         <div className={css.bottom} onMouseDown={keepFocus}>
           <div className={bar.tools} role="toolbar" aria-label={t('space.hud.label')}>
+            {narrow && toggles}
             {features.list.map(({ name, Button }) => Button && <Button key={name} />)}
           </div>
           <div className={bar.beside}>{features.list.map(({ name, Bar }) => Bar && <Bar key={name} />)}</div>

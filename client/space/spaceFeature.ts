@@ -16,6 +16,8 @@ export interface SpaceFeature {
   readonly name: string
   /** Part of the scene, on its canvas; useScene() is its. */
   readonly Scene?: ComponentType
+  /** Its switch among those of sound and picture: at the left and the top, on phones in the bar. */
+  readonly Toggle?: ComponentType
   /** Its button in the bar. */
   readonly Button?: ComponentType
   /** A bar of its own beside that of the buttons. */

@@ -99,7 +99,8 @@ async function enter(context: BrowserContext, path: string, name: string): Promi
   await page.getByLabel('显示名称').fill(name)
   const dialogS = (Date.now() - began) / 1000
   await page.waitForTimeout(Number(values.look) * 1000)
-  const clicked = await press(page.getByRole('button', { name: '进入空间' }))
+  await press(page.getByRole('button', { name: '下一步' }))
+  const clicked = await press(page.getByRole('button', { name: '访问空间' }))
   const stepped = firstStep(page, name)
   await page.getByRole('toolbar', { name: '空间工具' }).waitFor()
   await page.getByTestId('space-loading').waitFor({ state: 'detached' })

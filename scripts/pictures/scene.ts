@@ -101,7 +101,11 @@ export async function frames(page: Page, count: number): Promise<void> {
 
 /** Through the setup dialog into the scene. */
 export async function enter(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '进入空间' }).click()
+  const next = page.getByRole('button', { name: '下一步' })
+  const last = page.getByRole('button', { name: '访问空间' })
+  await next.or(last).waitFor()
+  if (await next.isVisible()) await next.click()
+  await last.click()
   await page.getByTestId('people-count').waitFor()
   await page.getByTestId('space-loading').waitFor({ state: 'detached' })
   await frames(page, 6)
@@ -195,7 +199,7 @@ export async function takeScene(
   const clients = await populate(server, 'office')
   const page = await open(browser, server, size, heroine, colours)
   await page.goto(`${server.url}/space/office?quality=high`)
-  await page.getByRole('button', { name: '进入空间' }).waitFor()
+  await page.getByRole('button', { name: '下一步' }).waitFor()
   await frames(page, 5)
   await save(page, folder, `setup${mark}-${size}`)
   await enter(page)

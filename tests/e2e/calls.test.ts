@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
-import { chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
+import { chip, on, openCard, send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallFolder } from '../support/world/hall.ts'
@@ -95,6 +95,6 @@ test('a room for meetings: walking in is joining, its door says so, the host rem
   await list.getByRole('button', { name: '将波移出会议' }).click()
   await bob.page.getByText('已离开会议').waitFor({ timeout: SLOW_MS })
   await until(async () => (await energyDuring(ann.page, 500)) === 0, '波 is out', SLOW_MS)
-  expect(await tools(ann.page).getByRole('button', { name: '麦克风' }).count()).toBe(1)
+  expect(await toggles(ann.page).getByRole('button', { name: '麦克风' }).count()).toBe(1)
   expect(ann.errors.concat(bob.errors)).toEqual([])
 })

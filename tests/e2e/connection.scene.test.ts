@@ -18,6 +18,7 @@ import {
   say,
   sees,
   spacePath,
+  visit,
 } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -146,7 +147,7 @@ test('a second tab of the same person: a dialog, 在此处继续, and then the f
 
   await barrier(first, '你已在另一个页面中').waitFor({ timeout: SLOW_MS })
   await first.close()
-  await second.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(second)
   await inScene(second)
   expect(apart(await sees(second, '安', 'is there'), place)).toBeLessThan(0.3)
   expect([...witness.players.values()].filter(({ name }) => name === '安')).toHaveLength(1)

@@ -5,7 +5,16 @@ import { Bot } from '../support/rooms/bot.ts'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { refusing } from '../support/pages/refusing.ts'
-import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import {
+  SLOW_MS,
+  enterAs,
+  inScene,
+  openAs,
+  sees,
+  spacePath,
+  visit,
+  setupStep,
+} from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -40,7 +49,7 @@ test('removed by an administrator, then refused as unauthorized: a dialog each, 
   await until(() => server.rooms.onlinePlayers(spaceId) === 0, '安 is gone')
 
   await ann.page.goto(server.url + spacePath(spaceId), { timeout: SLOW_MS })
-  await ann.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(ann.page)
   await inScene(ann.page)
   server.rooms.disconnectUser(uid, closeCodes.unauthorized)
   const refused = barrier(ann.page, '登录已失效')
@@ -65,7 +74,7 @@ test('logged out on another device: the door says so, and logging in there leads
   await login.getByText('验证码在服务器日志里').waitFor()
   await login.getByLabel('用户名').fill('金')
   await login.getByRole('button', { name: '直接登录' }).click()
-  await kim.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(kim.page)
   await inScene(kim.page)
   await kim.context.close()
 })
@@ -82,7 +91,7 @@ test('a full space is closed to those who come, and to those who were only choos
   await early.page.getByLabel('显示名称').fill('早', { timeout: SLOW_MS })
   // Whatever else the server says before somebody joins is told there.
   await refusing(early.page, ['POST', '/spaces/*/join-preflight'], {}, async () => {
-    await early.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+    await visit(early.page)
     await early.page
       .getByRole('alert')
       .getByText('没能进入空间：服务器出了点问题，请稍后再试')
@@ -102,7 +111,7 @@ test('a full space is closed to those who come, and to those who were only choos
   await late.page.getByRole('button', { name: '好的' }).click()
   await late.page.waitForURL(/\/my-spaces/)
 
-  await early.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(early.page)
   await barrier(early.page, '空间已满').waitFor({ timeout: SLOW_MS })
   inside.close()
   await early.context.close()
@@ -127,7 +136,7 @@ test('a private space, an unknown one, a guest, and a login that is over: each i
   }
   await replace({ accessToken: 'over', expiresAt: 0 })
   await eve.page.goto(server.url + spacePath(spaceId))
-  await eve.page.getByRole('button', { name: '进入空间' }).waitFor({ timeout: SLOW_MS })
+  await setupStep(eve.page)
   expect(await stored()).not.toContain('"over"')
   // … and when that is over too, they log in again at the door.
   await replace({ accessToken: 'over', refreshToken: 'over', expiresAt: 0 })
@@ -142,8 +151,7 @@ test('a browser that can not draw says so, and one can leave', async () => {
   const { access_token: token } = await server.login('暗')
   const { space } = await server.createSpace(token, { name: '看不见' })
   await openAs(server, page, '暗', spacePath(space.id))
-  await page.getByLabel('显示名称').fill('暗', { timeout: SLOW_MS })
-  await page.getByRole('button', { name: '进入空间' }).click()
+  await visit(page, '暗')
   await inScene(page)
   await page.getByText('这台设备的浏览器打不开三维画面').click({ trial: true, timeout: SLOW_MS })
   await page.getByRole('button', { name: '知道了' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { on, openCard, tools } from '../support/pages/peoplePanels.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
-import { enterAs, inScene, openAs, sees, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
+import { enterAs, inScene, openAs, sees, SLOW_MS, spacePath, visit } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // What lies over a page: dialogs on dialogs, toasts in their areas, faces, the panel of numbers, and what comes back by itself.
@@ -109,7 +109,7 @@ test('in a space: one’s own face, toasts in their areas, nothing said too earl
   await page.evaluate(() => window.__lingjing!.toggleDebug())
   await page.getByTestId('debug-panel').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(page)
   await inScene(page)
   const panel = page.getByTestId('debug-panel')
   await panel.getByText('enter {').waitFor({ timeout: SLOW_MS })

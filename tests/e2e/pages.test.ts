@@ -4,7 +4,7 @@ import { problemsOf } from '../support/pages/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { expectSound, makeSpaceByKeys, sizes, tabTo } from '../support/pages/pageQuality.ts'
-import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, enterAs, inScene, logIn, openAs, spacePath, setupStep } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -73,7 +73,7 @@ test('pages and dialogs of somebody logged in fit phone and desktop, and are acc
 
   await page.setViewportSize({ width: 720, height: 480 })
   await page.goto(server.url + spacePath(space.id), { timeout: SLOW_MS })
-  await page.getByRole('button', { name: '进入空间' }).waitFor({ timeout: SLOW_MS })
+  await setupStep(page)
   expect(await problemsOf(page), 'setup').toEqual([])
   await expectSound(page, 'setup on a phone', [phone])
   await page.setViewportSize({ width: 720, height: 480 })
@@ -198,6 +198,8 @@ test('with the keyboard alone: log in, make a space, go inside', async () => {
   await keyboard.press('Enter')
   await page.getByLabel('显示名称').waitFor({ timeout: SLOW_MS })
   await tabTo(page, '显示名称')
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: '访问空间' }).waitFor()
   await keyboard.press('Enter')
   await inScene(page)
   isClean(ann)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
-import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath, visit } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // One walk through three kinds of portals: each test goes on where the one before ended.
@@ -91,7 +91,7 @@ test('a portal to another space arrives at its place there', async () => {
   const { page } = ann
   await through(page, 8, 2)
   await page.waitForURL(new RegExp(`/space/${far}\\?spawnToken=[\\w.-]+&startLevel=2$`), { timeout: SLOW_MS })
-  await page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(page)
   await inScene(page)
   const me = await sees(page, '安', 'has come through')
   expect([me.map, me.position.x, me.position.z]).toEqual(['2', 3.5, 4.5])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {} from '../../client/scene/SceneView.tsx'
 import { startBrowser, startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { colourAt } from '../support/pages/canvasPicture.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallScreen, hallWithScreenFolder } from '../support/world/hall.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const share = () => tools(ann.page).getByRole('button', { name: '共享屏幕' })
+const share = () => toggles(ann.page).getByRole('button', { name: '共享屏幕' })
 const toast = (person: Person, text: string) =>
   person.page.getByTestId('toast').getByText(text).waitFor({ timeout: SLOW_MS })
 

@@ -15,6 +15,7 @@ import {
   say,
   sees,
   spacePath,
+  visit,
 } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -325,7 +326,7 @@ test('波 is sent out and does not come back for a minute', async () => {
   await kicked.waitFor({ timeout: SLOW_MS })
   server.clock.advance(61_000)
   await comeBack(bob.page)
-  await bob.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(bob.page)
   await inScene(bob.page)
   await sees(ann.page, '波', 'is back')
 })

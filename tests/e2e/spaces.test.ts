@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { plainPng } from '../support/pages/pictures.ts'
 import { refusing } from '../support/pages/refusing.ts'
-import { SLOW_MS, openAs } from '../support/pages/spacePage.ts'
+import { SLOW_MS, openAs, setupStep } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -216,7 +216,7 @@ test('a private space is shared: a second person comes by the link, and no third
   isHeld = false
   await validated
   await bob.page.waitForURL(`**/space/${space.id}`, { timeout: SLOW_MS })
-  await bob.page.getByRole('button', { name: '进入空间' }).waitFor({ timeout: SLOW_MS })
+  await setupStep(bob.page)
   expect(bob.foreignRequests).toEqual([])
   // A scene that is drawn would slow down the rest.
   await bob.context.close()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles, tools } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -15,7 +15,7 @@ let browser: TestBrowser
 let ann: Person
 let bob: Person
 
-const microphone = ({ page }: Person) => tools(page).getByRole('button', { name: '麦克风' })
+const microphone = ({ page }: Person) => toggles(page).getByRole('button', { name: '麦克风' })
 const panel = ({ page }: Person) => page.getByRole('complementary', { name: '发言与提问' })
 
 /** Waits until somebody hears something now. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
-import { openAs, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
+import { openAs, SLOW_MS, spacePath, visit } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 let server: TestServer
@@ -29,8 +29,7 @@ test('the card of the first visit leaves one’s own figure to be seen, in low a
   const { access_token: token } = await server.login('新来')
   const { space } = await server.createSpace(token, { name: '看得见自己' })
   await openAs(server, page, '新来', spacePath(space.id))
-  await page.getByLabel('显示名称').fill('新来', { timeout: SLOW_MS })
-  await page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(page, '新来')
   const card = page.getByRole('region', { name: '初次到访' })
   await card.waitFor({ timeout: SLOW_MS })
   for (const [width, height] of [

@@ -99,7 +99,7 @@ test('安 logs in and makes a space from the official template', async () => {
 test('both enter through the setup dialog, where a name is needed, and see each other', async () => {
   await ann.page.goto(`${server.url}/space/${spaceId}?quality=low`)
   await ann.page.getByLabel('显示名称').fill('  ', { timeout: SLOW_MS })
-  await ann.page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await ann.page.getByRole('button', { name: '下一步' }).click({ timeout: SLOW_MS })
   await ann.page.getByText('角色名称不能为空').waitFor()
   expect(await playersOf(ann.page)).toEqual([])
   await enterAs(ann.page, '安')

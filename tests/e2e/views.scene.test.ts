@@ -11,6 +11,7 @@ import {
   sees,
   SLOW_MS,
   spacePath,
+  visit,
 } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -202,7 +203,7 @@ test('settings work at once and are there again on the next visit', async () => 
   await page.getByRole('button', { name: '关闭设置' }).click()
   expect(await page.getByRole('region', { name: '小地图' }).count()).toBe(0)
   await page.reload()
-  await page.getByRole('button', { name: '进入空间' }).click()
+  await visit(page)
   await inScene(page)
   expect(await page.getByRole('region', { name: '小地图' }).count()).toBe(0)
   await page.getByRole('button', { name: '设置', exact: true }).click()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { energyDuring, heardEnergy, keepConnections, liveConnections } from '../support/pages/mediaProbe.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const microphone = ({ page }: Person) => tools(page).getByRole('button', { name: '麦克风' })
+const microphone = ({ page }: Person) => toggles(page).getByRole('button', { name: '麦克风' })
 
 /** Puts 安 so many metres beside 波. */
 async function stand(metres: number): Promise<void> {
@@ -77,7 +77,7 @@ test('a microphone that is off sends nothing', async () => {
 })
 
 test('a face is seen while the camera is on', async () => {
-  await tools(ann.page).getByRole('button', { name: '摄像头' }).click()
+  await toggles(ann.page).getByRole('button', { name: '摄像头' }).click()
   const face = bob.page.getByLabel('安的画面')
   await face.waitFor({ timeout: SLOW_MS })
   await until(
@@ -86,7 +86,7 @@ test('a face is seen while the camera is on', async () => {
     SLOW_MS,
   )
   await ann.page.getByLabel('我的画面').waitFor()
-  await tools(ann.page).getByRole('button', { name: '摄像头' }).click()
+  await toggles(ann.page).getByRole('button', { name: '摄像头' }).click()
   await face.waitFor({ state: 'detached', timeout: SLOW_MS })
 })
 

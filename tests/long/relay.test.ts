@@ -8,7 +8,7 @@ import { mustRun } from '../support/mustRun.ts'
 import { MIDDLE, openTwoNetworks, type Side, type TwoNetworks } from '../support/network/twoNetworks.ts'
 import { chromiumPath, startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { enterAs, find, openAs, sees, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -90,7 +90,7 @@ beforeEach((context) => {
   mustRun(context, networks !== undefined, 'no networks of its own here (it takes root on Linux)')
 })
 
-const microphone = ({ page }: Person) => tools(page).getByRole('button', { name: '麦克风' })
+const microphone = ({ page }: Person) => toggles(page).getByRole('button', { name: '麦克风' })
 
 /** Waits until somebody hears something now; how long that took, ms. */
 async function hears(person: Person, what: string): Promise<number> {

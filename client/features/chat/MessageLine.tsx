@@ -85,7 +85,7 @@ function LineTools({
         <Reply aria-hidden size={16} />
       </IconButton>
       {!message.own && (
-        <IconButton label={t('space.card.report')} onClick={() => report(message)}>
+        <IconButton label={t('space.members.report')} onClick={() => report(message)}>
           <Flag aria-hidden size={16} />
         </IconButton>
       )}
@@ -135,7 +135,7 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
             <button
               type="button"
               className={css.name}
-              title={t('space.card.open', { name: message.senderName })}
+              title={t('space.members.open', { name: message.senderName })}
               onClick={() => openCard(message.senderId)}
             >
               {message.senderName}

@@ -1,52 +1,70 @@
-import { useEffect } from 'react'
-import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ChevronDown, Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
-import { showToast } from '../../store/toastStore.ts'
-import { muteReason } from './muteReason.ts'
+import { pressDevice } from './pressDevice.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
-import { turnDevice } from './turnDevice.ts'
+import { letGo } from './turnDevice.ts'
 import css from './MediaToggles.module.css'
+
+const DeviceMenu = lazy(async () => {
+  const [menu] = await Promise.all([
+    import('./devices/DeviceMenu.tsx'),
+    import('./devices/loadDeviceTexts.ts').then(({ loadDeviceTexts }) => loadDeviceTexts()),
+  ])
+  return { default: menu.DeviceMenu }
+})
 
 const icons = { microphone: [Mic, MicOff], camera: [Video, VideoOff] } as const
 
-/** Switches a device of one's own, where the space has what it is for. */
+/** Switches a device of one's own, where the space has what it is for; beside it which one that is. */
 function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
   const state = useSelection(ownDevicesStore, ({ own }) => own[source])
-  const problem = useSelection(ownDevicesStore, ({ problems }) => problems[source])
   const isAllowed = useSocial(({ flags }) => flags?.media[source === 'camera' ? 'video' : 'audio'] ?? true)
   useEffect(() => {
-    if (problem) showToast(t(`space.media.${source}.${problem}`), { toastType: 'failed' })
-  }, [problem, source, t])
-  useEffect(() => {
     // Closed while it was on: the device is let go, too.
-    if (!isAllowed) void turnDevice(source, false)
+    if (!isAllowed) void letGo(source)
   }, [isAllowed, source])
   if (!isAllowed) return null
   const isOn = state === 'on'
   const Icon = icons[source][isOn ? 0 : 1]
-  const label = t(`space.media.${source}.${isOn ? 'on' : 'off'}`)
+  const label =
+    state === 'held' ? t('space.media.microphone.held') : t(`space.media.${source}.${isOn ? 'on' : 'off'}`)
+  const devices = t(`space.media.${source}.devices`)
   return (
-    <button
-      type="button"
-      className={classes(css.toggle, isOn ? css.on : css.off)}
-      aria-busy={state === 'starting'}
-      aria-label={label}
-      title={label}
-      onClick={() => {
-        // A face that is shown may always be taken away.
-        const why = source === 'microphone' || state === 'off' ? muteReason() : undefined
-        if (why) showToast(t(`space.media.${why}`), { toastType: 'failed' })
-        else void turnDevice(source, state === 'off')
-      }}
-    >
-      <Icon aria-hidden />
-      <span>{t(`space.media.${source}.name`)}</span>
-    </button>
+    <div className={css.pair}>
+      <button
+        type="button"
+        className={classes(css.toggle, isOn ? css.on : css.off)}
+        aria-busy={state === 'starting'}
+        aria-label={label}
+        title={label}
+        onClick={() => pressDevice(source)}
+      >
+        <Icon aria-hidden />
+        <span>{t(`space.media.${source}.name`)}</span>
+      </button>
+      <button
+        type="button"
+        className={css.more}
+        aria-expanded={isOpen}
+        aria-label={devices}
+        title={devices}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ChevronDown aria-hidden size={16} />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DeviceMenu source={source} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,11 @@
 import { createStore, type Store } from '../../store/createStore.ts'
-import { DeviceError, NothingChosen, type Devices, type DeviceProblem } from './devices.ts'
-import { nothingOn, type OwnDevices, type OwnSource, type OwnState } from './ownDevicesStore.ts'
+import {
+  createOwnMedia,
+  type OwnMedia,
+  type OwnMediaOptions,
+  type OwnMediaStore,
+} from './devices/createOwnMedia.ts'
+import { nothingOn, type OwnSource } from './ownDevicesStore.ts'
 import type {
   Exchange,
   LinkState,
@@ -20,8 +25,7 @@ export interface RemoteMedia {
   readonly tracks: ReadonlyMap<Slot, MediaStreamTrack>
 }
 
-export interface MediaState extends OwnDevices {
-  readonly ownTracks: ReadonlyMap<Slot, MediaStreamTrack>
+export interface MediaState extends OwnMedia {
   /** Whoever one is in conversation with, by user id. */
   readonly people: ReadonlyMap<string, RemoteMedia>
   /** How many people's faces can be carried at once, oneself among them. */
@@ -29,6 +33,8 @@ export interface MediaState extends OwnDevices {
 }
 
 export interface MediaStore extends Store<MediaState> {
+  /** One's own devices, for more than switching them. */
+  readonly devices: OwnMediaStore
   /** Switches on or off. Resolves when it is done; what cannot be had is in `problems`. */
   turn(source: OwnSource, isOn: boolean): Promise<void>
   /** With whom one exchanges what now, by user id. */
@@ -44,26 +50,20 @@ export interface MediaStore extends Store<MediaState> {
 }
 
 const unknown: RemoteMedia = { link: 'waiting', sending: new Set(), tracks: new Map() }
-const slotsOf: Readonly<Record<OwnSource, readonly Slot[]>> = {
-  microphone: ['microphone'],
-  camera: ['camera'],
-  screen: ['screen', 'screenSound'],
-}
 const nothing: MediaState = {
   ...nothingOn,
   ownTracks: new Map(),
+  heldTrack: undefined,
   people: new Map(),
   mostFaces: Infinity,
 }
 
 /** One's own devices and what comes from the others, whatever carries it. */
 export function createMediaStore(
-  devices: Devices,
+  options: Omit<OwnMediaOptions, 'publish'>,
   createTransport: (listener: TransportListener) => MediaTransport,
 ): MediaStore {
   const store = createStore<MediaState>(() => nothing)
-  /** Grows with every turn of a source: a device that is ready after it was switched off again is let go. */
-  const turns: Record<OwnSource, number> = { microphone: 0, camera: 0, screen: 0 }
   let transport: MediaTransport | undefined
   const wanted = new Map<PictureSlot, ReadonlyMap<string, PictureSize>>()
 
@@ -84,67 +84,15 @@ export function createMediaStore(
     },
   }
 
-  const setOwn = (source: OwnSource, state: OwnState, problem?: DeviceProblem): void => {
-    const { own, problems } = store.get()
-    const { [source]: _former, ...others } = problems
-    store.setState({
-      own: { ...own, [source]: state },
-      problems: problem ? { ...others, [source]: problem } : others,
-    })
-  }
-  const put = (slot: Slot, track: MediaStreamTrack | undefined): void => {
-    const ownTracks = new Map(store.get().ownTracks)
-    ownTracks.get(slot)?.stop()
-    if (track) ownTracks.set(slot, track)
-    else ownTracks.delete(slot)
-    store.setState({ ownTracks })
-    transport?.publish(slot, track)
-  }
-  const turnOff = (source: OwnSource, problem?: DeviceProblem): void => {
-    turns[source] += 1
-    for (const slot of slotsOf[source]) if (store.get().ownTracks.has(slot)) put(slot, undefined)
-    setOwn(source, 'off', problem)
-  }
-
-  async function open(source: OwnSource): Promise<ReadonlyMap<Slot, MediaStreamTrack>> {
-    if (source !== 'screen') {
-      return new Map([[source, await devices.open(source === 'microphone' ? 'audio' : 'video')]])
-    }
-    const { picture, sound } = await devices.openScreen()
-    return new Map<Slot, MediaStreamTrack>([
-      ['screen', picture],
-      ...(sound ? [['screenSound', sound] as const] : []),
-    ])
-  }
+  const devices = createOwnMedia({
+    ...options,
+    publish: (slot, track) => transport?.publish(slot, track),
+  })
+  devices.subscribe((own) => store.setState(own))
 
   return Object.assign(store, {
-    async turn(source: OwnSource, isOn: boolean): Promise<void> {
-      if (!isOn) return turnOff(source)
-      if (store.get().own[source] !== 'off') return
-      const turn = ++turns[source]
-      setOwn(source, 'starting')
-      try {
-        const tracks = await open(source)
-        if (turn !== turns[source]) {
-          for (const track of tracks.values()) track.stop()
-          return
-        }
-        for (const [slot, track] of tracks) {
-          // Unplugged, taken back by the browser, or the share ended in the browser's own bar.
-          track.addEventListener('ended', () => {
-            if (store.get().ownTracks.get(slot) === track) {
-              turnOff(source, source === 'screen' ? undefined : 'none')
-            }
-          })
-          put(slot, track)
-        }
-        setOwn(source, 'on')
-      } catch (error) {
-        if (turn !== turns[source]) return
-        const problem = error instanceof DeviceError ? error.problem : 'failed'
-        turnOff(source, error instanceof NothingChosen ? undefined : problem)
-      }
-    },
+    devices,
+    turn: devices.turn,
     meet(people: ReadonlyMap<string, Exchange>): void {
       const known = store.get().people
       if (known.size !== people.size || [...people.keys()].some((userId) => !known.has(userId))) {
@@ -168,7 +116,7 @@ export function createMediaStore(
     },
     figures: () => transport?.figures() ?? Promise.resolve([]),
     leave(): void {
-      for (const source of Object.keys(slotsOf) as OwnSource[]) turnOff(source)
+      for (const source of Object.keys(nothingOn.own) as OwnSource[]) devices.letGo(source)
       transport?.close()
       transport = undefined
       store.setState(nothing)

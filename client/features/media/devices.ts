@@ -1,3 +1,8 @@
+import { constraintsOf } from './devices/constraintsOf.ts'
+import { deviceSettings } from './devices/deviceSettings.ts'
+import type { OpenDevice } from './devices/OpenDevice.ts'
+import { withoutNoise } from './devices/withoutNoise.ts'
+
 /** Why a microphone, a camera or a screen cannot be had. */
 export type DeviceProblem =
   /** The person or the browser said no. */
@@ -10,11 +15,15 @@ export type DeviceProblem =
   | 'insecure'
   /** This browser cannot talk to others at all. */
   | 'unsupported'
+  /** It was open and is gone; it is tried again. */
+  | 'lost'
+  /** The browser waits for the person's answer. */
+  | 'pending'
   | 'failed'
 
 export interface Devices {
-  /** Rejects with DeviceError. */
-  open(kind: 'audio' | 'video'): Promise<MediaStreamTrack>
+  /** As it is wanted now (devices/deviceSettings.ts). Rejects with DeviceError. */
+  open(kind: 'audio' | 'video'): Promise<OpenDevice>
   /** Asks the person for a screen or a window; with its sound where there is some. */
   openScreen(): Promise<{ readonly picture: MediaStreamTrack; readonly sound: MediaStreamTrack | undefined }>
 }
@@ -54,11 +63,6 @@ export function problemOf(error: unknown): DeviceProblem {
   }
 }
 
-const asked = {
-  audio: { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
-  video: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } } },
-} as const satisfies Readonly<Record<'audio' | 'video', MediaStreamConstraints>>
-
 const askedOfScreen = {
   video: { width: { max: 2560 }, height: { max: 1600 }, frameRate: { ideal: 15, max: 30 } },
   // As it is: nothing of it is speech that would have to be cleaned.
@@ -79,9 +83,12 @@ export const browserDevices: Devices = {
   async open(kind) {
     const devices = mediaDevices()
     try {
-      const [track] = (await devices.getUserMedia(asked[kind])).getTracks()
-      if (!track) throw new DeviceError('none')
-      return track
+      const settings = deviceSettings.get()
+      const [raw] = (await devices.getUserMedia(constraintsOf(kind, settings))).getTracks()
+      if (!raw) throw new DeviceError('none')
+      if (kind === 'audio' && settings.noise === 'strong' && !settings.rawAudio)
+        return await withoutNoise(raw)
+      return { track: raw, raw, close: () => raw.stop() }
     } catch (error) {
       throw error instanceof DeviceError ? error : new DeviceError(problemOf(error), error)
     }

@@ -3,12 +3,28 @@ import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import './announcedStore.ts'
 import { MediaOver } from './MediaOver.tsx'
 import { MediaToggles } from './MediaToggles.tsx'
+import { pressDevice } from './pressDevice.ts'
 import { SpeakingMouths } from './SpeakingMouths.tsx'
+import { talkWhileHeld } from './turnDevice.ts'
 
 export const media = {
   name: 'media',
   Scene: SpeakingMouths,
-  Button: MediaToggles,
+  Toggle: MediaToggles,
   Over: MediaOver,
+  commands: {
+    microphone({ withOthers }) {
+      if (withOthers) pressDevice('microphone')
+      return withOthers
+    },
+    camera({ withOthers }) {
+      if (withOthers) pressDevice('camera')
+      return withOthers
+    },
+    talk({ withOthers }) {
+      if (withOthers) void talkWhileHeld()
+      return withOthers
+    },
+  },
   hears: ['mediaPeers', 'signal', 'gotRequestMute'],
 } as const satisfies SpaceFeature

@@ -12,6 +12,8 @@ import { showToast } from '../../store/toastStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { createMediaStore, type MediaState } from './createMediaStore.ts'
 import { browserDevices, canConnect } from './devices.ts'
+import { habitsNow, watchDevices } from './devices/watchDevices.ts'
+import { tellDeviceNews } from './devices/tellDevices.ts'
 import { announcedStore } from './announcedStore.ts'
 import { Carriers } from './carriers/Carriers.ts'
 import { LateCarrier } from './carriers/LateCarrier.ts'
@@ -95,7 +97,11 @@ function createCarriers(listener: TransportListener): Carriers {
 }
 
 /** One's own devices, and what comes from the people one talks with. */
-export const mediaStore = createMediaStore(browserDevices, createCarriers)
+export const mediaStore = createMediaStore(
+  { devices: browserDevices, clock: browserClock, habits: habitsNow, tell: tellDeviceNews },
+  createCarriers,
+)
+watchDevices(mediaStore)
 
 mediaStore.subscribe(({ own, problems }, former) => {
   if (own !== former.own || problems !== former.problems) ownDevicesStore.setState({ own, problems })

@@ -3,12 +3,18 @@ import type { DeviceProblem } from './devices.ts'
 
 /** What one switches on and off. A shared screen brings its sound along. */
 export type OwnSource = 'microphone' | 'camera' | 'screen'
-export type OwnState = 'off' | 'starting' | 'on'
+/** `held`: open, and nothing of it is sent. */
+export type OwnState = 'off' | 'starting' | 'on' | 'held'
 
 export interface OwnDevices {
   readonly own: Readonly<Record<OwnSource, OwnState>>
   /** Why something could not be switched on the last time. */
-  readonly problems: Readonly<Partial<Record<OwnSource, DeviceProblem>>>
+  readonly problems: {
+    readonly microphone?: DeviceProblem
+    readonly camera?: DeviceProblem
+    /** A share that ends is over, and the question which screen it is to be stands for itself. */
+    readonly screen?: Exclude<DeviceProblem, 'lost' | 'pending'>
+  }
 }
 
 export const nothingOn: OwnDevices = {

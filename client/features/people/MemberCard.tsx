@@ -263,7 +263,7 @@ function OtherCard({
       </div>
       <button type="button" className={css.report} onClick={report}>
         <Flag aria-hidden size={14} />
-        {t('space.card.report')}
+        {t('space.members.report')}
       </button>
       <h3 className={css.section}>{t('space.card.manage')}</h3>
       <div className={css.tiles}>

@@ -26,7 +26,7 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
       <button
         type="button"
         className={css.person}
-        title={t('space.card.open', { name: member.name })}
+        title={t('space.members.open', { name: member.name })}
         onClick={() => openCard(member.userId)}
       >
         <img

@@ -20,8 +20,8 @@ function SelfButton() {
       type="button"
       className={bar.self}
       aria-pressed={open}
-      aria-label={t('space.card.me')}
-      title={t('space.card.me')}
+      aria-label={t('space.members.me')}
+      title={t('space.members.me')}
       onClick={() => (open ? closeWindow('member_info') : openCard(self.userId))}
     >
       <img

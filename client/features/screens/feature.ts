@@ -6,7 +6,7 @@ import { ScreensOver, ShareToggle, WallsOfLevel } from './whenOthersAreHere.tsx'
 export const screens = {
   name: 'screens',
   Scene: WallsOfLevel,
-  Button: ShareToggle,
+  Toggle: ShareToggle,
   Over: ScreensOver,
   hears: ['startCastScreen', 'endCastScreen', 'pointsAtShare', 'drawsOnShare', 'clearsShare', 'shareMarks'],
 } as const satisfies SpaceFeature

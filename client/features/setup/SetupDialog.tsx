@@ -1,7 +1,8 @@
-import { useState, type ComponentType, type SubmitEvent } from 'react'
+import { Suspense, useRef, useState, type ComponentType, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { limits } from '#shared/rules/limits.ts'
+import type { MediaAllowed } from '#shared/rules/media.ts'
 import { parseOutfit, type Outfit } from '#shared/rules/outfit.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -11,6 +12,7 @@ import { useSession } from '../../store/sessionStore.ts'
 import { useReconnectText } from '../../space/useReconnectText.ts'
 import { displayNameProblem } from './displayNameProblem.ts'
 import { enterFailureText } from './enterFailureText.ts'
+import { firstStep, nextStep, setupSteps } from './setupSteps.ts'
 import css from './SetupDialog.module.css'
 
 /** Who somebody wants to be in this space. */
@@ -34,12 +36,15 @@ function WaitingNote() {
   )
 }
 
-/** Setup, step 1: the avatar and the name. Closing it means not entering. */
+/** Setup: the avatar and the name, then sound and picture. Closing it means not entering. */
 export function SetupDialog({
   open,
   spaceName,
   member,
+  allowed,
+  onlyAvatar,
   Editor,
+  Devices,
   onEnter,
   onClose,
 }: {
@@ -47,11 +52,17 @@ export function SetupDialog({
   readonly open: boolean
   readonly spaceName: string
   readonly member: MemberAnswer | undefined
+  /** What people may send each other here. */
+  readonly allowed: MediaAllowed
+  /** Only the avatar is to be chosen. */
+  readonly onlyAvatar: boolean
   /** Where the avatar is chosen. */
   readonly Editor: ComponentType<{
     readonly outfit: Outfit
     readonly onChange: (outfit: Outfit) => void
   }>
+  /** Where microphone and camera are tried. */
+  readonly Devices: ComponentType<{ readonly allowed: MediaAllowed }>
   /** Rejects when the server does not let us in. */
   readonly onEnter: (choice: SetupChoice) => Promise<void>
   readonly onClose: () => void
@@ -64,6 +75,15 @@ export function SetupDialog({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const problem = displayNameProblem(name)
+  const facts = {
+    hasCharacter: member?.firstInGame === false && problem === undefined,
+    onlyAvatar,
+    withMedia: allowed.audio || allowed.video,
+  }
+  const submitter = useRef<HTMLButtonElement>(null)
+  const [step, setStep] = useState(() => firstStep(facts))
+  const isLast = nextStep(step, facts) === 'COMPLETE'
+  const isCharacter = step === 'CHARACTER_SELECTION'
   const problemTexts = {
     empty: t('space.setup.nameEmpty'),
     long: t('space.setup.nameLong', { max: limits.displayName }),
@@ -74,6 +94,11 @@ export function SetupDialog({
     event.preventDefault()
     setTried(true)
     if (problem || busy) return
+    if (!isLast) {
+      setStep(nextStep(step, facts))
+      // The field somebody was in is gone.
+      return submitter.current?.focus()
+    }
     setBusy(true)
     setFailure(undefined)
     try {
@@ -93,30 +118,62 @@ export function SetupDialog({
         if (!stays) onClose()
       }}
       title={spaceName}
-      description={t('space.setup.subtitle')}
+      description={t(isCharacter ? 'space.setup.subtitle' : 'space.setup.devicesSubtitle')}
     >
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Editor outfit={outfit} onChange={setOutfit} />
+      <form className={css.form} data-step={step} onSubmit={(event) => void submit(event)} noValidate>
+        {isCharacter ? (
+          <Editor outfit={outfit} onChange={setOutfit} />
+        ) : (
+          <Suspense fallback={<div className={css.coming} />}>
+            <Devices allowed={allowed} />
+          </Suspense>
+        )}
         <div className={css.fields}>
-          <TextField
-            label={t('space.setup.name')}
-            placeholder={t('space.setup.namePlaceholder')}
-            value={name}
-            autoComplete="nickname"
-            enterKeyHint="go"
-            count={{ value: name, max: limits.displayName }}
-            error={tried && problem ? problemTexts[problem] : undefined}
-            onChange={(event) => setName(event.target.value)}
-          />
+          {isCharacter && (
+            <TextField
+              label={t('space.setup.name')}
+              placeholder={t('space.setup.namePlaceholder')}
+              value={name}
+              autoComplete="nickname"
+              enterKeyHint="go"
+              count={{ value: name, max: limits.displayName }}
+              error={tried && problem ? problemTexts[problem] : undefined}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
           {busy && <WaitingNote />}
           {failure && (
             <p className={css.failure} role="alert">
               {failure}
             </p>
           )}
-          <Button type="submit" size="l" wide busy={busy}>
-            {busy ? t('space.setup.entering') : t('space.setup.enter')}
-          </Button>
+          <div className={css.foot}>
+            {!isLast || !isCharacter ? (
+              <ol className={css.steps}>
+                {setupSteps.slice(0, 2).map((one) => (
+                  <li key={one} aria-current={one === step ? 'step' : undefined}>
+                    {t(`space.setup.steps.${one as 'CHARACTER_SELECTION' | 'AUDIO_VIDEO_SETUP'}`)}
+                  </li>
+                ))}
+              </ol>
+            ) : null}
+            {!isCharacter && (
+              <Button kind="quiet" size="l" disabled={busy} onClick={() => setStep('CHARACTER_SELECTION')}>
+                {t('space.setup.back')}
+              </Button>
+            )}
+            <Button
+              key="on"
+              ref={submitter}
+              type="submit"
+              size="l"
+              busy={busy}
+              className={css.on}
+              data-autofocus
+            >
+              {busy ? t('space.setup.entering') : t(isLast ? 'space.setup.enter' : 'space.setup.on')}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>

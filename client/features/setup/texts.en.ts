@@ -4,6 +4,18 @@ import type { setupText as chinese } from './texts.zh.ts'
 export const setupText: TextOf<typeof chinese> = {
   setup: {
     subtitle: 'Choose how you look and what people call you.',
+    devicesSubtitle:
+      'Do you want to be heard and seen? You can leave both off and switch them on inside at any time.',
+    steps: { CHARACTER_SELECTION: 'Avatar', AUDIO_VIDEO_SETUP: 'Audio and video' },
+    on: 'Next',
+    back: 'Back',
+    microphone: { turnOn: 'Turn the microphone on', turnOff: 'Turn the microphone off' },
+    camera: {
+      turnOn: 'Turn the camera on',
+      turnOff: 'Turn the camera off',
+      isOff: 'Camera is turned off',
+    },
+    devices: 'Choose devices, test the sound',
     person: 'Avatar',
     previous: 'Previous avatar',
     next: 'Next avatar',

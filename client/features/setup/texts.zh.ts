@@ -2,6 +2,13 @@
 export const setupText = {
   setup: {
     subtitle: '选择你的形象，告诉大家怎么称呼你。',
+    devicesSubtitle: '想让大家听到、看到你吗？先不开也可以，进去以后随时能开。',
+    steps: { CHARACTER_SELECTION: '形象', AUDIO_VIDEO_SETUP: '音视频' },
+    on: '下一步',
+    back: '上一步',
+    microphone: { turnOn: '打开麦克风', turnOff: '关闭麦克风' },
+    camera: { turnOn: '打开摄像头', turnOff: '关闭摄像头', isOff: '摄像头已关闭' },
+    devices: '选择设备、测试声音',
     person: '形象',
     previous: '上一个形象',
     next: '下一个形象',
@@ -11,7 +18,7 @@ export const setupText = {
     nameEmpty: '角色名称不能为空',
     nameLong: '名称最多 {{max}} 个字符',
     nameInvalid: '名称里有无法显示的字符',
-    enter: '进入空间',
+    enter: '访问空间',
     entering: '正在进入…',
     failed: '没能进入空间：{{reason}}',
     failedPlain: '没能进入空间，请稍后再试',

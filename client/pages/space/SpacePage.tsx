@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import type { SpaceEntry } from '#shared/http/spaces.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
+import { mediaAllowed } from '#shared/rules/media.ts'
 import { formatOutfit } from '#shared/rules/outfit.ts'
 import { ApiError } from '../../api/http.ts'
 import { updateOwnMember } from '../../api/members.ts'
@@ -35,11 +36,22 @@ const SpaceWorld = lazy(async () => ({
   default: (await import('../../space/SpaceWorld.tsx')).SpaceWorld,
 }))
 
+const DeviceStep = lazy(async () => ({
+  default: (await import('../../features/media/devices/DeviceStep.tsx')).DeviceStep,
+}))
+
 /** Official spaces carry an English twin of their name. */
 function useSpaceName({ space }: SpaceEntry): string {
   const { i18n } = useTranslation()
   return i18n.language === 'en' && space.nameEn ? space.nameEn : space.name
 }
+
+/** In the address: only the avatar is set on the way in (in-space.md §4). */
+const ONLY_AVATAR = 'onlySetAvatar'
+
+/** What people may send each other in a space; nothing where everybody is by themselves. */
+const allowedIn = ({ settings }: SpaceEntry) =>
+  settings.allowMultiPlayer ? mediaAllowed(settings) : { audio: false, video: false, screen: false }
 
 /** In the address of whoever comes through a portal. */
 const SPAWN_TOKEN = 'spawnToken'
@@ -149,6 +161,9 @@ function OpenSpace({
             open={!refused && !full}
             spaceName={spaceName}
             member={member}
+            allowed={allowedIn(entry)}
+            onlyAvatar={params.has(ONLY_AVATAR)}
+            Devices={DeviceStep}
             Editor={LookEditor}
             onEnter={enter}
             onClose={leave}

@@ -1,6 +1,17 @@
 /** What one can do in a space with hands; the tool that is chosen does the first ones, the interface the others. */
 export const toolActions = ['move', 'run', 'jump', 'walkTo', 'look', 'use'] as const
-export const interfaceActions = ['emote', 'wheel', 'chat', 'view', 'map', 'help', 'close'] as const
+export const interfaceActions = [
+  'emote',
+  'wheel',
+  'chat',
+  'view',
+  'map',
+  'microphone',
+  'camera',
+  'talk',
+  'help',
+  'close',
+] as const
 export type ToolAction = (typeof toolActions)[number]
 export type InterfaceAction = (typeof interfaceActions)[number]
 export type ControlAction = ToolAction | InterfaceAction
@@ -53,6 +64,9 @@ export const controls = [
   { action: 'chat', keys: ['enter'], caps: 'enter' },
   { action: 'view', keys: ['v'], caps: 'V', pad: { name: 'Y', buttons: [3] } },
   { action: 'map', keys: ['m'], caps: 'M' },
+  { action: 'microphone', keys: ['n'], caps: 'N' },
+  { action: 'camera', keys: ['c'], caps: 'C' },
+  { action: 'talk', keys: ['t'], caps: 'T' },
   { action: 'help', keys: ['h'], caps: 'H' },
   { action: 'close', keys: ['escape'], caps: 'Esc' },
 ] as const satisfies readonly Control[]

@@ -10,6 +10,7 @@ export const spaceText: TextOf<typeof chinese> = {
     back: 'Connected again',
   },
   hud: {
+    media: 'Sound and picture',
     label: 'Space tools',
     peopleCount: '{{count}} online',
     exit: 'Leave space',

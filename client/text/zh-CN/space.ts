@@ -9,6 +9,7 @@ export const spaceText = {
   },
   hud: {
     label: '空间工具',
+    media: '声音和画面',
     peopleCount: '{{count}} 人在线',
     exit: '离开空间',
     exitConfirm: '返回空间列表',

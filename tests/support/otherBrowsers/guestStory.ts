@@ -18,6 +18,7 @@ import {
   sees,
   SLOW_MS,
   spacePath,
+  visit,
 } from '../pages/spacePage.ts'
 import { startServer, type TestServer } from '../server/startServer.ts'
 import { until } from '../until.ts'
@@ -120,8 +121,7 @@ export function tellGuestStory(name: string, start: (() => Promise<Driver>) | un
     await bob.context.close()
     const { space } = await server.createSpace(token, { template: 'world' })
     await ann.goto(server.url + spacePath(space.id))
-    await ann.getByLabel('显示名称').fill('安')
-    await ann.getByRole('button', { name: '进入空间' }).click()
+    await visit(ann, '安')
     await inScene(ann)
     await tellFrames(`${name}, plaza`)
     await ann.evaluate(

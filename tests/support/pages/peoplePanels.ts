@@ -5,6 +5,9 @@ import { SLOW_MS } from './spacePage.ts'
 
 export const tools = (page: Page): Locator => page.getByRole('toolbar', { name: '空间工具' })
 
+/** Microphone, camera, share. */
+export const toggles = (page: Page): Locator => page.getByRole('toolbar', { name: '声音和画面' })
+
 /** The card of somebody else. */
 export const card = (page: Page): Locator => page.getByRole('complementary', { name: '成员名片' })
 

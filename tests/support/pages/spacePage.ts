@@ -36,10 +36,35 @@ export async function openAs(server: TestServer, page: Page, name: string, path:
 
 export const spacePath = (spaceId: string): string => `/space/${spaceId}?quality=low`
 
+/** The step at which the setup dialog stands, once it is there. */
+export const setupStep = (page: AnyPage): Promise<string> =>
+  until(
+    () =>
+      page.evaluate(
+        () => document.querySelector<HTMLElement>('[role=dialog] form[data-step]')?.dataset['step'],
+      ),
+    'the setup is shown',
+    SLOW_MS,
+  )
+
+/** From wherever the setup dialog stands through all of its steps; sound and picture stay off. */
+export async function visit(page: AnyPage, name?: string): Promise<void> {
+  if ((await setupStep(page)) === 'CHARACTER_SELECTION') {
+    if (name !== undefined) await page.getByLabel('显示名称').fill(name, { timeout: SLOW_MS })
+    if (await asksForDevices(page)) {
+      await page.getByRole('button', { name: '下一步' }).click({ timeout: SLOW_MS })
+    }
+  }
+  await page.getByRole('button', { name: '访问空间' }).click({ timeout: SLOW_MS })
+}
+
+/** Whether there is a step for sound and picture. */
+const asksForDevices = (page: AnyPage): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('[role=dialog] form [aria-current=step]') !== null)
+
 /** Through the setup dialog into the scene; the help card of a first visit is closed. */
 export async function enterAs(page: AnyPage, name: string): Promise<void> {
-  await page.getByLabel('显示名称').fill(name, { timeout: SLOW_MS })
-  await page.getByRole('button', { name: '进入空间' }).click({ timeout: SLOW_MS })
+  await visit(page, name)
   await inScene(page)
   await page.getByRole('button', { name: '知道了' }).click({ timeout: SLOW_MS })
 }
