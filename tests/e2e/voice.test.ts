@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
-import { energyDuring, heardEnergy, keepConnections, liveConnections } from '../support/pages/mediaProbe.ts'
+import {
+  energyDuring,
+  heardEnergy,
+  keepConnections,
+  liveConnections,
+  picturesDuring,
+} from '../support/pages/mediaProbe.ts'
 import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -86,6 +92,39 @@ test('a face is seen while the camera is on', async () => {
     SLOW_MS,
   )
   await ann.page.getByLabel('我的画面').waitFor()
+})
+
+test('faces are shown as one likes; one that nobody shows is not sent', async () => {
+  const { page } = bob
+  const views = page.getByRole('button', { name: '画面布局' })
+  await views.click()
+  await page.getByRole('radio', { name: '宫格' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  const grid = page.locator('[data-view="Grid"]')
+  await grid.getByLabel('安的画面').waitFor({ timeout: SLOW_MS })
+  await grid.getByText('我', { exact: true }).waitFor()
+  // Arrows go from tile to tile, Enter shows one on the whole screen, Escape takes it back.
+  await grid.getByRole('button', { name: '全屏显示我' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const whole = page.getByRole('group', { name: '安的画面' })
+  await whole.waitFor({ timeout: SLOW_MS })
+  await page.keyboard.press('Escape')
+  await whole.waitFor({ state: 'detached', timeout: SLOW_MS })
+  // Folded away it is not sent any more; it is back at once.
+  await page.getByRole('button', { name: '收起画面' }).click()
+  await until(
+    async () => (await picturesDuring(ann.page, 'outbound-rtp', 500)) === 0,
+    'none is sent',
+    SLOW_MS,
+  )
+  await page.getByRole('button', { name: '展开画面' }).click()
+  await until(async () => (await picturesDuring(page, 'inbound-rtp', 300)) === 1, 'it comes again', SLOW_MS)
+  await views.click()
+  await page.getByRole('radio', { name: '地图' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  const face = page.getByLabel('安的画面')
+  await face.waitFor({ timeout: SLOW_MS })
   await toggles(ann.page).getByRole('button', { name: '摄像头' }).click()
   await face.waitFor({ state: 'detached', timeout: SLOW_MS })
 })

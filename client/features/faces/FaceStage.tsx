@@ -128,7 +128,7 @@ export function FaceStage({ view }: { readonly view: 'Gallery' | 'Grid' | 'Speak
       onKeyDown={(event) => moveAmongTiles(event)}
     >
       <header>
-        <h2>{t(`faces.views.${view}`)}</h2>
+        {view === 'Gallery' && <h2>{t('faces.views.Gallery')}</h2>}
         <FaceControls canMinimise />
       </header>
       {view === 'Gallery' && <GalleryTiles />}

@@ -47,3 +47,31 @@ export async function energyDuring(page: Page, ms: number): Promise<number> {
   await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms)
   return (await heardEnergy(page)) - before
 }
+
+/** Pictures that have come (`inbound-rtp`) into a page, or gone out of it (`outbound-rtp`), of each track by itself. */
+export const pictureCounts = (page: Page, way: 'inbound-rtp' | 'outbound-rtp'): Promise<number[]> =>
+  page.evaluate(async (type) => {
+    const counts: number[] = []
+    for (const connection of (globalThis as unknown as { keptConnections: RTCPeerConnection[] })
+      .keptConnections) {
+      for (const [, report] of (await connection.getStats()) as unknown as Map<
+        string,
+        Record<string, number | string>
+      >) {
+        if (report['type'] !== type || report['kind'] !== 'video') continue
+        counts.push(Number(report['framesReceived'] ?? report['framesSent'] ?? 0))
+      }
+    }
+    return counts
+  }, way)
+
+/** Of how many people pictures come or go within so long. */
+export async function picturesDuring(
+  page: Page,
+  way: 'inbound-rtp' | 'outbound-rtp',
+  ms: number,
+): Promise<number> {
+  const before = await pictureCounts(page, way)
+  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms)
+  return (await pictureCounts(page, way)).filter((count, i) => count > (before[i] ?? 0)).length
+}
