@@ -1,11 +1,11 @@
 import './backgroundBlur.ts'
-import { FaceBubbles } from './FaceBubbles.tsx'
-import { FaceStage } from './FaceStage.tsx'
-import { FaceStrip } from './FaceStrip.tsx'
-import { FaceWindow } from './FaceWindow.tsx'
+import { FaceBubbles } from './bubbles/FaceBubbles.tsx'
+import { FaceStage } from './views/FaceStage.tsx'
+import { FaceStrip } from './views/FaceStrip.tsx'
+import { FaceWindow } from './views/FaceWindow.tsx'
 import { useFacePrefs } from './facePrefsStore.ts'
 import { useFaces } from './facesStore.ts'
-import { FullscreenFace } from './FullscreenFace.tsx'
+import { FullscreenFace } from './views/FullscreenFace.tsx'
 
 /** Faces of those one talks with, and one's own: in the view that was chosen, over heads, on the whole screen. */
 export function FacesLayer() {

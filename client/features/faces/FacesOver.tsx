@@ -10,7 +10,9 @@ const FacesLayer = lazy(async () => {
   const [layer] = await Promise.all([import('./FacesLayer.tsx'), loadFacesTexts()])
   return { default: layer.FacesLayer }
 })
-const BubblesScene = lazy(async () => ({ default: (await import('./BubblesScene.tsx')).BubblesScene }))
+const BubblesScene = lazy(async () => ({
+  default: (await import('./bubbles/BubblesScene.tsx')).BubblesScene,
+}))
 
 /** Whether there is anybody to be seen. */
 function useHasFaces(): boolean {

@@ -1,15 +1,14 @@
 import { useRef, type PointerEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../components/classes.ts'
-import { keepFocus } from '../../space/Panel.tsx'
-import { ExtraTiles } from './ExtraTiles.tsx'
+import { classes } from '../../../components/classes.ts'
+import { keepFocus } from '../../../space/Panel.tsx'
 import { FaceControls } from './FaceControls.tsx'
-import { changeFacePrefs, useFacePrefs } from './facePrefsStore.ts'
+import { changeFacePrefs, useFacePrefs } from '../facePrefsStore.ts'
 import { FaceTile } from './FaceTile.tsx'
-import { facesStore, useFaces } from './facesStore.ts'
-import { hasPicture } from './participants.ts'
-import { useParticipants } from './participantsStore.ts'
+import { facesStore, useFaces } from '../facesStore.ts'
+import { hasPicture } from '../participants.ts'
+import { useParticipants } from '../participantsStore.ts'
 import { moveAmongTiles } from './tileKeys.ts'
 import css from './FaceStrip.module.css'
 
@@ -85,7 +84,6 @@ export function FaceStrip() {
       {isCarousel && <Arrow step={-1} onTurn={at > 0 ? turn : undefined} />}
       {!isMinimised && (
         <>
-          <ExtraTiles className={css.tile} />
           {shown.map((person) => (
             <FaceTile key={person.userId} person={person} className={css.tile} />
           ))}

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three'
 import type { EncId } from '#shared/ids.ts'
-import { rayPrisms } from '../../scene/camera/rayPrism.ts'
-import type { SceneServices } from '../../scene/SceneServices.ts'
+import { rayPrisms } from '../../../scene/camera/rayPrism.ts'
+import type { SceneServices } from '../../../scene/SceneServices.ts'
 
 /** Farther away there is no bubble; it fades over the last part of the way, metres. */
 const FAR_M = 10

@@ -1,9 +1,9 @@
 import { bubblePlaces } from './bubblePlaces.ts'
-import { useFacePrefs } from './facePrefsStore.ts'
-import { FaceVideo } from './FaceVideo.tsx'
-import type { Participant } from './participants.ts'
-import { useIsSpeaking, useParticipants } from './participantsStore.ts'
-import { classes } from '../../components/classes.ts'
+import { useFacePrefs } from '../facePrefsStore.ts'
+import { FaceVideo } from '../FaceVideo.tsx'
+import type { Participant } from '../participants.ts'
+import { useIsSpeaking, useParticipants } from '../participantsStore.ts'
+import { classes } from '../../../components/classes.ts'
 import css from './FaceBubbles.module.css'
 
 function Bubble({ person, track }: { readonly person: Participant; readonly track: MediaStreamTrack }) {

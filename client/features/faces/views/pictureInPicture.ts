@@ -1,5 +1,5 @@
-import { createStore } from '../../store/createStore.ts'
-import { facesStore } from './facesStore.ts'
+import { createStore } from '../../../store/createStore.ts'
+import { facesStore } from '../facesStore.ts'
 
 /** As far as it is used: https://wicg.github.io/document-picture-in-picture/ */
 interface DocumentPictureInPicture {

@@ -12,12 +12,12 @@ import {
 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
-import { ChoiceBar } from '../../components/ChoiceBar.tsx'
-import { CheckBox } from '../../components/fields.tsx'
-import { IconButton } from '../../components/IconButton.tsx'
-import { keepFocus } from '../../space/Panel.tsx'
-import { useMedia } from '../media/mediaStore.ts'
-import { canBlur } from './backgroundBlur.ts'
+import { ChoiceBar } from '../../../components/ChoiceBar.tsx'
+import { CheckBox } from '../../../components/fields.tsx'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { keepFocus } from '../../../space/Panel.tsx'
+import { useMedia } from '../../media/mediaStore.ts'
+import { canBlur } from '../backgroundBlur.ts'
 import {
   carouselModes,
   changeFacePrefs,
@@ -25,11 +25,11 @@ import {
   faceViews,
   useFacePrefs,
   type FaceView,
-} from './facePrefsStore.ts'
-import { facesStore, useFaces } from './facesStore.ts'
-import { anyPortrait, portraitOf } from '../../store/memberRows.ts'
-import { useParticipants } from './participantsStore.ts'
-import { useWorld } from '../../store/worldStore.ts'
+} from '../facePrefsStore.ts'
+import { facesStore, useFaces } from '../facesStore.ts'
+import { anyPortrait, portraitOf } from '../../../store/memberRows.ts'
+import { useParticipants } from '../participantsStore.ts'
+import { useWorld } from '../../../store/worldStore.ts'
 import { openPictureInPicture, pictureInPictureKind } from './pictureInPicture.ts'
 import css from './FaceControls.module.css'
 

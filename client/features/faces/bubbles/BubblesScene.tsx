@@ -1,11 +1,11 @@
 import { useFrame } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
-import { frameOrder } from '../../scene/frame/frameOrder.ts'
-import { useScene } from '../../scene/useScene.ts'
-import { worldStore } from '../../store/worldStore.ts'
+import { frameOrder } from '../../../scene/frame/frameOrder.ts'
+import { useScene } from '../../../scene/useScene.ts'
+import { worldStore } from '../../../store/worldStore.ts'
 import { BubblePlacer } from './BubblePlacer.ts'
 import { bubblePlaces } from './bubblePlaces.ts'
-import { useParticipants } from './participantsStore.ts'
+import { useParticipants } from '../participantsStore.ts'
 
 /** Part of the scene: puts the bubbles of faces over heads. */
 export function BubblesScene() {

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../components/classes.ts'
-import { useSelection } from '../../store/createStore.ts'
-import { keepFocus } from '../../space/Panel.tsx'
-import { ExtraTiles } from './ExtraTiles.tsx'
-import { extraTilesStore } from './extraTilesStore.ts'
+import { classes } from '../../../components/classes.ts'
+import { keepFocus } from '../../../space/Panel.tsx'
 import { FaceControls } from './FaceControls.tsx'
 import { FaceTile } from './FaceTile.tsx'
-import { facesStore } from './facesStore.ts'
+import { facesStore } from '../facesStore.ts'
 import { gridOf } from './gridOf.ts'
-import { useParticipants } from './participantsStore.ts'
+import { useParticipants } from '../participantsStore.ts'
+import { ShareTile, useTalkShares } from './ShareTiles.tsx'
 import { moveAmongTiles } from './tileKeys.ts'
 import css from './FaceStage.module.css'
 
@@ -46,8 +44,8 @@ function GridTiles() {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useBox(box)
   const participants = useParticipants((state) => state.participants)
-  const extra = useSelection(extraTilesStore, ({ tiles }) => tiles.length)
-  const grid = gridOf(participants.length + extra, width, height, GAP_PX)
+  const shares = useTalkShares()
+  const grid = gridOf(participants.length + shares.length, width, height, GAP_PX)
   const style = {
     '--columns': grid.columns,
     '--tile': `${grid.width}px`,
@@ -56,7 +54,9 @@ function GridTiles() {
     <div ref={box} className={css.grid} style={style}>
       {grid.width > 0 && (
         <>
-          <ExtraTiles />
+          {shares.map((share) => (
+            <ShareTile key={share.userId} share={share} />
+          ))}
           {participants.map((person) => (
             <FaceTile key={person.userId} person={person} />
           ))}
@@ -70,17 +70,20 @@ function GridTiles() {
 function SpeakerTiles() {
   const { t } = useTranslation()
   const { participants, main } = useParticipants((state) => state)
-  const hasExtra = useSelection(extraTilesStore, ({ tiles }) => tiles.length > 0)
-  const inMiddle = hasExtra ? undefined : participants.find(({ userId }) => userId === main)
+  const shares = useTalkShares()
+  const hasShares = shares.length > 0
+  const inMiddle = hasShares ? undefined : participants.find(({ userId }) => userId === main)
   const rest = participants.filter((one) => one !== inMiddle)
   const choose = (userId: string) => () =>
     facesStore.setState(({ chosen }) => ({ chosen: chosen === userId ? undefined : userId }))
   return (
     <div className={css.speaker}>
       <div className={css.middle}>
-        {hasExtra && <ExtraTiles isLarge className={css.large} />}
+        {shares.map((share) => (
+          <ShareTile key={share.userId} share={share} className={css.large} />
+        ))}
         {inMiddle && <FaceTile person={inMiddle} className={css.large} />}
-        {!hasExtra && !inMiddle && <Nobody />}
+        {!hasShares && !inMiddle && <Nobody />}
       </div>
       {rest.length > 0 && (
         <div className={css.row}>
@@ -104,10 +107,13 @@ function SpeakerTiles() {
 
 /** Everybody, one under the other, beside the world. */
 function GalleryTiles() {
+  const shares = useTalkShares()
   const participants = useParticipants((state) => state.participants)
   return (
     <div className={css.gallery}>
-      <ExtraTiles className={css.wide} />
+      {shares.map((share) => (
+        <ShareTile key={share.userId} share={share} className={css.wide} />
+      ))}
       {participants.map((person) => (
         <FaceTile key={person.userId} person={person} />
       ))}

@@ -1,7 +1,7 @@
 import { PerspectiveCamera } from 'three'
 import { beforeEach, expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
-import type { SceneServices } from '../../scene/SceneServices.ts'
+import type { SceneServices } from '../../../scene/SceneServices.ts'
 import { bubbleAt, BubblePlacer } from './BubblePlacer.ts'
 
 test('a face is large near by, gets smaller and fainter the farther away, and is none from ten metres on', () => {

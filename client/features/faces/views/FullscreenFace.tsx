@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight, Minimize2, Scan, Shrink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../components/classes.ts'
-import { IconButton } from '../../components/IconButton.tsx'
-import { facesStore, useFaces } from './facesStore.ts'
+import { classes } from '../../../components/classes.ts'
+import { IconButton } from '../../../components/IconButton.tsx'
+import { facesStore, useFaces } from '../facesStore.ts'
 import { FacePicture } from './FaceTile.tsx'
-import { useParticipants } from './participantsStore.ts'
+import { useParticipants } from '../participantsStore.ts'
 import css from './FullscreenFace.module.css'
 
 /** Name and buttons go when nothing has moved for so long. */
