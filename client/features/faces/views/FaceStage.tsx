@@ -2,13 +2,15 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../components/classes.ts'
+import { useSelection } from '../../../store/createStore.ts'
 import { keepFocus } from '../../../space/Panel.tsx'
+import { extraTilesStore } from '../extraTilesStore.ts'
+import { ExtraTiles } from './ExtraTiles.tsx'
 import { FaceControls } from './FaceControls.tsx'
 import { FaceTile } from './FaceTile.tsx'
 import { facesStore } from '../facesStore.ts'
 import { gridOf } from './gridOf.ts'
 import { useParticipants } from '../participantsStore.ts'
-import { ShareTile, useTalkShares } from './ShareTiles.tsx'
 import { moveAmongTiles } from './tileKeys.ts'
 import css from './FaceStage.module.css'
 
@@ -39,13 +41,16 @@ function useBox(box: RefObject<HTMLElement | null>): { readonly width: number; r
   return size
 }
 
+/** How many tiles other features have put there. */
+const useExtraCount = (): number => useSelection(extraTilesStore, ({ tiles }) => tiles.length)
+
 /** Everybody in equal tiles over the world. */
 function GridTiles() {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useBox(box)
   const participants = useParticipants((state) => state.participants)
-  const shares = useTalkShares()
-  const grid = gridOf(participants.length + shares.length, width, height, GAP_PX)
+  const extra = useExtraCount()
+  const grid = gridOf(participants.length + extra, width, height, GAP_PX)
   const style = {
     '--columns': grid.columns,
     '--tile': `${grid.width}px`,
@@ -54,9 +59,7 @@ function GridTiles() {
     <div ref={box} className={css.grid} style={style}>
       {grid.width > 0 && (
         <>
-          {shares.map((share) => (
-            <ShareTile key={share.userId} share={share} />
-          ))}
+          <ExtraTiles />
           {participants.map((person) => (
             <FaceTile key={person.userId} person={person} />
           ))}
@@ -70,20 +73,17 @@ function GridTiles() {
 function SpeakerTiles() {
   const { t } = useTranslation()
   const { participants, main } = useParticipants((state) => state)
-  const shares = useTalkShares()
-  const hasShares = shares.length > 0
-  const inMiddle = hasShares ? undefined : participants.find(({ userId }) => userId === main)
+  const hasExtra = useExtraCount() > 0
+  const inMiddle = hasExtra ? undefined : participants.find(({ userId }) => userId === main)
   const rest = participants.filter((one) => one !== inMiddle)
   const choose = (userId: string) => () =>
     facesStore.setState(({ chosen }) => ({ chosen: chosen === userId ? undefined : userId }))
   return (
     <div className={css.speaker}>
       <div className={css.middle}>
-        {shares.map((share) => (
-          <ShareTile key={share.userId} share={share} className={css.large} />
-        ))}
+        <ExtraTiles className={css.large} />
         {inMiddle && <FaceTile person={inMiddle} className={css.large} />}
-        {!hasShares && !inMiddle && <Nobody />}
+        {!hasExtra && !inMiddle && <Nobody />}
       </div>
       {rest.length > 0 && (
         <div className={css.row}>
@@ -107,13 +107,10 @@ function SpeakerTiles() {
 
 /** Everybody, one under the other, beside the world. */
 function GalleryTiles() {
-  const shares = useTalkShares()
   const participants = useParticipants((state) => state.participants)
   return (
     <div className={css.gallery}>
-      {shares.map((share) => (
-        <ShareTile key={share.userId} share={share} className={css.wide} />
-      ))}
+      <ExtraTiles className={css.wide} />
       {participants.map((person) => (
         <FaceTile key={person.userId} person={person} />
       ))}

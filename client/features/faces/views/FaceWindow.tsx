@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '../../../store/createStore.ts'
+import { ExtraTiles } from './ExtraTiles.tsx'
 import { FaceTile } from './FaceTile.tsx'
 import { useParticipants } from '../participantsStore.ts'
-import { ShareTile, useTalkShares } from './ShareTiles.tsx'
 import { pipWindowStore } from './pictureInPicture.ts'
 import css from './FaceWindow.module.css'
 
@@ -12,15 +12,12 @@ export function FaceWindow() {
   const { t } = useTranslation()
   const pipWindow = useSelection(pipWindowStore, (state) => state.pipWindow)
   const { participants, shown, main } = useParticipants((state) => state)
-  const shares = useTalkShares()
   if (!pipWindow) return null
   const order = [...shown].sort((a, b) => Number(b === main) - Number(a === main))
   const people = order.flatMap((userId) => participants.find((one) => one.userId === userId) ?? [])
   return createPortal(
     <div className={css.window} aria-label={t('faces.label')}>
-      {shares.map((share) => (
-        <ShareTile key={share.userId} share={share} />
-      ))}
+      <ExtraTiles />
       {people.map((person) => (
         <FaceTile
           key={person.userId}
@@ -29,7 +26,7 @@ export function FaceWindow() {
           label={t('faces.back')}
         />
       ))}
-      {people.length + shares.length === 0 && <p>{t('faces.noPictures')}</p>}
+      {people.length === 0 && <p>{t('faces.noPictures')}</p>}
     </div>,
     pipWindow.document.body,
   )
