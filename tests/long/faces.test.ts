@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { energyDuring, keepConnections, picturesDuring } from '../support/pages/mediaProbe.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -65,8 +65,8 @@ test('five in video: four faces and five voices each, oneself among them; who is
     expect(await send(page, 'teleport', { mapId: map, x, y })).toBe('')
   }
   for (const { page } of people) {
-    await tools(page).getByRole('button', { name: '摄像头' }).click()
-    await tools(page).getByRole('button', { name: '麦克风' }).click()
+    await toggles(page).getByRole('button', { name: '摄像头' }).click()
+    await toggles(page).getByRole('button', { name: '麦克风' }).click()
   }
   for (const [i, person] of people.entries()) {
     const { page } = person
@@ -101,7 +101,7 @@ test('who has no camera on any more makes place for the one who was only heard',
   const before = await shown(ann!)
   expect(before).toHaveLength(4)
   const seen = people[1]!
-  await tools(seen.page).getByRole('button', { name: '摄像头' }).click()
+  await toggles(seen.page).getByRole('button', { name: '摄像头' }).click()
   for (const [i, person] of people.entries()) {
     if (person === seen) continue
     await until(async () => (await movingFaces(person)) === 4, `${names[i]} sees four faces again`, SLOW_MS)
