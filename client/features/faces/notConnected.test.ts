@@ -9,6 +9,7 @@ const whyOf = (change: Partial<Parameters<typeof notConnected>[0]>) =>
       faceless: new Set(),
       blocked: new Set(),
       isClosed: false,
+      isUnsupported: false,
       nowMs: 10_000,
       ...change,
     }).map(({ userId, why }) => [userId, why]),
@@ -45,5 +46,6 @@ test('a way that is found soon is not worth a word', () => {
 test('with whom nothing may go is told by what forbids it', () => {
   const partners = ['ann', 'bob']
   expect(whyOf({ partners, blocked: new Set(['ann']) })).toEqual({ ann: 'blocked', bob: 'quiet' })
+  expect(whyOf({ partners, isUnsupported: true })).toEqual({ ann: 'unsupported', bob: 'unsupported' })
   expect(whyOf({ partners, isClosed: true })).toEqual({ ann: 'closed', bob: 'closed' })
 })

@@ -3,9 +3,10 @@ import type { RemoteMedia } from '../media/createMediaStore.ts'
 /**
  * Why one does not hear or see somebody of one's conversation. `full`: too many, nearer ones come first; `soundOnly`:
  * the voice comes, the face has given way to it; `closed`: the space has sound and pictures switched off; `quiet`: just
- * now neither has a word for the other (a presentation, a stage).
+ * now neither has a word for the other (a presentation, a stage); `unsupported`: this browser cannot talk to others.
  */
-export type Why = 'full' | 'noPath' | 'lost' | 'seeking' | 'blocked' | 'closed' | 'quiet' | 'soundOnly'
+export type Why =
+  'full' | 'noPath' | 'lost' | 'seeking' | 'blocked' | 'closed' | 'quiet' | 'unsupported' | 'soundOnly'
 
 export interface Unconnected {
   readonly userId: string
@@ -47,6 +48,7 @@ export function notConnected({
   faceless,
   blocked,
   isClosed,
+  isUnsupported,
   nowMs,
 }: {
   readonly partners: readonly string[]
@@ -55,12 +57,15 @@ export function notConnected({
   readonly blocked: ReadonlySet<string>
   /** The space lets nobody be heard or seen. */
   readonly isClosed: boolean
+  /** This browser has no WebRTC. */
+  readonly isUnsupported: boolean
   readonly nowMs: number
 }): readonly Unconnected[] {
   const everybody = new Set([...standings.keys(), ...partners])
   return [...everybody].flatMap((userId): Unconnected[] => {
     const standing = standings.get(userId)
-    const apart = blocked.has(userId) ? 'blocked' : isClosed ? 'closed' : 'quiet'
+    const closed = isClosed ? 'closed' : isUnsupported ? 'unsupported' : 'quiet'
+    const apart = blocked.has(userId) ? 'blocked' : closed
     const why = standing
       ? (whyOf(standing, nowMs) ?? (faceless.has(userId) ? 'soundOnly' : undefined))
       : apart

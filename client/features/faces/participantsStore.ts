@@ -108,6 +108,7 @@ function unconnectedNow(faceless: ReadonlySet<string>, nowMs: number): readonly 
     faceless,
     blocked,
     isClosed: flags !== undefined && !flags.media.audio && !flags.media.video,
+    isUnsupported: typeof RTCPeerConnection !== 'function',
     nowMs,
   })
 }

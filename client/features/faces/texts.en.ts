@@ -48,6 +48,7 @@ export const facesText: TextOf<typeof chinese> = {
     blocked: 'You have blocked them',
     closed: 'The space has sound and video switched off',
     quiet: 'Neither may speak to the other now (a presentation or a stage)',
+    unsupported: 'This browser cannot make voice calls',
     soundOnly: 'Sound only: the picture gave way to it',
   },
 }

@@ -46,6 +46,7 @@ export const facesText = {
     blocked: '你屏蔽了对方',
     closed: '空间关闭了音视频',
     quiet: '现在不能互相发言（演示或舞台）',
+    unsupported: '这个浏览器不支持语音通话',
     soundOnly: '只有声音：画面给声音让路了',
   },
 } as const
