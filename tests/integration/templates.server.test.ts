@@ -164,7 +164,7 @@ describe('saving a space as a template', () => {
     })
     expect([template.state, problems]).toEqual(['Published', []])
     expect(await comesOut(server, token, { templateId: template.id, spaceId }, [level])).toEqual([])
-  })
+  }, 90_000)
 
   test('what people own in the space stays behind, its own address becomes the level', async () => {
     const spaceId = await spaceOf('owner')
