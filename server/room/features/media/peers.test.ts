@@ -51,6 +51,24 @@ test('a presentation takes the others their word and their screens, not their fa
   expect(exchanges(bob)).toEqual({ ann: [all, all] })
 })
 
+test('two present at once: both have their word and their screens, the third sees both', async () => {
+  const [ann, bob, cid] = await talks()
+  cid.ask('teleport', { mapId: '0', x: 3, y: 12 })
+  wait(1_000)
+  ann.ask('startCastScreen', {})
+  bob.ask('startCastScreen', {})
+  wait(100)
+  expect(exchanges(ann)).toEqual({ bob: [all, all], cid: [camera, all] })
+  expect(exchanges(cid)).toEqual({ ann: [all, camera], bob: [all, camera] })
+  ann.ask('endCastScreen', {})
+  wait(100)
+  expect(exchanges(cid)).toEqual({ ann: [camera, camera], bob: [all, camera] })
+  // Given back by who presents, it is as if nobody did.
+  bob.ask('startCastScreen', { othersSpeak: true })
+  wait(100)
+  expect(exchanges(cid)).toEqual({ ann: [all, all], bob: [all, all] })
+})
+
 test('what a space closes goes to nobody any more, at once', async () => {
   const [ann, bob] = await talks()
   const record = ports.spaces.get('space-1')!
