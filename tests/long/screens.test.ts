@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallFolder } from '../support/world/hall.ts'
@@ -48,8 +48,8 @@ afterAll(async () => {
   await server?.close()
 })
 
-const share = ({ page }: Person) => tools(page).getByRole('button', { name: '共享屏幕' })
-const microphone = ({ page }: Person) => tools(page).getByRole('button', { name: '麦克风' })
+const share = ({ page }: Person) => toggles(page).getByRole('button', { name: '共享屏幕' })
+const microphone = ({ page }: Person) => toggles(page).getByRole('button', { name: '麦克风' })
 const screenOf = ({ page }: Person, name: string) => page.getByLabel(`${name}的屏幕`, { exact: true })
 
 /** Waits until a shared screen is seen moving. */
