@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureLiveKit } from './livekit.mjs'
 import { startPostgres } from './postgres.mjs'
 import {
   ensureBuilt,
@@ -131,6 +132,8 @@ const env = chromium ? { CHROMIUM_PATH: chromium } : {}
 mkdirSync(join(root, 'test-results'), { recursive: true })
 ensureBuilt()
 if (long) {
+  // Built before the clock of any test runs; those that want it say why there is none.
+  ensureLiveKit()
   vitest('long tests', 'vitest.long', env)
   await serverSuiteOnPostgres()
 } else {

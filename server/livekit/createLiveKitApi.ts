@@ -15,6 +15,8 @@ import type { LiveKitConfig } from './liveKitSettings.ts'
 
 /** Nobody waits longer for an answer; what was asked is asked again. */
 const TIMEOUT_S = 4
+/** To start a recording it starts a browser. */
+const RECORD_TIMEOUT_S = 20
 /** A room without anybody in it is closed after so long, and after the last one has left. */
 const EMPTY_S = 60
 const DEPARTURE_S = 20
@@ -84,7 +86,7 @@ async function unlessGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
 export function createLiveKitApi({ apiUrl, key, secret }: LiveKitConfig): LiveKitApi {
   const options = { requestTimeout: TIMEOUT_S, failover: false }
   const rooms = new RoomServiceClient(apiUrl, key, secret, options)
-  const egress = new EgressClient(apiUrl, key, secret, options)
+  const egress = new EgressClient(apiUrl, key, secret, { ...options, requestTimeout: RECORD_TIMEOUT_S })
   return {
     async createRoom(name) {
       await rooms.createRoom({ name, emptyTimeout: EMPTY_S, departureTimeout: DEPARTURE_S })
@@ -111,6 +113,8 @@ export function createLiveKitApi({ apiUrl, key, secret }: LiveKitConfig): LiveKi
       unlessGone(rooms.updateSubscriptions(room, identity, [...trackIds], false), undefined),
     async record(room, file) {
       try {
+        // Without an egress service it says so here at once, and to the wish itself not before it is tired of waiting.
+        await egress.listEgress({ roomName: room, active: true })
         const output = new EncodedFileOutput({ filepath: file, fileType: EncodedFileType.MP4 })
         const { egressId } = await egress.startRoomCompositeEgress(room, { file: output }, { layout: 'grid' })
         return { id: egressId, state: 'starting' }
