@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createManualClock } from '../../../tests/support/manualClock.ts'
 import { createMediaStore } from './createMediaStore.ts'
 import { browserDevices } from './devices.ts'
 
@@ -9,7 +10,13 @@ function storeWith(getDisplayMedia?: () => Promise<MediaStream>) {
   vi.stubGlobal('RTCPeerConnection', function RTCPeerConnection() {})
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', { mediaDevices: getDisplayMedia ? { getDisplayMedia } : {} })
-  return createMediaStore(browserDevices, () => {
+  const options = {
+    devices: browserDevices,
+    clock: createManualClock(),
+    habits: () => ({ keepsMicrophone: false, talksByKey: false }),
+    tell: () => undefined,
+  }
+  return createMediaStore(options, () => {
     throw new Error('nobody is met')
   })
 }
