@@ -1,0 +1,7 @@
+/**
+ * `npm run bench:voice [-- --listeners 20 --seconds 10 --only livekit]`: what voices cost and how soon they are heard, as
+ * tables for docs/performance.md.
+ */
+import { startBench } from './startBench.mjs'
+
+startBench('voice', { browser: true })
