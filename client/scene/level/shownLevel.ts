@@ -6,6 +6,7 @@ import { loadCatalogue } from '../assets.ts'
 import { createSignal } from '../frame/signal.ts'
 import type { Level } from './level.ts'
 import { LevelStore, type LevelParts } from './levelStore.ts'
+import { withHallText } from './signs/hallText.ts'
 
 /** The level that is seen, as the world has it now. */
 export class ShownLevel {
@@ -43,7 +44,8 @@ export class ShownLevel {
 
   /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
   sync(world: World, mapId: MapId | undefined): void {
-    const map = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
+    const known = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
+    const map = known && withHallText(known, world.meetingBanner)
     if (!map || map === this.shownMap || !this.items || !isMapComplete(map)) return
     const before = this.shownMap
     const isOther = before?.id !== map.id
