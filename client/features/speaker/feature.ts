@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { loadSpeakerTexts } from './loadSpeakerTexts.ts'
 import { SpeakerOver } from './SpeakerOver.tsx'
 
-const SpeakerWindow = lazy(async () => {
+const SpeakerWindow = lazily(async () => {
   const [window] = await Promise.all([import('./SpeakerWindow.tsx'), loadSpeakerTexts()])
-  return { default: window.SpeakerWindow }
+  return window.SpeakerWindow
 })
 
 export const speaker = {
