@@ -24,7 +24,7 @@ import { LEVEL_MS, LevelMeters } from './levels.ts'
 import { metresTo } from '../../store/metresTo.ts'
 import { createEntryMute } from './muteOnEntry.ts'
 import { playBlocked } from './playbackStore.ts'
-import { ownDevicesStore } from './ownDevicesStore.ts'
+import { ownDevicesStore, type OwnState } from './ownDevicesStore.ts'
 import { SpeakingDetector } from './speaking.ts'
 import type { Carrier, CarrierListener, TransportListener } from './transport.ts'
 import { voiceSignal } from './voiceSignal.ts'
@@ -201,9 +201,10 @@ onEvents((events) => {
     if (kind === 'gotRequestMute') void mediaStore.turn(body.video ? 'camera' : 'microphone', false)
   }
 })
+const isSpoken = (state: OwnState): boolean => state === 'on' || state === 'starting'
 mediaStore.subscribe(({ own: now }, { own: former }) => {
   for (const source of ['microphone', 'camera'] as const) {
-    if (now[source] === 'off' || former[source] !== 'off') continue
+    if (!isSpoken(now[source]) || isSpoken(former[source])) continue
     post('unmute', { bits: mediaBits[source] })
     const { selfEncId } = sessionStore.get()
     const self = selfEncId === undefined ? undefined : worldStore.get().players.get(selfEncId)
