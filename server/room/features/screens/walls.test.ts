@@ -69,6 +69,31 @@ test('what is shown in a nook is seen inside it', async () => {
   expect(wall(cid, 'den')).toBe('')
 })
 
+test('nothing of a screen, which has sound, goes into a silent zone or out of one', async () => {
+  const quiet = { name: 'quiet', nookCoords: { coords: square(9, 2) }, silent: true }
+  await open({ quiet }, objects)
+  const [ann, bob, cid] = [await at('ann', 7, 3), await at('bob', 10, 3), await at('cid', 8, 4)]
+  expect(refused(bob, 'castToWall', { screen: 'tv' })).toBe('nobody talks in a silent zone')
+  ann.ask('castToWall', { screen: 'tv' })
+  wait(100)
+  expect(wall(ann)).toBe(`ann cid: take 0 give ${screen}`)
+  expect(wall(bob)).toBe('')
+  ann.ask('teleport', { mapId: '0', x: 10, y: 4 })
+  wait(400)
+  expect(isOver(wall(cid))).toBe(true)
+  expect(wall(ann)).toBe(`ann: take 0 give ${screen}`)
+})
+
+test('who wants not to be disturbed is left alone by walls, too', async () => {
+  const [ann, bob] = [await at('ann', 7, 3), await at('bob', 11, 3)]
+  ann.ask('castToWall', { screen: 'tv' })
+  wait(100)
+  expect(wall(bob)).toBe(`ann: take ${screen} give 0`)
+  bob.ask('setAvailability', { availability: 'DoNotDisturb' })
+  wait(400)
+  expect(isOver(wall(bob))).toBe(true)
+})
+
 test('one person on a screen, one screen a person; by who runs the space it is free again', async () => {
   ports.roles.set('boss', 'ADMIN')
   const [ann, bob, boss] = [await at('ann', 7, 3), await at('bob', 8, 4), await at('boss', 15, 3)]

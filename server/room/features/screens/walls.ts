@@ -1,6 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import { metresBefore, placedScreen, type PlacedScreen } from '#shared/map/screens.ts'
 import type { ActionBody } from '#shared/protocol/messages.ts'
+import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
@@ -16,6 +17,7 @@ const ends = ({ id }: WallCast): Change => ({ of: 'screens', change: { kind: 'ca
 export function castToWall(context: PlayerContext, body: ActionBody<'castToWall'>): Decision {
   const { self, world, memory, space } = context
   if (!mediaAllowed(space.settings).screen) return refuse('screenClosed')
+  if (isInSilence(world, self)) return refuse('silentZone')
   const map = world.maps.get(self.mapId)
   const screen = map && placedScreen(map, body.screen ?? '')
   if (!map || !screen) return refuse('noSuchObject')
@@ -79,10 +81,13 @@ function viewersOf(context: ReactionContext, { mapId, screen, caster }: WallCast
   const placed = map && placedScreen(map, screen)
   const player = world.players.get(caster)
   if (!map || !placed || player?.mapId !== mapId) return undefined
+  // A screen has sound: nothing of it goes into a silent zone, or out of one.
+  if (isInSilence(world, player)) return []
   const viewers: EncId[] = []
   for (const other of world.players.values()) {
     if (other.encId === caster || other.mapId !== mapId || !other.isSignedIn || other.attributes.ghost)
       continue
+    if (isInSilence(world, other) || isUndisturbed(other)) continue
     if (isBlockedPair(memory.social, player.uid, other.uid)) continue
     if (seesWall(context, map, placed, other)) viewers.push(other.encId)
   }
