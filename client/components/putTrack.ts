@@ -7,6 +7,8 @@ export function putTrack(element: HTMLMediaElement, track: MediaStreamTrack): vo
     element.srcObject instanceof MediaStream && element.srcObject.active ? element.srcObject : undefined
   const stream = known ?? new MediaStream()
   const former = stream.getTracks()
+  // Chromium takes no second track of the same name, and two ways may name theirs alike.
+  for (const one of former) if (one !== track && one.id === track.id) stream.removeTrack(one)
   if (!former.includes(track)) stream.addTrack(track)
   for (const one of former) if (one !== track) stream.removeTrack(one)
   if (element.srcObject !== stream) element.srcObject = stream
