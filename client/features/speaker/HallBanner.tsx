@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { startLevelAliases } from '#shared/rules/levels.ts'
@@ -9,7 +10,7 @@ import css from './HallBanner.module.css'
 /** The category of the part of a level that is a hall or a room for meetings. */
 const MEETING_AREA = 'RW_OFFICE_MEETING'
 
-/** The text of the meeting hall, over the scene on a level that has one. */
+/** The text of the meeting hall, a line among the quiet ones on a level that has one; pressed it is shown whole. */
 export function HallBanner({ mapId, mayEdit }: { readonly mapId: string; readonly mayEdit: boolean }) {
   const { t } = useTranslation()
   const text = useWorld((world) => world.meetingBanner)
@@ -20,10 +21,18 @@ export function HallBanner({ mapId, mayEdit }: { readonly mapId: string; readonl
       ({ category }) => category === MEETING_AREA,
     )
   })
+  const [isWhole, setWhole] = useState(false)
   if (text === '' || !hasHall) return null
   return (
-    <section className={css.banner} aria-label={t('speaker.banner.label')} data-testid="hall-banner">
-      <p>{text}</p>
+    <li className={css.banner} aria-label={t('speaker.banner.label')} data-testid="hall-banner">
+      <button
+        type="button"
+        className={isWhole ? css.whole : undefined}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {text}
+      </button>
       {mayEdit && (
         <IconButton
           label={t('speaker.banner.edit')}
@@ -32,6 +41,6 @@ export function HallBanner({ mapId, mayEdit }: { readonly mapId: string; readonl
           <PencilLine aria-hidden size={16} />
         </IconButton>
       )}
-    </section>
+    </li>
   )
 }

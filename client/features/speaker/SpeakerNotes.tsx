@@ -135,6 +135,7 @@ export function SpeakerNotes() {
   if (!own) return null
   const chips: ReactNode = (
     <>
+      <HallBanner mapId={own.self.mapId} mayEdit={own.isManager} />
       <MuteChip own={own} />
       <HandsChip own={own} />
       <QuestionsChip own={own} />
@@ -143,7 +144,6 @@ export function SpeakerNotes() {
   return (
     <>
       {place && createPortal(chips, place)}
-      <HallBanner mapId={own.self.mapId} mayEdit={own.isManager} />
       {own.isManager && <BannerDialog />}
       <PictureDialog own={own.self} />
     </>
