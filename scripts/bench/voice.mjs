@@ -1,7 +1,7 @@
 /**
- * `npm run bench:voice [-- --listeners 20 --seconds 10 --only livekit]`: what voices cost and how soon they are heard, as
+ * `npm run bench:voice [-- --listeners 20 --seconds 10 --meetings 20 --only mesh|livekit]`: what voices cost and how soon they are heard, as
  * tables for docs/performance.md.
  */
 import { startBench } from './startBench.mjs'
 
-startBench('voice', { browser: true })
+startBench('voice', { product: true, browser: true })

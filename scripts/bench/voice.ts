@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { describeMachine } from './machine.ts'
 import { benchLiveKit } from './voice/livekit.ts'
+import { benchMesh } from './voice/mesh.ts'
 
 const { values } = parseArgs({
   options: {
+    meetings: { type: 'string', default: '20' },
     listeners: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
@@ -12,6 +14,7 @@ const { values } = parseArgs({
 
 /** Each bench of voices answers its table. */
 const benches: Readonly<Record<string, () => Promise<string>>> = {
+  mesh: () => benchMesh(Number(values.meetings)),
   livekit: () => benchLiveKit({ listeners: Number(values.listeners), seconds: Number(values.seconds) }),
 }
 

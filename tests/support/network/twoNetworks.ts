@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Addresses for documentation (RFC 5737): nobody's, wherever this runs. */
-export const MIDDLE = '192.0.2.1'
+export const MIDDLE = '203.0.113.200'
 const sides = {
   left: { outer: '198.51.100.1', inner: '198.51.100.2' },
   right: { outer: '203.0.113.1', inner: '203.0.113.2' },

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+
+interface Ear {
+  /** When each was heard first since `listen`, ms since the epoch, by user id. */
+  heard: Record<string, number>
+  /** When a connection was begun first since then. */
+  begunAt: number | undefined
+}
+
+/**
+ * Before the page loads: its microphone gives a tone that never ends, and it is noted when the element that plays somebody
+ * (`voice-<user id>`) sounds for the first time.
+ */
+export async function keepFirstSounds(page: Page, hz: number): Promise<void> {
+  await page.addInitScript((tone) => {
+    const LOUD = 0.005
+    const LOOK_MS = 10
+    const context = new AudioContext()
+    addEventListener('pointerdown', () => void context.resume(), true)
+    const { mediaDevices } = navigator
+    const former = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (constraints) => {
+      if (!constraints?.audio || constraints.video) return former(constraints)
+      await context.resume()
+      const oscillator = context.createOscillator()
+      oscillator.frequency.value = tone
+      const gain = context.createGain()
+      gain.gain.value = 0.3
+      const output = context.createMediaStreamDestination()
+      oscillator.connect(gain).connect(output)
+      oscillator.start()
+      return output.stream
+    }
+    const ear: Ear = { heard: {}, begunAt: undefined }
+    const Original = RTCPeerConnection
+    globalThis.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        ear.begunAt ??= Date.now()
+      }
+    }
+    Object.assign(globalThis, { ear })
+    const analysers = new WeakMap<MediaStreamTrack, AnalyserNode>()
+    const samples = new Float32Array(256)
+    setInterval(() => {
+      for (const element of document.querySelectorAll<HTMLAudioElement>('[data-testid^="voice-"]')) {
+        const [track] = (element.srcObject as MediaStream | null)?.getAudioTracks() ?? []
+        const userId = element.dataset['testid']!.slice('voice-'.length)
+        if (!track || userId in ear.heard) continue
+        let analyser = analysers.get(track)
+        if (!analyser) {
+          analyser = context.createAnalyser()
+          analyser.fftSize = samples.length
+          context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+          analysers.set(track, analyser)
+        }
+        analyser.getFloatTimeDomainData(samples)
+        if (samples.some((sample) => Math.abs(sample) > LOUD)) ear.heard[userId] = Date.now()
+      }
+    }, LOOK_MS)
+  }, hz)
+}
+
+/** First sounds are noted anew from now on. */
+export const listen = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => void Object.assign((globalThis as unknown as { ear: Ear }).ear, { heard: {}, begunAt: undefined }),
+  )
+
+/** When somebody was heard first, ms since the epoch; undefined: not yet. */
+export const heardFirst = (page: Page, userId: string): Promise<number | undefined> =>
+  page.evaluate((id) => (globalThis as unknown as { ear: Ear }).ear.heard[id], userId)
+
+/** When a page began to connect: as soon as it was told whom it talks with, or was asked by them. ms since the epoch. */
+export const begunAt = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => (globalThis as unknown as { ear: Ear }).ear.begunAt)
