@@ -72,8 +72,13 @@ export function Hud({
   const withOthers = flags?.allowMultiPlayer ?? wasWithOthers
   const chatDisabled = flags?.disableChatPersist ?? chatWasDisabled
   const facts = useMemo(
-    (): SpaceFacts => ({ withOthers, chatDisabled, onExit }),
-    [withOthers, chatDisabled, onExit],
+    (): SpaceFacts => ({
+      withOthers,
+      chatDisabled,
+      onExit,
+      settings: features.list.flatMap(({ Settings }) => Settings ?? []),
+    }),
+    [withOthers, chatDisabled, onExit, features],
   )
 
   const narrow = useNarrow()

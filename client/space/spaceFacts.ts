@@ -1,10 +1,12 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 
 /** What features are told of the space one is in. */
 export interface SpaceFacts {
   /** False where everybody is by themselves: no people, no chat. */
   readonly withOthers: boolean
   readonly chatDisabled: boolean
+  /** What features have in the settings. */
+  readonly settings: readonly ComponentType[]
   /** Absent where there is no way out but closing the page. */
   readonly onExit: (() => void) | undefined
 }

@@ -24,6 +24,8 @@ export interface SpaceFeature {
   readonly Bar?: ComponentType
   /** What else there is of it while one is inside: quiet lines, cards, dialogs, or nothing to see. */
   readonly Over?: ComponentType
+  /** Its part of the settings. */
+  readonly Settings?: ComponentType
   /** Listens from the door on, also while one is not inside; shows dialogs at most. */
   readonly Listener?: ComponentType
   /** Panels by their names; loaded lazily unless most visits open them: the way into a space has a budget. */

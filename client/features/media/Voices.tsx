@@ -1,26 +1,43 @@
 import { useEffect, useRef } from 'react'
-import { loudnessAt } from './loudness.ts'
 import { useMedia } from './mediaStore.ts'
-import { metresTo } from '../../store/metresTo.ts'
 import { forget, play } from './playbackStore.ts'
+import { heardAs } from './sound/heardAs.ts'
+import { heardFrom } from './sound/heardFrom.ts'
+import { FilteredVoice, putOnSpeaker, wantsFilters } from './sound/playVoice.ts'
+import { deviceSettings, useDeviceSettings } from './devices/deviceSettingsStore.ts'
 import { putTrack } from '../../components/putTrack.ts'
 
 /** How often loudness follows where people are. */
 const FOLLOW_MS = 200
 
-/** How loud somebody is heard where one stands, 0 to 1. */
-const loudnessOf = (userId: string): number => loudnessAt(metresTo(userId) ?? 0)
-
 function Voice({ userId, track }: { readonly userId: string; readonly track: MediaStreamTrack }) {
   const element = useRef<HTMLAudioElement>(null)
+  // Another way of playing is taken at once.
+  useDeviceSettings(({ panning }) => panning)
+  const isFiltered = wantsFilters()
   useEffect(() => {
     const audio = element.current
     if (!audio) return
-    const follow = () => (audio.volume = loudnessOf(userId))
+    const filtered = isFiltered ? new FilteredVoice(track) : undefined
+    // It plays on in silence: in Chromium nothing comes out of a stream that no element plays.
+    audio.muted = isFiltered
+    const follow = () => {
+      const heard = heardAs(heardFrom(userId), deviceSettings.get(), userId, isFiltered)
+      if (filtered) filtered.set(heard)
+      else audio.volume = heard.volume
+      void putOnSpeaker(audio)
+    }
     follow()
     const timer = setInterval(follow, FOLLOW_MS)
     return () => {
       clearInterval(timer)
+      filtered?.close()
+    }
+  }, [userId, track, isFiltered])
+  useEffect(() => {
+    const audio = element.current
+    return () => {
+      if (!audio) return
       forget(audio)
       audio.srcObject = null
     }

@@ -1,5 +1,5 @@
 import { constraintsOf } from './devices/constraintsOf.ts'
-import { deviceSettings } from './devices/deviceSettings.ts'
+import { deviceSettings } from './devices/deviceSettingsStore.ts'
 import type { OpenDevice } from './devices/OpenDevice.ts'
 import { withoutNoise } from './devices/withoutNoise.ts'
 
@@ -22,7 +22,7 @@ export type DeviceProblem =
   | 'failed'
 
 export interface Devices {
-  /** As it is wanted now (devices/deviceSettings.ts). Rejects with DeviceError. */
+  /** As it is wanted now (devices/deviceSettingsStore.ts). Rejects with DeviceError. */
   open(kind: 'audio' | 'video'): Promise<OpenDevice>
   /** Asks the person for a screen or a window; with its sound where there is some. */
   openScreen(): Promise<{ readonly picture: MediaStreamTrack; readonly sound: MediaStreamTrack | undefined }>

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 // With whom one may talk is known from the first moment; the rest is loaded once one is inside.
 import './announcedStore.ts'
@@ -7,11 +8,21 @@ import { pressDevice } from './pressDevice.ts'
 import { SpeakingMouths } from './SpeakingMouths.tsx'
 import { talkWhileHeld } from './turnDevice.ts'
 
+// Not ahead of time: it brings what opens devices.
+const MediaSettings = lazy(async () => {
+  const [part] = await Promise.all([
+    import('./devices/MediaSettings.tsx'),
+    import('./devices/loadDeviceTexts.ts').then(({ loadDeviceTexts }) => loadDeviceTexts()),
+  ])
+  return { default: part.MediaSettings }
+})
+
 export const media = {
   name: 'media',
   Scene: SpeakingMouths,
   Toggle: MediaToggles,
   Over: MediaOver,
+  Settings: MediaSettings,
   commands: {
     microphone({ withOthers }) {
       if (withOthers) pressDevice('microphone')

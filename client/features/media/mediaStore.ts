@@ -14,6 +14,8 @@ import { createMediaStore, type MediaState } from './createMediaStore.ts'
 import { browserDevices, canConnect } from './devices.ts'
 import { habitsNow, watchDevices } from './devices/watchDevices.ts'
 import { tellDeviceNews } from './devices/tellDevices.ts'
+import { deviceSettings } from './devices/deviceSettingsStore.ts'
+import { inMode } from './sound/inMode.ts'
 import { announcedStore } from './announcedStore.ts'
 import { Carriers } from './carriers/Carriers.ts'
 import { LateCarrier } from './carriers/LateCarrier.ts'
@@ -139,10 +141,14 @@ function followPeers(): void {
   const { announced, stale } = announcedStore.get()
   const said = new Map([...announced].filter(([id]) => !stale.has(id)))
   const exchanges = exchangesOf(said, selfEncId, (encId) => players.get(encId)?.uid)
-  mediaStore.meet(held.together(exchanges, (userId) => encIds.has(userId)))
+  const wanted = inMode(exchanges, deviceSettings.get().mode)
+  mediaStore.meet(held.together(wanted, (userId) => encIds.has(userId)))
 }
 const held = new HeldExchanges(browserClock, followPeers)
 
+deviceSettings.subscribe(({ mode }, former) => {
+  if (mode !== former.mode) followPeers()
+})
 worldStore.subscribe(({ players }, former) => {
   if (players !== former.players) followPeers()
 })
@@ -242,13 +248,13 @@ const OWN = ' own'
 /** A voice at the loudness people speak with (0.15 RMS) opens the mouth wide. */
 const MOUTH_GAIN = 6
 
-/** Says that one speaks, and lets the mouths of the others move with their voices. */
+/** Says that one speaks, and lets mouths move with their voices, one's own as well. */
 function measure(): void {
   const nowMs = performance.now()
   const { encIds } = worldStore.get()
   if (own.hear(meters.read(OWN), nowMs)) post('activelySpeaking', { activelySpeaking: own.isSpeaking })
   for (const name of meters.names) {
-    const encId = encIds.get(name)
+    const encId = name === OWN ? sessionStore.get().selfEncId : encIds.get(name)
     if (encId !== undefined) voiceSignal.tell(encId, Math.min(1, meters.read(name) * MOUTH_GAIN))
   }
 }

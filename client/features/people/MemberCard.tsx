@@ -34,6 +34,13 @@ import { Button } from '../../components/Button.tsx'
 import { chatStore } from '../chat/chatStore.ts'
 import { openChatInput } from '../chat/writingStore.ts'
 import { openLook } from '../look/lookStore.ts'
+import {
+  changeDeviceSettings,
+  deviceSettings,
+  useDeviceSettings,
+  volumeOf,
+  withVolume,
+} from '../media/devices/deviceSettingsStore.ts'
 import { openReport } from '../report/reportStore.ts'
 import { speakerStore } from '../speaker/speakerStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
@@ -186,6 +193,28 @@ function useStanding(self: Player, other: Player, isChatClosed: boolean): Standi
   }
 }
 
+/** How loud one hears them, kept for the next time. */
+function VoiceVolume({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation()
+  const volume = useDeviceSettings((settings) => volumeOf(settings, userId))
+  const change = (next: number) =>
+    changeDeviceSettings({ volumes: withVolume(deviceSettings.get().volumes, userId, next) })
+  return (
+    <label className={css.volume}>
+      <span>{t('space.card.volume')}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={volume}
+        aria-valuetext={`${volume}%`}
+        onChange={(event) => change(Number(event.target.value))}
+      />
+    </label>
+  )
+}
+
 /** The card of somebody else. */
 function OtherCard({
   row,
@@ -261,6 +290,7 @@ function OtherCard({
         )}
         {rest.filter(({ name }) => !managing.has(name)).map(tile)}
       </div>
+      <VoiceVolume userId={row.userId} />
       <button type="button" className={css.report} onClick={report}>
         <Flag aria-hidden size={14} />
         {t('space.members.report')}

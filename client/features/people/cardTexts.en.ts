@@ -59,6 +59,7 @@ export const cardText: TextOf<typeof chinese> = {
       followsYou: 'They follow you already',
       notMember: 'They are not a member of the space yet',
     },
+    volume: 'Volume of their voice',
     mood: 'Mood',
     moodPlaceholder: 'How are you feeling?',
     moodSave: 'Save',

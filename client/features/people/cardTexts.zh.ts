@@ -57,6 +57,7 @@ export const cardText = {
       followsYou: '对方正跟着你走',
       notMember: '对方还不是空间成员',
     },
+    volume: 'TA 的音量',
     mood: '心情',
     moodPlaceholder: '此刻心情如何？',
     moodSave: '保存',

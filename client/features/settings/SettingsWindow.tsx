@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
 import { ChoiceBar } from '../../components/ChoiceBar.tsx'
@@ -8,6 +8,8 @@ import { changeSettings, qualityChoices, resetSettings, useSettings } from '../.
 import { chooseTheme } from '../../store/themeStore.ts'
 import { ControlsList } from '../../space/ControlsList.tsx'
 import { Panel } from '../../space/Panel.tsx'
+import { changeDeviceSettings, usualDeviceSettings } from '../media/devices/deviceSettingsStore.ts'
+import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useTouch } from '../../space/useTouch.ts'
 import panel from '../../space/panel.module.css'
 import css from './SettingsWindow.module.css'
@@ -54,6 +56,7 @@ function Slider({ label, text, value, onChange, ...range }: SliderProps) {
 /** Everything as for somebody who comes for the first time. */
 function reset(): void {
   resetSettings()
+  changeDeviceSettings(usualDeviceSettings)
   chooseTheme('auto')
 }
 
@@ -61,6 +64,7 @@ function reset(): void {
 export function SettingsWindow() {
   const { t } = useTranslation()
   const touch = useTouch()
+  const { settings } = useSpaceFacts()
   const { quality, minimap, lookSpeed, invertLook, volume, muted } = useSettings((settings) => settings)
   return (
     <Panel title={t('space.settings.title')} closeLabel={t('space.settings.close')} compact>
@@ -114,6 +118,13 @@ export function SettingsWindow() {
             {t('space.settings.muted')}
           </CheckBox>
         </Part>
+        {settings.map((Part, i) => (
+          <section key={i} className={css.part}>
+            <Suspense fallback={null}>
+              <Part />
+            </Suspense>
+          </section>
+        ))}
         <div className={css.foot}>
           <Button kind="quiet" wide onClick={reset}>
             {t('space.settings.reset')}

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectBox } from '../../../components/SelectBox.tsx'
-import { canChooseSpeaker, readDevices, useDeviceList } from './deviceList.ts'
-import { changeDeviceSettings, useDeviceSettings } from './deviceSettings.ts'
+import { canChooseSpeaker, readDevices, useDeviceList } from './deviceListStore.ts'
+import { changeDeviceSettings, useDeviceSettings } from './deviceSettingsStore.ts'
 import css from './DeviceDetails.module.css'
 
 const rows = {

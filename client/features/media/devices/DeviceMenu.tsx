@@ -35,7 +35,14 @@ export function DeviceMenu({
     }
   }, [onClose])
   return (
-    <div ref={menu} className={css.menu} role="group" aria-label={t('devices.menu.open')}>
+    // The bar around keeps the focus where it is; a choice has to open.
+    <div
+      ref={menu}
+      className={css.menu}
+      role="group"
+      aria-label={t('devices.menu.open')}
+      onMouseDown={(event) => event.stopPropagation()}
+    >
       <DeviceChoice kind={source} />
       {source === 'microphone' && (
         <>

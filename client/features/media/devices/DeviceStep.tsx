@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx'
 import { classes } from '../../../components/classes.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import { ownDevicesStore } from '../ownDevicesStore.ts'
-import { turnDevice } from '../turnDevice.ts'
+import { letGo, turnDevice } from '../turnDevice.ts'
 import { loadDeviceTexts } from './loadDeviceTexts.ts'
 import css from './DeviceStep.module.css'
 
@@ -26,7 +26,7 @@ type Source = keyof typeof icons
 
 /** What was on the last time comes on again where the browser need not ask. */
 async function turnOnRemembered(sources: readonly Source[]): Promise<void> {
-  const { deviceSettings } = await import('./deviceSettings.ts')
+  const { deviceSettings } = await import('./deviceSettingsStore.ts')
   const { microphoneOn, cameraOn } = deviceSettings.get()
   for (const source of sources) {
     if (!(source === 'microphone' ? microphoneOn : cameraOn)) continue
@@ -48,7 +48,7 @@ function Toggle({ source }: { readonly source: Source }) {
       aria-busy={state === 'starting'}
       aria-pressed={isOn}
       aria-label={t(`space.setup.${source}.${isOn ? 'turnOff' : 'turnOn'}`)}
-      onClick={() => void turnDevice(source, state === 'off')}
+      onClick={() => void (state === 'off' ? turnDevice(source, true) : letGo(source))}
     >
       <Icon aria-hidden size={24} />
     </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { constraintsOf } from './constraintsOf.ts'
-import { usualDeviceSettings as usual } from './deviceSettings.ts'
+import { usualDeviceSettings as usual } from './deviceSettingsStore.ts'
 
 const audio = (change: object) => constraintsOf('audio', { ...usual, ...change }).audio
 const video = (change: object) => constraintsOf('video', { ...usual, ...change }).video

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from './deviceSettings.ts'
+import type { DeviceSettings } from './deviceSettingsStore.ts'
 
 /**
  * What is asked of the browser. A device that is not there any more is no reason to have none: it is wished for, and the

@@ -1,4 +1,4 @@
-import { speakerNow } from './deviceList.ts'
+import { speakerNow } from './deviceListStore.ts'
 
 const SAMPLE_RATE = 24_000
 /** Three notes upwards, Hz. */

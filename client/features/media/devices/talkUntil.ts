@@ -1,5 +1,5 @@
 import { mediaStore } from '../mediaStore.ts'
-import { deviceSettings } from './deviceSettings.ts'
+import { deviceSettings } from './deviceSettingsStore.ts'
 import { tellVoice } from './tellDevices.ts'
 
 /** One is heard until something has come true, where one has chosen to talk by key; who has not is told how. */

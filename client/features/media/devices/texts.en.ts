@@ -67,5 +67,4 @@ export const devicesText: TextOf<typeof chinese> = {
     modes: { all: 'Sound and pictures', audioOnly: 'Sound only', videoOnly: 'Pictures only' },
     modeHint: 'With “pictures only” no sound is received or sent: for people in the same room.',
   },
-  volumeOf: 'Volume of {{name}}',
 }

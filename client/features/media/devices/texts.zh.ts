@@ -65,5 +65,4 @@ export const devicesText = {
     modes: { all: '声音和画面', audioOnly: '只要声音', videoOnly: '只要画面' },
     modeHint: '「只要画面」时不收也不发声音：和大家坐在同一间屋里时用。',
   },
-  volumeOf: '{{name}}的音量',
 } as const

@@ -105,7 +105,8 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
 const KEPT_VOLUMES = 200
 
 /** How loud one wants somebody, 0 to 100. */
-export const volumeOf = ({ volumes }: DeviceSettings, userId: string): number => volumes[userId] ?? 100
+export const volumeOf = ({ volumes }: Pick<DeviceSettings, 'volumes'>, userId: string): number =>
+  volumes[userId] ?? 100
 
 /** Volumes with that of one person changed; what is usual is not kept. */
 export function withVolume(

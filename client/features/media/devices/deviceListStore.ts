@@ -1,5 +1,5 @@
 import { createStore, useSelection } from '../../../store/createStore.ts'
-import { deviceSettings } from './deviceSettings.ts'
+import { deviceSettings } from './deviceSettingsStore.ts'
 
 export interface Device {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterChange, devicesIn } from './deviceList.ts'
+import { afterChange, devicesIn } from './deviceListStore.ts'
 
 const desk = { id: 'desk', name: 'Desk' }
 const head = { id: 'head', name: 'Headset' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDeviceSettings, usualDeviceSettings, withVolume } from './deviceSettings.ts'
+import { parseDeviceSettings, usualDeviceSettings, withVolume } from './deviceSettingsStore.ts'
 
 test('what was stored comes back; what does not fit, or nobody knows, is as usual', () => {
   const stored = {
