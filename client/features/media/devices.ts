@@ -1,5 +1,5 @@
 import { constraintsOf } from './devices/constraintsOf.ts'
-import { deviceSettings } from './devices/deviceSettingsStore.ts'
+import { deviceSettings, type DeviceSettings } from './devices/deviceSettingsStore.ts'
 import type { OpenDevice } from './devices/OpenDevice.ts'
 import { withoutNoise } from './devices/withoutNoise.ts'
 
@@ -84,7 +84,13 @@ export const browserDevices: Devices = {
     const devices = mediaDevices()
     try {
       const settings = deviceSettings.get()
-      const [raw] = (await devices.getUserMedia(constraintsOf(kind, settings))).getTracks()
+      const ask = (wanted: DeviceSettings) => devices.getUserMedia(constraintsOf(kind, wanted))
+      const stream = await ask(settings).catch((error: unknown) => {
+        const isChosen = settings[kind === 'audio' ? 'microphoneId' : 'cameraId'] !== ''
+        if (problemOf(error) !== 'none' || !isChosen) throw error
+        return ask({ ...settings, microphoneId: '', cameraId: '' })
+      })
+      const [raw] = stream.getTracks()
       if (!raw) throw new DeviceError('none')
       if (kind === 'audio' && settings.noise === 'strong' && !settings.rawAudio)
         return await withoutNoise(raw)

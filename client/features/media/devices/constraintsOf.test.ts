@@ -15,9 +15,9 @@ test('the browser takes out echo and noise, unless the sound is wanted as it is'
   })
 })
 
-test('a chosen device is wished for, and one that is gone makes way for the usual one', () => {
-  expect(audio({ microphoneId: 'm', cameraId: 'c' })).toMatchObject({ deviceId: { ideal: 'm' } })
-  expect(video({ microphoneId: 'm', cameraId: 'c' })).toMatchObject({ deviceId: { ideal: 'c' } })
+test('a chosen device is asked for by name', () => {
+  expect(audio({ microphoneId: 'm', cameraId: 'c' })).toMatchObject({ deviceId: { exact: 'm' } })
+  expect(video({ microphoneId: 'm', cameraId: 'c' })).toMatchObject({ deviceId: { exact: 'c' } })
 })
 
 test('the camera is small, or large where that is wanted', () => {

@@ -1,12 +1,9 @@
 import type { DeviceSettings } from './deviceSettingsStore.ts'
 
-/**
- * What is asked of the browser. A device that is not there any more is no reason to have none: it is wished for, and the
- * one of the system comes in its place.
- */
+/** What is asked of the browser. Where a chosen device is not there any more it is asked again for that of the system. */
 export function constraintsOf(kind: 'audio' | 'video', settings: DeviceSettings): MediaStreamConstraints {
   const { microphoneId, cameraId, rawAudio, noise, hdVideo } = settings
-  const from = (id: string) => (id ? { deviceId: { ideal: id } } : {})
+  const from = (id: string) => (id ? { deviceId: { exact: id } } : {})
   if (kind === 'video') {
     const [width, height] = hdVideo ? [1_280, 720] : [640, 360]
     return {
