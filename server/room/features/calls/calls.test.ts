@@ -208,3 +208,16 @@ describe('calls that are not one’s own', () => {
     expect(space.live.memory.meeting.meetings.size).toBe(0)
   })
 })
+
+test('two of one meeting leave it for their call, both of them', async () => {
+  const [cid, dee] = [await at('cid', 1, 12), await at('dee', 2, 12)]
+  for (const one of [ann, cid, dee]) one.ask('joinMeeting', { meetingId: 'm', connectionIds: ['tab'] })
+  ann.ask('ring', { user: 'cid' })
+  answer(cid, 'accept')
+  wait(100)
+  const members = [...space.live.memory.meeting.meetings.values()].map((meeting) => [
+    ...meeting.members.keys(),
+  ])
+  expect(members).toEqual([[dee.encId], [ann.encId, cid.encId]])
+  expect(dee.all('meetingUpdate').at(-1)).toMatchObject({ partners: ['dee'] })
+})

@@ -12,7 +12,7 @@ import {
 } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
 import { otherHere } from '../social/otherHere.ts'
-import { joinMeeting, leaveMeeting, leaveWhisper } from '../talk/meetings.ts'
+import { afterChanges, joinMeeting, leaveMeeting, leaveWhisper } from '../talk/meetings.ts'
 import { meetingOf, type MeetingMemory } from '../talk/memory.ts'
 import { callEvent, endCall, meetingOfCall } from './calls.ts'
 import { callOf, type Call } from './memory.ts'
@@ -75,13 +75,14 @@ function take({ world, memory }: PlayerContext, call: Call): Decision {
   for (const encId of [call.caller, call.callee]) {
     const former = meetingOf(memory.meeting, encId)
     if (former) {
-      const left = leaveMeeting(world, memory, former.id, [encId])
+      // The two may leave one and the same.
+      const left = leaveMeeting(world, afterChanges(memory, changes), former.id, [encId])
       events.push(...left.events)
       changes.push(...left.changes)
     }
     events.push(...leaveWhisper(world, encId, world.players.get(encId)?.attributes.whisperId ?? ''))
   }
-  const joined = joinMeeting(world, memory, meetingOfCall(call))
+  const joined = joinMeeting(world, afterChanges(memory, changes), meetingOfCall(call))
   return { ...accept(...events, ...joined.events), changes: [...changes, ...joined.changes] }
 }
 

@@ -211,3 +211,16 @@ test('who comes back after a cut is told again what it sees', async () => {
   wait(100)
   expect(wall(again)).toBe(`ann: take ${screen} give 0`)
 })
+
+test('who stands in a closed nook sees nothing of a screen outside of it; a ghost shows nothing', async () => {
+  const vault = { nookCoords: { coords: square(9, 2) }, restricted: true, allowedUsers: { users: ['bob'] } }
+  await open({ vault }, objects)
+  const [ann, bob, cid] = [await at('ann', 7, 3), await at('bob', 10, 3), await at('cid', 8, 4)]
+  ann.ask('castToWall', { screen: 'tv' })
+  wait(100)
+  expect(wall(ann)).toBe(`ann cid: take 0 give ${screen}`)
+  expect(wall(bob)).toBe('')
+  ann.ask('ghost', { ghost: 1 })
+  wait(400)
+  expect(isOver(wall(cid))).toBe(true)
+})

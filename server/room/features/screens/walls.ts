@@ -1,4 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
+import { nookAt } from '#shared/map/nooks.ts'
 import { metresBefore, placedScreen, type PlacedScreen } from '#shared/map/screens.ts'
 import type { ActionBody } from '#shared/protocol/messages.ts'
 import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
@@ -9,6 +10,7 @@ import type { ReactionContext, Watch } from '../../feature.ts'
 import { accept, refuse, type Decision, type PlayerContext } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
+import { isClosed as isNookClosed } from '../talk/nooks.ts'
 import { wallId, wallOf, type WallCast } from './memory.ts'
 
 const ends = ({ id }: WallCast): Change => ({ of: 'screens', change: { kind: 'castEnds', id } })
@@ -81,17 +83,29 @@ function viewersOf(context: ReactionContext, { mapId, screen, caster }: WallCast
   const placed = map && placedScreen(map, screen)
   const player = world.players.get(caster)
   if (!map || !placed || player?.mapId !== mapId) return undefined
-  // A screen has sound: nothing of it goes into a silent zone, or out of one.
-  if (isInSilence(world, player)) return []
+  // A screen has sound: nothing of it goes into a silent zone, or out of one. Nobody sees who a ghost is.
+  if (isInSilence(world, player) || player.attributes.ghost) return []
   const viewers: EncId[] = []
   for (const other of world.players.values()) {
     if (other.encId === caster || other.mapId !== mapId || !other.isSignedIn || other.attributes.ghost)
       continue
     if (isInSilence(world, other) || isUndisturbed(other)) continue
     if (isBlockedPair(memory.social, player.uid, other.uid)) continue
+    if (isShutAway(context, map, placed, other)) continue
     if (seesWall(context, map, placed, other)) viewers.push(other.encId)
   }
   return viewers.sort((a, b) => a - b)
+}
+
+/** A closed nook may be an area without walls: nothing from outside comes in all the same. */
+function isShutAway(
+  { world, memory }: Pick<ReactionContext, 'world' | 'memory'>,
+  map: GameMap,
+  { nookId }: PlacedScreen,
+  { position }: Player,
+): boolean {
+  const own = nookAt(map, position)
+  return own !== undefined && own !== nookId && isNookClosed(world, memory, map.id, own)
 }
 
 function seesWall(

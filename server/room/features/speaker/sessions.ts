@@ -5,12 +5,15 @@ import type { Player, World } from '#shared/world/world.ts'
 import type { SpaceMemory } from '../../memory.ts'
 import { isMuted, meetingOf, type MeetingMemory } from '../talk/memory.ts'
 
-/** How somebody stands in the meeting they are in: its host is who is in it the longest, and who presents. */
+/**
+ * How somebody stands in the meeting they are in: its host is who is in it the longest, and who began to present in it.
+ * Who comes in presenting is none.
+ */
 export function placeOf(meeting: MeetingMemory, encId: EncId): MeetingPlace {
   const own = meetingOf(meeting, encId)
   if (!own) return {}
   const [host] = own.members.keys()
-  return { meetingId: own.id, isHost: host === encId || meeting.casts.has(encId) }
+  return { meetingId: own.id, isHost: host === encId || meeting.casts.get(encId)?.talkId === own.id }
 }
 
 /** The session somebody takes part in. */

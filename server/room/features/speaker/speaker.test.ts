@@ -150,6 +150,23 @@ describe('all-mute', () => {
     expect(takes(bob, ann)).toBe(all)
   })
 
+  test('of a meeting holds for who comes into it presenting: they neither lead it nor take anybody’s word', async () => {
+    const [ann, bob] = [await at('ann', 10, 6), await at('bob', 12, 6)]
+    const [eve] = [await at('eve', 1, 12), await at('mal', 2, 12)]
+    meets(ann)
+    meets(bob)
+    expect(set(ann, { massMuteEnabled: true }, 'm')).toBe(true)
+    wait(400)
+    expect(eve.ask('startCastScreen', {})?.succeeded).toBe(true)
+    meets(eve)
+    wait(100)
+    expect([gives(ann), gives(bob), gives(eve)]).toEqual([[all], [camera], [camera]])
+    expect(refused(eve, 'speakerUpdatesSession', { sessionId: 'm', massMuteEnabled: false })).toBe(
+      'only by who leads this session',
+    )
+    expect(eve.all('endCastScreen')).toHaveLength(1)
+  })
+
   test('holds for those who come later and not on another level; who runs the space is free', async () => {
     const boss = await at('boss', 2, 12)
     set(boss, { massMuteEnabled: true })

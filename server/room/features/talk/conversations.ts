@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
+import { isMassMuted } from '#shared/rules/speaking.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { toPlayers, type ActionContext, type Outgoing } from '../../handler.ts'
 import {
@@ -23,10 +24,12 @@ import {
   leaveMeeting,
   meetingEvents,
   speakingEvent,
+  talkId,
 } from './meetings.ts'
 import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
+import { placeOf } from '../speaker/sessions.ts'
 import type { Watch } from '../../feature.ts'
 
 const isSame = (looked: Looked | undefined, now: Looked): boolean =>
@@ -259,7 +262,9 @@ export const watchCasts: Watch = ({ world, memory, space }) => {
   // What ends ends before it is told what begins.
   const isClosed = !mediaAllowed(space.settings).screen
   const ending = new Set(
-    [...meeting.casts.values()].filter((cast) => isClosed || isOneTooMany(cast, meeting)),
+    [...meeting.casts.values()].filter(
+      (cast) => isClosed || isOneTooMany(cast, meeting) || isBroughtIn(cast, world, memory),
+    ),
   )
   const going = [...meeting.casts.values()].filter((cast) => !ending.has(cast))
   for (const cast of [...ending, ...going]) {
@@ -278,6 +283,13 @@ function isOneTooMany(cast: Cast, meeting: MeetingMemory): boolean {
     (other) => other.since < since || (other.since === since && other.hostId < hostId),
   )
   return earlier.length >= limits.sharesAtOnce
+}
+
+/** Nobody starts to present where all are muted, so nobody brings it along: it would take the word of who was given it. */
+function isBroughtIn({ hostId, talkId: began }: Cast, world: World, memory: SpaceMemory): boolean {
+  const host = world.players.get(hostId)
+  if (!host || talkId(memory.meeting, hostId) === began) return false
+  return isMassMuted(world, host, placeOf(memory.meeting, hostId))
 }
 
 /** Who is speaking while sound is closed falls silent for everybody. */

@@ -91,19 +91,13 @@ function namedMeeting(context: PlayerContext, id: string): Meeting | undefined {
   const here = nookAt(map, self.position)
   const name = id || here || conversationOf(memory.meeting, encId)?.id
   if (!name) return undefined
-  const nookId = map?.nooks.has(name) ? name : undefined
-  // Nooks of two maps may have one name; what the client calls it stays what it is called.
-  const isTaken = memory.meeting.meetings.get(name)?.mapId
-  const meetingId =
-    isTaken !== undefined && isTaken !== mapId && nookId !== undefined ? `${mapId}/${name}` : name
-  return (
-    memory.meeting.meetings.get(meetingId) ?? {
-      id: meetingId,
-      mapId,
-      ...(nookId === undefined ? {} : { nookId }),
-      members: new Map(),
-    }
-  )
+  const { meetings } = memory.meeting
+  if (!map?.nooks.has(name)) return meetings.get(name) ?? { id: name, mapId, members: new Map() }
+  // That of a nook is known by its nook, never by a name: anybody may have called one of their own like it.
+  const held = [...meetings.values()].find((meeting) => meeting.mapId === mapId && meeting.nookId === name)
+  if (held) return held
+  const free = [name, `${mapId}/${name}`].find((id) => !meetings.has(id))
+  return { id: free ?? context.newId(), mapId, nookId: name, members: new Map() }
 }
 
 function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision {

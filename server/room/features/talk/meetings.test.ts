@@ -107,6 +107,26 @@ describe('meetings', () => {
     expect(meets(bob)?.partners).toEqual(['bob'])
   })
 
+  test('that of a closed nook is no meeting of those outside who have called theirs like it', async () => {
+    await open({
+      vault: {
+        nookCoords: { coords: square(14, 2) },
+        restricted: true,
+        allowedUsers: { users: ['ann', 'bob'] },
+      },
+    })
+    // Nothing is called so on their level, and nothing anywhere like the second name.
+    const [eve, mal] = [await at('eve', 2, 16, '1'), await at('mal', 2, 16)]
+    const inside = [await at('ann', 14, 3), await at('bob', 15, 3)] as const
+    eve.ask('joinMeeting', { meetingId: 'vault', connectionIds: ['e'] })
+    mal.ask('joinMeeting', { meetingId: '0/vault', connectionIds: ['m'] })
+    for (const one of inside) one.ask('joinMeeting', { meetingId: 'vault', connectionIds: ['tab'] })
+    wait(100)
+    for (const one of inside) expect(one.all('meetingUpdate').at(-1)?.partners).toEqual(['ann', 'bob'])
+    const meetingId = inside[0].all('meetingUpdate').at(-1)?.meetingId
+    expect(refused(mal, 'joinMeeting', { meetingId, connectionIds: ['m'] })).toBe('you are not in that nook')
+  })
+
   test('of a conversation: it takes its name, and another level ends it', async () => {
     const [ann, bob] = await talks()
     const { id } = ann.all('conversation')[0]!
