@@ -100,6 +100,18 @@ test('who comes in with rights of before, or with more than anybody has, gets th
   expect(api.seen(room)['bob']).toEqual([])
 })
 
+test('who sends one track after another of what they may send is put out', async () => {
+  await talking()
+  for (let n = 0; n < 6; n += 1) api.publish(room, 'bob', `face ${n}`, 'camera')
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(api.calls).toEqual([])
+  api.publish(room, 'bob', 'one more', 'camera')
+  keepers.changed(room)
+  await clock.advance(60)
+  expect(api.calls).toEqual(['remove bob'])
+})
+
 test('who left the space is put out at once, who walked away in a moment, and a stranger whenever seen', async () => {
   await talking()
   here.delete('bob')

@@ -19,6 +19,8 @@ export const CALM_MS = 10_000
 const RETURN_MS = 11 * 60_000
 /** What LiveKit takes away by itself is still listed for a moment; what is there longer is sent on purpose. */
 const OFFENCE_MS = 800
+/** Of one person: a track for each source, and the one that takes its place. LiveKit itself knows no end. */
+const TRACKS_MAX = 8
 /** Between two looks, however much is reported; and after failures, doubled each time. */
 const BETWEEN_MS = 50
 const RETRY_MS = 250
@@ -213,7 +215,8 @@ export class RoomKeeper {
 
   /**
    * Mutes what may not be there. True: somebody is to be put out, for what no client of ours does: it is still there
-   * after a while, or a picture in the place of a voice.
+   * after a while, or a picture in the place of a voice,
+   * or tracks without end.
    */
   async #hush(
     { identity, tracks }: SeenParticipant,
@@ -221,6 +224,7 @@ export class RoomKeeper {
     offences: Map<string, number>,
   ): Promise<boolean> {
     const { api, clock } = this.#options
+    if (tracks.length > TRACKS_MAX) return true
     for (const { id, source, kind, isMuted } of tracks) {
       if (source === undefined || kind !== slotKinds[source]) return true
       if (allowed.includes(source)) continue

@@ -209,6 +209,17 @@ describe('calls that are not one’s own', () => {
   })
 })
 
+test('a call is no session: nobody else is told of it by what is said of sessions', async () => {
+  const cid = await at('cid', 1, 13)
+  ann.ask('ring', { user: 'bob' })
+  answer(bob, 'accept')
+  wait(100)
+  const sessionId = ann.all('meetingUpdate').at(-1)?.meetingId
+  expect(refused(ann, 'giveWord', { sessionId, user: 'bob', given: true })).toBe('no such session')
+  expect(refused(ann, 'speakerUpdatesSession', { sessionId, qaEnabled: true })).toBe('no such session')
+  expect(cid.all('speakerUpdatesSession')).toEqual([])
+})
+
 test('two of one meeting leave it for their call, both of them', async () => {
   const [cid, dee] = [await at('cid', 1, 12), await at('dee', 2, 12)]
   for (const one of [ann, cid, dee]) one.ask('joinMeeting', { meetingId: 'm', connectionIds: ['tab'] })

@@ -1,5 +1,6 @@
 // What people share, on the screens of the level; pointing at it and drawing on it.
 import { rightsOf } from '#shared/rules/rights.ts'
+import { few } from '../../doors/rateLimit.ts'
 import type { Feature, Reaction } from '../../feature.ts'
 import { forSelf, type Handlers } from '../../handler.ts'
 import type { Change, MemoryOf } from '../../memory.ts'
@@ -25,6 +26,9 @@ export const handlers = {
 export const rights = rightsOf.screens
 
 export const rates = {
+  castToWall: few,
+  // All that was ever drawn.
+  getShareMarks: few,
   pointAtShare: { burst: 60, perSecond: 25 },
   drawOnShare: { burst: 60, perSecond: 25 },
 } satisfies Feature['rates']

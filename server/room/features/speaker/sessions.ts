@@ -20,9 +20,13 @@ export function placeOf(meeting: MeetingMemory, encId: EncId): MeetingPlace {
 export const sessionOf = (world: World, { meeting }: SpaceMemory, player: Player): string =>
   sessionIdOf(world, player, placeOf(meeting, player.encId).meetingId)
 
-/** Whether a session is held: a level of the space, or a meeting that is on. */
+/**
+ * Whether a session is held: a level of the space, or a meeting that is on. A call of two is none: what a session says is
+ * told to everybody, and who calls whom is nobody's affair.
+ */
 export const isGoingOn = ({ maps }: World, { meeting }: SpaceMemory, sessionId: string): boolean =>
-  (maps as ReadonlyMap<string, unknown>).has(sessionId) || meeting.meetings.has(sessionId)
+  (maps as ReadonlyMap<string, unknown>).has(sessionId) ||
+  meeting.meetings.get(sessionId)?.mapId !== undefined
 
 /** Whether somebody leads a session as the host of its meeting. */
 function hosts(world: World, { meeting }: SpaceMemory, encId: EncId, sessionId: string): boolean {

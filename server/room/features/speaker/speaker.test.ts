@@ -197,6 +197,17 @@ describe('all-mute', () => {
     expect(takes(boss, ann)).toBe(0)
   })
 
+  test('a word is of one level: on the next one is heard by nobody far away, and muted with the others', async () => {
+    const [boss, ann] = [await at('boss', 1, 12), await at('ann', 8, 12)]
+    const bob = await at('bob', 8, 13, '1')
+    boss.ask('giveWord', { sessionId: '0', user: 'ann', given: true })
+    set(boss, { massMuteEnabled: true }, '1')
+    ann.ask('teleport', { mapId: '1', x: 8, y: 12 })
+    wait(500)
+    expect(bob.world.players.get(ann.encId!)?.attributes.spotlightedBy ?? 0).toBe(0)
+    expect([gives(ann), takes(bob, ann)]).toEqual([[camera], camera])
+  })
+
   test('in a meeting the word is a place on its list, lost with the meeting', async () => {
     const [ann, bob] = await talks()
     for (const one of [ann, bob]) meets(one)

@@ -1,5 +1,6 @@
 // Who talks with whom: conversations, whispers, nooks, meetings, presentations, the stage.
 import { rightsOf } from '#shared/rules/rights.ts'
+import { few } from '../../doors/rateLimit.ts'
 import { talkStatements } from './commit.ts'
 import { meetingHandlers } from './handlers.ts'
 import {
@@ -35,6 +36,8 @@ export const rights = rightsOf.talk
 
 export const rates = {
   activelySpeaking: { burst: 40, perSecond: 10 },
+  // Everybody in a meeting is told of everybody in it, each time.
+  joinMeeting: few,
 } satisfies Feature['rates']
 
 export const publicTexts = {

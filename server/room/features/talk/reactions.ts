@@ -1,9 +1,11 @@
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
+import { canManage } from '#shared/rules/roles.ts'
 import { encIdOf } from '#shared/world/update.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { Outgoing } from '../../handler.ts'
+import { spotlightEvent } from './conversations.ts'
 import { changeAudience, leaveMeeting, leaveWhisper, speakingEvent } from './meetings.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { meetingOf } from './memory.ts'
@@ -48,6 +50,12 @@ function afterExit(context: ReactionContext, told: WireEvent): Consequence | und
   return join(endWhisper(context, player), left, hush(context, encId, mapId), { changes: [desk] })
 }
 
+/** The word is of one level: whom somebody put on its stage is not on that of the next. Who runs the space may go round. */
+const leaveStage = ({ encId, role, attributes: { spotlightedBy } }: Player): Consequence | undefined =>
+  spotlightedBy && !canManage(role)
+    ? { events: [spotlightEvent(encId, spotlightedBy as EncId, false)] }
+    : undefined
+
 /** Another map: whispers stay behind, and a presentation ends. Meetings are looked at once a flush. */
 function afterMove(context: ReactionContext, told: WireEvent): Consequence | undefined {
   const former = playerBefore(context, told)
@@ -55,6 +63,7 @@ function afterMove(context: ReactionContext, told: WireEvent): Consequence | und
   if (!player || player.mapId === former.mapId) return undefined
   return join(
     endWhisper(context, player),
+    leaveStage(player),
     endCast(context, player.encId),
     hush(context, player.encId, former.mapId),
   )
