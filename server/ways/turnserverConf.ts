@@ -34,6 +34,10 @@ const denied = [
   '240.0.0.0-255.255.255.255',
   '::1',
   '64:ff9b::-64:ff9b::ffff:ffff',
+  '64:ff9b:1::-64:ff9b:1:ffff:ffff:ffff:ffff:ffff',
+  // IPv4 addresses inside of IPv6 ones.
+  '2001::-2001:0:ffff:ffff:ffff:ffff:ffff:ffff',
+  '2002::-2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
   '::ffff:0.0.0.0-::ffff:255.255.255.255',
   'fc00::-fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
   'fe80::-febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff',

@@ -224,3 +224,19 @@ test('who stands in a closed nook sees nothing of a screen outside of it; a ghos
   wait(400)
   expect(isOver(wall(cid))).toBe(true)
 })
+
+test('who may not come into a closed nook any more shows nothing in it from outside', async () => {
+  const den = { name: 'den', nookCoords: { coords: square(10, 10) }, restricted: true }
+  await open({ den: { ...den, allowedUsers: { users: ['ann', 'bob'] } } }, objects)
+  ports.roles.set('boss', 'ADMIN')
+  const [ann, bob, boss] = [await at('ann', 10, 11), await at('bob', 12, 10), await at('boss', 2, 16)]
+  ann.ask('castToWall', { screen: 'den' })
+  ann.ask('teleport', { mapId: '0', x: 6, y: 18 })
+  wait(400)
+  expect(wall(bob, 'den')).toBe(`ann: take ${screen} give 0`)
+  boss.ask('updateNookPermission', { nookId: 'den', playerId: 'ann', granted: false })
+  await space.settle()
+  wait(400)
+  expect(isOver(wall(bob, 'den'))).toBe(true)
+  expect(space.live.memory.screens.walls.size).toBe(0)
+})

@@ -1,4 +1,4 @@
-import type { EncId } from '#shared/ids.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { metresBefore, placedScreen, type PlacedScreen } from '#shared/map/screens.ts'
 import type { ActionBody } from '#shared/protocol/messages.ts'
@@ -10,7 +10,7 @@ import type { ReactionContext, Watch } from '../../feature.ts'
 import { accept, refuse, type Decision, type PlayerContext } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
-import { isClosed as isNookClosed } from '../talk/nooks.ts'
+import { isClosed as isNookClosed, nookRefusal } from '../talk/nooks.ts'
 import { wallId, wallOf, type WallCast } from './memory.ts'
 
 const ends = ({ id }: WallCast): Change => ({ of: 'screens', change: { kind: 'castEnds', id } })
@@ -83,6 +83,8 @@ function viewersOf(context: ReactionContext, { mapId, screen, caster }: WallCast
   const placed = map && placedScreen(map, screen)
   const player = world.players.get(caster)
   if (!map || !placed || player?.mapId !== mapId) return undefined
+  // Who may not come back into the nook it hangs in shows nothing there from outside.
+  if (refusalAt(context, player, mapId, placed) === 'nookClosed') return undefined
   // A screen has sound: nothing of it goes into a silent zone, or out of one. Nobody sees who a ghost is.
   if (isInSilence(world, player) || player.attributes.ghost) return []
   const viewers: EncId[] = []
@@ -96,6 +98,9 @@ function viewersOf(context: ReactionContext, { mapId, screen, caster }: WallCast
   }
   return viewers.sort((a, b) => a - b)
 }
+
+const refusalAt = (context: ReactionContext, player: Player, mapId: MapId, { front }: PlacedScreen) =>
+  nookRefusal({ ...context, latest: (other) => other }, player, mapId, front)
 
 /** A closed nook may be an area without walls: nothing from outside comes in all the same. */
 function isShutAway(

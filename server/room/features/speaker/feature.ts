@@ -1,5 +1,6 @@
 // Who leads a session, what is open in it, who has the word, and what the audience asks.
 import { rightsOf } from '#shared/rules/rights.ts'
+import { few } from '../../doors/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { speakerHandlers } from './handlers.ts'
@@ -17,6 +18,10 @@ export const handlers = speakerHandlers
 export const rights = rightsOf.speaker
 
 export const rates = {
+  // Told to everybody in the space, by the host of any meeting.
+  speakerUpdatesSession: few,
+  giveWord: few,
+  requestMute: few,
   askQuestion: { burst: 3, perSecond: 0.1 },
   voteQuestion: { burst: 20, perSecond: 1 },
   readQuestions: { burst: 10, perSecond: 0.5 },
