@@ -10,8 +10,10 @@ import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { leanThree } from './bundling/leanThree.ts'
+import { pageIcons } from './bundling/pageIcons.ts'
 import { productionRouter } from './bundling/productionRouter.ts'
 import { themeFirst } from './bundling/themeFirst.ts'
+import { wayIn } from './bundling/wayIn.ts'
 import { wireTable } from './bundling/wireTable.ts'
 
 const brotli = promisify(brotliCompress)
@@ -47,10 +49,11 @@ function precompress(): Plugin {
 
 /**
  * Never what only /space needs: three with its renderer, the wire and the scene stay in its own chunks. A module brings along what it
- * imports: of the stores only those without a connection. The choice of a theme comes when it is opened.
+ * imports: of the stores only those without a connection. The choice of a theme comes when it is opened. What only conversations
+ * use stays with them.
  */
 const sharedByPages =
-  /\/client\/(api|components(?!\/(ThemeBar|ChoiceBar))|language|pages\/layout|text|store\/(authStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus)/
+  /\/client\/(api(?!\/(callQuality|iceServers|livekit))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|putTrack))|language|net\/(clock|keepTrying)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =
@@ -151,6 +154,14 @@ function compactWire(): Plugin {
   }
 }
 
+/** Icons that no page shows come with what shows them in a space. */
+const iconsOfPages = pageIcons()
+const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
+const isIconOfSpaces = (id: string): boolean => {
+  const name = icon.exec(id)?.[1]
+  return name !== undefined && !iconsOfPages.has(name)
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // /assets is the repository's own folder, served as it is; what Vite writes goes to /static.
@@ -195,11 +206,12 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: (id) => sharedByPages.test(id) && !menusAndTabs.test(id),
+              test: (id) => sharedByPages.test(id) && !menusAndTabs.test(id) && !isIconOfSpaces(id),
               minShareCount: 3,
-              priority: 1,
+              priority: 3,
             },
-            { name: 'menus', test: menusAndTabs, minShareCount: 3 },
+            { name: 'menus', test: menusAndTabs, minShareCount: 3, priority: 2 },
+            wayIn(),
           ],
         },
       },

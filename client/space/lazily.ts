@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { browserClock } from '../net/clock.ts'
 
 /** Whoever has just arrived looks about first, and the line is busy with the level. */
-const SETTLED_MS = 3_000
+const SETTLED_MS = 15_000
 
 const loads = new Set<() => Promise<unknown>>()
 

@@ -1,0 +1,85 @@
+import type { CodeSplittingOptions } from 'rolldown'
+
+/** What of a module the bundler knows that decides where it goes. */
+interface ModuleLinks {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+}
+type Ask = (id: string) => ModuleLinks | null
+
+/** What a page is made of begins in these. */
+const roots = {
+  main: /\/client\/main\.tsx$/,
+  /** The page of a space, and what it loads while its first dialog stands there. */
+  page: /\/client\/pages\/space\/SpacePage\.tsx$/,
+  world: /\/client\/space\/SpaceWorld\.tsx$/,
+  /** The scene on the landing page, long after the page. */
+  stage: /\/client\/pages\/home\/LiveStage\.tsx$/,
+} as const
+
+const isLibrary = (id: string): boolean => /\/node_modules\/|^\0/.test(id)
+
+/** Modules that come with a module; `into` says which lazy ones are gone into as well. */
+function closure(root: string, ask: Ask, into: (id: string) => boolean = () => false): Set<string> {
+  const found = new Set([root])
+  for (const id of found) {
+    const links = ask(id)
+    for (const next of links?.importedIds ?? []) found.add(next)
+    for (const next of links?.dynamicallyImportedIds ?? []) if (into(next)) found.add(next)
+  }
+  return found
+}
+
+/** Every module there is, from any of them on. */
+function allModules(id: string, ask: Ask): Set<string> {
+  const all = new Set([id])
+  for (const one of all) for (const next of Object.values(linksOf(ask(one))).flat()) all.add(next)
+  return all
+}
+
+const linksOf = (links: ModuleLinks | null): ModuleLinks => ({
+  importedIds: links?.importedIds ?? [],
+  dynamicallyImportedIds: links?.dynamicallyImportedIds ?? [],
+  importers: links?.importers ?? [],
+  dynamicImporters: links?.dynamicImporters ?? [],
+})
+
+/** Chunks by module. */
+function chunksOf(all: ReadonlySet<string>, ask: Ask): Map<string, string> {
+  const idOf = (root: RegExp): string => {
+    const id = [...all].find((one) => root.test(one))
+    if (id === undefined) throw new Error(`no module ${root.source}: wayIn.ts needs a look`)
+    return id
+  }
+  const [page, world, stage] = [idOf(roots.page), idOf(roots.world), idOf(roots.stage)]
+  const others = closure(idOf(roots.main), ask, (id) => id !== page && id !== stage)
+  const places = { page: closure(page, ask), world: closure(world, ask), stage: closure(stage, ask) }
+  const chunks = new Map<string, string>()
+  for (const id of new Set([...places.page, ...places.world])) {
+    if (isLibrary(id) || others.has(id)) continue
+    const parts = Object.entries(places).flatMap(([name, ids]) => (ids.has(id) ? [name] : []))
+    chunks.set(id, ['in', ...parts].join('-'))
+  }
+  return chunks
+}
+
+/**
+ * Chunks of what everybody needs who enters a space. By itself the bundler parts them by every lazy window that shares
+ * something, which made eighty files of a kilobyte or two that are all loaded anyway, each packed for itself; here only what the
+ * page, its world and the landing page's stage do not share is parted. What other pages need too,
+ * and libraries, stay where the bundler has them: none of those imports any of these, so no chunk waits for itself.
+ */
+export function wayIn(): NonNullable<CodeSplittingOptions['groups']>[number] {
+  let chunks: Map<string, string> | undefined
+  return {
+    debugName: 'way in',
+    includeDependenciesRecursively: false,
+    name(id, context) {
+      const ask: Ask = (of) => context.getModuleInfo(of)
+      chunks ??= chunksOf(allModules(id, ask), ask)
+      return chunks.get(id) ?? null
+    },
+  }
+}
