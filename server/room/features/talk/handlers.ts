@@ -37,7 +37,7 @@ import { findPlayer } from './findPlayer.ts'
 import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { isSilenced, placeOf } from '../speaker/sessions.ts'
-import { granters, isClosed } from './nooks.ts'
+import { granters, isClosed, nookRefusal } from './nooks.ts'
 
 const shortId = text(limits.meetingIdLength)
 const isShortId = (value: string): boolean => value !== '' && shortId(value) !== undefined
@@ -66,6 +66,8 @@ function enterWhisper(context: PlayerContext, { recipientId }: ActionBody<'enter
   if (meetingOf(memory.meeting, other.encId)) return refuse('otherInMeeting')
   if (isUndisturbed(other)) return refuse('personUndisturbed')
   if (isInSilence(world, self) || isInSilence(world, other)) return refuse('silentZone')
+  // Who is not let in does not come to hear those inside like this, either; whoever is inside may whisper out.
+  if (nookRefusal(context, self, other.mapId, other.position) === 'nookClosed') return refuse('nookClosed')
   const own = self.attributes.whisperId ?? ''
   const theirs = other.attributes.whisperId ?? ''
   if (own !== '' && own === theirs) return accept()

@@ -107,6 +107,20 @@ describe('meetings', () => {
     expect(meets(bob)?.partners).toEqual(['bob'])
   })
 
+  test('nobody outside of a closed nook whispers in, those inside whisper out', async () => {
+    const vault = {
+      nookCoords: { coords: square(14, 2) },
+      restricted: true,
+      allowedUsers: { users: ['ann', 'bob'] },
+    }
+    await open({ vault })
+    const [ann, bob, eve] = [await at('ann', 14, 3), await at('bob', 8, 12), await at('eve', 2, 16)]
+    expect(refused(eve, 'enterWhisper', { recipientId: 'ann' })).toBe('the nook is closed')
+    expect(bob.ask('enterWhisper', { recipientId: 'ann' })?.succeeded).toBe(true)
+    ann.ask('leaveWhisper', {})
+    expect(ann.ask('enterWhisper', { recipientId: 'eve' })?.succeeded).toBe(true)
+  })
+
   test('that of a closed nook is no meeting of those outside who have called theirs like it', async () => {
     await open({
       vault: {
