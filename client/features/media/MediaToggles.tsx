@@ -1,10 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChevronDown, Mic, MicOff, Video, VideoOff } from 'lucide-react'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../components/classes.ts'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
+import { announcedStore } from './announcedStore.ts'
+import { isHushed } from './exchanges.ts'
+import { muteReason } from './muteReason.ts'
 import { pressDevice } from './pressDevice.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
 import { letGo } from './turnDevice.ts'
@@ -28,13 +34,24 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   const isAllowed = useSocial(({ flags }) => flags?.media[source === 'camera' ? 'video' : 'audio'] ?? true)
   useEffect(() => {
     // Closed while it was on: the device is let go, too.
-    if (!isAllowed) void letGo(source)
+    if (isAllowed) return
+    if (ownDevicesStore.get().own[source] !== 'off') {
+      showToast(i18next.t(`space.media.${source}.closed`), { toastType: 'failed' })
+    }
+    void letGo(source)
   }, [isAllowed, source])
+  // What is open is heard by nobody while all are muted.
+  useSelection(announcedStore, ({ announced }) => isHushed(announced))
+  const why = useWorld(() => (source === 'microphone' ? muteReason() : undefined))
   if (!isAllowed) return null
-  const isOn = state === 'on'
+  const isOn = state === 'on' && !why
   const Icon = icons[source][isOn ? 0 : 1]
-  const label =
-    state === 'held' ? t('space.media.microphone.held') : t(`space.media.${source}.${isOn ? 'on' : 'off'}`)
+  const name = t(`space.media.${source}.name`)
+  const label = why
+    ? t('space.media.notHeard', { name, why: t(`space.media.${why}`) })
+    : state === 'held'
+      ? t('space.media.microphone.held')
+      : t(`space.media.${source}.${isOn ? 'on' : 'off'}`)
   const devices = t(`space.media.${source}.devices`)
   return (
     <div className={css.pair}>
@@ -47,7 +64,7 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
         onClick={() => pressDevice(source)}
       >
         <Icon aria-hidden />
-        <span>{t(`space.media.${source}.name`)}</span>
+        <span>{name}</span>
       </button>
       <button
         type="button"

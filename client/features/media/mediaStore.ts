@@ -192,6 +192,10 @@ onSpaceChange((spaceId) => {
   else iceServers.start()
 })
 if (canConnect() && sessionStore.get().spaceId !== undefined) iceServers.start()
+// Who is not in the space yet is told of none: not waited for, once one is.
+sessionStore.subscribe(({ entered }, former) => {
+  if (entered && !former.entered) iceServers.wake()
+})
 
 /** One is somewhere else: ways that do not stand are sought at once, and what was not let play begins. */
 export function restartAudio(): void {

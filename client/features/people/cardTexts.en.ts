@@ -79,7 +79,7 @@ export const cardText: TextOf<typeof chinese> = {
   },
   role: {
     title: 'Permissions of {{name}}',
-    open: 'Permissions',
+    open: 'Rights',
     choice: 'Role',
     hints: {
       MEMBER: 'Enters, chats, furnishes their own rooms',

@@ -31,7 +31,7 @@ export const speakerText: TextOf<typeof chinese> = {
   hands: {
     title: 'Raised hands',
     none: 'No hand is up',
-    noneHint: 'Press 6 or ✋ to raise yours; first come, first served',
+    noneHint: 'Press 6 or "Raise hand"; first come, first served',
     approve: 'Ask {{name}} to speak',
     approveShort: 'Let speak',
     decline: 'Lower the hand of {{name}}',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
+import { heightVariable } from '../../components/heightVariable.ts'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
@@ -211,12 +212,24 @@ function useKnockAnswers(userId: string): void {
   )
 }
 
+const keepHeight = heightVariable('--chips')
+
+/** Where others put their lines, and how high all of them are. */
+function keepPlace(element: HTMLUListElement | null) {
+  chipsPlaceStore.setState({ element })
+  const end = keepHeight(element)
+  return () => {
+    chipsPlaceStore.setState({ element: null })
+    end?.()
+  }
+}
+
 function Lines({ self, withOthers }: { readonly self: Player; readonly withOthers: boolean }) {
   const { t } = useTranslation()
   useKnockAnswers(self.uid)
   return (
     <Chips
-      ref={(element) => chipsPlaceStore.setState({ element })}
+      ref={keepPlace}
       className={css.chips}
       aria-label={t('space.talk.label')}
       aria-live="polite"

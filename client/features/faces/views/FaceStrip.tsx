@@ -2,6 +2,7 @@ import { useRef, type PointerEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../components/classes.ts'
+import { heightVariable } from '../../../components/heightVariable.ts'
 import { keepFocus } from '../../../space/Panel.tsx'
 import { FaceControls } from './FaceControls.tsx'
 import { changeFacePrefs, useFacePrefs } from '../facePrefsStore.ts'
@@ -14,6 +15,8 @@ import css from './FaceStrip.module.css'
 
 /** A finger that goes so far turns the carousel, pixels. */
 const SWIPE_PX = 40
+
+const keepHeight = heightVariable('--strip')
 
 function Arrow({
   step,
@@ -74,6 +77,7 @@ export function FaceStrip() {
   }
   return (
     <section
+      ref={keepHeight}
       className={classes(css.faces, isCarousel && css.carousel)}
       aria-label={t('faces.label')}
       data-view={view}

@@ -64,7 +64,7 @@ export const devicesText: TextOf<typeof chinese> = {
     panning: 'Hear voices from where people stand',
     panningHint: 'Please wear headphones: with loudspeakers others may hear their own echo.',
     mode: 'Receive',
-    modes: { all: 'Sound and pictures', audioOnly: 'Sound only', videoOnly: 'Pictures only' },
+    modes: { all: 'Both', audioOnly: 'Sound only', videoOnly: 'Pictures only' },
     modeHint: 'With “pictures only” no sound is received or sent: for people in the same room.',
   },
 }
