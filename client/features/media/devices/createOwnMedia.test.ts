@@ -112,7 +112,7 @@ test.each(['denied', 'busy', 'none', 'insecure', 'unsupported', 'failed'] as con
 
 test('a question of the browser nobody answers is pointed at, and not for longer than it stands', async () => {
   let answer = (): void => {}
-  room.wait(new Promise((resolve) => (answer = resolve)))
+  void room.wait(new Promise((resolve) => (answer = resolve)))
   const turning = room.own.turn('microphone', true)
   await room.clock.advance(PENDING_MS - 1)
   expect([room.state(), room.problem()]).toEqual(['starting', undefined])
@@ -125,7 +125,7 @@ test('a question of the browser nobody answers is pointed at, and not for longer
 
 test('switched off again before it was ready: nothing is sent and nothing stays open', async () => {
   let answer = (): void => {}
-  room.wait(new Promise((resolve) => (answer = resolve)))
+  void room.wait(new Promise((resolve) => (answer = resolve)))
   const turning = room.own.turn('microphone', true)
   await room.own.toggle('microphone')
   answer()
