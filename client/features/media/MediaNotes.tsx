@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Volume2 } from 'lucide-react'
+import { Disc, Volume2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
 import { useWorld } from '../../store/worldStore.ts'
 import { useMedia } from './mediaStore.ts'
 import { playBlocked, useIsBlocked } from './playbackStore.ts'
+import { useIsRecorded } from './recordingStore.ts'
 import { MediaErrors } from './quality/MediaErrors.tsx'
 import { Voices } from './Voices.tsx'
 import css from './MediaNotes.module.css'
@@ -36,11 +37,18 @@ function useSought(): readonly string[] {
 export function MediaNotes() {
   const { t } = useTranslation()
   const isBlocked = useIsBlocked()
+  const isRecorded = useIsRecorded()
   const seeking = useSought()
   return (
     <>
       <Voices />
       <Chips className={css.notes} aria-live="polite">
+        {isRecorded && (
+          <Chip>
+            <Disc aria-hidden size={18} />
+            {t('space.media.recorded')}
+          </Chip>
+        )}
         {isBlocked && (
           <Chip
             actions={

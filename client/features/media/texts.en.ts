@@ -23,6 +23,7 @@ export const mediaText: TextOf<typeof chinese> = {
     allMuted: 'Everybody is muted: raise your hand to speak',
     mutedOnEntry: 'This level mutes whoever comes in; turn your microphone on to speak',
     openSound: 'Turn sound on',
+    recorded: 'This conversation is being recorded',
     seeking: 'Connecting sound with {{names}}…',
   },
 }

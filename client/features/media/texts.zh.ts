@@ -21,6 +21,7 @@ export const mediaText = {
     allMuted: '全员静音中，请举手请求发言',
     mutedOnEntry: '这一层进入时静音，打开麦克风即可说话',
     openSound: '打开声音',
+    recorded: '这段对话正在被录制',
     seeking: '正在接通与{{names}}的声音…',
   },
 } as const

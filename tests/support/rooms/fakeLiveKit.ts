@@ -35,6 +35,7 @@ export class FakeLiveKit {
 /** As much of livekit-client's Room as LiveKitRoom uses. */
 export class FakeRoom implements FakeSender {
   state = ConnectionState.Disconnected
+  isRecording = false
   readonly remoteParticipants = new Map<
     string,
     {

@@ -2,6 +2,7 @@ import { ConnectionState, DisconnectReason, Track, VideoQuality } from 'livekit-
 import { beforeEach, expect, test } from 'vitest'
 import { createManualClock, settle, type ManualClock } from '../../../../tests/support/manualClock.ts'
 import { FakeLiveKit, FakeRoom } from '../../../../tests/support/rooms/fakeLiveKit.ts'
+import { recordingStore } from '../recordingStore.ts'
 import { slots, type Exchange, type LinkState, type Slot } from '../transport.ts'
 import { LiveKitRoom } from './LiveKitRoom.ts'
 
@@ -237,4 +238,22 @@ test('a room that is closed tells nothing any more and sends nothing', async () 
   expect(ann.states.get('bob')).toHaveLength(told)
   expect(ann.rooms).toHaveLength(1)
   expect(bob.states.get('ann')!.at(-1)).toBe('waiting')
+})
+
+test('who is recorded is told so while it lasts and while one is there', async () => {
+  const [ann] = await two()
+  const isRecorded = () => recordingStore.get().rooms.has(ann.carrier)
+  expect(isRecorded()).toBe(false)
+  const record = async (isRecording: boolean): Promise<void> => {
+    ann.room.isRecording = isRecording
+    ann.room.emit('recordingStatusChanged', isRecording)
+    await pass()
+  }
+  await record(true)
+  expect(isRecorded()).toBe(true)
+  await record(false)
+  expect(isRecorded()).toBe(false)
+  await record(true)
+  ann.carrier.close()
+  expect(isRecorded()).toBe(false)
 })

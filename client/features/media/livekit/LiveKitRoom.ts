@@ -11,6 +11,7 @@ import {
 import { reconnectDelayMs } from '#shared/backoff.ts'
 import { createTimerGroup, type Clock } from '../../../net/clock.ts'
 import { figuresOf } from '../rtcFigures.ts'
+import { noteRecording } from '../recordingStore.ts'
 import { receivedSoFar } from '../receivedSoFar.ts'
 import {
   slots,
@@ -83,6 +84,7 @@ const news = [
   RoomEvent.LocalTrackUnpublished,
   RoomEvent.ParticipantPermissionsChanged,
   RoomEvent.ConnectionStateChanged,
+  RoomEvent.RecordingStatusChanged,
 ] as const
 
 /** What was told of somebody. */
@@ -227,6 +229,7 @@ export class LiveKitRoom implements Carrier {
     this.#room = undefined
     this.#published.clear()
     this.#listeners = ''
+    noteRecording(this, false)
     // The tracks are ours: they go on over other ways.
     void room?.disconnect(false)
   }
@@ -240,6 +243,8 @@ export class LiveKitRoom implements Carrier {
   }
 
   #follow(room: Room | undefined): void {
+    // Whoever is recorded is told so, as long as it lasts.
+    noteRecording(this, room?.isRecording ?? false)
     if (room?.state === ConnectionState.Connected || room?.state === ConnectionState.SignalReconnecting) {
       this.#state = 'connected'
       this.#stopPatience?.()
