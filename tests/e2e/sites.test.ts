@@ -5,7 +5,7 @@ import { signHandOver } from '../../server/identity/handOver.ts'
 import { problemsOf } from '../support/pages/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
-import { SLOW_MS, enterAs, openAs, visit } from '../support/pages/spacePage.ts'
+import { SLOW_MS, enterAs, openAs } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -132,7 +132,7 @@ describe('the site of the media group', () => {
     await page.getByRole('heading', { name: '期待再次见面' }).waitFor()
     expect(pathOf(page)).toBe('/shandong-media')
     expect(await problemsOf(page)).toEqual([])
-    await visit(page)
+    await page.getByRole('button', { name: '进入空间' }).click()
     await page.getByRole('dialog').waitFor()
   })
 
