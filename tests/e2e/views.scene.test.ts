@@ -209,7 +209,7 @@ test('settings work at once and are there again on the next visit', async () => 
   await page.getByRole('button', { name: '设置', exact: true }).click()
   await settings.getByText('40%').waitFor()
   await settings.getByRole('button', { name: '恢复默认设置' }).click()
-  await settings.getByText('100%').waitFor()
+  await until(async () => (await settings.getByLabel('场景音量').inputValue()) === '100', 'as it was')
   await page.getByRole('button', { name: '关闭设置' }).click()
   await page.getByRole('region', { name: '小地图' }).waitFor()
   expect(ann.errors).toEqual([])
