@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { keepConnections, liveConnections } from '../support/pages/mediaProbe.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { giveTone, pageNow, sinceHeard, soundedAfter } from '../support/pages/tones.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -66,10 +66,7 @@ beforeAll(async () => {
   level = map
   place = { x: Math.floor(position.x), y: Math.floor(position.z) }
   await together()
-  for (const { page } of [ann, bob, eve])
-    await tools(page)
-      .getByRole('button', { name: /麦克风已/ })
-      .click()
+  for (const { page } of [ann, bob, eve]) await toggles(page).getByRole('button', { name: '麦克风' }).click()
 })
 afterAll(async () => {
   await browser?.close()
@@ -140,7 +137,7 @@ describe('what is taken away is silent within a second, whatever the other page 
     await restore()
     // A page that obeys lets its microphone go when sound is closed: it is switched on again by hand.
     for (const { page } of [ann, bob, eve]) {
-      const button = tools(page).getByRole('button', { name: /麦克风已/ })
+      const button = toggles(page).getByRole('button', { name: '麦克风' })
       await button.waitFor({ timeout: SLOW_MS })
       if ((await button.getAttribute('title'))?.includes('点击打开')) await button.click()
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
-import { send, tools } from '../support/pages/peoplePanels.ts'
+import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { giveTone, pageNow, sinceHeard, soundedAfter } from '../support/pages/tones.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -55,9 +55,7 @@ beforeAll(async () => {
   await go(bob, hall.x + 1, hall.y)
   await go(ann, hall.x, hall.y)
   for (const { page } of [ann, bob, cid]) {
-    await tools(page)
-      .getByRole('button', { name: /麦克风已/ })
-      .click()
+    await toggles(page).getByRole('button', { name: '麦克风' }).click()
   }
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 import { hallFolder } from '../world/hall.ts'
 import { startBrowser, type Person } from './browser.ts'
 import { keepConnections } from './mediaProbe.ts'
-import { send, tools } from './peoplePanels.ts'
+import { send, toggles } from './peoplePanels.ts'
 import { enterAs, find, openAs, SLOW_MS, spacePath } from './spacePage.ts'
 import { mediaPorts } from './voiceProbe.ts'
 
@@ -82,7 +82,7 @@ export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
     people,
     join: (i) => place(i, corner[i]!),
     leave: (i) => place(i, alone[i]!),
-    speak: (i) => tools(people[i]!.page).getByRole('button', { name: '麦克风' }).click(),
+    speak: (i) => toggles(people[i]!.page).getByRole('button', { name: '麦克风' }).click(),
     async goesBy(group, way) {
       const isSo = async (): Promise<boolean> => {
         const ports = await Promise.all(group.map((i) => mediaPorts(people[i]!.page)))

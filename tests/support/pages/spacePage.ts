@@ -40,9 +40,10 @@ export const spacePath = (spaceId: string): string => `/space/${spaceId}?quality
 export const setupStep = (page: AnyPage): Promise<string> =>
   until(
     () =>
-      page.evaluate(
-        () => document.querySelector<HTMLElement>('[role=dialog] form[data-step]')?.dataset['step'],
-      ),
+      page
+        .evaluate(() => document.querySelector<HTMLElement>('[role=dialog] form[data-step]')?.dataset['step'])
+        // The page may be loading another just now.
+        .catch(() => undefined),
     'the setup is shown',
     SLOW_MS,
   )
