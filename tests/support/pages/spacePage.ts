@@ -48,20 +48,29 @@ export const setupStep = (page: AnyPage): Promise<string> =>
     SLOW_MS,
   )
 
+/** A button that is another one by now is not waited for any longer. */
+const PRESS_MS = 15_000
+
 /** From wherever the setup dialog stands through all of its steps; sound and picture stay off. */
 export async function visit(page: AnyPage, name?: string): Promise<void> {
-  if ((await setupStep(page)) === 'CHARACTER_SELECTION') {
-    if (name !== undefined) await page.getByLabel('显示名称').fill(name, { timeout: SLOW_MS })
-    if (await asksForDevices(page)) {
-      await page.getByRole('button', { name: '下一步' }).click({ timeout: SLOW_MS })
-    }
+  if ((await setupStep(page)) === 'CHARACTER_SELECTION' && name !== undefined) {
+    await page.getByLabel('显示名称').fill(name, { timeout: SLOW_MS })
   }
-  await page.getByRole('button', { name: '访问空间' }).click({ timeout: SLOW_MS })
+  // Whether there is a second step may be learnt while the first one is shown.
+  await until(
+    async () => {
+      const button = await page.evaluate(
+        () =>
+          document.querySelector('[role=dialog] form[data-step] [type=submit]')?.textContent?.trim() ?? '',
+      )
+      if (button !== '下一步' && button !== '访问空间') return undefined
+      const pressed = page.getByRole('button', { name: button }).click({ timeout: PRESS_MS })
+      return (await pressed.then(() => true).catch(() => false)) && button === '访问空间'
+    },
+    'the setup is through',
+    SLOW_MS,
+  )
 }
-
-/** Whether there is a step for sound and picture. */
-const asksForDevices = (page: AnyPage): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('[role=dialog] form [aria-current=step]') !== null)
 
 /** Through the setup dialog into the scene; the help card of a first visit is closed. */
 export async function enterAs(page: AnyPage, name: string): Promise<void> {
