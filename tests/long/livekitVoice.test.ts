@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ensureLiveKit } from '../../scripts/livekit.mjs'
 import { mustRun } from '../support/mustRun.ts'
 import { openTalkers, type Talkers } from '../support/pages/liveKitTalkers.ts'
-import { tools } from '../support/pages/peoplePanels.ts'
+import { toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS } from '../support/pages/spacePage.ts'
 import { voiceLevels } from '../support/pages/voiceProbe.ts'
 import { until } from '../support/until.ts'
@@ -30,7 +30,7 @@ test('where everything goes over LiveKit two hear and see each other through it'
   console.warn(`first sound over LiveKit, all of it new: ${Math.round(performance.now() - metAt)} ms`)
   await talkers.goesBy([0, 1], 'server')
 
-  await tools(ann).getByRole('button', { name: '摄像头' }).click()
+  await toggles(ann).getByRole('button', { name: '摄像头' }).click()
   const face = bob.getByLabel('安的画面')
   await face.waitFor({ timeout: SLOW_MS })
   await until(

@@ -5,8 +5,8 @@ import { SLOW_MS } from './spacePage.ts'
 
 export const tools = (page: Page): Locator => page.getByRole('toolbar', { name: '空间工具' })
 
-/** Microphone, camera, share. */
-export const toggles = (page: Page): Locator => page.getByRole('toolbar', { name: '声音和画面' })
+/** Where microphone, camera and share are: a bar of their own, on a narrow page the bar of the space. */
+export const toggles = (page: Page): Locator => page.getByRole('toolbar', { name: /^(声音和画面|空间工具)$/ })
 
 /** The card of somebody else. */
 export const card = (page: Page): Locator => page.getByRole('complementary', { name: '成员名片' })
