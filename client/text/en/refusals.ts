@@ -72,7 +72,7 @@ export const refusalsText: TextOf<typeof chinese> = {
   whisperToOneself: 'You cannot whisper to yourself. Choose another person',
   inMeeting: 'You are in a meeting. Leave it first',
   otherInMeeting: 'They are in a meeting. Wait until it ends',
-  meetingPrivate: 'That is a call of two. Nobody else can join',
+  meetingPrivate: 'That is a meeting or a call of others. Ask them to take you in',
   removedFromMeeting: 'You were removed from this meeting and cannot join it again while it lasts',
   notMeetingHost: 'Only the host of the meeting or who runs the space can remove somebody',
   notInMeeting: 'They are in no meeting',

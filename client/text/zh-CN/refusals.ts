@@ -75,7 +75,7 @@ export const refusalsText = {
   whisperToOneself: '不能和自己悄悄话，请选择另一个人',
   inMeeting: '你正在会议中，离开会议后再试',
   otherInMeeting: '对方正在会议中，请等会议结束',
-  meetingPrivate: '那是两个人的通话，不能加入',
+  meetingPrivate: '那是别人的会议或通话，受邀的人才能加入',
   removedFromMeeting: '你已被移出这个会议，会议结束前不能再加入',
   notMeetingHost: '只有会议主持人或空间管理员可以移出成员',
   notInMeeting: '对方不在会议中',

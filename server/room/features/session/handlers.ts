@@ -5,6 +5,7 @@ import type { World } from '#shared/world/world.ts'
 import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../../handler.ts'
 import { isEventName } from '#shared/world/reduce.ts'
 import type { SpaceRecord } from '../../ports.ts'
+import { sessionsKnownTo } from '../speaker/sessions.ts'
 
 /** What spaceOverwrites tells about a space. */
 export const spaceData = (space: SpaceRecord): string =>
@@ -46,17 +47,21 @@ export const sessionHandlers = {
   clientHeartbeat: () => accept(),
   clientBackupHeartbeat: () => accept(),
   updateSubscriptions(context, body) {
-    const { world, space, identity } = context
+    const { world, memory, space, identity } = context
     const names = grantedSubscriptions(body.subscriptions ?? {})
     const isAlone = !space.allowMultiPlayer
     const seen = isAlone ? onlySelf(world, identity.userId) : world
-    const snapshot = snapshotEvents(seen, {
-      mapUpdateIds: body.mapUpdateIds ?? {},
-      spaceData: spaceData(space),
-      eventsOfMap,
-      eventsOfPlayer,
-      maySee: (player) => !isAlone || player.uid === identity.userId,
-    })
+    const speakerSessions = sessionsKnownTo(world, memory, identity.userId)
+    const snapshot = snapshotEvents(
+      { ...seen, speakerSessions },
+      {
+        mapUpdateIds: body.mapUpdateIds ?? {},
+        spaceData: spaceData(space),
+        eventsOfMap,
+        eventsOfPlayer,
+        maySee: (player) => !isAlone || player.uid === identity.userId,
+      },
+    )
     return {
       ...reply(event('subscriptionsUpdated', { subscriptions: [...names] }), ...snapshot),
       subscriptions: new Set<EventName>(names),

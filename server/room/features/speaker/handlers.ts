@@ -21,7 +21,7 @@ import { findPlayer } from '../talk/findPlayer.ts'
 import { isTogether } from '../talk/memory.ts'
 import { spotlightEvent } from '../talk/conversations.ts'
 import { askQuestion, moderateQuestion, readQuestions, voteQuestion } from './questions.ts'
-import { isGoingOn, isIn, mayLead, sessionOf } from './sessions.ts'
+import { isGoingOn, isIn, mayLead, sessionEvent, sessionOf } from './sessions.ts'
 
 const shortId = text(limits.meetingIdLength)
 
@@ -39,7 +39,7 @@ function speakerUpdatesSession(context: ActionContext, body: ActionBody<'speaker
   }
   const flags: Partial<Record<SessionFlag, boolean>> = {}
   for (const flag of sessionFlags) if (body[flag] != null) flags[flag] = body[flag]
-  return accept(event('speakerUpdatesSession', { sessionId, ...flags }))
+  return accept(sessionEvent(world, memory, { sessionId, ...flags }))
 }
 
 // --- the word ---------------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ function handDown({ encId, emote: shown, attributes }: Player): Outgoing[] {
 
 /** The word for somebody, or not any more: on a level its stage, in a meeting a place on its list. */
 function wordEvents(context: PlayerContext, sessionId: string, target: Player, given: boolean): Outgoing[] {
-  const { world, self } = context
+  const { world, memory, self } = context
   if (target.mapId === sessionId) {
     const isLit = Boolean(target.attributes.spotlightedBy)
     if (given ? isPutOnStage(target) : !isLit) return []
@@ -66,7 +66,7 @@ function wordEvents(context: PlayerContext, sessionId: string, target: Player, g
   if (users.has(target.uid) === given) return []
   if (given) users.add(target.uid)
   else users.delete(target.uid)
-  return [event('speakerUpdatesSession', { sessionId, speakers: { users: [...users] } })]
+  return [sessionEvent(world, memory, { sessionId, speakers: { users: [...users] } })]
 }
 
 /** giveWord: answers a raised hand, hands out the microphone and takes it back. */

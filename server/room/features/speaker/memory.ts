@@ -1,3 +1,4 @@
+import type { EncId } from '#shared/ids.ts'
 import type { EventBody } from '#shared/protocol/messages.ts'
 
 /** waiting: only who asked and leaders see it. */
@@ -20,23 +21,33 @@ export interface Question {
 export interface SpeakerMemory {
   /** By id, in the order asked. */
   readonly questions: ReadonlyMap<string, Question>
+  /** The session of a meeting → who was told of it. */
+  readonly told: ReadonlyMap<string, readonly EncId[]>
 }
 
-export const emptySpeakerMemory: SpeakerMemory = { questions: new Map() }
+export const emptySpeakerMemory: SpeakerMemory = { questions: new Map(), told: new Map() }
 
 export type SpeakerChange =
   /** A question that is new or another now. */
   | { readonly kind: 'asks'; readonly question: Question }
   | { readonly kind: 'removes'; readonly questionIds: readonly string[] }
+  /** Nobody: the session is over. */
+  | { readonly kind: 'tells'; readonly sessionId: string; readonly to: readonly EncId[] }
 
 export function changeSpeaker(memory: SpeakerMemory, change: SpeakerChange): SpeakerMemory {
   switch (change.kind) {
     case 'asks':
-      return { questions: new Map(memory.questions).set(change.question.id, change.question) }
+      return { ...memory, questions: new Map(memory.questions).set(change.question.id, change.question) }
     case 'removes': {
       const questions = new Map(memory.questions)
       for (const id of change.questionIds) questions.delete(id)
-      return { questions }
+      return { ...memory, questions }
+    }
+    case 'tells': {
+      const told = new Map(memory.told)
+      if (change.to.length > 0) told.set(change.sessionId, change.to)
+      else told.delete(change.sessionId)
+      return { ...memory, told }
     }
   }
 }

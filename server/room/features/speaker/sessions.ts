@@ -1,9 +1,14 @@
 import type { EncId } from '#shared/ids.ts'
+import { event, type EventBody } from '#shared/protocol/messages.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { isEnabled, isMassMuted, sessionIdOf, type MeetingPlace } from '#shared/rules/speaking.ts'
 import type { Player, World } from '#shared/world/world.ts'
+import { toPlayers, type Outgoing } from '../../handler.ts'
 import type { SpaceMemory } from '../../memory.ts'
 import { isMuted, meetingOf, type MeetingMemory } from '../talk/memory.ts'
+
+const isOfLevel = ({ maps }: Pick<World, 'maps'>, sessionId: string): boolean =>
+  (maps as ReadonlyMap<string, unknown>).has(sessionId)
 
 /**
  * How somebody stands in the meeting they are in: its host is who is in it the longest, and who began to present in it.
@@ -24,13 +29,12 @@ export const sessionOf = (world: World, { meeting }: SpaceMemory, player: Player
  * Whether a session is held: a level of the space, or a meeting that is on. A call of two is none: what a session says is
  * told to everybody, and who calls whom is nobody's affair.
  */
-export const isGoingOn = ({ maps }: World, { meeting }: SpaceMemory, sessionId: string): boolean =>
-  (maps as ReadonlyMap<string, unknown>).has(sessionId) ||
-  meeting.meetings.get(sessionId)?.mapId !== undefined
+export const isGoingOn = (world: World, { meeting }: SpaceMemory, sessionId: string): boolean =>
+  isOfLevel(world, sessionId) || meeting.meetings.get(sessionId)?.mapId !== undefined
 
 /** Whether somebody leads a session as the host of its meeting. */
 function hosts(world: World, { meeting }: SpaceMemory, encId: EncId, sessionId: string): boolean {
-  if ((world.maps as ReadonlyMap<string, unknown>).has(sessionId)) return false
+  if (isOfLevel(world, sessionId)) return false
   const { meetingId, isHost } = placeOf(meeting, encId)
   return meetingId === sessionId && isHost === true
 }
@@ -75,4 +79,40 @@ export function hushedPlayers(world: World, { meeting }: SpaceMemory): EncId[] {
   return [...world.players.values()]
     .filter((player) => isMassMuted(world, player, placeOf(meeting, player.encId)))
     .map(({ encId }) => encId)
+}
+
+// --- who is told ------------------------------------------------------------------------------------------------------
+
+/** Who is told what a session says: undefined, everybody, of a level; of a meeting those in it and nobody else. */
+export const sessionMembers = (
+  world: Pick<World, 'maps'>,
+  { meeting }: SpaceMemory,
+  sessionId: string,
+): readonly EncId[] | undefined =>
+  isOfLevel(world, sessionId) ? undefined : [...(meeting.meetings.get(sessionId)?.members.keys() ?? [])]
+
+/** What a session says, on its way to whoever may know of it: a meeting is its members' affair, its name too. */
+export function sessionEvent(
+  world: Pick<World, 'maps'>,
+  memory: SpaceMemory,
+  body: EventBody<'speakerUpdatesSession'>,
+): Outgoing {
+  const told = event('speakerUpdatesSession', body)
+  const members = sessionMembers(world, memory, body.sessionId ?? '')
+  return members ? toPlayers(members, told) : told
+}
+
+/** The sessions somebody who comes, or comes back, is told of. */
+export const sessionsKnownTo = (
+  world: World,
+  memory: SpaceMemory,
+  userId: string,
+): World['speakerSessions'] => {
+  const self = world.encIds.get(userId)
+  return new Map(
+    [...world.speakerSessions].filter(([sessionId]) => {
+      const members = sessionMembers(world, memory, sessionId)
+      return members === undefined || (self !== undefined && members.includes(self))
+    }),
+  )
 }

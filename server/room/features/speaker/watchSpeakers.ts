@@ -6,10 +6,10 @@ import { sessionDefaults } from '#shared/rules/speaking.ts'
 import { encIdOf } from '#shared/world/update.ts'
 import type { World } from '#shared/world/world.ts'
 import type { Consequence, Reaction, Watch } from '../../feature.ts'
-import type { Outgoing } from '../../handler.ts'
+import { toPlayers, type Outgoing } from '../../handler.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 import { speakingEvent } from '../talk/meetings.ts'
-import { isGoingOn, isSilenced } from './sessions.ts'
+import { isGoingOn, isSilenced, sessionEvent, sessionMembers } from './sessions.ts'
 
 const HAND = emotes[emote.raisedHand]
 
@@ -48,22 +48,52 @@ export const reactToHands: Reaction = ({ world, before, now }, told): Consequenc
   return undefined
 }
 
+/** What a session says that is none: whoever knew of it knows nothing any more. */
+const noSession = (sessionId: string) =>
+  event('speakerUpdatesSession', { sessionId, ...sessionDefaults, speakers: { users: [] } })
+
 /** Sessions whose meeting is over, and words of those who have left it. */
 function endedSessions(world: World, memory: SpaceMemory): Outgoing[] {
   const events: Outgoing[] = []
   for (const [sessionId, { speakers }] of world.speakerSessions) {
     if (!isGoingOn(world, memory, sessionId)) {
-      events.push(event('speakerUpdatesSession', { sessionId, ...sessionDefaults, speakers: { users: [] } }))
+      const known = memory.speaker.told.get(sessionId)
+      events.push(known ? toPlayers(known, noSession(sessionId)) : noSession(sessionId))
       continue
     }
     const users = speakers?.users ?? []
     const members = memory.meeting.meetings.get(sessionId)?.members
     const still = users.filter((userId) => members?.has(world.encIds.get(userId) ?? (NaN as EncId)))
     if (still.length < users.length) {
-      events.push(event('speakerUpdatesSession', { sessionId, speakers: { users: still } }))
+      events.push(sessionEvent(world, memory, { sessionId, speakers: { users: still } }))
     }
   }
   return events
+}
+
+/** Who comes into a meeting is told what its session says, who leaves it that there is none: its name is its members' affair. */
+function knownSessions(world: World, memory: SpaceMemory): { events: Outgoing[]; changes: Change[] } {
+  const events: Outgoing[] = []
+  const changes: Change[] = []
+  const { told } = memory.speaker
+  for (const sessionId of new Set([...world.speakerSessions.keys(), ...told.keys()])) {
+    const session = world.speakerSessions.get(sessionId)
+    const isOver = !session || !isGoingOn(world, memory, sessionId)
+    const members = isOver ? [] : sessionMembers(world, memory, sessionId)
+    if (!members) continue
+    const known = told.get(sessionId) ?? []
+    const come = members.filter((encId) => !known.includes(encId))
+    const gone = known.filter((encId) => !members.includes(encId))
+    if (session && come.length > 0) {
+      events.push({ ...toPlayers(come, event('speakerUpdatesSession', session)), isEcho: true })
+    }
+    // Of one that is over everybody who knew it is told.
+    if (!isOver && gone.length > 0) events.push({ ...toPlayers(gone, noSession(sessionId)), isEcho: true })
+    if (come.length + gone.length > 0) {
+      changes.push({ of: 'speaker', change: { kind: 'tells', sessionId, to: members } })
+    }
+  }
+  return { events, changes }
 }
 
 /** Who was heard speaking and is muted now falls silent for everybody. */
@@ -91,13 +121,17 @@ export const watchSpeakers: Watch = ({ world, memory, space }) => {
   const over = [...memory.speaker.questions.values()]
     .filter(({ sessionId }) => !isGoingOn(world, memory, sessionId))
     .map(({ id }) => id)
+  const isKnown = speakerSessions.size > 0 || memory.speaker.told.size > 0
+  const known = isKnown ? knownSessions(world, memory) : { events: [], changes: [] }
   const events = [
     ...(speakerSessions.size > 0 ? endedSessions(world, memory) : []),
+    ...known.events,
     ...silent.events,
     ...(mediaAllowed(space.settings).video ? [] : closedPictures(world)),
   ]
   const changes: Change[] = [
     ...silent.changes,
+    ...known.changes,
     ...(over.length > 0 ? [{ of: 'speaker', change: { kind: 'removes', questionIds: over } } as const] : []),
   ]
   return events.length > 0 || changes.length > 0 ? { events, changes } : undefined

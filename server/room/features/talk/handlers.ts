@@ -29,6 +29,7 @@ import {
   leaveWhisper,
   speakingEvent,
   talkId,
+  userIds,
   whisperers,
   type MeetingConsequence,
 } from './meetings.ts'
@@ -91,15 +92,33 @@ function namedMeeting(context: PlayerContext, id: string): Meeting | undefined {
   const { mapId, encId } = self
   const map = world.maps.get(mapId)
   const here = nookAt(map, self.position)
-  const name = id || here || conversationOf(memory.meeting, encId)?.id
+  const own = conversationOf(memory.meeting, encId)
+  const name = id || here || own?.id
   if (!name) return undefined
   const { meetings } = memory.meeting
-  if (!map?.nooks.has(name)) return meetings.get(name) ?? { id: name, mapId, members: new Map() }
+  if (!map?.nooks.has(name)) {
+    const invited = own?.id === name ? new Set(userIds(world, own.members)) : undefined
+    return meetings.get(name) ?? { id: name, mapId, members: new Map(), ...(invited && { invited }) }
+  }
   // That of a nook is known by its nook, never by a name: anybody may have called one of their own like it.
   const held = [...meetings.values()].find((meeting) => meeting.mapId === mapId && meeting.nookId === name)
   if (held) return held
   const free = [name, `${mapId}/${name}`].find((id) => !meetings.has(id))
   return { id: free ?? context.newId(), mapId, nookId: name, members: new Map() }
+}
+
+/**
+ * Whether a meeting is for others: a call, or one that began in a conversation, and whatever bears the name of a
+ * conversation of others. Who was in it knows its id for ever, so the id alone opens nothing.
+ */
+function isOfOthers({ self, memory }: PlayerContext, meeting: Meeting, former: Meeting | undefined): boolean {
+  if (former?.id === meeting.id) return false
+  if (meeting.mapId === undefined) return true
+  if (meeting.nookId !== undefined) return false
+  const { conversations, meetings } = memory.meeting
+  if (conversationOf(memory.meeting, self.encId)?.id === meeting.id) return false
+  if (meeting.invited) return !meeting.invited.has(self.uid)
+  return !meetings.has(meeting.id) && conversations.has(meeting.id)
 }
 
 function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision {
@@ -116,7 +135,7 @@ function join(context: PlayerContext, body: ActionBody<'joinMeeting'>): Decision
   if (connectionIds.length === 0 && former && (named === '' || named === former.id)) return leave(context)
   const meeting = namedMeeting(context, named)
   if (!meeting) return refuse('noConversationToMeet')
-  if (meeting.mapId === undefined && former?.id !== meeting.id) return refuse('meetingPrivate')
+  if (isOfOthers(context, meeting, former)) return refuse('meetingPrivate')
   if (meeting.mapId !== undefined && meeting.mapId !== self.mapId) return refuse('meetingElsewhere')
   if (meeting.removed?.has(self.uid)) return refuse('removedFromMeeting')
   if (isInSilence(world, self)) return refuse('silentZone')

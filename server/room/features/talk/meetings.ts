@@ -21,7 +21,8 @@ export interface MeetingConsequence {
 
 const nothing: MeetingConsequence = { events: [], changes: [] }
 
-const userIds = (world: World, members: Iterable<EncId>): string[] =>
+/** Users of players, of those who are here. */
+export const userIds = (world: World, members: Iterable<EncId>): string[] =>
   [...members].flatMap((encId) => world.players.get(encId)?.uid ?? [])
 
 /** Tells every member of a meeting who is in it; who is muted by a presentation hears that, too. */

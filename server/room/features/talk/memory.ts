@@ -11,6 +11,8 @@ export interface Meeting {
   readonly nookId?: string
   /** Who is in it → the tabs they named; who is in it the longest, its host, comes first. */
   readonly members: ReadonlyMap<EncId, readonly string[]>
+  /** User ids of those in the conversation it began in: nobody else comes in. undefined: whoever knows its name, or its nook. */
+  readonly invited?: ReadonlySet<string>
   /** User ids of those who were removed: they do not come back while it lasts. */
   readonly removed?: ReadonlySet<string>
 }
