@@ -76,6 +76,7 @@ test('pages and dialogs of somebody logged in fit phone and desktop, and are acc
   await setupStep(page)
   expect(await problemsOf(page), 'setup').toEqual([])
   await expectSound(page, 'setup on a phone', [phone])
+  await staysInPlace(page)
   await page.setViewportSize({ width: 720, height: 480 })
   await enterAs(page, '安')
   for (const name of ['聊天', '成员', '帮助']) {
@@ -188,6 +189,31 @@ test('dark as the system has it, before anything else has come; light once someb
   isClean(guest)
   await guest.context.close()
 })
+
+/** The second step of the setup is held up on its way: the button one is about to press stays where it is when it comes. */
+async function staysInPlace(page: Page): Promise<void> {
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/static/DeviceStep-*.js', async (route) => {
+    await comes.promise
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: '下一步' }).click()
+  const places = async (): Promise<unknown[]> => {
+    const boxes = []
+    for (const size of [{ width: 720, height: 480 }, desktop, phone]) {
+      await page.setViewportSize(size)
+      boxes.push(await page.getByRole('button', { name: '访问空间' }).boundingBox())
+    }
+    return boxes
+  }
+  const microphone = page.getByRole('button', { name: '打开麦克风' })
+  const before = await places()
+  expect(await microphone.count()).toBe(0)
+  comes.resolve()
+  await microphone.waitFor()
+  expect(await places()).toEqual(before)
+  await page.unroute('**/static/DeviceStep-*.js')
+}
 
 test('with the keyboard alone: log in, make a space, go inside', async () => {
   const ann = await browser.person()

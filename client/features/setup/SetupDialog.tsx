@@ -124,7 +124,14 @@ export function SetupDialog({
         {isCharacter ? (
           <Editor outfit={outfit} onChange={setOutfit} />
         ) : (
-          <Suspense fallback={<div className={css.coming} />}>
+          <Suspense
+            fallback={
+              <>
+                <div className={css.stage} />
+                <div className={css.side} />
+              </>
+            }
+          >
             <Devices allowed={allowed} />
           </Suspense>
         )}

@@ -56,16 +56,21 @@ export async function visit(page: AnyPage, name?: string): Promise<void> {
   if ((await setupStep(page)) === 'CHARACTER_SELECTION' && name !== undefined) {
     await page.getByLabel('显示名称').fill(name, { timeout: SLOW_MS })
   }
-  // Whether there is a second step may be learnt while the first one is shown.
+  // Whether there is a second step may be learnt while the first one is shown; where nothing came of a press it was beside.
+  let isAsked = false
   await until(
     async () => {
-      const button = await page.evaluate(
-        () =>
-          document.querySelector('[role=dialog] form[data-step] [type=submit]')?.textContent?.trim() ?? '',
-      )
-      if (button !== '下一步' && button !== '访问空间') return undefined
+      const button = await page.evaluate(() => {
+        const form = document.querySelector('[role=dialog] form[data-step]')
+        // Refused: whoever tests that looks at it.
+        if (!form || form.querySelector('[role=alert]')) return ''
+        return form.querySelector('[type=submit]')?.textContent?.trim() ?? ''
+      })
+      if (button !== '下一步' && button !== '访问空间') return isAsked
       const pressed = page.getByRole('button', { name: button }).click({ timeout: PRESS_MS })
-      return (await pressed.then(() => true).catch(() => false)) && button === '访问空间'
+      const isPressed = await pressed.then(() => true).catch(() => false)
+      isAsked ||= isPressed && button === '访问空间'
+      return false
     },
     'the setup is through',
     SLOW_MS,
