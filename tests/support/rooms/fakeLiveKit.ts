@@ -47,6 +47,10 @@ export class FakeRoom implements FakeSender {
   /** What one sends, by source. */
   readonly sent = new Map<Track.Source, object>()
   readonly published: string[] = []
+  /** What has a place and sends nothing. */
+  readonly paused = new Set<Track.Source>()
+  /** What livekit-client has muted by itself. */
+  readonly muted = new Set<Track.Source>()
   allowedTo: readonly string[] | undefined
   connectedWith = ''
   readonly #server: FakeLiveKit
@@ -94,6 +98,8 @@ export class FakeRoom implements FakeSender {
     this.state = ConnectionState.Disconnected
     if (this.#server.inside.get(this.identity) === this) this.#server.inside.delete(this.identity)
     this.sent.clear()
+    this.paused.clear()
+    this.muted.clear()
     this.#server.tell()
   }
 
@@ -101,14 +107,23 @@ export class FakeRoom implements FakeSender {
     getTrackPublication: (source: Track.Source) => {
       const mediaStreamTrack = this.sent.get(source)
       if (!mediaStreamTrack) return undefined
+      const change = (what: string, run: () => void): Promise<void> => {
+        this.published.push(`${what} ${source}`)
+        run()
+        this.#server.tell()
+        return Promise.resolve()
+      }
       return {
         track: {
           source,
           mediaStreamTrack,
-          replaceTrack: (track: object) => {
-            this.published.push(`replace ${source}`)
-            this.sent.set(source, track)
-            return Promise.resolve()
+          isMuted: this.muted.has(source),
+          unmute: () => change('unmute', () => this.muted.delete(source)),
+          replaceTrack: (track: object) => change('replace', () => this.sent.set(source, track)),
+          pauseUpstream: () => change('pause', () => this.paused.add(source)),
+          // Of what is not paused it does nothing.
+          resumeUpstream: async () => {
+            if (this.paused.has(source)) await change('resume', () => this.paused.delete(source))
           },
         },
       }
@@ -128,6 +143,7 @@ export class FakeRoom implements FakeSender {
       await Promise.resolve()
       this.published.push(`unpublish ${source}`)
       this.sent.delete(source)
+      this.paused.delete(source)
       this.#server.tell()
     },
     setTrackSubscriptionPermissions: (all: boolean, named: { participantIdentity: string }[]) => {
@@ -138,7 +154,7 @@ export class FakeRoom implements FakeSender {
   see(server: FakeLiveKit): void {
     for (const identity of this.remoteParticipants.keys())
       if (!server.inside.has(identity)) this.remoteParticipants.delete(identity)
-    for (const [identity, { sent }] of server.inside) {
+    for (const [identity, { sent, paused, muted }] of server.inside) {
       if (identity === this.identity) continue
       const trackPublications =
         this.remoteParticipants.get(identity)?.trackPublications ?? new Map<string, FakePublication>()
@@ -146,6 +162,8 @@ export class FakeRoom implements FakeSender {
         if (!sent.has(source as Track.Source)) trackPublications.delete(source)
       for (const [source, track] of sent)
         if (!trackPublications.has(source)) trackPublications.set(source, publicationOf(source, track))
+      for (const source of sent.keys())
+        trackPublications.get(source)!.isMuted = paused.has(source) || muted.has(source)
       this.remoteParticipants.set(identity, {
         trackPublications,
         getTrackPublication: (source) => trackPublications.get(source),

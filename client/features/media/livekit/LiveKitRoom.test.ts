@@ -95,9 +95,60 @@ test('two in one room: who comes first waits for the other, then each has what t
   await pass()
   expect(ann.hears('bob')).toEqual(['camera'])
   expect(bob.room.published).toEqual(['publish camera simulcast'])
+  bob.carrier.publish('camera', undefined)
+  await pass()
+  expect(ann.hears('bob')).toEqual([])
+  expect(bob.room.published).toEqual(['publish camera simulcast', 'unpublish camera'])
+})
+
+test('who is silent for a while keeps the place of the voice, as long as it may be given', async () => {
+  const [ann, bob] = await two()
+  ann.carrier.publish('microphone', trackOf('audio'))
+  await pass()
   ann.carrier.publish('microphone', undefined)
   await pass()
-  expect(bob.hears('ann')).toEqual([])
+  expect([...bob.sending.get('ann')!]).toEqual([])
+  const next = trackOf('audio')
+  ann.carrier.publish('microphone', next)
+  await pass()
+  expect([...bob.sending.get('ann')!]).toEqual(['microphone'])
+  expect(ann.room.sent.get(Track.Source.Microphone)).toBe(next)
+  expect(ann.room.published).toEqual([
+    'publish microphone',
+    'pause microphone',
+    'replace microphone',
+    'resume microphone',
+  ])
+  ann.carrier.publish('microphone', undefined)
+  await pass()
+  ann.carrier.connect(new Map([['bob', { take: new Set(slots), give: new Set<Slot>(['camera']) }]]))
+  await pass()
+  expect(ann.room.published.at(-1)).toBe('unpublish microphone')
+})
+
+test('what takes the place of a microphone that was pulled out is not muted with it', async () => {
+  const [ann, bob] = await two()
+  ann.carrier.publish('microphone', trackOf('audio'))
+  await pass()
+  ann.room.muted.add(Track.Source.Microphone)
+  ann.carrier.publish('microphone', trackOf('audio'))
+  await pass()
+  expect(ann.room.published).toEqual(['publish microphone', 'unmute microphone', 'replace microphone'])
+  expect([...bob.sending.get('ann')!]).toEqual(['microphone'])
+})
+
+test('who is put out while nothing goes through the room asks for no token until something does', async () => {
+  const [ann, bob] = await two()
+  ann.meet()
+  const former = ann.room
+  former.cut()
+  former.emit('disconnected', DisconnectReason.PARTICIPANT_REMOVED)
+  await pass(5_000)
+  expect(server.tokens).toBe(2)
+  ann.meet('bob')
+  await pass()
+  expect(server.tokens).toBe(3)
+  expect(bob.states.get('ann')!.at(-1)).toBe('connected')
 })
 
 test('another device takes the place of the one before, without anybody being asked', async () => {

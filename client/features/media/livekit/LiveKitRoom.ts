@@ -114,6 +114,8 @@ export class LiveKitRoom implements Carrier {
   #state: 'connecting' | 'connected' | 'lost' | 'noPath' = 'connecting'
   #attempt = 0
   #stopWaiting: (() => void) | undefined
+  /** Out of the room while nothing goes through it: one comes back when something does. */
+  #isResting = false
   #stopPatience: (() => void) | undefined
   /** Who may take what is sent, as was said last. */
   #listeners = ''
@@ -129,7 +131,9 @@ export class LiveKitRoom implements Carrier {
 
   connect(people: ReadonlyMap<string, Exchange>): void {
     for (const userId of this.#told.keys()) if (!people.has(userId)) this.#told.delete(userId)
+    const isBack = this.#people.size === 0 && people.size > 0
     this.#people = people
+    if (isBack && (this.#isResting || this.#stopWaiting)) this.#enterNow()
     this.#look()
   }
 
@@ -221,7 +225,18 @@ export class LiveKitRoom implements Carrier {
   #enterNow(): void {
     this.#stopWaiting?.()
     this.#stopWaiting = undefined
+    // Whoever has walked away is put out of the room, and given no token any more.
+    this.#isResting = this.#people.size === 0
+    if (this.#isResting) return this.#rest()
+    this.#wait()
     void this.#enter()
+  }
+
+  #rest(): void {
+    this.#attempt = 0
+    this.#state = 'connecting'
+    this.#stopPatience?.()
+    this.#stopPatience = undefined
   }
 
   #leave(): void {
@@ -376,13 +391,19 @@ export class LiveKitRoom implements Carrier {
     const sent = known && local ? known : undefined
     const isGiven = [...this.#people.values()].some(({ give }) => give.has(slot))
     const wanted = isGiven ? this.#tracks.get(slot) : undefined
-    if (wanted === sent) return false
+    // Who is silent for a while keeps the place of the voice: the next word is heard from its beginning.
+    const isKept = isGiven && slot === 'microphone'
+    if (wanted === sent && (wanted || !local || isKept)) return false
     if (!wanted && local) {
       this.#published.delete(slot)
-      await localParticipant.unpublishTrack(local, false)
+      if (isKept) await local.pauseUpstream()
+      else await localParticipant.unpublishTrack(local, false)
     } else if (wanted && local) {
       this.#published.set(slot, wanted)
+      // livekit-client mutes what has ended, and would switch off what comes in its place, on other ways too.
+      if (local.isMuted) await local.unmute()
       await local.replaceTrack(wanted, { userProvidedTrack: true })
+      await local.resumeUpstream()
     } else if (wanted) {
       await localParticipant.publishTrack(wanted, { source: sources[slot], ...publishing[slot] })
       if (room === this.#room) this.#published.set(slot, wanted)

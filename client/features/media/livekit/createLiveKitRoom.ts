@@ -1,5 +1,8 @@
-import { Room } from 'livekit-client'
+import { LogLevel, Room, setLogLevel } from 'livekit-client'
 import { LiveKitRoom, type LiveKitRoomOptions } from './LiveKitRoom.ts'
+
+// What happens to a room is logged by ours: livekit-client calls it six errors when somebody has walked away.
+setLogLevel(LogLevel.silent)
 
 /**
  * A room on a LiveKit server. Elements that play its tracks are not LiveKit's, so how good a picture comes is said by hand

@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'vitest'
+import { limits } from '#shared/rules/limits.ts'
+import { ensureLiveKit } from '../../scripts/livekit.mjs'
+import { mustRun } from '../support/mustRun.ts'
+import { forgetSilence, heardVoices, keepVoices } from '../support/pages/gapProbe.ts'
+import { openTalkers, talkerNames, type Talkers } from '../support/pages/liveKitTalkers.ts'
+import { SLOW_MS } from '../support/pages/spacePage.ts'
+import { until } from '../support/until.ts'
+
+// A real livekit-server, and people who each speak with another tone: what is measured is what the elements play.
+
+/** Nobody may be silent for longer while another way takes over. Issue of the transport. */
+const GAP_MS = 200
+const toneOf = (i: number): number => 500 + i * 150
+
+let talkers: Talkers | undefined
+const usual = { ...limits }
+afterEach(async () => {
+  Object.assign(limits, usual)
+  await talkers?.close()
+})
+
+/** What of a group is not as it should be: each hears each, once, with its own tone. */
+async function wrongIn(group: readonly number[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const i of group) {
+    const voices = await heardVoices(talkers!.people[i]!.page)
+    for (const other of group) {
+      if (other === i) continue
+      const { uid } = talkers!.people[other]!
+      const hz = toneOf(other)
+      const voice = voices[uid]
+      if (!voice?.isLoud || Math.abs(voice.hz - hz) > 20) {
+        wrong.push(`${talkerNames[i]} hears of ${talkerNames[other]}: ${JSON.stringify(voice)}`)
+      }
+    }
+    const more = Object.keys(voices).length - group.length + 1
+    if (more !== 0) wrong.push(`${talkerNames[i]} hears ${more} more than there are`)
+  }
+  return wrong
+}
+
+async function allHear(group: readonly number[], what: string): Promise<void> {
+  let wrong: string[] = []
+  try {
+    await until(async () => (wrong = await wrongIn(group)).length === 0, what, SLOW_MS)
+  } catch {
+    expect(wrong, what).toEqual([])
+  }
+}
+
+const forget = (group: readonly number[]) =>
+  Promise.all(group.map((i) => forgetSilence(talkers!.people[i]!.page)))
+
+/** The longest silence of each pair of a group since `forget`, the longest of all first. */
+async function gaps(group: readonly number[]): Promise<{ ms: number; who: string }[]> {
+  const all: { ms: number; who: string }[] = []
+  for (const i of group) {
+    const voices = await heardVoices(talkers!.people[i]!.page)
+    for (const other of group) {
+      if (other === i) continue
+      const ms = Math.round(voices[talkers!.people[other]!.uid]?.silenceMs ?? Infinity)
+      all.push({ ms, who: `${talkerNames[i]} of ${talkerNames[other]}` })
+    }
+  }
+  return all.toSorted((a, b) => b.ms - a.ms)
+}
+
+test('groups of three, four and five go over the border and back: nobody is lost, nobody is silent for long', async (context) => {
+  const found = ensureLiveKit()
+  mustRun(context, found.program !== undefined, found.program === undefined ? found.reason : '')
+  // A border of fewer people, so that a small machine can cross it.
+  Object.assign(limits, { meshPeople: 3, carrierBackMs: 500 })
+  talkers = await openTalkers({
+    program: found.program ?? '',
+    mode: 'more',
+    count: 5,
+    prepare: (page, i) => keepVoices(page, toneOf(i)),
+    // What listens is code that pages do not run else.
+    bypassCSP: true,
+  })
+  const { join, leave, speak, goesBy } = talkers
+  for (const i of [0, 1, 2]) {
+    await join(i)
+    await speak(i)
+  }
+  await allHear([0, 1, 2], 'three hear each other')
+  await goesBy([0, 1, 2], 'mesh')
+  const crossed = async (what: string, group: readonly number[]): Promise<void> => {
+    const [longest] = await gaps(group)
+    // For docs/performance.md.
+    console.warn(`longest silence, ${what}: ${longest!.ms} ms (${longest!.who})`)
+    expect(longest!.ms, `${what}: ${longest!.who}`).toBeLessThanOrEqual(GAP_MS)
+  }
+
+  await forget([0, 1, 2])
+  await join(3)
+  await speak(3)
+  await goesBy([0, 1, 2, 3], 'server')
+  await allHear([0, 1, 2, 3], 'four hear each other')
+  await crossed('three become four, mesh to LiveKit', [0, 1, 2])
+
+  await forget([0, 1, 2, 3])
+  await join(4)
+  await speak(4)
+  await allHear([0, 1, 2, 3, 4], 'five hear each other')
+  await crossed('four become five, LiveKit', [0, 1, 2, 3])
+
+  await forget([0, 1, 2, 3])
+  await leave(4)
+  await allHear([0, 1, 2, 3], 'four hear each other again')
+  await crossed('five become four, LiveKit', [0, 1, 2, 3])
+
+  await forget([0, 1, 2])
+  await leave(3)
+  await goesBy([0, 1, 2], 'mesh')
+  await allHear([0, 1, 2], 'three hear each other again')
+  await crossed('four become three, LiveKit to mesh', [0, 1, 2])
+
+  // There and back before anything has settled.
+  await forget([0, 1, 2])
+  await join(3)
+  await leave(3)
+  await join(3)
+  await goesBy([0, 1, 2, 3], 'server')
+  await allHear([0, 1, 2, 3], 'four hear each other once more')
+  await crossed('there, back and there', [0, 1, 2])
+  expect(talkers.people.flatMap(({ person }) => person.errors)).toEqual([])
+})
