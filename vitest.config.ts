@@ -24,7 +24,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...common, name: 'server', include: ['{server,tests}/**/*.test.ts'], exclude } },
+      {
+        // Every file closes what it opened.
+        test: {
+          ...common,
+          name: 'server',
+          include: ['{server,tests}/**/*.test.ts'],
+          exclude,
+          isolate: false,
+        },
+      },
     ],
   },
 })

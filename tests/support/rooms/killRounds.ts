@@ -7,6 +7,7 @@ import type { Catalogue } from '#shared/map/catalogue.ts'
 import { openDb } from '../../../server/db/openDb.ts'
 import { ServerProcess } from '../server/serverProcess.ts'
 import { TestClient } from '../server/TestClient.ts'
+import { until } from '../until.ts'
 
 const BOTS = 20
 
@@ -108,7 +109,15 @@ export async function killRounds(
               n % 2 === 0 ? chats(bot, promised, waiting.get(n)!) : sits(bot, promised, catalogue, random),
             )
           })
-      if (!ended) await new Promise((resolve) => setTimeout(resolve, 300 + random() * 2_000))
+      if (!ended) {
+        await new Promise((resolve) => setTimeout(resolve, 300 + random() * 2_000))
+        // On a busy machine nothing may have been promised by then, and nothing could be lost.
+        const enough = () =>
+          promised.chats.size >= 6 * (round + 1) &&
+          promised.objects.size >= 2 * (round + 1) &&
+          promised.seats > round
+        await until(enough, 'something is promised', 60_000)
+      }
       wrong.push(...sharedChairs(bots[0]!, `round ${round}, at last`))
       await server.kill()
       for (const bot of bots) bot.close()
