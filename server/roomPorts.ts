@@ -10,6 +10,7 @@ import * as cookieFinds from './db/tables/content/cookieFinds.ts'
 import * as documents from './db/tables/content/documents.ts'
 import * as documentUpdates from './db/tables/content/documentUpdates.ts'
 import * as inventoryItems from './db/tables/content/inventoryItems.ts'
+import * as nookCodes from './db/tables/content/nookCodes.ts'
 import * as lastPlaces from './db/tables/content/lastPlaces.ts'
 import * as lotteries from './db/tables/spaces/lotteries.ts'
 import * as spaceBans from './db/tables/spaces/spaceBans.ts'
@@ -18,6 +19,8 @@ import * as spaceEpochs from './db/tables/spaces/spaceEpochs.ts'
 import * as spaces from './db/tables/spaces/spaces.ts'
 import * as users from './db/tables/accounts/users.ts'
 import type { UserRow } from './db/tables/accounts/users.ts'
+import { nookKey } from '#shared/rules/conversation.ts'
+import type { MapId } from '#shared/ids.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
 import { isShutOut, isSiteAdmin } from './policies/user.ts'
@@ -113,6 +116,12 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
           topMessage: space.topMessage,
           screenImage: space.screenImage,
         },
+        nookCodes: new Map(
+          (await nookCodes.listOf(db, spaceId)).map(({ mapId, nookId, code }) => [
+            nookKey(mapId as MapId, nookId),
+            code,
+          ]),
+        ),
         maps: await loadMaps(db, spaceId),
       }
     },

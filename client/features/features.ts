@@ -9,6 +9,7 @@ import { help } from './help/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
 import { meetings } from './meetings/feature.ts'
+import { nooks } from './nooks/feature.ts'
 import { notices } from './notices/feature.ts'
 import { people } from './people/feature.ts'
 import { plan } from './plan/feature.ts'
@@ -24,6 +25,7 @@ import { talk } from './talk/feature.ts'
 const list = [
   talk,
   meetings,
+  nooks,
   media,
   faces,
   screens,

@@ -7,6 +7,7 @@ import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
+import { nooksText } from '../features/nooks/texts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
 import { cardText } from '../features/people/cardTexts.zh.ts'
 import { devicesText } from '../features/media/devices/texts.zh.ts'
@@ -30,6 +31,7 @@ export const allChinese = {
   devices: devicesText,
   home: homeText,
   meetings: meetingsText,
+  nooks: nooksText,
   notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,

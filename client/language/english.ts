@@ -9,6 +9,7 @@ import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
+import { nooksText } from '../features/nooks/texts.en.ts'
 import { cardText } from '../features/people/cardTexts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
@@ -39,6 +40,7 @@ export const englishText: TextOf<AllChinese> = {
   identity: identityText,
   calls: callsText,
   meetings: meetingsText,
+  nooks: nooksText,
   notices: noticesText,
   speaker: speakerText,
   orgs: orgsText,

@@ -1,6 +1,8 @@
 import type { OrthographicCamera, PerspectiveCamera, WebGLRenderer } from 'three'
 import type { EncId } from '#shared/ids.ts'
 import { closedNooks } from '#shared/map/nooks.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import type { Player, World } from '#shared/world/world.ts'
 import { keepTrying } from '../net/keepTrying.ts'
 import { createStore, type Store } from '../store/createStore.ts'
 import { CameraRig } from './camera/rig.ts'
@@ -12,6 +14,7 @@ import { LabelAtlas } from './labels/labelAtlas.ts'
 import { LabelLayer } from './labels/labelLayer.ts'
 import type { Level } from './level/level.ts'
 import { MovableThings } from './level/furniture/movableThings.ts'
+import type { Occupancy } from './level/signs/doorSigns.ts'
 import { ShownLevel } from './level/shownLevel.ts'
 import { People } from './people/people.ts'
 import { SelfActions } from './player/selfActions.ts'
@@ -21,6 +24,9 @@ import type { Hands } from './tools/Hands.ts'
 import { Toolbox } from './tools/Toolbox.ts'
 import { createWalkTool } from './tools/walkTool.ts'
 import { setView, viewStore } from './viewStore.ts'
+
+/** How often one looks into rooms. */
+const ROOMS_MS = 1_000
 
 type Numbers = () => Readonly<Record<string, number>>
 
@@ -44,6 +50,7 @@ export class SceneServices {
   /** Somebody was clicked on. */
   readonly picked = createSignal<[encId: EncId]>()
   private readonly counts = new Set<Numbers>([() => ({ things: this.things.count })])
+  private rooms: Occupancy = new Map()
   private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
 
   /** `onCamera` hears which of the rig's cameras is used from now on. */
@@ -84,8 +91,10 @@ export class SceneServices {
       await this.shown.load()
       if (!isOver) sync()
     })
+    const looking = setInterval(() => this.lookIntoRooms(), ROOMS_MS)
     const stops = [
       loading,
+      () => clearInterval(looking),
       () => (isOver = true),
       offerScene({ walkTo: self.walkTo }),
       viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
@@ -115,7 +124,29 @@ export class SceneServices {
     const { level } = shown
     if (level) people.sync(source, level.mapId, me?.encId, performance.now())
     self.sync(world, me, level)
-    if (me && level) this.closeNooks(closedNooks(world, me), level)
+    if (me && level) this.closeNooks(this.shutFor(world, me), level)
+  }
+
+  /** Doors one does not come in at: closed to oneself, or full. */
+  private shutFor(world: World, me: Player): readonly string[] {
+    const shut = closedNooks(world, me)
+    if (canManage(me.role)) return shut
+    const full = [...this.rooms].flatMap(([id, state]) =>
+      state === 'full' && !shut.includes(id) ? [id] : [],
+    )
+    return [...shut, ...full]
+  }
+
+  /** Who is in which room: walking is no event. */
+  private lookIntoRooms(): void {
+    const { source, shown } = this
+    const world = source.world()
+    const players = [...world.players.keys()].flatMap((encId) => source.live(encId) ?? [])
+    const before = this.rooms
+    this.rooms = shown.lookIn(players)
+    const encId = source.self()
+    const me = encId === undefined ? undefined : source.live(encId)
+    if (before !== this.rooms && me && shown.level) this.closeNooks(this.shutFor(world, me), shown.level)
   }
 
   private enter(level: Level): void {

@@ -17,6 +17,7 @@ export const storedWords: { readonly [S in Stored]: string } = {
   cookie: 'the find of the day',
   notice: 'the notification',
   document: 'the shared document',
+  nookCode: 'the code of the room',
   place: 'the place, in rounds and on leaving',
 }
 
@@ -32,6 +33,7 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   updateMeetingBanner: ['meetingBanner'],
   requestToJoinNook: ['mapEdit', 'notice'],
   updateNookPermission: ['mapEdit', 'notice'],
+  enterNookCode: ['mapEdit'],
   enter: ['place'],
   move: ['place'],
   exit: ['place'],

@@ -13,6 +13,7 @@ import type {
   LotteryDrawsTable,
   LotteryEntrantsTable,
   LotteryPrizesTable,
+  NookCodesTable,
   VisitsTable,
 } from './columns/insideSpaces.ts'
 import type {
@@ -92,6 +93,7 @@ export interface Schema {
   lastPlaces: LastPlacesTable
   inventoryItems: InventoryItemsTable
   cookieFinds: CookieFindsTable
+  nookCodes: NookCodesTable
   documentUpdates: DocumentUpdatesTable
   documents: DocumentsTable
   publishProfiles: PublishProfilesTable

@@ -37,6 +37,9 @@ export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
         allowedUsers: _allowed,
         requestedUsers: _requested,
         isInMeeting: _meeting,
+        hasCode: _code,
+        locked: _locked,
+        guests: _guests,
         recordingInfo: _rec,
         ...nook
       },

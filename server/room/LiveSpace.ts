@@ -300,6 +300,7 @@ export class LiveSpace {
   /** A failed answer; an error event too where there is no transaction or the wire wants both. */
   #refuse(session: Session, txnId: number | undefined, refusal: Refusal, withError = false): void {
     const { code, reason, replies, close } = refusal
+    this.#state.remembered.change(refusal.changes)
     this.#inside.meters.refused(code)
     for (const told of replies ?? []) this.#out.tell(session, told)
     this.#out.answer(session, txnId, refusal)

@@ -13,6 +13,7 @@ import * as foreign from './features/foreign/feature.ts'
 import * as map from './features/map/feature.ts'
 import * as media from './features/media/feature.ts'
 import * as moderation from './features/moderation/feature.ts'
+import * as nooks from './features/nooks/feature.ts'
 import * as presence from './features/presence/feature.ts'
 import * as screens from './features/screens/feature.ts'
 import * as session from './features/session/feature.ts'
@@ -35,6 +36,7 @@ export const features = [
   moderation,
   things,
   talk,
+  nooks,
   speaker,
   screens,
   media,

@@ -157,6 +157,8 @@ export interface Refusal extends RefusalReason {
   readonly close?: CloseCode
   /** Told to the sender before the answer. */
   readonly replies?: readonly WireEvent[]
+  /** Remembered all the same: that it was tried. */
+  readonly changes?: readonly Change[]
 }
 
 /** What makes an action the same as one before. */

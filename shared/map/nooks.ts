@@ -1,3 +1,4 @@
+import type { v1 } from '../protocol/messages.ts'
 import type { Vec3 } from '../rules/pose.ts'
 import { canManage } from '../rules/roles.ts'
 import type { GameMap, Player, World } from '../world/world.ts'
@@ -40,12 +41,31 @@ export function isMeetingRoom({ nooks, areas }: Pick<GameMap, 'nooks' | 'areas'>
   const nook = nooks.get(nookId)
   if (!nook || nook.silent) return false
   if (nook.bookable) return true
-  const cell = nook.nookCoords?.coords?.[0]
-  const [x, y] = [cell?.x ?? 0, cell?.y ?? 0]
+  return isIn(areas, nook, (category) => category === 'RW_OFFICE_MEETING')
+}
+
+/**
+ * Whether who is inside may close the door of a nook: a room of its own, not a place for everybody. Desks have locks of
+ * their own.
+ */
+export function canBeLocked({ nooks, areas }: Pick<GameMap, 'nooks' | 'areas'>, nookId: string): boolean {
+  const nook = nooks.get(nookId)
+  if (!nook || nook.silent || nook.isDesk) return false
+  return nook.bookable === true || !isIn(areas, nook, (category) => category !== 'RW_OFFICE_MEETING')
+}
+
+/** Whether the first cell of a nook lies in an area of some category. */
+const isIn = (
+  areas: GameMap['areas'],
+  { nookCoords }: v1.NookDiff.$Properties,
+  isWanted: (category: string) => boolean,
+): boolean => {
+  const cell = nookCoords?.coords?.[0]
+  if (!cell) return false
+  const [x, y] = [cell.x ?? 0, cell.y ?? 0]
   return Object.values(areas ?? {}).some(
     ({ category, coords }) =>
-      category === 'RW_OFFICE_MEETING' &&
-      cell !== undefined &&
+      isWanted(category ?? '') &&
       coords?.some(
         ({ x1, y1, x2, y2 }) => x >= (x1 ?? 0) && x <= (x2 ?? 0) && y >= (y1 ?? 0) && y <= (y2 ?? 0),
       ),
@@ -60,13 +80,15 @@ export const deskClaims = (world: World, { id: mapId }: GameMap, nookId: string)
   })
 
 /**
- * The nooks of a player's map that are closed to it: restricted, or a locked desk. Where several people claim one desk
+ * The nooks of a player's map that are closed to it: restricted, locked by who is inside, or a locked desk. Where several people claim one desk
  * it counts as closed when all of them have locked it; the server corrects whoever walks in for all that.
  */
 export function closedNooks(world: World, player: Player): readonly string[] {
   const map = world.maps.get(player.mapId)
   if (!map || canManage(player.role)) return []
-  return [...map.nooks].flatMap(([id, { restricted, isDesk, allowedUsers }]) => {
+  return [...map.nooks].flatMap(([id, { restricted, isDesk, allowedUsers, locked, guests }]) => {
+    if (guests?.users?.includes(player.uid)) return []
+    if (locked) return [id]
     if (allowedUsers?.users?.includes(player.uid)) return []
     if (restricted) return [id]
     const claims = isDesk ? deskClaims(world, map, id) : []

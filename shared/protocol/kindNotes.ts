@@ -98,6 +98,8 @@ export const actionNotes: Record<ActionName, string> = {
   getShareMarks: 'nothing; the lines on a shared screen',
   requestToJoinNook: 'a knock at a private room: the name of who asks',
   updateNookPermission: 'the door of a private room is opened to somebody, or closed',
+  lockNook: 'a private room is closed by who is inside, or opened',
+  enterNookCode: 'the door of a private room opens to who knows its code',
   signal: 'nothing; two browsers agree on sound and picture',
   mediaSends: 'nothing; with many cameras a conversation goes over a media server',
 

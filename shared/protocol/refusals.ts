@@ -77,6 +77,10 @@ export const refusals = {
   nookQueueFull: [429, 'too many are waiting at that nook'],
   nookNotYours: [403, 'the nook is not yours'],
   notInNook: [403, 'you are not in that nook'],
+  nookNotLockable: [400, 'that nook is not one to be locked'],
+  nookCodeWrong: [403, 'that is not the code of the nook'],
+  nookCodeWait: [429, 'too many wrong codes: wait {minutes} minutes'],
+  nookCodeShape: [400, 'a code has 4 to 8 digits'],
   // chat
   chatClosed: [403, 'text chat is closed in this space'],
   chatTooLong: [400, 'chat is too long: at most {chatLength} characters'],

@@ -177,6 +177,10 @@ export const limits = {
   questionsOfOne: 5,
   /** People waiting at the door of one nook. */
   nookRequests: 200,
+  /** Wrong codes of nooks somebody may give before they have to wait. */
+  nookCodeTries: 5,
+  /** So long, and so long a wrong code counts. */
+  nookCodeWaitMs: 5 * 60_000,
   /** People of one conversation who share a screen at the same time. */
   sharesAtOnce: 2,
   /** Points of a line that come at once, and of a whole line. */

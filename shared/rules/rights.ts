@@ -180,6 +180,12 @@ const talkRights = {
   updateMeetingBanner: running,
 } as const satisfies Rows
 
+const nooksRights = {
+  // Of the room one stands in.
+  lockNook: oneself,
+  enterNookCode: oneself,
+} as const satisfies Rows
+
 const speakerRights = {
   // Also by those in one conversation.
   requestMute: grant,
@@ -313,6 +319,7 @@ export const rightsOf = {
   moderation: moderationRights,
   things: thingsRights,
   talk: talkRights,
+  nooks: nooksRights,
   speaker: speakerRights,
   media: mediaRights,
   screens: screensRights,
@@ -333,6 +340,7 @@ export const rights = {
   ...moderationRights,
   ...thingsRights,
   ...talkRights,
+  ...nooksRights,
   ...speakerRights,
   ...mediaRights,
   ...screensRights,

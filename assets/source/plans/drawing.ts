@@ -22,6 +22,8 @@ interface NookOptions {
   readonly capacity?: number
   readonly colored?: boolean
   readonly bookable?: boolean
+  /** Who is not let in has to knock. */
+  readonly restricted?: boolean
 }
 
 interface Cell {
@@ -183,7 +185,7 @@ export class Drawing {
     y: number,
     w: number,
     h: number,
-    { capacity, colored = true, bookable = false }: NookOptions = {},
+    { capacity, colored = true, bookable = false, restricted = false }: NookOptions = {},
   ) {
     const coords: Cell[] = []
     this.#forCells(x, y, w, h, (cx, cy) => coords.push({ x: cx, y: cy }))
@@ -192,7 +194,7 @@ export class Drawing {
       name: nookName,
       colored,
       bookable,
-      restricted: false,
+      restricted,
       ...(capacity && { capacity }),
     })
     return this

@@ -311,7 +311,9 @@ export function smallMeetingRooms(plan: Plan, catalogue: Catalogue) {
     plan.place('plant-broad', 48.4, isFirst ? top + 4.3 : top + 0.7)
     plan.place('laptop', 45.2, top + 2.3, 'south', { up: 0.75 })
     plan.hang('sign-plate', 42, top + 2.4, 'west', 1.6, { text: name.replace('·', ' · ') })
-    plan.nook(key, name, 42, top, 7, 5, { capacity: 6, bookable: true, colored: false })
+    // 望海 is for those let in: who is inside answers a knock, else who runs the space.
+    const restricted = !isFirst
+    plan.nook(key, name, 42, top, 7, 5, { capacity: 6, bookable: true, colored: false, restricted })
     plan.area('meeting', 'RW_OFFICE_MEETING', 42, top, 7, 5)
   }
 }

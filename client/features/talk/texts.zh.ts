@@ -1,4 +1,4 @@
-/** With whom one talks, whom one follows, doors and desks. */
+/** With whom one talks, whom one follows. */
 export const talkText = {
   talk: {
     label: '当前状态',
@@ -10,23 +10,5 @@ export const talkText = {
     following: '正跟随{{name}}',
     stop: '停下',
     onStage: '你在台上，全层都能看到你',
-  },
-  nooks: {
-    unnamed: '私密区域',
-    closed: '「{{nook}}」未对你开放',
-    knock: '敲门',
-    waiting: '已敲门，等待回应',
-    granted: '可以进入「{{nook}}」了',
-    denied: '暂时不能进入「{{nook}}」',
-    asks: '{{name}}想进入「{{nook}}」',
-    allow: '同意',
-    deny: '拒绝',
-    more: '还有 {{count}} 人在等待',
-    desk: '工位「{{nook}}」',
-    claim: '设为我的工位',
-    lock: '锁上',
-    unlock: '开放',
-    locked: '「{{nook}}」已锁上',
-    unlocked: '「{{nook}}」已开放',
   },
 } as const

@@ -22,7 +22,7 @@ import type { Board } from './signs/boards.ts'
 import { changes, kept, keptFields, keptList, madeOf } from './changes.ts'
 import type { Piece } from './furniture/furniture.ts'
 import { frameCells, type GatesPart } from './signs/gates.ts'
-import { meetingSigns } from './signs/meetingSigns.ts'
+import { doorSigns, type Occupancy } from './signs/doorSigns.ts'
 import type { FloorsPart, WallsPart } from './building/groundParts.ts'
 import { createLevel, type Level, type LevelIngredients } from './level.ts'
 import { NavGround } from './navGround.ts'
@@ -89,7 +89,8 @@ export class LevelStore {
 
   private readonly wallsOf = createWalls()
   private readonly gatesOf = createGates()
-  private readonly meetingSignsOf = createMeetingSigns()
+  private readonly doorSignsOf = createDoorSigns()
+  private people: Occupancy = new Map()
   private readonly tilePortalsOf = madeOf((portals: GameMap['portals']) =>
     (portals ?? []).flatMap(tilePortal),
   )
@@ -129,8 +130,9 @@ export class LevelStore {
   }
 
   /** The parts of a state of the map; those of the state before where nothing of them is another. */
-  sync(map: GameMap): LevelParts {
-    if (this.parts && this.map === map) return this.parts
+  sync(map: GameMap, people = this.people): LevelParts {
+    if (this.parts && this.map === map && this.people === people) return this.parts
+    this.people = people
     if (this.map?.objects !== map.objects) this.followObjects(map.objects)
     if (this.map?.nooks !== map.nooks) this.followNooks(map)
     this.map = map
@@ -169,7 +171,7 @@ export class LevelStore {
       gates: this.gatesOf(lists.gates.parts, portals),
       boards: lists.boards.parts,
       words: joined.words(
-        joined.names(this.nameNooks(touched), this.meetingSignsOf(map.nooks, walls.runs)),
+        joined.names(this.nameNooks(touched), this.doorSignsOf(map.nooks, walls.runs, people)),
         lists.signs.parts,
       ),
       lamps: lists.lamps.parts,
@@ -305,10 +307,10 @@ function createWalls() {
 }
 
 /** Signs over doors; those that say what they said are the same ones. */
-function createMeetingSigns() {
+function createDoorSigns() {
   let last: readonly WrittenLine[] = []
-  return madeOf((nooks: GameMap['nooks'], runs: readonly WallRun[]) => {
-    last = keptAlong(last, meetingSigns(nooks, runs))
+  return madeOf((nooks: GameMap['nooks'], runs: readonly WallRun[], people: Occupancy) => {
+    last = keptAlong(last, doorSigns(nooks, runs, people))
     return last
   })
 }

@@ -1,11 +1,13 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { isMapComplete } from '#shared/world/map.ts'
-import type { GameMap, World } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { loadCatalogue } from '../assets.ts'
 import { createSignal } from '../frame/signal.ts'
 import type { Level } from './level.ts'
+import { isSameOccupancy, occupancyOf } from './occupancy.ts'
 import { LevelStore, type LevelParts } from './levelStore.ts'
+import type { Occupancy } from './signs/doorSigns.ts'
 import { withHallText } from './signs/hallText.ts'
 
 /** The level that is seen, as the world has it now. */
@@ -18,6 +20,7 @@ export class ShownLevel {
   private shownMap: GameMap | undefined
   private store: LevelStore | undefined
   private built: LevelParts | undefined
+  private people: Occupancy = new Map()
 
   /** What it means for bodies, eyes and feet; undefined until it is shown. */
   get level(): Level | undefined {
@@ -42,6 +45,18 @@ export class ShownLevel {
     this.items ??= await loadCatalogue()
   }
 
+  /** Takes over who is in which room, as the doors say it; answers it. */
+  lookIn(players: Iterable<Player>): Occupancy {
+    const map = this.shownMap
+    if (!map || !this.store || map.nooks.size === 0) return this.people
+    const people = occupancyOf(map, players)
+    if (isSameOccupancy(people, this.people)) return this.people
+    this.people = people
+    this.built = this.store.sync(map, people)
+    this.changed.tell()
+    return people
+  }
+
   /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
   sync(world: World, mapId: MapId | undefined): void {
     const known = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
@@ -51,7 +66,8 @@ export class ShownLevel {
     const isOther = before?.id !== map.id
     this.shownMap = map
     if (isOther || !this.store) this.store = new LevelStore(this.items)
-    this.built = this.store.sync(map)
+    if (isOther) this.people = new Map()
+    this.built = this.store.sync(map, this.people)
     if (isOther) this.entered.tell(this.built.level)
     this.changed.tell()
   }

@@ -65,6 +65,14 @@ export interface CookieFindsTable {
   day: number
 }
 
+export interface NookCodesTable {
+  spaceId: string
+  mapId: string
+  nookId: string
+  /** 4 to 8 digits. */
+  code: string
+}
+
 export interface DocumentUpdatesTable {
   spaceId: string
   docId: string

@@ -183,12 +183,27 @@ function checkNook(map: GameMap, id: string, nook: v1.NookDiff.$Properties): voi
   }
 }
 
+/** A nook as an editor may say it: a code is nobody's to read, and who is inside closes doors. */
+const withoutDoors = ({
+  code,
+  hasCode: _had,
+  locked: _locked,
+  guests: _guests,
+  ...nook
+}: v1.NookDiff.$Properties): v1.NookDiff.$Properties => ({
+  ...nook,
+  ...(code != null && { hasCode: code !== '' }),
+})
+
 /**
  * Nooks: merged key by key, or all of them replaced. Those that are desks are told as desks, too.
  * @throws EditError
  */
 export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrite: boolean): WireEvent[] {
-  const given = Object.entries(nooks ?? {})
+  const given = Object.entries(nooks ?? {}).map(([id, nook]) => {
+    const keepsCode = overwrite && nook.code == null && map.nooks.get(id)?.hasCode
+    return [id, { ...withoutDoors(nook), ...(keepsCode && { hasCode: true }) }] as const
+  })
   for (const [id, nook] of given) {
     must(!overwrite || (!!nook.name && nook.nookCoords != null), 'mapNookIncomplete')
     checkNook(map, id, nook)

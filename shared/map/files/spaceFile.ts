@@ -105,6 +105,7 @@ export const nookSchema = z.object({
   isDesk: z.boolean().optional(),
   writers: z.enum(writers).optional(),
   silent: z.boolean().optional(),
+  hasCode: z.boolean().optional(),
   recordingInfo: z
     .object({ initiatingPlayer: text.optional(), active: z.boolean().optional(), egressId: text.optional() })
     .optional(),

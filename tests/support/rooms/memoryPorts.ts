@@ -104,6 +104,12 @@ const statements: { readonly [K in EffectKind]: Statement<K> } = {
     const space = spaces.get(spaceId)
     if (space) spaces.set(spaceId, { ...space, meetingBanner: text })
   },
+  nookCode({ spaces }, spaceId, { mapId, nookId, code }) {
+    const space = spaces.get(spaceId)
+    if (!space) return
+    const nookCodes = new Map(space.nookCodes).set(`${mapId}/${nookId}`, code)
+    spaces.set(spaceId, { ...space, nookCodes })
+  },
   memberName: ({ memberNames }, _spaceId, { userId, name }) => void memberNames.set(userId, name),
   inventory({ belongings }, spaceId, { changes }) {
     for (const { userId, itemId, delta } of changes) {

@@ -110,6 +110,7 @@ export const personalTables = {
   visits: { people: { userId: mine('rename') } },
   serverBeats: notPersonal('of the servers'),
   spaceEpochs: notPersonal('numbers'),
+  nookCodes: notPersonal('codes of rooms'),
   accountClosings: { people: { userId: mine('cascade') }, secrets: ['pseudonym'] },
   returningBans: { people: { bannedBy: mentioned('rename') } },
 } as const satisfies Readonly<Record<keyof Schema, PersonalTable | { readonly why: string }>>

@@ -13,10 +13,19 @@ import {
 import { setMapData } from '#shared/map/edit/editWhole.ts'
 import { applyRoomLayout, parseRoomLayout } from '#shared/map/edit/roomLayout.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
+import { nookKey } from '#shared/rules/conversation.ts'
 import { isRoomClosedFor } from '#shared/rules/speaking.ts'
 import { mapSetters } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { accept, refuse, type ActionContext, type Handler, type Handlers } from '../../handler.ts'
+import {
+  accept,
+  refuse,
+  type Accepted,
+  type ActionContext,
+  type Decision,
+  type Handler,
+  type Handlers,
+} from '../../handler.ts'
 import { placeOf } from '../speaker/sessions.ts'
 import { checkGround } from './editRights.ts'
 
@@ -42,6 +51,24 @@ const mapEdit =
       throw err
     }
   }
+
+const CODE = /^(?:\d{4,8})?$/
+
+/** Codes of nooks are stored beside the map: nobody who sees it is to read them. */
+function withCodes(edited: Accepted, { mapId, nooks }: ActionBody<'mapSetNooks'>): Decision {
+  const codes = Object.entries(nooks ?? {}).flatMap(([nookId, { code }]) =>
+    code == null ? [] : [{ mapId: mapId ?? '', nookId, code }],
+  )
+  if (!codes.every(({ code }) => CODE.test(code))) return refuse('nookCodeShape')
+  return {
+    ...edited,
+    effects: [...(edited.effects ?? []), ...codes.map((code) => ({ kind: 'nookCode' as const, ...code }))],
+    changes: codes.map(({ nookId, code }) => ({
+      of: 'nooks' as const,
+      change: { kind: 'code' as const, nook: nookKey(mapId as MapId, nookId), code },
+    })),
+  }
+}
 
 const objectEdit = (context: ActionContext, overwrite?: boolean | null): ObjectEdit => ({
   overwrite: overwrite === true,
@@ -107,7 +134,10 @@ export const mapHandlers = {
     const edit = mapEdit((map) => applyRoomLayout(map, parseRoomLayout(layout ?? ''), objectEdit(context)))
     return edit(context, { mapId } as never)
   },
-  mapSetNooks: mapEdit<'mapSetNooks'>((map, { nooks, overwrite }) =>
-    setNooks(map, nooks, overwrite === true),
-  ),
+  mapSetNooks: (context, body) => {
+    const edited = mapEdit<'mapSetNooks'>((map, { nooks, overwrite }) =>
+      setNooks(map, nooks, overwrite === true),
+    )(context, body)
+    return edited.ok ? withCodes(edited, body) : edited
+  },
 } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
-import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
+import { isInSilence, isUndisturbed, nookKey } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -38,7 +38,7 @@ import { findPlayer } from './findPlayer.ts'
 import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { isSilenced, placeOf } from '../speaker/sessions.ts'
-import { granters, isClosed, nookRefusal } from './nooks.ts'
+import { granters, insiders, isClosed, mayPass, nookRefusal } from './nooks.ts'
 
 const shortId = text(limits.meetingIdLength)
 const isShortId = (value: string): boolean => value !== '' && shortId(value) !== undefined
@@ -249,8 +249,11 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   const nook = map?.nooks.get(nookId)
   if (!map || !nook) return refuse('noSuchNook')
   if (!isClosed(world, memory, map.id, nookId)) return refuse('nookOpen')
-  if (nook.allowedUsers?.users?.includes(self.uid)) return refuse('nookAllowed')
-  const owner = granters(world, memory, map.id, nookId)
+  // By what is decided already, stored or not.
+  const isLetIn = nook.allowedUsers?.users?.includes(self.uid) && !isLocked(context, map, nookId)
+  if (isLetIn || mayPass(world, memory, map.id, nookId, self.uid)) return refuse('nookAllowed')
+  const inside = insiders(world, map.id, nookId).map(({ encId }) => encId)
+  const owner = [...new Set([...granters(world, memory, map.id, nookId), ...inside])]
   if (
     owner.every((encId) => isBlocked(context, self, world.players.get(encId) ?? self)) &&
     owner.length > 0
@@ -271,32 +274,56 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   return { ...knocked, effects: [{ kind: 'notice', notice }] }
 }
 
+const isLocked = ({ memory }: ActionContext, map: GameMap, nookId: string): boolean =>
+  memory.nooks.locks.has(nookKey(map.id, nookId))
+
 const nookEvent = (
   map: GameMap,
   nookId: string,
   diff: NonNullable<NonNullable<EventBody<'mapSetNooks'>['nooks']>[string]>,
 ) => event('mapSetNooks', { mapId: map.id, nooks: { [nookId]: diff } })
 
-/** updateNookPermission: lets somebody in for good, or not any more. */
+/**
+ * updateNookPermission: lets somebody in, or not any more. By whose door it is for good; by who is inside, and where the
+ * door is only closed from within, for as long as somebody is there.
+ */
 function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>): Decision {
   const { self, world, memory, access } = context
   const nookId = body.nookId ?? ''
   const map = findNook(context, nookId, self.mapId, false)
   const nook = map?.nooks.get(nookId)
   if (!map || !nook) return refuse('noSuchNook')
-  if (!access.canManage && !granters(world, memory, map.id, nookId).includes(self.encId)) {
-    return refuse('nookNotYours')
-  }
+  const isTheirs = access.canManage || granters(world, memory, map.id, nookId).includes(self.encId)
+  const isInside = insiders(world, map.id, nookId).some(({ encId }) => encId === self.encId)
+  if (!isTheirs && !(isInside && isClosed(world, memory, map.id, nookId))) return refuse('nookNotYours')
   const userId = findPlayer(context, body.playerId)?.uid ?? body.playerId ?? ''
   if (!isShortId(userId)) return refuse('fieldInvalid', { field: 'playerId' })
+  const isGuest = isLocked(context, map, nookId) || !isTheirs
+  const isIn = Boolean(body.granted)
+  const changes: Change[] =
+    isGuest || !isIn
+      ? [{ of: 'nooks', change: { kind: 'guest', nook: nookKey(map.id, nookId), userId, isIn } }]
+      : []
+  if (isGuest) {
+    const { [userId]: _answered, ...waiting } = nook.requestedUsers?.users ?? {}
+    const guests = new Set(memory.nooks.guests.get(nookKey(map.id, nookId)))
+    if (isIn) guests.add(userId)
+    else guests.delete(userId)
+    // Told with the answer: who waited reads from it whether they may come in.
+    const answered = { guests: { users: [...guests] }, requestedUsers: { users: waiting } }
+    return { ...accept(nookEvent(map, nookId, answered)), changes }
+  }
   const allowed = new Set(nook.allowedUsers?.users)
   const isNews = Boolean(body.granted) && !allowed.has(userId) && userId !== self.uid
   if (body.granted) allowed.add(userId)
   else allowed.delete(userId)
   const { [userId]: _answered, ...waiting } = nook.requestedUsers?.users ?? {}
-  const granted = accept(
-    nookEvent(map, nookId, { allowedUsers: { users: [...allowed] }, requestedUsers: { users: waiting } }),
-  )
+  const granted = {
+    ...accept(
+      nookEvent(map, nookId, { allowedUsers: { users: [...allowed] }, requestedUsers: { users: waiting } }),
+    ),
+    changes,
+  }
   if (!isNews) return granted
   const params = { nookName: nook.name || nookId }
   return {

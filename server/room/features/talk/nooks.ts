@@ -38,14 +38,41 @@ export function granters(world: World, memory: SpaceMemory, mapId: MapId, nookId
     .map(({ encId }) => encId)
 }
 
-/** Closed to all but those let in: restricted, or locked by whose desk it is. */
+/** Closed to all but those let in: restricted, or locked by who is inside or by whose desk it is. */
 export function isClosed(world: World, memory: SpaceMemory, mapId: MapId, nookId: string): boolean {
   const nook = world.maps.get(mapId)?.nooks.get(nookId)
   if (!nook) return false
-  if (nook.restricted) return true
+  if (nook.restricted || memory.nooks.locks.has(nookKey(mapId, nookId))) return true
   const desk = deskOwner(world, memory, mapId, nookId)?.attributes.deskInfo
   return desk?.deskId === nookId && desk.locked === true
 }
+
+/**
+ * Whether the door of a nook is open to somebody: it is to all, or they were let in. Of a room that was closed from
+ * within, those inside say who comes in, whoever may otherwise.
+ */
+export function mayPass(
+  world: World,
+  memory: SpaceMemory,
+  mapId: MapId,
+  nookId: string,
+  userId: string,
+): boolean {
+  const key = nookKey(mapId, nookId)
+  if (memory.nooks.guests.get(key)?.has(userId)) return true
+  if (memory.nooks.locks.has(key)) return false
+  const nook = world.maps.get(mapId)?.nooks.get(nookId)
+  return !nook || isAllowed(nook, userId) || !isClosed(world, memory, mapId, nookId)
+}
+
+/** Those in a nook, who let others in for as long as somebody is there. */
+export const insiders = (world: World, mapId: MapId, nookId: string): Player[] =>
+  [...world.players.values()].filter(
+    (player) =>
+      player.mapId === mapId &&
+      !player.attributes.ghost &&
+      nookAt(world.maps.get(mapId), player.position) === nookId,
+  )
 
 /** Who asks to be somewhere: a player, or who is about to be one. */
 type Comer = Pick<Player, 'encId' | 'uid' | 'role' | 'mapId' | 'position'>
@@ -65,7 +92,7 @@ export function nookRefusal(
   if (player.mapId === mapId && nookAt(map, player.position) === nookId) return undefined
   if (canManage(player.role) || deskOwner(world, memory, mapId, nookId)?.encId === player.encId)
     return undefined
-  if (isClosed(world, memory, mapId, nookId) && !isAllowed(nook, player.uid)) return 'nookClosed'
+  if (!mayPass(world, memory, mapId, nookId, player.uid)) return 'nookClosed'
   // Where everybody is alone nobody fills a nook.
   if (!nook.capacity || !context.space.allowMultiPlayer) return undefined
   let inside = 0

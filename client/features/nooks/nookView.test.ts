@@ -18,6 +18,7 @@ const player = (encId: number, role = 'MEMBER', deskInfo?: Player['attributes'][
     name: `n${encId}`,
     role,
     mapId: '1',
+    position: { x: 0, y: 0, z: 0 },
     attributes: deskInfo ? { deskInfo } : {},
   }) as unknown as Player
 
@@ -32,6 +33,7 @@ function worldOf(nook: Nook, ...players: Player[]): World {
 }
 const before = { x: 4.5, z: 5.6 }
 const within = { x: 4.5, z: 4.5 }
+const outside = { x: 0.5, z: 0.5 }
 
 describe('which nooks are closed', () => {
   test('a restricted one, to all but those let in and those who run the space', () => {
@@ -58,12 +60,29 @@ describe('what a nook offers', () => {
   test('a knock before a closed door, once', () => {
     const self = player(1)
     const shut = worldOf({ restricted: true }, self)
-    expect(nookHere(shut, self, before)).toEqual({ kind: 'closed', nookId: 'quiet', waiting: false })
+    expect(nookHere(shut, self, before)).toEqual({
+      kind: 'closed',
+      nookId: 'quiet',
+      waiting: false,
+      locked: false,
+      hasCode: false,
+    })
     expect(nookHere(shut, self, { x: 4.5, z: 6 })).toBeUndefined()
-    expect(nookHere(shut, self, within)).toBeUndefined()
+    expect(nookHere(shut, self, within)).toMatchObject({ kind: 'inside', nookId: 'quiet' })
     const asked = worldOf({ restricted: true, requestedUsers: { users: { u1: { name: 'n1' } } } }, self)
     expect(nookHere(asked, self, before)).toMatchObject({ waiting: true })
     expect(nookHere(worldOf({}, self), self, before)).toBeUndefined()
+  })
+
+  test('a room others have closed, one with a code, and a full one before one bumps into it', () => {
+    const self = player(1)
+    const here = (nook: Nook, ...others: Player[]) => nookHere(worldOf(nook, self, ...others), self, before)
+    expect(here({ locked: true })).toMatchObject({ kind: 'closed', locked: true, hasCode: false })
+    expect(here({ locked: true, guests: { users: ['u1'] } })).toBeUndefined()
+    expect(here({ restricted: true, hasCode: true })).toMatchObject({ kind: 'closed', hasCode: true })
+    const other = { ...player(2), position: { x: 4.5, y: 0, z: 4.5 } } as Player
+    expect(here({ capacity: 1 }, other)).toEqual({ kind: 'full', nookId: 'quiet', people: 1, capacity: 1 })
+    expect(here({ capacity: 2 }, other)).toBeUndefined()
   })
 
   test('a desk: nobody’s, one’s own, somebody else’s', () => {
@@ -84,11 +103,19 @@ describe('who knocks', () => {
   test('managers and whose desk it is hear of those who are here', () => {
     const knock = [{ mapId: '1', nookId: 'quiet', userId: 'u1', name: 'n1' }]
     const admin = player(2, 'ADMIN')
-    expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), admin), admin)).toEqual(knock)
+    expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), admin), admin, outside)).toEqual(
+      knock,
+    )
     const owner = player(3, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: true })
-    expect(knocks(worldOf({ isDesk: true, requestedUsers }, player(1), owner), owner)).toEqual(knock)
+    expect(knocks(worldOf({ isDesk: true, requestedUsers }, player(1), owner), owner, outside)).toEqual(knock)
     const member = player(4)
-    expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), member), member)).toEqual([])
+    expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), member), member, outside)).toEqual(
+      [],
+    )
+    // Who is in the room hears of them, too.
+    expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), member), member, within)).toEqual(
+      knock,
+    )
   })
 
   test('one hears what became of one’s knock', () => {
@@ -97,6 +124,9 @@ describe('who knocks', () => {
     const denied = worldOf({ restricted: true }, player(1))
     expect(answeredKnocks(former, granted, 'u1')).toEqual([{ mapId: '1', nookId: 'quiet', granted: true }])
     expect(answeredKnocks(former, denied, 'u1')).toEqual([{ mapId: '1', nookId: 'quiet', granted: false }])
+    expect(
+      answeredKnocks(former, worldOf({ locked: true, guests: { users: ['u1'] } }, player(1)), 'u1'),
+    ).toEqual([{ mapId: '1', nookId: 'quiet', granted: true }])
     expect(answeredKnocks(former, former, 'u1')).toEqual([])
     expect(answeredKnocks(denied, granted, 'u1')).toEqual([])
   })

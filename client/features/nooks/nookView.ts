@@ -1,0 +1,155 @@
+import type { MapId } from '#shared/ids.ts'
+import { canBeLocked, closedNooks, deskClaims, nookAt, nookWithin } from '#shared/map/nooks.ts'
+import type { Vec3 } from '#shared/rules/pose.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
+
+/** From so near, metres, one knocks at a nook. */
+const DOOR_M = 0.8
+
+/** A nook that has something to offer to oneself where one stands. */
+export type NookHere =
+  /** Closed, and one stands before it. `waiting`: one has knocked. `locked`: by who is inside. */
+  | {
+      readonly kind: 'closed'
+      readonly nookId: string
+      readonly waiting: boolean
+      readonly locked: boolean
+      readonly hasCode: boolean
+    }
+  /** Nobody else finds room in it, and one stands before it. */
+  | { readonly kind: 'full'; readonly nookId: string; readonly people: number; readonly capacity: number }
+  /** A desk one stands at. `isOwn` false: nobody's. */
+  | { readonly kind: 'desk'; readonly nookId: string; readonly isOwn: boolean; readonly isLocked: boolean }
+  /** One is in it. */
+  | {
+      readonly kind: 'inside'
+      readonly nookId: string
+      readonly people: number
+      /** 0: any number. */
+      readonly capacity: number
+      readonly canLock: boolean
+      readonly locked: boolean
+      readonly canManage: boolean
+    }
+
+/** What a nook is called; undefined: it has no name. */
+export const nookName = (map: GameMap | undefined, nookId: string): string | undefined =>
+  map?.nooks.get(nookId)?.name || undefined
+
+const isWaiting = (map: GameMap, nookId: string, userId: string): boolean =>
+  map.nooks.get(nookId)?.requestedUsers?.users?.[userId] !== undefined
+
+/** Where somebody is just now: poses are not the world's. */
+export type Whereabouts = (player: Player) => Pick<Vec3, 'x' | 'z'>
+
+const asTold: Whereabouts = ({ position }) => position
+
+/** How many people are in a nook. */
+const countIn = (world: World, map: GameMap, nookId: string, whereIs: Whereabouts): number => {
+  let people = 0
+  for (const player of world.players.values()) {
+    if (player.mapId === map.id && !player.attributes.ghost && nookAt(map, whereIs(player)) === nookId)
+      people += 1
+  }
+  return people
+}
+
+/** The nook that matters where somebody stands (`place`, metres); undefined: none. */
+export function nookHere(
+  world: World,
+  self: Player,
+  place: Pick<Vec3, 'x' | 'z'>,
+  whereIs: Whereabouts = asTold,
+): NookHere | undefined {
+  const map = world.maps.get(self.mapId)
+  if (!map || map.nooks.size === 0) return undefined
+  const inside = nookAt(map, place)
+  if (inside !== undefined && map.nooks.get(inside)?.isDesk) {
+    const claims = deskClaims(world, map, inside)
+    const own = claims.find(({ encId }) => encId === self.encId)
+    if (own || claims.length === 0) {
+      const isLocked = own?.attributes.deskInfo?.locked === true
+      return { kind: 'desk', nookId: inside, isOwn: own !== undefined, isLocked }
+    }
+  } else if (inside !== undefined) {
+    return {
+      kind: 'inside',
+      nookId: inside,
+      people: countIn(world, map, inside, whereIs),
+      capacity: map.nooks.get(inside)?.capacity ?? 0,
+      canLock: canBeLocked(map, inside),
+      locked: map.nooks.get(inside)?.locked === true,
+      canManage: canManage(self.role),
+    }
+  }
+  const shut = closedNooks(world, self).filter((id) => id !== inside)
+  const nookId = nookWithin(map, shut, place, DOOR_M)
+  if (nookId !== undefined) {
+    const { locked, hasCode } = map.nooks.get(nookId) ?? {}
+    const waiting = isWaiting(map, nookId, self.uid)
+    return { kind: 'closed', nookId, waiting, locked: locked === true, hasCode: hasCode === true }
+  }
+  if (canManage(self.role)) return undefined
+  const limited = [...map.nooks].flatMap(([id, { capacity }]) => (capacity && id !== inside ? [id] : []))
+  const near = nookWithin(map, limited, place, DOOR_M)
+  if (near === undefined) return undefined
+  const capacity = map.nooks.get(near)?.capacity ?? 0
+  const people = countIn(world, map, near, whereIs)
+  return people >= capacity ? { kind: 'full', nookId: near, people, capacity } : undefined
+}
+
+/** Somebody here who knocks at a nook that one may open. */
+export interface Knock {
+  readonly mapId: MapId
+  readonly nookId: string
+  readonly userId: string
+  readonly name: string
+}
+
+/** Who waits for one's answer: at every nook for managers, else at one's own desk and the room one is in. */
+export function knocks(world: World, self: Player, place: Pick<Vec3, 'x' | 'z'>): readonly Knock[] {
+  return [...world.maps.values()].flatMap((map) =>
+    [...map.nooks].flatMap(([nookId, { requestedUsers }]) => {
+      const users = Object.entries(requestedUsers?.users ?? {})
+      if (users.length === 0) return []
+      const mayOpen =
+        canManage(self.role) ||
+        (self.mapId === map.id && nookAt(map, place) === nookId) ||
+        deskClaims(world, map, nookId).some(({ encId }) => encId === self.encId)
+      if (!mayOpen) return []
+      return users.flatMap(([userId, user]) => {
+        const encId = world.encIds.get(userId)
+        const player = encId === undefined ? undefined : world.players.get(encId)
+        return player && player.encId !== self.encId
+          ? [{ mapId: map.id, nookId, userId, name: player.name || (user?.name ?? '') }]
+          : []
+      })
+    }),
+  )
+}
+
+/** Whether the door of a nook is open to somebody, desks and who runs the space aside. */
+function isOpenTo(map: GameMap, nookId: string, userId: string): boolean {
+  const { restricted, isDesk, locked, guests, allowedUsers } = map.nooks.get(nookId) ?? {}
+  if (guests?.users?.includes(userId)) return true
+  return !locked && ((!restricted && !isDesk) || (allowedUsers?.users?.includes(userId) ?? false))
+}
+
+/** What became of the knocks of somebody: nooks that it waits at no more, and whether it may enter. */
+export function answeredKnocks(
+  former: World,
+  world: World,
+  userId: string,
+): readonly { readonly mapId: MapId; readonly nookId: string; readonly granted: boolean }[] {
+  if (former.maps === world.maps) return []
+  return [...world.maps.values()].flatMap((map) => {
+    const before = former.maps.get(map.id)
+    if (!before || before.nooks === map.nooks) return []
+    return [...map.nooks.keys()].flatMap((nookId) =>
+      isWaiting(before, nookId, userId) && !isWaiting(map, nookId, userId)
+        ? [{ mapId: map.id, nookId, granted: isOpenTo(map, nookId, userId) }]
+        : [],
+    )
+  })
+}

@@ -1,0 +1,34 @@
+// The doors of nooks: closed from within, opened by a code.
+import { rightsOf } from '#shared/rules/rights.ts'
+import { few } from '../../doors/rateLimit.ts'
+import type { Feature } from '../../feature.ts'
+import type { MemoryOf } from '../../memory.ts'
+import { nookStatements } from './commit.ts'
+import { nookHandlers } from './handlers.ts'
+import { changeNooks, emptyNooksMemory, type NooksChange, type NooksMemory } from './memory.ts'
+import { watchNooks } from './watchNooks.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    nooks: MemoryOf<NooksMemory, NooksChange>
+  }
+}
+
+declare module '../../commit/effects.ts' {
+  interface Effects {
+    /** '': it has none any more. */
+    nookCode: { readonly mapId: string; readonly nookId: string; readonly code: string }
+  }
+}
+
+export const handlers = nookHandlers
+
+export const rights = rightsOf.nooks
+
+export const rates = { lockNook: few, enterNookCode: few } satisfies Feature['rates']
+
+export const memory = { nooks: { empty: emptyNooksMemory, change: changeNooks } } satisfies Feature['memory']
+
+export const watches = [watchNooks] satisfies Feature['watches']
+
+export const commit = nookStatements
