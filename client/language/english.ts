@@ -56,3 +56,5 @@ export const englishText: TextOf<AllChinese> = {
   spaces: spacesText,
   usage: usageText,
 }
+
+export { levelNames } from '../text/en/levelNames.ts'

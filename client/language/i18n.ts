@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { addChinese } from '../text/addChinese.ts'
+import { LEVEL_NAMES } from '../text/levelName.ts'
 import type { AllChinese } from './allChinese.ts'
 import { chineseText } from './chineseText.ts'
 
@@ -41,8 +42,9 @@ export function storedLanguage(): Language {
 
 async function loadLanguage(language: Language) {
   if (language === 'zh-CN' || i18next.hasResourceBundle(language, 'translation')) return
-  const { englishText } = await import('./english.ts')
+  const { englishText, levelNames } = await import('./english.ts')
   i18next.addResourceBundle(language, 'translation', englishText)
+  i18next.addResourceBundle(language, LEVEL_NAMES, levelNames)
 }
 
 /** Switches the interface and remembers the choice. */

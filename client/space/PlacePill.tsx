@@ -3,6 +3,7 @@ import { LogoMark } from '../components/Logo.tsx'
 import { useMembers } from '../store/membersStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { useWorld } from '../store/worldStore.ts'
+import { levelName } from '../text/levelName.ts'
 import css from './PlacePill.module.css'
 
 /** Where one is, and with how many. */
@@ -27,7 +28,9 @@ export function PlacePill({
       <div>
         <h1 title={spaceName}>{spaceName}</h1>
         <p>
-          {level && level !== mainLevel && level !== spaceName && <span className={css.level}>{level}</span>}
+          {level && level !== mainLevel && level !== spaceName && (
+            <span className={css.level}>{levelName(level)}</span>
+          )}
           <span className={css.online} data-testid="people-count">
             {t('space.hud.peopleCount', { count })}
           </span>

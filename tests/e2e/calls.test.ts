@@ -64,6 +64,9 @@ test('taken, the two hear each other from afar, and hanging up ends it', async (
   await on(ann.page, '呼叫').click()
   await button(card(bob, '安在呼叫你'), '接听').click({ timeout: SLOW_MS })
   await chip(ann.page, 'meeting').getByText('与波通话中').waitFor({ timeout: SLOW_MS })
+  // Nobody is rung whom one is in a call with.
+  await openCard(ann.page, '波')
+  expect(await on(ann.page, '呼叫').isDisabled()).toBe(true)
   await hears(ann, '安 hears 波 from afar')
   await hears(bob, '波 hears 安 from afar')
   await chip(bob.page, 'meeting').getByRole('button', { name: '挂断' }).click()

@@ -36,6 +36,11 @@ test('oneself, then the others as they came; a camera that is off is none, thoug
   expect(participantsOf(off, world, self)[1]).toMatchObject({ hasCamera: false, camera: undefined })
 })
 
+test('a microphone that is on and that nobody hears has the mark of a muted one, in one’s own tile only', () => {
+  const muted = participantsOf(media, world, self, [], true).map(({ isMuted }) => isMuted)
+  expect(muted).toEqual([true, true, false])
+})
+
 test('a picture in place of the camera is one, and who is on the stage is told', () => {
   const shown = participantsOf(
     media,

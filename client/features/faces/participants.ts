@@ -46,13 +46,14 @@ const same = (a: Participant, b: Participant | undefined): boolean =>
 
 /**
  * Oneself first, then the others in the order in which they came. Answers `former` itself where nothing has changed, and
- * its entries for those who have not.
+ * its entries for those who have not. `isSilenced`: whatever one's own microphone does, nobody hears it.
  */
 export function participantsOf(
   media: Pick<MediaState, 'own' | 'ownTracks' | 'people'>,
   world: World,
   self: EncId | undefined,
   former: readonly Participant[] = [],
+  isSilenced = false,
 ): readonly Participant[] {
   const known = new Map(former.map((one) => [one.userId, one]))
   const own = self === undefined ? undefined : world.players.get(self)
@@ -63,7 +64,7 @@ export function participantsOf(
       isSelf: true,
       camera: media.ownTracks.get('camera'),
       hasCamera: media.ownTracks.has('camera'),
-      isMuted: media.own.microphone !== 'on',
+      isMuted: isSilenced || media.own.microphone !== 'on',
       link: undefined,
     })
   }

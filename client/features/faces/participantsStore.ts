@@ -5,7 +5,7 @@ import { metresTo } from '../../store/metresTo.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { socialStore } from '../../store/socialStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
-import { mediaStore } from '../media/mediaStore.ts'
+import { isUnheard, mediaStore } from '../media/mediaStore.ts'
 import { chooseFaces, weights } from './chooseFaces.ts'
 import { facePrefsStore } from './facePrefsStore.ts'
 import { facesStore } from './facesStore.ts'
@@ -129,7 +129,8 @@ function renew(): void {
   const media = mediaStore.get()
   const former = participantsStore.get()
   const world = worldStore.get()
-  const participants = participantsOf(media, world, sessionStore.get().selfEncId, former.participants)
+  const { selfEncId } = sessionStore.get()
+  const participants = participantsOf(media, world, selfEncId, former.participants, isUnheard())
   const others = participants.filter(({ isSelf }) => !isSelf)
   forgetGone(others)
   speakers.keep((userId) => participants.some((one) => one.userId === userId))

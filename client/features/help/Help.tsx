@@ -3,6 +3,7 @@ import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { setHelpOpen, setTourOpen, useUi } from '../../store/uiStore.ts'
+import bar from '../../space/bar.module.css'
 import { endFirstVisit, isFirstVisit } from './firstVisit.ts'
 
 const HelpCard = lazy(async () => ({ default: (await import('./HelpCard.tsx')).HelpCard }))
@@ -12,7 +13,7 @@ export function HelpButton() {
   const { t } = useTranslation()
   const open = useUi((state) => state.helpOpen)
   return (
-    <button type="button" aria-pressed={open} onClick={() => setHelpOpen(!open)}>
+    <button type="button" className={bar.wide} aria-pressed={open} onClick={() => setHelpOpen(!open)}>
       <CircleHelp aria-hidden />
       <span>{t('space.help.button')}</span>
     </button>

@@ -32,7 +32,7 @@ export const helpText: TextOf<typeof chinese> = {
     over: {
       title: 'That is all. Enjoy your walk',
       keys: 'Press H for all controls at any time',
-      touch: 'The help button shows all controls',
+      touch: 'The settings show all controls',
     },
   },
   help: {

@@ -30,7 +30,7 @@ export const helpText = {
     over: {
       title: '都会了，随处走走吧',
       keys: '按 H 随时查看全部操作',
-      touch: '点帮助按钮随时查看全部操作',
+      touch: '在设置里随时查看全部操作',
     },
   },
   help: {

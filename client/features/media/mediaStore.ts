@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { EncId } from '#shared/ids.ts'
+import { isInSilence } from '#shared/rules/conversation.ts'
 import { mediaBits } from '#shared/rules/media.ts'
 import { fetchIceServers } from '../../api/iceServers.ts'
 import { grantToken } from '../../api/livekit.ts'
@@ -24,6 +25,7 @@ import { Mesh, MESH_FACES } from './mesh/Mesh.ts'
 import { decodeSignal, encodeSignal } from './mesh/peerSignal.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
 import { metresTo } from '../../store/metresTo.ts'
+import { muteReason } from './muteReason.ts'
 import { createEntryMute } from './muteOnEntry.ts'
 import { playBlocked } from './playbackStore.ts'
 import { ownDevicesStore, type OwnState } from './ownDevicesStore.ts'
@@ -126,6 +128,13 @@ mediaStore.subscribe(({ ownTracks }, former) => {
 /** Selects from it in a component. */
 export function useMedia<S>(selector: (state: MediaState) => S): S {
   return useSelection(mediaStore, selector)
+}
+
+/** Whether nobody hears one, whatever one's microphone does: all are muted, or one stands where nobody talks. */
+export function isUnheard(): boolean {
+  const { selfEncId } = sessionStore.get()
+  const self = selfEncId === undefined ? undefined : worldStore.live(selfEncId)
+  return muteReason() !== undefined || (self !== undefined && isInSilence(worldStore.get(), self))
 }
 
 /** Exchanges with those the server has named, and with nobody else. */

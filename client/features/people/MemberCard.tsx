@@ -55,6 +55,7 @@ import { Panel } from '../../space/Panel.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { walkIntoRoom } from '../../space/walks.ts'
 import { RoleTag } from '../../components/RoleTag.tsx'
+import { levelName } from '../../text/levelName.ts'
 import { doMemberAction } from './doMemberAction.ts'
 import {
   isWhispering,
@@ -167,7 +168,7 @@ function useMarks(standing: Standing): readonly string[] {
   if (isBlocked) marks.push(t('space.card.blocked'))
   if (!other.isSignedIn) marks.push(t('space.card.away'))
   if (other.mapId !== self.mapId) {
-    marks.push(level ? t('space.card.level', { level }) : t('space.card.otherLevel'))
+    marks.push(level ? t('space.card.level', { level: levelName(level) }) : t('space.card.otherLevel'))
   }
   if (isWhispering(standing)) marks.push(t('space.card.whispering'))
   else if (isTogether) marks.push(t('space.card.talking'))
@@ -230,7 +231,8 @@ function OtherCard({
   const { t } = useTranslation()
   const standing = useStanding(self, other, isChatClosed)
   const marks = useMarks(standing)
-  const actions = memberActions(standing)
+  // What is never theirs to do is not shown to people.
+  const actions = memberActions(standing).filter((action) => action.whyNot !== 'noRight')
   const [removing, setRemoving] = useState<'kick' | 'ban'>()
   const [changesRole, setChangesRole] = useState(false)
   const noRole = whyNotRole(standing)
@@ -264,7 +266,9 @@ function OtherCard({
       onClick={() => run(action)}
     />
   )
-  const [message, ...rest] = actions
+  const message = actions.find(({ name }) => name === 'message')
+  const rest = actions.filter((action) => action !== message)
+  const manages = rest.some(({ name }) => managing.has(name))
   return (
     <>
       <Head row={row} player={other} marks={marks} />
@@ -295,19 +299,25 @@ function OtherCard({
         <Flag aria-hidden size={14} />
         {t('space.members.report')}
       </button>
-      <h3 className={css.section}>{t('space.card.manage')}</h3>
-      <div className={css.tiles}>
-        <Tile
-          icon={ShieldCheck}
-          label={t('space.role.open')}
-          whyNot={noRole && t(`space.card.reasons.${noRole}`)}
-          onClick={() => {
-            setWhyNot(noRole)
-            setChangesRole(noRole === undefined)
-          }}
-        />
-        {rest.filter(({ name }) => managing.has(name)).map(tile)}
-      </div>
+      {(manages || noRole !== 'noRight') && (
+        <>
+          <h3 className={css.section}>{t('space.card.manage')}</h3>
+          <div className={css.tiles}>
+            {noRole !== 'noRight' && (
+              <Tile
+                icon={ShieldCheck}
+                label={t('space.role.open')}
+                whyNot={noRole && t(`space.card.reasons.${noRole}`)}
+                onClick={() => {
+                  setWhyNot(noRole)
+                  setChangesRole(noRole === undefined)
+                }}
+              />
+            )}
+            {rest.filter(({ name }) => managing.has(name)).map(tile)}
+          </div>
+        </>
+      )}
       <p className={css.why} role="status">
         {whyNot && t(`space.card.reasons.${whyNot}`)}
       </p>

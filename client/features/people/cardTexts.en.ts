@@ -56,6 +56,7 @@ export const cardText: TextOf<typeof chinese> = {
       notTogether: 'You are not in one conversation',
       chatClosed: 'Text chat not yet open',
       inMeeting: 'You are in a meeting',
+      inCall: 'You two are talking already',
       followsYou: 'They follow you already',
       notMember: 'They are not a member of the space yet',
     },

@@ -54,6 +54,7 @@ export const cardText = {
       notTogether: '你们不在同一个对话中',
       chatClosed: '文字聊天暂未开放',
       inMeeting: '你正在会议中',
+      inCall: '你们正在通话',
       followsYou: '对方正跟着你走',
       notMember: '对方还不是空间成员',
     },

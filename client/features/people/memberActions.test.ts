@@ -37,6 +37,13 @@ test('a member greets, follows and blocks, but sends nobody out', () => {
   expect(greyed({ self: player(1, '') })).toEqual(greyed())
 })
 
+test('nobody is rung whom one talks with already', () => {
+  expect(whyNot({ isTogether: true, isInMeeting: true }).ring).toBe('inCall')
+  // Who only stands near may be called into a talk of two, and from a meeting who is not in it.
+  expect(whyNot({ isTogether: true }).ring).toBeUndefined()
+  expect(whyNot({ isInMeeting: true }).ring).toBeUndefined()
+})
+
 test('who runs the space may do everything, but not to everybody', () => {
   const admin = player(1, 'ADMIN')
   expect(greyed({ self: admin })).toEqual([])

@@ -31,6 +31,7 @@ export type WhyNot =
   | 'notTogether'
   | 'chatClosed'
   | 'inMeeting'
+  | 'inCall'
   | 'followsYou'
   | 'notMember'
 
@@ -76,7 +77,7 @@ const kinds: Readonly<Record<MemberActionName, ActionName>> = {
 const hindrances: Readonly<Record<MemberActionName, readonly WhyNot[]>> = {
   message: ['blocked', 'chatClosed'],
   wave: ['blocked', 'away'],
-  ring: ['blocked', 'away'],
+  ring: ['blocked', 'away', 'inCall'],
   highFive: ['blocked', 'away', 'otherLevel'],
   whisper: ['blocked', 'away', 'otherLevel', 'inMeeting'],
   follow: ['blocked', 'away', 'otherLevel'],
@@ -104,6 +105,8 @@ const isSoNow = (standing: Standing, why: WhyNot): boolean => {
       return standing.isChatClosed
     case 'inMeeting':
       return standing.isInMeeting
+    case 'inCall':
+      return standing.isInMeeting && standing.isTogether
     case 'followsYou':
       return other.attributes.followTarget === self.uid
     case 'ownerStays':

@@ -7,6 +7,7 @@ import { loadCatalogue } from '../../scene/assets.ts'
 import { sceneHandle } from '../../scene/sceneHandle.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
+import { levelName } from '../../text/levelName.ts'
 import { placesOf, type Place } from './places.ts'
 
 export interface LevelPlan {
@@ -59,7 +60,7 @@ export function usePlaceName(): (place: Place) => string {
     if (targetUrl?.startsWith('/space/')) return t('space.map.otherSpace')
     if (targetUrl) return t('space.map.otherPage')
     const level = [...worldStore.get().maps.values()].find(({ id }) => id === targetMap)?.name
-    return level || t('space.map.otherLevel', { level: targetMap ?? '' })
+    return level ? levelName(level) : t('space.map.otherLevel', { level: targetMap ?? '' })
   }
 }
 

@@ -1,11 +1,8 @@
 import { Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { WindowButton } from '../../space/WindowButton.tsx'
-import bar from '../../space/bar.module.css'
 
 export function SettingsButton() {
   const { t } = useTranslation()
-  return (
-    <WindowButton window="settings" Icon={Settings} text={t('space.settings.button')} className={bar.wide} />
-  )
+  return <WindowButton window="settings" Icon={Settings} text={t('space.settings.button')} />
 }

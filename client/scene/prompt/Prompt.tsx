@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Vector3 } from 'three'
 import type { MapId } from '#shared/ids.ts'
 import type { CameraRig } from '../camera/rig.ts'
+import { levelName } from '../../text/levelName.ts'
 import { frameOrder } from '../frame/frameOrder.ts'
 import { useOwn } from '../frame/useOwn.ts'
 import type { SceneSource } from '../sceneSource.ts'
@@ -23,7 +24,7 @@ const at = new Vector3()
 const wordsOf = (offer: Offer | undefined, source: SceneSource): string => {
   if (offer?.kind === 'thing') return offer.thing.words
   if (offer?.kind !== 'portal' || offer.portal.targetUrl !== undefined) return ''
-  return source.world().maps.get((offer.portal.targetMap ?? '') as MapId)?.name ?? ''
+  return levelName(source.world().maps.get((offer.portal.targetMap ?? '') as MapId)?.name ?? '')
 }
 
 /** What is offered now, and where its hint stands. */
