@@ -20,6 +20,7 @@ import { speakerText } from '../features/speaker/texts.zh.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
 import { usageText } from '../text/zh-CN/usage.ts'
 import { chineseText } from './chineseText.ts'
+import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
@@ -32,6 +33,7 @@ export const allChinese = {
   home: homeText,
   meetings: meetingsText,
   nooks: nooksText,
+  whisper: whisperText,
   notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,

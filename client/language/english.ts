@@ -27,6 +27,7 @@ import { spaceAdminText } from '../text/en/spaceAdmin.ts'
 import { spacesText } from '../text/en/spaces.ts'
 import { usageText } from '../text/en/usage.ts'
 import type { AllChinese } from './allChinese.ts'
+import { whisperText } from '../features/talk/whisperTexts.en.ts'
 
 /** The complete English twin of allChinese. */
 export const englishText: TextOf<AllChinese> = {
@@ -41,6 +42,7 @@ export const englishText: TextOf<AllChinese> = {
   calls: callsText,
   meetings: meetingsText,
   nooks: nooksText,
+  whisper: whisperText,
   notices: noticesText,
   speaker: speakerText,
   orgs: orgsText,

@@ -201,6 +201,7 @@ export const eventNotes: Record<EventName, string> = {
   playerMoves: 'a person walks, or stands elsewhere at once',
   packedMoves: 'people walk',
   playerAnimates: 'a person waves, dances, sits as the clip says',
+  whisperAsks: 'somebody asks one into a whisper, or would like to come into one’s own',
   wordGiven: 'one has the word, or not any more, or not yet',
   questions: 'what the audience asks: one question more, or all of them to who has just come',
   mediaPeers: 'whose voice, picture and screen one hears and sees, and who hears and sees one',

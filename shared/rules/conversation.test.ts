@@ -57,7 +57,12 @@ const worldOf = (...players: readonly Player[]): World => ({
   maps: new Map([[map.id, map]]),
 })
 
-const noMemory: ConversationMemory = { links: new Map(), meetings: new Map(), blocks: new Map() }
+const noMemory: ConversationMemory = {
+  links: new Map(),
+  meetings: new Map(),
+  blocks: new Map(),
+  waiting: new Set(),
+}
 const alone: Nearness = { canHear: () => true, isRunning: () => false, memory: noMemory }
 
 /** Links after looking at a world from time to time. */
@@ -348,7 +353,7 @@ test('the order of people, of links and of blocks never matters', () => {
               ? []
               : [['m', { members: new Map(order(inMeeting).map((n) => [id(n), []])) }]],
           )
-          return { links: new Map(), blocks, meetings }
+          return { links: new Map(), blocks, meetings, waiting: new Set() }
         }
         const outcome = (order: <T>(list: readonly T[]) => T[]) => {
           const memory = memoryOf(order)

@@ -37,6 +37,8 @@ export interface ConversationMemory {
   readonly meetings: ReadonlyMap<string, { readonly members: ReadonlyMap<EncId, unknown> }>
   /** User id → the users they block; counts both ways. */
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
+  /** Who is in a whisper that waits for somebody's word: until then it is none for them. */
+  readonly waiting: { has(encId: EncId): boolean }
 }
 
 /** The name of a pair, whichever comes first. Exact while numbers of players stay below 2^26. */
@@ -94,6 +96,12 @@ export function isInSilence(world: Pick<World, 'maps'>, { mapId, position }: Pla
 /** Whether somebody wants not to be disturbed: then only a whisper or a meeting that they went into reaches them. */
 export const isUndisturbed = ({ attributes }: Pick<Player, 'attributes'>): boolean => attributes.busy === true
 
+/** The whisper somebody is in; '' in none, and in one that is not agreed to yet. */
+const whisperOf = (
+  { encId, attributes }: Player,
+  { waiting }: Pick<ConversationMemory, 'waiting'>,
+): string => (waiting.has(encId) ? '' : (attributes.whisperId ?? ''))
+
 /**
  * Whether somebody is free for a conversation with whoever stands near: here, to be seen, not wanting to be left in
  * peace, and in no whisper, meeting or nook.
@@ -101,12 +109,13 @@ export const isUndisturbed = ({ attributes }: Pick<Player, 'attributes'>): boole
 export const isOpenToNearby = (
   world: Pick<World, 'maps'>,
   player: Player,
+  memory: Pick<ConversationMemory, 'waiting'>,
   meetingOf: ReadonlyMap<EncId, string>,
 ): boolean =>
   player.isSignedIn &&
   !isGhost(player) &&
   !isUndisturbed(player) &&
-  !player.attributes.whisperId &&
+  whisperOf(player, memory) === '' &&
   !meetingOf.has(player.encId) &&
   nookOf(world, player) === undefined
 
@@ -223,12 +232,13 @@ export function conversationsOf(
   const meetingOf = meetingsByPlayer(memory)
   const players = [...world.players.values()].filter((player) => !isInSilence(world, player))
   const meetings = groupBy(players, ({ encId }) => meetingOf.get(encId))
-  const whispers = groupBy(players, ({ encId, mapId, attributes: { whisperId } }) =>
-    whisperId && !meetingOf.has(encId) ? `${mapId}/${whisperId}` : undefined,
-  )
+  const whispers = groupBy(players, (player) => {
+    const whisperId = whisperOf(player, memory)
+    return whisperId && !meetingOf.has(player.encId) ? `${player.mapId}/${whisperId}` : undefined
+  })
   const nooks = groupBy(players, (player) =>
     meetingOf.has(player.encId) ||
-    player.attributes.whisperId ||
+    whisperOf(player, memory) !== '' ||
     isGhost(player) ||
     isUndisturbed(player) ||
     !player.isSignedIn
@@ -239,7 +249,7 @@ export function conversationsOf(
     ...inOrder('meeting', meetings),
     ...inOrder('whisper', whispers),
     ...inOrder('nook', nooks),
-    ...proximityGroups(world, memory, openIds(openPlayers(world, meetingOf))),
+    ...proximityGroups(world, memory, openIds(openPlayers(world, memory, meetingOf))),
     ...stageGroups(players),
   ]
 }
@@ -300,7 +310,7 @@ export interface Nearness {
   /** Whether no wall is between two people of one map. */
   canHear(a: Player, b: Player): boolean
   isRunning(player: Player): boolean
-  readonly memory: Pick<ConversationMemory, 'meetings' | 'blocks'>
+  readonly memory: Pick<ConversationMemory, 'meetings' | 'blocks' | 'waiting'>
 }
 
 /**
@@ -321,7 +331,7 @@ export function nextLinks(
     ((memory.blocks.get(a.uid)?.has(b.uid) ?? false) || (memory.blocks.get(b.uid)?.has(a.uid) ?? false))
   const next = new Map<number, Link>()
   let hasChanged = false
-  const open = openPlayers(world, meetingOf)
+  const open = openPlayers(world, memory, meetingOf)
   forPairsWithin(open, (one, other, metres) => {
     const key = pairKey(one.encId, other.encId)
     const link = links.get(key)
@@ -400,8 +410,10 @@ const openIds = (players: readonly Player[]): ReadonlySet<EncId> => new Set(play
 /** Those who may talk to whoever is near. */
 const openPlayers = (
   world: Pick<World, 'players' | 'maps'>,
+  memory: Pick<ConversationMemory, 'waiting'>,
   meetingOf: ReadonlyMap<EncId, string>,
-): Player[] => [...world.players.values()].filter((player) => isOpenToNearby(world, player, meetingOf))
+): Player[] =>
+  [...world.players.values()].filter((player) => isOpenToNearby(world, player, memory, meetingOf))
 
 /** Visits every pair on one map at most proximityOutM apart, each once; found by a grid of cells as wide as that. */
 function forPairsWithin(

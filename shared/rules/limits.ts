@@ -163,6 +163,8 @@ export const limits = {
   meetingIdLength: 64,
   /** Into a room for so many one comes into its meeting by walking in. */
   meetingByItself: 50,
+  /** So long a whisper waits for the word of who was asked. */
+  whisperAskMs: 60_000,
   /** So long somebody is called before it is a call missed. */
   callRingMs: 30_000,
   /** Of calls by one person that another misses within this time, one is told. */

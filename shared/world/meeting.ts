@@ -19,6 +19,7 @@ export const meetingReducers = {
   drawsOnShare: unchanged,
   clearsShare: unchanged,
   shareMarks: unchanged,
+  whisperAsks: unchanged,
   wordGiven: unchanged,
   questions: unchanged,
   startCastScreen: unchanged,

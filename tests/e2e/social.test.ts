@@ -132,6 +132,10 @@ test('they call, greet and answer each other', async () => {
 
 test('a whisper shows with whom, and either can leave it', async () => {
   await on(ann.page, '悄悄话').click()
+  await chip(ann.page, 'whisper-waits').getByText('已邀请波说悄悄话').waitFor({ timeout: SLOW_MS })
+  const asked = chip(bob.page, 'whisper-asked')
+  await asked.getByText('安想和你说悄悄话').waitFor({ timeout: SLOW_MS })
+  await asked.getByRole('button', { name: '接受' }).click()
   await chip(ann.page, 'conversation').getByText('与波悄悄话中').waitFor({ timeout: SLOW_MS })
   await chip(bob.page, 'conversation').getByText('与安悄悄话中').waitFor({ timeout: SLOW_MS })
   await card(bob.page).getByText('正在和你说悄悄话').waitFor()

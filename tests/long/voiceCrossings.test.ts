@@ -66,7 +66,14 @@ afterAll(async () => {
 const intoDen = () => go(ann, den.x + 1, den.y)
 const intoHall = () => go(ann, hall.x, hall.y)
 const leaveWhisper = () => say(ann, 'leaveWhisper', {})
-const whisper = async (name: string) => say(ann, 'enterWhisper', { recipientId: await idOf(name) })
+const whisper = async (name: string) => {
+  await say(ann, 'enterWhisper', { recipientId: await idOf(name) })
+  const asked = name === '波' ? bob : cid
+  await asked.page
+    .getByTestId('whisper-asked')
+    .getByRole('button', { name: '接受' })
+    .click({ timeout: SLOW_MS })
+}
 async function callBob(): Promise<void> {
   await say(ann, 'ring', { user: await idOf('波') })
   const card = bob.page.getByRole('alertdialog', { name: '安在呼叫你' })

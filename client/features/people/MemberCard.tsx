@@ -170,7 +170,7 @@ function useMarks(standing: Standing): readonly string[] {
   if (other.mapId !== self.mapId) {
     marks.push(level ? t('space.card.level', { level: levelName(level) }) : t('space.card.otherLevel'))
   }
-  if (isWhispering(standing)) marks.push(t('space.card.whispering'))
+  if (isTogether && isWhispering(standing)) marks.push(t('space.card.whispering'))
   else if (isTogether) marks.push(t('space.card.talking'))
   if (other.attributes.followTarget === self.uid) marks.push(t('space.card.followsYou'))
   if (other.attributes.spotlightedBy) marks.push(t('space.card.onStage'))
@@ -188,7 +188,8 @@ function useStanding(self: Player, other: Player, isChatClosed: boolean): Standi
     self,
     other,
     isBlocked,
-    isTogether: isTalking || isWhispering({ self, other }),
+    // A whisper that waits for somebody's word is none yet.
+    isTogether: isTalking,
     isInMeeting: conversation?.kind === 'meeting',
     isChatClosed,
   }

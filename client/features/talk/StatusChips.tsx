@@ -12,6 +12,7 @@ import { useWorld } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
 import { keepFocus } from '../../space/Panel.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
+import { WhisperLines } from './WhisperLines.tsx'
 import css from './StatusChips.module.css'
 
 /** So many names are said; of more the number. */
@@ -90,6 +91,7 @@ function Lines({ self, withOthers }: { readonly self: Player; readonly withOther
       onMouseDown={keepFocus}
     >
       {withOthers && <ConversationChip self={self.encId} />}
+      {withOthers && <WhisperLines />}
       {withOthers && <FollowChip self={self} />}
       {Boolean(self.attributes.spotlightedBy) && (
         <Chip icon={Megaphone} testId="stage">

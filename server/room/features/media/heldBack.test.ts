@@ -93,6 +93,7 @@ test('do not disturb parts at once from who stands near, and is joined again whe
   expect(last(ann)?.members ?? []).toEqual([])
   expect(ann.ask('enterWhisper', { recipientId: 'bob' })).toMatchObject({ succeeded: false })
   bob.ask('enterWhisper', { recipientId: 'ann' })
+  ann.ask('enterWhisper', { recipientId: 'bob' })
   wait(100)
   expect(last(ann)?.members).toEqual([ann.encId, bob.encId])
   bob.ask('leaveWhisper', {})

@@ -37,6 +37,7 @@ const isSame = (looked: Looked | undefined, now: Looked): boolean =>
   looked.players === now.players &&
   looked.maps === now.maps &&
   looked.meetings === now.meetings &&
+  looked.asks === now.asks &&
   looked.blocks === now.blocks &&
   looked.isShared === now.isShared
 
@@ -123,13 +124,19 @@ export const watchConversations: Watch = (context) => {
     players: world.players,
     maps: world.maps,
     meetings: meeting.meetings,
+    asks: meeting.asks,
     blocks: social.blocks,
     isShared: space.allowMultiPlayer,
     at,
   }
   if (isSame(meeting.looked, looked) && !isAwaiting(meeting.links, meeting.paces)) return undefined
   if (mayWait(meeting, looked)) return undefined
-  const known = { links: meeting.links, meetings: meeting.meetings, blocks: social.blocks }
+  const known = {
+    links: meeting.links,
+    meetings: meeting.meetings,
+    blocks: social.blocks,
+    waiting: meeting.asks,
+  }
   const paces = nextPaces(meeting.paces, world.players, movedSince(meeting.looked, world.players), at)
   const links = nextLinks(
     meeting.links,
@@ -337,9 +344,11 @@ export function conversationReplies({ world, memory, self }: ActionContext): Wir
   if (!self) return []
   const { encId } = self
   const { conversations, meetings, casts } = memory.meeting
+  const asks = memory.meeting.toldAsks.get(encId)
   const own = [...conversations.values()].filter(({ members }) => members.includes(encId))
   return [
     ...own.map(({ id, kind, members }) => event('conversation', { id, kind, members: [...members] })),
+    ...(asks ? [event('whisperAsks', asks)] : []),
     ...[...meetings.values()]
       .filter(({ members }) => members.has(encId))
       .flatMap((meeting) => meetingEvents(world, memory, meeting))

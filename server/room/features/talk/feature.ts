@@ -13,6 +13,7 @@ import {
 } from './conversations.ts'
 import { changeMeeting, emptyMeetingMemory, type MeetingChange, type MeetingMemory } from './memory.ts'
 import { reactToMeetings } from './reactions.ts'
+import { reactToWhispers, watchWhispers } from './whispers.ts'
 import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import type { RoomNotice } from '../../ports.ts'
@@ -38,6 +39,8 @@ export const rates = {
   activelySpeaking: { burst: 40, perSecond: 10 },
   // Everybody in a meeting is told of everybody in it, each time.
   joinMeeting: few,
+  // Each asks somebody.
+  enterWhisper: { burst: 10, perSecond: 0.5 },
 } satisfies Feature['rates']
 
 export const publicTexts = {
@@ -46,6 +49,7 @@ export const publicTexts = {
 
 export const audiences = {
   conversation: 'everyone',
+  whisperAsks: 'everyone',
   playerEntersWhisper: 'everyone',
   playerEntersWhisperV2: 'everyone',
   playerLeavesWhisper: 'everyone',
@@ -61,11 +65,12 @@ export const memory = {
   meeting: { empty: emptyMeetingMemory, change: changeMeeting },
 } satisfies Feature['memory']
 
-export const reactions = [reactToMeetings] satisfies Feature['reactions']
+export const reactions = [reactToMeetings, reactToWhispers] satisfies Feature['reactions']
 
 export const watches = [
   watchStage,
   watchMeetings,
+  watchWhispers,
   watchConversations,
   watchCasts,
   watchVoices,

@@ -1,7 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
-import { isInSilence, isUndisturbed, nookKey } from '#shared/rules/conversation.ts'
+import { isInSilence, nookKey } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -30,7 +30,6 @@ import {
   speakingEvent,
   talkId,
   userIds,
-  whisperers,
   type MeetingConsequence,
 } from './meetings.ts'
 import { conversationOf, meetingOf, type Meeting } from './memory.ts'
@@ -38,7 +37,8 @@ import { findPlayer } from './findPlayer.ts'
 import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { isSilenced, placeOf } from '../speaker/sessions.ts'
-import { granters, insiders, isClosed, mayPass, nookRefusal } from './nooks.ts'
+import { granters, insiders, isClosed, mayPass } from './nooks.ts'
+import { enterWhisper } from './whispers.ts'
 
 const shortId = text(limits.meetingIdLength)
 const isShortId = (value: string): boolean => value !== '' && shortId(value) !== undefined
@@ -53,36 +53,6 @@ const blocked = refuse('notToBeReached')
 
 const isBlocked = ({ memory }: ActionContext, a: Player, b: Player): boolean =>
   isBlockedPair(memory.social, a.uid, b.uid)
-
-// --- whispers ---------------------------------------------------------------------------------------------------------
-
-/** Two become a whisper, or one joins that of the other; a whisper of one's own takes the other in. */
-function enterWhisper(context: PlayerContext, { recipientId }: ActionBody<'enterWhisper'>): Decision {
-  const { self, world, memory } = context
-  const other = findPlayer(context, recipientId)
-  if (!other) return notHere
-  if (other.encId === self.encId) return refuse('whisperToOneself')
-  if (other.mapId !== self.mapId) return refuse('otherMap')
-  if (meetingOf(memory.meeting, self.encId)) return refuse('inMeeting')
-  if (meetingOf(memory.meeting, other.encId)) return refuse('otherInMeeting')
-  if (isUndisturbed(other)) return refuse('personUndisturbed')
-  if (isInSilence(world, self) || isInSilence(world, other)) return refuse('silentZone')
-  // Who is not let in does not come to hear those inside like this, either; whoever is inside may whisper out.
-  if (nookRefusal(context, self, other.mapId, other.position) === 'nookClosed') return refuse('nookClosed')
-  const own = self.attributes.whisperId ?? ''
-  const theirs = other.attributes.whisperId ?? ''
-  if (own !== '' && own === theirs) return accept()
-  const whisperId = theirs || own || context.newId()
-  const members = [self.encId, other.encId, ...whisperers(world, whisperId)]
-  const joining = theirs ? self : other
-  const isKeptOut = [joining, self].some((one) =>
-    members.some((encId) => isBlocked(context, one, world.players.get(encId) ?? one)),
-  )
-  if (isKeptOut) return blocked
-  const former = theirs && own ? leaveWhisper(world, self.encId, own) : []
-  const told = event('playerEntersWhisperV2', { encId: self.encId, encIdTarget: other.encId, whisperId })
-  return accept(...former, told)
-}
 
 // --- meetings ---------------------------------------------------------------------------------------------------------
 

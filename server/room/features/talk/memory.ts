@@ -1,4 +1,5 @@
 import type { EncId, MapId } from '#shared/ids.ts'
+import type { EventBody } from '#shared/protocol/messages.ts'
 import type { Conversation, Links, Paces } from '#shared/rules/conversation.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 
@@ -15,6 +16,17 @@ export interface Meeting {
   readonly invited?: ReadonlySet<string>
   /** User ids of those who were removed: they do not come back while it lasts. */
   readonly removed?: ReadonlySet<string>
+}
+
+/** Somebody in a whisper that is none yet: somebody's word is wanting. */
+export interface WhisperAsk {
+  readonly whisperId: string
+  /** asks: they have asked somebody. asked: by somebody. wants: to come into one of others. */
+  readonly kind: 'asks' | 'asked' | 'wants'
+  /** Who asked. */
+  readonly by: EncId
+  /** ms that only go forward (roomClock.ts). */
+  readonly since: number
 }
 
 /** Somebody presents. */
@@ -36,6 +48,7 @@ export interface Looked {
   readonly players: ReadonlyMap<EncId, Player>
   readonly maps: ReadonlyMap<MapId, GameMap>
   readonly meetings: ReadonlyMap<string, Meeting>
+  readonly asks: ReadonlyMap<EncId, WhisperAsk>
   readonly blocks: ReadonlyMap<string, ReadonlySet<string>>
   /** False in a space where everybody is alone. */
   readonly isShared: boolean
@@ -52,6 +65,10 @@ export interface MeetingMemory {
   readonly looked?: Looked
   /** By id. */
   readonly meetings: ReadonlyMap<string, Meeting>
+  /** Whose whisper waits for a word. */
+  readonly asks: ReadonlyMap<EncId, WhisperAsk>
+  /** What people were told of such whispers last. */
+  readonly toldAsks: ReadonlyMap<EncId, EventBody<'whisperAsks'>>
   /** By the player who presents. */
   readonly casts: ReadonlyMap<EncId, Cast>
   /** Players standing on announcer tiles. */
@@ -66,6 +83,8 @@ export const emptyMeetingMemory: MeetingMemory = {
   paces: new Map(),
   conversations: new Map(),
   meetings: new Map(),
+  asks: new Map(),
+  toldAsks: new Map(),
   casts: new Map(),
   onTiles: new Set(),
   speaking: new Set(),
@@ -78,6 +97,9 @@ export type MeetingChange =
       })
   /** A meeting as it is now. */
   | { readonly kind: 'meets'; readonly meeting: Meeting }
+  /** Who waits for a word in a whisper; undefined: nobody's is wanting any more. */
+  | { readonly kind: 'asks'; readonly asks: readonly (readonly [EncId, WhisperAsk | undefined])[] }
+  | { readonly kind: 'toldAsks'; readonly told: MeetingMemory['toldAsks'] }
   /** A presentation begins, or its audience is another. */
   | { readonly kind: 'casts'; readonly cast: Cast }
   | { readonly kind: 'castEnds'; readonly hostId: EncId }
@@ -98,6 +120,16 @@ export function changeMeeting(memory: MeetingMemory, change: MeetingChange): Mee
       else meetings.delete(change.meeting.id)
       return { ...memory, meetings }
     }
+    case 'asks': {
+      const asks = new Map(memory.asks)
+      for (const [encId, ask] of change.asks) {
+        if (ask) asks.set(encId, ask)
+        else asks.delete(encId)
+      }
+      return { ...memory, asks }
+    }
+    case 'toldAsks':
+      return { ...memory, toldAsks: change.told }
     case 'casts':
       return { ...memory, casts: new Map(memory.casts).set(change.cast.hostId, change.cast) }
     case 'castEnds': {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeEvent } from '#shared/protocol/codec.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { at, open, ports, refused, space, talks, wait } from '../../../../tests/support/rooms/talkers.ts'
 import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
@@ -94,5 +95,114 @@ describe('the name of a meeting', () => {
     meets(ann)
     meets(bob, id)
     expect(members(ann)).toEqual(['ann', 'bob'])
+  })
+})
+
+describe('a whisper', () => {
+  const whispers = (visitor: Visitor, recipientId: string) => visitor.ask('enterWhisper', { recipientId })
+  const asks = (visitor: Visitor) => {
+    const { by, asked, wants, waits } = visitor.all('whisperAsks').at(-1) ?? {}
+    return [by ?? 0, asked ?? [], wants ?? [], waits ?? false]
+  }
+  const nothing = [0, [], [], false]
+  /** With whom somebody exchanges something, by all that was said. */
+  const partners = (visitor: Visitor): number[] => {
+    const byId = new Map(visitor.all('mediaPeers').map((body) => [body.id, body]))
+    const all = [...byId.values()].flatMap(({ members: people }) => people ?? [])
+    return [...new Set(all)].filter((encId) => encId !== visitor.encId).sort((a, b) => a - b)
+  }
+  const heard = async (visitor: Visitor, by: Visitor) => {
+    const said = `line ${Math.random()}`
+    by.send('chat', { chatRecipient: 'LOCAL_CHAT', contents: said })
+    await space.settle()
+    wait(50)
+    return visitor.all('playerChats').some(({ contents }) => contents === said)
+  }
+
+  test('takes nobody out of their talk, and hears nobody, before they say yes; everybody sees it', async () => {
+    const [ann, bob, eve] = await talks()
+    expect(partners(bob)).toEqual([ann.encId])
+    expect(whispers(eve, 'bob')?.succeeded).toBe(true)
+    wait(1_000)
+    expect([eve, bob].map((one) => Boolean(ann.world.players.get(one.encId!)?.attributes.whisperId))).toEqual(
+      [true, true],
+    )
+    expect(asks(bob)).toEqual([eve.encId, [], [], false])
+    expect(asks(eve)).toEqual([0, [bob.encId], [], false])
+    expect([partners(ann), partners(bob), partners(eve)]).toEqual([[bob.encId], [ann.encId], []])
+    expect(await heard(eve, bob)).toBe(false)
+    expect(await heard(ann, bob)).toBe(true)
+    expect(refused(eve, 'signal', { to: 'bob', data: Uint8Array.of(1) })).toBe(
+      'you are in no conversation with that person',
+    )
+    // What the other says is no yes, however often.
+    whispers(eve, 'bob')
+    wait(100)
+    expect(partners(eve)).toEqual([])
+    whispers(bob, eve.userId)
+    wait(100)
+    expect([partners(ann), partners(bob), partners(eve)]).toEqual([[], [eve.encId], [bob.encId]])
+    expect([asks(bob), asks(eve)]).toEqual([nothing, nothing])
+  })
+
+  test('is not listened to by who comes into it: somebody in it lets them in', async () => {
+    const [ann, bob, eve] = await talks()
+    whispers(ann, 'bob')
+    whispers(bob, 'ann')
+    wait(100)
+    expect(whispers(eve, 'bob')?.succeeded).toBe(true)
+    // Neither that of another who waits, nor that of whom one asks, is their word.
+    const mal = await at('mal', 18, 18)
+    whispers(mal, 'ann')
+    whispers(mal, eve.userId)
+    for (const name of ['mal', 'ann', 'bob']) whispers(eve, name)
+    wait(1_000)
+    expect([partners(ann), partners(bob), partners(eve), partners(mal)]).toEqual([
+      [bob.encId],
+      [ann.encId],
+      [],
+      [],
+    ])
+    expect(asks(ann)).toEqual([0, [], [eve.encId, mal.encId], false])
+    expect(asks(eve)).toEqual([0, [], [], true])
+    expect(await heard(eve, ann)).toBe(false)
+    whispers(ann, eve.userId)
+    wait(100)
+    expect(partners(eve)).toEqual([ann.encId, bob.encId])
+    expect(partners(mal)).toEqual([])
+  })
+
+  test('is left by saying no, and ends by itself where nobody answers', async () => {
+    const [ann, bob, eve] = await talks()
+    whispers(eve, 'bob')
+    wait(100)
+    bob.ask('leaveWhisper', {})
+    wait(100)
+    expect([asks(bob), asks(eve)]).toEqual([nothing, nothing])
+    expect(eve.self?.attributes.whisperId).toBe('')
+    whispers(eve, 'bob')
+    wait(limits.whisperAskMs + 100)
+    expect([bob, eve].map(({ self }) => self?.attributes.whisperId)).toEqual(['', ''])
+    expect(space.live.memory.meeting.asks.size).toBe(0)
+    expect(partners(bob)).toEqual([ann.encId])
+  })
+
+  test('that one was asked into is not one’s own: whom one asks meanwhile is not taken there', async () => {
+    const [ann, bob, eve] = await talks()
+    whispers(eve, 'bob')
+    whispers(bob, 'ann')
+    whispers(ann, 'bob')
+    wait(100)
+    expect([partners(ann), partners(bob), partners(eve)]).toEqual([[bob.encId], [ann.encId], []])
+    expect(eve.self?.attributes.whisperId).toBe('')
+  })
+
+  test('waits for who was cut off, and asks again when they are back', async () => {
+    const [, , eve] = await talks()
+    const bob = (await space.visit('bob')).enter()
+    whispers(eve, 'bob')
+    wait(100)
+    bob.leave()
+    expect(asks((await space.visit('bob')).enter())).toEqual([eve.encId, [], [], false])
   })
 })

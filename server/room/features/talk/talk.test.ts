@@ -169,6 +169,7 @@ describe('LOCAL_CHAT', () => {
   test('in a whisper, at any distance', async () => {
     const [ann, bob, cid] = [await at('ann', 1, 12), await at('bob', 19, 19), await at('cid', 4, 12)]
     ann.ask('enterWhisper', { recipientId: 'bob' })
+    bob.ask('enterWhisper', { recipientId: 'ann' })
     wait(50)
     await say(ann)
     expect([ann, bob, cid].map(heard)).toEqual([1, 1, 0])
@@ -197,6 +198,7 @@ describe('whispers', () => {
       const { encId, encIdTarget, whisperId } = visitor.all('playerEntersWhisperV2').at(-1)!
       expect([encId, encIdTarget, whisperId]).toEqual([ann.encId, bob.encId, whisper(ann)])
     }
+    bob.ask('enterWhisper', { recipientId: 'ann' })
     wait(50)
     expect(told(ann)).toEqual([`whisper ${ids(ann, bob)}`])
     expect(told(cid)).toEqual([])
@@ -207,6 +209,7 @@ describe('whispers', () => {
   test('a third joins; nobody stays behind alone', async () => {
     const [ann, bob, cid] = [await at('ann', 1, 12), await at('bob', 19, 19), await at('cid', 8, 12)]
     ann.ask('enterWhisper', { recipientId: 'bob' })
+    bob.ask('enterWhisper', { recipientId: 'ann' })
     cid.ask('enterWhisper', { recipientId: 'bob' })
     expect(new Set([ann, bob, cid].map(whisper)).size).toBe(1)
     expect(bob.ask('enterWhisper', { recipientId: 'cid' })?.succeeded).toBe(true)
