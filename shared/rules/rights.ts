@@ -189,7 +189,7 @@ const nooksRights = {
 const speakerRights = {
   // Also by those in one conversation.
   requestMute: grant,
-  // Also by who presents, in the meeting they present in.
+  // Also by the host of a meeting (speaking.ts).
   speakerUpdatesSession: { who: ownersOfIt, needsPlayer: false },
   giveWord: grant,
   // Where questions are open.

@@ -38,9 +38,33 @@ export const isPlainSession = (session: SpeakerSession): boolean =>
 /** How somebody stands in the meeting they are in, if they are in one. */
 export interface MeetingPlace {
   readonly meetingId?: string | undefined
-  /** They present there. */
+  /** They are in it the longest. */
   readonly isHost?: boolean
+  /** They began to present in it. */
+  readonly isPresenting?: boolean
 }
+
+/** What leading a session consists of: its switches and words, switching off somebody's devices, its questions. */
+export type SessionDeed = 'open' | 'word' | 'mute' | 'questions'
+
+/** Who presents in a meeting of another host keeps it quiet and looks after its questions; what is open in it is the host's. */
+const presentersDeeds: readonly SessionDeed[] = ['mute', 'questions']
+
+/** Whether somebody may do this in a session: who runs the space in all of them, others by their place in its meeting. */
+export const mayLeadSession = (
+  deed: SessionDeed,
+  {
+    isManager,
+    isHost = false,
+    isPresenting = false,
+  }: Omit<MeetingPlace, 'meetingId'> & { readonly isManager: boolean },
+): boolean => isManager || isHost || (isPresenting && presentersDeeds.includes(deed))
+
+/** Whether what switches off somebody's devices holds until they ask: the host is not held by who presents, nor who runs the space by either. */
+export const mayBeHeld = (
+  by: { readonly isManager: boolean; readonly isHost?: boolean },
+  target: { readonly isManager: boolean; readonly isHost?: boolean },
+): boolean => by.isManager || (!target.isManager && (by.isHost === true || target.isHost !== true))
 
 type SessionsOf = Pick<World, 'maps' | 'speakerSessions'>
 
@@ -65,6 +89,9 @@ export const isPutOnStage = ({ encId, attributes: { spotlightedBy = 0 } }: Playe
 const isGivenWord = (session: SpeakerSession | undefined, { uid }: Player): boolean =>
   session?.speakers?.users?.includes(uid) ?? false
 
+/** Whoever has the meeting's attention anyway. */
+const isFree = ({ isHost, isPresenting }: MeetingPlace): boolean => isHost === true || isPresenting === true
+
 /**
  * Whether all-mute holds for somebody. That of a level holds wherever on it one talks, that of a meeting in the meeting.
  * Who runs the space is free, on a level who was put on its stage, in a meeting who presents or was given the word.
@@ -74,7 +101,7 @@ export function isMassMuted(world: SessionsOf, player: Player, place: MeetingPla
   const level = world.speakerSessions.get(player.mapId)
   if (isEnabled(level, 'massMuteEnabled') && !isPutOnStage(player)) return true
   const meeting = meetingSession(world, place)
-  return isEnabled(meeting, 'massMuteEnabled') && !place.isHost && !isGivenWord(meeting, player)
+  return isEnabled(meeting, 'massMuteEnabled') && !isFree(place) && !isGivenWord(meeting, player)
 }
 
 /** Whether a speaker has closed the chat for somebody: those with the word may write. */
@@ -83,7 +110,7 @@ export function isChatClosedFor(world: SessionsOf, player: Player, place: Meetin
   const level = world.speakerSessions.get(player.mapId)
   if (!isEnabled(level, 'chatEnabled') && !isPutOnStage(player)) return true
   const meeting = meetingSession(world, place)
-  return !isEnabled(meeting, 'chatEnabled') && !place.isHost && !isGivenWord(meeting, player)
+  return !isEnabled(meeting, 'chatEnabled') && !isFree(place) && !isGivenWord(meeting, player)
 }
 
 /** Whether a speaker has closed the room for changes by somebody; `player` undefined: a program that is nobody there. */

@@ -18,7 +18,7 @@ function Ask({ own }: { readonly own: OwnSession }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const isLooked = isEnabled(own.session, 'approveQuestionsEnabled') && !own.isLeader
+  const isLooked = isEnabled(own.session, 'approveQuestionsEnabled') && !own.mayAnswer
   const isGood = text.trim() !== '' && lengthOf(text.trim()) <= limits.questionLength
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -85,22 +85,22 @@ function Row({
           <ThumbsUp aria-hidden size={16} />
           {votes}
         </button>
-        {own.isLeader && state === 'waiting' && (
+        {own.mayAnswer && state === 'waiting' && (
           <IconButton label={t('speaker.questions.approve')} onClick={() => become('open')}>
             <Check aria-hidden size={18} />
           </IconButton>
         )}
-        {own.isLeader && state === 'open' && (
+        {own.mayAnswer && state === 'open' && (
           <IconButton label={t('speaker.questions.answer')} onClick={() => become('answered')}>
             <CircleCheck aria-hidden size={18} />
           </IconButton>
         )}
-        {own.isLeader && state === 'answered' && (
+        {own.mayAnswer && state === 'answered' && (
           <IconButton label={t('speaker.questions.reopen')} onClick={() => become('open')}>
             <RotateCcw aria-hidden size={18} />
           </IconButton>
         )}
-        {(own.isLeader || isOwn) && (
+        {(own.mayAnswer || isOwn) && (
           <IconButton label={t('speaker.questions.remove')} onClick={() => become('removed')}>
             <Trash2 aria-hidden size={18} />
           </IconButton>

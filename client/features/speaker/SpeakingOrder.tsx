@@ -10,7 +10,7 @@ import { act } from '../../space/act.ts'
 import { portraitOf } from '../../store/memberRows.ts'
 import { openCard } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { isGivenWord, isOnStage, peopleIn, type OwnMeeting, type OwnSession } from './ownSession.ts'
+import { isGivenWord, isOnStage, mayMute, peopleIn, type OwnMeeting, type OwnSession } from './ownSession.ts'
 import { raiseHand } from './raiseHand.ts'
 import { speakerStore } from './speakerStore.ts'
 import css from './SpeakerWindow.module.css'
@@ -152,7 +152,15 @@ function Hands({ own, people }: { readonly own: OwnSession; readonly people: rea
 }
 
 /** Who has the word: announcing from the stage's tiles, or having been given the microphone. */
-function Speakers({ own, people }: { readonly own: OwnSession; readonly people: readonly Player[] }) {
+function Speakers({
+  own,
+  meeting,
+  people,
+}: {
+  readonly own: OwnSession
+  readonly meeting: OwnMeeting | undefined
+  readonly people: readonly Player[]
+}) {
   const { t } = useTranslation()
   const speakers = people.filter((player) => isGivenWord(own, player) || (own.isLevel && isOnStage(player)))
   const mute = ({ uid, name }: Player, video: boolean) =>
@@ -177,7 +185,7 @@ function Speakers({ own, people }: { readonly own: OwnSession; readonly people: 
               isSelf={isSelf}
               tag={t(isGiven ? 'speaker.stage.given' : 'speaker.stage.announcing')}
             >
-              {own.isLeader && !isSelf && (
+              {mayMute(own, meeting, player) && (
                 <>
                   <IconButton label={t('speaker.stage.mute', { name })} onClick={() => mute(player, false)}>
                     <MicOff aria-hidden size={18} />
@@ -224,7 +232,7 @@ export function SpeakingOrder({
     <>
       <OwnHand own={own} />
       <Hands own={own} people={people} />
-      <Speakers own={own} people={people} />
+      <Speakers own={own} meeting={meeting} people={people} />
       {own.isLeader && <Flags own={own} />}
     </>
   )

@@ -1,6 +1,8 @@
 import {
   isMassMuted,
   isPutOnStage,
+  mayBeHeld,
+  mayLeadSession,
   raisedHands,
   sessionIdOf,
   type SpeakerSession,
@@ -16,6 +18,11 @@ export interface OwnSession {
   readonly session: SpeakerSession | undefined
   /** One may open, close, give the word. */
   readonly isLeader: boolean
+  /** One may switch off the microphone or camera of people in it: mayMute says whose. */
+  readonly mutes: boolean
+  readonly isHost: boolean
+  /** One looks after its questions. */
+  readonly mayAnswer: boolean
   /** One runs the space. */
   readonly isManager: boolean
   /** All-mute holds for oneself. */
@@ -55,12 +62,22 @@ export const isGivenWord = (
 /** Whether somebody speaks from the level's stage, having stepped on it or having been put there. */
 export const isOnStage = ({ attributes }: Player): boolean => Boolean(attributes.spotlightedBy)
 
+/** Whether one may switch off somebody's microphone and camera, so that it stays so. */
+export const mayMute = (
+  own: OwnSession,
+  meeting: OwnMeeting | undefined,
+  { encId, uid, role }: Player,
+): boolean =>
+  own.mutes &&
+  encId !== own.self.encId &&
+  mayBeHeld(own, { isManager: canManage(role), isHost: !own.isLevel && meeting?.partners[0] === uid })
+
 /** The session one takes part in; with `wantsLevel` that of the level, whatever meeting one is in. */
 export function ownSession(
   world: World,
   selfEncId: EncId | undefined,
   meeting: OwnMeeting | undefined,
-  wantsLevel = false,
+  { isPresenting = false, wantsLevel = false } = {},
 ): OwnSession | undefined {
   const self = selfEncId === undefined ? undefined : world.players.get(selfEncId)
   if (!self) return undefined
@@ -70,12 +87,16 @@ export function ownSession(
   const isManager = canManage(self.role)
   const session = world.speakerSessions.get(sessionId)
   const place = { isLevel, session, sessionId }
+  const by = isLevel ? { isManager } : { isManager, isHost, isPresenting }
   const hands = raisedHands(peopleIn(world, place, meeting))
   return {
     ...place,
-    isLeader: isManager || (!isLevel && isHost),
+    isLeader: mayLeadSession('open', by),
+    mutes: mayLeadSession('mute', by),
+    isHost: !isLevel && isHost,
+    mayAnswer: mayLeadSession('questions', by),
     isManager,
-    isMuted: isMassMuted(world, self, { meetingId: meeting?.id, isHost }),
+    isMuted: isMassMuted(world, self, { meetingId: meeting?.id, isHost, isPresenting }),
     hasWord: isGivenWord(place, self),
     hasHand: Boolean(self.attributes.lastRaisedHand),
     before: hands.findIndex(({ encId }) => encId === self.encId),

@@ -4,6 +4,7 @@ import { createStore } from '../../store/createStore.ts'
 import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { meetingStore } from '../meetings/meetingStore.ts'
+import { presentersStore } from '../screens/presentersStore.ts'
 import { nextQuestions, noQuestions, type Questions } from './nextQuestions.ts'
 import { ownSession } from './ownSession.ts'
 
@@ -22,8 +23,11 @@ let asked = ''
 
 function follow(): void {
   const { selfEncId, connection } = sessionStore.get()
-  const own = ownSession(worldStore.get(), selfEncId, meetingStore.get().meeting)
-  const key = own && connection.name === 'ready' ? `${own.sessionId} ${own.isLeader}` : ''
+  const world = worldStore.get()
+  const uid = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.uid
+  const isPresenting = presentersStore.get().presenters.has(uid ?? '')
+  const own = ownSession(world, selfEncId, meetingStore.get().meeting, { isPresenting })
+  const key = own && connection.name === 'ready' ? `${own.sessionId} ${own.mayAnswer}` : ''
   if (key === asked) return
   asked = key
   if (key === '') return
@@ -32,6 +36,7 @@ function follow(): void {
 }
 sessionStore.subscribe(follow)
 meetingStore.subscribe(follow)
+presentersStore.subscribe(follow)
 worldStore.subscribe(({ players, maps }, former) => {
   if (players !== former.players || maps !== former.maps) follow()
 })

@@ -2,11 +2,16 @@ import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { meetingStore } from '../meetings/meetingStore.ts'
+import { presentersStore } from '../screens/presentersStore.ts'
 import { ownSession, type OwnSession } from './ownSession.ts'
 
 /** The session one takes part in, as it is now. */
 export function useOwnSession(wantsLevel = false): OwnSession | undefined {
   const meeting = useSelection(meetingStore, (state) => state.meeting)
   const selfEncId = useSession((state) => state.selfEncId)
-  return useWorld((world) => ownSession(world, selfEncId, meeting, wantsLevel))
+  const presenters = useSelection(presentersStore, (state) => state.presenters)
+  return useWorld((world) => {
+    const uid = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.uid
+    return ownSession(world, selfEncId, meeting, { isPresenting: presenters.has(uid ?? ''), wantsLevel })
+  })
 }

@@ -21,7 +21,7 @@ import { findPlayer } from '../talk/findPlayer.ts'
 import { isTogether } from '../talk/memory.ts'
 import { spotlightEvent } from '../talk/conversations.ts'
 import { askQuestion, moderateQuestion, readQuestions, voteQuestion } from './questions.ts'
-import { isGoingOn, isIn, mayLead, sessionEvent, sessionOf } from './sessions.ts'
+import { holds, isGoingOn, isIn, mayLead, sessionEvent, sessionOf } from './sessions.ts'
 
 const shortId = text(limits.meetingIdLength)
 
@@ -32,7 +32,7 @@ function speakerUpdatesSession(context: ActionContext, body: ActionBody<'speaker
   if (sessionId === '' || shortId(sessionId) === undefined) {
     return refuse('fieldInvalid', { field: 'sessionId' })
   }
-  if (!mayLead(context, sessionId)) return refuse('notLeading')
+  if (!mayLead(context, sessionId, 'open')) return refuse('notLeading')
   if (!isGoingOn(world, memory, sessionId)) return refuse('noSuchSession')
   if (!world.speakerSessions.has(sessionId) && world.speakerSessions.size >= limits.speakerSessionsMax) {
     return refuse('tooManySessions')
@@ -74,7 +74,7 @@ function giveWord(context: PlayerContext, body: ActionBody<'giveWord'>): Decisio
   const { world, memory, self } = context
   const sessionId = body.sessionId ?? ''
   const given = body.given ?? false
-  if (!mayLead(context, sessionId)) return refuse('notLeading')
+  if (!mayLead(context, sessionId, 'word')) return refuse('notLeading')
   if (!isGoingOn(world, memory, sessionId)) return refuse('noSuchSession')
   const target = findPlayer(context, body.user)
   if (!target || !isIn(world, memory, target, sessionId)) return refuse('personGone')
@@ -97,14 +97,14 @@ function requestMute(context: PlayerContext, body: ActionBody<'requestMute'>): D
   const target = findPlayer(context, body.target)
   if (!target) return refuse('personGone')
   if (isBlockedPair(memory.social, self.uid, target.uid)) return refuse('notToBeReached')
-  const isLeader = mayLead(context, sessionOf(world, memory, target))
+  const isLeader = mayLead(context, sessionOf(world, memory, target), 'mute')
   if (!access.canManage && !isLeader && !isTogether(memory.meeting, self.encId, target.encId)) {
     return refuse('notTogether')
   }
   const video = body.video ?? false
   const { encId } = target
   const told = toPlayers([encId], event('gotRequestMute', { muterId: self.uid, video }))
-  if (!isLeader || encId === self.encId) return accept(told)
+  if (!holds(context, target) || encId === self.encId) return accept(told)
   const bits = (memory.media.held.get(encId) ?? 0) | (video ? mediaBits.camera : mediaBits.microphone)
   const isPictureGone = video && Boolean(target.attributes.manualVideoSrc)
   const picture = isPictureGone ? [event('playerSetsManualVideoSrc', { encId, manualVideoSrc: '' })] : []

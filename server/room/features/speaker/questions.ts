@@ -26,7 +26,7 @@ export function maySeeQuestion(
 ): boolean {
   if (question.userId === player.uid) return true
   if (isBlockedPair(memory.social, player.uid, question.userId)) return false
-  return question.state !== 'waiting' || leads(world, memory, player, question.sessionId)
+  return question.state !== 'waiting' || leads(world, memory, player, question.sessionId, 'questions')
 }
 
 /** Tells a question as it is now to whoever may see it. */
@@ -74,7 +74,8 @@ export function askQuestion(context: PlayerContext, body: ActionBody<'askQuestio
   const isFull = all.length >= limits.questionsPerSession
   const oldest = isFull ? all.find(({ state }) => state === 'answered') : undefined
   if (isFull && !oldest) return refuse('questionsFull')
-  const isOpen = !isEnabled(session, 'approveQuestionsEnabled') || leads(world, memory, self, sessionId)
+  const isOpen =
+    !isEnabled(session, 'approveQuestionsEnabled') || leads(world, memory, self, sessionId, 'questions')
   const question: Question = {
     id: context.newId(),
     sessionId,
@@ -121,7 +122,7 @@ export function moderateQuestion(context: PlayerContext, body: ActionBody<'moder
   const question = seen(context, body.questionId)
   if (!question) return refuse('noSuchQuestion')
   const state = body.state ?? ''
-  const isLeader = leads(world, memory, self, question.sessionId)
+  const isLeader = leads(world, memory, self, question.sessionId, 'questions')
   const isTakenBack = state === 'removed' && question.userId === self.uid
   if (!isLeader && !isTakenBack) return refuse('notLeading')
   if (state === 'removed')

@@ -1,9 +1,17 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type EventBody } from '#shared/protocol/messages.ts'
 import { canManage } from '#shared/rules/roles.ts'
-import { isEnabled, isMassMuted, sessionIdOf, type MeetingPlace } from '#shared/rules/speaking.ts'
+import {
+  isEnabled,
+  isMassMuted,
+  mayBeHeld,
+  mayLeadSession,
+  sessionIdOf,
+  type MeetingPlace,
+  type SessionDeed,
+} from '#shared/rules/speaking.ts'
 import type { Player, World } from '#shared/world/world.ts'
-import { toPlayers, type Outgoing } from '../../handler.ts'
+import { toPlayers, type Outgoing, type PlayerContext } from '../../handler.ts'
 import type { SpaceMemory } from '../../memory.ts'
 import { isMuted, meetingOf, type MeetingMemory } from '../talk/memory.ts'
 
@@ -11,14 +19,18 @@ const isOfLevel = ({ maps }: Pick<World, 'maps'>, sessionId: string): boolean =>
   (maps as ReadonlyMap<string, unknown>).has(sessionId)
 
 /**
- * How somebody stands in the meeting they are in: its host is who is in it the longest, and who began to present in it.
- * Who comes in presenting is none.
+ * How somebody stands in the meeting they are in: its host is who is in it the longest. Who comes in presenting does not
+ * present there as who began to in it does.
  */
 export function placeOf(meeting: MeetingMemory, encId: EncId): MeetingPlace {
   const own = meetingOf(meeting, encId)
   if (!own) return {}
   const [host] = own.members.keys()
-  return { meetingId: own.id, isHost: host === encId || meeting.casts.get(encId)?.talkId === own.id }
+  return {
+    meetingId: own.id,
+    isHost: host === encId,
+    isPresenting: meeting.casts.get(encId)?.talkId === own.id,
+  }
 }
 
 /** The session somebody takes part in. */
@@ -32,16 +44,21 @@ export const sessionOf = (world: World, { meeting }: SpaceMemory, player: Player
 export const isGoingOn = (world: World, { meeting }: SpaceMemory, sessionId: string): boolean =>
   isOfLevel(world, sessionId) || meeting.meetings.get(sessionId)?.mapId !== undefined
 
-/** Whether somebody leads a session as the host of its meeting. */
-function hosts(world: World, { meeting }: SpaceMemory, encId: EncId, sessionId: string): boolean {
-  if (isOfLevel(world, sessionId)) return false
-  const { meetingId, isHost } = placeOf(meeting, encId)
-  return meetingId === sessionId && isHost === true
+/** The place somebody has in the meeting whose session this is; none in that of a level, or of another meeting. */
+function placeIn(world: World, { meeting }: SpaceMemory, encId: EncId, sessionId: string): MeetingPlace {
+  const place = placeOf(meeting, encId)
+  return !isOfLevel(world, sessionId) && place.meetingId === sessionId ? place : {}
 }
 
-/** Whether a player leads a session: who runs the space leads all, the hosts of a meeting that one. */
-export const leads = (world: World, memory: SpaceMemory, player: Player, sessionId: string): boolean =>
-  canManage(player.role) || hosts(world, memory, player.encId, sessionId)
+/** Whether a player may do something in a session (mayLeadSession). */
+export const leads = (
+  world: World,
+  memory: SpaceMemory,
+  { encId, role }: Player,
+  sessionId: string,
+  deed: SessionDeed,
+): boolean =>
+  mayLeadSession(deed, { ...placeIn(world, memory, encId, sessionId), isManager: canManage(role) })
 
 /** The same for who acts, who may be a program without a player: its rights are those it has now. */
 export const mayLead = (
@@ -57,7 +74,28 @@ export const mayLead = (
     readonly access: { readonly canManage: boolean }
   },
   sessionId: string,
-): boolean => access.canManage || (self !== undefined && hosts(world, memory, self.encId, sessionId))
+  deed: SessionDeed,
+): boolean =>
+  mayLeadSession(deed, {
+    ...(self && placeIn(world, memory, self.encId, sessionId)),
+    isManager: access.canManage,
+  })
+
+/** Whether what one switches off of another's in their session stays so until they ask. */
+export function holds(
+  { world, memory, self, access }: Pick<PlayerContext, 'world' | 'memory' | 'self' | 'access'>,
+  target: Player,
+): boolean {
+  const sessionId = sessionOf(world, memory, target)
+  const place = ({ encId }: Player) => placeIn(world, memory, encId, sessionId)
+  return (
+    mayLead({ world, memory, self, access }, sessionId, 'mute') &&
+    mayBeHeld(
+      { ...place(self), isManager: access.canManage },
+      { ...place(target), isManager: canManage(target.role) },
+    )
+  )
+}
 
 /** Whether somebody takes part in a session: is on its level, or in its meeting. */
 export const isIn = (world: World, { meeting }: SpaceMemory, player: Player, sessionId: string): boolean =>

@@ -178,8 +178,10 @@ function endCast(context: PlayerContext, { hostId }: ActionBody<'endCastScreen'>
   const { self, world, memory, access } = context
   const host = hostId ? findPlayer(context, hostId) : self
   if (!host) return notHere
-  if (host.encId !== self.encId && !access.canManage) return refuse('onlyOfOneself')
   const cast = memory.meeting.casts.get(host.encId)
+  const place = placeOf(memory.meeting, self.encId)
+  const isOfOwnMeeting = place.isHost === true && cast?.audience.has(self.encId) === true
+  if (host.encId !== self.encId && !access.canManage && !isOfOwnMeeting) return refuse('onlyOfOneself')
   return cast ? does(changeAudience(world, memory, cast, undefined)) : accept()
 }
 
