@@ -1,5 +1,6 @@
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { SpaceFeature, SpaceFeatures } from '../space/spaceFeature.ts'
+import { areas } from './areas/feature.ts'
 import { calls } from './calls/feature.ts'
 import { chat } from './chat/feature.ts'
 import { debug } from './debug/feature.ts'
@@ -26,6 +27,7 @@ const list = [
   talk,
   meetings,
   nooks,
+  areas,
   media,
   faces,
   screens,

@@ -8,6 +8,7 @@ import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
+import { areasText } from '../features/areas/texts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
 import { cardText } from '../features/people/cardTexts.zh.ts'
 import { devicesText } from '../features/media/devices/texts.zh.ts'
@@ -34,6 +35,7 @@ export const allChinese = {
   meetings: meetingsText,
   nooks: nooksText,
   whisper: whisperText,
+  areas: areasText,
   notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,

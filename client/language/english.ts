@@ -10,6 +10,7 @@ import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
 import { nooksText } from '../features/nooks/texts.en.ts'
+import { areasText } from '../features/areas/texts.en.ts'
 import { cardText } from '../features/people/cardTexts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
@@ -43,6 +44,7 @@ export const englishText: TextOf<AllChinese> = {
   meetings: meetingsText,
   nooks: nooksText,
   whisper: whisperText,
+  areas: areasText,
   notices: noticesText,
   speaker: speakerText,
   orgs: orgsText,

@@ -257,6 +257,26 @@ test('波 knocks at a closed nook, 安 lets 波 in', async () => {
   expect(await send(ann.page, 'teleport', { mapId: map, x: 11, y: 7 })).toBe('')
 })
 
+test('a place says its name on coming there, and why nobody hears one in it', async () => {
+  const { map } = (await find(ann.page, '安'))!
+  const coords = [{ x1: 10, y1: 6, x2: 12, y2: 6 }]
+  const tea = { category: 'COWORKING', name: '茶水间', coords }
+  expect(await send(ann.page, 'mapSetAreas', { mapId: map, areas: { tea } })).toBe('')
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 10, y: 6 })).toBe('')
+  const name = bob.page.getByTestId('area')
+  await name.getByText('茶水间').waitFor({ state: 'attached', timeout: SLOW_MS })
+  await name.getByText('协作区').waitFor({ state: 'attached' })
+  const hush = { nookCoords: { coords: [{ x: 10, y: 6 }] }, name: '静一静', silent: true }
+  expect(await send(ann.page, 'mapSetNooks', { mapId: map, nooks: { hush } })).toBe('')
+  await chip(bob.page, 'silent').waitFor({ timeout: SLOW_MS })
+  expect(await send(ann.page, 'mapSetMuteOnEntry', { mapId: map, muteOnEntry: true })).toBe('')
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 12, y: 6 })).toBe('')
+  await chip(bob.page, 'silent').waitFor({ state: 'detached', timeout: SLOW_MS })
+  await chip(bob.page, 'mutedOnEntry').waitFor({ timeout: SLOW_MS })
+  expect(await send(ann.page, 'mapSetMuteOnEntry', { mapId: map, muteOnEntry: false })).toBe('')
+  await chip(bob.page, 'mutedOnEntry').waitFor({ state: 'detached', timeout: SLOW_MS })
+})
+
 test('a desk is made one’s own and locked', async () => {
   const { map } = (await find(ann.page, '安'))!
   const desk = { nookCoords: { coords: [{ x: 3, y: 9 }] }, name: '工位一', isDesk: true }

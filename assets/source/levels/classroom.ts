@@ -129,7 +129,7 @@ function lectureRoom(plan: Plan) {
   plan.hang('poster-waves', 5, 13, 'north', 1.5)
   plan.hang('sign-plate', 22, 13, 'south', 1.7, { text: '讲堂' })
   plan.nook('lecture', '讲堂·明理', 3, 3, 20, 10, { capacity: 48, bookable: true, colored: false })
-  plan.area('lecture', 'RW_OFFICE_MEETING', 3, 3, 20, 10)
+  plan.area('lecture', 'RW_OFFICE_MEETING', 3, 3, 20, 10, '阶梯教室')
 }
 
 /** 教室: desks for two, looking east. */
@@ -158,7 +158,7 @@ function classroom(plan: Plan) {
   plan.hang('poster-shapes', 30, 13, 'north', 1.3)
   plan.hang('sign-plate', 24, 13, 'south', 1.7, { text: '教室' })
   plan.nook('classroom', '教室·求真', 24, 3, 19, 10, { capacity: 30, bookable: true, colored: false })
-  plan.area('classroom', 'RW_OFFICE_MEETING', 24, 3, 19, 10)
+  plan.area('classroom', 'RW_OFFICE_MEETING', 24, 3, 19, 10, '教室')
 }
 
 /** Lockers, benches and notices between the doors. */
@@ -177,7 +177,7 @@ function corridor(plan: Plan) {
   plan.hang('sign-plate', 5.6, 17, 'north', 1.7, { text: '书斋' })
   plan.hang('sign-plate', 40.6, 17, 'north', 1.7, { text: '研讨室' })
   plan.place('sign-board', 18, 16.3, 'south', { text: '讲堂·教室·书斋' })
-  plan.area('corridor', 'RW_OFFICE_LOBBY', 3, 13, 40, 4)
+  plan.area('corridor', 'RW_OFFICE_LOBBY', 3, 13, 40, 4, '走廊')
 }
 
 /** 书斋, the west wing: shelves and a long table. */
@@ -206,7 +206,7 @@ function library(plan: Plan) {
   plan.place('plant-monstera', 12, 30.2, 'south', { scale: 0.8 })
   plan.hang('sign-plate', 13, 22, 'east', 1.7, { text: '书斋' })
   plan.nook('library', '书斋·闲读', 4, 18, 9, 10, { capacity: 14, colored: false })
-  plan.area('library', 'COWORKING', 3, 17, 10, 14)
+  plan.area('library', 'COWORKING', 3, 17, 10, 14, '图书角')
 }
 
 /** 研讨室, the east wing: two round tables before a whiteboard and screen. */
@@ -232,7 +232,7 @@ function seminar(plan: Plan, catalogue: Catalogue) {
   plan.place('rug-round-teal', 38.1, 23.9)
   plan.hang('sign-plate', 33, 22, 'west', 1.7, { text: '研讨室' })
   plan.nook('seminar', '研讨室·切磋', 34, 18, 9, 12, { capacity: 16, bookable: true, colored: false })
-  plan.area('seminar', 'RW_OFFICE_MEETING', 33, 17, 10, 14)
+  plan.area('seminar', 'RW_OFFICE_MEETING', 33, 17, 10, 14, '研讨室')
 }
 
 /** The blossom tree in its ring bench, hedges and ways, the way back beside where one arrives. */

@@ -132,7 +132,7 @@ function stage(plan: Plan) {
     focus: [AXIS, 0],
   })
   plan.nook('stage', '发布台', 19, 6, 16, 4, { capacity: 40, colored: false })
-  plan.area('stage', 'RW_OFFICE_LOBBY', 19, 1, 16, 9)
+  plan.area('stage', 'RW_OFFICE_LOBBY', 19, 1, 16, 9, '讲台')
 }
 
 /** The avenue: the car in its middle, booths on both sides, hanging banners with the halls' letters. */
@@ -170,7 +170,7 @@ function avenue(plan: Plan) {
       })
   for (const y of [14.4, 20.6]) for (const x of [21.4, 32.6]) plan.place('planter-round', x, y)
   for (const x of [20.2, 33.8]) plan.place('bench-planter', x, 28.4, 'south')
-  plan.area('avenue', 'COWORKING', 23, 9, 8, 22)
+  plan.area('avenue', 'COWORKING', 23, 9, 8, 22, '展会大道')
 }
 
 /** A booth with its exhibits, and its nook for talks. */
@@ -296,7 +296,7 @@ function entrance(plan: Plan, catalogue: Catalogue) {
   plan.hang('wall-textile', 29.6, 39, 'north', 1.4)
   plan.nook('coffee', '咖啡区', 38, 33, 12, 6, { capacity: 20, colored: false })
   plan.nook('wait', '休息区', 3, 33, 9, 5, { capacity: 12, colored: false })
-  plan.area('entrance', 'RW_OFFICE_LOBBY', 1, 31, 52, 8)
+  plan.area('entrance', 'RW_OFFICE_LOBBY', 1, 31, 52, 8, '入口')
   for (const [i, [x, y]] of (
     [
       [27, 32],

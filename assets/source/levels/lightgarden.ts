@@ -198,7 +198,7 @@ function pond(plan: Plan) {
   plan.exhibit('plinth-slate', 'exhibit-celadon', AXIS, 3, 'south', '月下青瓷', { scale: 1.2 })
   plan.nook('landing', '观月台', 22, 14, 4, 5, { capacity: 16, colored: false })
   plan.nook('pavilion', '水榭·听荷', 21, 2, 6, 5, { capacity: 12, colored: false })
-  plan.area('pond', 'COWORKING', 14, 2, 20, 20)
+  plan.area('pond', 'COWORKING', 14, 2, 20, 20, '月池')
 }
 
 /** A point on a round about the middle of the pond, degrees clockwise from north. */
@@ -222,7 +222,7 @@ function ringCourt(plan: Plan) {
   plan.place('tree-blossom', 2.6, 30.2, 200, { scale: 0.95 })
   plan.place('sign-room', 14.4, 28, 30, { text: '光环·三重奏' })
   plan.nook('rings', '光环', 7, 27, 7, 7, { capacity: 20, colored: false })
-  plan.area('rings', 'COWORKING', 4, 24, 12, 12)
+  plan.area('rings', 'COWORKING', 4, 24, 12, 12, '光环')
 }
 
 /** 灯箱, the eastern court: three pictures that shine, and stones on dark plinths. */
@@ -242,7 +242,7 @@ function boxCourt(plan: Plan) {
   plan.place('lamp-bollard', 34.4, 31.9)
   plan.place('sign-room', 33.8, 28, -30, { text: '灯箱·夜三幅' })
   plan.nook('boxes', '灯箱', 35, 28, 7, 5, { capacity: 20, colored: false })
-  plan.area('boxes', 'COWORKING', 32, 24, 14, 12)
+  plan.area('boxes', 'COWORKING', 32, 24, 14, 12, '灯箱')
 }
 
 /** Reeds and orbs of light on both sides of the pond, trees round the whole garden. */

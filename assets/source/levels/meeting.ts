@@ -143,7 +143,7 @@ function greatHall(plan: Plan) {
   plan.place('plant-monstera', 13.8, 14.1)
   plan.place('plant-monstera', 34.2, 14.1)
   plan.nook('hall', '大会议厅', 14, 9, 20, 9, { capacity: 140, bookable: true, colored: false })
-  plan.area('hall', 'RW_OFFICE_MEETING', 13, 2, 22, 17)
+  plan.area('hall', 'RW_OFFICE_MEETING', 13, 2, 22, 17, '大会议厅')
 }
 
 /** The west passage and its two large rooms. */
@@ -172,7 +172,7 @@ function westRooms(plan: Plan, catalogue: Catalogue) {
     if (y > 2) plan.hang('whiteboard-wall', 6, y, 'south', 1)
     plan.place('sign-room', 10.45, y + deep - 4.6, 'east', { text: `${short}·8–12 人` })
     plan.nook(key, name, 2, y, 8, deep, { capacity: 12, bookable: true, colored: false })
-    plan.area(key, 'RW_OFFICE_MEETING', 2, y, 8, deep)
+    plan.area(key, 'RW_OFFICE_MEETING', 2, y, 8, deep, name)
   }
   plan.hang('poster-hills', 13, 13.2, 'west', 1.4)
   for (const [i, y] of ([4.5, 9] as const).entries())
@@ -203,7 +203,7 @@ function eastRooms(plan: Plan, catalogue: Catalogue) {
     plan.place('laptop', 42.2, middle + 0.1, 'south', { up: 0.745 })
     plan.place('sign-room', 37.55, middle - 0.9 + (y === 2 ? -0.6 : 0), 'west', { text: `${short}·4–6 人` })
     plan.nook(key, name, 38, y, 8, deep, { capacity: 6, bookable: true, colored: false })
-    plan.area(key, 'RW_OFFICE_MEETING', 38, y, 8, deep)
+    plan.area(key, 'RW_OFFICE_MEETING', 38, y, 8, deep, name)
   }
   plan.hang('poster-shapes', 35, 13.2, 'east', 1.4)
   for (const [i, y] of ([4.5, 9] as const).entries())
@@ -240,7 +240,7 @@ function lounge(plan: Plan) {
   plan.place('bookshelf-low', 3.6, 19.5, 'south')
   plan.place('bookshelf-low', 8.4, 19.5, 'south')
   plan.nook('lounge', '休息区·望湖', 4, 23, 10, 9, { capacity: 20, colored: false })
-  plan.area('lounge', 'COWORKING', 2, 22, 13, 12)
+  plan.area('lounge', 'COWORKING', 2, 22, 13, 12, '休息区')
 }
 
 /** East foyer: the coffee bar. */
@@ -284,7 +284,7 @@ function coffee(plan: Plan, catalogue: Catalogue) {
   plan.place('plant-fig', 45.2, 33)
   plan.place('vending-machine', 45.4, 19.8, 'south')
   plan.nook('coffee', '咖啡吧·小叙', 35, 24, 10, 9, { capacity: 20, colored: false })
-  plan.area('coffee', 'COWORKING', 33, 20, 13, 14)
+  plan.area('coffee', 'COWORKING', 33, 20, 13, 14, '咖啡角')
 }
 
 /** Where one arrives: reception to the left, the name over the glass front, the way back to the right. */

@@ -138,7 +138,7 @@ function foyer(plan: Plan) {
     { up: 4.6 },
   )
   plan.nook('shop', '书店', 2, 26, 9, 8, { capacity: 10, colored: false })
-  plan.area('foyer', 'RW_OFFICE_LOBBY', 1, 25, 44, 10)
+  plan.area('foyer', 'RW_OFFICE_LOBBY', 1, 25, 44, 10, '门厅')
   for (const [i, [x, y]] of (
     [
       [23, 28],
@@ -191,7 +191,7 @@ function ringHall(plan: Plan) {
     ['work-field', 30],
   ])
   plan.nook('ring', '环厅', 14, 10, 18, 14, { capacity: 60, colored: false })
-  plan.area('ring', 'RW_OFFICE_LOBBY', 13, 9, 20, 16)
+  plan.area('ring', 'RW_OFFICE_LOBBY', 13, 9, 20, 16, '中庭')
 }
 
 /** 画廊, the west gallery: paintings in two rooms, a teal wall with the longest of them between. */
@@ -232,7 +232,7 @@ function paintings(plan: Plan) {
   plan.hang('sign-plate', 13, 14.4, 'east', 1.7, { text: '画廊' })
   plan.nook('paintings-north', '画廊·山水', 2, 2, 10, 10, { capacity: 24, colored: false })
   plan.nook('paintings-south', '画廊·当代', 2, 14, 10, 10, { capacity: 24, colored: false })
-  plan.area('paintings', 'COWORKING', 1, 1, 12, 24)
+  plan.area('paintings', 'COWORKING', 1, 1, 12, 24, '绘画厅')
 }
 
 /** 器物馆, the east gallery: vessels in cases and on plinths, in a quiet grid. */
@@ -300,7 +300,7 @@ function vessels(plan: Plan) {
   plan.hang('sign-plate', 33, 14.4, 'west', 1.7, { text: '器物馆' })
   plan.nook('vessels-north', '器物馆·清', 34, 2, 10, 10, { capacity: 24, colored: false })
   plan.nook('vessels-south', '器物馆·古', 34, 14, 10, 10, { capacity: 24, colored: false })
-  plan.area('vessels', 'COWORKING', 33, 1, 12, 24)
+  plan.area('vessels', 'COWORKING', 33, 1, 12, 24, '器物厅')
 }
 
 /** 临园: long windows to the park, sculptures against the light, benches between. */
@@ -322,5 +322,5 @@ function gardenRoom(plan: Plan) {
   ])
   for (const x of [16.4, AXIS, 29.6]) plan.place('beam-white', x, 5, 'south', { up: BEAM_Y, scale: 1.097 })
   plan.nook('garden', '临园·静观', 15, 2, 16, 6, { capacity: 16, colored: false })
-  plan.area('garden', 'COWORKING', 13, 1, 20, 8)
+  plan.area('garden', 'COWORKING', 13, 1, 20, 8, '花园厅')
 }

@@ -220,7 +220,7 @@ function waterside(plan: Plan) {
   ] as const)
     plan.place('rocks', x, y, (x * 23) % 360)
   plan.nook('pavilion', '水榭·听风', 25, 4, 6, 5, { capacity: 12, colored: false })
-  plan.area('waterside', 'COWORKING', 22, 1, 12, 12)
+  plan.area('waterside', 'COWORKING', 22, 1, 12, 12, '水边')
 }
 
 /** South-east: the tea stall with parasols. */
@@ -247,7 +247,7 @@ function teaGarden(plan: Plan) {
   plan.place('planter-round', 42.4, 38.2)
   plan.place('lamp-street', 47.6, 38.2, 'west')
   plan.nook('tea', '茶亭·闲坐', 43, 35, 6, 7, { capacity: 14, colored: false })
-  plan.area('tea', 'COWORKING', 42, 33, 12, 10)
+  plan.area('tea', 'COWORKING', 42, 33, 12, 10, '茶园')
 }
 
 /** South-west: a vine walk with benches. */
@@ -263,7 +263,7 @@ function pergolaWalk(plan: Plan) {
   plan.place('plant-bed', 10, 40, 'south')
   plan.place('notice-board', 13.4, 40.2, 'north', { text: '广场公告' })
   plan.nook('pergola', '藤廊·小憩', 4, 35, 11, 3, { capacity: 10, colored: false })
-  plan.area('pergola', 'COWORKING', 3, 34, 13, 5)
+  plan.area('pergola', 'COWORKING', 3, 34, 13, 5, '花架')
 }
 
 /** East: a low stage on the lawn with benches before it. */

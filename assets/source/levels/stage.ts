@@ -125,7 +125,7 @@ function stage(plan: Plan) {
   for (const [i, x] of ([16, 19, 29, 32] as const).entries())
     plan.place('spotlight-beam', x, 4.6, i < 2 ? 330 : 30, { up: 5.85 })
   plan.place('spotlight', AXIS, 14.2, 'north', { up: 5.85 })
-  plan.area('stage', 'RW_OFFICE_LOBBY', 14, 5, 20, 8)
+  plan.area('stage', 'RW_OFFICE_LOBBY', 14, 5, 20, 8, '舞台')
 }
 
 /** The standing area with a barrier before the stage, two stands with an aisle between them. */
@@ -218,7 +218,7 @@ function bar(plan: Plan, catalogue: Catalogue) {
   })
   plan.place('plant-monstera', 2.9, 28.8)
   plan.nook('bar', '吧台·微醺', 3, 29, 12, 7, { capacity: 24, colored: false })
-  plan.area('bar', 'COWORKING', 3, 28, 13, 9)
+  plan.area('bar', 'COWORKING', 3, 28, 13, 9, '酒吧')
 }
 
 /** East foyer: merchandise, photo corner, vending. */
@@ -243,7 +243,7 @@ function merchandise(plan: Plan) {
   plan.place('bench-planter', 34, 36.2, 'north')
   plan.place('plant-monstera', 45.1, 28.8)
   plan.nook('photo', '合影角', 41, 28, 5, 5, { capacity: 8, colored: false })
-  plan.area('merchandise', 'RW_OFFICE_LOBBY', 32, 28, 14, 9)
+  plan.area('merchandise', 'RW_OFFICE_LOBBY', 32, 28, 14, 9, '周边小店')
 }
 
 /** Where one arrives: the aisle ahead, signs to both sides, the way back behind. */

@@ -59,7 +59,7 @@ export class Drawing {
   readonly #edges = new Map<string, string>()
   readonly #objects = new Map<string, v1.WireObject.$Properties>()
   readonly #nooks = new Map<string, v1.NookDiff.$Properties>()
-  readonly #areas = new Map<string, { category: AreaCategory; coords: CellRectangle[] }>()
+  readonly #areas = new Map<string, { category: AreaCategory; coords: CellRectangle[]; name?: string }>()
   readonly #desks = new Map<string, { coords: CellRectangle[] }>()
   readonly #spawns: { x: number; y: number; spawnId: string }[] = []
   readonly #announcer: Cell[] = []
@@ -201,8 +201,8 @@ export class Drawing {
   }
 
   /** An area of one of the three categories; may be called again with the same key for more rectangles. */
-  area(key: string, category: AreaCategory, x: number, y: number, w: number, h: number) {
-    const area = this.#areas.get(key) ?? { category, coords: [] }
+  area(key: string, category: AreaCategory, x: number, y: number, w: number, h: number, name = '') {
+    const area = this.#areas.get(key) ?? { category, coords: [], ...(name && { name }) }
     area.coords.push({ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 })
     this.#areas.set(key, area)
     return this

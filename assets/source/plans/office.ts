@@ -89,7 +89,7 @@ function reception(plan: Plan) {
   plan.place('lamp-floor', 31.4, 33.6)
   plan.hang('poster-waves', 32, 32, 'west', 1.5)
   plan.hang('exit-sign', AXIS, house.south, 'north', 2.5)
-  plan.area('reception', 'RW_OFFICE_LOBBY', 20, 28, 12, 8)
+  plan.area('reception', 'RW_OFFICE_LOBBY', 20, 28, 12, 8, '接待厅')
   // All look down the axis; the first one is where one stands by default. Far enough from the door that the camera
   // has its room behind them.
   for (const [i, [x, y]] of (
@@ -190,7 +190,7 @@ function lounge(plan: Plan) {
   }
   plan.announcerTiles(24, 6, 4, 2)
   plan.nook('lounge', '休息区·晴川', 23, 7, 6, 5, { capacity: 12, colored: false })
-  plan.area('lounge', 'COWORKING', 15, 3, 22, 10)
+  plan.area('lounge', 'COWORKING', 15, 3, 22, 10, '休息区')
 }
 
 /** Table tennis, bean bags and snacks in the south-east corner. */
@@ -224,7 +224,7 @@ function playCorner(plan: Plan) {
   plan.hang('acoustic-panels', 49, 28, 'west', 1.2)
   plan.hang('poster-hills', 49, 31.5, 'west', 1.3)
   plan.hang('poster-shapes', 41, 36, 'north', 1.3)
-  plan.area('play', 'COWORKING', 33, 29, 16, 7)
+  plan.area('play', 'COWORKING', 33, 29, 16, 7, '活动角')
 }
 
 /** Planters and benches on the terrace around the house, seen through the windows. */

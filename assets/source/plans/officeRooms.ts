@@ -36,7 +36,7 @@ export function boardroom(plan: Plan, catalogue: Catalogue) {
   plan.place('vase', 8.2, 6.5, 'south', { up: 0.75, scale: 0.6 })
   plan.hang('sign-plate', 10.5, 10, 'south', 1.6, { text: '会议室 · 云栖' })
   plan.nook('yunqi', '会议室·云栖', 3, 3, 10, 7, { capacity: 12, bookable: true, colored: false })
-  plan.area('meeting', 'RW_OFFICE_MEETING', 3, 3, 10, 7)
+  plan.area('meeting', 'RW_OFFICE_MEETING', 3, 3, 10, 7, '会议区')
 }
 
 /** Two rows of two islands, west of the axis. */
@@ -91,7 +91,7 @@ export function workArea(plan: Plan) {
   plan.hang('poster-shapes', 3, 20.5, 'east', 1.3)
   plan.hang('poster-waves', 3, 23.5, 'east', 1.4)
   plan.hang('corkboard', 3, 27.2, 'east', 1.2)
-  plan.area('work', 'COWORKING', 3, 13, 19, 14)
+  plan.area('work', 'COWORKING', 3, 13, 19, 14, '工位区')
 }
 
 /** Books, reading chairs and four focus pods in the south-west corner. */
@@ -201,7 +201,7 @@ export function library(plan: Plan) {
   plan.hang('poster-waves', 18, 28, 'north', 1.4)
   plan.nook('library', '书房·闲读', 5, 30, 5, 4, { capacity: 6, colored: false })
   plan.nook('pods', '专注舱', 10, 28, 6, 2, { capacity: 4 })
-  plan.area('library', 'COWORKING', 3, 28, 17, 8)
+  plan.area('library', 'COWORKING', 3, 28, 17, 8, '书房')
 }
 
 /** Kitchen line, bar and tables in the north-east corner, with a door to the garden. */
@@ -276,7 +276,7 @@ export function cafe(plan: Plan, catalogue: Catalogue) {
   plan.nook('cafe', '咖啡吧·小满', 38, 4, 6, 8, { capacity: 16, colored: false })
   plan.hang('poster-waves', 47.3, 3, 'south', 1.5)
   plan.hang('wall-clock', 49, 10.3, 'west', 2)
-  plan.area('cafe', 'COWORKING', 37, 3, 12, 10)
+  plan.area('cafe', 'COWORKING', 37, 3, 12, 10, '咖啡吧')
 }
 
 /** Two glass rooms for six on the east side, back to back. */
@@ -314,7 +314,7 @@ export function smallMeetingRooms(plan: Plan, catalogue: Catalogue) {
     // 望海 is for those let in: who is inside answers a knock, else who runs the space.
     const restricted = !isFirst
     plan.nook(key, name, 42, top, 7, 5, { capacity: 6, bookable: true, colored: false, restricted })
-    plan.area('meeting', 'RW_OFFICE_MEETING', 42, top, 7, 5)
+    plan.area('meeting', 'RW_OFFICE_MEETING', 42, top, 7, 5, '会议区')
   }
 }
 
@@ -378,5 +378,5 @@ export function projectArea(plan: Plan, catalogue: Catalogue) {
   plan.place('plant-monstera', 39, 14.4, 'south', { scale: 0.8 })
   plan.place('plant-monstera', 31.2, 19.1)
   plan.nook('project', '协作区·灵感', 35, 20, 5, 4, { capacity: 5, colored: false })
-  plan.area('project', 'COWORKING', 30, 14, 10, 13)
+  plan.area('project', 'COWORKING', 30, 14, 10, 13, '协作区')
 }

@@ -72,8 +72,9 @@ function checkAreas(value: unknown, map: GameMap): unknown {
   sizeOf(map, 'areas')
   const areas = Object.entries((value ?? {}) as Readonly<Record<string, v1.WireArea.$Properties>>)
   checkCount(areas.length, 'areas', 500)
-  for (const [id, { category, coords }] of areas) {
+  for (const [id, { category, coords, name }] of areas) {
     checkText(id, 'id of an area', 64)
+    if (name != null) checkText(name, 'name of an area', 100)
     must((areaCategories as readonly unknown[]).includes(category), 'mapAreaCategory')
     checkCorners(map, coords ?? [], 'areas')
   }

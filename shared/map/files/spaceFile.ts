@@ -125,7 +125,11 @@ export const mapFileSchema = z
     areas: z
       .record(
         z.string(),
-        z.object({ category: z.enum(areaCategories).optional(), coords: z.array(rectangle).optional() }),
+        z.object({
+          category: z.enum(areaCategories).optional(),
+          coords: z.array(rectangle).optional(),
+          name: text.optional(),
+        }),
       )
       .optional(),
     desks: z.record(z.string(), z.object({ coords: z.array(rectangle).optional() })).optional(),

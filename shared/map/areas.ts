@@ -1,0 +1,25 @@
+import type { v1 } from '../protocol/messages.ts'
+import type { Vec3 } from '../rules/pose.ts'
+import type { GameMap } from '../world/world.ts'
+
+/** Cells of a rectangle of an area: its corners are cells of it. */
+const sizeOf = ({ x1, y1, x2, y2 }: v1.AreaPosition.$Properties): number =>
+  ((x2 ?? 0) - (x1 ?? 0) + 1) * ((y2 ?? 0) - (y1 ?? 0) + 1)
+
+/** The area a place of a map lies in, of several the one whose part there is the smallest; undefined: in none. */
+export function areaAt(
+  { areas }: Pick<GameMap, 'areas'>,
+  { x, z }: Pick<Vec3, 'x' | 'z'>,
+): string | undefined {
+  const [cx, cy] = [Math.floor(x), Math.floor(z)]
+  let best: { readonly id: string; readonly size: number } | undefined
+  for (const [id, { coords }] of Object.entries(areas ?? {})) {
+    for (const part of coords ?? []) {
+      const { x1, y1, x2, y2 } = part
+      if (cx < (x1 ?? 0) || cx > (x2 ?? 0) || cy < (y1 ?? 0) || cy > (y2 ?? 0)) continue
+      const size = sizeOf(part)
+      if (!best || size < best.size) best = { id, size }
+    }
+  }
+  return best?.id
+}
