@@ -163,6 +163,8 @@ export const limits = {
   meetingIdLength: 64,
   /** Into a room for so many one comes into its meeting by walking in. */
   meetingByItself: 50,
+  /** So long somebody has a screen on a wall for themselves without sharing anything. */
+  wallIdleMs: 10_000,
   /** So long a whisper waits for the word of who was asked. */
   whisperAskMs: 60_000,
   /** So long somebody is called before it is a call missed. */
@@ -190,6 +192,8 @@ export const limits = {
   markPoints: 2_000,
   /** Lines on one shared screen, and points of all of them. */
   marksOfShare: 300,
+  /** Of both, so much may be one person's: nobody takes the others' room. Whose screen it is has all of it. */
+  marksShareOfOne: 0.25,
   markPointsOfShare: 30_000,
   /** From so far a screen of a level offers to show what one shares, measured from its front. */
   castReachM: 8,

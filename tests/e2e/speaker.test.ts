@@ -68,7 +68,7 @@ test('a hand goes up, is seen in the order, answered, and its person heard; then
   const hands = panel(ann).getByTestId('hands-list')
   await hands.getByText('波').waitFor({ timeout: SLOW_MS })
   await hands.getByRole('button', { name: '请波发言' }).click()
-  await bob.page.getByTestId('has-word').waitFor({ timeout: SLOW_MS })
+  await bob.page.getByTestId('stage').waitFor({ timeout: SLOW_MS })
   await hears(ann, '安 hears 波, who has the word')
   await panel(ann).getByRole('button', { name: '收回波的话筒' }).click()
   await until(async () => (await energyDuring(ann.page, 500)) === 0, '波 has lost the word', SLOW_MS)

@@ -45,9 +45,10 @@ function useNews(hasWord: boolean): void {
 
 function MuteChip({ own }: { readonly own: OwnSession }) {
   const { t } = useTranslation()
-  const { session, sessionId, isLeader, isMuted, hasHand, hasWord } = own
+  const { session, sessionId, isLevel, isLeader, isMuted, hasHand, hasWord } = own
   const isOn = isEnabled(session, 'massMuteEnabled')
-  if (hasWord && !isLeader) {
+  // On a level the word is its stage, which has a line of its own, also when the others may speak again.
+  if (hasWord && !isLeader && !isLevel) {
     return (
       <Chip icon={Mic} testId="has-word">
         {t('speaker.chips.word')}

@@ -94,7 +94,17 @@ function Lines({ self, withOthers }: { readonly self: Player; readonly withOther
       {withOthers && <WhisperLines />}
       {withOthers && <FollowChip self={self} />}
       {Boolean(self.attributes.spotlightedBy) && (
-        <Chip icon={Megaphone} testId="stage">
+        <Chip
+          icon={Megaphone}
+          testId="stage"
+          actions={
+            <ChipButton
+              onClick={() => void act('spotlight', { spotlightedUser: self.uid, isSpotlighted: false })}
+            >
+              {t('space.talk.leave')}
+            </ChipButton>
+          }
+        >
           {t('space.talk.onStage')}
         </Chip>
       )}

@@ -90,15 +90,21 @@ test('refused: what one does not see, places outside, lines that are no lines', 
   expect(ann.all('drawsOnShare')).toEqual([])
 })
 
-test('a share holds so many lines and no more', async () => {
+test('a share holds so many lines and no more, and of one of those who look on a quarter: the others have room', async () => {
   const [ann, bob] = await talks()
-  for (let stroke = 0; stroke < limits.marksOfShare; stroke++) {
-    space.pass(limits.flushMs)
-    expect(bob.ask('drawOnShare', { sharer: 'ann', stroke, points: line })?.succeeded).toBe(true)
-  }
   const full = 'there are too many drawings on that screen: clear some'
-  space.pass(1_000)
+  const draw = (visitor: Visitor, from: number, to: number): void => {
+    for (let stroke = from; stroke < to; stroke++) {
+      space.pass(limits.flushMs)
+      expect(visitor.ask('drawOnShare', { sharer: 'ann', stroke, points: line })?.succeeded).toBe(true)
+    }
+    space.pass(1_000)
+  }
+  const own = limits.marksOfShare * limits.marksShareOfOne
+  draw(bob, 0, own)
   expect(refused(bob, 'drawOnShare', { sharer: 'ann', stroke: 9_999, points: line })).toBe(full)
+  draw(ann, 0, limits.marksOfShare - own)
+  expect(refused(ann, 'drawOnShare', { sharer: 'ann', stroke: 9_999, points: line })).toBe(full)
   ann.ask('clearShare', { sharer: 'ann' })
   expect(bob.ask('drawOnShare', { sharer: 'ann', stroke: 9_999, points: line })?.succeeded).toBe(true)
 })

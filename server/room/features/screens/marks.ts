@@ -66,11 +66,14 @@ export function drawOnShare(context: PlayerContext, body: ActionBody<'drawOnShar
   const { marks } = share
   const former = marks.find((mark) => mark.drawer === encId && mark.stroke === stroke)
   const line: Mark = { drawer: encId, stroke, points: [...(former?.points ?? []), ...points] }
-  const all = marks.reduce((sum, mark) => sum + mark.points.length, points.length)
+  const isOver = (some: readonly Mark[], share: number): boolean =>
+    (!former && some.length >= limits.marksOfShare * share) ||
+    some.reduce((sum, mark) => sum + mark.points.length, points.length) > 2 * limits.markPointsOfShare * share
+  const own = marks.filter((mark) => mark.drawer === encId)
   const isFull =
     line.points.length > 2 * limits.markPoints ||
-    (!former && marks.length >= limits.marksOfShare) ||
-    all > 2 * limits.markPointsOfShare
+    isOver(marks, 1) ||
+    (encId !== share.sharer.encId && isOver(own, limits.marksShareOfOne))
   if (isFull) return refuse('marksFull')
   const next = former ? marks.map((mark) => (mark === former ? line : mark)) : [...marks, line]
   const told = event('drawsOnShare', { encId, sharer: share.sharer.uid, stroke, points: [...points] })

@@ -8,6 +8,8 @@ export interface WallCast {
   /** The key of the screen's object. */
   readonly screen: string
   readonly caster: EncId
+  /** ms that only go forward (roomClock.ts). */
+  readonly since: number
   /** Who is near enough to see it, without the caster; ascending. */
   readonly viewers: readonly EncId[]
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { mediaBits } from '#shared/rules/media.ts'
 import type { SpaceSettings } from '../../ports.ts'
 import { at, open, ports, refused, space, square, wait } from '../../../../tests/support/rooms/talkers.ts'
@@ -111,6 +112,21 @@ test('one person on a screen, one screen a person; by who runs the space it is f
   expect(bob.ask('endWallCast', {})?.succeeded).toBe(true)
   wait(100)
   expect(isOver(wall(ann))).toBe(true)
+})
+
+test('who shares nothing keeps a screen from nobody; who does keeps it', async () => {
+  const [ann, bob] = [await at('ann', 7, 3), await at('bob', 8, 4)]
+  const taken = 'somebody else shows something on that screen'
+  ann.ask('castToWall', { screen: 'tv' })
+  ann.ask('mediaSends', { sends: screen })
+  wait(limits.wallIdleMs)
+  expect(refused(bob, 'castToWall', { screen: 'tv' })).toBe(taken)
+  ann.ask('mediaSends', { sends: 0 })
+  expect(bob.ask('castToWall', { screen: 'tv' })?.succeeded).toBe(true)
+  wait(100)
+  expect(wall(ann)).toBe(`bob: take ${screen} give 0`)
+  // It takes a moment until one shares.
+  expect(refused(ann, 'castToWall', { screen: 'tv' })).toBe(taken)
 })
 
 test('refused: what is no screen, what is too far away or behind one', async () => {

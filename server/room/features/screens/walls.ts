@@ -4,7 +4,7 @@ import { metresBefore, placedScreen, type PlacedScreen } from '#shared/map/scree
 import type { ActionBody } from '#shared/protocol/messages.ts'
 import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
-import { mediaAllowed } from '#shared/rules/media.ts'
+import { mediaAllowed, mediaBits } from '#shared/rules/media.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import type { ReactionContext, Watch } from '../../feature.ts'
 import { accept, refuse, type Decision, type PlayerContext } from '../../handler.ts'
@@ -17,7 +17,7 @@ const ends = ({ id }: WallCast): Change => ({ of: 'screens', change: { kind: 'ca
 
 /** castToWall: what one shares is shown there instead of where it was. */
 export function castToWall(context: PlayerContext, body: ActionBody<'castToWall'>): Decision {
-  const { self, world, memory, space } = context
+  const { self, world, memory, space, at } = context
   if (!mediaAllowed(space.settings).screen) return refuse('screenClosed')
   if (isInSilence(world, self)) return refuse('silentZone')
   const map = world.maps.get(self.mapId)
@@ -30,9 +30,18 @@ export function castToWall(context: PlayerContext, body: ActionBody<'castToWall'
   if (metres === undefined || metres > Math.max(limits.castReachM, screen.reachM / 2)) {
     return refuse('screenTooFar')
   }
-  if (taken) return refuse('wallTaken')
+  // Who shares nothing holds it for a moment only.
+  const isShared = taken && ((memory.media.sending.get(taken.caster) ?? 0) & mediaBits.screen) !== 0
+  if (taken && (isShared || at - taken.since < limits.wallIdleMs)) return refuse('wallTaken')
   const former = wallOf(memory.screens, self.encId)
-  const wall: WallCast = { id, mapId: self.mapId, screen: screen.key, caster: self.encId, viewers: [] }
+  const wall: WallCast = {
+    id,
+    mapId: self.mapId,
+    screen: screen.key,
+    caster: self.encId,
+    since: at,
+    viewers: [],
+  }
   return {
     ...accept(),
     changes: [...(former ? [ends(former)] : []), { of: 'screens', change: { kind: 'casts', wall } }],

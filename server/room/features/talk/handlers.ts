@@ -185,17 +185,18 @@ function endCast(context: PlayerContext, { hostId }: ActionBody<'endCastScreen'>
   return cast ? does(changeAudience(world, memory, cast, undefined)) : accept()
 }
 
-/** By who runs the space for anybody, and for oneself by who stands on announcer tiles. */
+/** By who runs the space for anybody, and for oneself by who stands on announcer tiles; anybody leaves it. */
 function spotlight(context: ActionContext, body: ActionBody<'spotlight'>): Decision {
   const { self, world, access } = context
   const target = body.spotlightedUser ? findPlayer(context, body.spotlightedUser) : self
   if (!target) return notHere
   const isOwn = self?.encId === target.encId
-  if (!access.canManage && !(isOwn && isOnStage(world, target))) {
+  const isOn = body.isSpotlighted ?? false
+  // Whoever is on the stage may leave it, also who was put there.
+  if (!access.canManage && !(isOwn && (!isOn || isOnStage(world, target)))) {
     return refuse('notOnStage')
   }
   const by = self?.encId ?? target.encId
-  const isOn = body.isSpotlighted ?? false
   return accept(spotlightEvent(target.encId, by, isOn))
 }
 

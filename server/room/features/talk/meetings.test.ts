@@ -395,6 +395,10 @@ describe('the stage', () => {
     ann.move(9, 12.5)
     wait(100)
     expect(lit(bob, ann)).toBe(boss.encId)
+    // Who was put there may leave it by themselves.
+    expect(ann.ask('spotlight', { spotlightedUser: 'ann', isSpotlighted: false })?.succeeded).toBe(true)
+    expect(lit(bob, ann)).toBe(0)
+    boss.ask('spotlight', { spotlightedUser: 'ann', isSpotlighted: true })
     boss.ask('spotlight', { spotlightedUser: 'ann', isSpotlighted: false })
     expect(lit(bob, ann)).toBe(0)
     expect(refused(boss, 'spotlight', { spotlightedUser: 'nobody', isSpotlighted: true })).toBe(
