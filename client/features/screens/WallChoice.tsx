@@ -70,10 +70,9 @@ export function WallChoice() {
     return (
       <div className={css.row}>
         <span>{t('screens.wall.on', { screen })}</span>
-        <button type="button" className={css.button} onClick={() => void act('endWallCast', {})}>
-          <span>
-            <MonitorOff aria-hidden size={16} /> {t('screens.wall.stop')}
-          </span>
+        <button type="button" className={css.stop} onClick={() => void act('endWallCast', {})}>
+          <MonitorOff aria-hidden size={16} />
+          {t('screens.wall.stop')}
         </button>
       </div>
     )

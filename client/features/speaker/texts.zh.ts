@@ -29,7 +29,7 @@ export const speakerText = {
   hands: {
     title: '举手',
     none: '还没有人举手',
-    noneHint: '按 6 或点击“举手”，先举先排',
+    noneHint: '按 6 或点击「举手」，先举先排',
     approve: '请{{name}}发言',
     approveShort: '请发言',
     decline: '请{{name}}放下手',
