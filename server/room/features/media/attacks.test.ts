@@ -118,6 +118,23 @@ const attacks: readonly Attack[] = [
     'joining a call by its name',
     () => many(30, (n) => attempt('joinMeeting', { meetingId: `call:id-${n}`, connectionIds: ['e'] })),
   ],
+  // Whispers.
+  ['a whisper to who stands alone', () => attempt('enterWhisper', { recipientId: 'cid' })],
+  [
+    'whispers to everybody, again and again',
+    () => many(5, () => toAll().forEach((recipientId) => attempt('enterWhisper', { recipientId }))),
+  ],
+  [
+    'saying yes in a whisper one asked for oneself',
+    () => many(3, () => attempt('enterWhisper', { recipientId: String(cid.encId) })),
+  ],
+  // Screens.
+  ['their share on a wall', () => attempt('castToWall', { screen: 'tv' })],
+  [
+    'lines on a share one does not see',
+    () => ['ann', 'bob'].forEach((sharer) => attempt('drawOnShare', { sharer, stroke: 1, points: [1, 1] })),
+  ],
+  ['the lines on it', () => ['ann', 'bob'].forEach((sharer) => attempt('getShareMarks', { sharer }))],
   // Presenting, the stage, the microphone.
   ['presenting to nobody', () => attempt('startCastScreen', {})],
   ['presenting in the name of another', () => attempt('startCastScreen', { hostId: 'ann' })],
