@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeMachine } from './machine.ts'
 import { benchLiveKit } from './voice/livekit.ts'
-import { benchMesh } from './voice/mesh.ts'
+import { benchLiveKitMeetings, benchMesh } from './voice/meetings.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +15,7 @@ const { values } = parseArgs({
 /** Each bench of voices answers its table. */
 const benches: Readonly<Record<string, () => Promise<string>>> = {
   mesh: () => benchMesh(Number(values.meetings)),
+  meetings: () => benchLiveKitMeetings(Number(values.meetings)),
   livekit: () => benchLiveKit({ listeners: Number(values.listeners), seconds: Number(values.seconds) }),
 }
 

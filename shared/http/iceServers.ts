@@ -12,5 +12,7 @@ export const iceServersAnswer = z.object({
   iceServers: z.array(iceServer),
   /** Seconds the credentials in it hold; absent where there are none. */
   ttl: z.number().optional(),
+  /** Conversations may go over LiveKit (POST /api/v2/livekit/grant_token): what it needs can be loaded ahead. */
+  hasLiveKit: z.boolean().optional(),
 })
 export type IceServersAnswer = z.infer<typeof iceServersAnswer>

@@ -238,6 +238,13 @@ test('meeting before whisper before nook before nearness; a stage on top of all'
   ])
 })
 
+test('who was put somewhere from afar is not running there', () => {
+  const from = person(1, 1, 1)
+  const put = { ...from, position: { ...from.position, x: 12 } }
+  const paces = nextPaces(new Map(), worldOf(put).players, [{ player: put, from }], 0)
+  expect(paces.get(put.encId)?.isFast).toBe(false)
+})
+
 test('speeds are measured over a while: walking is no running, leaping is', () => {
   const [walker, runner, leaper] = [1, 2, 3].map((n) => person(n, 1, 1)) as [Player, Player, Player]
   let paces = nextPaces(new Map(), new Map(), [], 0)

@@ -270,6 +270,8 @@ const PACE_MS = 250
 const PACE_TOLERANCE = 1.3
 /** Longer than this nobody walks between two looks, metres. */
 const FIRST_STEP_M = 0.75
+/** From farther nobody has come on foot: who was put there stands. */
+const LEAP_M = 5
 
 /**
  * Who is on the move, and how fast. Who has stood still for a while is not in the answer. Give it the players that
@@ -300,7 +302,8 @@ export function nextPaces(
     if (next.has(player.encId)) continue
     // A first step says nothing about speed yet, but a leap does.
     const { x, z } = player.position
-    next.set(player.encId, { x, z, at: now, isFast: metresBetween(player, from) > FIRST_STEP_M })
+    const metres = metresBetween(player, from)
+    next.set(player.encId, { x, z, at: now, isFast: metres > FIRST_STEP_M && metres < LEAP_M })
   }
   return next
 }

@@ -43,11 +43,18 @@ let mesh: Mesh | undefined
 const log = (message: string): void => console.warn(`media: ${message}`)
 const metres = (userId: string): number => metresTo(userId) ?? Infinity
 
+const loadLiveKit = () => import('./livekit/createLiveKitRoom.ts')
+
 /** By which servers ways are found. */
 const iceServers = new IceServers({
   clock: browserClock,
   random: Math.random,
-  ask: () => fetchIceServers(sessionStore.get().spaceId ?? ''),
+  async ask() {
+    const answer = await fetchIceServers(sessionStore.get().spaceId ?? '')
+    // What enters its rooms is there by the first.
+    if (answer.hasLiveKit) loadLiveKit().catch(() => {})
+    return answer
+  },
   onServers(servers) {
     waysStore.setState({ hasRelay: iceServers.hasRelay })
     mesh?.useServers(servers)
@@ -73,14 +80,22 @@ function createMesh(listener: CarrierListener): Mesh {
 /** The room of a conversation; what LiveKit needs is loaded with the first. */
 function createRoom(conversationId: string, listener: CarrierListener): Carrier {
   const { spaceId } = sessionStore.get()
+  const grant = () => grantToken({ spaceId: spaceId ?? '', conversationId })
+  // Asked for while the code may still be on its way.
+  let early: ReturnType<typeof grant> | undefined = grant()
+  early.catch(() => {})
   return new LateCarrier(browserClock, listener, async () => {
-    const { createLiveKitRoom } = await import('./livekit/createLiveKitRoom.ts')
+    const { createLiveKitRoom } = await loadLiveKit()
     return () =>
       createLiveKitRoom({
         ...listener,
         clock: browserClock,
         random: Math.random,
-        grant: () => grantToken({ spaceId: spaceId ?? '', conversationId }),
+        grant() {
+          const first = early
+          early = undefined
+          return first ?? grant()
+        },
         metresTo: metres,
         log,
       })

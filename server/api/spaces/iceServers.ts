@@ -16,11 +16,12 @@ export const getIceServers = endpoint(
     answer: iceServersAnswer,
     noStore: true,
   },
-  ({ config: { ice }, clock }, { user }) => {
+  ({ config: { ice }, liveKit, clock }, { user }) => {
     const stun = ice.stunUrls.length > 0 ? [{ urls: [...ice.stunUrls] }] : []
-    if (!ice.relay) return { iceServers: stun }
+    const media = liveKit && { hasLiveKit: true }
+    if (!ice.relay) return { iceServers: stun, ...media }
     const { urls, ttlSeconds } = ice.relay
     const relay = { urls: [...urls], ...relayCredentials(ice.relay, user.id, clock.now()) }
-    return { iceServers: [...stun, relay], ttl: ttlSeconds }
+    return { iceServers: [...stun, relay], ttl: ttlSeconds, ...media }
   },
 )

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 interface Ear {
   /** When each was heard first since `listen`, ms since the epoch, by user id. */
   heard: Record<string, number>
-  /** When a connection was begun first since then. */
+  /** When a connection was begun first since then, or a token for a media server asked for. */
   begunAt: number | undefined
 }
 
@@ -38,6 +38,12 @@ export async function keepFirstSounds(page: Page, hz: number): Promise<void> {
         super(configuration)
         ear.begunAt ??= Date.now()
       }
+    }
+    const formerFetch = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      const address = input instanceof Request ? input.url : String(input)
+      if (address.endsWith('/livekit/grant_token')) ear.begunAt ??= Date.now()
+      return formerFetch(input, init)
     }
     Object.assign(globalThis, { ear })
     const analysers = new WeakMap<MediaStreamTrack, AnalyserNode>()

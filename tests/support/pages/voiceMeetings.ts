@@ -1,3 +1,4 @@
+import { liveKitKey, startLiveKit } from '../../../scripts/livekit.mjs'
 import { hallFolder } from '../world/hall.ts'
 import { startServer } from '../server/startServer.ts'
 import { until } from '../until.ts'
@@ -31,12 +32,29 @@ interface Talker {
   readonly userId: string
 }
 
+export interface MeetingOptions {
+  /** A livekit-server, by which everything goes; else all goes from browser to browser. */
+  readonly liveKit?: string
+}
+
 /**
  * 安 goes from one to the next in a hall, each in another corner, all with their microphones on. Every meeting is a new
  * connection: who is met again is met only after the one before was closed.
  */
-export async function measureMeetings(count: number): Promise<readonly Meeting[]> {
-  const server = await startServer({ spacesFolder: hallFolder() })
+export async function measureMeetings(
+  count: number,
+  options: MeetingOptions = {},
+): Promise<readonly Meeting[]> {
+  const liveKit = options.liveKit === undefined ? undefined : await startLiveKit(options.liveKit)
+  const server = await startServer({
+    spacesFolder: hallFolder(),
+    env: liveKit && {
+      LIVEKIT_URL: liveKit.url,
+      LIVEKIT_API_KEY: liveKitKey.key,
+      LIVEKIT_API_SECRET: liveKitKey.secret,
+      LIVEKIT_MODE: 'always',
+    },
+  })
   const browser = await startBrowser(server.url)
   try {
     const owner = (await server.login('安')).access_token
@@ -63,7 +81,10 @@ export async function measureMeetings(count: number): Promise<readonly Meeting[]
     const meetings: Meeting[] = []
     for (let i = 0; i < count; i++) {
       const [other, [x, y]] = [others[i % others.length]!, places[i % places.length]!]
-      await until(async () => (await liveConnections(other.person.page)) === 0, 'nothing is left', SLOW_MS)
+      // A room on a media server is one's own connection: nobody has one left.
+      if (liveKit) await stand(ann, '安', home)
+      for (const { person } of liveKit ? [ann, other] : [other])
+        await until(async () => (await liveConnections(person.page)) === 0, 'nothing is left', SLOW_MS)
       await listen(ann.person.page)
       await listen(other.person.page)
       const since = Date.now()
@@ -80,6 +101,7 @@ export async function measureMeetings(count: number): Promise<readonly Meeting[]
   } finally {
     await browser.close()
     await server.close()
+    await liveKit?.stop()
   }
 }
 

@@ -23,6 +23,8 @@ export class FakeLiveKit {
   /** What a token lets one send. */
   allowed: readonly Track.Source[] = Object.values(Track.Source)
   isUp = true
+  /** Until then nobody finds a way for sound, though all can talk with the server. */
+  ways: Promise<void> | undefined
   tokens = 0
   grant = () => Promise.resolve({ url: 'ws://livekit', token: `token-${++this.tokens}` })
 
@@ -82,8 +84,12 @@ export class FakeRoom implements FakeSender {
     await Promise.resolve()
     if (!this.#server.isUp) throw new Error('could not establish signal connection')
     this.connectedWith = token
-    this.state = ConnectionState.Connected
+    this.state = ConnectionState.Connecting
     this.#server.inside.set(this.identity, this)
+    this.see(this.#server)
+    this.emit('signalConnected')
+    await this.#server.ways
+    this.state = ConnectionState.Connected
     this.#server.tell()
   }
 

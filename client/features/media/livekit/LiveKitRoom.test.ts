@@ -151,6 +151,21 @@ test('who is put out while nothing goes through the room asks for no token until
   expect(bob.states.get('ann')!.at(-1)).toBe('connected')
 })
 
+test('what is sent and taken is agreed on while the way for it is still sought', async () => {
+  let open = () => {}
+  server.ways = new Promise((resolve) => (open = resolve))
+  const [ann, bob] = [new Person('ann').meet('bob'), new Person('bob').meet('ann')]
+  ann.carrier.publish('microphone', trackOf('audio'))
+  await pass()
+  expect(ann.room.published).toEqual(['publish microphone'])
+  expect(bob.publication('ann', Track.Source.Microphone)?.isDesired).toBe(true)
+  expect(bob.states.get('ann')).toEqual(['connecting'])
+  open()
+  await pass()
+  expect(bob.states.get('ann')!.at(-1)).toBe('connected')
+  expect(ann.room.published).toEqual(['publish microphone'])
+})
+
 test('another device takes the place of the one before, without anybody being asked', async () => {
   const [ann] = await two()
   ann.carrier.publish('microphone', trackOf('audio'))

@@ -110,6 +110,8 @@ export class LiveKitRoom implements Carrier {
   #people: ReadonlyMap<string, Exchange> = new Map()
   #pictures: ReadonlyMap<string, Picture> = new Map()
   #room: Room | undefined
+  /** The room whose server one talks with already: sound is agreed on while its way is still sought. */
+  #signalled: Room | undefined
   /** How one's own way into the room stands. */
   #state: 'connecting' | 'connected' | 'lost' | 'noPath' = 'connecting'
   #attempt = 0
@@ -195,6 +197,11 @@ export class LiveKitRoom implements Carrier {
     try {
       const { url, token } = await grant()
       if (isPast()) return
+      room.on(RoomEvent.SignalConnected, () => {
+        if (isPast()) return
+        this.#signalled = room
+        this.#sync()
+      })
       for (const event of news) room.on(event, () => isPast() || this.#sync())
       room.on(RoomEvent.Disconnected, (reason) => {
         if (isPast()) return
@@ -241,7 +248,7 @@ export class LiveKitRoom implements Carrier {
 
   #leave(): void {
     const room = this.#room
-    this.#room = undefined
+    this.#room = this.#signalled = undefined
     this.#published.clear()
     this.#listeners = ''
     noteRecording(this, false)
@@ -300,12 +307,21 @@ export class LiveKitRoom implements Carrier {
     return this.#room?.remoteParticipants.get(userId)?.getTrackPublication(sources[slot])
   }
 
+  /** Whether one can say there what one sends and takes. */
+  #isOpen(room: Room): boolean {
+    const { state } = room
+    return (
+      state === ConnectionState.Connected ||
+      (state === ConnectionState.Connecting && room === this.#signalled)
+    )
+  }
+
   /** Makes all as it shall be: whom one is taken by, what one sends, what one takes, what is told of it. */
   #sync(): void {
     if (this.#isClosed) return
     const room = this.#room
     this.#follow(room)
-    if (room?.state === ConnectionState.Connected) {
+    if (room && this.#isOpen(room)) {
       this.#allow(room)
       for (const slot of slots) void this.#fill(slot)
       for (const [userId, participant] of room.remoteParticipants)
@@ -383,7 +399,7 @@ export class LiveKitRoom implements Carrier {
   /** Whether there was something to be done. */
   async #fillOnce(slot: Slot): Promise<boolean> {
     const room = this.#room
-    if (room?.state !== ConnectionState.Connected) return false
+    if (!room || !this.#isOpen(room)) return false
     const { localParticipant } = room
     const known = this.#published.get(slot)
     const local = localParticipant.getTrackPublication(sources[slot])?.track

@@ -1,0 +1,42 @@
+import { ensureLiveKit } from '../../livekit.mjs'
+import {
+  measureMeetings,
+  percentile,
+  type MeetingOptions,
+} from '../../../tests/support/pages/voiceMeetings.ts'
+import { markdownTable } from '../table.ts'
+
+const shares = [0.5, 0.95, 1] as const
+
+/** First sound of so many meetings over the mesh, as a table. */
+export const benchMesh = (meetings: number): Promise<string> => benchMeetings(meetings, 'mesh')
+
+/** First sound of so many meetings in our pages over a LiveKit server, as a table, or why there is none. */
+export async function benchLiveKitMeetings(meetings: number): Promise<string> {
+  const found = ensureLiveKit()
+  if (found.program === undefined) return `LiveKit was not measured: ${found.reason}`
+  return benchMeetings(meetings, 'LiveKit', { liveKit: found.program })
+}
+
+async function benchMeetings(meetings: number, way: string, options?: MeetingOptions): Promise<string> {
+  const measured = await measureMeetings(meetings, options)
+  const row = (name: string, values: readonly number[]) => [
+    `${way}: ${name}, ms`,
+    ...shares.map((share) => percentile(values, share).toFixed(0)),
+  ]
+  return markdownTable([
+    [`${meetings} meetings`, 'median', '95 %', 'slowest'],
+    row(
+      'the first hears the other',
+      measured.map(({ firstMs }) => firstMs),
+    ),
+    row(
+      'both hear each other',
+      measured.map(({ bothMs }) => bothMs),
+    ),
+    row(
+      'the same from standing together',
+      measured.map(({ standingMs }) => standingMs),
+    ),
+  ])
+}
