@@ -31,7 +31,7 @@ export interface PersonWaysOptions {
 }
 
 /** So much of it has to come before a way plays: a voice without a pause before its next packet, one picture. */
-const ENOUGH = { audio: 3, video: 1 } as const
+const ENOUGH = { audio: 10, video: 1 } as const
 
 /** What is heard of somebody over one way. */
 interface Heard {
