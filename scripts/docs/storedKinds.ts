@@ -34,6 +34,7 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
   requestToJoinNook: ['mapEdit', 'notice'],
   updateNookPermission: ['mapEdit', 'notice'],
   enterNookCode: ['mapEdit'],
+  mapSetNooks: ['mapEdit', 'nookCode'],
   enter: ['place'],
   move: ['place'],
   exit: ['place'],
@@ -56,4 +57,4 @@ const rows: { readonly [K in ActionName]?: readonly Stored[] } = {
 
 /** What an action has stored before it is acknowledged. */
 export const storedBy = (kind: ActionName): readonly Stored[] =>
-  mapKinds.has(kind) ? ['mapEdit'] : (rows[kind] ?? [])
+  rows[kind] ?? (mapKinds.has(kind) ? ['mapEdit'] : [])
