@@ -183,6 +183,8 @@ export const limits = {
   nookRequests: 200,
   /** Wrong codes of nooks somebody may give before they have to wait. */
   nookCodeTries: 5,
+  /** Wrong codes of one nook all may give together. */
+  nookCodeTriesOfAll: 50,
   /** So long, and so long a wrong code counts. */
   nookCodeWaitMs: 5 * 60_000,
   /** People of one conversation who share a screen at the same time. */

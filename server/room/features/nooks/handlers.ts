@@ -13,7 +13,8 @@ function lock({ self, world }: PlayerContext, body: ActionBody<'lockNook'>): Dec
   const mapId = (body.mapId || self.mapId) as MapId
   const map = world.maps.get(mapId)
   if (!map?.nooks.has(nookId)) return refuse('noSuchNook')
-  if (self.mapId !== mapId || nookAt(map, self.position) !== nookId) return refuse('notInNook')
+  const isInside = self.mapId === mapId && nookAt(map, self.position) === nookId
+  if (!isInside || self.attributes.ghost) return refuse('notInNook')
   if (!canBeLocked(map, nookId)) return refuse('nookNotLockable')
   const locked = body.locked ?? false
   return {
@@ -31,15 +32,17 @@ function enterCode(context: PlayerContext, body: ActionBody<'enterNookCode'>): D
   if (!nook) return refuse('noSuchNook')
   const key = nookKey(mapId, nookId)
   if (mayPass(world, memory, mapId, nookId, self.uid)) return refuse('nookAllowed')
-  const wrong = (memory.nooks.wrong.get(self.uid) ?? []).filter((then) => at - then < limits.nookCodeWaitMs)
-  if (wrong.length >= limits.nookCodeTries) {
+  const wrongOf = (of: string): number =>
+    (memory.nooks.wrong.get(of) ?? []).filter((then) => at - then < limits.nookCodeWaitMs).length
+  // Many together guess no faster.
+  if (wrongOf(self.uid) >= limits.nookCodeTries || wrongOf(key) >= limits.nookCodeTriesOfAll) {
     return refuse('nookCodeWait', { minutes: Math.ceil(limits.nookCodeWaitMs / 60_000) })
   }
   const code = nook.hasCode ? (memory.nooks.codes.get(key) ?? space.nookCodes?.get(key) ?? '') : ''
   if (code === '' || body.code !== code) {
     return {
       ...refuse('nookCodeWrong'),
-      changes: [{ of: 'nooks', change: { kind: 'wrong', userId: self.uid, at } }],
+      changes: [{ of: 'nooks', change: { kind: 'wrong', of: [self.uid, key], at } }],
     }
   }
   const { [self.uid]: _waited, ...waiting } = nook.requestedUsers?.users ?? {}

@@ -8,7 +8,7 @@ export interface NooksMemory {
   readonly locks: ReadonlySet<string>
   /** User ids of those let in for as long as somebody is inside. */
   readonly guests: ReadonlyMap<string, ReadonlySet<string>>
-  /** When each user gave wrong codes, ms that only go forward, the newest last. */
+  /** When wrong codes were given, by each user and at each nook (nookKey), ms that only go forward, the newest last. */
   readonly wrong: ReadonlyMap<string, readonly number[]>
 }
 
@@ -25,7 +25,7 @@ export type NooksChange =
   | { readonly kind: 'guest'; readonly nook: string; readonly userId: string; readonly isIn: boolean }
   /** Nobody is in these any more. */
   | { readonly kind: 'empty'; readonly nooks: readonly string[] }
-  | { readonly kind: 'wrong'; readonly userId: string; readonly at: number }
+  | { readonly kind: 'wrong'; readonly of: readonly string[]; readonly at: number }
 
 export function changeNooks(memory: NooksMemory, change: NooksChange): NooksMemory {
   switch (change.kind) {
@@ -56,11 +56,11 @@ export function changeNooks(memory: NooksMemory, change: NooksChange): NooksMemo
     }
     case 'wrong': {
       const wrong = new Map<string, readonly number[]>()
-      for (const [userId, times] of memory.wrong) {
+      for (const [of, times] of memory.wrong) {
         const recent = times.filter((at) => change.at - at < limits.nookCodeWaitMs)
-        if (recent.length > 0) wrong.set(userId, recent)
+        if (recent.length > 0) wrong.set(of, recent)
       }
-      wrong.set(change.userId, [...(wrong.get(change.userId) ?? []), change.at])
+      for (const of of change.of) wrong.set(of, [...(wrong.get(of) ?? []), change.at])
       return { ...memory, wrong }
     }
   }

@@ -4,11 +4,11 @@ import type { World } from '#shared/world/world.ts'
 import type { Consequence, Watch } from '../../feature.ts'
 import type { NooksMemory } from './memory.ts'
 
-/** Keys of the nooks that somebody is in. */
+/** Keys of the nooks that somebody is in; whom nobody sees keeps none closed. */
 function occupied(world: World): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const player of world.players.values()) {
-    const key = nookOf(world, player)
+    const key = player.attributes.ghost ? undefined : nookOf(world, player)
     if (key !== undefined) keys.add(key)
   }
   return keys

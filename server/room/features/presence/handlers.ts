@@ -33,6 +33,7 @@ import {
   type SubjectContext,
 } from '../../handler.ts'
 import {
+  barredFrom,
   cellPlace,
   defaultMap,
   findEntry,
@@ -337,7 +338,9 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
     const map = mapId === undefined ? defaultMap(context) : findLevel(context, mapId)
     if (!map) return refuse('noSuchLevel')
     const cell = portal?.cell && cellPlace(context, map.id, portal.cell.x, portal.cell.y)
-    return relocate(subject, cell ?? spawnPlace(context, map))
+    // Behind a closed door nobody comes out of a portal, either.
+    const isOpen = cell && !barredFrom(context, cell, subject)
+    return relocate(subject, isOpen ? cell : spawnPlace(context, map, subject))
   }
   const { uid: userId } = subject
   return {
@@ -413,6 +416,8 @@ export const presenceHandlers = {
   spawn: forSelf<'spawn'>((context, { spawnToken }) => {
     const entry = spawnTokenEntry(context, spawnToken ?? '')
     if (!entry) return refuse('unknownSpawnToken')
+    const barred = barredFrom(context, entry.place)
+    if (barred !== undefined) return refuse(barred)
     return { ...accept(...relocated(context.self, entry.place)), claims: entry.claims }
   }),
   precomputeEnter,

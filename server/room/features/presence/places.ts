@@ -4,7 +4,7 @@ import type { Pose } from '#shared/rules/pose.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { movesEvent } from '#shared/world/snapshot.ts'
-import { nookRefusal } from '../talk/nooks.ts'
+import { nookRefusal, type Comer } from '../talk/nooks.ts'
 import type { ActionContext, Outgoing } from '../../handler.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { leaveChair, sitterOn } from '../things/chairs.ts'
@@ -54,12 +54,31 @@ function nearestFree(
   return best
 }
 
-/** A spawn of a map by chance; the free cell nearest to it, or to the corner, where there is none to stand on. */
-export function spawnPlace(context: ActionContext, map: GameMap): Place {
+/** Who is put somewhere: whoever sent the action, as if coming from outside. */
+function comerOf(context: ActionContext): Comer {
+  const { userId } = context.identity
+  const nowhere = { mapId: '' as MapId, position: { x: 0, y: 0, z: 0 } }
+  return { encId: context.encIdOf(userId), uid: userId, role: context.access.role, ...nowhere }
+}
+
+/** Why the nook there keeps somebody from a place, whichever way they come; undefined: it does not. */
+export const barredFrom = (
+  context: ActionContext,
+  { mapId, pose }: Place,
+  comer = comerOf(context),
+): ReturnType<typeof nookRefusal> => nookRefusal(context, comer, mapId, pose.position)
+
+/**
+ * A spawn of a map by chance, of those no closed or full nook is around; the free cell nearest to it, or to the corner,
+ * where there is none to stand on.
+ */
+export function spawnPlace(context: ActionContext, map: GameMap, comer = comerOf(context)): Place {
   const points = map.spawns?.length ? map.spawns : map.spawn ? [map.spawn] : []
   const walkable = context.walkable(map.id)
   // An edit may have blocked some of them.
-  const isFree = (x: number, y: number): boolean => walkable?.isBlockedCell(x, y) === false
+  const isFree = (x: number, y: number): boolean =>
+    walkable?.isBlockedCell(x, y) === false &&
+    nookRefusal(context, comer, map.id, cellCentre(x, y)) === undefined
   const point = anyOf(
     points.filter(({ x, y }) => isFree(x ?? 0, y ?? 0)),
     context.random(),
@@ -180,17 +199,7 @@ export function findEntry(context: ActionContext, wish: Wish): Entry | undefined
   const entry = wantedEntry(context, wish)
   const map = entry && context.world.maps.get(entry.place.mapId)
   if (!map) return entry
-  const { identity, access } = context
-  const { position } = entry.place.pose
-  const comer = {
-    encId: context.encIdOf(identity.userId),
-    uid: identity.userId,
-    role: access.role,
-    mapId: '' as MapId,
-    position,
-  }
-  const isShut = nookRefusal(context, comer, map.id, position) !== undefined
-  return isShut ? { ...entry, place: spawnPlace(context, map) } : entry
+  return barredFrom(context, entry.place) ? { ...entry, place: spawnPlace(context, map) } : entry
 }
 
 /**

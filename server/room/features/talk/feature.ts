@@ -41,6 +41,9 @@ export const rates = {
   joinMeeting: few,
   // Each asks somebody.
   enterWhisper: { burst: 10, perSecond: 0.5 },
+  // Each may be a notification of everybody who runs the space.
+  requestToJoinNook: { burst: 10, perSecond: 0.2 },
+  updateNookPermission: few,
 } satisfies Feature['rates']
 
 export const publicTexts = {

@@ -273,6 +273,9 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   if (!isShortId(userId)) return refuse('fieldInvalid', { field: 'playerId' })
   const isGuest = isLocked(context, map, nookId) || !isTheirs
   const isIn = Boolean(body.granted)
+  // What is no user fills no list, and users who are not here are told nothing by whoever says that a desk is theirs.
+  const isKnown = world.encIds.has(userId) || nook.requestedUsers?.users?.[userId] !== undefined
+  if (isIn && !access.canManage && !isKnown) return notHere
   const changes: Change[] =
     isGuest || !isIn
       ? [{ of: 'nooks', change: { kind: 'guest', nook: nookKey(map.id, nookId), userId, isIn } }]

@@ -75,7 +75,7 @@ export const insiders = (world: World, mapId: MapId, nookId: string): Player[] =
   )
 
 /** Who asks to be somewhere: a player, or who is about to be one. */
-type Comer = Pick<Player, 'encId' | 'uid' | 'role' | 'mapId' | 'position'>
+export type Comer = Pick<Player, 'encId' | 'uid' | 'role' | 'mapId' | 'position'>
 
 /** Why somebody may not be at a place because of the nook there; undefined: it may. Who is inside may move about. */
 export function nookRefusal(

@@ -49,6 +49,9 @@ export function sitDown(context: PlayerContext, chairIdx: number): Decision {
 export function standUp(context: PlayerContext, lastInputId = context.self.lastInputId): Decision {
   const { self, world, catalogue } = context
   if (self.chairIdx === undefined) return accept()
-  const standing = { ...stoodUp(self, world.maps.get(self.mapId), catalogue), lastInputId }
+  const up = stoodUp(self, world.maps.get(self.mapId), catalogue)
+  // Nobody gets up into a nook that is closed to them: they stand where they sat.
+  const isBarred = nookRefusal(context, self, self.mapId, up.position) !== undefined
+  const standing = { ...(isBarred ? { ...up, position: self.position } : up), lastInputId }
   return accept(...leaveChair(self), movesEvent(standing))
 }
