@@ -414,7 +414,7 @@ function mount(
   app.disable('x-powered-by')
   app.set('trust proxy', ctx.config.trustProxy.trusts)
   app.use(noteProxy(ctx))
-  app.use(securityHeaders(ctx.config))
+  app.use(securityHeaders(ctx.config, () => ctx.siteFacts.of('').origins))
   app.use(forOperators)
   app.use('/api/v2', logRequests(ctx.log), createApi(ctx))
   app.get('/api/docs', docsPage(endpoints))

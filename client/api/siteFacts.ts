@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { legalTextAnswer, siteFactsList, SiteFactsBody, SiteFactsEntry } from '#shared/http/siteFacts.ts'
+import type {
+  framingAnswer,
+  legalTextAnswer,
+  siteFactsList,
+  SiteFactsBody,
+  SiteFactsEntry,
+} from '#shared/http/siteFacts.ts'
 import type { LegalName } from '#shared/sites/siteFacts.ts'
 import { request } from './request.ts'
 
@@ -16,3 +22,7 @@ export const fetchLegalText = (site: string, document: LegalName, signal?: Abort
     query: { site, document },
     ...(signal && { signal }),
   })
+
+/** Whether a page of another origin can be shown in one of ours; the server asks it. */
+export const fetchFraming = async (url: string, signal: AbortSignal) =>
+  (await request<z.infer<typeof framingAnswer>>('/site/framing', { query: { url }, signal })).framing

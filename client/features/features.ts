@@ -21,6 +21,7 @@ import { settings } from './settings/feature.ts'
 import { sounds } from './sounds/feature.ts'
 import { speaker } from './speaker/feature.ts'
 import { talk } from './talk/feature.ts'
+import { things } from './things/feature.ts'
 
 /** What one can do in a space; in this order their buttons stand in the bar. */
 const list = [
@@ -44,6 +45,7 @@ const list = [
   report,
   sounds,
   speaker,
+  things,
   debug,
 ] as const satisfies readonly SpaceFeature[]
 

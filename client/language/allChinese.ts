@@ -19,6 +19,7 @@ import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
 import { speakerText } from '../features/speaker/texts.zh.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
+import { thingsText } from '../features/things/texts.zh.ts'
 import { usageText } from '../text/zh-CN/usage.ts'
 import { chineseText } from './chineseText.ts'
 import { whisperText } from '../features/talk/whisperTexts.zh.ts'
@@ -47,6 +48,7 @@ export const allChinese = {
   space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,
   speaker: speakerText,
+  things: thingsText,
   usage: usageText,
 }
 export type AllChinese = typeof allChinese

@@ -26,6 +26,7 @@ import { screensText } from '../features/screens/texts.en.ts'
 import { spaceText } from '../features/texts.en.ts'
 import { spaceAdminText } from '../text/en/spaceAdmin.ts'
 import { spacesText } from '../text/en/spaces.ts'
+import { thingsText } from '../features/things/texts.en.ts'
 import { usageText } from '../text/en/usage.ts'
 import type { AllChinese } from './allChinese.ts'
 import { whisperText } from '../features/talk/whisperTexts.en.ts'
@@ -58,6 +59,7 @@ export const englishText: TextOf<AllChinese> = {
   space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,
   spaces: spacesText,
+  things: thingsText,
   usage: usageText,
 }
 

@@ -73,7 +73,7 @@ import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
 import { handleReport, listReports } from './siteAdmin/reports.ts'
-import { getLegalText, listSiteFacts, updateSiteFacts } from './siteAdmin/siteFacts.ts'
+import { getFraming, getLegalText, listSiteFacts, updateSiteFacts } from './siteAdmin/siteFacts.ts'
 import { releaseSpace, setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
 import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
 import { createSpace } from './spaces/createSpace.ts'
@@ -271,6 +271,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   broadcast,
   listOperations,
   exportOperations,
+  getFraming,
   listSiteFacts,
   updateSiteFacts,
   getLevel,

@@ -18,14 +18,29 @@ const permissions = [
 ].join(', ')
 
 /**
- * Headers of every answer. Nothing comes from another origin, and nothing goes to one but LiveKit where there is one. WebAssembly decodes meshes and textures, blob URLs
+ * Headers of every answer. Nothing comes from another origin but
+ * frames, pictures and films of those a site administrator has listed, and nothing goes to one but LiveKit where there
+ * is one. WebAssembly decodes meshes and textures, blob URLs
  * are workers and pictures out of models; scripts in the page are refused. While Vite serves the pages its inline
  * scripts and its socket are allowed.
  */
-export function securityHeaders({ devClient, publicUrl, liveKit }: Config): RequestHandler {
+export function securityHeaders(config: Config, origins: () => readonly string[] = () => []): RequestHandler {
+  let made: { readonly of: readonly string[]; readonly protect: RequestHandler } | undefined
+  return (req, res, next) => {
+    const listed = origins()
+    if (made?.of !== listed) made = { of: listed, protect: protectionWith(config, listed) }
+    res.set('Permissions-Policy', permissions)
+    made.protect(req, res, next)
+  }
+}
+
+function protectionWith(
+  { devClient, publicUrl, liveKit }: Config,
+  origins: readonly string[],
+): RequestHandler {
   const self = ["'self'"]
   const isHttps = publicUrl?.startsWith('https:') ?? false
-  const protect = helmet({
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -39,8 +54,10 @@ export function securityHeaders({ devClient, publicUrl, liveKit }: Config): Requ
           ...(devClient ? ['ws:', 'wss:'] : []),
           ...(liveKit ? liveKitSources(liveKit.url) : []),
         ],
-        imgSrc: [...self, 'blob:', 'data:'],
-        mediaSrc: [...self, 'blob:', 'data:'],
+        imgSrc: [...self, 'blob:', 'data:', ...origins],
+        mediaSrc: [...self, 'blob:', 'data:', ...origins],
+        // Always in a sandbox: client/features/things/windows/Frame.tsx.
+        frameSrc: [...self, ...origins],
         fontSrc: [...self, 'data:'],
         // Dialog and scroll libraries put style elements and attributes into the page.
         styleSrc: [...self, "'unsafe-inline'"],
@@ -58,8 +75,4 @@ export function securityHeaders({ devClient, publicUrl, liveKit }: Config): Requ
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   })
-  return (req, res, next) => {
-    res.set('Permissions-Policy', permissions)
-    protect(req, res, next)
-  }
 }

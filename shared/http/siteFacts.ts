@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../rules/limits.ts'
-import { factRules, isFact, legalNames } from '../sites/siteFacts.ts'
+import { factRules, isFact, isOrigin, legalNames } from '../sites/siteFacts.ts'
 import type { FactName, SiteFacts } from '../sites/siteFacts.ts'
 import { multilineText, text } from './fields.ts'
 
@@ -25,6 +25,11 @@ export const siteFacts = z.strictObject({
   icp: fact('icp'),
   publicSecurity: fact('publicSecurity'),
   legal: z.strictObject({ terms: ownLegal, privacy: ownLegal, cookies: ownLegal }),
+  // Not there in what was written before there was such a list.
+  origins: z
+    .array(z.string().refine(isOrigin, 'must be an origin like https://example.org'))
+    .max(limits.originsMax)
+    .default([]),
 }) satisfies z.ZodType<SiteFacts>
 
 /** A third-party site by its key; '' is this site itself. */
@@ -48,9 +53,19 @@ export const siteFactsEntry = z.object({
 export type SiteFactsEntry = z.infer<typeof siteFactsEntry>
 export const siteFactsList = z.object({ data: z.array(siteFactsEntry) })
 
-export const siteFactsBody = z.object({
-  site: siteKey,
-  facts: siteFacts,
-  revision: z.number().int().nonnegative(),
-})
+export const siteFactsBody = z
+  .object({
+    site: siteKey,
+    facts: siteFacts,
+    revision: z.number().int().nonnegative(),
+  })
+  .refine(({ site, facts }) => site === '' || facts.origins.length === 0, {
+    path: ['facts', 'origins'],
+    error: 'only this site itself has a list of origins',
+  })
+/** Whether a page of another origin can be shown in one of ours, and if not, why. */
+export const framingQuery = z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) })
+export const framingAnswer = z.object({ framing: z.enum(['shown', 'refused', 'notAllowed', 'unreachable']) })
+export type Framing = z.infer<typeof framingAnswer>['framing']
+
 export type SiteFactsBody = z.input<typeof siteFactsBody>

@@ -121,6 +121,7 @@ export const ownSpace = inSpace('no', 'no', 'no', 'no', 'no', 'yes')
 export const httpRights = {
   'GET /site': open,
   'GET /site/legal': open,
+  'GET /site/framing': loggedIn,
   'GET /openapi.json': open,
 
   // accounts

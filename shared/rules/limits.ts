@@ -46,6 +46,9 @@ export const limits = {
   siteTitle: 40,
   siteDescription: 160,
   siteFactLength: 100,
+  /** Other origins whose pages, pictures and films spaces may show. */
+  originsMax: 100,
+  originLength: 120,
   legalTextLength: 30_000,
   /** A year, and the day it began on. */
   statisticsDays: 367,

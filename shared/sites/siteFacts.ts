@@ -26,6 +26,8 @@ export interface SiteFacts {
   /** 京公网安备11010502030001号 */
   readonly publicSecurity: string
   readonly legal: Readonly<Record<LegalName, OwnLegal>>
+  /** Of this site itself: other origins whose pages, pictures and films spaces may show, like https://example.org. */
+  readonly origins: string[]
 }
 
 /** What the lines of the facts may look like, and how long they may be; '' always may. */
@@ -37,7 +39,7 @@ export const factRules = {
   icp: { max: limits.siteFactLength, pattern: /ICP备\d{4,}号(-\d+)?$/i },
   publicSecurity: { max: limits.siteFactLength, pattern: /公网安备\s*\d{8,14}号?$/ },
 } as const satisfies Record<
-  Exclude<keyof SiteFacts, 'legal'>,
+  Exclude<keyof SiteFacts, 'legal' | 'origins'>,
   { readonly max: number; readonly pattern: RegExp | undefined }
 >
 export type FactName = keyof typeof factRules
@@ -53,8 +55,16 @@ export function isFact(name: FactName, value: string): boolean {
 /** Whether a legal text can be stored as it stands. */
 export const isLegalText = (value: string): boolean => lengthOf(value) <= limits.legalTextLength
 
+/** The same machine by its usual names: there pages need no https. */
+const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
+const SECURE = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/
+
+/** Whether a line names one origin, as the list of origins has it: no path, no wildcard, small letters. */
+export const isOrigin = (value: string): boolean =>
+  value.length <= limits.originLength && (SECURE.test(value) || LOOPBACK.test(value))
+
 /** What every page knows of whoever runs it. */
-export interface PublicFacts extends Omit<SiteFacts, 'legal'> {
+export interface PublicFacts extends Omit<SiteFacts, 'legal' | 'origins'> {
   /** Legal pages with a text of their own: the page asks for it. */
   readonly ownLegal: readonly LegalName[]
 }
@@ -69,6 +79,7 @@ export const noFacts: SiteFacts = {
   icp: '',
   publicSecurity: '',
   legal: { terms: noText, privacy: noText, cookies: noText },
+  origins: [],
 }
 
 /** The facts of a site where it says nothing itself: those of whoever runs the server, but for its name. */
@@ -84,10 +95,11 @@ export function inheritFacts(own: SiteFacts, base: SiteFacts): SiteFacts {
     icp: own.icp || base.icp,
     publicSecurity: own.publicSecurity || base.publicSecurity,
     legal,
+    origins: own.origins,
   }
 }
 
-export const publicFacts = ({ legal, ...facts }: SiteFacts): PublicFacts => ({
-  ...facts,
-  ownLegal: legalNames.filter((name) => legal[name].zh !== ''),
-})
+export function publicFacts(all: SiteFacts): PublicFacts {
+  const { legal, origins: _, ...facts } = all
+  return { ...facts, ownLegal: legalNames.filter((name) => legal[name].zh !== '') }
+}

@@ -82,3 +82,52 @@ test('a legal text of its own is for everybody, that of this site for sites with
   expect(await server.call('GET', '/site/legal?document=terms&site=nowhere')).toMatchObject({ status: 404 })
   expect(await server.call('GET', '/site/legal?document=other')).toMatchObject({ status: 400 })
 })
+
+test('frames, pictures and films come from this site and the origins an administrator lists, from the next page on', async () => {
+  const sourcesOf = async (directive: string) => {
+    const { headers } = await fetch(server.url)
+    return new RegExp(`${directive} ([^;]*)`).exec(headers.get('content-security-policy') ?? '')?.[1]
+  }
+  expect(await sourcesOf('frame-src')).toBe("'self'")
+  const { body } = await server.call('GET', '/site-admin/site-facts', { token: admin })
+  const { revision } = body.data[0]
+  const origins = ['https://talks.example', 'http://127.0.0.1:9']
+  for (const wrong of [
+    'https://talks.example/',
+    "https://talks.example 'unsafe-inline'",
+    'https://talks.example;script-src *',
+    'https://*',
+    'http://talks.example',
+    'javascript:',
+    'HTTPS://talks.example',
+    '*',
+    '',
+  ]) {
+    expect(await put({ site: '', facts: { ...facts, origins: [wrong] }, revision }), wrong).toMatchObject({
+      status: 400,
+    })
+  }
+  expect(await put({ site: 'meiliken', facts: { ...facts, origins }, revision: 1 })).toMatchObject({
+    status: 400,
+  })
+  expect(await put({ site: '', facts: { ...facts, origins }, revision })).toMatchObject({ status: 200 })
+  expect(await sourcesOf('frame-src')).toBe(`'self' ${origins.join(' ')}`)
+  expect(await sourcesOf('img-src')).toBe(`'self' blob: data: ${origins.join(' ')}`)
+  expect(await sourcesOf('media-src')).toBe(`'self' blob: data: ${origins.join(' ')}`)
+  expect(await sourcesOf('script-src')).not.toContain('talks')
+})
+
+test('whether a page can be framed is asked of listed origins alone, for people who are logged in', async () => {
+  const ask = (url: string, token?: string) =>
+    server.call('GET', `/site/framing?url=${encodeURIComponent(url)}`, token ? { token } : {})
+  expect(await ask('https://talks.example/')).toMatchObject({ status: 401 })
+  expect(await ask('https://elsewhere.example/', somebody)).toMatchObject({
+    status: 200,
+    body: { framing: 'notAllowed' },
+  })
+  for (const url of ['file:///etc/passwd', 'javascript:1', 'nothing', '']) {
+    expect(await ask(url, somebody), url).toMatchObject({ status: 400 })
+  }
+  // Nobody listens there.
+  expect(await ask(`http://127.0.0.1:9/`, somebody)).toMatchObject({ body: { framing: 'unreachable' } })
+})

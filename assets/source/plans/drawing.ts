@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 import { deriveCollisions } from '#shared/map/walking/collisions.ts'
 import { decorationText, plainDecoration, type Ground, type Light } from '#shared/map/decoration.ts'
 import { encodeMask } from '#shared/map/grid.ts'
+import { interactionKinds, type InteractionKind } from '#shared/map/interactionKinds.ts'
 import { toMapFile, type MapFile, type areaCategories } from '#shared/map/files/spaceFile.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -16,6 +17,15 @@ export interface Look {
   readonly colour?: string
   readonly text?: string
   readonly name?: string
+  /** What using it does: docs/decisions/050-things.md. */
+  readonly use?: Use
+}
+
+/** The kind of a thing's use, what the hint at it says, and what its window shows. */
+export interface Use {
+  readonly kind: InteractionKind
+  readonly words: string
+  readonly properties?: Readonly<Record<string, unknown>>
 }
 
 interface NookOptions {
@@ -150,6 +160,7 @@ export class Drawing {
     const item = this.itemOf(templateId)
     const yaw = typeof facing === 'number' ? facing : facings[facing]
     const scale = look.scale ?? 1
+    const properties = { ...(look.text && { text: look.text }), ...look.use?.properties }
     const isAcross = Math.round(yaw / 90) % 2 !== 0
     const [w, d] = isAcross ? [item.size[2], item.size[0]] : [item.size[0], item.size[2]]
     const cellsX = Math.max(1, Math.round(w * scale))
@@ -169,9 +180,10 @@ export class Drawing {
       yaw,
       ...(scale !== 1 && { scale }),
       ...(look.colour && { color: look.colour }),
-      ...(look.text && { propertiesJson: JSON.stringify({ text: look.text }) }),
+      ...(look.use && { previewMessage: look.use.words }),
+      ...(Object.keys(properties).length > 0 && { propertiesJson: JSON.stringify(properties) }),
       normal: '',
-      type: 0,
+      type: look.use ? interactionKinds.indexOf(look.use.kind) + 1 : 0,
       zIndex: 0,
     })
     return key

@@ -67,7 +67,17 @@ function reception(plan: Plan) {
   plan.floor('tile', 20, 28, 12, 8)
   plan.wall('wood', 20, 29, 20, 36)
   plan.wall('accent-teal', 32, 29, 32, 36)
-  plan.place('reception-counter', 22.4, 31.5, 'east')
+  plan.place('reception-counter', 22.4, 31.5, 'east', {
+    name: '前台',
+    use: {
+      kind: 'modal',
+      words: '问问前台',
+      properties: {
+        image: '/assets/images/banners/office.webp',
+        text: '欢迎来到灵境办公。\n正前方是休息区的大屏；西侧是工位与云栖会议室，西南角是书房；东侧是项目桌、小会议室与电话间，东北角的咖啡吧通向花园。\n走近带光的东西，按 E 或点一下就能用。',
+      },
+    },
+  })
   plan.place('office-chair', 21.3, 30.9, 'east')
   plan.place('office-chair', 21.3, 32.2, 'east')
   plan.hang('slat-wall', 20, 30.5, 'east', 0)
@@ -76,6 +86,10 @@ function reception(plan: Plan) {
   plan.hang('sign-plate', 20.04, 31.5, 'east', 1.7, { text: '灵境', scale: 1.6 })
   plan.place('vase', 22.7, 32.7, 'south', { up: 1.1, scale: 0.8 })
   plan.place('laptop', 22.0, 31.2, 'west', { up: 0.75 })
+  plan.place('kiosk-touch', 20.9, 34, 'east', {
+    name: '使用指南',
+    use: { kind: 'website', words: '看使用指南', properties: { url: '/assets/pages/guide.html' } },
+  })
   plan.place('plant-fig', 20.7, 35.3)
   plan.place('plant-monstera', 20.9, 29.4, 'south', { scale: 0.8 })
   plan.place('sign-board', 23.4, 34.9, 'south', { text: '等候区 · 活动角 · 会议室' })

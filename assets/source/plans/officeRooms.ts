@@ -90,7 +90,19 @@ export function workArea(plan: Plan) {
   plan.hang('poster-hills', 3, 17.5, 'east', 1.3)
   plan.hang('poster-shapes', 3, 20.5, 'east', 1.3)
   plan.hang('poster-waves', 3, 23.5, 'east', 1.4)
-  plan.hang('corkboard', 3, 27.2, 'east', 1.2)
+  plan.hang('corkboard', 3, 27.2, 'east', 1.2, {
+    name: '灵境各处',
+    use: {
+      kind: 'poster',
+      words: '看看灵境各处',
+      properties: {
+        pages: ['world', 'meeting', 'stage', 'expo', 'exhibition', 'lightgarden', 'classroom'].map(
+          (alias) => `/assets/images/banners/${alias}.webp`,
+        ),
+        text: '世界、会议、演出、展会、展览与教室：从广场的门，或地图里的楼层，都能走到。',
+      },
+    },
+  })
   plan.area('work', 'COWORKING', 3, 13, 19, 14, '工位区')
 }
 
@@ -329,7 +341,10 @@ export function phoneBooths(plan: Plan) {
     plan.door('door-glass', x + 0.5, 26, 'south')
     plan.place('armchair-mustard', x + 1.4, 24.6, 'south')
     plan.place('table-side', x + 0.5, 24.5)
-    plan.place('desk-phone', x + 0.5, 24.5, 'south', { up: 0.53 })
+    plan.place('desk-phone', x + 0.5, 24.5, 'south', {
+      up: 0.53,
+      use: { kind: 'call', words: '联系灵境', properties: { url: '/contact' } },
+    })
     plan.nook(`booth-${i + 1}`, `电话间 ${i + 1}`, x, 24, 2, 2, { capacity: 1 })
   }
   plan.hang('sign-plate', 43, 25, 'west', 1.6, { text: '电话间' })

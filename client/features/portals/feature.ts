@@ -1,8 +1,8 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
-import { PortalDialog } from './PortalDialog.tsx'
+import { PortalListener } from './PortalListener.tsx'
 
 export const portals = {
   name: 'portals',
-  Listener: PortalDialog,
+  Listener: PortalListener,
   hears: ['playerEntersPortal'],
 } as const satisfies SpaceFeature

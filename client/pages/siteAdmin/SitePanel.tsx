@@ -7,6 +7,7 @@ import { limits } from '#shared/rules/limits.ts'
 import {
   factRules,
   isFact,
+  isOrigin,
   isLegalText,
   legalNames,
   type LegalName,
@@ -34,18 +35,20 @@ const lines = (['operator', 'contactEmail', 'icp', 'publicSecurity', 'title', 'd
 /** What was typed and not stored yet, by site: another tab of the console does not throw it away. */
 const drafts = new Map<string, SiteFacts>()
 
-const trimmed = ({ legal, ...facts }: SiteFacts): SiteFacts => ({
+const trimmed = ({ legal, origins, ...facts }: SiteFacts): SiteFacts => ({
   ...(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value.trim()])) as Omit<
     SiteFacts,
-    'legal'
+    'legal' | 'origins'
   >),
   legal,
+  origins: origins.map((line) => line.trim()).filter((line) => line !== ''),
 })
 
 /** Fields that cannot be stored as they stand, like `icp` or `legal.terms.zh`. */
 const wrongFields = (facts: SiteFacts): ReadonlySet<string> =>
   new Set([
     ...lines.flatMap(({ name }) => (isFact(name, facts[name]) ? [] : [name])),
+    ...(facts.origins.every(isOrigin) && facts.origins.length <= limits.originsMax ? [] : ['origins']),
     ...legalNames.flatMap((name) =>
       (['zh', 'en'] as const).flatMap((language) =>
         isLegalText(facts.legal[name][language]) ? [] : [`legal.${name}.${language}`],
@@ -108,6 +111,7 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
     icp: t('siteAdmin.site.badIcp'),
     publicSecurity: t('siteAdmin.site.badPublicSecurity'),
     legal: t('siteAdmin.site.tooLong'),
+    origins: t('siteAdmin.site.badOrigins'),
   }
   const isOutdated = problem instanceof ApiError && problem.code === 'SiteFactsOutdated'
 
@@ -139,6 +143,17 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
           />
         ))}
       </div>
+      {site === '' && (
+        <TextArea
+          label={t('siteAdmin.site.origins')}
+          hint={t('siteAdmin.site.originsHint')}
+          error={errorOf('origins', wrong.has('origins'))}
+          rows={3}
+          placeholder="https://example.org"
+          value={facts.origins.join('\n')}
+          onChange={(event) => change({ ...facts, origins: event.target.value.split('\n') })}
+        />
+      )}
       {legalNames.map((name) => (
         <details key={name} className={css.legal}>
           <summary>

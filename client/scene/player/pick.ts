@@ -1,6 +1,8 @@
 import type { Collider } from '#shared/map/walking/colliders.ts'
 import { chairKey } from '#shared/map/seats.ts'
+import { distanceToPrism } from '#shared/map/placement.ts'
 import { rayPrism } from '../camera/rayPrism.ts'
+import type { Thing } from '../level/furniture/things.ts'
 import type { Level } from '../level/level.ts'
 import type { GroundPoint, SeatPlace } from './selfPlayer.ts'
 
@@ -47,6 +49,33 @@ export function pickLevel(
   const point = { x: ox + dx * (at - back), z: oz + dz * (at - back) }
   const inside = point.x >= 0 && point.z >= 0 && point.x <= level.width && point.z <= level.depth
   return inside ? { kind: 'floor', point } : undefined
+}
+
+/** How far before a thing its own body, or what it stands on, may begin, metres. */
+const BODY_M = 0.8
+
+/** The thing a click means: the first one the ray meets of those in reach of somebody, where nothing solid hides it. */
+export function pickThing(
+  things: readonly Thing[],
+  { x, z }: GroundPoint,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  solidAt: number,
+): Thing | undefined {
+  let nearest = Math.min(REACH_M, solidAt + BODY_M)
+  let best: Thing | undefined
+  for (const thing of things) {
+    if (distanceToPrism(thing.prism, x, z) > thing.reach) continue
+    const at = rayPrism(thing.prism, ox, oy, oz, dx, dy, dz, nearest, 0)
+    if (at >= nearest) continue
+    nearest = at
+    best = thing
+  }
+  return best
 }
 
 /** The free seat of an object nearest to where the ray met it: its back and arms mean it, too. */

@@ -1,10 +1,12 @@
 import type { EncId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { Player, World } from '#shared/world/world.ts'
+import { createSignal } from '../frame/signal.ts'
+import type { Thing } from '../level/furniture/things.ts'
 import type { Level } from '../level/level.ts'
 import type { ShownLevel } from '../level/shownLevel.ts'
 import type { People } from '../people/people.ts'
-import { offerAt, type Offer } from '../prompt/prompts.ts'
+import { offersAt, type Offer } from '../prompt/prompts.ts'
 import { promptStore } from '../prompt/promptStore.ts'
 import type { SceneSource } from '../sceneSource.ts'
 import { Follower } from './follower.ts'
@@ -17,6 +19,10 @@ const NOTICE_MS = 2500
 export class SelfActions {
   readonly player: SelfPlayer
   readonly marker = new WayMarker()
+  /** A thing was used. */
+  readonly used = createSignal<[thing: Thing]>()
+  /** There is more than one thing to do here: somebody is to choose. */
+  readonly several = createSignal<[offers: readonly Offer[]]>()
   private readonly source: SceneSource
   private readonly shown: ShownLevel
   private readonly people: People
@@ -124,18 +130,18 @@ export class SelfActions {
   readonly isFree = (chairIdx: number): boolean => !this.taken.has(chairIdx)
 
   /** What one could do where one is. */
-  offer(): Offer | undefined {
+  offers(): readonly Offer[] {
     const { player } = this
     const { level } = this.shown
-    if (!level || this.own === undefined) return undefined
-    if (player.doing.name === 'seated') return { kind: 'stand', seat: player.doing.seat }
-    if (player.doing.name !== 'free') return undefined
-    return offerAt(level, this.isFree, player.body, player.body.heading)
+    if (!level || this.own === undefined) return []
+    if (player.doing.name === 'seated') return [{ kind: 'stand', seat: player.doing.seat }]
+    if (player.doing.name !== 'free') return []
+    return offersAt(level, this.isFree, player.body, player.body.heading)
   }
 
-  /** Does what is offered: sits down on the seat here, stands up, goes through the gate, uses the thing. */
+  /** Does what is offered, or asks what of it: sits down here, stands up, goes through the gate, uses the thing. */
   use(): void {
-    const { player, source } = this
+    const { player } = this
     const { level } = this.shown
     if (!level || !player.placed) return
     this.stopFollowing()
@@ -143,13 +149,22 @@ export class SelfActions {
       player.standUp()
       return
     }
-    const offer = offerAt(level, this.isFree, player.body, player.body.heading)
-    if (offer?.kind === 'portal') {
+    const offers = offersAt(level, this.isFree, player.body, player.body.heading)
+    const [first] = offers
+    if (offers.length > 1) this.several.tell(offers)
+    else if (first) this.take(first)
+  }
+
+  /** Does one thing of what is offered. */
+  readonly take = (offer: Offer): void => {
+    const { source } = this
+    if (offer.kind === 'portal') {
       const targetUrl = offer.portal.targetUrl ?? offer.portal.targetMap ?? ''
       void source.send('enterPortal', { targetUrl }).catch(() => this.notice('noWay'))
-    } else if (offer?.kind === 'thing') {
+    } else if (offer.kind === 'thing') {
       void source.send('triggerItem', { closestObject: offer.thing.key }).catch(() => undefined)
-    } else if (offer?.kind === 'sit') this.sit(offer.seat.chairIdx)
+      this.used.tell(offer.thing)
+    } else if (offer.kind === 'sit') this.sit(offer.seat.chairIdx)
   }
 
   /** Goes there as after a click on the ground; answers false when there is no way. */
@@ -210,7 +225,7 @@ export class SelfActions {
 
   dispose(): void {
     clearTimeout(this.noticeTimer)
-    promptStore.setState({ prompt: undefined, words: '', notice: undefined })
+    promptStore.setState({ prompt: undefined, words: '', thing: undefined, others: 0, notice: undefined })
     this.marker.dispose()
   }
 }

@@ -37,10 +37,12 @@ class Hint {
     this.hands = hands
   }
 
-  show(offer: Offer | undefined, source: SceneSource): void {
-    const isSame = offerKey(offer) === offerKey(this.offer)
+  show([offer, ...{ length: others }]: readonly Offer[], source: SceneSource): void {
+    const isSame = offerKey(offer) === offerKey(this.offer) && others === promptStore.get().others
     this.offer = offer
-    if (!isSame) promptStore.setState({ prompt: offer?.kind, words: wordsOf(offer, source) })
+    if (isSame) return
+    const thing = offer?.kind === 'thing' ? offer.thing : undefined
+    promptStore.setState({ prompt: offer?.kind, words: wordsOf(offer, source), thing, others })
   }
 
   /** The hint has got another element, which stands nowhere yet. */
@@ -66,7 +68,7 @@ class Hint {
 
   dispose(): void {
     this.offer = undefined
-    promptStore.setState({ prompt: undefined, words: '', notice: undefined })
+    promptStore.setState({ prompt: undefined, words: '', thing: undefined, others: 0, notice: undefined })
   }
 }
 
@@ -75,7 +77,7 @@ export function Prompt({ hands }: { readonly hands: Hands }) {
   const { rig, source, toolbox } = useScene()
   const hint = useOwn(() => new Hint(hands))
   useEffect(() => hands.hintShown.on(hint.forget), [hands, hint])
-  useFrame(() => hint.show(toolbox.tool.offer(), source), frameOrder.aroundSelf)
+  useFrame(() => hint.show(toolbox.tool.offers(), source), frameOrder.aroundSelf)
   useFrame(({ size }) => hint.move(rig, size.width, size.height), frameOrder.hints)
   return null
 }

@@ -18,8 +18,9 @@ export function PromptHint({
   readonly place: (element: HTMLElement | null) => void
 }) {
   const { t } = useTranslation()
-  const { prompt, words, notice, device } = useSelection(promptStore, (state) => state)
-  const text = prompt === 'thing' && words ? words : prompt && t(`scene.${prompt}`)
+  const { prompt, words, thing, others, notice, device } = useSelection(promptStore, (state) => state)
+  const offered = prompt && t(`scene.${thing?.kind ?? prompt}`)
+  const text = thing && words ? words : offered
   return (
     <div aria-live="polite">
       <div className={styles.notices}>
@@ -37,6 +38,7 @@ export function PromptHint({
           >
             <kbd className={styles.key}>{device === 'pad' ? pad?.name : caps}</kbd>
             <span>{prompt === 'portal' && words ? `${text} ${words}` : text}</span>
+            {others > 0 && <span>{t('scene.others', { count: others })}</span>}
           </button>
         )}
       </div>

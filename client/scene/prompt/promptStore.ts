@@ -1,3 +1,4 @@
+import type { Thing } from '../level/furniture/things.ts'
 import { createStore } from '../../store/createStore.ts'
 
 /** What one could do here, shown as a small hint with its key. */
@@ -7,6 +8,10 @@ interface PromptState {
   readonly prompt: PromptKind | undefined
   /** Where a portal leads, or what the map says one can do; '' when nothing does. */
   readonly words: string
+  /** The thing that is offered. */
+  readonly thing: Thing | undefined
+  /** How much else is offered beside it. */
+  readonly others: number
   /** What did not work, shown for a moment. */
   readonly notice: 'seatTaken' | 'noWay' | undefined
   /** What was used last, and so whose button the hint names. */
@@ -16,6 +21,8 @@ interface PromptState {
 export const promptStore = createStore<PromptState>(() => ({
   prompt: undefined,
   words: '',
+  thing: undefined,
+  others: 0,
   notice: undefined,
   device: 'keys',
 }))

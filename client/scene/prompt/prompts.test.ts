@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../level/level.ts'
 import type { Thing } from '../level/furniture/things.ts'
-import { hintPixels, hintPlace, offerAt, offerKey } from './prompts.ts'
+import { hintPixels, hintPlace, offerKey, offersAt, type Offer } from './prompts.ts'
 
 const prism = (cx: number, cz: number, y1 = 1) => ({ cx, cz, hx: 0.5, hz: 0.5, yaw: 0, y0: 0, y1 })
 const thing = (key: string, cx: number, cz: number, reach = 1): Thing => ({
   key,
+  kind: undefined,
   prism: prism(cx, cz),
   words: '',
   reach,
@@ -14,20 +15,22 @@ const seat = { chairIdx: 7, x: 5, z: 5, heading: 0, height: 0.46 }
 const levelOf = (more: Partial<Level>): Level =>
   ({ portals: [], things: [], seats: [seat], ...more }) as unknown as Level
 const free = () => true
+const at = { x: 5, z: 6 }
+const keys = (offers: readonly Offer[]) => offers.map(offerKey)
 
 test('a free seat near by offers itself; a taken one and a far one do not', () => {
-  expect(offerAt(levelOf({}), free, { x: 5, z: 6 }, 0)).toEqual({ kind: 'sit', seat })
-  expect(offerAt(levelOf({}), () => false, { x: 5, z: 6 }, 0)).toBeUndefined()
-  expect(offerAt(levelOf({}), free, { x: 5, z: 9 }, 0)).toBeUndefined()
+  expect(offersAt(levelOf({}), free, at, 0)).toEqual([{ kind: 'sit', seat }])
+  expect(offersAt(levelOf({}), () => false, at, 0)).toEqual([])
+  expect(offersAt(levelOf({}), free, { x: 5, z: 9 }, 0)).toEqual([])
 })
 
-test('the nearest thing in its own reach comes before a seat, a way out before both', () => {
-  const things = [thing('1', 5, 8), thing('2', 5, 7), thing('3', 9, 9, 0.2)]
-  const offer = offerAt(levelOf({ things }), free, { x: 5, z: 6 }, 0)
-  expect(offerKey(offer)).toBe('thing 2')
+test('all things in their own reach come, the nearest first, before a seat; a way out comes alone', () => {
+  const things = [thing('1', 5, 8, 2), thing('2', 5, 7), thing('3', 9, 9, 0.2)]
+  expect(keys(offersAt(levelOf({ things }), free, at, 0))).toEqual(['thing 2', 'thing 1', 'sit 7'])
   const portals = [{ prism: prism(5, 6, 4), targetMap: '2' }]
-  const way = offerAt(levelOf({ things, portals }), free, { x: 5, z: 6 }, 0)
+  const [way, ...others] = offersAt(levelOf({ things, portals }), free, at, 0)
   expect(way?.kind).toBe('portal')
+  expect(others).toEqual([])
   // Over a high gate the hint stays where eyes are.
   expect(hintPlace(way!).y).toBeLessThanOrEqual(2.1)
 })

@@ -22,31 +22,29 @@ const HIGHEST_M = 2.1
 /** Who sits is not covered: the hint to stand up is under the feet, metres from the seat. */
 const UNDER_M = -0.95
 
-/** What is offered to somebody standing at a place: the way out first, then things, then seats. */
-export function offerAt(
+/**
+ * What is offered to somebody standing at a place: the way out alone, else things, the nearest first, and then a seat.
+ */
+export function offersAt(
   level: Level,
   isFree: (chairIdx: number) => boolean,
   at: GroundPoint,
   heading: number,
-): Offer | undefined {
+): readonly Offer[] {
   const portal = level.portals.find(({ prism }) => distanceToPrism(prism, at.x, at.z) < PORTAL_REACH_M)
-  if (portal) return { kind: 'portal', portal }
-  const thing = nearestThing(level.things, at)
-  if (thing) return { kind: 'thing', thing }
+  if (portal) return [{ kind: 'portal', portal }]
+  const things = thingsNear(level.things, at)
   const seat = seatNear(level, isFree, at, heading, SIT_REACH_M)
-  return seat && { kind: 'sit', seat }
+  return seat ? [...things, { kind: 'sit', seat }] : things
 }
 
-function nearestThing(things: readonly Thing[], { x, z }: GroundPoint): Thing | undefined {
-  let best: Thing | undefined
-  let nearest = Infinity
+function thingsNear(things: readonly Thing[], { x, z }: GroundPoint): Offer[] {
+  const near: { readonly thing: Thing; readonly metres: number }[] = []
   for (const thing of things) {
-    const distance = distanceToPrism(thing.prism, x, z)
-    if (distance > thing.reach || distance >= nearest) continue
-    nearest = distance
-    best = thing
+    const metres = distanceToPrism(thing.prism, x, z)
+    if (metres <= thing.reach) near.push({ thing, metres })
   }
-  return best
+  return near.sort((a, b) => a.metres - b.metres).map(({ thing }) => ({ kind: 'thing', thing }))
 }
 
 /** What tells two offers apart. */

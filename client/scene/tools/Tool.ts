@@ -35,10 +35,10 @@ export interface Tool {
   zoom(factor: number): void
   /** Once a frame. */
   hold(wishes: Readonly<HandWishes>): void
-  /** E, its button on a gamepad, or the prompt itself: does what `offer` says. */
+  /** E, its button on a gamepad, or the prompt itself: does what `offers` says, or asks which. */
   use(): void
-  /** What is offered where one is: shown as a prompt. */
-  offer(): Offer | undefined
+  /** What is offered where one is: the first is shown as a prompt. */
+  offers(): readonly Offer[]
   /** The next way to see the scene. */
   nextView(): void
   /** Another tool is chosen. */

@@ -18,7 +18,7 @@ function noting(takes = false) {
     zoom: note('zoom'),
     hold: ({ right, ahead, run, jump }) => note('hold')(right, ahead, run, jump),
     use: note('use'),
-    offer: () => undefined,
+    offers: () => [],
     nextView: note('nextView'),
     leave: note('leave'),
     ...(takes && {

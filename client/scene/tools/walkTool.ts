@@ -7,7 +7,7 @@ import type { Signal } from '../frame/signal.ts'
 import type { LabelLayer } from '../labels/labelLayer.ts'
 import type { ShownLevel } from '../level/shownLevel.ts'
 import type { People } from '../people/people.ts'
-import { pickLevel } from '../player/pick.ts'
+import { pickLevel, pickThing } from '../player/pick.ts'
 import type { SelfActions } from '../player/selfActions.ts'
 import { nextView } from '../viewStore.ts'
 import type { Tool } from './Tool.ts'
@@ -46,6 +46,13 @@ export function createWalkTool({ labels, people, picked, rig, self, shown }: Wal
         picked.tell(person)
         return
       }
+      const thing = isDouble
+        ? undefined
+        : pickThing(level.things, player.body, o.x, o.y, o.z, d.x, d.y, d.z, solid)
+      if (thing) {
+        self.take({ kind: 'thing', thing })
+        return
+      }
       self.stopFollowing()
       if (player.doing.name === 'seated') {
         player.standUp()
@@ -68,7 +75,7 @@ export function createWalkTool({ labels, people, picked, rig, self, shown }: Wal
       self.wish(ahead * sin - right * cos, ahead * cos + right * sin, run, jump)
     },
     use: () => self.use(),
-    offer: () => self.offer(),
+    offers: () => self.offers(),
     nextView,
     leave: () => self.wish(0, 0, false, false),
   }

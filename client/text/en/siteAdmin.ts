@@ -251,6 +251,10 @@ export const siteAdminText: TextOf<typeof chinese> = {
       title: 'In the browser’s tab and on shared links; empty: Lingjing',
       description: 'One sentence for search engines and shared links',
     },
+    origins: 'Origins elsewhere that may be shown',
+    originsHint:
+      'One a line, like https://example.org. Pages, pictures and films in spaces come from this site and these origins alone; pages always open in a sandbox. A change holds once a page is loaded anew',
+    badOrigins: 'One origin a line: https:// and a host in small letters, without a path, at most 100',
     inherits: 'When empty: {{value}}',
     builtIn: 'Built-in text',
     ownText: 'Text of its own',

@@ -238,6 +238,10 @@ export const siteAdminText = {
       title: '浏览器标签和分享链接上的名字，留空为“灵境”',
       description: '搜索引擎和分享链接里的一句话',
     },
+    origins: '允许显示的外部来源',
+    originsHint:
+      '一行一个，形如 https://example.org。空间里的网页、图片和视频只能来自本站和这些来源；网页总在沙箱里打开。改动后刷新页面生效',
+    badOrigins: '每行写一个来源：https:// 加小写域名，不带路径，最多 100 个',
     inherits: '留空则用：{{value}}',
     builtIn: '使用内置文本',
     ownText: '使用自己的文本',

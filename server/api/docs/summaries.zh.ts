@@ -163,6 +163,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   broadcast: '向所有人发送通知',
   listOperations: '管理操作记录，最新在前',
   exportOperations: '导出管理操作记录为表格',
+  getFraming: '另一个来源的网页能否嵌入空间，不能则说明原因',
   getLegalText: '站点自己的服务条款、隐私或 Cookie 文本',
   listSiteFacts: '本站和各第三方站点由谁运营，页面照此显示',
   updateSiteFacts: '填写站点由谁运营，页面立即照此显示',

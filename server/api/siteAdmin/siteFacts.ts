@@ -1,5 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import {
+  framingAnswer,
+  framingQuery,
   legalTextAnswer,
   legalTextQuery,
   siteFactsBody,
@@ -9,6 +11,7 @@ import {
 import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import type { AppContext } from '../../context.ts'
 import { logOperation } from '../../log/operationLog.ts'
+import { framingOf } from '../../site/framing.ts'
 import { OWN_SITE } from '../../site/siteFactsStore.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -72,4 +75,20 @@ export const getLegalText = endpoint(
   },
   ({ siteFacts }, { query: { site, document } }) =>
     siteFacts.written(site) ? siteFacts.of(site).legal[document] : fail('SiteNotFound'),
+)
+
+export const getFraming = endpoint(
+  {
+    method: 'get',
+    path: '/site/framing',
+    auth: 'user',
+    summary: 'Whether a page of another origin can be shown in a space, and if not, why',
+    query: framingQuery,
+    answer: framingAnswer,
+    limit: 'create',
+  },
+  async ({ siteFacts, config }, { req, query: { url } }) => {
+    const page = new URL(config.publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`)
+    return { framing: await framingOf(url, siteFacts.of(OWN_SITE).origins, page) }
+  },
 )

@@ -55,6 +55,12 @@ function hall(more: object = {}): SpaceFile {
 /** The `spacesFolder` of a server whose official template is the hall. */
 export const hallFolder = (): string => spacesFolder([hall()])
 
+/** Things of a hall, by key: each a piece with more of its own. */
+export const hallThings = (things: Readonly<Record<number, object>>): string =>
+  spacesFolder([
+    hall(Object.fromEntries(Object.entries(things).map(([key, more]) => [key, { ...piece, ...more }]))),
+  ])
+
 /** The same with a big screen, looking east. */
 export const hallWithScreenFolder = (): string =>
   spacesFolder([

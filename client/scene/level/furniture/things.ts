@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { usableKindOf, type UsableKind } from '#shared/map/interactionKinds.ts'
 import type { MapObject, Prism } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { prismOf, reachOf } from '#shared/map/reach.ts'
@@ -7,15 +8,18 @@ import { prismOf, reachOf } from '#shared/map/reach.ts'
 export interface Thing {
   readonly key: string
   readonly prism: Prism
+  /** What using it does, by its type; undefined: only what the map's programs make of it. */
+  readonly kind: UsableKind | undefined
   /** What the map says one can do with it; '' when it says nothing. */
   readonly words: string
   /** From so far it can be used, metres from its edge. */
   readonly reach: number
 }
 
-/** An object as a thing to use, if it says what one can do with it. */
+/** An object as a thing to use, if its type or its words say what one can do with it. */
 export function thingOf(key: string, object: MapObject, catalogue: Catalogue): Thing | undefined {
   const words = object.previewMessage?.trim() ?? ''
-  if (words === '' && propertiesOf(object)['cookie'] !== true) return undefined
-  return { key, prism: prismOf(object, catalogue), words, reach: reachOf(object) }
+  const kind = usableKindOf(object)
+  if (!kind && words === '' && propertiesOf(object)['cookie'] !== true) return undefined
+  return { key, kind, prism: prismOf(object, catalogue), words, reach: reachOf(object) }
 }

@@ -1,0 +1,45 @@
+/** Things one uses, and their windows. */
+export const thingsText = {
+  kinds: {
+    website: '网页',
+    poster: '海报',
+    call: '外部通话',
+    modal: '说明',
+  },
+  choose: { title: '这里有几样东西' },
+  copy: '复制链接',
+  copied: '链接已复制',
+  copyFailed: '复制失败',
+  pictureFailed: '图片打不开，它可能已被移走',
+  unset: {
+    website: '还没有设置网址',
+    call: '还没有设置通话地址',
+    modal: '这里还没有内容',
+    poster: '这张海报还没有图片',
+  },
+  call: {
+    text: '即将打开 {{host}} 的外部通话，它不属于本空间。',
+    warning: '在那里，对方可能看到你的姓名、头像和画面。请先关闭这里的麦克风，以免出现回声。',
+    open: '前往通话',
+  },
+  beside: '在新标签页打开',
+  website: {
+    text: '来自 {{host}} 的网页，它看不到这里的任何内容。',
+    asking: '正在打开…',
+    refused: '{{host}} 不允许在这里显示。请在新标签页打开它。',
+    notAllowed: '{{host}} 还不在站点管理员允许的来源里，所以不在这里显示。',
+    unreachable: '连接不上 {{host}}。请稍后再试，或在新标签页打开它。',
+    stale: '允许的来源刚有变化，刷新页面后就能在这里打开。',
+    again: '再试一次',
+  },
+  modal: { open: '打开 {{host}}' },
+  poster: {
+    page: '第 {{at}} / {{of}} 页',
+    tools: '海报工具',
+    before: '上一页',
+    next: '下一页',
+    nearer: '放大',
+    farther: '缩小',
+    whole: '查看原图',
+  },
+} as const

@@ -1,0 +1,39 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import type { ThingProps } from '../thingProps.ts'
+import { hostOf, openBeside } from './addresses.ts'
+import css from '../things.module.css'
+
+/** Some words, with a picture and a link perhaps. */
+export function ModalWindow({ title, interaction, onClose }: ThingProps<'modal'>) {
+  const { t } = useTranslation()
+  const { text, picture, url } = interaction
+  const [isBroken, setBroken] = useState(false)
+  const isEmpty = !text && !picture && !url
+  return (
+    <Dialog
+      open
+      wide={picture !== undefined}
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        url && (
+          <Button data-autofocus onClick={() => openBeside(url)}>
+            <ExternalLink aria-hidden size={18} />
+            {t('things.modal.open', { host: hostOf(url) })}
+          </Button>
+        )
+      }
+    >
+      {picture && !isBroken && (
+        <img className={css.picture} src={picture} alt={title} onError={() => setBroken(true)} />
+      )}
+      {isBroken && <p className={css.empty}>{t('things.pictureFailed')}</p>}
+      {text && <p className={css.text}>{text}</p>}
+      {isEmpty && <p className={css.empty}>{t('things.unset.modal')}</p>}
+    </Dialog>
+  )
+}

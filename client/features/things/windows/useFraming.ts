@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { Framing } from '#shared/http/siteFacts.ts'
+import { fetchFraming } from '../../../api/siteFacts.ts'
+
+/** What becomes of a page that is to be framed; stale: allowed by now, but not when this page was loaded. */
+export type FramingState = Framing | 'asking' | 'stale'
+
+/** Whether an address is one of this site, which is always shown. */
+const isOwn = (url: string): boolean => URL.parse(url, location.origin)?.origin === location.origin
+
+/** Asks whether a page can be framed; `again` asks anew, `block` says that the browser did not let it. */
+export function useFraming(url: string) {
+  const [asked, setAsked] = useState(0)
+  const question = `${asked} ${url}`
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly state: FramingState }>()
+  const needsAnswer = !isOwn(url)
+  useEffect(() => {
+    if (!needsAnswer) return undefined
+    const ending = new AbortController()
+    const told = (state: FramingState): void => {
+      if (!ending.signal.aborted) setAnswer({ to: question, state })
+    }
+    fetchFraming(url, ending.signal).then(told, () => told('unreachable'))
+    return () => ending.abort()
+  }, [url, question, needsAnswer])
+  const known = answer?.to === question ? answer.state : undefined
+  return {
+    state: known ?? (needsAnswer ? 'asking' : 'shown'),
+    again: () => setAsked((before) => before + 1),
+    block: () => setAnswer({ to: question, state: 'stale' }),
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { usableKindOf } from './interactionKinds.ts'
+import { addressOf, interactionOf } from './interactions.ts'
+
+const thing = (type: number, properties: object) => ({ type, propertiesJson: JSON.stringify(properties) })
+
+test('the number of a type says what using a thing does; what can not be shown is not offered', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map((type) => usableKindOf({ type }))).toEqual([
+    'website',
+    'poster',
+    undefined,
+    'call',
+    undefined,
+    undefined,
+    'modal',
+    undefined,
+  ])
+  for (const type of [0, 9, -1, 1.5, null]) expect(usableKindOf({ type })).toBeUndefined()
+  expect(interactionOf({ type: 0 })).toBeUndefined()
+})
+
+test('an address is a path on this site or a web address; nothing else is opened', () => {
+  expect(addressOf(' /a/b?c ')).toBe('/a/b?c')
+  for (const good of [
+    'https://example.org',
+    'http://127.0.0.1:8080/a?b=c#d',
+    'https://[::1]/',
+    'https://灵境.cn/a@b',
+  ]) {
+    expect(addressOf(good)).toBe(good)
+  }
+  for (const bad of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://example.org/1',
+    'file:///etc/passwd',
+    '//example.org',
+    '/\\example.org',
+    'https://name:word@example.org/',
+    'example.org',
+    '',
+    'https://',
+    7,
+    undefined,
+    `https://example.org/${'x'.repeat(2_000)}`,
+  ]) {
+    expect(addressOf(bad), String(bad)).toBeUndefined()
+  }
+})
+
+test('what is not set is absent: the thing is there and says so', () => {
+  expect(interactionOf({ type: 1 })).toEqual({ kind: 'website', url: undefined })
+  expect(interactionOf({ type: 2, propertiesJson: '{' })).toEqual({ kind: 'poster', pages: [], text: '' })
+})
+
+test('a poster has the pages it names, an uploaded picture first, each once', () => {
+  const media = { kind: 'image', url: '/files/a.png' }
+  const poster = thing(2, { media, pages: ['/files/b.png', '/files/a.png', 'nonsense'], blurb: ' two ' })
+  expect(interactionOf(poster)).toEqual({
+    kind: 'poster',
+    pages: ['/files/a.png', '/files/b.png'],
+    text: 'two',
+  })
+})
+
+test('published names are read as ours are', () => {
+  expect(interactionOf(thing(4, { zoomLink: 'https://example.org/m' }))).toEqual({
+    kind: 'call',
+    url: 'https://example.org/m',
+  })
+})

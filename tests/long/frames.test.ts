@@ -1,0 +1,151 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noFacts } from '#shared/sites/siteFacts.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { enterAs, openAs, sees, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { until } from '../support/until.ts'
+import { hallThings } from '../support/world/hall.ts'
+
+// Pages of another origin in a space: one that tries whatever a page could try, one that refuses to be framed, one
+// nobody has allowed.
+
+/** What the page in the frame tries; each answers 'refused', or what it got. */
+const tries = `
+const attempt = async (what) => {
+  try { return String((await what()) ?? 'done') } catch (error) { return 'refused' }
+}
+const said = (async () => ({
+  parentDocument: await attempt(() => parent.document.title),
+  parentHook: await attempt(() => parent.__lingjing.world()),
+  parentStorage: await attempt(() => parent.localStorage.getItem('lingjing.login')),
+  topNavigation: await attempt(() => { top.location.href = '/elsewhere' }),
+  newWindow: await attempt(() => { if (window.open('/other') === null) throw new Error('blocked') }),
+  localStorage: await attempt(() => localStorage.setItem('a', 'b')),
+  sessionStorage: await attempt(() => sessionStorage.setItem('a', 'b')),
+  cookie: await attempt(() => { document.cookie = 'a=b'; return document.cookie }),
+  indexedDb: await attempt(() => new Promise((done, fail) => {
+    const request = indexedDB.open('a')
+    request.onsuccess = () => done('opened')
+    request.onerror = fail
+  })),
+  camera: await attempt(() => navigator.mediaDevices.getUserMedia({ video: true })),
+  microphone: await attempt(() => navigator.mediaDevices.getUserMedia({ audio: true })),
+  place: await attempt(() => new Promise((done, fail) => navigator.geolocation.getCurrentPosition(done, fail))),
+  ownApi: await attempt(async () => {
+    const { status } = await fetch(location.ancestorOrigins[0] + '/api/v2/users/me')
+    if (status === 401) throw new Error('nobody')
+    return status
+  }),
+}))()
+said.then((results) => fetch('/said', { method: 'POST', body: JSON.stringify(results) }))
+`
+
+let elsewhere: Server
+let origin = ''
+let server: TestServer
+let browser: TestBrowser
+let ann: Person
+const said: Record<string, string>[] = []
+
+const website = (x: number, url: string, name: string) => ({
+  templateId: 'kiosk-touch',
+  _name: name,
+  x,
+  y: 4,
+  type: 1,
+  distThreshold: 1,
+  propertiesJson: JSON.stringify({ url }),
+})
+
+beforeAll(async () => {
+  elsewhere = createServer((req, res) => {
+    res.setHeader('Access-Control-Allow-Origin', '*')
+    if (req.method === 'POST') {
+      let body = ''
+      req.on('data', (part: Buffer) => (body += part.toString()))
+      req.on('end', () => {
+        said.push(JSON.parse(body) as Record<string, string>)
+        res.end()
+      })
+      return
+    }
+    if (req.url === '/closed') res.setHeader('X-Frame-Options', 'DENY')
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    res.end(`<!doctype html><title>elsewhere</title><h1>别处</h1><script>${tries}</script>`)
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  server = await startServer({
+    spacesFolder: hallThings({
+      11: website(4, `${origin}/open`, '开放的网页'),
+      12: website(8, `${origin}/closed`, '不让嵌入的网页'),
+      13: website(12, 'https://nobody.example/', '没被允许的网页'),
+    }),
+  })
+  const admin = (await server.login('admin')).access_token
+  const written = await server.call('PUT', '/site-admin/site-facts', {
+    token: admin,
+    body: { site: '', facts: { ...noFacts, origins: [origin] }, revision: 0 },
+  })
+  expect(written.status).toBe(200)
+  browser = await startSceneBrowser(server.url)
+  const { access_token } = await server.login('安')
+  const { space } = await server.createSpace(access_token, { isPublic: true })
+  ann = await browser.person()
+  await ann.context.route(`${origin}/**`, (route) => route.continue())
+  await openAs(server, ann.page, '安', spacePath(space.id))
+  await enterAs(ann.page, '安')
+  await sees(ann.page, '安', 'is there')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  elsewhere?.close()
+})
+
+/** Goes to a thing and uses it. */
+async function use(x: number, name: string) {
+  const { page } = ann
+  await page.evaluate((at) => window.__lingjing!.send('teleport', { mapId: '', x: at, y: 6 } as never), x)
+  await page.getByRole('button', { name: '打开网页' }).waitFor({ timeout: SLOW_MS })
+  const dialog = page.getByRole('dialog', { name })
+  await until(
+    async () => {
+      await page.keyboard.press('e')
+      return (await dialog.count()) > 0
+    },
+    `${name} is open`,
+    SLOW_MS,
+  )
+  return dialog
+}
+
+test('a page in a frame reaches nothing of the page around, no storage, no devices and no other window', async () => {
+  const { page } = ann
+  const dialog = await use(4, '开放的网页')
+  await dialog.frameLocator('iframe').getByText('别处').waitFor({ timeout: SLOW_MS })
+  const results = await until(() => said.at(-1), 'the page has tried', SLOW_MS)
+  expect(Object.keys(results).length).toBeGreaterThanOrEqual(12)
+  expect(Object.entries(results).filter(([, got]) => got !== 'refused')).toEqual([])
+  expect(new URL(page.url()).pathname).toMatch(/^\/space\//)
+  expect(ann.context.pages()).toHaveLength(1)
+  await dialog.getByRole('button', { name: '关闭' }).click()
+})
+
+test('a page that refuses to be framed says so, and one nobody has allowed is not even asked', async () => {
+  const closed = await use(8, '不让嵌入的网页')
+  await closed.getByText(/不允许在这里显示/).waitFor({ timeout: SLOW_MS })
+  expect(await closed.locator('iframe').count()).toBe(0)
+  const [beside] = await Promise.all([
+    ann.context.waitForEvent('page'),
+    closed.getByRole('status').getByRole('button', { name: '在新标签页打开' }).click(),
+  ])
+  expect(await beside.evaluate(() => window.opener)).toBeNull()
+  await beside.close()
+  await closed.getByRole('button', { name: '关闭' }).click()
+  const unknown = await use(12, '没被允许的网页')
+  await unknown.getByText(/还不在站点管理员允许的来源里/).waitFor({ timeout: SLOW_MS })
+  expect(ann.foreignRequests).toEqual([])
+})
