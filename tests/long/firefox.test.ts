@@ -4,4 +4,8 @@ import { startFirefox } from '../support/otherBrowsers/startFirefox.ts'
 
 const programs = ensureFirefox()
 
-tellGuestStory('Firefox', programs && (() => startFirefox(programs, { ...GUEST_SIZE, pixelRatio: 0.5 })))
+tellGuestStory(
+  'Firefox',
+  programs && (() => startFirefox(programs, { ...GUEST_SIZE, pixelRatio: 0.5 })),
+  true,
+)

@@ -4,4 +4,4 @@ import { startWebKit } from '../support/otherBrowsers/startWebKit.ts'
 
 const programs = ensureWebKit()
 
-tellGuestStory('WebKit', programs && (() => startWebKit(programs, GUEST_SIZE)))
+tellGuestStory('WebKit', programs && (() => startWebKit(programs, GUEST_SIZE)), false)

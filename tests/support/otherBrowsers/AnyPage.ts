@@ -27,5 +27,6 @@ export interface AnyPage extends Finder {
     up(code: string): Promise<void>
     press(code: string): Promise<void>
   }
-  evaluate<T>(fn: () => T): Promise<T>
+  evaluate<T>(fn: () => T | Promise<T>): Promise<T>
+  evaluate<T, A>(fn: (arg: A) => T | Promise<T>, arg: A): Promise<T>
 }

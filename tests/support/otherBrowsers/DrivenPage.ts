@@ -187,8 +187,14 @@ export class DrivenPage implements AnyPage {
   }
 
   /** Runs a function in the page, which knows nothing of what is around it here. */
-  evaluate<T, A>(fn: (arg: A) => T, arg?: A): Promise<T> {
+  evaluate<T, A>(fn: (arg: A) => T | Promise<T>, arg?: A): Promise<T> {
     return this.#driver.evaluate(`(${String(fn)})(${JSON.stringify(arg)})`) as Promise<T>
+  }
+
+  /** Runs a function in every page that is opened from now on, before anything of its own. */
+  async addInitScript(fn: () => void): Promise<void> {
+    if (!this.#driver.prepare) throw new Error('this browser cannot be prepared')
+    await this.#driver.prepare(String(fn))
   }
 
   screenshot(): Promise<Buffer> {

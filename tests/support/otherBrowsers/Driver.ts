@@ -10,7 +10,9 @@ export type InputSource = Readonly<Record<string, unknown>>
 export interface Driver {
   /** Resolves when the page has loaded. */
   goto(url: string): Promise<void>
-  /** What an expression is in the page, through JSON. */
+  /** Runs a function in every page from now on, before anything of its own; where the standard can say so. */
+  prepare?(source: string): Promise<void>
+  /** What an expression is, or promises, in the page; through JSON. */
   evaluate(expression: string): Promise<unknown>
   perform(sources: readonly InputSource[]): Promise<void>
   /** PNG of what the window shows. */

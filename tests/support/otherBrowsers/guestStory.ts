@@ -37,9 +37,13 @@ const FRAMES = 20
 /**
  * 安, who comes with another browser, and 波 with Chromium: they see each other come, walk, sit and hear what is said.
  * One story in the order people live it. `start` undefined: this machine has no such browser, which is told, and is a
- * failure where everything is installed.
+ * failure where everything is installed. `hasCalls`: it has WebRTC; where it has none it says so, and all else goes on.
  */
-export function tellGuestStory(name: string, start: (() => Promise<Driver>) | undefined): void {
+export function tellGuestStory(
+  name: string,
+  start: (() => Promise<Driver>) | undefined,
+  hasCalls: boolean,
+): void {
   let server: TestServer
   let browser: TestBrowser
   let guest: Driver
@@ -114,6 +118,21 @@ export function tellGuestStory(name: string, start: (() => Promise<Driver>) | un
     await hears(bob.page, '大家好')
     await say(bob.page, '你好，安')
     await hears(ann, '你好，安')
+  })
+
+  test('安 is told where this browser has no calls, and everything else goes on', async () => {
+    const has = await ann.evaluate(() => typeof RTCPeerConnection === 'function')
+    expect(has).toBe(hasCalls)
+    if (hasCalls) return
+    for (const [device, call] of [
+      ['麦克风', '语音'],
+      ['摄像头', '视频'],
+    ] as const) {
+      await ann.getByRole('button', { name: `${device}已关闭` }).click()
+      await ann.getByText(`这个浏览器不支持${call}通话`).waitFor()
+    }
+    await say(ann, '我只能打字')
+    await hears(bob.page, '我只能打字')
   })
 
   test('安 sees the plaza and the office', async () => {

@@ -31,6 +31,14 @@ const PREFERENCES = {
   'toolkit.telemetry.server': 'data:,',
 } as const
 
+/** A microphone and a camera that are none (a tone, a picture that moves), given without a question. */
+const FAKE_DEVICES = {
+  // A media server of this machine has this machine's own address.
+  'media.peerconnection.ice.loopback': true,
+  'media.navigator.permission.disabled': true,
+  'media.navigator.streams.fake': true,
+} as const
+
 interface Message {
   readonly id?: number
   readonly type: 'success' | 'error' | 'event'
@@ -96,6 +104,8 @@ export interface FirefoxOptions {
   readonly height: number
   /** Pixels of the display per CSS pixel, each way. */
   readonly pixelRatio?: number
+  /** Has microphone and camera. */
+  readonly withDevices?: boolean
 }
 
 interface LogEntry {
@@ -105,7 +115,7 @@ interface LogEntry {
 
 /** Firefox with an empty profile, on a display of its own; driven by WebDriver BiDi. */
 export async function startFirefox(programs: Programs, options: FirefoxOptions): Promise<Driver> {
-  const { width, height, pixelRatio = 1 } = options
+  const { width, height, pixelRatio = 1, withDevices = false } = options
   const errors: string[] = []
   const cleanups: (() => unknown)[] = []
   const close = async (): Promise<void> => {
@@ -114,7 +124,7 @@ export async function startFirefox(programs: Programs, options: FirefoxOptions):
   try {
     const home = await mkdtemp(join(tmpdir(), 'lingjing-firefox-'))
     cleanups.push(() => rm(home, { recursive: true, force: true }))
-    const preferences = Object.entries(PREFERENCES).map(
+    const preferences = Object.entries({ ...PREFERENCES, ...(withDevices && FAKE_DEVICES) }).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     )
     await writeFile(join(home, 'user.js'), preferences.join(''))
@@ -152,9 +162,9 @@ export async function startFirefox(programs: Programs, options: FirefoxOptions):
       goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
       async evaluate(expression) {
         const answer = await send('script.evaluate', {
-          expression: `JSON.stringify(${expression})`,
+          expression: `(async () => JSON.stringify(await (${expression})))()`,
           target: { context },
-          awaitPromise: false,
+          awaitPromise: true,
         })
         const { type, result, exceptionDetails } = answer as {
           type: 'success' | 'exception'
@@ -164,6 +174,8 @@ export async function startFirefox(programs: Programs, options: FirefoxOptions):
         if (type === 'exception') throw new Error(exceptionDetails?.text)
         return result?.value === undefined ? undefined : JSON.parse(result.value)
       },
+      prepare: async (functionDeclaration) =>
+        void (await send('script.addPreloadScript', { functionDeclaration, contexts: [context] })),
       perform: async (actions) => void (await send('input.performActions', { context, actions })),
       async screenshot() {
         const { data } = await send('browsingContext.captureScreenshot', { context })

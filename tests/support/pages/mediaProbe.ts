@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
+import type { AnyPage } from '../otherBrowsers/AnyPage.ts'
 
 /** Before the page loads: keeps every RTCPeerConnection it makes. */
-export async function keepConnections(page: Page): Promise<void> {
+export async function keepConnections(page: {
+  addInitScript(fn: () => void): Promise<unknown>
+}): Promise<void> {
   await page.addInitScript(() => {
     const kept: RTCPeerConnection[] = []
     Object.assign(globalThis, { keptConnections: kept })
@@ -16,7 +19,7 @@ export async function keepConnections(page: Page): Promise<void> {
 }
 
 /** Energy of all sound that came into a page so far. */
-export const heardEnergy = (page: Page): Promise<number> =>
+export const heardEnergy = (page: AnyPage): Promise<number> =>
   page.evaluate(async () => {
     let energy = 0
     for (const connection of (globalThis as unknown as { keptConnections: RTCPeerConnection[] })
@@ -42,7 +45,7 @@ export const liveConnections = (page: Page): Promise<number> =>
   )
 
 /** Energy of what comes into a page within so long: silence can only be told from a pause by waiting. */
-export async function energyDuring(page: Page, ms: number): Promise<number> {
+export async function energyDuring(page: AnyPage, ms: number): Promise<number> {
   const before = await heardEnergy(page)
   await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms)
   return (await heardEnergy(page)) - before

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { AnyPage } from '../otherBrowsers/AnyPage.ts'
 import { SLOW_MS } from './spacePage.ts'
 
 // Cards, chips and the list of people, as a page inside a space shows them.
@@ -26,7 +27,7 @@ export async function openCard(page: Page, name: string): Promise<void> {
 }
 
 /** The window's own send, and why it failed; '' for done. */
-export const send = (page: Page, kind: string, body: object): Promise<string> =>
+export const send = (page: AnyPage, kind: string, body: object): Promise<string> =>
   page.evaluate(
     ([action, fields]) =>
       window.__lingjing!.send(action as 'chat', fields as object).then(

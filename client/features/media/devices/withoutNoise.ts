@@ -2,6 +2,8 @@ import type { OpenDevice } from './OpenDevice.ts'
 
 /** What the network was trained with. */
 const SAMPLE_RATE = 48_000
+/** A browser that can play nothing (Firefox without a sound card) may never begin: then the microphone is not kept waiting. */
+const BEGIN_MS = 1_000
 
 /**
  * A microphone with everything but voices taken out by a small network, in a thread of its own. Loaded with the first
@@ -17,7 +19,7 @@ export async function withoutNoise(raw: MediaStreamTrack): Promise<OpenDevice> {
     out.channelCount = 1
     source.connect(suppressor).connect(out)
     // Without a touch of the page it waits; who switches a microphone on has touched it.
-    await context.resume()
+    await begin(context)
     const [track] = out.stream.getAudioTracks()
     if (!track) throw new Error('no track')
     return {
@@ -34,5 +36,17 @@ export async function withoutNoise(raw: MediaStreamTrack): Promise<OpenDevice> {
     console.warn(`media: noise stays in: ${String(error)}`)
     await context.close()
     return { track: raw, raw, close: () => raw.stop() }
+  }
+}
+
+async function begin(context: AudioContext): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it does not begin')), BEGIN_MS)
+  })
+  try {
+    await Promise.race([context.resume(), late])
+  } finally {
+    clearTimeout(timer)
   }
 }
