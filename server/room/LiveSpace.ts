@@ -8,8 +8,7 @@ import { decide } from './decide.ts'
 import { overworked } from './doors/intake.ts'
 import { playerOf, type Session } from './doors/session.ts'
 import { changesMap, isOfMaps } from './features/map/mapEdits.ts'
-import { isKeptOut } from './features/moderation/memory.ts'
-import { effectOf } from './features.ts'
+import { effectOf, mustKeep } from './features.ts'
 import { refuse, type Accepted, type Decision, type Outgoing, type Refusal } from './handler.ts'
 import type { SpaceMemory } from './memory.ts'
 import { noMeters } from './meters.ts'
@@ -107,14 +106,9 @@ export class LiveSpace {
     return true
   }
 
-  /** Whether somebody was sent out so lately that they may not come back yet. */
-  keepsOut(userId: string): boolean {
-    return isKeptOut(this.memory.moderation, userId, this.#state.at())
-  }
-
-  /** Whether somebody may not come back yet: then the space is not forgotten. */
+  /** Whether it remembers what may not be forgotten yet: then it stays although nobody is in it. */
   get isGuarded(): boolean {
-    return [...this.memory.moderation.kickedUntil.keys()].some((userId) => this.keepsOut(userId))
+    return mustKeep(this.memory, this.#state.at())
   }
 
   join(session: Session): void {

@@ -29,6 +29,8 @@ export interface Feature {
   readonly audiences?: { readonly [K in EventName]?: Audience }
   /** What it remembers. */
   readonly memory?: Partial<MemoryRules>
+  /** Whether something it remembers may not be forgotten yet: then a space nobody is in stays. `at` as in ReactionContext. */
+  readonly keeps?: (memory: SpaceMemory, at: number) => boolean
   /** What follows from events, its own or others'. */
   readonly reactions?: readonly Reaction[]
   /** What follows from where people are. */

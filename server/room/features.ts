@@ -139,6 +139,10 @@ export const emptyMemory = Object.fromEntries(
   Object.entries(memoryRules).map(([name, { empty }]) => [name, empty]),
 ) as SpaceMemory
 
+/** Whether something may not be forgotten yet. */
+export const mustKeep = (memory: SpaceMemory, at: number): boolean =>
+  all.some((feature) => feature.keeps?.(memory, at))
+
 /** The memory after a change. Pure; never throws. */
 export function changeMemory(memory: SpaceMemory, { of, change }: Change): SpaceMemory {
   const after = memoryRules[of].change as (part: unknown, change: unknown) => SpaceMemory[MemoryName]

@@ -189,7 +189,7 @@ export const limits = {
   /** Wrong codes of one nook all may give together. */
   nookCodeTriesOfAll: 50,
   /** So long, and so long a wrong code counts. */
-  nookCodeWaitMs: 5 * 60_000,
+  nookCodeMinutes: 5,
   /** People of one conversation who share a screen at the same time. */
   sharesAtOnce: 2,
   /** Points of a line that come at once, and of a whole line. */

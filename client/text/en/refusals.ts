@@ -65,7 +65,7 @@ export const refusalsText: TextOf<typeof chinese> = {
   notInNook: 'You are not in that private area. Walk in first',
   nookNotLockable: 'This is a place for everybody: it cannot be locked',
   nookCodeWrong: 'That is not the code. Check it and try again',
-  nookCodeWait: 'Too many wrong codes. Try again in {{minutes}} minutes',
+  nookCodeWait: 'Too many wrong codes. Try again in {{nookCodeMinutes}} minutes',
   nookCodeShape: 'A code has 4 to 8 digits',
   chatClosed: 'Text chat is closed in this space; an admin of the space can open it',
   chatTooLong: 'The message is too long: at most {{chatLength}} characters. Send it in parts',

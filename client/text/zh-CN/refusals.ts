@@ -68,7 +68,7 @@ export const refusalsText = {
   notInNook: '你不在那个私密区域里，请先走进去',
   nookNotLockable: '这里是公共区域，不能上锁',
   nookCodeWrong: '门禁码不对，请核对后再输入',
-  nookCodeWait: '输错次数太多，请 {{minutes}} 分钟后再试',
+  nookCodeWait: '输错次数太多，请 {{nookCodeMinutes}} 分钟后再试',
   nookCodeShape: '门禁码为 4 到 8 位数字',
   chatClosed: '文字聊天暂未开放，可以请空间管理员打开',
   chatTooLong: '消息太长了，最多 {{chatLength}} 个字，请分几条发送',

@@ -4,6 +4,7 @@ import { closeCodes, closeReasons, quarantinedReason, type CloseCode } from '#sh
 import { limits } from '#shared/rules/limits.ts'
 import { HeldElsewhere, type ServerInfo } from '../../cluster/cluster.ts'
 import { DoorSocket } from './doorSocket.ts'
+import { isKeptOut } from '../features/moderation/memory.ts'
 import type { LiveSpace } from '../LiveSpace.ts'
 import type { RoomMeters } from '../meters.ts'
 import type { Access, Identity, RoomPorts } from '../ports.ts'
@@ -109,7 +110,7 @@ export function spaceRoomClass(host: RoomHost): typeof Room {
       // Logged out or banned while this was under way.
       if (host.registry.isBarred(identity, host.clock.steady())) throw new ServerError(401, 'unauthorized')
       // Our own client shows why; the raw door makes 4003 of it, at which published clients stop.
-      if (this.#live.keepsOut(identity.userId)) {
+      if (isKeptOut(this.#live.memory.moderation, identity.userId, host.clock.steady())) {
         throw new ServerError(closeCodes.kicked, 'sent out a moment ago: try again in a minute')
       }
       if (options.connectionId !== undefined && !CONNECTION_ID.test(String(options.connectionId))) {

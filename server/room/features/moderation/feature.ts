@@ -7,6 +7,7 @@ import { ban, kick } from './handlers.ts'
 import {
   changeModeration,
   emptyModerationMemory,
+  keepsOut,
   type ModerationChange,
   type ModerationMemory,
 } from './memory.ts'
@@ -33,3 +34,5 @@ export const commit = banStatements
 export const memory = {
   moderation: { empty: emptyModerationMemory, change: changeModeration },
 } satisfies Feature['memory']
+
+export const keeps: Feature['keeps'] = ({ moderation }, at) => keepsOut(moderation, at)

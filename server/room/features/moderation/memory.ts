@@ -22,6 +22,10 @@ export function changeModeration(
   return { kickedUntil: others.set(change.userId, change.until) }
 }
 
+/** Whether anybody was sent out so lately. */
+export const keepsOut = ({ kickedUntil }: ModerationMemory, at: number): boolean =>
+  [...kickedUntil.values()].some((until) => until > at)
+
 /** Whether somebody was sent out so lately that they may not come back yet. */
 export const isKeptOut = ({ kickedUntil }: ModerationMemory, userId: string, at: number): boolean =>
   (kickedUntil.get(userId) ?? -Infinity) > at

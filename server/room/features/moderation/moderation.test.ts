@@ -3,8 +3,11 @@ import { closeReasons } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { ask, enter, ok, open, ports, refused, space } from '../../../../tests/support/rooms/company.ts'
 import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { isKeptOut } from './memory.ts'
 
 beforeEach(() => open())
+
+const isKept = (userId: string): boolean => isKeptOut(space.live.memory.moderation, userId, space.now())
 
 describe('sending out', () => {
   beforeEach(() => {
@@ -24,10 +27,10 @@ describe('sending out', () => {
     expect(ann.closed?.code).toBe(4010)
     expect(cid.all('playerExits')).toMatchObject([{ encId }])
     expect([cid.closed, admin.closed]).toEqual([undefined, undefined])
-    expect(space.live.keepsOut('ann')).toBe(true)
+    expect(isKept('ann')).toBe(true)
     expect(space.live.isGuarded).toBe(true)
     space.pass(limits.kickMs)
-    expect(space.live.keepsOut('ann')).toBe(false)
+    expect(isKept('ann')).toBe(false)
     expect(space.live.isGuarded).toBe(false)
     await enter('ann')
     expect(cid.world.players.has(encId!)).toBe(true)
@@ -43,7 +46,7 @@ describe('sending out', () => {
     expect(await ask(admin, 'ban', { user: 'ann', reason: ' 刷屏 ' })).toMatchObject(ok)
     expect(ann.closed).toMatchObject({ code: 4003, reason: 'banned from this space' })
     expect(ports.bans).toMatchObject([{ userId: 'ann', bannedBy: 'admin', reason: '刷屏', createdAt: now }])
-    expect(space.live.keepsOut('ann')).toBe(true)
+    expect(isKept('ann')).toBe(true)
     const identity = (await ports.authenticate({ token: 'token-ann' }))!
     expect((await ports.access(identity, 'space-1')).canEnter).toBe(false)
   })
@@ -52,7 +55,7 @@ describe('sending out', () => {
     const [admin, ann] = [await enter('admin'), await enter('ann')]
     ports.beforeSave = () => Promise.reject(new Error('disk full'))
     expect(await ask(admin, 'ban', { user: 'ann' })).toMatchObject(refused('could not be stored'))
-    expect([ann.closed, space.live.keepsOut('ann')]).toEqual([undefined, false])
+    expect([ann.closed, isKept('ann')]).toEqual([undefined, false])
   })
 
   test.each(['kick', 'ban'] as const)(

@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { nookStatements } from './commit.ts'
 import { nookHandlers } from './handlers.ts'
-import { changeNooks, emptyNooksMemory, type NooksChange, type NooksMemory } from './memory.ts'
+import { changeNooks, countsWrong, emptyNooksMemory, type NooksChange, type NooksMemory } from './memory.ts'
 import { watchNooks } from './watchNooks.ts'
 
 declare module '../../memory.ts' {
@@ -28,6 +28,9 @@ export const rights = rightsOf.nooks
 export const rates = { lockNook: few, enterNookCode: few } satisfies Feature['rates']
 
 export const memory = { nooks: { empty: emptyNooksMemory, change: changeNooks } } satisfies Feature['memory']
+
+// Else whoever is alone in a space guesses as often as it is opened anew.
+export const keeps: Feature['keeps'] = ({ nooks }, at) => countsWrong(nooks, at)
 
 export const watches = [watchNooks] satisfies Feature['watches']
 

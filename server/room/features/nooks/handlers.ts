@@ -6,6 +6,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { accept, forSelf, refuse, type Decision, type Handlers, type PlayerContext } from '../../handler.ts'
 import { mayPass } from '../talk/nooks.ts'
 import type { Change } from '../../memory.ts'
+import { CODE_WAIT_MS } from './memory.ts'
 
 /** Who is inside closes the door behind them, or opens it: whoever of them wishes. */
 function lock({ self, world }: PlayerContext, body: ActionBody<'lockNook'>): Decision {
@@ -33,10 +34,10 @@ function enterCode(context: PlayerContext, body: ActionBody<'enterNookCode'>): D
   const key = nookKey(mapId, nookId)
   if (mayPass(world, memory, mapId, nookId, self.uid)) return refuse('nookAllowed')
   const wrongOf = (of: string): number =>
-    (memory.nooks.wrong.get(of) ?? []).filter((then) => at - then < limits.nookCodeWaitMs).length
+    (memory.nooks.wrong.get(of) ?? []).filter((then) => at - then < CODE_WAIT_MS).length
   // Many together guess no faster.
   if (wrongOf(self.uid) >= limits.nookCodeTries || wrongOf(key) >= limits.nookCodeTriesOfAll) {
-    return refuse('nookCodeWait', { minutes: Math.ceil(limits.nookCodeWaitMs / 60_000) })
+    return refuse('nookCodeWait', { minutes: limits.nookCodeMinutes })
   }
   const code = nook.hasCode ? (memory.nooks.codes.get(key) ?? space.nookCodes?.get(key) ?? '') : ''
   if (code === '' || body.code !== code) {

@@ -1,5 +1,8 @@
 import { limits } from '#shared/rules/limits.ts'
 
+/** How long a wrong code counts. */
+export const CODE_WAIT_MS = limits.nookCodeMinutes * 60_000
+
 /** Doors of nooks, by nook (nookKey). */
 export interface NooksMemory {
   /** Codes that were set since the space was loaded; '': there is none any more. */
@@ -18,6 +21,10 @@ export const emptyNooksMemory: NooksMemory = {
   guests: new Map(),
   wrong: new Map(),
 }
+
+/** Whether a wrong code was given so lately that it counts. */
+export const countsWrong = ({ wrong }: NooksMemory, at: number): boolean =>
+  [...wrong.values()].some((times) => times.some((then) => at - then < CODE_WAIT_MS))
 
 export type NooksChange =
   | { readonly kind: 'code'; readonly nook: string; readonly code: string }
@@ -57,7 +64,7 @@ export function changeNooks(memory: NooksMemory, change: NooksChange): NooksMemo
     case 'wrong': {
       const wrong = new Map<string, readonly number[]>()
       for (const [of, times] of memory.wrong) {
-        const recent = times.filter((at) => change.at - at < limits.nookCodeWaitMs)
+        const recent = times.filter((at) => change.at - at < CODE_WAIT_MS)
         if (recent.length > 0) wrong.set(of, recent)
       }
       for (const of of change.of) wrong.set(of, [...(wrong.get(of) ?? []), change.at])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#shared/rules/limits.ts'
 import { at, open, ports, refused, space, square, wait } from '../../../../tests/support/rooms/talkers.ts'
 import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { CODE_WAIT_MS } from './memory.ts'
 
 const walk = (visitor: Visitor, x: number, z: number): [number, number] => {
   visitor.move(x, z)
@@ -138,7 +139,10 @@ describe('a code', () => {
       expect(refused(bob, 'enterNookCode', { nookId: 'den', mapId: '0', code: given })).toBe(
         'that is not the code of the nook',
       )
-    space.pass(limits.nookCodeWaitMs)
+    // An empty space is not opened anew before, which would forget them.
+    expect(space.live.isGuarded).toBe(true)
+    space.pass(CODE_WAIT_MS)
+    expect(space.live.isGuarded).toBe(false)
     const again = await at('ann', 9, 11)
     expect(refused(again, 'enterNookCode', { nookId: 'den', mapId: '0', code: '0' })).toBe(
       'that is not the code of the nook',

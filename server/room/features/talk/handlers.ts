@@ -193,9 +193,8 @@ function spotlight(context: ActionContext, body: ActionBody<'spotlight'>): Decis
   const isOwn = self?.encId === target.encId
   const isOn = body.isSpotlighted ?? false
   // Whoever is on the stage may leave it, also who was put there.
-  if (!access.canManage && !(isOwn && (!isOn || isOnStage(world, target)))) {
-    return refuse('notOnStage')
-  }
+  const may = isOn ? isOnStage(world, target) : Boolean(target.attributes.spotlightedBy)
+  if (!access.canManage && !(isOwn && may)) return refuse('notOnStage')
   const by = self?.encId ?? target.encId
   return accept(spotlightEvent(target.encId, by, isOn))
 }
