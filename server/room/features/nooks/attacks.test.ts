@@ -121,6 +121,9 @@ describe('floods', () => {
       expect(refused(visitor, 'updateNookPermission', { playerId: 'nobody', nookId, granted: true })).toBe(
         'that person is not here',
       )
+    expect(refused(ann, 'updateNookPermission', { playerId: 'ann', nookId: 'den', granted: true })).toBe(
+      'the nook is not yours',
+    )
     expect([nook(ann, 'den').guests, nook(ann, 'desk').allowedUsers]).toEqual([undefined, undefined])
     expect(ports.notices).toEqual([])
   })

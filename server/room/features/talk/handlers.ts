@@ -272,6 +272,8 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   if (!isShortId(userId)) return refuse('fieldInvalid', { field: 'playerId' })
   const isGuest = isLocked(context, map, nookId) || !isTheirs
   const isIn = Boolean(body.granted)
+  // Who may not come in any more, and has not left yet, does not let themselves in.
+  if (isIn && !isTheirs && userId === self.uid) return refuse('nookNotYours')
   // What is no user fills no list, and users who are not here are told nothing by whoever says that a desk is theirs.
   const isKnown = world.encIds.has(userId) || nook.requestedUsers?.users?.[userId] !== undefined
   if (isIn && !access.canManage && !isKnown) return notHere
