@@ -5,6 +5,8 @@ import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { siteAdminText } from '../text/zh-CN/siteAdmin.ts'
+import { siteAdminOperationsText } from '../text/zh-CN/siteAdminOperations.ts'
+import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
@@ -44,7 +46,11 @@ export const allChinese = {
   report: reportText,
   screens: screensText,
   ways: waysText,
-  siteAdmin: siteAdminText,
+  siteAdmin: {
+    ...siteAdminText,
+    operations: siteAdminOperationsText,
+    site: { ...siteAdminText.site, ...siteAdminSiteText },
+  },
   space: { ...spaceText, ...cardText },
   spaceAdmin: spaceAdminText,
   speaker: speakerText,

@@ -20,6 +20,12 @@ const laterAreas = {
   publishing: async () => ({ publishing: (await import('../text/zh-CN/publishing.ts')).publishingText }),
   report: async () => ({ report: (await import('../features/report/texts.zh.ts')).reportText }),
   siteAdmin: async () => ({ siteAdmin: (await import('../text/zh-CN/siteAdmin.ts')).siteAdminText }),
+  siteAdminOperations: async () => ({
+    siteAdmin: { operations: (await import('../text/zh-CN/siteAdminOperations.ts')).siteAdminOperationsText },
+  }),
+  siteAdminSite: async () => ({
+    siteAdmin: { site: (await import('../text/zh-CN/siteAdminSite.ts')).siteAdminSiteText },
+  }),
   space: async () => ({ space: (await import('../features/texts.zh.ts')).spaceText }),
   spaceAdmin: async () => ({ spaceAdmin: (await import('../text/zh-CN/spaceAdmin.ts')).spaceAdminText }),
   usage: async () => ({ usage: (await import('../text/zh-CN/usage.ts')).usageText }),

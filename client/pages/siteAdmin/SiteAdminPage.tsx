@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { fetchSite } from '../../api/auth.ts'
 import { Button } from '../../components/Button.tsx'
+import { loadAreas } from '../../language/i18n.ts'
 import { useAuth } from '../../store/authStore.ts'
 import frame from '../layout/AdminFrame.module.css'
 import { NoSelf } from '../layout/NoSelf.tsx'
@@ -19,11 +20,15 @@ import { UsersPanel } from './UsersPanel.tsx'
 import css from './siteAdmin.module.css'
 
 const ReportsPanel = lazy(async () => ({ default: (await import('./ReportsPanel.tsx')).ReportsPanel }))
-const OperationsPanel = lazy(async () => ({
-  default: (await import('./OperationsPanel.tsx')).OperationsPanel,
-}))
+const OperationsPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./OperationsPanel.tsx'), loadAreas('siteAdminOperations')])
+  return { default: panel.OperationsPanel }
+})
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
-const SitePanel = lazy(async () => ({ default: (await import('./SitePanel.tsx')).SitePanel }))
+const SitePanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./SitePanel.tsx'), loadAreas('siteAdminSite')])
+  return { default: panel.SitePanel }
+})
 
 const panels = {
   community: () => <SpacesPanel origin="community" />,

@@ -1,7 +1,11 @@
 import type { TextOf } from '../textOf.ts'
 import type { siteAdminText as chinese } from '../zh-CN/siteAdmin.ts'
+import type { siteAdminOperationsText as operations } from '../zh-CN/siteAdminOperations.ts'
+import type { siteAdminSiteText as site } from '../zh-CN/siteAdminSite.ts'
 
-export const siteAdminText: TextOf<typeof chinese> = {
+type Chinese = typeof chinese & { readonly operations: typeof operations; readonly site: typeof site }
+
+export const siteAdminText: TextOf<Chinese> = {
   title: 'Site administration',
   noRight: 'No permission',
   noRightBody: 'Only site administrators can open this page.',

@@ -1,0 +1,36 @@
+/** The console's page of what the site says of itself. */
+export const siteAdminSiteText = {
+  lead: '页脚、联系我们、服务条款等页面按这里写的说。留空就不显示；公开上线的网站须公示备案号。',
+  which: '哪个站点',
+  own: '本站',
+  failed: '站点信息没能加载出来',
+  hints: {
+    operator: '公司或个人的全称，写在页脚和条款里',
+    contactEmail: '商务、反馈和个人信息请求都写到这里',
+    icp: '形如 京ICP备12345678号-1',
+    publicSecurity: '形如 京公网安备11010502030001号',
+    title: '浏览器标签和分享链接上的名字，留空为“灵境”',
+    description: '搜索引擎和分享链接里的一句话',
+  },
+  origins: '允许显示的外部来源',
+  originsHint:
+    '一行一个，形如 https://example.org。空间里的网页、图片和视频只能来自本站和这些来源；网页总在沙箱里打开。改动后刷新页面生效',
+  badOrigins: '每行写一个来源：https:// 加小写域名，不带路径，最多 100 个',
+  inherits: '留空则用：{{value}}',
+  builtIn: '使用内置文本',
+  ownText: '使用自己的文本',
+  legal: { zh: '中文文本', en: '英文文本' },
+  legalHints: {
+    zh: '留空则用内置文本。“# ”开头的一行是标题，空行分段；{email} 和 {operator} 会换成上面的内容',
+    en: '留空则英文页面也显示中文文本',
+  },
+  badEmail: '请填写完整的邮箱地址',
+  badIcp: '请填写完整的备案号，形如 京ICP备12345678号-1',
+  badPublicSecurity: '请填写完整的备案号，形如 京公网安备11010502030001号',
+  tooLong: '太长了，请缩短一些',
+  checkFields: '有几项填写不对，请检查上面的红字',
+  reload: '重新载入（放弃我的修改）',
+  discard: '放弃修改',
+  save: '保存',
+  saved: '站点信息已更新',
+}
