@@ -7,10 +7,12 @@ const SETTLED_MS = 15_000
 const loads = new Set<() => Promise<unknown>>()
 
 /**
- * A window of a space that is no part of the way in: loaded when it is first opened, or in a quiet moment before
+ * A window of a space, or what bars the way, that is no part of the way in: loaded when it is first opened, or in a quiet moment before
  * (`loadAhead`), so that it opens at once and also without a connection.
  */
-export function lazily(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+export function lazily<P = object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
   loads.add(load)
   return lazy(async () => ({ default: await load() }))
 }

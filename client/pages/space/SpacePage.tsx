@@ -9,7 +9,6 @@ import { formatOutfit } from '#shared/rules/outfit.ts'
 import { ApiError } from '../../api/http.ts'
 import { updateOwnMember } from '../../api/members.ts'
 import { joinPreflight, joinSpace } from '../../api/spaces.ts'
-import { EntryBarrier, SessionBarrier } from '../../features/entry/AccessScreen.tsx'
 import type { EntryState } from '../../features/entry/entryState.ts'
 import { LevelPassage, LoadingScreen } from '../../features/entry/LoadingScreen.tsx'
 import { useLoginCheck } from '../../features/entry/useLoginCheck.ts'
@@ -21,6 +20,7 @@ import { enterPatiently } from '../../features/setup/enterPatiently.ts'
 import { SetupDialog, type SetupChoice } from '../../features/setup/SetupDialog.tsx'
 import { ConnectionBanner } from '../../space/ConnectionBanner.tsx'
 import { Hud } from '../../space/Hud.tsx'
+import { lazily } from '../../space/lazily.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useEndsSoon } from '../../space/useEndsSoon.ts'
 import { useLoading } from '../../store/loadingStore.ts'
@@ -39,6 +39,10 @@ const SpaceWorld = lazy(async () => ({
 const DeviceStep = lazy(async () => ({
   default: (await import('../../features/media/devices/DeviceStep.tsx')).DeviceStep,
 }))
+
+const loadBarriers = () => import('../../features/entry/AccessScreen.tsx')
+const EntryBarrier = lazily(async () => (await loadBarriers()).EntryBarrier)
+const SessionBarrier = lazily(async () => (await loadBarriers()).SessionBarrier)
 
 /** Official spaces carry an English twin of their name. */
 function useSpaceName({ space }: SpaceEntry): string {
@@ -170,8 +174,10 @@ function OpenSpace({
           />
         </>
       )}
-      {full && <EntryBarrier state={{ name: 'full' }} retry={() => setFull(false)} />}
-      <SessionBarrier />
+      <Suspense fallback={null}>
+        {full && <EntryBarrier state={{ name: 'full' }} retry={() => setFull(false)} />}
+        {refused && <SessionBarrier />}
+      </Suspense>
     </main>
   )
 }
@@ -193,7 +199,9 @@ function ClosedSpace({
   return (
     <main className={css.page}>
       <h1 className="visuallyHidden">{spaceName ?? t('common.brand')}</h1>
-      <EntryBarrier state={state} wasInside={wasInside} retry={retry} />
+      <Suspense fallback={<PageLoading />}>
+        <EntryBarrier state={state} wasInside={wasInside} retry={retry} />
+      </Suspense>
     </main>
   )
 }
