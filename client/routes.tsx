@@ -114,10 +114,7 @@ const SpaceStatsPage = lazy(async () => {
   return { default: page.SpaceStatsPage }
 })
 const SiteAdminPage = lazy(async () => {
-  const [page] = await Promise.all([
-    import('./pages/siteAdmin/SiteAdminPage.tsx'),
-    loadAreas('siteAdmin', 'report'),
-  ])
+  const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
   return { default: page.SiteAdminPage }
 })
 const ClosingDialog = lazy(async () => ({

@@ -19,7 +19,10 @@ import { SpacesPanel } from './SpacesPanel.tsx'
 import { UsersPanel } from './UsersPanel.tsx'
 import css from './siteAdmin.module.css'
 
-const ReportsPanel = lazy(async () => ({ default: (await import('./ReportsPanel.tsx')).ReportsPanel }))
+const ReportsPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report')])
+  return { default: panel.ReportsPanel }
+})
 const OperationsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./OperationsPanel.tsx'), loadAreas('siteAdminOperations')])
   return { default: panel.OperationsPanel }
