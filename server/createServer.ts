@@ -7,12 +7,9 @@ import express, { Router } from 'express'
 import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
-import { limits } from '#shared/rules/limits.ts'
-import { docsPage } from './api/docs/docsPage.ts'
 import { endArchivedSpaces } from './spaces/archivedSpaces.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
-import { createApi, endpoints } from './api/index.ts'
 import { createClientLog } from './log/clientLog.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { inTurn } from './cluster/inTurn.ts'
@@ -33,22 +30,17 @@ import * as users from './db/tables/accounts/users.ts'
 import { createFiles } from './files/files.ts'
 import { createFileUses } from './files/fileUses.ts'
 import { openFileStore } from './files/openFileStore.ts'
-import { serveFiles } from './files/serveFiles.ts'
 import { createUploads } from './files/uploads.ts'
 import { createIdentities } from './identity/createIdentities.ts'
 import { publicSite } from './identity/sites.ts'
 import { mockLoginRefusal } from './login/mockLogin.ts'
 import { createTokens } from './login/tokens.ts'
 import { createSmsSender } from './login/sms/createSmsSender.ts'
-import { cutLateBodies } from './middleware/cutLateBody.ts'
-import { noteProxy } from './middleware/noteProxy.ts'
-import { logRequests } from './middleware/logRequests.ts'
 import { isSocketFromElsewhere } from './middleware/ownPages.ts'
-import { assetFiles, builtClient, devClient, onPageError } from './middleware/pages.ts'
+import { builtClient, devClient } from './middleware/pages.ts'
 import type { FactsOf } from './middleware/pages.ts'
-import { createRequestRates, refuseFor } from './middleware/rateLimit.ts'
+import { createRequestRates } from './middleware/rateLimit.ts'
 import type { RequestLimits } from './middleware/rateLimit.ts'
-import { securityHeaders } from './middleware/security.ts'
 import { createHttpImageCheck } from './moderation/httpImageCheck.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { capConnections } from './operating/connectionCaps.ts'
@@ -64,8 +56,8 @@ import { listenForMetrics, metricsEndpoint } from './operating/serveMetrics.ts'
 import { within } from './operating/within.ts'
 import { tellOfQuarantine } from './spaces/quarantineNotice.ts'
 import { createPublisher } from './publishing/publisher.ts'
+import { mountRoutes } from './mountRoutes.ts'
 import { createRooms } from './room/doors/createRooms.ts'
-import { joinRequests } from './room/doors/joinRequests.ts'
 import { machineClock } from './room/roomClock.ts'
 import type { Rooms } from './room/doors/createRooms.ts'
 import { createAddressOf } from './operating/trustProxy.ts'
@@ -350,7 +342,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const forOperators = Router().use(healthEndpoints(health))
     forOperators.get('/metrics', metricsEndpoint(metrics, config.metricsToken))
     const served = pages?.handler ?? builtClient(join(repository, 'dist/client'), facts)
-    mount(app.use(metrics.countRequests), ctx, forOperators, served)
+    mountRoutes(app.use(metrics.countRequests), ctx, forOperators, served)
 
     const http = createHttpServer(
       { headersTimeout: headersMs, connectionsCheckingInterval: checkConnectionsMs },
@@ -402,40 +394,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   } catch (error) {
     await closeAll().catch((err: unknown) => log.error({ err }, 'closing failed'))
     throw error
-  }
-}
-
-function mount(
-  app: express.Express,
-  ctx: AppContext,
-  forOperators: express.RequestHandler,
-  pages: express.RequestHandler,
-): void {
-  app.disable('x-powered-by')
-  app.set('trust proxy', ctx.config.trustProxy.trusts)
-  app.use(noteProxy(ctx))
-  app.use(securityHeaders(ctx.config, () => ctx.siteFacts.of('').origins))
-  app.use(forOperators)
-  app.use('/api/v2', logRequests(ctx.log), createApi(ctx))
-  app.get('/api/docs', docsPage(endpoints))
-  app.use('/api', (req, res, next) => {
-    // In development Vite serves the sources of client/api from here.
-    if (ctx.config.devClient && req.path.endsWith('.ts')) return next()
-    res.status(404).json({ code: 'NotFound', message: 'Not found' })
-  })
-  app.use('/matchmake', cutLateBodies(limits.bodyMs), joinRequests(ctx.log, countJoin(ctx)))
-  app.use('/files', serveFiles(ctx.files, ctx.log))
-  app.use('/assets', assetFiles(join(repository, 'assets')))
-  app.use(pages)
-  app.use(onPageError(ctx.log))
-}
-
-/** Joins count as calls of the API do; their token is in the body. */
-function countJoin({ rates }: AppContext): express.RequestHandler {
-  return async (req, _res, next) => {
-    const { token } = (req.body ?? {}) as { token?: unknown }
-    refuseFor(await rates.takeCall(req.ip ?? '', typeof token === 'string' ? token : undefined), req)
-    next()
   }
 }
 

@@ -18,11 +18,10 @@ const permissions = [
 ].join(', ')
 
 /**
- * Headers of every answer. Nothing comes from another origin but
- * frames, pictures and films of those a site administrator has listed, and nothing goes to one but LiveKit where there
- * is one. WebAssembly decodes meshes and textures, blob URLs
- * are workers and pictures out of models; scripts in the page are refused. While Vite serves the pages its inline
- * scripts and its socket are allowed.
+ * Headers of every answer. Nothing comes from another origin but frames, pictures and films of those a site
+ * administrator has listed (`origins`, made into headers again when it is another list), and nothing goes to one but
+ * LiveKit where there is one. WebAssembly decodes meshes and textures, blob URLs are workers and pictures out of
+ * models; scripts in the page are refused. While Vite serves the pages its inline scripts and its socket are allowed.
  */
 export function securityHeaders(config: Config, origins: () => readonly string[] = () => []): RequestHandler {
   let made: { readonly of: readonly string[]; readonly protect: RequestHandler } | undefined

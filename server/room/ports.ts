@@ -36,9 +36,9 @@ export interface SpaceRecord {
   readonly meetingBanner: string
   /** What spaceOverwrites tells beside the rest. */
   readonly settings?: SpaceSettings | undefined
-  /** One a level; `updateId` is the number of its last committed change. */
   /** By nook (nookKey): who has it comes in. */
   readonly nookCodes?: ReadonlyMap<string, string> | undefined
+  /** One a level; `updateId` is the number of its last committed change. */
   readonly maps: readonly { readonly map: GameMap; readonly isDefault: boolean; readonly updateId: number }[]
 }
 

@@ -27,6 +27,8 @@ export interface SiteFactsStore {
   inherited(site: string): SiteFacts
   /** What holds: written or inherited. */
   of(site: string): SiteFacts
+  /** Origins whose pages, pictures and films may be shown here. The same list until somebody writes. */
+  origins(): readonly string[]
   keys(): readonly string[]
   /** Another server wrote. */
   readAgain(): Promise<void>
@@ -67,22 +69,25 @@ export async function openSiteFacts({ db, clock, config, bus }: StoreContext): P
     }
   }
   let shown: Readonly<Record<string, PublicFacts>> | undefined
+  let origins: readonly string[] | undefined
+  const forget = () => (shown = origins = undefined)
   return {
     shown: () => (shown ??= Object.fromEntries(keys.map((key) => [key, publicFacts(of(key))]))),
     written: (site) => (keys.includes(site) ? own(site) : undefined),
     inherited,
     of,
+    origins: () => (origins ??= of(OWN_SITE).origins),
     keys: () => keys,
     async readAgain() {
       await read()
-      shown = undefined
+      forget()
     },
     async write(site, facts, revision) {
       const next = revision + 1
       const row = { site, facts: JSON.stringify(facts), revision: next, updatedAt: clock.now() }
       if (!(await table.put(db, row))) return false
       written.set(site, { facts, revision: next })
-      shown = undefined
+      forget()
       bus.tell('siteFactsChanged', {})
       return true
     },

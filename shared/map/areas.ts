@@ -6,6 +6,10 @@ import type { GameMap } from '../world/world.ts'
 const sizeOf = ({ x1, y1, x2, y2 }: v1.AreaPosition.$Properties): number =>
   ((x2 ?? 0) - (x1 ?? 0) + 1) * ((y2 ?? 0) - (y1 ?? 0) + 1)
 
+/** Whether a cell of a map lies in a part of an area. */
+export const isInPart = ({ x1, y1, x2, y2 }: v1.AreaPosition.$Properties, x: number, y: number): boolean =>
+  x >= (x1 ?? 0) && x <= (x2 ?? 0) && y >= (y1 ?? 0) && y <= (y2 ?? 0)
+
 /** The area a place of a map lies in, of several the one whose part there is the smallest; undefined: in none. */
 export function areaAt(
   { areas }: Pick<GameMap, 'areas'>,
@@ -15,8 +19,7 @@ export function areaAt(
   let best: { readonly id: string; readonly size: number } | undefined
   for (const [id, { coords }] of Object.entries(areas ?? {})) {
     for (const part of coords ?? []) {
-      const { x1, y1, x2, y2 } = part
-      if (cx < (x1 ?? 0) || cx > (x2 ?? 0) || cy < (y1 ?? 0) || cy > (y2 ?? 0)) continue
+      if (!isInPart(part, cx, cy)) continue
       const size = sizeOf(part)
       if (!best || size < best.size) best = { id, size }
     }

@@ -2,6 +2,7 @@ import type { v1 } from '../protocol/messages.ts'
 import type { Vec3 } from '../rules/pose.ts'
 import { canManage } from '../rules/roles.ts'
 import type { GameMap, Player, World } from '../world/world.ts'
+import { isInPart } from './areas.ts'
 
 type Nooks = GameMap['nooks']
 
@@ -62,15 +63,14 @@ const isIn = (
 ): boolean => {
   const cell = nookCoords?.coords?.[0]
   if (!cell) return false
-  const [x, y] = [cell.x ?? 0, cell.y ?? 0]
   return Object.values(areas ?? {}).some(
     ({ category, coords }) =>
-      isWanted(category ?? '') &&
-      coords?.some(
-        ({ x1, y1, x2, y2 }) => x >= (x1 ?? 0) && x <= (x2 ?? 0) && y >= (y1 ?? 0) && y <= (y2 ?? 0),
-      ),
+      isWanted(category ?? '') && coords?.some((part) => isInPart(part, cell.x ?? 0, cell.y ?? 0)),
   )
 }
+
+/** Whether something may be the code of a nook: four to eight digits. */
+export const isNookCode = (code: string): boolean => /^\d{4,8}$/.test(code)
 
 /** Who has said that this nook is their desk and is here. The first of them owns it, which only the server knows. */
 export const deskClaims = (world: World, { id: mapId }: GameMap, nookId: string): readonly Player[] =>
@@ -80,8 +80,9 @@ export const deskClaims = (world: World, { id: mapId }: GameMap, nookId: string)
   })
 
 /**
- * The nooks of a player's map that are closed to it: restricted, locked by who is inside, or a locked desk. Where several people claim one desk
- * it counts as closed when all of them have locked it; the server corrects whoever walks in for all that.
+ * The nooks of a player's map that are closed to it: restricted, locked by who is inside, or a locked desk. Where
+ * several people claim one desk it counts as closed when all of them have locked it; the server corrects whoever walks
+ * in for all that.
  */
 export function closedNooks(world: World, player: Player): readonly string[] {
   const map = world.maps.get(player.mapId)

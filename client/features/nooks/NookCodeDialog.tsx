@@ -1,11 +1,11 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNookCode } from '#shared/map/nooks.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { TextField } from '../../components/fields.tsx'
 import { send } from '../../net/send.ts'
 import { failureText } from '../../space/act.ts'
-import { isCode } from './isCode.ts'
 
 /** Asks for the code of a nook: who has it comes in without a knock. */
 export function NookCodeDialog({
@@ -41,7 +41,7 @@ export function NookCodeDialog({
       title={t('nooks.codeTitle', { nook: name })}
       description={t('nooks.codeText')}
       footer={
-        <Button form="nook-code" type="submit" busy={busy} disabled={!isCode(code)}>
+        <Button form="nook-code" type="submit" busy={busy} disabled={!isNookCode(code)}>
           {t('nooks.codeEnter')}
         </Button>
       }

@@ -1,13 +1,13 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapId } from '#shared/ids.ts'
+import { isNookCode } from '#shared/map/nooks.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { SwitchField, TextField } from '../../components/fields.tsx'
 import { act } from '../../space/act.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { isCode } from './isCode.ts'
 import css from './NookDialog.module.css'
 
 interface Props {
@@ -52,7 +52,7 @@ function CodePart({
             {t('nooks.dropCode')}
           </Button>
         )}
-        <Button type="submit" disabled={!isCode(code)}>
+        <Button type="submit" disabled={!isNookCode(code)}>
           {t('nooks.saveCode')}
         </Button>
       </div>

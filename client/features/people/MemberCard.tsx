@@ -269,7 +269,7 @@ function OtherCard({
   )
   const message = actions.find(({ name }) => name === 'message')
   const rest = actions.filter((action) => action !== message)
-  const manages = rest.some(({ name }) => managing.has(name))
+  const managed = rest.filter(({ name }) => managing.has(name))
   return (
     <>
       <Head row={row} player={other} marks={marks} />
@@ -300,7 +300,7 @@ function OtherCard({
         <Flag aria-hidden size={14} />
         {t('space.members.report')}
       </button>
-      {(manages || noRole !== 'noRight') && (
+      {(managed.length > 0 || noRole !== 'noRight') && (
         <>
           <h3 className={css.section}>{t('space.card.manage')}</h3>
           <div className={css.tiles}>
@@ -315,7 +315,7 @@ function OtherCard({
                 }}
               />
             )}
-            {rest.filter(({ name }) => managing.has(name)).map(tile)}
+            {managed.map(tile)}
           </div>
         </>
       )}

@@ -89,6 +89,6 @@ export const getFraming = endpoint(
   },
   async ({ siteFacts, config }, { req, query: { url } }) => {
     const page = new URL(config.publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`)
-    return { framing: await framingOf(url, siteFacts.of(OWN_SITE).origins, page) }
+    return { framing: await framingOf(url, siteFacts.origins(), page) }
   },
 )

@@ -11,6 +11,7 @@ import {
   type ObjectEdit,
 } from '#shared/map/edit/editObjects.ts'
 import { setMapData } from '#shared/map/edit/editWhole.ts'
+import { isNookCode } from '#shared/map/nooks.ts'
 import { applyRoomLayout, parseRoomLayout } from '#shared/map/edit/roomLayout.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
@@ -52,14 +53,12 @@ const mapEdit =
     }
   }
 
-const CODE = /^(?:\d{4,8})?$/
-
 /** Codes of nooks are stored beside the map: nobody who sees it is to read them. */
 function withCodes(edited: Accepted, { mapId, nooks }: ActionBody<'mapSetNooks'>): Decision {
   const codes = Object.entries(nooks ?? {}).flatMap(([nookId, { code }]) =>
     code == null ? [] : [{ mapId: mapId ?? '', nookId, code }],
   )
-  if (!codes.every(({ code }) => CODE.test(code))) return refuse('nookCodeShape')
+  if (!codes.every(({ code }) => code === '' || isNookCode(code))) return refuse('nookCodeShape')
   return {
     ...edited,
     effects: [...(edited.effects ?? []), ...codes.map((code) => ({ kind: 'nookCode' as const, ...code }))],

@@ -19,9 +19,14 @@ const isSameUsers = (known: readonly string[], users: ReadonlySet<string>): bool
 
 const nobody: ReadonlySet<string> = new Set()
 
+/** Maps whose doors show what is so, and by which memory: nothing is looked at again until one of them is another. */
+const shown = new WeakMap<World['maps'], NooksMemory>()
+
 /** What doors show, where it is not what is so. Who waits at a door that is open by now waits no more. */
-function doorSigns(world: World, { locks, guests }: NooksMemory): Consequence['events'] {
-  return [...world.maps.values()].flatMap((map) => {
+function doorSigns(world: World, memory: NooksMemory): Consequence | undefined {
+  if (shown.get(world.maps) === memory) return undefined
+  const { locks, guests } = memory
+  const events = [...world.maps.values()].flatMap((map) => {
     const nooks: Record<string, v1.NookDiff.$Properties> = {}
     for (const [id, nook] of map.nooks) {
       const key = nookKey(map.id, id)
@@ -39,6 +44,9 @@ function doorSigns(world: World, { locks, guests }: NooksMemory): Consequence['e
     }
     return Object.keys(nooks).length > 0 ? [event('mapSetNooks', { mapId: map.id, nooks })] : []
   })
+  if (events.length > 0) return { events }
+  shown.set(world.maps, memory)
+  return undefined
 }
 
 /** A room that nobody is in is open again; nooks show whether they are locked, and who was let in. */
@@ -49,5 +57,5 @@ export const watchNooks: Watch = ({ world, before, memory: { nooks } }) => {
     const empty = [...new Set(closed)].filter((key) => !inside.has(key))
     if (empty.length > 0) return { changes: [{ of: 'nooks', change: { kind: 'empty', nooks: empty } }] }
   }
-  return { events: doorSigns(world, nooks) ?? [] }
+  return doorSigns(world, nooks)
 }

@@ -277,30 +277,24 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   // What is no user fills no list, and users who are not here are told nothing by whoever says that a desk is theirs.
   const isKnown = world.encIds.has(userId) || nook.requestedUsers?.users?.[userId] !== undefined
   if (isIn && !access.canManage && !isKnown) return notHere
+  const key = nookKey(map.id, nookId)
   const changes: Change[] =
-    isGuest || !isIn
-      ? [{ of: 'nooks', change: { kind: 'guest', nook: nookKey(map.id, nookId), userId, isIn } }]
-      : []
-  if (isGuest) {
-    const { [userId]: _answered, ...waiting } = nook.requestedUsers?.users ?? {}
-    const guests = new Set(memory.nooks.guests.get(nookKey(map.id, nookId)))
-    if (isIn) guests.add(userId)
-    else guests.delete(userId)
-    // Told with the answer: who waited reads from it whether they may come in.
-    const answered = { guests: { users: [...guests] }, requestedUsers: { users: waiting } }
-    return { ...accept(nookEvent(map, nookId, answered)), changes }
-  }
-  const allowed = new Set(nook.allowedUsers?.users)
-  const isNews = Boolean(body.granted) && !allowed.has(userId) && userId !== self.uid
-  if (body.granted) allowed.add(userId)
-  else allowed.delete(userId)
+    isGuest || !isIn ? [{ of: 'nooks', change: { kind: 'guest', nook: key, userId, isIn } }] : []
   const { [userId]: _answered, ...waiting } = nook.requestedUsers?.users ?? {}
-  const granted = {
-    ...accept(
-      nookEvent(map, nookId, { allowedUsers: { users: [...allowed] }, requestedUsers: { users: waiting } }),
-    ),
-    changes,
+  const withOrWithout = (known: Iterable<string> | null | undefined): { readonly users: string[] } => {
+    const users = new Set(known).add(userId)
+    if (!isIn) users.delete(userId)
+    return { users: [...users] }
   }
+  // Told with the answer: who waited reads from it whether they may come in.
+  const answered = {
+    ...(isGuest
+      ? { guests: withOrWithout(memory.nooks.guests.get(key)) }
+      : { allowedUsers: withOrWithout(nook.allowedUsers?.users) }),
+    requestedUsers: { users: waiting },
+  }
+  const granted = { ...accept(nookEvent(map, nookId, answered)), changes }
+  const isNews = isIn && !isGuest && !nook.allowedUsers?.users?.includes(userId) && userId !== self.uid
   if (!isNews) return granted
   const params = { nookName: nook.name || nookId }
   return {
