@@ -11,6 +11,7 @@ import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
 import { areasText } from '../features/areas/texts.zh.ts'
+import { portalPreviewText } from '../features/portals/previewTexts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
 import { cardText } from '../features/people/cardTexts.zh.ts'
 import { devicesText } from '../features/media/devices/texts.zh.ts'
@@ -39,6 +40,7 @@ export const allChinese = {
   nooks: nooksText,
   whisper: whisperText,
   areas: areasText,
+  portalPreview: portalPreviewText,
   notices: noticesText,
   orgs: orgsText,
   publishing: publishingText,

@@ -11,6 +11,7 @@ import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
 import { nooksText } from '../features/nooks/texts.en.ts'
 import { areasText } from '../features/areas/texts.en.ts'
+import { portalPreviewText } from '../features/portals/previewTexts.en.ts'
 import { cardText } from '../features/people/cardTexts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
 import { noticesText } from '../features/notices/texts.en.ts'
@@ -46,6 +47,7 @@ export const englishText: TextOf<AllChinese> = {
   nooks: nooksText,
   whisper: whisperText,
   areas: areasText,
+  portalPreview: portalPreviewText,
   notices: noticesText,
   speaker: speakerText,
   orgs: orgsText,

@@ -23,9 +23,15 @@ const send = (page: Page, kind: string, body: object): Promise<void> =>
     body,
   ] as const)
 
-/** Stands on a portal tile and goes through, as the prompt says. */
-async function through(page: Page, x: number, y: number): Promise<void> {
+/** Stands on a portal tile and reads what is behind it. */
+async function readsBehind(page: Page, x: number, y: number, text: string | RegExp): Promise<void> {
   await send(page, 'teleport', { mapId: '', x, y })
+  await page.getByTestId('portalPreview').getByText(text).waitFor({ timeout: SLOW_MS })
+}
+
+/** Stands on a portal tile, reads what is behind it, and goes through, as the prompt says. */
+async function through(page: Page, x: number, y: number, behind: string): Promise<void> {
+  await readsBehind(page, x, y, behind)
   await page.getByRole('button', { name: '进入' }).waitFor({ timeout: SLOW_MS })
   await page.keyboard.press('e')
 }
@@ -37,6 +43,8 @@ beforeAll(async () => {
   const { access_token: token } = await server.login('安')
   const near = await server.createSpace(token, { name: '近处' })
   far = (await server.createSpace(token, { name: '远处' })).space.id
+  const { access_token: other } = await server.login('波')
+  const secret = (await server.createSpace(other, { name: '波的密室' })).space.id
   await openAs(server, ann.page, '安', spacePath(near.space.id))
   await enterAs(ann.page, '安')
   await send(ann.page, 'mapSetPortals', {
@@ -45,6 +53,8 @@ beforeAll(async () => {
       { x: 2, y: 2, targetMap: '2', targetX: 9, targetY: 9 },
       { x: 5, y: 2, targetUrl: 'https://example.org/tea' },
       { x: 8, y: 2, targetUrl: `/space/${far}`, targetMap: '2', targetX: 3, targetY: 4 },
+      { x: 11, y: 2, targetUrl: `/space/${secret}` },
+      { x: 14, y: 2, targetMap: '9' },
     ],
   })
 })
@@ -55,7 +65,7 @@ afterAll(async () => {
 
 test('a portal leads to another level, which is shown', async () => {
   const { page } = ann
-  await through(page, 2, 2)
+  await through(page, 2, 2, '二楼')
   const passage = page.getByTestId('space-passage')
   await passage.getByRole('progressbar', { name: '正在进入' }).waitFor({ timeout: SLOW_MS })
   const me = await sees(page, '安', 'is upstairs', ({ map }) => map === '2')
@@ -66,16 +76,22 @@ test('a portal leads to another level, which is shown', async () => {
   await sees(page, '安', 'is downstairs', ({ map }) => map === '1')
 })
 
+test('a portal that does not open says why', async () => {
+  await readsBehind(ann.page, 11, 2, /^私密空间/)
+  expect(await ann.page.getByTestId('portalPreview').getByText('波的密室').count()).toBe(0)
+  await readsBehind(ann.page, 14, 2, '这扇门通往的地方已经不在了')
+})
+
 test('a portal to an outside page asks first', async () => {
   const { page, context, foreignRequests } = ann
-  await through(page, 5, 2)
+  await through(page, 5, 2, 'example.org')
   const dialog = page.getByRole('dialog', { name: '前往其他网页' })
   await dialog.getByText('https://example.org/tea').waitFor({ timeout: SLOW_MS })
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect([foreignRequests, context.pages().length]).toEqual([[], 1])
 
-  await through(page, 5, 2)
+  await through(page, 5, 2, 'example.org')
   const opened = context.waitForEvent('page')
   await dialog.getByRole('button', { name: '打开' }).click({ timeout: SLOW_MS })
   const tab = await opened
@@ -89,7 +105,7 @@ test('a portal to an outside page asks first', async () => {
 
 test('a portal to another space arrives at its place there', async () => {
   const { page } = ann
-  await through(page, 8, 2)
+  await through(page, 8, 2, '远处')
   await page.waitForURL(new RegExp(`/space/${far}\\?spawnToken=[\\w.-]+&startLevel=2$`), { timeout: SLOW_MS })
   await visit(page)
   await inScene(page)
