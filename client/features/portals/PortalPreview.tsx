@@ -13,6 +13,7 @@ import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { levelName } from '../../text/levelName.ts'
 import { portalAim } from './portalAim.ts'
 import css from './PortalPreview.module.css'
 
@@ -60,7 +61,7 @@ function LevelCard({ mapId }: { readonly mapId: MapId }) {
   const people = count > 0 ? t('portalPreview.people', { count }) : t('portalPreview.empty')
   return (
     <Card
-      title={map.name || t('portalPreview.unnamed')}
+      title={levelName(map.name ?? '') || t('portalPreview.unnamed')}
       picture={official && `/assets/images/banners/${official.alias}-small.webp`}
       lines={[map.description ?? '', withOthers ? people : ''].filter((line) => line !== '')}
     />
