@@ -44,7 +44,7 @@ beforeAll(async () => {
   const near = await server.createSpace(token, { name: '近处' })
   far = (await server.createSpace(token, { name: '远处' })).space.id
   const { access_token: other } = await server.login('波')
-  const secret = (await server.createSpace(other, { name: '波的密室' })).space.id
+  const secret = (await server.createSpace(other, { name: '波的密室', private: true })).space.id
   await openAs(server, ann.page, '安', spacePath(near.space.id))
   await enterAs(ann.page, '安')
   await send(ann.page, 'mapSetPortals', {

@@ -12,5 +12,6 @@ test('a level of this space, another space, a page elsewhere, or nowhere', () =>
   expect(aim('https://lingjing.test/space/far')).toEqual({ kind: 'space', spaceId: 'far' })
   expect(aim('https://example.org/space/far')).toEqual({ kind: 'page', host: 'example.org' })
   expect(aim('/terms')).toEqual({ kind: 'page', host: 'lingjing.test' })
-  expect([aim(), aim('javascript:alert(1)'), aim('/space/home')]).toEqual([undefined, undefined, undefined])
+  const nowhere = [aim(), aim('javascript:alert(1)'), aim('/space/home'), aim('/space/%E0%A4%A'), aim('//')]
+  expect(nowhere).toEqual([undefined, undefined, undefined, undefined, undefined])
 })

@@ -41,13 +41,10 @@ class Hint {
     const isSame = offerKey(offer) === offerKey(this.offer) && others === promptStore.get().others
     this.offer = offer
     if (isSame) return
-<<<<<<< HEAD
     const thing = offer?.kind === 'thing' ? offer.thing : undefined
-    promptStore.setState({ prompt: offer?.kind, words: wordsOf(offer, source), thing, others })
-=======
     const portal = offer?.kind === 'portal' ? offer.portal : undefined
-    promptStore.setState({ prompt: offer?.kind, words: wordsOf(offer, source), portal })
->>>>>>> 0bf9b0c (portals: what is behind one is seen before one goes: name, picture, who is there; one that does not open says why)
+    const words = wordsOf(offer, source)
+    promptStore.setState({ prompt: offer?.kind, words, thing, portal, others })
   }
 
   /** The hint has got another element, which stands nowhere yet. */
@@ -73,11 +70,14 @@ class Hint {
 
   dispose(): void {
     this.offer = undefined
-<<<<<<< HEAD
-    promptStore.setState({ prompt: undefined, words: '', thing: undefined, others: 0, notice: undefined })
-=======
-    promptStore.setState({ prompt: undefined, words: '', portal: undefined, notice: undefined })
->>>>>>> 0bf9b0c (portals: what is behind one is seen before one goes: name, picture, who is there; one that does not open says why)
+    promptStore.setState({
+      prompt: undefined,
+      words: '',
+      thing: undefined,
+      portal: undefined,
+      others: 0,
+      notice: undefined,
+    })
   }
 }
 

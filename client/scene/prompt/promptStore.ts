@@ -1,9 +1,6 @@
-<<<<<<< HEAD
-import type { Thing } from '../level/furniture/things.ts'
-=======
 import type { MapPortal } from '#shared/map/portals.ts'
->>>>>>> 0bf9b0c (portals: what is behind one is seen before one goes: name, picture, who is there; one that does not open says why)
 import { createStore } from '../../store/createStore.ts'
+import type { Thing } from '../level/furniture/things.ts'
 
 /** What one could do here, shown as a small hint with its key. */
 export type PromptKind = 'sit' | 'stand' | 'portal' | 'thing'
@@ -12,15 +9,12 @@ interface PromptState {
   readonly prompt: PromptKind | undefined
   /** Where a portal leads, or what the map says one can do; '' when nothing does. */
   readonly words: string
-<<<<<<< HEAD
   /** The thing that is offered. */
   readonly thing: Thing | undefined
   /** How much else is offered beside it. */
   readonly others: number
-=======
   /** The way out one stands before. */
   readonly portal: MapPortal | undefined
->>>>>>> 0bf9b0c (portals: what is behind one is seen before one goes: name, picture, who is there; one that does not open says why)
   /** What did not work, shown for a moment. */
   readonly notice: 'seatTaken' | 'noWay' | undefined
   /** What was used last, and so whose button the hint names. */
@@ -30,12 +24,9 @@ interface PromptState {
 export const promptStore = createStore<PromptState>(() => ({
   prompt: undefined,
   words: '',
-<<<<<<< HEAD
   thing: undefined,
   others: 0,
-=======
   portal: undefined,
->>>>>>> 0bf9b0c (portals: what is behind one is seen before one goes: name, picture, who is there; one that does not open says why)
   notice: undefined,
   device: 'keys',
 }))
