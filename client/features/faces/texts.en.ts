@@ -33,6 +33,7 @@ export const facesText: TextOf<typeof chinese> = {
   blur: 'Blur my background',
   elsewhere: 'Show in a small window',
   back: 'Back to the page',
+  notElsewhere: 'The browser opened no small window',
   fold: 'Fold faces away',
   unfold: 'Show faces',
   focus: 'Fill the screen; keys go on moving you',

@@ -31,6 +31,7 @@ export const facesText = {
   blur: '模糊我的背景',
   elsewhere: '在小窗口中显示',
   back: '回到页面',
+  notElsewhere: '浏览器没有打开小窗口',
   fold: '收起画面',
   unfold: '展开画面',
   focus: '铺满屏幕，按键继续控制人物',

@@ -19,6 +19,7 @@ import { putTrack } from '../../components/putTrack.ts'
 import { act } from '../../space/act.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
+import { showToast } from '../../store/toastStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { useMedia } from '../media/mediaStore.ts'
 import { DrawingBar } from './DrawingBar.tsx'
@@ -147,7 +148,10 @@ export function ScreenTile({
   const label = isOwn ? t('screens.mine') : t('screens.of', { name })
   const toggleFull = () =>
     void (isFull ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => undefined)
-  const openSmall = () => void video.current?.requestPictureInPicture().catch(() => undefined)
+  const openSmall = () =>
+    void video.current
+      ?.requestPictureInPicture()
+      .catch(() => showToast(t('screens.notSmall'), { toastType: 'failed' }))
   return (
     <figure
       ref={frame}

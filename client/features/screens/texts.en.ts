@@ -37,6 +37,7 @@ export const screensText: TextOf<typeof chinese> = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   pictureInPicture: 'Picture in picture',
+  notSmall: 'The browser opened no small window',
   volume: 'Volume of this share',
   stop: 'Stop sharing',
   stopOther: 'End the presentation',

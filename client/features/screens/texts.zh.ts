@@ -34,6 +34,7 @@ export const screensText = {
   fullScreen: '全屏',
   leaveFullScreen: '退出全屏',
   pictureInPicture: '画中画',
+  notSmall: '浏览器没有打开画中画',
   volume: '共享声音的音量',
   stop: '停止共享',
   stopOther: '结束演示',

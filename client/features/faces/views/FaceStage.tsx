@@ -58,12 +58,12 @@ function GridTiles() {
   return (
     <div ref={box} className={css.grid} style={style}>
       {grid.width > 0 && (
-        <>
+        <div className={css.tiles}>
           <ExtraTiles />
           {participants.map((person) => (
             <FaceTile key={person.userId} person={person} />
           ))}
-        </>
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,6 @@
+import i18next from 'i18next'
 import { createStore } from '../../../store/createStore.ts'
+import { showToast } from '../../../store/toastStore.ts'
 import { facesStore } from '../facesStore.ts'
 
 /** As far as it is used: https://wicg.github.io/document-picture-in-picture/ */
@@ -43,8 +45,9 @@ export async function openPictureInPicture(isOpen: boolean): Promise<void> {
     if (pip) await openDocument(pip)
     else await openVideo()
   } catch (error) {
-    // Closed by the person or refused by the browser: faces stay where they are.
+    // Refused by the browser: faces stay where they are.
     console.warn('faces: no window of their own', error)
+    showToast(i18next.t('faces.notElsewhere'), { toastType: 'failed' })
   }
 }
 
