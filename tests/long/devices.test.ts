@@ -161,5 +161,22 @@ test('a tab in the back goes on talking, and what stood still meanwhile is opene
   })
   await onlyOpen(open!)
   await bobHears('波 hears 安 after the sleep')
+})
+
+test('another tab takes over: the one that is left lets its devices go', async () => {
+  const second = await ann.context.newPage()
+  await keepConnections(second)
+  await second.goto(ann.page.url(), { timeout: SLOW_MS })
+  const takeOver = second.getByRole('button', { name: '在此处继续' })
+  await takeOver.click({ timeout: SLOW_MS })
+  await until(async () => (await openMicrophones(ann.page)).length === 0, 'its microphone is let go', SLOW_MS)
+  await ann.page.close()
+  // The second step of the set-up has what was on the last time.
+  await second.getByRole('button', { name: '访问空间' }).click({ timeout: SLOW_MS })
+  await inScene(second)
+  const microphone = toggles(second).getByRole('button', { name: '麦克风' })
+  await microphone.waitFor({ timeout: SLOW_MS })
+  if (await toggles(second).getByRole('button', { name: '麦克风已关闭' }).count()) await microphone.click()
+  await bobHears('波 hears 安 from the other tab')
   expect(ann.errors.concat(bob.errors)).toEqual([])
 })

@@ -156,7 +156,6 @@ export function isUnheard(): boolean {
 function followPeers(): void {
   if (!canConnect()) return
   const { selfEncId, connection } = sessionStore.get()
-  // Sent out, or gone for good: nothing of it goes on.
   if (connection.name === 'closed') {
     held.drop()
     return mediaStore.meet(new Map())
@@ -198,6 +197,8 @@ sessionStore.subscribe(({ connection }, former) => {
   const isReady = connection.name === 'ready'
   if (connection.name === former.connection.name) return
   held.turn(!isReady)
+  // Sent out, or another page has taken over: nothing goes on, and no light stays on.
+  if (connection.name === 'closed') mediaStore.leave()
   followPeers()
   if (!isReady) return
   carriers?.revive()
