@@ -120,6 +120,24 @@ async function logIn(subject: keyof typeof names): Promise<void> {
   }
 }
 
+/** Spaces and log-ins as they were made: a call that was refused has changed nothing, so the next one has them as well. */
+const fresh = { spaces: new Map<boolean, string>(), logins: new Set<HttpSubject>() }
+
+async function freshSpace(isPrivate: boolean): Promise<string> {
+  const known = fresh.spaces.get(isPrivate)
+  if (known !== undefined) return known
+  await logIn('owner')
+  const made = await makeSpace(isPrivate)
+  fresh.spaces.set(isPrivate, made)
+  return made
+}
+
+async function freshLogin(subject: keyof typeof names): Promise<void> {
+  if (fresh.logins.has(subject)) return
+  await logIn(subject)
+  fresh.logins.add(subject)
+}
+
 /** A space of `owner` with everybody in their place. */
 async function makeSpace(isPrivate: boolean): Promise<string> {
   const { space } = await server.createSpace(tokens.owner!, { private: isPrivate })
@@ -271,9 +289,8 @@ describe.each(routes)('$route', (one) => {
     if (!right) throw new Error(`${route} has no row in shared/rules/httpRights.ts`)
     for (const isPrivate of definition.space ? [false, true] : [false]) {
       const say = meant(right, subject, isPrivate)
-      if (definition.space) await logIn('owner')
-      const spaceId = definition.space ? await makeSpace(isPrivate) : sharedSpace
-      if (subject !== 'guest' && subject !== 'apiKey') await logIn(subject)
+      const spaceId = definition.space ? await freshSpace(isPrivate) : sharedSpace
+      if (subject !== 'guest' && subject !== 'apiKey') await freshLogin(subject)
       const site = siteOf[subject as keyof typeof siteOf] as string | undefined
       if (site) {
         fixSpace(site, spaceId)
@@ -292,6 +309,10 @@ describe.each(routes)('$route', (one) => {
       })
       const text = await response.text()
       const code = response.status < 400 ? 'fine' : (JSON.parse(text) as { code: string }).code
+      if (!refusals.has(code)) {
+        fresh.spaces.clear()
+        fresh.logins.clear()
+      }
       const where = `${subject} ${isPrivate ? 'private' : 'public'} ${response.status} ${text}`
       if (say === 'no') {
         expect(refusals.has(code), where).toBe(true)
