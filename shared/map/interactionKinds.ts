@@ -14,7 +14,7 @@ export const interactionKinds = [
 export type InteractionKind = (typeof interactionKinds)[number]
 
 /** Those whose window there is. */
-const usable = ['website', 'poster', 'call', 'modal'] as const satisfies readonly InteractionKind[]
+const usable = ['website', 'poster', 'call', 'note', 'modal'] as const satisfies readonly InteractionKind[]
 export type UsableKind = (typeof usable)[number]
 
 /** The kind of an object's use; undefined: it has none, or none that can be shown yet. */

@@ -11,7 +11,7 @@ test('the number of a type says what using a thing does; what can not be shown i
     undefined,
     'call',
     undefined,
-    undefined,
+    'note',
     'modal',
     undefined,
   ])
@@ -68,4 +68,5 @@ test('published names are read as ours are', () => {
     kind: 'call',
     url: 'https://example.org/m',
   })
+  expect(interactionOf(thing(6, { message: 'hello' }))).toEqual({ kind: 'note', text: 'hello' })
 })

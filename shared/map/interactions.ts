@@ -7,6 +7,7 @@ import { propertiesOf } from './properties.ts'
 export type Interaction =
   | { readonly kind: 'website' | 'call'; readonly url: string | undefined }
   | { readonly kind: 'poster'; readonly pages: readonly string[]; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
   | {
       readonly kind: 'modal'
       readonly text: string
@@ -43,7 +44,7 @@ function firstAddress(...values: readonly unknown[]): string | undefined {
 
 /**
  * What using an object shows. Beside our names of properties (docs/decisions/050-things.md) those of published maps are
- * read: image, preview, blurb, zoomLink.
+ * read: image, preview, blurb, zoomLink, message.
  */
 export function interactionOf(object: MapObject): Interaction | undefined {
   const kind = usableKindOf(object)
@@ -66,6 +67,8 @@ export function interactionOf(object: MapObject): Interaction | undefined {
         text: textOf(properties['text'] ?? properties['blurb']),
       }
     }
+    case 'note':
+      return { kind, text: textOf(properties['text'] ?? properties['message']) }
     case 'modal':
       return {
         kind,

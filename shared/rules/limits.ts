@@ -266,6 +266,8 @@ export const limits = {
   selectionKeysMax: 200,
   selectionKeyLength: 64,
   // shared documents
+  /** Characters of a note. */
+  noteText: 5_000,
   documentUpdateBytes: 64 * 1024,
   /** One that stands for all before it: nearly a whole frame. */
   documentWholeBytes: 768 * 1024,

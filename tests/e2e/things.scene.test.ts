@@ -3,13 +3,15 @@ import { startSceneBrowser, type Person, type TestBrowser } from '../support/pag
 import { hallThings } from '../support/world/hall.ts'
 import { send } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { useThing } from '../support/pages/useThing.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
-// 安 uses what stands in a hall. Each test goes on where the one before ended.
+// 安 and 波 use what stands in a hall. Each test goes on where the one before ended.
 
 let server: TestServer
 let browser: TestBrowser
 let ann: Person
+let bob: Person
 
 const poster = {
   templateId: 'sign-board',
@@ -40,15 +42,30 @@ const guide = {
   propertiesJson: JSON.stringify({ url: '/assets/pages/guide.html' }),
 }
 
+const note = {
+  templateId: 'sign-board',
+  _name: '便签板',
+  x: 11,
+  y: 10,
+  type: 6,
+  propertiesJson: JSON.stringify({ text: '今天做什么' }),
+}
+
 beforeAll(async () => {
-  server = await startServer({ spacesFolder: hallThings({ 11: poster, 12: words, 13: guide }) })
+  server = await startServer({ spacesFolder: hallThings({ 11: poster, 12: words, 13: guide, 14: note }) })
   browser = await startSceneBrowser(server.url)
   const { access_token } = await server.login('安')
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await browser.person()
-  await openAs(server, ann.page, '安', spacePath(space.id))
-  await enterAs(ann.page, '安')
-  await sees(ann.page, '安', 'is there')
+  bob = await browser.person()
+  for (const [person, name] of [
+    [bob, '波'],
+    [ann, '安'],
+  ] as const) {
+    await openAs(server, person.page, name, spacePath(space.id))
+    await enterAs(person.page, name)
+    await sees(person.page, name, 'is there')
+  }
 })
 afterAll(async () => {
   await browser?.close()
@@ -101,4 +118,27 @@ test('a page of this site opens in its frame', async () => {
     .waitFor({ timeout: SLOW_MS })
   expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
   await shown.getByRole('button', { name: '关闭' }).click()
+})
+
+test('two people write one note, and both read what each has written', async () => {
+  const papers = []
+  for (const [{ page }, name] of [
+    [ann, '安'],
+    [bob, '波'],
+  ] as const) {
+    const shown = await useThing(page, name, { x: 11, y: 8 }, { offer: '看便签', title: '便签板' })
+    await shown.getByText('已保存').waitFor({ timeout: SLOW_MS })
+    papers.push(shown.getByRole('textbox'))
+  }
+  const [first, second] = papers as [(typeof papers)[number], (typeof papers)[number]]
+  await first.pressSequentially('买菜')
+  await expect.poll(() => second.inputValue(), { timeout: SLOW_MS }).toBe('买菜')
+  // Both at once, at either end.
+  await second.press('Home')
+  await Promise.all([first.pressSequentially('做饭'), second.pressSequentially('先')])
+  for (const paper of papers) {
+    await expect.poll(() => paper.inputValue(), { timeout: SLOW_MS }).toBe('先买菜做饭')
+  }
+  for (const { page } of [ann, bob]) await page.keyboard.press('Escape')
+  expect([ann.errors, bob.errors]).toEqual([[], []])
 })

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noFacts } from '#shared/sites/siteFacts.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { enterAs, openAs, sees, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
-import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { useThing } from '../support/pages/useThing.ts'
 import { until } from '../support/until.ts'
+import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallThings } from '../support/world/hall.ts'
 
 // Pages of another origin in a space: one that tries whatever a page could try, one that refuses to be framed, one
@@ -108,31 +109,7 @@ afterAll(async () => {
   elsewhere?.close()
 })
 
-/** Goes to a thing and uses it. */
-async function use(x: number, name: string) {
-  const { page } = ann
-  await page.evaluate((at) => window.__lingjing!.send('teleport', { mapId: '', x: at, y: 6 } as never), x)
-  await sees(page, '安', 'is beside it', ({ position }) => Math.abs(position.x - x) < 1)
-  await page.getByRole('button', { name: '打开网页' }).waitFor({ timeout: SLOW_MS })
-  const dialog = page.getByRole('dialog', { name })
-  // A seat may be as near: then one chooses.
-  const choice = page
-    .getByRole('dialog', { name: '这里有几样东西' })
-    .getByRole('button', { name: /打开网页/ })
-  await until(
-    async () => {
-      if ((await dialog.count()) > 0) return true
-      await page.keyboard.press('e')
-      const isShown = dialog.or(choice).first().waitFor({ timeout: 3_000 })
-      if (await isShown.then(() => choice.count()).catch(() => 0))
-        await choice.first().click({ timeout: 3_000 })
-      return false
-    },
-    `${name} is open`,
-    SLOW_MS,
-  )
-  return dialog
-}
+const use = (x: number, title: string) => useThing(ann.page, '安', { x, y: 6 }, { offer: '打开网页', title })
 
 test('a page in a frame reaches nothing of the page around, no storage, no devices and no other window', async () => {
   const { page } = ann

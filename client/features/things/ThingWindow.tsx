@@ -13,6 +13,7 @@ type Windows = { readonly [K in UsableKind]: ComponentType<ThingProps<K>> }
 const windows: Windows = {
   website: lazy(async () => ({ default: (await import('./windows/WebsiteWindow.tsx')).WebsiteWindow })),
   poster: lazy(async () => ({ default: (await import('./windows/PosterWindow.tsx')).PosterWindow })),
+  note: lazy(async () => ({ default: (await import('./documents/NoteWindow.tsx')).NoteWindow })),
   call: lazy(async () => ({ default: (await import('./windows/CallWindow.tsx')).CallWindow })),
   modal: lazy(async () => ({ default: (await import('./windows/ModalWindow.tsx')).ModalWindow })),
 }

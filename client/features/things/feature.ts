@@ -6,4 +6,5 @@ export const things = {
   name: 'things',
   Scene: UsedThings,
   Over: ThingsOver,
+  hears: ['documentUpdate', 'documentReset'],
 } as const satisfies SpaceFeature

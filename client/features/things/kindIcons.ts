@@ -1,10 +1,11 @@
-import { AppWindow, Globe, Image, PhoneOutgoing, ScanEye, type LucideIcon } from 'lucide-react'
+import { AppWindow, Globe, Image, PhoneOutgoing, ScanEye, StickyNote, type LucideIcon } from 'lucide-react'
 import type { UsableKind } from '#shared/map/interactionKinds.ts'
 
 const icons: Readonly<Record<UsableKind, LucideIcon>> = {
   website: Globe,
   poster: Image,
   call: PhoneOutgoing,
+  note: StickyNote,
   modal: AppWindow,
 }
 

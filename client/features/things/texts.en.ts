@@ -6,6 +6,7 @@ export const thingsText: TextOf<typeof chinese> = {
     website: 'Web page',
     poster: 'Poster',
     call: 'Outside call',
+    note: 'Note',
     modal: 'Information',
   },
   choose: { title: 'There are several things here' },
@@ -24,6 +25,17 @@ export const thingsText: TextOf<typeof chinese> = {
     warning:
       'People there may see your name, your portrait and your picture. Turn your microphone off here first, or there will be an echo.',
     open: 'Go to the call',
+  },
+  document: {
+    loading: 'Opening …',
+    saved: 'Saved',
+    saving: 'Saving …',
+    offline: 'The connection is lost. What you do is saved once it is back',
+    refused: 'You may not write here',
+  },
+  note: {
+    placeholder: 'Write something. Everybody here can read it',
+    count: '{{count}} / {{max}}',
   },
   beside: 'Open in a new tab',
   website: {

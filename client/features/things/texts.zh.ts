@@ -4,6 +4,7 @@ export const thingsText = {
     website: '网页',
     poster: '海报',
     call: '外部通话',
+    note: '便签',
     modal: '说明',
   },
   choose: { title: '这里有几样东西' },
@@ -21,6 +22,17 @@ export const thingsText = {
     text: '即将打开 {{host}} 的外部通话，它不属于本空间。',
     warning: '在那里，对方可能看到你的姓名、头像和画面。请先关闭这里的麦克风，以免出现回声。',
     open: '前往通话',
+  },
+  document: {
+    loading: '正在打开…',
+    saved: '已保存',
+    saving: '正在保存…',
+    offline: '连接断开了，恢复后会继续保存',
+    refused: '你不能在这里写',
+  },
+  note: {
+    placeholder: '写点什么，这里的人都能看到',
+    count: '{{count}} / {{max}}',
   },
   beside: '在新标签页打开',
   website: {

@@ -19,6 +19,7 @@ export const sceneText: TextOf<typeof chinese> = {
   website: 'Open the page',
   poster: 'Look at the poster',
   call: 'Join an outside call',
+  note: 'Read the note',
   modal: 'Take a look',
   others: 'and {{count}} more',
   seatTaken: 'Somebody sits here already',

@@ -17,6 +17,7 @@ export const sceneText = {
   website: '打开网页',
   poster: '看海报',
   call: '加入外部通话',
+  note: '看便签',
   modal: '查看',
   others: '还有 {{count}} 项',
   seatTaken: '这个座位有人了',

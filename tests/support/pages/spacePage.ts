@@ -26,6 +26,8 @@ export async function openAs(server: TestServer, page: Page, name: string, path:
     loginId: name,
   }
   await page.addInitScript((stored) => {
+    // A frame in a sandbox has no storage.
+    if (window !== window.top) return
     // Once: the page may log out and load itself anew.
     if (sessionStorage.getItem('loggedInByTest')) return
     sessionStorage.setItem('loggedInByTest', 'yes')

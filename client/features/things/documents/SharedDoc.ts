@@ -1,0 +1,90 @@
+import * as Y from 'yjs'
+import { limits } from '#shared/rules/limits.ts'
+
+/** Whose changes are still to be sent. */
+const HERE = 'here'
+
+/**
+ * A document several people change. Beside what is seen it keeps what the server has, and what was changed here and has
+ * not been stored yet: that is sent again as often as the connection is lost, for an update may come twice.
+ */
+export class SharedDoc {
+  #shown = this.#begin()
+  #stored = new Y.Doc()
+  #waiting: Uint8Array[] = []
+  #isGone = false
+
+  /** What is seen. Another one after `forget`. */
+  get doc(): Y.Doc {
+    return this.#shown
+  }
+
+  #begin(): Y.Doc {
+    const doc = new Y.Doc()
+    doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== 'elsewhere') this.#waiting.push(update)
+    })
+    return doc
+  }
+
+  /** Changes what is seen; all of it is one change. */
+  change(make: (doc: Y.Doc) => void): void {
+    this.#shown.transact(() => make(this.#shown), HERE)
+  }
+
+  /**
+   * Something the server has stored.
+   * @throws where the bytes are none of such a document
+   */
+  take(update: Uint8Array): void {
+    Y.applyUpdate(this.#stored, update)
+    Y.applyUpdate(this.#shown, update, 'elsewhere')
+  }
+
+  /** What the server does not have yet, as much of it as one update may be; undefined: nothing. */
+  unsent(): Uint8Array | undefined {
+    const [first, ...rest] = this.#waiting
+    if (!first) return undefined
+    let all = first
+    let taken = 1
+    for (const next of rest) {
+      const more = Y.mergeUpdates([all, next])
+      if (more.length > limits.documentUpdateBytes) break
+      all = more
+      taken += 1
+    }
+    // What has been put together stays so: the same is taken away when it has been stored.
+    this.#waiting.splice(0, taken, all)
+    return all
+  }
+
+  /** The server has stored it. */
+  sent(update: Uint8Array): void {
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== update)
+    if (!this.#isGone) Y.applyUpdate(this.#stored, update)
+  }
+
+  /** All of what the server has, in one. */
+  whole(): Uint8Array {
+    return Y.encodeStateAsUpdate(this.#stored)
+  }
+
+  /** What was not taken is taken back; or all of it: somebody has emptied the document. */
+  forget(all = false): void {
+    const stored = all ? undefined : this.whole()
+    this.#waiting = []
+    this.#shown.destroy()
+    this.#shown = this.#begin()
+    if (stored) Y.applyUpdate(this.#shown, stored, 'elsewhere')
+    else {
+      this.#stored.destroy()
+      this.#stored = new Y.Doc()
+    }
+  }
+
+  dispose(): void {
+    this.#isGone = true
+    this.#shown.destroy()
+    this.#stored.destroy()
+  }
+}
