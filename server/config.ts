@@ -80,6 +80,8 @@ export interface Config {
   readonly trustProxy: TrustProxy
   /** Where templates are edited; undefined: the space a template is made from. */
   readonly editorUrl: string | undefined
+  /** Whether pages of listed origins are asked whether they can be framed when they are in an inner network. */
+  readonly askInnerOrigins: boolean
   /** What carries conversations that are too large for browsers among themselves; undefined: nothing does. */
   readonly liveKit: LiveKitConfig | undefined
   readonly logLevel: LogLevel
@@ -165,6 +167,7 @@ const environment = z.object({
         return z.NEVER
       }
     }),
+  ASK_INNER_ORIGINS: onOff.default(false),
   EDITOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(' ')}`).default('info'),
   LINGJING_DEV: onOff.default(false),
@@ -295,6 +298,7 @@ export function readConfig(env: Environment): { readonly config: Config; readonl
       connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
       trustProxy: values.TRUST_PROXY,
       editorUrl: values.EDITOR_URL,
+      askInnerOrigins: values.ASK_INNER_ORIGINS,
       liveKit,
       logLevel: values.LOG_LEVEL,
       devClient: values.LINGJING_DEV,

@@ -14,6 +14,7 @@ import type { SpaceMemory } from './memory.ts'
 import { noMeters } from './meters.ts'
 import { freshSight } from './movement/cells.ts'
 import { hearing, type Actor } from './out/audiences.ts'
+import { listsFor } from './out/nookLists.ts'
 import { sliceOf } from './out/frames.ts'
 import { Outboxes } from './out/outboxes.ts'
 import { allowSnapshot, waitingBytes } from './out/slowReaders.ts'
@@ -284,7 +285,7 @@ export class LiveSpace {
         if (!wants(session, told)) continue
         // Everybody is alone in a space for one, but its maps are the same for all.
         if (isAlone && session.identity.userId !== actor.userId) continue
-        if (hears(state.hearer(session, before))) this.#out.push(session, sliceOf(told))
+        if (hears(state.hearer(session, before))) this.#out.push(session, sliceOf(listsFor(told, session)))
       }
       this.#parts.whereabouts.follow(told, before)
       this.#parts.consequences.react(told, before, actor)

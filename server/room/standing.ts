@@ -9,6 +9,7 @@ import type { Session } from './doors/session.ts'
 import { memberEvents, roomsByLevel } from './features/presence/members.ts'
 import { spaceData } from './features/session/handlers.ts'
 import { freshSight } from './movement/cells.ts'
+import { listsFor, listsOf } from './out/nookLists.ts'
 import type { Access } from './ports.ts'
 import type { Inside } from './spaceState.ts'
 
@@ -77,9 +78,17 @@ export class Standing {
 
   async #renewAccess(session: Session): Promise<void> {
     const { options, end } = this.#inside
+    const couldManage = session.access.canManage
     session.access = await options.ports.access(session.identity, options.spaceId)
+    if (session.access.canManage !== couldManage) this.#tellLists(session)
     if (!session.access.canEnter) return end(session, closeCodes.unauthorized, whyNot(session.access))
     this.tellStanding(session)
+  }
+
+  /** Who is let into nooks, to somebody who may read of it now, or not any more. */
+  #tellLists(session: Session): void {
+    const { state, out } = this.#inside
+    for (const told of listsOf(state.world.maps.values())) out.tell(session, listsFor(told, session))
   }
 
   /** Tells everybody when somebody's role, or what they may furnish, is no longer what they came with. */

@@ -1,5 +1,8 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { framingOf, letsFrame } from './framing.ts'
+import { isInner, type Answer } from './askHeaders.ts'
+import { askPages, framingOf, letsFrame } from './framing.ts'
 
 const page = new URL('https://meta.example')
 const origins = ['https://a.example', 'https://b.example']
@@ -20,18 +23,17 @@ test.each<[Record<string, string>, boolean]>([
   // frame-ancestors counts more.
   [{ 'x-frame-options': 'DENY', 'content-security-policy': 'frame-ancestors *' }, true],
 ])('a page with %o may be shown: %s', (headers, may) => {
-  expect(letsFrame(new Headers(headers), page)).toBe(may)
+  expect(letsFrame(headers, page)).toBe(may)
 })
 
 /** A web of pages by address; what was asked. */
-function web(pages: Readonly<Record<string, ResponseInit>>) {
+function web(pages: Readonly<Record<string, Partial<Answer>>>) {
   const asked: string[] = []
-  const ask = (url: string, { redirect }: RequestInit): Promise<Response> => {
-    expect(redirect).toBe('manual')
-    asked.push(url)
-    const found = pages[url]
+  const ask = ({ href }: URL): Promise<Answer> => {
+    asked.push(href)
+    const found = pages[href]
     if (!found) return Promise.reject(new Error('nobody there'))
-    return Promise.resolve(new Response(null, found))
+    return Promise.resolve({ status: 200, headers: {}, ...found })
   }
   return { asked, framing: (url: string) => framingOf(url, origins, page, ask) }
 }
@@ -54,4 +56,46 @@ test('only listed origins are asked, at every step of the way', async () => {
     expect(await framing(url)).toBe('notAllowed')
   }
   expect(asked.filter((url) => !url.startsWith('https://a.') && !url.startsWith('https://b.'))).toEqual([])
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.1.2.3', true],
+  ['172.31.255.255', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['169.254.169.254', true],
+  ['100.64.0.1', true],
+  ['0.0.0.0', true],
+  ['255.255.255.255', true],
+  ['::1', true],
+  ['::', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:a00:1', true],
+  ['64:ff9b::7f00:1', true],
+  ['fd00::1', true],
+  ['fe80::1', true],
+  ['1.1.1.1', false],
+  ['2606:4700::1111', false],
+])('%s is of an inner network: %s', (address, is) => {
+  expect(isInner(address)).toBe(is)
+})
+
+test('an inner network is asked where that was configured alone, by its number and by a name that means it', async () => {
+  const asked: Pick<IncomingMessage, 'method' | 'url'>[] = []
+  const elsewhere = createServer(({ method, url }, answer) => {
+    asked.push({ method, url })
+    answer.setHeader('x-frame-options', 'DENY').end('secret')
+  })
+  await new Promise<void>((listens) => elsewhere.listen(0, '127.0.0.1', listens))
+  const { port } = elsewhere.address() as AddressInfo
+  const all = ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) => `http://${host}:${port}`)
+  const listed = all.map((origin) => new URL(origin).origin)
+  for (const origin of all) {
+    expect(await framingOf(`${origin}/page`, listed, page, askPages(false)), origin).toBe('shown')
+  }
+  expect(asked).toEqual([])
+  expect(await framingOf(`${all[0]}/page`, listed, page, askPages(true))).toBe('refused')
+  expect(asked).toEqual([{ method: 'HEAD', url: '/page' }])
+  elsewhere.close()
 })

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Framing } from '#shared/http/siteFacts.ts'
+import { askHeaders, InnerAddressError, type Answer } from './askHeaders.ts'
 
 /** So long a page elsewhere may take to answer, and so often send on. */
 const ANSWER_MS = 5_000
@@ -13,43 +15,49 @@ function meansOrigin(source: string, { protocol, hostname, origin }: URL): boole
   return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted
 }
 
+const allOf = (header: string | readonly string[] | undefined): string =>
+  typeof header === 'string' ? header : (header ?? []).join(',')
+
 /** Whether a page with these headers lets one of ours show it. `frame-ancestors` counts more than X-Frame-Options. */
-export function letsFrame(headers: Headers, page: URL): boolean {
-  const policies = (headers.get('content-security-policy') ?? '')
+export function letsFrame(headers: IncomingHttpHeaders, page: URL): boolean {
+  const policies = allOf(headers['content-security-policy'])
     .split(/[;,]/)
     .map((directive) => directive.trim().split(/\s+/))
     .filter(([name]) => name?.toLowerCase() === 'frame-ancestors')
   if (policies.length > 0) {
     return policies.every(([, ...sources]) => sources.some((source) => meansOrigin(source, page)))
   }
-  return !/\b(deny|sameorigin)\b/i.test(headers.get('x-frame-options') ?? '')
+  return !/\b(deny|sameorigin)\b/i.test(allOf(headers['x-frame-options']))
 }
+
+type Ask = (url: URL) => Promise<Answer>
+
+/** Asks no address of an inner network unless `mayBeInner`. */
+export const askPages =
+  (mayBeInner: boolean): Ask =>
+  (url) =>
+    askHeaders(url, ANSWER_MS, mayBeInner)
 
 /**
  * Asks a page elsewhere whether one of ours may show it: no browser tells. Only origins of the list are asked, at every
- * step of the way, and nothing of the answer but its headers is read.
+ * step of the way, and only for the headers. What is in an inner network is not asked: the browser tries.
  */
 export async function framingOf(
   url: string,
   origins: readonly string[],
   page: URL,
-  ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
+  ask: Ask,
 ): Promise<Framing> {
   let at = new URL(url)
   for (let step = 0; step < STEPS; step++) {
     if (!origins.includes(at.origin)) return 'notAllowed'
-    let answer: Response
+    let answer: Answer
     try {
-      answer = await ask(at.href, {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_MS),
-        headers: { accept: 'text/html,*/*' },
-      })
-    } catch {
-      return 'unreachable'
+      answer = await ask(at)
+    } catch (error) {
+      return error instanceof InnerAddressError ? 'shown' : 'unreachable'
     }
-    await answer.body?.cancel()
-    const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : undefined
+    const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined
     if (!next) return letsFrame(answer.headers, page) ? 'shown' : 'refused'
     const target = URL.parse(next, at.href)
     if (!target) return 'unreachable'

@@ -82,6 +82,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   server = await startServer({
+    // The pages of elsewhere are on this machine.
+    env: { ASK_INNER_ORIGINS: '1' },
     spacesFolder: hallThings({
       11: website(4, `${origin}/open`, '开放的网页'),
       12: website(8, `${origin}/closed`, '不让嵌入的网页'),

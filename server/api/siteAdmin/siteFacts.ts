@@ -11,7 +11,7 @@ import {
 import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import type { AppContext } from '../../context.ts'
 import { logOperation } from '../../log/operationLog.ts'
-import { framingOf } from '../../site/framing.ts'
+import { askPages, framingOf } from '../../site/framing.ts'
 import { OWN_SITE } from '../../site/siteFactsStore.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -89,6 +89,7 @@ export const getFraming = endpoint(
   },
   async ({ siteFacts, config }, { req, query: { url } }) => {
     const page = new URL(config.publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`)
-    return { framing: await framingOf(url, siteFacts.origins(), page) }
+    const ask = askPages(config.askInnerOrigins)
+    return { framing: await framingOf(url, siteFacts.origins(), page, ask) }
   },
 )

@@ -7,6 +7,7 @@ import { movesEvent } from '#shared/world/snapshot.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { leaveChair } from '../things/chairs.ts'
+import { nookRefusal } from '../talk/nooks.ts'
 import type { Outgoing } from '../../handler.ts'
 import type { Reaction, ReactionContext } from '../../feature.ts'
 
@@ -29,12 +30,8 @@ export const followEdits: Reaction = (context, told) => {
   return events.length === 0 ? undefined : { events }
 }
 
-function affected(
-  { catalogue }: ReactionContext,
-  player: Player,
-  before: GameMap,
-  after: GameMap,
-): Outgoing[] {
+function affected(context: ReactionContext, player: Player, before: GameMap, after: GameMap): Outgoing[] {
+  const { catalogue } = context
   const [width, height] = after.dimensions ?? [0, 0]
   if (player.position.x >= width || player.position.z >= height) {
     const spawn = after.spawns?.[0] ?? after.spawn
@@ -45,7 +42,11 @@ function affected(
   if (player.chairIdx === undefined) return []
   const seat = seatPose(after, catalogue, player.chairIdx)
   if (!seat) {
-    const { x, z } = standUpPoint(after, catalogue, player)
+    const beside = standUpPoint(after, catalogue, player)
+    // Nobody gets up into a nook that is closed to them: they stand where they sat.
+    const asNow = { ...context, latest: (other: Player) => other }
+    const isBarred = nookRefusal(asNow, player, after.id, beside) !== undefined
+    const { x, z } = isBarred ? player.position : beside
     const standing = placed(player, { position: { x, y: 0, z }, rotation: player.rotation })
     return [...leaveChair(player), movesEvent(standing)]
   }

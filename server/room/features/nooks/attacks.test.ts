@@ -77,6 +77,20 @@ describe('no way leads round a closed door', () => {
     }
   })
 
+  test('nor is anybody put into it whose chair is taken away', async () => {
+    for (const yaw of [0, 90, 180, 270]) {
+      await open({}, { '7': { ...chairAt(9, 11), yaw } })
+      ports.roles.set('ed', 'BUILDER')
+      await locked()
+      const [bob, ed] = [await at('bob', 8, 11), await at('ed', 2, 12)]
+      expect(bob.ask('setChairStatus', { chairIdx: 7, isOccupied: true })?.succeeded).toBe(true)
+      ed.send('mapDeleteObjectByKey', { mapId: '0', key: '7' })
+      await space.settle()
+      wait(50)
+      expect([yaw, isInDen(bob), bob.self?.chairIdx]).toEqual([yaw, false, undefined])
+    }
+  })
+
   test('whom nobody sees closes no door and keeps none closed', async () => {
     await open()
     const ann = await locked()

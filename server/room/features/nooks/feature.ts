@@ -6,7 +6,7 @@ import type { MemoryOf } from '../../memory.ts'
 import { nookStatements } from './commit.ts'
 import { nookHandlers } from './handlers.ts'
 import { changeNooks, countsWrong, emptyNooksMemory, type NooksChange, type NooksMemory } from './memory.ts'
-import { watchNooks } from './watchNooks.ts'
+import { leaveDoors, watchNooks } from './watchNooks.ts'
 
 declare module '../../memory.ts' {
   interface Memories {
@@ -31,6 +31,8 @@ export const memory = { nooks: { empty: emptyNooksMemory, change: changeNooks } 
 
 // Else whoever is alone in a space guesses as often as it is opened anew.
 export const keeps: Feature['keeps'] = ({ nooks }, at) => countsWrong(nooks, at)
+
+export const reactions = [leaveDoors] satisfies Feature['reactions']
 
 export const watches = [watchNooks] satisfies Feature['watches']
 

@@ -1,8 +1,11 @@
+import type { EncId } from '#shared/ids.ts'
 import { event, type v1 } from '#shared/protocol/messages.ts'
 import { nookKey, nookOf } from '#shared/rules/conversation.ts'
 import type { World } from '#shared/world/world.ts'
-import type { Consequence, Watch } from '../../feature.ts'
+import type { Consequence, Reaction, Watch } from '../../feature.ts'
 import type { NooksMemory } from './memory.ts'
+
+type Waiting = NonNullable<v1.RequestedUsers.$Properties['users']>
 
 /** Keys of the nooks that somebody is in; whom nobody sees keeps none closed. */
 function occupied(world: World): ReadonlySet<string> {
@@ -19,10 +22,22 @@ const isSameUsers = (known: readonly string[], users: ReadonlySet<string>): bool
 
 const nobody: ReadonlySet<string> = new Set()
 
+const isHere = ({ encIds, players }: World, userId: string): boolean => {
+  const encId = encIds.get(userId)
+  return encId !== undefined && players.has(encId)
+}
+
+/** Who waits at a door, where that is not who was said to: whoever has gone waits no more, and nobody does at an open one. */
+function stillWaiting(world: World, nook: v1.NookDiff.$Properties, isOpen: boolean): Waiting | undefined {
+  const said = Object.entries(nook.requestedUsers?.users ?? {})
+  const here = isOpen ? [] : said.filter(([userId]) => isHere(world, userId))
+  return here.length === said.length ? undefined : Object.fromEntries(here)
+}
+
 /** Maps whose doors show what is so, and by which memory: nothing is looked at again until one of them is another. */
 const shown = new WeakMap<World['maps'], NooksMemory>()
 
-/** What doors show, where it is not what is so. Who waits at a door that is open by now waits no more. */
+/** What doors show, where it is not what is so. */
 function doorSigns(world: World, memory: NooksMemory): Consequence | undefined {
   if (shown.get(world.maps) === memory) return undefined
   const { locks, guests } = memory
@@ -32,13 +47,11 @@ function doorSigns(world: World, memory: NooksMemory): Consequence | undefined {
       const key = nookKey(map.id, id)
       const locked = locks.has(key)
       const users = guests.get(key) ?? nobody
+      const waiting = stillWaiting(world, nook, !locked && !nook.restricted && !nook.isDesk)
       const diff: v1.NookDiff.$Properties = {
         ...((nook.locked ?? false) !== locked && { locked }),
         ...(!isSameUsers(nook.guests?.users ?? [], users) && { guests: { users: [...users] } }),
-        ...(!locked &&
-          !nook.restricted &&
-          !nook.isDesk &&
-          Object.keys(nook.requestedUsers?.users ?? {}).length > 0 && { requestedUsers: { users: {} } }),
+        ...(waiting && { requestedUsers: { users: waiting } }),
       }
       if (Object.keys(diff).length > 0) nooks[id] = diff
     }
@@ -58,4 +71,19 @@ export const watchNooks: Watch = ({ world, before, memory: { nooks } }) => {
     if (empty.length > 0) return { changes: [{ of: 'nooks', change: { kind: 'empty', nooks: empty } }] }
   }
   return doorSigns(world, nooks)
+}
+
+/** Who leaves knocks no more. */
+export const leaveDoors: Reaction = ({ world, before }, told) => {
+  if (told.kind !== 'playerExits') return undefined
+  const userId = before.players.get((told.body.encId ?? 0) as EncId)?.uid
+  if (userId === undefined) return undefined
+  const events = [...world.maps.values()].flatMap((map) => {
+    const left = [...map.nooks].flatMap(([id, { requestedUsers }]) => {
+      const { [userId]: own, ...others } = requestedUsers?.users ?? {}
+      return own ? [[id, { requestedUsers: { users: others } }] as const] : []
+    })
+    return left.length > 0 ? [event('mapSetNooks', { mapId: map.id, nooks: Object.fromEntries(left) })] : []
+  })
+  return events.length > 0 ? { events } : undefined
 }

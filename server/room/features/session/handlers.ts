@@ -4,6 +4,7 @@ import { mapEvents, playerEvents, snapshotEvents } from '#shared/world/snapshot.
 import type { World } from '#shared/world/world.ts'
 import { accept, forSelf, isOwn, notSelf, refuse, reply, type Handlers } from '../../handler.ts'
 import { isEventName } from '#shared/world/reduce.ts'
+import { listsFor } from '../../out/nookLists.ts'
 import type { SpaceRecord } from '../../ports.ts'
 import { sessionsKnownTo } from '../speaker/sessions.ts'
 
@@ -61,7 +62,7 @@ export const sessionHandlers = {
         eventsOfPlayer,
         maySee: (player) => !isAlone || player.uid === identity.userId,
       },
-    )
+    ).map((told) => listsFor(told, context))
     return {
       ...reply(event('subscriptionsUpdated', { subscriptions: [...names] }), ...snapshot),
       subscriptions: new Set<EventName>(names),

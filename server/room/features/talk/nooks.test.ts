@@ -170,22 +170,30 @@ describe('nooks', () => {
     )
   })
 
-  test('no more than so many wait at one door', async () => {
+  const den = () => space.live.world.maps.get('0' as never)!.nooks.get('den')!
+
+  test('no more than so many wait at one door, and nobody who is gone', async () => {
+    await open({ den: { name: 'den', nookCoords: { coords: square(10, 10) }, restricted: true } })
+    ports.roles.set('boss', 'ADMIN')
+    const boss = await at('boss', 2, 5)
     const users = Object.fromEntries(
       Array.from({ length: limits.nookRequests }, (_, n) => [`u${n}`, { name: 'u' }]),
     )
-    await open({
-      den: {
-        name: 'den',
-        nookCoords: { coords: square(10, 10) },
-        restricted: true,
-        requestedUsers: { users },
-      },
-    })
     const ann = await at('ann', 2, 12)
+    boss.send('mapSetNooks', { mapId: '0', nooks: { den: { requestedUsers: { users } } } })
+    await space.settle()
     expect(refused(ann, 'requestToJoinNook', { nookId: 'den', mapId: '0' })).toBe(
       'too many are waiting at that nook',
     )
+    // Nobody of them is here: they are not waited for.
+    wait(50)
+    ann.send('requestToJoinNook', { nookId: 'den', mapId: '0' })
+    await space.settle()
+    const waiting = () => Object.keys(den().requestedUsers?.users ?? {})
+    expect(waiting()).toEqual(['ann'])
+    ann.ask('exit', {})
+    wait(50)
+    expect(waiting()).toEqual([])
   })
 
   test('who may enter already need not knock, and nobody knocks at the door of who blocks it', async () => {
