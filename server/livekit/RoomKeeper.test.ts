@@ -3,7 +3,7 @@ import { mediaBits } from '#shared/rules/media.ts'
 import { FakeLiveKitApi } from '../../tests/support/others/FakeLiveKitApi.ts'
 import { createManualClock, type ManualClock } from '../../tests/support/manualClock.ts'
 import type { MediaMember, MediaTalk, SpaceMediaRooms } from '../room/mediaRooms.ts'
-import { createRoomKeepers, type RoomKeepers } from './createRoomKeepers.ts'
+import { createRoomKeepers, FORMER_MS, type RoomKeepers } from './createRoomKeepers.ts'
 import { createRoomNames } from './roomNames.ts'
 import { CALM_MS, GRACE_MS, WATCHFUL_MS } from './RoomKeeper.ts'
 
@@ -74,6 +74,24 @@ test('a room is made when somebody wants in, and nothing is done to those who ar
   await clock.advance(CALM_MS * 2)
   expect(api.calls).toEqual([`create ${room}`])
   expect(await keepers.ready('space', 'nowhere')).toBeUndefined()
+})
+
+test('a conversation goes on in another room: who goes on may stay a while, who was sent out may not, then the former is closed', async () => {
+  await talking()
+  const next = names.nameOf('space', 'round-2')
+  here.delete('bob')
+  space.follow(new Map([['den', talk({ ann: may(microphone), cid: may(microphone) }, 'round-2')]]))
+  await clock.advance(60)
+  expect(api.calls).toContain(`remove bob`)
+  expect(await keepers.ready('space', 'den')).toBe(next)
+  api.join(room, 'bob', ['microphone'])
+  keepers.changed(room)
+  await clock.advance(60)
+  expect([...(api.inside.get(room)?.keys() ?? [])]).toEqual(['ann'])
+  await clock.advance(FORMER_MS)
+  expect(api.inside.has(next)).toBe(true)
+  await clock.advance(GRACE_MS + 100)
+  expect([api.inside.has(room), api.inside.has(next)]).toEqual([false, true])
 })
 
 test('who loses a right loses the track, and can not publish it again', async () => {
@@ -196,7 +214,7 @@ test('a conversation that is over closes its room; one that comes back has anoth
   await clock.advance(60)
   // A new time of the same conversation, without a moment between.
   space.follow(new Map([['den', talk({ ann: may(microphone) }, 'round-3')]]))
-  await clock.advance(GRACE_MS + 100)
+  await clock.advance(FORMER_MS + GRACE_MS + 100)
   expect([...api.inside.keys()]).toEqual([])
   space.close()
   await clock.advance(GRACE_MS + 100)

@@ -20,6 +20,10 @@ export class RoomRecording {
     return this.#current
   }
 
+  get isRunning(): boolean {
+    return this.#current !== undefined && isRunning(this.#current)
+  }
+
   /** Whether somebody there is this recording. */
   isOf(identity: string): boolean {
     return this.#current?.id === identity

@@ -14,6 +14,8 @@ import type { RoomNames } from './roomNames.ts'
 
 /** Rooms of ours that nobody keeps, of a server that is gone, are looked for so often. */
 const STRAY_MS = 60_000
+/** Where a conversation goes on in another room its former one stays so long: browsers take the new way, and part then. */
+export const FORMER_MS = 15_000
 const AT_ONCE = 4
 
 export interface RoomKeepersOptions {
@@ -64,6 +66,22 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     /** What each room was told last: the same object says the same. */
     const followed = new Map<string, MediaTalk>()
     spaces.set(spaceId, rooms)
+    /** Rooms of before, by keeper: who goes on in the next one is still let stay. */
+    const formers = new Map<RoomKeeper, { readonly id: string; readonly cancel: () => void }>()
+    const endFormer = (keeper: RoomKeeper): void => {
+      formers.get(keeper)?.cancel()
+      formers.delete(keeper)
+      keeper.end()
+    }
+    /** What was recorded there goes on being recorded. */
+    const recordedLately = new Set<string>()
+    const leave = (id: string): void => {
+      const keeper = rooms.get(id)
+      if (keeper?.recording.isRunning) recordedLately.add(id)
+      if (keeper) formers.set(keeper, { id, cancel: clock.after(FORMER_MS, () => endFormer(keeper)) })
+      rooms.delete(id)
+      followed.delete(id)
+    }
     const end = (id: string): void => {
       rooms.get(id)?.end()
       rooms.delete(id)
@@ -71,17 +89,28 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     }
     return {
       follow(talks) {
-        for (const [id, { round }] of followed) if (talks.get(id)?.round !== round) end(id)
+        for (const [id, { round }] of followed) {
+          const now = talks.get(id)
+          if (!now) end(id)
+          else if (now.round !== round) leave(id)
+        }
+        for (const [keeper, { id }] of formers) {
+          const now = talks.get(id)
+          if (!now) endFormer(keeper)
+          else if (followed.get(id) !== now) keeper.follow(now.members)
+        }
         for (const [id, talk] of talks) {
           if (followed.get(id) === talk) continue
           followed.set(id, talk)
           let keeper = rooms.get(id)
           if (!keeper) rooms.set(id, (keeper = keep(spaceId, talk, isHere)))
           keeper.follow(talk.members)
+          if (recordedLately.delete(id)) void record(spaceId, keeper)
         }
       },
       close() {
         for (const id of rooms.keys()) end(id)
+        for (const keeper of formers.keys()) endFormer(keeper)
         if (spaces.get(spaceId) === rooms) spaces.delete(spaceId)
       },
     }
@@ -119,6 +148,15 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     }
   }
 
+  function record(spaceId: string, keeper: RoomKeeper): Promise<RecordingAnswer> {
+    // {time} is LiveKit's own: when it began.
+    const file = `${config.egressFolder}/${spaceId}/${keeper.name.split('.').at(-1)}-{time}.mp4`
+    return recorded(async () => {
+      await keeper.ready()
+      return keeper.recording.start(file)
+    })
+  }
+
   return {
     mode: config.mode,
     open,
@@ -139,16 +177,10 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
       closeStray(room).catch((err: unknown) => log.error({ err }, 'LiveKit: a room could not be closed'))
     },
     async record(spaceId, conversationId) {
-      const { egressFolder } = config
-      if (egressFolder === undefined) return { problem: 'notConfigured' }
+      if (config.egressFolder === undefined) return { problem: 'notConfigured' }
       const keeper = keeperOf(spaceId, conversationId)
       if (!keeper) return { problem: 'notCarried' }
-      // {time} is LiveKit's own: when it began.
-      const file = `${egressFolder}/${spaceId}/${keeper.name.split('.').at(-1)}-{time}.mp4`
-      return recorded(async () => {
-        await keeper.ready()
-        return keeper.recording.start(file)
-      })
+      return record(spaceId, keeper)
     },
     async stopRecording(spaceId, conversationId) {
       if (config.egressFolder === undefined) return { problem: 'notConfigured' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import { carriers } from '#shared/rules/media.ts'
-import { announce, exchangesOf, isHushed, type Announced } from './exchanges.ts'
+import { announce, conversationOfRoom, exchangesOf, isHushed, type Announced } from './exchanges.ts'
 
 const self = 1 as EncId
 const userIdOf = (encId: EncId) => (encId < 9 ? `user-${encId}` : undefined)
@@ -58,7 +58,11 @@ test('what goes over a media server is said by conversation; with the same perso
   announced = announce(announced, { id: 'quiet', members: [3], take: 0, give: 0, ...over })
   const people = exchangesOf(announced, self, userIdOf)
   expect([...people.get('user-2')!.rooms!]).toEqual([
-    ['stage:0', { take: new Set(['microphone', 'camera', 'screen', 'screenSound']), give: new Set() }],
+    ['0 stage:0', { take: new Set(['microphone', 'camera', 'screen', 'screenSound']), give: new Set() }],
   ])
   expect(people.get('user-3')!.rooms).toBeUndefined()
+  // In another room from now on: another way.
+  announced = announce(announced, { id: 'stage:0', members: [2], take: 7, give: 0, turn: 1, ...over })
+  const [name] = [...exchangesOf(announced, self, userIdOf).get('user-2')!.rooms!.keys()]
+  expect([name, conversationOfRoom(name!)]).toEqual(['1 stage:0', 'stage:0'])
 })

@@ -32,6 +32,12 @@ interface Bits {
 const isSomething = ({ take, give }: Bits): boolean => take !== 0 || give !== 0
 const exchangeOf = ({ take, give }: Bits): Exchange => ({ take: slotsOf(take), give: slotsOf(give) })
 
+/** The room of a conversation: another one whenever it was changed. */
+const roomName = (conversationId: string, turn: number): string => `${turn} ${conversationId}`
+
+/** Whose room it is. */
+export const conversationOfRoom = (name: string): string => name.slice(name.indexOf(' ') + 1)
+
 /** With whom one exchanges what, all conversations together. `userIdOf` is undefined for who is not here. */
 export function exchangesOf(
   announced: Announced,
@@ -50,7 +56,8 @@ export function exchangesOf(
       const person = people.get(userId) ?? { all: { take: 0, give: 0 }, rooms: new Map() }
       person.all.take |= bits.take
       person.all.give |= bits.give
-      if (body.carrier === carriers.liveKit && isSomething(bits)) person.rooms.set(id, bits)
+      if (body.carrier === carriers.liveKit && isSomething(bits))
+        person.rooms.set(roomName(id, body.turn ?? 0), bits)
       people.set(userId, person)
     }
   }

@@ -20,7 +20,7 @@ import { inMode } from './sound/inMode.ts'
 import { announcedStore } from './announcedStore.ts'
 import { Carriers } from './carriers/Carriers.ts'
 import { LateCarrier } from './carriers/LateCarrier.ts'
-import { exchangesOf } from './exchanges.ts'
+import { conversationOfRoom, exchangesOf } from './exchanges.ts'
 import { Mesh, MESH_FACES } from './mesh/Mesh.ts'
 import { decodeSignal, encodeSignal } from './mesh/peerSignal.ts'
 import { LEVEL_MS, LevelMeters } from './levels.ts'
@@ -78,7 +78,8 @@ function createMesh(listener: CarrierListener): Mesh {
 }
 
 /** The room of a conversation; what LiveKit needs is loaded with the first. */
-function createRoom(conversationId: string, listener: CarrierListener): Carrier {
+function createRoom(roomName: string, listener: CarrierListener): Carrier {
+  const conversationId = conversationOfRoom(roomName)
   const { spaceId } = sessionStore.get()
   const grant = () => grantToken({ spaceId: spaceId ?? '', conversationId })
   // Asked for while the code may still be on its way.

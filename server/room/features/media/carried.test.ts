@@ -125,6 +125,32 @@ test('of two who block each other in one room neither receives the other', async
   expect(Object.keys(rooms.gives())).toEqual(['user0', 'user1'])
 })
 
+test('who was sent out, or parted by a block, leaves nothing behind that lets them in: the others go on in another room', async () => {
+  const rooms = new FakeMediaRooms('always')
+  await open({}, {}, {}, rooms)
+  ports.roles.set('boss', 'OWNER')
+  const boss = await at('boss', 2, 2)
+  const [one, , third, fourth] = await inDen(4)
+  const roundNow = () => rooms.talks.get(conversationId)!.round
+  const turnOf = (visitor: Visitor) =>
+    visitor.all('mediaPeers').findLast(({ members }) => (members ?? []).length > 0)?.turn ?? undefined
+  const first = roundNow()
+  fourth!.leave()
+  space.live.disconnectUser('user3', 4003, 'gone by themselves')
+  wait(100)
+  expect([roundNow(), turnOf(one!)]).toEqual([first, 0])
+  expect(boss.ask('kick', { user: 'user2' })?.succeeded).toBe(true)
+  wait(100)
+  const second = roundNow()
+  expect(second).not.toBe(first)
+  expect([turnOf(one!), carrierOf(one!), turnOf(third!)]).toEqual([1, carriers.liveKit, 0])
+  // Nothing else changes it.
+  one!.ask('mediaSends', { sends: camera })
+  wait(limits.carrierBackMs)
+  expect([roundNow(), turnOf(one!)]).toEqual([second, 1])
+  expect(admissionOf(space.live.memory.media, conversationId, one!.encId)).toMatchObject({ round: second })
+})
+
 test('who is no member of a conversation is none for the media server; nothing of it outlives the space', async () => {
   const rooms = new FakeMediaRooms('always')
   await open({}, {}, {}, rooms)

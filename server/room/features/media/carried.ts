@@ -9,6 +9,8 @@ export type LiveKitMode = 'more' | 'always'
 export interface Carried {
   /** Names this time: a room of LiveKit is closed for good when it is over, and with it every token for it. */
   readonly round: string
+  /** How often the round was changed while it went on; undefined: never. */
+  readonly turn?: number
   /** Since when it has been small enough for browsers among themselves, ms that only go forward. */
   readonly smallSince?: number
   /** Since when browsers carry it again; for a moment both do. */
@@ -31,6 +33,8 @@ export interface CarryRules {
   /** ms that only go forward. */
   readonly at: number
   newId(): string
+  /** Whether somebody who could still come into the room of a conversation is not to. */
+  isShutOut?(conversationId: string): boolean
 }
 
 /** Whether browsers among themselves would have to leave somebody out. */
@@ -40,17 +44,27 @@ export function isTooLarge({ members, sends }: Exchanging): boolean {
   return members.filter((encId) => sends(encId) & mediaBits.camera).length > limits.meshCameras
 }
 
+/** What stays of it whatever becomes of its size. */
+const lasting = ({ round, turn }: Carried): Carried => ({ round, ...(turn !== undefined && { turn }) })
+
+/** Goes on in another room. */
+const moved = (carried: Carried, round: string): Carried => ({
+  ...carried,
+  round,
+  turn: (carried.turn ?? 0) + 1,
+})
+
 function nextOf(former: Carried | undefined, exchanging: Exchanging, rules: CarryRules): Carried | undefined {
   const { mode, at } = rules
   if (mode === 'always' || isTooLarge(exchanging)) {
     const isOn = former && former.smallSince === undefined && former.leftAt === undefined
-    return isOn ? former : { round: former?.round ?? rules.newId() }
+    return isOn ? former : { ...(former ? lasting(former) : { round: rules.newId() }) }
   }
   if (!former) return undefined
-  const { round, smallSince = at, leftAt } = former
+  const { smallSince = at, leftAt } = former
   if (leftAt !== undefined) return at - leftAt < limits.carrierLingerMs ? former : undefined
-  if (at - smallSince >= limits.carrierBackMs) return { round, smallSince, leftAt: at }
-  return former.smallSince === undefined ? { round, smallSince } : former
+  if (at - smallSince >= limits.carrierBackMs) return { ...lasting(former), smallSince, leftAt: at }
+  return former.smallSince === undefined ? { ...lasting(former), smallSince } : former
 }
 
 /**
@@ -60,8 +74,11 @@ function nextOf(former: Carried | undefined, exchanging: Exchanging, rules: Carr
 export function nextCarried(former: AllCarried, all: Iterable<Exchanging>, rules: CarryRules): AllCarried {
   const next = new Map<string, Carried>()
   for (const exchanging of all) {
-    const carried = nextOf(former.get(exchanging.id), exchanging, rules)
-    if (carried) next.set(exchanging.id, carried)
+    const known = former.get(exchanging.id)
+    const carried = nextOf(known, exchanging, rules)
+    if (!carried) continue
+    const isToMove = known !== undefined && (rules.isShutOut?.(exchanging.id) ?? false)
+    next.set(exchanging.id, isToMove ? moved(carried, rules.newId()) : carried)
   }
   const isSame = next.size === former.size && [...next].every(([id, carried]) => former.get(id) === carried)
   return isSame ? former : next

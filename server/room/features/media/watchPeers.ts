@@ -4,9 +4,17 @@ import { bitsOf, carriers, mediaAllowed } from '#shared/rules/media.ts'
 import type { Watch, ReactionContext } from '../../feature.ts'
 import { toPlayers, type Outgoing } from '../../handler.ts'
 import type { MediaTalk } from '../../mediaRooms.ts'
-import { blockedWith } from '../social/memory.ts'
+import { isKeptOut } from '../moderation/memory.ts'
+import { blockedWith, isBlockedPair } from '../social/memory.ts'
 import { hushedPlayers, isSilenced } from '../speaker/sessions.ts'
-import { isCarried, isPassing, nextCarried, type AllCarried, type Exchanging } from './carried.ts'
+import {
+  isCarried,
+  isPassing,
+  nextCarried,
+  type AllCarried,
+  type Carried,
+  type Exchanging,
+} from './carried.ts'
 import type { MediaLooked, Sending, Told } from './memory.ts'
 import { peersMessages, wallMessages, type PeerRules, type PeersMessage } from './peers.ts'
 import { keepSame, talkOf } from './talks.ts'
@@ -90,6 +98,27 @@ function exchanging(id: string, messages: readonly PeersMessage[], sending: Send
   }
 }
 
+/**
+ * Whether somebody is no member any more who was sent out, or of whom one member blocks the other: LiveKit gave them a
+ * token to come back with, which their former room alone takes.
+ */
+function isShutOut(
+  { world, before, memory, at }: ReactionContext,
+  exchanges: Exchanges,
+  id: string,
+): boolean {
+  const members = new Set((exchanges.get(id) ?? []).flatMap(({ to }) => to))
+  return [...(memory.media.told.get(id)?.keys() ?? [])].some((encId) => {
+    if (members.has(encId)) return false
+    const userId = (world.players.get(encId) ?? before.players.get(encId))?.uid
+    if (userId === undefined) return false
+    if (isKeptOut(memory.moderation, userId, at)) return true
+    return [...members].some((other) =>
+      isBlockedPair(memory.social, userId, world.players.get(other)?.uid ?? ''),
+    )
+  })
+}
+
 /** Where nothing may be sent there is nothing to carry. */
 function carriedNow(context: ReactionContext, exchanges: Exchanges, looked: MediaLooked): AllCarried {
   const { memory, at, liveKitMode: mode, newId } = context
@@ -99,13 +128,16 @@ function carriedNow(context: ReactionContext, exchanges: Exchanges, looked: Medi
   return nextCarried(
     carried,
     all.map(([id, messages]) => exchanging(id, messages, looked.sending)),
-    { mode, at, newId },
+    { mode, at, newId, isShutOut: (id) => isShutOut(context, exchanges, id) },
   )
 }
 
 /** The same, with the way it goes. */
-const overLiveKit = (messages: readonly PeersMessage[]): readonly PeersMessage[] =>
-  messages.map(({ to, body }) => ({ to, body: { ...body, carrier: carriers.liveKit } }))
+const overLiveKit = (messages: readonly PeersMessage[], { turn }: Carried): readonly PeersMessage[] =>
+  messages.map(({ to, body }) => ({
+    to,
+    body: { ...body, carrier: carriers.liveKit, ...(turn !== undefined && { turn }) },
+  }))
 
 type Body = EventBody<'mediaPeers'>
 
@@ -138,7 +170,7 @@ export const watchPeers: Watch = (context) => {
     const way = carried.get(id)
     const former = media.told.get(id)
     const now = new Map<EncId, Body>()
-    for (const { to, body } of isCarried(way) ? overLiveKit(messages) : messages) {
+    for (const { to, body } of isCarried(way) ? overLiveKit(messages, way) : messages) {
       for (const encId of to) now.set(encId, body)
       const isKnown = compareWith(body)
       const news = to.filter((encId) => !isKnown(former?.get(encId)))
