@@ -4,6 +4,7 @@ import { ensureLiveKit } from '../../scripts/livekit.mjs'
 import { mustRun } from '../support/mustRun.ts'
 import { forgetSilence, heardVoices, keepVoices } from '../support/pages/gapProbe.ts'
 import { openTalkers, talkerNames, type Talkers } from '../support/pages/liveKitTalkers.ts'
+import { send } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS } from '../support/pages/spacePage.ts'
 import { until } from '../support/until.ts'
 
@@ -125,5 +126,20 @@ test('groups of three, four and five go over the border and back: nobody is lost
   await goesBy([0, 1, 2, 3], 'server')
   await allHear([0, 1, 2, 3], 'four hear each other once more')
   await crossed('there, back and there', [0, 1, 2])
-  expect(talkers.people.flatMap(({ person }) => person.errors)).toEqual([])
+
+  // Who is sent out leaves a room behind that the others leave, too.
+  await join(4)
+  await allHear([0, 1, 2, 3, 4], 'five hear each other once more')
+  const [former] = await talkers.rooms()
+  await forget([0, 1, 2, 3])
+  const [owner, , , , fifth] = talkers.people
+  expect(await send(owner!.page, 'kick', { user: fifth!.uid })).toBe('')
+  const isNext = async (): Promise<boolean> => {
+    const rooms = await talkers!.rooms()
+    return rooms.length === 1 && rooms[0] !== former
+  }
+  await until(isNext, 'the former room is closed', SLOW_MS)
+  await allHear([0, 1, 2, 3], 'those who are left hear each other')
+  await crossed('one of five is sent out: to another room', [0, 1, 2, 3])
+  expect(talkers.people.slice(0, 4).flatMap(({ person }) => person.errors)).toEqual([])
 })

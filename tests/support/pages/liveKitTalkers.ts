@@ -1,3 +1,4 @@
+import { RoomServiceClient } from 'livekit-server-sdk'
 import type { Page } from 'playwright-core'
 import { liveKitKey, startLiveKit } from '../../../scripts/livekit.mjs'
 import { startServer } from '../server/startServer.ts'
@@ -54,6 +55,8 @@ export interface Talkers {
   speak(i: number): Promise<void>
   /** Waits until all that comes to a group comes from the media server, or nothing of it. */
   goesBy(group: readonly number[], way: 'server' | 'mesh'): Promise<void>
+  /** Names of the rooms there are on the media server. */
+  rooms(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -91,6 +94,10 @@ export async function openTalkers(options: TalkerOptions): Promise<Talkers> {
           : ports.every((some) => some.length > 0 && !some.includes(liveKit.mediaPort))
       }
       await until(isSo, `all goes by ${way}`, SLOW_MS)
+    },
+    async rooms() {
+      const api = new RoomServiceClient(liveKit.url.replace('ws', 'http'), liveKitKey.key, liveKitKey.secret)
+      return (await api.listRooms()).map(({ name }) => name)
     },
     async close() {
       await browser.close()
