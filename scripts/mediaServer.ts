@@ -30,11 +30,11 @@ try {
   const isWanted = media.servers.includes(name)
   if (first === 'wants') process.exit(isWanted ? 0 : NOT_WANTED)
   if (!isWanted || publicUrl === undefined) fail(`MEDIA does not name ${name}`)
-  const { address, ports } = media
+  const { address, ports, allowedPeers } = media
   if (name === 'turn') {
     if (!ice.relay) fail('there is no relay')
     const { hostname: realm } = new URL(publicUrl)
-    process.stdout.write(turnserverConf({ realm, secret: ice.relay.secret, address, ports }))
+    process.stdout.write(turnserverConf({ realm, secret: ice.relay.secret, address, ports, allowedPeers }))
   } else {
     if (!liveKit) fail('there is no LiveKit')
     const { key, secret } = liveKit

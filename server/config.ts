@@ -372,6 +372,7 @@ function mediaConfig(
   sessionSecret: string,
 ): { media: MediaServersConfig; ice: IceConfig } {
   const { MEDIA, TURN_ADDRESS: address, TURN_PORTS: ports, TURN_URLS, STUN_URLS } = values
+  const { TURN_ALLOWED_PEERS: allowedPeers } = values
   try {
     const defaults = mediaServerDefaults({ MEDIA, publicUrl, sessionSecret })
     const isRelayNamed = TURN_URLS.length > 0
@@ -381,7 +382,7 @@ function mediaConfig(
       STUN_URLS: isRelayNamed || STUN_URLS.length > 0 ? STUN_URLS : (defaults.STUN_URLS ?? []),
       TURN_SECRET: values.TURN_SECRET ?? defaults.TURN_SECRET,
     })
-    return { media: { servers: MEDIA, address, ports, defaults }, ice }
+    return { media: { servers: MEDIA, address, ports, allowedPeers, defaults }, ice }
   } catch (error) {
     throw new ConfigError(`Bad configuration: ${(error as Error).message}`, { cause: error })
   }

@@ -3,9 +3,10 @@ import { mediaBits } from '#shared/rules/media.ts'
 import { FakeLiveKitApi } from '../../tests/support/others/FakeLiveKitApi.ts'
 import { createManualClock, type ManualClock } from '../../tests/support/manualClock.ts'
 import type { MediaMember, MediaTalk, SpaceMediaRooms } from '../room/mediaRooms.ts'
-import { createRoomKeepers, FORMER_MS, type RoomKeepers } from './createRoomKeepers.ts'
+import { createRoomKeepers, type RoomKeepers } from './createRoomKeepers.ts'
 import { createRoomNames } from './roomNames.ts'
 import { CALM_MS, GRACE_MS, WATCHFUL_MS } from './RoomKeeper.ts'
+import { PASSING_MS } from './SpaceRooms.ts'
 
 const { microphone, camera } = mediaBits
 const names = createRoomNames('secret of the site')
@@ -18,12 +19,15 @@ let space: SpaceMediaRooms
 let errors: string[]
 /** Who is in the space. */
 let here: Set<string>
+/** Who exchanges something with whom there, by whichever way. */
+let together: readonly (readonly string[])[]
 
 beforeEach(() => {
   api = new FakeLiveKitApi()
   clock = createManualClock()
   errors = []
   here = new Set(['ann', 'bob', 'cid', 'dan'])
+  together = []
   keepers = createRoomKeepers({
     config: {
       url: 'ws://x',
@@ -39,7 +43,15 @@ beforeEach(() => {
     isElsewhere: (spaceId) => Promise.resolve(spaceId === 'elsewhere'),
     log: { error: (_fields, message) => void errors.push(message) },
   })
-  space = keepers.open('space', (userId) => here.has(userId))
+  space = keepers.open('space', {
+    isHere: (userId) => here.has(userId),
+    partnersOf: (userId) =>
+      new Map(
+        together
+          .filter((group) => group.includes(userId))
+          .flatMap((group) => group.filter((other) => other !== userId).map((other) => [other, microphone])),
+      ),
+  })
 })
 
 const may = (give: number, ...without: string[]): MediaMember => ({ give, without })
@@ -76,22 +88,104 @@ test('a room is made when somebody wants in, and nothing is done to those who ar
   expect(await keepers.ready('space', 'nowhere')).toBeUndefined()
 })
 
+const whoIsIn = (name: string): string[] => [...(api.inside.get(name)?.keys() ?? [])]
+
 test('a conversation goes on in another room: who goes on may stay a while, who was sent out may not, then the former is closed', async () => {
   await talking()
+  await follow({ ann: may(microphone), bob: may(microphone), cid: may(microphone) })
+  api.join(room, 'cid', ['microphone'])
+  expect(await keepers.record('space', 'den')).toMatchObject({ state: 'starting' })
   const next = names.nameOf('space', 'round-2')
   here.delete('bob')
-  space.follow(new Map([['den', talk({ ann: may(microphone), cid: may(microphone) }, 'round-2')]]))
+  together = [['ann', 'cid', 'dan']]
+  const members = { ann: may(microphone), cid: may(microphone), dan: may(microphone) }
+  space.follow(new Map([['den', talk(members, 'round-2')]]))
   await clock.advance(60)
   expect(api.calls).toContain(`remove bob`)
   expect(await keepers.ready('space', 'den')).toBe(next)
-  api.join(room, 'bob', ['microphone'])
+  // So does what records it.
+  expect(api.calls).toContain(`record ${next} /out/space/round-2-{time}.mp4`)
+  for (const who of ['bob', 'dan']) api.join(room, who, ['microphone'])
   keepers.changed(room)
   await clock.advance(60)
-  expect([...(api.inside.get(room)?.keys() ?? [])]).toEqual(['ann'])
-  await clock.advance(FORMER_MS)
-  expect(api.inside.has(next)).toBe(true)
-  await clock.advance(GRACE_MS + 100)
+  expect(whoIsIn(room)).toEqual(['ann', 'cid'])
+  await clock.advance(PASSING_MS - 1_000)
+  expect(whoIsIn(room)).toEqual(['ann', 'cid'])
+  await clock.advance(1_000 + GRACE_MS + 100)
   expect([api.inside.has(room), api.inside.has(next)]).toEqual([false, true])
+})
+
+test('of two conversations that become one nobody falls silent: the lost room stays until they have left it', async () => {
+  const lost = names.nameOf('space', 'round-2')
+  const ann = { ann: may(microphone), bob: may(microphone) }
+  const cid = { cid: may(microphone | camera), dan: may(microphone | camera) }
+  const both = new Map([
+    ['den', talk(ann)],
+    ['hall', talk(cid, 'round-2')],
+  ])
+  space.follow(both)
+  await keepers.ready('space', 'den')
+  await keepers.ready('space', 'hall')
+  for (const who of ['cid', 'dan']) {
+    api.join(lost, who, ['microphone', 'camera'])
+    api.publish(lost, who, `voice of ${who}`, 'microphone')
+    api.publish(lost, who, `face of ${who}`, 'camera')
+  }
+  together = [['ann', 'bob', 'cid', 'dan']]
+  space.follow(new Map([['den', talk({ ...ann, ...cid })]]))
+  await clock.advance(GRACE_MS * 4)
+  // No more than they may send one another now.
+  expect(api.seen(lost)).toEqual({ cid: ['voice of cid'], dan: ['voice of dan'] })
+  await clock.advance(5_000)
+  expect(whoIsIn(lost)).toEqual(['cid', 'dan'])
+  // Their browsers have the other way.
+  api.inside.get(lost)!.clear()
+  keepers.changed(lost)
+  await clock.advance(60)
+  expect([...api.inside.keys()]).toEqual([room])
+  // The other way round, and one of them never leaves.
+  space.follow(both)
+  space.follow(new Map([['den', talk({ ...ann, ...cid })]]))
+  space.follow(new Map([['hall', talk({ ...ann, ...cid }, 'round-2')]]))
+  api.join(room, 'ann', ['microphone'])
+  await clock.advance(PASSING_MS - 100)
+  expect(whoIsIn(room)).toEqual(['ann'])
+  await clock.advance(GRACE_MS + 200)
+  expect(api.inside.has(room)).toBe(false)
+})
+
+test('who goes away with others of a room hears those, and nobody else there; alone nobody stays', async () => {
+  const everybody = ['ann', 'bob', 'cid', 'dan']
+  await follow(Object.fromEntries(everybody.map((who) => [who, may(microphone)])))
+  await keepers.ready('space', 'den')
+  for (const who of everybody) {
+    api.join(room, who, ['microphone'])
+    api.publish(room, who, `voice of ${who}`, 'microphone')
+  }
+  await clock.advance(60)
+  api.calls.length = 0
+  // From browser to browser, maybe.
+  together = [
+    ['ann', 'bob'],
+    ['cid', 'dan'],
+  ]
+  await follow({ ann: may(microphone), bob: may(microphone) })
+  expect(api.calls.toSorted()).toEqual([
+    'unsubscribe ann voice of cid,voice of dan',
+    'unsubscribe bob voice of cid,voice of dan',
+    'unsubscribe cid voice of ann,voice of bob',
+    'unsubscribe dan voice of ann,voice of bob',
+  ])
+  await clock.advance(GRACE_MS * 2)
+  // A client that takes again what it may not take is seen to within a second.
+  api.calls.length = 0
+  await clock.advance(WATCHFUL_MS)
+  expect(api.calls.length).toBe(4)
+  expect(whoIsIn(room)).toEqual(everybody)
+  together = [['ann', 'bob']]
+  await follow({ ann: may(microphone), bob: may(microphone | camera) })
+  await clock.advance(GRACE_MS)
+  expect(whoIsIn(room)).toEqual(['ann', 'bob'])
 })
 
 test('who loses a right loses the track, and can not publish it again', async () => {
@@ -214,7 +308,7 @@ test('a conversation that is over closes its room; one that comes back has anoth
   await clock.advance(60)
   // A new time of the same conversation, without a moment between.
   space.follow(new Map([['den', talk({ ann: may(microphone) }, 'round-3')]]))
-  await clock.advance(FORMER_MS + GRACE_MS + 100)
+  await clock.advance(GRACE_MS + 100)
   expect([...api.inside.keys()]).toEqual([])
   space.close()
   await clock.advance(GRACE_MS + 100)
@@ -270,7 +364,10 @@ test('a recording is the one guest there is; it ends with the conversation, and 
   expect(await keepers.record('space', 'den')).toMatchObject({ id: 'EG_2' })
   space.follow(new Map())
   await clock.advance(GRACE_MS + 100)
-  expect(api.calls.slice(-2)).toEqual(['stop EG_2', `delete ${room}`])
+  expect(api.calls.filter((call) => /^(stop EG_2|delete)/.test(call))).toEqual([
+    'stop EG_2',
+    `delete ${room}`,
+  ])
   api.hasEgress = false
   await talking()
   expect(await keepers.record('space', 'den')).toEqual({ problem: 'missing' })

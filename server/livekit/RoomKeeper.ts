@@ -55,6 +55,7 @@ export class RoomKeeper {
   #watchfulUntil = -Infinity
   /** Since when the conversation is over, or has left LiveKit. */
   #endedAt: number | undefined
+  #isFormer = false
   #isMade = false
   #isDirty = false
   #failures = 0
@@ -73,9 +74,13 @@ export class RoomKeeper {
     return this.#options.name
   }
 
-  /** Who may be there with what from now on. */
-  follow(members: ReadonlyMap<string, MediaMember>): void {
+  /**
+   * Who may be there with what from now on.
+   * @param isFormer they all go on in another room, and have to leave this one: once they have it is closed
+   */
+  follow(members: ReadonlyMap<string, MediaMember>, isFormer = false): void {
     const { clock } = this.#options
+    this.#isFormer = isFormer
     for (const userId of this.#members.keys()) if (!members.has(userId)) this.#leftAt.set(userId, clock.at())
     for (const userId of members.keys()) this.#leftAt.delete(userId)
     if (this.#leftAt.size > 0) this.#watchfulUntil = clock.at() + RETURN_MS
@@ -152,8 +157,10 @@ export class RoomKeeper {
 
   #lookLater(): void {
     const now = this.#options.clock.at()
+    // A client that takes again what it may not take is told of by nobody.
+    const isParted = [...this.#members.values()].some(({ without }) => without.length > 0)
     const waits = [
-      now < this.#watchfulUntil ? WATCHFUL_MS : CALM_MS,
+      now < this.#watchfulUntil || isParted ? WATCHFUL_MS : CALM_MS,
       ...[...this.#leftAt.values()].map((leftAt) => leftAt + GRACE_MS - now).filter((ms) => ms > 0),
       ...(this.#endedAt === undefined ? [] : [this.#endedAt + GRACE_MS - now]),
     ]
@@ -163,14 +170,15 @@ export class RoomKeeper {
   async #lookOnce(): Promise<void> {
     const { api, clock, over } = this.#options
     const hasGrace = this.#endedAt !== undefined && clock.at() < this.#endedAt + GRACE_MS
-    if (this.#endedAt !== undefined && !hasGrace) {
+    const isOver = this.#endedAt !== undefined && !hasGrace
+    // Nobody was given a token yet.
+    if (!this.#isMade && !isOver) return
+    const there = isOver ? [] : await api.participants(this.name)
+    if (isOver || (this.#isFormer && there.every(({ identity }) => this.recording.isOf(identity)))) {
       await this.closeRoom()
       this.#isClosed = true
       return over()
     }
-    // Nobody was given a token yet.
-    if (!this.#isMade) return
-    const there = await api.participants(this.name)
     await this.recording.look()
     const offences = new Map<string, number>()
     await inGroups(AT_ONCE, there, (one) => this.#settle(one, there, offences))

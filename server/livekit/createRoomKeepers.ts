@@ -4,6 +4,7 @@ import type {
   Recording,
   RecordingAnswer,
   SpaceMediaRooms,
+  SpacePeople,
 } from '../room/mediaRooms.ts'
 import { inGroups } from './inGroups.ts'
 import type { KeeperClock } from './keeperClock.ts'
@@ -11,11 +12,10 @@ import { EgressMissing, type LiveKitApi } from './LiveKitApi.ts'
 import type { LiveKitConfig } from './liveKitSettings.ts'
 import { RoomKeeper } from './RoomKeeper.ts'
 import type { RoomNames } from './roomNames.ts'
+import { SpaceRooms } from './SpaceRooms.ts'
 
 /** Rooms of ours that nobody keeps, of a server that is gone, are looked for so often. */
 const STRAY_MS = 60_000
-/** Where a conversation goes on in another room its former one stays so long: browsers take the new way, and part then. */
-export const FORMER_MS = 15_000
 const AT_ONCE = 4
 
 export interface RoomKeepersOptions {
@@ -40,14 +40,13 @@ export interface RoomKeepers extends MediaRooms {
 /** The rooms on LiveKit that this server keeps, those of the spaces it holds. */
 export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
   const { config, api, names, clock, log } = options
-  /** Space → conversation → its room. */
-  const spaces = new Map<string, Map<string, RoomKeeper>>()
+  const spaces = new Map<string, SpaceRooms>()
   /** By the name of the room, those that are ending too. */
   const keepers = new Map<string, RoomKeeper>()
   let cancelSearch: (() => void) | undefined
   let isClosed = false
 
-  function keep(spaceId: string, { round }: MediaTalk, isHere: (userId: string) => boolean): RoomKeeper {
+  function keep(spaceId: string, { round }: MediaTalk, { isHere }: SpacePeople): RoomKeeper {
     const name = names.nameOf(spaceId, round)
     const keeper = new RoomKeeper({
       name,
@@ -61,63 +60,25 @@ export function createRoomKeepers(options: RoomKeepersOptions): RoomKeepers {
     return keeper
   }
 
-  function open(spaceId: string, isHere: (userId: string) => boolean): SpaceMediaRooms {
-    const rooms = new Map<string, RoomKeeper>()
-    /** What each room was told last: the same object says the same. */
-    const followed = new Map<string, MediaTalk>()
+  function open(spaceId: string, people: SpacePeople): SpaceMediaRooms {
+    const rooms = new SpaceRooms({
+      people,
+      clock,
+      keep: (talk) => keep(spaceId, talk, people),
+      record: (keeper) => void record(spaceId, keeper),
+    })
     spaces.set(spaceId, rooms)
-    /** Rooms of before, by keeper: who goes on in the next one is still let stay. */
-    const formers = new Map<RoomKeeper, { readonly id: string; readonly cancel: () => void }>()
-    const endFormer = (keeper: RoomKeeper): void => {
-      formers.get(keeper)?.cancel()
-      formers.delete(keeper)
-      keeper.end()
-    }
-    /** What was recorded there goes on being recorded. */
-    const recordedLately = new Set<string>()
-    const leave = (id: string): void => {
-      const keeper = rooms.get(id)
-      if (keeper?.recording.isRunning) recordedLately.add(id)
-      if (keeper) formers.set(keeper, { id, cancel: clock.after(FORMER_MS, () => endFormer(keeper)) })
-      rooms.delete(id)
-      followed.delete(id)
-    }
-    const end = (id: string): void => {
-      rooms.get(id)?.end()
-      rooms.delete(id)
-      followed.delete(id)
-    }
     return {
-      follow(talks) {
-        for (const [id, { round }] of followed) {
-          const now = talks.get(id)
-          if (!now) end(id)
-          else if (now.round !== round) leave(id)
-        }
-        for (const [keeper, { id }] of formers) {
-          const now = talks.get(id)
-          if (!now) endFormer(keeper)
-          else if (followed.get(id) !== now) keeper.follow(now.members)
-        }
-        for (const [id, talk] of talks) {
-          if (followed.get(id) === talk) continue
-          followed.set(id, talk)
-          let keeper = rooms.get(id)
-          if (!keeper) rooms.set(id, (keeper = keep(spaceId, talk, isHere)))
-          keeper.follow(talk.members)
-          if (recordedLately.delete(id)) void record(spaceId, keeper)
-        }
-      },
+      follow: (talks) => rooms.follow(talks),
       close() {
-        for (const id of rooms.keys()) end(id)
-        for (const keeper of formers.keys()) endFormer(keeper)
+        rooms.close()
         if (spaces.get(spaceId) === rooms) spaces.delete(spaceId)
       },
     }
   }
 
   const keeperOf = (spaceId: string, conversationId: string): RoomKeeper | undefined =>
-    spaces.get(spaceId)?.get(conversationId)
+    spaces.get(spaceId)?.keeperOf(conversationId)
 
   async function closeStray(room: string): Promise<void> {
     const spaceId = names.spaceOf(room)

@@ -16,6 +16,14 @@ export interface MediaTalk {
   readonly members: ReadonlyMap<string, MediaMember>
 }
 
+/** Who is in a space, by user id. */
+export interface SpacePeople {
+  /** Whether somebody is there just now: who is not is put out without delay. */
+  isHere(userId: string): boolean
+  /** With whom somebody exchanges something just now, by whichever way → what they may send them, as bits. */
+  partnersOf(userId: string): ReadonlyMap<string, number>
+}
+
 /** Rooms of a media server as a space needs them (server/livekit/). Nothing here waits for the network. */
 export interface SpaceMediaRooms {
   /** What has to be so from now on, by conversation. Told when something changed. */
@@ -39,8 +47,7 @@ export type RecordingAnswer = Recording | { readonly problem: (typeof recordingP
 
 export interface MediaRooms {
   readonly mode: LiveKitMode
-  /** @param isHere whether somebody is in the space just now, by user id: who is not is put out without delay */
-  open(spaceId: string, isHere: (userId: string) => boolean): SpaceMediaRooms
+  open(spaceId: string, people: SpacePeople): SpaceMediaRooms
   /** Makes the room of a conversation; its name, or undefined while the media server can not be reached. */
   ready(spaceId: string, conversationId: string): Promise<string | undefined>
   /** Begins to record a conversation, or finds the recording under way. */

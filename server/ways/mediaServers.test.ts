@@ -57,6 +57,11 @@ describe('MEDIA', () => {
     [{ PUBLIC_URL, MEDIA: 'turn', TURN_ADDRESS: 'relay.example.org' }, /TURN_ADDRESS/],
     [{ PUBLIC_URL, MEDIA: 'turn', TURN_PORTS: '50000-49000' }, /TURN_PORTS/],
     [{ PUBLIC_URL, MEDIA: 'turn', TURN_PORTS: '80-90' }, /TURN_PORTS/],
+    [{ PUBLIC_URL, MEDIA: 'turn', TURN_ALLOWED_PEERS: 'relay.example.org' }, /TURN_ALLOWED_PEERS/],
+    [{ PUBLIC_URL, MEDIA: 'turn', TURN_ALLOWED_PEERS: '10.0.0.1-' }, /TURN_ALLOWED_PEERS/],
+    [{ PUBLIC_URL, MEDIA: 'turn', TURN_ALLOWED_PEERS: '10.0.0.1-::1' }, /TURN_ALLOWED_PEERS/],
+    [{ PUBLIC_URL, MEDIA: 'turn', TURN_ALLOWED_PEERS: 'none, 10.0.0.1' }, /TURN_ALLOWED_PEERS/],
+    [{ PUBLIC_URL, MEDIA: 'turn', TURN_ALLOWED_PEERS: '10.0.0.1\nno-auth' }, /TURN_ALLOWED_PEERS/],
   ])('%j cannot work', (env, words) => {
     expect(() => read(env)).toThrow(words)
   })
@@ -93,6 +98,24 @@ describe('the configuration of coturn', () => {
     expect(lines).toContain('external-ip=203.0.113.7/172.16.0.4')
     // Two who are both relayed meet there.
     expect(lines).toContain('allowed-peer-ip=172.16.0.4')
+  })
+
+  test.each<[string | undefined, string[]]>([
+    [undefined, ['allowed-peer-ip=172.16.0.4']],
+    ['none', []],
+    [
+      '10.0.0.7, 192.168.1.0-192.168.1.255 fd00::1',
+      ['allowed-peer-ip=10.0.0.7', 'allowed-peer-ip=192.168.1.0-192.168.1.255', 'allowed-peer-ip=fd00::1'],
+    ],
+  ])('whom inside it reaches all the same is the operator’s to say: %s', (TURN_ALLOWED_PEERS, expected) => {
+    const { media } = read({
+      PUBLIC_URL,
+      MEDIA: 'turn',
+      TURN_ADDRESS: '203.0.113.7/172.16.0.4',
+      ...(TURN_ALLOWED_PEERS !== undefined && { TURN_ALLOWED_PEERS }),
+    })
+    const lines = turnserverConf({ ...settings, ...media }).split('\n')
+    expect(lines.filter((line) => line.startsWith('allowed-peer-ip'))).toEqual(expected)
   })
 })
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Servers beside this one that deploy/ brings along: a relay (coturn), and LiveKit. */
@@ -6,6 +7,12 @@ export const mediaServerNames = ['turn', 'livekit'] as const
 export type MediaServerName = (typeof mediaServerNames)[number]
 
 const address = String.raw`(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]+)`
+
+/** Whether it is an address, or two of a kind with a dash between. */
+function isPeer(peer: string): boolean {
+  const [from = '', to = from, ...more] = peer.split('-')
+  return more.length === 0 && isIP(from) !== 0 && isIP(from) === isIP(to)
+}
 
 /** The variables of the environment that are about these; README's table says what they mean. */
 export const mediaServerFields = {
@@ -34,6 +41,19 @@ export const mediaServerFields = {
       return from >= 1_024 && from < to && to <= 65_535
     }, 'must be two ports from 1024 to 65535, the lower one first')
     .default('49160-49960'),
+  TURN_ALLOWED_PEERS: z
+    .string()
+    .transform((value, context) => {
+      const peers = value.split(/[\s,]+/).filter((peer) => peer !== '')
+      if (peers.length === 1 && peers[0] === 'none') return []
+      if (peers.length > 0 && peers.every(isPeer)) return peers
+      context.addIssue({
+        code: 'custom',
+        message: 'must be none, or addresses and ranges like 10.0.0.0-10.0.0.255',
+      })
+      return z.NEVER
+    })
+    .optional(),
 }
 
 /** Where coturn listens, as all clients expect it. */
@@ -73,6 +93,8 @@ export interface MediaServersConfig {
   readonly address: string | undefined
   /** The relay's, `from-to`. */
   readonly ports: string
+  /** Whom inside the relay reaches all the same; undefined: the machine's private address, behind a NAT. */
+  readonly allowedPeers: readonly string[] | undefined
   readonly defaults: MediaServerDefaults
 }
 

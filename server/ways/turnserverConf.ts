@@ -8,6 +8,8 @@ export interface TurnserverSettings {
   readonly address: string | undefined
   /** Ports it relays from, `from-to`. */
   readonly ports: string
+  /** Whom inside it reaches all the same; undefined: its own private address, where a NAT is before it. */
+  readonly allowedPeers?: readonly string[] | undefined
 }
 
 /** Of one person: both sides of eight conversations, some of them twice while they are renewed. */
@@ -44,7 +46,7 @@ const denied = [
 ]
 
 /** coturn's configuration: a relay for whoever this site has given a name that soon ends, and for nobody else. */
-export function turnserverConf({ realm, secret, address, ports }: TurnserverSettings): string {
+export function turnserverConf({ realm, secret, address, ports, allowedPeers }: TurnserverSettings): string {
   const [from, to] = ports.split('-')
   const [outer, inner] = address?.split('/') ?? []
   const own = inner ?? outer
@@ -54,7 +56,7 @@ export function turnserverConf({ realm, secret, address, ports }: TurnserverSett
     ...(own === undefined ? [] : [`listening-ip=${own}`, `relay-ip=${own}`]),
     ...(inner === undefined ? [] : [`external-ip=${outer}/${inner}`]),
     // Two who are both relayed meet at the relay itself.
-    ...(inner === undefined ? [] : [`allowed-peer-ip=${inner}`]),
+    ...(allowedPeers ?? (inner === undefined ? [] : [inner])).map((peer) => `allowed-peer-ip=${peer}`),
     `min-port=${from}`,
     `max-port=${to}`,
     `realm=${realm}`,

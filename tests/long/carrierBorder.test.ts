@@ -127,9 +127,35 @@ test('groups of three, four and five go over the border and back: nobody is lost
   await allHear([0, 1, 2, 3], 'four hear each other once more')
   await crossed('there, back and there', [0, 1, 2])
 
+  // Two conversations, each in a room of its own; then one between both, and gone again.
+  Object.assign(limits, { meshPeople: 1 })
+  const pairs = [
+    [0, 1],
+    [2, 3],
+  ] as const
+  for (const [i, x] of [3, 4, 8, 9].entries()) await talkers.place(i, [x, 8])
+  const roomsAre = (count: number) => async () => (await talkers!.rooms()).length === count
+  await until(roomsAre(2), 'two rooms', SLOW_MS)
+  for (const pair of pairs) {
+    await goesBy(pair, 'server')
+    await allHear(pair, 'two hear each other')
+    await forget(pair)
+  }
+  await talkers.place(4, [6, 8])
+  await allHear([0, 1, 2, 3, 4], 'five hear each other, who were two and two')
+  await until(roomsAre(1), 'the lost room is closed', SLOW_MS)
+  for (const pair of pairs) await crossed('two conversations become one, LiveKit', pair)
+  for (const pair of pairs) await forget(pair)
+  await leave(4)
+  for (const pair of pairs) await allHear(pair, 'two hear each other again')
+  await until(roomsAre(2), 'two rooms again', SLOW_MS)
+  for (const pair of pairs) await crossed('one conversation becomes two, LiveKit', pair)
+
+  for (const i of [0, 1, 2, 3]) await join(i)
   // Who is sent out leaves a room behind that the others leave, too.
   await join(4)
   await allHear([0, 1, 2, 3, 4], 'five hear each other once more')
+  await until(roomsAre(1), 'one room', SLOW_MS)
   const [former] = await talkers.rooms()
   await forget([0, 1, 2, 3])
   const [owner, , , , fifth] = talkers.people

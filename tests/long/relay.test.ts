@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
 
 async function startRelay(): Promise<void> {
   const { ice, media } = server.config
-  const settings = { realm: MIDDLE, secret: ice.relay!.secret, address: media.address, ports: media.ports }
+  const settings = { realm: MIDDLE, secret: ice.relay!.secret, ...media }
   relay = await startCoturn(coturn!, turnserverConf(settings), { host: MIDDLE, port: TURN_PORT })
 }
 

@@ -12,6 +12,7 @@ const trackOf = (kind: string) => ({ kind }) as MediaStreamTrack
 let clock: ManualClock
 let server: FakeLiveKit
 let people: Map<string, Person>
+let page: EventTarget
 
 class Person {
   readonly carrier: LiveKitRoom
@@ -32,6 +33,7 @@ class Person {
         this.rooms.push(room)
         return room.asRoom
       },
+      page,
       metresTo: (userId) => this.metres.get(userId) ?? 2,
       log: (message) => this.logged.push(message),
       onState: (userId, state) => this.states.set(userId, [...(this.states.get(userId) ?? []), state]),
@@ -68,6 +70,7 @@ beforeEach(() => {
   clock = createManualClock()
   server = new FakeLiveKit()
   people = new Map()
+  page = new EventTarget()
 })
 
 const pass = async (ms = 50): Promise<void> => {
@@ -219,6 +222,31 @@ test('who is put out of the room comes back with a new token', async () => {
   expect(ann.room.connectedWith).toBe('token-3')
   expect(ann.states.get('bob')!.at(-1)).toBe('connected')
   expect(bob.hears('ann')).toEqual(['microphone'])
+})
+
+test('who leaves the page leaves the room and asks for no token, unless the page is shown again', async () => {
+  const [ann, bob] = await two()
+  page.dispatchEvent(new Event('pagehide'))
+  await pass(30_000)
+  expect(server.tokens).toBe(2)
+  expect(server.inside.size).toBe(0)
+  page.dispatchEvent(new Event('pageshow'))
+  await pass()
+  expect([server.tokens, server.inside.size]).toEqual([4, 2])
+  expect(bob.states.get('ann')!.at(-1)).toBe('connected')
+  // Frozen: livekit-client parts by itself. What says that the page goes on comes by another way.
+  ann.room.cut()
+  ann.room.emit('disconnected', DisconnectReason.CLIENT_INITIATED)
+  await pass(30_000)
+  expect(server.tokens).toBe(4)
+  ann.carrier.revive()
+  await pass()
+  expect(bob.states.get('ann')!.at(-1)).toBe('connected')
+  // Whoever is there already asks for nothing.
+  ann.carrier.revive()
+  page.dispatchEvent(new Event('pageshow'))
+  await pass()
+  expect(server.tokens).toBe(5)
 })
 
 test('a cut that LiveKit mends itself', async () => {

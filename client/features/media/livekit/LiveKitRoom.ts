@@ -1,6 +1,7 @@
 import {
   AudioPresets,
   ConnectionState,
+  DisconnectReason,
   RoomEvent,
   Track,
   VideoQuality,
@@ -40,6 +41,8 @@ export interface LiveKitRoomOptions extends CarrierListener {
   /** A new one for every attempt: none is used twice. Rejects where the server refuses. */
   readonly grant: () => Promise<RoomGrant>
   readonly createRoom: () => Room
+  /** `pagehide` and `pageshow`: who leaves the page leaves the room. */
+  readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** How far away somebody is, metres. */
   readonly metresTo: (userId: string) => number
   readonly log: (message: string) => void
@@ -116,7 +119,7 @@ export class LiveKitRoom implements Carrier {
   #state: 'connecting' | 'connected' | 'lost' | 'noPath' = 'connecting'
   #attempt = 0
   #stopWaiting: (() => void) | undefined
-  /** Out of the room while nothing goes through it: one comes back when something does. */
+  /** Out of the room while nothing goes through it, or the page sleeps: one comes back when something does, or it wakes. */
   #isResting = false
   #stopPatience: (() => void) | undefined
   /** Who may take what is sent, as was said last. */
@@ -127,6 +130,8 @@ export class LiveKitRoom implements Carrier {
     this.#options = options
     this.#timers = createTimerGroup(options.clock)
     this.#timers.every(LOOK_MS, () => this.#look())
+    options.page.addEventListener('pagehide', this.#onPageHide)
+    options.page.addEventListener('pageshow', this.#onPageShow)
     this.#wait()
     void this.#enter()
   }
@@ -174,7 +179,7 @@ export class LiveKitRoom implements Carrier {
   }
 
   revive(): void {
-    if (!this.#stopWaiting) return
+    if (!this.#stopWaiting && !this.#isResting) return
     this.#attempt = 0
     this.#enterNow()
   }
@@ -182,6 +187,8 @@ export class LiveKitRoom implements Carrier {
   close(): void {
     this.#isClosed = true
     this.#timers.clear()
+    this.#options.page.removeEventListener('pagehide', this.#onPageHide)
+    this.#options.page.removeEventListener('pageshow', this.#onPageShow)
     this.#people = new Map()
     this.#told.clear()
     this.#leave()
@@ -206,7 +213,9 @@ export class LiveKitRoom implements Carrier {
       room.on(RoomEvent.Disconnected, (reason) => {
         if (isPast()) return
         log(`out of the room: ${reason ?? 'no reason'}`)
-        this.#enterLater()
+        // We part from rooms that are none of ours any more: this one livekit-client has left, before the page was frozen.
+        if (reason === DisconnectReason.CLIENT_INITIATED) this.#sleep()
+        else this.#enterLater()
       })
       await room.connect(url, token, { autoSubscribe: false, maxRetries: 0 })
       if (isPast()) return void room.disconnect(false)
@@ -244,6 +253,19 @@ export class LiveKitRoom implements Carrier {
     this.#state = 'connecting'
     this.#stopPatience?.()
     this.#stopPatience = undefined
+  }
+
+  readonly #onPageHide = (): void => this.#sleep()
+  readonly #onPageShow = (): void => this.revive()
+
+  /** Out of the room, and no token is asked for, until the page wakes. */
+  #sleep(): void {
+    this.#stopWaiting?.()
+    this.#stopWaiting = undefined
+    this.#isResting = true
+    this.#leave()
+    this.#rest()
+    this.#sync()
   }
 
   #leave(): void {

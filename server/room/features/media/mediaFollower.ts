@@ -1,5 +1,6 @@
 import type { Inside } from '../../spaceState.ts'
 import type { MediaTalk, SpaceMediaRooms } from '../../mediaRooms.ts'
+import { partnersOf } from './memory.ts'
 
 const nothing: ReadonlyMap<string, MediaTalk> = new Map()
 
@@ -11,9 +12,22 @@ export class MediaFollower {
 
   constructor({ state, options }: Inside) {
     this.#inside = { state }
-    this.#rooms = options.mediaRooms?.open(options.spaceId, (userId) => {
-      const encId = state.world.encIds.get(userId)
-      return encId !== undefined && state.world.players.has(encId)
+    this.#rooms = options.mediaRooms?.open(options.spaceId, {
+      isHere(userId) {
+        const encId = state.world.encIds.get(userId)
+        return encId !== undefined && state.world.players.has(encId)
+      },
+      partnersOf(userId) {
+        const { world, memory } = state
+        const encId = world.encIds.get(userId)
+        const partners = encId === undefined ? [] : partnersOf(memory.media, encId)
+        return new Map(
+          [...partners].flatMap(([other, give]) => {
+            const uid = world.players.get(other)?.uid
+            return uid === undefined ? [] : [[uid, give] as const]
+          }),
+        )
+      },
     })
   }
 

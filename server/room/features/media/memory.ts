@@ -113,6 +113,21 @@ export function mayExchange({ told }: MediaMemory, self: EncId, other: EncId): b
   return false
 }
 
+/** With whom somebody exchanges something, in either direction → what they may send them, as bits. */
+export function partnersOf({ told }: MediaMemory, self: EncId): ReadonlyMap<EncId, number> {
+  const partners = new Map<EncId, number>()
+  for (const byPlayer of told.values()) {
+    const body = byPlayer.get(self)
+    if (!body) continue
+    const exceptions = new Map(body.exceptions?.map(({ encId, take }) => [encId, take ?? 0]))
+    for (const encId of body.members ?? []) {
+      if (encId === self || !(body.give || (exceptions.get(encId) ?? body.take))) continue
+      partners.set(encId as EncId, (partners.get(encId as EncId) ?? 0) | (body.give ?? 0))
+    }
+  }
+  return partners
+}
+
 /** Whom somebody may send its screen: those who see it, if it shares one. */
 export function viewersOfShare({ told }: MediaMemory, sharer: EncId): ReadonlySet<EncId> {
   const viewers = new Set<EncId>()
