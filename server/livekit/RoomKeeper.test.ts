@@ -77,15 +77,28 @@ async function talking(): Promise<void> {
   api.calls.length = 0
 }
 
-test('a room is made when somebody wants in, and nothing is done to those who are there by right', async () => {
+test('a room is made before anybody wants in, and nothing is done to those who are there by right', async () => {
   await follow({ ann: may(microphone), bob: may(microphone) })
-  expect(api.inside.size).toBe(0)
+  expect([...api.inside.keys()]).toEqual([room])
   await keepers.ready('space', 'den')
+  expect(api.calls).toEqual([`create ${room}`])
   api.join(room, 'ann', ['microphone'])
   api.publish(room, 'ann', 'voice', 'microphone')
   await clock.advance(CALM_MS * 2)
-  expect(api.calls).toEqual([`create ${room}`])
+  // LiveKit may have been started anew.
+  await keepers.ready('space', 'den')
+  expect(api.calls).toEqual([`create ${room}`, `create ${room}`])
   expect(await keepers.ready('space', 'nowhere')).toBeUndefined()
+})
+
+test('a room that could not be made is made by the next who wants in', async () => {
+  api.failing = 1
+  await follow({ ann: may(microphone), bob: may(microphone) })
+  expect(await keepers.ready('space', 'den')).toBe(room)
+  await clock.advance(CALM_MS)
+  api.failing = 1
+  expect(await keepers.ready('space', 'den')).toBeUndefined()
+  expect(await keepers.ready('space', 'den')).toBe(room)
 })
 
 const whoIsIn = (name: string): string[] => [...(api.inside.get(name)?.keys() ?? [])]
@@ -309,9 +322,10 @@ test('a conversation that is over closes its room; one that comes back has anoth
   // A new time of the same conversation, without a moment between.
   space.follow(new Map([['den', talk({ ann: may(microphone) }, 'round-3')]]))
   await clock.advance(GRACE_MS + 100)
-  expect([...api.inside.keys()]).toEqual([])
+  expect([...api.inside.keys()]).toEqual([names.nameOf('space', 'round-3')])
   space.close()
   await clock.advance(GRACE_MS + 100)
+  expect([...api.inside.keys()]).toEqual([])
   expect(clock.timers).toBe(0)
 })
 

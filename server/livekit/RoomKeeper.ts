@@ -17,6 +17,8 @@ export const CALM_MS = 10_000
  * Who was put out can use it until then, and is put out again.
  */
 const RETURN_MS = 11 * 60_000
+/** A room that was made is taken to be there for so long: LiveKit may have been started anew since. */
+const MADE_MS = 5_000
 /** What LiveKit takes away by itself is still listed for a moment; what is there longer is sent on purpose. */
 const OFFENCE_MS = 800
 /** Of one person: a track for each source, and the one that takes its place. LiveKit itself knows no end. */
@@ -56,6 +58,8 @@ export class RoomKeeper {
   /** Since when the conversation is over, or has left LiveKit. */
   #endedAt: number | undefined
   #isFormer = false
+  #making: Promise<void> | undefined
+  #askedAt = -Infinity
   #isMade = false
   #isDirty = false
   #failures = 0
@@ -95,11 +99,20 @@ export class RoomKeeper {
     this.follow(new Map())
   }
 
-  /** Resolves when the room can be joined. */
-  async ready(): Promise<void> {
-    await this.#options.api.createRoom(this.name)
-    this.#isMade = true
-    this.look()
+  /** Resolves when the room can be joined. Who comes soon after another finds it made. */
+  ready(): Promise<void> {
+    const { api, clock } = this.#options
+    if (this.#making && clock.at() - this.#askedAt < MADE_MS) return this.#making
+    this.#askedAt = clock.at()
+    const making = api.createRoom(this.name).then(() => {
+      this.#isMade = true
+      this.look()
+    })
+    this.#making = making
+    making.catch(() => {
+      if (this.#making === making) this.#making = undefined
+    })
+    return making
   }
 
   /** Something may have changed there. */
@@ -123,6 +136,7 @@ export class RoomKeeper {
   /** Closes the room, if it was ever made. */
   async closeRoom(): Promise<void> {
     await this.recording.end()
+    await this.#making?.catch(() => {})
     if (this.#isMade) await this.#options.api.deleteRoom(this.name)
   }
 

@@ -72,6 +72,8 @@ export class SpaceRooms implements SpaceMediaRooms {
       const keeper = this.#options.keep(talk)
       const kept: Kept = { keeper, conversationId: id, talk, passing: new Map(), cancel: undefined }
       this.#rooms.set(id, kept)
+      // Its members ask for tokens in a moment; whether it was made they are told then.
+      keeper.ready().catch(() => {})
       changed.add(kept)
       if (recorded.has(id)) this.#options.record(keeper)
     }

@@ -4,7 +4,17 @@ import {
   percentile,
   type MeetingOptions,
 } from '../../../tests/support/pages/voiceMeetings.ts'
+import { stages, type Stage } from '../../../tests/support/pages/firstSound.ts'
 import { markdownTable } from '../table.ts'
+
+const words: Readonly<Record<Stage, string>> = {
+  token: 'a token',
+  socket: 'a socket',
+  described: 'all agreed on',
+  connected: 'a way that stands',
+  track: 'the first packet',
+  sound: 'the first sound',
+}
 
 const shares = [0.5, 0.95, 1] as const
 
@@ -24,6 +34,10 @@ async function benchMeetings(meetings: number, way: string, options?: MeetingOpt
     `${way}: ${name}, ms`,
     ...shares.map((share) => percentile(values, share).toFixed(0)),
   ]
+  const reached = stages.flatMap((stage) => {
+    const values = measured.flatMap(({ stageMs }) => stageMs[stage] ?? [])
+    return values.length === 0 ? [] : [row(`of that, of who hears last: ${words[stage]}`, values)]
+  })
   return markdownTable([
     [`${meetings} meetings`, 'median', '95 %', 'slowest'],
     row(
@@ -34,6 +48,7 @@ async function benchMeetings(meetings: number, way: string, options?: MeetingOpt
       'both hear each other',
       measured.map(({ bothMs }) => bothMs),
     ),
+    ...reached,
     row(
       'the same from standing together',
       measured.map(({ standingMs }) => standingMs),

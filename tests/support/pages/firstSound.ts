@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
 
+/** What stands between the word that two talk and the first sound, in the order in which it comes about. */
+export const stages = ['token', 'socket', 'described', 'connected', 'track', 'sound'] as const
+export type Stage = (typeof stages)[number]
+
 interface Ear {
   /** When each was heard first since `listen`, ms since the epoch, by user id. */
   heard: Record<string, number>
   /** When a connection was begun first since then, or a token for a media server asked for. */
   begunAt: number | undefined
+  /** When each stage was reached since then: the last connection that was needed for it counts. */
+  stages: Partial<Record<Stage, number>>
 }
 
 /**
@@ -31,19 +37,43 @@ export async function keepFirstSounds(page: Page, hz: number): Promise<void> {
       oscillator.start()
       return output.stream
     }
-    const ear: Ear = { heard: {}, begunAt: undefined }
+    const ear: Ear = { heard: {}, begunAt: undefined, stages: {} }
+    const isHeard = () => Object.keys(ear.heard).length > 0
+    const reach = (stage: Stage) => {
+      if (!isHeard()) ear.stages[stage] = Date.now()
+    }
     const Original = RTCPeerConnection
     globalThis.RTCPeerConnection = class extends Original {
       constructor(configuration?: RTCConfiguration) {
         super(configuration)
         ear.begunAt ??= Date.now()
+        this.addEventListener('signalingstatechange', () => {
+          if (this.signalingState === 'stable') reach('described')
+        })
+        this.addEventListener('connectionstatechange', () => {
+          if (this.connectionState === 'connected') reach('connected')
+        })
+        this.addEventListener('track', ({ track }) => {
+          if (track.kind === 'audio') track.addEventListener('unmute', () => reach('track'))
+        })
+      }
+    }
+    const FormerSocket = WebSocket
+    globalThis.WebSocket = class extends FormerSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols)
+        if (String(address).includes('/rtc')) this.addEventListener('open', () => reach('socket'))
       }
     }
     const formerFetch = globalThis.fetch
     globalThis.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : String(input)
-      if (address.endsWith('/livekit/grant_token')) ear.begunAt ??= Date.now()
-      return formerFetch(input, init)
+      const answer = formerFetch(input, init)
+      if (address.endsWith('/livekit/grant_token')) {
+        ear.begunAt ??= Date.now()
+        void answer.then(() => reach('token')).catch(() => {})
+      }
+      return answer
     }
     Object.assign(globalThis, { ear })
     const analysers = new WeakMap<MediaStreamTrack, AnalyserNode>()
@@ -61,7 +91,9 @@ export async function keepFirstSounds(page: Page, hz: number): Promise<void> {
           analysers.set(track, analyser)
         }
         analyser.getFloatTimeDomainData(samples)
-        if (samples.some((sample) => Math.abs(sample) > LOUD)) ear.heard[userId] = Date.now()
+        if (!samples.some((sample) => Math.abs(sample) > LOUD)) continue
+        reach('sound')
+        ear.heard[userId] = Date.now()
       }
     }, LOOK_MS)
   }, hz)
@@ -70,7 +102,12 @@ export async function keepFirstSounds(page: Page, hz: number): Promise<void> {
 /** First sounds are noted anew from now on. */
 export const listen = (page: Page): Promise<void> =>
   page.evaluate(
-    () => void Object.assign((globalThis as unknown as { ear: Ear }).ear, { heard: {}, begunAt: undefined }),
+    () =>
+      void Object.assign((globalThis as unknown as { ear: Ear }).ear, {
+        heard: {},
+        begunAt: undefined,
+        stages: {},
+      }),
   )
 
 /** When somebody was heard first, ms since the epoch; undefined: not yet. */
@@ -80,3 +117,7 @@ export const heardFirst = (page: Page, userId: string): Promise<number | undefin
 /** When a page began to connect: as soon as it was told whom it talks with, or was asked by them. ms since the epoch. */
 export const begunAt = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (globalThis as unknown as { ear: Ear }).ear.begunAt)
+
+/** When each stage was reached on the way to the first sound, ms since the epoch. */
+export const stagesOf = (page: Page): Promise<Partial<Record<Stage, number>>> =>
+  page.evaluate(() => (globalThis as unknown as { ear: Ear }).ear.stages)

@@ -3,7 +3,7 @@ import { hallFolder } from '../world/hall.ts'
 import { startServer } from '../server/startServer.ts'
 import { until } from '../until.ts'
 import { startBrowser, type Person } from './browser.ts'
-import { begunAt, heardFirst, keepFirstSounds, listen } from './firstSound.ts'
+import { begunAt, heardFirst, keepFirstSounds, listen, stages, stagesOf, type Stage } from './firstSound.ts'
 import { liveConnections, keepConnections } from './mediaProbe.ts'
 import { send, toggles } from './peoplePanels.ts'
 import { enterAs, find, openAs, SLOW_MS, spacePath } from './spacePage.ts'
@@ -25,6 +25,8 @@ export interface Meeting {
   /** From the word that the two talk to the first sound either hears, and to the moment both do; ms. */
   readonly firstMs: number
   readonly bothMs: number
+  /** Of the one who hears last: from the same word to each stage. */
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>
 }
 
 interface Talker {
@@ -95,7 +97,12 @@ export async function measureMeetings(
       const begun = await Promise.all([ann, other].map(({ person }) => begunAt(person.page)))
       const saidAt = Math.min(...begun.map((one) => one ?? Infinity))
       const [first, both] = [Math.min(at, back), Math.max(at, back)]
-      meetings.push({ standingMs: both - since, firstMs: first - saidAt, bothMs: both - saidAt })
+      const [last] = at > back ? [ann] : [other]
+      const reached = await stagesOf(last.person.page)
+      const stageMs = Object.fromEntries(
+        stages.flatMap((stage) => (reached[stage] === undefined ? [] : [[stage, reached[stage] - saidAt]])),
+      )
+      meetings.push({ standingMs: both - since, firstMs: first - saidAt, bothMs: both - saidAt, stageMs })
     }
     return meetings
   } finally {
