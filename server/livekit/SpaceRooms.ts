@@ -125,7 +125,7 @@ export class SpaceRooms implements SpaceMediaRooms {
     }
     const inside = new Set([...base.keys(), ...passing.keys()])
     const members = new Map<string, MediaMember>(base)
-    for (const userId of [...passing.keys()]) {
+    for (const userId of passing.keys()) {
       const partners = people.partnersOf(userId)
       const others = [...inside].filter((other) => other !== userId)
       const known = others.filter((other) => partners.has(other))
