@@ -37,7 +37,7 @@ export const shownOfPlayers = [
   'textStatus',
   'emojiStatus',
   'busy',
-  'manualVideoSrc',
+  'away',
   'followTarget',
   'deskInfo',
   'currentDesk',
@@ -48,6 +48,7 @@ export const shownOfPlayers = [
 /** What is shown of a level, or says that it is whole, of all that plain setters set. */
 export const shownOfMaps = [
   'name',
+  'description',
   'backgroundImagePath',
   'spawns',
   'spawn',

@@ -86,6 +86,7 @@ export const actionNotes: Record<ActionName, string> = {
   answerCall: 'a call is taken, declined or taken back',
   unmute: 'a microphone that was muted on entry is heard',
   removeFromMeeting: 'a person is out of a meeting',
+  endMeeting: 'a meeting is over for everybody in it',
   joinMeeting: 'a person is in a meeting',
   leaveMeeting: 'a person leaves its meeting',
   startCastScreen: 'presenter mode: the others in the meeting are muted',

@@ -171,6 +171,7 @@ const talkRights = {
   leaveMeeting: oneself,
   // Its host, who is in it the longest.
   removeFromMeeting: grant,
+  endMeeting: grant,
   startCastScreen: oneself,
   endCastScreen: oneself,
   requestToJoinNook: oneself,

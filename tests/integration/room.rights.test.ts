@@ -207,6 +207,7 @@ test('the table says what decisions.md and docs/decisions/008-rights.md say', ()
   expect(mayNot('builder').toSorted()).toEqual(running.toSorted())
   const forWhatIsTheirs = kinds.filter((kind) => rightOf(kind).who.visitor === 'state')
   expect(forWhatIsTheirs.toSorted()).toEqual([
+    'endMeeting',
     'giveWord',
     'moderateQuestion',
     'removeFromMeeting',

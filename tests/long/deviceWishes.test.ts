@@ -217,6 +217,20 @@ test('the screen stays on while one talks, and no longer', async () => {
   await until(async () => (await heardEnergy(bob.page)) > before, '波 hears 安 again', SLOW_MS)
 })
 
+test('who marks themselves as away is heard no more, and is told so; back they are told that they still are not', async () => {
+  const { page } = ann
+  const own = page.getByRole('complementary', { name: '我的名片' })
+  await page.getByRole('button', { name: '我的名片' }).click()
+  await own.getByRole('button', { name: '暂时离开' }).click()
+  await page.getByText('你已标为暂时离开，麦克风已关闭').waitFor({ timeout: SLOW_MS })
+  await toggles(page).getByRole('button', { name: '麦克风已关闭' }).waitFor({ timeout: SLOW_MS })
+  await own.getByRole('button', { name: '暂时离开', pressed: true }).click()
+  await page.getByText(/^欢迎回来：麦克风仍是关着的/).waitFor({ timeout: SLOW_MS })
+  await toggles(page).getByRole('button', { name: '麦克风已关闭' }).click()
+  await page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '关闭名片' }).click()
+})
+
 test('a background is blurred where the browser can, and offered nowhere else', async () => {
   const { page } = ann
   const offer = page.getByLabel('模糊我的背景')

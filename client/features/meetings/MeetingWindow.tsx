@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Crown, Mic, MicOff, UserRoundMinus, Video, VolumeX } from 'lucide-react'
+import { Crown, Mic, MicOff, MonitorUp, MonitorX, UserRoundMinus, Video, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '#shared/rules/roles.ts'
 import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { act } from '../../space/act.ts'
 import { Panel } from '../../space/Panel.tsx'
@@ -14,6 +15,7 @@ import { openCard } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { ownDevicesStore } from '../media/ownDevicesStore.ts'
 import { useMedia } from '../media/mediaStore.ts'
+import { presentersStore } from '../screens/presentersStore.ts'
 import { meetingStore } from './meetingStore.ts'
 import { isCall } from './nextMeeting.ts'
 import { useSpeakers } from './useSpeakers.ts'
@@ -34,11 +36,14 @@ function Row({
   partner,
   isSpeaking,
   hasRight,
+  leads,
 }: {
   readonly partner: Partner
   readonly isSpeaking: boolean
-  /** One may remove people from this meeting. */
+  /** One may remove them from this meeting. */
   readonly hasRight: boolean
+  /** One is its host, or runs the space: one may end what they present. */
+  readonly leads: boolean
 }) {
   const { t } = useTranslation()
   const { userId, name, portrait, isHost, isSelf, isHere } = partner
@@ -48,6 +53,7 @@ function Row({
     return { sound: slots?.has('microphone') ?? false, picture: slots?.has('camera') ?? false }
   })
   const own = useSelection(ownDevicesStore, (state) => state.own)
+  const isPresenting = useSelection(presentersStore, ({ presenters }) => presenters.has(userId))
   const hasSound = isSelf ? own.microphone === 'on' : sending.sound
   const hasPicture = isSelf ? own.camera === 'on' : sending.picture
   return (
@@ -70,14 +76,23 @@ function Row({
           </span>
         )}
         <span className={css.signs}>
-          {hasPicture && <Video aria-label={t('meetings.hasPicture')} size={17} />}
+          {isPresenting && <MonitorUp role="img" aria-label={t('meetings.presents')} size={17} />}
+          {hasPicture && <Video role="img" aria-label={t('meetings.hasPicture')} size={17} />}
           {hasSound ? (
-            <Mic aria-label={t(isSpeaking ? 'meetings.speaks' : 'meetings.hasSound')} size={17} />
+            <Mic role="img" aria-label={t(isSpeaking ? 'meetings.speaks' : 'meetings.hasSound')} size={17} />
           ) : (
-            <MicOff aria-label={t('meetings.isMuted')} size={17} className={css.off} />
+            <MicOff role="img" aria-label={t('meetings.isMuted')} size={17} className={css.off} />
           )}
         </span>
       </button>
+      {!isSelf && isPresenting && leads && (
+        <IconButton
+          label={t('meetings.stopPresenting', { name })}
+          onClick={() => void act('endCastScreen', { hostId: userId })}
+        >
+          <MonitorX aria-hidden size={18} />
+        </IconButton>
+      )}
       {!isSelf && (
         <IconButton
           label={t('meetings.mute', { name })}
@@ -101,12 +116,42 @@ function Row({
   )
 }
 
+/** Asks before a meeting is over for everybody. */
+function EndDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  async function end() {
+    setBusy(true)
+    await act('endMeeting', {})
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('meetings.endTitle')}
+      description={t('meetings.endText')}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="danger" busy={busy} onClick={() => void end()}>
+            {t('meetings.endAll')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
 /** Who is in the meeting, what comes from them, and what one may do about it. */
 export function MeetingWindow() {
   const { t } = useTranslation()
   const meeting = useSelection(meetingStore, (state) => state.meeting)
   const selfUid = useSession((state) => state.selfUid)
   const speakers = useSpeakers()
+  const [isEnding, setEnding] = useState(false)
   const ids = meeting?.partners ?? []
   const rows = useWorld(({ encIds, players }) =>
     JSON.stringify(
@@ -130,8 +175,8 @@ export function MeetingWindow() {
   const partners = JSON.parse(rows) as readonly Partner[]
   const self = partners.find(({ isSelf }) => isSelf)
   const runs = canManage(self?.role ?? '')
-  const mayRemove = (partner: Partner): boolean =>
-    meeting !== undefined && !isCall(meeting) && (runs || (self?.isHost === true && !canManage(partner.role)))
+  const leads = meeting !== undefined && !isCall(meeting) && (runs || self?.isHost === true)
+  const mayRemove = (partner: Partner): boolean => leads && (runs || !canManage(partner.role))
   return (
     <Panel title={t('meetings.title')} count={partners.length} closeLabel={t('meetings.close')}>
       <div className={panel.body}>
@@ -144,6 +189,7 @@ export function MeetingWindow() {
               partner={partner}
               isSpeaking={speakers.has(partner.userId)}
               hasRight={mayRemove(partner)}
+              leads={leads}
             />
           ))}
         </ul>
@@ -154,8 +200,14 @@ export function MeetingWindow() {
           <Button kind="quiet" wide onClick={() => void act('leaveMeeting', {})}>
             {t(isCall(meeting) ? 'meetings.hangUp' : 'meetings.leave')}
           </Button>
+          {leads && partners.length > 1 && (
+            <Button kind="quiet" wide onClick={() => setEnding(true)}>
+              {t('meetings.endAll')}
+            </Button>
+          )}
         </footer>
       )}
+      {isEnding && meeting && <EndDialog onClose={() => setEnding(false)} />}
     </Panel>
   )
 }

@@ -28,5 +28,12 @@ export const meetingsText: TextOf<typeof chinese> = {
   openList: 'In the meeting: {{count}}',
   joined: 'You are in the meeting',
   left: 'You have left the meeting',
+  wasRemoved: 'You were taken out of the meeting',
+  ended: 'The meeting is over',
+  endAll: 'End meeting',
+  endTitle: 'End this meeting?',
+  endText: 'Everybody leaves it; you can meet again afterwards.',
+  presents: 'presents',
+  stopPresenting: 'End the presentation of {{name}}',
   callOver: 'The call is over',
 }

@@ -26,5 +26,12 @@ export const meetingsText = {
   openList: '会议成员，{{count}} 人',
   joined: '已加入会议',
   left: '已离开会议',
+  wasRemoved: '你已被移出会议',
+  ended: '会议已结束',
+  endAll: '结束会议',
+  endTitle: '结束这场会议？',
+  endText: '所有人都会离开会议；之后还可以再开。',
+  presents: '正在演示',
+  stopPresenting: '结束{{name}}的演示',
   callOver: '通话已结束',
 } as const

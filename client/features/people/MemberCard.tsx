@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   Ban,
   BellOff,
+  Coffee,
   DoorOpen,
   Ear,
   Flag,
@@ -43,8 +44,10 @@ import {
 } from '../media/devices/deviceSettingsStore.ts'
 import { openReport } from '../report/reportStore.ts'
 import { speakerStore } from '../speaker/speakerStore.ts'
+import { whisperAsksStore } from '../talk/whisperAsksStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
 import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
+import { useSelection } from '../../store/createStore.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
@@ -67,6 +70,7 @@ import {
 } from './memberActions.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
+import { waitingWith } from './whisperWait.ts'
 import panel from '../../space/panel.module.css'
 import css from './MemberCard.module.css'
 
@@ -162,15 +166,16 @@ function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: r
 /** Chips that say how somebody is, beside name and mood. */
 function useMarks(standing: Standing): readonly string[] {
   const { t } = useTranslation()
-  const { self, other, isTogether, isBlocked } = standing
+  const { self, other, isTogether, isBlocked, waiting } = standing
   const level = useWorld((world) => world.maps.get(other.mapId)?.name)
   const marks: string[] = []
   if (isBlocked) marks.push(t('space.card.blocked'))
-  if (!other.isSignedIn) marks.push(t('space.card.away'))
+  if (!other.isSignedIn || other.attributes.away) marks.push(t('space.card.away'))
   if (other.mapId !== self.mapId) {
     marks.push(level ? t('space.card.level', { level: levelName(level) }) : t('space.card.otherLevel'))
   }
-  if (isTogether && isWhispering(standing)) marks.push(t('space.card.whispering'))
+  if (waiting) marks.push(t(`space.card.waiting.${waiting}`))
+  else if (isTogether && isWhispering(standing)) marks.push(t('space.card.whispering'))
   else if (isTogether) marks.push(t('space.card.talking'))
   if (other.attributes.followTarget === self.uid) marks.push(t('space.card.followsYou'))
   if (other.attributes.spotlightedBy) marks.push(t('space.card.onStage'))
@@ -192,6 +197,9 @@ function useStanding(self: Player, other: Player, isChatClosed: boolean): Standi
     isTogether: isTalking,
     isInMeeting: conversation?.kind === 'meeting',
     isChatClosed,
+    waiting: useSelection(whisperAsksStore, (asks) =>
+      waitingWith(asks, other.encId, isWhispering({ self, other })),
+    ),
   }
 }
 
@@ -254,9 +262,11 @@ function OtherCard({
     else void doMemberAction(action, row)
   }
   const label = ({ name, isOn }: MemberAction): string =>
-    isOn && (name === 'whisper' || name === 'follow' || name === 'block' || name === 'spotlight')
-      ? t(`space.card.undo.${name}`)
-      : t(`space.card.actions.${name}`)
+    name === 'whisper' && standing.waiting
+      ? t(`space.card.answers.${standing.waiting}`)
+      : isOn && (name === 'whisper' || name === 'follow' || name === 'block' || name === 'spotlight')
+        ? t(`space.card.undo.${name}`)
+        : t(`space.card.actions.${name}`)
   const tile = (action: MemberAction): ReactNode => (
     <Tile
       key={action.name}
@@ -403,7 +413,7 @@ function OwnCard({
   readonly onExit: (() => void) | undefined
 }) {
   const { t } = useTranslation()
-  const { busy = false, spotlightedBy, textStatus = '' } = self.attributes
+  const { away = false, busy = false, spotlightedBy, textStatus = '' } = self.attributes
   const isOnStage = Boolean(spotlightedBy)
   return (
     <>
@@ -416,6 +426,12 @@ function OwnCard({
           label={t('space.card.disturb')}
           pressed={busy}
           onClick={() => void act('setAvailability', { availability: busy ? 'Available' : 'DoNotDisturb' })}
+        />
+        <Tile
+          icon={Coffee}
+          label={t('space.card.beAway')}
+          pressed={away}
+          onClick={() => void act('setAway', { away: !away })}
         />
         <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
         <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />

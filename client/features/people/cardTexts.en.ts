@@ -34,6 +34,13 @@ export const cardText: TextOf<typeof chinese> = {
       kick: 'Remove',
       ban: 'Ban',
     },
+    waiting: {
+      asked: 'Has not answered your whisper yet',
+      by: 'Would like to whisper with you',
+      waits: 'Has not let you into the whisper yet',
+      wants: 'Would like to join your whisper',
+    },
+    answers: { asked: 'Cancel whisper', by: 'Accept whisper', waits: 'Cancel whisper', wants: 'Let them in' },
     undo: { whisper: 'Leave whisper', follow: 'Stop following', block: 'Unblock', spotlight: 'Off stage' },
     done: {
       wave: 'You said hello to {{name}}',
@@ -66,6 +73,7 @@ export const cardText: TextOf<typeof chinese> = {
     moodSave: 'Save',
     moodSaved: 'Mood updated',
     disturb: 'Do not disturb',
+    beAway: 'Away',
     picture: 'Picture for camera',
     respawn: 'Back to spawn point',
     leave: 'Leave space',

@@ -32,6 +32,14 @@ export const cardText = {
       kick: '移出空间',
       ban: '封禁',
     },
+    // A whisper that waits for a word: for theirs, for one's own, to be let in oneself, or they.
+    waiting: {
+      asked: '等待对方回应悄悄话',
+      by: '想和你说悄悄话',
+      waits: '等待对方让你加入悄悄话',
+      wants: '想加入你们的悄悄话',
+    },
+    answers: { asked: '取消悄悄话', by: '接受悄悄话', waits: '取消悄悄话', wants: '让TA加入' },
     undo: { whisper: '离开悄悄话', follow: '停止跟随', block: '取消屏蔽', spotlight: '下台' },
     done: {
       wave: '已向{{name}}打招呼',
@@ -64,6 +72,7 @@ export const cardText = {
     moodSave: '保存',
     moodSaved: '心情已更新',
     disturb: '请勿打扰',
+    beAway: '暂时离开',
     respawn: '回到出生点',
     picture: '代替画面',
     leave: '离开空间',

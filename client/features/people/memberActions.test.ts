@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
+import type { WhisperAsks } from '../talk/whisperAsksStore.ts'
 import {
   memberActionNames,
   memberActions,
@@ -7,6 +9,7 @@ import {
   type MemberActionName,
   type Standing,
 } from './memberActions.ts'
+import { waitingWith } from './whisperWait.ts'
 
 const player = (encId: number, role: string, more: Partial<Player> = {}): Player =>
   ({ encId, uid: `u${encId}`, role, mapId: '1', isSignedIn: true, attributes: {}, ...more }) as Player
@@ -100,6 +103,29 @@ test('what is so already can be taken back', () => {
     ['spotlight', 'noRight'],
   ])
   expect(on({})).toEqual([])
+})
+
+test('a whisper that waits is taken back by who asked, and answered by whose word is wanting', () => {
+  const attributes = { whisperId: 'w' }
+  const together = { self: player(1, 'MEMBER', { attributes }), other: player(2, 'MEMBER', { attributes }) }
+  const whisper = (more: Partial<Standing>) =>
+    memberActions(standing({ ...together, ...more })).find(({ name }) => name === 'whisper')
+  expect(whisper({})).toMatchObject({ isOn: true, whyNot: undefined })
+  for (const waiting of ['asked', 'waits'] as const)
+    expect(whisper({ waiting })).toMatchObject({ isOn: true })
+  for (const waiting of ['by', 'wants'] as const) expect(whisper({ waiting })).toMatchObject({ isOn: false })
+})
+
+test('how a whisper with somebody waits', () => {
+  const none: WhisperAsks = { asked: [], wants: [], waits: false }
+  const [ann, bob] = [1, 2] as EncId[]
+  expect(waitingWith(none, bob!, true)).toBeUndefined()
+  expect(waitingWith({ ...none, asked: [bob!] }, bob!, true)).toBe('asked')
+  expect(waitingWith({ ...none, asked: [bob!] }, ann!, true)).toBeUndefined()
+  expect(waitingWith({ ...none, by: bob }, bob!, true)).toBe('by')
+  expect(waitingWith({ ...none, wants: [bob!] }, bob!, true)).toBe('wants')
+  expect(waitingWith({ ...none, waits: true }, bob!, true)).toBe('waits')
+  expect(waitingWith({ ...none, waits: true }, bob!, false)).toBeUndefined()
 })
 
 test('roles of members are changed by who runs the space, never the owner’s', () => {

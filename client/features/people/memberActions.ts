@@ -2,6 +2,7 @@ import type { ActionName } from '#shared/protocol/messages.ts'
 import { columnOf, rightOf } from '#shared/rules/rights.ts'
 import { canManage, mayManageRole } from '#shared/rules/roles.ts'
 import type { Player } from '#shared/world/world.ts'
+import type { WhisperWait } from './whisperWait.ts'
 
 /** What one can do with somebody, in the order of the card. */
 export const memberActionNames = [
@@ -55,6 +56,8 @@ export interface Standing {
   readonly isInMeeting: boolean
   /** Text chat is closed in this space. */
   readonly isChatClosed: boolean
+  /** A whisper with them that waits for somebody's word. */
+  readonly waiting?: WhisperWait | undefined
 }
 
 /** The kinds that the rights table is asked about. */
@@ -128,7 +131,8 @@ function isOn(name: MemberActionName, standing: Standing): boolean {
   const { self, other } = standing
   switch (name) {
     case 'whisper':
-      return isWhispering(standing)
+      // Whose word is one's own has nothing to take back yet: pressing gives it.
+      return isWhispering(standing) && standing.waiting !== 'by' && standing.waiting !== 'wants'
     case 'follow':
       return self.attributes.followTarget === other.uid
     case 'block':

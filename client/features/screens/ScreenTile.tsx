@@ -18,10 +18,11 @@ import { classes } from '../../components/classes.ts'
 import { putTrack } from '../../components/putTrack.ts'
 import { act } from '../../space/act.ts'
 import { useSelection } from '../../store/createStore.ts'
-import { useSession } from '../../store/sessionStore.ts'
+import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { useMedia } from '../media/mediaStore.ts'
+import { meetingStore } from '../meetings/meetingStore.ts'
 import { DrawingBar } from './DrawingBar.tsx'
 import { presentersStore } from './presentersStore.ts'
 import { stopSharing } from './presenting.ts'
@@ -39,7 +40,13 @@ function HostButtons({ share }: { readonly share: Share }) {
   const { t } = useTranslation()
   const told = useSelection(presentersStore, ({ presenters }) => presenters.get(share.userId))
   const self = useSession(({ selfEncId }) => selfEncId)
-  const mayEnd = useWorld(({ players }) => self !== undefined && canManage(players.get(self)?.role ?? ''))
+  const runs = useWorld(({ players }) => self !== undefined && canManage(players.get(self)?.role ?? ''))
+  // The host of a meeting has what is presented in it.
+  const isHost = useSelection(
+    meetingStore,
+    ({ meeting }) => meeting?.partners[0] === sessionStore.get().selfUid,
+  )
+  const mayEnd = runs || isHost
   if (!share.isOwn) {
     if (!told || !mayEnd) return null
     return (

@@ -3,8 +3,15 @@ import { createStore } from '../../store/createStore.ts'
 import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
 import { onEvents } from '../../store/worldStore.ts'
 
-/** Who presents to oneself, oneself among them: user id → whether the others may speak meanwhile. */
-export type Presenters = ReadonlyMap<string, { readonly othersSpeak: boolean }>
+interface Presentation {
+  /** The others may speak meanwhile. */
+  readonly othersSpeak: boolean
+  /** Of one's own: the meeting or conversation it was begun in. */
+  readonly talkId?: string | undefined
+}
+
+/** Who presents to oneself, oneself among them, by user id. */
+export type Presenters = ReadonlyMap<string, Presentation>
 
 interface PresentersState {
   readonly presenters: Presenters
@@ -21,7 +28,7 @@ export const presentersStore = createStore<PresentersState>(() => ({ presenters:
 /** Who was named over the connection there is now. */
 let saidAnew = new Set<string>()
 
-function change(userId: string, told?: { readonly othersSpeak: boolean }): void {
+function change(userId: string, told?: Presentation): void {
   const presenters = new Map(presentersStore.get().presenters)
   if (told) presenters.set(userId, told)
   else if (!presenters.delete(userId)) return
@@ -36,7 +43,7 @@ onEvents((events) => {
     if (kind === 'endCastScreen') change(body.hostId ?? '')
     if (kind !== 'startCastScreen') continue
     saidAnew.add(body.hostId ?? '')
-    change(body.hostId ?? '', { othersSpeak: body.othersSpeak ?? false })
+    change(body.hostId ?? '', { othersSpeak: body.othersSpeak ?? false, talkId: body.talkId ?? undefined })
   }
 })
 sessionStore.subscribe(({ connection }, former) => {

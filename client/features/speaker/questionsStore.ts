@@ -25,8 +25,10 @@ function follow(): void {
   const { selfEncId, connection } = sessionStore.get()
   const world = worldStore.get()
   const uid = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.uid
-  const isPresenting = presentersStore.get().presenters.has(uid ?? '')
-  const own = ownSession(world, selfEncId, meetingStore.get().meeting, { isPresenting })
+  const { meeting } = meetingStore.get()
+  const isPresenting =
+    meeting !== undefined && presentersStore.get().presenters.get(uid ?? '')?.talkId === meeting.id
+  const own = ownSession(world, selfEncId, meeting, { isPresenting })
   const key = own && connection.name === 'ready' ? `${own.sessionId} ${own.mayAnswer}` : ''
   if (key === asked) return
   asked = key

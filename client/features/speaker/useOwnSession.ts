@@ -12,6 +12,8 @@ export function useOwnSession(wantsLevel = false): OwnSession | undefined {
   const presenters = useSelection(presentersStore, (state) => state.presenters)
   return useWorld((world) => {
     const uid = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.uid
-    return ownSession(world, selfEncId, meeting, { isPresenting: presenters.has(uid ?? ''), wantsLevel })
+    // Who comes into a meeting presenting does not present there: the room has it so, too.
+    const isPresenting = meeting !== undefined && presenters.get(uid ?? '')?.talkId === meeting.id
+    return ownSession(world, selfEncId, meeting, { isPresenting, wantsLevel })
   })
 }

@@ -38,8 +38,13 @@ export async function tellSwitch(
 }
 
 /** Something about one's own voice. */
-export async function tellVoice(what: 'speaking' | 'away' | 'talkOff'): Promise<void> {
+export async function tellVoice(
+  what: 'speaking' | 'away' | 'awayByHand' | 'backFromAway' | 'talkOff',
+): Promise<void> {
   await ready()
   const key = controlOf(what === 'talkOff' ? 'talk' : 'microphone').caps ?? ''
-  showToast(i18next.t(`devices.${what}`, { key }), { toastType: 'failed', keep: what === 'away' })
+  showToast(i18next.t(`devices.${what}`, { key }), {
+    toastType: what === 'backFromAway' ? 'succeed' : 'failed',
+    keep: what.startsWith('away'),
+  })
 }

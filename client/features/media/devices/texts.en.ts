@@ -49,6 +49,8 @@ export const devicesText: TextOf<typeof chinese> = {
   menu: { open: 'Device options', settings: 'More audio and video settings' },
   speaking: 'You are speaking while your microphone is off (press {{key}} to turn it on)',
   away: 'You have been away for a while; your microphone was turned off',
+  awayByHand: 'You are marked as away; your microphone was turned off',
+  backFromAway: 'Welcome back: your microphone is still off (press {{key}} to turn it on)',
   talkOff: 'Turn on “hold to talk” in the settings under “Audio and video”, then hold {{key}} to talk',
   settings: {
     title: 'Audio and video',

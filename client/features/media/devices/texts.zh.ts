@@ -47,6 +47,8 @@ export const devicesText = {
   menu: { open: '设备选项', settings: '更多音视频设置' },
   speaking: '你正在说话，但麦克风已关闭（按 {{key}} 打开）',
   away: '你离开了一会儿，麦克风已自动关闭',
+  awayByHand: '你已标为暂时离开，麦克风已关闭',
+  backFromAway: '欢迎回来：麦克风仍是关着的（按 {{key}} 打开）',
   talkOff: '在设置的「音视频」中打开「按住说话」后，按住 {{key}} 即可说话',
   settings: {
     title: '音视频',

@@ -1,5 +1,7 @@
 import { browserClock, createTimerGroup } from '../../../net/clock.ts'
+import { post } from '../../../net/send.ts'
 import { onSpaceChange, sessionStore } from '../../../store/sessionStore.ts'
+import { worldStore } from '../../../store/worldStore.ts'
 import type { MediaStore } from '../createMediaStore.ts'
 import { LevelMeters } from '../levels.ts'
 import { SpeakingDetector } from '../speaking.ts'
@@ -9,6 +11,7 @@ import { afterChange, readDevices, speakerNow } from './deviceListStore.ts'
 import { changeDeviceSettings, deviceSettings, type DeviceSettings } from './deviceSettingsStore.ts'
 import { tellProblem, tellSwitch, tellVoice } from './tellDevices.ts'
 import { keepAwake } from './keepAwake.ts'
+import { createOwnAway } from './ownAway.ts'
 
 /** How one wants one's microphone. */
 export function habitsNow(): Habits {
@@ -35,6 +38,7 @@ export function watchDevices(store: MediaStore): void {
   followChoices(store)
   followPlugs(store)
   const sign = watchForAway(store)
+  followOwnAway(store)
   const hint = watchForSpeech()
   // A word is a sign of life as good as a touch.
   onOwnSpeech(store, (isSent) => {
@@ -118,6 +122,29 @@ function watchForAway(store: MediaStore): () => void {
     if (watch.look(performance.now())) mute()
   }, LOOK_MS)
   return sign
+}
+
+/** Marked as away by oneself, one is not heard; back again one is told that one still is not. */
+function followOwnAway(store: MediaStore): void {
+  const step = createOwnAway()
+  const look = () => {
+    const { selfEncId } = sessionStore.get()
+    const self = selfEncId === undefined ? undefined : worldStore.get().players.get(selfEncId)
+    // Not told of yet, or not any more: nothing is known of it.
+    if (!self) return
+    const next = step(self.attributes.away ?? false, store.get().own.microphone)
+    if (next === 'back') post('setAway', { away: false })
+    if (next === 'tell') void tellVoice('backFromAway')
+    if (next !== 'mute') return
+    void store.turn('microphone', false)
+    void tellVoice('awayByHand')
+  }
+  worldStore.subscribe(({ players }, former) => {
+    if (players !== former.players) look()
+  })
+  store.subscribe(({ own }, former) => {
+    if (own.microphone !== former.own.microphone) look()
+  })
 }
 
 /** Calls while one's own voice is heard, whether it is sent or not. */

@@ -72,3 +72,20 @@ test('presents as long as the host lets them; nobody else ends it', () => {
   wait(100)
   expect(bob.all('endCastScreen')).toEqual([{ hostId: 'bob' }])
 })
+
+test('what it was begun in is told to who presents, and to nobody else', async () => {
+  expect(bob.all('startCastScreen')).toEqual([{ hostId: 'bob', talkId: 'm' }])
+  expect(ann.all('startCastScreen')).toEqual([{ hostId: 'bob' }])
+  // In another meeting it goes on for those there, and leads nothing.
+  bob.ask('endCastScreen', {})
+  for (const one of [ann, bob, cid, boss]) one.ask('leaveMeeting', {})
+  wait(1_000)
+  bob.ask('startCastScreen', {})
+  for (const one of [ann, bob, cid]) one.ask('joinMeeting', { meetingId: 'n', connectionIds: [one.userId] })
+  wait(1_000)
+  const told = bob.all('startCastScreen').at(-1)
+  expect(told?.talkId).toMatch(/./)
+  expect(told?.talkId).not.toBe('n')
+  mutes(bob, 'cid')
+  expect(held(cid)).toBe(0)
+})

@@ -356,6 +356,6 @@ export function conversationReplies({ world, memory, self }: ActionContext): Wir
       .map(({ kind, body }) => ({ kind, body }) as WireEvent),
     ...[...casts.values()]
       .filter(({ hostId, audience }) => hostId === encId || audience.has(encId))
-      .map((cast) => event('startCastScreen', castBody(cast))),
+      .map((cast) => event('startCastScreen', castBody(cast, encId))),
   ]
 }

@@ -141,8 +141,19 @@ function removeFromMeeting(context: PlayerContext, { user }: ActionBody<'removeF
   if (!access.canManage && (host !== self.encId || canManage(target.role))) return refuse('notMeetingHost')
   const removed = new Set(meeting.removed).add(target.uid)
   const marked: Change = { of: 'meeting', change: { kind: 'meets', meeting: { ...meeting, removed } } }
-  const left = leaveMeeting(world, afterChanges(memory, [marked]), meeting.id, [target.encId])
+  const left = leaveMeeting(world, afterChanges(memory, [marked]), meeting.id, [target.encId], 'removed')
   return does({ events: left.events, changes: [marked, ...left.changes] })
+}
+
+/** By its host and by who runs the space: the meeting they are in is over for everybody. */
+function endMeeting({ self, world, memory, access }: PlayerContext): Decision {
+  const meeting = meetingOf(memory.meeting, self.encId)
+  if (!meeting) return refuse('noMeetingToEnd')
+  const members = [...meeting.members.keys()]
+  // A call of two is over as soon as one of them leaves it.
+  if (meeting.mapId === undefined) return does(leaveMeeting(world, memory, meeting.id, [self.encId]))
+  if (!access.canManage && members[0] !== self.encId) return refuse('notMeetingHost')
+  return does(leaveMeeting(world, memory, meeting.id, members, 'ended'))
 }
 
 // --- presentations ----------------------------------------------------------------------------------------------------
@@ -344,6 +355,7 @@ export const meetingHandlers = {
     return meeting && meetingId && meetingId !== meeting.id ? accept() : leave(context)
   }),
   removeFromMeeting: forSelf<'removeFromMeeting'>(removeFromMeeting),
+  endMeeting: forSelf<'endMeeting'>(endMeeting),
   startCastScreen: forSelf<'startCastScreen'>(startCast),
   endCastScreen: forSelf<'endCastScreen'>(endCast),
   spotlight,

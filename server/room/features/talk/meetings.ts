@@ -44,8 +44,11 @@ export function meetingEvents(world: World, memory: SpaceMemory, meeting: Meetin
   return [...told(free, false), ...told(muted, true)]
 }
 
+/** Why somebody is in a meeting no more who has not left it by themselves. */
+export type LeftWhy = 'removed' | 'ended'
+
 /** An empty list means: you are not in it any more. */
-const leftEvent = (to: readonly EncId[], meetingId: string): Outgoing =>
+const leftEvent = (to: readonly EncId[], meetingId: string, why?: LeftWhy): Outgoing =>
   toPlayers(
     to,
     event('meetingUpdate', {
@@ -54,6 +57,7 @@ const leftEvent = (to: readonly EncId[], meetingId: string): Outgoing =>
       meetingStart: false,
       connectionIds: [],
       allMute: false,
+      ...(why && { why }),
     }),
   )
 
@@ -71,6 +75,7 @@ export function leaveMeeting(
   memory: SpaceMemory,
   meetingId: string,
   leaving: readonly EncId[],
+  why?: LeftWhy,
 ): MeetingConsequence {
   const meeting = memory.meeting.meetings.get(meetingId)
   if (!meeting) return nothing
@@ -86,8 +91,8 @@ export function leaveMeeting(
   const after = afterChanges(memory, changes)
   return {
     events: [
-      leftEvent(gone, meetingId),
-      ...ended.map((cast) => castEvent('endCastScreen', cast, [...cast.audience, cast.hostId])),
+      leftEvent(gone, meetingId, why),
+      ...ended.flatMap((cast) => castEvent('endCastScreen', cast, [...cast.audience, cast.hostId])),
       ...meetingEvents(world, after, remaining),
     ],
     changes,
@@ -105,13 +110,22 @@ export const afterChanges = (memory: SpaceMemory, changes: readonly Change[]): S
 
 // --- presentations ----------------------------------------------------------------------------------------------------
 
-const castEvent = (kind: 'startCastScreen' | 'endCastScreen', cast: Cast, to: readonly EncId[]): Outgoing =>
-  toPlayers(to, event(kind, castBody(cast)))
+const castEvent = (kind: 'startCastScreen' | 'endCastScreen', cast: Cast, to: readonly EncId[]): Outgoing[] =>
+  [to.filter((encId) => encId !== cast.hostId), to.filter((encId) => encId === cast.hostId)]
+    .filter((some) => some.length > 0)
+    .map((some) =>
+      toPlayers(some, event(kind, kind === 'endCastScreen' ? toldOf(cast) : castBody(cast, some[0]!))),
+    )
 
-/** A presentation as it is told. */
-export const castBody = ({ hostUserId, othersSpeak }: Cast): EventBody<'startCastScreen'> => ({
+const toldOf = ({ hostUserId, othersSpeak }: Cast): EventBody<'endCastScreen'> => ({
   hostId: hostUserId,
   ...(othersSpeak && { othersSpeak }),
+})
+
+/** A presentation as somebody is told of it. What it was begun in is the presenter's own affair: they may be elsewhere by now. */
+export const castBody = (cast: Cast, to: EncId): EventBody<'startCastScreen'> => ({
+  ...toldOf(cast),
+  ...(to === cast.hostId && { talkId: cast.talkId }),
 })
 
 /** Who watches when somebody presents: the others in its meeting, else those in conversation with it. */
@@ -197,8 +211,8 @@ export function changeAudience(
   const ended = audience ? went : [cast.hostId, ...went]
   return {
     events: [
-      ...(audience && started.length > 0 ? [castEvent('startCastScreen', next, started)] : []),
-      ...(ended.length > 0 ? [castEvent('endCastScreen', cast, ended)] : []),
+      ...(audience ? castEvent('startCastScreen', next, started) : []),
+      ...castEvent('endCastScreen', cast, ended),
       ...muteEvents(world, changed, next, turned),
       ...hushed.flatMap((encId) => speakingEvent(world, encId, false)),
     ],

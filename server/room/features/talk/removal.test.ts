@@ -23,7 +23,7 @@ beforeEach(async () => {
 test('the host removes somebody: they hear nobody any more, and do not come back while it lasts', () => {
   expect(ann.ask('removeFromMeeting', { user: 'bob' })?.succeeded).toBe(true)
   wait(100)
-  expect(bob.all('meetingUpdate').at(-1)).toMatchObject({ meetingId: 'den', partners: [] })
+  expect(bob.all('meetingUpdate').at(-1)).toMatchObject({ meetingId: 'den', partners: [], why: 'removed' })
   expect(cid.all('meetingUpdate').at(-1)?.partners).toEqual(['ann', 'cid'])
   expect(bob.all('mediaPeers').at(-1)?.members ?? []).toEqual([])
   expect(refused(bob, 'joinMeeting', { meetingId: 'den', connectionIds: ['bob'] })).toBe(
@@ -36,7 +36,7 @@ test('the host removes somebody: they hear nobody any more, and do not come back
 
 test('who is no host removes nobody; when the host leaves, who was next is it', () => {
   expect(refused(bob, 'removeFromMeeting', { user: 'cid' })).toBe(
-    'only the host of a meeting, or who runs the space, removes somebody',
+    'only the host of a meeting, or who runs the space, removes somebody or ends it',
   )
   ann.ask('leaveMeeting', {})
   expect(bob.ask('removeFromMeeting', { user: 'cid' })?.succeeded).toBe(true)
@@ -57,4 +57,33 @@ test('removing oneself is leaving', () => {
   expect(ann.ask('removeFromMeeting', { user: 'ann' })?.succeeded).toBe(true)
   expect(members()).toEqual([bob.encId, cid.encId])
   expect(join(ann)?.succeeded).toBe(true)
+})
+
+test('the host ends the meeting for everybody, and whoever wants to meets anew; who is no host does not', () => {
+  expect(refused(bob, 'endMeeting', {})).toMatch(/^only the host/)
+  expect(members()).toHaveLength(3)
+  bob.ask('startCastScreen', {})
+  expect(ann.ask('endMeeting', {})?.succeeded).toBe(true)
+  wait(100)
+  expect(members()).toEqual([])
+  expect(space.live.memory.meeting.casts.size).toBe(0)
+  for (const one of [ann, bob, cid]) {
+    expect(one.all('meetingUpdate').findLast(({ meetingStart }) => !meetingStart)).toMatchObject({
+      partners: [],
+      why: 'ended',
+    })
+  }
+  expect(refused(ann, 'endMeeting', {})).toBe('you are in no meeting')
+  expect(join(cid)?.succeeded).toBe(true)
+  expect(members()).toEqual([cid.encId])
+})
+
+test('who runs the space ends a meeting they are in, and leaving by oneself names no reason', async () => {
+  bob.ask('leaveMeeting', {})
+  expect(bob.all('meetingUpdate').at(-1)?.why ?? '').toBe('')
+  const boss = await at('boss', 12, 12)
+  expect(refused(boss, 'endMeeting', {})).toBe('you are in no meeting')
+  join(boss)
+  expect(boss.ask('endMeeting', {})?.succeeded).toBe(true)
+  expect(members()).toEqual([])
 })
