@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
+import { lazyMeshopt } from './bundling/lazyMeshopt.ts'
 import { leanThree } from './bundling/leanThree.ts'
 import { pageIcons } from './bundling/pageIcons.ts'
 import { productionRouter } from './bundling/productionRouter.ts'
@@ -172,6 +173,7 @@ export default defineConfig({
     withoutThreeJson(),
     instancedRuns(),
     leanThree(),
+    lazyMeshopt(),
     leanProtobuf(),
     compactWire(),
     leanColyseus(),
