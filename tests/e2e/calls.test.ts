@@ -96,7 +96,7 @@ test('a room for meetings: walking in is joining, its door says so, the host rem
   const list = ann.page.getByRole('complementary', { name: '会议' })
   await list.getByText('主持人').waitFor({ timeout: SLOW_MS })
   await list.getByRole('button', { name: '将波移出会议' }).click()
-  await bob.page.getByText('已离开会议').waitFor({ timeout: SLOW_MS })
+  await bob.page.getByText('你已被移出会议').waitFor({ timeout: SLOW_MS })
   await until(async () => (await energyDuring(ann.page, 500)) === 0, '波 is out', SLOW_MS)
   expect(await toggles(ann.page).getByRole('button', { name: '麦克风' }).count()).toBe(1)
   expect(ann.errors.concat(bob.errors)).toEqual([])

@@ -133,6 +133,9 @@ test('they call, greet and answer each other', async () => {
 test('a whisper shows with whom, and either can leave it', async () => {
   await on(ann.page, '悄悄话').click()
   await chip(ann.page, 'whisper-waits').getByText('已邀请波说悄悄话').waitFor({ timeout: SLOW_MS })
+  // It is none yet, however near the two stand.
+  await card(ann.page).getByText('等待对方回应悄悄话').waitFor()
+  await on(ann.page, '取消悄悄话').waitFor()
   const asked = chip(bob.page, 'whisper-asked')
   await asked.getByText('安想和你说悄悄话').waitFor({ timeout: SLOW_MS })
   await asked.getByRole('button', { name: '接受' }).click()

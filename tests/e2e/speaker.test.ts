@@ -3,6 +3,7 @@ import { startBrowser, type Person, type TestBrowser } from '../support/pages/br
 import { hallFolder } from '../support/world/hall.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
 import { send, toggles, tools } from '../support/pages/peoplePanels.ts'
+import { plainPng } from '../support/pages/pictures.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -85,5 +86,30 @@ test('a question is asked, seen by who leads once it waits, and by whoever asked
   await panel(ann).getByRole('tab', { name: '提问' }).click()
   await panel(ann).getByRole('button', { name: '通过' }).click()
   await panel(bob).getByText('待审核').waitFor({ state: 'detached', timeout: SLOW_MS })
-  expect(ann.errors.concat(bob.errors)).toEqual([])
+})
+
+test('a picture of one’s own stands in place of the camera, seen by the other; what is none is refused with words', async () => {
+  const own = bob.page.getByRole('complementary', { name: '我的名片' })
+  await tools(bob.page).getByRole('button', { name: '我的名片' }).click()
+  await own.getByRole('button', { name: '代替画面' }).click()
+  const dialog = bob.page.getByRole('dialog', { name: '用图片代替画面' })
+  const input = dialog.locator('input[type=file]')
+  const picture = { name: 'me.png', mimeType: 'image/png' }
+  await input.setInputFiles({ ...picture, buffer: Buffer.from('<script>alert(1)</script>') })
+  await dialog.getByText('上传失败，这不是支持的图片').waitFor({ timeout: SLOW_MS })
+  await input.setInputFiles({ ...picture, buffer: await plainPng(1_200, 800) })
+  await dialog.getByRole('button', { name: '我上传的图片', pressed: true }).waitFor({ timeout: SLOW_MS })
+  await dialog.getByRole('button', { name: '使用这张图片' }).click()
+  const seen = ann.page.locator('[data-face] img[src^="/files/"]')
+  await seen.waitFor({ timeout: SLOW_MS })
+  await until(
+    () => seen.evaluate((image: HTMLImageElement) => image.naturalWidth === 960),
+    'it is seen, as large as faces are shown',
+    SLOW_MS,
+  )
+  // Kept for the next time.
+  await own.getByRole('button', { name: '代替画面' }).click()
+  await dialog.getByRole('button', { name: '我上传的图片', pressed: true }).waitFor({ timeout: SLOW_MS })
+  // The refused upload is an error of the browser's console.
+  expect(ann.errors.concat(bob.errors).filter((error) => !/attachment\/banner/.test(error))).toEqual([])
 })

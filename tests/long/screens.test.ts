@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
-import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
+import { energyDuring, heardEnergy, keepConnections, picturesDuring } from '../support/pages/mediaProbe.ts'
 import { send, toggles } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -92,6 +92,21 @@ test('two share at once and are seen by the third, who is told that there is no 
   expect(await cid.page.getByTestId(/^share-sound-/).count()).toBe(2)
   await microphone(cid).click()
   await cid.page.getByText('正在演示，全员静音中').waitFor({ timeout: SLOW_MS })
+})
+
+test('a screen that one folds away does not come any more, and comes again when it is looked at', async () => {
+  const { page } = cid
+  const pictures = () => picturesDuring(page, 'inbound-rtp', 500)
+  await until(async () => (await pictures()) === 2, 'both come', SLOW_MS)
+  await page
+    .getByTestId(/^share-/)
+    .filter({ has: screenOf(cid, '安') })
+    .getByRole('button', { name: '收起画面' })
+    .click()
+  await until(async () => (await pictures()) === 1, 'that of 波 comes alone', SLOW_MS)
+  await page.getByRole('button', { name: '安的屏幕' }).click()
+  await watches(cid, '安')
+  await until(async () => (await pictures()) === 2, 'both come again', SLOW_MS)
 })
 
 test('ended by the browser’s own button it is over for everybody; the others stay muted until the last is done', async () => {

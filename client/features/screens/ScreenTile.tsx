@@ -30,6 +30,7 @@ import { ShareMarks, type Tool } from './ShareMarks.tsx'
 import { setVolume, shareViewsStore, toggleLarge, toggleTile, type Share } from './sharesStore.ts'
 import { TileButton } from './TileButton.tsx'
 import { WallChoice } from './WallChoice.tsx'
+import { followShare } from './wantedScreens.ts'
 import css from './ScreenTile.module.css'
 
 /** How wide a picture is for its height, as it comes. */
@@ -147,6 +148,7 @@ export function ScreenTile({
     // Without sound it may always play; taken away meanwhile it rejects.
     void element.play().catch(() => undefined)
   }, [track])
+  useEffect(() => (video.current && !isOwn ? followShare(userId, video.current) : undefined), [userId, isOwn])
   useEffect(() => {
     const look = () => setIsFull(document.fullscreenElement === frame.current)
     document.addEventListener('fullscreenchange', look)
@@ -173,7 +175,7 @@ export function ScreenTile({
     >
       <div className={css.room}>
         <div className={css.picture}>
-          <video ref={video} muted playsInline aria-label={label} />
+          <video ref={video} muted playsInline aria-label={label} data-share={userId} />
           {!hasPicture && <p className={css.waiting}>{t('screens.waiting')}</p>}
           <ShareMarks share={share} tool={tool} onEnd={() => setTool(undefined)} />
         </div>

@@ -18,6 +18,7 @@ import { ShareSounds } from './ShareSounds.tsx'
 import { shareViewsStore, toggleTile, useShares, type Share } from './sharesStore.ts'
 import { startPresenting } from './presenting.ts'
 import { wallsOf } from './walls.ts'
+import { tellWantedScreens } from './wantedScreens.ts'
 import css from './Shares.module.css'
 
 /** Listening begins once, whatever is mounted again. */
@@ -84,7 +85,10 @@ export function Shares() {
   const hasStage = useHasStage()
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
-    if (!isListening) startPresenting()
+    if (!isListening) {
+      startPresenting()
+      tellWantedScreens()
+    }
     isListening = true
   }, [])
   useEffect(() => {
@@ -92,6 +96,12 @@ export function Shares() {
     document.addEventListener('fullscreenchange', look)
     return () => document.removeEventListener('fullscreenchange', look)
   }, [])
+  const isLarge = large !== undefined && !isFull && !hasStage && shares.some(({ userId }) => userId === large)
+  useEffect(() => {
+    const { style } = document.documentElement
+    if (isLarge) style.setProperty('--corners', 'hidden')
+    return () => void style.removeProperty('--corners')
+  }, [isLarge])
   const sharers = shares.map(({ userId }) => userId).join(' ')
   useEffect(() => keepBoards(sharers.split(' ')), [sharers])
   const walls = wallsOf(announced)
@@ -103,10 +113,7 @@ export function Shares() {
       <ShareSounds shares={shares} />
       <ShareButton isCorner />
       {shares.length > 0 && (
-        <section
-          className={classes(css.shares, large !== undefined && !isFull && !hasStage && css.hasLarge)}
-          aria-label={t('screens.shares')}
-        >
+        <section className={classes(css.shares, isLarge && css.hasLarge)} aria-label={t('screens.shares')}>
           {open.map((share) =>
             hasStage ? (
               <AmongFaces key={share.userId} share={share} />

@@ -11,9 +11,11 @@ import { useSelection } from '../../store/createStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { openWindow } from '../../store/uiStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
+import { ownDevicesStore } from '../media/ownDevicesStore.ts'
 import { meetingStore } from '../meetings/meetingStore.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 import { HallBanner } from './HallBanner.tsx'
+import { openMicrophone } from './openMicrophone.ts'
 import { peopleIn, type OwnSession } from './ownSession.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import { raiseHand } from './raiseHand.ts'
@@ -47,11 +49,24 @@ function MuteChip({ own }: { readonly own: OwnSession }) {
   const { t } = useTranslation()
   const { session, sessionId, isLevel, isLeader, isMuted, hasHand, hasWord } = own
   const isOn = isEnabled(session, 'massMuteEnabled')
+  const isSpoken = useSelection(ownDevicesStore, (state) => state.own.microphone === 'on')
   // On a level the word is its stage, which has a line of its own, also when the others may speak again.
   if (hasWord && !isLeader && !isLevel) {
-    return (
+    return isSpoken ? (
       <Chip icon={Mic} testId="has-word">
         {t('speaker.chips.word')}
+      </Chip>
+    ) : (
+      <Chip
+        icon={MicOff}
+        testId="has-word"
+        actions={
+          <ChipButton main onClick={() => void openMicrophone()}>
+            {t('speaker.me.open')}
+          </ChipButton>
+        }
+      >
+        {t('speaker.me.wordMuted')}
       </Chip>
     )
   }

@@ -1,4 +1,4 @@
-import { Hand, MicOff, MicVocal, RotateCcw, VideoOff, X } from 'lucide-react'
+import { Hand, Mic, MicOff, MicVocal, RotateCcw, VideoOff, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEnabled, raisedHands, type SessionFlag } from '#shared/rules/speaking.ts'
@@ -7,9 +7,12 @@ import { Button } from '../../components/Button.tsx'
 import { SwitchField } from '../../components/fields.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { act } from '../../space/act.ts'
+import { useSelection } from '../../store/createStore.ts'
 import { portraitOf } from '../../store/memberRows.ts'
 import { openCard } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { ownDevicesStore } from '../media/ownDevicesStore.ts'
+import { openMicrophone } from './openMicrophone.ts'
 import { isGivenWord, isOnStage, mayMute, peopleIn, type OwnMeeting, type OwnSession } from './ownSession.ts'
 import { raiseHand } from './raiseHand.ts'
 import { speakerStore } from './speakerStore.ts'
@@ -55,8 +58,9 @@ function Flags({ own }: { readonly own: OwnSession }) {
 function OwnHand({ own }: { readonly own: OwnSession }) {
   const { t } = useTranslation()
   const { isMuted, hasWord, hasHand, before } = own
+  const isSpoken = useSelection(ownDevicesStore, (state) => state.own.microphone === 'on')
   const said = hasWord
-    ? t('speaker.me.word')
+    ? t(isSpoken ? 'speaker.me.word' : 'speaker.me.wordMuted')
     : hasHand
       ? before > 0
         ? t('speaker.me.waiting', { count: before })
@@ -67,10 +71,22 @@ function OwnHand({ own }: { readonly own: OwnSession }) {
       <p aria-live="polite" data-testid="own-word">
         {said}
       </p>
-      <Button kind={hasHand ? 'quiet' : 'primary'} aria-pressed={hasHand} onClick={() => raiseHand(hasHand)}>
-        <Hand aria-hidden size={18} />
-        {t(hasHand ? 'speaker.me.lower' : 'speaker.me.raise')}
-      </Button>
+      {hasWord && !isSpoken && (
+        <Button onClick={() => void openMicrophone()}>
+          <Mic aria-hidden size={18} />
+          {t('speaker.me.open')}
+        </Button>
+      )}
+      {(!hasWord || hasHand) && (
+        <Button
+          kind={hasHand ? 'quiet' : 'primary'}
+          aria-pressed={hasHand}
+          onClick={() => raiseHand(hasHand)}
+        >
+          <Hand aria-hidden size={18} />
+          {t(hasHand ? 'speaker.me.lower' : 'speaker.me.raise')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -104,6 +120,9 @@ function Person({
   )
 }
 
+/** A phone has no key 6. */
+const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches
+
 /** Hands in the order they went up, and the answer to them. */
 function Hands({ own, people }: { readonly own: OwnSession; readonly people: readonly Player[] }) {
   const { t } = useTranslation()
@@ -119,7 +138,7 @@ function Hands({ own, people }: { readonly own: OwnSession; readonly people: rea
       {hands.length === 0 ? (
         <p className={css.empty}>
           {t('speaker.hands.none')}
-          <small>{t('speaker.hands.noneHint')}</small>
+          <small>{t(hasKeys() ? 'speaker.hands.noneHint' : 'speaker.hands.noneTouch')}</small>
         </p>
       ) : (
         <ol className={css.list} aria-label={t('speaker.hands.title')} data-testid="hands-list">
