@@ -5,6 +5,8 @@ type Handler<E> = ((event: E) => void) | null
 /** Whether packets pass between any two; those that are cut off find out after a moment. */
 export class FakeNetwork {
   isOpen = true
+  /** Who still has a connection whose other end is closed has not found out yet. */
+  isUnnoticed = false
   /** By which kind of way packets go, as browsers call it. */
   path = 'host'
   readonly connections = new Set<FakeConnection>()
@@ -134,6 +136,7 @@ class FakeConnection {
     const isMutual = other !== undefined && other.connectionState !== 'closed' && other.#other === this
     const isWhole = isMutual && this.signalingState === 'stable' && other.signalingState === 'stable'
     if (isWhole && this.#network.isOpen) this.#become('connected')
+    else if (this.#network.isUnnoticed && !isMutual) return
     else if (this.connectionState === 'connected') this.#become('disconnected')
     else if (this.connectionState === 'disconnected') this.#become('failed')
   }

@@ -135,6 +135,25 @@ test.each(['ann', 'bob'])('%s loads the page anew: connected again', async (name
   expect(people.get(other)!.hears).toEqual(slots)
 })
 
+test.each(['ann', 'bob'])(
+  '%s has let go of a connection that the other still believes in: connected again at once',
+  async (name) => {
+    const [ann, bob] = both()
+    ann.meet('bob')
+    bob.meet('ann')
+    await pass(300)
+    const other = name === 'ann' ? 'bob' : 'ann'
+    // The room has told only one of them, and ICE has not noticed yet.
+    network.isUnnoticed = true
+    people.get(name)!.meet()
+    await pass(LINGER_MS + 100)
+    people.get(name)!.meet(other)
+    await pass(1_000)
+    expect([ann.about.get('bob'), bob.about.get('ann')]).toEqual(['connected', 'connected'])
+    expect([ann.hears, bob.hears]).toEqual([slots, slots])
+  },
+)
+
 test('without a path that is said after ten seconds; once there is one it is found', async () => {
   const [ann, bob] = both()
   network.isOpen = false

@@ -64,7 +64,6 @@ export class Mesh implements Carrier {
   readonly #peers = new Map<string, Peer>()
   readonly #tracks = new Map<Slot, MediaStreamTrack>()
   readonly #timers
-  readonly #instance: string
   /** Everybody the server has named. */
   #all: ReadonlyMap<string, Exchange> = new Map()
   /** Of those, with whom there is no room. */
@@ -78,7 +77,6 @@ export class Mesh implements Carrier {
   constructor(options: MeshOptions) {
     this.#options = options
     this.#timers = createTimerGroup(options.clock)
-    this.#instance = options.newId()
   }
 
   connect(people: ReadonlyMap<string, Exchange>): void {
@@ -205,7 +203,8 @@ export class Mesh implements Carrier {
     const isTaken = (slot: Slot) => this.#peers.get(userId)?.exchange.take.has(slot) ?? false
     const link = new PeerLink({
       isOffering: selfUid < userId,
-      instance: this.#instance,
+      // Not of the page: who has let go of a link and greets with the next is offered a new connection.
+      instance: newId(),
       clock,
       random,
       newId,

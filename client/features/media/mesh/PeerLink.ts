@@ -10,7 +10,7 @@ import { usesRelay } from './usesRelay.ts'
 export interface PeerLinkOptions {
   /** Of two the one that offers; the other one answers. So no two offers ever meet. */
   readonly isOffering: boolean
-  /** Names this page's end: another one after every load. */
+  /** Names this end of the way: another one for every link, and so after every load. */
   readonly instance: string
   readonly clock: Clock
   /** 0 up to 1. */

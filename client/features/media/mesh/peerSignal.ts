@@ -5,7 +5,7 @@ import { waysFrom, type WayWord } from '../wayWord.ts'
 export type MeshSignal =
   /** Who says it has no place left. */
   | { readonly kind: 'full' }
-  /** Who waits for an offer is there; `instance` is another after each load of its page. */
+  /** Who waits for an offer is there; `instance` is another for each link, and so after each load of its page. */
   | { readonly kind: 'hello'; readonly instance: string; readonly isLost?: boolean }
   /** `turn` grows with every offer of a session: an answer to an earlier one is none. */
   | { readonly kind: 'offer'; readonly session: string; readonly turn: number; readonly sdp: string }
