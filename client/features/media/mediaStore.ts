@@ -211,16 +211,15 @@ watchNetwork(browserSigns(browserClock), () => {
   iceServers.wake()
   carriers?.revive(true)
 })
-onSpaceChange((spaceId) => {
+onSpaceChange(() => {
   held.drop()
   mediaStore.leave()
-  if (spaceId === undefined) iceServers.stop()
-  else iceServers.start()
+  iceServers.stop()
 })
-if (canConnect() && sessionStore.get().spaceId !== undefined) iceServers.start()
-// Who is not in the space yet is told of none: not waited for, once one is.
+// Who is not in the space yet is told of none.
+if (canConnect() && sessionStore.get().entered) iceServers.start()
 sessionStore.subscribe(({ entered }, former) => {
-  if (entered && !former.entered) iceServers.wake()
+  if (entered && !former.entered) iceServers.start()
 })
 
 /** One is somewhere else: ways that do not stand are sought at once, and what was not let play begins. */

@@ -52,7 +52,9 @@ function unshare(): void {
   if (isPresenting()) {
     post('endCastScreen', { hostId: selfUid() })
     forgetPresenter(selfUid())
-    showToast(i18next.t('screens.presentingOver'))
+    const [other] = presentersStore.get().presenters.keys()
+    if (other === undefined) showToast(i18next.t('screens.presentingOver'))
+    else showToast(i18next.t('screens.ownOver', { name: nameOf(other) }))
   }
   if (wall) post('endWallCast', {})
   post('clearShare', { sharer: selfUid() })
@@ -103,8 +105,8 @@ function tellPresenters(now: Presenters, former: Presenters): void {
       void stopSharing()
       showToast(i18next.t(isClosed ? 'screens.closed' : 'screens.ended'))
     } else if (userId !== selfUid()) {
-      const text = isQuiet(now) ? 'screens.stillPresents' : 'screens.presentingOver'
-      showToast(i18next.t(text, { name: nameOf(userId) }))
+      const text = isQuiet(now) ? 'stillPresents' : now.size > 0 ? 'otherPresents' : 'presentingOver'
+      showToast(i18next.t(`screens.${text}`, { name: nameOf(userId) }))
     }
   }
 }

@@ -20,6 +20,8 @@ export const screensText = {
   presentsToo: '{{name}}也开始了演示',
   presentingOver: '演示模式已结束，静音已解除',
   stillPresents: '{{name}}的演示已结束，另一位仍在演示，保持静音',
+  otherPresents: '{{name}}的演示已结束，另一位仍在演示',
+  ownOver: '你的演示已结束，{{name}}仍在演示',
   othersSpeak: '演示中，大家可以发言了',
   taken: '已有两人在共享屏幕，请等其中一位结束',
   muted: '全员静音中，暂时不能共享屏幕',

@@ -7,7 +7,7 @@ export const speakerText = {
   flags: {
     title: '主持',
     massMuteEnabled: '全员静音',
-    massMuteEnabledHint: '只有你请上台的人能说话',
+    massMuteEnabledHint: '只有你请来发言的人能说话',
     qaEnabled: '开放提问',
     qaEnabledHint: '大家可以提问、投票',
     approveQuestionsEnabled: '提问需审核',
