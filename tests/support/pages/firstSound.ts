@@ -5,6 +5,8 @@ export const stages = ['token', 'socket', 'described', 'connected', 'track', 'so
 export type Stage = (typeof stages)[number]
 
 interface Ear {
+  /** Whose first sound it is about. */
+  awaited: string
   /** When each was heard first since `listen`, ms since the epoch, by user id. */
   heard: Record<string, number>
   /** When a connection was begun first since then, or a token for a media server asked for. */
@@ -37,10 +39,9 @@ export async function keepFirstSounds(page: Page, hz: number): Promise<void> {
       oscillator.start()
       return output.stream
     }
-    const ear: Ear = { heard: {}, begunAt: undefined, stages: {} }
-    const isHeard = () => Object.keys(ear.heard).length > 0
+    const ear: Ear = { awaited: '', heard: {}, begunAt: undefined, stages: {} }
     const reach = (stage: Stage) => {
-      if (!isHeard()) ear.stages[stage] = Date.now()
+      if (!(ear.awaited in ear.heard)) ear.stages[stage] = Date.now()
     }
     const Original = RTCPeerConnection
     globalThis.RTCPeerConnection = class extends Original {
@@ -92,22 +93,24 @@ export async function keepFirstSounds(page: Page, hz: number): Promise<void> {
         }
         analyser.getFloatTimeDomainData(samples)
         if (!samples.some((sample) => Math.abs(sample) > LOUD)) continue
-        reach('sound')
+        if (userId === ear.awaited) reach('sound')
         ear.heard[userId] = Date.now()
       }
     }, LOOK_MS)
   }, hz)
 }
 
-/** First sounds are noted anew from now on. */
-export const listen = (page: Page): Promise<void> =>
+/** First sounds are noted anew from now on, and what stands before that of somebody. */
+export const listen = (page: Page, awaited: string): Promise<void> =>
   page.evaluate(
-    () =>
+    (userId) =>
       void Object.assign((globalThis as unknown as { ear: Ear }).ear, {
+        awaited: userId,
         heard: {},
         begunAt: undefined,
         stages: {},
       }),
+    awaited,
   )
 
 /** When somebody was heard first, ms since the epoch; undefined: not yet. */

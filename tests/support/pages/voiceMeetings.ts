@@ -87,8 +87,8 @@ export async function measureMeetings(
       if (liveKit) await stand(ann, '安', home)
       for (const { person } of liveKit ? [ann, other] : [other])
         await until(async () => (await liveConnections(person.page)) === 0, 'nothing is left', SLOW_MS)
-      await listen(ann.person.page)
-      await listen(other.person.page)
+      await listen(ann.person.page, other.userId)
+      await listen(other.person.page, ann.userId)
       const since = Date.now()
       await stand(ann, '安', [x, y + 1])
       const heardBy = (one: Talker, whom: Talker) =>

@@ -90,6 +90,17 @@ const LOOK_MS = 150
  */
 const CROWDED_LOOK_MS = 1_000
 
+/** Whether two have stood together, or apart, for long enough: then they do not wait for the next look as well. */
+function isSomeoneDue({ links }: MeetingMemory, at: number): boolean {
+  // In a crowd somebody always is.
+  if (links.size > LOOK_MS) return false
+  for (const { since, joinedAt, leavingSince } of links.values()) {
+    if (joinedAt === undefined && at - since >= limits.proximityJoinMs) return true
+    if (leavingSince !== undefined && at - leavingSince >= limits.proximityLeaveMs) return true
+  }
+  return false
+}
+
 const lookEveryMs = ({ links }: MeetingMemory): number =>
   Math.min(Math.max(LOOK_MS, links.size), CROWDED_LOOK_MS)
 
@@ -111,6 +122,7 @@ const mayWait = (meeting: MeetingMemory, next: Looked): boolean => {
   return (
     looked !== undefined &&
     next.at - looked.at < lookEveryMs(meeting) &&
+    !isSomeoneDue(meeting, next.at) &&
     isSame(looked, { ...next, players: looked.players }) &&
     onlyWalked(looked.players, next.players)
   )

@@ -28,6 +28,20 @@ describe('near each other', () => {
     expect(told(cid)).toEqual([])
   })
 
+  test('the word comes with the first flush that is due, not with the look after', async () => {
+    const STEP_MS = 48
+    const ann = await at('ann', 1, 12)
+    await at('bob', 2, 12)
+    let steps = 0
+    while (told(ann).length === 0 && steps < 20) {
+      space.pass(STEP_MS)
+      space.live.flush()
+      steps += 1
+    }
+    // That they stand together was seen when the second came.
+    expect(steps).toBe(Math.ceil(limits.proximityJoinMs / STEP_MS))
+  })
+
   test('who walks away is told it is over, the rest that it is gone; the name stays', async () => {
     const [ann, bob, cid] = [await at('ann', 1, 12), await at('bob', 2, 12), await at('cid', 3, 12)]
     wait(400)
