@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureLiveKit, liveKitKey, startLiveKit } from '../../scripts/livekit.mjs'
 import { ensureFirefox } from '../../scripts/otherBrowsers.mjs'
@@ -75,6 +77,15 @@ describe.each(['the mesh', 'LiveKit'] as const)('over %s', (way) => {
   let guest: Driver
   let ann: DrivenPage
   let bob: Person
+  /** Statuses of the answers to those who asked for a token of the media server. */
+  const tokens: number[] = []
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      const { path, status } = JSON.parse(String(line)) as { path?: string; status: number }
+      if (path === '/livekit/grant_token') tokens.push(status)
+      done()
+    },
+  })
   const canRun = firefox !== undefined && (way === 'the mesh' || liveKit.program !== undefined)
 
   beforeAll(async () => {
@@ -82,6 +93,7 @@ describe.each(['the mesh', 'LiveKit'] as const)('over %s', (way) => {
     if (way === 'LiveKit') mediaServer = await startLiveKit(liveKit.program ?? '')
     server = await startServer({
       spacesFolder: hallFolder(),
+      log: pino({ level: 'debug' }, sink),
       ...(mediaServer && {
         env: {
           LIVEKIT_URL: mediaServer.url,
@@ -163,5 +175,13 @@ describe.each(['the mesh', 'LiveKit'] as const)('over %s', (way) => {
     if (way === 'LiveKit') return
     expect(bob.errors).toEqual([])
     expect(await guest.errors()).toEqual([])
+  })
+
+  test.runIf(way === 'LiveKit')('who leaves the page asks for no token any more', async () => {
+    const before = tokens.length
+    expect(before).toBeGreaterThan(0)
+    await ann.goto(server.url)
+    await hearsNothing(bob.page, '安 is gone')
+    expect(tokens.slice(before)).toEqual([])
   })
 })
