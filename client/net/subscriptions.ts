@@ -58,6 +58,7 @@ export const shownOfMaps = [
   'floors',
   'decoration',
   'muteOnEntry',
+  'enabledChats',
   'areas',
 ] as const satisfies readonly (typeof mapSetters)[keyof typeof mapSetters]['field'][]
 

@@ -83,6 +83,7 @@ export const refusals = {
   nookCodeShape: [400, 'a code has 4 to 8 digits'],
   // chat
   chatClosed: [403, 'text chat is closed in this space'],
+  channelClosedHere: [403, 'that chat channel is not open on this level'],
   chatTooLong: [400, 'chat is too long: at most {chatLength} characters'],
   chatEmpty: [400, 'chat is empty'],
   chatIdTaken: [400, 'the chat id is taken'],

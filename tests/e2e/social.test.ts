@@ -179,10 +179,54 @@ test('a line is liked, answered and approved, and the other sees it', async () =
   await line(bob.page).getByText('管理员认可').waitFor({ timeout: SLOW_MS })
 })
 
+test('a name, an address and a command are completed, shown and answered; a level says which channels it has', async () => {
+  const { page } = bob
+  const panel = page.getByRole('complementary', { name: '互动消息' })
+  const box = panel.getByRole('textbox')
+  await box.fill('看 https://bank.com@evil.test/a ，')
+  await box.pressSequentially('@')
+  await panel.getByRole('option', { name: '安' }).waitFor()
+  await box.press('Enter')
+  expect(await box.inputValue()).toBe('看 https://bank.com@evil.test/a ，@安 ')
+  await box.press('Enter')
+  const line = log(ann.page).getByRole('listitem').last()
+  await line.locator('mark').getByText('@安', { exact: true }).waitFor({ timeout: SLOW_MS })
+  const link = line.getByRole('link')
+  expect(await link.innerText()).toBe('evil.test/a')
+  expect(await link.getAttribute('rel')).toContain('noopener')
+
+  expect(await send(ann.page, 'registerCommand', { command: '/骰子' })).toBe('')
+  await box.fill('/nothing')
+  await box.press('Enter')
+  await panel.getByRole('alert').getByText('没有 /nothing 这个命令').waitFor()
+  await box.fill('')
+  await box.pressSequentially('/')
+  await panel.getByRole('option', { name: '/help' }).waitFor()
+  await box.press('Enter')
+  await box.press('Enter')
+  const help = panel.getByRole('region', { name: '可以使用的命令' })
+  await help.getByRole('button', { name: '/骰子' }).click()
+  await box.pressSequentially('2')
+  await box.press('Enter')
+  await reads(page, '已发送命令 /骰子 2')
+  await help.getByRole('button', { name: '收起命令' }).click()
+
+  await panel.getByRole('button', { name: '本层', exact: true }).click()
+  await say(page, '这一层的')
+  await hears(ann.page, '这一层的')
+  const { map } = (await find(page, '波'))!
+  expect(await send(ann.page, 'mapSetEnabledChats', { mapId: map, enabledChats: ['LOCAL_CHAT'] })).toBe('')
+  await panel.getByPlaceholder('这一层没有开放这个频道').waitFor({ timeout: SLOW_MS })
+  expect(await box.isDisabled()).toBe(true)
+  expect(await send(ann.page, 'mapSetEnabledChats', { mapId: map, enabledChats: [] })).toBe('')
+  await panel.getByPlaceholder('说点什么…').waitFor({ timeout: SLOW_MS })
+  await panel.getByRole('button', { name: '全部', exact: true }).click()
+})
+
 test('who is blocked is not heard, nor hears; afterwards both are', async () => {
   const { page } = bob
   // The name of whoever spoke leads to the card, too.
-  await log(page).getByTitle('查看安的名片').click()
+  await log(page).getByTitle('查看安的名片').first().click()
   await on(page, '屏蔽').click()
   await card(page).getByText('已被你屏蔽').waitFor({ timeout: SLOW_MS })
   expect(await on(page, '私聊').getAttribute('title')).toBe('你已屏蔽对方')

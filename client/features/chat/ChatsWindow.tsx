@@ -9,7 +9,7 @@ import { unreadOf, type ChatChannel } from './createChatStore.ts'
 import { Messages } from './Messages.tsx'
 import css from './chat.module.css'
 
-const channels: readonly ChatChannel[] = ['all', 'nearby', 'space', 'private']
+const channels: readonly ChatChannel[] = ['all', 'nearby', 'level', 'space', 'private']
 
 function Tabs() {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ function Tabs() {
   )
 }
 
-/** 互动消息: all, nearby, space and private chat. */
+/** 互动消息: all, nearby, level, space and private chat. */
 export function ChatsWindow() {
   const { t } = useTranslation()
   const { chatDisabled: disabled } = useSpaceFacts()

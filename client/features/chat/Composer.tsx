@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { SendHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isChannelOpen } from '#shared/rules/chatChannels.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { lengthOf } from '../../components/fields.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { toastOutcome } from '../../space/act.ts'
+import { act, toastOutcome } from '../../space/act.ts'
 import { keepFocus } from '../../space/Panel.tsx'
 import { useMembers } from '../../store/membersStore.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
 import { chatStore, useChat } from './chatStore.ts'
 import { draftKey } from './chatView.ts'
-import type { ChatMessage } from './createChatStore.ts'
+import { CommandHelp } from './CommandHelp.tsx'
+import { commandsStore } from './commandsStore.ts'
+import { COMPLETIONS_ID, CompletionList, completionId } from './CompletionList.tsx'
+import { HELP, firstWord, isCommand } from './completions.ts'
+import { wireChannelOf, type ChatChannel, type ChatMessage } from './createChatStore.ts'
 import { RecipientChoice } from './RecipientChoice.tsx'
+import { useCompletion } from './useCompletion.ts'
+import { useMentionable } from './useMentionable.ts'
 import { setAnswering, setDraft, useWriting, writingStore } from './writingStore.ts'
 import css from './chat.module.css'
 
@@ -18,6 +27,16 @@ import css from './chat.module.css'
 function useAnswered(): ChatMessage | undefined {
   const key = useWriting((state) => state.answering)
   return useChat((state) => (key === undefined ? undefined : state.messages.find((one) => one.key === key)))
+}
+
+/** Whether the level one is on has a channel. */
+function useIsOpenHere(channel: ChatChannel): boolean {
+  const self = useSession((state) => state.selfEncId)
+  return useWorld(({ players, maps }) => {
+    const mapId = self === undefined ? undefined : players.get(self)?.mapId
+    const map = mapId === undefined ? undefined : maps.get(mapId)
+    return channel === 'private' || isChannelOpen(map, wireChannelOf(channel))
+  })
 }
 
 /** Where one writes: a line into the open channel, or the answer to one. */
@@ -35,7 +54,12 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
   const writeWish = useWriting((state) => state.writeWish)
   const name = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
   const tooLong = lengthOf(draft.trim()) > limits.chatLength
-  const closed = disabled || (!answered && channel === 'private' && name === undefined)
+  const isOpenHere = useIsOpenHere(answered?.channel ?? channel)
+  const closed = disabled || !isOpenHere || (!answered && channel === 'private' && name === undefined)
+  const people = useMentionable()
+  const completion = useCompletion(input, draft, people, (text) => setDraft(key, text))
+  const [showsHelp, setShowsHelp] = useState(false)
+  const [unknown, setUnknown] = useState('')
 
   useEffect(() => {
     // On a phone the keyboard comes only when it is asked for.
@@ -45,7 +69,28 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
   function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
     if (answered) void answer(answered.key)
-    else if (!closed && chatStore.get().sendChat(draft) === 'sent') setDraft(key, '')
+    else if (closed || tooLong) return
+    else if (isCommand(draft)) void give(draft.trim())
+    else if (chatStore.get().sendChat(draft.replace(/^\s*\/\//, '/')) === 'sent') setDraft(key, '')
+  }
+  /** A command is for a program, not for people: it stays in the input until the program has it. */
+  async function give(command: string) {
+    const word = firstWord(command)
+    if (word === HELP) {
+      setShowsHelp(true)
+      setDraft(key, '')
+    } else if (!commandsStore.get().commands.includes(word)) {
+      setUnknown(word)
+    } else if (!busy) {
+      setBusy(true)
+      const isTaken = await act('sendCommand', { command }, t('space.chat.commands.sent', { command }))
+      setBusy(false)
+      if (isTaken) setDraft(key, '')
+    }
+  }
+  function begin(command: string) {
+    setDraft(key, `${command} `)
+    input.current?.focus()
   }
   /** What was written stays until the server has taken it. */
   async function answer(answeredKey: string) {
@@ -60,6 +105,7 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While an input method composes, Enter picks a word and must not send half a sentence.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (completion.onKeyDown(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       // With nothing to say the keys go back to the avatar.
@@ -72,11 +118,13 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
   }
   const placeholder = disabled
     ? t('space.chat.disabled')
-    : answered
-      ? t('space.chat.answerPlaceholder', { name: answered.senderName })
-      : channel === 'private' && name
-        ? t('space.chat.placeholderTo', { name })
-        : t('space.chat.placeholder')
+    : !isOpenHere
+      ? t('space.chat.channelClosed')
+      : answered
+        ? t('space.chat.answerPlaceholder', { name: answered.senderName })
+        : channel === 'private' && name
+          ? t('space.chat.placeholderTo', { name })
+          : t('space.chat.placeholder')
   return (
     <form className={css.composer} onSubmit={submit}>
       {channel === 'private' && !disabled && !answered && <RecipientChoice />}
@@ -88,6 +136,8 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
           </IconButton>
         </p>
       )}
+      {showsHelp && <CommandHelp onPick={begin} onClose={() => setShowsHelp(false)} />}
+      <CompletionList {...completion} />
       <div className={css.box}>
         <textarea
           ref={input}
@@ -96,10 +146,18 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
           placeholder={placeholder}
           aria-label={placeholder}
           aria-invalid={tooLong || undefined}
-          aria-describedby={tooLong ? 'chat-too-long' : undefined}
+          aria-describedby={tooLong ? 'chat-too-long' : unknown ? 'chat-unknown' : undefined}
+          aria-autocomplete="list"
+          aria-controls={completion.list.length > 0 ? COMPLETIONS_ID : undefined}
+          aria-activedescendant={completion.list.length > 0 ? completionId(completion.chosen) : undefined}
           disabled={closed}
           enterKeyHint="send"
-          onChange={(event) => setDraft(key, event.target.value)}
+          onChange={(event) => {
+            setUnknown('')
+            setDraft(key, event.target.value)
+            completion.onMove()
+          }}
+          onSelect={completion.onMove}
           onKeyDown={onKeyDown}
         />
         <button
@@ -112,6 +170,11 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
           <SendHorizontal aria-hidden size={20} />
         </button>
       </div>
+      {unknown && (
+        <p id="chat-unknown" className={css.tooLong} role="alert">
+          {t('space.chat.commands.unknown', { command: unknown })}
+        </p>
+      )}
       {tooLong && (
         <p id="chat-too-long" className={css.tooLong} role="alert">
           {t('space.chat.tooLong', { max: limits.chatLength })}

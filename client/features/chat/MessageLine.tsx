@@ -12,6 +12,8 @@ import { openReport } from '../report/reportStore.ts'
 import { chatStore } from './chatStore.ts'
 import { saidAtText } from './chatView.ts'
 import type { ChatMessage } from './createChatStore.ts'
+import { LineText } from './LineText.tsx'
+import type { Mentionable } from './lineParts.ts'
 import { setAnswering } from './writingStore.ts'
 import css from './chat.module.css'
 
@@ -116,6 +118,8 @@ interface MessageLineProps {
   readonly mayApprove: boolean
   /** Text chat is closed: nothing can be made of a line. */
   readonly closed: boolean
+  /** Who can be named in a line. */
+  readonly people: readonly Mentionable[]
 }
 
 /** A line of the chat, with what was made of it and what one can make of it. */
@@ -151,7 +155,9 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
         </span>
       )}
       <div className={css.said} onClick={() => setOpen(!open)}>
-        <p className={classes(css.bubble, isPrivate && css.private)}>{message.contents}</p>
+        <p className={classes(css.bubble, isPrivate && css.private)}>
+          <LineText contents={message.contents} people={props.people} />
+        </p>
         {message.state === 'sent' && !closed && (
           <LineTools message={message} isLiked={props.isLiked} mayApprove={props.mayApprove} />
         )}

@@ -9,6 +9,7 @@ import { useSocial } from '../../store/socialStore.ts'
 import { useChat } from './chatStore.ts'
 import { lineLook, nameOf } from './chatView.ts'
 import { visibleMessages, type ChatChannel, type ChatMessage } from './createChatStore.ts'
+import { useMentionable } from './useMentionable.ts'
 import { MessageLine } from './MessageLine.tsx'
 import panel from '../../space/panel.module.css'
 import css from './chat.module.css'
@@ -65,6 +66,7 @@ function MessageList({
   const mayApprove = useMembers(({ rows }) => rows.some(({ isSelf, role }) => isSelf && canManage(role)))
   const people = useMembers(({ rows, members }) => ({ rows, members }))
   const present = new Map(people.rows.map((row) => [row.userId, row]))
+  const mentionable = useMentionable()
   const last = messages.at(-1)
   const lastPast = messages.findLastIndex(({ isPast }) => isPast)
   const { list, atEnd, hasNews, toEnd, onScroll } = useFollowingEnd(
@@ -99,6 +101,7 @@ function MessageList({
                 isLiked={liked.has(message.key)}
                 mayApprove={mayApprove}
                 closed={closed}
+                people={mentionable}
               />
               {index === lastPast && <li className={css.past}>{t('space.chat.past')}</li>}
             </Fragment>

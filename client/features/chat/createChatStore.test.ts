@@ -57,18 +57,19 @@ test('at most 500 are kept, the newest', () => {
   expect(chat.get().messages[0]?.id).toBe('m11')
 })
 
-test('tabs filter: nearby holds level and nook chat too, all holds everything', () => {
+test('tabs filter: each holds its own, all holds everything', () => {
   said('g', 1)
   said('l', 2, 'LOCAL_CHAT')
   said('r', 3, 'ROOM_CHAT')
   said('p', 4, 'self')
-  const shown = (channel: 'all' | 'nearby' | 'space' | 'private') => {
+  const shown = (channel: 'all' | 'nearby' | 'level' | 'space' | 'private') => {
     chat.get().openChannel(channel)
     return visibleMessages(chat.get()).map(({ id }) => id)
   }
   expect(shown('all')).toEqual(['g', 'l', 'r', 'p'])
   expect(shown('space')).toEqual(['g'])
-  expect(shown('nearby')).toEqual(['l', 'r'])
+  expect(shown('nearby')).toEqual(['l'])
+  expect(shown('level')).toEqual(['r'])
   expect(shown('private')).toEqual(['p'])
 })
 
@@ -80,14 +81,14 @@ test('unread counts what comes to a channel nobody looks at', () => {
   expect(unreadOf(chat.get(), 'space')).toBe(0)
   said('3', 3)
   said('4', 4, 'self')
-  expect(chat.get().unread).toEqual({ space: 0, nearby: 1, private: 1 })
+  expect(chat.get().unread).toEqual({ space: 0, level: 0, nearby: 1, private: 1 })
   chat.get().openChannel('all')
   said('5', 5, 'LOCAL_CHAT')
   expect(unreadOf(chat.get(), 'all')).toBe(0)
   chat.get().closePanel()
   said('6', 6)
   said('6', 6)
-  expect(chat.get().unread).toEqual({ space: 1, nearby: 0, private: 0 })
+  expect(chat.get().unread).toEqual({ space: 1, level: 0, nearby: 0, private: 0 })
 })
 
 test('our own words of another device are not unread', () => {
@@ -104,6 +105,7 @@ test.each([
   ['all', 'GLOBAL_CHAT'],
   ['space', 'GLOBAL_CHAT'],
   ['nearby', 'LOCAL_CHAT'],
+  ['level', 'ROOM_CHAT'],
 ] as const)('sending in %s goes to %s', (channel, recipient) => {
   chat.get().openChannel(channel)
   expect(chat.get().sendChat('  你好 ')).toBe('sent')

@@ -6,8 +6,8 @@ import { characterCount } from '#shared/rules/plainText.ts'
 import { refusalOf } from '../../net/transactions.ts'
 import { createStore, type Store } from '../../store/createStore.ts'
 
-/** What a message belongs to. LOCAL_CHAT and ROOM_CHAT (level or nook) are both shown under "nearby". */
-export type MessageChannel = 'nearby' | 'space' | 'private'
+/** What a message belongs to: LOCAL_CHAT, ROOM_CHAT (level or nook), GLOBAL_CHAT, one person. */
+export type MessageChannel = 'nearby' | 'level' | 'space' | 'private'
 /** The tabs of the chat panel; 'all' is only a filter, and sending there goes to the space. */
 export type ChatChannel = 'all' | MessageChannel
 
@@ -116,8 +116,9 @@ const ANSWERS_MAX = 20
 /** What names a message: its sender and the id they chose. */
 export const messageKey = (senderId: string, id: string): string => `${senderId}/${id}`
 
-const noUnread = { nearby: 0, space: 0, private: 0 }
-const noAutoRead = { nearby: false, space: false, private: false }
+const noUnread = { nearby: 0, level: 0, space: 0, private: 0 }
+const noAutoRead = { nearby: false, level: false, space: false, private: false }
+const allAutoRead = { nearby: true, level: true, space: true, private: true }
 const nothing = {
   messages: [],
   channel: 'all',
@@ -131,7 +132,7 @@ const nothing = {
 
 /** Unread messages a tab stands for. */
 export const unreadOf = ({ unread }: ChatState, channel: ChatChannel): number =>
-  channel === 'all' ? unread.nearby + unread.space + unread.private : unread[channel]
+  channel === 'all' ? unread.nearby + unread.level + unread.space + unread.private : unread[channel]
 
 /** The messages the present tab shows. */
 export const visibleMessages = ({ messages, channel }: ChatState): readonly ChatMessage[] =>
@@ -143,12 +144,17 @@ export function messageChannel(wireChannel: string): MessageChannel {
     case 'GLOBAL_CHAT':
       return 'space'
     case 'LOCAL_CHAT':
-    case 'ROOM_CHAT':
       return 'nearby'
+    case 'ROOM_CHAT':
+      return 'level'
     default:
       return 'private'
   }
 }
+
+/** Where what is written in a public tab goes: under "all" to the space. */
+export const wireChannelOf = (channel: Exclude<ChatChannel, 'private'>): string =>
+  channel === 'nearby' ? 'LOCAL_CHAT' : channel === 'level' ? 'ROOM_CHAT' : 'GLOBAL_CHAT'
 
 /** A message list with one more, or with a newer state of one it has; kept in the order of time. */
 export function withMessage(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
@@ -200,7 +206,7 @@ const likedAfter = (liked: ReadonlySet<string>, key: string, isLiked: boolean): 
     : new Set(isLiked ? [...liked, key] : [...liked].filter((other) => other !== key))
 
 const autoReadOf = (channel: ChatChannel): ChatState['autoRead'] =>
-  channel === 'all' ? { nearby: true, space: true, private: true } : { ...noAutoRead, [channel]: true }
+  channel === 'all' ? allAutoRead : { ...noAutoRead, [channel]: true }
 
 const readNow = (unread: ChatState['unread'], channel: ChatChannel): ChatState['unread'] =>
   channel === 'all' ? noUnread : { ...unread, [channel]: 0 }
@@ -261,7 +267,7 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         if (characterCount(contents) > limits.chatLength) return 'tooLong'
         const { channel, recipient, messages } = get()
         if (channel === 'private' && recipient === undefined) return 'noRecipient'
-        const to = channel === 'private' ? recipient! : channel === 'nearby' ? 'LOCAL_CHAT' : 'GLOBAL_CHAT'
+        const to = channel === 'private' ? recipient! : wireChannelOf(channel)
         const id = deps.newId()
         const senderId = deps.selfUid() ?? ''
         const message: ChatMessage = {

@@ -2,6 +2,7 @@ import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { ChatBubbles } from './ChatBubbles.tsx'
 import { ChatButton } from './ChatButton.tsx'
+import './commandsStore.ts'
 import { openChatInput } from './writingStore.ts'
 
 const ChatsWindow = lazily(async () => (await import('./ChatsWindow.tsx')).ChatsWindow)
@@ -17,5 +18,5 @@ export const chat = {
       return withOthers
     },
   },
-  hears: ['playerChats', 'playerEditsChatMessage'],
+  hears: ['playerChats', 'playerEditsChatMessage', 'spaceRegistersCommand'],
 } as const satisfies SpaceFeature

@@ -6,10 +6,11 @@ export const chatText: TextOf<typeof chinese> = {
     buttonUnread: 'Chat, {{count}} unread messages',
     button: 'Chat',
     title: 'Interactive messages',
-    channels: { all: 'All', nearby: 'Nearby', space: 'Space', private: 'Private' },
+    channels: { all: 'All', nearby: 'Nearby', level: 'Level', space: 'Space', private: 'Private' },
     empty: {
       all: 'No messages yet, say hello',
       nearby: 'Nobody nearby has spoken',
+      level: 'No messages on this level yet',
       space: 'No messages in this space yet',
       private: 'Choose somebody to talk to',
       privateWith: 'Say something to {{name}} in private',
@@ -45,5 +46,19 @@ export const chatText: TextOf<typeof chinese> = {
     toEnd: 'To the latest',
     tooLong: 'At most {{max}} characters',
     close: 'Close chat',
+    leadsTo: 'Opens {{href}} in a new tab',
+    channelClosed: 'This channel is not open on this level',
+    complete: 'Complete',
+    completeHint: '{{count}} to choose from: arrow keys, then Enter',
+    commands: {
+      title: 'Commands you can use',
+      help: 'Show all commands',
+      ofProgram: 'Answered by a program in the space',
+      none: 'No program of this space offers commands yet',
+      unknown:
+        'There is no command {{command}}; /help shows them all. To send a text that begins with /, write //',
+      sent: 'Command sent: {{command}}',
+      close: 'Hide commands',
+    },
   },
 }

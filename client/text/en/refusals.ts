@@ -68,6 +68,7 @@ export const refusalsText: TextOf<typeof chinese> = {
   nookCodeWait: 'Too many wrong codes. Try again in {{nookCodeMinutes}} minutes',
   nookCodeShape: 'A code has 4 to 8 digits',
   chatClosed: 'Text chat is closed in this space; an admin of the space can open it',
+  channelClosedHere: 'That chat channel is not open on this level; try another one',
   chatTooLong: 'The message is too long: at most {{chatLength}} characters. Send it in parts',
   chatEmpty: 'The message is empty. Type something first',
   chatIdTaken: 'This message was not sent. Type it anew and send it',

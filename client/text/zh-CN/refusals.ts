@@ -71,6 +71,7 @@ export const refusalsText = {
   nookCodeWait: '输错次数太多，请 {{nookCodeMinutes}} 分钟后再试',
   nookCodeShape: '门禁码为 4 到 8 位数字',
   chatClosed: '文字聊天暂未开放，可以请空间管理员打开',
+  channelClosedHere: '这一层没有开放这个聊天频道，可以换一个频道',
   chatTooLong: '消息太长了，最多 {{chatLength}} 个字，请分几条发送',
   chatEmpty: '消息是空的，请先输入内容',
   chatIdTaken: '这条消息没能送出，请重新输入再发送',

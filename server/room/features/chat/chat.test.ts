@@ -68,6 +68,27 @@ describe('history', () => {
     expect(past(await enter('cid'))).toEqual([])
   })
 
+  test('a level has the channels it names; people write to each other everywhere', async () => {
+    ports.roles.set('ann', 'OWNER')
+    const [ann, bob] = [await enter('ann'), await enter('bob')]
+    const channels = ['GLOBAL_CHAT', 'LOCAL_CHAT', 'ROOM_CHAT', 'ann']
+    const open = async () => {
+      const answers: unknown[] = []
+      for (const [n, chatRecipient] of channels.entries()) {
+        space.pass(1_000)
+        answers.push(await ask(bob, 'chat', { chatRecipient, contents: `line ${n}` }))
+      }
+      return answers
+    }
+    const shut = refused('that chat channel is not open on this level')
+    await ask(ann, 'mapSetEnabledChats', { mapId: '1', enabledChats: ['ROOM_CHAT', 'something'] })
+    expect(await open()).toMatchObject([shut, shut, ok, ok])
+    await ask(ann, 'mapSetEnabledChats', { mapId: '1', enabledChats: ['something'] })
+    expect(await open()).toMatchObject([ok, ok, ok, ok])
+    await ask(ann, 'mapSetEnabledChats', { mapId: '2', enabledChats: ['ROOM_CHAT'] })
+    expect(await open()).toMatchObject([ok, ok, ok, ok])
+  })
+
   test('it is the newest two hundred', async () => {
     const ann = await enter('ann')
     for (let n = 0; n < 205; n += 1) {

@@ -4,6 +4,7 @@ import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { characterCount } from '#shared/rules/plainText.ts'
+import { isChannelOpen, isPublic, type PublicChannel } from '#shared/rules/chatChannels.ts'
 import { isChatClosedFor } from '#shared/rules/speaking.ts'
 import type { Player } from '#shared/world/world.ts'
 import {
@@ -21,12 +22,6 @@ import { blockedWith, isBlockedPair } from '../social/memory.ts'
 import { editedChat, findChat, maySeeChat } from './memory.ts'
 import { unreachable } from '../social/otherHere.ts'
 import type { ChatEdit, ChatReply, KnownChat } from '../../ports.ts'
-
-const publicChannels = ['GLOBAL_CHAT', 'LOCAL_CHAT', 'ROOM_CHAT'] as const
-type PublicChannel = (typeof publicChannels)[number]
-
-const isPublic = (channel: string): channel is PublicChannel =>
-  publicChannels.includes(channel as PublicChannel)
 
 /** Control characters other than line ends and tabs have no place in a chat. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
@@ -110,6 +105,7 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   const recipient = body.chatRecipient ?? ''
   const channel = body.channel || recipient
   const open = isPublic(channel)
+  if (open && !isChannelOpen(world.maps.get(self.mapId), channel)) return refuse('channelClosedHere')
   if (open && isClosedBySpeaker(context)) return refuse('chatClosedBySpeaker')
   const other = open ? undefined : world.players.get(world.encIds.get(recipient) as EncId)
   if (!open && !other) return refuse('recipientGone')
@@ -198,6 +194,8 @@ export function chatMessageUpdated(context: PlayerContext, body: ActionBody<'cha
   if (body.approved != null && !access.canManage) return refuse('onlyManagersApprove')
   const reply = replyOf(context, body.reply)
   if (reply && 'ok' in reply) return reply
+  if (reply && !isChannelOpen(context.world.maps.get(self.mapId), chat.channel))
+    return refuse('channelClosedHere')
   if (reply && chat.channel !== 'DM' && isClosedBySpeaker(context)) return refuse('chatClosedBySpeaker')
   const likes = body.likes == null ? undefined : body.likes > 0
   const changesLike = likes !== undefined && likes !== chat.likers.includes(self.uid)

@@ -1,0 +1,71 @@
+/** Somebody a line can mean. */
+export interface Mentionable {
+  readonly userId: string
+  readonly name: string
+  readonly isSelf: boolean
+}
+
+/** What a line consists of, in its order. */
+export type LinePart =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `host` as the browser will ask for it: of an address in disguise it shows what it is. */
+  | { readonly kind: 'link'; readonly href: string; readonly host: string; readonly rest: string }
+  | { readonly kind: 'mention'; readonly person: Mentionable }
+
+/** An address in a text; it ends at a space, a quote or the punctuation of Chinese, which no address has. */
+const address = /https?:\/\/[^\s<>"“”‘’「」『』（）【】《》，。；：！？、]+/gi
+/** What stands after an address more often than in it. */
+const trailing = /[.,;:!?'*]+$/
+
+/** The address without what follows it in the sentence: full stops, and a bracket that was opened before it. */
+function trimmed(raw: string): string {
+  let text = raw.replace(trailing, '')
+  while (text.endsWith(')') && text.split('(').length < text.split(')').length) {
+    text = text.slice(0, -1).replace(trailing, '')
+  }
+  return text
+}
+
+function linkOf(text: string): LinePart | undefined {
+  const url = URL.parse(text)
+  if (!url || !url.hostname) return undefined
+  const { host, pathname, search, hash } = url
+  // A name before the host would be read as the host: who leads it is shown, the name is not.
+  const rest = `${pathname}${search}${hash}`
+  return { kind: 'link', href: url.href, host, rest: rest === '/' ? '' : rest }
+}
+
+/** The parts of a text without addresses. */
+function withMentions(text: string, people: readonly Mentionable[]): LinePart[] {
+  const parts: LinePart[] = []
+  let from = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const rest = text.slice(at + 1)
+    // Longer names first: 安安 is not 安.
+    const person = people
+      .filter(({ name }) => name !== '' && rest.startsWith(name))
+      .toSorted((a, b) => b.name.length - a.name.length)[0]
+    if (!person) continue
+    if (at > from) parts.push({ kind: 'text', text: text.slice(from, at) })
+    parts.push({ kind: 'mention', person })
+    from = at + 1 + person.name.length
+    at = from - 1
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  return parts
+}
+
+/** A line of the chat in parts: addresses (http and https only), people who are here and named with @, and text. */
+export function lineParts(contents: string, people: readonly Mentionable[]): readonly LinePart[] {
+  const parts: LinePart[] = []
+  let from = 0
+  for (const { 0: raw, index } of contents.matchAll(address)) {
+    const text = trimmed(raw)
+    const link = linkOf(text)
+    if (!link) continue
+    parts.push(...withMentions(contents.slice(from, index), people), link)
+    from = index + text.length
+  }
+  parts.push(...withMentions(contents.slice(from), people))
+  return parts
+}
