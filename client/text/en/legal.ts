@@ -68,7 +68,7 @@ export const legalText: LegalText = {
   privacy: {
     title: 'Personal information rules',
     updated: 'Updated 23 November 2026',
-    lead: 'We collect only what the service needs, we do not sell personal information, and our pages request nothing from other sites.',
+    lead: 'We collect only what the service needs, we do not sell personal information, and apart from the origins a site administrator lists and the call servers the operator sets up our pages request nothing from other sites.',
     sections: [
       {
         heading: '1. What we collect',
@@ -89,6 +89,7 @@ export const legalText: LegalText = {
         heading: '3. Who can see it',
         paragraphs: [
           'People in the same space see your user ID, avatar, position and what you say in the channel concerned. Private messages are seen by the two of you. Your phone number is never shown to other users.',
+          'Pages and media of other sites in a space come from origins a site administrator has listed. When you open one, that site learns your network address and browser, not your account.',
           'We give personal information to others only where the law demands it or you agreed separately. The SMS provider chosen by the operator receives the phone number and the code, nothing more.',
           'Pictures you upload are made anew, without what they carry, such as where they were taken. Where the operator uses a service that checks pictures, it gets them before they are shown, without your account; where there is none, pictures are not checked. Films are not checked.',
           'Voice, pictures and screens: microphone, camera and screen are taken only while you have them on, and go only to those who are in one conversation, meeting or stage with you at that moment; what you put on a screen of a space is seen by those before it. This site keeps none of it. The browsers of two who talk usually connect straight to each other and learn each other’s network address (IP address); where the operator has a relay or a media server it hands it on. Where the operator has recording it is begun by who manages the space, those present are shown that it is on, and recordings are kept on the operator’s server.',
