@@ -208,6 +208,8 @@ export const limits = {
   /** A conversation on LiveKit goes back to the browsers after it was small for so long; both carry it for a while. */
   carrierBackMs: 5_000,
   carrierLingerMs: 15_000,
+  /** So often at most a block makes a conversation go on in another room of LiveKit. */
+  carrierMoveMs: 10_000,
   /** An id of a conversation: kind, level and nook. */
   conversationIdLength: 200,
   /** One message between two browsers about sound and picture. */

@@ -151,6 +151,55 @@ test('who was sent out, or parted by a block, leaves nothing behind that lets th
   expect(admissionOf(space.live.memory.media, conversationId, one!.encId)).toMatchObject({ round: second })
 })
 
+test('who blocks one and steps in and out does not chase the others from room to room: once in a while they go on', async () => {
+  const rooms = new FakeMediaRooms('always')
+  await open({}, {}, {}, rooms)
+  ports.roles.set('boss', 'OWNER')
+  const boss = await at('boss', 2, 2)
+  const people = await inDen(4)
+  const eve = people[3]!
+  const meet = (one: Visitor) => void one.ask('joinMeeting', { meetingId: 'den', connectionIds: ['a'] })
+  for (const one of people) meet(one)
+  eve.send('block', { blockedUserId: 'user0', blocked: true })
+  await space.settle()
+  wait(100)
+  const rounds: string[] = []
+  const look = () => {
+    const { round } = [...rooms.talks.values()].find(({ members }) => members.has('user0'))!
+    if (rounds.at(-1) !== round) rounds.push(round)
+  }
+  const inAndOut = (times: number) => {
+    for (let n = 0; n < times; n++) {
+      eve.ask('leaveMeeting', {})
+      wait(50)
+      look()
+      meet(eve)
+      wait(50)
+      look()
+    }
+  }
+  look()
+  inAndOut(1)
+  expect(rounds).toHaveLength(2)
+  inAndOut(Math.ceil((limits.carrierMoveMs * 2) / 100))
+  expect(rounds.length).toBeLessThanOrEqual(4)
+  // What was put off is done when it may be, though nobody does anything.
+  wait(limits.carrierMoveMs)
+  look()
+  meet(eve)
+  wait(limits.carrierMoveMs)
+  inAndOut(2)
+  const before = rounds.length
+  wait(limits.carrierMoveMs)
+  look()
+  expect(rounds.length).toBe(before + 1)
+  // Who is sent out is out at once.
+  expect(boss.ask('kick', { user: 'user2' })?.succeeded).toBe(true)
+  wait(50)
+  look()
+  expect(rounds.length).toBe(before + 2)
+})
+
 test('who is no member of a conversation is none for the media server; nothing of it outlives the space', async () => {
   const rooms = new FakeMediaRooms('always')
   await open({}, {}, {}, rooms)

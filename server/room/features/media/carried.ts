@@ -11,6 +11,10 @@ export interface Carried {
   readonly round: string
   /** How often the round was changed while it went on; undefined: never. */
   readonly turn?: number
+  /** When it was changed last, ms that only go forward. */
+  readonly movedAt?: number
+  /** It is to be changed once more, as soon as it may be. */
+  readonly isOwed?: true
   /** Since when it has been small enough for browsers among themselves, ms that only go forward. */
   readonly smallSince?: number
   /** Since when browsers carry it again; for a moment both do. */
@@ -33,9 +37,12 @@ export interface CarryRules {
   /** ms that only go forward. */
   readonly at: number
   newId(): string
-  /** Whether somebody who could still come into the room of a conversation is not to. */
-  isShutOut?(conversationId: string): boolean
+  /** Why somebody who could still come into the room of a conversation is not to; undefined: there is nobody. */
+  shutOut?(conversationId: string): ShutOut | undefined
 }
+
+/** Sent out by who may, or parted from a member by a block, which anybody does and undoes as they like. */
+export type ShutOut = 'sentOut' | 'parted'
 
 /** Whether browsers among themselves would have to leave somebody out. */
 export function isTooLarge({ members, sends }: Exchanging): boolean {
@@ -45,14 +52,26 @@ export function isTooLarge({ members, sends }: Exchanging): boolean {
 }
 
 /** What stays of it whatever becomes of its size. */
-const lasting = ({ round, turn }: Carried): Carried => ({ round, ...(turn !== undefined && { turn }) })
+const lasting = ({ smallSince: _small, leftAt: _left, ...carried }: Carried): Carried => carried
 
 /** Goes on in another room. */
-const moved = (carried: Carried, round: string): Carried => ({
+const moved = ({ isOwed: _owed, ...carried }: Carried, { at, newId }: CarryRules): Carried => ({
   ...carried,
-  round,
+  round: newId(),
   turn: (carried.turn ?? 0) + 1,
+  movedAt: at,
 })
+
+/**
+ * In another room where somebody is shut out of this one: at once, but nobody chases the others from room to room by
+ * blocking and stepping in and out. Until then the parted are put out whenever they are seen.
+ */
+function movedNext(carried: Carried, why: ShutOut | undefined, rules: CarryRules): Carried {
+  const { movedAt = -Infinity, isOwed } = carried
+  if (why === undefined && !isOwed) return carried
+  if (why === 'sentOut' || rules.at - movedAt >= limits.carrierMoveMs) return moved(carried, rules)
+  return isOwed ? carried : { ...carried, isOwed: true }
+}
 
 function nextOf(former: Carried | undefined, exchanging: Exchanging, rules: CarryRules): Carried | undefined {
   const { mode, at } = rules
@@ -77,8 +96,7 @@ export function nextCarried(former: AllCarried, all: Iterable<Exchanging>, rules
     const known = former.get(exchanging.id)
     const carried = nextOf(known, exchanging, rules)
     if (!carried) continue
-    const isToMove = known !== undefined && (rules.isShutOut?.(exchanging.id) ?? false)
-    next.set(exchanging.id, isToMove ? moved(carried, rules.newId()) : carried)
+    next.set(exchanging.id, known ? movedNext(carried, rules.shutOut?.(exchanging.id), rules) : carried)
   }
   const isSame = next.size === former.size && [...next].every(([id, carried]) => former.get(id) === carried)
   return isSame ? former : next
@@ -86,7 +104,7 @@ export function nextCarried(former: AllCarried, all: Iterable<Exchanging>, rules
 
 /** Whether time alone will change something. */
 export const isPassing = (carried: AllCarried): boolean =>
-  [...carried.values()].some(({ smallSince }) => smallSince !== undefined)
+  [...carried.values()].some(({ smallSince, isOwed }) => smallSince !== undefined || isOwed)
 
 /** Whether a conversation goes over LiveKit now. */
 export const isCarried = (carried: Carried | undefined): carried is Carried =>

@@ -14,6 +14,7 @@ import {
   type AllCarried,
   type Carried,
   type Exchanging,
+  type ShutOut,
 } from './carried.ts'
 import type { MediaLooked, Sending, Told } from './memory.ts'
 import { peersMessages, wallMessages, type PeerRules, type PeersMessage } from './peers.ts'
@@ -102,21 +103,20 @@ function exchanging(id: string, messages: readonly PeersMessage[], sending: Send
  * Whether somebody is no member any more who was sent out, or of whom one member blocks the other: LiveKit gave them a
  * token to come back with, which their former room alone takes.
  */
-function isShutOut(
+function shutOut(
   { world, before, memory, at }: ReactionContext,
   exchanges: Exchanges,
   id: string,
-): boolean {
+): ShutOut | undefined {
   const members = new Set((exchanges.get(id) ?? []).flatMap(({ to }) => to))
-  return [...(memory.media.told.get(id)?.keys() ?? [])].some((encId) => {
-    if (members.has(encId)) return false
-    const userId = (world.players.get(encId) ?? before.players.get(encId))?.uid
-    if (userId === undefined) return false
-    if (isKeptOut(memory.moderation, userId, at)) return true
-    return [...members].some((other) =>
-      isBlockedPair(memory.social, userId, world.players.get(other)?.uid ?? ''),
-    )
-  })
+  const gone = [...(memory.media.told.get(id)?.keys() ?? [])].flatMap((encId) =>
+    members.has(encId) ? [] : ((world.players.get(encId) ?? before.players.get(encId))?.uid ?? []),
+  )
+  if (gone.some((userId) => isKeptOut(memory.moderation, userId, at))) return 'sentOut'
+  const isParted = gone.some((userId) =>
+    [...members].some((other) => isBlockedPair(memory.social, userId, world.players.get(other)?.uid ?? '')),
+  )
+  return isParted ? 'parted' : undefined
 }
 
 /** Where nothing may be sent there is nothing to carry. */
@@ -128,7 +128,7 @@ function carriedNow(context: ReactionContext, exchanges: Exchanges, looked: Medi
   return nextCarried(
     carried,
     all.map(([id, messages]) => exchanging(id, messages, looked.sending)),
-    { mode, at, newId, isShutOut: (id) => isShutOut(context, exchanges, id) },
+    { mode, at, newId, shutOut: (id) => shutOut(context, exchanges, id) },
   )
 }
 
