@@ -1,4 +1,13 @@
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  type UIEvent,
+} from 'react'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '#shared/rules/roles.ts'
@@ -10,15 +19,23 @@ import { useChat } from './chatStore.ts'
 import { lineLook, nameOf } from './chatView.ts'
 import { visibleMessages, type ChatChannel, type ChatMessage } from './createChatStore.ts'
 import { useMentionable } from './useMentionable.ts'
+import { beginOfShown, earlier } from './linesShown.ts'
 import { MessageLine } from './MessageLine.tsx'
 import panel from '../../space/panel.module.css'
 import css from './chat.module.css'
 
+/** So near to the first line that is made, lines before it are made. */
+const NEAR_BEGIN_PX = 600
 /** Within so many pixels of its end a list follows what comes (specification, "Chat"). */
 const AT_END_PX = 10
 
 /** Keeps a list at its end while it grows or shrinks, unless somebody reads what was said before. */
-function useFollowingEnd(lastId: string, isOwn: boolean, channel: ChatChannel) {
+function useFollowingEnd(
+  lastId: string,
+  isOwn: boolean,
+  channel: ChatChannel,
+  onBegin: (isAtEnd: boolean) => void,
+) {
   const list = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const [atEnd, setAtEnd] = useState(true)
@@ -50,8 +67,32 @@ function useFollowingEnd(lastId: string, isOwn: boolean, channel: ChatChannel) {
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) {
     following.current = scrollHeight - scrollTop - clientHeight <= AT_END_PX
     setAtEnd(following.current)
+    if (scrollTop < NEAR_BEGIN_PX || following.current) onBegin(following.current)
   }
   return { list, atEnd, hasNews: seenId !== lastId, toEnd, onScroll }
+}
+
+/** Keeps what one reads where it is when lines before it are made. */
+function useSamePlace(list: RefObject<HTMLDivElement | null>, firstKey: string) {
+  const before = useRef({ firstKey, height: 0, top: 0 })
+  useLayoutEffect(() => {
+    const shown = list.current
+    if (!shown) return
+    const { height, top } = before.current
+    // A browser that anchors by itself has moved already.
+    if (before.current.firstKey !== firstKey && shown.scrollTop === top) {
+      shown.scrollTo({ top: top + shown.scrollHeight - height })
+    }
+    before.current = { firstKey, height: shown.scrollHeight, top: shown.scrollTop }
+  })
+  useEffect(() => {
+    const shown = list.current
+    const note = () => {
+      before.current = { ...before.current, height: shown?.scrollHeight ?? 0, top: shown?.scrollTop ?? 0 }
+    }
+    shown?.addEventListener('scroll', note, { passive: true })
+    return () => shown?.removeEventListener('scroll', note)
+  }, [list])
 }
 
 function MessageList({
@@ -69,11 +110,19 @@ function MessageList({
   const mentionable = useMentionable()
   const last = messages.at(-1)
   const lastPast = messages.findLastIndex(({ isPast }) => isPast)
+  const [first, setFirst] = useState<{ readonly of: ChatChannel; readonly key: string | undefined }>()
+  const firstKey = first?.of === channel ? first.key : undefined
+  const begin = beginOfShown(messages, firstKey)
   const { list, atEnd, hasNews, toEnd, onScroll } = useFollowingEnd(
     last?.key ?? '',
     last?.own ?? false,
     channel,
+    (isAtEnd) => {
+      const key = isAtEnd ? undefined : earlier(messages, firstKey)
+      if (key !== firstKey) setFirst({ of: channel, key })
+    },
   )
+  useSamePlace(list, messages[begin]?.key ?? '')
   return (
     <div className={css.talk}>
       <div
@@ -85,27 +134,30 @@ function MessageList({
         onScroll={onScroll}
       >
         <ul>
-          {messages.map((message, index) => (
-            <Fragment key={message.key}>
-              <MessageLine
-                message={message}
-                {...lineLook(message, messages[index - 1])}
-                role={present.get(message.senderId)?.role ?? ''}
-                recipientName={
-                  message.channel === 'private' && message.own
-                    ? nameOf(message.recipient, people, messages)
-                    : ''
-                }
-                showChannel={channel === 'all'}
-                hasCard={!message.own && present.has(message.senderId)}
-                isLiked={liked.has(message.key)}
-                mayApprove={mayApprove}
-                closed={closed}
-                people={mentionable}
-              />
-              {index === lastPast && <li className={css.past}>{t('space.chat.past')}</li>}
-            </Fragment>
-          ))}
+          {messages.slice(begin).map((message, at) => {
+            const index = begin + at
+            return (
+              <Fragment key={message.key}>
+                <MessageLine
+                  message={message}
+                  {...lineLook(message, messages[index - 1])}
+                  role={present.get(message.senderId)?.role ?? ''}
+                  recipientName={
+                    message.channel === 'private' && message.own
+                      ? nameOf(message.recipient, people, messages)
+                      : ''
+                  }
+                  showChannel={channel === 'all'}
+                  hasCard={!message.own && present.has(message.senderId)}
+                  isLiked={liked.has(message.key)}
+                  mayApprove={mayApprove}
+                  closed={closed}
+                  people={mentionable}
+                />
+                {index === lastPast && <li className={css.past}>{t('space.chat.past')}</li>}
+              </Fragment>
+            )
+          })}
         </ul>
       </div>
       {!atEnd && (

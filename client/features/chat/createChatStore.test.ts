@@ -51,9 +51,9 @@ test('messages are in the order of time, whatever order they come in, each once'
   expect(chat.get().messages.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('at most 500 are kept, the newest', () => {
-  for (let i = 1; i <= 510; i++) said(`m${i}`, i)
-  expect(chat.get().messages).toHaveLength(500)
+test('at most 5,000 are kept, the newest', () => {
+  for (let i = 1; i <= 5_010; i++) said(`m${i}`, i)
+  expect(chat.get().messages).toHaveLength(5_000)
   expect(chat.get().messages[0]?.id).toBe('m11')
 })
 

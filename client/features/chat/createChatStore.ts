@@ -56,7 +56,7 @@ export interface ChatBubble {
 export type SendOutcome = 'sent' | 'empty' | 'tooLong' | 'noRecipient'
 
 export interface ChatState {
-  /** By time, oldest first; at most 500. */
+  /** By time, oldest first; at most 5,000. */
   readonly messages: readonly ChatMessage[]
   readonly channel: ChatChannel
   readonly panelOpen: boolean
@@ -110,7 +110,7 @@ export interface ChatStore extends Store<ChatState> {
   onBubble(listener: (encId: EncId, text: string) => void): () => void
 }
 
-const MESSAGES_MAX = 500
+const MESSAGES_MAX = 5_000
 const ANSWERS_MAX = 20
 
 /** What names a message: its sender and the id they chose. */
