@@ -198,7 +198,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
       return { items: new Map(items.map(({ itemId, amount }) => [itemId, amount])), cookieDay }
     },
 
-    loadDocument: (spaceId, docId) => documentUpdates.listOf(db, spaceId, docId),
+    loadDocument: (spaceId, docId, after) => documentUpdates.listAfter(db, spaceId, docId, after),
 
     async loadDocumentFacts(spaceId, docId) {
       const [lastSeq, sums, rows] = await Promise.all([

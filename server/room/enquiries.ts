@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Action } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 import {
   refuse,
   type Accepted,
@@ -10,6 +12,8 @@ import {
 } from './handler.ts'
 import type { Change } from './memory.ts'
 import { KeyedQueue } from './turns/keyedQueue.ts'
+import type { Shares } from './turns/shares.ts'
+import type { Turns } from './turns/turns.ts'
 import type { SpacePorts } from './ports.ts'
 import type { RoomLog } from './roomLog.ts'
 import type { Session } from './doors/session.ts'
@@ -18,6 +22,9 @@ import { SLOW_SOCKET_BYTES, waitingBytes } from './out/slowReaders.ts'
 type Needs = NonNullable<Accepted['needs']>
 
 const internalError = refuse('internalError')
+/** Where space or person have had their share, a read looks so often whether it may go on. */
+const SHARE_WAIT_MS = 50
+
 const tooManyRequests = refuse('tooManyRequests')
 
 export interface EnquiriesOptions {
@@ -27,6 +34,8 @@ export interface EnquiriesOptions {
     'loadDocument' | 'loadDocumentFacts' | 'loadDocumentPart' | 'findSpaceId' | 'access'
   >
   readonly log: RoomLog
+  readonly turns: Turns
+  readonly shares: Shares
   /** A session of the user in this space. */
   sessionOf(userId: string): Session | undefined
   remember(changes: readonly Change[]): void
@@ -84,20 +93,37 @@ export class Enquiries {
     }
   }
 
-  /** Documents may be long: one after another, and none while the last is still on its way. */
+  /**
+   * Documents may be long: one after another, and none while the last is still on its way. A long one comes in parts, on
+   * the account of space and reader: others have their turn between them.
+   */
   async #readDocument(session: Session, enquiry: DocumentEnquiry, txnId: number | undefined): Promise<void> {
-    const { ports, spaceId, log, carryOut, refuse, flush } = this.#options
+    const { ports, spaceId, log, shares, carryOut, refuse, flush } = this.#options
     if (isClosed(session)) return
     if (waitingBytes(session) > SLOW_SOCKET_BYTES) return refuse(session, txnId, tooManyRequests)
     try {
-      const updates = await ports.loadDocument(spaceId, enquiry.docId)
-      if (isClosed(session)) return
-      carryOut(session, enquiry.decide(updates), txnId)
-      flush(session)
+      for (let after = 0, isRead = false; !isRead;) {
+        await this.#turnOf(session)
+        if (isClosed(session)) return
+        const updates = await ports.loadDocument(spaceId, enquiry.docId, after)
+        if (isClosed(session)) return
+        isRead = updates.length < limits.documentPart
+        after = updates.at(-1)?.seq ?? after
+        const answered = isRead ? txnId : undefined
+        shares.spend(() => carryOut(session, enquiry.decide(updates), answered), session.identity)
+        flush(session)
+      }
     } catch (err) {
       log.error({ err }, 'document not read')
       refuse(session, txnId, internalError)
     }
+  }
+
+  /** Resolves when somebody may have the next costly thing done. */
+  async #turnOf(session: Session): Promise<void> {
+    const { shares, turns } = this.#options
+    while (!shares.mayEdit(session.identity) && !isClosed(session)) await sleep(SHARE_WAIT_MS)
+    await new Promise<void>((resolve) => turns.inTurn(0, resolve))
   }
 }
 

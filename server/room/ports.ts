@@ -263,8 +263,8 @@ export interface SpacePorts extends SpaceWrites {
   /** Whether a text holds words nobody is to read. */
   isSensitive(text: string): boolean
   loadBelongings(spaceId: string, userId: string): Promise<Belongings>
-  /** All changes of a document, the oldest first. */
-  loadDocument(spaceId: string, docId: string): Promise<readonly StoredDocumentUpdate[]>
+  /** Changes of a document after a number, the oldest first, and no more than limits.documentPart of them. */
+  loadDocument(spaceId: string, docId: string, after: number): Promise<readonly StoredDocumentUpdate[]>
   /** What a document has in it, and which ones have anything in them. */
   loadDocumentFacts(
     spaceId: string,

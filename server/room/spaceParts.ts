@@ -65,6 +65,8 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
     enquiries: new Enquiries({
       ...options,
       ...hooks,
+      turns,
+      shares,
       sessionOf: (userId) => state.sessions.ofUser(userId),
       remember: (changes) => state.remembered.load(changes),
       flush: (session) => out.flushSession(session),

@@ -275,6 +275,8 @@ export const limits = {
   documentWholeBytes: 768 * 1024,
   /** What keeping an update costs beside its bytes. */
   documentUpdateCost: 64,
+  /** So many updates of a document are read at a stretch. */
+  documentPart: 128,
   /** All updates of one document together; the last quarter is for those who may edit what it belongs to. */
   documentBytesMax: 4 * 1024 * 1024,
   documentOthersBytes: 3 * 1024 * 1024,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
 import type {
@@ -356,7 +357,12 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     },
     loadBelongings: (spaceId, userId) =>
       Promise.resolve(ports.belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }),
-    loadDocument: (spaceId, docId) => Promise.resolve(ports.documents.get(`${spaceId}/${docId}`) ?? []),
+    loadDocument: (spaceId, docId, after) =>
+      Promise.resolve(
+        (ports.documents.get(`${spaceId}/${docId}`) ?? [])
+          .filter(({ seq }) => seq > after)
+          .slice(0, limits.documentPart),
+      ),
     loadDocumentFacts: (spaceId, docId) => {
       const updates = ports.documents.get(`${spaceId}/${docId}`) ?? []
       const begun = [...ports.documents].flatMap(([key, [first]]) =>

@@ -19,14 +19,21 @@ export const removeUpTo = async (tx: Db, spaceId: string, docId: string, upTo: n
     .execute()
 }
 
-/** The changes of a document, the oldest first. */
-export const listOf = (db: Db, spaceId: string, docId: string): Promise<DocumentUpdateRow[]> =>
+/** The next changes of a document after a number, the oldest first: no more than limits.documentPart. */
+export const listAfter = (
+  db: Db,
+  spaceId: string,
+  docId: string,
+  after: number,
+): Promise<DocumentUpdateRow[]> =>
   db
     .selectFrom('documentUpdates')
     .selectAll()
     .where('spaceId', '=', spaceId)
     .where('docId', '=', docId)
+    .where('seq', '>', after)
     .orderBy('seq')
+    .limit(limits.documentPart)
     .execute()
 
 /**

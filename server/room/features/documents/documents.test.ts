@@ -170,6 +170,38 @@ describe('documentUpdate', () => {
     expect(late.events.at(-1)?.kind).toBe('transactionStatus')
   })
 
+  test('a long one comes in parts, all of it in order and then the answer', async () => {
+    leave('1.1', ...Array.from({ length: limits.documentPart * 3 }, () => ['vic', 65] as const))
+    const { loadDocument } = ports
+    const parts: number[] = []
+    ports.loadDocument = async (spaceId, docId, after) => {
+      const part = await loadDocument(spaceId, docId, after)
+      parts.push(part.length)
+      return part
+    }
+    const late = await comeTo('late')
+    expect(await update(late, '1.1')).toBe('done')
+    expect(parts).toEqual([limits.documentPart, limits.documentPart, limits.documentPart, 0])
+    expect(late.all('documentUpdate').map(({ seq }) => seq)).toEqual(
+      Array.from({ length: limits.documentPart * 3 }, (_, n) => n + 1),
+    )
+    expect(late.events.at(-1)?.kind).toBe('transactionStatus')
+  })
+
+  test('who reads long ones again and again waits for their share of the machine, as who edits does', async () => {
+    let used = 0
+    space = await openSpace(ports, { usedMs: () => (used += 200) })
+    const reader = await comeTo('reader')
+    leave('1.1', ...Array.from({ length: limits.documentPart * 30 }, () => ['vic', 65] as const))
+    expect(await update(reader, '1.1')).toBeUndefined()
+    const some = heard(reader).length
+    expect(some).toBeLessThan(limits.documentPart * 10)
+    space.pass(60_000)
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    await space.settle()
+    expect(heard(reader).length).toBeGreaterThan(some)
+  })
+
   test('it is there after the room has been opened anew, and its numbers go on', async () => {
     await update(vic, '1.1', bytes(1))
     await update(bea, '1.1', bytes(2))
@@ -503,17 +535,17 @@ describe('in the database', () => {
   const cost = limits.documentUpdateCost
 
   test('changes keep their order and their bytes, each document for itself', async () => {
-    expect(await stores.loadDocument(spaceId, '1.1')).toEqual([])
+    expect(await stores.loadDocument(spaceId, '1.1', 0)).toEqual([])
     expect(await facts('1.1')).toEqual({ bytes: 0, lastSeq: 0, shares: new Map() })
     await save(add('1.1', 0, 255), add('1.2', 7), add('1.1', 1))
     await save(add('1.1', 0, 255))
-    const updates = await stores.loadDocument(spaceId, '1.1')
+    const updates = await stores.loadDocument(spaceId, '1.1', 0)
     expect(updates.map(({ update: its }) => [...its])).toEqual([[0, 255], [1], [0, 255]])
     expect(updates[0]).toMatchObject({ docId: '1.1', userId: 'ann', at: 6, seq: 1 })
     const bytesOf = 5 + 3 * cost
     expect(await facts('1.1')).toEqual({ bytes: bytesOf, lastSeq: 4, shares: new Map([['ann', bytesOf]]) })
     expect(await stores.loadDocumentPart(spaceId, '1.1', 1)).toMatchObject({ upTo: 1, bytes: 2 + cost })
-    expect(await stores.loadDocument('elsewhere', '1.1')).toEqual([])
+    expect(await stores.loadDocument('elsewhere', '1.1', 0)).toEqual([])
     expect((await begun()).toSorted()).toEqual([
       ['1.1', 'ann'],
       ['1.2', 'ann'],
@@ -523,14 +555,14 @@ describe('in the database', () => {
   test('all of a group or none', async () => {
     const twice = add('1.3', 1)
     await expect(save(twice, twice)).rejects.toThrow()
-    expect(await stores.loadDocument(spaceId, '1.3')).toEqual([])
+    expect(await stores.loadDocument(spaceId, '1.3', 0)).toEqual([])
     expect((await begun()).map(([docId]) => docId)).not.toContain('1.3')
   })
 
   test('one for many, and none of all', async () => {
     const whole = { kind: 'whole', upTo: 3, update: bytes(9), userId: 'bob', at: 7 } as const
     await save({ kind: 'document', docId: '1.1', change: whole })
-    const updates = await stores.loadDocument(spaceId, '1.1')
+    const updates = await stores.loadDocument(spaceId, '1.1', 0)
     expect(updates.map(({ seq: its, update: [first] }) => [its, first])).toEqual([
       [3, 9],
       [4, 0],
@@ -571,6 +603,6 @@ describe('in the database', () => {
     await forgetGoneDocuments({ db, clock })
     clock.advance(30 * 86_400_000)
     expect(await forgetGoneDocuments({ db, clock })).toBe(1)
-    expect(await stores.loadDocument(spaceId, '1.2')).toEqual([])
+    expect(await stores.loadDocument(spaceId, '1.2', 0)).toEqual([])
   })
 })
