@@ -54,7 +54,7 @@ function precompress(): Plugin {
  * use stays with them.
  */
 const sharedByPages =
-  /\/client\/(api(?!\/(callQuality|iceServers|livekit))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|putTrack))|language|net\/(clock|keepTrying)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus)/
+  /\/client\/(api(?!\/(callQuality|iceServers|livekit|upload))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|putTrack))|language|net\/(clock|keepTrying)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =

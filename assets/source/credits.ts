@@ -78,6 +78,7 @@ const collections: readonly Credit[] = [
   own('images/banners/*', 'Banners of spaces and templates', 'Rendered from the scenes of this product.'),
   own('source/**', 'The programs that make these files', 'Written for this product.'),
   own('spaces/**', 'Maps of the built-in spaces', 'Written for this product.'),
+  own('films/*', 'Films in the built-in spaces', 'Made of the banners; their sound is calculated.'),
   own('pages/*', 'Pages that stand in the built-in spaces', 'Written for this product.'),
   own('sites/*', 'Documents of third-party sites', 'Written for this product.'),
   own('textures/*', 'Floor and wall materials'),

@@ -35,13 +35,39 @@ export async function uploadBanner(
 ): Promise<BannerUploadAnswer> {
   const token = await authStore.getState().accessToken()
   options.signal.throwIfAborted()
-  return sendFile<BannerUploadAnswer>(`/api/v2${paths[kind]}`, file, token, options)
+  return sendForm<BannerUploadAnswer>(`/api/v2${paths[kind]}`, formOf(file), token, options)
+}
+
+/** Puts a picture or a film on an object, "{spaceId}.{mapId}.{key}". */
+export async function uploadObjectFile(
+  fileId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> {
+  const token = await authStore.getState().accessToken()
+  options.signal.throwIfAborted()
+  return sendForm(`/api/v2/upload?fileId=${encodeURIComponent(fileId)}`, formOf(file), token, options)
+}
+
+/** Keeps the address of a live stream with an object. */
+export async function setLivingUrl(fileId: string, livingUrl: string, options: UploadOptions): Promise<void> {
+  const token = await authStore.getState().accessToken()
+  const form = new FormData()
+  form.set('fileId', fileId)
+  form.set('livingUrl', livingUrl)
+  await sendForm('/api/v2/upload/livingUrl', form, token, options)
+}
+
+const formOf = (file: File): FormData => {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }
 
 /** Not fetch: that tells nobody how much of a body has left. */
-function sendFile<Answer>(
+function sendForm<Answer>(
   url: string,
-  file: File,
+  form: FormData,
   token: string | undefined,
   { signal, onProgress }: UploadOptions,
 ): Promise<Answer> {
@@ -72,8 +98,6 @@ function sendFile<Answer>(
     if (token) call.setRequestHeader('authorization', `Bearer ${token}`)
     signal.addEventListener('abort', stop)
     moved()
-    const form = new FormData()
-    form.set('file', file)
     call.send(form)
   })
 }

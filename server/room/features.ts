@@ -21,6 +21,7 @@ import * as social from './features/social/feature.ts'
 import * as speaker from './features/speaker/feature.ts'
 import * as talk from './features/talk/feature.ts'
 import * as things from './features/things/feature.ts'
+import * as videos from './features/videos/feature.ts'
 import type { Arrival, Handlers } from './handler.ts'
 import type { Change, MemoryName, MemoryRules, SpaceMemory } from './memory.ts'
 
@@ -35,6 +36,7 @@ export const features = [
   chat,
   moderation,
   things,
+  videos,
   talk,
   nooks,
   speaker,

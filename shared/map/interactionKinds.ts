@@ -1,4 +1,5 @@
 import type { MapObject } from './placement.ts'
+import { propertiesOf } from './properties.ts'
 
 /** What using an object does, by the number of its `type`; 0 is nothing. */
 export const interactionKinds = [
@@ -14,11 +15,28 @@ export const interactionKinds = [
 export type InteractionKind = (typeof interactionKinds)[number]
 
 /** Those whose window there is. */
-const usable = ['website', 'poster', 'call', 'note', 'modal'] as const satisfies readonly InteractionKind[]
+const usable = [
+  'website',
+  'poster',
+  'video',
+  'call',
+  'note',
+  'modal',
+  'component',
+] as const satisfies readonly InteractionKind[]
 export type UsableKind = (typeof usable)[number]
 
+/** What a component can be: its name is the property `component`. */
+const components = ['board'] as const
+export type ComponentName = (typeof components)[number]
+
+/** The component of an object; undefined: none that is known by this name. */
+export const componentOf = (object: MapObject): ComponentName | undefined =>
+  components.find((name) => name === propertiesOf(object)['component'])
+
 /** The kind of an object's use; undefined: it has none, or none that can be shown yet. */
-export function usableKindOf({ type }: MapObject): UsableKind | undefined {
-  const kind = interactionKinds[(type ?? 0) - 1]
+export function usableKindOf(object: MapObject): UsableKind | undefined {
+  const kind = interactionKinds[(object.type ?? 0) - 1]
+  if (kind === 'component' && !componentOf(object)) return undefined
   return usable.find((one) => one === kind)
 }

@@ -8,13 +8,15 @@ test('the number of a type says what using a thing does; what can not be shown i
   expect([1, 2, 3, 4, 5, 6, 7, 8].map((type) => usableKindOf({ type }))).toEqual([
     'website',
     'poster',
-    undefined,
+    'video',
     'call',
     undefined,
     'note',
     'modal',
     undefined,
   ])
+  expect(usableKindOf(thing(8, { component: 'board' }))).toBe('component')
+  expect(usableKindOf(thing(8, { component: 'constructor' }))).toBeUndefined()
   for (const type of [0, 9, -1, 1.5, null]) expect(usableKindOf({ type })).toBeUndefined()
   expect(interactionOf({ type: 0 })).toBeUndefined()
 })

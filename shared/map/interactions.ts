@@ -1,4 +1,4 @@
-import { usableKindOf } from './interactionKinds.ts'
+import { componentOf, usableKindOf, type ComponentName } from './interactionKinds.ts'
 import { mediaOf } from './media.ts'
 import type { MapObject } from './placement.ts'
 import { propertiesOf } from './properties.ts'
@@ -8,6 +8,20 @@ export type Interaction =
   | { readonly kind: 'website' | 'call'; readonly url: string | undefined }
   | { readonly kind: 'poster'; readonly pages: readonly string[]; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'component'; readonly name: ComponentName }
+  | {
+      readonly kind: 'video'
+      /** As written: a stream may be of a kind no browser plays, which is said then. */
+      readonly url: string | undefined
+      readonly isLive: boolean
+      /** Begins anew when it has ended. */
+      readonly loop: boolean
+      /** Plays from when the room is opened. */
+      readonly autoplay: boolean
+      /** Pictures shown while it is off, and when it has ended. */
+      readonly offline: string | undefined
+      readonly ended: string | undefined
+    }
   | {
       readonly kind: 'modal'
       readonly text: string
@@ -44,7 +58,7 @@ function firstAddress(...values: readonly unknown[]): string | undefined {
 
 /**
  * What using an object shows. Beside our names of properties (docs/decisions/050-things.md) those of published maps are
- * read: image, preview, blurb, zoomLink, message.
+ * read: image, preview, blurb, zoomLink, message, video.
  */
 export function interactionOf(object: MapObject): Interaction | undefined {
   const kind = usableKindOf(object)
@@ -65,6 +79,28 @@ export function interactionOf(object: MapObject): Interaction | undefined {
         kind,
         pages: [...new Set(pages)].slice(0, PAGES_MAX),
         text: textOf(properties['text'] ?? properties['blurb']),
+      }
+    }
+    case 'component': {
+      const name = componentOf(object)
+      return name && { kind, name }
+    }
+    case 'video': {
+      const shown = media?.kind === 'image' ? undefined : media
+      const url = firstAddress(
+        shown?.kind === 'live' ? undefined : shown?.url,
+        properties['url'],
+        properties['video'],
+      )
+      const live = shown?.kind === 'live' ? shown.url.trim().slice(0, ADDRESS_MAX) : undefined
+      return {
+        kind,
+        url: live ?? url,
+        isLive: live !== undefined || (url !== undefined && /\.m3u8(?:[?#]|$)/i.test(url)),
+        loop: properties['loop'] === true,
+        autoplay: properties['autoplay'] === true,
+        offline: firstAddress(properties['offline'], media?.kind === 'image' ? media.url : undefined),
+        ended: addressOf(properties['ended']),
       }
     }
     case 'note':

@@ -24,7 +24,7 @@ export function parseObjectName(id: string): ObjectName | undefined {
 }
 
 export const mediaKinds = ['image', 'video', 'live'] as const
-/** image and video: uploaded to this site; live: the address of a stream somewhere, kept for clients that play it. */
+/** image and video: uploaded to this site; live: the address of a stream somewhere. */
 export type MediaKind = (typeof mediaKinds)[number]
 
 /** What a screen, poster or other object shows: `media` of its properties. */

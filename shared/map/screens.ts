@@ -24,6 +24,16 @@ const faces: Readonly<Record<string, ScreenFace>> = {
 export const screenFaceOf = ({ templateId }: MapObject): ScreenFace | undefined =>
   templateId && Object.hasOwn(faces, templateId) ? faces[templateId] : undefined
 
+/** Where one writes on a board, as for screens: what is drawn on it is seen there. Nothing is cast on them. */
+const boards: Readonly<Record<string, ScreenFace>> = {
+  whiteboard: { width: 1.38, height: 1.06, y: 0.63, z: -0.007 },
+  'whiteboard-wall': { width: 1.95, height: 1.15, y: 0.025, z: -0.009 },
+}
+
+/** The face of an object on which something is drawn. */
+export const boardFaceOf = ({ templateId }: MapObject): ScreenFace | undefined =>
+  templateId && Object.hasOwn(boards, templateId) ? boards[templateId] : undefined
+
 /** A screen is looked at from so many times its width, and from so far at least and at most, metres. */
 const WATCHED = { widths: 4.5, leastM: 8, mostM: 40 } as const
 /** What is right in front of a screen: on the side of the wall it hangs on, and in the nook it belongs to. */

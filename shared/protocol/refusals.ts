@@ -161,6 +161,8 @@ export const refusals = {
   nobodyNamed: [400, 'nobody is named'],
   tooManyRecipients: [400, 'too many recipients'],
   // shared documents
+  notAVideo: [400, 'this object shows no film'],
+  noVideoControl: [403, 'you may not control this film'],
   noDocumentOwner: [404, 'there is no such thing or nook'],
   mayNotWrite: [403, 'you may not write there'],
   documentFull: [400, 'the document is full'],

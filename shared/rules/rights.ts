@@ -212,6 +212,11 @@ const callsRights = {
   answerCall: oneself,
 } as const satisfies Rows
 
+const videosRights = {
+  // By whom the thing says (its property `control`), within reach; who asks how it stands changes nothing.
+  controlVideo: oneself,
+} as const satisfies Rows
+
 const screensRights = {
   castToWall: oneself,
   // Of others by who runs the space.
@@ -323,6 +328,7 @@ export const rightsOf = {
   nooks: nooksRights,
   speaker: speakerRights,
   media: mediaRights,
+  videos: videosRights,
   screens: screensRights,
   calls: callsRights,
   social: socialRights,
@@ -344,6 +350,7 @@ export const rights = {
   ...nooksRights,
   ...speakerRights,
   ...mediaRights,
+  ...videosRights,
   ...screensRights,
   ...callsRights,
   ...socialRights,

@@ -17,6 +17,7 @@ export const meetingReducers = {
   mediaPeers: unchanged,
   pointsAtShare: unchanged,
   drawsOnShare: unchanged,
+  videoState: unchanged,
   clearsShare: unchanged,
   shareMarks: unchanged,
   whisperAsks: unchanged,

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallThings } from '../support/world/hall.ts'
 import { send } from '../support/pages/peoplePanels.ts'
 import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { useThing } from '../support/pages/useThing.ts'
+import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // 安 and 波 use what stands in a hall. Each test goes on where the one before ended.
@@ -51,8 +53,33 @@ const note = {
   propertiesJson: JSON.stringify({ text: '今天做什么' }),
 }
 
+const television = {
+  templateId: 'screen-wall',
+  _name: '大屏幕',
+  x: 0,
+  y: 8,
+  offsetX: -0.4,
+  offsetZ: 0.9,
+  yaw: 270,
+  type: 3,
+  propertiesJson: JSON.stringify({ url: '/assets/films/levels.webm', loop: true }),
+}
+
+const board = {
+  templateId: 'whiteboard',
+  _name: '小白板',
+  x: 6,
+  y: 10,
+  width: 2,
+  yaw: 180,
+  type: 8,
+  propertiesJson: JSON.stringify({ component: 'board' }),
+}
+
 beforeAll(async () => {
-  server = await startServer({ spacesFolder: hallThings({ 11: poster, 12: words, 13: guide, 14: note }) })
+  server = await startServer({
+    spacesFolder: hallThings({ 11: poster, 12: words, 13: guide, 14: note, 15: television, 16: board }),
+  })
   browser = await startSceneBrowser(server.url)
   const { access_token } = await server.login('安')
   const { space } = await server.createSpace(access_token, { isPublic: true })
@@ -140,5 +167,111 @@ test('two people write one note, and both read what each has written', async () 
     await expect.poll(() => paper.inputValue(), { timeout: SLOW_MS }).toBe('先买菜做饭')
   }
   for (const { page } of [ann, bob]) await page.keyboard.press('Escape')
+  expect([ann.errors, bob.errors]).toEqual([[], []])
+})
+
+/** For who wants to look at it: PICTURES names a folder. */
+async function picture(name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder) await ann.page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+/** Where the film of a page stands, against the clock of this machine: seconds. */
+const filmAt = (page: Page) =>
+  page.evaluate(() => {
+    const film = document.querySelector('video')
+    return film && !film.paused && film.readyState > 2 ? film.currentTime - Date.now() / 1000 : undefined
+  })
+
+test('a film is at the same place for two people, on the wall as well', async () => {
+  const use = ({ page }: Person, name: string) =>
+    useThing(page, name, { x: 2, y: 8 }, { offer: '看视频', title: '大屏幕' })
+  const first = await use(ann, '安')
+  await first.getByRole('button', { name: '播放' }).click({ timeout: SLOW_MS })
+  await first.getByRole('button', { name: '暂停' }).waitFor({ timeout: SLOW_MS })
+  // 波 comes later, and is where 安 is.
+  const second = await use(bob, '波')
+  await second.getByRole('button', { name: '暂停' }).waitFor({ timeout: SLOW_MS })
+  await until(
+    async () => {
+      const [one, other] = await Promise.all([filmAt(ann.page), filmAt(bob.page)])
+      return one !== undefined && other !== undefined && Math.abs(one - other) < 0.3
+    },
+    'both are within 300 ms',
+    SLOW_MS,
+  )
+  await second.getByRole('button', { name: '暂停' }).click()
+  await first.getByRole('button', { name: '播放' }).waitFor({ timeout: SLOW_MS })
+  const places = () =>
+    Promise.all(
+      [ann, bob].map(({ page }) => page.evaluate(() => document.querySelector('video')!.currentTime)),
+    )
+  await expect
+    .poll(
+      async () => {
+        const [one, other] = await places()
+        return Math.abs(one! - other!)
+      },
+      { timeout: SLOW_MS },
+    )
+    .toBeLessThan(0.3)
+  // The picture is on the wall, too.
+  for (const { page } of [ann, bob]) {
+    await page.keyboard.press('Escape')
+    await until(
+      async () => (await page.evaluate(() => window.__lingjing!.stats()['thingFaces'])) === 1,
+      'the wall shows it',
+      SLOW_MS,
+    )
+  }
+  await picture('film')
+  expect([ann.errors, bob.errors]).toEqual([[], []])
+})
+
+test('two people draw on one board, and it is seen on its face', async () => {
+  const use = ({ page }: Person, name: string) =>
+    useThing(page, name, { x: 6, y: 8 }, { offer: '画白板', title: '小白板' })
+  const draw = async ({ page }: Person, from: readonly number[], to: readonly number[]) => {
+    const box = (await page.locator('canvas[data-marks]').boundingBox())!
+    const place = ([x = 0, y = 0]: readonly number[]) =>
+      [box.x + box.width * x, box.y + box.height * y] as const
+    await page.mouse.move(...place(from))
+    await page.mouse.down()
+    await page.mouse.move(...place(to), { steps: 6 })
+    await page.mouse.up()
+  }
+  const sheets = []
+  for (const [person, name] of [
+    [ann, '安'],
+    [bob, '波'],
+  ] as const) {
+    const shown = await use(person, name)
+    await shown.getByText('已保存').waitFor({ timeout: SLOW_MS })
+    sheets.push(shown)
+  }
+  const [first, second] = sheets as [(typeof sheets)[number], (typeof sheets)[number]]
+  const marks = (shown: typeof first) => shown.locator('canvas[data-marks]').getAttribute('data-marks')
+  await Promise.all([draw(ann, [0.2, 0.3], [0.8, 0.6]), draw(bob, [0.2, 0.7], [0.8, 0.2])])
+  for (const shown of sheets) await expect.poll(() => marks(shown), { timeout: SLOW_MS }).toBe('2')
+  await second.getByRole('button', { name: '文字' }).click()
+  await second.getByLabel('要写的文字').fill('灵感')
+  await second.getByRole('button', { name: '放上去' }).click()
+  await expect.poll(() => marks(first), { timeout: SLOW_MS }).toBe('3')
+  await second.getByRole('button', { name: '撤销' }).click()
+  await second.getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => marks(first), { timeout: SLOW_MS }).toBe('1')
+  await second.getByRole('button', { name: '重做' }).click()
+  await expect.poll(() => marks(first), { timeout: SLOW_MS }).toBe('2')
+  const saved = ann.page.waitForEvent('download')
+  await first.getByRole('button', { name: '保存为图片' }).click()
+  expect((await saved).suggestedFilename()).toBe('小白板.png')
+  await picture('board-window')
+  for (const { page } of [ann, bob]) await page.keyboard.press('Escape')
+  await until(
+    async () => (await bob.page.evaluate(() => Number(window.__lingjing!.stats()['thingFaces']))) > 0,
+    'it is seen on its face',
+    SLOW_MS,
+  )
+  await picture('board')
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })

@@ -147,7 +147,19 @@ function boulevard(plan: Plan) {
 /** Sofas around the big screen, on a wall that stands free before the windows. */
 function lounge(plan: Plan) {
   plan.wall('wood', 21, 6, 31, 6)
-  plan.hang('screen-wall', AXIS, 6, 'south', 0.27, { scale: 1.3 })
+  plan.hang('screen-wall', AXIS, 6, 'south', 0.27, {
+    scale: 1.3,
+    name: '大屏幕',
+    use: {
+      kind: 'video',
+      words: '看短片',
+      properties: {
+        url: '/assets/films/levels.webm',
+        loop: true,
+        offline: '/assets/images/banners/world.webp',
+      },
+    },
+  })
   plan.hang('slat-wall', 22.1, 6, 'south', 0)
   plan.hang('slat-wall', 29.9, 6, 'south', 0)
   plan.place('plant-fig', 21.8, 6.9)

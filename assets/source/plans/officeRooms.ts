@@ -1,6 +1,7 @@
 /** The rooms of the office: where one works, meets, reads and eats. */
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { deskIsland, tableWithChairs } from './arrangements.ts'
+import type { Use } from './drawing.ts'
 import type { Plan } from './plan.ts'
 
 /** Middle of the main axis. */
@@ -8,6 +9,9 @@ export const AXIS = 26
 
 /** The building in cells: x, y, width, height. */
 export const house = { west: 3, north: 3, east: 49, south: 36 }
+
+/** Something people draw on together. */
+const board: Use = { kind: 'component', words: '一起画', properties: { component: 'board' } }
 
 /** The large meeting room in the north-west. */
 export function boardroom(plan: Plan, catalogue: Catalogue) {
@@ -30,7 +34,7 @@ export function boardroom(plan: Plan, catalogue: Catalogue) {
   plan.place('kettle', 4.5, 9.6, 'south', { up: 0.74 })
   plan.place('plant-broad', 12.4, 3.7)
   plan.place('plant-fig', 3.7, 3.8)
-  plan.place('whiteboard', 12.3, 7.2, 'west')
+  plan.place('whiteboard', 12.3, 7.2, 'west', { use: board })
   plan.place('laptop', 7.4, 6.75, 'north', { up: 0.75 })
   plan.place('laptop', 9.0, 6.25, 'south', { up: 0.75 })
   plan.place('vase', 8.2, 6.5, 'south', { up: 0.75, scale: 0.6 })
@@ -78,7 +82,7 @@ export function workArea(plan: Plan) {
   plan.place('plant-monstera', 4, 26.1)
   plan.place('plant-monstera', 21, 13.7)
   plan.place('plant-broad', 21.2, 26.3)
-  plan.place('whiteboard', 12, 19.8, 'south')
+  plan.place('whiteboard', 12, 19.8, 'south', { use: board })
   plan.place('rug-round-sand', 12, 21.1, 'south', { scale: 0.8 })
   plan.place('pouf-coral', 11.4, 21.2, 'north')
   plan.place('pouf-mustard', 12.6, 21.2, 'north')
@@ -365,7 +369,9 @@ export function projectArea(plan: Plan, catalogue: Catalogue) {
     heads: ['east', 'west'],
     gap: 0.28,
   })
-  plan.place('whiteboard', 33, 23, 'north')
+  plan.place('whiteboard', 33, 23, 'north', {
+    use: { kind: 'note', words: '一起写', properties: { text: '项目进展' } },
+  })
   plan.place('tv-stand', 37.4, 19.4, 'south')
   plan.place('rug-round-sand', 37.4, 22)
   plan.place('sofa-tintable', 36.3, 22.7, -135, { colour: '#e07a5f' })

@@ -13,8 +13,10 @@ type Windows = { readonly [K in UsableKind]: ComponentType<ThingProps<K>> }
 const windows: Windows = {
   website: lazy(async () => ({ default: (await import('./windows/WebsiteWindow.tsx')).WebsiteWindow })),
   poster: lazy(async () => ({ default: (await import('./windows/PosterWindow.tsx')).PosterWindow })),
+  video: lazy(async () => ({ default: (await import('./video/VideoWindow.tsx')).VideoWindow })),
   note: lazy(async () => ({ default: (await import('./documents/NoteWindow.tsx')).NoteWindow })),
   call: lazy(async () => ({ default: (await import('./windows/CallWindow.tsx')).CallWindow })),
+  component: lazy(async () => ({ default: (await import('./documents/BoardWindow.tsx')).BoardWindow })),
   modal: lazy(async () => ({ default: (await import('./windows/ModalWindow.tsx')).ModalWindow })),
 }
 

@@ -1,17 +1,36 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { UsableKind } from '#shared/map/interactionKinds.ts'
 import { promptStore } from '../../scene/prompt/promptStore.ts'
+import type { Thing } from '../../scene/level/furniture/things.ts'
 import { useScene } from '../../scene/useScene.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { openThing, thingsStore } from './thingsStore.ts'
 
 const ThingGlow = lazy(async () => ({ default: (await import('./scene/ThingGlow.tsx')).ThingGlow }))
 
+const ThingFaces = lazy(async () => ({ default: (await import('./ThingFaces.tsx')).ThingFaces }))
+
+/** From so far the faces of things are loaded, metres: not at the door; and so often it is looked whether there is one. */
+const facesM: Readonly<Partial<Record<UsableKind, number>>> = { video: 20, component: 15 }
+const LOOK_MS = 1_000
+
 /** Part of the scene: what is used in it opens its window, what is offered shines. */
 export function UsedThings() {
-  const { self, shown } = useScene()
+  const { self, shown, source } = useScene()
   const isOffered = useSelection(promptStore, ({ thing }) => thing !== undefined)
   const [wasOffered, setOffered] = useState(false)
   if (isOffered && !wasOffered) setOffered(true)
+  const [hasFaces, setFaces] = useState(false)
+  useEffect(() => {
+    if (hasFaces) return undefined
+    const timer = setInterval(() => {
+      const at = source.live(source.self()!)?.position
+      const isNear = ({ kind, prism: { cx, cz } }: Thing) =>
+        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0)
+      if (at && shown.level?.things.some(isNear)) setFaces(true)
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [hasFaces, source, shown])
   useEffect(() => {
     const stops = [
       self.used.on(({ key, kind }) => {
@@ -26,10 +45,9 @@ export function UsedThings() {
     }
   }, [self, shown])
   return (
-    wasOffered && (
-      <Suspense fallback={null}>
-        <ThingGlow />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      {wasOffered && <ThingGlow />}
+      {hasFaces && <ThingFaces />}
+    </Suspense>
   )
 }

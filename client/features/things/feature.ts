@@ -6,5 +6,5 @@ export const things = {
   name: 'things',
   Scene: UsedThings,
   Over: ThingsOver,
-  hears: ['documentUpdate', 'documentReset'],
+  hears: ['documentUpdate', 'documentReset', 'videoState'],
 } as const satisfies SpaceFeature

@@ -1,11 +1,23 @@
-import { AppWindow, Globe, Image, PhoneOutgoing, ScanEye, StickyNote, type LucideIcon } from 'lucide-react'
+import {
+  AppWindow,
+  Globe,
+  Image,
+  PenLine,
+  PhoneOutgoing,
+  ScanEye,
+  StickyNote,
+  Tv,
+  type LucideIcon,
+} from 'lucide-react'
 import type { UsableKind } from '#shared/map/interactionKinds.ts'
 
 const icons: Readonly<Record<UsableKind, LucideIcon>> = {
   website: Globe,
   poster: Image,
   call: PhoneOutgoing,
+  video: Tv,
   note: StickyNote,
+  component: PenLine,
   modal: AppWindow,
 }
 

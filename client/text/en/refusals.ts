@@ -139,6 +139,8 @@ export const refusalsText: TextOf<typeof chinese> = {
   squareTooLong: 'That is too long: at most 1 KB. Please shorten it',
   nobodyNamed: 'Choose who is to get it first',
   tooManyRecipients: 'Those are too many people. Send it in parts',
+  notAVideo: 'There is no film here any more',
+  noVideoControl: 'You may not control this film. Ask an admin of the space',
   noDocumentOwner: 'The thing or area this document belongs to is gone. Reload the page',
   mayNotWrite: 'You may not write here. Ask an admin of the space',
   documentFull: 'The document is full. Remove something first',

@@ -142,6 +142,8 @@ export const refusalsText = {
   squareTooLong: '内容太长了，最多 1 KB，请缩短后再试',
   nobodyNamed: '请先选择接收的人',
   tooManyRecipients: '接收的人太多了，请分几次发送',
+  notAVideo: '这里已经没有视频了',
+  noVideoControl: '你不能控制这个视频，请联系空间管理员',
   noDocumentOwner: '文档所属的物品或区域已经不在了，请刷新页面',
   mayNotWrite: '你不能在这里书写，请联系空间管理员',
   documentFull: '文档已满，请先清理一些内容',

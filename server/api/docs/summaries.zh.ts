@@ -148,7 +148,7 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   getLevel: '一层中放置的房间及其中的物品',
   updateLevel: '按布局设置一层的房间',
   uploadObjectFile: '把图片或影片放到层里的物件上',
-  setLivingUrl: '为层里的物件保存直播地址，或清除；本站页面不播放直播',
+  setLivingUrl: '为层里的物件保存直播地址，或清除',
   uploadResource: '为自己管理的空间上传展示屏图片',
   listReports: '用户的举报：未处理的最早在前，其余最近处理的在前',
   handleReport: '处理一条举报，或同一对象的全部举报',

@@ -129,14 +129,13 @@ async function spaceOfLivingUrl(ctx: AppContext, req: Request, user: Caller | un
   return objectOf(fileId).spaceId
 }
 
-/** Keeps the address of a live stream with an object, which our own client does not play; an empty one clears it. */
+/** Keeps the address of a live stream with an object; an empty one clears it. */
 export const setLivingUrl = endpoint(
   {
     method: 'post',
     path: '/upload/livingUrl',
     auth: 'user',
-    summary:
-      'Keep the address of a live stream with an object of a level, or none; our own client does not play it',
+    summary: 'Keep the address of a live stream with an object of a level, or none',
     space: spaceOfLivingUrl,
     upload: { fields: livingUrlFields },
     answer: uploadAnswer,

@@ -1,14 +1,13 @@
 import * as Y from 'yjs'
 import { limits } from '#shared/rules/limits.ts'
 
-/** Whose changes are still to be sent. */
-const HERE = 'here'
-
 /**
  * A document several people change. Beside what is seen it keeps what the server has, and what was changed here and has
  * not been stored yet: that is sent again as often as the connection is lost, for an update may come twice.
  */
 export class SharedDoc {
+  /** The origin of what is done here. */
+  static readonly here = 'here'
   #shown = this.#begin()
   #stored = new Y.Doc()
   #waiting: Uint8Array[] = []
@@ -29,7 +28,7 @@ export class SharedDoc {
 
   /** Changes what is seen; all of it is one change. */
   change(make: (doc: Y.Doc) => void): void {
-    this.#shown.transact(() => make(this.#shown), HERE)
+    this.#shown.transact(() => make(this.#shown), SharedDoc.here)
   }
 
   /**

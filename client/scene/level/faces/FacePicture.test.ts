@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareOfFace } from './wallPicture.ts'
+import { shareOfFace } from './FacePicture.ts'
 
 test('all of a picture is to be seen on a face of another shape, and nothing of it is stretched', () => {
   expect(shareOfFace(2, 2)).toEqual([1, 1])

@@ -1,0 +1,168 @@
+import { ImageUp, Settings2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/errorText.ts'
+import { ApiError } from '../../api/http.ts'
+import { setLivingUrl, uploadObjectFile } from '../../api/upload.ts'
+import { Button } from '../../components/Button.tsx'
+import { TextField } from '../../components/fields.tsx'
+import { useSession } from '../../store/sessionStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import type { OpenThing } from './thingsStore.ts'
+import { useIsEditor } from './useIsEditor.ts'
+import css from './things.module.css'
+
+/** What the person can do something about. */
+const sayable = new Set<string>([
+  'QuotaExceeded',
+  'TooManyUploads',
+  'StorageFull',
+  'ImageCheckUnavailable',
+  'Forbidden',
+])
+
+function Form({
+  thing,
+  takesLive,
+  close,
+}: {
+  readonly thing: OpenThing
+  readonly takesLive: boolean
+  close(): void
+}) {
+  const { t } = useTranslation()
+  const spaceId = useSession((state) => state.spaceId)
+  const fileId = `${spaceId}.${thing.mapId}.${thing.objectKey}`
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [address, setAddress] = useState('')
+  const [fileProblem, setFileProblem] = useState<string>()
+  const [liveProblem, setLiveProblem] = useState<string>()
+  const [percent, setPercent] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const options = () => {
+    running.current?.abort()
+    running.current = new AbortController()
+    return {
+      signal: running.current.signal,
+      onProgress: ({ loaded, total }: { readonly loaded: number; readonly total: number }) =>
+        setPercent(Math.floor((100 * loaded) / Math.max(1, total))),
+    }
+  }
+  const wordsOf = (error: unknown): string => {
+    if (error instanceof ApiError) {
+      if (error.status === 413) return t('things.settings.tooLarge')
+      if (error.code === 'UnsupportedFileError') return t('things.settings.kind')
+      if (error.code === 'InvalidParameters') return t('things.settings.invalid')
+      if (sayable.has(error.code)) return errorText(error)
+    }
+    return t('things.settings.failed')
+  }
+  async function saving(doing: () => Promise<unknown>, tell: (words: string) => void): Promise<void> {
+    setPercent(0)
+    try {
+      await doing()
+      showToast(t('things.settings.saved'))
+      close()
+    } catch (error) {
+      if (!(error instanceof DOMException)) tell(wordsOf(error))
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  const choose = (chosen: File | undefined): void => {
+    const isShown = chosen !== undefined && /^(?:image|video)\//.test(chosen.type)
+    setFile(isShown ? chosen : undefined)
+    setFileProblem(chosen && !isShown ? t('things.settings.kind') : undefined)
+  }
+  const saveFile = () =>
+    file &&
+    saving(async () => {
+      const { location } = await uploadObjectFile(fileId, file, options())
+      // Without a place it was not kept.
+      if (!location) throw new Error('no location')
+    }, setFileProblem)
+  const saveAddress = () => {
+    const url = address.trim()
+    if (url === '') return setLiveProblem(t('things.settings.invalid'))
+    return saving(() => setLivingUrl(fileId, url, options()), setLiveProblem)
+  }
+  const isBusy = percent !== undefined
+  return (
+    <div className={css.settings} role="group" aria-label={t('things.settings.file')}>
+      <div className={css.settingsRow}>
+        <Button kind="quiet" disabled={isBusy} onClick={() => input.current?.click()}>
+          <ImageUp aria-hidden size={18} />
+          {t('things.settings.choose')}
+        </Button>
+        <span>{file ? t('things.settings.chosen', { name: file.name }) : t('things.settings.none')}</span>
+        <Button busy={isBusy} disabled={!file || fileProblem !== undefined} onClick={() => void saveFile()}>
+          {t('things.settings.save')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('things.settings.choose')}
+        accept="image/*,video/*"
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <p className={css.problem} role="alert">
+        {fileProblem}
+      </p>
+      {isBusy && file && <p role="status">{t('things.settings.sending', { percent })}</p>}
+      {takesLive && (
+        <>
+          <TextField
+            label={t('things.settings.live')}
+            hint={t('things.settings.liveHint')}
+            error={liveProblem}
+            value={address}
+            onChange={(event) => {
+              setAddress(event.target.value)
+              setLiveProblem(undefined)
+            }}
+          />
+          <div className={css.settingsRow}>
+            <Button
+              kind="quiet"
+              aria-label={`${t('things.settings.save')} ${t('things.settings.live')}`}
+              disabled={isBusy || liveProblem !== undefined}
+              onClick={() => void saveAddress()}
+            >
+              {t('things.settings.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** At a thing, for whoever may edit the level: what it shows. The server has the last word. */
+export function ThingSettings({
+  thing,
+  takesLive = false,
+}: {
+  readonly thing: OpenThing
+  readonly takesLive?: boolean
+}) {
+  const { t } = useTranslation()
+  const mayEdit = useIsEditor()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayEdit) return null
+  if (isOpen) return <Form thing={thing} takesLive={takesLive} close={() => setOpen(false)} />
+  return (
+    <div className={css.settings}>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        <Settings2 aria-hidden size={18} />
+        {t('things.settings.open')}
+      </Button>
+    </div>
+  )
+}
