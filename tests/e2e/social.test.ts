@@ -179,8 +179,41 @@ test('a line is liked, answered and approved, and the other sees it', async () =
   await line(bob.page).getByText('管理员认可').waitFor({ timeout: SLOW_MS })
 })
 
+test('who is blocked is not heard, nor hears; afterwards both are', async () => {
+  const { page } = bob
+  // The name of whoever spoke leads to the card, too.
+  await log(page).getByTitle('查看安的名片').first().click()
+  await on(page, '屏蔽').click()
+  await card(page).getByText('已被你屏蔽').waitFor({ timeout: SLOW_MS })
+  expect(await on(page, '私聊').getAttribute('title')).toBe('你已屏蔽对方')
+  await on(page, '私聊').dispatchEvent('click')
+  await card(page).waitFor()
+
+  await say(ann.page, '听得到吗')
+  await openChat(page)
+  expect(await log(page).count()).toBe(0)
+  await say(page, '有人吗')
+  await hears(page, '有人吗')
+  expect(await linesOf(page)).toEqual(['有人吗'])
+
+  await openCard(page, '安')
+  await on(page, '取消屏蔽').click()
+  await on(page, '屏蔽').waitFor({ timeout: SLOW_MS })
+  await openChat(page)
+  await say(ann.page, '现在呢')
+  await hears(page, '现在呢')
+  expect(await linesOf(page)).toEqual(['几点开始？', '有人吗', '现在呢'])
+  await say(page, '听到了')
+  await hears(ann.page, '听到了')
+  expect(await linesOf(ann.page)).toEqual(['几点开始？', '听得到吗', '现在呢', '听到了'])
+  await page.getByRole('button', { name: '关闭聊天' }).click()
+  await ann.page.getByRole('button', { name: '关闭聊天' }).click()
+})
+
 test('a name, an address and a command are completed, shown and answered; a level says which channels it has', async () => {
   const { page } = bob
+  await openChat(page)
+  await openChat(ann.page)
   const panel = page.getByRole('complementary', { name: '互动消息' })
   const box = panel.getByRole('textbox')
   await box.fill('看 https://bank.com@evil.test/a ，')
@@ -221,35 +254,6 @@ test('a name, an address and a command are completed, shown and answered; a leve
   expect(await send(ann.page, 'mapSetEnabledChats', { mapId: map, enabledChats: [] })).toBe('')
   await panel.getByPlaceholder('说点什么…').waitFor({ timeout: SLOW_MS })
   await panel.getByRole('button', { name: '全部', exact: true }).click()
-})
-
-test('who is blocked is not heard, nor hears; afterwards both are', async () => {
-  const { page } = bob
-  // The name of whoever spoke leads to the card, too.
-  await log(page).getByTitle('查看安的名片').first().click()
-  await on(page, '屏蔽').click()
-  await card(page).getByText('已被你屏蔽').waitFor({ timeout: SLOW_MS })
-  expect(await on(page, '私聊').getAttribute('title')).toBe('你已屏蔽对方')
-  await on(page, '私聊').dispatchEvent('click')
-  await card(page).waitFor()
-
-  await say(ann.page, '听得到吗')
-  await openChat(page)
-  expect(await log(page).count()).toBe(0)
-  await say(page, '有人吗')
-  await hears(page, '有人吗')
-  expect(await linesOf(page)).toEqual(['有人吗'])
-
-  await openCard(page, '安')
-  await on(page, '取消屏蔽').click()
-  await on(page, '屏蔽').waitFor({ timeout: SLOW_MS })
-  await openChat(page)
-  await say(ann.page, '现在呢')
-  await hears(page, '现在呢')
-  expect(await linesOf(page)).toEqual(['几点开始？', '有人吗', '现在呢'])
-  await say(page, '听到了')
-  await hears(ann.page, '听到了')
-  expect(await linesOf(ann.page)).toEqual(['几点开始？', '听得到吗', '现在呢', '听到了'])
   await page.getByRole('button', { name: '关闭聊天' }).click()
   await ann.page.getByRole('button', { name: '关闭聊天' }).click()
 })
