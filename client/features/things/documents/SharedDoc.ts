@@ -2,6 +2,19 @@ import * as Y from 'yjs'
 import { limits } from '#shared/rules/limits.ts'
 
 /**
+ * Whether bytes are an update. It is read piece by piece: to apply one, yjs first makes room for as many pieces as it
+ * says it has.
+ */
+function isUpdate(update: Uint8Array): boolean {
+  try {
+    Y.decodeUpdate(update)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * A document several people change. Beside what is seen it keeps what the server has, and what was changed here and has
  * not been stored yet: that is sent again as often as the connection is lost, for an update may come twice.
  */
@@ -32,12 +45,15 @@ export class SharedDoc {
   }
 
   /**
-   * Something the server has stored.
-   * @throws where the bytes are none of such a document
+   * What the server has stored since, in one: what leans on something that has not come is looked at again by each.
+   * Bytes of a broken client are passed over: nobody can read them, and the rest of the document can be.
    */
-  take(update: Uint8Array): void {
-    Y.applyUpdate(this.#stored, update)
-    Y.applyUpdate(this.#shown, update, 'elsewhere')
+  take(...updates: readonly Uint8Array[]): void {
+    const sound = updates.filter(isUpdate)
+    if (sound.length === 0) return
+    const all = Y.mergeUpdates(sound)
+    Y.applyUpdate(this.#stored, all)
+    Y.applyUpdate(this.#shown, all, 'elsewhere')
   }
 
   /** What the server does not have yet, as much of it as one update may be; undefined: nothing. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { createRandom } from '../../../../tests/support/createRandom.ts'
 import { writeTogether } from '../../../../tests/support/world/writeTogether.ts'
 import { changeBetween, SharedText } from './SharedText.ts'
@@ -77,4 +78,25 @@ test('three writers, random edits, cuts: equal at the end', () => {
   ).map(({ text }) => text)
   expect(texts.slice(1)).toEqual([texts[0], texts[0]])
   expect(texts[0]!.length).toBeGreaterThan(5)
+})
+
+test('an update that lies about its length is passed over, and the others come all the same', () => {
+  // Says that 33 million pieces follow, and ends.
+  const lie = Uint8Array.from([1, 192, 142, 222, 15, 1, 0])
+  const [writer, reader] = [new SharedText(), new SharedText()]
+  writer.write('写下的')
+  reader.take(lie, writer.unsent()!, lie)
+  expect(reader.text).toBe('写下的')
+})
+
+test('what leans on something that never comes is looked at once', () => {
+  const doc = new Y.Doc()
+  const updates: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => updates.push(update))
+  for (let n = 0; n < 3_000; n++) doc.getText('text').insert(n, 'a')
+  const reader = new SharedText()
+  reader.take(...updates.slice(1))
+  expect(reader.text).toBe('')
+  reader.take(updates[0]!)
+  expect(reader.text).toHaveLength(3_000)
 })

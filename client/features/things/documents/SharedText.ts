@@ -51,10 +51,10 @@ export class SharedText extends SharedDoc {
     })
   }
 
-  override take(update: Uint8Array): void {
+  override take(...updates: readonly Uint8Array[]): void {
     const places = this.#places()
     const kept = places.map((place) => Y.createRelativePositionFromTypeIndex(this.#text, place))
-    super.take(update)
+    super.take(...updates)
     const now = (place: Y.RelativePosition, i: number): number =>
       Y.createAbsolutePositionFromRelativePosition(place, this.doc)?.index ?? places[i] ?? 0
     if (kept.length > 0) this.#moved(kept.map(now))

@@ -27,7 +27,7 @@ export interface DocumentState {
 /** What the document itself is told. */
 export interface DocumentPart {
   /** Applies what the server has stored. Throws where it is none of such a document. */
-  take(update: Uint8Array): void
+  take(...updates: readonly Uint8Array[]): void
 }
 
 /** A document that is open: what is done here goes to the server, what others do comes. */
@@ -116,28 +116,38 @@ export function openDocument(
     }
   }
 
-  function take(update: Uint8Array, seq: number): void {
+  function note(update: Uint8Array, seq: number): void {
     read.updates += 1
     read.bytes += update.length + limits.documentUpdateCost
     read.seq = Math.max(read.seq, seq)
+  }
+
+  function take(updates: readonly Uint8Array[]): void {
+    if (updates.length === 0) return
     try {
-      part.take(update)
+      part.take(...updates)
       bump()
     } catch {
-      // Bytes of a broken client: nobody can read them, and the rest of the document can be.
+      // Sound one by one, and not together: what was there stays.
     }
   }
 
   const stops = [
     onEvents((events) => {
+      let updates: Uint8Array[] = []
       for (const { kind, body } of events) {
         if ((kind !== 'documentUpdate' && kind !== 'documentReset') || body.docId !== docId) continue
-        if (kind === 'documentUpdate') take(Uint8Array.from(body.update ?? []), body.seq ?? 0)
-        else {
+        if (kind === 'documentUpdate') {
+          const update = Uint8Array.from(body.update ?? [])
+          note(update, body.seq ?? 0)
+          updates.push(update)
+        } else {
+          updates = []
           doc.forget(true)
           bump()
         }
       }
+      take(updates)
     }),
     sessionStore.subscribe(({ connection }, former) => {
       if (connection.name === former.connection.name || store.get().name === 'refused') return
