@@ -40,6 +40,7 @@ export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
         hasCode: _code,
         locked: _locked,
         guests: _guests,
+        owner: _owner,
         recordingInfo: _rec,
         ...nook
       },

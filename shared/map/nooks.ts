@@ -6,36 +6,77 @@ import { isInPart } from './areas.ts'
 
 type Nooks = GameMap['nooks']
 
-const indices = new WeakMap<Nooks, ReadonlyMap<number, string>>()
+interface Index {
+  readonly rooms: ReadonlyMap<number, string>
+  readonly desks: ReadonlyMap<number, string>
+}
+
+const indices = new WeakMap<Nooks, Index>()
+
+/** Whose desk a nook is (user id); undefined: nobody's, or it is no desk. */
+export const deskHolder = (nook: v1.NookDiff.$Properties | undefined): string | undefined =>
+  (nook?.isDesk && nook.owner?.userId) || undefined
+
+/** A desk is a room of its own only while it is locked, or restricted: else those at it are as open as anybody. */
+const isRoom = (nook: v1.NookDiff.$Properties): boolean =>
+  !nook.isDesk || nook.restricted === true || (deskHolder(nook) !== undefined && nook.owner?.locked === true)
 
 /** A number for each cell of any map. */
 const cellNumber = (x: number, y: number): number => y * 2 ** 20 + x
 
 /** Cell (cellNumber) → nook. Where nooks overlap, the one first in the alphabet has the cell. */
-function indexOf(nooks: Nooks): ReadonlyMap<number, string> {
+function indexOf(nooks: Nooks): Index {
   let index = indices.get(nooks)
   if (!index) {
-    const cells = new Map<number, string>()
+    const [rooms, desks] = [new Map<number, string>(), new Map<number, string>()]
     for (const id of [...nooks.keys()].sort()) {
-      for (const { x, y } of nooks.get(id)?.nookCoords?.coords ?? []) {
+      const nook = nooks.get(id)!
+      for (const { x, y } of nook.nookCoords?.coords ?? []) {
         const cell = cellNumber(x ?? 0, y ?? 0)
-        if (!cells.has(cell)) cells.set(cell, id)
+        if (isRoom(nook) && !rooms.has(cell)) rooms.set(cell, id)
+        if (nook.isDesk && !desks.has(cell)) desks.set(cell, id)
       }
     }
-    index = cells
+    index = { rooms, desks }
     indices.set(nooks, index)
   }
   return index
 }
 
-/** The nook (private room) a place of a map lies in; undefined outside all of them. */
+const cellAt = ({ x, z }: Pick<Vec3, 'x' | 'z'>): number => cellNumber(Math.floor(x), Math.floor(z))
+
+/** The nook (private room) a place of a map lies in; undefined outside all of them, and at a desk that is not locked. */
 export const nookAt = (
   map: Pick<GameMap, 'nooks'> | undefined,
-  { x, z }: Pick<Vec3, 'x' | 'z'>,
+  place: Pick<Vec3, 'x' | 'z'>,
 ): string | undefined =>
-  map === undefined || map.nooks.size === 0
-    ? undefined
-    : indexOf(map.nooks).get(cellNumber(Math.floor(x), Math.floor(z)))
+  map === undefined || map.nooks.size === 0 ? undefined : indexOf(map.nooks).rooms.get(cellAt(place))
+
+/** The desk a place of a map belongs to, locked or not. */
+export const deskAt = (
+  map: Pick<GameMap, 'nooks'> | undefined,
+  place: Pick<Vec3, 'x' | 'z'>,
+): string | undefined =>
+  map === undefined || map.nooks.size === 0 ? undefined : indexOf(map.nooks).desks.get(cellAt(place))
+
+/** From so near, metres, one takes a desk. */
+export const DESK_REACH_M = 1.5
+
+/** Somebody's desk. */
+export interface OwnDesk {
+  readonly map: GameMap
+  readonly deskId: string
+  readonly owner: v1.DeskOwner.$Properties
+}
+
+/** The desk of somebody, on whatever level. */
+export function deskOf(maps: Iterable<GameMap>, userId: string): OwnDesk | undefined {
+  for (const map of maps) {
+    for (const [deskId, nook] of map.nooks)
+      if (deskHolder(nook) === userId) return { map, deskId, owner: nook.owner! }
+  }
+  return undefined
+}
 
 /** Whether a nook is a room for meetings: it can be booked, or lies in an area for meetings; and is not silent. */
 export function isMeetingRoom({ nooks, areas }: Pick<GameMap, 'nooks' | 'areas'>, nookId: string): boolean {
@@ -72,30 +113,18 @@ const isIn = (
 /** Whether something may be the code of a nook: four to eight digits. */
 export const isNookCode = (code: string): boolean => /^\d{4,8}$/.test(code)
 
-/** Who has said that this nook is their desk and is here. The first of them owns it, which only the server knows. */
-export const deskClaims = (world: World, { id: mapId }: GameMap, nookId: string): readonly Player[] =>
-  [...world.players.values()].filter(({ attributes: { deskInfo, currentDesk }, mapId: own }) => {
-    const deskId = deskInfo?.deskId || currentDesk
-    return deskId === nookId && (deskInfo?.mapId || own) === mapId
-  })
-
-/**
- * The nooks of a player's map that are closed to it: restricted, locked by who is inside, or a locked desk. Where
- * several people claim one desk it counts as closed when all of them have locked it; the server corrects whoever walks
- * in for all that.
- */
+/** The nooks of a player's map that are closed to it: restricted, locked by who is inside, or somebody's locked desk. */
 export function closedNooks(world: World, player: Player): readonly string[] {
   const map = world.maps.get(player.mapId)
   if (!map || canManage(player.role)) return []
-  return [...map.nooks].flatMap(([id, { restricted, isDesk, allowedUsers, locked, guests }]) => {
+  return [...map.nooks].flatMap(([id, nook]) => {
+    const { restricted, allowedUsers, locked, guests } = nook
     if (guests?.users?.includes(player.uid)) return []
     if (locked) return [id]
     if (allowedUsers?.users?.includes(player.uid)) return []
     if (restricted) return [id]
-    const claims = isDesk ? deskClaims(world, map, id) : []
-    const isLocked = claims.every(({ attributes }) => attributes.deskInfo?.locked === true)
-    const isOwn = claims.some(({ encId }) => encId === player.encId)
-    return claims.length > 0 && isLocked && !isOwn ? [id] : []
+    const holder = deskHolder(nook)
+    return holder !== undefined && nook.owner?.locked && holder !== player.uid ? [id] : []
   })
 }
 

@@ -80,6 +80,9 @@ export const refusals = {
   nookNotLockable: [400, 'that nook is not one to be locked'],
   nookCodeWrong: [403, 'that is not the code of the nook'],
   nookCodeWait: [429, 'too many wrong codes: wait {minutes} minutes'],
+  deskTaken: [403, 'that desk is somebody else’s'],
+  deskTooFar: [403, 'you are not at that desk'],
+  deskOfMembers: [403, 'only members of the space have a desk'],
   nookCodeShape: [400, 'a code has 4 to 8 digits'],
   // chat
   chatClosed: [403, 'text chat is closed in this space'],

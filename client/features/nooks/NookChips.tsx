@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { DoorClosed, DoorOpen, Lamp, Settings2, Users } from 'lucide-react'
+import { DoorClosed, DoorOpen, Settings2, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
@@ -12,6 +12,7 @@ import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
+import { DeskChip } from './DeskChip.tsx'
 import { NookCodeDialog } from './NookCodeDialog.tsx'
 import { NookDialog } from './NookDialog.tsx'
 import { answeredKnocks, knocks, nookHere, nookName, type Knock, type NookHere } from './nookView.ts'
@@ -115,35 +116,6 @@ function InsideChip({ here, self, name }: At<'inside'>) {
       }
     >
       {t(capacity > 0 ? 'nooks.insideOf' : 'nooks.inside', { nook: name, people, capacity })}
-    </Chip>
-  )
-}
-
-function DeskChip({ here: { nookId, isOwn, isLocked }, self, name }: At<'desk'>) {
-  const { t } = useTranslation()
-  const { mapId } = self
-  const desk = (locked: boolean, done?: string) =>
-    void act(
-      'setDeskInfo',
-      { deskInfo: { ...self.attributes.deskInfo, deskId: nookId, mapId, locked } },
-      done,
-    )
-  const done = t(isLocked ? 'nooks.deskUnlocked' : 'nooks.deskLocked', { nook: name })
-  return (
-    <Chip
-      icon={Lamp}
-      testId="nook"
-      actions={
-        isOwn ? (
-          <ChipButton onClick={() => desk(!isLocked, done)}>
-            {t(isLocked ? 'nooks.unlock' : 'nooks.lock')}
-          </ChipButton>
-        ) : (
-          <ChipButton onClick={() => desk(false)}>{t('nooks.claim')}</ChipButton>
-        )
-      }
-    >
-      {t('nooks.desk', { nook: name })}
     </Chip>
   )
 }

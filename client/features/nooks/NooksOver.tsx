@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { nookAt, nookWithin } from '#shared/map/nooks.ts'
+import { deskAt, nookAt, nookWithin } from '#shared/map/nooks.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { loadNooksTexts } from './loadNooksTexts.ts'
@@ -22,6 +22,7 @@ function isAtDoor(): boolean {
   if (!map || map.nooks.size === 0) return false
   return (
     nookAt(map, self.position) !== undefined ||
+    deskAt(map, self.position) !== undefined ||
     nookWithin(map, [...map.nooks.keys()], self.position, DOOR_M) !== undefined ||
     [...map.nooks.values()].some(({ requestedUsers }) => Object.keys(requestedUsers?.users ?? {}).length > 0)
   )

@@ -11,7 +11,12 @@ const coords = [
 ]
 type Nook = NonNullable<ReturnType<GameMap['nooks']['get']>>
 
-const player = (encId: number, role = 'MEMBER', deskInfo?: Player['attributes']['deskInfo']): Player =>
+const deskOf = (encId: number, locked = false): Nook => ({
+  isDesk: true,
+  owner: { userId: `u${encId}`, locked, description: 'tea' },
+})
+
+const player = (encId: number, role = 'MEMBER'): Player =>
   ({
     encId: encId as EncId,
     uid: `u${encId}`,
@@ -19,7 +24,7 @@ const player = (encId: number, role = 'MEMBER', deskInfo?: Player['attributes'][
     role,
     mapId: '1',
     position: { x: 0, y: 0, z: 0 },
-    attributes: deskInfo ? { deskInfo } : {},
+    attributes: {},
   }) as unknown as Player
 
 function worldOf(nook: Nook, ...players: Player[]): World {
@@ -45,13 +50,13 @@ describe('which nooks are closed', () => {
   })
 
   test('a locked desk, to all but whose it is', () => {
-    const owner = player(2, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: true })
-    const claimant = player(3, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: false })
-    const world = worldOf({ isDesk: true }, player(1), owner)
+    const owner = player(2)
+    const world = worldOf(deskOf(2, true), player(1), owner)
     expect(closedNooks(world, player(1))).toEqual(['quiet'])
     expect(closedNooks(world, owner)).toEqual([])
-    // Somebody who only says that it is theirs locks nobody out.
-    expect(closedNooks(worldOf({ isDesk: true }, owner, claimant), player(1))).toEqual([])
+    // Also while they are away.
+    expect(closedNooks(worldOf(deskOf(2, true), player(1)), player(1))).toEqual(['quiet'])
+    expect(closedNooks(worldOf(deskOf(2), player(1)), player(1))).toEqual([])
     expect(closedNooks(worldOf({ isDesk: true }, player(1)), player(1))).toEqual([])
   })
 })
@@ -87,13 +92,25 @@ describe('what a nook offers', () => {
 
   test('a desk: nobody’s, one’s own, somebody else’s', () => {
     const self = player(1)
-    const own = player(1, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: true })
-    const other = player(2, 'MEMBER', { deskId: 'quiet', mapId: '1' })
-    const here = (who: Player, ...more: Player[]) =>
-      nookHere(worldOf({ isDesk: true }, who, ...more), who, within)
-    expect(here(self)).toEqual({ kind: 'desk', nookId: 'quiet', isOwn: false, isLocked: false })
-    expect(here(own)).toEqual({ kind: 'desk', nookId: 'quiet', isOwn: true, isLocked: true })
-    expect(here(self, other)).toBeUndefined()
+    const here = (nook: Nook) => nookHere(worldOf(nook, self), self, within)
+    const free = {
+      kind: 'desk',
+      nookId: 'quiet',
+      isOwn: false,
+      isLocked: false,
+      description: '',
+      canManage: false,
+    }
+    expect(here({ isDesk: true })).toEqual({ ...free, holder: undefined })
+    expect(here({ isDesk: true, owner: { userId: '' } })).toEqual({ ...free, holder: undefined })
+    expect(here(deskOf(1, true))).toEqual({
+      ...free,
+      holder: 'u1',
+      isOwn: true,
+      isLocked: true,
+      description: 'tea',
+    })
+    expect(here(deskOf(2))).toEqual({ ...free, holder: 'u2', description: 'tea' })
   })
 })
 
@@ -106,8 +123,9 @@ describe('who knocks', () => {
     expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), admin), admin, outside)).toEqual(
       knock,
     )
-    const owner = player(3, 'MEMBER', { deskId: 'quiet', mapId: '1', locked: true })
-    expect(knocks(worldOf({ isDesk: true, requestedUsers }, player(1), owner), owner, outside)).toEqual(knock)
+    const owner = player(3)
+    const desk = { ...deskOf(3, true), requestedUsers }
+    expect(knocks(worldOf(desk, player(1), owner), owner, outside)).toEqual(knock)
     const member = player(4)
     expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), member), member, outside)).toEqual(
       [],

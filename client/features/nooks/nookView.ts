@@ -1,5 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
-import { canBeLocked, closedNooks, deskClaims, nookAt, nookWithin } from '#shared/map/nooks.ts'
+import { canBeLocked, closedNooks, deskAt, deskHolder, nookAt, nookWithin } from '#shared/map/nooks.ts'
 import type { Vec3 } from '#shared/rules/pose.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
@@ -19,8 +19,17 @@ export type NookHere =
     }
   /** Nobody else finds room in it, and one stands before it. */
   | { readonly kind: 'full'; readonly nookId: string; readonly people: number; readonly capacity: number }
-  /** A desk one stands at. `isOwn` false: nobody's. */
-  | { readonly kind: 'desk'; readonly nookId: string; readonly isOwn: boolean; readonly isLocked: boolean }
+  /** A desk one is at. */
+  | {
+      readonly kind: 'desk'
+      readonly nookId: string
+      /** User id; undefined: nobody's. */
+      readonly holder: string | undefined
+      readonly isOwn: boolean
+      readonly isLocked: boolean
+      readonly description: string
+      readonly canManage: boolean
+    }
   /** One is in it. */
   | {
       readonly kind: 'inside'
@@ -65,14 +74,21 @@ export function nookHere(
   const map = world.maps.get(self.mapId)
   if (!map || map.nooks.size === 0) return undefined
   const inside = nookAt(map, place)
-  if (inside !== undefined && map.nooks.get(inside)?.isDesk) {
-    const claims = deskClaims(world, map, inside)
-    const own = claims.find(({ encId }) => encId === self.encId)
-    if (own || claims.length === 0) {
-      const isLocked = own?.attributes.deskInfo?.locked === true
-      return { kind: 'desk', nookId: inside, isOwn: own !== undefined, isLocked }
+  const deskId = deskAt(map, place)
+  if (deskId !== undefined) {
+    const nook = map.nooks.get(deskId)
+    const holder = deskHolder(nook)
+    return {
+      kind: 'desk',
+      nookId: deskId,
+      holder,
+      isOwn: holder === self.uid,
+      isLocked: holder !== undefined && nook?.owner?.locked === true,
+      description: (holder !== undefined && nook?.owner?.description) || '',
+      canManage: canManage(self.role),
     }
-  } else if (inside !== undefined) {
+  }
+  if (inside !== undefined) {
     return {
       kind: 'inside',
       nookId: inside,
@@ -116,7 +132,7 @@ export function knocks(world: World, self: Player, place: Pick<Vec3, 'x' | 'z'>)
       const mayOpen =
         canManage(self.role) ||
         (self.mapId === map.id && nookAt(map, place) === nookId) ||
-        deskClaims(world, map, nookId).some(({ encId }) => encId === self.encId)
+        deskHolder(map.nooks.get(nookId)) === self.uid
       if (!mayOpen) return []
       return users.flatMap(([userId, user]) => {
         const encId = world.encIds.get(userId)

@@ -13,6 +13,7 @@ import {
   must,
   sizeOf,
 } from './editChecks.ts'
+import { deskCells } from '../deskCells.ts'
 import { checkCorners, setFloors, setWalls } from './editGround.ts'
 import { areaCategories } from '../files/spaceFile.ts'
 
@@ -117,16 +118,6 @@ const countUsers = (nooks: Iterable<v1.NookDiff.$Properties>): number => {
   return users
 }
 
-const cellsOf = (desk: v1.DBDesk.$Properties): { x: number; y: number }[] => {
-  const cells: { x: number; y: number }[] = []
-  for (const { x1, y1, x2, y2 } of desk.coords ?? []) {
-    for (let y = y1 ?? 0; y < Math.max(y2 ?? 0, (y1 ?? 0) + 1); y += 1) {
-      for (let x = x1 ?? 0; x < Math.max(x2 ?? 0, (x1 ?? 0) + 1); x += 1) cells.push({ x, y })
-    }
-  }
-  return cells
-}
-
 /**
  * Desks; published clients know them as nooks that are desks (protocol notes §1.6), so both are told.
  * @throws EditError
@@ -144,7 +135,7 @@ function setDesks(map: GameMap, value: Desks | null | undefined): WireEvent[] {
     must(!(id in nooks), 'mapDeskIdTaken', { id })
     cells += areaOf(desk)
     checkCount(cells, 'cells of desks', limits.nookCellsMax)
-    const coords = cellsOf(desk)
+    const coords = deskCells(desk)
     nooks[id] = { name: id, ...map.nooks.get(id), nookCoords: { coords }, isDesk: true }
   }
   return [
@@ -190,11 +181,16 @@ const withoutDoors = ({
   hasCode: _had,
   locked: _locked,
   guests: _guests,
+  owner,
   ...nook
 }: v1.NookDiff.$Properties): v1.NookDiff.$Properties => ({
   ...nook,
   ...(code != null && { hasCode: code !== '' }),
+  // Nobody is given a desk; one may be taken back.
+  ...(owner && !owner.userId && { owner: noOwner }),
 })
+
+const noOwner: v1.DeskOwner.$Properties = { userId: '', locked: false, description: '' }
 
 /**
  * Nooks: merged key by key, or all of them replaced. Those that are desks are told as desks, too.
@@ -203,7 +199,11 @@ const withoutDoors = ({
 export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrite: boolean): WireEvent[] {
   const given = Object.entries(nooks ?? {}).map(([id, nook]) => {
     const keepsCode = overwrite && nook.code == null && map.nooks.get(id)?.hasCode
-    return [id, { ...withoutDoors(nook), ...(keepsCode && { hasCode: true }) }] as const
+    const owner = overwrite && nook.isDesk && !nook.owner ? map.nooks.get(id)?.owner : undefined
+    return [
+      id,
+      { ...withoutDoors(nook), ...(keepsCode && { hasCode: true }), ...(owner && { owner }) },
+    ] as const
   })
   for (const [id, nook] of given) {
     must(!overwrite || (!!nook.name && nook.nookCoords != null), 'mapNookIncomplete')

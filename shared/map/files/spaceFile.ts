@@ -106,6 +106,9 @@ export const nookSchema = z.object({
   writers: z.enum(writers).optional(),
   silent: z.boolean().optional(),
   hasCode: z.boolean().optional(),
+  owner: z
+    .object({ userId: text.optional(), locked: z.boolean().optional(), description: text.optional() })
+    .optional(),
   recordingInfo: z
     .object({ initiatingPlayer: text.optional(), active: z.boolean().optional(), egressId: text.optional() })
     .optional(),

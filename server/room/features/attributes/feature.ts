@@ -16,6 +16,7 @@ export const publicTexts = {
   setName: ({ name }) => [name],
   setTextStatus: ({ textStatus }) => [textStatus],
   setSubtitle: ({ subtitle }) => [subtitle],
+  setDeskInfo: ({ deskInfo }) => [deskInfo?.description],
 } satisfies Feature['publicTexts']
 
 export const audiences = {

@@ -14,6 +14,7 @@ import {
   type Outgoing,
   type PlayerContext,
 } from '../../handler.ts'
+import { takeDesk } from '../nooks/desks.ts'
 import { ride } from '../things/vehicles.ts'
 
 /** The second event of a change that two generations of clients know by different kinds (notes §1.6). */
@@ -105,6 +106,10 @@ export const attributeHandlers = {
     return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
   }),
   setVehicleId: forSubject<'setVehicleId'>(ride),
+  setDeskInfo: forSubject<'setDeskInfo'>((context, body) => {
+    const said = setterHandlers.setDeskInfo(context, body)
+    return said.ok ? takeDesk(context, body.deskInfo ?? {}, said.events) : said
+  }),
   setManualVideoSrc: forSubject<'setManualVideoSrc'>((context, body) => {
     const { subject, memory, space } = context
     const isShown = Boolean(body.manualVideoSrc)

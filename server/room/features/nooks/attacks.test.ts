@@ -125,8 +125,10 @@ describe('floods', () => {
   test('no list is filled with names of nobody, and who is not here is told nothing', async () => {
     await open()
     const ann = await locked()
+    ports.roles.set('bob', 'MEMBER')
     const bob = await at('bob', 11, 16)
-    bob.ask('setDeskInfo', { deskInfo: { deskId: 'desk', mapId: '0', locked: true } })
+    bob.send('setDeskInfo', { deskInfo: { deskId: 'desk', mapId: '0', locked: true } })
+    await space.settle()
     wait(50)
     for (const [visitor, nookId] of [
       [ann, 'den'],

@@ -14,9 +14,9 @@ function lock({ self, world }: PlayerContext, body: ActionBody<'lockNook'>): Dec
   const mapId = (body.mapId || self.mapId) as MapId
   const map = world.maps.get(mapId)
   if (!map?.nooks.has(nookId)) return refuse('noSuchNook')
+  if (!canBeLocked(map, nookId)) return refuse('nookNotLockable')
   const isInside = self.mapId === mapId && nookAt(map, self.position) === nookId
   if (!isInside || self.attributes.ghost) return refuse('notInNook')
-  if (!canBeLocked(map, nookId)) return refuse('nookNotLockable')
   const locked = body.locked ?? false
   return {
     ...accept(),

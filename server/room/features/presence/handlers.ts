@@ -1,4 +1,5 @@
 import { bodyStates, decodePackedMove, unpackPose } from '#shared/movement/packedMove.ts'
+import { deskOf } from '#shared/map/nooks.ts'
 import { portalsNear, type MapPortal } from '#shared/map/portals.ts'
 import { event, type ActionBody, type EventBody, type v1 } from '#shared/protocol/messages.ts'
 import { cellCentre, cellOf, directionOfYaw } from '#shared/rules/cells.ts'
@@ -78,6 +79,18 @@ function broughtAttributes(info: v1.PlayerInitInfo.$Properties): PlayerAttribute
   return attributes
 }
 
+/** The desk somebody has here, which is no matter of what their client says. */
+function ownDesk({ world, identity }: ActionContext): Pick<PlayerAttributes, 'deskInfo' | 'currentDesk'> {
+  const own = deskOf(world.maps.values(), identity.userId)
+  if (!own) return {}
+  const { deskId, map, owner } = own
+  const { locked, description } = owner
+  return {
+    currentDesk: deskId,
+    deskInfo: { deskId, mapId: map.id, locked: locked ?? false, description: description ?? '' },
+  }
+}
+
 /** Coming back to a player that is still here: after a cut, or with a second socket. */
 function comeBack(self: Player, info: v1.PlayerInitInfo.$Properties, name: string | undefined): Decision {
   const events: Outgoing[] = []
@@ -132,7 +145,7 @@ function enter(
     permittedRooms: roomsByLevel(access, world.maps.keys()),
     isNpc: identity.viaApiKey,
     // A published client takes everybody for away until it hears otherwise.
-    attributes: { away: false, ...broughtAttributes(info) },
+    attributes: { away: false, ...broughtAttributes(info), ...ownDesk(context) },
   }
   const standing = placed(player, place.pose, place.mapId)
   const chair = place.chairIdx === undefined ? [] : takeChair(standing, place.chairIdx)
@@ -256,9 +269,14 @@ function transScene(context: PlayerContext, body: ActionBody<'transScene'>): Dec
 function deskPlace(context: PlayerContext): Place | undefined {
   const { self, world } = context
   const { deskInfo, currentDesk } = self.attributes
-  const deskId = currentDesk || deskInfo?.deskId || ''
+  const own = deskOf(world.maps.values(), self.uid)
+  const deskId = own?.deskId ?? (currentDesk || deskInfo?.deskId || '')
   if (deskId === '') return undefined
-  const maps = deskInfo?.mapId ? [findLevel(context, deskInfo.mapId)] : [...world.maps.values()]
+  const maps = own
+    ? [own.map]
+    : deskInfo?.mapId
+      ? [findLevel(context, deskInfo.mapId)]
+      : [...world.maps.values()]
   for (const map of maps) {
     for (const cell of map ? deskCells(map, deskId) : []) {
       const place = map && cellPlace(context, map.id, cell.x, cell.y)

@@ -236,7 +236,7 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   const isLetIn = nook.allowedUsers?.users?.includes(self.uid) && !isLocked(context, map, nookId)
   if (isLetIn || mayPass(world, memory, map.id, nookId, self.uid)) return refuse('nookAllowed')
   const inside = insiders(world, map.id, nookId).map(({ encId }) => encId)
-  const owner = [...new Set([...granters(world, memory, map.id, nookId), ...inside])]
+  const owner = [...new Set([...granters(world, map.id, nookId), ...inside])]
   if (
     owner.every((encId) => isBlocked(context, self, world.players.get(encId) ?? self)) &&
     owner.length > 0
@@ -276,7 +276,7 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   const map = findNook(context, nookId, self.mapId, false)
   const nook = map?.nooks.get(nookId)
   if (!map || !nook) return refuse('noSuchNook')
-  const isTheirs = access.canManage || granters(world, memory, map.id, nookId).includes(self.encId)
+  const isTheirs = access.canManage || granters(world, map.id, nookId).includes(self.encId)
   const isInside = insiders(world, map.id, nookId).some(({ encId }) => encId === self.encId)
   if (!isTheirs && !(isInside && isClosed(world, memory, map.id, nookId))) return refuse('nookNotYours')
   const userId = findPlayer(context, body.playerId)?.uid ?? body.playerId ?? ''

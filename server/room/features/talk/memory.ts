@@ -74,8 +74,6 @@ export interface MeetingMemory {
   /** Players standing on announcer tiles. */
   readonly onTiles: ReadonlySet<EncId>
   readonly speaking: ReadonlySet<EncId>
-  /** Nook (nookKey) → the player whose desk it is: who said so first. */
-  readonly desks: ReadonlyMap<string, EncId>
 }
 
 export const emptyMeetingMemory: MeetingMemory = {
@@ -88,7 +86,6 @@ export const emptyMeetingMemory: MeetingMemory = {
   casts: new Map(),
   onTiles: new Set(),
   speaking: new Set(),
-  desks: new Map(),
 }
 
 export type MeetingChange =
@@ -105,8 +102,6 @@ export type MeetingChange =
   | { readonly kind: 'castEnds'; readonly hostId: EncId }
   | { readonly kind: 'stands'; readonly onTiles: ReadonlySet<EncId> }
   | { readonly kind: 'speaks'; readonly encId: EncId; readonly isSpeaking: boolean }
-  /** A player's desk is in this nook, or nowhere. */
-  | { readonly kind: 'desk'; readonly encId: EncId; readonly nook?: string }
 
 export function changeMeeting(memory: MeetingMemory, change: MeetingChange): MeetingMemory {
   switch (change.kind) {
@@ -144,11 +139,6 @@ export function changeMeeting(memory: MeetingMemory, change: MeetingChange): Mee
       if (change.isSpeaking) speaking.add(change.encId)
       else speaking.delete(change.encId)
       return { ...memory, speaking }
-    }
-    case 'desk': {
-      const desks = new Map([...memory.desks].filter(([, encId]) => encId !== change.encId))
-      if (change.nook !== undefined && !desks.has(change.nook)) desks.set(change.nook, change.encId)
-      return { ...memory, desks }
     }
   }
 }

@@ -124,11 +124,15 @@ describe('nooks', () => {
     ])
   })
 
-  test('whose desk it is locks it and lets people in; a second claim counts for nothing', async () => {
+  test('whose desk it is locks it and lets people in, also while they are away', async () => {
+    for (const user of ['ann', 'cid']) ports.roles.set(user, 'MEMBER')
     const [ann, bob] = [await at('ann', 10, 15), await at('bob', 9, 15)]
     const cid = await at('cid', 9, 16)
-    ann.ask('setDeskInfo', { deskInfo: { deskId: 'desk', locked: true } })
-    cid.ask('setDeskInfo', { deskInfo: { deskId: 'desk', locked: false } })
+    ann.send('setDeskInfo', { deskInfo: { deskId: 'desk', locked: true } })
+    await space.settle()
+    expect(refused(cid, 'setDeskInfo', { deskInfo: { deskId: 'desk', locked: false } })).toBe(
+      'that desk is somebody else’s',
+    )
     expect(walk(bob, 10.1, 15.5)).toEqual([9.5, 15.5])
     expect(walk(cid, 10.1, 16.5)).toEqual([9.5, 16.5])
     bob.send('requestToJoinNook', { nookId: 'desk', mapId: '' })
@@ -140,6 +144,15 @@ describe('nooks', () => {
     await space.settle()
     expect(walk(bob, 10.1, 15.5)).toEqual([10.1, 15.5])
     ann.ask('exit', {})
+    wait(50)
+    expect(walk(cid, 10.1, 16.5)).toEqual([9.5, 16.5])
+    const again = await at('ann', 2, 12)
+    expect(again.self?.attributes.deskInfo).toMatchObject({ deskId: 'desk', locked: true })
+    expect(again.ask('respawnAtDesk', {})?.succeeded).toBe(true)
+    wait(50)
+    again.send('setDeskInfo', { deskInfo: { deskId: '' } })
+    await space.settle()
+    wait(50)
     expect(walk(cid, 10.1, 16.5)).toEqual([10.1, 16.5])
   })
 
@@ -147,7 +160,9 @@ describe('nooks', () => {
     await open({
       desk: { name: 'desk', nookCoords: { coords: square(10, 15) }, isDesk: true, restricted: true },
     })
+    ports.roles.set('ann', 'MEMBER')
     const ann = await at('ann', 9, 15)
+    expect(refused(ann, 'setDeskInfo', { deskInfo: { deskId: 'desk' } })).toBe('the nook is closed')
     ann.ask('setCurrentDesk', { currentDesk: 'desk' })
     expect(walk(ann, 10.1, 15.5)).toEqual([9.5, 15.5])
     expect(refused(ann, 'respawnAtDesk', {})).toBe('the nook is closed')
@@ -207,7 +222,8 @@ describe('nooks', () => {
       },
     })
     const [ann, bob, cid] = [await at('ann', 10, 15), await at('bob', 9, 15), await at('cid', 9, 16)]
-    ann.ask('setCurrentDesk', { currentDesk: 'desk' })
+    ann.send('setDeskInfo', { deskInfo: { deskId: 'desk' } })
+    await space.settle()
     expect(refused(bob, 'requestToJoinNook', { nookId: 'desk', mapId: '0' })).toBe(
       'you may enter that nook already',
     )

@@ -1,5 +1,5 @@
 import type { EncId, MapId } from '#shared/ids.ts'
-import { nookAt } from '#shared/map/nooks.ts'
+import { deskHolder, nookAt } from '#shared/map/nooks.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -14,25 +14,21 @@ const isAllowed = ({ allowedUsers }: Nook, userId: string): boolean =>
   allowedUsers?.users?.includes(userId) ?? false
 
 /**
- * Whose desk a nook is: who first took it for its desk and is still here. A restricted nook is nobody's desk who is
- * not allowed in.
+ * Whose desk a nook is, while they are here. A restricted nook is nobody's desk who is not allowed in.
  */
-export function deskOwner(
-  world: World,
-  memory: SpaceMemory,
-  mapId: MapId,
-  nookId: string,
-): Player | undefined {
+export function deskOwner(world: World, mapId: MapId, nookId: string): Player | undefined {
   const nook = world.maps.get(mapId)?.nooks.get(nookId)
-  const encId = memory.meeting.desks.get(nookKey(mapId, nookId))
+  const encId = world.encIds.get(deskHolder(nook) ?? '')
   const owner = encId === undefined ? undefined : world.players.get(encId)
-  if (!nook?.isDesk || !owner) return undefined
-  return !nook.restricted || isAllowed(nook, owner.uid) || canManage(owner.role) ? owner : undefined
+  return nook && owner && isTheirDesk(nook, owner) ? owner : undefined
 }
 
+const isTheirDesk = (nook: Nook, { uid, role }: Pick<Player, 'uid' | 'role'>): boolean =>
+  deskHolder(nook) === uid && (!nook.restricted || isAllowed(nook, uid) || canManage(role))
+
 /** Who may let others in: ADMIN and OWNER, and whose desk it is. */
-export function granters(world: World, memory: SpaceMemory, mapId: MapId, nookId: string): EncId[] {
-  const owner = deskOwner(world, memory, mapId, nookId)
+export function granters(world: World, mapId: MapId, nookId: string): EncId[] {
+  const owner = deskOwner(world, mapId, nookId)
   return [...world.players.values()]
     .filter((player) => player.encId === owner?.encId || canManage(player.role))
     .map(({ encId }) => encId)
@@ -43,8 +39,7 @@ export function isClosed(world: World, memory: SpaceMemory, mapId: MapId, nookId
   const nook = world.maps.get(mapId)?.nooks.get(nookId)
   if (!nook) return false
   if (nook.restricted || memory.nooks.locks.has(nookKey(mapId, nookId))) return true
-  const desk = deskOwner(world, memory, mapId, nookId)?.attributes.deskInfo
-  return desk?.deskId === nookId && desk.locked === true
+  return deskHolder(nook) !== undefined && nook.owner?.locked === true
 }
 
 /**
@@ -90,8 +85,7 @@ export function nookRefusal(
   const nook = nookId === undefined ? undefined : map?.nooks.get(nookId)
   if (!map || nookId === undefined || !nook) return undefined
   if (player.mapId === mapId && nookAt(map, player.position) === nookId) return undefined
-  if (canManage(player.role) || deskOwner(world, memory, mapId, nookId)?.encId === player.encId)
-    return undefined
+  if (canManage(player.role) || isTheirDesk(nook, player)) return undefined
   if (!mayPass(world, memory, mapId, nookId, player.uid)) return 'nookClosed'
   // Where everybody is alone nobody fills a nook.
   if (!nook.capacity || !context.space.allowMultiPlayer) return undefined

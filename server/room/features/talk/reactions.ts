@@ -1,6 +1,5 @@
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
-import { nookKey } from '#shared/rules/conversation.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { encIdOf } from '#shared/world/update.ts'
 import type { Player } from '#shared/world/world.ts'
@@ -46,8 +45,7 @@ function afterExit(context: ReactionContext, told: WireEvent): Consequence | und
   const meeting = meetingOf(memory.meeting, encId)
   // Leaving a meeting ends one's presentation there.
   const left = meeting ? leaveMeeting(world, memory, meeting.id, [encId]) : endCast(context, encId)
-  const desk: Change = { of: 'meeting', change: { kind: 'desk', encId } }
-  return join(endWhisper(context, player), left, hush(context, encId, mapId), { changes: [desk] })
+  return join(endWhisper(context, player), left, hush(context, encId, mapId))
 }
 
 /** The word is of one level: whom somebody put on its stage is not on that of the next. Who runs the space may go round. */
@@ -96,24 +94,7 @@ function afterBlock({ world, memory }: ReactionContext): Consequence | undefined
   return undefined
 }
 
-/** Whose desk is where: a desk is whose it was first. */
-function afterDesk({ world, memory }: ReactionContext, told: WireEvent): Consequence | undefined {
-  const encId = encIdOf(told.body as { encId?: number | null })
-  const player = world.players.get(encId)
-  if (!player) return undefined
-  const { deskInfo, currentDesk } = player.attributes
-  const deskId = (told.kind === 'playerSetsDeskInfo' ? deskInfo?.deskId : currentDesk) ?? ''
-  const mapId = ((told.kind === 'playerSetsDeskInfo' && deskInfo?.mapId) || player.mapId) as MapId
-  const known = [...memory.meeting.desks].find(([, owner]) => owner === encId)?.[0]
-  if (known !== undefined && deskId !== '' && known.endsWith(`/${deskId}`)) return undefined
-  const change: Change = {
-    of: 'meeting',
-    change: { kind: 'desk', encId, ...(deskId === '' ? {} : { nook: nookKey(mapId, deskId) }) },
-  }
-  return { changes: [change] }
-}
-
-/** What leaving, moving away, fading, blocking and taking a desk mean for conversations. */
+/** What leaving, moving away, fading and blocking mean for conversations. */
 export const reactToMeetings: Reaction = (context, told) => {
   switch (told.kind) {
     case 'playerExits':
@@ -124,9 +105,6 @@ export const reactToMeetings: Reaction = (context, told) => {
       return afterSignIn(context, told)
     case 'playerBlocks':
       return afterBlock(context)
-    case 'playerSetsCurrentDesk':
-    case 'playerSetsDeskInfo':
-      return afterDesk(context, told)
     default:
       return undefined
   }

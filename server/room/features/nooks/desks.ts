@@ -1,0 +1,59 @@
+import type { MapId } from '#shared/ids.ts'
+import { DESK_REACH_M, deskHolder, deskOf, nookWithin } from '#shared/map/nooks.ts'
+import { event, type v1 } from '#shared/protocol/messages.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import { accept, refuse, type Decision, type Outgoing, type SubjectContext } from '../../handler.ts'
+
+const noOwner: v1.DeskOwner.$Properties = { userId: '', locked: false, description: '' }
+
+const ownerEvent = (mapId: MapId, deskId: string, owner: v1.DeskOwner.$Properties): Outgoing =>
+  event('mapSetNooks', { mapId, nooks: { [deskId]: { owner } } })
+
+const isSame = (
+  known: v1.DeskOwner.$Properties | null | undefined,
+  owner: v1.DeskOwner.$Properties,
+): boolean =>
+  known?.userId === owner.userId &&
+  known?.locked === owner.locked &&
+  (known?.description ?? '') === owner.description
+
+/**
+ * setDeskInfo: a desk of the map is taken by a member who stands at it and that nobody has, locked, described, or given
+ * back by naming another or none. One has one desk, and keeps it when one goes. What is no desk of a map is what a
+ * client shows of somebody, as ever.
+ */
+export function takeDesk(
+  { subject, stagedMaps }: SubjectContext,
+  info: v1.DeskInfoV2.$Properties,
+  told: readonly Outgoing[],
+): Decision {
+  const deskId = info.deskId ?? ''
+  const former = deskOf(stagedMaps.values(), subject.uid)
+  const mapId = (info.mapId || (former?.deskId === deskId ? former.map.id : subject.mapId)) as MapId
+  const isOwn = former?.deskId === deskId && former.map.id === mapId
+  const givenBack = former && !isOwn ? [ownerEvent(former.map.id, former.deskId, noOwner)] : []
+  const map = stagedMaps.get(mapId)
+  const nook = map?.nooks.get(deskId)
+  if (!map || !nook?.isDesk) return accept(...told, ...givenBack)
+  if (!isOwn) {
+    if (deskHolder(nook) !== undefined) return refuse('deskTaken')
+    // Who is gone for good would keep it: strangers pass through.
+    if (subject.role === '') return refuse('deskOfMembers')
+    const isAtDesk =
+      subject.mapId === mapId && nookWithin(map, [deskId], subject.position, DESK_REACH_M) !== undefined
+    if (!isAtDesk || subject.attributes.ghost) return refuse('deskTooFar')
+    const mayEnter =
+      !nook.restricted || nook.allowedUsers?.users?.includes(subject.uid) || canManage(subject.role)
+    if (!mayEnter) return refuse('nookClosed')
+  }
+  const owner = {
+    userId: subject.uid,
+    locked: info.locked ?? (isOwn && former.owner.locked === true),
+    description: info.description ?? (isOwn ? (former.owner.description ?? '') : ''),
+  }
+  return accept(
+    ...told,
+    ...givenBack,
+    ...(isSame(nook.owner, owner) ? [] : [ownerEvent(mapId, deskId, owner)]),
+  )
+}
