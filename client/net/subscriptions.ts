@@ -39,8 +39,7 @@ export const shownOfPlayers = [
   'busy',
   'away',
   'followTarget',
-  'deskInfo',
-  'currentDesk',
+  'away',
   'manualVideoSrc',
   'allowScreenPointer',
 ] as const satisfies readonly (typeof setters)[keyof typeof setters]['part'][]

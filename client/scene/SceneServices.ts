@@ -143,7 +143,7 @@ export class SceneServices {
     const world = source.world()
     const players = [...world.players.keys()].flatMap((encId) => source.live(encId) ?? [])
     const before = this.rooms
-    this.rooms = shown.lookIn(players)
+    this.rooms = shown.lookIn(players, world)
     const encId = source.self()
     const me = encId === undefined ? undefined : source.live(encId)
     if (before !== this.rooms && me && shown.level) this.closeNooks(this.shutFor(world, me), shown.level)

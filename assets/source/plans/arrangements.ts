@@ -47,6 +47,9 @@ interface Island {
   readonly depth?: number
 }
 
+/** So far from the middle of a desk one sits at it. */
+const CHAIR_M = 0.72
+
 /**
  * An island of desks: `columns` side by side along x, a row facing north and a row facing south behind each other,
  * each with its chair and registered as a desk of the map (`${key}-1` …).
@@ -69,10 +72,11 @@ export function deskIsland(
       plan.place(
         chairs[number % chairs.length]!,
         at + ((number % 3) - 1) * 0.06,
-        deskAt + outward * 0.72,
+        deskAt + outward * CHAIR_M,
         opposite[row],
       )
-      plan.desk(`${key}-${number}`, Math.floor(at), Math.floor(deskAt + outward * 0.4), 1, 1)
+      // Where one sits: nobody stands in the desk itself.
+      plan.desk(`${key}-${number}`, Math.floor(at), Math.floor(deskAt + outward * CHAIR_M), 1, 1)
       number++
     }
   }

@@ -91,6 +91,7 @@ export class LevelStore {
   private readonly gatesOf = createGates()
   private readonly doorSignsOf = createDoorSigns()
   private people: Occupancy = new Map()
+  private deskSigns: readonly WrittenLine[] = []
   private readonly tilePortalsOf = madeOf((portals: GameMap['portals']) =>
     (portals ?? []).flatMap(tilePortal),
   )
@@ -110,6 +111,7 @@ export class LevelStore {
     notForEyes: joining<Prism>(),
     portals: joining<Level['portals'][number]>(),
     names: joining<WrittenLine>(),
+    signs: joining<WrittenLine>(),
     words: joining<WrittenLine>(),
   }
 
@@ -130,9 +132,11 @@ export class LevelStore {
   }
 
   /** The parts of a state of the map; those of the state before where nothing of them is another. */
-  sync(map: GameMap, people = this.people): LevelParts {
-    if (this.parts && this.map === map && this.people === people) return this.parts
+  sync(map: GameMap, people = this.people, deskSigns = this.deskSigns): LevelParts {
+    const isSame = this.map === map && this.people === people && this.deskSigns === deskSigns
+    if (this.parts && isSame) return this.parts
     this.people = people
+    this.deskSigns = deskSigns
     if (this.map?.objects !== map.objects) this.followObjects(map.objects)
     if (this.map?.nooks !== map.nooks) this.followNooks(map)
     this.map = map
@@ -172,7 +176,7 @@ export class LevelStore {
       boards: lists.boards.parts,
       words: joined.words(
         joined.names(this.nameNooks(touched), this.doorSignsOf(map.nooks, walls.runs, people)),
-        lists.signs.parts,
+        joined.signs(lists.signs.parts, deskSigns),
       ),
       lamps: lists.lamps.parts,
     })

@@ -1,5 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { deskHolder } from '#shared/map/nooks.ts'
 import { isMapComplete } from '#shared/world/map.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { loadCatalogue } from '../assets.ts'
@@ -8,6 +9,7 @@ import type { Level } from './level.ts'
 import { isSameOccupancy, occupancyOf } from './occupancy.ts'
 import { LevelStore, type LevelParts } from './levelStore.ts'
 import type { Occupancy } from './signs/doorSigns.ts'
+import type { WrittenLine } from './signs/words.ts'
 import { withHallText } from './signs/hallText.ts'
 
 /** The level that is seen, as the world has it now. */
@@ -18,6 +20,9 @@ export class ShownLevel {
   readonly changed = createSignal()
   private items: Catalogue | undefined
   private shownMap: GameMap | undefined
+  private plates: readonly WrittenLine[] = []
+  private write: ((map: GameMap, world: World) => readonly WrittenLine[]) | undefined
+  private isFetching = false
   private store: LevelStore | undefined
   private built: LevelParts | undefined
   private people: Occupancy = new Map()
@@ -46,15 +51,30 @@ export class ShownLevel {
   }
 
   /** Takes over who is in which room, as the doors say it; answers it. */
-  lookIn(players: Iterable<Player>): Occupancy {
+  lookIn(players: Iterable<Player>, world: World): Occupancy {
     const map = this.shownMap
     if (!map || !this.store || map.nooks.size === 0) return this.people
     const people = occupancyOf(map, players)
-    if (isSameOccupancy(people, this.people)) return this.people
+    const plates = this.platesOf(map, world)
+    if (isSameOccupancy(people, this.people) && plates === this.plates) return this.people
     this.people = people
-    this.built = this.store.sync(map, people)
+    this.plates = plates
+    this.built = this.store.sync(map, people, plates)
     this.changed.tell()
     return people
+  }
+
+  /** Names on desks; what writes them comes with the first desk that is somebody's: the way in has a budget. */
+  private platesOf(map: GameMap, world: World): readonly WrittenLine[] {
+    if (this.write) return this.write(map, world)
+    if (!this.isFetching && [...map.nooks.values()].some(deskHolder)) {
+      this.isFetching = true
+      import('./signs/deskSigns.ts').then(
+        ({ createDeskSigns }) => (this.write = createDeskSigns()),
+        () => (this.isFetching = false),
+      )
+    }
+    return this.plates
   }
 
   /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
@@ -67,7 +87,8 @@ export class ShownLevel {
     this.shownMap = map
     if (isOther || !this.store) this.store = new LevelStore(this.items)
     if (isOther) this.people = new Map()
-    this.built = this.store.sync(map, this.people)
+    if (isOther) this.plates = []
+    this.built = this.store.sync(map, this.people, this.plates)
     if (isOther) this.entered.tell(this.built.level)
     this.changed.tell()
   }

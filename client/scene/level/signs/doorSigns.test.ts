@@ -29,10 +29,10 @@ const wall = (side: 'n' | 'w', line: number): WallRun => ({
 })
 
 test.each([
-  ['n', 6, [4.6, 6.13], [0, 1]],
-  ['n', 4, [4.6, 3.87], [0, -1]],
-  ['w', 6, [6.13, 4.6], [1, 0]],
-  ['w', 4, [3.87, 4.6], [-1, 0]],
+  ['n', 6, [4.6, 6.18], [0, 1]],
+  ['n', 4, [4.6, 3.82], [0, -1]],
+  ['w', 6, [6.18, 4.6], [1, 0]],
+  ['w', 4, [3.82, 4.6], [-1, 0]],
 ] as const)(
   'over the door of a room in a meeting, outside of it: wall %s at %i',
   (side, line, place, faces) => {

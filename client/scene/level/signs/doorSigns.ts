@@ -3,12 +3,12 @@ import { Matrix4 } from 'three'
 import { nookAt } from '#shared/map/nooks.ts'
 import type { WallRun } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import type { WrittenLine } from './words.ts'
+import { PLATE, type WrittenLine } from './words.ts'
 
-const HIGH_M = 0.2
+const HIGH_M = 0.26
 /** Over the door, and before its wall. */
 const OVER_M = 0.2
-const BEFORE_M = 0.03
+const BEFORE_M = 0.08
 /** So much wider than its door a sign may be. */
 const BESIDE_M = 0.9
 const FREE_INK = '#2f7a58'
@@ -85,7 +85,7 @@ export function doorSigns(
         const [x, z] = side === 'n' ? [middle, off] : [off, middle]
         const place = new Matrix4().makeRotationY(turn).setPosition(x, top + OVER_M, z)
         const wide = end - start + BESIDE_M
-        return [{ ...sayingOf(nooks, id, people), high: HIGH_M, wide, opacity: 1, at: place }]
+        return [{ ...sayingOf(nooks, id, people), high: HIGH_M, wide, opacity: 1, plate: PLATE, at: place }]
       })
     }),
   )

@@ -22,6 +22,8 @@ export interface WrittenLine {
   /** What is wider is written smaller, metres at scale 1. */
   readonly wide?: number
   readonly opacity: number
+  /** The colour of what it is written on; without one it is painted on whatever is there. */
+  readonly plate?: string
   /** Where its middle is; it looks along +z. */
   readonly at: Matrix4
 }
@@ -37,6 +39,10 @@ const FONT_PX = 64
 /** A line on a sheet, and what is left free at its ends, pixels. */
 export const LINE_PX = 90
 const END_PX = 8
+/** How much a plate stands out beside its words, pixels. */
+const PLATE_PX = 20
+/** A plate one reads from afar, by day and by night. */
+export const PLATE = '#fbfaf6'
 export const SHEET_PX = 2048
 
 /** Places lines of these widths (pixels, none wider than a sheet) side by side, row by row, sheet by sheet. */
@@ -86,6 +92,8 @@ export function linesGeometry(lines: readonly PlacedLine[], sheetHigh: number): 
   return geometry
 }
 
+const endOf = ({ plate }: WrittenLine): number => (plate ? END_PX + PLATE_PX : END_PX)
+
 /** Paints the lines of one sheet; the same words in the same ink share a place. */
 function paintSheet(lines: readonly PlacedLine[]): CanvasTexture {
   const canvas = document.createElement('canvas')
@@ -95,8 +103,15 @@ function paintSheet(lines: readonly PlacedLine[]): CanvasTexture {
   context.font = `600 ${FONT_PX}px ${fontFamily}`
   context.textBaseline = 'middle'
   for (const { line, x, y, width } of lines) {
+    const end = endOf(line)
+    if (line.plate) {
+      context.fillStyle = line.plate
+      context.beginPath()
+      context.roundRect(x + 2, y + 2, width - 4, LINE_PX - 4, PLATE_PX)
+      context.fill()
+    }
     context.fillStyle = line.ink
-    context.fillText(line.text, x + END_PX, y + LINE_PX / 2, width - 2 * END_PX)
+    context.fillText(line.text, x + end, y + LINE_PX / 2, width - 2 * end)
   }
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
@@ -121,7 +136,7 @@ interface Sheet {
   readonly high: number
 }
 
-const keyOf = ({ text, ink }: WrittenLine): string => `${ink} ${text}`
+const keyOf = ({ text, ink, plate = '' }: WrittenLine): string => `${ink}${plate} ${text}`
 
 /**
  * All words of a level in one draw (one for each sheet of 2048 pixels square, where they are very many). They appear
@@ -159,8 +174,8 @@ export class WordSheets {
     const measure = document.createElement('canvas').getContext('2d')!
     measure.font = `600 ${FONT_PX}px ${fontFamily}`
     const unlike = [...new Map(lines.map((line) => [keyOf(line), line])).values()]
-    const widths = unlike.map(({ text }) =>
-      Math.min(SHEET_PX, Math.ceil(measure.measureText(text).width) + 2 * END_PX),
+    const widths = unlike.map((line) =>
+      Math.min(SHEET_PX, Math.ceil(measure.measureText(line.text).width) + 2 * endOf(line)),
     )
     const placed = placeLines(widths).map((place, i): PlacedLine => ({
       ...place,

@@ -1,0 +1,81 @@
+import { Matrix4 } from 'three'
+import { deskHolder } from '#shared/map/nooks.ts'
+import { placementOf } from '#shared/map/placement.ts'
+import type { GameMap, World } from '#shared/world/world.ts'
+import { PLATE, type WrittenLine } from './words.ts'
+
+const HIGH_M = 0.15
+const WIDE_M = 0.95
+/** Over what stands on the desk, at its far edge. */
+const TOP_M = 1.34
+const FAR_M = 0.3
+/** So far from where one sits a desk is, at most. */
+const REACH_M = 1.4
+const HERE_INK = '#1f6b4a'
+const BUSY_INK = '#b3362a'
+const AWAY_INK = '#6b6258'
+
+/** Whether an object is a desk, or a table one works at. */
+const isTable = (templateId: string | null | undefined): boolean =>
+  /^(desk|table)(-(white|wood|workplace|standing))?/.test(templateId ?? '') &&
+  !/lamp|phone|plant/.test(templateId ?? '')
+
+/** Where the middle of the desk is that belongs to a cell. */
+function tableBy(map: GameMap, x: number, z: number): { readonly x: number; readonly z: number } | undefined {
+  let best: { x: number; z: number; far: number } | undefined
+  for (const object of map.objects.values()) {
+    if (!isTable(object.templateId)) continue
+    const place = placementOf(object)
+    const far = Math.hypot(place.x - x, place.z - z)
+    if (far < (best?.far ?? REACH_M)) best = { x: place.x, z: place.z, far }
+  }
+  return best
+}
+
+/** Whose desk it is, and whether they are here to be talked to. */
+function holderOf({ players, encIds, members }: World, userId: string): Pick<WrittenLine, 'text' | 'ink'> {
+  const encId = encIds.get(userId)
+  const player = encId === undefined ? undefined : players.get(encId)
+  const member = members.get(userId)
+  const text = player?.name || member?.displayName || member?.name || ''
+  if (!player?.isSignedIn || player.attributes.away) return { text, ink: AWAY_INK }
+  return { text, ink: player.attributes.busy ? BUSY_INK : HERE_INK }
+}
+
+type Holder = ReturnType<typeof holderOf> & { readonly cell: { readonly x: number; readonly z: number } }
+
+function plateOf(map: GameMap, { text, ink, cell: { x, z } }: Holder): WrittenLine {
+  const table = tableBy(map, x, z)
+  // Straight on: a chair stands a little aside of the middle of its desk.
+  const isAlongX = table !== undefined && Math.abs(table.x - x) > Math.abs(table.z - z)
+  const [dx, dz] = isAlongX ? [Math.sign(table.x - x), 0] : [0, table && table.z < z ? -1 : 1]
+  const at = new Matrix4()
+    .makeRotationY(Math.atan2(-dx, -dz))
+    .setPosition((table?.x ?? x) + dx * FAR_M, TOP_M, (table?.z ?? z) + dz * FAR_M)
+  return { text, ink, high: HIGH_M, wide: WIDE_M, opacity: 1, plate: PLATE, at }
+}
+
+/**
+ * Name plates of the desks that are somebody's, towards where one sits: green who is here, red who is busy, grey who is
+ * away. The same list as before while they say the same.
+ */
+export function createDeskSigns(): (map: GameMap, world: World) => readonly WrittenLine[] {
+  let said = ''
+  let on: GameMap['objects'] | undefined
+  let last: readonly WrittenLine[] = []
+  return (map, world) => {
+    const holders = [...map.nooks.values()].flatMap((nook): Holder[] => {
+      const userId = deskHolder(nook)
+      const cell = nook.nookCoords?.coords?.[0]
+      if (userId === undefined || !cell) return []
+      const holder = holderOf(world, userId)
+      return holder.text === ''
+        ? []
+        : [{ ...holder, cell: { x: (cell.x ?? 0) + 0.5, z: (cell.y ?? 0) + 0.5 } }]
+    })
+    const saying = JSON.stringify(holders)
+    if (saying === said && on === map.objects) return last
+    ;[said, on, last] = [saying, map.objects, holders.map((holder) => plateOf(map, holder))]
+    return last
+  }
+}
