@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { controlsText } from '../features/help/controlsTexts.zh.ts'
+import { settingsWindowText } from '../features/settings/windowTexts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
 import { codesOf, interfaceCodes, rangeOf } from './interfaceFont.ts'
@@ -19,6 +21,6 @@ test('any set of code points comes back from its range', () => {
 
 test('every character of the interface is in its font: of one that is not, a slice of 50 kB is fetched', () => {
   const codes = interfaceCodes()
-  const words = JSON.stringify([spaceText, refusalsText])
+  const words = JSON.stringify([spaceText, controlsText, settingsWindowText, refusalsText])
   expect([...new Set(words)].filter((character) => !codes.has(character.codePointAt(0)!))).toEqual([])
 })

@@ -15,6 +15,8 @@ import { portalPreviewText } from '../features/portals/previewTexts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
 import { cardText } from '../features/people/cardTexts.zh.ts'
 import { devicesText } from '../features/media/devices/texts.zh.ts'
+import { controlsText } from '../features/help/controlsTexts.zh.ts'
+import { settingsWindowText } from '../features/settings/windowTexts.zh.ts'
 import { noticesText } from '../features/notices/texts.zh.ts'
 import { waysText } from '../features/media/quality/texts.zh.ts'
 import { reportText } from '../features/report/texts.zh.ts'
@@ -53,7 +55,12 @@ export const allChinese = {
     operations: siteAdminOperationsText,
     site: { ...siteAdminText.site, ...siteAdminSiteText },
   },
-  space: { ...spaceText, ...cardText },
+  space: {
+    ...spaceText,
+    ...cardText,
+    help: { ...spaceText.help, ...controlsText },
+    settings: { ...spaceText.settings, ...settingsWindowText },
+  },
   spaceAdmin: spaceAdminText,
   speaker: speakerText,
   things: thingsText,

@@ -6,6 +6,7 @@ import { Keys } from '../scene/tools/keys.ts'
 import { PadReader } from '../scene/tools/gamepad.ts'
 import { controlOf, controls, type Control } from '../scene/tools/controls.ts'
 import { spaceText as english } from '../features/texts.en.ts'
+import { controlsText } from '../features/help/controlsTexts.zh.ts'
 import { spaceText as chinese } from '../features/texts.zh.ts'
 import { ControlsList } from './ControlsList.tsx'
 import { spaceCommand } from './spaceKeys.ts'
@@ -15,7 +16,7 @@ const languages: Record<string, i18n> = {}
 
 beforeAll(async () => {
   for (const [lng, space] of [
-    ['zh-CN', chinese],
+    ['zh-CN', { ...chinese, help: { ...chinese.help, ...controlsText } }],
     ['en', english],
   ] as const) {
     const made = createInstance()

@@ -41,6 +41,8 @@ export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
         locked: _locked,
         guests: _guests,
         owner: _owner,
+        bookings: _bookings,
+        bookedBy: _bookedBy,
         recordingInfo: _rec,
         ...nook
       },

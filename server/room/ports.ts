@@ -214,13 +214,13 @@ export interface StoredDocumentUpdate {
 
 /** Something for the lists of notifications of people, who may be elsewhere. */
 export type RoomNotice = {
-  readonly [K in 'nookRequest' | 'nookGrant' | 'missedCall']: {
+  readonly [K in 'nookRequest' | 'nookGrant' | 'missedCall' | 'bookingReminder']: {
     /** User ids; unknown ones are passed over. managers: OWNER and ADMIN of the space. */
     readonly to: readonly string[] | 'managers'
     readonly kind: K
     readonly params: NotificationParams<K>
   }
-}['nookRequest' | 'nookGrant' | 'missedCall']
+}['nookRequest' | 'nookGrant' | 'missedCall' | 'bookingReminder']
 
 /**
  * What is written of a space by the server that holds it. Each is compared with the epoch of its lease in its own

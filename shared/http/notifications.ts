@@ -15,6 +15,7 @@ export const notificationParams = {
   /** '' for `role`: the role was taken away. */
   roleChange: z.object({ role: z.string(), byName: z.string() }),
   nookRequest: z.object({ nookName: z.string(), userId: z.string(), userName: z.string() }),
+  bookingReminder: z.object({ nookName: z.string(), minutes: z.number() }),
   nookGrant: z.object({ nookName: z.string() }),
   /** Somebody called, and nobody took it. */
   missedCall: z.object({ userId: z.string(), userName: z.string() }),

@@ -113,7 +113,7 @@ const isIn = (
 /** Whether something may be the code of a nook: four to eight digits. */
 export const isNookCode = (code: string): boolean => /^\d{4,8}$/.test(code)
 
-/** The nooks of a player's map that are closed to it: restricted, locked by who is inside, or somebody's locked desk. */
+/** The nooks of a player's map that are closed to it: restricted, locked by who is inside, booked, or somebody's locked desk. */
 export function closedNooks(world: World, player: Player): readonly string[] {
   const map = world.maps.get(player.mapId)
   if (!map || canManage(player.role)) return []
@@ -121,6 +121,7 @@ export function closedNooks(world: World, player: Player): readonly string[] {
     const { restricted, allowedUsers, locked, guests } = nook
     if (guests?.users?.includes(player.uid)) return []
     if (locked) return [id]
+    if (nook.bookedBy) return nook.bookedBy === player.uid ? [] : [id]
     if (allowedUsers?.users?.includes(player.uid)) return []
     if (restricted) return [id]
     const holder = deskHolder(nook)

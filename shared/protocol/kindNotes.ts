@@ -101,6 +101,8 @@ export const actionNotes: Record<ActionName, string> = {
   requestToJoinNook: 'a knock at a private room: the name of who asks',
   updateNookPermission: 'the door of a private room is opened to somebody, or closed',
   lockNook: 'a private room is closed by who is inside, or opened',
+  bookNook: 'a room that can be booked is somebody’s for a while',
+  cancelBooking: 'a booking of a room is taken back',
   enterNookCode: 'the door of a private room opens to who knows its code',
   signal: 'nothing; two browsers agree on sound and picture',
   mediaSends: 'nothing; with many cameras a conversation goes over a media server',

@@ -83,6 +83,12 @@ export const refusals = {
   deskTaken: [403, 'that desk is somebody else’s'],
   deskTooFar: [403, 'you are not at that desk'],
   deskOfMembers: [403, 'only members of the space have a desk'],
+  notBookable: [400, 'that room cannot be booked'],
+  bookingTaken: [400, 'somebody has booked that time'],
+  bookingTime: [400, 'a booking is of 15 minutes to 4 hours, from now on, at most 30 days ahead'],
+  bookingsTooMany: [429, 'you have as many bookings as one may have'],
+  noSuchBooking: [404, 'no such booking'],
+  bookingNotYours: [403, 'that booking is somebody else’s'],
   nookCodeShape: [400, 'a code has 4 to 8 digits'],
   // chat
   chatClosed: [403, 'text chat is closed in this space'],

@@ -185,6 +185,13 @@ export const limits = {
   /** People waiting at the door of one nook. */
   nookRequests: 200,
   /** Wrong codes of nooks somebody may give before they have to wait. */
+  bookingMinutesMin: 15,
+  bookingMinutesMax: 240,
+  bookingDays: 30,
+  /** Still to come, of one person in a space, and of everybody in one room. */
+  bookingsOfOne: 5,
+  bookingsOfNook: 100,
+  bookingReminderMinutes: 5,
   nookCodeTries: 5,
   /** Wrong codes of one nook all may give together. */
   nookCodeTriesOfAll: 50,

@@ -185,6 +185,10 @@ const nooksRights = {
   // Of the room one stands in.
   lockNook: oneself,
   enterNookCode: oneself,
+  // By members.
+  bookNook: { who: row('no', 'yes', 'yes', 'yes'), needsPlayer: true },
+  // One's own; of others by who runs the space.
+  cancelBooking: { who: row('no', 'state', 'state', 'yes'), needsPlayer: true },
 } as const satisfies Rows
 
 const speakerRights = {

@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { setHelpOpen, setTourOpen, useUi } from '../../store/uiStore.ts'
 import bar from '../../space/bar.module.css'
+import { loadControlsTexts } from './loadControlsTexts.ts'
 import { endFirstVisit, isFirstVisit } from './firstVisit.ts'
 
-const HelpCard = lazy(async () => ({ default: (await import('./HelpCard.tsx')).HelpCard }))
+const HelpCard = lazy(async () => {
+  const [part] = await Promise.all([import('./HelpCard.tsx'), loadControlsTexts()])
+  return { default: part.HelpCard }
+})
 const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
 
 export function HelpButton() {

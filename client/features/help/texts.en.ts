@@ -1,7 +1,8 @@
 import type { TextOf } from '../../text/textOf.ts'
+import type { controlsText } from './controlsTexts.zh.ts'
 import type { helpText as chinese } from './texts.zh.ts'
 
-export const helpText: TextOf<typeof chinese> = {
+export const helpText: TextOf<typeof chinese & { readonly help: typeof controlsText }> = {
   tour: {
     title: 'First visit',
     next: 'Next',

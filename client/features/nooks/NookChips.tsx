@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { DoorClosed, DoorOpen, Settings2, Users } from 'lucide-react'
+import { CalendarClock, DoorClosed, DoorOpen, Settings2, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
@@ -12,6 +12,7 @@ import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
+import { BookButton } from './BookingDialog.tsx'
 import { DeskChip } from './DeskChip.tsx'
 import { NookCodeDialog } from './NookCodeDialog.tsx'
 import { NookDialog } from './NookDialog.tsx'
@@ -78,13 +79,16 @@ function ClosedChip({ here, self, name }: At<'closed'>) {
             </ChipButton>
           )}
           {hasCode && <ChipButton onClick={() => setAsksCode(true)}>{t('nooks.code')}</ChipButton>}
+          {here.bookable && <BookButton mapId={mapId} nookId={nookId} name={name} />}
           {asksCode && (
             <NookCodeDialog mapId={mapId} nookId={nookId} name={name} onClose={() => setAsksCode(false)} />
           )}
         </>
       }
     >
-      {waiting ? t('nooks.waiting') : t(locked ? 'nooks.locked' : 'nooks.closed', { nook: name })}
+      {waiting
+        ? t('nooks.waiting')
+        : t(here.bookedBy ? 'nooks.bookedNow' : locked ? 'nooks.locked' : 'nooks.closed', { nook: name })}
     </Chip>
   )
 }
@@ -104,6 +108,7 @@ function InsideChip({ here, self, name }: At<'inside'>) {
       actions={
         <>
           {canLock && <ChipButton onClick={turn}>{t(locked ? 'nooks.open' : 'nooks.close')}</ChipButton>}
+          {here.bookable && <BookButton mapId={mapId} nookId={nookId} name={name} />}
           {canManage && (
             <ChipButton aria-label={t('nooks.manageTitle', { nook: name })} onClick={() => setManages(true)}>
               <Settings2 aria-hidden size={16} />
@@ -128,6 +133,16 @@ function HereChip({ here, self }: { readonly here: NookHere; readonly self: Play
   switch (here.kind) {
     case 'closed':
       return <ClosedChip {...{ here, self, name }} />
+    case 'bookable':
+      return (
+        <Chip
+          icon={CalendarClock}
+          testId="nook"
+          actions={<BookButton mapId={self.mapId} nookId={here.nookId} name={name} />}
+        >
+          {name}
+        </Chip>
+      )
     case 'full':
       return (
         <Chip icon={DoorOpen} testId="nook">

@@ -71,6 +71,7 @@ describe('what a nook offers', () => {
       waiting: false,
       locked: false,
       hasCode: false,
+      bookable: false,
     })
     expect(nookHere(shut, self, { x: 4.5, z: 6 })).toBeUndefined()
     expect(nookHere(shut, self, within)).toMatchObject({ kind: 'inside', nookId: 'quiet' })
@@ -88,6 +89,21 @@ describe('what a nook offers', () => {
     const other = { ...player(2), position: { x: 4.5, y: 0, z: 4.5 } } as Player
     expect(here({ capacity: 1 }, other)).toEqual({ kind: 'full', nookId: 'quiet', people: 1, capacity: 1 })
     expect(here({ capacity: 2 }, other)).toBeUndefined()
+  })
+
+  test('a room that can be booked is booked from before its door, and says by whom it is', () => {
+    const self = player(1)
+    const here = (nook: Nook) => nookHere(worldOf(nook, self), self, before)
+    expect(here({ bookable: true })).toEqual({ kind: 'bookable', nookId: 'quiet' })
+    expect(here({ bookable: true, bookedBy: 'u2' })).toMatchObject({
+      kind: 'closed',
+      bookedBy: 'u2',
+      bookable: true,
+    })
+    expect(here({ bookable: true, bookedBy: 'u2', guests: { users: ['u1'] } })).toMatchObject({
+      kind: 'bookable',
+    })
+    expect(here({ bookable: true, bookedBy: 'u1' })).toMatchObject({ kind: 'bookable' })
   })
 
   test('a desk: nobody’s, one’s own, somebody else’s', () => {

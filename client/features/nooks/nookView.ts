@@ -16,7 +16,12 @@ export type NookHere =
       readonly waiting: boolean
       readonly locked: boolean
       readonly hasCode: boolean
+      /** Of a room that is booked just now: by whom (user id). */
+      readonly bookedBy?: string
+      readonly bookable: boolean
     }
+  /** It can be booked, and one stands before its open door. */
+  | { readonly kind: 'bookable'; readonly nookId: string }
   /** Nobody else finds room in it, and one stands before it. */
   | { readonly kind: 'full'; readonly nookId: string; readonly people: number; readonly capacity: number }
   /** A desk one is at. */
@@ -40,6 +45,7 @@ export type NookHere =
       readonly canLock: boolean
       readonly locked: boolean
       readonly canManage: boolean
+      readonly bookable: boolean
     }
 
 /** What a nook is called; undefined: it has no name. */
@@ -97,16 +103,32 @@ export function nookHere(
       canLock: canBeLocked(map, inside),
       locked: map.nooks.get(inside)?.locked === true,
       canManage: canManage(self.role),
+      bookable: map.nooks.get(inside)?.bookable === true,
     }
   }
   const shut = closedNooks(world, self).filter((id) => id !== inside)
   const nookId = nookWithin(map, shut, place, DOOR_M)
   if (nookId !== undefined) {
-    const { locked, hasCode } = map.nooks.get(nookId) ?? {}
+    const { locked, hasCode, bookedBy, bookable } = map.nooks.get(nookId) ?? {}
     const waiting = isWaiting(map, nookId, self.uid)
-    return { kind: 'closed', nookId, waiting, locked: locked === true, hasCode: hasCode === true }
+    const door = { waiting, locked: locked === true, hasCode: hasCode === true, bookable: bookable === true }
+    return { kind: 'closed', nookId, ...door, ...(bookedBy && { bookedBy }) }
   }
-  if (canManage(self.role)) return undefined
+  const full = canManage(self.role) ? undefined : fullNook(world, map, place, inside, whereIs)
+  if (full) return full
+  const bookable = [...map.nooks].flatMap(([id, nook]) => (nook.bookable && id !== inside ? [id] : []))
+  const nearest = nookWithin(map, bookable, place, DOOR_M)
+  return nearest === undefined ? undefined : { kind: 'bookable', nookId: nearest }
+}
+
+/** The full nook one stands before. */
+function fullNook(
+  world: World,
+  map: GameMap,
+  place: Pick<Vec3, 'x' | 'z'>,
+  inside: string | undefined,
+  whereIs: Whereabouts,
+): NookHere | undefined {
   const limited = [...map.nooks].flatMap(([id, { capacity }]) => (capacity && id !== inside ? [id] : []))
   const near = nookWithin(map, limited, place, DOOR_M)
   if (near === undefined) return undefined
@@ -147,8 +169,9 @@ export function knocks(world: World, self: Player, place: Pick<Vec3, 'x' | 'z'>)
 
 /** Whether the door of a nook is open to somebody, desks and who runs the space aside. */
 function isOpenTo(map: GameMap, nookId: string, userId: string): boolean {
-  const { restricted, isDesk, locked, guests, allowedUsers } = map.nooks.get(nookId) ?? {}
+  const { restricted, isDesk, locked, guests, allowedUsers, bookedBy } = map.nooks.get(nookId) ?? {}
   if (guests?.users?.includes(userId)) return true
+  if (bookedBy) return bookedBy === userId
   return !locked && ((!restricted && !isDesk) || (allowedUsers?.users?.includes(userId) ?? false))
 }
 

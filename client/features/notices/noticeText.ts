@@ -35,6 +35,10 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
       title: t('notices.nookRequest'),
       body: t('notices.nookRequestText', { userName, nookName, space }),
     }),
+    bookingReminder: ({ nookName, minutes }) => ({
+      title: t('notices.bookingReminder'),
+      body: t('notices.bookingReminderText', { nookName, minutes, space }),
+    }),
     nookGrant: ({ nookName }) => ({
       title: t('notices.nookGrant'),
       body: t('notices.nookGrantText', { nookName, space }),

@@ -14,6 +14,8 @@ export const noticesText: TextOf<typeof zh> = {
   roles: { MEMBER: 'a member', BUILDER: 'a builder', ADMIN: 'an admin', OWNER: 'the owner' },
   nookRequest: 'Somebody knocks',
   nookRequestText: '{{userName}} would like to enter “{{nookName}}” in “{{space}}”',
+  bookingReminder: 'Your booking',
+  bookingReminderText: '“{{nookName}}” in “{{space}}” is yours in {{minutes}} minutes',
   nookGrant: 'You may enter',
   nookGrantText: 'You may enter “{{nookName}}” in “{{space}}” now',
   missedCall: 'Missed call',

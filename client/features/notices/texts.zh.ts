@@ -12,6 +12,8 @@ export const noticesText = {
   roles: { MEMBER: '成员', BUILDER: '装修者', ADMIN: '管理员', OWNER: '创建者' },
   nookRequest: '有人敲门',
   nookRequestText: '{{userName}} 想进入「{{space}}」的「{{nookName}}」',
+  bookingReminder: '预订提醒',
+  bookingReminderText: '「{{space}}」的「{{nookName}}」{{minutes}} 分钟后是你预订的时段',
   nookGrant: '可以进入了',
   nookGrantText: '你可以进入「{{space}}」的「{{nookName}}」了',
   missedCall: '未接来电',

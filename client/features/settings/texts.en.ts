@@ -1,7 +1,8 @@
 import type { TextOf } from '../../text/textOf.ts'
 import type { settingsText as chinese } from './texts.zh.ts'
+import type { settingsWindowText } from './windowTexts.zh.ts'
 
-export const settingsText: TextOf<typeof chinese> = {
+export const settingsText: TextOf<typeof chinese & { readonly settings: typeof settingsWindowText }> = {
   settings: {
     button: 'Settings',
     title: 'Settings',

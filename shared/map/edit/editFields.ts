@@ -181,6 +181,8 @@ const withoutDoors = ({
   hasCode: _had,
   locked: _locked,
   guests: _guests,
+  bookings: _bookings,
+  bookedBy: _bookedBy,
   owner,
   ...nook
 }: v1.NookDiff.$Properties): v1.NookDiff.$Properties => ({
@@ -199,10 +201,17 @@ const noOwner: v1.DeskOwner.$Properties = { userId: '', locked: false, descripti
 export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrite: boolean): WireEvent[] {
   const given = Object.entries(nooks ?? {}).map(([id, nook]) => {
     const keepsCode = overwrite && nook.code == null && map.nooks.get(id)?.hasCode
-    const owner = overwrite && nook.isDesk && !nook.owner ? map.nooks.get(id)?.owner : undefined
+    const before = overwrite ? map.nooks.get(id) : undefined
+    const owner = nook.isDesk && !nook.owner ? before?.owner : undefined
+    const bookings = before?.bookings
     return [
       id,
-      { ...withoutDoors(nook), ...(keepsCode && { hasCode: true }), ...(owner && { owner }) },
+      {
+        ...withoutDoors(nook),
+        ...(keepsCode && { hasCode: true }),
+        ...(owner && { owner }),
+        ...(bookings && { bookings }),
+      },
     ] as const
   })
   for (const [id, nook] of given) {

@@ -106,6 +106,14 @@ export const nookSchema = z.object({
   writers: z.enum(writers).optional(),
   silent: z.boolean().optional(),
   hasCode: z.boolean().optional(),
+  bookings: z
+    .object({
+      list: z
+        .array(z.object({ id: text, userId: text, from: uint, to: uint }))
+        .max(limits.bookingsOfNook)
+        .optional(),
+    })
+    .optional(),
   owner: z
     .object({ userId: text.optional(), locked: z.boolean().optional(), description: text.optional() })
     .optional(),

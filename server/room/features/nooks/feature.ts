@@ -4,6 +4,7 @@ import { few } from '../../doors/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { nookStatements } from './commit.ts'
+import { watchBookings } from './bookings.ts'
 import { nookHandlers } from './handlers.ts'
 import { changeNooks, countsWrong, emptyNooksMemory, type NooksChange, type NooksMemory } from './memory.ts'
 import { leaveDoors, watchNooks } from './watchNooks.ts'
@@ -25,7 +26,12 @@ export const handlers = nookHandlers
 
 export const rights = rightsOf.nooks
 
-export const rates = { lockNook: few, enterNookCode: few } satisfies Feature['rates']
+export const rates = {
+  lockNook: few,
+  enterNookCode: few,
+  bookNook: few,
+  cancelBooking: few,
+} satisfies Feature['rates']
 
 export const memory = { nooks: { empty: emptyNooksMemory, change: changeNooks } } satisfies Feature['memory']
 
@@ -34,6 +40,6 @@ export const keeps: Feature['keeps'] = ({ nooks }, at) => countsWrong(nooks, at)
 
 export const reactions = [leaveDoors] satisfies Feature['reactions']
 
-export const watches = [watchNooks] satisfies Feature['watches']
+export const watches = [watchBookings, watchNooks] satisfies Feature['watches']
 
 export const commit = nookStatements

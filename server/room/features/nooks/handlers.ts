@@ -4,6 +4,7 @@ import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { accept, forSelf, refuse, type Decision, type Handlers, type PlayerContext } from '../../handler.ts'
+import { book, cancelBooking } from './bookings.ts'
 import { mayPass } from '../talk/nooks.ts'
 import type { Change } from '../../memory.ts'
 import { CODE_WAIT_MS } from './memory.ts'
@@ -66,4 +67,6 @@ function enterCode(context: PlayerContext, body: ActionBody<'enterNookCode'>): D
 export const nookHandlers = {
   lockNook: forSelf<'lockNook'>(lock),
   enterNookCode: forSelf<'enterNookCode'>(enterCode),
+  bookNook: forSelf<'bookNook'>(book),
+  cancelBooking: forSelf<'cancelBooking'>(cancelBooking),
 } satisfies Partial<Handlers>

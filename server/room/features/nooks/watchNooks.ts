@@ -17,6 +17,14 @@ function occupied(world: World): ReadonlySet<string> {
   return keys
 }
 
+/** Keys of the nooks that are somebody's just now. */
+const bookedKeys = ({ maps }: World): ReadonlySet<string> =>
+  new Set(
+    [...maps.values()].flatMap((map) =>
+      [...map.nooks].flatMap(([id, { bookedBy }]) => (bookedBy ? [nookKey(map.id, id)] : [])),
+    ),
+  )
+
 const isSameUsers = (known: readonly string[], users: ReadonlySet<string>): boolean =>
   known.length === users.size && known.every((userId) => users.has(userId))
 
@@ -47,7 +55,7 @@ function doorSigns(world: World, memory: NooksMemory): Consequence | undefined {
       const key = nookKey(map.id, id)
       const locked = locks.has(key)
       const users = guests.get(key) ?? nobody
-      const waiting = stillWaiting(world, nook, !locked && !nook.restricted && !nook.isDesk)
+      const waiting = stillWaiting(world, nook, !locked && !nook.restricted && !nook.isDesk && !nook.bookedBy)
       const diff: v1.NookDiff.$Properties = {
         ...((nook.locked ?? false) !== locked && { locked }),
         ...(!isSameUsers(nook.guests?.users ?? [], users) && { guests: { users: [...users] } }),
@@ -67,7 +75,11 @@ export const watchNooks: Watch = ({ world, before, memory: { nooks } }) => {
   const closed = [...nooks.locks, ...nooks.guests.keys()]
   if (closed.length > 0 && (world.players !== before.players || world.maps !== before.maps)) {
     const inside = occupied(world)
-    const empty = [...new Set(closed)].filter((key) => !inside.has(key))
+    // Whoever has booked a room may let people in before anybody is there.
+    const waits = bookedKeys(world)
+    const empty = [...new Set(closed)].filter(
+      (key) => !inside.has(key) && (nooks.locks.has(key) || !waits.has(key)),
+    )
     if (empty.length > 0) return { changes: [{ of: 'nooks', change: { kind: 'empty', nooks: empty } }] }
   }
   return doorSigns(world, nooks)

@@ -281,7 +281,8 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   if (!isTheirs && !(isInside && isClosed(world, memory, map.id, nookId))) return refuse('nookNotYours')
   const userId = findPlayer(context, body.playerId)?.uid ?? body.playerId ?? ''
   if (!isShortId(userId)) return refuse('fieldInvalid', { field: 'playerId' })
-  const isGuest = isLocked(context, map, nookId) || !isTheirs
+  // Nobody is let in for good into a room that is theirs for an hour.
+  const isGuest = isLocked(context, map, nookId) || !isTheirs || Boolean(nook.bookedBy)
   const isIn = Boolean(body.granted)
   // Who may not come in any more, and has not left yet, does not let themselves in.
   if (isIn && !isTheirs && userId === self.uid) return refuse('nookNotYours')

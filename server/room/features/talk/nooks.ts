@@ -26,11 +26,12 @@ export function deskOwner(world: World, mapId: MapId, nookId: string): Player | 
 const isTheirDesk = (nook: Nook, { uid, role }: Pick<Player, 'uid' | 'role'>): boolean =>
   deskHolder(nook) === uid && (!nook.restricted || isAllowed(nook, uid) || canManage(role))
 
-/** Who may let others in: ADMIN and OWNER, and whose desk it is. */
+/** Who may let others in: ADMIN and OWNER, whose desk it is, and who has booked it. */
 export function granters(world: World, mapId: MapId, nookId: string): EncId[] {
   const owner = deskOwner(world, mapId, nookId)
+  const bookedBy = world.maps.get(mapId)?.nooks.get(nookId)?.bookedBy
   return [...world.players.values()]
-    .filter((player) => player.encId === owner?.encId || canManage(player.role))
+    .filter(({ encId, uid, role }) => encId === owner?.encId || uid === bookedBy || canManage(role))
     .map(({ encId }) => encId)
 }
 
@@ -38,7 +39,7 @@ export function granters(world: World, mapId: MapId, nookId: string): EncId[] {
 export function isClosed(world: World, memory: SpaceMemory, mapId: MapId, nookId: string): boolean {
   const nook = world.maps.get(mapId)?.nooks.get(nookId)
   if (!nook) return false
-  if (nook.restricted || memory.nooks.locks.has(nookKey(mapId, nookId))) return true
+  if (nook.restricted || nook.bookedBy || memory.nooks.locks.has(nookKey(mapId, nookId))) return true
   return deskHolder(nook) !== undefined && nook.owner?.locked === true
 }
 
@@ -57,6 +58,7 @@ export function mayPass(
   if (memory.nooks.guests.get(key)?.has(userId)) return true
   if (memory.nooks.locks.has(key)) return false
   const nook = world.maps.get(mapId)?.nooks.get(nookId)
+  if (nook?.bookedBy) return nook.bookedBy === userId
   return !nook || isAllowed(nook, userId) || !isClosed(world, memory, mapId, nookId)
 }
 

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapId } from '#shared/ids.ts'
+import type { v1 } from '#shared/protocol/messages.ts'
+import { canManage } from '#shared/rules/roles.ts'
+import { Button } from '../../components/Button.tsx'
+import { ChipButton } from '../../components/Chip.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { act } from '../../space/act.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
+import { bookableDays, bookedTimes, lengthsFrom, timesOf, type BookedTime } from './bookingTimes.ts'
+import css from './BookingDialog.module.css'
+
+interface Props {
+  readonly mapId: MapId
+  readonly nookId: string
+  readonly name: string
+}
+
+const noNook: v1.NookDiff.$Properties = {}
+
+/** Days and hours as people say them. */
+function useTimeWords() {
+  const { t, i18n } = useTranslation()
+  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false })
+  const date = new Intl.DateTimeFormat(i18n.language, { month: 'numeric', day: 'numeric', weekday: 'short' })
+  const [today, tomorrow] = bookableDays(Date.now()).map((day) => day.toDateString())
+  const day = (when: Date): string => {
+    const its = when.toDateString()
+    return its === today ? t('nooks.today') : its === tomorrow ? t('nooks.tomorrow') : date.format(when)
+  }
+  return { time: (seconds: number) => clock.format(new Date(seconds * 1000)), day }
+}
+
+/** One booking, and for whose it is, or who runs the space, the way to cancel it. */
+function Booked({ booking, mapId, nookId }: { readonly booking: BookedTime } & Omit<Props, 'name'>) {
+  const { t } = useTranslation()
+  const { time, day } = useTimeWords()
+  const selfId = useSession((state) => state.selfEncId)
+  const self = useWorld(({ players }) => (selfId === undefined ? undefined : players.get(selfId)))
+  const name = useWorld(({ players, encIds, members }) => {
+    const encId = encIds.get(booking.userId)
+    const member = members.get(booking.userId)
+    return (encId !== undefined && players.get(encId)?.name) || member?.displayName || member?.name
+  })
+  const isOwn = self?.uid === booking.userId
+  const when = { day: day(new Date(booking.from * 1000)), from: time(booking.from), to: time(booking.to) }
+  return (
+    <li>
+      <span>
+        {t('nooks.bookedBy', { ...when, name: isOwn ? t('nooks.me') : name || t('nooks.somebody') })}
+      </span>
+      {(isOwn || (self && canManage(self.role))) && (
+        <Button
+          kind="quiet"
+          aria-label={t('nooks.cancelNamed', when)}
+          onClick={() => void act('cancelBooking', { mapId, nookId, id: booking.id }, t('nooks.cancelled'))}
+        >
+          {t('nooks.cancel')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The small calendar of a room: a day, a time that is free, for how long; and who has it when. */
+function BookingDialog({ mapId, nookId, name, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { time, day: dayWords } = useTimeWords()
+  const nook = useWorld((world) => world.maps.get(mapId)?.nooks.get(nookId)) ?? noNook
+  const [dayIndex, setDay] = useState(0)
+  const [chosen, setChosen] = useState<number>()
+  const [wanted, setWanted] = useState(60)
+  const now = Date.now()
+  const days = bookableDays(now)
+  const booked = bookedTimes(nook, now)
+  const times = timesOf(days[dayIndex]!, booked, now)
+  const from = times.find((one) => one.from === chosen && !one.isTaken)?.from
+  const lengths = from === undefined ? [] : lengthsFrom(from, booked)
+  const length = lengths.includes(wanted) ? wanted : lengths.at(-1)
+  const book = async (begin: number, minutes: number): Promise<void> => {
+    const to = begin + minutes * 60
+    const done = t('nooks.booked', { nook: name, from: time(begin), to: time(to) })
+    if (await act('bookNook', { mapId, nookId, from: begin, to }, done)) setChosen(undefined)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('nooks.bookTitle', { nook: name })}
+      description={t('nooks.bookText')}
+    >
+      <label className={css.day}>
+        {t('nooks.day')}
+        <select value={dayIndex} onChange={(event) => setDay(Number(event.target.value))}>
+          {days.map((one, i) => (
+            <option key={one.getTime()} value={i}>
+              {dayWords(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {times.every(({ isTaken }) => isTaken) && <p className={css.none}>{t('nooks.noTimes')}</p>}
+      <div className={css.times} role="group" aria-label={t('nooks.from')}>
+        {times.map((one) => (
+          <button
+            key={one.from}
+            type="button"
+            className={css.time}
+            disabled={one.isTaken}
+            aria-pressed={one.from === from}
+            aria-label={t(one.isTaken ? 'nooks.taken' : 'nooks.free', { time: time(one.from) })}
+            onClick={() => setChosen(one.from)}
+          >
+            {time(one.from)}
+          </button>
+        ))}
+      </div>
+      {from !== undefined && length !== undefined && (
+        <div className={css.foot}>
+          <div className={css.times} role="group" aria-label={t('nooks.length')}>
+            {lengths.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                className={css.time}
+                aria-pressed={minutes === length}
+                onClick={() => setWanted(minutes)}
+              >
+                {minutes < 60
+                  ? t('nooks.minutes', { count: minutes })
+                  : t('nooks.hours', { count: minutes / 60 })}
+              </button>
+            ))}
+          </div>
+          <Button onClick={() => void book(from, length)}>
+            {t('nooks.bookNow', { from: time(from), to: time(from + length * 60) })}
+          </Button>
+        </div>
+      )}
+      <h3 className={css.title}>{t('nooks.bookings')}</h3>
+      {booked.length === 0 ? (
+        <p className={css.none}>{t('nooks.noBookings')}</p>
+      ) : (
+        <ul className={css.booked}>
+          {booked.map((booking) => (
+            <Booked key={booking.id} booking={booking} mapId={mapId} nookId={nookId} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** Opens the calendar of a room. */
+export function BookButton(props: Props) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ChipButton onClick={() => setOpen(true)}>{t('nooks.book')}</ChipButton>
+      {isOpen && <BookingDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
