@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { controlsText } from '../features/help/controlsTexts.zh.ts'
+import { controlsText } from '../space/controlsTexts.zh.ts'
 import { settingsWindowText } from '../features/settings/windowTexts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { setHelpOpen, setTourOpen, useUi } from '../../store/uiStore.ts'
 import bar from '../../space/bar.module.css'
-import { loadControlsTexts } from './loadControlsTexts.ts'
+import { loadControlsTexts } from '../../space/loadControlsTexts.ts'
 import { endFirstVisit, isFirstVisit } from './firstVisit.ts'
 
 const HelpCard = lazy(async () => {

@@ -1,5 +1,5 @@
 import type { TextOf } from '../../text/textOf.ts'
-import type { controlsText } from './controlsTexts.zh.ts'
+import type { controlsText } from '../../space/controlsTexts.zh.ts'
 import type { helpText as chinese } from './texts.zh.ts'
 
 export const helpText: TextOf<typeof chinese & { readonly help: typeof controlsText }> = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapId } from '#shared/ids.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
@@ -18,14 +18,27 @@ interface Props {
   readonly name: string
 }
 
+/** How often the times that are offered are looked at again. */
+const NOW_MS = 30_000
+
 const noNook: v1.NookDiff.$Properties = {}
 
+/** Now, ms since the epoch; times pass while one chooses. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), NOW_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 /** Days and hours as people say them. */
-function useTimeWords() {
+function useTimeWords(now: number) {
   const { t, i18n } = useTranslation()
   const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false })
   const date = new Intl.DateTimeFormat(i18n.language, { month: 'numeric', day: 'numeric', weekday: 'short' })
-  const [today, tomorrow] = bookableDays(Date.now()).map((day) => day.toDateString())
+  const [today, tomorrow] = bookableDays(now).map((day) => day.toDateString())
   const day = (when: Date): string => {
     const its = when.toDateString()
     return its === today ? t('nooks.today') : its === tomorrow ? t('nooks.tomorrow') : date.format(when)
@@ -34,9 +47,14 @@ function useTimeWords() {
 }
 
 /** One booking, and for whose it is, or who runs the space, the way to cancel it. */
-function Booked({ booking, mapId, nookId }: { readonly booking: BookedTime } & Omit<Props, 'name'>) {
+function Booked({
+  booking,
+  mapId,
+  nookId,
+  now,
+}: { readonly booking: BookedTime; readonly now: number } & Omit<Props, 'name'>) {
   const { t } = useTranslation()
-  const { time, day } = useTimeWords()
+  const { time, day } = useTimeWords(now)
   const selfId = useSession((state) => state.selfEncId)
   const self = useWorld(({ players }) => (selfId === undefined ? undefined : players.get(selfId)))
   const name = useWorld(({ players, encIds, members }) => {
@@ -67,12 +85,12 @@ function Booked({ booking, mapId, nookId }: { readonly booking: BookedTime } & O
 /** The small calendar of a room: a day, a time that is free, for how long; and who has it when. */
 function BookingDialog({ mapId, nookId, name, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { time, day: dayWords } = useTimeWords()
+  const now = useNow()
+  const { time, day: dayWords } = useTimeWords(now)
   const nook = useWorld((world) => world.maps.get(mapId)?.nooks.get(nookId)) ?? noNook
   const [dayIndex, setDay] = useState(0)
   const [chosen, setChosen] = useState<number>()
   const [wanted, setWanted] = useState(60)
-  const now = Date.now()
   const days = bookableDays(now)
   const booked = bookedTimes(nook, now)
   const times = timesOf(days[dayIndex]!, booked, now)
@@ -145,7 +163,7 @@ function BookingDialog({ mapId, nookId, name, onClose }: Props & { readonly onCl
       ) : (
         <ul className={css.booked}>
           {booked.map((booking) => (
-            <Booked key={booking.id} booking={booking} mapId={mapId} nookId={nookId} />
+            <Booked key={booking.id} booking={booking} mapId={mapId} nookId={nookId} now={now} />
           ))}
         </ul>
       )}
