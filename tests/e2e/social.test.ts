@@ -341,6 +341,24 @@ test('a desk is made one’s own and locked', async () => {
   await place.getByRole('button', { name: '锁上' }).waitFor({ timeout: SLOW_MS })
 })
 
+test('a room is booked from its door for a time, and the booking is given up', async () => {
+  const { map } = (await find(ann.page, '安'))!
+  const talk = { nookCoords: { coords: [{ x: 3, y: 6 }] }, name: '小会议室', bookable: true }
+  expect(await send(ann.page, 'mapSetNooks', { mapId: map, nooks: { talk } })).toBe('')
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 3, y: 7 })).toBe('')
+  await chip(bob.page, 'nook').getByRole('button', { name: '预订' }).click({ timeout: SLOW_MS })
+  const calendar = bob.page.getByRole('dialog', { name: '预订「小会议室」' })
+  await calendar.getByLabel('日期').selectOption('1')
+  await calendar.getByRole('button', { name: '10:00，空闲' }).click()
+  await calendar.getByRole('button', { name: '预订 10:00 – 11:00' }).click()
+  await calendar.getByText('明天 10:00 – 11:00 · 我').waitFor({ timeout: SLOW_MS })
+  await calendar.getByRole('button', { name: '10:30，已预订' }).waitFor()
+  await calendar.getByRole('button', { name: '取消 明天 10:00 的预订' }).click()
+  await calendar.getByText('还没有人预订').waitFor({ timeout: SLOW_MS })
+  await bob.page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'detached' })
+})
+
 test('one’s own card: a mood that the other reads, and the way back to the start', async () => {
   const { page } = bob
   await tools(page).getByRole('button', { name: '我的名片' }).click()
