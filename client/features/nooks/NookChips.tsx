@@ -108,7 +108,6 @@ function InsideChip({ here, self, name }: At<'inside'>) {
       actions={
         <>
           {canLock && <ChipButton onClick={turn}>{t(locked ? 'nooks.open' : 'nooks.close')}</ChipButton>}
-          {here.bookable && <BookButton mapId={mapId} nookId={nookId} name={name} />}
           {canManage && (
             <ChipButton aria-label={t('nooks.manageTitle', { nook: name })} onClick={() => setManages(true)}>
               <Settings2 aria-hidden size={16} />

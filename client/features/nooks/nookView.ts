@@ -45,7 +45,6 @@ export type NookHere =
       readonly canLock: boolean
       readonly locked: boolean
       readonly canManage: boolean
-      readonly bookable: boolean
     }
 
 /** What a nook is called; undefined: it has no name. */
@@ -103,7 +102,6 @@ export function nookHere(
       canLock: canBeLocked(map, inside),
       locked: map.nooks.get(inside)?.locked === true,
       canManage: canManage(self.role),
-      bookable: map.nooks.get(inside)?.bookable === true,
     }
   }
   const shut = closedNooks(world, self).filter((id) => id !== inside)
