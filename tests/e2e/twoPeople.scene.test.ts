@@ -292,6 +292,10 @@ test('安 stands up again; 波 sees it', async () => {
 
 test('a click on an avatar shows its card, and so does one on its name', async () => {
   const { page } = ann
+  // Away from the chair: its prompt may stand before whoever stands beside it.
+  const { map } = (await find(bob.page, '波'))!
+  expect(await send(bob.page, 'teleport', { mapId: map, x: 4, y: 9 })).toBe('')
+  await sees(page, '波', 'is where nothing else is', ({ position }) => position.z > 8)
   const other = await agreesOnRest(bob.page, page, '波')
   await clickOn(page, other, 1, 0)
   await card(page).getByText('成员', { exact: true }).waitFor()
