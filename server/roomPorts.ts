@@ -122,6 +122,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
             code,
           ]),
         ),
+        writtenDocuments: new Set((await documents.listFilled(db, spaceId)).map(({ docId }) => docId)),
         maps: await loadMaps(db, spaceId),
       }
     },

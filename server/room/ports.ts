@@ -38,6 +38,8 @@ export interface SpaceRecord {
   readonly settings?: SpaceSettings | undefined
   /** By nook (nookKey): who has it comes in. */
   readonly nookCodes?: ReadonlyMap<string, string> | undefined
+  /** Documents with something in them when the space was loaded. */
+  readonly writtenDocuments?: ReadonlySet<string> | undefined
   /** One a level; `updateId` is the number of its last committed change. */
   readonly maps: readonly { readonly map: GameMap; readonly isDefault: boolean; readonly updateId: number }[]
 }

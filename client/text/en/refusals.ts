@@ -27,6 +27,8 @@ export const refusalsText: TextOf<typeof chinese> = {
   ownerStays: 'That cannot be done to the owner of the space; please talk to the owner',
   removalOfOneself: 'You cannot remove yourself. To go, choose “Leave the space”',
   onlyOwnRooms: 'You can furnish your own rooms only. Ask an admin for other places',
+  objectKeyKept:
+    'What was written on a removed object is kept under that number. Add the object anew, or ask a builder to restore it',
   notInOwnRoom: 'That thing is not in a room of yours. Choose another one or ask an admin',
   forbiddenWord: 'There is a word in it that cannot be published. Change it and try again',
   nameInvalid: 'The name is too long or cannot be shown. Choose another one',

@@ -27,13 +27,17 @@ const TEXT_MAX = 2_000
 /** A key as both shapes of the wire can say it: "0" to "9999". */
 export const isObjectKey = (key: string): boolean => /^(0|[1-9]\d{0,3})$/.test(key)
 
-/** A key no object has: above all others while there is one, so that a key is not soon used again. */
-export function freeKey(objects: ReadonlyMap<string, unknown>): string {
+/**
+ * A key no object has: above all others while there is one, so that a key is not soon used again.
+ * @param isKept whether a key stands for an object that is gone
+ */
+export function freeKey(objects: ReadonlyMap<string, unknown>, isKept: ObjectEdit['isKept']): string {
   let next = 1
   for (const key of objects.keys()) next = Math.max(next, Number(key) + 1)
+  while (next < limits.objectsMax && isKept?.(String(next))) next += 1
   if (next >= limits.objectsMax) {
     next = 0
-    while (objects.has(String(next))) next += 1
+    while (objects.has(String(next)) || (next < limits.objectsMax && isKept?.(String(next)))) next += 1
   }
   checkCount(next + 1, 'objects on the map', limits.objectsMax)
   return String(next)
@@ -161,6 +165,8 @@ export interface ObjectEdit {
   /** Who puts new objects there. */
   readonly placerId: string
   readonly newId: () => string
+  /** Whether something of an object that is gone is kept under a key: then no other one gets it. */
+  readonly isKept?: (key: string) => boolean
 }
 
 function mergedObject(
@@ -236,7 +242,10 @@ export function addObject(
 ): WireEvent[] {
   must(object != null, 'mapObjectMissing')
   const { zIndex: _chosenHere, ...given } = object
-  return setObjects(map, [{ key: freeKey(map.objects), change: given }], { ...edit, overwrite: true })
+  return setObjects(map, [{ key: freeKey(map.objects, edit.isKept), change: given }], {
+    ...edit,
+    overwrite: true,
+  })
 }
 
 /** The object with a key. @throws EditError with 404 */

@@ -157,7 +157,7 @@ export function applyRoomLayout(map: GameMap, layout: RoomLayout, edit: ObjectEd
   const wanted = new Set<string>()
   const changes = layout.rooms.flatMap(({ room, items }) =>
     items.flatMap((item) => {
-      const key = keys.get(item.id) ?? freeKey(taken)
+      const key = keys.get(item.id) ?? freeKey(taken, edit.isKept)
       must(!wanted.has(key), 'mapItemIdTwice', { id: item.id })
       taken.set(key, item)
       wanted.add(key)

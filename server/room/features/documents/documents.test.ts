@@ -357,6 +357,55 @@ describe('documentUpdate', () => {
     expect(facts).toEqual((await ports.loadDocumentFacts('space-1', '1.1')).facts)
   })
 
+  test('what was written on a thing that is gone is not read by who puts another in its place', async () => {
+    const [max, mia] = [await comeTo('max'), await comeTo('mia')]
+    expect(await update(max, '1.9', bytes(42))).toBe('done')
+    bea.send('mapDeleteObjectByKey', { mapId: '1', key: '9' })
+    ports.permittedRooms.set('mia', [4])
+    await space.settle()
+    await space.live.memberChanged('mia')
+    await space.settle()
+    const put = async (by: Visitor) => {
+      const object = { ...things['3']!, room: 4 }
+      const txnId = by.send('mapUpdateObjects', { mapId: '1', objects: { '9': object } })
+      await space.settle()
+      return by.answer(txnId)?.reason ?? 'done'
+    }
+    expect(await put(mia)).toBe('that key is kept for what was written on an object that is gone')
+    await update(mia, '1.9')
+    expect(heard(mia)).toEqual([])
+    // Who builds brings it back.
+    expect(await put(bea)).toBe('done')
+    await update(bea, '1.9')
+    expect(heard(bea)).toMatchObject([{ update: [42] }])
+  })
+
+  test.each([false, true])(
+    'a new thing gets no key, and so no note, of one that is gone (room opened anew: %s)',
+    async (again) => {
+      const place = { x: 8, y: 8, width: 1, height: 1, normal: '', type: 0 }
+      const placed = async (object: object): Promise<string> => {
+        const before = new Set(space.live.world.maps.get('1' as never)!.objects.keys())
+        bea.send('mapAddObject', { mapId: '1', object })
+        await space.settle()
+        return [...space.live.world.maps.get('1' as never)!.objects.keys()].find((key) => !before.has(key))!
+      }
+      const secret = await placed(place)
+      expect(await update(await comeTo('max'), `1.${secret}`, bytes(42))).toBe('done')
+      bea.send('mapDeleteObjectByKey', { mapId: '1', key: secret })
+      await space.settle()
+      if (again) {
+        const known = ports.spaces.get('space-1')!
+        ports.spaces.set('space-1', { ...known, writtenDocuments: new Set([`1.${secret}`]) })
+        await come()
+      }
+      const next = await placed({ ...place, x: 1, y: 1 })
+      expect(next).not.toBe(secret)
+      await update(vic, `1.${next}`)
+      expect(heard(vic)).toEqual([])
+    },
+  )
+
   test('managers empty a document, and only they', async () => {
     await update(vic, '1.1', bytes(1))
     const max = await comeTo('max', '0')

@@ -5,7 +5,9 @@ import { because } from '#shared/protocol/refusals.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import { objectKey, rectOf } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import type { ActionContext } from '../../handler.ts'
 import type { Access } from '../../ports.ts'
+import { isWritten } from '../documents/isWritten.ts'
 
 type WireObject = v1.WireObject.$Properties
 
@@ -38,6 +40,23 @@ export function checkGround(access: Access, map: GameMap, events: readonly WireE
   )
   for (const told of events) {
     if (!isPermitted(map, told, rooms, grounds)) throw new EditError(because('onlyOwnRooms'))
+  }
+}
+
+/**
+ * An object that was taken away may come back under its key, with what was written on it: by BUILDER and above, who edit
+ * and read all of a level. Nobody else puts an object there, which would be another one.
+ * @throws EditError with 403
+ */
+export function checkKeys(context: ActionContext, map: GameMap, events: readonly WireEvent[]): void {
+  if (roleRank(context.access.role) >= roleRank('BUILDER')) return
+  for (const told of events) {
+    if (told.kind !== 'mapSetObjectsV2') continue
+    for (const key of Object.keys(told.body.objects ?? {})) {
+      if (!map.objects.has(key) && isWritten(context, map.id, key)) {
+        throw new EditError(because('objectKeyKept'))
+      }
+    }
   }
 }
 

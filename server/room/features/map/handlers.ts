@@ -28,7 +28,8 @@ import {
   type Handlers,
 } from '../../handler.ts'
 import { placeOf } from '../speaker/sessions.ts'
-import { checkGround } from './editRights.ts'
+import { isWritten } from '../documents/isWritten.ts'
+import { checkGround, checkKeys } from './editRights.ts'
 
 const isClosedBySpeaker = ({ world, memory, self, access }: ActionContext, mapId: MapId): boolean =>
   isRoomClosedFor(world, mapId, access.role, self, self && placeOf(memory.meeting, self.encId))
@@ -46,6 +47,7 @@ const mapEdit =
       const events = edit(map, body, context)
       if (isClosedBySpeaker(context, map.id)) return refuse('roomClosedBySpeaker')
       checkGround(context.access, map, events)
+      checkKeys(context, map, events)
       return accept(...events)
     } catch (err) {
       if (err instanceof EditError) return { ok: false, ...err.why }
@@ -69,10 +71,11 @@ function withCodes(edited: Accepted, { mapId, nooks }: ActionBody<'mapSetNooks'>
   }
 }
 
-const objectEdit = (context: ActionContext, overwrite?: boolean | null): ObjectEdit => ({
+const objectEdit = (context: ActionContext, map: GameMap, overwrite?: boolean | null): ObjectEdit => ({
   overwrite: overwrite === true,
   placerId: context.identity.userId,
   newId: () => context.newId(),
+  isKept: (key) => !map.objects.has(key) && isWritten(context, map.id, key),
 })
 
 const objectChanges = (objects: ActionBody<'mapUpdateObjects'>['objects']) =>
@@ -107,13 +110,13 @@ export const mapHandlers = {
     setImpassable(map, x ?? 0, y ?? 0, impassable === true),
   ),
   mapAddObject: mapEdit<'mapAddObject'>((map, { object }, context) =>
-    addObject(map, object, objectEdit(context)),
+    addObject(map, object, objectEdit(context, map)),
   ),
   mapSetObjects: mapEdit<'mapSetObjects'>((map, { objects, updatesAreOverwrites }, context) =>
-    setObjects(map, objectChanges(objects), objectEdit(context, updatesAreOverwrites)),
+    setObjects(map, objectChanges(objects), objectEdit(context, map, updatesAreOverwrites)),
   ),
   mapUpdateObjects: mapEdit<'mapUpdateObjects'>((map, { objects, updatesAreOverwrites }, context) =>
-    setObjects(map, objectChanges(objects), objectEdit(context, updatesAreOverwrites)),
+    setObjects(map, objectChanges(objects), objectEdit(context, map, updatesAreOverwrites)),
   ),
   mapDeleteObject: mapEdit<'mapDeleteObject'>((map, { key }) => deleteObject(map, String(key ?? 0))),
   mapDeleteObjectByKey: mapEdit<'mapDeleteObjectByKey'>((map, { key }) => deleteObject(map, key ?? '')),
@@ -124,13 +127,15 @@ export const mapHandlers = {
     moveObject(map, keyOfObject(map, body.objectId ?? ''), body),
   ),
   setArbitraryMapData: mapEdit<'setArbitraryMapData'>((map, { dataJson, deleteMap }, context) =>
-    setMapData(map, dataJson ?? '', deleteMap === true, objectEdit(context, deleteMap)),
+    setMapData(map, dataJson ?? '', deleteMap === true, objectEdit(context, map, deleteMap)),
   ),
   gameObjectLayout: (context, { id, layout }) => {
     // A level's id over HTTP is {spaceId}.{n}.
     const prefix = `${context.space.id}.`
     const mapId = id?.startsWith(prefix) ? id.slice(prefix.length) : id
-    const edit = mapEdit((map) => applyRoomLayout(map, parseRoomLayout(layout ?? ''), objectEdit(context)))
+    const edit = mapEdit((map) =>
+      applyRoomLayout(map, parseRoomLayout(layout ?? ''), objectEdit(context, map)),
+    )
     return edit(context, { mapId } as never)
   },
   mapSetNooks: (context, body) => {
