@@ -27,6 +27,8 @@ export const refusalsText: TextOf<typeof chinese> = {
   ownerStays: 'That cannot be done to the owner of the space; please talk to the owner',
   removalOfOneself: 'You cannot remove yourself. To go, choose “Leave the space”',
   onlyOwnRooms: 'You can furnish your own rooms only. Ask an admin for other places',
+  storageFull:
+    'The storage of this space or of its owner is full, so this was not saved. Ask the owner to make room',
   objectKeyKept:
     'What was written on a removed object is kept under that number. Add the object anew, or ask a builder to restore it',
   notInOwnRoom: 'That thing is not in a room of yours. Choose another one or ask an admin',

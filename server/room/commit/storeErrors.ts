@@ -20,7 +20,7 @@ export class LeaseLost extends StoreUnavailable {
 }
 
 /** Why an effect is against what is stored. */
-type StoreRefusalKey = Extract<RefusalKey, 'ownerStays' | 'onlyOwner' | 'chatIdTaken'>
+type StoreRefusalKey = Extract<RefusalKey, 'ownerStays' | 'onlyOwner' | 'chatIdTaken' | 'storageFull'>
 
 /** An effect is against what is stored: what its sender is told. */
 export class StoreRefusal extends Error {
