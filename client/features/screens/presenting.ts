@@ -105,7 +105,9 @@ function tellPresenters(now: Presenters, former: Presenters): void {
       void stopSharing()
       showToast(i18next.t(isClosed ? 'screens.closed' : 'screens.ended'))
     } else if (userId !== selfUid()) {
-      const text = isQuiet(now) ? 'stillPresents' : now.size > 0 ? 'otherPresents' : 'presentingOver'
+      const isOnlyOwn = now.size === 1 && now.has(selfUid())
+      const others = isQuiet(now) ? 'stillPresents' : now.size > 0 ? 'otherPresents' : 'presentingOver'
+      const text = isOnlyOwn ? 'onlyOwnLeft' : others
       showToast(i18next.t(`screens.${text}`, { name: nameOf(userId) }))
     }
   }

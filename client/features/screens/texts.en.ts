@@ -24,6 +24,7 @@ export const screensText: TextOf<typeof chinese> = {
   presentingOver: 'Presenter mode is over, nobody is muted any more',
   stillPresents: '{{name}} is done; somebody else still presents, all stay muted',
   otherPresents: '{{name}} has stopped presenting; somebody else still is',
+  onlyOwnLeft: '{{name}} has stopped presenting: you present alone now',
   ownOver: 'You have stopped presenting; {{name}} still is',
   othersSpeak: 'Everybody may speak during the presentation',
   taken: 'Two people share their screens already. Wait until one of them is done',

@@ -21,6 +21,7 @@ export const screensText = {
   presentingOver: '演示模式已结束，静音已解除',
   stillPresents: '{{name}}的演示已结束，另一位仍在演示，保持静音',
   otherPresents: '{{name}}的演示已结束，另一位仍在演示',
+  onlyOwnLeft: '{{name}}的演示已结束，现在只有你在演示',
   ownOver: '你的演示已结束，{{name}}仍在演示',
   othersSpeak: '演示中，大家可以发言了',
   taken: '已有两人在共享屏幕，请等其中一位结束',
