@@ -21,7 +21,7 @@ export const waysText: TextOf<typeof chinese> = {
       'No network path to {{names}} was found, trying again; another network (a phone’s hotspot, say) may work',
     outofdeviceserror: 'There is no device: plug in a microphone or a camera and turn it on again',
     disconnected: 'The call with {{names}} was interrupted, it is being restored…',
-    roomAway: 'The connection to the space was lost; the call goes on, reconnecting…',
+    roomAway: 'The connection to the space was lost; reconnecting, the call is kept as long as it can be…',
     mute: 'The system, or a switch on the microphone, has muted it and nobody hears you: unmute it there',
     isolated:
       'You are connected with nobody: this network may not allow calls. Try another one, or ask whoever runs it',
