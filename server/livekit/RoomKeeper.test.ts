@@ -6,7 +6,7 @@ import type { MediaMember, MediaTalk, SpaceMediaRooms } from '../room/mediaRooms
 import { createRoomKeepers, type RoomKeepers } from './createRoomKeepers.ts'
 import { createRoomNames } from './roomNames.ts'
 import { CALM_MS, GRACE_MS, WATCHFUL_MS } from './RoomKeeper.ts'
-import { PASSING_MS } from './SpaceRooms.ts'
+import { EARLY_ROOMS, PASSING_MS } from './SpaceRooms.ts'
 
 const { microphone, camera } = mediaBits
 const names = createRoomNames('secret of the site')
@@ -99,6 +99,20 @@ test('a room that could not be made is made by the next who wants in', async () 
   api.failing = 1
   expect(await keepers.ready('space', 'den')).toBeUndefined()
   expect(await keepers.ready('space', 'den')).toBe(room)
+})
+
+test('of many conversations in a row only some have a room before anybody asks, and each has one then', async () => {
+  for (let n = 0; n < 40; n++) {
+    space.follow(new Map([[`talk ${n}`, talk({ ann: may(microphone), bob: may(microphone) }, `round ${n}`)]]))
+    await clock.advance(60)
+  }
+  expect(api.calls.filter((call) => call.startsWith('create'))).toHaveLength(EARLY_ROOMS)
+  const last = names.nameOf('space', 'round 39')
+  expect(api.calls).not.toContain(`create ${last}`)
+  expect(await keepers.ready('space', 'talk 39')).toBe(last)
+  await clock.advance(60_000)
+  await follow({ ann: may(microphone), bob: may(microphone) })
+  expect(api.calls).toContain(`create ${room}`)
 })
 
 const whoIsIn = (name: string): string[] => [...(api.inside.get(name)?.keys() ?? [])]

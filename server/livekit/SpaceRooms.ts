@@ -8,6 +8,13 @@ import type { RoomKeeper } from './RoomKeeper.ts'
  */
 export const PASSING_MS = 15_000
 
+/**
+ * So many rooms of a space are made before anybody asks, in so long: who joins and leaves meetings in a row costs calls
+ * of LiveKit, and of a token nothing is asked. Beyond that a room is made for the first who comes with one.
+ */
+export const EARLY_ROOMS = 20
+const EARLY_MS = 30_000
+
 export interface SpaceRoomsOptions {
   readonly people: SpacePeople
   readonly clock: KeeperClock
@@ -35,6 +42,8 @@ export class SpaceRooms implements SpaceMediaRooms {
   /** By conversation. */
   readonly #rooms = new Map<string, Kept>()
   readonly #formers = new Set<Kept>()
+  /** When rooms were made before anybody asked; the newest last. */
+  #early: number[] = []
 
   constructor(options: SpaceRoomsOptions) {
     this.#options = options
@@ -73,7 +82,7 @@ export class SpaceRooms implements SpaceMediaRooms {
       const kept: Kept = { keeper, conversationId: id, talk, passing: new Map(), cancel: undefined }
       this.#rooms.set(id, kept)
       // Its members ask for tokens in a moment; whether it was made they are told then.
-      keeper.ready().catch(() => {})
+      if (this.#mayMakeEarly()) keeper.ready().catch(() => {})
       changed.add(kept)
       if (recorded.has(id)) this.#options.record(keeper)
     }
@@ -90,6 +99,14 @@ export class SpaceRooms implements SpaceMediaRooms {
     }
     this.#rooms.clear()
     this.#formers.clear()
+  }
+
+  #mayMakeEarly(): boolean {
+    const now = this.#options.clock.at()
+    this.#early = this.#early.filter((at) => now - at < EARLY_MS)
+    if (this.#early.length >= EARLY_ROOMS) return false
+    this.#early.push(now)
+    return true
   }
 
   /** Those members of a room may pass. */
