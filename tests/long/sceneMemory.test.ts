@@ -17,6 +17,8 @@ const levels = world.levels.slice(0, 4).map((level, n) => ({ ...level, isDefault
 const [first = '', ...others] = levels.map(({ mapId }) => mapId)
 const SWITCHES = 20
 const MORE = 1.05
+/** What is near on arrival glows or does not: its outline is made once, when something first glows. A leak is one a switch. */
+const GLOW = 3
 
 let server: TestServer
 let browser: TestBrowser
@@ -51,7 +53,7 @@ test('twenty switches of level leave nothing behind, neither on the graphics car
   const after = await memoryOf(page)
   console.info('before', before, 'after', after)
   for (const [name, value] of Object.entries(before))
-    expect(after[name as keyof typeof after], name).toBeLessThanOrEqual(value * MORE)
+    expect(after[name as keyof typeof after], name).toBeLessThanOrEqual(Math.max(value * MORE, value + GLOW))
   expect(ann.errors).toEqual([])
 })
 
