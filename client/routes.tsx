@@ -21,27 +21,27 @@ import { dismissToast, useToasts } from './store/toastStore.ts'
 import { loadAreas } from './language/i18n.ts'
 
 const HomePage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('home')])
+  const [page] = await Promise.all([import('./pages/home/HomePage.tsx'), loadAreas('home', 'spaces')])
   return { default: page.HomePage }
 })
 const MySpacesPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/mySpaces/MySpacesPage.tsx'),
-    loadAreas('publishing', 'usage'),
+    loadAreas('publishing', 'spaces', 'usage'),
   ])
   return { default: page.MySpacesPage }
 })
 const TemplatePage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/template/TemplatePage.tsx'),
-    loadAreas('publishing', 'usage'),
+    loadAreas('publishing', 'spaces', 'usage'),
   ])
   return { default: page.TemplatePage }
 })
 const BuildProfilesPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/buildProfiles/BuildProfilesPage.tsx'),
-    loadAreas('publishing', 'usage'),
+    loadAreas('publishing', 'spaces', 'usage'),
   ])
   return { default: page.BuildProfilesPage }
 })
@@ -63,7 +63,7 @@ const CreditsPage = lazy(async () => ({
 const AccountPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/account/AccountPage.tsx'),
-    loadAreas('usage', 'accountPage'),
+    loadAreas('spaces', 'usage', 'accountPage'),
   ])
   return { default: page.AccountPage }
 })
@@ -81,7 +81,7 @@ const InvitePage = lazy(async () => {
 const SpaceSettingsPage = lazy(async () => {
   const [page] = await Promise.all([
     import('./pages/spaceAdmin/SpaceSettingsPage.tsx'),
-    loadAreas('spaceAdmin', 'siteAdmin', 'usage'),
+    loadAreas('spaces', 'spaceAdmin', 'siteAdmin', 'usage'),
   ])
   return { default: page.SpaceSettingsPage }
 })

@@ -11,7 +11,7 @@ import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { lazyMeshopt } from './bundling/lazyMeshopt.ts'
 import { leanThree } from './bundling/leanThree.ts'
-import { pageIcons } from './bundling/pageIcons.ts'
+import { fileOfIcon, pageIcons } from './bundling/pageIcons.ts'
 import { productionRouter } from './bundling/productionRouter.ts'
 import { themeFirst } from './bundling/themeFirst.ts'
 import { wayIn } from './bundling/wayIn.ts'
@@ -54,11 +54,15 @@ function precompress(): Plugin {
  * use stays with them.
  */
 const sharedByPages =
-  /\/client\/(api(?!\/(callQuality|iceServers|livekit|upload))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|putTrack))|language|net\/(clock|keepTrying)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js)/
+  /\/client\/(api(?!\/(callQuality|iceServers|livekit|files))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|putTrack|createSeenHeights|RoleTag))|language|net\/(clock|keepTrying)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =
   /\/client\/components\/(Menu|TabList)[.]|\/node_modules\/(@floating-ui|@radix-ui\/react-(arrow|collection|direction|dropdown-menu|menu|popper|roving-focus|tabs|use-size))\//
+
+/** The same of what the landing page has as well, which has no menus: 3 kB gzip. */
+const lists =
+  /\/client\/(components\/(EmptyRoom|SearchBox|SelectBox|Banner|TypedNameField)|api\/(organizations|siteAdmin|siteFacts|templates|usage)|pages\/layout\/(Refusals|useLoginPrompt))[.]/
 
 /**
  * <Canvas> of @react-three/fiber registers every class of three for JSX, which puts all of three into the page
@@ -157,9 +161,8 @@ function compactWire(): Plugin {
 
 /** Icons that no page shows come with what shows them in a space. */
 const iconsOfPages = pageIcons()
-const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
 const isIconOfSpaces = (id: string): boolean => {
-  const name = icon.exec(id)?.[1]
+  const name = fileOfIcon(id)
   return name !== undefined && !iconsOfPages.has(name)
 }
 
@@ -208,12 +211,14 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: (id) => sharedByPages.test(id) && !menusAndTabs.test(id) && !isIconOfSpaces(id),
+              test: (id) =>
+                sharedByPages.test(id) && !menusAndTabs.test(id) && !lists.test(id) && !isIconOfSpaces(id),
               minShareCount: 3,
               priority: 3,
             },
             { name: 'menus', test: menusAndTabs, minShareCount: 3, priority: 2 },
-            wayIn(),
+            { name: 'lists', test: lists, minShareCount: 3, priority: 2 },
+            wayIn(isIconOfSpaces),
           ],
         },
       },

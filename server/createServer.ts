@@ -8,6 +8,7 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { endArchivedSpaces } from './spaces/archivedSpaces.ts'
+import { remindBookings } from './bookings/remindBookings.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
 import { createClientLog } from './log/clientLog.ts'
@@ -104,6 +105,8 @@ export interface RunningServer {
   readonly cluster: Cluster
   /** Deletes the accounts whose time has come, without waiting for the next round. */
   readonly accountEnder: AccountEnder
+  /** Reminds people of what they have booked; how many. */
+  remindBookings(): Promise<number>
   /** A round of what is done every hour. */
   endArchivedSpaces(): Promise<number>
   /**
@@ -201,6 +204,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       bus.listen({ mediaRoomChanged: ({ room }) => liveKit.keepers.changed(room) })
       opened.push(() => liveKit.keepers.close())
     }
+    // Known as soon as the facts of the site are read, before anybody is let in.
+    let listed: () => readonly string[] = () => []
     const rooms = createRooms({
       ports: createRoomPorts({
         db,
@@ -210,6 +215,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         moderation,
         visits,
         noticed: (userIds) => bus.tell('noticed', { userIds: [...userIds] }),
+        origins: () => listed(),
       }),
       cluster,
       catalogue: parseCatalogue(catalogue),
@@ -270,9 +276,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       bus,
       rooms: liveRooms,
     })
+    const remindOfBookings = () => remindBookings({ db, clock, newId, bus })
+    const remind = async () => void (await remindOfBookings())
     opened.push(
       every(sweepMs, () => sweeper.sweepRows(), log),
       every(endAccountsMs, () => accountEnder.run(), log),
+      every(remindMs, remind, log),
       every(sweepFilesMs, () => sweeper.sweepFiles(), log),
     )
     const assetsFolder = join(repository, 'assets')
@@ -288,6 +297,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     opened.push(() => publisher.close())
     const siteFacts = await openSiteFacts({ db, clock, config, bus })
+    listed = () => siteFacts.origins()
     bus.listen({
       siteFactsChanged: (_body, from) =>
         void (
@@ -376,7 +386,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await listen(http, config)
     await publisher.start()
     // Where an earlier process was stopped in the middle of one.
-    for (const run of [accountEnder.run, endArchived]) {
+    for (const run of [accountEnder.run, endArchived, remind]) {
       void run().catch((err: unknown) => log.error({ err }, 'a regular task failed'))
     }
 
@@ -388,6 +398,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       liveRooms,
       cluster,
       accountEnder,
+      remindBookings: remindOfBookings,
       endArchivedSpaces: () => endArchivedSpaces(ctx),
       close: () => (closing ??= closeAll()),
     }
@@ -405,6 +416,8 @@ const checkConnectionsMs = 5_000
 const sweepMs = 3_600_000
 /** How often accounts whose time has come are looked for. */
 const endAccountsMs = 60_000
+/** How often is looked who is to be reminded of what they have booked. */
+const remindMs = 20_000
 /** How often the sweeper looks whether the day's look through the uploads is due: also soon after the start. */
 const sweepFilesMs = 60_000
 

@@ -24,11 +24,12 @@ import type { UserRow } from './db/tables/accounts/users.ts'
 import { hashSecret } from './login/tokens.ts'
 import { canEnterSpace, canManageSpace, effectiveRole, isBarred } from './policies/space.ts'
 import { isShutOut, isSiteAdmin } from './policies/user.ts'
-import { compactMap, loadMaps } from './maps/mapStore.ts'
+import { compactMap, forgetInMaps, loadMaps } from './maps/mapStore.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { resolveSpaceId } from './spaces/resolveSpaceId.ts'
 import { LeaseLost } from './room/commit/storeErrors.ts'
 import type { ChatReply, KnownChat, LastPlace, RoomPorts } from './room/ports.ts'
+import { createExtensionTokens } from './room/features/things/extensionTokens.ts'
 import { createSpawnTokens } from './room/features/presence/spawnTokens.ts'
 import type { VisitRecorder } from './visits/visitRecorder.ts'
 
@@ -38,6 +39,8 @@ interface PortsContext extends Pick<AppContext, 'db' | 'clock' | 'config' | 'tok
   readonly moderation: Pick<Moderation, 'isSensitive'>
   /** Without it nobody keeps count of visits. */
   readonly visits?: Pick<VisitRecorder, 'entered' | 'exited'>
+  /** Origins the site administrator has listed; without it there are none. */
+  readonly origins?: () => readonly string[]
 }
 
 /** Who holds a token or key. */
@@ -153,6 +156,8 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
                 displayName: member.displayName,
                 character: member.character,
                 outfitString: member.outfitString,
+                allowScreenPointer: member.allowScreenPointer,
+                teacher: member.teacher,
               },
             }
           : {}),
@@ -189,14 +194,19 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
     loadBlocks: (userId) => blocks.pairsOf(db, userId),
 
     spawnTokens: createSpawnTokens(ctx.config.sessionSecret),
+    extensionTokens: createExtensionTokens(ctx.config.sessionSecret, ctx.origins ?? (() => [])),
     isSensitive: (text) => ctx.moderation.isSensitive(text),
 
     async loadBelongings(spaceId, userId) {
-      const [items, cookieDay] = await Promise.all([
+      const [items, cookies] = await Promise.all([
         inventoryItems.listOf(db, spaceId, userId),
-        cookieFinds.lastDay(db, spaceId, userId),
+        cookieFinds.find(db, spaceId, userId),
       ])
-      return { items: new Map(items.map(({ itemId, amount }) => [itemId, amount])), cookieDay }
+      return {
+        items: new Map(items.map(({ itemId, amount }) => [itemId, amount])),
+        cookieDay: cookies?.day,
+        cookieCount: cookies?.count,
+      }
     },
 
     loadDocument: (spaceId, docId, after) => documentUpdates.listAfter(db, spaceId, docId, after),
@@ -230,6 +240,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
             )
           }),
         compactMap: (spaceId, mapId) => compactMap(db, spaceId, mapId, (tx) => check(tx, spaceId)),
+        forgetPerson: (spaceId, userId) => forgetInMaps(db, spaceId, userId, (tx) => check(tx, spaceId)),
       }
     },
   }

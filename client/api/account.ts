@@ -3,7 +3,7 @@ import type { ApiKeyAnswer, CreatedApiKeyAnswer, LoginSessionAnswer } from '#sha
 import type { BelongingsAnswer, CloseAccountBody, ClosingAnswer } from '#shared/http/closing.ts'
 import type { CreateReportBody } from '#shared/http/reports.ts'
 import type { ApiError } from './http.ts'
-import { download } from './download.ts'
+import { download } from './files/download.ts'
 import { request } from './request.ts'
 
 interface ListOf<Item> {

@@ -19,6 +19,13 @@ export async function fetchOwnMember(spaceId: string, userId: string): Promise<M
 export const updateOwnMember = (spaceId: string, body: UpdateMemberBody) =>
   request<MemberAnswer>(membersPath(spaceId), { method: 'POST', body })
 
+/** Makes a member a teacher, or not any more. Throws ApiError. */
+export const setTeacher = (spaceId: string, userId: string, teacher: boolean) =>
+  request<MemberAnswer>(`/spaces/${encodeURIComponent(spaceId)}/teachers`, {
+    method: 'POST',
+    body: { userId, teacher },
+  })
+
 /** Gives a member a role; MEMBER is the weakest. Throws ApiError. */
 export const setMemberRole = (spaceId: string, userId: string, role: string) =>
   request<MemberAnswer>(`/spaces/${encodeURIComponent(spaceId)}/roles`, {

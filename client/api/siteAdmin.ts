@@ -11,7 +11,7 @@ import type {
 import type { ConsoleSpaceEntry, ConsoleSpaceList, SpaceEntry } from '#shared/http/spaces.ts'
 import type { ReportState } from '#shared/rules/reports.ts'
 import type { OperationAction } from '#shared/rules/siteAdmin.ts'
-import { download } from './download.ts'
+import { download } from './files/download.ts'
 import { request } from './request.ts'
 import type { Page } from './spaces.ts'
 

@@ -1,6 +1,6 @@
 import type { SettingValues, SpaceAdminAnswer, SpaceBanList } from '#shared/http/spaceAdmin.ts'
 import type { StatisticsAnswer } from '#shared/http/statistics.ts'
-import { download } from './download.ts'
+import { download } from './files/download.ts'
 import { request } from './request.ts'
 
 const spacePath = (id: string) => `/spaces/${encodeURIComponent(id)}`

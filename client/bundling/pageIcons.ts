@@ -14,17 +14,25 @@ export const iconFile = (name: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
     .toLowerCase()
 
-/** The files of the icons that pages show, one's way into a space apart. */
-export function pageIcons(): ReadonlySet<string> {
-  const sources = folders.flatMap((folder) =>
-    readdirSync(join(client, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/^space[\\/]|\.test\./.test(name))
-      .map((name) => readFileSync(join(client, folder, name), 'utf8')),
-  )
-  return new Set(
+/** The name of the file of an icon; undefined: the module is none. */
+export const fileOfIcon = (id: string): string | undefined =>
+  /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1]
+
+/** The files of the icons that sources show. */
+export const iconsIn = (sources: readonly string[]): ReadonlySet<string> =>
+  new Set(
     [...sources.join('\n').matchAll(imports)]
       .flatMap(([, names]) => names!.split(','))
       .map((name) => iconFile(name.trim().split(' ')[0]!.replace('type', '')))
       .filter((name) => name !== ''),
   )
-}
+
+/** The files of the icons that pages show, one's way into a space apart. */
+export const pageIcons = (): ReadonlySet<string> =>
+  iconsIn(
+    folders.flatMap((folder) =>
+      readdirSync(join(client, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !/^space[\\/]|\.test\./.test(name))
+        .map((name) => readFileSync(join(client, folder, name), 'utf8')),
+    ),
+  )

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { CodeSplittingOptions } from 'rolldown'
+import { fileOfIcon, iconsIn } from './pageIcons.ts'
 
 /** What of a module the bundler knows that decides where it goes. */
 interface ModuleLinks {
@@ -71,15 +73,23 @@ function chunksOf(all: ReadonlySet<string>, ask: Ask): Map<string, string> {
  * page, its world and the landing page's stage do not share is parted. What other pages need too,
  * and libraries, stay where the bundler has them: none of those imports any of these, so no chunk waits for itself.
  */
-export function wayIn(): NonNullable<CodeSplittingOptions['groups']>[number] {
+export function wayIn(
+  isIconOfSpaces: (id: string) => boolean = () => false,
+): NonNullable<CodeSplittingOptions['groups']>[number] {
   let chunks: Map<string, string> | undefined
+  let icons: ReadonlySet<string> | undefined
   return {
     debugName: 'way in',
     includeDependenciesRecursively: false,
     name(id, context) {
       const ask: Ask = (of) => context.getModuleInfo(of)
       chunks ??= chunksOf(allModules(id, ask), ask)
-      return chunks.get(id) ?? null
+      if (!isIconOfSpaces(id)) return chunks.get(id) ?? null
+      // A few hundred bytes each: in files of their own they are twice as many. All icons are imported by one file.
+      icons ??= iconsIn(
+        [...chunks.keys()].filter((of) => of.endsWith('.tsx')).map((of) => readFileSync(of, 'utf8')),
+      )
+      return icons.has(fileOfIcon(id) ?? '') ? 'in-page' : null
     },
   }
 }

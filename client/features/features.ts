@@ -1,11 +1,14 @@
 import type { EventName } from '#shared/protocol/messages.ts'
 import type { SpaceFeature, SpaceFeatures } from '../space/spaceFeature.ts'
 import { areas } from './areas/feature.ts'
+import { bag } from './bag/feature.ts'
+import { around } from './around/feature.ts'
 import { calls } from './calls/feature.ts'
 import { chat } from './chat/feature.ts'
 import { debug } from './debug/feature.ts'
 import { emotes } from './emotes/feature.ts'
 import { faces } from './faces/feature.ts'
+import { focus } from './focus/feature.ts'
 import { help } from './help/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
@@ -13,6 +16,7 @@ import { meetings } from './meetings/feature.ts'
 import { nooks } from './nooks/feature.ts'
 import { notices } from './notices/feature.ts'
 import { people } from './people/feature.ts'
+import { placard } from './placard/feature.ts'
 import { plan } from './plan/feature.ts'
 import { portals } from './portals/feature.ts'
 import { report } from './report/feature.ts'
@@ -20,21 +24,27 @@ import { screens } from './screens/feature.ts'
 import { settings } from './settings/feature.ts'
 import { sounds } from './sounds/feature.ts'
 import { speaker } from './speaker/feature.ts'
+import { subtitles } from './subtitles/feature.ts'
 import { talk } from './talk/feature.ts'
+import { tasks } from './tasks/feature.ts'
 import { things } from './things/feature.ts'
 
 /** What one can do in a space; in this order their buttons stand in the bar. */
 const list = [
+  around,
   talk,
   meetings,
   nooks,
   areas,
+  focus,
+  tasks,
   media,
   faces,
   screens,
   people,
   chat,
   plan,
+  bag,
   settings,
   notices,
   help,
@@ -46,6 +56,8 @@ const list = [
   sounds,
   speaker,
   things,
+  placard,
+  subtitles,
   debug,
 ] as const satisfies readonly SpaceFeature[]
 

@@ -16,7 +16,7 @@ import { talkText } from './talk/texts.en.ts'
 import type { spaceText as chinese } from './texts.zh.ts'
 
 /** Everything that is said inside a space. A feature is one line here and one in texts.zh.ts. */
-export const spaceText: TextOf<typeof chinese> & typeof helpText & typeof settingsText = {
+export const spaceText: TextOf<typeof chinese> & typeof chatText & typeof helpText & typeof settingsText = {
   ...frameText,
   ...chatText,
   ...debugText,

@@ -9,10 +9,17 @@ import { siteAdminOperationsText } from '../text/zh-CN/siteAdminOperations.ts'
 import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
+import { bagText } from '../features/bag/texts.zh.ts'
+import { statusText } from '../features/people/status/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
+import { tasksText } from '../features/tasks/texts.zh.ts'
+import { focusText } from '../features/focus/texts.zh.ts'
 import { areasText } from '../features/areas/texts.zh.ts'
+import { aroundText } from '../features/around/texts.zh.ts'
+import { placardText } from '../features/placard/texts.zh.ts'
 import { portalPreviewText } from '../features/portals/previewTexts.zh.ts'
 import { facesText } from '../features/faces/texts.zh.ts'
+import { chatWindowText } from '../features/chat/windowTexts.zh.ts'
 import { cardText } from '../features/people/cardTexts.zh.ts'
 import { devicesText } from '../features/media/devices/texts.zh.ts'
 import { controlsText } from '../space/controlsTexts.zh.ts'
@@ -24,6 +31,7 @@ import { screensText } from '../features/screens/texts.zh.ts'
 import { spaceText } from '../features/texts.zh.ts'
 import { speakerText } from '../features/speaker/texts.zh.ts'
 import { spaceAdminText } from '../text/zh-CN/spaceAdmin.ts'
+import { spacesText } from '../text/zh-CN/spaces.ts'
 import { thingsText } from '../features/things/texts.zh.ts'
 import { usageText } from '../text/zh-CN/usage.ts'
 import { chineseText } from './chineseText.ts'
@@ -39,11 +47,17 @@ export const allChinese = {
   devices: devicesText,
   home: homeText,
   meetings: meetingsText,
+  bag: bagText,
+  status: statusText,
   nooks: nooksText,
   whisper: whisperText,
   areas: areasText,
+  focus: focusText,
+  around: aroundText,
+  tasks: tasksText,
   portalPreview: portalPreviewText,
   notices: noticesText,
+  placard: placardText,
   orgs: orgsText,
   publishing: publishingText,
   refusals: refusalsText,
@@ -58,10 +72,16 @@ export const allChinese = {
   space: {
     ...spaceText,
     ...cardText,
+    chat: {
+      ...spaceText.chat,
+      ...chatWindowText,
+      picture: { ...spaceText.chat.picture, ...chatWindowText.picture },
+    },
     help: { ...spaceText.help, ...controlsText },
     settings: { ...spaceText.settings, ...settingsWindowText },
   },
   spaceAdmin: spaceAdminText,
+  spaces: spacesText,
   speaker: speakerText,
   things: thingsText,
   usage: usageText,

@@ -3,7 +3,6 @@ import { commonText } from '../text/zh-CN/common.ts'
 import { errorsText } from '../text/zh-CN/errors.ts'
 import { identityText } from '../text/zh-CN/identity.ts'
 import { sceneText } from '../text/zh-CN/scene.ts'
-import { spacesText } from '../text/zh-CN/spaces.ts'
 
 /**
  * Interface text by area: `t('common.login')`. Chinese is the default; areas of a few pages alone come with those
@@ -17,5 +16,4 @@ export const chineseText = {
   errors: errorsText,
   identity: identityText,
   scene: sceneText,
-  spaces: spacesText,
 }

@@ -9,8 +9,14 @@ import { homeText } from '../text/en/home.ts'
 import { identityText } from '../text/en/identity.ts'
 import { callsText } from '../features/calls/texts.en.ts'
 import { meetingsText } from '../features/meetings/texts.en.ts'
+import { bagText } from '../features/bag/texts.en.ts'
+import { statusText } from '../features/people/status/texts.en.ts'
 import { nooksText } from '../features/nooks/texts.en.ts'
 import { areasText } from '../features/areas/texts.en.ts'
+import { tasksText } from '../features/tasks/texts.en.ts'
+import { focusText } from '../features/focus/texts.en.ts'
+import { aroundText } from '../features/around/texts.en.ts'
+import { placardText } from '../features/placard/texts.en.ts'
 import { portalPreviewText } from '../features/portals/previewTexts.en.ts'
 import { cardText } from '../features/people/cardTexts.en.ts'
 import { devicesText } from '../features/media/devices/texts.en.ts'
@@ -44,11 +50,17 @@ export const englishText: TextOf<AllChinese> = {
   identity: identityText,
   calls: callsText,
   meetings: meetingsText,
+  bag: bagText,
+  status: statusText,
   nooks: nooksText,
   whisper: whisperText,
   areas: areasText,
+  focus: focusText,
+  around: aroundText,
+  tasks: tasksText,
   portalPreview: portalPreviewText,
   notices: noticesText,
+  placard: placardText,
   speaker: speakerText,
   orgs: orgsText,
   publishing: publishingText,

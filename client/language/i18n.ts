@@ -27,6 +27,7 @@ const laterAreas = {
     siteAdmin: { site: (await import('../text/zh-CN/siteAdminSite.ts')).siteAdminSiteText },
   }),
   space: async () => ({ space: (await import('../features/texts.zh.ts')).spaceText }),
+  spaces: async () => ({ spaces: (await import('../text/zh-CN/spaces.ts')).spacesText }),
   spaceAdmin: async () => ({ spaceAdmin: (await import('../text/zh-CN/spaceAdmin.ts')).spaceAdminText }),
   usage: async () => ({ usage: (await import('../text/zh-CN/usage.ts')).usageText }),
 }

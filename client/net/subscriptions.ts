@@ -35,8 +35,13 @@ export const shownOfPlayers = [
   'name',
   'outfitString',
   'textStatus',
+  'subtitle',
   'emojiStatus',
+  'eventStatus',
+  'affiliation',
+  'subtitle',
   'busy',
+  'focusModeEndTime',
   'away',
   'followTarget',
   'away',
@@ -59,6 +64,8 @@ export const shownOfMaps = [
   'muteOnEntry',
   'enabledChats',
   'areas',
+  'tutorialTasks',
+  'script',
 ] as const satisfies readonly (typeof mapSetters)[keyof typeof mapSetters]['field'][]
 
 /** What else is shown, and the kinds that change it. */
@@ -70,6 +77,7 @@ export const alsoShown = {
   whisperId: ['playerEntersWhisperV2', 'playerLeavesWhisper'],
   spotlightedBy: ['playerSpotlights'],
   lastRaisedHand: ['playerSetsLastRaisedHand'],
+  itemString: ['playerSetsItemString'],
   speakerSessions: ['speakerUpdatesSession'],
   meetingBanner: ['updateMeetingBanner'],
   dimensions: ['mapSetDimensions'],

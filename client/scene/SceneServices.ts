@@ -1,8 +1,5 @@
 import type { OrthographicCamera, PerspectiveCamera, WebGLRenderer } from 'three'
 import type { EncId } from '#shared/ids.ts'
-import { closedNooks } from '#shared/map/nooks.ts'
-import { canManage } from '#shared/rules/roles.ts'
-import type { Player, World } from '#shared/world/world.ts'
 import { keepTrying } from '../net/keepTrying.ts'
 import { createStore, type Store } from '../store/createStore.ts'
 import { CameraRig } from './camera/rig.ts'
@@ -10,11 +7,12 @@ import { Curtain } from './frame/curtain.ts'
 import { FrameNotes } from './frame/FrameNotes.ts'
 import { qualities, type Quality, type QualityName } from './frame/quality.ts'
 import { createSignal } from './frame/signal.ts'
+import type { Ground } from './Ground.ts'
 import { LabelAtlas } from './labels/labelAtlas.ts'
 import { LabelLayer } from './labels/labelLayer.ts'
+import { ClosedDoors, ROOMS_MS } from './level/ClosedDoors.ts'
 import type { Level } from './level/level.ts'
 import { MovableThings } from './level/furniture/movableThings.ts'
-import type { Occupancy } from './level/signs/doorSigns.ts'
 import { ShownLevel } from './level/shownLevel.ts'
 import { People } from './people/people.ts'
 import { SelfActions } from './player/selfActions.ts'
@@ -25,13 +23,10 @@ import { Toolbox } from './tools/Toolbox.ts'
 import { createWalkTool } from './tools/walkTool.ts'
 import { setView, viewStore } from './viewStore.ts'
 
-/** How often one looks into rooms. */
-const ROOMS_MS = 1_000
-
 type Numbers = () => Readonly<Record<string, number>>
 
 /** What the parts of one mounted scene share. What only one of them needs lies in that part. */
-export class SceneServices {
+export class SceneServices implements Ground {
   readonly source: SceneSource
   readonly frame = new FrameNotes()
   readonly curtain: Curtain
@@ -50,8 +45,7 @@ export class SceneServices {
   /** Somebody was clicked on. */
   readonly picked = createSignal<[encId: EncId]>()
   private readonly counts = new Set<Numbers>([() => ({ things: this.things.count })])
-  private rooms: Occupancy = new Map()
-  private closed: { readonly level: Level; readonly ids: readonly string[] } | undefined
+  private readonly doors: ClosedDoors
 
   /** `onCamera` hears which of the rig's cameras is used from now on. */
   constructor(
@@ -75,6 +69,7 @@ export class SceneServices {
     this.labels = new LabelLayer(this.atlas)
     this.people = new People(this.atlas, () => this.frame.renew())
     this.self = new SelfActions(source, this.shown, this.people, (heading) => this.rig.standBehind(heading))
+    this.doors = new ClosedDoors(source, this.shown)
     this.toolbox = new Toolbox(createWalkTool(this))
   }
 
@@ -91,12 +86,12 @@ export class SceneServices {
       await this.shown.load()
       if (!isOver) sync()
     })
-    const looking = setInterval(() => this.lookIntoRooms(), ROOMS_MS)
+    const looking = setInterval(() => this.doors.lookIn(), ROOMS_MS)
     const stops = [
       loading,
       () => clearInterval(looking),
       () => (isOver = true),
-      offerScene({ walkTo: self.walkTo }),
+      offerScene({ walkTo: self.walkTo, self, ahead: () => this.heading() }),
       viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
       this.shown.entered.on((level) => this.enter(level)),
       this.shown.changed.on(() => frame.renew()),
@@ -124,29 +119,7 @@ export class SceneServices {
     const { level } = shown
     if (level) people.sync(source, level.mapId, me?.encId, performance.now())
     self.sync(world, me, level)
-    if (me && level) this.closeNooks(this.shutFor(world, me), level)
-  }
-
-  /** Doors one does not come in at: closed to oneself, or full. */
-  private shutFor(world: World, me: Player): readonly string[] {
-    const shut = closedNooks(world, me)
-    if (canManage(me.role)) return shut
-    const full = [...this.rooms].flatMap(([id, state]) =>
-      state === 'full' && !shut.includes(id) ? [id] : [],
-    )
-    return [...shut, ...full]
-  }
-
-  /** Who is in which room: walking is no event. */
-  private lookIntoRooms(): void {
-    const { source, shown } = this
-    const world = source.world()
-    const players = [...world.players.keys()].flatMap((encId) => source.live(encId) ?? [])
-    const before = this.rooms
-    this.rooms = shown.lookIn(players, world)
-    const encId = source.self()
-    const me = encId === undefined ? undefined : source.live(encId)
-    if (before !== this.rooms && me && shown.level) this.closeNooks(this.shutFor(world, me), shown.level)
+    this.doors.sync(me)
   }
 
   private enter(level: Level): void {
@@ -154,18 +127,6 @@ export class SceneServices {
     this.people.clear()
     this.self.player.placed = false
     this.rig.overlook(level.spawn.x, level.spawn.z)
-  }
-
-  private closeNooks(ids: readonly string[], level: Level): void {
-    const { closed } = this
-    if (
-      closed?.level === level &&
-      closed.ids.length === ids.length &&
-      ids.every((id, i) => id === closed.ids[i])
-    )
-      return
-    this.closed = { level, ids }
-    level.closeNooks(ids)
   }
 
   /** While nothing is seen: people get their bodies. Answers whether a frame is drawn all the same. */
@@ -176,6 +137,20 @@ export class SceneServices {
     const isDue = this.curtain.isFrameDue(nowMs, frame.isRenewed)
     if (isDue) frame.shown()
     return isDue
+  }
+
+  heading(): number {
+    return this.rig.heading
+  }
+
+  say(encId: EncId, text: string): void {
+    this.people.say(encId, text, performance.now())
+    this.frame.news.tell()
+  }
+
+  hearVoice(encId: EncId, level: number): void {
+    this.people.hearVoice(encId, level, performance.now())
+    this.frame.news.tell()
   }
 
   /** A part tells numbers of its own for `stats`; answers the way to take them back. */

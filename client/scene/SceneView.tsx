@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '../store/createStore.ts'
 import { settingsStore } from '../store/settingsStore.ts'
@@ -14,14 +14,34 @@ import { SpaceScene } from './SpaceScene.tsx'
 import { Hands } from './tools/Hands.ts'
 import { Joystick } from './tools/Joystick.tsx'
 
+// For browsers that draw no three dimensions.
+const PlanScene = lazy(async () => ({ default: (await import('./plan/PlanScene.tsx')).PlanScene }))
+
 export interface SceneViewProps {
   readonly source: SceneSource
+  /** Parts that features add to the level, however it is shown. */
+  readonly parts?: ReactNode
   /** Parts that features add to the scene. */
   readonly children?: ReactNode
 }
 
-/** The 3D view of a source with all its controls, filling its parent. */
-export function SceneView({ source, children }: SceneViewProps) {
+/** Why there are no three dimensions; until one has read it. */
+function PlanNotice() {
+  const { t } = useTranslation()
+  const [isRead, setRead] = useState(false)
+  if (isRead) return null
+  return (
+    <div className={styles['planNotice']} role="status">
+      <p>{t('scene.noWebgl')}</p>
+      <button type="button" onClick={() => setRead(true)}>
+        {t('scene.planRead')}
+      </button>
+    </div>
+  )
+}
+
+/** The 3D view of a source, or its plan, with all its controls, filling its parent. */
+export function SceneView({ source, parts, children }: SceneViewProps) {
   const { t } = useTranslation()
   const [hands] = useState(() => new Hands())
   const [choice] = useState(() => new TierChoice(window.location.search, settingsStore.get().quality))
@@ -37,15 +57,16 @@ export function SceneView({ source, children }: SceneViewProps) {
   const fail = (error: unknown): void => {
     console.warn('the scene has no canvas', error)
     setFailed(true)
-    // No picture will come: what says so is not to be covered.
-    source.progress('map', 1)
-    source.progress('assets', 1)
   }
 
   return (
     <div className={styles.view} data-quality={tier}>
       {failed ? (
-        <p className={styles['noWebgl']}>{t('scene.noWebgl')}</p>
+        <Suspense fallback={null}>
+          <PlanScene source={source} hands={hands}>
+            {parts}
+          </PlanScene>
+        </Suspense>
       ) : (
         <FiberCanvas
           key={attempt}
@@ -58,6 +79,7 @@ export function SceneView({ source, children }: SceneViewProps) {
         >
           <SpaceScene source={source} quality={tier} hands={hands}>
             <PacedFrames hands={hands} onFrame={choice.note} onContext={setLost} />
+            {parts}
             {children}
           </SpaceScene>
         </FiberCanvas>
@@ -65,8 +87,9 @@ export function SceneView({ source, children }: SceneViewProps) {
       <p className={styles['interrupted']} role="status">
         {isTold && t('scene.contextLost')}
       </p>
-      {!failed && <Joystick hands={hands} />}
-      {!failed && <PromptHint onUse={() => hands.press('use')} place={hands.placeHint} />}
+      {failed && <PlanNotice />}
+      <Joystick hands={hands} />
+      <PromptHint onUse={() => hands.press('use')} place={hands.placeHint} />
     </div>
   )
 }

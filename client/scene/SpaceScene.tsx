@@ -7,6 +7,7 @@ import { MovedThings } from './effects/MovedThings.tsx'
 import { frameOrder } from './frame/frameOrder.ts'
 import { qualities, type QualityName } from './frame/quality.ts'
 import { useOwn } from './frame/useOwn.ts'
+import { GroundContext } from './Ground.ts'
 import { Labels } from './labels/Labels.tsx'
 import { Boards, Floors, Furniture, Gates, Nooks, Signs, StageTiles, Walls } from './level/LevelParts.tsx'
 import { Everybody } from './people/Everybody.tsx'
@@ -56,26 +57,28 @@ export function SpaceScene({ source, quality, hands, children }: SpaceSceneProps
   useEffect(() => services.follow(), [services])
   return (
     <SceneContext value={services}>
-      <FrameStart />
-      <Sky />
-      <Floors />
-      <Walls />
-      <Furniture />
-      <Nooks />
-      <Gates />
-      <StageTiles />
-      <Boards />
-      <Signs />
-      <MovedThings />
-      <Self />
-      <Everybody />
-      <Labels />
-      <Eye />
-      <Celebrations />
-      <Sounds />
-      {hands && <Prompt hands={hands} />}
-      {hands && <ChosenTool hands={hands} />}
-      {children}
+      <GroundContext value={services}>
+        <FrameStart />
+        <Sky />
+        <Floors />
+        <Walls />
+        <Furniture />
+        <Nooks />
+        <Gates />
+        <StageTiles />
+        <Boards />
+        <Signs />
+        <MovedThings />
+        <Self />
+        <Everybody />
+        <Labels />
+        <Eye />
+        <Celebrations />
+        <Sounds />
+        {hands && <Prompt hands={hands} />}
+        {hands && <ChosenTool hands={hands} />}
+        {children}
+      </GroundContext>
     </SceneContext>
   )
 }

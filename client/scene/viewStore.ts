@@ -2,7 +2,11 @@ import { createStore, useSelection } from '../store/createStore.ts'
 import { viewModes, type ViewMode } from './camera/viewMode.ts'
 
 /** How the scene is seen now. The interface sets it; zooming into one's own head sets it, too. */
-export const viewStore = createStore<{ readonly mode: ViewMode }>(() => ({ mode: 'follow' }))
+export const viewStore = createStore<{
+  readonly mode: ViewMode
+  /** There are no three dimensions here, and so nothing to choose. */
+  readonly isPlan: boolean
+}>(() => ({ mode: 'follow', isPlan: false }))
 
 export const setView = (mode: ViewMode): void => viewStore.setState({ mode })
 
@@ -13,3 +17,6 @@ export const nextView = (): void => {
 }
 
 export const useView = (): ViewMode => useSelection(viewStore, ({ mode }) => mode)
+
+/** Whether the level is shown as a plan for want of three dimensions. */
+export const useIsPlan = (): boolean => useSelection(viewStore, ({ isPlan }) => isPlan)

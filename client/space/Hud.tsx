@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useMemo, useRef, type ComponentType } from 'react'
-import { LogOut } from 'lucide-react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { ChevronDown, ChevronUp, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
 import { nextView } from '../scene/viewStore.ts'
@@ -82,6 +82,8 @@ export function Hud({
   )
 
   const narrow = useNarrow()
+  const [putAway, setPutAway] = useState(false)
+  const isFolded = narrow && putAway
   const toggles = features.list.map(({ name, Toggle }) => Toggle && <Toggle key={name} />)
 
   useEffect(() => listenToSpaceKeys((command) => run(command, features, facts)), [features, facts])
@@ -93,7 +95,8 @@ export function Hud({
 
   return (
     <SpaceFactsContext value={facts}>
-      <div ref={hud} className={css.hud}>
+      <div ref={hud} className={classes(css.hud, isFolded && css.folded)}>
+        {features.list.map(({ name, Skip }) => Skip && <Skip key={name} />)}
         <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
         {!narrow && (
           <div
@@ -106,6 +109,17 @@ export function Hud({
           </div>
         )}
         {features.list.map(({ name, Over }) => Over && <Over key={name} />)}
+        {narrow && (
+          <button
+            type="button"
+            className={css.fold}
+            aria-expanded={!isFolded}
+            aria-label={t('space.hud.label')}
+            onClick={() => setPutAway(!putAway)}
+          >
+            {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          </button>
+        )}
         <div className={css.bottom} onMouseDown={keepFocus}>
           <div className={bar.tools} role="toolbar" aria-label={t('space.hud.label')}>
             {narrow && toggles}

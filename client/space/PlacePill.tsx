@@ -3,7 +3,9 @@ import { LogoMark } from '../components/Logo.tsx'
 import { useMembers } from '../store/membersStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { useWorld } from '../store/worldStore.ts'
+import { isOpen, toggleWindow, useUi } from '../store/uiStore.ts'
 import { levelName } from '../text/levelName.ts'
+import { keepFocus } from './Panel.tsx'
 import css from './PlacePill.module.css'
 
 /** Where one is, and with how many. */
@@ -21,10 +23,21 @@ export function PlacePill({
     const mapId = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.mapId
     return mapId === undefined ? undefined : world.maps.get(mapId)?.name
   })
+  const isMenuOpen = useUi((state) => isOpen(state, 'space_menu'))
   const count = useMembers((state) => state.rows.length)
   return (
     <div className={css.place}>
-      <LogoMark size={30} />
+      <button
+        type="button"
+        className={css.logo}
+        aria-label={t('space.hud.menu')}
+        title={t('space.hud.menu')}
+        aria-pressed={isMenuOpen}
+        onMouseDown={keepFocus}
+        onClick={() => toggleWindow('space_menu')}
+      >
+        <LogoMark size={30} />
+      </button>
       <div>
         <h1 title={spaceName}>{spaceName}</h1>
         <p>

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { browserClock } from '../net/clock.ts'
+import { whenReachable } from './whenReachable.ts'
 
 /** Whoever has just arrived looks about first, and the line is busy with the level. */
 const SETTLED_MS = 15_000
@@ -14,7 +15,7 @@ export function lazily<P = object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
   loads.add(load)
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await whenReachable(load) }))
 }
 
 /** Resolves when the browser has nothing else to do; where it can not say so, soon. */

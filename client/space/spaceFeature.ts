@@ -14,6 +14,10 @@ export type FeatureCommand = (facts: SpaceFacts, key: string) => boolean
 export interface SpaceFeature {
   /** As its folder is called. */
   readonly name: string
+  /** A way past the bars to what it has, before everything else for whoever goes by the keyboard. */
+  readonly Skip?: ComponentType
+  /** Part of the level, whether it is drawn in three dimensions or as a plan; useGround() is its. */
+  readonly Level?: ComponentType
   /** Part of the scene, on its canvas; useScene() is its. */
   readonly Scene?: ComponentType
   /** Its switch among those of sound and picture: at the left and the top, on phones in the bar. */

@@ -18,6 +18,10 @@ export interface SpaceFlags {
   readonly allowMultiPlayer: boolean
   readonly disableChatPersist: boolean
   readonly media: MediaAllowed
+  /** What the space has to say to everybody who comes; '' nothing. */
+  readonly topMessage: string
+  /** Addresses of the pictures its display screens show in turn. */
+  readonly screenImages: readonly string[]
 }
 
 export interface SocialState {
@@ -89,10 +93,13 @@ const allOpen: MediaSwitches = {
 /** The flags of a space in `spaceOverwrites`; undefined for anything else. */
 export function flagsOf(spaceData: string): SpaceFlags | undefined {
   try {
-    const said = JSON.parse(spaceData) as Partial<SpaceFlags & MediaSwitches>
-    const { allowMultiPlayer, disableChatPersist } = said
+    const said = JSON.parse(spaceData) as Partial<
+      SpaceFlags & MediaSwitches & { readonly screenImage: readonly string[] }
+    >
+    const { allowMultiPlayer, disableChatPersist, topMessage = '', screenImage = [] } = said
     if (typeof allowMultiPlayer !== 'boolean' || typeof disableChatPersist !== 'boolean') return undefined
-    return { allowMultiPlayer, disableChatPersist, media: mediaAllowed({ ...allOpen, ...said }) }
+    const media = mediaAllowed({ ...allOpen, ...said })
+    return { allowMultiPlayer, disableChatPersist, media, topMessage, screenImages: screenImage }
   } catch {
     return undefined
   }

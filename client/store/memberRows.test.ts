@@ -22,6 +22,9 @@ const member = (userId: string, avatar: number, roles: Record<string, true>): Me
   firstInGame: false,
   profile: '',
   description: '',
+  deskInfo: null,
+  allowScreenPointer: true,
+  teacher: false,
 })
 const world: World = reduceAll(emptyWorld, [
   ...join('bob', 1, '波'),
@@ -45,6 +48,7 @@ test('merges the live player with the member', () => {
     userId: 'bob',
     name: '波',
     role: 'ADMIN',
+    isTeacher: false,
     isManager: true,
     isSelf: false,
     isSignedIn: true,

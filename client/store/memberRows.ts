@@ -2,6 +2,7 @@ import type { EncId } from '#shared/ids.ts'
 import type { MemberAnswer } from '#shared/http/members.ts'
 import { parseOutfit } from '#shared/rules/outfit.ts'
 import { canManage, heldRoles, roleRank, strongestRole } from '#shared/rules/roles.ts'
+import { isTeacher } from '#shared/rules/teachers.ts'
 import type { Player, World } from '#shared/world/world.ts'
 
 /** A line of the member list: somebody who is in the space now. */
@@ -11,6 +12,8 @@ export interface MemberRow {
   readonly name: string
   /** OWNER, ADMIN, BUILDER, MEMBER, or '' for a visitor. */
   readonly role: string
+  /** Made a teacher by whoever runs the space. */
+  readonly isTeacher: boolean
   /** Path of the picture of the person they are. */
   readonly portrait: string
   readonly isSelf: boolean
@@ -37,7 +40,12 @@ export function portraitOf({ uid, outfitString }: Pick<Player, 'uid' | 'outfitSt
   return path
 }
 
-function toRow(player: Player, member: MemberAnswer | undefined, selfUid: string | undefined): MemberRow {
+function toRow(
+  world: World,
+  player: Player,
+  member: MemberAnswer | undefined,
+  selfUid: string | undefined,
+): MemberRow {
   // The live player knows of role changes first; the members' list of people whose join said nothing.
   const role = player.role || (member ? strongestRole(heldRoles(member.roles)) : '')
   return {
@@ -45,6 +53,7 @@ function toRow(player: Player, member: MemberAnswer | undefined, selfUid: string
     userId: player.uid,
     name: player.name || member?.displayName || '',
     role,
+    isTeacher: isTeacher(world, player.uid),
     portrait: portraitOf(player),
     isSelf: player.uid === selfUid,
     isManager: canManage(role),
@@ -69,7 +78,9 @@ export function memberRows(
   selfUid: string | undefined,
   former: readonly MemberRow[] = [],
 ): readonly MemberRow[] {
-  const rows = [...world.players.values()].map((player) => toRow(player, members.get(player.uid), selfUid))
+  const rows = [...world.players.values()].map((player) =>
+    toRow(world, player, members.get(player.uid), selfUid),
+  )
   // Compared before sorting: this runs with every batch of moves.
   const known = new Map(former.map((row) => [row.encId, row]))
   if (rows.length === former.length && rows.every((row) => sameRow(row, known.get(row.encId)))) return former

@@ -8,6 +8,8 @@ const usual = {
   volume: 100,
   muted: false,
   minimap: true,
+  narrate: false,
+  subtitles: true,
 } as const
 
 test('nothing stored, and nonsense stored, mean the usual', () => {

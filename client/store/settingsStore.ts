@@ -16,6 +16,10 @@ export interface Settings {
   readonly volume: number
   readonly muted: boolean
   readonly minimap: boolean
+  /** What changes about one is told to screen readers also while the list of it is closed. */
+  readonly narrate: boolean
+  /** What guides and speakers have written out is shown. */
+  readonly subtitles: boolean
 }
 
 const usual: Settings = {
@@ -25,6 +29,8 @@ const usual: Settings = {
   volume: 100,
   muted: false,
   minimap: true,
+  narrate: false,
+  subtitles: true,
 }
 
 const within = (low: number, high: number) => (value: unknown) =>
@@ -38,6 +44,8 @@ const fits: { readonly [K in keyof Settings]: (value: unknown) => boolean } = {
   volume: within(0, 100),
   muted: isBoolean,
   minimap: isBoolean,
+  narrate: isBoolean,
+  subtitles: isBoolean,
 }
 
 /** Reads what was stored; whatever does not fit is as if it had never been chosen. */

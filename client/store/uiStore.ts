@@ -10,7 +10,11 @@ const slots = {
   member_info: 'sidebar',
   meeting: 'sidebar',
   map: 'current',
+  around: 'current',
+  space_menu: 'current',
   settings: 'current',
+  bag: 'current',
+  tasks: 'current',
   speaker: 'sidebar',
   system_notification: 'current',
 } as const

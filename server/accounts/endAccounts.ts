@@ -13,12 +13,13 @@ import * as returningBans from '../db/tables/accounts/returningBans.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
 import * as users from '../db/tables/accounts/users.ts'
 import type { UsesOfFiles } from '../files/fileUses.ts'
+import { forgetInMaps, spacesNaming } from '../maps/mapStore.ts'
 import { operationLine } from '../log/operationLog.ts'
 import { keepBans } from './returningBans.ts'
 
 type EndContext = Pick<AppContext, 'db' | 'clock' | 'newId' | 'config' | 'files' | 'fileUses' | 'bus'> & {
   readonly log: Logger
-  readonly rooms: Pick<AppContext['rooms'], 'alone'>
+  readonly rooms: Pick<AppContext['rooms'], 'alone' | 'wish'>
 }
 
 /**
@@ -48,6 +49,7 @@ async function endAccount(ctx: EndContext, closing: ClosingRow): Promise<boolean
   const { userId } = closing
   ctx.bus.tell('userChanged', { userId })
   if (!(await endSpaces(ctx, userId))) return false
+  if (!(await endNames(ctx, userId))) return false
   await db.transaction().execute((tx) => belongings.leavePictures(tx, userId))
   await endFiles(ctx, closing)
   await db.transaction().execute(async (tx) => {
@@ -87,6 +89,22 @@ async function endSpaces(ctx: EndContext, userId: string): Promise<boolean> {
     if (!row || !(await endArchivedSpace(ctx, row, by, uses))) isEmpty = false
   }
   return isEmpty
+}
+
+/**
+ * Takes an account out of the maps of all spaces: its desk, its bookings, the lists it is on. Where people are it happens
+ * before their eyes. False: a space could not do it just now.
+ */
+async function endNames({ db, rooms }: EndContext, userId: string): Promise<boolean> {
+  const identity = { userId, displayName: endedAccountName, avatar: 0, isSiteAdmin: false, viaApiKey: false }
+  let isDone = true
+  for (const spaceId of await spacesNaming(db, userId)) {
+    const forget = () => forgetInMaps(db, spaceId, userId, () => Promise.resolve())
+    if (await rooms.alone(spaceId, forget)) continue
+    const refusal = await rooms.wish(spaceId, identity, { kind: 'forgetPerson', userId })
+    if (refusal) isDone = false
+  }
+  return isDone
 }
 
 /** What hangs in spaces of others becomes theirs, or goes as chosen; everything else goes. */

@@ -51,9 +51,10 @@ import {
 } from './lottery/prizes.ts'
 import { getFrozenCandidates, getLotteryProof, listLotteryCandidates } from './lottery/proof.ts'
 import { listMembers, updateMember } from './members/members.ts'
-import { setRoles, transferSpace } from './members/roles.ts'
+import { setRoles, setTeacher, transferSpace } from './members/roles.ts'
 import { deleteSpace, destroySpace, listArchivedSpaces, restoreSpace } from './spaces/archive.ts'
 import { listAttachments, uploadSpaceBanner, uploadTemplateBanner } from './spaces/attachments.ts'
+import { uploadChatPicture } from './spaces/chatPicture.ts'
 import {
   countUnread,
   listAllNotifications,
@@ -73,7 +74,13 @@ import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
 import { handleReport, listReports } from './siteAdmin/reports.ts'
-import { getFraming, getLegalText, listSiteFacts, updateSiteFacts } from './siteAdmin/siteFacts.ts'
+import {
+  getExtensionKeys,
+  getFraming,
+  getLegalText,
+  listSiteFacts,
+  updateSiteFacts,
+} from './siteAdmin/siteFacts.ts'
 import { releaseSpace, setDisableAudioVideo, setDisableChat, setOfficial } from './siteAdmin/spaces.ts'
 import { banUser, listUsers, unbanUser } from './siteAdmin/users.ts'
 import { createSpace } from './spaces/createSpace.ts'
@@ -188,6 +195,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   uploadSpaceBanner,
   uploadTemplateBanner,
   listAttachments,
+  uploadChatPicture,
   createInvite,
   checkInvite,
   listInvites,
@@ -208,6 +216,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listMembers,
   updateMember,
   setRoles,
+  setTeacher,
   listSpaceBans,
   liftSpaceBan,
   setSingleLayout,
@@ -272,6 +281,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listOperations,
   exportOperations,
   getFraming,
+  getExtensionKeys,
   listSiteFacts,
   updateSiteFacts,
   getLevel,

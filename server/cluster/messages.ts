@@ -55,6 +55,8 @@ export const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('applyLayout'), mapId: id, layout: roomLayoutSchema }),
   /** Something for an object to show; without `media` nothing any more. */
   z.strictObject({ kind: z.literal('attachMedia'), object: z.strictObject(object), media: media.optional() }),
+  /** Nothing in it names somebody any more: their account ends. */
+  z.strictObject({ kind: z.literal('forgetPerson'), userId: id }),
   /** Whether they may do that. */
   z.strictObject({ kind: z.literal('mayAttachMedia'), object: z.strictObject(object) }),
 ])

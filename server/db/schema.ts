@@ -13,6 +13,7 @@ import type {
   LotteryDrawsTable,
   LotteryEntrantsTable,
   LotteryPrizesTable,
+  NookBookingsTable,
   NookCodesTable,
   VisitsTable,
 } from './columns/insideSpaces.ts'
@@ -94,6 +95,7 @@ export interface Schema {
   inventoryItems: InventoryItemsTable
   cookieFinds: CookieFindsTable
   nookCodes: NookCodesTable
+  nookBookings: NookBookingsTable
   documentUpdates: DocumentUpdatesTable
   documents: DocumentsTable
   publishProfiles: PublishProfilesTable

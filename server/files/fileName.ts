@@ -8,6 +8,7 @@ const kindNames: Readonly<Record<FileKind, string>> = {
   screen: '屏幕图片',
   object: '物品媒体',
   prize: '奖品图片',
+  chat: '聊天图片',
 }
 
 /** The ending people know: `jpg`, `webp`, `mp4`. */

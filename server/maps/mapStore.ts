@@ -70,6 +70,27 @@ export const appendEdits = (db: Db, spaceId: string, edits: readonly StoredMapEd
     })),
   )
 
+/** Read with one statement, so that others get their turn between. */
+const SPACES_AT_ONCE = 50
+
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
+
+/** The spaces in whose stored maps, or edits beside them, an id stands; those put away are among them. */
+export async function spacesNaming(db: Db, userId: string): Promise<string[]> {
+  const found = new Set<string>()
+  const all = await spaceMaps.spaceIds(db)
+  for (let i = 0; i < all.length; i += SPACES_AT_ONCE) {
+    const part = all.slice(i, i + SPACES_AT_ONCE)
+    for (const spaceId of await spaceMaps.spacesWith(db, part, userId)) found.add(spaceId)
+  }
+  for (const { spaceId, mapId } of await mapEdits.mapsWithEdits(db)) {
+    if (found.has(spaceId)) continue
+    const edits = await mapEdits.listOf(db, spaceId, mapId)
+    if (edits.some(({ events }) => bytesOf(events).includes(userId))) found.add(spaceId)
+  }
+  return [...found].sort()
+}
+
 /**
  * Writes a map anew with its edits in it and forgets them; edits made meanwhile stay beside it.
  * @param check what it throws in the transaction ends it
@@ -91,4 +112,29 @@ export async function compactMap(
     await spaceMaps.update(tx, spaceId, { mapId, mapJson, updateId })
     await mapEdits.removeUpTo(tx, spaceId, mapId, updateId)
   })
+}
+
+/**
+ * Writes the maps of a space anew without somebody, and without the edits that named them; edits made meanwhile stay
+ * beside them. May be done twice.
+ * @param check as of compactMap
+ */
+export async function forgetInMaps(
+  db: Db,
+  spaceId: string,
+  userId: string,
+  check: (tx: Db) => Promise<void>,
+): Promise<void> {
+  for (const { row, parts } of await readParts(db, spaceId)) {
+    const isNamed = [row.mapJson, ...parts.edits.map(({ events }) => bytesOf(events))].some((text) =>
+      text.includes(userId),
+    )
+    if (!isNamed) continue
+    const { mapJson, updateId } = await workOnMap({ kind: 'forget', parts, userId })
+    await certainly(db, async (tx) => {
+      await check(tx)
+      await spaceMaps.rewrite(tx, spaceId, { mapId: row.mapId, mapJson, updateId })
+      await mapEdits.removeUpTo(tx, spaceId, row.mapId, updateId)
+    })
+  }
 }

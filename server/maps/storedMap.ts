@@ -1,5 +1,6 @@
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { toMapFile } from '#shared/map/files/spaceFile.ts'
+import { withoutPerson } from '#shared/map/withoutPerson.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
@@ -19,13 +20,18 @@ export type MapTask = { readonly parts: StoredParts } & (
   | { readonly kind: 'compact' }
   /** For a template; portals of this space lead to the copy. */
   | { readonly kind: 'template'; readonly spaceId: string }
+  /** Without somebody who is gone for good. */
+  | { readonly kind: 'forget'; readonly userId: string }
 )
 
 export interface MapAnswers {
   readonly open: { readonly map: GameMap; readonly updateId: number }
   readonly compact: { readonly mapJson: string; readonly updateId: number }
   readonly template: { readonly mapJson: string }
+  readonly forget: { readonly mapJson: string; readonly updateId: number }
 }
+
+const worldOf = (map: GameMap): World => ({ ...emptyWorld, maps: new Map([[map.id, map]]) })
 
 /**
  * A stored map with its edits; one that is in the map already is known by its number.
@@ -33,7 +39,7 @@ export interface MapAnswers {
  */
 function opened({ mapJson, updateId, edits }: StoredParts): MapAnswers['open'] {
   const first = parseMapFile(JSON.parse(mapJson))
-  let world: World = { ...emptyWorld, maps: new Map([[first.id, first]]) }
+  let world = worldOf(first)
   let last = updateId
   for (const edit of edits) {
     if (edit.updateId <= last) continue
@@ -51,6 +57,13 @@ export function doMapTask(task: MapTask): MapAnswers[keyof MapAnswers] {
       return { map, updateId }
     case 'compact':
       return { mapJson: JSON.stringify(toMapFile(map)), updateId }
+    case 'forget': {
+      const events = withoutPerson(map, task.userId)
+      const after = reduceAll(worldOf(map), events).maps.get(map.id) ?? map
+      // A client that knows the former state takes this one for another.
+      const id = events.length > 0 ? updateId + 1 : updateId
+      return { mapJson: JSON.stringify(toMapFile(after)), updateId: id }
+    }
     case 'template':
       return { mapJson: JSON.stringify(toMapFile(asTemplateMap(map, task.spaceId))) }
   }

@@ -54,6 +54,8 @@ test('the answer is the same wherever it is made, for each kind of work', async 
     expect(open).toEqual(doMapTask({ kind: 'open', parts }))
     const compact = await workOnMap({ kind: 'compact', parts })
     expect(compact).toEqual(doMapTask({ kind: 'compact', parts }))
+    const forget = await workOnMap({ kind: 'forget', parts, userId: 'ann' })
+    expect(forget).toEqual(doMapTask({ kind: 'forget', parts, userId: 'ann' }))
     const template = await workOnMap({ kind: 'template', parts, spaceId: 'one' })
     expect(template).toEqual(doMapTask({ kind: 'template', parts, spaceId: 'one' }))
   }

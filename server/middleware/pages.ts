@@ -23,6 +23,7 @@ const TABLE_QUALITY = 6
 export function assetFiles(folder: string): RequestHandler {
   const router = Router()
   const source = join(folder, 'source') + sep
+  const framed = join(folder, 'pages') + sep
   router.use((req, res, next) => {
     if (pathBelow(folder, req.path)?.startsWith(source)) return notFoundText(req, res, next)
     next()
@@ -33,6 +34,8 @@ export function assetFiles(folder: string): RequestHandler {
       index: false,
       redirect: false,
       setHeaders(res, path) {
+        // Pages of this site that are framed have no origin of their own there: their files come from elsewhere to them.
+        if (path.startsWith(framed)) res.set('Cross-Origin-Resource-Policy', 'cross-origin')
         res.set('Cache-Control', path.endsWith('.json') ? 'no-cache' : `public, max-age=${hour}`)
       },
     }),

@@ -13,4 +13,15 @@ export const presentMember = (member: MemberWithUser): MemberAnswer => ({
   firstInGame: member.firstInGame,
   profile: member.profile,
   description: member.userDescription,
+  deskInfo:
+    member.deskId === ''
+      ? null
+      : {
+          deskId: member.deskId,
+          mapId: member.deskMapId,
+          description: member.deskDescription,
+          locked: member.deskLocked,
+        },
+  allowScreenPointer: member.allowScreenPointer,
+  teacher: member.teacher,
 })

@@ -4,6 +4,7 @@ import { event, type Action, type WireEvent } from '#shared/protocol/messages.ts
 import { limits } from '#shared/rules/limits.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap, type World } from '#shared/world/world.ts'
+import type { Wish } from '../cluster/messages.ts'
 import { decide } from './decide.ts'
 import { overworked } from './doors/intake.ts'
 import { playerOf, type Session } from './doors/session.ts'
@@ -20,7 +21,7 @@ import { Outboxes } from './out/outboxes.ts'
 import { allowSnapshot, waitingBytes } from './out/slowReaders.ts'
 import { moveWishes, wants } from './out/subscriptions.ts'
 import type { Identity } from './ports.ts'
-import { createRequester, REQUEST_TXN, type Request } from './requests.ts'
+import { createRequester, REQUEST_TXN, requestOf, type Request } from './requests.ts'
 import { SpaceContext } from './SpaceContext.ts'
 import { createSpaceParts, type SpaceParts } from './spaceParts.ts'
 import { SpaceState, type Inside, type LiveSpaceOptions } from './spaceState.ts'
@@ -200,6 +201,15 @@ export class LiveSpace {
       return undefined
     }, identity)
     return refusal ?? answeredBy(this.#requesters)
+  }
+
+  /** What is wanted over HTTP, and of maps written anew what that takes. */
+  async wish(identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
+    const refusal = await this.request(identity, requestOf(wanted))
+    if (refusal || wanted.kind !== 'forgetPerson') return refusal
+    const { ports, spaceId } = this.#options
+    await ports.forgetPerson(spaceId, wanted.userId)
+    return undefined
   }
 
   #act(session: Session, action: Action): void {

@@ -8,6 +8,7 @@ import type { SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord } from './ports.ts'
 import type { Session } from './doors/session.ts'
 import type { SpawnTokens } from './features/presence/spawnTokens.ts'
+import type { ExtensionTokens } from './features/things/extensionTokens.ts'
 
 /** What all contexts of a space share. */
 export interface SpaceServices {
@@ -15,6 +16,7 @@ export interface SpaceServices {
   readonly address: string
   readonly roomId: string
   readonly spawnTokens: SpawnTokens
+  readonly extensionTokens: ExtensionTokens
   newId(): string
   random(): number
   encIdOf(userId: string): EncId
@@ -94,6 +96,10 @@ export class SpaceContext implements ActionContext {
 
   get spawnTokens(): SpawnTokens {
     return this.#services.spawnTokens
+  }
+
+  get extensionTokens(): ExtensionTokens {
+    return this.#services.extensionTokens
   }
 
   isShared(): boolean {

@@ -11,6 +11,7 @@ import { decide } from './decide.ts'
 import { emptyMemory } from './features.ts'
 import { createSession } from './doors/session.ts'
 import { SpaceContext } from './SpaceContext.ts'
+import { createExtensionTokens } from './features/things/extensionTokens.ts'
 import { createSpawnTokens } from './features/presence/spawnTokens.ts'
 
 const kinds = Object.keys(rights) as ActionName[]
@@ -47,6 +48,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
     address: '/gs/space-1',
     roomId: 'room-1',
     spawnTokens: createSpawnTokens('secret'),
+    extensionTokens: createExtensionTokens('secret', () => []),
     newId: () => 'id',
     random: () => 0.5,
     encIdOf: () => 1 as EncId,

@@ -36,7 +36,7 @@ export interface Feature {
   /** What follows from where people are. */
   readonly watches?: readonly Watch[]
   /** Which of its events are stored, and as what; other effects are named by the handlers. */
-  readonly stores?: { readonly [K in EventName]?: (body: EventBody<K>) => Effect }
+  readonly stores?: { readonly [K in EventName]?: (body: EventBody<K>) => Effect | undefined }
   /** How its effects are stored. */
   readonly commit?: Partial<Statements>
   /** About how much memory its effects keep while they wait, bytes, where that is worth counting. */

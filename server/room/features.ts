@@ -9,11 +9,13 @@ import * as calls from './features/calls/feature.ts'
 import * as chat from './features/chat/feature.ts'
 import * as commands from './features/commands/feature.ts'
 import * as documents from './features/documents/feature.ts'
+import * as focus from './features/focus/feature.ts'
 import * as foreign from './features/foreign/feature.ts'
 import * as map from './features/map/feature.ts'
 import * as media from './features/media/feature.ts'
 import * as moderation from './features/moderation/feature.ts'
 import * as nooks from './features/nooks/feature.ts'
+import * as offers from './features/offers/feature.ts'
 import * as presence from './features/presence/feature.ts'
 import * as screens from './features/screens/feature.ts'
 import * as session from './features/session/feature.ts'
@@ -43,7 +45,9 @@ export const features = [
   screens,
   media,
   calls,
+  offers,
   social,
+  focus,
   commands,
   map,
   documents,
@@ -103,7 +107,7 @@ const publicTexts = Object.assign({}, ...all.map((feature) => feature.publicText
 export const textsOf = (kind: ActionName, body: ActionBody): Texts => publicTexts[kind]?.(body) ?? []
 
 const stores = Object.assign({}, ...all.map((feature) => feature.stores)) as {
-  readonly [K in EventName]?: (body: EventBody) => Effect
+  readonly [K in EventName]?: (body: EventBody) => Effect | undefined
 }
 
 /** What an event wants stored. */

@@ -14,6 +14,7 @@ import type { Effect } from './commit/effects.ts'
 import type { Change, SpaceMemory } from './memory.ts'
 import type { Access, Identity, LastPlace, SpaceRecord, StoredDocumentUpdate } from './ports.ts'
 import type { SpawnTokens } from './features/presence/spawnTokens.ts'
+import type { ExtensionTokens } from './features/things/extensionTokens.ts'
 
 /** An event on its way out. Without `to` and `on`, audiences.ts says who hears it. */
 export type Outgoing = WireEvent & {
@@ -57,6 +58,7 @@ export interface ActionContext {
   readonly address: string
   readonly roomId: string
   readonly spawnTokens: SpawnTokens
+  readonly extensionTokens: ExtensionTokens
   /** ms since the epoch: for what is stored, shown or signed. */
   readonly now: number
   /** When the sender last showed who they are, ms since the epoch. */

@@ -5,6 +5,7 @@ import type { Pose } from '#shared/rules/pose.ts'
 import type { Effect } from './commit/effects.ts'
 import type { DocumentFacts, DocumentPart } from './features/documents/memory.ts'
 import type { SpawnTokens } from './features/presence/spawnTokens.ts'
+import type { ExtensionTokens } from './features/things/extensionTokens.ts'
 
 /** Who is behind a socket, after its token or key was checked. */
 export interface Identity {
@@ -72,6 +73,8 @@ export interface Access {
     readonly displayName: string
     readonly character: string | null
     readonly outfitString: string
+    readonly allowScreenPointer?: boolean
+    readonly teacher?: boolean
   }
 }
 
@@ -165,6 +168,8 @@ export interface Belongings {
   readonly items: ReadonlyMap<string, number>
   /** Day (since the epoch, UTC) of the last cookie. */
   readonly cookieDay?: number | undefined
+  /** Cookies found so far. */
+  readonly cookieCount?: number | undefined
 }
 
 /** Items somebody gets (positive) or gives away. */
@@ -216,13 +221,13 @@ export interface StoredDocumentUpdate {
 
 /** Something for the lists of notifications of people, who may be elsewhere. */
 export type RoomNotice = {
-  readonly [K in 'nookRequest' | 'nookGrant' | 'missedCall' | 'bookingReminder']: {
+  readonly [K in 'nookRequest' | 'nookGrant' | 'missedCall' | 'missedMeanwhile']: {
     /** User ids; unknown ones are passed over. managers: OWNER and ADMIN of the space. */
     readonly to: readonly string[] | 'managers'
     readonly kind: K
     readonly params: NotificationParams<K>
   }
-}['nookRequest' | 'nookGrant' | 'missedCall' | 'bookingReminder']
+}['nookRequest' | 'nookGrant' | 'missedCall' | 'missedMeanwhile']
 
 /**
  * What is written of a space by the server that holds it. Each is compared with the epoch of its lease in its own
@@ -239,6 +244,8 @@ export interface SpaceWrites {
   savePlaces(spaceId: string, places: readonly LastPlace[]): Promise<void>
   /** Makes one whole map of a map and its edits: nothing changes but the time the next load takes. */
   compactMap(spaceId: string, mapId: string): Promise<void>
+  /** Writes the maps anew so that they do not name somebody, nor does an edit beside them. */
+  forgetPerson(spaceId: string, userId: string): Promise<void>
 }
 
 /** What one living space wants from the rest of the server. */
@@ -262,6 +269,8 @@ export interface SpacePorts extends SpaceWrites {
   loadBlocks(userId: string): Promise<BlockPairs>
   /** Promises of a place, in this space or another. */
   readonly spawnTokens: SpawnTokens
+  /** What the pages of extensions are told of who uses them. */
+  readonly extensionTokens: ExtensionTokens
   /** Whether a text holds words nobody is to read. */
   isSensitive(text: string): boolean
   loadBelongings(spaceId: string, userId: string): Promise<Belongings>

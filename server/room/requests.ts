@@ -1,5 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import { withMedia, type Media, type ObjectName } from '#shared/map/media.ts'
+import { withoutPerson } from '#shared/map/withoutPerson.ts'
 import type { RoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
@@ -51,6 +52,16 @@ const mayAttachMedia =
     return decision.ok ? accept() : decision
   }
 
+/** Takes somebody out of all levels, whoever asks: their account is at its end. */
+const forgetPerson =
+  (userId: string): Request =>
+  ({ stagedMaps, memory }) => ({
+    ...accept(...[...stagedMaps.values()].flatMap((map) => withoutPerson(map, userId))),
+    changes: [...memory.nooks.guests]
+      .filter(([, guests]) => guests.has(userId))
+      .map(([nook]) => ({ of: 'nooks', change: { kind: 'guest', nook, userId, isIn: false } })),
+  })
+
 /** What is wanted, as it came from this server or another one. */
 export function requestOf(wish: Wish): Request {
   switch (wish.kind) {
@@ -60,6 +71,8 @@ export function requestOf(wish: Wish): Request {
       return attachMedia(wish.object, wish.media)
     case 'mayAttachMedia':
       return mayAttachMedia(wish.object)
+    case 'forgetPerson':
+      return forgetPerson(wish.userId)
   }
 }
 

@@ -83,6 +83,7 @@ function createServices({ state, options }: Inside, grounds: Grounds, maps: MapE
     address,
     roomId,
     spawnTokens: ports.spawnTokens,
+    extensionTokens: ports.extensionTokens,
     newId: options.newId,
     random: options.random ?? Math.random,
     encIdOf: (userId) => encIds.of(userId, state.at()),

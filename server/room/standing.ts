@@ -3,6 +3,7 @@ import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
 import { event } from '#shared/protocol/messages.ts'
 import { reduce } from '#shared/world/reduce.ts'
 import { roomsOf } from '#shared/world/session.ts'
+import { isTeacher } from '#shared/rules/teachers.ts'
 import { playerEvents } from '#shared/world/snapshot.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { Session } from './doors/session.ts'
@@ -98,7 +99,8 @@ export class Standing {
     const known = this.#known(identity.userId)
     if (!known) return
     const rooms = roomsByLevel(access, world.maps.keys())
-    if (known.role === access.role && isDeepStrictEqual(known.permittedRooms, rooms)) return
+    const isSame = known.role === access.role && isDeepStrictEqual(known.permittedRooms, rooms)
+    if (isSame && isTeacher(world, identity.userId) === (access.member?.teacher ?? false)) return
     broadcast(memberEvents({ identity, access, world }), state.actor(identity.userId))
   }
 

@@ -18,6 +18,14 @@ export const memberAnswer = z.object({
   firstInGame: z.boolean(),
   profile: z.string(),
   description: z.string(),
+  /** Their desk; null: they have none. */
+  deskInfo: z
+    .object({ deskId: z.string(), mapId: z.string(), description: z.string(), locked: z.boolean() })
+    .nullable(),
+  /** Whether others may point at what they share. */
+  allowScreenPointer: z.boolean(),
+  /** In classrooms they announce and mute (decisions.md: Teacher). */
+  teacher: z.boolean(),
 })
 export type MemberAnswer = z.infer<typeof memberAnswer>
 export const memberList = listOf(memberAnswer)

@@ -19,6 +19,16 @@ export const notificationParams = {
   nookGrant: z.object({ nookName: z.string() }),
   /** Somebody called, and nobody took it. */
   missedCall: z.object({ userId: z.string(), userName: z.string() }),
+  /** What others wanted while one did not want to be disturbed; calls are told one by one. */
+  missedMeanwhile: z.object({
+    items: z.array(
+      z.object({
+        what: z.enum(['wave', 'highFive', 'lead', 'whisper', 'knock']),
+        userName: z.string(),
+        count: z.number().int(),
+      }),
+    ),
+  }),
   lotteryWin: z.object({
     lotteryId: z.string(),
     lotteryName: z.string(),

@@ -66,6 +66,19 @@ export const siteFactsBody = z
 /** Whether a page of another origin can be shown in one of ours, and if not, why. */
 export const framingQuery = z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) })
 export const framingAnswer = z.object({ framing: z.enum(['shown', 'refused', 'notAllowed', 'unreachable']) })
+/** The keys extensions check their contexts with (docs/extensions.md), as JSON Web Keys. */
+export const extensionKeysAnswer = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      alg: z.literal('EdDSA'),
+      use: z.literal('sig'),
+      kid: z.string(),
+      x: z.string(),
+    }),
+  ),
+})
 export type Framing = z.infer<typeof framingAnswer>['framing']
 
 export type SiteFactsBody = z.input<typeof siteFactsBody>

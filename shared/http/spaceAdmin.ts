@@ -75,6 +75,8 @@ export type SpaceAdminAnswer = z.infer<typeof spaceAdminAnswer>
 /** None: an ordinary member. OWNER is had by transfer alone. */
 export const rolesBody = z.object({ userId: idText(), roles: z.array(z.enum(roleOrder)).max(4) })
 
+export const teacherBody = z.object({ userId: idText(), teacher: z.boolean() })
+
 export const spaceBanEntry = z.object({
   userId: z.string(),
   displayName: z.string(),

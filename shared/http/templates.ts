@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { levelCategories } from '../map/categories.ts'
 import { recommendPeople } from '../map/files/spaceFile.ts'
 import { limits } from '../rules/limits.ts'
 import { idText, isoTime, listOf, multilineText, pageQuery, text } from './fields.ts'
@@ -14,7 +15,7 @@ export const templateStates = [
 export type TemplateState = (typeof templateStates)[number]
 
 /** What a template may be for (platform.md §5). */
-export const templateTags = ['office', 'exhibition hall', 'game', 'meeting room', 'classroom'] as const
+export const templateTags = levelCategories
 export type TemplateTag = (typeof templateTags)[number]
 
 export const templateAnswer = z.object({

@@ -26,3 +26,24 @@ export function areaAt(
   }
   return best?.id
 }
+
+/** From so near, metres, one reads why an area is closed. */
+const CLOSED_M = 1.2
+
+/** Why the closed area one stands before is closed; undefined: there is none, or nothing is said. */
+export function closedBefore(
+  { areas }: Pick<GameMap, 'areas'>,
+  { x, z }: Pick<Vec3, 'x' | 'z'>,
+): string | undefined {
+  for (const { closed, coords } of Object.values(areas ?? {})) {
+    if (!closed) continue
+    for (const { x1, y1, x2, y2 } of coords ?? []) {
+      const [dx, dz] = [
+        Math.max((x1 ?? 0) - x, 0, x - (x2 ?? 0) - 1),
+        Math.max((y1 ?? 0) - z, 0, z - (y2 ?? 0) - 1),
+      ]
+      if (Math.hypot(dx, dz) <= CLOSED_M) return closed
+    }
+  }
+  return undefined
+}

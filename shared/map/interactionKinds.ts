@@ -1,5 +1,7 @@
-import type { MapObject } from './placement.ts'
+import type { v1 } from '../protocol/messages.ts'
 import { propertiesOf } from './properties.ts'
+
+type MapObject = v1.WireObject.$Properties
 
 /** What using an object does, by the number of its `type`; 0 is nothing. */
 export const interactionKinds = [
@@ -20,6 +22,7 @@ const usable = [
   'poster',
   'video',
   'call',
+  'extension',
   'note',
   'modal',
   'component',
@@ -27,7 +30,7 @@ const usable = [
 export type UsableKind = (typeof usable)[number]
 
 /** What a component can be: its name is the property `component`. */
-const components = ['board'] as const
+const components = ['board', 'lamp', 'door', 'counter', 'scoreBoard', 'coffee', 'jukebox'] as const
 export type ComponentName = (typeof components)[number]
 
 /** The component of an object; undefined: none that is known by this name. */

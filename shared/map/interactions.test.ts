@@ -10,7 +10,7 @@ test('the number of a type says what using a thing does; what can not be shown i
     'poster',
     'video',
     'call',
-    undefined,
+    'extension',
     'note',
     'modal',
     undefined,

@@ -5,7 +5,7 @@ import { propertiesOf } from './properties.ts'
 
 /** What an object says of what using it shows; absent is what nobody has set, or what no browser should open. */
 export type Interaction =
-  | { readonly kind: 'website' | 'call'; readonly url: string | undefined }
+  | { readonly kind: 'website' | 'call' | 'extension'; readonly url: string | undefined }
   | { readonly kind: 'poster'; readonly pages: readonly string[]; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'component'; readonly name: ComponentName }
@@ -68,6 +68,7 @@ export function interactionOf(object: MapObject): Interaction | undefined {
     case undefined:
       return undefined
     case 'website':
+    case 'extension':
       return { kind, url: addressOf(properties['url']) }
     case 'call':
       return { kind, url: firstAddress(properties['url'], properties['zoomLink']) }

@@ -3,7 +3,7 @@ import type { EncId, MapId } from '../ids.ts'
 import { newPlayer } from '../world/presence.ts'
 import { blankMap } from '../world/update.ts'
 import { emptyWorld, type GameMap, type Player, type World } from '../world/world.ts'
-import { isMeetingRoom, meetingToJoin } from './nooks.ts'
+import { deskAt, isMeetingRoom, meetingToJoin, nookAt } from './nooks.ts'
 
 const cells = [4, 5].flatMap((x) => [4, 5].map((y) => ({ x, y })))
 type Nook = NonNullable<ReturnType<GameMap['nooks']['get']>>
@@ -55,4 +55,37 @@ test('a meeting is joined from outside of its room, on its level, where its door
   expect(asks({ isInMeeting: true }, person(1, 5.5))).toBeUndefined()
   expect(asks({ isInMeeting: true }, person(1, 9, { mapId: '2' as MapId }))).toBeUndefined()
   expect(asks({ isInMeeting: true }, self, person(2, 8))).toBeUndefined()
+})
+
+test('of nooks that overlap the first room in the alphabet has a cell, and a locked desk is one', () => {
+  const coords = (...of: number[]) => ({ coords: of.map((x) => ({ x, y: 0 })) })
+  const owner = { userId: 'ann', locked: true }
+  const open: [string, Nook][] = [
+    ['hall', { nookCoords: coords(1, 2, 3, 3, 4) }],
+    ['desk', { isDesk: true, nookCoords: coords(2, 3, 9) }],
+    ['den', { nookCoords: coords(3) }],
+    ['attic', {}],
+  ]
+  const locked = open.map(([id, nook]): [string, Nook] => [id, id === 'desk' ? { ...nook, owner } : nook])
+  const at = (nooks: [string, Nook][]) =>
+    [1, 2, 3, 4, 5, 9].map((x) => nookAt({ nooks: new Map(nooks) }, { x: x + 0.5, z: 0.5 }))
+  expect(at(open)).toEqual(['hall', 'hall', 'den', 'hall', undefined, undefined])
+  expect(at(locked)).toEqual(['hall', 'desk', 'den', 'hall', undefined, 'desk'])
+  expect(at(open.slice(1))).toEqual([undefined, undefined, 'den', undefined, undefined, undefined])
+  expect(deskAt({ nooks: new Map(open) }, { x: 3.5, z: 0.5 })).toBe('desk')
+})
+
+test('cells are read once, not each time something is said at a door', () => {
+  let reads = 0
+  const nookCoords = {
+    get coords() {
+      reads += 1
+      return cells
+    },
+  }
+  for (const locked of [false, true, false]) {
+    const nooks = new Map([['den', { nookCoords, locked }]])
+    expect(nookAt({ nooks }, { x: 4.5, z: 4.5 })).toBe('den')
+  }
+  expect(reads).toBe(1)
 })

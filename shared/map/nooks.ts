@@ -6,13 +6,6 @@ import { isInPart } from './areas.ts'
 
 type Nooks = GameMap['nooks']
 
-interface Index {
-  readonly rooms: ReadonlyMap<number, string>
-  readonly desks: ReadonlyMap<number, string>
-}
-
-const indices = new WeakMap<Nooks, Index>()
-
 /** Whose desk a nook is (user id); undefined: nobody's, or it is no desk. */
 export const deskHolder = (nook: v1.NookDiff.$Properties | undefined): string | undefined =>
   (nook?.isDesk && nook.owner?.userId) || undefined
@@ -24,24 +17,69 @@ const isRoom = (nook: v1.NookDiff.$Properties): boolean =>
 /** A number for each cell of any map. */
 const cellNumber = (x: number, y: number): number => y * 2 ** 20 + x
 
-/** Cell (cellNumber) → nook. Where nooks overlap, the one first in the alphabet has the cell. */
-function indexOf(nooks: Nooks): Index {
-  let index = indices.get(nooks)
-  if (!index) {
-    const [rooms, desks] = [new Map<number, string>(), new Map<number, string>()]
-    for (const id of [...nooks.keys()].sort()) {
-      const nook = nooks.get(id)!
-      for (const { x, y } of nook.nookCoords?.coords ?? []) {
-        const cell = cellNumber(x ?? 0, y ?? 0)
-        if (isRoom(nook) && !rooms.has(cell)) rooms.set(cell, id)
-        if (nook.isDesk && !desks.has(cell)) desks.set(cell, id)
-      }
-    }
-    index = { rooms, desks }
-    indices.set(nooks, index)
-  }
-  return index
+type Coords = NonNullable<v1.NookDiff.$Properties['nookCoords']>
+
+/** Which cells nooks have: what is said at their doors changes often, this does not. */
+interface Layout {
+  readonly coords: ReadonlyMap<string, Coords>
+  /** Cell (cellNumber) → nooks. Where they overlap, the one first in the alphabet comes first. */
+  readonly cells: ReadonlyMap<number, readonly string[]>
 }
+
+const layouts = new WeakMap<Nooks, Layout>()
+/** By the cells of its first nook, whose record stays the same until they change. */
+const madeOf = new WeakMap<Coords, Layout>()
+
+function coordsOf(nooks: Nooks): ReadonlyMap<string, Coords> {
+  const coords = new Map<string, Coords>()
+  for (const id of [...nooks.keys()].sort()) {
+    const own = nooks.get(id)?.nookCoords
+    if (own) coords.set(id, own)
+  }
+  return coords
+}
+
+const isSameCoords = (a: ReadonlyMap<string, Coords>, b: ReadonlyMap<string, Coords>): boolean =>
+  a.size === b.size && [...a].every(([id, own]) => b.get(id) === own)
+
+function cellsOf(coords: ReadonlyMap<string, Coords>): Layout['cells'] {
+  const cells = new Map<number, string[]>()
+  for (const [id, own] of coords) {
+    // One list for all cells that are its alone.
+    const alone = [id]
+    for (const { x, y } of own.coords ?? []) {
+      const cell = cellNumber(x ?? 0, y ?? 0)
+      const others = cells.get(cell)
+      if (!others) cells.set(cell, alone)
+      else if (others.at(-1) === id) continue
+      else if (others.length === 1) cells.set(cell, [...others, id])
+      else others.push(id)
+    }
+  }
+  return cells
+}
+
+function layoutOf(nooks: Nooks): Layout {
+  let layout = layouts.get(nooks)
+  if (layout) return layout
+  const coords = coordsOf(nooks)
+  const [first] = coords.values()
+  const known = first && madeOf.get(first)
+  layout = known && isSameCoords(known.coords, coords) ? known : { coords, cells: cellsOf(coords) }
+  layouts.set(nooks, layout)
+  if (first) madeOf.set(first, layout)
+  return layout
+}
+
+/** The first nook of those with this cell of which something holds. */
+const firstAt = (
+  nooks: Nooks,
+  place: Pick<Vec3, 'x' | 'z'>,
+  holds: (nook: v1.NookDiff.$Properties) => boolean,
+): string | undefined =>
+  layoutOf(nooks)
+    .cells.get(cellAt(place))
+    ?.find((id) => holds(nooks.get(id)!))
 
 const cellAt = ({ x, z }: Pick<Vec3, 'x' | 'z'>): number => cellNumber(Math.floor(x), Math.floor(z))
 
@@ -50,14 +88,16 @@ export const nookAt = (
   map: Pick<GameMap, 'nooks'> | undefined,
   place: Pick<Vec3, 'x' | 'z'>,
 ): string | undefined =>
-  map === undefined || map.nooks.size === 0 ? undefined : indexOf(map.nooks).rooms.get(cellAt(place))
+  map === undefined || map.nooks.size === 0 ? undefined : firstAt(map.nooks, place, isRoom)
 
 /** The desk a place of a map belongs to, locked or not. */
 export const deskAt = (
   map: Pick<GameMap, 'nooks'> | undefined,
   place: Pick<Vec3, 'x' | 'z'>,
 ): string | undefined =>
-  map === undefined || map.nooks.size === 0 ? undefined : indexOf(map.nooks).desks.get(cellAt(place))
+  map === undefined || map.nooks.size === 0
+    ? undefined
+    : firstAt(map.nooks, place, ({ isDesk }) => isDesk === true)
 
 /** From so near, metres, one takes a desk. */
 export const DESK_REACH_M = 1.5
@@ -113,20 +153,49 @@ const isIn = (
 /** Whether something may be the code of a nook: four to eight digits. */
 export const isNookCode = (code: string): boolean => /^\d{4,8}$/.test(code)
 
+/** Whether a nook is for somebody at all, whatever goes on in it now: it is for all, they are on its list, or run the space. */
+export const isFor = (
+  { restricted, allowedUsers }: v1.NookDiff.$Properties,
+  { uid, role }: Pick<Player, 'uid' | 'role'>,
+): boolean => !restricted || (allowedUsers?.users?.includes(uid) ?? false) || canManage(role)
+
+/** What changes at a door while people come and go. */
+interface DoorNow {
+  /** Closed by who is inside. */
+  readonly locked: boolean
+  /** Whether they let somebody in for as long as anybody is there. */
+  isGuest(userId: string): boolean
+}
+
+const doorOf = ({ locked, guests }: v1.NookDiff.$Properties): DoorNow => ({
+  locked: locked === true,
+  isGuest: (userId) => guests?.users?.includes(userId) ?? false,
+})
+
+/**
+ * Whether the door of a nook is open to somebody, or to anybody at all (undefined), who runs the space aside: those
+ * inside say who comes in, then whose room it is for now, then who is on its list.
+ * @param door where it is known better than the nook says
+ */
+export function isOpenTo(
+  nook: v1.NookDiff.$Properties,
+  userId: string | undefined,
+  door: DoorNow = doorOf(nook),
+): boolean {
+  if (userId !== undefined && door.isGuest(userId)) return true
+  if (door.locked) return false
+  if (nook.bookedBy) return nook.bookedBy === userId
+  if (userId !== undefined && nook.allowedUsers?.users?.includes(userId)) return true
+  if (nook.restricted) return false
+  const holder = deskHolder(nook)
+  return holder === undefined || holder === userId || nook.owner?.locked !== true
+}
+
 /** The nooks of a player's map that are closed to it: restricted, locked by who is inside, booked, or somebody's locked desk. */
 export function closedNooks(world: World, player: Player): readonly string[] {
   const map = world.maps.get(player.mapId)
   if (!map || canManage(player.role)) return []
-  return [...map.nooks].flatMap(([id, nook]) => {
-    const { restricted, allowedUsers, locked, guests } = nook
-    if (guests?.users?.includes(player.uid)) return []
-    if (locked) return [id]
-    if (nook.bookedBy) return nook.bookedBy === player.uid ? [] : [id]
-    if (allowedUsers?.users?.includes(player.uid)) return []
-    if (restricted) return [id]
-    const holder = deskHolder(nook)
-    return holder !== undefined && nook.owner?.locked && holder !== player.uid ? [id] : []
-  })
+  return [...map.nooks].flatMap(([id, nook]) => (isOpenTo(nook, player.uid) ? [] : [id]))
 }
 
 /** The nook in which somebody is in a meeting, if another may walk in and is not there yet. */

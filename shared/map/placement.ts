@@ -1,5 +1,6 @@
 import type { v1 } from '../protocol/messages.ts'
 import type { CatalogueItem, Catalogue } from './catalogue.ts'
+import { shownItem } from './thingStates.ts'
 
 export type MapObject = v1.WireObject.$Properties
 
@@ -129,7 +130,7 @@ export function furnitureOf(
   return [...map.objects]
     .sort(([a], [b]) => Number(a) - Number(b))
     .flatMap(([key, object]) => {
-      const item = catalogue.get(object.templateId ?? '')
+      const item = shownItem(object, catalogue)
       return item ? [{ key, object, item }] : []
     })
 }

@@ -15,7 +15,11 @@ export interface MapPortal {
   readonly targetUrl?: string | undefined
   /** The cell one comes out at. */
   readonly cell?: { readonly x: number; readonly y: number } | undefined
+  /** Why it is open to nobody but who runs the space. */
+  readonly locked?: string | undefined
 }
+
+const REASON_MAX = 200
 
 const TILE_HEIGHT_M = 2.2
 const text = (value: unknown): string | undefined =>
@@ -25,12 +29,13 @@ const isCell = (value: unknown): value is number =>
 
 function portal(
   prism: Prism,
-  { targetMap, targetUrl, targetX, targetY }: Readonly<Record<string, unknown>>,
+  { targetMap, targetUrl, targetX, targetY, locked }: Readonly<Record<string, unknown>>,
 ): MapPortal[] {
   const target = { targetMap: text(targetMap), targetUrl: text(targetUrl) }
   if (target.targetMap === undefined && target.targetUrl === undefined) return []
   const cell = isCell(targetX) && isCell(targetY) ? { x: targetX, y: targetY } : undefined
-  return [{ prism, ...target, cell }]
+  const reason = text(locked)?.slice(0, REASON_MAX)
+  return [{ prism, ...target, cell, ...(reason !== undefined && { locked: reason }) }]
 }
 
 /** The way out of a tile. */
@@ -40,7 +45,7 @@ export function tilePortal(tile: v1.Portal.$Properties): MapPortal[] {
   return portal(prism, { ...tile })
 }
 
-/** propertiesJson {portal: {targetMap, targetUrl, targetX, targetY}}. */
+/** propertiesJson {portal: {targetMap, targetUrl, targetX, targetY, locked}}. */
 export function objectPortal(object: MapObject, catalogue: Catalogue): MapPortal[] {
   const target = record(propertiesOf(object)['portal'])
   return target ? portal(prismOf(object, catalogue), target) : []

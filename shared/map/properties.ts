@@ -1,4 +1,6 @@
-import type { MapObject } from './placement.ts'
+import type { v1 } from '../protocol/messages.ts'
+
+type MapObject = v1.WireObject.$Properties
 
 export type Properties = Readonly<Record<string, unknown>>
 
@@ -9,13 +11,14 @@ const known = new WeakMap<MapObject, Properties>()
 export function propertiesOf(object: MapObject): Properties {
   let properties = known.get(object)
   if (!properties) {
-    properties = parse(object.propertiesJson)
+    properties = recordIn(object.propertiesJson)
     known.set(object, properties)
   }
   return properties
 }
 
-function parse(json: string | null | undefined): Properties {
+/** A record written as JSON; empty when it is none. */
+export function recordIn(json: string | null | undefined): Properties {
   if (!json) return none
   try {
     return record(JSON.parse(json)) ?? none

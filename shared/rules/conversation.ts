@@ -1,6 +1,7 @@
 import { nookAt } from '../map/nooks.ts'
 import type { EncId, MapId } from '../ids.ts'
 import type { Player, World } from '../world/world.ts'
+import { isUndisturbed } from './undisturbed.ts'
 import { limits } from './limits.ts'
 
 /** Conversation kinds of the wire (event `conversation`). Of the first four a person is in one at most. */
@@ -92,9 +93,6 @@ export function isInSilence(world: Pick<World, 'maps'>, { mapId, position }: Pla
   const id = nookAt(map, position)
   return id !== undefined && map?.nooks.get(id)?.silent === true
 }
-
-/** Whether somebody wants not to be disturbed: then only a whisper or a meeting that they went into reaches them. */
-export const isUndisturbed = ({ attributes }: Pick<Player, 'attributes'>): boolean => attributes.busy === true
 
 /** The whisper somebody is in; '' in none, and in one that is not agreed to yet. */
 const whisperOf = (

@@ -122,6 +122,7 @@ export const httpRights = {
   'GET /site': open,
   'GET /site/legal': open,
   'GET /site/framing': loggedIn,
+  'GET /site/extension-keys': open,
   'GET /openapi.json': open,
 
   // accounts
@@ -198,6 +199,7 @@ export const httpRights = {
   'POST /spaces/attachment/banner': making,
   'POST /template/attachment/banner': making,
   'GET /spaces/:id/attachment': viewSpace,
+  'POST /spaces/:id/chat/picture': enterSpace,
   'POST /spaces/:id/share/create': manageSpace,
   'GET /spaces/:id/share/invite': open,
   'GET /spaces/:id/share/invites': manageSpace,
@@ -235,6 +237,7 @@ export const httpRights = {
   // One's own membership, which a site admin need not have.
   'POST /spaces/:id/members': { ...members, siteAdmin: 'state' },
   'POST /spaces/:id/roles': manageSpace,
+  'POST /spaces/:id/teachers': manageSpace,
   'GET /spaces/:id/bans': manageSpace,
   'DELETE /spaces/:id/bans/:userId': manageSpace,
   'PUT /spaces/:id/layout/admin/setSingle': manageSpace,

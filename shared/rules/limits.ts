@@ -101,6 +101,7 @@ export const limits = {
   levelBodyBytes: 2 * 1024 * 1024,
   objectFileBytes: 50 * 1024 * 1024,
   screenImageBytes: 10 * 1024 * 1024,
+  chatPictureBytes: 10 * 1024 * 1024,
   customerMessage: 2_000,
   customerInfosExported: 10_000,
   /** One report of a client: of somebody logged in, and of a guest. */
@@ -232,6 +233,19 @@ export const limits = {
   inventoryCountMax: 1_000_000,
   /** Different items one person may own in a space. */
   inventoryItemsMax: 500,
+  /** Items a space may know, and characters of the scripts of levels that say them: everybody who comes is told. */
+  spaceItemsMax: 1_000,
+  spaceItemsLetters: 500_000,
+  /** Things people put down that lie about on one level, together and of one person. */
+  lyingItemsMax: 300,
+  lyingItemsOfOneMax: 30,
+  /** How far one reaches to hand somebody a thing, metres. */
+  giveReachM: 4,
+  /** So long an offered hand waits for an answer. */
+  offerMs: 20_000,
+  /** Who is asked when one leads everybody near, metres and people. */
+  leadGroupM: 8,
+  leadGroupMax: 20,
   shakeIntensity: 0.1,
   shakeIntensityMax: 2,
   shakeMs: 1_000,

@@ -149,6 +149,10 @@ const thingsRights = {
   interactWithObject: oneself,
   triggerItem: player,
   triggerObject: oneself,
+  // By whom the thing says (its property `control`), within reach.
+  pressThing: oneself,
+  // Within reach, for a page of this site or of a listed origin.
+  openExtension: oneself,
   setChairStatus: oneself,
   requestChairStatuses: oneself,
   // What anybody could give itself would be worth nothing.
@@ -156,6 +160,13 @@ const thingsRights = {
   removeInventoryItem: player,
   craft: oneself,
   triggerInventoryItem: oneself,
+  // From within reach; what lies there is the first one’s who takes it.
+  takeItem: oneself,
+  dropItem: oneself,
+  giveItem: oneself,
+  readBag: oneself,
+  // What one holds in one’s hand.
+  setItemString: player,
   playSound: staging,
   stopSound: staging,
   fxShakeObject: staging,
@@ -216,6 +227,12 @@ const callsRights = {
   answerCall: oneself,
 } as const satisfies Rows
 
+const offersRights = {
+  offerHand: oneself,
+  // One’s own may be taken back, those to oneself answered.
+  answerOffer: oneself,
+} as const satisfies Rows
+
 const videosRights = {
   // By whom the thing says (its property `control`), within reach; who asks how it stands changes nothing.
   controlVideo: oneself,
@@ -273,6 +290,7 @@ const mapRights = {
   mapSetName: mapEditing,
   mapSetDescription: mapEditing,
   mapSetDecoration: mapEditing,
+  mapSetCategory: mapEditing,
   mapSetMuteOnEntry: mapEditing,
   mapSetUseDrawnBG: mapEditing,
   mapSetAreas: mapEditing,
@@ -299,7 +317,6 @@ const documentsRights = {
 const foreignRights = {
   mapSetSpaces: unserved,
   playerUpdatesSession: unserved,
-  setItemString: unserved,
   updateSpaceItems: unserved,
   setPronouns: unserved,
   setTitle: unserved,
@@ -335,6 +352,7 @@ export const rightsOf = {
   videos: videosRights,
   screens: screensRights,
   calls: callsRights,
+  offers: offersRights,
   social: socialRights,
   commands: commandsRights,
   map: mapRights,
@@ -357,6 +375,7 @@ export const rights = {
   ...videosRights,
   ...screensRights,
   ...callsRights,
+  ...offersRights,
   ...socialRights,
   ...commandsRights,
   ...mapRights,

@@ -21,6 +21,7 @@ export const operationActions = [
   'space.update',
   'space.setting',
   'space.role',
+  'space.teacher',
   'space.transfer',
   'space.ban',
   'space.unban',

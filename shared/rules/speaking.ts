@@ -42,6 +42,8 @@ export interface MeetingPlace {
   readonly isHost?: boolean
   /** They began to present in it. */
   readonly isPresenting?: boolean
+  /** They teach on the level whose session it is. */
+  readonly isTeaching?: boolean
 }
 
 /** What leading a session consists of: its switches and words, switching off somebody's devices, its questions. */
@@ -57,14 +59,21 @@ export const mayLeadSession = (
     isManager,
     isHost = false,
     isPresenting = false,
+    isTeaching = false,
   }: Omit<MeetingPlace, 'meetingId'> & { readonly isManager: boolean },
-): boolean => isManager || isHost || (isPresenting && presentersDeeds.includes(deed))
+): boolean =>
+  isManager || isHost || (isPresenting && presentersDeeds.includes(deed)) || (isTeaching && deed === 'mute')
+
+interface Standing {
+  readonly isManager: boolean
+  readonly isHost?: boolean
+  readonly isTeaching?: boolean
+}
 
 /** Whether what switches off somebody's devices holds until they ask: the host is not held by who presents, nor who runs the space by either. */
-export const mayBeHeld = (
-  by: { readonly isManager: boolean; readonly isHost?: boolean },
-  target: { readonly isManager: boolean; readonly isHost?: boolean },
-): boolean => by.isManager || (!target.isManager && (by.isHost === true || target.isHost !== true))
+export const mayBeHeld = (by: Standing, target: Standing): boolean =>
+  by.isManager ||
+  (!target.isManager && target.isTeaching !== true && (by.isHost === true || target.isHost !== true))
 
 type SessionsOf = Pick<World, 'maps' | 'speakerSessions'>
 

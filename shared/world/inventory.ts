@@ -9,5 +9,6 @@ export const inventoryReducers = {
   playerCrafts: unchanged,
   playerTriggersInventoryItem: unchanged,
   spaceUpdatesItems: unchanged,
+  itemGiven: unchanged,
   systemSetsItem: unchanged,
 } satisfies Partial<Reducers>

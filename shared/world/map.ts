@@ -40,6 +40,7 @@ export const mapSetters = {
   mapSetSpawn: row('mapSetSpawn', 'spawn', undefined),
   mapSetAssets: row('mapSetAssets', 'assets', []),
   mapSetSprites: row('mapSetSprites', 'sprites', []),
+  mapSetCategory: row('mapSetCategory', 'category', ''),
   mapSetMuteOnEntry: row('mapSetMuteOnEntry', 'muteOnEntry', false),
   mapSetEnabledChats: row('mapSetEnabledChats', 'enabledChats', []),
   mapSetDecoration: row('mapSetDecoration', 'decoration', ''),

@@ -103,6 +103,8 @@ export interface GameMap {
   readonly foregroundImagePath?: string
   readonly miniMapImagePath?: string
   readonly muteOnEntry?: boolean
+  /** One of levelCategories (shared/map/categories.ts). */
+  readonly category?: string
   readonly useDrawnBG?: boolean
   readonly enabledChats?: readonly string[]
   readonly decoration?: string

@@ -146,7 +146,7 @@ test('a private space, an unknown one, a guest, and a login that is over: each i
   await eve.context.close()
 })
 
-test('a browser that can not draw says so, and one can leave', async () => {
+test('a browser that can not draw says so and shows the plan, and one can leave', async () => {
   const { page, context } = await browser.person()
   const { access_token: token } = await server.login('暗')
   const { space } = await server.createSpace(token, { name: '看不见' })

@@ -127,6 +127,10 @@ test('they call, greet and answer each other', async () => {
   await on(ann.page, '打招呼').click()
   await reads(bob.page, '安也向你挥手')
   await on(ann.page, '击掌').click()
+  await bob.page
+    .getByRole('alertdialog', { name: '安想和你击掌' })
+    .getByRole('button', { name: '击掌' })
+    .click()
   await reads(bob.page, '安和你击掌')
 })
 
@@ -179,6 +183,30 @@ test('a line is liked, answered and approved, and the other sees it', async () =
   await line(bob.page).getByText('管理员认可').waitFor({ timeout: SLOW_MS })
 })
 
+test('a picture is pasted, seen by the other, and shown large', async () => {
+  const input = ann.page.getByRole('textbox', { name: '说点什么…' })
+  await input.fill('看这张')
+  await input.evaluate(async (field) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 200)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    const data = new DataTransfer()
+    data.items.add(new File([blob!], 'shot.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await ann.page.getByText('可以发送了').waitFor({ timeout: SLOW_MS })
+  await input.press('Enter')
+  const line = log(bob.page).getByRole('listitem').filter({ hasText: '看这张' })
+  const small = line.getByRole('img', { name: '安 发的图片' })
+  const width = () => small.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)
+  await until(async () => (await width()) === 300, '波 sees the picture', SLOW_MS)
+  expect(await line.getByText('/files/').count()).toBe(0)
+  expect(await ann.page.getByText('可以发送了').count()).toBe(0)
+  await line.getByRole('button', { name: '放大 安 发的图片' }).click()
+  await bob.page.getByRole('dialog', { name: '安 发的图片' }).waitFor()
+  await bob.page.keyboard.press('Escape')
+})
+
 test('who is blocked is not heard, nor hears; afterwards both are', async () => {
   const { page } = bob
   // The name of whoever spoke leads to the card, too.
@@ -202,10 +230,10 @@ test('who is blocked is not heard, nor hears; afterwards both are', async () => 
   await openChat(page)
   await say(ann.page, '现在呢')
   await hears(page, '现在呢')
-  expect(await linesOf(page)).toEqual(['几点开始？', '有人吗', '现在呢'])
+  expect(await linesOf(page)).toEqual(['几点开始？', '看这张', '有人吗', '现在呢'])
   await say(page, '听到了')
   await hears(ann.page, '听到了')
-  expect(await linesOf(ann.page)).toEqual(['几点开始？', '听得到吗', '现在呢', '听到了'])
+  expect(await linesOf(ann.page)).toEqual(['几点开始？', '看这张', '听得到吗', '现在呢', '听到了'])
   await page.getByRole('button', { name: '关闭聊天' }).click()
   await ann.page.getByRole('button', { name: '关闭聊天' }).click()
 })
@@ -363,11 +391,16 @@ test('one’s own card: a mood that the other reads, and the way back to the sta
   const { page } = bob
   await tools(page).getByRole('button', { name: '我的名片' }).click()
   const own = page.getByRole('complementary', { name: '我的名片' })
+  await own.getByText('我的状态').click()
   await own.getByLabel('心情').fill('专注写代码')
-  await own.getByRole('button', { name: '保存' }).click()
-  await reads(page, '心情已更新')
+  await own.getByLabel('所属').fill('设计部')
+  await own.getByRole('button', { name: '更新状态' }).click()
+  await reads(page, '状态已更新')
   await openCard(ann.page, '波')
   await card(ann.page).getByTestId('mood').getByText('专注写代码').waitFor({ timeout: SLOW_MS })
+  await card(ann.page).getByText('设计部').waitFor({ timeout: SLOW_MS })
+  const { map } = (await find(page, '波'))!
+  expect(await send(page, 'teleport', { mapId: map, x: 12, y: 6 })).toBe('')
   const from = (await find(page, '波'))!
   await own.getByRole('button', { name: '回到出生点' }).click()
   await sees(page, '波', 'is back at the start', (player) => apart(player, from) > 2)

@@ -76,9 +76,29 @@ const board = {
   propertiesJson: JSON.stringify({ component: 'board' }),
 }
 
+const component = (templateId: string, name: string, previewMessage: string, x: number, y: number) => ({
+  templateId,
+  _name: previewMessage,
+  previewMessage,
+  x,
+  y,
+  type: 8,
+  propertiesJson: JSON.stringify({ component: name, sides: ['红队', '蓝队'] }),
+})
+
 beforeAll(async () => {
   server = await startServer({
-    spacesFolder: hallThings({ 11: poster, 12: words, 13: guide, 14: note, 15: television, 16: board }),
+    spacesFolder: hallThings({
+      11: poster,
+      12: words,
+      13: guide,
+      14: note,
+      15: television,
+      16: board,
+      17: component('lamp-floor', 'lamp', '开关灯', 11, 2),
+      18: component('score-board', 'scoreBoard', '记分', 18, 6),
+      19: component('jukebox', 'jukebox', '点歌', 18, 1),
+    }),
   })
   browser = await startSceneBrowser(server.url)
   const { access_token } = await server.login('安')
@@ -230,7 +250,7 @@ test('a film is at the same place for two people, on the wall as well', async ()
 
 test('two people draw on one board, and it is seen on its face', async () => {
   const use = ({ page }: Person, name: string) =>
-    useThing(page, name, { x: 6, y: 8 }, { offer: '画白板', title: '小白板' })
+    useThing(page, name, { x: 6, y: 8 }, { offer: '使用', title: '小白板' })
   const draw = async ({ page }: Person, from: readonly number[], to: readonly number[]) => {
     const box = (await page.locator('canvas[data-marks]').boundingBox())!
     const place = ([x = 0, y = 0]: readonly number[]) =>
@@ -273,5 +293,43 @@ test('two people draw on one board, and it is seen on its face', async () => {
     SLOW_MS,
   )
   await picture('board')
+  expect([ann.errors, bob.errors]).toEqual([[], []])
+})
+
+test('a lamp, a score and a tune are the same for both, whoever touches them', async () => {
+  const press = async ({ page }: Person, says: string) => {
+    await page.getByRole('button', { name: '开关灯' }).click({ timeout: SLOW_MS })
+    await page.getByText(says).waitFor({ timeout: SLOW_MS })
+  }
+  for (const { page } of [ann, bob]) await send(page, 'teleport', { mapId: '', x: 11, y: 3 })
+  await press(ann, '灯关了')
+  await picture('lamp-off')
+  // What 波 sees is what 安 made of it: the same press puts it on again.
+  await press(bob, '灯开了')
+  const both = async (at: { readonly x: number; readonly y: number }, title: string) => [
+    await useThing(ann.page, '安', at, { offer: title, title }),
+    await useThing(bob.page, '波', at, { offer: title, title }),
+  ]
+  const [first, second] = await both({ x: 18, y: 8 }, '记分')
+  await Promise.all([
+    first!.getByRole('button', { name: '蓝队加一分' }).click(),
+    second!.getByRole('button', { name: '蓝队加一分' }).click(),
+  ])
+  for (const shown of [first!, second!])
+    await shown.getByRole('region', { name: '蓝队' }).getByText('2', { exact: true }).waitFor()
+  await picture('score')
+  for (const { page } of [ann, bob]) await page.keyboard.press('Escape')
+  await picture('score-board')
+  const [chooses, hears] = await both({ x: 18, y: 3 }, '点歌')
+  await chooses!.getByRole('button', { name: '雨后' }).click()
+  await hears!.getByRole('button', { name: /雨后.*正在播放/, pressed: true }).waitFor()
+  await picture('jukebox-window')
+  for (const { page } of [ann, bob]) await page.keyboard.press('Escape')
+  await until(
+    async () => (await bob.page.evaluate(() => Number(window.__lingjing!.stats()['thingFaces']))) > 0,
+    'its lights move',
+    SLOW_MS,
+  )
+  await picture('jukebox')
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })

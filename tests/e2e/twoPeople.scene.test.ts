@@ -325,7 +325,7 @@ test('波 follows 安, who walks away, until 波 has had enough', async () => {
 
 test('安 asks to lead, 波 says no, then yes', async () => {
   await openCard(ann.page, '波')
-  const question = bob.page.getByRole('dialog', { name: '跟安走吗？' })
+  const question = bob.page.getByRole('alertdialog', { name: '安想带你走' })
   await on(ann.page, '请TA跟我走').click()
   await question.getByRole('button', { name: '不用了' }).click({ timeout: SLOW_MS })
   await question.waitFor({ state: 'detached' })

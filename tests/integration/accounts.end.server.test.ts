@@ -10,6 +10,7 @@ import { endAccounts } from '../../server/accounts/endAccounts.ts'
 import type { Schema } from '../../server/db/schema.ts'
 import { personalTables, tablesOfPeople } from '../../server/db/tables/accounts/personalTables.ts'
 import { createFileUses } from '../../server/files/fileUses.ts'
+import { loadMaps } from '../../server/maps/mapStore.ts'
 import { createFiles } from '../../server/files/files.ts'
 import { openFileStore } from '../../server/files/openFileStore.ts'
 import { plainPng } from '../support/pages/pictures.ts'
@@ -358,6 +359,10 @@ async function live(name: string, phone: string) {
     ],
     ['inventoryItems', { ...at, itemId: 'cookie', amount: 2 }],
     ['cookieFinds', { ...at, day: 1 }],
+    [
+      'nookBookings',
+      { ...at, id: `k-${mark}`, mapId: '1', nookId: 'den', nookName: 'den', beginsAt: now, endsAt: now },
+    ],
     ['documents', { spaceId: others, docId: 'd', begunBy: userId, lastSeq: 1, bytes: 65 }],
     ['documentUpdates', { spaceId: others, docId: 'd', seq: 1, update: Buffer.from([1]), userId, at: now }],
     [
@@ -645,6 +650,69 @@ describe('the end', () => {
     expect(stops).toBeGreaterThan(3)
     expect(await tracesOf(['13900000023', '要走的丙'])).toEqual([])
     for (const name of ['admin', 'heir', 'friend']) await logIn(name)
+  })
+
+  test('no map names them, whether people are there, nobody is, or the space is put away', async () => {
+    const leaver = await logIn('要走的丁')
+    const friend = ids['friend'] ?? ''
+    const [alive, still, away] = [
+      await spaceOf('heir', '有人', ['要走的丁', 'friend']),
+      await spaceOf('heir', '无人', ['要走的丁', 'friend']),
+      await spaceOf('heir', '收起', ['要走的丁', 'friend']),
+    ]
+    const from = Math.floor(server.clock.now() / 1000) + 3_600
+    for (const spaceId of [alive, still, away]) {
+      const [heir, gone] = [
+        await TestClient.enter({ url: server.url, spaceId, token: tokens['heir'] ?? '' }),
+        await TestClient.enter({ url: server.url, spaceId, token: tokens['要走的丁'] ?? '' }),
+      ]
+      const { mapId, position } = gone.self!
+      const cell = { x: Math.floor(position.x), y: Math.floor(position.z) }
+      const nooks = {
+        desk: { name: 'desk', nookCoords: { coords: [cell] }, isDesk: true },
+        den: {
+          name: 'den',
+          nookCoords: { coords: [{ x: cell.x + 2, y: cell.y + 2 }] },
+          bookable: true,
+          allowedUsers: { users: [leaver, friend] },
+        },
+      }
+      const done = async (client: TestClient, ...[kind, body]: Parameters<TestClient['send']>) =>
+        expect(await client.send(kind, body)).toMatchObject({ succeeded: true })
+      await done(heir, 'mapSetNooks', { mapId, nooks })
+      await done(gone, 'setDeskInfo', { deskInfo: { deskId: 'desk', mapId, description: '我的' } })
+      await done(gone, 'bookNook', { nookId: 'den', mapId, from, to: from + 3_600 })
+      await done(heir, 'bookNook', { nookId: 'den', mapId, from: from + 7_200, to: from + 9_000 })
+      for (const client of [heir, gone]) {
+        client.ws.close()
+        await client.end()
+      }
+    }
+    expect((await as('heir', 'DELETE', `/spaces/${away}`, { name: '收起' })).status).toBe(200)
+    expect((await close('要走的丁')).status).toBe(200)
+    server.clock.advance(graceMs + 1)
+    await logIn('friend')
+    await logIn('heir')
+    const onlooker = await TestClient.enter({
+      url: server.url,
+      spaceId: alive,
+      token: tokens['friend'] ?? '',
+    })
+    const { mapId } = onlooker.self!
+    const nook = (nookId: string) => onlooker.world.maps.get(mapId)?.nooks.get(nookId)
+    expect(nook('desk')?.owner?.userId).toBe(leaver)
+    await whenDue()
+    expect(await exists(leaver)).toBe(false)
+    await until(() => nook('desk')?.owner?.userId === '', 'who is there sees the desk free')
+    expect(nook('den')?.bookings?.list?.map(({ userId }) => userId)).toEqual([ids['heir']])
+    expect(await tracesOf([leaver])).toEqual([])
+    // Nothing else of the rooms is gone.
+    for (const spaceId of [alive, still, away]) {
+      const maps = await loadMaps(server.db, spaceId)
+      const den = maps.find(({ map }) => map.nooks.has('den'))?.map.nooks.get('den')
+      expect([den?.allowedUsers?.users, den?.bookings?.list?.length]).toEqual([[friend], 1])
+    }
+    onlooker.ws.close()
   })
 
   test('a ban comes back with the phone, and can be lifted then', async () => {

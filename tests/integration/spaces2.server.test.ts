@@ -74,6 +74,29 @@ const enter = (name: string, spaceId: string): Promise<TestClient> =>
   TestClient.enter({ url: server.url, spaceId, token: tokens[name]! })
 const oops = (status: number, code: string) => ({ status, body: { code } })
 
+test('a picture for the chat: of whoever may come in, on their own account, and not where the chat is closed', async () => {
+  const spaceId = await spaceWithPeople()
+  const send = (name: string, id = spaceId) =>
+    plainPng(30, 20).then((bytes) =>
+      upload(server.url, `/spaces/${id}/chat/picture`, { token: tokens[name], bytes }),
+    )
+  const sent = await send('visitor')
+  expect(sent).toMatchObject({ status: 201, body: { location: expect.stringMatching(/^\/files\/\w{32}$/) } })
+  expect((await fetch(server.url + sent.body.location)).headers.get('content-type')).toBe('image/webp')
+  const [file] = (await as('visitor', 'GET', '/users/me/files')).body.data
+  expect(file).toMatchObject({ url: sent.body.location, kind: 'chat' })
+  expect((await as('owner', 'GET', `/spaces/${spaceId}/attachment`)).body.total).toBe(0)
+
+  expect(await send('guest')).toMatchObject({ status: 401 })
+  expect(await send('visitor', 'nowhere')).toMatchObject(oops(404, 'SpaceNotFound'))
+  const text = Buffer.from('<svg onload="alert(1)"/>')
+  const path = `/spaces/${spaceId}/chat/picture`
+  const forged = await upload(server.url, path, { token: tokens['visitor'], bytes: text })
+  expect(forged).toMatchObject(oops(400, 'UnsupportedFileError'))
+  await server.db.updateTable('spaces').set({ disableChatPersist: 1 }).where('id', '=', spaceId).execute()
+  expect(await send('owner')).toMatchObject(oops(403, 'Forbidden'))
+})
+
 describe('banners', () => {
   const banner = (name: string, file: Parameters<typeof upload>[2], path = '/spaces/attachment/banner') =>
     upload(server.url, path, { token: tokens[name], ...file })
@@ -316,6 +339,23 @@ const ban = (spaceId: string, name: string) =>
     reason: '刷屏',
     createdAt: clock.now(),
   })
+
+test('managers make members teachers; it is in the list of members, and no role', async () => {
+  const spaceId = await spaceWithPeople()
+  const path = `/spaces/${spaceId}/teachers`
+  const body = { userId: ids['member'], teacher: true }
+  expect(await statuses('POST', path, body)).toEqual(managersOnly)
+  const listed = await as('owner', 'GET', `/spaces/${spaceId}/members`)
+  const teachers = listed.body.data.filter(({ teacher }: { teacher: boolean }) => teacher)
+  expect(teachers).toMatchObject([{ userId: ids['member'], roles: { MEMBER: true } }])
+  expect((await as('officer', 'POST', path, { ...body, teacher: false })).body.teacher).toBe(false)
+  expect(await as('owner', 'POST', path, { ...body, userId: ids['visitor'] })).toMatchObject(
+    oops(404, 'MemberNotFound'),
+  )
+  expect(await as('owner', 'POST', path, { userId: ids['member'] })).toMatchObject(
+    oops(400, 'InvalidParameters'),
+  )
+})
 
 describe('roles', () => {
   const give = (name: string, spaceId: string, target: string, roles: unknown) =>

@@ -34,12 +34,23 @@ const said = (async () => ({
   camera: await attempt(() => navigator.mediaDevices.getUserMedia({ video: true })),
   microphone: await attempt(() => navigator.mediaDevices.getUserMedia({ audio: true })),
   place: await attempt(() => new Promise((done, fail) => navigator.geolocation.getCurrentPosition(done, fail))),
+  pointerLock: await attempt(() => document.body.requestPointerLock()),
+  fullscreen: await attempt(() => document.body.requestFullscreen()),
+  question: await attempt(() => { if (!confirm('?')) throw new Error('not asked') }),
   ownApi: await attempt(async () => {
     const { status } = await fetch(location.ancestorOrigins[0] + '/api/v2/users/me')
     if (status === 401) throw new Error('nobody')
     return status
   }),
 }))()
+// These say nothing when they are refused: who is around looks whether anything came of them.
+const link = Object.assign(document.createElement('a'), { href: 'data:,a', download: 'a.txt' })
+const form = Object.assign(document.createElement('form'), { action: '/taken', target: '_top' })
+addEventListener('load', () => {
+  document.body.append(link, form)
+  link.click()
+  form.submit()
+})
 said.then((results) => fetch('/said', { method: 'POST', body: JSON.stringify(results) }))
 `
 
@@ -50,12 +61,13 @@ let browser: TestBrowser
 let ann: Person
 const said: Record<string, string>[] = []
 
-const website = (x: number, url: string, name: string) => ({
+const website = (x: number, url: string, name: string, type = 1) => ({
   templateId: 'kiosk-touch',
   _name: name,
   x,
   y: 4,
-  type: 1,
+  type,
+  previewMessage: '打开网页',
   distThreshold: 1,
   propertiesJson: JSON.stringify({ url }),
 })
@@ -87,6 +99,7 @@ beforeAll(async () => {
     spacesFolder: hallThings({
       11: website(4, `${origin}/open`, '开放的网页'),
       12: website(8, `${origin}/closed`, '不让嵌入的网页'),
+      14: website(16, `${origin}/open`, '别处的扩展', 5),
       13: website(12, 'https://nobody.example/', '没被允许的网页'),
     }),
   })
@@ -113,17 +126,27 @@ afterAll(async () => {
 
 const use = (x: number, title: string) => useThing(ann.page, '安', { x, y: 6 }, { offer: '打开网页', title })
 
-test('a page in a frame reaches nothing of the page around, no storage, no devices and no other window', async () => {
-  const { page } = ann
-  const dialog = await use(4, '开放的网页')
-  await dialog.frameLocator('iframe').getByText('别处').waitFor({ timeout: SLOW_MS })
-  const results = await until(() => said.at(-1), 'the page has tried', SLOW_MS)
-  expect(Object.keys(results).length).toBeGreaterThanOrEqual(12)
-  expect(Object.entries(results).filter(([, got]) => got !== 'refused')).toEqual([])
-  expect(new URL(page.url()).pathname).toMatch(/^\/space\//)
-  expect(ann.context.pages()).toHaveLength(1)
-  await dialog.getByRole('button', { name: '关闭' }).click()
-})
+test.each([
+  [4, '开放的网页'],
+  [16, '别处的扩展'],
+])(
+  'a page in a frame (%i, %s) reaches nothing around, no storage, no device, no other window',
+  async (x, title) => {
+    const { page } = ann
+    let downloads = 0
+    page.on('download', () => (downloads += 1))
+    said.length = 0
+    const dialog = await use(x, title)
+    await dialog.frameLocator('iframe').getByText('别处').waitFor({ timeout: SLOW_MS })
+    const results = await until(() => said.at(-1), 'the page has tried', SLOW_MS)
+    expect(Object.keys(results).length).toBeGreaterThanOrEqual(16)
+    expect(Object.entries(results).filter(([, got]) => got !== 'refused')).toEqual([])
+    expect(new URL(page.url()).pathname).toMatch(/^\/space\//)
+    expect(ann.context.pages()).toHaveLength(1)
+    expect(downloads).toBe(0)
+    await dialog.getByRole('button', { name: '关闭' }).click()
+  },
+)
 
 test('a page that refuses to be framed says so, and one nobody has allowed is not even asked', async () => {
   const closed = await use(8, '不让嵌入的网页')

@@ -7,6 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
+import { board, lamp, told } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 export const level: OfficialLevel = {
@@ -129,7 +130,7 @@ function lectureRoom(plan: Plan) {
   plan.hang('poster-waves', 5, 13, 'north', 1.5)
   plan.hang('sign-plate', 22, 13, 'south', 1.7, { text: '讲堂' })
   plan.nook('lecture', '讲堂·明理', 3, 3, 20, 10, { capacity: 48, bookable: true, colored: false })
-  plan.area('lecture', 'RW_OFFICE_MEETING', 3, 3, 20, 10, '阶梯教室')
+  plan.area('lecture', 'RW_OFFICE_MEETING', 3, 3, 20, 10, '讲堂')
 }
 
 /** 教室: desks for two, looking east. */
@@ -201,12 +202,12 @@ function library(plan: Plan) {
   plan.place('armchair', 5.4, 26.4, 'east')
   plan.place('armchair-teal', 8.4, 26.3, 'west')
   plan.place('table-side', 6.9, 26.3)
-  plan.place('lamp-arc', 5.2, 30.2, 'east')
+  plan.place('lamp-arc', 5.2, 30.2, 'east', { use: lamp })
   plan.place('plant-fig', 12.3, 18)
   plan.place('plant-monstera', 12, 30.2, 'south', { scale: 0.8 })
   plan.hang('sign-plate', 13, 22, 'east', 1.7, { text: '书斋' })
   plan.nook('library', '书斋·闲读', 4, 18, 9, 10, { capacity: 14, colored: false })
-  plan.area('library', 'COWORKING', 3, 17, 10, 14, '图书角')
+  plan.area('library', 'COWORKING', 3, 17, 10, 14, '书斋')
 }
 
 /** 研讨室, the east wing: two round tables before a whiteboard and screen. */
@@ -224,7 +225,7 @@ function seminar(plan: Plan, catalogue: Catalogue) {
       heads: ['east', 'west'],
       gap: 0.3,
     })
-  plan.place('whiteboard', 38, 29.9, 'north')
+  plan.place('whiteboard', 38, 29.9, 'north', { use: board })
   plan.place('tv-stand', 42.2, 18.2, 200)
   plan.place('bookshelf-low', 35, 30.7, 'north')
   plan.place('plant-broad', 42.4, 30.4)
@@ -273,7 +274,14 @@ function courtyard(plan: Plan) {
   plan.place('bench-park', 17.6, 21.6, 'south')
   plan.place('bench-park', 28.4, 21.6, 'south')
   plan.place('basketball-hoop', 42, 34.2, 'west')
-  plan.place('notice-board', 16.6, 31.6, 20, { text: '校园公告' })
+  plan.place('notice-board', 16.6, 31.6, 20, {
+    text: '校园公告',
+    use: told('看校园公告', 'classroom', [
+      '北边走廊里，西侧是讲堂，东侧是教室；西翼是书斋，东翼是研讨室。',
+      '讲堂和教室的讲台上说话，全层都能听到。研讨室的白板可以一起画。',
+      '讲堂、教室和研讨室可以预订：走到门口，点提示里的「预订」。',
+    ]),
+  })
   plan.place('sign-totem', 26.6, 28.2, -20, { text: '讲堂·教室·书斋·研讨室' })
   plan.place('flag', 15.2, 32.4, 'south', { colour: '#e07a5f' })
   plan.place('flag', 30.8, 32.4, 'south', { colour: '#3d8f8a' })

@@ -7,6 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan, type Show } from '../plans/plan.ts'
+import { coffeeMachine, lamp, told } from '../plans/uses.ts'
 import type { Facing } from '../plans/facing.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
@@ -80,6 +81,13 @@ const exhibitors: Readonly<Record<string, Exhibitor>> = {
   space: ['星海测绘', 'booth-slate', [['kiosk-touch', 1, 0]]],
 }
 
+/** Where everything is, at the information and on the touch screens. */
+const guide = told('看展会导览', 'expo', [
+  '正前方的大道通向流光一号和发布台；台上说话，全场都能听到。',
+  '西边是 A 区：智造、能源、农业。东边是 B 区：航空、家居、测绘。',
+  '北边靠窗的洽谈区可以坐下来谈；入口西侧是休息区，东侧是咖啡。',
+])
+
 function planExpo(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 54, 40)
@@ -132,7 +140,7 @@ function stage(plan: Plan) {
     focus: [AXIS, 0],
   })
   plan.nook('stage', '发布台', 19, 6, 16, 4, { capacity: 40, colored: false })
-  plan.area('stage', 'RW_OFFICE_LOBBY', 19, 1, 16, 9, '讲台')
+  plan.area('stage', 'RW_OFFICE_LOBBY', 19, 1, 16, 9, '发布台')
 }
 
 /** The avenue: the car in its middle, booths on both sides, hanging banners with the halls' letters. */
@@ -209,7 +217,7 @@ function sideStreets(plan: Plan) {
     plan.place('plant-fig', x, 19.2)
     plan.place('plant-fig', x, 15.8)
     plan.place('exhibit-drone', x, 23.5, side)
-    plan.place('kiosk-touch', x, 28.8, 'south')
+    plan.place('kiosk-touch', x, 28.8, 'south', { use: guide })
     plan.place('sign-totem', x + (side === 'west' ? -2.2 : 2.2), 29.6, 'south', {
       text: side === 'west' ? 'A 区·智造·能源·农业' : 'B 区·航空·家居·测绘',
     })
@@ -243,11 +251,11 @@ function entrance(plan: Plan, catalogue: Catalogue) {
   plan.floor('parquet', 22, 29, 10, 10)
   // So far ahead that one who arrives sees it whole.
   plan.place('arch-fair', AXIS, 25.6, 'south', { text: '灵境展会', scale: 0.82 })
-  plan.place('info-desk', 18.2, 33.2, 'south', { text: '服务台' })
+  plan.place('info-desk', 18.2, 33.2, 'south', { text: '服务台', use: guide })
   plan.place('brochure-rack', 15.4, 31.8, 20)
   plan.place('brochure-rack', 14.6, 32.2, 20)
-  plan.place('kiosk-touch', 15.2, 35.4, 40)
-  plan.place('kiosk-touch', 21.4, 30.9, 20)
+  plan.place('kiosk-touch', 15.2, 35.4, 40, { use: guide })
+  plan.place('kiosk-touch', 21.4, 30.9, 20, { use: guide })
   plan.place('sign-totem', 32.9, 31, -15, { text: '发布台·A 区·B 区·洽谈' })
   for (const [x, colour, text] of [
     [20.6, '#3d8f8a', '展会'],
@@ -263,10 +271,10 @@ function entrance(plan: Plan, catalogue: Catalogue) {
   plan.place('pouf-coral', 4.4, 34.2)
   plan.place('pouf-mustard', 9.2, 34.2)
   plan.place('plant-fig', 2, 38)
-  plan.place('lamp-arc', 11, 37.2, 'west')
+  plan.place('lamp-arc', 11, 37.2, 'west', { use: lamp })
   for (const x of [42.4, 45]) plan.place('bar-shelf', x, 32.4, 'south', { text: x < 43 ? '展会' : '咖啡' })
   for (const x of [41.5, 43.55, 45.6]) plan.place('counter-bar', x, 34.6, 'south')
-  plan.place('coffee-machine', 41.6, 34.6, 'north', { up: 1.06 })
+  plan.place('coffee-machine', 41.6, 34.6, 'north', { up: 1.06, use: coffeeMachine })
   for (const x of [40, 47.1]) plan.place('truss-tower', x, 34.6, 'south', { scale: 0.57 })
   plan.place('truss-beam', 43.55, 34.6, 'south', { up: 3.58, scale: 1.18 })
   plan.row(

@@ -7,6 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
+import { board, coffeeMachine, lamp } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const AXIS = 24
@@ -169,7 +170,7 @@ function westRooms(plan: Plan, catalogue: Catalogue) {
     // The wall one looks at: a screen between panels of wood; a whiteboard on the other side.
     plan.hang('tv-wall', 6, y + deep, 'north', 1.15, { scale: 1.35 })
     for (const x of [3.6, 8.4]) plan.hang('slat-wall', x, y + deep, 'north', 0, { scale: 1.35 })
-    if (y > 2) plan.hang('whiteboard-wall', 6, y, 'south', 1)
+    if (y > 2) plan.hang('whiteboard-wall', 6, y, 'south', 1, { use: board })
     plan.place('sign-room', 10.45, y + deep - 4.6, 'east', { text: `${short}·8–12 人` })
     plan.nook(key, name, 2, y, 8, deep, { capacity: 12, bookable: true, colored: false })
     plan.area(key, 'RW_OFFICE_MEETING', 2, y, 8, deep, name)
@@ -197,7 +198,7 @@ function eastRooms(plan: Plan, catalogue: Catalogue) {
     })
     plan.place(deep === 5 ? 'rug-round-teal' : 'rug-sand', 42.2, middle)
     plan.hang('tv-wall', 42.2, y + deep, 'north', 1.2)
-    if (deep > 5) plan.hang('whiteboard-wall', 42.2, y, 'south', 1)
+    if (deep > 5) plan.hang('whiteboard-wall', 42.2, y, 'south', 1, { use: board })
     plan.row('lamp-linear', [[42.2, middle]], 'south', { up: 2.9 })
     plan.place('plant-fig', 45.3, y + 0.9)
     plan.place('laptop', 42.2, middle + 0.1, 'south', { up: 0.745 })
@@ -226,7 +227,7 @@ function lounge(plan: Plan) {
     plan.place('armchair-teal', x + 1.5, y + 0.9, 70)
     plan.place('coffee-cup', x + 0.1, y + 0.1, 'south', { up: 0.44 })
   }
-  plan.place('lamp-arc', 4.6, 27.3, 'east')
+  plan.place('lamp-arc', 4.6, 27.3, 'east', { use: lamp })
   plan.place('lamp-pendant-ring', 8.6, 26, 'south', { up: BEAM_FOOT_Y })
   plan.place('shelf-divider', 13.7, 24.4, 'east')
   plan.place('shelf-divider', 13.7, 30.4, 'east')
@@ -250,7 +251,7 @@ function coffee(plan: Plan, catalogue: Catalogue) {
   for (const x of [40, 43]) plan.hang('slat-wall', x, 19, 'south', 0, { scale: 1.4 })
   // Before the panels, not in them.
   plan.hang('sign-name', 41.4, 19.062, 'south', 2.95, { text: '湖畔咖啡', scale: 0.7 })
-  plan.place('coffee-machine', 39.4, 21.9, 'north', { up: 1.06 })
+  plan.place('coffee-machine', 39.4, 21.9, 'north', { up: 1.06, use: coffeeMachine })
   plan.place('fruit-bowl', 41.4, 21.9, 'south', { up: 1.06 })
   plan.row(
     'bar-stool',
@@ -284,7 +285,7 @@ function coffee(plan: Plan, catalogue: Catalogue) {
   plan.place('plant-fig', 45.2, 33)
   plan.place('vending-machine', 45.4, 19.8, 'south')
   plan.nook('coffee', '咖啡吧·小叙', 35, 24, 10, 9, { capacity: 20, colored: false })
-  plan.area('coffee', 'COWORKING', 33, 20, 13, 14, '咖啡角')
+  plan.area('coffee', 'COWORKING', 33, 20, 13, 14, '咖啡吧')
 }
 
 /** Where one arrives: reception to the left, the name over the glass front, the way back to the right. */

@@ -6,6 +6,7 @@
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { Plan } from '../plans/plan.ts'
+import { told } from '../plans/uses.ts'
 
 const AXIS = 23
 /** Upper edge of the beams, metres: they lie on the walls, end to end. */
@@ -107,7 +108,14 @@ function foyer(plan: Plan) {
   plan.place('reception-counter', 13.6, 29.4, 'east')
   plan.place('office-chair-teal', 12.6, 29.4, 'east')
   plan.place('brochure-rack', 15.2, 26.2, 20)
-  plan.place('kiosk-touch', 30.4, 27.4, -25)
+  plan.place('kiosk-touch', 30.4, 27.4, -25, {
+    name: '参观导览',
+    use: told('看参观导览', 'exhibition', [
+      '正前方是环厅，中间是大理石与黄铜的《环》。',
+      '西边是画廊：北间山水，南间当代。东边是器物馆：青瓷、青花、玉与金缮。',
+      '北边的临园有长椅，可以坐下来看园子。展品前的牌子写着它的名字。',
+    ]),
+  })
   plan.place('sign-totem', 18.2, 26, 20, { text: '环厅·画廊·器物馆·临园' })
   plan.place('bench-museum', 33.4, 30.4, 'west')
   plan.place('bench-museum', 38, 30.4, 'west')
@@ -191,7 +199,7 @@ function ringHall(plan: Plan) {
     ['work-field', 30],
   ])
   plan.nook('ring', '环厅', 14, 10, 18, 14, { capacity: 60, colored: false })
-  plan.area('ring', 'RW_OFFICE_LOBBY', 13, 9, 20, 16, '中庭')
+  plan.area('ring', 'RW_OFFICE_LOBBY', 13, 9, 20, 16, '环厅')
 }
 
 /** 画廊, the west gallery: paintings in two rooms, a teal wall with the longest of them between. */
@@ -232,7 +240,7 @@ function paintings(plan: Plan) {
   plan.hang('sign-plate', 13, 14.4, 'east', 1.7, { text: '画廊' })
   plan.nook('paintings-north', '画廊·山水', 2, 2, 10, 10, { capacity: 24, colored: false })
   plan.nook('paintings-south', '画廊·当代', 2, 14, 10, 10, { capacity: 24, colored: false })
-  plan.area('paintings', 'COWORKING', 1, 1, 12, 24, '绘画厅')
+  plan.area('paintings', 'COWORKING', 1, 1, 12, 24, '画廊')
 }
 
 /** 器物馆, the east gallery: vessels in cases and on plinths, in a quiet grid. */
@@ -300,7 +308,7 @@ function vessels(plan: Plan) {
   plan.hang('sign-plate', 33, 14.4, 'west', 1.7, { text: '器物馆' })
   plan.nook('vessels-north', '器物馆·清', 34, 2, 10, 10, { capacity: 24, colored: false })
   plan.nook('vessels-south', '器物馆·古', 34, 14, 10, 10, { capacity: 24, colored: false })
-  plan.area('vessels', 'COWORKING', 33, 1, 12, 24, '器物厅')
+  plan.area('vessels', 'COWORKING', 33, 1, 12, 24, '器物馆')
 }
 
 /** 临园: long windows to the park, sculptures against the light, benches between. */
@@ -322,5 +330,5 @@ function gardenRoom(plan: Plan) {
   ])
   for (const x of [16.4, AXIS, 29.6]) plan.place('beam-white', x, 5, 'south', { up: BEAM_Y, scale: 1.097 })
   plan.nook('garden', '临园·静观', 15, 2, 16, 6, { capacity: 16, colored: false })
-  plan.area('garden', 'COWORKING', 13, 1, 20, 8, '花园厅')
+  plan.area('garden', 'COWORKING', 13, 1, 20, 8, '临园')
 }

@@ -6,7 +6,9 @@
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { plazaGates, plazaMiddle, plazaPoint } from '../plans/gates.ts'
+import { itemScript, takeable } from '../plans/levelItems.ts'
 import { Plan } from '../plans/plan.ts'
+import { told } from '../plans/uses.ts'
 
 const [MX, MY] = plazaMiddle
 
@@ -56,6 +58,15 @@ export const level: OfficialLevel = {
 function planPlaza(setting: Setting): MapFile {
   const plan = new Plan(setting, 56, 46)
   plan.light('day').ground('lake')
+  plan.script(
+    itemScript(
+      ['flower', 'bouquet', 'candle', 'paper', 'lantern'],
+      [
+        { inputs: { flower: 3 }, outputs: { bouquet: 1 } },
+        { inputs: { candle: 1, paper: 1 }, outputs: { lantern: 1 } },
+      ],
+    ),
+  )
   ground(plan)
   square(plan)
   avenue(plan)
@@ -64,8 +75,75 @@ function planPlaza(setting: Setting): MapFile {
   pergolaWalk(plan)
   lawnStage(plan)
   greenery(plan)
-  for (const gate of plazaGates(setting.links)) plan.gate(gate)
+  hunt(plan)
+  ferry(plan, setting)
+  const gates = plazaGates(setting.links)
+  for (const gate of gates) plan.gate(gate)
+  firstSteps(plan, setting, gates)
   return plan.finish()
+}
+
+/** Somebody hid cookies: one a day for everybody who finds one. */
+function hunt(plan: Plan) {
+  for (const [x, y] of [
+    [26.3, 9.6],
+    [15.3, 37.6],
+    [52.4, 41.7],
+    [54.4, 28.4],
+  ] as const) {
+    const text = '一盒曲奇！不知道是谁藏在这里的。每人每天可以找到一块。'
+    plan.place('item-parcel', x, y, 30, {
+      name: '曲奇盒',
+      use: { kind: 'modal', words: '打开盒子', properties: { text, cookie: true } },
+    })
+  }
+}
+
+/** A ferry that does not go, and a lawn that is left in peace: both say why. */
+function ferry(plan: Plan, { links }: Setting) {
+  const target = links.find(({ alias }) => alias === 'lightgarden')
+  if (target)
+    plan.place('gate', 44.5, 16.5, 'south', {
+      text: '渡口',
+      name: '渡口',
+      properties: {
+        portal: { targetMap: target.id, locked: '渡船今天停航，请走广场上的「展览二」门' },
+      },
+    })
+  plan.closedArea('new-lawn', 3, 19, 2, 2, '新草还在长，请不要踩')
+  for (const [x, y, turn] of [
+    [4, 18.9, 'south'],
+    [4, 21.1, 'south'],
+    [2.9, 20, 'east'],
+    [5.1, 20, 'east'],
+  ] as const)
+    plan.place('rope-barrier', x, y, turn)
+}
+
+/** What one learns here by doing it: to walk, sit, wave, find and use something, and go through a gate. */
+function firstSteps(plan: Plan, { links }: Setting, gates: ReturnType<typeof plazaGates>) {
+  const office = links.find(({ alias }) => alias === 'office')
+  const gate = gates.find(({ to }) => to === office?.alias)
+  plan.tasks([
+    {
+      id: 'fountain',
+      at: [24, 29, 8, 4],
+      text: '走到喷泉前：点一下想去的地方，或按 W、A、S、D',
+    },
+    { id: 'bench', at: [20, 31, 16, 5], text: '在喷泉边的长椅上坐下：走近后点它，或按 E', does: 'sit' },
+    { id: 'wave', at: [14, 12, 28, 28], text: '打个招呼：点下方的表情，或按数字键 1', does: 'emote' },
+    { id: 'pavilion', at: [25, 4, 6, 6], text: '沿着栈桥走到水上的亭子里' },
+    { id: 'cookie', at: [25, 4, 7, 6], text: '亭子里藏着一盒曲奇：找到它，点它或按 E 打开', does: 'use' },
+    ...(gate && office
+      ? [
+          {
+            id: 'gate',
+            at: [Math.floor(gate.x) - 2, Math.floor(gate.y) - 2, 5, 5] as const,
+            text: `走到「${office.name}」的门前，看看门后是什么`,
+          },
+        ]
+      : []),
+  ])
 }
 
 function ground(plan: Plan) {
@@ -133,7 +211,7 @@ function square(plan: Plan) {
   }
   for (const turn of [-46, 46, -80, 80, -113, 113]) {
     const [x, y] = plazaPoint(turn, 13.2)
-    plan.place('planter-round', x, y)
+    plan.place('planter-round', x, y, 'south', takeable('flower', '摘一朵花', 5))
   }
   for (const turn of [-78.5, 78.5, -45.5, 45.5, -112, 112]) {
     const [x, y] = plazaPoint(turn, 16.6)
@@ -226,6 +304,8 @@ function waterside(plan: Plan) {
 /** South-east: the tea stall with parasols. */
 function teaGarden(plan: Plan) {
   plan.disc('paving', 47.5, 38.2, 5.6)
+  plan.place('item-candle', 45.12, 36.8, 'south', { up: 0.53, ...takeable('candle', '拿支蜡烛', 2) })
+  plan.place('item-paper', 44.1, 36, 'south', { up: 0.53, ...takeable('paper', '拿张红纸', 2) })
   plan.place('kiosk-tea', 50.6, 39.4, 'west', { text: '茶亭 · 小满' })
   for (const [x, y] of [
     [44.6, 36.4],
@@ -247,7 +327,7 @@ function teaGarden(plan: Plan) {
   plan.place('planter-round', 42.4, 38.2)
   plan.place('lamp-street', 47.6, 38.2, 'west')
   plan.nook('tea', '茶亭·闲坐', 43, 35, 6, 7, { capacity: 14, colored: false })
-  plan.area('tea', 'COWORKING', 42, 33, 12, 10, '茶园')
+  plan.area('tea', 'COWORKING', 42, 33, 12, 10, '茶亭')
 }
 
 /** South-west: a vine walk with benches. */
@@ -261,9 +341,16 @@ function pergolaWalk(plan: Plan) {
   plan.place('plant-bed', 4, 40, 'south')
   plan.place('plant-bed', 7, 40, 'south')
   plan.place('plant-bed', 10, 40, 'south')
-  plan.place('notice-board', 13.4, 40.2, 'north', { text: '广场公告' })
+  plan.place('notice-board', 13.4, 40.2, 'north', {
+    text: '广场公告',
+    use: told('看广场公告', 'world', [
+      '七座门围着喷泉：教室、办公、会议、演出、展会和两处展览。走近一座门，就能看到里面的样子和人数。',
+      '花坛里的花可以摘，三枝扎成一束；茶亭边桌上的蜡烛和红纸能做一盏手提灯笼，都在背包里做。',
+      '北边的水榭、东南的茶亭和西南的藤廊，都可以坐下来聊聊。',
+    ]),
+  })
   plan.nook('pergola', '藤廊·小憩', 4, 35, 11, 3, { capacity: 10, colored: false })
-  plan.area('pergola', 'COWORKING', 3, 34, 13, 5, '花架')
+  plan.area('pergola', 'COWORKING', 3, 34, 13, 5, '藤廊')
 }
 
 /** East: a low stage on the lawn with benches before it. */

@@ -7,6 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
+import { lamp } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const AXIS = 24
@@ -176,7 +177,7 @@ function lounges(plan: Plan) {
       plan.place('coffee-cup', x - side * 0.3, y - 0.3, 'south', { up: 0.44 })
     }
     plan.place('planter-box', AXIS + side * 14.4, 19.6, 'east')
-    plan.place('lamp-floor', x + side * 2.2, 13.6)
+    plan.place('lamp-floor', x + side * 2.2, 13.6, 'south', { use: lamp })
     plan.place('plant-fig', x + side * 2.9, 20.7)
     plan.nook(key, name, Math.round(x) - 3, 13, 5, 8, { capacity: 12, colored: false })
   }
@@ -218,7 +219,7 @@ function bar(plan: Plan, catalogue: Catalogue) {
   })
   plan.place('plant-monstera', 2.9, 28.8)
   plan.nook('bar', '吧台·微醺', 3, 29, 12, 7, { capacity: 24, colored: false })
-  plan.area('bar', 'COWORKING', 3, 28, 13, 9, '酒吧')
+  plan.area('bar', 'COWORKING', 3, 28, 13, 9, '吧台')
 }
 
 /** East foyer: merchandise, photo corner, vending. */

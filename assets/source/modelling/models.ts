@@ -13,13 +13,16 @@ import { decor } from '../pieces/decor.ts'
 import { electrical } from '../pieces/electrical.ts'
 import { fair } from '../pieces/fair.ts'
 import { hall } from '../pieces/hall.ts'
+import { handy } from '../pieces/handy.ts'
 import { museum } from '../pieces/museum.ts'
+import { play } from '../pieces/play.ts'
 import { plaza } from '../pieces/plaza.ts'
 import { school } from '../pieces/school.ts'
 import { seating } from '../pieces/seating.ts'
 import { stage } from '../pieces/stage.ts'
 import { storage } from '../pieces/storage.ts'
 import { tables } from '../pieces/tables.ts'
+import { vehicles } from '../pieces/vehicles.ts'
 import { walls } from '../pieces/walls.ts'
 import type { Log } from '../log.ts'
 
@@ -30,6 +33,7 @@ export const ownPieces = [
   ...storage,
   ...walls,
   ...electrical,
+  ...play,
   ...decor,
   ...plaza,
   ...stage,
@@ -37,6 +41,8 @@ export const ownPieces = [
   ...hall,
   ...fair,
   ...museum,
+  ...handy,
+  ...vehicles,
 ]
 
 const catalogueFile = join(assetsFolder, 'catalogue.json')

@@ -33,7 +33,10 @@ const dome = [
   [0, 0.335],
 ] as const
 
-function floorLamp(m: Model) {
+/** What shines of a lamp that is off. */
+const dark = '#cfc6b4'
+
+function floorLamp(m: Model, bulb: string = p.lamp) {
   m.cylinder(0.15, 0.02, p.slateDark, [0, 0, 0], { segments: 28 })
   m.cylinder(0.011, 1.35, p.slateDark, [0, 0.02, 0], { segments: 10 })
   m.turned(
@@ -43,14 +46,14 @@ function floorLamp(m: Model) {
       [0.136, 0.28],
       [0.196, 0],
     ],
-    p.lamp,
+    bulb,
     [0, 1.28, 0],
     { segments: 30 },
   )
-  m.sphere(0.05, p.lamp, [0, 1.4, 0], { segments: 12 })
+  m.sphere(0.05, bulb, [0, 1.4, 0], { segments: 12 })
 }
 
-function arcLamp(m: Model) {
+function arcLamp(m: Model, bulb: string = p.lamp) {
   m.cylinder(0.16, 0.035, p.white, [-0.62, 0, 0], { segments: 28 })
   m.tube(
     [
@@ -78,7 +81,7 @@ function arcLamp(m: Model) {
     [0.62, 1.54, 0],
     { segments: 28 },
   )
-  m.sphere(0.05, p.lamp, [0.62, 1.6, 0], { segments: 12 })
+  m.sphere(0.05, bulb, [0.62, 1.6, 0], { segments: 12 })
 }
 
 function television(m: Model, width: number, height: number, y = 0) {
@@ -256,8 +259,11 @@ export const electrical: readonly OwnPiece[] = [
     m.box(0.6, 0.03, 0.6, p.white, [0, -0.03, 0])
     m.box(0.55, 0.008, 0.55, p.lamp, [0, -0.036, 0], { bevel: 0.002 })
   }),
-  piece('lamp-floor', '落地灯', 'Floor lamp', 'floor', floorLamp),
-  piece('lamp-arc', '弧形落地灯', 'Arc floor lamp', 'floor', arcLamp),
+  piece('lamp-floor', '落地灯', 'Floor lamp', 'floor', (m) => floorLamp(m)),
+  piece('lamp-arc', '弧形落地灯', 'Arc floor lamp', 'floor', (m) => arcLamp(m)),
+  // As lamps that can be switched look when they are off (shared/map/thingStates.ts).
+  piece('lamp-floor-off', '落地灯（关着）', 'Floor lamp, off', 'floor', (m) => floorLamp(m, dark)),
+  piece('lamp-arc-off', '弧形落地灯（关着）', 'Arc floor lamp, off', 'floor', (m) => arcLamp(m, dark)),
   piece('laptop', '笔记本电脑', 'Laptop', 'surface', laptop),
   piece('monitor', '显示器', 'Monitor', 'surface', deskMonitor, { image: screen('dashboard') }),
   piece('tv-wall', '壁挂电视', 'Wall TV', 'wall', (m) => television(m, 1.45, 0.83), {

@@ -29,18 +29,20 @@ function frame(
 const pane = (m: Model, width: number, height: number, at: Vec3, turn?: Vec3) =>
   m.box(width, height, 0.012, '#ffffff', at, { kind: 'glass', bevel: 0.001, turn })
 
-/** A leaf standing open at a right angle on the +z side, hinged at the left jamb. */
-function openLeaf(m: Model, width: number, build: (bar: Model['box']) => void) {
+/** A leaf standing open at a right angle on the +z side, hinged at the left jamb; or closed, in its frame. */
+function leaf(m: Model, width: number, isOpen: boolean, build: (bar: Model['box']) => void) {
   const x = -width / 2 + 0.075
   build((w, h, d, colour, [u, y, v], options = {}) =>
     // Leaf coordinates: u along the leaf from the hinge, v out of its face.
-    m.box(d, h, w, colour, [x + v, y, 0.06 + u], options),
+    isOpen
+      ? m.box(d, h, w, colour, [x + v, y, 0.06 + u], options)
+      : m.box(w, h, d, colour, [x - 0.005 + u, y, v], options),
   )
 }
 
-function woodDoor(m: Model) {
+function woodDoor(m: Model, isOpen = true) {
   frame(m, 1, DOOR_HEIGHT, 0.06, FRAME_DEPTH, p.woodDark)
-  openLeaf(m, 1, (bar) => {
+  leaf(m, 1, isOpen, (bar) => {
     bar(0.86, DOOR_HEIGHT - 0.08, 0.04, p.wood, [0.43, 0.01, 0], { bevel: 0.005 })
     for (const side of [-1, 1]) {
       bar(0.7, 0.012, 0.006, p.woodDark, [0.43, 1.45, side * 0.02], { bevel: 0.002 })
@@ -52,11 +54,12 @@ function woodDoor(m: Model) {
   })
 }
 
-function glassDoor(m: Model) {
+function glassDoor(m: Model, isOpen = true) {
   frame(m, 1, DOOR_HEIGHT, 0.05, FRAME_DEPTH * 0.6, p.slateDark)
   const x = -0.5 + 0.07
-  pane(m, 0.86, DOOR_HEIGHT - 0.2, [x, 0.1, 0.49], [0, 90, 0])
-  openLeaf(m, 1, (bar) => {
+  if (isOpen) pane(m, 0.86, DOOR_HEIGHT - 0.2, [x, 0.1, 0.49], [0, 90, 0])
+  else pane(m, 0.86, DOOR_HEIGHT - 0.2, [0, 0.1, -0.005])
+  leaf(m, 1, isOpen, (bar) => {
     bar(0.88, 0.09, 0.036, p.slateDark, [0.44, 0.01, -0.005])
     bar(0.88, 0.06, 0.036, p.slateDark, [0.44, DOOR_HEIGHT - 0.13, -0.005])
     bar(0.04, DOOR_HEIGHT - 0.1, 0.036, p.slateDark, [0.02, 0.03, -0.005])
@@ -66,10 +69,20 @@ function glassDoor(m: Model) {
   })
 }
 
-/** Two leaves that slid to the sides of a 2 m opening. */
-function slidingDoor(m: Model) {
+/** Two leaves that slid to the sides of a 2 m opening, or meet in its middle. */
+function slidingDoor(m: Model, isOpen = true) {
   frame(m, 2, DOOR_HEIGHT, 0.05, FRAME_DEPTH * 0.7, p.slateDark)
   m.box(2, 0.1, 0.14, p.slateDark, [0, DOOR_HEIGHT - 0.1, 0.1])
+  if (!isOpen)
+    for (const side of [-1, 1]) {
+      pane(m, 0.92, DOOR_HEIGHT - 0.16, [side * 0.48, 0.04, 0.08])
+      for (const x of [0.02, 0.93])
+        m.box(0.035, DOOR_HEIGHT - 0.12, 0.03, p.slateDark, [side * x, 0.02, 0.08])
+      m.box(0.94, 0.06, 0.03, p.slateDark, [side * 0.475, 0.01, 0.08])
+      m.box(0.88, 0.012, 0.016, p.white, [side * 0.475, 1.28, 0.08], { bevel: 0.002 })
+      m.box(0.02, 0.4, 0.02, p.woodLight, [side * 0.075, 0.9, 0.108], { bevel: 0.006 })
+    }
+  if (!isOpen) return
   for (const side of [-1, 1]) {
     pane(m, 0.4, DOOR_HEIGHT - 0.16, [side * 0.74, 0.04, 0.08])
     m.box(0.035, DOOR_HEIGHT - 0.12, 0.03, p.slateDark, [side * 0.53, 0.02, 0.08])
@@ -147,9 +160,15 @@ const onWall = (id: string, zh: string, en: string, build: Build, extra: Facts =
   pieceOf('DECORATE')(id, zh, en, build, { mount: 'wall', ...extra })
 
 export const walls: readonly OwnPiece[] = [
-  opening('door-wood', '木门', 'Wooden door', 'door', woodDoor),
-  opening('door-glass', '玻璃门', 'Glass door', 'door', glassDoor),
-  opening('door-sliding', '玻璃移门', 'Sliding glass door', 'door', slidingDoor),
+  opening('door-wood', '木门', 'Wooden door', 'door', (m) => woodDoor(m)),
+  opening('door-glass', '玻璃门', 'Glass door', 'door', (m) => glassDoor(m)),
+  opening('door-sliding', '玻璃移门', 'Sliding glass door', 'door', (m) => slidingDoor(m)),
+  // As doors that can be closed look then (shared/map/thingStates.ts): one sees the leaf, and does not get through.
+  opening('door-wood-closed', '木门（关着）', 'Wooden door, closed', 'window', (m) => woodDoor(m, false)),
+  opening('door-glass-closed', '玻璃门（关着）', 'Glass door, closed', 'window', (m) => glassDoor(m, false)),
+  opening('door-sliding-closed', '玻璃移门（关着）', 'Sliding glass door, closed', 'window', (m) =>
+    slidingDoor(m, false),
+  ),
   opening('doorway', '门洞', 'Doorway', 'door', (m) =>
     frame(m, 1, DOOR_HEIGHT, 0.05, FRAME_DEPTH, p.woodLight),
   ),

@@ -5,6 +5,7 @@ import { decorationText, plainDecoration, type Ground, type Light } from '#share
 import { encodeMask } from '#shared/map/grid.ts'
 import { interactionKinds, type InteractionKind } from '#shared/map/interactionKinds.ts'
 import { toMapFile, type MapFile, type areaCategories } from '#shared/map/files/spaceFile.ts'
+import type { TaskDeed } from '#shared/map/tutorialTasks.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { facings, type Facing, type Point } from './facing.ts'
@@ -19,6 +20,9 @@ export interface Look {
   readonly name?: string
   /** What using it does: docs/decisions/050-things.md. */
   readonly use?: Use
+  /** What the hint at it says, where it is used without a kind: an item to take, something to ride. */
+  readonly words?: string
+  readonly properties?: Readonly<Record<string, unknown>>
 }
 
 /** The kind of a thing's use, what the hint at it says, and what its window shows. */
@@ -26,6 +30,8 @@ export interface Use {
   readonly kind: InteractionKind
   readonly words: string
   readonly properties?: Readonly<Record<string, unknown>>
+  /** How it stands at first (shared/map/thingStates.ts). */
+  readonly state?: Readonly<Record<string, unknown>>
 }
 
 interface NookOptions {
@@ -54,6 +60,14 @@ interface CellRectangle {
   readonly y2: number
 }
 
+/** Something a newcomer does: where (a rectangle of cells), in words, and what, where it is more than to come there. */
+export interface Task {
+  readonly id: string
+  readonly at: readonly [x: number, y: number, w: number, h: number]
+  readonly text: string
+  readonly does?: TaskDeed
+}
+
 type AreaCategory = (typeof areaCategories)[number]
 
 /** What a level consists of, cell by cell and thing by thing; plan.ts has the words it is drawn with. */
@@ -69,7 +83,10 @@ export class Drawing {
   readonly #edges = new Map<string, string>()
   readonly #objects = new Map<string, v1.WireObject.$Properties>()
   readonly #nooks = new Map<string, v1.NookDiff.$Properties>()
-  readonly #areas = new Map<string, { category: AreaCategory; coords: CellRectangle[]; name?: string }>()
+  readonly #areas = new Map<
+    string,
+    { category: AreaCategory; coords: CellRectangle[]; name?: string; closed?: string }
+  >()
   readonly #desks = new Map<string, { coords: CellRectangle[] }>()
   readonly #spawns: { x: number; y: number; spawnId: string }[] = []
   readonly #announcer: Cell[] = []
@@ -77,6 +94,8 @@ export class Drawing {
   readonly #closed: number[] = []
   #light = plainDecoration.light
   #ground = plainDecoration.ground
+  readonly #tasks: Task[] = []
+  #script = ''
   #nextKey = 1
 
   constructor({ self, links, catalogue }: Setting, width: number, height: number) {
@@ -155,12 +174,18 @@ export class Drawing {
     return this
   }
 
+  /** Items and recipes: levelItems.ts. */
+  script(script: string) {
+    this.#script = script
+    return this
+  }
+
   /** Anything of the catalogue; x and y are its middle, turned to a facing or by degrees. */
   place(templateId: string, x: number, y: number, facing: Facing | number = 'south', look: Look = {}) {
     const item = this.itemOf(templateId)
     const yaw = typeof facing === 'number' ? facing : facings[facing]
     const scale = look.scale ?? 1
-    const properties = { ...(look.text && { text: look.text }), ...look.use?.properties }
+    const properties = { ...(look.text && { text: look.text }), ...look.use?.properties, ...look.properties }
     const isAcross = Math.round(yaw / 90) % 2 !== 0
     const [w, d] = isAcross ? [item.size[2], item.size[0]] : [item.size[0], item.size[2]]
     const cellsX = Math.max(1, Math.round(w * scale))
@@ -180,7 +205,8 @@ export class Drawing {
       yaw,
       ...(scale !== 1 && { scale }),
       ...(look.colour && { color: look.colour }),
-      ...(look.use && { previewMessage: look.use.words }),
+      ...((look.use?.words ?? look.words) && { previewMessage: look.use?.words ?? look.words }),
+      ...(look.use?.state && { customState: JSON.stringify(look.use.state) }),
       ...(Object.keys(properties).length > 0 && { propertiesJson: JSON.stringify(properties) }),
       normal: '',
       type: look.use ? interactionKinds.indexOf(look.use.kind) + 1 : 0,
@@ -217,6 +243,19 @@ export class Drawing {
     const area = this.#areas.get(key) ?? { category, coords: [], ...(name && { name }) }
     area.coords.push({ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 })
     this.#areas.set(key, area)
+    return this
+  }
+
+  /** Ground that is fenced in: who stands before it reads why. */
+  closedArea(key: string, x: number, y: number, w: number, h: number, why: string) {
+    const coords = [{ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 }]
+    this.#areas.set(key, { category: 'COWORKING', coords, closed: why })
+    return this
+  }
+
+  /** What the level teaches newcomers, one after the other. */
+  tasks(tasks: readonly Task[]) {
+    this.#tasks.push(...tasks)
     return this
   }
 
@@ -273,6 +312,22 @@ export class Drawing {
       muteOnEntry: false,
       useDrawnBG: true,
       ...(decoration && { decoration }),
+      ...(this.#script && { script: this.#script }),
+      ...(this.#tasks.length > 0 && {
+        tutorialTasks: {
+          groupSetId: 'ONBOARDING_SANDBOX',
+          autoStart: true,
+          areas: this.#tasks.map(({ id, at: [x, y, width, height], text, does }) => ({
+            areaId: id,
+            x,
+            y,
+            width,
+            height,
+            text,
+            does: does ?? 'go',
+          })),
+        },
+      }),
     }
     const collisions = deriveCollisions(draft, this.#catalogue)
     for (const i of this.#closed) collisions[i] = 1

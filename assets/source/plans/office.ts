@@ -15,12 +15,23 @@ import {
   smallMeetingRooms,
   workArea,
 } from './officeRooms.ts'
+import { itemScript, takeable } from './levelItems.ts'
 import type { Setting } from './officialLevel.ts'
 import { Plan } from './plan.ts'
+import { lamp } from './uses.ts'
 
 export function planOffice(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 52, 40)
+  plan.script(
+    itemScript(
+      ['coffee', 'cup', 'apple', 'juice', 'paper', 'plane', 'book'],
+      [
+        { inputs: { apple: 2, cup: 1 }, outputs: { juice: 1 } },
+        { inputs: { paper: 1 }, outputs: { plane: 1 } },
+      ],
+    ),
+  )
   ground(plan)
   shell(plan)
   reception(plan)
@@ -59,7 +70,10 @@ function shell(plan: Plan) {
   plan.windows('window-tall', 'east', house.west, [13, 16, 19, 22, 25, 31, 34])
   plan.windows('window-tall', 'west', house.east, [16, 22, 30, 33])
   plan.door('door-sliding', AXIS, house.south, 'north')
-  plan.door('door-sliding', house.east, 12, 'west')
+  plan.door('door-sliding', house.east, 12, 'west', {
+    name: '花园门',
+    use: { kind: 'component', words: '开关门', properties: { component: 'door' } },
+  })
 }
 
 /** The hall behind the entrance: counter to the left, waiting places to the right, the axis free between them. */
@@ -93,6 +107,10 @@ function reception(plan: Plan) {
   plan.place('plant-fig', 20.7, 35.3)
   plan.place('plant-monstera', 20.9, 29.4, 'south', { scale: 0.8 })
   plan.place('sign-board', 23.4, 34.9, 'south', { text: '等候区 · 活动角 · 会议室' })
+  plan.place('counter-stand', 28.5, 34.9, 'south', {
+    name: '来访计数器',
+    use: { kind: 'component', words: '来过，加一', properties: { component: 'counter' } },
+  })
   plan.place('rug-sand', 29.7, 32, 'east')
   plan.place('sofa-teal', 31.2, 32, 'west')
   plan.place('armchair-mustard', 29.4, 30.3, 'south')
@@ -100,7 +118,7 @@ function reception(plan: Plan) {
   plan.place('table-coffee-round', 29.5, 32)
   plan.place('plant-fig', 31.3, 35.3)
   plan.place('plant-snake-white', 31.5, 30.3)
-  plan.place('lamp-floor', 31.4, 33.6)
+  plan.place('lamp-floor', 31.4, 33.6, 'south', { use: lamp })
   plan.hang('poster-waves', 32, 32, 'west', 1.5)
   plan.hang('exit-sign', AXIS, house.south, 'north', 2.5)
   plan.area('reception', 'RW_OFFICE_LOBBY', 20, 28, 12, 8, '接待厅')
@@ -174,7 +192,7 @@ function lounge(plan: Plan) {
   plan.place('fruit-bowl', 26.9, 9.7, 'south', { up: 0.44 })
   plan.place('pouf-coral', 24.3, 11.3)
   plan.place('pouf-mustard', 27.8, 11.3)
-  plan.place('lamp-arc', 30.3, 9.1, 'west')
+  plan.place('lamp-arc', 30.3, 9.1, 'west', { use: lamp })
   plan.place('table-side', 22.7, 10.8)
   plan.place('table-side', 29.3, 10.8)
   // Behind the screen: a bench gallery at the windows.
@@ -198,8 +216,9 @@ function lounge(plan: Plan) {
   plan.place('bean-bag-light', 18.2, 5.6, 35, { colour: '#8fbfb8' })
   plan.place('bean-bag-light', 17.4, 7.4, 180, { colour: '#e0b04c' })
   plan.place('table-side', 17.3, 6.3)
+  plan.place('item-book', 17.3, 6.3, 30, { up: 0.53, ...takeable('book', '拿起这本书') })
   plan.place('plant-broad', 14.9, 3.7)
-  plan.place('lamp-floor', 19.4, 4.2)
+  plan.place('lamp-floor', 19.4, 4.2, 'south', { use: lamp })
   plan.place('rug-round-teal', 33.7, 6.3)
   plan.place('armchair-teal', 32.6, 5.7, -65)
   plan.place('armchair-teal', 34.8, 5.7, 65)
@@ -225,6 +244,17 @@ function playCorner(plan: Plan) {
   plan.wall('plaster', 32, 28, 36, 28)
   plan.wall('plaster', 32, 28, 32, 29)
   plan.place('ping-pong', 37, 32)
+  plan.place('score-board', 37.2, 29.2, 'south', {
+    name: '乒乓球记分牌',
+    use: {
+      kind: 'component',
+      words: '记分',
+      properties: { component: 'scoreBoard', sides: ['红方', '青方'] },
+    },
+  })
+  plan.place('jukebox', 44.5, 35.4, 'north', {
+    use: { kind: 'component', words: '点歌', properties: { component: 'jukebox' } },
+  })
   plan.place('vending-machine', 33.3, 28.6, 'south')
   plan.place('sideboard', 35.1, 28.4)
   plan.place('plant-succulent', 34.7, 28.4, 'south', { up: 0.74 })
@@ -237,7 +267,7 @@ function playCorner(plan: Plan) {
   plan.place('table-side', 45.6, 31.6)
   plan.place('plant-fig', 48.3, 35.2)
   plan.place('plant-monstera', 33, 35.3)
-  plan.place('lamp-floor', 48.3, 28.6)
+  plan.place('lamp-floor', 48.3, 28.6, 'south', { use: lamp })
   plan.hang('poster-waves', 32, 32.2, 'east', 1.4)
   plan.hang('poster-shapes', 32, 34, 'east', 1.3)
   plan.hang('corkboard', 34, 28, 'north', 1.2)

@@ -1,17 +1,15 @@
 /** The rooms of the office: where one works, meets, reads and eats. */
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { deskIsland, tableWithChairs } from './arrangements.ts'
-import type { Use } from './drawing.ts'
+import { takeable } from './levelItems.ts'
 import type { Plan } from './plan.ts'
+import { board, lamp } from './uses.ts'
 
 /** Middle of the main axis. */
 export const AXIS = 26
 
 /** The building in cells: x, y, width, height. */
 export const house = { west: 3, north: 3, east: 49, south: 36 }
-
-/** Something people draw on together. */
-const board: Use = { kind: 'component', words: '一起画', properties: { component: 'board' } }
 
 /** The large meeting room in the north-west. */
 export function boardroom(plan: Plan, catalogue: Catalogue) {
@@ -68,7 +66,7 @@ export function workArea(plan: Plan) {
     ],
     'east',
   )
-  plan.place('copier', 3.7, 17.6, 'east')
+  plan.place('copier', 3.7, 17.6, 'east', takeable('paper', '拿一张纸', 5))
   plan.row(
     'filing-cabinet',
     [
@@ -157,7 +155,7 @@ export function library(plan: Plan) {
   plan.place('sofa-two', 8.5, 31.8, 'west')
   plan.place('table-coffee', 6.9, 31.8, 'east')
   plan.place('books-stack', 6.9, 31.6, 10, { up: 0.41 })
-  plan.place('lamp-arc', 8.9, 30.2, 'west')
+  plan.place('lamp-arc', 8.9, 30.2, 'west', { use: lamp })
   plan.place('rug-teal', 14.2, 32.6, 'south', { scale: 1.1 })
   plan.place('table-dining', 14.2, 32.6)
   plan.row(
@@ -175,7 +173,7 @@ export function library(plan: Plan) {
   plan.place('table-side', 10.2, 34.2)
   plan.place('plant-broad', 17.2, 29)
   plan.place('plant-snake', 9.4, 35.5)
-  plan.place('lamp-floor', 12, 35.3)
+  plan.place('lamp-floor', 12, 35.3, 'south', { use: lamp })
   plan.row(
     'chair-wood',
     [
@@ -235,7 +233,14 @@ export function cafe(plan: Plan, catalogue: Catalogue) {
   ]
   line.forEach((unit, i) => plan.place(unit, 48.55, 5.2 + i * 0.6, 'west'))
   for (const i of [0, 1, 4, 5]) plan.hang('kitchen-upper', 49, 5.2 + i * 0.6, 'west', 1.45)
-  plan.place('coffee-machine', 48.55, 5.5, 'west', { up: 0.89 })
+  plan.place('coffee-machine', 48.55, 5.5, 'west', {
+    up: 0.89,
+    use: {
+      kind: 'component',
+      words: '来杯咖啡',
+      properties: { component: 'coffee', gives: 'coffee' },
+    },
+  })
   plan.place('microwave', 48.55, 7.6, 'west', { up: 0.89 })
   plan.place('kettle', 48.5, 8.15, 'west', { up: 0.89 })
   plan.place('counter-bar', 45.7, 5.6, 'west')
@@ -250,7 +255,8 @@ export function cafe(plan: Plan, catalogue: Catalogue) {
     ],
     'east',
   )
-  plan.place('fruit-bowl', 45.7, 6.6, 'south', { up: 1.06 })
+  plan.place('fruit-bowl', 45.7, 6.6, 'south', { up: 1.06, ...takeable('apple', '拿个苹果', 2) })
+  plan.place('item-cup', 48.5, 6.2, 'west', { up: 0.89, ...takeable('cup', '拿个纸杯', 2) })
   plan.place('plant-succulent', 45.7, 4.9, 'south', { up: 1.06 })
   plan.place('coffee-cup', 45.6, 5.8, 'south', { up: 1.06 })
   // A beam from the wall to a column, for the lamps over the bar.
@@ -281,6 +287,10 @@ export function cafe(plan: Plan, catalogue: Catalogue) {
     })
     plan.place('plant-succulent', x, y, 'south', { up: 0.74 })
   }
+  plan.place('kiosk-touch', 41.6, 12.4, 'north', {
+    name: '今天吃什么',
+    use: { kind: 'extension', words: '投一票', properties: { url: '/assets/pages/poll.html' } },
+  })
   plan.place('table-bar', 45.9, 10.6)
   plan.row('stool-wood', [[45.2, 10.6]], 'east')
   plan.row('stool-wood', [[46.6, 10.6]], 'west')

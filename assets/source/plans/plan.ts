@@ -62,9 +62,9 @@ export class Plan extends Drawing {
   }
 
   /** A door in the wall through (x, y), the middle of the doorway; its leaf opens towards the facing. */
-  door(templateId: string, x: number, y: number, facing: Facing) {
+  door(templateId: string, x: number, y: number, facing: Facing, look: Look = {}) {
     if (this.itemOf(templateId).opens !== 'door') throw new Error(`${this.id}: ${templateId} is no door`)
-    return this.place(templateId, x, y, facing)
+    return this.place(templateId, x, y, facing, look)
   }
 
   /** Windows side by side along a wall: middles at each of `ats` along it. */

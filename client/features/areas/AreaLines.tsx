@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { MicOff, VolumeOff } from 'lucide-react'
+import { Construction, MicOff, VolumeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../components/Chip.tsx'
 import { send } from '../../net/send.ts'
@@ -31,7 +31,11 @@ function useCurrentArea(area: string): void {
 }
 
 /** The name of the place one comes to, for a moment, and lines that say why one is not heard as elsewhere. */
-export function AreaLines({ here: { mapId, area, isSilent, isMuting } }: { readonly here: AreaHere }) {
+export function AreaLines({
+  here: { mapId, area, closed, isSilent, isMuting },
+}: {
+  readonly here: AreaHere
+}) {
   const { t } = useTranslation()
   const { withOthers } = useSpaceFacts()
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
@@ -53,6 +57,14 @@ export function AreaLines({ here: { mapId, area, isSilent, isMuting } }: { reado
           </p>
         )}
       </div>
+      {place &&
+        closed !== undefined &&
+        createPortal(
+          <Chip icon={Construction} testId="closedArea">
+            {closed}
+          </Chip>,
+          place,
+        )}
       {withOthers &&
         place &&
         createPortal(

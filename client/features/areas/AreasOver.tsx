@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { areaHere, isSameArea, type AreaHere } from './areaHere.ts'
 import { loadAreasTexts } from './loadAreasTexts.ts'
+import { whenReachable } from '../../space/whenReachable.ts'
 
 // Loaded when one first goes from one area to another, or something is not as elsewhere: the way in has a budget.
-const AreaLines = lazy(async () => {
-  const [parts] = await Promise.all([import('./AreaLines.tsx'), loadAreasTexts()])
-  return { default: parts.AreaLines }
-})
+const AreaLines = lazy(() =>
+  whenReachable(async () => {
+    const [parts] = await Promise.all([import('./AreaLines.tsx'), loadAreasTexts()])
+    return { default: parts.AreaLines }
+  }),
+)
 
 /** How often one looks where one is: walking is no event. */
 const LOOK_MS = 300
@@ -22,7 +25,10 @@ export function AreasOver() {
       setSeen((seen) => {
         if (seen.here && isSameArea(seen.here, next)) return seen
         const isOther = seen.here?.mapId !== undefined && seen.here.mapId === next.mapId
-        return { here: next, wasNeeded: seen.wasNeeded || isOther || next.isSilent || next.isMuting }
+        return {
+          here: next,
+          wasNeeded: seen.wasNeeded || isOther || next.isSilent || next.isMuting || next.closed !== undefined,
+        }
       })
     }, LOOK_MS)
     return () => clearInterval(timer)

@@ -1,4 +1,4 @@
-import { areaAt } from '#shared/map/areas.ts'
+import { areaAt, closedBefore } from '#shared/map/areas.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import type { MapId } from '#shared/ids.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
@@ -9,6 +9,8 @@ export interface AreaHere {
   readonly mapId?: MapId
   /** The id of the area. */
   readonly area?: string
+  /** Why nobody goes on where one stands: what an area says that is closed. */
+  readonly closed?: string
   /** A silent zone. */
   readonly isSilent: boolean
   /** Whoever comes to this level is muted. */
@@ -24,9 +26,11 @@ export function areaHere(): AreaHere {
   if (!map) return nowhere
   const area = areaAt(map, self.position)
   const nook = nookAt(map, self.position)
+  const closed = closedBefore(map, self.position)
   return {
     mapId: map.id,
     ...(area !== undefined && { area }),
+    ...(closed !== undefined && { closed }),
     isSilent: nook !== undefined && map.nooks.get(nook)?.silent === true,
     isMuting: map.muteOnEntry === true,
   }
@@ -35,5 +39,6 @@ export function areaHere(): AreaHere {
 export const isSameArea = (one: AreaHere, other: AreaHere): boolean =>
   one.mapId === other.mapId &&
   one.area === other.area &&
+  one.closed === other.closed &&
   one.isSilent === other.isSilent &&
   one.isMuting === other.isMuting

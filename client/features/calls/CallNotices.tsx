@@ -13,6 +13,8 @@ import { CallCard } from './CallCard.tsx'
 import { answerNotice, callNotice, type CallNotice } from './callNotice.ts'
 import { takeHeard } from './heardCalls.ts'
 import { nextCall, type RingingCall } from './nextCall.ts'
+import { nextOffers, type OpenOffer } from './nextOffers.ts'
+import { OfferCard } from './OfferCard.tsx'
 
 /** What opens devices is loaded with the first. */
 async function openMicrophone(): Promise<void> {
@@ -28,6 +30,8 @@ export function CallNotices() {
   const [leader, setLeader] = useState<CallNotice>()
   const [call, setCall] = useState<RingingCall>()
   const ringing = useRef(call)
+  const [offers, setOffers] = useState<readonly OpenOffer[]>([])
+  const waiting = useRef(offers)
   const close = () => setLeader(undefined)
 
   useEffect(() => {
@@ -46,11 +50,22 @@ export function CallNotices() {
       // Who calls, and who takes a call, wants to speak.
       if (step.isTaken && (socialStore.get().flags?.media.audio ?? true)) void openMicrophone()
     }
+    function hearOffer(body: EventBody<'offerUpdate'>): void {
+      const step = nextOffers(waiting.current, body, sessionStore.get().selfUid)
+      setOffers((waiting.current = step.open))
+      if (!step.ending) return
+      const { how, what, otherId } = step.ending
+      showToast(t(`calls.offerEnds.${what}.${how}`, { name: nameOf(otherId) }), fromOthers)
+    }
     function take(events: readonly WireEvent[]): void {
       for (const event of events) {
         if (event.kind === 'callUpdate') hearCall(event.body)
         // A new snapshot: what rings still is said again.
-        if (event.kind === 'subscriptionsUpdated') setCall((ringing.current = undefined))
+        if (event.kind === 'offerUpdate') hearOffer(event.body)
+        if (event.kind === 'subscriptionsUpdated') {
+          setCall((ringing.current = undefined))
+          setOffers((waiting.current = []))
+        }
         const notice = callNotice(event, worldStore.get(), sessionStore.get().selfEncId)
         if (notice?.kind === 'leads') setLeader(notice)
         else if (notice) {
@@ -78,6 +93,7 @@ export function CallNotices() {
   return (
     <>
       {call && <CallCard key={call.id} call={call} />}
+      {!call && offers[0] && <OfferCard key={offers[0].id} offer={offers[0]} />}
       <Dialog
         open={leader !== undefined}
         onOpenChange={close}

@@ -13,6 +13,7 @@ const CallNotices = lazy(async () => {
 
 const kinds: ReadonlySet<EventName> = new Set([
   'callUpdate',
+  'offerUpdate',
   'playerWaves',
   'playerNotifies',
   'playerHighFives',

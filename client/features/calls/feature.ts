@@ -6,6 +6,7 @@ export const calls = {
   Listener: CallsListener,
   hears: [
     'callUpdate',
+    'offerUpdate',
     'playerWaves',
     'playerNotifies',
     'playerHighFives',

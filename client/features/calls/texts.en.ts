@@ -18,6 +18,27 @@ export const callsText: TextOf<typeof chinese> = {
     cancelledByOther: '{{name}} does not call any more',
     missedByMe: 'Missed call: {{name}}',
   },
+  offers: { highFive: '{{name}} would like a high five', lead: '{{name}} would like to lead you' },
+  offerHints: {
+    highFive: 'Hold out your hand and you clap',
+    lead: 'You walk behind them; take a step of your own to stop',
+  },
+  offerYes: { highFive: 'High five', lead: 'Follow' },
+  offerNo: 'No, thanks',
+  offerEnds: {
+    highFive: {
+      accepted: 'You and {{name}} gave each other a high five',
+      declined: '{{name}} would rather not clap now',
+      expired: '{{name}} did not answer',
+      gone: '{{name}} has gone',
+    },
+    lead: {
+      accepted: '{{name}} walks with you',
+      declined: '{{name}} does not come along',
+      expired: '{{name}} did not answer',
+      gone: '{{name}} has gone',
+    },
+  },
   waves: '{{name}} waves to you',
   wavesBack: '{{name}} waves back',
   highFives: '{{name}} gives you a high five',

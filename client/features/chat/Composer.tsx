@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { SendHorizontal, X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent, type SyntheticEvent } from 'react'
+import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isChannelOpen } from '#shared/rules/chatChannels.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -17,6 +17,9 @@ import { commandsStore } from './commandsStore.ts'
 import { COMPLETIONS_ID, CompletionList, completionId } from './CompletionList.tsx'
 import { HELP, firstWord, isCommand } from './completions.ts'
 import { wireChannelOf, type ChatChannel, type ChatMessage } from './createChatStore.ts'
+import { DraftedPicture } from './DraftedPicture.tsx'
+import { withPicture, wordsOf } from './linePicture.ts'
+import { addPicture, dropPicture, pictureAmong, usePictureDraft } from './pictureDrafts.ts'
 import { RecipientChoice } from './RecipientChoice.tsx'
 import { useCompletion } from './useCompletion.ts'
 import { useMentionable } from './useMentionable.ts'
@@ -53,7 +56,12 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
   const draft = useWriting((state) => state.drafts[key] ?? '')
   const writeWish = useWriting((state) => state.writeWish)
   const name = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
-  const tooLong = lengthOf(draft.trim()) > limits.chatLength
+  const picture = usePictureDraft(key)
+  const file = useRef<HTMLInputElement>(null)
+  /** What will be said. */
+  const said = picture?.name === 'ready' ? withPicture(draft, picture.src, location.origin) : draft
+  const tooLong = lengthOf(said.trim()) > limits.chatLength
+  const isEmpty = said.trim() === ''
   const isOpenHere = useIsOpenHere(answered?.channel ?? channel)
   const closed = disabled || !isOpenHere || (!answered && channel === 'private' && name === undefined)
   const people = useMentionable()
@@ -69,9 +77,12 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
   function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
     if (answered) void answer(answered.key)
-    else if (closed || tooLong) return
-    else if (isCommand(draft)) void give(draft.trim())
-    else if (chatStore.get().sendChat(draft.replace(/^\s*\/\//, '/')) === 'sent') setDraft(key, '')
+    else if (closed || tooLong || picture?.name === 'sending') return
+    else if (!picture && isCommand(draft)) void give(draft.trim())
+    else if (chatStore.get().sendChat(said.replace(/^\s*\/\//, '/')) === 'sent') {
+      setDraft(key, '')
+      if (picture?.name === 'ready') dropPicture(key)
+    }
   }
   /** A command is for a program, not for people: it stays in the input until the program has it. */
   async function give(command: string) {
@@ -87,6 +98,13 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
       setBusy(false)
       if (isTaken) setDraft(key, '')
     }
+  }
+  /** A picture that is pasted or dropped goes with what is being written. */
+  function take(event: SyntheticEvent, data: DataTransfer) {
+    const chosen = answered || closed ? undefined : pictureAmong(data)
+    if (!chosen) return
+    event.preventDefault()
+    void addPicture(key, chosen)
   }
   function begin(command: string) {
     setDraft(key, `${command} `)
@@ -109,7 +127,7 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       // With nothing to say the keys go back to the avatar.
-      if (draft.trim() === '') event.currentTarget.blur()
+      if (isEmpty) event.currentTarget.blur()
       else submit()
     } else if (event.key === 'Escape') {
       if (answered) setAnswering(undefined)
@@ -126,11 +144,21 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
           ? t('space.chat.placeholderTo', { name })
           : t('space.chat.placeholder')
   return (
-    <form className={css.composer} onSubmit={submit}>
+    <form
+      className={css.composer}
+      onSubmit={submit}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+    >
       {channel === 'private' && !disabled && !answered && <RecipientChoice />}
       {answered && (
         <p className={css.answering}>
-          <span>{t('space.chat.answering', { name: answered.senderName, contents: answered.contents })}</span>
+          <span>
+            {t('space.chat.answering', {
+              name: answered.senderName,
+              contents: wordsOf(answered.contents, location.origin, t('space.chat.picture.word')),
+            })}
+          </span>
           <IconButton label={t('space.chat.cancelAnswer')} onClick={() => setAnswering(undefined)}>
             <X aria-hidden size={16} />
           </IconButton>
@@ -138,7 +166,32 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
       )}
       {showsHelp && <CommandHelp onPick={begin} onClose={() => setShowsHelp(false)} />}
       <CompletionList {...completion} />
+      {picture && <DraftedPicture place={key} draft={picture} />}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={t('space.chat.picture.add')}
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) void addPicture(key, chosen)
+          // The same file again is a choice as well.
+          event.target.value = ''
+          input.current?.focus()
+        }}
+      />
       <div className={css.box}>
+        {!answered && (
+          <IconButton
+            label={t('space.chat.picture.add')}
+            disabled={closed}
+            onClick={() => file.current?.click()}
+            onMouseDown={keepFocus}
+          >
+            <ImagePlus aria-hidden size={20} />
+          </IconButton>
+        )}
         <textarea
           ref={input}
           rows={1}
@@ -159,12 +212,13 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
           }}
           onSelect={completion.onMove}
           onKeyDown={onKeyDown}
+          onPaste={(event) => take(event, event.clipboardData)}
         />
         <button
           type="submit"
           aria-label={t('space.chat.send')}
           title={t('space.chat.send')}
-          disabled={closed || busy || tooLong || draft.trim() === ''}
+          disabled={closed || busy || tooLong || isEmpty || picture?.name === 'sending'}
           onMouseDown={keepFocus}
         >
           <SendHorizontal aria-hidden size={20} />

@@ -14,6 +14,8 @@ import { saidAtText } from './chatView.ts'
 import type { ChatMessage } from './createChatStore.ts'
 import { LineText } from './LineText.tsx'
 import type { Mentionable } from './lineParts.ts'
+import { linePicture } from './linePicture.ts'
+import { SaidPicture } from './SaidPicture.tsx'
 import { setAnswering } from './writingStore.ts'
 import css from './chat.module.css'
 
@@ -109,6 +111,7 @@ interface MessageLineProps {
   readonly withTime: boolean
   readonly withHead: boolean
   readonly role: string
+  readonly isTeacher: boolean
   /** Of a private line of our own. */
   readonly recipientName: string
   readonly showChannel: boolean
@@ -124,12 +127,13 @@ interface MessageLineProps {
 
 /** A line of the chat, with what was made of it and what one can make of it. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
-  const { message, withTime, withHead, role, recipientName, showChannel, hasCard, closed } = props
+  const { message, withTime, withHead, role, isTeacher, recipientName, showChannel, hasCard, closed } = props
   const { t, i18n } = useTranslation()
   // Where there is no pointer to hover with, a tap on the line shows its tools.
   const [open, setOpen] = useState(false)
   const time = saidAtText(message.unixTime, i18n.language)
   const isPrivate = message.channel === 'private'
+  const picture = linePicture(message.contents, location.origin)
   return (
     <li className={classes(css.line, message.own && css.own, open && css.open)} data-state={message.state}>
       {withTime && <time dateTime={new Date(message.unixTime).toISOString()}>{time}</time>}
@@ -147,7 +151,7 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
           ) : (
             <span className={css.name}>{message.own ? t('space.chat.me') : message.senderName}</span>
           )}
-          <RoleTag role={role} />
+          <RoleTag role={role} isTeacher={isTeacher} />
           {isPrivate && message.own && recipientName && (
             <span className={css.name}>{t('space.chat.to', { name: recipientName })}</span>
           )}
@@ -156,7 +160,8 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
       )}
       <div className={css.said} onClick={() => setOpen(!open)}>
         <p className={classes(css.bubble, isPrivate && css.private)}>
-          <LineText contents={message.contents} people={props.people} />
+          <LineText contents={picture ? picture.caption : message.contents} people={props.people} />
+          {picture && <SaidPicture src={picture.src} by={message.senderName} />}
         </p>
         {message.state === 'sent' && !closed && (
           <LineTools message={message} isLiked={props.isLiked} mayApprove={props.mayApprove} />

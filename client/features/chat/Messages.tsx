@@ -142,6 +142,7 @@ function MessageList({
                   message={message}
                   {...lineLook(message, messages[index - 1])}
                   role={present.get(message.senderId)?.role ?? ''}
+                  isTeacher={present.get(message.senderId)?.isTeacher ?? false}
                   recipientName={
                     message.channel === 'private' && message.own
                       ? nameOf(message.recipient, people, messages)

@@ -23,6 +23,7 @@ const row = (userId: string, name: string): MemberRow => ({
   userId,
   name,
   role: '',
+  isTeacher: false,
   portrait: '',
   isSelf: false,
   isManager: false,

@@ -3,13 +3,17 @@ import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { ChatBubbles } from './ChatBubbles.tsx'
 import { ChatButton } from './ChatButton.tsx'
 import './commandsStore.ts'
+import { loadChatTexts } from './loadChatTexts.ts'
 import { openChatInput } from './writingStore.ts'
 
-const ChatsWindow = lazily(async () => (await import('./ChatsWindow.tsx')).ChatsWindow)
+const ChatsWindow = lazily(async () => {
+  const [window] = await Promise.all([import('./ChatsWindow.tsx'), loadChatTexts()])
+  return window.ChatsWindow
+})
 
 export const chat = {
   name: 'chat',
-  Scene: ChatBubbles,
+  Level: ChatBubbles,
   Button: ChatButton,
   windows: { chats: ChatsWindow },
   commands: {

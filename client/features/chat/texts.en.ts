@@ -1,7 +1,8 @@
 import type { TextOf } from '../../text/textOf.ts'
 import type { chatText as chinese } from './texts.zh.ts'
+import type { chatWindowText } from './windowTexts.zh.ts'
 
-export const chatText: TextOf<typeof chinese> = {
+export const chatText: TextOf<typeof chinese & { readonly chat: typeof chatWindowText }> = {
   chat: {
     buttonUnread: 'Chat, {{count}} unread messages',
     button: 'Chat',
@@ -48,6 +49,23 @@ export const chatText: TextOf<typeof chinese> = {
     close: 'Close chat',
     leadsTo: 'Opens {{href}} in a new tab',
     channelClosed: 'This channel is not open on this level',
+    picture: {
+      word: '[picture]',
+      add: 'Send a picture',
+      drafted: 'The picture to send',
+      sending: 'Uploading {{percent}}%',
+      ready: 'Ready to be sent',
+      drop: 'Do not send this picture',
+      of: 'Picture by {{name}}',
+      enlarge: 'Enlarge the picture by {{name}}',
+      beside: 'Open the picture in a new tab',
+      gone: 'This picture is gone',
+      tooLarge: 'This picture is too large. Choose a smaller one.',
+      unsupported: 'This picture cannot be read. Choose another one.',
+      sensitive: 'This picture holds sensitive content and cannot be sent.',
+      timedOut: 'The upload took too long. Try again.',
+      failed: 'The upload failed',
+    },
     complete: 'Complete',
     completeHint: '{{count}} to choose from: arrow keys, then Enter',
     commands: {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { PadTaker } from '../../scene/tools/Hands.ts'
-import { useScene } from '../../scene/useScene.ts'
+import { useGround } from '../../scene/Ground.ts'
 import { chooseEmote, emoteWheelStore, letWheelGo, openWheel, sectorAt } from './emoteWheelStore.ts'
 
 /** How far a stick is pushed before it points at an emote. */
@@ -20,9 +20,9 @@ const steerWheel: PadTaker = ({ wheel, x, z, lookX, lookY }) => {
   return true
 }
 
-/** Part of the scene: gamepads steer the wheel of emotes. */
+/** Part of the level: gamepads steer the wheel of emotes. */
 export function EmoteWheelPad() {
-  const { hands } = useScene()
+  const { hands } = useGround()
   useEffect(() => hands?.lend(steerWheel), [hands])
   return null
 }

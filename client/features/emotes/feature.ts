@@ -8,7 +8,7 @@ import { WheelButton } from './WheelButton.tsx'
 
 export const emotes = {
   name: 'emotes',
-  Scene: EmoteWheelPad,
+  Level: EmoteWheelPad,
   Button: WheelButton,
   Bar: EmoteBar,
   Over: EmoteWheel,

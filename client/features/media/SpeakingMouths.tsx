@@ -1,29 +1,22 @@
 import { useEffect } from 'react'
-import { useScene } from '../../scene/useScene.ts'
+import { useGround } from '../../scene/Ground.ts'
 import { offerEars } from './ears.ts'
 import { voiceSignal } from './voiceSignal.ts'
 
-/** Part of the scene: mouths follow the voices one hears, and voices where one stands and looks. */
+/** Part of the level: mouths follow the voices one hears, and voices where one stands and looks. */
 export function SpeakingMouths() {
-  const { frame, people, rig, shown } = useScene()
-  useEffect(
-    () =>
-      voiceSignal.on((encId, level) => {
-        people.hearVoice(encId, level, performance.now())
-        frame.news.tell()
-      }),
-    [frame, people],
-  )
+  const ground = useGround()
+  useEffect(() => voiceSignal.on((encId, level) => ground.hearVoice(encId, level)), [ground])
   useEffect(
     () =>
       offerEars({
-        heading: () => rig.heading,
+        heading: () => ground.heading(),
         level() {
-          const { map, catalogue } = shown
+          const { map, catalogue } = ground.shown
           return map && catalogue && { map, catalogue }
         },
       }),
-    [rig, shown],
+    [ground],
   )
   return null
 }

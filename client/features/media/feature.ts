@@ -19,7 +19,7 @@ const MediaSettings = lazy(async () => {
 
 export const media = {
   name: 'media',
-  Scene: SpeakingMouths,
+  Level: SpeakingMouths,
   Toggle: MediaToggles,
   Over: MediaOver,
   Settings: MediaSettings,

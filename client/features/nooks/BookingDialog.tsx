@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { ChipButton } from '../../components/Chip.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { act } from '../../space/act.ts'
+import { nameOf } from '../../store/nameOf.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { bookableDays, bookedTimes, lengthsFrom, timesOf, type BookedTime } from './bookingTimes.ts'
@@ -57,11 +58,7 @@ function Booked({
   const { time, day } = useTimeWords(now)
   const selfId = useSession((state) => state.selfEncId)
   const self = useWorld(({ players }) => (selfId === undefined ? undefined : players.get(selfId)))
-  const name = useWorld(({ players, encIds, members }) => {
-    const encId = encIds.get(booking.userId)
-    const member = members.get(booking.userId)
-    return (encId !== undefined && players.get(encId)?.name) || member?.displayName || member?.name
-  })
+  const name = useWorld((world) => nameOf(world, booking.userId))
   const isOwn = self?.uid === booking.userId
   const when = { day: day(new Date(booking.from * 1000)), from: time(booking.from), to: time(booking.to) }
   return (

@@ -7,6 +7,7 @@ import { Chip, ChipButton } from '../../components/Chip.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { SwitchField, TextField } from '../../components/fields.tsx'
 import { act } from '../../space/act.ts'
+import { nameOf } from '../../store/nameOf.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import type { NookHere } from './nookView.ts'
 import css from './NookDialog.module.css'
@@ -77,11 +78,7 @@ function DeskDialog({ here, self, name, onClose }: Props & { readonly onClose: (
 /** Whose desk this is, by the name they have here. */
 function useHolderName(holder: string | undefined): string {
   const { t } = useTranslation()
-  const name = useWorld(({ players, encIds, members }) => {
-    const encId = holder === undefined ? undefined : encIds.get(holder)
-    const member = holder === undefined ? undefined : members.get(holder)
-    return (encId !== undefined && players.get(encId)?.name) || member?.displayName || member?.name
-  })
+  const name = useWorld((world) => (holder === undefined ? '' : nameOf(world, holder)))
   return name || t('nooks.somebody')
 }
 

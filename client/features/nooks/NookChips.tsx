@@ -4,6 +4,7 @@ import { CalendarClock, DoorClosed, DoorOpen, Settings2, Users } from 'lucide-re
 import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import { Chip, ChipButton } from '../../components/Chip.tsx'
 import { act } from '../../space/act.ts'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
@@ -220,7 +221,7 @@ function Lines({ self, place }: { readonly self: Player; readonly place: Element
       {here && (withOthers || here.kind !== 'inside') && (
         <HereChip key={here.nookId} here={here} self={self} />
       )}
-      {withOthers && <KnockChips waiting={waiting} />}
+      {withOthers && !isUndisturbed(self) && <KnockChips waiting={waiting} />}
     </>,
     place,
   )

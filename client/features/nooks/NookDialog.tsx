@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { SwitchField, TextField } from '../../components/fields.tsx'
 import { act } from '../../space/act.ts'
+import { nameOf } from '../../store/nameOf.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import css from './NookDialog.module.css'
 
@@ -69,10 +70,7 @@ export function NookDialog({ mapId, nookId, name, onClose }: Props) {
   const encIds = useWorld((world) => world.encIds)
   const restricted = nook.restricted === true
   const people = (nook.allowedUsers?.users ?? []).map((userId) => {
-    const encId = encIds.get(userId)
-    const here = encId === undefined ? undefined : players.get(encId)?.name
-    const member = members.get(userId)
-    return { userId, name: here || member?.displayName || member?.name || t('nooks.somebody') }
+    return { userId, name: nameOf({ players, encIds, members }, userId) || t('nooks.somebody') }
   })
   const remove = (userId: string, who: string) =>
     void act(

@@ -3,12 +3,15 @@ import { deskAt, nookAt, nookWithin } from '#shared/map/nooks.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { loadNooksTexts } from './loadNooksTexts.ts'
+import { whenReachable } from '../../space/whenReachable.ts'
 
 // Loaded when one first comes to a door, or somebody knocks: the way in has a budget.
-const NookChips = lazy(async () => {
-  const [parts] = await Promise.all([import('./NookChips.tsx'), loadNooksTexts()])
-  return { default: parts.NookChips }
-})
+const NookChips = lazy(() =>
+  whenReachable(async () => {
+    const [parts] = await Promise.all([import('./NookChips.tsx'), loadNooksTexts()])
+    return { default: parts.NookChips }
+  }),
+)
 
 /** How often one looks whether one is at a door: walking is no event. */
 const LOOK_MS = 300

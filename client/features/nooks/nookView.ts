@@ -1,5 +1,13 @@
 import type { MapId } from '#shared/ids.ts'
-import { canBeLocked, closedNooks, deskAt, deskHolder, nookAt, nookWithin } from '#shared/map/nooks.ts'
+import {
+  canBeLocked,
+  closedNooks,
+  deskAt,
+  deskHolder,
+  isOpenTo,
+  nookAt,
+  nookWithin,
+} from '#shared/map/nooks.ts'
 import type { Vec3 } from '#shared/rules/pose.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
@@ -165,14 +173,6 @@ export function knocks(world: World, self: Player, place: Pick<Vec3, 'x' | 'z'>)
   )
 }
 
-/** Whether the door of a nook is open to somebody, desks and who runs the space aside. */
-function isOpenTo(map: GameMap, nookId: string, userId: string): boolean {
-  const { restricted, isDesk, locked, guests, allowedUsers, bookedBy } = map.nooks.get(nookId) ?? {}
-  if (guests?.users?.includes(userId)) return true
-  if (bookedBy) return bookedBy === userId
-  return !locked && ((!restricted && !isDesk) || (allowedUsers?.users?.includes(userId) ?? false))
-}
-
 /** What became of the knocks of somebody: nooks that it waits at no more, and whether it may enter. */
 export function answeredKnocks(
   former: World,
@@ -185,7 +185,7 @@ export function answeredKnocks(
     if (!before || before.nooks === map.nooks) return []
     return [...map.nooks.keys()].flatMap((nookId) =>
       isWaiting(before, nookId, userId) && !isWaiting(map, nookId, userId)
-        ? [{ mapId: map.id, nookId, granted: isOpenTo(map, nookId, userId) }]
+        ? [{ mapId: map.id, nookId, granted: isOpenTo(map.nooks.get(nookId) ?? {}, userId) }]
         : [],
     )
   })

@@ -36,6 +36,10 @@ const params = {
   toUserId: 'v',
   toName: '陈',
   at: '2026-01-30T08:00:00.000Z',
+  items: [
+    { what: 'wave', userName: '波', count: 2 },
+    { what: 'knock', userName: '陈', count: 1 },
+  ],
 }
 const notice = (kind: NotificationAnswer['kind'], changes: object = {}): NotificationAnswer => ({
   id: 'n',

@@ -47,6 +47,17 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
       title: t('notices.missedCall'),
       body: t('notices.missedCallText', { userName, space }),
     }),
+    missedMeanwhile: ({ items }) => ({
+      title: t('notices.missedMeanwhile'),
+      body: items
+        .map(({ what, userName, count }) =>
+          t(count > 1 ? 'notices.missedTimes' : 'notices.missedOnce', {
+            what: t(`notices.missed.${what}`, { userName }),
+            count,
+          }),
+        )
+        .join(t('notices.missedBetween')),
+    }),
     lotteryWin: ({ lotteryName, prizeName }) => ({
       title: t('notices.lotteryWin'),
       body: t('notices.lotteryWinText', { lotteryName, prizeName, space }),

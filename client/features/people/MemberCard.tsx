@@ -1,6 +1,7 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  Backpack,
   Ban,
   BellOff,
   Coffee,
@@ -17,6 +18,7 @@ import {
   MicOff,
   MicVocal,
   Megaphone,
+  PartyPopper,
   Phone,
   Presentation,
   Route,
@@ -24,16 +26,20 @@ import {
   ShieldCheck,
   UserRoundMinus,
   UserRoundX,
+  Vibrate,
   type LucideIcon,
 } from 'lucide-react'
-import { meetingToJoin } from '#shared/map/nooks.ts'
-import { limits } from '#shared/rules/limits.ts'
+import { deskOf, meetingToJoin } from '#shared/map/nooks.ts'
+import { mayAct } from '#shared/rules/rights.ts'
 import { canManage } from '#shared/rules/roles.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
+import { teachesOn } from '#shared/rules/teachers.ts'
 import type { Player } from '#shared/world/world.ts'
 import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/Button.tsx'
 import { chatStore } from '../chat/chatStore.ts'
 import { openChatInput } from '../chat/writingStore.ts'
+import { focusStore } from '../focus/focusStore.ts'
 import { openLook } from '../look/lookStore.ts'
 import {
   changeDeviceSettings,
@@ -58,6 +64,7 @@ import { Panel } from '../../space/Panel.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { walkIntoRoom } from '../../space/walks.ts'
 import { RoleTag } from '../../components/RoleTag.tsx'
+import { clockText } from '../../text/clockText.ts'
 import { levelName } from '../../text/levelName.ts'
 import { doMemberAction } from './doMemberAction.ts'
 import {
@@ -68,6 +75,7 @@ import {
   type MemberActionName,
   type Standing,
 } from './memberActions.ts'
+import { StatusEditor } from './status/StatusEditor.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { waitingWith } from './whisperWait.ts'
@@ -124,7 +132,7 @@ function Tile({
 function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: readonly string[] }) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string>()
-  const { textStatus = '', emojiStatus = '' } = player.attributes
+  const { textStatus = '', emojiStatus = '', eventStatus, affiliation, subtitle } = player.attributes
   return (
     <div className={css.head}>
       <img
@@ -139,10 +147,16 @@ function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: r
         <p className={css.name}>
           <b>{row.name}</b>
           {row.role === 'OWNER' || row.role === 'ADMIN' || row.role === 'BUILDER' ? (
-            <RoleTag role={row.role} />
+            <RoleTag role={row.role} isTeacher={row.isTeacher} />
           ) : (
             <span className={css.role}>
-              {t(row.role === 'MEMBER' ? 'space.roles.MEMBER' : 'space.card.visitor')}
+              {t(
+                row.isTeacher
+                  ? 'space.teacher'
+                  : row.role === 'MEMBER'
+                    ? 'space.roles.MEMBER'
+                    : 'space.card.visitor',
+              )}
             </span>
           )}
         </p>
@@ -151,6 +165,9 @@ function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: r
             {emojiStatus} {textStatus}
           </p>
         )}
+        {eventStatus && <p className={css.mood}>{eventStatus}</p>}
+        {affiliation && <p className={css.mood}>{affiliation}</p>}
+        {subtitle && <p className={css.mood}>“{subtitle}”</p>}
         {marks.length > 0 && (
           <ul className={css.marks}>
             {marks.map((mark) => (
@@ -168,7 +185,10 @@ function useMarks(standing: Standing): readonly string[] {
   const { t } = useTranslation()
   const { self, other, isTogether, isBlocked, waiting } = standing
   const level = useWorld((world) => world.maps.get(other.mapId)?.name)
+  const maps = useWorld((world) => world.maps)
+  const desk = deskOf(maps.values(), other.uid)
   const marks: string[] = []
+  if (other.isNpc) marks.push(t('space.card.npc'))
   if (isBlocked) marks.push(t('space.card.blocked'))
   if (!other.isSignedIn || other.attributes.away) marks.push(t('space.card.away'))
   if (other.mapId !== self.mapId) {
@@ -179,7 +199,14 @@ function useMarks(standing: Standing): readonly string[] {
   else if (isTogether) marks.push(t('space.card.talking'))
   if (other.attributes.followTarget === self.uid) marks.push(t('space.card.followsYou'))
   if (other.attributes.spotlightedBy) marks.push(t('space.card.onStage'))
-  if (other.attributes.busy) marks.push(t('space.card.busy'))
+  const { focusModeEndTime } = other.attributes
+  if (focusModeEndTime) marks.push(t('space.card.focus', { time: clockText(focusModeEndTime) }))
+  else if (other.attributes.busy) marks.push(t('space.card.busy'))
+  if (desk) {
+    const name = desk.map.nooks.get(desk.deskId)?.name ?? desk.deskId
+    const { description } = desk.owner
+    marks.push(t('space.card.desk', { desk: description ? `${name} · ${description}` : name }))
+  }
   return marks
 }
 
@@ -195,6 +222,7 @@ function useStanding(self: Player, other: Player, isChatClosed: boolean): Standi
     isBlocked,
     // A whisper that waits for somebody's word is none yet.
     isTogether: isTalking,
+    teaches: useWorld((world) => self.mapId === other.mapId && teachesOn(world, self)),
     isInMeeting: conversation?.kind === 'meeting',
     isChatClosed,
     waiting: useSelection(whisperAsksStore, (asks) =>
@@ -338,33 +366,6 @@ function OtherCard({
   )
 }
 
-/** 心情: the line under one's name on the card. */
-function Mood({ textStatus }: { readonly textStatus: string }) {
-  const { t } = useTranslation()
-  const [text, setText] = useState(textStatus)
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    await act('setTextStatus', { textStatus: text.trim() }, t('space.card.moodSaved'))
-  }
-  return (
-    <form className={css.moodForm} onSubmit={(event) => void save(event)}>
-      <label htmlFor="card-mood">{t('space.card.mood')}</label>
-      <div>
-        <input
-          id="card-mood"
-          value={text}
-          maxLength={limits.textStatus}
-          placeholder={t('space.card.moodPlaceholder')}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" kind="quiet" disabled={text.trim() === textStatus}>
-          {t('space.card.moodSave')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 /** Whom one keeps away, here or not, and the way to let them back. */
 function BlockedPeople() {
   const { t } = useTranslation()
@@ -413,19 +414,24 @@ function OwnCard({
   readonly onExit: (() => void) | undefined
 }) {
   const { t } = useTranslation()
-  const { away = false, busy = false, spotlightedBy, textStatus = '' } = self.attributes
+  const { away = false, spotlightedBy } = self.attributes
   const isOnStage = Boolean(spotlightedBy)
+  const teaches = useWorld((world) => teachesOn(world, self))
   return (
     <>
       <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} />
-      <Mood key={textStatus} textStatus={textStatus} />
+      <details className={css.status}>
+        <summary>{t('status.title')}</summary>
+        <StatusEditor self={self} />
+      </details>
       <div className={css.tiles}>
         <Tile icon={Shirt} label={t('space.look.title')} onClick={openLook} />
+        <Tile icon={Backpack} label={t('space.hud.bag')} onClick={() => openWindow('bag')} />
         <Tile
           icon={BellOff}
           label={t('space.card.disturb')}
-          pressed={busy}
-          onClick={() => void act('setAvailability', { availability: busy ? 'Available' : 'DoNotDisturb' })}
+          pressed={isUndisturbed(self)}
+          onClick={() => focusStore.setState({ isChoosing: true })}
         />
         <Tile
           icon={Coffee}
@@ -433,6 +439,23 @@ function OwnCard({
           pressed={away}
           onClick={() => void act('setAway', { away: !away })}
         />
+        <Tile
+          icon={Route}
+          label={t('space.card.leadAll')}
+          onClick={() => void act('offerHand', { targetId: '', what: 'lead' }, t('space.card.ledAll'))}
+        />
+        <Tile
+          icon={PartyPopper}
+          label={t('space.card.confetti')}
+          onClick={() => void act('shootConfetti', {})}
+        />
+        {mayAct({ role: row.role }, 'fxShakeCamera') && (
+          <Tile
+            icon={Vibrate}
+            label={t('space.card.shake')}
+            onClick={() => void act('fxShakeCamera', { mapId: self.mapId })}
+          />
+        )}
         <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
         <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />
         <Tile
@@ -440,7 +463,7 @@ function OwnCard({
           label={t('space.card.picture')}
           onClick={() => speakerStore.setState({ dialog: 'picture' })}
         />
-        {canManage(row.role) && (
+        {(canManage(row.role) || teaches || isOnStage) && (
           <Tile
             icon={Megaphone}
             label={t(isOnStage ? 'space.card.undo.spotlight' : 'space.card.actions.spotlight')}

@@ -20,6 +20,10 @@ import css from './MembersWindow.module.css'
 const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string>()
+  const status = useWorld(({ players }) => {
+    const { emojiStatus = '', textStatus = '' } = players.get(member.encId)?.attributes ?? {}
+    return `${emojiStatus} ${textStatus}`.trim()
+  })
   const hasHand = useWorld(({ players }) => Boolean(players.get(member.encId)?.attributes.lastRaisedHand))
   return (
     <li className={classes(css.row, !member.isSignedIn && css.away)}>
@@ -38,10 +42,13 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
           loading="lazy"
           onError={() => setBroken(member.portrait)}
         />
-        <span className={css.name}>{member.name}</span>
+        <span className={css.name}>
+          {member.name}
+          {status && <small>{status}</small>}
+        </span>
         {member.isSelf && <span className={css.self}>{t('space.members.self')}</span>}
         {hasHand && <span aria-label={t('space.emotes.raisedHand')}>✋</span>}
-        <RoleTag role={member.role} />
+        <RoleTag role={member.role} isTeacher={member.isTeacher} />
         {!member.isSignedIn && <span className={css.note}>{t('space.members.away')}</span>}
       </button>
       {!member.isSelf && (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useScene } from '../../scene/useScene.ts'
+import { useGround } from '../../scene/Ground.ts'
 import { openCard } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 
-/** Part of the scene: whoever is clicked on in it shows their card. */
+/** Part of the level: whoever is clicked on in it shows their card. */
 export function PickedPeople() {
-  const { picked } = useScene()
+  const { picked } = useGround()
   useEffect(
     () =>
       picked.on((encId) => {

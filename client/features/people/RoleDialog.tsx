@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
-import { setMemberRole } from '../../api/members.ts'
+import { setMemberRole, setTeacher } from '../../api/members.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { CheckBox } from '../../components/fields.tsx'
@@ -31,6 +31,7 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
   const { t } = useTranslation()
   const name = useId()
   const [role, setRole] = useState<Choice>(roles.find((one) => one === person.role) ?? 'MEMBER')
+  const [teacher, setTeaching] = useState(person.isTeacher)
   const [busy, setBusy] = useState(false)
 
   async function save() {
@@ -38,7 +39,8 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
     if (spaceId === undefined) return
     setBusy(true)
     try {
-      await setMemberRole(spaceId, person.userId, role)
+      if (role !== person.role) await setMemberRole(spaceId, person.userId, role)
+      if (teacher !== person.isTeacher) await setTeacher(spaceId, person.userId, teacher)
       showToast(t('space.role.saved', { name: person.name }))
       // The player's role comes over the wire; the list of members is read anew.
       void membersStore
@@ -61,7 +63,11 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
           <Button kind="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button busy={busy} disabled={role === person.role} onClick={() => void save()}>
+          <Button
+            busy={busy}
+            disabled={role === person.role && teacher === person.isTeacher}
+            onClick={() => void save()}
+          >
             {t('space.role.save')}
           </Button>
         </>
@@ -84,6 +90,9 @@ function RoleChoice({ person, onClose }: { readonly person: MemberRow; readonly 
         onChange={(event) => setRole(event.target.checked ? 'ADMIN' : 'MEMBER')}
       >
         {t('space.role.admin')}
+      </CheckBox>
+      <CheckBox checked={teacher} onChange={(event) => setTeaching(event.target.checked)}>
+        {t('space.role.teacher')}
       </CheckBox>
     </Dialog>
   )

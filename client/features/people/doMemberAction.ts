@@ -34,13 +34,17 @@ export async function doMemberAction({ name, isOn }: Doing, person: Person, reas
       // It rings: a card says so.
       return act('ring', { user: userId })
     case 'highFive':
-      return act('highFive', { targetId: userId }, i18next.t('space.card.done.highFive', named))
+      return act(
+        'offerHand',
+        { targetId: userId, what: 'highFive' },
+        i18next.t('space.card.done.highFive', named),
+      )
     case 'whisper':
       return isOn ? act('leaveWhisper', {}) : act('enterWhisper', { recipientId: userId })
     case 'follow':
       return act('setFollowTarget', { followTarget: isOn ? '' : userId })
     case 'lead':
-      return act('requestToLead', { target: userId }, i18next.t('space.card.done.lead', named))
+      return act('offerHand', { targetId: userId, what: 'lead' }, i18next.t('space.card.done.lead', named))
     case 'mute':
       return act('requestMute', { target: userId, video: false }, i18next.t('space.card.done.mute', named))
     case 'block':

@@ -14,15 +14,32 @@ const MemberCard = lazily(async () => {
   return card.MemberCard
 })
 
+/** Whoever has just come in looks about first: what is told of oneself is not on the way in. */
+const SETTLED_MS = 4_000
+
 function FollowMembers(): null {
   useEffect(() => followMembers(membersStore, browserClock), [])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    const wait = browserClock.after(SETTLED_MS, async () => {
+      const { tellStatus } = await import('./status/tellStatus.ts')
+      if (!isOver) stop = tellStatus()
+    })
+    return () => {
+      isOver = true
+      wait()
+      stop?.()
+    }
+  }, [])
   return null
 }
 
 export const people = {
   name: 'people',
-  Scene: PickedPeople,
+  Level: PickedPeople,
   Button: PeopleButtons,
   Over: FollowMembers,
   windows: { members: MembersWindow, member_info: MemberCard },
+  hears: ['subscriptionsUpdated'],
 } as const satisfies SpaceFeature

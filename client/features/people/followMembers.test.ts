@@ -12,6 +12,7 @@ const row = (userId: string): MemberRow => ({
   userId,
   name: userId,
   role: '',
+  isTeacher: false,
   portrait: '',
   isSelf: false,
   isManager: false,
@@ -29,6 +30,9 @@ const member = (userId: string): MemberAnswer => ({
   firstInGame: false,
   profile: '',
   description: '',
+  deskInfo: null,
+  allowScreenPointer: true,
+  teacher: false,
 })
 
 function start({ listed = [] as string[], fails = 0 } = {}) {

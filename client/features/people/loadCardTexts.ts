@@ -2,5 +2,9 @@ import { addChinese } from '../../text/addChinese.ts'
 
 /** The Chinese of cards comes with the first one. */
 export async function loadCardTexts(): Promise<void> {
-  addChinese({ space: (await import('./cardTexts.zh.ts')).cardText })
+  const [{ cardText }, { statusText }] = await Promise.all([
+    import('./cardTexts.zh.ts'),
+    import('./status/texts.zh.ts'),
+  ])
+  addChinese({ space: cardText, status: statusText })
 }

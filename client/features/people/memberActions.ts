@@ -52,6 +52,8 @@ export interface Standing {
   readonly isBlocked: boolean
   /** Both are in one announced conversation. */
   readonly isTogether: boolean
+  /** One is a teacher on the classroom both are on. */
+  readonly teaches?: boolean
   /** One is in a meeting, which goes before whispers. */
   readonly isInMeeting: boolean
   /** Text chat is closed in this space. */
@@ -65,10 +67,10 @@ const kinds: Readonly<Record<MemberActionName, ActionName>> = {
   message: 'chat',
   wave: 'wave',
   ring: 'ring',
-  highFive: 'highFive',
+  highFive: 'offerHand',
   whisper: 'enterWhisper',
   follow: 'setFollowTarget',
-  lead: 'requestToLead',
+  lead: 'offerHand',
   mute: 'requestMute',
   block: 'block',
   spotlight: 'spotlight',
@@ -102,8 +104,8 @@ const isSoNow = (standing: Standing, why: WhyNot): boolean => {
     case 'otherLevel':
       return other.mapId !== self.mapId
     case 'notTogether':
-      // Managers may ask anybody.
-      return !standing.isTogether && !canManage(self.role)
+      // Managers may ask anybody, teachers whom they teach.
+      return !standing.isTogether && !canManage(self.role) && standing.teaches !== true
     case 'chatClosed':
       return standing.isChatClosed
     case 'inMeeting':

@@ -6,43 +6,15 @@ import { themeStore } from '../../store/themeStore.ts'
 import type { Theme } from '../../store/showTheme.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import type { Place } from './places.ts'
-import { paintPlan } from './planPaint.ts'
-import { toCanvas, toGround, viewOfAll, viewRound, type PlanView } from './planView.ts'
+import { keptPlan } from '../../scene/plan/keptPlan.ts'
+import { drawPortal, drawSelf, NAME_FONT, writeWords } from '../../scene/plan/planSigns.ts'
+import { toCanvas, toGround, viewOfAll, viewRound, type PlanView } from '../../scene/plan/planView.ts'
 
-/** Pixels a metre of the picture kept of a level. */
-const KEPT_SCALE = 12
 /** How often people move on the plan: they are no animation, only news. */
 const EVERY_MS = 66
 const DOUBLE_MS = 330
 
 const others = '#2f78c4'
-const own = '#0d6e66'
-const portal = '#7b5bd6'
-
-/** Names on the plan, and what they stand out by. */
-const words = {
-  light: { ink: '#20272d', rim: 'rgb(252 251 248 / 0.92)' },
-  dark: { ink: '#f2ede4', rim: 'rgb(26 24 22 / 0.9)' },
-} as const
-
-const kept = new WeakMap<GameMap, { readonly theme: Theme['shown']; readonly canvas: HTMLCanvasElement }>()
-
-/** The still part of a level's plan, painted once. */
-function plan(map: GameMap, catalogue: Catalogue, theme: Theme['shown']): HTMLCanvasElement {
-  const known = kept.get(map)
-  if (known?.theme === theme) return known.canvas
-  const [width, depth] = map.dimensions ?? [0, 0]
-  const canvas = document.createElement('canvas')
-  canvas.width = width * KEPT_SCALE
-  canvas.height = depth * KEPT_SCALE
-  const pen = canvas.getContext('2d')
-  if (pen) {
-    pen.scale(KEPT_SCALE, KEPT_SCALE)
-    paintPlan(pen, map, catalogue, theme)
-  }
-  kept.set(map, { theme, canvas })
-  return canvas
-}
 
 export interface PlanCanvasProps {
   readonly map: GameMap
@@ -118,7 +90,8 @@ function draw(canvas: HTMLCanvasElement, props: PlanCanvasProps): PlanView | und
   pen.setTransform(density, 0, 0, density, 0, 0)
   pen.clearRect(0, 0, width, height)
   const corner = toCanvas(view, width, height, 0, 0)
-  pen.drawImage(plan(map, catalogue, theme), corner.x, corner.y, levelWidth * view.scale, depth * view.scale)
+  const { canvas: still } = keptPlan(map, catalogue, theme)
+  pen.drawImage(still, corner.x, corner.y, levelWidth * view.scale, depth * view.scale)
   named.length = 0
   for (const place of places) {
     const at = toCanvas(view, width, height, place.x, place.z)
@@ -149,39 +122,6 @@ function drawDot(pen: CanvasRenderingContext2D, x: number, y: number): void {
   pen.stroke()
 }
 
-/** An arrow that looks where one looks; yaw in degrees, 0 = south, clockwise. */
-function drawSelf(pen: CanvasRenderingContext2D, x: number, y: number, yaw: number): void {
-  pen.save()
-  pen.translate(x, y)
-  pen.rotate(((yaw + 180) * Math.PI) / 180)
-  pen.beginPath()
-  pen.moveTo(0, -9)
-  pen.lineTo(6.5, 7)
-  pen.lineTo(0, 3.5)
-  pen.lineTo(-6.5, 7)
-  pen.closePath()
-  pen.fillStyle = own
-  pen.fill()
-  pen.lineWidth = 2
-  pen.strokeStyle = '#fff'
-  pen.stroke()
-  pen.restore()
-}
-
-function drawPortal(pen: CanvasRenderingContext2D, x: number, y: number): void {
-  pen.beginPath()
-  pen.arc(x, y, 6, 0, 2 * Math.PI)
-  pen.fillStyle = portal
-  pen.fill()
-  pen.lineWidth = 2
-  pen.strokeStyle = '#fff'
-  pen.stroke()
-  pen.beginPath()
-  pen.arc(x, y, 2, 0, 2 * Math.PI)
-  pen.fillStyle = '#fff'
-  pen.fill()
-}
-
 /** Middle and half width of the names written in this picture. */
 const named: { readonly x: number; readonly y: number; readonly half: number }[] = []
 const NAME_PX = 15
@@ -194,19 +134,12 @@ function drawName(
   name: string,
   theme: Theme['shown'],
 ): void {
-  pen.font = '600 11px "Noto Sans SC Variable", system-ui, sans-serif'
+  pen.font = NAME_FONT
   const half = pen.measureText(name).width / 2
   const isTaken = named.some(
     (other) => Math.abs(other.y - y) < NAME_PX && Math.abs(other.x - x) < other.half + half + 2,
   )
   if (isTaken) return
   named.push({ x, y, half })
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  pen.lineWidth = 3
-  pen.lineJoin = 'round'
-  pen.strokeStyle = words[theme].rim
-  pen.strokeText(name, x, y)
-  pen.fillStyle = words[theme].ink
-  pen.fillText(name, x, y)
+  writeWords(pen, x, y, name, theme)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Eye, PersonStanding } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ViewMode } from '../../scene/camera/viewMode.ts'
-import { setView, useView } from '../../scene/viewStore.ts'
+import { setView, useIsPlan, useView } from '../../scene/viewStore.ts'
 import css from './ViewSwitch.module.css'
 
 const views = [
@@ -20,6 +20,7 @@ const views = [
 export function ViewSwitch() {
   const { t } = useTranslation()
   const view = useView()
+  if (useIsPlan()) return null
   return (
     <div className={css.views} role="group" aria-label={t('space.view.label')}>
       {views.map(([mode, icon]) => (

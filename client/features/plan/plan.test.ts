@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
-import { paintPlan, type Pen } from './planPaint.ts'
+import { paintPlan, type Pen } from '../../scene/plan/planPaint.ts'
 import { placesOf } from './places.ts'
-import { toCanvas, toGround, viewOfAll, viewRound } from './planView.ts'
+import { toCanvas, toGround, viewOfAll, viewRound } from '../../scene/plan/planView.ts'
 
 const assets = new URL('../../../assets/', import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, assets), 'utf8'))

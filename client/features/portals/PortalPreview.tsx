@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { MapPortal } from '#shared/map/portals.ts'
 import type { PermissionAnswer, SpaceEntry } from '#shared/http/spaces.ts'
 import type { MapId } from '#shared/ids.ts'
+import { canManage } from '#shared/rules/roles.ts'
 import levels from '../../../assets/levels.json'
 import { bannerUrl } from '../../api/bannerUrl.ts'
 import { fetchPermission, fetchSpace } from '../../api/spaces.ts'
@@ -47,7 +48,7 @@ function Card({ title, picture, lines, locked }: CardProps) {
 }
 
 /** A level of this space: its name, its picture, who is there. */
-function LevelCard({ mapId }: { readonly mapId: MapId }) {
+function LevelCard({ mapId, locked }: { readonly mapId: MapId; readonly locked: string | undefined }) {
   const { t } = useTranslation()
   const { withOthers } = useSpaceFacts()
   const map = useWorld(({ maps }) => maps.get(mapId))
@@ -63,7 +64,8 @@ function LevelCard({ mapId }: { readonly mapId: MapId }) {
     <Card
       title={levelName(map.name ?? '') || t('portalPreview.unnamed')}
       picture={official && `/assets/images/banners/${official.alias}-small.webp`}
-      lines={[map.description ?? '', withOthers ? people : ''].filter((line) => line !== '')}
+      lines={[map.description ?? '', withOthers && !locked ? people : ''].filter((line) => line !== '')}
+      locked={locked}
     />
   )
 }
@@ -74,7 +76,13 @@ type Found =
   | { readonly state: 'known'; readonly permission: PermissionAnswer; readonly entry: SpaceEntry | undefined }
 
 /** Another space: its name and picture if one may know them, and why one may not go there. */
-function SpaceCard({ spaceId }: { readonly spaceId: string }) {
+function SpaceCard({
+  spaceId,
+  lockedHere,
+}: {
+  readonly spaceId: string
+  readonly lockedHere: string | undefined
+}) {
   const { t } = useTranslation()
   const [found, setFound] = useState<Found>({ state: 'asking' })
   useEffect(() => {
@@ -102,7 +110,7 @@ function SpaceCard({ spaceId }: { readonly spaceId: string }) {
     ? t(`portalPreview.${reason === 'notFound' ? 'gone' : (reason ?? 'private')}`)
     : !capacityNotReached && !canManage
       ? t('portalPreview.full')
-      : undefined
+      : lockedHere
   return (
     <Card
       title={entry?.space.name ?? t('portalPreview.space')}
@@ -118,15 +126,20 @@ export function PortalPreview({ portal }: { readonly portal: MapPortal }) {
   const { t } = useTranslation()
   const spaceId = useSession((state) => state.spaceId) ?? ''
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
+  const encId = useSession((state) => state.selfEncId)
+  const isManager = useWorld(({ players }) =>
+    canManage((encId === undefined ? undefined : players.get(encId)?.role) ?? ''),
+  )
   if (!place) return null
+  const locked = isManager ? undefined : portal.locked
   const aim = portalAim(portal, spaceId, location.origin)
   const card =
     aim?.kind === 'level' ? (
-      <LevelCard mapId={aim.mapId} />
+      <LevelCard mapId={aim.mapId} locked={locked} />
     ) : aim?.kind === 'space' ? (
-      <SpaceCard key={aim.spaceId} spaceId={aim.spaceId} />
+      <SpaceCard key={aim.spaceId} spaceId={aim.spaceId} lockedHere={locked} />
     ) : aim ? (
-      <Card title={aim.host} lines={[t('portalPreview.page')]} />
+      <Card title={aim.host} lines={[t('portalPreview.page')]} locked={locked} />
     ) : (
       <Card title={t('portalPreview.unnamed')} lines={[]} locked={t('portalPreview.gone')} />
     )

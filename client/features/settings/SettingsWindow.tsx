@@ -65,7 +65,9 @@ export function SettingsWindow() {
   const { t } = useTranslation()
   const touch = useTouch()
   const { settings } = useSpaceFacts()
-  const { quality, minimap, lookSpeed, invertLook, volume, muted } = useSettings((settings) => settings)
+  const { quality, minimap, lookSpeed, invertLook, volume, muted, subtitles } = useSettings(
+    (settings) => settings,
+  )
   return (
     <Panel title={t('space.settings.title')} closeLabel={t('space.settings.close')} compact>
       <div className={panel.body}>
@@ -116,6 +118,12 @@ export function SettingsWindow() {
           />
           <CheckBox checked={muted} onChange={(event) => changeSettings({ muted: event.target.checked })}>
             {t('space.settings.muted')}
+          </CheckBox>
+          <CheckBox
+            checked={subtitles}
+            onChange={(event) => changeSettings({ subtitles: event.target.checked })}
+          >
+            {t('space.settings.subtitles')}
           </CheckBox>
         </Part>
         {settings.map((Part, i) => (

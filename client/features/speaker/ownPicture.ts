@@ -1,15 +1,12 @@
 import i18next from 'i18next'
-import { errorText } from '../../api/errorText.ts'
-import { ApiError } from '../../api/http.ts'
-import { uploadBanner, UploadTimeout } from '../../api/upload.ts'
+import { shrinkPicture } from '../../api/files/shrinkPicture.ts'
+import { uploadBanner } from '../../api/files/upload.ts'
+import { uploadFailureText } from '../../api/files/uploadFailure.ts'
 
 /** Where it is kept in this browser. */
 const KEY = 'lingjing.ownPicture'
 /** As large as faces are shown: what was taken by a camera has twenty times the bytes. */
 const LONGEST_PX = 960
-const QUALITY = 0.85
-/** More than that is not even opened. */
-const LARGEST_BYTES = 40_000_000
 
 /** One's own picture that others may see in place of the camera. */
 export interface OwnPicture {
@@ -18,9 +15,6 @@ export interface OwnPicture {
   /** The picture itself, as a data address: an upload that is named nowhere is gone after a day, and is sent again then. */
   readonly data: string
 }
-
-class TooLarge extends Error {}
-class NoPicture extends Error {}
 
 /** The one that was uploaded last in this browser. */
 export function ownPicture(): OwnPicture | undefined {
@@ -41,28 +35,11 @@ function keep(picture: OwnPicture): void {
   }
 }
 
-/** A picture no larger than it is shown, without what else its file says (where it was taken). */
-async function shrink(file: Blob): Promise<Blob> {
-  if (file.size > LARGEST_BYTES) throw new TooLarge()
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new NoPicture()
-  })
-  const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NoPicture())), 'image/webp', QUALITY)
-  })
-}
-
 const asData = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(new NoPicture())
+    reader.onerror = () => reject(reader.error ?? new Error('not read'))
     reader.readAsDataURL(blob)
   })
 
@@ -85,7 +62,7 @@ export const uploadPicture = async (
   file: Blob,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<OwnPicture> => send(await shrink(file), signal, onProgress)
+): Promise<OwnPicture> => send(await shrinkPicture(file, LONGEST_PX), signal, onProgress)
 
 /** The address of one's own picture, which is sent again where it is gone. */
 export async function livePicture(picture: OwnPicture, signal: AbortSignal): Promise<string> {
@@ -96,22 +73,6 @@ export async function livePicture(picture: OwnPicture, signal: AbortSignal): Pro
   return (await send(new Blob([bytes], { type: 'image/webp' }), signal, () => undefined)).src
 }
 
-const storageCodes = new Set<string>([
-  'QuotaExceeded',
-  'TooManyUploads',
-  'StorageFull',
-  'ImageCheckUnavailable',
-])
-
 /** What went wrong with an upload. */
-export function pictureFailure(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : undefined
-  if (error instanceof UploadTimeout) return i18next.t('speaker.picture.timedOut')
-  if (error instanceof TooLarge || code === 'PayloadTooLarge') return i18next.t('speaker.picture.tooLarge')
-  if (error instanceof NoPicture || code === 'UnsupportedFileError') {
-    return i18next.t('speaker.picture.unsupported')
-  }
-  if (code === 'ForbiddenImageParameterError') return i18next.t('speaker.picture.sensitive')
-  if (code !== undefined && storageCodes.has(code)) return errorText(error)
-  return i18next.t('speaker.picture.failed')
-}
+export const pictureFailure = (error: unknown): string =>
+  uploadFailureText(error, (failure) => i18next.t(`speaker.picture.${failure}`))

@@ -9,6 +9,7 @@ import {
 } from '#shared/rules/speaking.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import type { EncId } from '#shared/ids.ts'
+import { teachesOn } from '#shared/rules/teachers.ts'
 import type { Player, World } from '#shared/world/world.ts'
 
 /** A session as one sees it. */
@@ -87,7 +88,7 @@ export function ownSession(
   const isManager = canManage(self.role)
   const session = world.speakerSessions.get(sessionId)
   const place = { isLevel, session, sessionId }
-  const by = isLevel ? { isManager } : { isManager, isHost, isPresenting }
+  const by = isLevel ? { isManager, isTeaching: teachesOn(world, self) } : { isManager, isHost, isPresenting }
   const hands = raisedHands(peopleIn(world, place, meeting))
   return {
     ...place,

@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Armchair, LogIn } from 'lucide-react'
+import { Armchair, LogIn, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { offerKey, type Offer } from '../../scene/prompt/prompts.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { kindIcon } from './kindIcons.ts'
+import { thingIcon } from './kindIcons.ts'
 import { closeThings, type Choice } from './thingsStore.ts'
 import css from './things.module.css'
 
 /** So many have a number to be chosen by. */
 const NUMBERED = 9
-
-const iconOf = (offer: Offer) =>
-  offer.kind === 'thing' ? kindIcon(offer.thing.kind) : offer.kind === 'portal' ? LogIn : Armchair
 
 /** There are several things to do where one stands: a list, the nearest first. Numbers, arrows and Enter choose. */
 export function ThingChoice({ choice: { mapId, offers, take } }: { readonly choice: Choice }) {
@@ -22,9 +19,15 @@ export function ThingChoice({ choice: { mapId, offers, take } }: { readonly choi
   const objects = useWorld(({ maps }) => maps.get(mapId)?.objects)
   const nameOf = (offer: Offer): string =>
     (offer.kind === 'thing' && objects?.get(offer.thing.key)?._name) || ''
+  const iconOf = (offer: Offer): LucideIcon =>
+    offer.kind === 'thing'
+      ? thingIcon(offer.thing, objects?.get(offer.thing.key))
+      : offer.kind === 'portal'
+        ? LogIn
+        : Armchair
   const wordsOf = (offer: Offer): string =>
     offer.kind === 'thing'
-      ? offer.thing.words || t(`scene.${offer.thing.kind ?? 'thing'}`)
+      ? offer.thing.words || t(`scene.${offer.thing.hand ?? offer.thing.kind ?? 'thing'}`)
       : t(`scene.${offer.kind}`)
   const choose = (offer: Offer): void => {
     closeThings()

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
-import { Group } from 'three'
+import { Group, type Object3D } from 'three'
 import type { MapId } from '#shared/ids.ts'
+import { componentOf, type ComponentName } from '#shared/map/interactionKinds.ts'
 import { interactionOf } from '#shared/map/interactions.ts'
 import { placementOf, type FloorPoint, type MapObject } from '#shared/map/placement.ts'
-import { boardFaceOf, metresBefore, placedScreen, screenFaceOf } from '#shared/map/screens.ts'
+import { metresBefore, placedScreen, screenFaceOf } from '#shared/map/screens.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { useOwn } from '../../scene/frame/useOwn.ts'
 import type { SceneServices } from '../../scene/SceneServices.ts'
 import { useScene } from '../../scene/useScene.ts'
-import type { BoardFace } from './documents/BoardFace.ts'
+import { facesFor } from './facesFor.ts'
 import { VideoFace } from './video/VideoFace.ts'
 
 /** How often it is looked which faces one is near enough to. */
@@ -16,18 +17,30 @@ const LOOK_MS = 500
 /** Who has come near enough may go back so far before it is gone, metres. */
 const EDGE_M = 2
 
+/** What is seen and heard of a thing. */
+interface ShownFace {
+  readonly mesh: Object3D
+  /** How loud it is where one stands, 0 to 1, and on which side: -1 left, 1 right. */
+  hear(loudness: number, side: number): void
+  dispose(): void
+}
+
 interface Face {
   readonly of: MapObject
-  readonly face: VideoFace | BoardFace
+  readonly face: ShownFace
+}
+
+type MakeFace = (mapId: MapId, key: string, object: MapObject, onFrame: () => void) => ShownFace | undefined
+
+/** Faces of components that have one, by name: loaded with the first of them that one comes to. */
+const makers: Readonly<Partial<Record<ComponentName, () => Promise<MakeFace>>>> = {
+  board: async () => (await import('./documents/BoardFace.ts')).boardFace,
+  jukebox: async () => (await import('./components/JukeboxFace.ts')).jukeboxFace,
+  coffee: async () => (await import('./components/CoffeeFace.ts')).coffeeFace,
 }
 
 /** From so far what is drawn on a board is seen, metres. */
 const BOARD_M = 14
-
-function isNear(object: MapObject, at: FloorPoint): boolean {
-  const { x, z } = placementOf(object)
-  return Math.hypot(at.x - x, at.z - z) < BOARD_M
-}
 
 /** What is to be seen on things of the level: each while one is near enough to see it. */
 class Faces {
@@ -35,8 +48,7 @@ class Faces {
   readonly #services: SceneServices
   readonly #faces = new Map<string, Face>()
 
-  #BoardFace: typeof BoardFace | undefined
-  #isLoading = false
+  readonly #makers = new Map<ComponentName, MakeFace | 'loading'>()
 
   constructor(services: SceneServices) {
     this.#services = services
@@ -49,27 +61,24 @@ class Faces {
     const self = encId === undefined ? undefined : source.live(encId)
     const gone = new Set(this.#faces.keys())
     if (map && self?.mapId === map.id) {
-      for (const { key, kind } of shown.level?.things ?? []) {
+      const near = (shown.level?.things ?? []).flatMap(({ key, kind }) => {
         const object = map.objects.get(key)
-        if (!object) continue
-        const loudness =
-          kind === 'video'
-            ? this.#filmLoudness(map, key, self.position)
-            : kind === 'component' && isNear(object, self.position)
-              ? 0
-              : undefined
-        if (loudness === undefined) continue
+        const loudness = object && this.#loudness(map, key, kind, object, self.position)
+        return object === undefined || loudness === undefined ? [] : [{ key, object, loudness }]
+      })
+      for (const { key, object, loudness } of facesFor(near, (shownKey) => this.#faces.has(shownKey))) {
         gone.delete(key)
+        const side = this.#sideOf(object, self.position)
         const known = this.#faces.get(key)
         if (known?.of === object) {
-          known.face.hear(loudness)
+          known.face.hear(loudness, side)
           continue
         }
         known?.face.dispose()
         this.#faces.delete(key)
         const face = this.#make(map.id, key, object)
         if (!face) continue
-        face.hear(loudness)
+        face.hear(loudness, side)
         this.#faces.set(key, { of: object, face })
         this.group.add(face.mesh)
       }
@@ -81,34 +90,73 @@ class Faces {
     }
   }
 
+  /** How loud a thing is where somebody stands; undefined: it has no face, or one is not near enough. */
+  #loudness(
+    map: GameMap,
+    key: string,
+    kind: string | undefined,
+    object: MapObject,
+    at: FloorPoint,
+  ): number | undefined {
+    if (kind === 'video') return this.#filmLoudness(map, key, at)
+    const name = kind === 'component' ? componentOf(object) : undefined
+    return name && makers[name] ? this.#componentLoudness(key, object, at) : undefined
+  }
+
   /** How loud a film is where somebody stands, 0 to 1; undefined: one is not near enough to see it. */
   #filmLoudness(map: GameMap, key: string, at: FloorPoint): number | undefined {
     const placed = placedScreen(map, key)
     const metres = placed && metresBefore(map, placed, at)
     if (!placed || metres === undefined) return undefined
-    const edge = this.#faces.has(key) ? EDGE_M : 0
-    if (metres > placed.reachM + edge) return undefined
+    if (metres > placed.reachM + this.#edgeM(key)) return undefined
     return Math.max(0, 1 - metres / placed.reachM)
   }
 
-  #make(mapId: MapId, key: string, object: MapObject): Face['face'] | undefined {
+  /** How loud a component is where somebody stands, 0 to 1; undefined: one is not near enough to see or hear it. */
+  #componentLoudness(key: string, object: MapObject, at: FloorPoint): number | undefined {
+    const { x, z } = placementOf(object)
+    const metres = Math.hypot(at.x - x, at.z - z)
+    return metres < BOARD_M + this.#edgeM(key) ? Math.max(0, 1 - metres / BOARD_M) ** 1.6 : undefined
+  }
+
+  /** How much further than others one that is shown may be. */
+  #edgeM(key: string): number {
+    return this.#faces.has(key) ? EDGE_M : 0
+  }
+
+  /** On which side of where one looks a thing is: -1 left, 1 right. */
+  #sideOf(object: MapObject, at: FloorPoint): number {
+    const { heading } = this.#services.rig
+    const { x, z } = placementOf(object)
+    const metres = Math.hypot(x - at.x, z - at.z)
+    return metres < 0.5 ? 0 : ((z - at.z) * Math.sin(heading) - (x - at.x) * Math.cos(heading)) / metres
+  }
+
+  #make(mapId: MapId, key: string, object: MapObject): ShownFace | undefined {
     const interaction = interactionOf(object)
     const news = () => this.#services.frame.news.tell()
     if (interaction?.kind === 'video' && interaction.url !== undefined) {
       const screen = screenFaceOf(object)
       return screen && new VideoFace(mapId, key, interaction, screen, placementOf(object), news)
     }
-    const board = interaction?.kind === 'component' ? boardFaceOf(object) : undefined
-    if (!board) return undefined
-    // Documents are loaded with the first board one comes to.
-    if (this.#BoardFace) return new this.#BoardFace(`${mapId}.${key}`, board, placementOf(object), news)
-    if (!this.#isLoading) void this.#loadBoards()
+    if (interaction?.kind !== 'component') return undefined
+    const maker = this.#makers.get(interaction.name)
+    if (typeof maker === 'function') return maker(mapId, key, object, news)
+    if (!maker) void this.#load(interaction.name)
     return undefined
   }
 
-  async #loadBoards(): Promise<void> {
-    this.#isLoading = true
-    this.#BoardFace = (await import('./documents/BoardFace.ts')).BoardFace
+  async #load(name: ComponentName): Promise<void> {
+    const load = makers[name]
+    if (!load) return
+    this.#makers.set(name, 'loading')
+    try {
+      this.#makers.set(name, await load())
+    } catch {
+      // Asked for again by the next look.
+      this.#makers.delete(name)
+      return
+    }
     this.sync()
   }
 

@@ -1,9 +1,9 @@
 import { ImageUp, Settings2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errorText.ts'
+import { setLivingUrl, uploadObjectFile } from '../../api/files/upload.ts'
+import { uploadFailureText } from '../../api/files/uploadFailure.ts'
 import { ApiError } from '../../api/http.ts'
-import { setLivingUrl, uploadObjectFile } from '../../api/upload.ts'
 import { Button } from '../../components/Button.tsx'
 import { TextField } from '../../components/fields.tsx'
 import { useSession } from '../../store/sessionStore.ts'
@@ -11,15 +11,6 @@ import { showToast } from '../../store/toastStore.ts'
 import type { OpenThing } from './thingsStore.ts'
 import { useIsEditor } from './useIsEditor.ts'
 import css from './things.module.css'
-
-/** What the person can do something about. */
-const sayable = new Set<string>([
-  'QuotaExceeded',
-  'TooManyUploads',
-  'StorageFull',
-  'ImageCheckUnavailable',
-  'Forbidden',
-])
 
 function Form({
   thing,
@@ -50,15 +41,10 @@ function Form({
         setPercent(Math.floor((100 * loaded) / Math.max(1, total))),
     }
   }
-  const wordsOf = (error: unknown): string => {
-    if (error instanceof ApiError) {
-      if (error.status === 413) return t('things.settings.tooLarge')
-      if (error.code === 'UnsupportedFileError') return t('things.settings.kind')
-      if (error.code === 'InvalidParameters') return t('things.settings.invalid')
-      if (sayable.has(error.code)) return errorText(error)
-    }
-    return t('things.settings.failed')
-  }
+  const wordsOf = (error: unknown): string =>
+    error instanceof ApiError && error.code === 'InvalidParameters'
+      ? t('things.settings.invalid')
+      : uploadFailureText(error, (failure) => t(`things.settings.${failure}`))
   async function saving(doing: () => Promise<unknown>, tell: (words: string) => void): Promise<void> {
     setPercent(0)
     try {
@@ -74,7 +60,7 @@ function Form({
   const choose = (chosen: File | undefined): void => {
     const isShown = chosen !== undefined && /^(?:image|video)\//.test(chosen.type)
     setFile(isShown ? chosen : undefined)
-    setFileProblem(chosen && !isShown ? t('things.settings.kind') : undefined)
+    setFileProblem(chosen && !isShown ? t('things.settings.unsupported') : undefined)
   }
   const saveFile = () =>
     file &&

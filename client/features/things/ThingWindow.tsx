@@ -5,19 +5,38 @@ import { interactionOf } from '#shared/map/interactions.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { closeThings, type OpenThing } from './thingsStore.ts'
+import { ComponentWindow } from './ComponentWindow.tsx'
 import type { ThingProps } from './thingProps.ts'
+import { whenReachable } from '../../space/whenReachable.ts'
 
 type Windows = { readonly [K in UsableKind]: ComponentType<ThingProps<K>> }
 
 // Each is loaded when one of its kind is first used.
 const windows: Windows = {
-  website: lazy(async () => ({ default: (await import('./windows/WebsiteWindow.tsx')).WebsiteWindow })),
-  poster: lazy(async () => ({ default: (await import('./windows/PosterWindow.tsx')).PosterWindow })),
-  video: lazy(async () => ({ default: (await import('./video/VideoWindow.tsx')).VideoWindow })),
-  note: lazy(async () => ({ default: (await import('./documents/NoteWindow.tsx')).NoteWindow })),
-  call: lazy(async () => ({ default: (await import('./windows/CallWindow.tsx')).CallWindow })),
-  component: lazy(async () => ({ default: (await import('./documents/BoardWindow.tsx')).BoardWindow })),
-  modal: lazy(async () => ({ default: (await import('./windows/ModalWindow.tsx')).ModalWindow })),
+  website: lazy(() =>
+    whenReachable(async () => ({ default: (await import('./windows/WebsiteWindow.tsx')).WebsiteWindow })),
+  ),
+  poster: lazy(() =>
+    whenReachable(async () => ({ default: (await import('./windows/PosterWindow.tsx')).PosterWindow })),
+  ),
+  video: lazy(() =>
+    whenReachable(async () => ({ default: (await import('./video/VideoWindow.tsx')).VideoWindow })),
+  ),
+  extension: lazy(() =>
+    whenReachable(async () => ({
+      default: (await import('./windows/ExtensionWindow.tsx')).ExtensionWindow,
+    })),
+  ),
+  note: lazy(() =>
+    whenReachable(async () => ({ default: (await import('./documents/NoteWindow.tsx')).NoteWindow })),
+  ),
+  call: lazy(() =>
+    whenReachable(async () => ({ default: (await import('./windows/CallWindow.tsx')).CallWindow })),
+  ),
+  component: ComponentWindow,
+  modal: lazy(() =>
+    whenReachable(async () => ({ default: (await import('./windows/ModalWindow.tsx')).ModalWindow })),
+  ),
 }
 
 /** The window of the thing one uses: what the map says of it now. It closes when the thing goes, or oneself. */
@@ -35,6 +54,10 @@ export function ThingWindow({ thing }: { readonly thing: OpenThing }) {
     if (isGone) closeThings()
   }, [isGone])
   if (!object || !shown) return null
-  const title = object._name || t(`things.kinds.${interaction.kind}`)
+  const kind =
+    interaction.kind === 'component'
+      ? t(`things.components.${interaction.name}`)
+      : t(`things.kinds.${interaction.kind}`)
+  const title = object._name || kind
   return createElement(shown, { ...thing, title, interaction, onClose: closeThings })
 }

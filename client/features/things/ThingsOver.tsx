@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSelection } from '../../store/createStore.ts'
 import { closeThings, thingsStore } from './thingsStore.ts'
+import { whenReachable } from '../../space/whenReachable.ts'
 
-const ThingShown = lazy(() => import('./loadThingShown.ts').then((parts) => parts.loadThingShown()))
+const ThingShown = lazy(() =>
+  whenReachable(() => import('./loadThingShown.ts').then((parts) => parts.loadThingShown())),
+)
 
 /** The window of the thing one uses, or what one may choose from: loaded when there is one. */
 export function ThingsOver() {

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { UsableKind } from '#shared/map/interactionKinds.ts'
+import { componentOf, type UsableKind } from '#shared/map/interactionKinds.ts'
+import type { MapObject } from '#shared/map/placement.ts'
 import { promptStore } from '../../scene/prompt/promptStore.ts'
 import type { Thing } from '../../scene/level/furniture/things.ts'
+import { useGround } from '../../scene/Ground.ts'
 import { useScene } from '../../scene/useScene.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { facedComponents } from './facedComponents.ts'
 import { openThing, thingsStore } from './thingsStore.ts'
 
 const ThingGlow = lazy(async () => ({ default: (await import('./scene/ThingGlow.tsx')).ThingGlow }))
@@ -14,9 +17,15 @@ const ThingFaces = lazy(async () => ({ default: (await import('./ThingFaces.tsx'
 const facesM: Readonly<Partial<Record<UsableKind, number>>> = { video: 20, component: 15 }
 const LOOK_MS = 1_000
 
-/** Part of the scene: what is used in it opens its window, what is offered shines. */
-export function UsedThings() {
-  const { self, shown, source } = useScene()
+/** Of what is pressed most only turns into another piece: nothing is to be loaded for a lamp. */
+const hasFace = (object: MapObject | undefined): boolean => {
+  const component = object && componentOf(object)
+  return component === undefined || facedComponents.includes(component)
+}
+
+/** Part of the scene: what is offered shines, things near by show their faces. */
+export function SeenThings() {
+  const { shown, source } = useScene()
   const isOffered = useSelection(promptStore, ({ thing }) => thing !== undefined)
   const [wasOffered, setOffered] = useState(false)
   if (isOffered && !wasOffered) setOffered(true)
@@ -25,12 +34,23 @@ export function UsedThings() {
     if (hasFaces) return undefined
     const timer = setInterval(() => {
       const at = source.live(source.self()!)?.position
-      const isNear = ({ kind, prism: { cx, cz } }: Thing) =>
-        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0)
+      const isNear = ({ key, kind, prism: { cx, cz } }: Thing) =>
+        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0) && hasFace(shown.map?.objects.get(key))
       if (at && shown.level?.things.some(isNear)) setFaces(true)
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [hasFaces, source, shown])
+  return (
+    <Suspense fallback={null}>
+      {wasOffered && <ThingGlow />}
+      {hasFaces && <ThingFaces />}
+    </Suspense>
+  )
+}
+
+/** Part of the level: what is used in it opens its window. */
+export function UsedThings() {
+  const { self, shown } = useGround()
   useEffect(() => {
     const stops = [
       self.used.on(({ key, kind }) => {
@@ -44,10 +64,5 @@ export function UsedThings() {
       for (const stop of stops) stop()
     }
   }, [self, shown])
-  return (
-    <Suspense fallback={null}>
-      {wasOffered && <ThingGlow />}
-      {hasFaces && <ThingFaces />}
-    </Suspense>
-  )
+  return null
 }

@@ -1,10 +1,11 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { ThingsOver } from './ThingsOver.tsx'
-import { UsedThings } from './UsedThings.tsx'
+import { SeenThings, UsedThings } from './UsedThings.tsx'
 
 export const things = {
   name: 'things',
-  Scene: UsedThings,
+  Level: UsedThings,
+  Scene: SeenThings,
   Over: ThingsOver,
-  hears: ['documentUpdate', 'documentReset', 'videoState'],
+  hears: ['documentUpdate', 'documentReset', 'videoState', 'extensionContext'],
 } as const satisfies SpaceFeature

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { ImageUp, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BannerKind } from '../../api/upload.ts'
+import type { BannerKind } from '../../api/files/upload.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { UsageLink } from '../../components/FailureLine.tsx'

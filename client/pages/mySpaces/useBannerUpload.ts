@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import i18next from 'i18next'
-import { errorText } from '../../api/errorText.ts'
-import { ApiError } from '../../api/http.ts'
-import { uploadBanner, UploadTimeout, type BannerKind } from '../../api/upload.ts'
+import { uploadBanner, type BannerKind } from '../../api/files/upload.ts'
+import { uploadFailureText } from '../../api/files/uploadFailure.ts'
 import { toFailure, type Failure } from '../../components/FailureLine.tsx'
 import { showToast } from '../../store/toastStore.ts'
 
@@ -11,26 +10,6 @@ export type UploadState =
   /** progress: 0 to 1; speed: bytes a second. */
   | { readonly name: 'uploading'; readonly progress: number; readonly speed: number }
   | ({ readonly name: 'failed' } & Failure)
-
-/** What the person, or the administrator, can do something about. */
-const storageCodes = new Set<string>([
-  'QuotaExceeded',
-  'TooManyUploads',
-  'StorageFull',
-  'ImageCheckUnavailable',
-])
-
-/** What went wrong with an upload, in the words of platform.md §8. */
-export function uploadFailureText(error: unknown): string {
-  if (error instanceof UploadTimeout) return i18next.t('spaces.upload.timedOut')
-  if (error instanceof ApiError) {
-    if (error.code === 'ForbiddenImageParameterError') return i18next.t('spaces.upload.sensitive')
-    if (error.code === 'PayloadTooLarge') return i18next.t('spaces.upload.tooLarge')
-    if (error.code === 'UnsupportedFileError') return i18next.t('spaces.upload.unsupported')
-    if (storageCodes.has(error.code)) return errorText(error)
-  }
-  return i18next.t('spaces.upload.failed')
-}
 
 /** Uploads one picture at a time; a newer one takes the place of an older, and leaving the page ends it. */
 export function useBannerUpload(
@@ -61,7 +40,7 @@ export function useBannerUpload(
       onUploaded({ id: attachmentId, url: geturl })
     } catch (error) {
       if (controller.signal.aborted) return
-      const text = uploadFailureText(error)
+      const text = uploadFailureText(error, (failure) => i18next.t(`spaces.upload.${failure}`))
       setState({ name: 'failed', ...toFailure(error, text) })
       showToast(text, { toastType: 'failed' })
     }

@@ -15,10 +15,13 @@ import { PageLoading } from '../layout/PageLoading.tsx'
 import { useFacts } from '../layout/siteInfo.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
-import { SpacesPanel } from './SpacesPanel.tsx'
 import { UsersPanel } from './UsersPanel.tsx'
 import css from './siteAdmin.module.css'
 
+const SpacesPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./SpacesPanel.tsx'), loadAreas('spaces')])
+  return { default: panel.SpacesPanel }
+})
 const ReportsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./ReportsPanel.tsx'), loadAreas('report')])
   return { default: panel.ReportsPanel }

@@ -12,6 +12,7 @@ import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import { ManagedSpace, SpaceAdminFrame, SPACE_ADMIN_KEY } from './SpaceAdminFrame.tsx'
+import { ScreenPictures } from './ScreenPictures.tsx'
 import { SpaceBans } from './SpaceBans.tsx'
 import { SpaceUsage } from './SpaceUsage.tsx'
 import css from './SpaceSettingsPage.module.css'
@@ -179,6 +180,7 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
   const { t } = useTranslation()
   const { space, settings } = record
   const user = useAuth((state) => state.user)
+  const screens = useSetting(space.id)
   const owns = user !== undefined && (user.id === space.ownerId || user.roles.includes('ADMIN'))
   usePageTitle(t('spaceAdmin.pageTitle', { name: space.name }))
 
@@ -202,6 +204,12 @@ function Settings({ record }: { readonly record: SpaceAdminAnswer }) {
             name="meetingBanner"
             stored={settings.meetingBanner}
             max={limits.meetingBannerLength}
+          />
+          <ScreenPictures
+            spaceId={space.id}
+            pictures={settings.screenImage}
+            isSaving={screens.isPending}
+            onChange={(screenImage) => screens.mutate({ screenImage })}
           />
         </section>
         <SpaceUsage spaceId={space.id} />

@@ -40,7 +40,8 @@ test('paths go around a closed nook and end before it; whoever is inside can lea
 })
 
 test('eyes may not stop in the crown of a tree, but beside a bench or a pillar', () => {
-  const item = (size: [number, number, number], w: number, h: number) => ({
+  const item = (id: string, size: [number, number, number], w: number, h: number) => ({
+    id,
     mount: 'floor',
     size,
     colliders: [{ x: 0, y: 0, z: 0, w, h, d: w }],
@@ -48,9 +49,9 @@ test('eyes may not stop in the crown of a tree, but beside a bench or a pillar',
   })
   const catalogue = new Map(
     Object.entries({
-      tree: item([3, 4, 3], 0.4, 2.2),
-      bench: item([1.8, 0.8, 0.5], 1.8, 0.45),
-      pillar: item([0.6, 4, 0.6], 0.6, 4),
+      tree: item('tree', [3, 4, 3], 0.4, 2.2),
+      bench: item('bench', [1.8, 0.8, 0.5], 1.8, 0.45),
+      pillar: item('pillar', [0.6, 4, 0.6], 0.6, 4),
     }),
   ) as unknown as Catalogue
   const objects = new Map(

@@ -22,7 +22,7 @@ import type { Board } from './signs/boards.ts'
 import { changes, kept, keptFields, keptList, madeOf } from './changes.ts'
 import type { Piece } from './furniture/furniture.ts'
 import { frameCells, type GatesPart } from './signs/gates.ts'
-import { doorSigns, type Occupancy } from './signs/doorSigns.ts'
+import { doorSigns, noSlots, type Occupancy, type Slots } from './signs/doorSigns.ts'
 import type { FloorsPart, WallsPart } from './building/groundParts.ts'
 import { createLevel, type Level, type LevelIngredients } from './level.ts'
 import { NavGround } from './navGround.ts'
@@ -92,6 +92,7 @@ export class LevelStore {
   private readonly doorSignsOf = createDoorSigns()
   private people: Occupancy = new Map()
   private deskSigns: readonly WrittenLine[] = []
+  private slots = noSlots
   private readonly tilePortalsOf = madeOf((portals: GameMap['portals']) =>
     (portals ?? []).flatMap(tilePortal),
   )
@@ -132,10 +133,16 @@ export class LevelStore {
   }
 
   /** The parts of a state of the map; those of the state before where nothing of them is another. */
-  sync(map: GameMap, people = this.people, deskSigns = this.deskSigns): LevelParts {
-    const isSame = this.map === map && this.people === people && this.deskSigns === deskSigns
-    if (this.parts && isSame) return this.parts
+  sync(
+    map: GameMap,
+    people = this.people,
+    deskSigns = this.deskSigns,
+    slots: Slots = this.slots,
+  ): LevelParts {
+    const isSameDoor = this.people === people && this.slots === slots
+    if (this.parts && this.map === map && isSameDoor && this.deskSigns === deskSigns) return this.parts
     this.people = people
+    this.slots = slots
     this.deskSigns = deskSigns
     if (this.map?.objects !== map.objects) this.followObjects(map.objects)
     if (this.map?.nooks !== map.nooks) this.followNooks(map)
@@ -175,7 +182,7 @@ export class LevelStore {
       gates: this.gatesOf(lists.gates.parts, portals),
       boards: lists.boards.parts,
       words: joined.words(
-        joined.names(this.nameNooks(touched), this.doorSignsOf(map.nooks, walls.runs, people)),
+        joined.names(this.nameNooks(touched), this.doorSignsOf(map.nooks, walls.runs, people, slots)),
         joined.signs(lists.signs.parts, deskSigns),
       ),
       lamps: lists.lamps.parts,
@@ -313,8 +320,8 @@ function createWalls() {
 /** Signs over doors; those that say what they said are the same ones. */
 function createDoorSigns() {
   let last: readonly WrittenLine[] = []
-  return madeOf((nooks: GameMap['nooks'], runs: readonly WallRun[], people: Occupancy) => {
-    last = keptAlong(last, doorSigns(nooks, runs, people))
+  return madeOf((nooks: GameMap['nooks'], runs: readonly WallRun[], people: Occupancy, slots: Slots) => {
+    last = keptAlong(last, doorSigns(nooks, runs, people, slots))
     return last
   })
 }

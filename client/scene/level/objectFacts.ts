@@ -3,6 +3,7 @@ import { objectColliders, type Collider } from '#shared/map/walking/colliders.ts
 import { footprintOf, placementOf, type MapObject, type Prism } from '#shared/map/placement.ts'
 import { objectPortal, type MapPortal } from '#shared/map/portals.ts'
 import { seatOf, seatStride } from '#shared/map/seats.ts'
+import { shownItem } from '#shared/map/thingStates.ts'
 import { openedBy, type Opened } from '#shared/map/walls.ts'
 import { headingFromYaw } from '../heading.ts'
 import type { SeatPlace } from '../player/selfPlayer.ts'
@@ -84,7 +85,7 @@ const keptParts = (former: ObjectParts, fresh: ObjectParts): ObjectParts =>
   ) as unknown as ObjectParts
 
 function partsOf(key: string, object: MapObject, catalogue: Catalogue): ObjectParts {
-  const item = catalogue.get(object.templateId ?? '')
+  const item = shownItem(object, catalogue)
   const thing = thingOf(key, object, catalogue)
   const shared = {
     portals: objectPortal(object, catalogue),

@@ -8,7 +8,7 @@ import { createSignal } from '../frame/signal.ts'
 import type { Level } from './level.ts'
 import { isSameOccupancy, occupancyOf } from './occupancy.ts'
 import { LevelStore, type LevelParts } from './levelStore.ts'
-import type { Occupancy } from './signs/doorSigns.ts'
+import { noSlots, type Occupancy, type Slots } from './signs/doorSigns.ts'
 import type { WrittenLine } from './signs/words.ts'
 import { withHallText } from './signs/hallText.ts'
 
@@ -23,6 +23,9 @@ export class ShownLevel {
   private plates: readonly WrittenLine[] = []
   private write: ((map: GameMap, world: World) => readonly WrittenLine[]) | undefined
   private isFetching = false
+  private slots = noSlots
+  private say: ((nooks: GameMap['nooks'], nowMs: number) => Slots) | undefined
+  private isAsking = false
   private store: LevelStore | undefined
   private built: LevelParts | undefined
   private people: Occupancy = new Map()
@@ -56,10 +59,13 @@ export class ShownLevel {
     if (!map || !this.store || map.nooks.size === 0) return this.people
     const people = occupancyOf(map, players)
     const plates = this.platesOf(map, world)
-    if (isSameOccupancy(people, this.people) && plates === this.plates) return this.people
+    const slots = this.slotsOf(map)
+    const isSame = isSameOccupancy(people, this.people) && slots === this.slots
+    if (isSame && plates === this.plates) return this.people
     this.people = people
     this.plates = plates
-    this.built = this.store.sync(map, people, plates)
+    this.slots = slots
+    this.built = this.store.sync(map, people, plates, slots)
     this.changed.tell()
     return people
   }
@@ -77,6 +83,19 @@ export class ShownLevel {
     return this.plates
   }
 
+  /** Bookings on doors; what writes them comes with the first room that is booked. */
+  private slotsOf({ nooks }: GameMap): Slots {
+    if (this.say) return this.say(nooks, Date.now())
+    if (!this.isAsking && [...nooks.values()].some(({ bookings }) => bookings?.list?.length)) {
+      this.isAsking = true
+      import('./signs/bookingSigns.ts').then(
+        ({ createBookingSigns }) => (this.say = createBookingSigns()),
+        () => (this.isAsking = false),
+      )
+    }
+    return this.slots
+  }
+
   /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
   sync(world: World, mapId: MapId | undefined): void {
     const known = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
@@ -87,8 +106,8 @@ export class ShownLevel {
     this.shownMap = map
     if (isOther || !this.store) this.store = new LevelStore(this.items)
     if (isOther) this.people = new Map()
-    if (isOther) this.plates = []
-    this.built = this.store.sync(map, this.people, this.plates)
+    if (isOther) [this.plates, this.slots] = [[], noSlots]
+    this.built = this.store.sync(map, this.people, this.plates, this.slots)
     if (isOther) this.entered.tell(this.built.level)
     this.changed.tell()
   }

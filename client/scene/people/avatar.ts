@@ -289,6 +289,18 @@ export class Avatar {
     this.pose()
   }
 
+  /** Where a bone is in the scene, into `out`; false when there is none. */
+  bonePlace(name: string, out: Vector3): boolean {
+    const bone = this.rig.getObjectByName(name)
+    if (!bone) return false
+    this.root.updateMatrixWorld()
+    // The bones are no part of the scene: they are measured from where the body stands.
+    out.setFromMatrixPosition(bone.matrixWorld)
+    out.y += this.body.lift
+    out.applyMatrix4(this.root.matrixWorld)
+    return true
+  }
+
   /** Bones as the body's state says. */
   pose(): void {
     const { body, bones } = this

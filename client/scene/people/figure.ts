@@ -1,13 +1,10 @@
 import type { EncId } from '#shared/ids.ts'
-import { emote, emotes } from '#shared/rules/emotes.ts'
 import type { LabelAtlas } from '../labels/labelAtlas.ts'
 import { PersonLabels } from '../labels/personLabels.ts'
 import { PoseBuffer, type PoseSample } from '../player/poseBuffer.ts'
 import { emoteGestures, type Avatar, type Person } from './avatar.ts'
+import { HAND } from './hand.ts'
 import { createBodyState, holdGesture, startGesture, type Motion } from './bodyState.ts'
-
-/** The emote that stays: a raised hand. */
-export const HAND = emotes[emote.raisedHand]
 
 /** Somebody on this map: what is known, and what is shown of it. */
 export class Figure {

@@ -5,6 +5,7 @@ import { bodyStateOf } from '#shared/movement/packedMove.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { headingFromYaw, damping, turnTowards, wrapAngle } from '../heading.ts'
+import { headName } from '../labels/headName.ts'
 import type { LabelAtlas } from '../labels/labelAtlas.ts'
 import type { LabelLayer } from '../labels/labelLayer.ts'
 import type { Level } from '../level/level.ts'
@@ -19,7 +20,8 @@ import type { ContactShadows } from './contactShadows.ts'
 import { advanceBody, easeFor, easing } from './bodyState.ts'
 import type { BodyState } from './bodyState.ts'
 import { Crowd, CROWD_MOST } from './crowd.ts'
-import { Figure, HAND } from './figure.ts'
+import { Figure } from './figure.ts'
+import { HAND } from './hand.ts'
 import { Voices } from './voices.ts'
 import { chooseNear, FINE_MOST, fineReachM, nearBudget, PROMOTED_PER_FRAME } from './tiers.ts'
 
@@ -106,7 +108,7 @@ export class People {
     for (const [encId, player] of world.players) {
       if (player.mapId !== mapId) continue
       const figure = this.figures.get(encId) ?? this.join(source.live(encId) ?? player, nowMs)
-      figure.labels.setName(player.name, encId === self)
+      figure.labels.setName(tagOf(player, headName(world, player)), encId === self)
       figure.labels.keepEmote(player.emote === HAND ? HAND : '')
       figure.hold(player.emote === HAND, this.voices.isSpeaking(encId))
       figure.faded = !player.isSignedIn || Boolean(player.attributes.ghost)
@@ -165,6 +167,8 @@ export class People {
         const gesture = emoteGestures[kind === 'playerWaves' ? '👋' : '✋']
         const both = [body.encId, 'encIdTarget' in body ? body.encIdTarget : undefined]
         for (const encId of both) this.figures.get(encId as EncId)?.play(gesture ?? '')
+      } else if (kind === 'playerSetsSubtitle') {
+        if (body.subtitle) this.say(body.encId as EncId, body.subtitle, receivedAtMs)
       } else if (kind === 'playerActivelySpeaks') {
         this.speak(body.encId as EncId, (body.activelySpeaking ?? 0) > 0, source.world(), receivedAtMs)
       } else if (kind === 'conversation') {
@@ -462,6 +466,10 @@ export class People {
     this.crowd.dispose()
   }
 }
+
+/** Over the head: a name, the sign and the line somebody has chosen, and who is no person. */
+const tagOf = ({ isNpc, attributes: { emojiStatus, textStatus } }: Player, name: string): string =>
+  `${isNpc ? 'NPC ' : ''}${emojiStatus ? `${emojiStatus} ` : ''}${name}${textStatus ? ` · ${textStatus}` : ''}`
 
 const sample: PoseSample = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
 /** Nearer than this share of the quality's reach bones move every frame, farther ones every other. */

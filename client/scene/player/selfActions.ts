@@ -5,15 +5,27 @@ import { createSignal } from '../frame/signal.ts'
 import type { Thing } from '../level/furniture/things.ts'
 import type { Level } from '../level/level.ts'
 import type { ShownLevel } from '../level/shownLevel.ts'
-import type { People } from '../people/people.ts'
 import { offersAt, type Offer } from '../prompt/prompts.ts'
 import { promptStore } from '../prompt/promptStore.ts'
 import type { SceneSource } from '../sceneSource.ts'
 import { Follower } from './follower.ts'
-import { SelfPlayer, type GroundPoint, type SelfWishes } from './selfPlayer.ts'
+import type { PoseSample } from './poseBuffer.ts'
+import { SelfPlayer, type GroundPoint, type SeatPlace, type SelfWishes } from './selfPlayer.ts'
 import { WayMarker } from './wayMarker.ts'
 
 const NOTICE_MS = 2500
+
+/** Where people are shown, and oneself among them. */
+export interface Figures {
+  figure(encId: EncId): { readonly shown: PoseSample; readonly motion: FigureMotion } | undefined
+}
+
+/** What a body is told of its ways. */
+export interface FigureMotion {
+  speed: number
+  airborne: boolean
+  seatHeight: number
+}
 
 /** What one does oneself: goes, sits, uses things, follows somebody. */
 export class SelfActions {
@@ -25,7 +37,7 @@ export class SelfActions {
   readonly several = createSignal<[offers: readonly Offer[]]>()
   private readonly source: SceneSource
   private readonly shown: ShownLevel
-  private readonly people: People
+  private readonly people: Figures
   private readonly onPlaced: (heading: number) => void
   private readonly follower = new Follower()
   private readonly taken = new Set<number>()
@@ -34,7 +46,7 @@ export class SelfActions {
   private noticeTimer: ReturnType<typeof setTimeout> | undefined
 
   /** `onPlaced` hears which way one looks who has just come. */
-  constructor(source: SceneSource, shown: ShownLevel, people: People, onPlaced: (heading: number) => void) {
+  constructor(source: SceneSource, shown: ShownLevel, people: Figures, onPlaced: (heading: number) => void) {
     this.source = source
     this.shown = shown
     this.people = people
@@ -53,6 +65,11 @@ export class SelfActions {
   /** Oneself, once one is in the world. */
   get encId(): EncId | undefined {
     return this.own
+  }
+
+  /** The level one is on. */
+  get level(): Level | undefined {
+    return this.shown.level
   }
 
   /** Takes over what the world says of oneself and of the seats; `me` undefined: one is not there. */
@@ -174,6 +191,12 @@ export class SelfActions {
     this.stopFollowing()
     if (player.doing.name === 'seated') player.standUp()
     return this.walk(point, run)
+  }
+
+  /** Goes to a seat and sits down on it, as after a click on it; answers false when there is no way. */
+  sitOn({ x, z, chairIdx, height }: SeatPlace): boolean {
+    this.stopFollowing()
+    return this.walk({ x, z }, false, chairIdx, height + 0.02)
   }
 
   /** The shortest way to a point or a seat, shown on the ground. Answers false when there is none. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '../../store/createStore.ts'
+import { useNarrates } from '../../store/useNarrates.ts'
 import { controlOf } from '../tools/controls.ts'
 import { promptStore } from './promptStore.ts'
 import styles from '../scene.module.css'
@@ -19,10 +20,11 @@ export function PromptHint({
 }) {
   const { t } = useTranslation()
   const { prompt, words, thing, others, notice, device } = useSelection(promptStore, (state) => state)
-  const offered = prompt && t(`scene.${thing?.kind ?? prompt}`)
+  const isToldElsewhere = useNarrates()
+  const offered = prompt && t(`scene.${thing?.hand ?? thing?.kind ?? prompt}`)
   const text = thing && words ? words : offered
   return (
-    <div aria-live="polite">
+    <div aria-live={isToldElsewhere ? 'off' : 'polite'}>
       <div className={styles.notices}>
         {notice && <p className={styles.notice}>{t(`scene.${notice}`)}</p>}
       </div>

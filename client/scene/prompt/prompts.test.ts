@@ -7,6 +7,7 @@ const prism = (cx: number, cz: number, y1 = 1) => ({ cx, cz, hx: 0.5, hz: 0.5, y
 const thing = (key: string, cx: number, cz: number, reach = 1): Thing => ({
   key,
   kind: undefined,
+  hand: undefined,
   prism: prism(cx, cz),
   words: '',
   reach,

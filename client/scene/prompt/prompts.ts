@@ -79,9 +79,16 @@ export interface Margins {
   readonly bottom: number
 }
 
-/** Where a hint stands in a view of this size, given its place from -1 to 1 (y up) and whether that is behind the eye. */
+/** A place in a picture, from -1 to 1 (y up), and whether that is behind the eye. */
+export interface InView {
+  readonly x: number
+  readonly y: number
+  readonly isBehind: boolean
+}
+
+/** Where a hint stands in a view of this size. */
 export function hintPixels(
-  at: { readonly x: number; readonly y: number; readonly isBehind: boolean },
+  at: InView,
   width: number,
   height: number,
   margins: Margins,

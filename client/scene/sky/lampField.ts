@@ -55,7 +55,8 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
 
 /** What an object shines with, if it does. */
 export function lampOf(object: MapObject, item: CatalogueItem): LampSource | undefined {
-  const kind = kinds.find(([name]) => name.test(item.id))?.[1]
+  // One that is off is another piece (shared/map/thingStates.ts).
+  const kind = item.id.endsWith('-off') ? undefined : kinds.find(([name]) => name.test(item.id))?.[1]
   if (!kind) return undefined
   const { x, y, z, scale } = placementOf(object)
   const high = item.size[1] * scale * kind.high

@@ -57,6 +57,10 @@ export function listenForSounds(): () => void {
   }
 }
 
+/** Where what sounds goes: its loudness is that of the settings. undefined before the first gesture. */
+export const soundOut = (): { readonly context: AudioContext; readonly master: GainNode } | undefined =>
+  context && master && { context, master }
+
 /** Whether anything can be heard now. */
 export const isHearing = (): boolean => context?.state === 'running' && wanted() > 0
 

@@ -321,6 +321,7 @@ export const siteAdminText: TextOf<Chinese> = {
         update: 'Edit space',
         setting: 'Change space setting',
         role: 'Change role',
+        teacher: 'Change teacher',
         transfer: 'Transfer space',
         ban: 'Ban from space',
         unban: 'Let into space again',

@@ -10,9 +10,12 @@ export const spaceText: TextOf<typeof chinese> = {
     back: 'Connected again',
   },
   hud: {
+    menu: 'Space menu',
+    around: 'Who and what is near',
     media: 'Sound and picture',
     label: 'Space tools',
     peopleCount: '{{count}} online',
+    bag: 'Bag',
     exit: 'Leave space',
     exitConfirm: 'Back to the space list',
   },
@@ -21,5 +24,6 @@ export const spaceText: TextOf<typeof chinese> = {
     failed: 'That did not work. Try again later',
     connection: 'The connection was lost. Check the network and try again',
   },
+  teacher: 'Teacher',
   roles: { OWNER: 'Creator', ADMIN: 'Admin', BUILDER: 'Builder', MEMBER: 'Member' },
 }

@@ -39,6 +39,7 @@ export const usageText: TextOf<typeof chinese> = {
       screen: 'Picture on a screen',
       object: 'Picture or film on a thing',
       prize: 'Picture of a prize',
+      chat: 'Picture in a chat',
     },
     added: 'Uploaded {{time}}',
     unused: 'Used nowhere',

@@ -43,6 +43,7 @@ export const siteAdminOperationsText = {
       update: '修改空间信息',
       setting: '修改空间设置',
       role: '修改成员角色',
+      teacher: '设置老师',
       transfer: '移交空间',
       ban: '移出空间',
       unban: '允许再次进入',

@@ -8,9 +8,12 @@ export const spaceText = {
     back: '已恢复连接',
   },
   hud: {
+    menu: '空间菜单',
+    around: '周围的人和物',
     label: '空间工具',
     media: '声音和画面',
     peopleCount: '{{count}} 人在线',
+    bag: '背包',
     exit: '离开空间',
     exitConfirm: '返回空间列表',
   },
@@ -19,5 +22,6 @@ export const spaceText = {
     failed: '没能完成，请稍后再试',
     connection: '连接中断，请检查网络后重试',
   },
+  teacher: '老师',
   roles: { OWNER: '创建者', ADMIN: '管理员', BUILDER: '装修者', MEMBER: '成员' },
 } as const

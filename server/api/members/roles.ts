@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { memberAnswer } from '#shared/http/members.ts'
-import { rolesBody } from '#shared/http/spaceAdmin.ts'
+import { rolesBody, teacherBody } from '#shared/http/spaceAdmin.ts'
 import { spaceEntry, transferSpaceBody } from '#shared/http/spaces.ts'
 import { canManage, strongestRole } from '#shared/rules/roles.ts'
 import { inTurnOfUser } from '../../db/inTurn.ts'
@@ -69,6 +69,39 @@ export const setRoles = endpoint(
       )
     }
     return presentMember({ ...target, role })
+  },
+)
+
+/** A mark, not a role: what teachers may in classrooms says shared/rules/teachers.ts. */
+export const setTeacher = endpoint(
+  {
+    method: 'post',
+    path: '/spaces/:id/teachers',
+    auth: 'user',
+    summary: 'Makes a member a teacher of the space, or not any more',
+    ...ofSpace,
+    body: teacherBody,
+    answer: memberAnswer,
+    errors: ['MemberNotFound'],
+  },
+  async (ctx, { user, req, visit: { space }, body: { userId, teacher } }) => {
+    const target = (await members.findWithUser(ctx.db, space.id, userId)) ?? fail('MemberNotFound')
+    if (target.teacher === teacher) return presentMember(target)
+    if (!(await members.setTeacher(ctx.db, space.id, userId, teacher))) fail('MemberNotFound')
+    ctx.bus.tell('memberChanged', { spaceId: space.id, userId })
+    await logOperation(
+      ctx,
+      { user, req },
+      {
+        action: 'space.teacher',
+        subjectType: 'user',
+        subjectId: userId,
+        subjectName: target.userName,
+        spaceId: space.id,
+        details: { teacher, spaceName: space.name },
+      },
+    )
+    return presentMember({ ...target, teacher })
   },
 )
 

@@ -1,5 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import {
+  extensionKeysAnswer,
   framingAnswer,
   framingQuery,
   legalTextAnswer,
@@ -11,6 +12,7 @@ import {
 import type { SiteFactsEntry } from '#shared/http/siteFacts.ts'
 import type { AppContext } from '../../context.ts'
 import { logOperation } from '../../log/operationLog.ts'
+import { extensionKey } from '../../room/features/things/extensionTokens.ts'
 import { askPages, framingOf } from '../../site/framing.ts'
 import { OWN_SITE } from '../../site/siteFactsStore.ts'
 import { endpoint } from '../endpoint.ts'
@@ -75,6 +77,17 @@ export const getLegalText = endpoint(
   },
   ({ siteFacts }, { query: { site, document } }) =>
     siteFacts.written(site) ? siteFacts.of(site).legal[document] : fail('SiteNotFound'),
+)
+
+export const getExtensionKeys = endpoint(
+  {
+    method: 'get',
+    path: '/site/extension-keys',
+    auth: 'none',
+    summary: 'The public keys with which the server of an extension checks what it is told of a person',
+    answer: extensionKeysAnswer,
+  },
+  ({ config }) => ({ keys: [extensionKey(config.sessionSecret)] }),
 )
 
 export const getFraming = endpoint(

@@ -63,6 +63,8 @@ export interface CookieFindsTable {
   userId: string
   /** Days since the epoch, UTC. */
   day: number
+  /** How many so far. */
+  count: Generated<number>
 }
 
 export interface NookCodesTable {
@@ -71,6 +73,21 @@ export interface NookCodesTable {
   nookId: string
   /** 4 to 8 digits. */
   code: string
+}
+
+/** When somebody is to be reminded of a room: what is on the map says who has it. */
+export interface NookBookingsTable {
+  spaceId: string
+  id: string
+  mapId: string
+  nookId: string
+  /** What it was called when it was booked. */
+  nookName: string
+  userId: string
+  /** Seconds since the epoch. */
+  beginsAt: number
+  endsAt: number
+  reminded: Generated<Flag>
 }
 
 export interface DocumentUpdatesTable {

@@ -75,6 +75,15 @@ export interface MembersTable {
   profile: string
   permittedRooms: string
   joinedAt: number
+  /** Of their desk, as its map says; '' where they have none. */
+  deskMapId: Generated<string>
+  deskId: Generated<string>
+  deskDescription: Generated<string>
+  deskLocked: Generated<Flag>
+  /** Whether others may point at what they share. */
+  allowScreenPointer: Generated<Flag>
+  /** Made a teacher by whoever runs the space. */
+  teacher: Generated<Flag>
 }
 
 export interface SpaceLikesTable {

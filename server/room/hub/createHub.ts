@@ -22,7 +22,6 @@ import { LiveSpace } from '../LiveSpace.ts'
 import type { MediaRooms } from '../mediaRooms.ts'
 import { noMeters, type RoomCounts, type RoomMeters } from '../meters.ts'
 import type { Identity, RoomPorts } from '../ports.ts'
-import { requestOf } from '../requests.ts'
 import type { RoomClock } from '../roomClock.ts'
 import type { RoomLog } from '../roomLog.ts'
 import { CpuBudgets, ofPerson, type CpuBudget } from '../turns/cpuBudget.ts'
@@ -209,11 +208,11 @@ export function createHub(options: HubOptions): Hub {
 
   function wish(spaceId: string, identity: Identity, wanted: Wish): Promise<Refusal | undefined> {
     const here = live.get(spaceId)
-    if (here) return here.request(identity, requestOf(wanted))
+    if (here) return here.wish(identity, wanted)
     return quietly(spaceId, async (opened) => {
       const space = new LiveSpace({ ...common(spaceId, opened), roomId: '', encIds: new SpaceNumbers() })
       try {
-        return await space.request(identity, requestOf(wanted))
+        return await space.wish(identity, wanted)
       } finally {
         await space.close()
       }

@@ -88,12 +88,12 @@ test('an old epoch writes nothing, says so once, and does not ask the database a
   expect((await here.directory.holderOf('space-1'))?.id).toBe('there')
 })
 
-test('each of the three kinds of writing finds out for itself', async () => {
-  for (const write of ['commit', 'savePlaces', 'compactMap'] as const) {
+test('each of the four kinds of writing finds out for itself', async () => {
+  for (const write of ['commit', 'savePlaces', 'compactMap', 'forgetPerson'] as const) {
     const opened = open()
     await opened.taken
     await ports.raiseEpoch('space-1')
-    const args = { commit: banner('x'), savePlaces: [], compactMap: '1' }[write]
+    const args = { commit: banner('x'), savePlaces: [], compactMap: '1', forgetPerson: 'ann' }[write]
     await expect(
       (opened.ports[write] as (id: string, what: unknown) => Promise<void>)('space-1', args),
     ).rejects.toThrow(LeaseLost)

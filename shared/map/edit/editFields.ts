@@ -15,7 +15,9 @@ import {
 } from './editChecks.ts'
 import { deskCells } from '../deskCells.ts'
 import { checkCorners, setFloors, setWalls } from './editGround.ts'
+import { isLevelCategory } from '../categories.ts'
 import { areaCategories } from '../files/spaceFile.ts'
+import { isTaskDeed } from '../tutorialTasks.ts'
 
 /** The names of events that set one field of a map. */
 export type FieldName = keyof typeof mapSetters
@@ -73,9 +75,10 @@ function checkAreas(value: unknown, map: GameMap): unknown {
   sizeOf(map, 'areas')
   const areas = Object.entries((value ?? {}) as Readonly<Record<string, v1.WireArea.$Properties>>)
   checkCount(areas.length, 'areas', 500)
-  for (const [id, { category, coords, name }] of areas) {
+  for (const [id, { category, coords, name, closed }] of areas) {
     checkText(id, 'id of an area', 64)
     if (name != null) checkText(name, 'name of an area', 100)
+    if (closed != null) checkText(closed, 'closed of an area', 100)
     must((areaCategories as readonly unknown[]).includes(category), 'mapAreaCategory')
     checkCorners(map, coords ?? [], 'areas')
   }
@@ -90,8 +93,10 @@ function checkTutorialTasks(value: unknown, map: GameMap): unknown {
   const tasks = value as v1.WireTutorialTasks.$Properties
   must(tasks.groupSetId === TUTORIAL_GROUP, 'mapTutorialGroup')
   checkCount(tasks.areas?.length ?? 0, 'areas of tutorial tasks', 200)
-  for (const { areaId, x, y } of tasks.areas ?? []) {
+  for (const { areaId, x, y, text, does } of tasks.areas ?? []) {
     checkText(areaId ?? '', 'areaId', 64)
+    if (text != null) checkText(text, 'text of a tutorial task', 200)
+    must(does == null || isTaskDeed(does), 'mapFieldInvalid', { field: 'does of a tutorial task' })
     checkCell(map, { ...(x == null ? {} : { x }), ...(y == null ? {} : { y }) }, 'tutorial tasks')
   }
   return value
@@ -262,6 +267,11 @@ export const fieldEdits = {
   mapSetDescription: text('mapSetDescription', 'description', 2_000, true),
   mapSetDecoration: text('mapSetDecoration', 'decoration', limits.scriptLength, true),
   mapSetScript: text('mapSetScript', 'script', limits.scriptLength, true),
+  mapSetCategory: field('mapSetCategory', 'category', (value) => {
+    const isKnown = value == null || value === '' || isLevelCategory(value)
+    must(isKnown, 'mapLevelCategory')
+    return value ?? ''
+  }),
   mapSetMuteOnEntry: flag('mapSetMuteOnEntry', 'muteOnEntry'),
   mapSetUseDrawnBG: flag('mapSetUseDrawnBG', 'useDrawnBG'),
   mapSetSprites: list<number>('mapSetSprites', 'sprites', 10_000, (sprite) => sprite),

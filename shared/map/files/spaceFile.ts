@@ -3,7 +3,9 @@ import { writers } from '../../rules/writers.ts'
 import type { GameMap } from '../../world/world.ts'
 import { limits } from '../../rules/limits.ts'
 import { decodeMask, isStoredMask, packMask } from '../grid.ts'
+import { levelCategories } from '../categories.ts'
 import { fitsMaskBudget } from '../edit/maskBudget.ts'
+import { taskDeeds } from '../tutorialTasks.ts'
 
 /**
  * Maps as JSON: the built-in spaces in assets/spaces and the stored levels of the database. A MapFile is a GameMap
@@ -98,9 +100,6 @@ export const nookSchema = z.object({
   capacity: uint.optional(),
   restricted: z.boolean().optional(),
   allowedUsers: z.object({ users: z.array(text).optional() }).optional(),
-  requestedUsers: z
-    .object({ users: z.record(z.string(), z.object({ name: text.optional() })).optional() })
-    .optional(),
   isInMeeting: z.boolean().optional(),
   isDesk: z.boolean().optional(),
   writers: z.enum(writers).optional(),
@@ -140,6 +139,7 @@ export const mapFileSchema = z
           category: z.enum(areaCategories).optional(),
           coords: z.array(rectangle).optional(),
           name: text.optional(),
+          closed: text.optional(),
         }),
       )
       .optional(),
@@ -176,6 +176,7 @@ export const mapFileSchema = z
     foregroundImagePath: text.optional(),
     miniMapImagePath: text.optional(),
     muteOnEntry: z.boolean().optional(),
+    category: z.union([z.enum(levelCategories), z.literal('')]).optional(),
     useDrawnBG: z.boolean().optional(),
     enabledChats: z.array(text).optional(),
     decoration: text.optional(),
@@ -191,6 +192,8 @@ export const mapFileSchema = z
               y: uint.optional(),
               width: uint.optional(),
               height: uint.optional(),
+              text: text.optional(),
+              does: z.enum(taskDeeds).optional(),
             }),
           )
           .optional(),

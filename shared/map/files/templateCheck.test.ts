@@ -49,7 +49,9 @@ test('the built-in office passes, and says what it holds', () => {
     resources,
   )
   expect(report.problems).toEqual([])
-  expect(report.levels).toMatchObject([{ mapId: '1', width: 52, height: 40, objects: 467 }])
+  const objects = Object.keys(levels[0]!.map.objects ?? {}).length
+  expect(objects).toBeGreaterThan(400)
+  expect(report.levels).toMatchObject([{ mapId: '1', width: 52, height: 40, objects }])
 })
 
 describe('levels', () => {

@@ -16,5 +16,6 @@ export function heldPorts(db: Db, ports: RoomPorts): SpacePorts {
     commit: async (spaceId, effects) => (await writesOf(spaceId)).commit(spaceId, effects),
     savePlaces: async (spaceId, places) => (await writesOf(spaceId)).savePlaces(spaceId, places),
     compactMap: async (spaceId, mapId) => (await writesOf(spaceId)).compactMap(spaceId, mapId),
+    forgetPerson: async (spaceId, userId) => (await writesOf(spaceId)).forgetPerson(spaceId, userId),
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseCatalogue, type Catalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
+import { withoutPerson } from '#shared/map/withoutPerson.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
@@ -23,6 +24,7 @@ import { LeaseLost } from '../../../server/room/commit/storeErrors.ts'
 import type { Effect, EffectKind, EffectOf } from '../../../server/room/commit/effects.ts'
 import { costOf } from '../../../server/room/features/documents/memory.ts'
 import { editedChat, maySeeChat } from '../../../server/room/features/chat/memory.ts'
+import { createExtensionTokens } from '../../../server/room/features/things/extensionTokens.ts'
 import { createSpawnTokens } from '../../../server/room/features/presence/spawnTokens.ts'
 
 const readJson = (path: string): unknown =>
@@ -67,6 +69,8 @@ export interface MemoryPorts extends SpacePorts {
   readonly banned: Set<string>
   /** `${spaceId}/${userId}`: spaces somebody has no access to. */
   readonly closed: Set<string>
+  /** Users made teachers of the space. */
+  readonly teachers: Set<string>
   /** Users that run the whole site. */
   readonly siteAdmins: Set<string>
   /** Every group that is stored waits for this, and fails with it. */
@@ -111,6 +115,11 @@ const statements: { readonly [K in EffectKind]: Statement<K> } = {
     const nookCodes = new Map(space.nookCodes).set(`${mapId}/${nookId}`, code)
     spaces.set(spaceId, { ...space, nookCodes })
   },
+  // Read over HTTP alone.
+  nookBooked: () => undefined,
+  nookBookingOff: () => undefined,
+  nooksChanged: () => undefined,
+  screenPointer: () => undefined,
   memberName: ({ memberNames }, _spaceId, { userId, name }) => void memberNames.set(userId, name),
   inventory({ belongings }, spaceId, { changes }) {
     for (const { userId, itemId, delta } of changes) {
@@ -123,8 +132,12 @@ const statements: { readonly [K in EffectKind]: Statement<K> } = {
     }
   },
   cookie({ belongings }, spaceId, { userId, day }) {
-    const former = belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }
-    belongings.set(`${spaceId}/${userId}`, { ...former, cookieDay: day })
+    const former: Belongings = belongings.get(`${spaceId}/${userId}`) ?? { items: new Map() }
+    belongings.set(`${spaceId}/${userId}`, {
+      ...former,
+      cookieDay: day,
+      cookieCount: (former.cookieCount ?? 0) + 1,
+    })
   },
   document({ documents }, spaceId, { docId, change }) {
     const key = `${spaceId}/${docId}`
@@ -258,6 +271,7 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
         commit: (spaceId, effects) => check(spaceId).then(() => ports.commit(spaceId, effects)),
         savePlaces: (spaceId, places) => check(spaceId).then(() => ports.savePlaces(spaceId, places)),
         compactMap: (spaceId, mapId) => check(spaceId).then(() => ports.compactMap(spaceId, mapId)),
+        forgetPerson: (spaceId, userId) => check(spaceId).then(() => ports.forgetPerson(spaceId, userId)),
       }
     },
     spaces: new Map(spaces.map((space) => [space.id, space])),
@@ -273,11 +287,13 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     documents: new Map(),
     belongings: new Map(),
     spawnTokens: createSpawnTokens('a secret of the tests'),
+    extensionTokens: createExtensionTokens('a secret of the tests', () => ['https://listed.example']),
     isSensitive: (text) => text.includes('fnord'),
     roles: new Map(),
     permittedRooms: new Map(),
     banned: new Set(),
     closed: new Set(),
+    teachers: new Set(),
     siteAdmins: new Set(),
     beforeSave: () => Promise.resolve(),
     beforeEffect: () => undefined,
@@ -293,6 +309,16 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
     loadSpace: (spaceId) => {
       const space = ports.spaces.get(spaceId)
       return Promise.resolve(space && withMapEdits(space, ports.mapEdits.get(spaceId) ?? []))
+    },
+    forgetPerson: async (spaceId, userId) => {
+      for (const { map } of ports.spaces.get(spaceId)?.maps ?? []) await ports.compactMap(spaceId, map.id)
+      const space = ports.spaces.get(spaceId)
+      const maps = space?.maps.map((stored) => {
+        const { map } = stored
+        const world = { ...emptyWorld, maps: new Map([[map.id, map]]) }
+        return { ...stored, map: reduceAll(world, withoutPerson(map, userId)).maps.get(map.id)! }
+      })
+      if (space && maps) ports.spaces.set(spaceId, { ...space, maps })
     },
     compactMap: (spaceId, mapId) => {
       const space = ports.spaces.get(spaceId)
@@ -379,7 +405,12 @@ export function createMemoryPorts(...spaces: SpaceRecord[]): MemoryPorts {
   const accessOf = (userId: string, displayName: string): Access => {
     // As server/policies/space.ts: a site admin counts as owner everywhere.
     const role = ports.siteAdmins.has(userId) ? 'OWNER' : (ports.roles.get(userId) ?? '')
-    const member = { displayName, character: null, outfitString: '' }
+    const member = {
+      displayName,
+      character: null,
+      outfitString: '',
+      teacher: ports.teachers.has(userId),
+    }
     return {
       canEnter: !ports.banned.has(userId),
       canManage: role === 'OWNER' || role === 'ADMIN',

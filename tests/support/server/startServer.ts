@@ -49,6 +49,8 @@ export interface TestServer {
   readonly liveRooms: LiveRooms
   readonly cluster: Cluster
   readonly accountEnder: AccountEnder
+  /** Reminds people of what they have booked; how many. */
+  remindBookings(): Promise<number>
   endArchivedSpaces(): Promise<number>
   readonly dataDir: string
   readonly clock: TestClock
@@ -142,6 +144,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     liveRooms: server.liveRooms,
     cluster: server.cluster,
     accountEnder: server.accountEnder,
+    remindBookings: server.remindBookings,
     endArchivedSpaces: () => server.endArchivedSpaces(),
     dataDir,
     clock,

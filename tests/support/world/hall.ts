@@ -19,7 +19,7 @@ const mask = (isSet: (x: number, y: number) => boolean): string =>
 const piece = { offsetX: 0, offsetY: 0, offsetZ: 0, normal: '', type: 0, width: 1, height: 1, zIndex: 0 }
 
 /** A walled hall of 20 × 12 m with one chair and one sofa: real pieces, few enough for a CPU to draw quickly. */
-function hall(more: object = {}): SpaceFile {
+function hall(more: object = {}, ofMap: object = {}): SpaceFile {
   const plain = smallSpace('office', { name: { zh: '小厅模板', en: 'Small hall' } })
   const [level] = plain.levels
   return {
@@ -46,6 +46,7 @@ function hall(more: object = {}): SpaceFile {
             [hallSofa]: { ...piece, templateId: 'sofa-two', x: 16, y: 2, width: 2, yaw: 0 },
             ...more,
           },
+          ...ofMap,
         },
       },
     ],
@@ -55,10 +56,13 @@ function hall(more: object = {}): SpaceFile {
 /** The `spacesFolder` of a server whose official template is the hall. */
 export const hallFolder = (): string => spacesFolder([hall()])
 
-/** Things of a hall, by key: each a piece with more of its own. */
-export const hallThings = (things: Readonly<Record<number, object>>): string =>
+/** Things of a hall, by key: each a piece with more of its own; `ofMap`: what else its map says. */
+export const hallThings = (things: Readonly<Record<number, object>>, ofMap: object = {}): string =>
   spacesFolder([
-    hall(Object.fromEntries(Object.entries(things).map(([key, more]) => [key, { ...piece, ...more }]))),
+    hall(
+      Object.fromEntries(Object.entries(things).map(([key, more]) => [key, { ...piece, ...more }])),
+      ofMap,
+    ),
   ])
 
 /** The same with a big screen, looking east. */

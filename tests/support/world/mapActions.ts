@@ -95,6 +95,7 @@ export const mapAction: fc.Arbitrary<SomeAction> = fc.oneof(
       }),
     ),
   }),
+  on('mapSetCategory', { category: fc.constantFrom('', 'classroom', 'game', 'x'), delete: isDeleted }),
   on('mapSetMuteOnEntry', { muteOnEntry: fc.boolean(), delete: isDeleted }),
   on('setArbitraryMapData', {
     dataJson: fc.constantFrom(

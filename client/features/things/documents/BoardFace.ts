@@ -1,6 +1,7 @@
 import { CanvasTexture, type Mesh } from 'three'
-import type { Placement } from '#shared/map/placement.ts'
-import type { ScreenFace } from '#shared/map/screens.ts'
+import type { MapId } from '#shared/ids.ts'
+import { placementOf, type MapObject, type Placement } from '#shared/map/placement.ts'
+import { boardFaceOf, type ScreenFace } from '#shared/map/screens.ts'
 import { FacePicture } from '../../../scene/level/faces/FacePicture.ts'
 import { BOARD } from './boardMarks.ts'
 import { holdBoard } from './boards.ts'
@@ -27,7 +28,7 @@ export class BoardFace {
     this.#canvas.height = Math.round((WIDTH_PX * BOARD.height) / BOARD.width)
     this.#texture = new CanvasTexture(this.#canvas)
     this.#picture = new FacePicture(face, at, '#fdfdfb')
-    this.#held = holdBoard(docId, false)
+    this.#held = holdBoard(docId)
     this.#stop = this.#held.session.store.subscribe(this.#changed)
     this.#changed()
   }
@@ -64,4 +65,15 @@ export class BoardFace {
     this.#texture.dispose()
     this.#held.release()
   }
+}
+
+/** The face of a board, where its piece has one. */
+export function boardFace(
+  mapId: MapId,
+  key: string,
+  object: MapObject,
+  onFrame: () => void,
+): BoardFace | undefined {
+  const face = boardFaceOf(object)
+  return face && new BoardFace(`${mapId}.${key}`, face, placementOf(object), onFrame)
 }

@@ -1,13 +1,13 @@
 import { Circle, Download, Eraser, Minus, Pencil, Redo2, Square, Trash2, Type, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../api/files/saveFile.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { useOwn } from '../../../scene/frame/useOwn.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import type { ThingProps } from '../thingProps.ts'
-import { useIsEditor } from '../useIsEditor.ts'
 import {
   BOARD,
   boardColours,
@@ -42,12 +42,7 @@ function save(marks: readonly Mark[], name: string): void {
   if (!brush) return
   paintBoard(brush, marks, SAVED_PX)
   canvas.toBlob((picture) => {
-    if (!picture) return
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(picture)
-    link.download = `${name}.png`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    if (picture) saveFile(picture, `${name}.png`)
   }, 'image/png')
 }
 
@@ -228,9 +223,8 @@ function Sheet({ open: { board, session }, title }: { readonly open: OpenBoard; 
 
 /** A board people draw on together. */
 export function BoardWindow({ mapId, objectKey, title, onClose }: ThingProps<'component'>) {
-  const isEditor = useIsEditor()
   const open = useOwn(() => {
-    const held = holdBoard(`${mapId}.${objectKey}`, isEditor)
+    const held = holdBoard(`${mapId}.${objectKey}`)
     return { board: held.board, session: held.session, dispose: held.release }
   })
   return (

@@ -6,14 +6,13 @@ import { useOwn } from '../../../scene/frame/useOwn.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import { DocumentLine } from './DocumentLine.tsx'
 import { openDocument } from './documentSession.ts'
-import { useIsEditor } from '../useIsEditor.ts'
 import type { ThingProps } from '../thingProps.ts'
 import { SharedText } from './SharedText.ts'
 import css from '../things.module.css'
 
-function openNote(docId: string, isEditor: boolean) {
+function openNote(docId: string) {
   const text = new SharedText()
-  const session = openDocument(docId, text, text, isEditor)
+  const session = openDocument(docId, text, text)
   return { text, session, dispose: () => session.dispose() }
 }
 
@@ -67,8 +66,7 @@ function Paper({
 
 /** A note: its heading, and below it what people write together. */
 export function NoteWindow({ mapId, objectKey, title, interaction, onClose }: ThingProps<'note'>) {
-  const isEditor = useIsEditor()
-  const note = useOwn(() => openNote(`${mapId}.${objectKey}`, isEditor))
+  const note = useOwn(() => openNote(`${mapId}.${objectKey}`))
   return (
     <Dialog open onOpenChange={onClose} steady title={title} description={interaction.text || undefined}>
       <Paper note={note} title={title} />

@@ -62,7 +62,8 @@ export class SharedBoard extends SharedDoc {
     }
   }
 
-  get #undoing(): Y.UndoManager {
+  /** What is done next can be taken back: the undoing follows the document there is now. */
+  #track(): Y.UndoManager {
     if (this.#undo.of !== this.doc) this.#undo = this.#follow()
     return this.#undo.manager
   }
@@ -77,7 +78,7 @@ export class SharedBoard extends SharedDoc {
   /** False: it is full. */
   add(mark: Mark): boolean {
     if (this.#marks.length >= boardLimits.marks) return false
-    void this.#undoing
+    this.#track()
     this.change(() => this.#marks.push([mark]))
     return true
   }
@@ -88,7 +89,7 @@ export class SharedBoard extends SharedDoc {
     for (let i = all.length - 1; i >= 0; i--) {
       const mark = markOf(all[i])
       if (!mark || !isUnder(mark, x, y, reach)) continue
-      void this.#undoing
+      this.#track()
       this.change(() => this.#marks.delete(i))
       return true
     }
@@ -97,21 +98,21 @@ export class SharedBoard extends SharedDoc {
 
   clear(): void {
     if (this.#marks.length === 0) return
-    void this.#undoing
+    this.#track()
     this.change(() => this.#marks.delete(0, this.#marks.length))
   }
 
   /** Takes back what one has done last oneself, or does it again. Answers whether there was anything. */
   undo(): boolean {
-    return this.#undoing.undo() !== null
+    return this.#track().undo() !== null
   }
   redo(): boolean {
-    return this.#undoing.redo() !== null
+    return this.#track().redo() !== null
   }
 }
 
-/** How far a place is from a stretch. */
-function metresFrom(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
+/** How far a place is from a stretch of a line. */
+function lengthFrom(x: number, y: number, x1: number, y1: number, x2: number, y2: number): number {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const t = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)))
   return Math.hypot(x - x1 - t * dx, y - y1 - t * dy)
@@ -138,7 +139,7 @@ function isUnder({ kind, size, points, words = '' }: Mark, x: number, y: number,
   const line = kind === 'box' ? [x1, y1, x2, y1, x2, y2, x1, y2, x1, y1] : points
   if (line.length === 2) return Math.hypot(x - x1, y - y1) <= near
   for (let i = 0; i + 3 < line.length; i += 2)
-    if (metresFrom(x, y, line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!) <= near) return true
+    if (lengthFrom(x, y, line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!) <= near) return true
   return false
 }
 

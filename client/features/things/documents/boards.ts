@@ -10,11 +10,11 @@ export interface OpenBoard {
 const open = new Map<string, OpenBoard & { holders: number }>()
 
 /** The board of a thing: one for its face and its window. What is taken is given back by `release`. */
-export function holdBoard(docId: string, isEditor: boolean): OpenBoard & { readonly release: () => void } {
+export function holdBoard(docId: string): OpenBoard & { readonly release: () => void } {
   let held = open.get(docId)
   if (!held) {
     const board = new SharedBoard()
-    held = { board, session: openDocument(docId, board, board, isEditor), holders: 0 }
+    held = { board, session: openDocument(docId, board, board), holders: 0 }
     open.set(docId, held)
   }
   held.holders += 1

@@ -7,6 +7,7 @@ import { refusalWords } from '../../../space/refusalWords.ts'
 import { createStore, type Store } from '../../../store/createStore.ts'
 import { sessionStore } from '../../../store/sessionStore.ts'
 import { onEvents } from '../../../store/worldStore.ts'
+import { isEditor } from '../useIsEditor.ts'
 import type { SharedDoc } from './SharedDoc.ts'
 
 /** What somebody does is gathered for so long before it is sent. */
@@ -39,13 +40,8 @@ export interface DocumentSession {
   dispose(): void
 }
 
-/** Opens the document of a thing. `isEditor`: who opens it may make one update of many. */
-export function openDocument(
-  docId: string,
-  doc: SharedDoc,
-  part: DocumentPart = doc,
-  isEditor = false,
-): DocumentSession {
+/** Opens the document of a thing. Who may edit the level makes one update of many. */
+export function openDocument(docId: string, doc: SharedDoc, part: DocumentPart = doc): DocumentSession {
   const store = createStore<DocumentState>(() => ({ name: 'loading', words: '', version: 0 }))
   const read = { updates: 0, bytes: 0, seq: 0 }
   let isClosed = false
@@ -83,7 +79,7 @@ export function openDocument(
       isRead = true
       show('saved')
       await flush()
-      if (isEditor && (read.updates > COMPACT.updates || read.bytes > COMPACT.bytes)) await compact()
+      if (isEditor() && (read.updates > COMPACT.updates || read.bytes > COMPACT.bytes)) await compact()
     } catch (error) {
       await failed(error, readAll)
     }

@@ -159,7 +159,7 @@ export class Furniture {
       this.shift(piece.key, 0, 0)
       return
     }
-    this.remove(piece.key)
+    // What takes another's place comes when it can be drawn: a lamp that is switched off does not vanish meanwhile.
     if (this.ready.has(piece.item.id)) this.place(piece)
     else this.waiting.set(piece.key, piece)
   }
@@ -199,13 +199,13 @@ export class Furniture {
   }
 
   private place(piece: Piece): void {
+    this.remove(piece.key)
     setMatrix(piece, 0, 0)
     const colour = piece.colour === undefined ? white : new Color(piece.colour)
     const instances = (this.ready.get(piece.item.id) ?? []).flatMap(({ batch, shape }) => {
       const instance = this.batches.get(batch)?.add(shape, matrix, batch === 'matte' ? colour : white)
       return instance === undefined ? [] : { batch, instance }
     })
-    this.waiting.delete(piece.key)
     this.placed.set(piece.key, { piece, instances })
   }
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { placedItemOf } from '#shared/map/items.ts'
 import { usableKindOf, type UsableKind } from '#shared/map/interactionKinds.ts'
 import type { MapObject, Prism } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
@@ -10,6 +11,8 @@ export interface Thing {
   readonly prism: Prism
   /** What using it does, by its type; undefined: only what the map's programs make of it. */
   readonly kind: UsableKind | undefined
+  /** What one does with it beside that, or instead: takes it. */
+  readonly hand: 'item' | undefined
   /** What the map says one can do with it; '' when it says nothing. */
   readonly words: string
   /** From so far it can be used, metres from its edge. */
@@ -20,6 +23,7 @@ export interface Thing {
 export function thingOf(key: string, object: MapObject, catalogue: Catalogue): Thing | undefined {
   const words = object.previewMessage?.trim() ?? ''
   const kind = usableKindOf(object)
-  if (!kind && words === '' && propertiesOf(object)['cookie'] !== true) return undefined
-  return { key, kind, prism: prismOf(object, catalogue), words, reach: reachOf(object) }
+  const hand = placedItemOf(object) && ('item' as const)
+  if (!kind && !hand && words === '' && propertiesOf(object)['cookie'] !== true) return undefined
+  return { key, kind, hand, prism: prismOf(object, catalogue), words, reach: reachOf(object) }
 }

@@ -1,9 +1,19 @@
 import { Vector3 } from 'three'
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { EncId, MapId } from '#shared/ids.ts'
 import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
 import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import { membersStore } from '../../../store/membersStore.ts'
 import { createDeskSigns } from './deskSigns.ts'
+
+// The list of members is asked for with the login this browser keeps.
+vi.hoisted(() => {
+  ;(globalThis as { localStorage?: unknown }).localStorage ??= { getItem: () => null }
+})
+beforeEach(() => {
+  i18next.language = 'zh-CN'
+})
 
 const desk = (x: number, y: number, userId: string) => ({
   isDesk: true,
@@ -48,4 +58,17 @@ test('it is written anew only when it says something else', () => {
   const busy = signs(map, worldOf({ busy: true }))
   expect(busy[0]!.ink).not.toBe(first[0]!.ink)
   expect(signs(map, worldOf({ away: true }))[0]!.ink).toBe(first[1]!.ink)
+})
+
+test('of who has not been here the list of members says the name; a desk nobody can name has a plate, too', async () => {
+  const fetched = vi.spyOn(membersStore.get(), 'load').mockResolvedValue()
+  const signs = createDeskSigns()
+  const stranger = { ...map, nooks: new Map(Object.entries({ d: desk(9, 9, 'u3') })) }
+  const world = worldOf({})
+  expect(signs(stranger, world).map(({ text }) => text)).toEqual(['有主'])
+  signs(stranger, world)
+  expect(fetched).toHaveBeenCalledOnce()
+  membersStore.setState({ members: new Map([['u3', { displayName: '陈' } as never]]) })
+  expect(signs(stranger, world).map(({ text }) => text)).toEqual(['陈'])
+  membersStore.setState({ members: new Map() })
 })

@@ -1,7 +1,11 @@
+import i18next from 'i18next'
 import { Matrix4 } from 'three'
 import { deskHolder } from '#shared/map/nooks.ts'
 import { placementOf } from '#shared/map/placement.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
+import { membersStore } from '../../../store/membersStore.ts'
+import { nameOf } from '../../../store/nameOf.ts'
 import { PLATE, type WrittenLine } from './words.ts'
 
 const HIGH_M = 0.15
@@ -32,14 +36,30 @@ function tableBy(map: GameMap, x: number, z: number): { readonly x: number; read
   return best
 }
 
+/** Of whom the list of members was asked for, so that it is asked once for each. */
+const askedFor = new Set<string>()
+
+/** Somebody's name; of who has not been here since one came the list of members says it, as soon as it is there. */
+function knownName(world: World, userId: string): string {
+  const name = nameOf(world, userId) || membersStore.get().members.get(userId)?.displayName
+  if (name) return name
+  if (!askedFor.has(userId)) {
+    askedFor.add(userId)
+    membersStore
+      .get()
+      .load()
+      .catch(() => askedFor.delete(userId))
+  }
+  return i18next.language?.startsWith('en') ? 'Taken' : '有主'
+}
+
 /** Whose desk it is, and whether they are here to be talked to. */
-function holderOf({ players, encIds, members }: World, userId: string): Pick<WrittenLine, 'text' | 'ink'> {
-  const encId = encIds.get(userId)
-  const player = encId === undefined ? undefined : players.get(encId)
-  const member = members.get(userId)
-  const text = player?.name || member?.displayName || member?.name || ''
+function holderOf(world: World, userId: string): Pick<WrittenLine, 'text' | 'ink'> {
+  const encId = world.encIds.get(userId)
+  const player = encId === undefined ? undefined : world.players.get(encId)
+  const text = knownName(world, userId)
   if (!player?.isSignedIn || player.attributes.away) return { text, ink: AWAY_INK }
-  return { text, ink: player.attributes.busy ? BUSY_INK : HERE_INK }
+  return { text, ink: isUndisturbed(player) ? BUSY_INK : HERE_INK }
 }
 
 type Holder = ReturnType<typeof holderOf> & { readonly cell: { readonly x: number; readonly z: number } }
@@ -68,10 +88,7 @@ export function createDeskSigns(): (map: GameMap, world: World) => readonly Writ
       const userId = deskHolder(nook)
       const cell = nook.nookCoords?.coords?.[0]
       if (userId === undefined || !cell) return []
-      const holder = holderOf(world, userId)
-      return holder.text === ''
-        ? []
-        : [{ ...holder, cell: { x: (cell.x ?? 0) + 0.5, z: (cell.y ?? 0) + 0.5 } }]
+      return [{ ...holderOf(world, userId), cell: { x: (cell.x ?? 0) + 0.5, z: (cell.y ?? 0) + 0.5 } }]
     })
     const saying = JSON.stringify(holders)
     if (saying === said && on === map.objects) return last

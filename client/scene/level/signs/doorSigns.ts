@@ -18,6 +18,14 @@ const CLOSED_INK = '#8a5a12'
 /** Whether somebody is in a nook, or as many as it takes; a nook that nobody is in has no entry. */
 export type Occupancy = ReadonlyMap<string, 'used' | 'full'>
 
+/** What a door says of its bookings: whose time it is, or when one is next. */
+export interface Slot {
+  readonly text: string
+  readonly isNow: boolean
+}
+export type Slots = ReadonlyMap<string, Slot>
+export const noSlots: Slots = new Map()
+
 type State = 'free' | 'used' | 'full' | 'inMeeting' | 'shut'
 
 const plain = { free: '空闲', used: '使用中', full: '已满', inMeeting: '会议中', shut: '门已关' } as const
@@ -42,7 +50,12 @@ const inks: { readonly [S in State]: string } = {
 }
 
 /** Name, for how many, who may come in, and what goes on inside. */
-function sayingOf(nooks: GameMap['nooks'], id: string, people: Occupancy): Pick<WrittenLine, 'text' | 'ink'> {
+function sayingOf(
+  nooks: GameMap['nooks'],
+  id: string,
+  people: Occupancy,
+  slot: Slot | undefined,
+): Pick<WrittenLine, 'text' | 'ink'> {
   const { name, capacity, restricted, isInMeeting, locked } = nooks.get(id) ?? {}
   const inside = people.get(id) ?? 'free'
   const state: State = locked ? 'shut' : inside === 'full' ? 'full' : isInMeeting ? 'inMeeting' : inside
@@ -50,9 +63,12 @@ function sayingOf(nooks: GameMap['nooks'], id: string, people: Occupancy): Pick<
     name ?? '',
     capacity ? words.capacity(capacity) : '',
     restricted ? words.restricted() : '',
-    words.state(state),
+    // Nobody is in, and yet it is not free.
+    slot?.isNow && state === 'free' ? '' : words.state(state),
+    slot?.text ?? '',
   ]
-  const ink = restricted && state === 'free' ? CLOSED_INK : inks[state]
+  const isShut = (restricted || slot?.isNow) && state === 'free'
+  const ink = isShut ? CLOSED_INK : inks[state]
   return { text: parts.filter((part) => part !== '').join(' · '), ink }
 }
 
@@ -61,6 +77,7 @@ export function doorSigns(
   nooks: GameMap['nooks'],
   runs: readonly WallRun[],
   people: Occupancy,
+  slots: Slots = noSlots,
 ): readonly WrittenLine[] {
   if (nooks.size === 0) return []
   const at = (x: number, z: number): string | undefined => {
@@ -85,7 +102,16 @@ export function doorSigns(
         const [x, z] = side === 'n' ? [middle, off] : [off, middle]
         const place = new Matrix4().makeRotationY(turn).setPosition(x, top + OVER_M, z)
         const wide = end - start + BESIDE_M
-        return [{ ...sayingOf(nooks, id, people), high: HIGH_M, wide, opacity: 1, plate: PLATE, at: place }]
+        return [
+          {
+            ...sayingOf(nooks, id, people, slots.get(id)),
+            high: HIGH_M,
+            wide,
+            opacity: 1,
+            plate: PLATE,
+            at: place,
+          },
+        ]
       })
     }),
   )

@@ -7,9 +7,11 @@ import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import { signLines, signWords } from './signs.ts'
 
 test('a plate says its whole text, a board a word on each plank, and nonsense says nothing', () => {
-  expect(signWords('{"text":"会议室 · 云栖"}', 1)).toEqual(['会议室 · 云栖'])
-  expect(signWords('{"text":"工位区 · 会议室"}', 3)).toEqual(['工位区', '会议室'])
-  for (const bad of [null, '', '{', '[]', '{"text":5}', '{"text":" "}']) expect(signWords(bad, 3)).toEqual([])
+  const says = (propertiesJson: string | null) => ({ propertiesJson })
+  expect(signWords(says('{"text":"会议室 · 云栖"}'), 1)).toEqual(['会议室 · 云栖'])
+  expect(signWords(says('{"text":"工位区 · 会议室"}'), 3)).toEqual(['工位区', '会议室'])
+  for (const bad of [null, '', '{', '[]', '{"text":5}', '{"text":" "}'])
+    expect(signWords(says(bad), 3)).toEqual([])
 })
 
 test('the words of a sign stand before its face, at its size, turned as it is', () => {

@@ -1,6 +1,8 @@
 import { Matrix4, Vector3 } from 'three'
 import type { Catalogue, Words } from '#shared/map/catalogue.ts'
 import { placementOf, type MapObject } from '#shared/map/placement.ts'
+import { propertiesOf } from '#shared/map/properties.ts'
+import { writtenOn } from '#shared/map/thingStates.ts'
 import { headingFromYaw } from '../../heading.ts'
 import type { WrittenLine } from './words.ts'
 
@@ -21,16 +23,12 @@ const wordPlaces = (templateId: string, catalogue: Catalogue): readonly Words[] 
   return item?.words ?? (signPlaces[templateId] ?? []).map((place) => ({ ...place, letter: SIGN_LETTER_M }))
 }
 
-/** What `propertiesJson` of a sign says: its planks' words, parted by "·". */
-export function signWords(propertiesJson: string | null | undefined, planks: number): string[] {
-  try {
-    const { text } = JSON.parse(propertiesJson || '{}') as { text?: unknown }
-    if (typeof text !== 'string') return []
-    const words = text.split('·').map((word) => word.trim())
-    return (planks === 1 ? [text.trim()] : words.slice(0, planks)).filter((word) => word !== '')
-  } catch {
-    return []
-  }
+/** What a sign says, its planks' words parted by "·": how it stands, or its `text`. */
+export function signWords(object: MapObject, planks: number): string[] {
+  const text = writtenOn(object) ?? propertiesOf(object)['text']
+  if (typeof text !== 'string') return []
+  const words = text.split('·').map((word) => word.trim())
+  return (planks === 1 ? [text.trim()] : words.slice(0, planks)).filter((word) => word !== '')
 }
 
 /** The words on an object, if it is a sign. */
@@ -43,7 +41,7 @@ export function signLines(object: MapObject, catalogue: Catalogue): WrittenLine[
     .makeRotationY(headingFromYaw(yaw))
     .scale(new Vector3().setScalar(scale))
     .setPosition(x, y, z)
-  const words = signWords(object.propertiesJson, isSame ? 1 : places.length)
+  const words = signWords(object, isSame ? 1 : places.length)
   return places.flatMap((place, i): WrittenLine[] => {
     const text = words[isSame ? 0 : i]
     if (text === undefined) return []

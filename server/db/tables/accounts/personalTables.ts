@@ -111,6 +111,7 @@ export const personalTables = {
   serverBeats: notPersonal('of the servers'),
   spaceEpochs: notPersonal('numbers'),
   nookCodes: notPersonal('codes of rooms'),
+  nookBookings: { people: { userId: mine('cascade') } },
   accountClosings: { people: { userId: mine('cascade') }, secrets: ['pseudonym'] },
   returningBans: { people: { bannedBy: mentioned('rename') } },
 } as const satisfies Readonly<Record<keyof Schema, PersonalTable | { readonly why: string }>>

@@ -1,20 +1,26 @@
 import type { Db } from '../../schema.ts'
 
-/** The day (since the epoch, UTC) somebody last found a cookie in a space. */
-export const lastDay = async (db: Db, spaceId: string, userId: string): Promise<number | undefined> => {
-  const row = await db
+/** The day (since the epoch, UTC) somebody last found a cookie in a space, and how many they have found there. */
+export const find = (
+  db: Db,
+  spaceId: string,
+  userId: string,
+): Promise<{ readonly day: number; readonly count: number } | undefined> =>
+  db
     .selectFrom('cookieFinds')
-    .select('day')
+    .select(['day', 'count'])
     .where('spaceId', '=', spaceId)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row?.day
-}
 
 export const put = async (db: Db, spaceId: string, userId: string, day: number): Promise<void> => {
   await db
     .insertInto('cookieFinds')
     .values({ spaceId, userId, day })
-    .onConflict((conflict) => conflict.columns(['spaceId', 'userId']).doUpdateSet({ day }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['spaceId', 'userId'])
+        .doUpdateSet((eb) => ({ day, count: eb('cookieFinds.count', '+', 1) })),
+    )
     .execute()
 }

@@ -25,6 +25,10 @@ export const listOf = (db: Db, spaceId: string, mapId?: string): Promise<MapEdit
   return (mapId === undefined ? query : query.where('mapId', '=', mapId)).orderBy('updateId').execute()
 }
 
+/** The maps that have any edit beside them. */
+export const mapsWithEdits = (db: Db): Promise<Pick<MapEditRow, 'spaceId' | 'mapId'>[]> =>
+  db.selectFrom('mapEdits').select(['spaceId', 'mapId']).distinct().orderBy('spaceId').execute()
+
 /** The number of the last edit of each map that has any beside it. */
 export const newestOf = (
   db: Db,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import { toFlag } from '../../columns/flag.ts'
 import type { StoredMap } from '../spaces/templates.ts'
@@ -14,6 +15,25 @@ export const listOf = async (db: Db, spaceId: string): Promise<SpaceMapRow[]> =>
     .orderBy('mapId')
     .execute()
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
+}
+
+/** The spaces that have maps. */
+export const spaceIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('spaceMaps').select('spaceId').distinct().orderBy('spaceId').execute()
+  return rows.map(({ spaceId }) => spaceId)
+}
+
+/** Those of some spaces in whose maps, as they were last written whole, a word stands. */
+export const spacesWith = async (db: Db, spaceIds: readonly string[], word: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('spaceMaps')
+    .select('spaceId')
+    .distinct()
+    .where('spaceId', 'in', spaceIds)
+    // The same on SQLite and PostgreSQL, whatever signs are in the word.
+    .where(sql<boolean>`replace(${sql.ref('mapJson')}, ${word}, '') != ${sql.ref('mapJson')}`)
+    .execute()
+  return rows.map(({ spaceId }) => spaceId)
 }
 
 /** A level without its map. */
@@ -35,18 +55,27 @@ export const levelsOf = async (db: Db, spaceId: string): Promise<StoredLevel[]> 
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
 }
 
+type WrittenMap = Pick<SpaceMapRow, 'mapId' | 'mapJson' | 'updateId'>
+
 /** Replaces a map by a newer state of it. */
-export const update = async (
+export const update = (db: Db, spaceId: string, map: WrittenMap): Promise<void> => put(db, spaceId, map, '<')
+
+/** Replaces a map by a newer state of it, or by the same one written otherwise. */
+export const rewrite = (db: Db, spaceId: string, map: WrittenMap): Promise<void> =>
+  put(db, spaceId, map, '<=')
+
+const put = async (
   db: Db,
   spaceId: string,
-  { mapId, mapJson, updateId }: Pick<SpaceMapRow, 'mapId' | 'mapJson' | 'updateId'>,
+  { mapId, mapJson, updateId }: WrittenMap,
+  isOlder: '<' | '<=',
 ): Promise<void> => {
   await db
     .updateTable('spaceMaps')
     .set({ mapJson, updateId })
     .where('spaceId', '=', spaceId)
     .where('mapId', '=', mapId)
-    .where('updateId', '<', updateId)
+    .where('updateId', isOlder, updateId)
     .execute()
 }
 

@@ -9,8 +9,14 @@ import { toFlag } from '../../columns/flag.ts'
 
 export type Role = MembersTable['role']
 
-export interface MemberRow extends Omit<Selectable<MembersTable>, 'firstInGame' | 'permittedRooms'> {
+export interface MemberRow extends Omit<
+  Selectable<MembersTable>,
+  'firstInGame' | 'permittedRooms' | 'deskLocked' | 'allowScreenPointer' | 'teacher'
+> {
   readonly firstInGame: boolean
+  readonly deskLocked: boolean
+  readonly allowScreenPointer: boolean
+  readonly teacher: boolean
   /** By level: the numbers of the placed rooms there that they may edit. */
   readonly permittedRooms: PermittedRooms
 }
@@ -34,6 +40,9 @@ const toPermittedRooms = (json: string): PermittedRooms => {
 const toMember = <Row extends Selectable<MembersTable>>(row: Row) => ({
   ...row,
   firstInGame: row.firstInGame === 1,
+  deskLocked: row.deskLocked === 1,
+  allowScreenPointer: row.allowScreenPointer === 1,
+  teacher: row.teacher === 1,
   permittedRooms: toPermittedRooms(row.permittedRooms),
 })
 
@@ -233,4 +242,83 @@ export const listManagerIds = async (db: Db, spaceId: string): Promise<string[]>
     .where('role', 'in', ['OWNER', 'ADMIN'])
     .execute()
   return rows.map(({ userId }) => userId)
+}
+
+/** Whose desk it is, and what they say of it. */
+export interface DeskHolder {
+  readonly userId: string
+  readonly locked: boolean
+  readonly description: string
+}
+
+const noDesk = { deskMapId: '', deskId: '', deskDescription: '', deskLocked: 0 } as const
+
+/** A desk is somebody's, or nobody's: whoever had it has it no more. */
+export const setDesk = async (
+  db: Db,
+  spaceId: string,
+  { mapId, deskId }: { readonly mapId: string; readonly deskId: string },
+  holder: DeskHolder | undefined,
+): Promise<void> => {
+  await db
+    .updateTable('members')
+    .set(noDesk)
+    .where('spaceId', '=', spaceId)
+    .where('deskMapId', '=', mapId)
+    .where('deskId', '=', deskId)
+    .execute()
+  if (!holder) return
+  const { userId, locked, description } = holder
+  await db
+    .updateTable('members')
+    .set({ deskMapId: mapId, deskId, deskDescription: description, deskLocked: toFlag(locked) })
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Nobody has a desk on a map any more that is not one of these. */
+export const freeDesks = async (
+  db: Db,
+  spaceId: string,
+  mapId: string,
+  deskIds: readonly string[],
+): Promise<void> => {
+  await db
+    .updateTable('members')
+    .set(noDesk)
+    .where('spaceId', '=', spaceId)
+    .where('deskMapId', '=', mapId)
+    .$if(deskIds.length > 0, (query) => query.where('deskId', 'not in', deskIds))
+    .execute()
+}
+
+export const setScreenPointer = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  isAllowed: boolean,
+): Promise<void> => {
+  await db
+    .updateTable('members')
+    .set({ allowScreenPointer: toFlag(isAllowed) })
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Whether somebody was a member, who is a teacher now or is not. */
+export const setTeacher = async (
+  db: Db,
+  spaceId: string,
+  userId: string,
+  teacher: boolean,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ teacher: toFlag(teacher) })
+    .where('spaceId', '=', spaceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -1,13 +1,28 @@
 // What people are like and what they do just now, as everybody sees it.
 import { rightsOf } from '#shared/rules/rights.ts'
+import { few } from '../../doors/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
+import { attributeStatements } from './commit.ts'
 import { attributeHandlers } from './handlers.ts'
+
+declare module '../../commit/effects.ts' {
+  interface Effects {
+    screenPointer: { readonly userId: string; readonly isAllowed: boolean }
+  }
+}
 
 export const handlers = attributeHandlers
 
 export const rights = rightsOf.attributes
 
 export const rates = {
+  setTextStatus: few,
+  setEmojiStatus: few,
+  setEventStatus: few,
+  setAffiliation: few,
+  // Stored with the map.
+  setDeskInfo: few,
+  setAllowScreenPointer: few,
   setImagePointer: { burst: 40, perSecond: 20 },
   setScreenPointer: { burst: 40, perSecond: 20 },
 } satisfies Feature['rates']
@@ -15,6 +30,9 @@ export const rates = {
 export const publicTexts = {
   setName: ({ name }) => [name],
   setTextStatus: ({ textStatus }) => [textStatus],
+  setEmojiStatus: ({ emojiStatus }) => [emojiStatus],
+  setEventStatus: ({ eventStatus }) => [eventStatus],
+  setAffiliation: ({ affiliation }) => [affiliation],
   setSubtitle: ({ subtitle }) => [subtitle],
   setDeskInfo: ({ deskInfo }) => [deskInfo?.description],
 } satisfies Feature['publicTexts']
@@ -49,3 +67,5 @@ export const audiences = {
   playerSetsAvailability: 'everyone',
   playerSetsCurrentlyEquippedWearables: 'everyone',
 } satisfies Feature['audiences']
+
+export const commit = attributeStatements

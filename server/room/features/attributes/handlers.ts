@@ -110,6 +110,14 @@ export const attributeHandlers = {
     const said = setterHandlers.setDeskInfo(context, body)
     return said.ok ? takeDesk(context, body.deskInfo ?? {}, said.events) : said
   }),
+  // A member is known by it next time, too.
+  setAllowScreenPointer: forSubject<'setAllowScreenPointer'>((context, body) => {
+    const said = setterHandlers.setAllowScreenPointer(context, body)
+    const { uid: userId, role } = context.subject
+    if (!said.ok || role === '') return said
+    const isAllowed = body.allowScreenPointer === true
+    return { ...said, effects: [{ kind: 'screenPointer', userId, isAllowed }] }
+  }),
   setManualVideoSrc: forSubject<'setManualVideoSrc'>((context, body) => {
     const { subject, memory, space } = context
     const isShown = Boolean(body.manualVideoSrc)

@@ -199,3 +199,32 @@ test('a second init is refused; an empty list of subscriptions ends all but answ
   space.live.flush()
   expect(ann.events.length).toBe(before)
 })
+
+test('what one says of oneself is told to all and to who comes later, and not said ten times a second', async () => {
+  const said = [
+    ['setEmojiStatus', { emojiStatus: '🍵' }],
+    ['setTextStatus', { textStatus: '喝茶' }],
+    ['setEventStatus', { eventStatus: '14:00 评审' }],
+    ['setAffiliation', { affiliation: '设计部' }],
+    ['setWorkCondition', { workCondition: true }],
+  ] as const
+  for (const [kind, body] of said) expect(ann.ask(kind, body)?.succeeded, kind).toBe(true)
+  const cid = (await space.visit('cid')).enter()
+  for (const visitor of [bob, cid]) {
+    expect(visitor.world.players.get(ann.encId!)?.attributes).toMatchObject({
+      emojiStatus: '🍵',
+      textStatus: '喝茶',
+      eventStatus: '14:00 评审',
+      affiliation: '设计部',
+      workCondition: 1,
+    })
+  }
+  const kinds = [
+    ['setEventStatus', (n: number) => ({ eventStatus: String(n) })],
+    ['setDeskInfo', (n: number) => ({ deskInfo: { deskId: 'none', description: String(n) } })],
+  ] as const
+  for (const [kind, body] of kinds) {
+    const answers = Array.from({ length: 20 }, (_, n) => ann.ask(kind, body(n)))
+    expect(answers.filter((answer) => answer?.succeeded).length).toBeLessThan(12)
+  }
+})

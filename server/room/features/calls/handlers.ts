@@ -1,5 +1,6 @@
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
-import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
+import { isInSilence } from '#shared/rules/conversation.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import {
   accept,
   refuse,

@@ -1,5 +1,5 @@
-import { isUndisturbed } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import type { ReactionContext, Watch } from '../../feature.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { endCall, type CallState } from './calls.ts'

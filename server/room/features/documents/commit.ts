@@ -1,10 +1,10 @@
+import * as usage from '../../../db/tables/accounts/usage.ts'
 import * as documents from '../../../db/tables/content/documents.ts'
 import * as documentUpdates from '../../../db/tables/content/documentUpdates.ts'
-import { costOf } from './memory.ts'
 import * as spaces from '../../../db/tables/spaces/spaces.ts'
-import * as usage from '../../../db/tables/accounts/usage.ts'
 import type { CommitContext, Statements } from '../../commit/statement.ts'
 import { StoreRefusal } from '../../commit/storeErrors.ts'
+import { costOf } from './memory.ts'
 
 /**
  * What is written is kept on the account of the space and of who owns it, as uploads are.

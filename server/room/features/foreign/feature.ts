@@ -21,7 +21,6 @@ export const audiences = {
   chimeSetsUserInfo: 'sender',
   dynamicGates: 'sender',
   systemSetsItem: 'everyone',
-  playerSetsItemString: 'everyone',
   playerSetsPronouns: 'everyone',
   playerSetsTitle: 'everyone',
   playerSetsTimezone: 'everyone',

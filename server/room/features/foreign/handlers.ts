@@ -5,7 +5,6 @@ import { refuse, type Handlers } from '../../handler.ts'
 const foreignKinds = [
   'mapSetSpaces',
   'playerUpdatesSession',
-  'setItemString',
   'updateSpaceItems',
   'setPronouns',
   'setTitle',

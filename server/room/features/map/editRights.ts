@@ -1,4 +1,7 @@
 import { EditError } from '#shared/map/edit/editChecks.ts'
+import { componentOf } from '#shared/map/interactionKinds.ts'
+import { placedItemOf } from '#shared/map/items.ts'
+import { givenBy } from '#shared/map/pressing.ts'
 import { decodeMask, unpackBits, type GridRect } from '#shared/map/grid.ts'
 import type { v1, WireEvent } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
@@ -40,6 +43,30 @@ export function checkGround(access: Access, map: GameMap, events: readonly WireE
   )
   for (const told of events) {
     if (!isPermitted(map, told, rooms, grounds)) throw new EditError(because('onlyOwnRooms'))
+  }
+}
+
+/** What of an object goes into people's bags, as a text; '' for nothing. */
+function itemsOf(object: WireObject | undefined): string {
+  const placed = object && placedItemOf(object)
+  const given = object && componentOf(object) === 'coffee' ? givenBy(object) : undefined
+  return placed || given ? JSON.stringify([placed, given]) : ''
+}
+
+/**
+ * Things to take are put on a level by BUILDER and above, as they alone put them into bags (addInventoryItem): nobody makes
+ * gold in a room of their own.
+ * @throws EditError with 403
+ */
+export function checkItems(access: Access, map: GameMap, events: readonly WireEvent[]): void {
+  if (roleRank(access.role) >= roleRank('BUILDER')) return
+  for (const told of events) {
+    if (told.kind !== 'mapSetObjectsV2') continue
+    for (const [key, object] of Object.entries(told.body.objects ?? {})) {
+      const former = map.objects.get(key)
+      const items = itemsOf({ ...former, ...object })
+      if (items !== '' && items !== itemsOf(former)) throw new EditError(because('noRight'))
+    }
   }
 }
 

@@ -28,6 +28,7 @@ export const audiences = {
   mapSetAssets: 'everyone',
   mapSetObjects: 'everyone',
   mapSetName: 'everyone',
+  mapSetCategory: 'everyone',
   mapSetMuteOnEntry: 'everyone',
   mapSetUseDrawnBG: 'everyone',
   mapSetWalls: 'everyone',

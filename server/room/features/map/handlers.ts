@@ -11,8 +11,8 @@ import {
   type ObjectEdit,
 } from '#shared/map/edit/editObjects.ts'
 import { setMapData } from '#shared/map/edit/editWhole.ts'
-import { isNookCode } from '#shared/map/nooks.ts'
 import { applyRoomLayout, parseRoomLayout } from '#shared/map/edit/roomLayout.ts'
+import { isNookCode } from '#shared/map/nooks.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { isRoomClosedFor } from '#shared/rules/speaking.ts'
@@ -29,7 +29,7 @@ import {
 } from '../../handler.ts'
 import { placeOf } from '../speaker/sessions.ts'
 import { isWritten } from '../documents/isWritten.ts'
-import { checkGround, checkKeys } from './editRights.ts'
+import { checkGround, checkItems, checkKeys } from './editRights.ts'
 
 const isClosedBySpeaker = ({ world, memory, self, access }: ActionContext, mapId: MapId): boolean =>
   isRoomClosedFor(world, mapId, access.role, self, self && placeOf(memory.meeting, self.encId))
@@ -48,6 +48,7 @@ const mapEdit =
       if (isClosedBySpeaker(context, map.id)) return refuse('roomClosedBySpeaker')
       checkGround(context.access, map, events)
       checkKeys(context, map, events)
+      checkItems(context.access, map, events)
       return accept(...events)
     } catch (err) {
       if (err instanceof EditError) return { ok: false, ...err.why }

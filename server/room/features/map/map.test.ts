@@ -417,6 +417,7 @@ describe('fields', () => {
     mapSetDescription: { mapId: '1', description: '一层\n入口' },
     mapSetDecoration: { mapId: '1', decoration: 'plants' },
     mapSetScript: { mapId: '1', script: '{"recipes":[]}' },
+    mapSetCategory: { mapId: '1', category: 'classroom' },
     mapSetMuteOnEntry: { mapId: '1', muteOnEntry: true },
     mapSetUseDrawnBG: { mapId: '1', useDrawnBG: true },
     mapSetSprites: { mapId: '1', sprites: [1, 2] },

@@ -34,7 +34,13 @@ export const changesMap = (told: WireEvent): told is MapChange => mapChangeKinds
 export const editsMaps = (kind: ActionName): boolean => isOfMaps(kind as EventName) || mapEditKinds.has(kind)
 
 /** Those whose names do not say so. */
-const mapEditKinds: ReadonlySet<ActionName> = new Set(['setImpassable', 'setArbitraryMapData'])
+const mapEditKinds: ReadonlySet<ActionName> = new Set([
+  'setImpassable',
+  'setArbitraryMapData',
+  'pressThing',
+  'takeItem',
+  'dropItem',
+])
 
 /** Whether an event is about maps, which are the same for everybody. */
 export const isOfMaps = (kind: EventName): boolean =>

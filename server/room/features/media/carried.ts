@@ -77,7 +77,7 @@ function nextOf(former: Carried | undefined, exchanging: Exchanging, rules: Carr
   const { mode, at } = rules
   if (mode === 'always' || isTooLarge(exchanging)) {
     const isOn = former && former.smallSince === undefined && former.leftAt === undefined
-    return isOn ? former : { ...(former ? lasting(former) : { round: rules.newId() }) }
+    return isOn ? former : former ? lasting(former) : { round: rules.newId() }
   }
   if (!former) return undefined
   const { smallSince = at, leftAt } = former

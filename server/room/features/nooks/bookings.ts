@@ -1,10 +1,10 @@
 import type { MapId } from '#shared/ids.ts'
+import { isFor } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type v1 } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
-import type { World } from '#shared/world/world.ts'
+import type { GameMap } from '#shared/world/world.ts'
 import type { Watch } from '../../feature.ts'
 import { accept, refuse, type Decision, type Outgoing, type PlayerContext } from '../../handler.ts'
-import type { RoomNotice } from '../../ports.ts'
 
 type Nook = v1.NookDiff.$Properties
 
@@ -46,9 +46,7 @@ export function book(context: PlayerContext, body: ActionBody<'bookNook'>): Deci
   const nook = stagedMaps.get(mapId)?.nooks.get(nookId)
   if (!nook) return refuse('noSuchNook')
   if (!nook.bookable) return refuse('notBookable')
-  if (nook.restricted && !nook.allowedUsers?.users?.includes(self.uid) && !context.access.canManage) {
-    return refuse('nookClosed')
-  }
+  if (!isFor(nook, self)) return refuse('nookClosed')
   const [from, to] = [body.from ?? 0, body.to ?? 0]
   if (!isPossible(from, to, now)) return refuse('bookingTime')
   const ahead = bookingsOf(nook).filter((booking) => booking.to > now)
@@ -60,8 +58,14 @@ export function book(context: PlayerContext, body: ActionBody<'bookNook'>): Deci
   )
   const isFull = own.length >= limits.bookingsOfOne || ahead.length >= limits.bookingsOfNook
   if (isFull) return refuse('bookingsTooMany')
-  const list = [...ahead, { id: context.newId(), userId: self.uid, from, to }].sort((a, b) => a.from - b.from)
-  return accept(bookingsEvent(mapId, nookId, list))
+  const booking = { id: context.newId(), userId: self.uid, from, to }
+  const list = [...ahead, booking].sort((a, b) => a.from - b.from)
+  const { id, userId } = booking
+  const kept = { id, mapId, nookId, nookName: nook.name || nookId, userId, beginsAt: from, endsAt: to }
+  return {
+    ...accept(bookingsEvent(mapId, nookId, list)),
+    effects: [{ kind: 'nookBooked', ...kept }],
+  }
 }
 
 /** cancelBooking: one's own, or anybody's by who runs the space. */
@@ -75,52 +79,33 @@ export function cancelBooking(context: PlayerContext, body: ActionBody<'cancelBo
   const booking = known.find(({ id }) => id === body.id)
   if (!booking) return refuse('noSuchBooking')
   if (booking.userId !== self.uid && !access.canManage) return refuse('bookingNotYours')
-  return accept(
-    bookingsEvent(
-      mapId,
-      nookId,
-      known.filter((one) => one !== booking),
-    ),
-  )
+  const left = known.filter((one) => one !== booking)
+  return {
+    ...accept(bookingsEvent(mapId, nookId, left)),
+    effects: [{ kind: 'nookBookingOff', id: booking.id }],
+  }
 }
 
-/** When something of the bookings of these maps is another than before, seconds since the epoch. */
-const nextChange = new WeakMap<World['maps'], number>()
+/** When something of the bookings of a map is another than now, seconds since the epoch. Every change of a map makes a new one. */
+const nextChange = new WeakMap<GameMap, number>()
 
-/** Rooms say who has booked them for now; whoever has a booking is reminded of it shortly before. */
-export const watchBookings: Watch = ({ world, memory, now: nowMs }) => {
+/** Rooms say who has booked them for now. Whoever has a booking is reminded by server/bookings/remindBookings.ts. */
+export const watchBookings: Watch = ({ world, now: nowMs }) => {
   const now = nowMs / 1000
-  if (now < (nextChange.get(world.maps) ?? 0)) return undefined
-  let next = Infinity
-  const notices: RoomNotice[] = []
-  const bookingIds: string[] = []
-  const events = [...world.maps.values()].flatMap((map) => {
+  const events: Outgoing[] = []
+  for (const map of world.maps.values()) {
+    if (now < (nextChange.get(map) ?? 0)) continue
+    let next = Infinity
     const nooks: Record<string, Nook> = {}
     for (const [id, nook] of map.nooks) {
       const bookings = bookingsOf(nook)
       const bookedBy = bookings.find(({ from, to }) => from <= now && now < to)?.userId ?? ''
       if ((nook.bookedBy ?? '') !== bookedBy) nooks[id] = { bookedBy }
-      for (const booking of bookings) {
-        const { from, to } = booking
-        const remindAt = from - limits.bookingReminderMinutes * MINUTE_S
-        for (const then of [remindAt, from, to]) if (then > now) next = Math.min(next, then)
-        if (remindAt > now || now >= from || memory.nooks.reminded.has(booking.id)) continue
-        bookingIds.push(booking.id)
-        const minutes = Math.ceil((from - now) / MINUTE_S)
-        notices.push({
-          to: [booking.userId],
-          kind: 'bookingReminder',
-          params: { nookName: nook.name || id, minutes },
-        })
-      }
+      for (const { from, to } of bookings)
+        for (const then of [from, to]) if (then > now) next = Math.min(next, then)
     }
-    return Object.keys(nooks).length > 0 ? [event('mapSetNooks', { mapId: map.id, nooks })] : []
-  })
-  if (events.length === 0 && bookingIds.length === 0) {
-    nextChange.set(world.maps, next)
-    return undefined
+    if (Object.keys(nooks).length > 0) events.push(event('mapSetNooks', { mapId: map.id, nooks }))
+    else nextChange.set(map, next)
   }
-  const changes =
-    bookingIds.length > 0 ? [{ of: 'nooks' as const, change: { kind: 'reminded' as const, bookingIds } }] : []
-  return { events, changes, notices }
+  return events.length > 0 ? { events } : undefined
 }

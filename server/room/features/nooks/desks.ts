@@ -1,7 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
-import { DESK_REACH_M, deskHolder, deskOf, nookWithin } from '#shared/map/nooks.ts'
+import { DESK_REACH_M, deskHolder, deskOf, isFor, nookWithin } from '#shared/map/nooks.ts'
 import { event, type v1 } from '#shared/protocol/messages.ts'
-import { canManage } from '#shared/rules/roles.ts'
 import { accept, refuse, type Decision, type Outgoing, type SubjectContext } from '../../handler.ts'
 
 const noOwner: v1.DeskOwner.$Properties = { userId: '', locked: false, description: '' }
@@ -42,9 +41,7 @@ export function takeDesk(
     const isAtDesk =
       subject.mapId === mapId && nookWithin(map, [deskId], subject.position, DESK_REACH_M) !== undefined
     if (!isAtDesk || subject.attributes.ghost) return refuse('deskTooFar')
-    const mayEnter =
-      !nook.restricted || nook.allowedUsers?.users?.includes(subject.uid) || canManage(subject.role)
-    if (!mayEnter) return refuse('nookClosed')
+    if (!isFor(nook, subject)) return refuse('nookClosed')
   }
   const owner = {
     userId: subject.uid,

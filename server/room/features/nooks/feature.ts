@@ -4,6 +4,7 @@ import { few } from '../../doors/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
 import type { MemoryOf } from '../../memory.ts'
 import { nookStatements } from './commit.ts'
+import { nooksChanged, type DeskHolder, type KeptBooking } from './nooksChanged.ts'
 import { watchBookings } from './bookings.ts'
 import { nookHandlers } from './handlers.ts'
 import { changeNooks, countsWrong, emptyNooksMemory, type NooksChange, type NooksMemory } from './memory.ts'
@@ -19,6 +20,16 @@ declare module '../../commit/effects.ts' {
   interface Effects {
     /** '': it has none any more. */
     nookCode: { readonly mapId: string; readonly nookId: string; readonly code: string }
+    nookBooked: KeptBooking
+    nookBookingOff: { readonly id: string }
+    /** What is known of nooks beside their map, as it is now. */
+    nooksChanged: {
+      readonly mapId: string
+      /** Desks by id; undefined: nobody's. */
+      readonly owners: readonly (readonly [string, DeskHolder | undefined])[]
+      /** The map has no others. */
+      readonly only?: readonly string[] | undefined
+    }
   }
 }
 
@@ -41,5 +52,7 @@ export const keeps: Feature['keeps'] = ({ nooks }, at) => countsWrong(nooks, at)
 export const reactions = [leaveDoors] satisfies Feature['reactions']
 
 export const watches = [watchBookings, watchNooks] satisfies Feature['watches']
+
+export const stores = { mapSetNooks: nooksChanged } satisfies Feature['stores']
 
 export const commit = nookStatements

@@ -13,8 +13,6 @@ export interface NooksMemory {
   readonly guests: ReadonlyMap<string, ReadonlySet<string>>
   /** When wrong codes were given, by each user and at each nook (nookKey), ms that only go forward, the newest last. */
   readonly wrong: ReadonlyMap<string, readonly number[]>
-  /** Ids of bookings whose people were reminded. */
-  readonly reminded: ReadonlySet<string>
 }
 
 export const emptyNooksMemory: NooksMemory = {
@@ -22,7 +20,6 @@ export const emptyNooksMemory: NooksMemory = {
   locks: new Set(),
   guests: new Map(),
   wrong: new Map(),
-  reminded: new Set(),
 }
 
 /** Whether a wrong code was given so lately that it counts. */
@@ -35,7 +32,6 @@ export type NooksChange =
   | { readonly kind: 'guest'; readonly nook: string; readonly userId: string; readonly isIn: boolean }
   /** Nobody is in these any more. */
   | { readonly kind: 'empty'; readonly nooks: readonly string[] }
-  | { readonly kind: 'reminded'; readonly bookingIds: readonly string[] }
   | { readonly kind: 'wrong'; readonly of: readonly string[]; readonly at: number }
 
 export function changeNooks(memory: NooksMemory, change: NooksChange): NooksMemory {
@@ -65,8 +61,6 @@ export function changeNooks(memory: NooksMemory, change: NooksChange): NooksMemo
       }
       return { ...memory, locks, guests }
     }
-    case 'reminded':
-      return { ...memory, reminded: new Set([...memory.reminded, ...change.bookingIds]) }
     case 'wrong': {
       const wrong = new Map<string, readonly number[]>()
       for (const [of, times] of memory.wrong) {

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicSpace } from '../../../../tests/support/world/publicSpace.ts'
+import { until } from '../../../../tests/support/until.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server/startServer.ts'
 import { TestClient } from '../../../../tests/support/server/TestClient.ts'
 
@@ -47,4 +48,72 @@ test('a code opens after a restart, the newest one, and none of it is in what a 
   expect(await enter('20461')).toMatchObject({ succeeded: false })
   expect(await enter('20462')).toMatchObject({ succeeded: true })
   gus.close()
+})
+
+describe('what is known of a room beside its map', () => {
+  const begin = async () => {
+    const owner = await server.login('olga')
+    const { spaceId, url } = await publicSpace(server, owner.access_token)
+    const olga = await TestClient.enter({ url, spaceId, token: owner.access_token })
+    const { mapId, position } = olga.self!
+    const cell = { x: Math.floor(position.x), y: Math.floor(position.z) }
+    const nooks = {
+      desk: { name: 'desk', nookCoords: { coords: [cell] }, isDesk: true },
+      den: { name: '望海', nookCoords: { coords: [{ x: cell.x + 3, y: cell.y }] }, bookable: true },
+    }
+    const done = async (...[kind, body]: Parameters<TestClient['send']>) =>
+      expect(await olga.send(kind, body)).toMatchObject({ succeeded: true })
+    await done('mapSetNooks', { mapId, nooks })
+    const get = (path: string) => server.call('GET', path, { token: owner.access_token })
+    const member = async () => (await get(`/spaces/${spaceId}/members`)).body.data[0]
+    const reminders = async () =>
+      ((await get('/notification/list')).body.data as { kind: string; params: object; spaceId: string }[])
+        .filter(({ kind, spaceId: of }) => kind === 'bookingReminder' && of === spaceId)
+        .map(({ params }) => params)
+    return { olga, spaceId, mapId, done, member, reminders }
+  }
+
+  test('the list of members says who has which desk, and who lets others point', async () => {
+    const { olga, mapId, done, member } = await begin()
+    expect(await member()).toMatchObject({ deskInfo: null, allowScreenPointer: true })
+    await done('setDeskInfo', { deskInfo: { deskId: 'desk', mapId, description: '茶' } })
+    await done('setAllowScreenPointer', { allowScreenPointer: false })
+    const desk = { deskId: 'desk', mapId, description: '茶', locked: false }
+    expect(await member()).toMatchObject({ deskInfo: desk, allowScreenPointer: false })
+    await done('setDeskInfo', { deskInfo: { deskId: 'desk', mapId, locked: true } })
+    expect((await member()).deskInfo).toEqual({ ...desk, locked: true })
+    // Taken back by who edits the map; and gone with the room itself.
+    await done('mapSetNooks', { mapId, nooks: { desk: { owner: { userId: '' } } } })
+    expect((await member()).deskInfo).toBeNull()
+    await done('setDeskInfo', { deskInfo: { deskId: 'desk', mapId } })
+    expect((await member()).deskInfo).toMatchObject({ deskId: 'desk' })
+    const den = { name: '望海', nookCoords: { coords: [{ x: 1, y: 1 }] } }
+    await done('mapSetNooks', { mapId, nooks: { den }, overwrite: true })
+    expect((await member()).deskInfo).toBeNull()
+    olga.ws.close()
+  })
+
+  test('one is reminded once, also in an empty space and after a restart; not of what is off', async () => {
+    const { olga, mapId, done, reminders } = await begin()
+    const now = Math.floor(server.clock.now() / 1000)
+    const book = (inMinutes: number) => {
+      const from = now + inMinutes * 60
+      return done('bookNook', { nookId: 'den', mapId, from, to: from + 1_800 })
+    }
+    await book(60)
+    await book(120)
+    const list = () => olga.world.maps.get(mapId)?.nooks.get('den')?.bookings?.list ?? []
+    await until(() => list().length === 2, 'both are told')
+    await done('cancelBooking', { nookId: 'den', mapId, id: list()[1]!.id ?? '' })
+    olga.ws.close()
+    await olga.end()
+    expect([await server.remindBookings(), await reminders()]).toEqual([0, []])
+    server.clock.advance(55 * 60_000)
+    expect(await server.remindBookings()).toBe(1)
+    const told = [{ nookName: '望海', minutes: 5 }]
+    expect([await server.remindBookings(), await reminders()]).toEqual([0, told])
+    await server.close()
+    server = await startServer({ dataDir })
+    expect(await server.remindBookings()).toBe(0)
+  })
 })

@@ -1,7 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type v1 } from '#shared/protocol/messages.ts'
 import { nookKey, nookOf } from '#shared/rules/conversation.ts'
-import type { World } from '#shared/world/world.ts'
+import type { GameMap, World } from '#shared/world/world.ts'
 import type { Consequence, Reaction, Watch } from '../../feature.ts'
 import type { NooksMemory } from './memory.ts'
 
@@ -17,13 +17,20 @@ function occupied(world: World): ReadonlySet<string> {
   return keys
 }
 
+const booked = new WeakMap<GameMap['nooks'], readonly string[]>()
+
+function bookedOf(nooks: GameMap['nooks']): readonly string[] {
+  let ids = booked.get(nooks)
+  if (!ids) {
+    ids = [...nooks].flatMap(([id, { bookedBy }]) => (bookedBy ? [id] : []))
+    booked.set(nooks, ids)
+  }
+  return ids
+}
+
 /** Keys of the nooks that are somebody's just now. */
 const bookedKeys = ({ maps }: World): ReadonlySet<string> =>
-  new Set(
-    [...maps.values()].flatMap((map) =>
-      [...map.nooks].flatMap(([id, { bookedBy }]) => (bookedBy ? [nookKey(map.id, id)] : [])),
-    ),
-  )
+  new Set([...maps.values()].flatMap(({ id, nooks }) => bookedOf(nooks).map((nook) => nookKey(id, nook))))
 
 const isSameUsers = (known: readonly string[], users: ReadonlySet<string>): boolean =>
   known.length === users.size && known.every((userId) => users.has(userId))
@@ -43,13 +50,13 @@ function stillWaiting(world: World, nook: v1.NookDiff.$Properties, isOpen: boole
 }
 
 /** Maps whose doors show what is so, and by which memory: nothing is looked at again until one of them is another. */
-const shown = new WeakMap<World['maps'], NooksMemory>()
+const shown = new WeakMap<GameMap, NooksMemory>()
 
 /** What doors show, where it is not what is so. */
 function doorSigns(world: World, memory: NooksMemory): Consequence | undefined {
-  if (shown.get(world.maps) === memory) return undefined
   const { locks, guests } = memory
   const events = [...world.maps.values()].flatMap((map) => {
+    if (shown.get(map) === memory) return []
     const nooks: Record<string, v1.NookDiff.$Properties> = {}
     for (const [id, nook] of map.nooks) {
       const key = nookKey(map.id, id)
@@ -63,11 +70,11 @@ function doorSigns(world: World, memory: NooksMemory): Consequence | undefined {
       }
       if (Object.keys(diff).length > 0) nooks[id] = diff
     }
-    return Object.keys(nooks).length > 0 ? [event('mapSetNooks', { mapId: map.id, nooks })] : []
+    if (Object.keys(nooks).length > 0) return [event('mapSetNooks', { mapId: map.id, nooks })]
+    shown.set(map, memory)
+    return []
   })
-  if (events.length > 0) return { events }
-  shown.set(world.maps, memory)
-  return undefined
+  return events.length > 0 ? { events } : undefined
 }
 
 /** A room that nobody is in is open again; nooks show whether they are locked, and who was let in. */

@@ -145,7 +145,12 @@ function enter(
     permittedRooms: roomsByLevel(access, world.maps.keys()),
     isNpc: identity.viaApiKey,
     // A published client takes everybody for away until it hears otherwise.
-    attributes: { away: false, ...broughtAttributes(info), ...ownDesk(context) },
+    attributes: {
+      away: false,
+      ...(access.member?.allowScreenPointer === false && { allowScreenPointer: false }),
+      ...broughtAttributes(info),
+      ...ownDesk(context),
+    },
   }
   const standing = placed(player, place.pose, place.mapId)
   const chair = place.chairIdx === undefined ? [] : takeChair(standing, place.chairIdx)
@@ -342,6 +347,7 @@ function enterPortal(context: SubjectContext, body: ActionBody<'enterPortal'>): 
   const wanted = body.targetUrl ?? ''
   const portal = portalAt(context, wanted)
   if (!portal && (wanted === '' || !access.canManage)) return refuse('noPortal')
+  if (portal?.locked && !access.canManage) return refuse('portalLocked', { reason: portal.locked })
   const target = portalTarget(portal?.targetUrl ?? portal?.targetMap ?? wanted, {
     spaceId: space.id,
     siteOrigin: siteOrigin(address),

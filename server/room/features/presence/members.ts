@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import { deskOf } from '#shared/map/nooks.ts'
 import { event, type v1 } from '#shared/protocol/messages.ts'
 import type { Player } from '#shared/world/world.ts'
 import type { ActionContext, Outgoing } from '../../handler.ts'
@@ -21,6 +22,7 @@ export function memberEvents({
 }: Pick<ActionContext, 'access' | 'identity' | 'world'>): Outgoing[] {
   const { member, role } = access
   const { userId } = identity
+  const desk = deskOf(world.maps.values(), userId)
   const rooms = Object.entries(roomsByLevel(access, world.maps.keys())).map(
     ([mapId, numbers]) => [mapId, { rooms: [...numbers] }] as [string, v1.RoomNumbers.$Properties],
   )
@@ -35,6 +37,17 @@ export function memberEvents({
           ...(member
             ? { name: member.displayName, displayName: member.displayName, outfitString: member.outfitString }
             : {}),
+          ...(member?.allowScreenPointer === undefined
+            ? {}
+            : { allowScreenPointer: member.allowScreenPointer }),
+          ...(member?.teacher ? { teacher: true } : {}),
+          ...(desk && {
+            deskInfo: {
+              deskId: desk.deskId,
+              description: desk.owner.description ?? '',
+              locked: desk.owner.locked ?? false,
+            },
+          }),
           ...(member?.character == null ? {} : { character: member.character }),
         },
       },

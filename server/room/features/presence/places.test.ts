@@ -33,6 +33,7 @@ const lower = {
       '2': gate({ targetUrl: '/space/space-2', targetMap: '4', targetX: 3, targetY: 3 }, 2, 17),
       '3': gate({ targetUrl: 'javascript:alert(1)' }, 6, 17),
       '4': gate({ targetUrl: 'https://user:pass@example.org/' }, 10, 17),
+      '6': gate({ targetMap: '2', locked: '渡船停航' }, 14, 17),
       '5': { ...chairAt(15, 15), propertiesJson: '{"vehicle":{"speedModifier":1.5}}' },
     },
   }),
@@ -248,6 +249,19 @@ describe('ghost', () => {
 })
 
 describe('enterPortal', () => {
+  test('one that is locked says why, and opens to who runs the space', async () => {
+    const ann = await enter('ann')
+    standAt(ann, 14, 17)
+    const before = placeOf(ann)
+    expect((await crossing(ann, { targetUrl: '' }))?.reason).toBe('the portal is locked: 渡船停航')
+    expect(placeOf(ann)).toEqual(before)
+    ports.roles.set('boss', 'ADMIN')
+    const boss = await enter('boss')
+    standAt(boss, 14, 17)
+    expect((await crossing(boss, { targetUrl: '' }))?.succeeded).toBe(true)
+    expect(boss.self?.mapId).toBe('2')
+  })
+
   test('to a level: at its cell, or at a spawn when nobody can stand there', async () => {
     const ann = await enter('ann')
     standAt(ann, 2, 3)

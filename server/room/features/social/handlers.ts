@@ -1,7 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
-import { isUndisturbed } from '#shared/rules/conversation.ts'
 import { text } from '#shared/world/checks.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import {
   accept,
   forSubject,
@@ -15,6 +15,7 @@ import {
   type PlayerContext,
   type SubjectContext,
 } from '../../handler.ts'
+import { leftInPeace } from '../focus/undisturbed.ts'
 import { isBlockedPair } from './memory.ts'
 import { notHere, otherHere } from './otherHere.ts'
 
@@ -26,6 +27,7 @@ const SNAPSHOT_MAX = 8 * 1024
 function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): Decision {
   const other = otherHere(context, user)
   if ('ok' in other) return other
+  if (isUndisturbed(other)) return leftInPeace(other, 'wave', context.self)
   const { encId } = context.self
   const told = event('playerWaves', { encId, targetId: other.uid, isReply: isReply ?? false })
   return accept(toPlayers([encId, other.encId], told))
@@ -49,6 +51,7 @@ function highFive(context: PlayerContext, { targetId, emote }: ActionBody<'highF
   const { encId, mapId } = context.self
   if (other.mapId !== mapId) return refuse('otherLevel')
   if (emoteText(emote ?? '') === undefined) return refuse('fieldInvalid', { field: 'emote' })
+  if (isUndisturbed(other)) return leftInPeace(other, 'highFive', context.self)
   const shown = emote == null ? {} : { emote }
   return accept(onMap(mapId, event('playerHighFives', { encId, encIdTarget: other.encId, ...shown })))
 }
@@ -56,7 +59,7 @@ function highFive(context: PlayerContext, { targetId, emote }: ActionBody<'highF
 function requestToLead(context: PlayerContext, body: ActionBody<'requestToLead'>): Decision {
   const other = otherHere(context, body.target)
   if ('ok' in other) return other
-  if (isUndisturbed(other)) return refuse('personUndisturbed')
+  if (isUndisturbed(other)) return leftInPeace(other, 'lead', context.self)
   const snapshot = body.snapshot ?? ''
   if (snapshot.length > SNAPSHOT_MAX) return refuse('dataTooLong', { field: 'snapshot' })
   const { encId } = context.self

@@ -1,4 +1,4 @@
-import type { EncId } from '#shared/ids.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
 import { event, type EventBody } from '#shared/protocol/messages.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type MeetingPlace,
   type SessionDeed,
 } from '#shared/rules/speaking.ts'
+import { teachesOn } from '#shared/rules/teachers.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { toPlayers, type Outgoing, type PlayerContext } from '../../handler.ts'
 import type { SpaceMemory } from '../../memory.ts'
@@ -44,21 +45,25 @@ export const sessionOf = (world: World, { meeting }: SpaceMemory, player: Player
 export const isGoingOn = (world: World, { meeting }: SpaceMemory, sessionId: string): boolean =>
   isOfLevel(world, sessionId) || meeting.meetings.get(sessionId)?.mapId !== undefined
 
-/** The place somebody has in the meeting whose session this is; none in that of a level, or of another meeting. */
-function placeIn(world: World, { meeting }: SpaceMemory, encId: EncId, sessionId: string): MeetingPlace {
-  const place = placeOf(meeting, encId)
-  return !isOfLevel(world, sessionId) && place.meetingId === sessionId ? place : {}
+/**
+ * The place somebody has in the meeting whose session this is, none in that of another meeting; in that of a level
+ * whether they teach there.
+ */
+function placeIn(world: World, { meeting }: SpaceMemory, player: Player, sessionId: string): MeetingPlace {
+  if (isOfLevel(world, sessionId)) return { isTeaching: teachesOn(world, player, sessionId as MapId) }
+  const place = placeOf(meeting, player.encId)
+  return place.meetingId === sessionId ? place : {}
 }
 
 /** Whether a player may do something in a session (mayLeadSession). */
 export const leads = (
   world: World,
   memory: SpaceMemory,
-  { encId, role }: Player,
+  player: Player,
   sessionId: string,
   deed: SessionDeed,
 ): boolean =>
-  mayLeadSession(deed, { ...placeIn(world, memory, encId, sessionId), isManager: canManage(role) })
+  mayLeadSession(deed, { ...placeIn(world, memory, player, sessionId), isManager: canManage(player.role) })
 
 /** The same for who acts, who may be a program without a player: its rights are those it has now. */
 export const mayLead = (
@@ -77,7 +82,7 @@ export const mayLead = (
   deed: SessionDeed,
 ): boolean =>
   mayLeadSession(deed, {
-    ...(self && placeIn(world, memory, self.encId, sessionId)),
+    ...(self && placeIn(world, memory, self, sessionId)),
     isManager: access.canManage,
   })
 
@@ -87,7 +92,7 @@ export function holds(
   target: Player,
 ): boolean {
   const sessionId = sessionOf(world, memory, target)
-  const place = ({ encId }: Player) => placeIn(world, memory, encId, sessionId)
+  const place = (player: Player) => placeIn(world, memory, player, sessionId)
   return (
     mayLead({ world, memory, self, access }, sessionId, 'mute') &&
     mayBeHeld(

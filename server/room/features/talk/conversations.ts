@@ -12,8 +12,10 @@ import {
 } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
+import { canManage } from '#shared/rules/roles.ts'
 import { isMassMuted } from '#shared/rules/speaking.ts'
-import type { Player, World } from '#shared/world/world.ts'
+import { teachesOn } from '#shared/rules/teachers.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { toPlayers, type ActionContext, type Outgoing } from '../../handler.ts'
 import {
   afterChanges,
@@ -116,14 +118,30 @@ function onlyWalked(before: World['players'], after: World['players']): boolean 
   return true
 }
 
-/** Somebody always walks: where to is no news before the next look is due. */
+/** Fields of a map that say nothing of who hears whom, or hardly ever: somebody switches lamps all the time. */
+const furnishing: ReadonlySet<string> = new Set<keyof GameMap>(['objects', 'updateId'])
+
+const isSamePlace = (a: GameMap | undefined, b: GameMap): boolean =>
+  a === b ||
+  (a !== undefined &&
+    Object.keys({ ...a, ...b }).every(
+      (field) => furnishing.has(field) || a[field as keyof GameMap] === b[field as keyof GameMap],
+    ))
+
+/** Whether of all maps nothing changed but what stands there. */
+const onlyFurnished = (before: World['maps'], after: World['maps']): boolean =>
+  before === after ||
+  (before.size === after.size && [...after].every(([id, map]) => isSamePlace(before.get(id), map)))
+
+/** Somebody always walks, or uses things: where to, and what of it is heard, is no news before the next look is due. */
 const mayWait = (meeting: MeetingMemory, next: Looked): boolean => {
   const { looked } = meeting
   return (
     looked !== undefined &&
     next.at - looked.at < lookEveryMs(meeting) &&
     !isSomeoneDue(meeting, next.at) &&
-    isSame(looked, { ...next, players: looked.players }) &&
+    isSame(looked, { ...next, players: looked.players, maps: looked.maps }) &&
+    onlyFurnished(looked.maps, next.maps) &&
     onlyWalked(looked.players, next.players)
   )
 }
@@ -203,14 +221,29 @@ export function isOnStage(world: World, { mapId, position, attributes }: Player)
 export const spotlightEvent = (encId: EncId, spotlightedBy: EncId, isOn: boolean): Outgoing =>
   event('playerSpotlights', { encId, spotlightedBy, spotlighted: isOn ? 1 : 0 })
 
+/** Who has stepped on the stage as a teacher and teaches there no more. */
+const endedTeachers = (world: World, before: World): EncId[] =>
+  [...world.players.values()].flatMap((player) => {
+    const { encId, role, attributes } = player
+    const isEnded = teachesOn(before, player) && !teachesOn(world, player) && !canManage(role)
+    return isEnded && attributes.spotlightedBy === encId ? [encId] : []
+  })
+
 /** Who steps on announcer tiles is heard by the whole level; who steps off is not any more. */
 export const watchStage: Watch = ({ world, before, memory }) => {
-  if (world.players === before.players && world.maps === before.maps) return undefined
+  const isSame =
+    world.players === before.players && world.maps === before.maps && world.members === before.members
+  if (isSame) return undefined
   const { onTiles } = memory.meeting
+  const mayHaveEnded = world.members !== before.members || world.maps !== before.maps
+  const gone = mayHaveEnded ? endedTeachers(world, before) : []
   const standing = new Set<EncId>()
   for (const player of world.players.values()) if (isOnStage(world, player)) standing.add(player.encId)
-  if (standing.size === onTiles.size && [...standing].every((encId) => onTiles.has(encId))) return undefined
-  const events: Outgoing[] = []
+  const isSameStage = standing.size === onTiles.size && [...standing].every((encId) => onTiles.has(encId))
+  if (isSameStage && gone.length === 0) return undefined
+  const events = gone
+    .filter((encId) => !standing.has(encId))
+    .map((encId) => spotlightEvent(encId, encId, false))
   for (const encId of standing) {
     const isLit = Boolean(world.players.get(encId)?.attributes.spotlightedBy)
     if (!onTiles.has(encId) && !isLit) events.push(spotlightEvent(encId, encId, true))

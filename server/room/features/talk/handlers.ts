@@ -1,11 +1,13 @@
 import type { MapId } from '#shared/ids.ts'
-import { nookAt } from '#shared/map/nooks.ts'
+import { isOpenTo, nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { isInSilence, nookKey } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import { canManage } from '#shared/rules/roles.ts'
 import { isMassMuted } from '#shared/rules/speaking.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
+import { teachesOn } from '#shared/rules/teachers.ts'
 import { text } from '#shared/world/checks.ts'
 import type { GameMap, Player } from '#shared/world/world.ts'
 import { isOnStage, spotlightEvent } from './conversations.ts'
@@ -37,7 +39,8 @@ import { findPlayer } from './findPlayer.ts'
 import type { Change } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { isSilenced, placeOf } from '../speaker/sessions.ts'
-import { granters, insiders, isClosed, mayPass } from './nooks.ts'
+import { doorOf, granters, insiders, isClosed } from './nooks.ts'
+import { missedBy } from '../focus/undisturbed.ts'
 import { enterWhisper } from './whispers.ts'
 
 const shortId = text(limits.meetingIdLength)
@@ -196,7 +199,7 @@ function endCast(context: PlayerContext, { hostId }: ActionBody<'endCastScreen'>
   return cast ? does(changeAudience(world, memory, cast, undefined)) : accept()
 }
 
-/** By who runs the space for anybody, and for oneself by who stands on announcer tiles; anybody leaves it. */
+/** By who runs the space for anybody, and for oneself by who stands on announcer tiles or teaches there; anybody leaves it. */
 function spotlight(context: ActionContext, body: ActionBody<'spotlight'>): Decision {
   const { self, world, access } = context
   const target = body.spotlightedUser ? findPlayer(context, body.spotlightedUser) : self
@@ -204,7 +207,9 @@ function spotlight(context: ActionContext, body: ActionBody<'spotlight'>): Decis
   const isOwn = self?.encId === target.encId
   const isOn = body.isSpotlighted ?? false
   // Whoever is on the stage may leave it, also who was put there.
-  const may = isOn ? isOnStage(world, target) : Boolean(target.attributes.spotlightedBy)
+  const may = isOn
+    ? isOnStage(world, target) || teachesOn(world, target)
+    : Boolean(target.attributes.spotlightedBy)
   if (!access.canManage && !(isOwn && may)) return refuse('notOnStage')
   const by = self?.encId ?? target.encId
   return accept(spotlightEvent(target.encId, by, isOn))
@@ -233,8 +238,7 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   if (!map || !nook) return refuse('noSuchNook')
   if (!isClosed(world, memory, map.id, nookId)) return refuse('nookOpen')
   // By what is decided already, stored or not.
-  const isLetIn = nook.allowedUsers?.users?.includes(self.uid) && !isLocked(context, map, nookId)
-  if (isLetIn || mayPass(world, memory, map.id, nookId, self.uid)) return refuse('nookAllowed')
+  if (isOpenTo(nook, self.uid, doorOf(memory, map.id, nookId))) return refuse('nookAllowed')
   const inside = insiders(world, map.id, nookId).map(({ encId }) => encId)
   const owner = [...new Set([...granters(world, map.id, nookId), ...inside])]
   if (
@@ -243,18 +247,21 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   ) {
     return blocked
   }
+  const asked = owner.flatMap((encId) => {
+    const player = world.players.get(encId)
+    return player && !isBlocked(context, self, player) ? [player] : []
+  })
+  const changes = asked.filter(isUndisturbed).map(({ uid }) => missedBy(uid, 'knock', self))
+  if (asked.length > 0 && asked.every(isUndisturbed)) return { ...refuse('personUndisturbed'), changes }
   const users = { ...nook.requestedUsers?.users, [self.uid]: { name: self.name } }
   if (Object.keys(users).length > limits.nookRequests) return refuse('nookQueueFull')
   const knocked = accept(nookEvent(map, nookId, { requestedUsers: { users } }))
   // Whoever waits already is told of once.
   if (nook.requestedUsers?.users?.[self.uid]) return knocked
-  const here = owner.flatMap((encId) => {
-    const player = world.players.get(encId)
-    return player && !isBlocked(context, self, player) ? [player.uid] : []
-  })
+  const here = asked.filter((player) => !isUndisturbed(player)).map(({ uid }) => uid)
   const params = { nookName: nook.name || nookId, userId: self.uid, userName: self.name }
   const notice = { to: here.length > 0 ? here : ('managers' as const), kind: 'nookRequest' as const, params }
-  return { ...knocked, effects: [{ kind: 'notice', notice }] }
+  return { ...knocked, changes, effects: [{ kind: 'notice', notice }] }
 }
 
 const isLocked = ({ memory }: ActionContext, map: GameMap, nookId: string): boolean =>

@@ -1,5 +1,5 @@
 import type { EncId, MapId } from '#shared/ids.ts'
-import { deskHolder, nookAt } from '#shared/map/nooks.ts'
+import { deskHolder, isFor, isOpenTo, nookAt } from '#shared/map/nooks.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { nookKey } from '#shared/rules/conversation.ts'
 import { canManage } from '#shared/rules/roles.ts'
@@ -9,9 +9,6 @@ import type { ActionContext } from '../../handler.ts'
 import type { SpaceMemory } from '../../memory.ts'
 
 type Nook = v1.NookDiff.$Properties
-
-const isAllowed = ({ allowedUsers }: Nook, userId: string): boolean =>
-  allowedUsers?.users?.includes(userId) ?? false
 
 /**
  * Whose desk a nook is, while they are here. A restricted nook is nobody's desk who is not allowed in.
@@ -23,8 +20,8 @@ export function deskOwner(world: World, mapId: MapId, nookId: string): Player | 
   return nook && owner && isTheirDesk(nook, owner) ? owner : undefined
 }
 
-const isTheirDesk = (nook: Nook, { uid, role }: Pick<Player, 'uid' | 'role'>): boolean =>
-  deskHolder(nook) === uid && (!nook.restricted || isAllowed(nook, uid) || canManage(role))
+const isTheirDesk = (nook: Nook, player: Pick<Player, 'uid' | 'role'>): boolean =>
+  deskHolder(nook) === player.uid && isFor(nook, player)
 
 /** Who may let others in: ADMIN and OWNER, whose desk it is, and who has booked it. */
 export function granters(world: World, mapId: MapId, nookId: string): EncId[] {
@@ -35,18 +32,19 @@ export function granters(world: World, mapId: MapId, nookId: string): EncId[] {
     .map(({ encId }) => encId)
 }
 
-/** Closed to all but those let in: restricted, or locked by who is inside or by whose desk it is. */
-export function isClosed(world: World, memory: SpaceMemory, mapId: MapId, nookId: string): boolean {
-  const nook = world.maps.get(mapId)?.nooks.get(nookId)
-  if (!nook) return false
-  if (nook.restricted || nook.bookedBy || memory.nooks.locks.has(nookKey(mapId, nookId))) return true
-  return deskHolder(nook) !== undefined && nook.owner?.locked === true
+/** What those inside say of their door, which the server knows before it is told. */
+export const doorOf = ({ nooks: { locks, guests } }: SpaceMemory, mapId: MapId, nookId: string) => {
+  const key = nookKey(mapId, nookId)
+  return { locked: locks.has(key), isGuest: (userId: string) => guests.get(key)?.has(userId) ?? false }
 }
 
-/**
- * Whether the door of a nook is open to somebody: it is to all, or they were let in. Of a room that was closed from
- * within, those inside say who comes in, whoever may otherwise.
- */
+/** Closed to all but those let in: restricted, booked, or locked by who is inside or by whose desk it is. */
+export function isClosed(world: World, memory: SpaceMemory, mapId: MapId, nookId: string): boolean {
+  const nook = world.maps.get(mapId)?.nooks.get(nookId)
+  return nook !== undefined && !isOpenTo(nook, undefined, doorOf(memory, mapId, nookId))
+}
+
+/** Whether the door of a nook is open to somebody: it is to all, or they were let in. */
 export function mayPass(
   world: World,
   memory: SpaceMemory,
@@ -54,12 +52,8 @@ export function mayPass(
   nookId: string,
   userId: string,
 ): boolean {
-  const key = nookKey(mapId, nookId)
-  if (memory.nooks.guests.get(key)?.has(userId)) return true
-  if (memory.nooks.locks.has(key)) return false
   const nook = world.maps.get(mapId)?.nooks.get(nookId)
-  if (nook?.bookedBy) return nook.bookedBy === userId
-  return !nook || isAllowed(nook, userId) || !isClosed(world, memory, mapId, nookId)
+  return nook === undefined || isOpenTo(nook, userId, doorOf(memory, mapId, nookId))
 }
 
 /** Those in a nook, who let others in for as long as somebody is there. */

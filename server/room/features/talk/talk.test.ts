@@ -14,6 +14,7 @@ import {
 import { openSpace } from '../../../../tests/support/rooms/liveSpace.ts'
 import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 import { allSubscriptions } from '../../../../tests/support/rooms/subscriptions.ts'
+import { chairAt } from '../../../../tests/support/world/makeWorld.ts'
 
 beforeEach(() => open())
 
@@ -145,6 +146,24 @@ describe('near each other', () => {
     await space.settle()
     wait(50)
     expect(first!.all('conversation').at(-1)?.members).not.toContain(other.encId)
+  })
+
+  test('what somebody switches is no reason to look at a crowd at once', async () => {
+    await open({}, { '9': { ...chairAt(1, 12), type: 8, propertiesJson: '{"component":"counter"}' } })
+    for (let n = 0; n < 25; n += 1) await at(`p${n}`, 1 + (n % 2), 11 + (n % 3))
+    const one = await at('one', 1, 12)
+    wait(2_000)
+    const looks = new Set<unknown>()
+    for (let turn = 0; turn < 10; turn += 1) {
+      one.send('pressThing', { key: '9', command: 'add' })
+      await space.settle()
+      looks.add(space.live.memory.meeting.looked?.at)
+      wait(50)
+    }
+    expect(space.live.world.maps.get('0' as never)?.objects.get('9')?.customState).toBe('{"count":10}')
+    expect(looks.size).toBeLessThan(5)
+    wait(1_000)
+    expect(space.live.memory.meeting.looked?.maps).toBe(space.live.world.maps)
   })
 
   test('nothing is looked at while nothing happens', async () => {

@@ -1,11 +1,13 @@
 import type { EncId } from '#shared/ids.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
-import { isInSilence, isUndisturbed } from '#shared/rules/conversation.ts'
+import { isInSilence } from '#shared/rules/conversation.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import type { Player } from '#shared/world/world.ts'
 import { accept, refuse, toPlayers, type Decision, type PlayerContext } from '../../handler.ts'
 import type { Reaction, Watch } from '../../feature.ts'
 import type { Change } from '../../memory.ts'
+import { leftInPeace } from '../focus/undisturbed.ts'
 import { isBlockedPair } from '../social/memory.ts'
 import { findPlayer } from './findPlayer.ts'
 import { leaveWhisper, whisperers } from './meetings.ts'
@@ -45,7 +47,9 @@ export function enterWhisper(context: PlayerContext, { recipientId }: ActionBody
   const own = self.attributes.whisperId ?? ''
   const theirs = other.attributes.whisperId ?? ''
   if (own !== '' && own === theirs) return answer(context, other)
-  if (isUndisturbed(other)) return refuse('personUndisturbed')
+  // Who is kept apart is not even told of afterwards.
+  if (isBlockedPair(memory.social, self.uid, other.uid)) return refuse('notToBeReached')
+  if (isUndisturbed(other)) return leftInPeace(other, 'whisper', self)
   // Who is not let in does not come to hear those inside like this, either; whoever is inside may whisper out.
   if (nookRefusal(context, self, other.mapId, other.position) === 'nookClosed') return refuse('nookClosed')
   // What one was only asked into, or would like to come into, is not one's own to take others into.

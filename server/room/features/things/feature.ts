@@ -2,12 +2,17 @@
 import { rightsOf } from '#shared/rules/rights.ts'
 import { few } from '../../doors/rateLimit.ts'
 import type { Feature } from '../../feature.ts'
+import { forSelf, forSubject, withPlayer, type Handlers } from '../../handler.ts'
 import type { MemoryOf } from '../../memory.ts'
 import type { InventoryChange } from '../../ports.ts'
+import { changeItem, craft, triggerInventoryItem } from './bag.ts'
 import { belongingsEvents, itemsChange, loadBelongings } from './belongings.ts'
 import { thingStatements } from './commit.ts'
 import { thingHandlers } from './handlers.ts'
+import { dropItem, giveItem, holdItem, letGo, readBag, takeItem } from './items.ts'
 import { changeThings, emptyThingsMemory, type ThingsChange, type ThingsMemory } from './memory.ts'
+import { openExtension } from './extensions.ts'
+import { pressThing } from './pressing.ts'
 import { leaveVehicles } from './vehicles.ts'
 
 declare module '../../memory.ts' {
@@ -24,13 +29,37 @@ declare module '../../commit/effects.ts' {
   }
 }
 
-export const handlers = thingHandlers
+export const handlers = {
+  ...thingHandlers,
+  pressThing: forSelf<'pressThing'>(pressThing),
+  addInventoryItem: forSubject<'addInventoryItem'>((context, { itemId, delta }) =>
+    changeItem(context, itemId, delta, 1),
+  ),
+  removeInventoryItem: forSubject<'removeInventoryItem'>((context, { itemId, delta }) =>
+    changeItem(context, itemId, delta, -1),
+  ),
+  craft: withPlayer<'craft'>(craft),
+  triggerInventoryItem: withPlayer<'triggerInventoryItem'>(triggerInventoryItem),
+  takeItem: withPlayer<'takeItem'>(takeItem),
+  dropItem: withPlayer<'dropItem'>(dropItem),
+  giveItem: withPlayer<'giveItem'>(giveItem),
+  setItemString: forSubject<'setItemString'>(holdItem),
+  readBag: withPlayer<'readBag'>(readBag),
+  openExtension: forSelf<'openExtension'>(openExtension),
+} satisfies Partial<Handlers>
 
 export const rights = rightsOf.things
 
 export const rates = {
+  pressThing: { burst: 15, perSecond: 5 },
+  openExtension: few,
   playSound: few,
   fxShakeCamera: few,
+  takeItem: few,
+  dropItem: few,
+  giveItem: few,
+  readBag: few,
+  triggerInventoryItem: few,
 } satisfies Feature['rates']
 
 export const audiences = {
@@ -41,6 +70,8 @@ export const audiences = {
   playerTriggersInventoryItem: 'map',
   playerCrafts: 'map',
   playerUpdatesInventory: 'everyone',
+  playerSetsItemString: 'everyone',
+  itemGiven: 'map',
   spaceUpdatesItems: 'everyone',
   cookieFound: 'map',
   setChairStatus: 'map',
@@ -51,13 +82,14 @@ export const audiences = {
   fxShakeObject: 'map',
   fxShakeCamera: 'entered',
   spaceAttachment: 'everyone',
+  extensionContext: 'sender',
 } satisfies Feature['audiences']
 
 export const memory = {
   things: { empty: emptyThingsMemory, change: changeThings },
 } satisfies Feature['memory']
 
-export const reactions = [leaveVehicles, itemsChange] satisfies Feature['reactions']
+export const reactions = [leaveVehicles, itemsChange, letGo] satisfies Feature['reactions']
 
 export const commit = thingStatements
 

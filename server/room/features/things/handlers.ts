@@ -3,7 +3,7 @@ import type { MapObject } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { isInReach } from '#shared/map/reach.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
-import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
+import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { roleRank } from '#shared/rules/roles.ts'
@@ -27,11 +27,9 @@ import {
   type Outgoing,
   type PlayerContext,
   type Refusal,
-  type SubjectContext,
 } from '../../handler.ts'
 import { belongingsOf } from './memory.ts'
 import { siteOrigin, sitePath } from '../presence/portalTarget.ts'
-import { itemsOf, scriptOf, type Recipe } from './spaceScript.ts'
 
 /** Longest JSON an interaction may carry, characters. */
 const DATA_JSON_MAX = 4_000
@@ -154,99 +152,13 @@ function withCookie(
   events: readonly Outgoing[],
 ): Decision {
   const day = Math.floor(now / dayMs)
-  const { cookieDay } = belongingsOf(memory.things, userId)
+  const { cookieDay, cookieCount = 0 } = belongingsOf(memory.things, userId)
   if (propertiesOf(object)['cookie'] !== true || cookieDay === day) return accept(...events)
   return {
-    ...accept(...events, onMap(mapId, event('cookieFound', { encId }))),
+    ...accept(...events, onMap(mapId, event('cookieFound', { encId, count: cookieCount + 1 }))),
     effects: [{ kind: 'cookie', userId, day }],
     claims: [{ of: 'things', change: { kind: 'cookie', userId, day } }],
   }
-}
-
-const itemName = (value: unknown): string | undefined => {
-  const checked = text(limits.itemIdLength)(value)
-  return typeof checked === 'string' && checked !== '' && checked !== '__proto__' ? checked : undefined
-}
-
-/** What changing somebody's items does; refused when there are too few or too many of one. */
-function changeItems(
-  { memory }: ActionContext,
-  { uid: userId, encId }: Player,
-  deltas: ReadonlyMap<string, number>,
-  events: readonly Outgoing[] = [],
-): Decision {
-  const { items: owned } = belongingsOf(memory.things, userId)
-  const changes = [...deltas]
-    .filter(([, delta]) => delta !== 0)
-    .map(([itemId, delta]) => ({ userId, itemId, delta }))
-  const counts = changes.map(({ itemId, delta }) => [itemId, (owned.get(itemId) ?? 0) + delta] as const)
-  const short = counts.find(([, count]) => count < 0)
-  if (short) return refuse('itemTooFew', { item: short[0] })
-  const over = counts.find(([, count]) => count > limits.inventoryCountMax)
-  if (over) return refuse('itemTooMany', { item: over[0] })
-  const added = counts.filter(([itemId, count]) => count > 0 && !owned.has(itemId)).length
-  if (owned.size + added > limits.inventoryItemsMax) return refuse('tooManyItems')
-  const items = Object.fromEntries(counts.map(([itemId, count]) => [itemId, { count }]))
-  return {
-    ...accept(...events, toPlayers([encId], event('playerUpdatesInventory', { encId, items }))),
-    effects: [{ kind: 'inventory', changes }],
-    claims: [{ of: 'things', change: { kind: 'inventory', changes } }],
-  }
-}
-
-function changeItem(
-  context: SubjectContext,
-  itemId: string | null | undefined,
-  delta: number | null | undefined,
-  sign: 1 | -1,
-): Decision {
-  const item = itemName(itemId)
-  if (item === undefined) return refuse('fieldInvalid', { field: 'itemId' })
-  if (!isCount(delta)) return refuse('fieldInvalid', { field: 'delta' })
-  return changeItems(context, context.subject, new Map([[item, sign * delta]]))
-}
-
-const isCount = (value: number | null | undefined): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.inventoryCountMax
-
-const isSame = (recipe: Recipe['inputs'], given: readonly (readonly [string, number])[]): boolean =>
-  given.length === Object.keys(recipe).length &&
-  given.every(([itemId, count]) => Object.hasOwn(recipe, itemId) && recipe[itemId] === count)
-
-/** By a recipe of the map's script: all of it or nothing, and nothing twice (the claims of changeItems). */
-function craft(context: PlayerContext, { inputs }: ActionBody<'craft'>): Decision {
-  const { self, world } = context
-  const given = Object.entries(inputs ?? {}).filter(([, count]) => count !== 0)
-  if (given.length === 0 || !given.every(([itemId, count]) => itemName(itemId) && isCount(count))) {
-    return refuse('fieldsInvalid', { fields: 'inputs' })
-  }
-  const map = world.maps.get(self.mapId)
-  const recipe = map && scriptOf(map).recipes.find((candidate) => isSame(candidate.inputs, given))
-  if (!recipe) return refuse('noRecipe')
-  const { items: owned } = belongingsOf(context.memory.things, self.uid)
-  const short = given.find(([itemId, count]) => (owned.get(itemId) ?? 0) < count)
-  if (short) return refuse('itemTooFew', { item: short[0] })
-  const deltas = new Map(given.map(([itemId, count]) => [itemId, -count]))
-  for (const [itemId, count] of Object.entries(recipe.outputs)) {
-    deltas.set(itemId, (deltas.get(itemId) ?? 0) + count)
-  }
-  const told = event('playerCrafts', { encId: self.encId, inputs: Object.fromEntries(given) })
-  return changeItems(context, self, deltas, [told])
-}
-
-function triggerInventoryItem(
-  { self, world, memory }: PlayerContext,
-  { itemId, abilityId }: ActionBody<'triggerInventoryItem'>,
-): Decision {
-  const item = itemName(itemId)
-  const ability = name(abilityId ?? '')
-  if (item === undefined || typeof ability !== 'string') return refuse('fieldInvalid', { field: 'itemId' })
-  if (!belongingsOf(memory.things, self.uid).items.has(item)) return refuse('itemMissing', { item })
-  const known = itemsOf(world)[item]
-  if (known && ability !== '' && !Object.hasOwn(known.abilities ?? {}, ability)) {
-    return refuse('noAbility', { item })
-  }
-  return accept(event('playerTriggersInventoryItem', { encId: self.encId, itemId: item, abilityId: ability }))
 }
 
 /** False for NaN and infinity. */
@@ -334,14 +246,6 @@ export const thingHandlers = {
   triggerObject: withPlayer<'triggerObject'>((context, { mapId, key }) =>
     mapId && mapId !== context.self.mapId ? elsewhere : trigger(context, context.self, key ?? ''),
   ),
-  addInventoryItem: forSubject<'addInventoryItem'>((context, { itemId, delta }) =>
-    changeItem(context, itemId, delta, 1),
-  ),
-  removeInventoryItem: forSubject<'removeInventoryItem'>((context, { itemId, delta }) =>
-    changeItem(context, itemId, delta, -1),
-  ),
-  craft: withPlayer<'craft'>(craft),
-  triggerInventoryItem: withPlayer<'triggerInventoryItem'>(triggerInventoryItem),
   playSound: (context, { src, volume, targetId }) => {
     const path = sitePath(src ?? '', siteOrigin(context.address))
     if (path === undefined) return refuse('foreignSound')

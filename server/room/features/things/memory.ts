@@ -31,6 +31,7 @@ export function changeThings(memory: ThingsMemory, change: ThingsChange): Things
       return withBelongings(memory, change.userId, {
         ...belongingsOf(memory, change.userId),
         cookieDay: change.day,
+        cookieCount: (belongingsOf(memory, change.userId).cookieCount ?? 0) + 1,
       })
   }
 }

@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import type { v1 } from '#shared/protocol/messages.ts'
+import { recipesOf, scriptRecord, type Recipe } from '#shared/map/recipes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { GameMap, World } from '#shared/world/world.ts'
 
 const itemId = z.string().min(1).max(limits.itemIdLength)
-const amounts = z.record(itemId, z.int().min(1).max(limits.inventoryCountMax))
 const short = z.string().max(200)
+
+/** What using an item is called; whether it is used up by it, and whether paper flies. */
+const abilitySchema = z.object({
+  name: short,
+  consumes: z.boolean().optional(),
+  confetti: z.boolean().optional(),
+})
 
 const itemSchema = z.object({
   name: short,
@@ -13,26 +19,19 @@ const itemSchema = z.object({
   description: z.string().max(2_000).optional(),
   previewUrl: z.string().max(2_000).default(''),
   meta: z.record(short, short).default({}),
-  abilities: z.record(short, z.object({ name: short })).default({}),
+  abilities: z.record(short, abilitySchema).default({}),
 })
-
-const recipeSchema = z.object({ inputs: amounts, outputs: amounts })
 
 /** What of a map's script concerns things; whatever else it holds is other programs' business. */
-const scriptSchema = z.object({
-  recipes: z.array(recipeSchema).max(500).catch([]).default([]),
-  items: z.record(itemId, itemSchema).catch({}).default({}),
-})
+const itemsSchema = z.record(itemId, itemSchema).catch({}).default({})
 
-export type Recipe = z.infer<typeof recipeSchema>
-type Items = Readonly<Record<string, v1.SpaceItem.$Properties>>
+type Items = Readonly<Record<string, z.infer<typeof itemSchema>>>
 
 interface Script {
   readonly recipes: readonly Recipe[]
   readonly items: Items
 }
 
-const empty: Script = { recipes: [], items: {} }
 /** By map: every change of a map makes a new one. */
 const known = new WeakMap<GameMap, Script>()
 
@@ -40,21 +39,29 @@ const known = new WeakMap<GameMap, Script>()
 export function scriptOf(map: GameMap): Script {
   let script = known.get(map)
   if (!script) {
-    script = parse(map.script)
+    const items = itemsSchema.parse(scriptRecord(map.script)?.['items'])
+    script = { recipes: recipesOf(map.script), items }
     known.set(map, script)
   }
   return script
 }
 
-function parse(text: string | undefined): Script {
-  if (!text?.trimStart().startsWith('{')) return empty
-  try {
-    return scriptSchema.parse(JSON.parse(text))
-  } catch {
-    return empty
+/**
+ * The items of a space: of its levels in their order, the first one's where two know the same, as far as they may take.
+ * No item is known because every record has something of its name.
+ */
+export function itemsOf({ maps }: Pick<World, 'maps'>): Items {
+  const known = Object.create(null) as Record<string, Items[string]>
+  let count = 0
+  let letters = 0
+  for (const map of maps.values()) {
+    const added = Object.entries(scriptOf(map).items).filter(([id]) => !(id in known))
+    if (added.length === 0) continue
+    letters += map.script?.length ?? 0
+    if (letters > limits.spaceItemsLetters) break
+    for (const [id, item] of added.slice(0, limits.spaceItemsMax - count)) known[id] = item
+    count += added.length
+    if (count >= limits.spaceItemsMax) break
   }
+  return known
 }
-
-/** The items of all maps of a space; the lower level's where two know the same one. */
-export const itemsOf = ({ maps }: Pick<World, 'maps'>): Items =>
-  Object.assign({}, ...[...maps.values()].reverse().map((map) => scriptOf(map).items)) as Items

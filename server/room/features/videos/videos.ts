@@ -1,16 +1,11 @@
-import { nookAt } from '#shared/map/nooks.ts'
+import type { MapId } from '#shared/ids.ts'
 import { interactionOf } from '#shared/map/interactions.ts'
 import type { MapObject } from '#shared/map/placement.ts'
-import { propertiesOf } from '#shared/map/properties.ts'
-import { isInReach, prismOf } from '#shared/map/reach.ts'
+import { isInReach } from '#shared/map/reach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
-import { roleRank } from '#shared/rules/roles.ts'
-import { writersOf, type Writers } from '#shared/rules/writers.ts'
-import type { GameMap } from '#shared/world/world.ts'
 import { accept, onMap, refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
-import { permittedRoomsOn } from '../map/editRights.ts'
-import { isClosed } from '../talk/nooks.ts'
+import { isShutAway, mayControl } from '../things/control.ts'
 import { positionAt, type VideoStand, type VideosMemory } from './memory.ts'
 
 const videoOf = (object: MapObject | undefined) => {
@@ -18,32 +13,11 @@ const videoOf = (object: MapObject | undefined) => {
   return interaction?.kind === 'video' && interaction.url !== undefined ? interaction : undefined
 }
 
-/** Who may play, stop and wind it: the property `control` says so as `writers` does of a note. */
-function mayControl({ access, self }: PlayerContext, object: MapObject): boolean {
-  const rank = roleRank(access.role)
-  const isOwnRoom = object.room != null && permittedRoomsOn(access, self.mapId).has(object.room)
-  if (rank >= roleRank('BUILDER') || isOwnRoom) return true
-  const may: Record<Writers, boolean> = { all: true, members: rank >= roleRank('MEMBER'), editors: false }
-  return may[writersOf(propertiesOf(object)['control'])]
-}
-
-/** The closed nook a thing stands in, unless who asks is in it as well. */
-function isShutAway(
-  { world, memory, self, access, catalogue }: PlayerContext,
-  map: GameMap,
-  object: MapObject,
-) {
-  const { cx, cz } = prismOf(object, catalogue)
-  const nook = nookAt(map, { x: cx, z: cz })
-  if (nook === undefined || access.canManage) return false
-  return isClosed(world, memory, map.id, nook) && nookAt(map, self.position) !== nook
-}
-
 /** Films whose object is gone, or shows another. */
 const goneOf = (videos: VideosMemory, { world }: PlayerContext): string[] =>
   [...videos].flatMap(([id, { url }]) => {
     const dot = id.lastIndexOf('.')
-    const map = [...world.maps.values()].find(({ id: mapId }) => mapId === id.slice(0, dot))
+    const map = world.maps.get(id.slice(0, dot) as MapId)
     return videoOf(map?.objects.get(id.slice(dot + 1)))?.url === url ? [] : [id]
   })
 

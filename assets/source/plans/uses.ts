@@ -1,0 +1,22 @@
+/** What people use in more than one level. */
+import type { Use } from './drawing.ts'
+
+/** Something people draw on together. */
+export const board: Use = { kind: 'component', words: '一起画', properties: { component: 'board' } }
+
+/** A lamp anybody switches. */
+export const lamp: Use = { kind: 'component', words: '开关灯', properties: { component: 'lamp' } }
+
+/** A coffee machine that counts its cups. */
+export const coffeeMachine: Use = {
+  kind: 'component',
+  words: '来杯咖啡',
+  properties: { component: 'coffee' },
+}
+
+/** Words one reads at a desk, a board or a touch screen, with the picture of the level. */
+export const told = (words: string, alias: string, lines: readonly string[]): Use => ({
+  kind: 'modal',
+  words,
+  properties: { image: `/assets/images/banners/${alias}.webp`, text: lines.join('\n') },
+})

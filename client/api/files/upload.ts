@@ -1,0 +1,143 @@
+import type { ErrorAnswer } from '#shared/errors.ts'
+import type { BannerUploadAnswer } from '#shared/http/spaces.ts'
+import { authStore } from '../../store/authStore.ts'
+import { ApiError } from '../http.ts'
+
+export interface UploadProgress {
+  /** Bytes. */
+  readonly loaded: number
+  readonly total: number
+}
+
+/** The line went quiet, or somebody on the way gave up waiting. */
+export class UploadTimeout extends Error {
+  override name = 'UploadTimeout'
+}
+
+/** An upload may take as long as it likes (platform.md §7), as long as something moves. */
+const QUIET_MS = 60_000
+/** Request timeout, gateway timeout. */
+const TIMEOUT_STATUS = [408, 504]
+
+export interface UploadOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: UploadProgress) => void
+}
+
+const paths = { spaceBanner: '/spaces/attachment/banner', templateBanner: '/template/attachment/banner' }
+export type BannerKind = keyof typeof paths
+
+/** Sends a picture. Throws ApiError, UploadTimeout, or an AbortError when it was cancelled. */
+export async function uploadBanner(
+  kind: BannerKind,
+  file: File,
+  options: UploadOptions,
+): Promise<BannerUploadAnswer> {
+  const token = await authStore.getState().accessToken()
+  options.signal.throwIfAborted()
+  return sendForm<BannerUploadAnswer>(`/api/v2${paths[kind]}`, formOf(file), token, options)
+}
+
+/** Sends a picture one wants to say in the chat of a space. */
+export async function uploadChatPicture(
+  spaceId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> {
+  const token = await authStore.getState().accessToken()
+  options.signal.throwIfAborted()
+  return sendForm(`/api/v2/spaces/${encodeURIComponent(spaceId)}/chat/picture`, formOf(file), token, options)
+}
+
+/** Sends a picture for the display screens of a space; which ones they show is a setting of it. */
+export async function uploadScreenPicture(
+  spaceId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> {
+  const token = await authStore.getState().accessToken()
+  options.signal.throwIfAborted()
+  const query = new URLSearchParams({ path: 'screen', spaceId }).toString()
+  return sendForm(`/api/v2/resource/upload?${query}`, formOf(file), token, options)
+}
+
+/** Puts a picture or a film on an object, "{spaceId}.{mapId}.{key}". */
+export async function uploadObjectFile(
+  fileId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> {
+  const token = await authStore.getState().accessToken()
+  options.signal.throwIfAborted()
+  return sendForm(`/api/v2/upload?fileId=${encodeURIComponent(fileId)}`, formOf(file), token, options)
+}
+
+/** Keeps the address of a live stream with an object. */
+export async function setLivingUrl(fileId: string, livingUrl: string, options: UploadOptions): Promise<void> {
+  const token = await authStore.getState().accessToken()
+  const form = new FormData()
+  form.set('fileId', fileId)
+  form.set('livingUrl', livingUrl)
+  await sendForm('/api/v2/upload/livingUrl', form, token, options)
+}
+
+const formOf = (file: File): FormData => {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+/** Not fetch: that tells nobody how much of a body has left. */
+function sendForm<Answer>(
+  url: string,
+  form: FormData,
+  token: string | undefined,
+  { signal, onProgress }: UploadOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const stop = () => call.abort()
+    const end = (settle: () => void) => {
+      clearTimeout(quiet)
+      signal.removeEventListener('abort', stop)
+      settle()
+    }
+    const moved = () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => {
+        end(() => reject(new UploadTimeout()))
+        call.abort()
+      }, QUIET_MS)
+    }
+    call.upload.onprogress = ({ loaded, total }) => {
+      moved()
+      onProgress({ loaded, total })
+    }
+    call.onload = () => end(() => settleAnswer(call, resolve, reject))
+    call.onerror = () => end(() => reject(new ApiError('NetworkError', 0, 'no answer')))
+    call.onabort = () => end(() => reject(new DOMException('cancelled', 'AbortError')))
+    call.open('POST', url)
+    if (token) call.setRequestHeader('authorization', `Bearer ${token}`)
+    signal.addEventListener('abort', stop)
+    moved()
+    call.send(form)
+  })
+}
+
+function settleAnswer<Answer>(
+  call: XMLHttpRequest,
+  resolve: (answer: Answer) => void,
+  reject: (error: Error) => void,
+): void {
+  if (TIMEOUT_STATUS.includes(call.status)) return reject(new UploadTimeout())
+  let answer: unknown
+  try {
+    answer = JSON.parse(call.responseText)
+  } catch {
+    return reject(new ApiError('Unknown', call.status, 'the answer is not JSON'))
+  }
+  if (call.status === 201) return resolve(answer as Answer)
+  const { code, message, details } = answer as Partial<ErrorAnswer>
+  reject(new ApiError(code ?? 'Unknown', call.status, message ?? '', details))
+}

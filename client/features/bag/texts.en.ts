@@ -1,0 +1,30 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { bagText as chinese } from './texts.zh.ts'
+
+export const bagText: TextOf<typeof chinese> = {
+  title: 'Bag',
+  close: 'Close the bag',
+  loading: 'Opening the bag …',
+  failed: 'The bag cannot be opened. Check the network',
+  again: 'Try again',
+  empty: 'Your bag is empty',
+  emptyHint: 'Walk up to something you can take and press E or tap it. It goes in here.',
+  count: '{{count}}',
+  hold: 'Hold it',
+  letGo: 'Put it away',
+  held: 'In your hand',
+  drop: 'Put down',
+  dropped: '{{name}} put down',
+  give: 'Give',
+  giveTo: 'To whom?',
+  giveTitle: 'Give {{name}} to {{person}}',
+  nobody: 'Nobody is near. Walk up to somebody first',
+  got: '{{name}} gave you {{item}}',
+  gave: 'You gave {{item}} to {{name}}',
+  taken: '{{name}} is in your bag, {{count}} in all',
+  recipes: 'Make',
+  needs: 'Needs',
+  make: 'Make',
+  made: 'Made: {{name}}',
+  short: 'Something is missing',
+}

@@ -1,0 +1,4 @@
+import { createStore } from '../../store/createStore.ts'
+
+/** Whether one is just choosing for how long one does not want to be disturbed. */
+export const focusStore = createStore<{ readonly isChoosing: boolean }>(() => ({ isChoosing: false }))

@@ -1,0 +1,13 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { focusText as chinese } from './texts.zh.ts'
+
+export const focusText: TextOf<typeof chinese> = {
+  title: 'Do not disturb',
+  text: 'No calls, waves, high fives, whispers or knocks, and nobody leads you. What you missed is listed in your notifications afterwards.',
+  minutes: 'Focus for {{count}} minutes',
+  hours: 'Focus for {{count}} h',
+  open: 'Until I switch it off',
+  end: 'End',
+  until: 'Focusing until {{time}}',
+  on: 'Not to be disturbed',
+}

@@ -1,0 +1,26 @@
+/** What one says of oneself: the editor on one's own card. */
+export const statusText = {
+  title: '我的状态',
+  emoji: '表情状态',
+  none: '不显示',
+  text: '心情',
+  textPlaceholder: '此刻心情如何？',
+  event: '活动',
+  eventPlaceholder: '例如：14:00 产品评审',
+  affiliation: '所属',
+  affiliationPlaceholder: '部门、公司或班级',
+  until: '保持到',
+  untils: { always: '我自己改', half: '30 分钟后', hour: '1 小时后', today: '今天结束' },
+  presets: '常用状态',
+  preset: {
+    meeting: '开会中',
+    writing: '专注中',
+    meal: '吃饭去了',
+    tea: '喝口茶',
+    road: '在路上',
+    sick: '身体不适',
+  },
+  save: '更新状态',
+  saved: '状态已更新',
+  clear: '清除',
+} as const

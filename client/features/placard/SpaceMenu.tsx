@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { canManage } from '#shared/rules/roles.ts'
+import { logoutHere } from '../../api/session.ts'
+import { Panel } from '../../space/Panel.tsx'
+import { useSpaceHost } from '../../space/spaceHost.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { useSocial } from '../../store/socialStore.ts'
+import { showToast } from '../../store/toastStore.ts'
+import { closeWindow, openWindow } from '../../store/uiStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
+import panel from '../../space/panel.module.css'
+import { placardStore } from './placardStore.ts'
+import { useFullScreen } from './useFullScreen.ts'
+import css from './placard.module.css'
+
+function Item({
+  icon,
+  onSelect,
+  children,
+}: {
+  readonly icon: ReactNode
+  readonly onSelect: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <li>
+      <button type="button" onClick={onSelect}>
+        {icon}
+        <span>{children}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Behind the logo: the ways out, and what is about the whole of it. Sites that show a space in place have their own. */
+export function SpaceMenu() {
+  const { t } = useTranslation()
+  const host = useSpaceHost()
+  const spaceId = useSession((state) => state.spaceId)
+  const self = useSession((state) => state.selfEncId)
+  const isManager = useWorld(({ players }) => {
+    const role = self === undefined ? undefined : players.get(self)?.role
+    return role !== undefined && canManage(role)
+  })
+  const hasPictures = useSocial(({ flags }) => (flags?.screenImages.length ?? 0) > 0)
+  const { isOn, turn } = useFullScreen()
+  const isOwnSite = !host.hides.includes('exit')
+  return (
+    <Panel title={t('placard.menu.title')} closeLabel={t('placard.menu.close')} compact>
+      <ul className={`${panel.body} ${css.menu}`}>
+        {isOwnSite && (
+          <Item icon={<Home aria-hidden size={20} />} onSelect={() => host.leave('/')}>
+            {t('placard.menu.home')}
+          </Item>
+        )}
+        <Item icon={<Settings aria-hidden size={20} />} onSelect={() => openWindow('settings')}>
+          {t('placard.menu.settings')}
+        </Item>
+        {isManager && isOwnSite && (
+          <li>
+            <a href={`/space/${spaceId ?? ''}/admin`} target="_blank" rel="noreferrer">
+              <Wrench aria-hidden size={20} />
+              <span>{t('placard.menu.admin')}</span>
+            </a>
+          </li>
+        )}
+        {hasPictures && (
+          <Item
+            icon={<Images aria-hidden size={20} />}
+            onSelect={() => {
+              closeWindow('space_menu')
+              placardStore.setState({ display: true })
+            }}
+          >
+            {t('placard.menu.display')}
+          </Item>
+        )}
+        {document.fullscreenEnabled && (
+          <Item
+            icon={isOn ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+            onSelect={() =>
+              void turn().catch(() => showToast(t('placard.menu.noFullScreen'), { toastType: 'failed' }))
+            }
+          >
+            {t(isOn ? 'placard.menu.endFullScreen' : 'placard.menu.fullScreen')}
+          </Item>
+        )}
+        {isOwnSite && (
+          <Item icon={<LogOut aria-hidden size={20} />} onSelect={() => void logoutHere()}>
+            {t('placard.menu.logout')}
+          </Item>
+        )}
+      </ul>
+    </Panel>
+  )
+}

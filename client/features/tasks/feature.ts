@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { lazily } from '../../space/lazily.ts'
+import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { loadTasksTexts } from './loadTasksTexts.ts'
+import { TasksOver } from './TasksOver.tsx'
+
+const TasksWindow = lazily(async () => {
+  const [window] = await Promise.all([import('./TasksWindow.tsx'), loadTasksTexts()])
+  return window.TasksWindow
+})
+const TasksSettings = lazy(async () => {
+  const [part] = await Promise.all([import('./TasksSettings.tsx'), loadTasksTexts()])
+  return { default: part.TasksSettings }
+})
+
+export const tasks = {
+  name: 'tasks',
+  Over: TasksOver,
+  Settings: TasksSettings,
+  windows: { tasks: TasksWindow },
+  hears: ['cookieFound', 'playerTriggersItem'],
+} as const satisfies SpaceFeature

@@ -1,0 +1,22 @@
+import type { TextOf } from '../../text/textOf.ts'
+import type { tasksText as chinese } from './texts.zh.ts'
+
+export const tasksText: TextOf<typeof chinese> = {
+  title: 'First steps',
+  close: 'Close first steps',
+  about:
+    'Go through them once, and you know how to walk, sit, wave and use things here. This browser remembers how far you are.',
+  next: 'Task {{number}} of {{count}}: {{text}}',
+  offer: 'There are {{count}} tasks for newcomers on this level',
+  start: 'Start',
+  later: 'Not now',
+  go: 'Take me there',
+  all: 'All tasks',
+  taskDone: 'Task complete: {{text}}',
+  allDone: 'All tasks complete',
+  done: 'done',
+  again: 'Start again',
+  settings: 'First steps in “{{level}}”: {{number}} of {{count}} done',
+  cookie: 'You found a cookie! It is number {{count}} in this space. There is another one tomorrow.',
+  cookieOf: '{{name}} found cookie number {{count}}',
+}

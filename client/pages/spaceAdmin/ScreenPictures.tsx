@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { ArrowLeft, ImageUp, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#shared/rules/limits.ts'
+import { uploadScreenPicture } from '../../api/files/upload.ts'
+import { uploadFailureText } from '../../api/files/uploadFailure.ts'
+import { Button } from '../../components/Button.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import css from './ScreenPictures.module.css'
+
+/** The pictures the display screens of a space show in turn: put there, taken away, shown earlier. */
+export function ScreenPictures({
+  spaceId,
+  pictures,
+  isSaving,
+  onChange,
+}: {
+  readonly spaceId: string
+  readonly pictures: readonly string[]
+  readonly isSaving: boolean
+  readonly onChange: (pictures: string[]) => void
+}) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(undefined)
+  const [percent, setPercent] = useState<number>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => () => running.current?.abort(), [])
+  const isBusy = percent !== undefined || isSaving
+
+  async function add(file: File): Promise<void> {
+    const controller = new AbortController()
+    running.current = controller
+    setProblem('')
+    setPercent(0)
+    try {
+      const { location } = await uploadScreenPicture(spaceId, file, {
+        signal: controller.signal,
+        onProgress: ({ loaded, total }) => setPercent(Math.floor((100 * loaded) / Math.max(1, total))),
+      })
+      if (!controller.signal.aborted) onChange([...pictures, location])
+    } catch (error) {
+      if (controller.signal.aborted) return
+      setProblem(uploadFailureText(error, (failure) => t(`spaces.upload.${failure}`)))
+    } finally {
+      if (!controller.signal.aborted) setPercent(undefined)
+    }
+  }
+
+  /** Puts one before the one that is shown before it. */
+  const earlier = (at: number): void =>
+    onChange(pictures.toSpliced(at - 1, 2, pictures[at]!, pictures[at - 1]!))
+
+  return (
+    <div className={css.screens} role="group" aria-label={t('spaceAdmin.screens.label')}>
+      <h3>{t('spaceAdmin.screens.label')}</h3>
+      <p>{t('spaceAdmin.screens.hint', { max: limits.screenImages })}</p>
+      {pictures.length === 0 && <p className={css.none}>{t('spaceAdmin.screens.none')}</p>}
+      <ol className={css.pictures}>
+        {pictures.map((picture, at) => (
+          <li key={`${at} ${picture}`}>
+            <img src={picture} alt={t('spaceAdmin.screens.picture', { number: at + 1 })} loading="lazy" />
+            {at > 0 && (
+              <IconButton
+                label={t('spaceAdmin.screens.earlier', { number: at + 1 })}
+                disabled={isBusy}
+                onClick={() => earlier(at)}
+              >
+                <ArrowLeft aria-hidden size={18} />
+              </IconButton>
+            )}
+            <IconButton
+              label={t('spaceAdmin.screens.remove', { number: at + 1 })}
+              disabled={isBusy}
+              onClick={() => onChange(pictures.toSpliced(at, 1))}
+            >
+              <X aria-hidden size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <Button
+        kind="quiet"
+        disabled={isBusy || pictures.length >= limits.screenImages}
+        onClick={() => input.current?.click()}
+      >
+        <ImageUp aria-hidden size={18} />
+        {percent === undefined ? t('spaceAdmin.screens.add') : t('spaceAdmin.screens.uploading', { percent })}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('spaceAdmin.screens.add')}
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void add(file)
+          // The same file again is a choice as well.
+          event.target.value = ''
+        }}
+      />
+      <p className={css.problem} aria-live="polite">
+        {problem}
+      </p>
+    </div>
+  )
+}

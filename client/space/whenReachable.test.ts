@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { toastStore } from '../store/toastStore.ts'
+import { whenReachable } from './whenReachable.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toastStore.setState({ toasts: [] })
+})
+
+const missing = (): Promise<string> => Promise.reject(new TypeError('dynamically imported module'))
+
+test('what does not come while the server is away comes when it answers again', async () => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  const answers = [false, true]
+  vi.stubGlobal('fetch', () =>
+    answers.shift() ? Promise.resolve(new Response()) : Promise.reject(new TypeError('away')),
+  )
+  const loads = [missing, () => Promise.resolve('the part')]
+  expect(await whenReachable(() => loads.shift()!())).toBe('the part')
+  expect(toastStore.getState().toasts).toHaveLength(1)
+})
+
+test('what a server that answers does not have any more fails at once', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  await expect(whenReachable(missing)).rejects.toThrow('dynamically imported')
+  expect(toastStore.getState().toasts).toEqual([])
+})

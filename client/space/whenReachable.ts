@@ -1,0 +1,40 @@
+import i18next from 'i18next'
+import { keepTrying } from '../net/keepTrying.ts'
+import { showToast } from '../store/toastStore.ts'
+
+async function ask(): Promise<void> {
+  const answer = await fetch('/livez', { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`the server answers ${answer.status}`)
+}
+
+/** A style that did not come stands in the document all the same, and is not asked for again while it does. */
+function renewStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (!link.sheet) link.replaceWith(link.cloneNode())
+  }
+}
+
+/**
+ * Loads a part of a space; while the server cannot be reached it waits, as the rest of the space does: React keeps what
+ * failed, and the whole page would begin anew. What the server does not have any more fails at once.
+ */
+export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const isReached = await ask().then(
+      () => true,
+      () => false,
+    )
+    if (isReached) throw error
+    showToast(i18next.t('space.failure.connection'), { toastType: 'failed' })
+    await new Promise<void>((resolve) => {
+      keepTrying(async () => {
+        await ask()
+        resolve()
+      })
+    })
+    renewStyles()
+    return load()
+  }
+}

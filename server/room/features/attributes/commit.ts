@@ -1,0 +1,9 @@
+import * as members from '../../../db/tables/spaces/members.ts'
+import type { Statements } from '../../commit/statement.ts'
+
+export const attributeStatements = {
+  async screenPointer({ db, spaceId }, effects) {
+    for (const { userId, isAllowed } of effects)
+      await members.setScreenPointer(db, spaceId, userId, isAllowed)
+  },
+} satisfies Pick<Statements, 'screenPointer'>

@@ -1,0 +1,49 @@
+import { event, type v1, type WireEvent } from '../protocol/messages.ts'
+import type { GameMap } from '../world/world.ts'
+
+type Nook = v1.NookDiff.$Properties
+
+/** What of a nook names somebody, without them; undefined: nothing does. */
+function nookWithout({ owner, allowedUsers, bookings, requestedUsers }: Nook, userId: string) {
+  const change: Nook = {
+    ...(owner?.userId === userId && { owner: { userId: '', locked: false, description: '' } }),
+    ...(allowedUsers?.users?.includes(userId) && {
+      allowedUsers: { users: allowedUsers.users.filter((one) => one !== userId) },
+    }),
+    ...(bookings?.list?.some((booking) => booking.userId === userId) && {
+      bookings: { list: bookings.list.filter((booking) => booking.userId !== userId) },
+    }),
+    ...(requestedUsers?.users?.[userId] && {
+      requestedUsers: {
+        users: Object.fromEntries(Object.entries(requestedUsers.users).filter(([one]) => one !== userId)),
+      },
+    }),
+  }
+  return Object.keys(change).length > 0 ? change : undefined
+}
+
+/**
+ * Takes somebody out of a map for good: their desk is free, their bookings are off, they are on no list of those let in,
+ * and nothing says that they put it there. No events: the map does not name them.
+ */
+export function withoutPerson({ id: mapId, nooks, objects }: GameMap, userId: string): WireEvent[] {
+  const changed = [...nooks].flatMap(([nookId, nook]) => {
+    const change = nookWithout(nook, userId)
+    return change ? [[nookId, change] as const] : []
+  })
+  const placed = [...objects]
+    .filter(([, { objectPlacerId }]) => objectPlacerId === userId)
+    .map(([key, object]) => [key, { ...object, objectPlacerId: '' }] as const)
+  return [
+    ...(changed.length > 0 ? [event('mapSetNooks', { mapId, nooks: Object.fromEntries(changed) })] : []),
+    ...(placed.length > 0
+      ? [
+          event('mapSetObjectsV2', {
+            mapId,
+            objects: Object.fromEntries(placed),
+            updatesAreOverwrites: true,
+          }),
+        ]
+      : []),
+  ]
+}
