@@ -276,7 +276,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       bus,
       rooms: liveRooms,
     })
-    const remindOfBookings = () => remindBookings({ db, clock, newId, bus })
+    const remindOfBookings = () => remindBookings({ db, clock, newId, bus, log })
     const remind = async () => void (await remindOfBookings())
     opened.push(
       every(sweepMs, () => sweeper.sweepRows(), log),

@@ -1,6 +1,5 @@
 import type { OrthographicCamera, PerspectiveCamera, WebGLRenderer } from 'three'
 import type { EncId } from '#shared/ids.ts'
-import { keepTrying } from '../net/keepTrying.ts'
 import { createStore, type Store } from '../store/createStore.ts'
 import { CameraRig } from './camera/rig.ts'
 import { Curtain } from './frame/curtain.ts'
@@ -8,15 +7,15 @@ import { FrameNotes } from './frame/FrameNotes.ts'
 import { qualities, type Quality, type QualityName } from './frame/quality.ts'
 import { createSignal } from './frame/signal.ts'
 import type { Ground } from './Ground.ts'
+import { followGround } from './followGround.ts'
 import { LabelAtlas } from './labels/labelAtlas.ts'
 import { LabelLayer } from './labels/labelLayer.ts'
-import { ClosedDoors, ROOMS_MS } from './level/ClosedDoors.ts'
+import { ClosedDoors } from './level/ClosedDoors.ts'
 import type { Level } from './level/level.ts'
 import { MovableThings } from './level/furniture/movableThings.ts'
 import { ShownLevel } from './level/shownLevel.ts'
 import { People } from './people/people.ts'
 import { SelfActions } from './player/selfActions.ts'
-import { offerScene } from './sceneHandle.ts'
 import type { SceneSource } from './sceneSource.ts'
 import type { Hands } from './tools/Hands.ts'
 import { Toolbox } from './tools/Toolbox.ts'
@@ -75,34 +74,20 @@ export class SceneServices implements Ground {
 
   /** Lets the scene follow the world of its source; answers the way to stop. */
   follow(): () => void {
-    const { source, people, self, frame } = this
+    const { source, doors, frame } = this
     setView(this.rig.mode)
-    let isOver = false
-    const sync = (): void => {
-      this.sync()
-      frame.news.tell()
-    }
-    const loading = keepTrying(async () => {
-      await this.shown.load()
-      if (!isOver) sync()
-    })
-    const looking = setInterval(() => this.doors.lookIn(), ROOMS_MS)
+    const told = () => frame.news.tell()
     const stops = [
-      loading,
-      () => clearInterval(looking),
-      () => (isOver = true),
-      offerScene({ walkTo: self.walkTo, self, ahead: () => this.heading() }),
-      viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
-      this.shown.entered.on((level) => this.enter(level)),
-      this.shown.changed.on(() => frame.renew()),
-      source.subscribe(sync),
-      source.onEvents((events, atMs) => {
-        people.hear(events, source, atMs)
-        self.hear(events)
-        frame.news.tell()
+      followGround(this, {
+        doors,
+        people: this.people,
+        sync: () => this.sync(),
+        told,
+        entered: (level) => this.enter(level),
       }),
-      source.onPoses(people.hearPose),
-      source.onPoses(() => frame.news.tell()),
+      viewStore.subscribe(({ mode }) => this.rig.setMode(mode)),
+      this.shown.changed.on(() => frame.renew()),
+      source.onPoses(told),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -59,11 +59,6 @@ test('what one picks up is in the bag, in the hand, and in the bag of whom one g
   await bag.getByRole('button', { name: /^纸帽/ }).click()
   await bag.getByRole('button', { name: '拿在手里' }).click()
   await bag.getByText('手里拿着').waitFor({ timeout: SLOW_MS })
-  if (process.env['LOOK']) {
-    await page.waitForTimeout(3_000)
-    await page.screenshot({ path: '/tmp/bodies-1.png' })
-    await other.screenshot({ path: '/tmp/bodies-2.png' })
-  }
   await bag.getByRole('button', { name: '挥' }).click()
   await bag.getByRole('button', { name: '送人' }).click()
   await bag.getByRole('button', { name: '把纸帽送给 波' }).click()
@@ -75,6 +70,5 @@ test('what one picks up is in the bag, in the hand, and in the bag of whom one g
   await theirs.getByRole('button', { name: /^纸帽/ }).click()
   await theirs.getByRole('button', { name: '放下' }).click()
   await theirs.getByText('背包是空的').waitFor({ timeout: SLOW_MS })
-  if (process.env['LOOK']) await page.screenshot({ path: '/tmp/bodies-3.png' })
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })

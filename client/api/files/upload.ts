@@ -33,9 +33,7 @@ export async function uploadBanner(
   file: File,
   options: UploadOptions,
 ): Promise<BannerUploadAnswer> {
-  const token = await authStore.getState().accessToken()
-  options.signal.throwIfAborted()
-  return sendForm<BannerUploadAnswer>(`/api/v2${paths[kind]}`, formOf(file), token, options)
+  return sendForm<BannerUploadAnswer>(`/api/v2${paths[kind]}`, formOf(file), options)
 }
 
 /** Sends a picture one wants to say in the chat of a space. */
@@ -44,9 +42,7 @@ export async function uploadChatPicture(
   file: File,
   options: UploadOptions,
 ): Promise<{ readonly location: string }> {
-  const token = await authStore.getState().accessToken()
-  options.signal.throwIfAborted()
-  return sendForm(`/api/v2/spaces/${encodeURIComponent(spaceId)}/chat/picture`, formOf(file), token, options)
+  return sendForm(`/api/v2/spaces/${encodeURIComponent(spaceId)}/chat/picture`, formOf(file), options)
 }
 
 /** Sends a picture for the display screens of a space; which ones they show is a setting of it. */
@@ -55,10 +51,8 @@ export async function uploadScreenPicture(
   file: File,
   options: UploadOptions,
 ): Promise<{ readonly location: string }> {
-  const token = await authStore.getState().accessToken()
-  options.signal.throwIfAborted()
   const query = new URLSearchParams({ path: 'screen', spaceId }).toString()
-  return sendForm(`/api/v2/resource/upload?${query}`, formOf(file), token, options)
+  return sendForm(`/api/v2/resource/upload?${query}`, formOf(file), options)
 }
 
 /** Puts a picture or a film on an object, "{spaceId}.{mapId}.{key}". */
@@ -67,18 +61,15 @@ export async function uploadObjectFile(
   file: File,
   options: UploadOptions,
 ): Promise<{ readonly location: string }> {
-  const token = await authStore.getState().accessToken()
-  options.signal.throwIfAborted()
-  return sendForm(`/api/v2/upload?fileId=${encodeURIComponent(fileId)}`, formOf(file), token, options)
+  return sendForm(`/api/v2/upload?fileId=${encodeURIComponent(fileId)}`, formOf(file), options)
 }
 
 /** Keeps the address of a live stream with an object. */
 export async function setLivingUrl(fileId: string, livingUrl: string, options: UploadOptions): Promise<void> {
-  const token = await authStore.getState().accessToken()
   const form = new FormData()
   form.set('fileId', fileId)
   form.set('livingUrl', livingUrl)
-  await sendForm('/api/v2/upload/livingUrl', form, token, options)
+  await sendForm('/api/v2/upload/livingUrl', form, options)
 }
 
 const formOf = (file: File): FormData => {
@@ -87,8 +78,14 @@ const formOf = (file: File): FormData => {
   return form
 }
 
+async function sendForm<Answer>(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+  const token = await authStore.getState().accessToken()
+  options.signal.throwIfAborted()
+  return transfer(url, form, token, options)
+}
+
 /** Not fetch: that tells nobody how much of a body has left. */
-function sendForm<Answer>(
+function transfer<Answer>(
   url: string,
   form: FormData,
   token: string | undefined,

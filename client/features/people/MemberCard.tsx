@@ -1,46 +1,31 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  Backpack,
   Ban,
-  BellOff,
-  Coffee,
   DoorOpen,
   Ear,
   Flag,
   Footprints,
   Hand,
   HandMetal,
-  Image as ImageIcon,
-  LogOut,
-  MapPinHouse,
   MessageCircle,
   MicOff,
-  MicVocal,
   Megaphone,
-  PartyPopper,
   Phone,
   Presentation,
   Route,
-  Shirt,
   ShieldCheck,
   UserRoundMinus,
   UserRoundX,
-  Vibrate,
   type LucideIcon,
 } from 'lucide-react'
 import { deskOf, meetingToJoin } from '#shared/map/nooks.ts'
-import { mayAct } from '#shared/rules/rights.ts'
-import { canManage } from '#shared/rules/roles.ts'
-import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import { teachesOn } from '#shared/rules/teachers.ts'
 import type { Player } from '#shared/world/world.ts'
 import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/Button.tsx'
 import { chatStore } from '../chat/chatStore.ts'
 import { openChatInput } from '../chat/writingStore.ts'
-import { focusStore } from '../focus/focusStore.ts'
-import { openLook } from '../look/lookStore.ts'
 import {
   changeDeviceSettings,
   deviceSettings,
@@ -49,23 +34,21 @@ import {
   withVolume,
 } from '../media/devices/deviceSettingsStore.ts'
 import { openReport } from '../report/reportStore.ts'
-import { speakerStore } from '../speaker/speakerStore.ts'
 import { whisperAsksStore } from '../talk/whisperAsksStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
-import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
+import { type MemberRow } from '../../store/memberRows.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useMembers } from '../../store/membersStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
-import { leaveCard, openWindow, useUi } from '../../store/uiStore.ts'
+import { leaveCard, useUi } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { act } from '../../space/act.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { walkIntoRoom } from '../../space/walks.ts'
-import { RoleTag } from '../../components/RoleTag.tsx'
 import { clockText } from '../../text/clockText.ts'
 import { levelName } from '../../text/levelName.ts'
+import { Head, Tile } from './CardParts.tsx'
 import { doMemberAction } from './doMemberAction.ts'
 import {
   isWhispering,
@@ -75,7 +58,7 @@ import {
   type MemberActionName,
   type Standing,
 } from './memberActions.ts'
-import { StatusEditor } from './status/StatusEditor.tsx'
+import { OwnCard } from './OwnCard.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { waitingWith } from './whisperWait.ts'
@@ -99,86 +82,6 @@ const icons: Readonly<Record<MemberActionName, LucideIcon>> = {
 
 /** What only those who run a space do stands apart. */
 const managing: ReadonlySet<MemberActionName> = new Set(['spotlight', 'kick', 'ban'])
-
-function Tile({
-  icon: Icon,
-  label,
-  pressed,
-  whyNot,
-  onClick,
-}: {
-  readonly icon: LucideIcon
-  readonly label: string
-  readonly pressed?: boolean | undefined
-  /** Why it cannot be done now; it stays in reach, so that everybody can read why. */
-  readonly whyNot?: string | undefined
-  readonly onClick: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className={css.tile}
-      aria-pressed={pressed}
-      aria-disabled={whyNot !== undefined || undefined}
-      title={whyNot}
-      onClick={onClick}
-    >
-      <Icon aria-hidden size={20} />
-      <span>{label}</span>
-    </button>
-  )
-}
-
-function Head({ row, player, marks }: { row: MemberRow; player: Player; marks: readonly string[] }) {
-  const { t } = useTranslation()
-  const [broken, setBroken] = useState<string>()
-  const { textStatus = '', emojiStatus = '', eventStatus, affiliation, subtitle } = player.attributes
-  return (
-    <div className={css.head}>
-      <img
-        className={classes(css.portrait, !row.isSignedIn && css.away)}
-        src={broken === row.portrait ? anyPortrait : row.portrait}
-        alt=""
-        width={72}
-        height={72}
-        onError={() => setBroken(row.portrait)}
-      />
-      <div>
-        <p className={css.name}>
-          <b>{row.name}</b>
-          {row.role === 'OWNER' || row.role === 'ADMIN' || row.role === 'BUILDER' ? (
-            <RoleTag role={row.role} isTeacher={row.isTeacher} />
-          ) : (
-            <span className={css.role}>
-              {t(
-                row.isTeacher
-                  ? 'space.teacher'
-                  : row.role === 'MEMBER'
-                    ? 'space.roles.MEMBER'
-                    : 'space.card.visitor',
-              )}
-            </span>
-          )}
-        </p>
-        {(textStatus || emojiStatus) && (
-          <p className={css.mood} data-testid="mood">
-            {emojiStatus} {textStatus}
-          </p>
-        )}
-        {eventStatus && <p className={css.mood}>{eventStatus}</p>}
-        {affiliation && <p className={css.mood}>{affiliation}</p>}
-        {subtitle && <p className={css.mood}>“{subtitle}”</p>}
-        {marks.length > 0 && (
-          <ul className={css.marks}>
-            {marks.map((mark) => (
-              <li key={mark}>{mark}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
-  )
-}
 
 /** Chips that say how somebody is, beside name and mood. */
 function useMarks(standing: Standing): readonly string[] {
@@ -362,118 +265,6 @@ function OtherCard({
       </p>
       <RoleDialog open={changesRole} person={row} onClose={() => setChangesRole(false)} />
       <RemovalDialog kind={removing} person={row} onClose={() => setRemoving(undefined)} />
-    </>
-  )
-}
-
-/** Whom one keeps away, here or not, and the way to let them back. */
-function BlockedPeople() {
-  const { t } = useTranslation()
-  const { blocked, blockedNames } = useSocial((state) => ({
-    blocked: state.blocked,
-    blockedNames: state.blockedNames,
-  }))
-  const people = useMembers(({ rows, members }) => ({ rows, members }))
-  if (blocked.size === 0) return null
-  return (
-    <>
-      <h3 className={css.section}>{t('space.card.blockedPeople')}</h3>
-      <ul className={css.blocked}>
-        {[...blocked].map((userId) => {
-          const name =
-            people.rows.find((row) => row.userId === userId)?.name ??
-            people.members.get(userId)?.displayName ??
-            blockedNames.get(userId) ??
-            userId
-          return (
-            <li key={userId}>
-              <span>{name}</span>
-              <Button
-                kind="plain"
-                aria-label={`${t('space.card.undo.block')} ${name}`}
-                onClick={() => void doMemberAction({ name: 'block', isOn: true }, { userId, name })}
-              >
-                {t('space.card.undo.block')}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-    </>
-  )
-}
-
-function OwnCard({
-  row,
-  self,
-  onExit,
-}: {
-  readonly row: MemberRow
-  readonly self: Player
-  /** Absent where leaving is not offered. */
-  readonly onExit: (() => void) | undefined
-}) {
-  const { t } = useTranslation()
-  const { away = false, spotlightedBy } = self.attributes
-  const isOnStage = Boolean(spotlightedBy)
-  const teaches = useWorld((world) => teachesOn(world, self))
-  return (
-    <>
-      <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} />
-      <details className={css.status}>
-        <summary>{t('status.title')}</summary>
-        <StatusEditor self={self} />
-      </details>
-      <div className={css.tiles}>
-        <Tile icon={Shirt} label={t('space.look.title')} onClick={openLook} />
-        <Tile icon={Backpack} label={t('space.hud.bag')} onClick={() => openWindow('bag')} />
-        <Tile
-          icon={BellOff}
-          label={t('space.card.disturb')}
-          pressed={isUndisturbed(self)}
-          onClick={() => focusStore.setState({ isChoosing: true })}
-        />
-        <Tile
-          icon={Coffee}
-          label={t('space.card.beAway')}
-          pressed={away}
-          onClick={() => void act('setAway', { away: !away })}
-        />
-        <Tile
-          icon={Route}
-          label={t('space.card.leadAll')}
-          onClick={() => void act('offerHand', { targetId: '', what: 'lead' }, t('space.card.ledAll'))}
-        />
-        <Tile
-          icon={PartyPopper}
-          label={t('space.card.confetti')}
-          onClick={() => void act('shootConfetti', {})}
-        />
-        {mayAct({ role: row.role }, 'fxShakeCamera') && (
-          <Tile
-            icon={Vibrate}
-            label={t('space.card.shake')}
-            onClick={() => void act('fxShakeCamera', { mapId: self.mapId })}
-          />
-        )}
-        <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
-        <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />
-        <Tile
-          icon={ImageIcon}
-          label={t('space.card.picture')}
-          onClick={() => speakerStore.setState({ dialog: 'picture' })}
-        />
-        {(canManage(row.role) || teaches || isOnStage) && (
-          <Tile
-            icon={Megaphone}
-            label={t(isOnStage ? 'space.card.undo.spotlight' : 'space.card.actions.spotlight')}
-            pressed={isOnStage}
-            onClick={() => void doMemberAction({ name: 'spotlight', isOn: isOnStage }, row)}
-          />
-        )}
-        {onExit && <Tile icon={LogOut} label={t('space.card.leave')} onClick={onExit} />}
-      </div>
-      <BlockedPeople />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { EncId } from '#shared/ids.ts'
 import { distanceToPrism } from '#shared/map/placement.ts'
-import { keepTrying } from '../../net/keepTrying.ts'
 import {
   clampTopView,
   createTopView,
@@ -9,12 +8,12 @@ import {
   zoomTopView,
   type TopView,
 } from '../camera/topView.ts'
+import { followGround } from '../followGround.ts'
 import { createSignal } from '../frame/signal.ts'
 import type { Ground } from '../Ground.ts'
-import { ClosedDoors, ROOMS_MS } from '../level/ClosedDoors.ts'
+import { ClosedDoors } from '../level/ClosedDoors.ts'
 import { ShownLevel } from '../level/shownLevel.ts'
 import { SelfActions } from '../player/selfActions.ts'
-import { offerScene } from '../sceneHandle.ts'
 import type { SceneSource } from '../sceneSource.ts'
 import type { Hands } from '../tools/Hands.ts'
 import type { Tool } from '../tools/Tool.ts'
@@ -82,35 +81,17 @@ export class PlanServices implements Ground {
 
   /** Follows the world of the source; answers the way to stop. */
   follow(): () => void {
-    const { source, shown, people, self } = this
-    let isOver = false
     viewStore.setState({ isPlan: true })
-    const sync = (): void => {
-      this.sync()
-      this.news.tell()
-    }
-    const loading = keepTrying(async () => {
-      await shown.load()
-      if (!isOver) sync()
+    const stop = followGround(this, {
+      doors: this.doors,
+      people: this.people,
+      sync: () => this.sync(),
+      told: () => this.news.tell(),
+      entered: () => this.enter(),
     })
-    const looking = setInterval(() => this.doors.lookIn(), ROOMS_MS)
-    const stops = [
-      loading,
-      () => clearInterval(looking),
-      () => (isOver = true),
-      () => viewStore.setState({ isPlan: false }),
-      offerScene({ walkTo: self.walkTo, self, ahead: () => NORTH }),
-      shown.entered.on(() => this.enter()),
-      source.subscribe(sync),
-      source.onEvents((events, atMs) => {
-        people.hear(events, source, atMs)
-        self.hear(events)
-        this.news.tell()
-      }),
-      source.onPoses(people.hearPose),
-    ]
     return () => {
-      for (const stop of stops) stop()
+      viewStore.setState({ isPlan: false })
+      stop()
     }
   }
 

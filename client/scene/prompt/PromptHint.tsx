@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { canManage } from '#shared/rules/roles.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { useSession } from '../../store/sessionStore.ts'
+import { useWorld } from '../../store/worldStore.ts'
 import { useNarrates } from '../../store/useNarrates.ts'
 import { controlOf } from '../tools/controls.ts'
 import { promptStore } from './promptStore.ts'
@@ -19,10 +22,15 @@ export function PromptHint({
   readonly place: (element: HTMLElement | null) => void
 }) {
   const { t } = useTranslation()
-  const { prompt, words, thing, others, notice, device } = useSelection(promptStore, (state) => state)
+  const { prompt, words, thing, portal, others, notice, device } = useSelection(promptStore, (state) => state)
   const isToldElsewhere = useNarrates()
   const offered = prompt && t(`scene.${thing?.hand ?? thing?.kind ?? prompt}`)
-  const text = thing && words ? words : offered
+  const encId = useSession((state) => state.selfEncId)
+  const isManager = useWorld(({ players }) =>
+    canManage((encId === undefined ? undefined : players.get(encId)?.role) ?? ''),
+  )
+  const closed = prompt === 'portal' && !isManager ? portal?.locked : undefined
+  const text = closed ? t('scene.locked', { reason: closed }) : thing && words ? words : offered
   return (
     <div aria-live={isToldElsewhere ? 'off' : 'polite'}>
       <div className={styles.notices}>
@@ -39,7 +47,7 @@ export function PromptHint({
             tabIndex={-1}
           >
             <kbd className={styles.key}>{device === 'pad' ? pad?.name : caps}</kbd>
-            <span>{prompt === 'portal' && words ? `${text} ${words}` : text}</span>
+            <span>{prompt === 'portal' && words && !closed ? `${text} ${words}` : text}</span>
             {others > 0 && <span>{t('scene.others', { count: others })}</span>}
           </button>
         )}

@@ -40,7 +40,7 @@ export const homeText: TextOf<typeof zh> = {
     },
     game: {
       title: 'Cloud games',
-      body: 'Play from a link without a download, on modest machines as well.',
+      body: 'Tasks and hidden cookies from a link, without a download; without 3D you walk on a plan.',
     },
     classroom: {
       title: 'Virtual classroom',
@@ -48,7 +48,7 @@ export const homeText: TextOf<typeof zh> = {
     },
     expo: {
       title: 'Super-reality expo',
-      body: 'Booths arranged as you like; people stroll from one to the next and stop where it interests them.',
+      body: 'Booths along an avenue and its side streets; people stroll from one to the next and stop where it interests them.',
     },
     event: {
       title: 'Online events',

@@ -17,6 +17,7 @@ export const sceneText: TextOf<typeof chinese> = {
     restricted: 'ask first',
   },
   portal: 'Enter',
+  locked: 'Not open: {{reason}}',
   thing: 'Take a look',
   item: 'Pick up',
   website: 'Open the page',

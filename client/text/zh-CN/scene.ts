@@ -4,6 +4,7 @@ export const sceneText = {
   sit: '坐下',
   stand: '起身',
   portal: '进入',
+  locked: '暂不开放：{{reason}}',
   teacher: '老师',
   inMeeting: '会议中',
   undisturbed: '勿扰',

@@ -87,7 +87,7 @@ export const setTeacher = endpoint(
   async (ctx, { user, req, visit: { space }, body: { userId, teacher } }) => {
     const target = (await members.findWithUser(ctx.db, space.id, userId)) ?? fail('MemberNotFound')
     if (target.teacher === teacher) return presentMember(target)
-    if (!(await members.setTeacher(ctx.db, space.id, userId, teacher))) fail('MemberNotFound')
+    if (!(await members.setMarks(ctx.db, space.id, userId, { teacher }))) fail('MemberNotFound')
     ctx.bus.tell('memberChanged', { spaceId: space.id, userId })
     await logOperation(
       ctx,

@@ -9,7 +9,7 @@ import { fileUrl } from '../../files/files.ts'
 import { checkFits } from '../../files/quotas.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
-import { storeUpload } from '../uploads/storeUpload.ts'
+import { storeUpload, uploadErrors } from '../uploads/storeUpload.ts'
 
 /** A banner comes before the space or template it is for: who saves that names it by its id. */
 const uploadBanner = (path: string, kind: FileKind, summary: string) =>
@@ -23,15 +23,7 @@ const uploadBanner = (path: string, kind: FileKind, summary: string) =>
       answer: bannerUploadAnswer,
       status: 201,
       limit: 'upload',
-      errors: [
-        'UnsupportedFileError',
-        'ForbiddenImageParameterError',
-        'ImageCheckUnavailable',
-        'PayloadTooLarge',
-        'QuotaExceeded',
-        'TooManyUploads',
-        'StorageFull',
-      ],
+      errors: uploadErrors,
     },
     async (ctx, { user, req }) => {
       await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id }, { files: 1, bytes: 1 })

@@ -5,7 +5,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { fileUrl } from '../../files/files.ts'
 import { checkFits } from '../../files/quotas.ts'
 import { endpoint } from '../endpoint.ts'
-import { storeUpload } from '../uploads/storeUpload.ts'
+import { storeUpload, uploadErrors } from '../uploads/storeUpload.ts'
 
 /**
  * A picture to be said in the chat of a space one is in. It is on the account of who says it: a space has no way to
@@ -24,16 +24,7 @@ export const uploadChatPicture = endpoint(
     answer: uploadAnswer,
     status: 201,
     limit: 'upload',
-    errors: [
-      'UnsupportedFileError',
-      'ForbiddenImageParameterError',
-      'ImageCheckUnavailable',
-      'PayloadTooLarge',
-      'QuotaExceeded',
-      'TooManyUploads',
-      'StorageFull',
-      'Forbidden',
-    ],
+    errors: [...uploadErrors, 'Forbidden'],
   },
   async ({ db, config, uploads, ...ctx }, { user, req, visit }) => {
     if (visit.space.disableChatPersist) fail('Forbidden')

@@ -4,6 +4,17 @@ import { cleanImage } from '../../files/cleanImage.ts'
 import type { NewFile } from '../../files/files.ts'
 import type { ReceivedFile } from '../../files/receiveFile.ts'
 
+/** What every upload may be refused with. */
+export const uploadErrors = [
+  'UnsupportedFileError',
+  'ForbiddenImageParameterError',
+  'ImageCheckUnavailable',
+  'PayloadTooLarge',
+  'QuotaExceeded',
+  'TooManyUploads',
+  'StorageFull',
+] as const
+
 /**
  * Stores what was sent; pictures are made anew and looked at.
  * @throws ApiError ForbiddenImageParameterError, ImageCheckUnavailable, UnsupportedFileError, QuotaExceeded, StorageFull

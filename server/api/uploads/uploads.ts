@@ -20,17 +20,7 @@ import type { Caller } from '../caller.ts'
 import { endpoint, parse } from '../endpoint.ts'
 import { changeInRoom } from '../levels/inRoom.ts'
 import { manageSpace } from '../spaces/findSpace.ts'
-import { storeUpload } from './storeUpload.ts'
-
-const failures = [
-  'UnsupportedFileError',
-  'ForbiddenImageParameterError',
-  'ImageCheckUnavailable',
-  'PayloadTooLarge',
-  'QuotaExceeded',
-  'TooManyUploads',
-  'StorageFull',
-] as const
+import { storeUpload, uploadErrors } from './storeUpload.ts'
 
 /** The words of the specification for what is too large. */
 async function tooLargeSays<T>(words: string, read: Promise<T>): Promise<T> {
@@ -88,7 +78,7 @@ export const uploadObjectFile = endpoint(
     answer: uploadAnswer,
     status: 201,
     limit: 'upload',
-    errors: [...failures, 'MapObjectNotFound', 'InvalidMapEdit'],
+    errors: [...uploadErrors, 'MapObjectNotFound', 'InvalidMapEdit'],
   },
   async (ctx, { user, req, query }) => {
     const fileId = query.fileId ?? req.get('x-file-id') ?? begun.get(req)?.fileId ?? fail('BadRequest')
@@ -165,7 +155,7 @@ export const uploadResource = endpoint(
     answer: uploadAnswer,
     status: 201,
     limit: 'upload',
-    errors: [...failures, 'SpaceNotFound'],
+    errors: [...uploadErrors, 'SpaceNotFound'],
   },
   async (ctx, { user, req, query }) => {
     if (!user.isSiteAdmin && !(await members.managesAny(ctx.db, user.id))) fail('Forbidden')

@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import type { MapObject } from '#shared/map/placement.ts'
 import { stateOf } from '#shared/map/thingStates.ts'
 import { send } from '../../../net/send.ts'
 import { failureText } from '../../../space/act.ts'
@@ -38,6 +39,7 @@ export class ExtensionLine {
   #isAwaiting = false
   #askedAt = -CONTEXT_EVERY_MS
   #saidAt = -SAY_EVERY_MS
+  #toldOf: MapObject | undefined
   #told = ''
   #isOver = false
 
@@ -76,7 +78,9 @@ export class ExtensionLine {
 
   readonly #tellState = (): void => {
     const object = worldStore.get().maps.get(this.#mapId)?.objects.get(this.#key)
-    if (!object) return
+    // The world changes with every step of anybody.
+    if (!object || object === this.#toldOf) return
+    this.#toldOf = object
     const state = stateOf(object)
     const text = JSON.stringify(state)
     if (text === this.#told) return

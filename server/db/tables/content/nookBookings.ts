@@ -33,8 +33,17 @@ export const removeOver = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('nookBookings').where('endsAt', '<=', now).execute()
 }
 
-/** Those that begin between two times and that nobody was reminded of, in spaces that are not put away. */
-export const listDue = (db: Db, after: number, until: number, size: number): Promise<NookBookingRow[]> =>
+/**
+ * Those that begin between two times and that nobody was reminded of, in spaces that are not put away; the next ones
+ * after `last`.
+ */
+export const listDue = (
+  db: Db,
+  after: number,
+  until: number,
+  size: number,
+  last?: Pick<NookBookingRow, 'beginsAt' | 'id'>,
+): Promise<NookBookingRow[]> =>
   db
     .selectFrom('nookBookings')
     .innerJoin('spaces', 'spaces.id', 'nookBookings.spaceId')
@@ -43,7 +52,19 @@ export const listDue = (db: Db, after: number, until: number, size: number): Pro
     .where('nookBookings.beginsAt', '>', after)
     .where('nookBookings.beginsAt', '<=', until)
     .where('spaces.archivedAt', 'is', null)
+    .$if(last !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('nookBookings.beginsAt', '>', last?.beginsAt ?? 0),
+          eb.and([
+            eb('nookBookings.beginsAt', '=', last?.beginsAt ?? 0),
+            eb('nookBookings.id', '>', last?.id ?? ''),
+          ]),
+        ]),
+      ),
+    )
     .orderBy('nookBookings.beginsAt')
+    .orderBy('nookBookings.id')
     .limit(size)
     .execute()
 

@@ -293,30 +293,19 @@ export const freeDesks = async (
     .execute()
 }
 
-export const setScreenPointer = async (
+/** What is said of a member beside the role. True when there is such a member. */
+export const setMarks = async (
   db: Db,
   spaceId: string,
   userId: string,
-  isAllowed: boolean,
-): Promise<void> => {
-  await db
-    .updateTable('members')
-    .set({ allowScreenPointer: toFlag(isAllowed) })
-    .where('spaceId', '=', spaceId)
-    .where('userId', '=', userId)
-    .execute()
-}
-
-/** Whether somebody was a member, who is a teacher now or is not. */
-export const setTeacher = async (
-  db: Db,
-  spaceId: string,
-  userId: string,
-  teacher: boolean,
+  { allowScreenPointer, teacher }: Partial<Pick<MemberRow, 'allowScreenPointer' | 'teacher'>>,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('members')
-    .set({ teacher: toFlag(teacher) })
+    .set({
+      ...(allowScreenPointer === undefined ? {} : { allowScreenPointer: toFlag(allowScreenPointer) }),
+      ...(teacher === undefined ? {} : { teacher: toFlag(teacher) }),
+    })
     .where('spaceId', '=', spaceId)
     .where('userId', '=', userId)
     .executeTakeFirst()

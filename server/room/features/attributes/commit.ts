@@ -4,6 +4,6 @@ import type { Statements } from '../../commit/statement.ts'
 export const attributeStatements = {
   async screenPointer({ db, spaceId }, effects) {
     for (const { userId, isAllowed } of effects)
-      await members.setScreenPointer(db, spaceId, userId, isAllowed)
+      await members.setMarks(db, spaceId, userId, { allowScreenPointer: isAllowed })
   },
 } satisfies Pick<Statements, 'screenPointer'>

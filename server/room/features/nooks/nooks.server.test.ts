@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicSpace } from '../../../../tests/support/world/publicSpace.ts'
 import { until } from '../../../../tests/support/until.ts'
+import { remindBookings } from '../../../bookings/remindBookings.ts'
+import * as nookBookings from '../../../db/tables/content/nookBookings.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server/startServer.ts'
 import { TestClient } from '../../../../tests/support/server/TestClient.ts'
 
@@ -114,6 +117,40 @@ describe('what is known of a room beside its map', () => {
     expect([await server.remindBookings(), await reminders()]).toEqual([0, told])
     await server.close()
     server = await startServer({ dataDir })
+    expect(await server.remindBookings()).toBe(0)
+  })
+
+  test('a reminder that cannot be stored keeps nobody else from theirs, and comes later', async () => {
+    await begin()
+    const now = Math.floor(server.clock.now() / 1000)
+    const [first] = await server.db.selectFrom('members').selectAll().execute()
+    const { spaceId, userId } = first!
+    const book = (id: string, nookName: string, beginsAt: number) =>
+      nookBookings.insert(server.db, {
+        spaceId,
+        id,
+        mapId: '1',
+        nookId: 'den',
+        nookName,
+        userId,
+        beginsAt,
+        endsAt: beginsAt + 600,
+      })
+    await book('a', '望海', now + 60)
+    await book('b', '听雨', now + 60)
+    let ids = 0
+    const failing = {
+      ...server,
+      bus: { tell: () => undefined },
+      log: pino({ level: 'silent' }),
+      newId: () => {
+        ids += 1
+        if (ids === 1) throw new Error('no id')
+        return `notice-${ids}`
+      },
+    }
+    expect(await remindBookings(failing)).toBe(1)
+    expect(await remindBookings(failing)).toBe(1)
     expect(await server.remindBookings()).toBe(0)
   })
 })

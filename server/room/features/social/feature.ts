@@ -7,7 +7,7 @@ import { blockStatements } from './commit.ts'
 import { socialHandlers } from './handlers.ts'
 import { loadBlocks } from './loadBlocks.ts'
 import { changeSocial, emptySocialMemory, type SocialChange, type SocialMemory } from './memory.ts'
-import { endFollowing } from './reactions.ts'
+import { endCircles, endFollowing } from './reactions.ts'
 
 declare module '../../memory.ts' {
   interface Memories {
@@ -48,7 +48,7 @@ export const memory = {
   social: { empty: emptySocialMemory, change: changeSocial },
 } satisfies Feature['memory']
 
-export const reactions = [endFollowing] satisfies Feature['reactions']
+export const reactions = [endCircles, endFollowing] satisfies Feature['reactions']
 
 export const commit = blockStatements
 

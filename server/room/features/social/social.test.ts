@@ -157,6 +157,17 @@ describe('following', () => {
     expect(follows(ann)).toBe('')
   })
 
+  test('in a circle ends with who closes it, of two as of three', async () => {
+    const [ann, bob, cid] = [await enter('ann'), await enter('bob'), await enter('cid')]
+    ann.ask('setFollowTarget', { followTarget: 'bob' })
+    expect(bob.ask('setFollowTarget', { followTarget: 'ann' })).toMatchObject(ok)
+    expect([follows(ann), follows(bob)]).toEqual(['', 'ann'])
+    ann.ask('setFollowTarget', { followTarget: 'cid' })
+    expect([follows(ann), follows(bob)]).toEqual(['cid', 'ann'])
+    expect(cid.ask('setFollowTarget', { followTarget: 'bob' })).toMatchObject(ok)
+    expect([follows(ann), follows(bob), follows(cid)]).toEqual(['', 'ann', 'bob'])
+  })
+
   test('a manager makes others follow, a visitor does not', async () => {
     ports.roles.set('boss', 'OWNER')
     const [ann, boss] = [await enter('ann'), await enter('boss')]

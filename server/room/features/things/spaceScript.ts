@@ -32,17 +32,24 @@ interface Script {
   readonly items: Items
 }
 
-/** By map: every change of a map makes a new one. */
-const known = new WeakMap<GameMap, Script>()
+const nothing: Script = { recipes: [], items: {} }
+const KNOWN_MAX = 32
+/** By their text, those used last at the end: a map is made anew with every change of it, its script stays. */
+const known = new Map<string, Script>()
+
+function readScript(text: string): Script {
+  return { recipes: recipesOf(text), items: itemsSchema.parse(scriptRecord(text)?.['items']) }
+}
 
 /** Recipes and items of a map's script; a script that is no such JSON has none. */
-export function scriptOf(map: GameMap): Script {
-  let script = known.get(map)
-  if (!script) {
-    const items = itemsSchema.parse(scriptRecord(map.script)?.['items'])
-    script = { recipes: recipesOf(map.script), items }
-    known.set(map, script)
-  }
+export function scriptOf(map: Pick<GameMap, 'script'>): Script {
+  const text = map.script
+  if (!text) return nothing
+  const script = known.get(text) ?? readScript(text)
+  known.delete(text)
+  known.set(text, script)
+  const [oldest] = known.keys()
+  if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
   return script
 }
 
