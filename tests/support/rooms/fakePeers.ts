@@ -7,6 +7,8 @@ export class FakeNetwork {
   isOpen = true
   /** Who still has a connection whose other end is closed has not found out yet. */
   isUnnoticed = false
+  /** A machine that is too slow: what a connection is asked takes until after it is closed, and then no answer comes. */
+  isStuck = false
   /** By which kind of way packets go, as browsers call it. */
   path = 'host'
   readonly connections = new Set<FakeConnection>()
@@ -71,12 +73,12 @@ class FakeConnection {
       parameters: { encodings: [{}] },
       replaceTrack: (track) => {
         sender.track = track
-        return Promise.resolve()
+        return this.#answered()
       },
       getParameters: () => structuredClone(sender.parameters),
       setParameters: (parameters) => {
         sender.parameters = parameters
-        return Promise.resolve()
+        return this.#answered()
       },
     }
     const made = { direction, sender, receiver: { track: { kind, of: this.#id } } }
@@ -113,7 +115,11 @@ class FakeConnection {
     return Promise.resolve()
   }
 
+  /** Nothing settles once a connection is closed (WebRTC 1.0, "if connection.[[IsClosed]] is true, abort these steps"). */
+  #answered = (): Promise<void> => (this.#network.isStuck ? new Promise(() => {}) : Promise.resolve())
+
   setRemoteDescription({ type, sdp }: { type: string; sdp: string }): Promise<void> {
+    if (this.#network.isStuck && type === 'answer') return this.#answered()
     if (type === 'offer')
       for (let i = this.#transceivers.length; i < slots.length; i++)
         this.addTransceiver('', { direction: 'recvonly' })

@@ -183,6 +183,50 @@ test('a network that is gone for a while: lost, then connected by itself', async
   expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
 })
 
+test('what a connection leaves unanswered when it is closed holds up nothing that comes after', async () => {
+  const [ann, bob] = both()
+  const camera = { kind: 'video', getSettings: () => ({ width: 1280, height: 720 }) }
+  ann.mesh.publish('camera', camera as unknown as MediaStreamTrack)
+  network.isStuck = true
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(NO_PATH_MS)
+  expect(ann.state).toBe('noPath')
+  network.isStuck = false
+  await pass(20_000)
+  expect([ann.state, bob.state]).toEqual(['connected', 'connected'])
+  bob.mesh.want('camera', new Map([['ann', 'low']]))
+  await pass(100)
+  const [sender] = [...network.connections].filter((one) => one.sends().includes('camera'))
+  expect(sender?.encodingOf('camera')?.scaleResolutionDownBy).toBe(4)
+})
+
+test('every attempt has more time than the one before', async () => {
+  const [ann, bob] = both()
+  const begun = () =>
+    new Set(
+      post
+        .map(({ data }) => decodeSignal(data))
+        .flatMap((one) => (one?.kind === 'offer' ? [one.session] : [])),
+    )
+  ann.meet('bob')
+  const sessions = new Set<string>()
+  const during = async (ms: number) => {
+    const before = sessions.size
+    for (let passed = 0; passed < ms; passed += 50) {
+      await clock.advance(50)
+      await settle()
+      for (const session of begun()) sessions.add(session)
+      post.length = 0
+    }
+    return sessions.size - before
+  }
+  expect(bob.state).toBeUndefined()
+  expect(await during(15_000)).toBe(2)
+  expect(await during(20_000)).toBe(1)
+  expect(await during(35_000)).toBe(1)
+})
+
 test('in another network a way is sought although the old one seems to stand; whoever notices, it is the same connection', async () => {
   const [ann, bob] = both()
   ann.meet('bob')

@@ -28,6 +28,8 @@ export interface PeerLinkOptions {
 
 /** Where no way is found in so long, that is said; it is looked for all the same. */
 export const NO_PATH_MS = 10_000
+/** A slow machine may need longer: every attempt is given so much more than the one before, up to so many times that. */
+const MOST_PATIENCE = 3
 /** A way that breaks off often comes back by itself: so long it has. */
 const BREAK_MS = 1_000
 /** An offer is given so long for its answer before a greeting of the other side counts as a new page. */
@@ -185,15 +187,17 @@ export class PeerLink {
       case 'offer':
         if (!isOffering) await this.#answer(signal.session, signal.turn, signal.sdp)
         return
-      case 'answer':
-        if (!isOffering || signal.session !== this.#session || !this.#connection) return
+      case 'answer': {
+        const connection = this.#connection
+        if (!isOffering || signal.session !== this.#session || !connection) return
         if (signal.turn !== this.#turnOfOffer) return
-        if (this.#connection.signalingState !== 'have-local-offer') return
+        if (connection.signalingState !== 'have-local-offer') return
         this.#otherInstance = signal.instance
         this.#isAnswered = true
-        await this.#connection.setRemoteDescription({ type: 'answer', sdp: signal.sdp })
-        await this.#takeEarly()
+        await connection.setRemoteDescription({ type: 'answer', sdp: signal.sdp })
+        if (connection === this.#connection) await this.#takeEarly()
         return
+      }
       case 'candidates':
         if (signal.session !== this.#session) return
         for (const candidate of signal.candidates) {
@@ -219,6 +223,8 @@ export class PeerLink {
   }
 
   #offerAnew(): void {
+    // What was asked of a connection that is closed meanwhile is never answered: nothing may wait for it.
+    this.#turn = Promise.resolve()
     this.#begin(this.#options.newId())
     const connection = this.#connection!
     for (const slot of slots) {
@@ -285,6 +291,8 @@ export class PeerLink {
 
   #begin(session: string): void {
     this.#drop()
+    this.#replaced = Promise.resolve()
+    this.#tuned = Promise.resolve()
     this.#session = session
     this.#wanted = wantsAll
     this.#begunAt = this.#options.clock.now()
@@ -410,10 +418,8 @@ export class PeerLink {
     if (this.#connection?.connectionState === 'connected') return
     this.#timers.clear()
     if (this.#found.length > 0) this.#timers.after(GATHER_MS, () => this.#sendFound())
-    this.#timers.after(NO_PATH_MS, () => {
-      this.#setState('noPath')
-      this.#retryLater()
-    })
+    this.#timers.after(NO_PATH_MS, () => this.#setState('noPath'))
+    this.#timers.after(NO_PATH_MS * Math.min(MOST_PATIENCE, this.#attempt + 1), () => this.#retryLater())
   }
 
   /** The same connection by another way, if the other side still has it; else the side that offers begins anew. */
