@@ -5,6 +5,7 @@ import { isChannelOpen } from '#shared/rules/chatChannels.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { lengthOf } from '../../components/fields.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { act, toastOutcome } from '../../space/act.ts'
 import { keepFocus } from '../../space/Panel.tsx'
 import { useMembers } from '../../store/membersStore.ts'
@@ -167,17 +168,11 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
       {showsHelp && <CommandHelp onPick={begin} onClose={() => setShowsHelp(false)} />}
       <CompletionList {...completion} />
       {picture && <DraftedPicture place={key} draft={picture} />}
-      <input
+      <FileInput
         ref={file}
-        type="file"
-        hidden
-        aria-label={t('space.chat.picture.add')}
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) void addPicture(key, chosen)
-          // The same file again is a choice as well.
-          event.target.value = ''
+        label={t('space.chat.picture.add')}
+        onChoose={(chosen) => {
+          void addPicture(key, chosen)
           input.current?.focus()
         }}
       />

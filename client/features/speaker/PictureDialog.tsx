@@ -5,6 +5,7 @@ import { mediaBits } from '#shared/rules/media.ts'
 import type { Player } from '#shared/world/world.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { post } from '../../net/send.ts'
 import { act } from '../../space/act.ts'
 import { useSelection } from '../../store/createStore.ts'
@@ -57,8 +58,7 @@ function Form({ own, close }: { readonly own: Player; readonly close: () => void
       if (!signal.aborted) setUploaded(undefined)
     }
   }
-  async function upload(file: File | undefined) {
-    if (!file) return
+  async function upload(file: File) {
     setUploaded(0)
     const picture = await withUpload((signal) => uploadPicture(file, signal, setUploaded))
     if (!picture) return
@@ -140,18 +140,7 @@ function Form({ own, close }: { readonly own: Player; readonly close: () => void
           </button>
         ))}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('speaker.picture.upload')}
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        onChange={(event) => {
-          void upload(event.target.files?.[0])
-          // The same file again is a choice as well.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} label={t('speaker.picture.upload')} onChoose={(file) => void upload(file)} />
       {failure && (
         <p role="alert" className={css.failure}>
           {failure}

@@ -6,6 +6,7 @@ import { uploadFailureText } from '../../api/files/uploadFailure.ts'
 import { ApiError } from '../../api/http.ts'
 import { Button } from '../../components/Button.tsx'
 import { TextField } from '../../components/fields.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import type { OpenThing } from './thingsStore.ts'
@@ -57,10 +58,10 @@ function Form({
       setPercent(undefined)
     }
   }
-  const choose = (chosen: File | undefined): void => {
-    const isShown = chosen !== undefined && /^(?:image|video)\//.test(chosen.type)
+  const choose = (chosen: File): void => {
+    const isShown = /^(?:image|video)\//.test(chosen.type)
     setFile(isShown ? chosen : undefined)
-    setFileProblem(chosen && !isShown ? t('things.settings.unsupported') : undefined)
+    setFileProblem(isShown ? undefined : t('things.settings.unsupported'))
   }
   const saveFile = () =>
     file &&
@@ -87,17 +88,7 @@ function Form({
           {t('things.settings.save')}
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('things.settings.choose')}
-        accept="image/*,video/*"
-        onChange={(event) => {
-          choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} label={t('things.settings.choose')} accept="image/*,video/*" onChoose={choose} />
       <p className={css.problem} role="alert">
         {fileProblem}
       </p>

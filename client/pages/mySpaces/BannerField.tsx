@@ -5,6 +5,7 @@ import type { BannerKind } from '../../api/files/upload.ts'
 import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/Button.tsx'
 import { UsageLink } from '../../components/FailureLine.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { useBannerUpload } from './useBannerUpload.ts'
 import css from './BannerField.module.css'
 
@@ -40,8 +41,7 @@ export function BannerField({
   const input = useRef<HTMLInputElement>(null)
   const { state, start, cancel } = useBannerUpload(kind, onChange)
 
-  async function choose(file: File | undefined) {
-    if (!file) return
+  async function choose(file: File) {
     onBusy?.(true)
     await start(file)
     onBusy?.(false)
@@ -85,18 +85,7 @@ export function BannerField({
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('spaces.upload.choose')}
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          // The same file again is a choice as well.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} label={t('spaces.upload.choose')} onChoose={(file) => void choose(file)} />
       <p id={noteId} className={problem === undefined ? css.note : css.failure} aria-live="polite">
         {problem ?? t('spaces.upload.hint')} {state.name === 'failed' && state.seeUsage && <UsageLink />}
       </p>

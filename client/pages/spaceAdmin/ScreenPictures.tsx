@@ -6,6 +6,7 @@ import { uploadScreenPicture } from '../../api/files/upload.ts'
 import { uploadFailureText } from '../../api/files/uploadFailure.ts'
 import { Button } from '../../components/Button.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import css from './ScreenPictures.module.css'
 
 /** The pictures the display screens of a space show in turn: put there, taken away, shown earlier. */
@@ -87,19 +88,7 @@ export function ScreenPictures({
         <ImageUp aria-hidden size={18} />
         {percent === undefined ? t('spaceAdmin.screens.add') : t('spaceAdmin.screens.uploading', { percent })}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('spaceAdmin.screens.add')}
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void add(file)
-          // The same file again is a choice as well.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} label={t('spaceAdmin.screens.add')} onChoose={(file) => void add(file)} />
       <p className={css.problem} aria-live="polite">
         {problem}
       </p>
