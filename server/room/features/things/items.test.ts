@@ -266,6 +266,29 @@ test('a space knows so many items and no more: everybody who comes is told all o
   expect([count('a'), count('b'), count('c')]).toEqual([600, limits.spaceItemsMax - 600, 0])
 })
 
+test('lists in which nothing is an item cost no more than others: what is read counts, whatever comes of it', async () => {
+  const faulty = (n: number) =>
+    JSON.stringify({ items: Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`${n}-${i}`, 1])) })
+  const tea = JSON.stringify({ items: { tea: { name: '茶' } } })
+  const told = async (scripts: readonly string[]) => {
+    const maps = scripts.map((one, n) => ({
+      map: { ...makeMap({ id: String(n + 1) }), script: one },
+      isDefault: n === 0,
+      updateId: 1,
+    }))
+    ports = createMemoryPorts(makeSpace({ maps }))
+    space = await open()
+    ann = await enter('ann')
+    await ask(ann, 'readBag', {})
+    return Object.keys(ann.all('spaceUpdatesItems').at(-1)?.items ?? {})
+  }
+  expect(faulty(0).length).toBeGreaterThan(limits.spaceItemsLetters / 6)
+  expect(await told([faulty(0), faulty(1), tea])).toEqual(['tea'])
+  // Two levels with one script are read as one.
+  expect(await told([...Array.from({ length: 9 }, () => faulty(0)), tea])).toEqual(['tea'])
+  expect(await told([...Array.from({ length: 9 }, (_, n) => faulty(n)), tea])).toEqual([])
+})
+
 test('taking and putting down are on the account of who does it, as other edits are', async () => {
   let used = 0
   space = await openSpace(ports, { catalogue: chairCatalogue, usedMs: () => (used += 200) })
