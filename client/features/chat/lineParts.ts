@@ -15,15 +15,22 @@ export type LinePart =
 /** An address in a text; it ends at a space, a quote or the punctuation of Chinese, which no address has. */
 const address = /https?:\/\/[^\s<>"“”‘’「」『』（）【】《》，。；：！？、]+/gi
 /** What stands after an address more often than in it. */
-const trailing = /[.,;:!?'*]+$/
+const trailing = ".,;:!?'*"
 
-/** The address without what follows it in the sentence: full stops, and a bracket that was opened before it. */
+/**
+ * The address without what follows it in the sentence: full stops, and a bracket that was opened before it. Once from the
+ * end: a line of nothing but dots and brackets must not hold up whoever reads it.
+ */
 function trimmed(raw: string): string {
-  let text = raw.replace(trailing, '')
-  while (text.endsWith(')') && text.split('(').length < text.split(')').length) {
-    text = text.slice(0, -1).replace(trailing, '')
+  let unopened = raw.split(')').length - raw.split('(').length
+  let end = raw.length
+  for (;;) {
+    const last = raw.charAt(end - 1)
+    const isBracket = last === ')' && unopened > 0
+    if (!isBracket && (last === '' || !trailing.includes(last))) return raw.slice(0, end)
+    if (isBracket) unopened -= 1
+    end -= 1
   }
-  return text
 }
 
 function linkOf(text: string): LinePart | undefined {
@@ -35,16 +42,12 @@ function linkOf(text: string): LinePart | undefined {
   return { kind: 'link', href: url.href, host, rest: rest === '/' ? '' : rest }
 }
 
-/** The parts of a text without addresses. */
+/** The parts of a text without addresses. `people`: longer names first, since 安安 is not 安. */
 function withMentions(text: string, people: readonly Mentionable[]): LinePart[] {
   const parts: LinePart[] = []
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const rest = text.slice(at + 1)
-    // Longer names first: 安安 is not 安.
-    const person = people
-      .filter(({ name }) => name !== '' && rest.startsWith(name))
-      .toSorted((a, b) => b.name.length - a.name.length)[0]
+    const person = people.find(({ name }) => text.startsWith(name, at + 1))
     if (!person) continue
     if (at > from) parts.push({ kind: 'text', text: text.slice(from, at) })
     parts.push({ kind: 'mention', person })
@@ -58,14 +61,15 @@ function withMentions(text: string, people: readonly Mentionable[]): LinePart[] 
 /** A line of the chat in parts: addresses (http and https only), people who are here and named with @, and text. */
 export function lineParts(contents: string, people: readonly Mentionable[]): readonly LinePart[] {
   const parts: LinePart[] = []
+  const named = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length)
   let from = 0
   for (const { 0: raw, index } of contents.matchAll(address)) {
     const text = trimmed(raw)
     const link = linkOf(text)
     if (!link) continue
-    parts.push(...withMentions(contents.slice(from, index), people), link)
+    parts.push(...withMentions(contents.slice(from, index), named), link)
     from = index + text.length
   }
-  parts.push(...withMentions(contents.slice(from), people))
+  parts.push(...withMentions(contents.slice(from), named))
   return parts
 }
