@@ -214,6 +214,8 @@ export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrit
       {
         ...withoutDoors(nook),
         ...(keepsCode && { hasCode: true }),
+        // What is no desk any more is nobody's, also when it becomes one again.
+        ...(nook.isDesk === false && map.nooks.get(id)?.owner && { owner: noOwner }),
         ...(owner && { owner }),
         ...(bookings && { bookings }),
       },

@@ -67,6 +67,24 @@ describe('desks', () => {
     expect(space.live.world.maps.get('0' as never)!.nooks.get('other')?.owner?.userId).toBe('')
   })
 
+  test('what is no desk for a while is nobody’s after it: nobody has two', async () => {
+    await open({ other: { name: 'other', nookCoords: { coords: [{ x: 14, y: 12 }] }, isDesk: true } })
+    ports.roles.set('ann', 'MEMBER').set('ed', 'BUILDER')
+    const [ann, ed] = [await at('ann', 11, 16), await at('ed', 2, 12)]
+    const says = async (visitor: typeof ann, ...[kind, body]: Parameters<typeof ann.send>) => {
+      visitor.send(kind, body)
+      await space.settle()
+    }
+    await says(ann, 'setDeskInfo', { deskInfo })
+    expect(owner()?.userId).toBe('ann')
+    await says(ed, 'mapSetNooks', { mapId: '0', nooks: { desk: { isDesk: false } } })
+    ann.ask('teleport', { mapId: '0', x: 14, y: 12 })
+    await says(ann, 'setDeskInfo', { deskInfo: { deskId: 'other', mapId: '0' } })
+    expect(space.live.world.maps.get('0' as never)!.nooks.get('other')?.owner?.userId).toBe('ann')
+    await says(ed, 'mapSetNooks', { mapId: '0', nooks: { desk: { isDesk: true } } })
+    expect(owner()?.userId ?? '').toBe('')
+  })
+
   test('those at a desk talk with whoever stands near, and among themselves where it is locked', async () => {
     ports.roles.set('ann', 'MEMBER')
     const [ann, bob] = [await at('ann', 12, 16), await at('bob', 13, 16)]
