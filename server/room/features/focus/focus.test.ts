@@ -53,6 +53,15 @@ test('of who is kept apart nothing is told afterwards', async () => {
   expect(missed()).toEqual([])
 })
 
+test('a notice for all reaches all but them', () => {
+  focus(bob, inMinutes(30))
+  expect(ann.ask('notify', { notification: 'here I am' })?.succeeded).toBe(true)
+  expect([ann.all('playerNotifies').length, bob.all('playerNotifies').length]).toEqual([1, 0])
+  focus(bob, '')
+  ann.ask('notify', { notification: 'here I am' })
+  expect(bob.all('playerNotifies')).toHaveLength(1)
+})
+
 test('it does not ring; the caller sees why, and it is in the list of notices', async () => {
   focus(bob, inMinutes(30))
   ann.send('ring', { user: 'bob' })

@@ -33,15 +33,15 @@ function wave(context: PlayerContext, { user, isReply }: ActionBody<'wave'>): De
   return accept(toPlayers([encId, other.encId], told))
 }
 
-/** Names nobody: a notice for everybody on the level whom one reaches. */
+/** Names nobody: a notice for everybody on the level whom one reaches and who may be disturbed. */
 function notify({ self, world, memory }: PlayerContext, body: ActionBody<'notify'>): Decision {
   const notification = body.notification ?? ''
   if (notification.trim() === '' || noticeText(notification) === undefined) {
     return refuse('fieldInvalid', { field: 'notification' })
   }
-  const to = [...world.players.values()].flatMap(({ encId, uid, mapId }) =>
-    mapId === self.mapId && !isBlockedPair(memory.social, self.uid, uid) ? [encId] : [],
-  )
+  const to = [...world.players.values()]
+    .filter((player) => player.mapId === self.mapId && (player.encId === self.encId || !isUndisturbed(player)))
+    .flatMap(({ encId, uid }) => (isBlockedPair(memory.social, self.uid, uid) ? [] : [encId]))
   return accept(toPlayers(to, event('playerNotifies', { encId: self.encId, notification })))
 }
 
