@@ -23,19 +23,25 @@ function nookWithout({ owner, allowedUsers, bookings, requestedUsers }: Nook, us
 }
 
 /**
- * Takes somebody out of a map for good: their desk is free, their bookings are off, they are on no list of those let in,
- * and nothing says that they put it there. No events: the map does not name them.
+ * Takes somebody out of the rooms of a map: their desk is free, their bookings are off, they are on no list of those let
+ * in. No events: no room names them.
  */
-export function withoutPerson({ id: mapId, nooks, objects }: GameMap, userId: string): WireEvent[] {
+export function nooksWithoutPerson({ id: mapId, nooks }: GameMap, userId: string): WireEvent[] {
   const changed = [...nooks].flatMap(([nookId, nook]) => {
     const change = nookWithout(nook, userId)
     return change ? [[nookId, change] as const] : []
   })
+  return changed.length > 0 ? [event('mapSetNooks', { mapId, nooks: Object.fromEntries(changed) })] : []
+}
+
+/** Takes somebody out of a map for good: out of its rooms, and nothing says that they put it there. */
+export function withoutPerson(map: GameMap, userId: string): WireEvent[] {
+  const { id: mapId, objects } = map
   const placed = [...objects]
     .filter(([, { objectPlacerId }]) => objectPlacerId === userId)
     .map(([key, object]) => [key, { ...object, objectPlacerId: '' }] as const)
   return [
-    ...(changed.length > 0 ? [event('mapSetNooks', { mapId, nooks: Object.fromEntries(changed) })] : []),
+    ...nooksWithoutPerson(map, userId),
     ...(placed.length > 0
       ? [
           event('mapSetObjectsV2', {

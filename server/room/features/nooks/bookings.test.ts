@@ -87,6 +87,24 @@ describe('bookings', () => {
     expect([list(), den().bookedBy ?? '']).toEqual([[], ''])
   })
 
+  test('who is sent out for good keeps neither room nor desk from the others', async () => {
+    const [ann, bob] = [await member('ann', 11, 16), await member('bob')]
+    ports.roles.set('boss', 'ADMIN')
+    const boss = await at('boss', 2, 5)
+    ann.send('setDeskInfo', { deskInfo: { deskId: 'desk', mapId: '0', locked: true } })
+    ann.send('bookNook', slot(0, 240))
+    bob.send('bookNook', slot(300))
+    await space.settle()
+    wait(50)
+    expect([list(), den().bookedBy]).toEqual([['ann', 'bob'], 'ann'])
+    boss.send('ban', { user: 'ann' })
+    await space.settle()
+    wait(50)
+    expect([list(), den().bookedBy]).toEqual([['bob'], ''])
+    expect(space.live.world.maps.get('0' as never)!.nooks.get('desk')!.owner?.userId).toBe('')
+    expect(walk(bob, 10.2, 11.5)).toEqual([10.2, 11.5])
+  })
+
   test('a booked room refuses others while it is booked, lets in whom its person lets in, and opens after', async () => {
     const [ann, bob, cid] = [await member('ann'), await member('bob', 9, 12), await member('cid', 9, 10)]
     ann.send('bookNook', slot(10, 30))
