@@ -40,7 +40,9 @@ function notify({ self, world, memory }: PlayerContext, body: ActionBody<'notify
     return refuse('fieldInvalid', { field: 'notification' })
   }
   const to = [...world.players.values()]
-    .filter((player) => player.mapId === self.mapId && (player.encId === self.encId || !isUndisturbed(player)))
+    .filter(
+      (player) => player.mapId === self.mapId && (player.encId === self.encId || !isUndisturbed(player)),
+    )
     .flatMap(({ encId, uid }) => (isBlockedPair(memory.social, self.uid, uid) ? [] : [encId]))
   return accept(toPlayers(to, event('playerNotifies', { encId: self.encId, notification })))
 }
