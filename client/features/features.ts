@@ -20,6 +20,7 @@ import { placard } from './placard/feature.ts'
 import { plan } from './plan/feature.ts'
 import { portals } from './portals/feature.ts'
 import { report } from './report/feature.ts'
+import { ride } from './ride/feature.ts'
 import { screens } from './screens/feature.ts'
 import { settings } from './settings/feature.ts'
 import { sounds } from './sounds/feature.ts'
@@ -57,6 +58,7 @@ const list = [
   speaker,
   things,
   placard,
+  ride,
   subtitles,
   debug,
 ] as const satisfies readonly SpaceFeature[]

@@ -10,6 +10,7 @@ import { siteAdminSiteText } from '../text/zh-CN/siteAdminSite.ts'
 import { callsText } from '../features/calls/texts.zh.ts'
 import { meetingsText } from '../features/meetings/texts.zh.ts'
 import { bagText } from '../features/bag/texts.zh.ts'
+import { rideText } from '../features/ride/texts.zh.ts'
 import { statusText } from '../features/people/status/texts.zh.ts'
 import { nooksText } from '../features/nooks/texts.zh.ts'
 import { tasksText } from '../features/tasks/texts.zh.ts'
@@ -48,6 +49,7 @@ export const allChinese = {
   home: homeText,
   meetings: meetingsText,
   bag: bagText,
+  ride: rideText,
   status: statusText,
   nooks: nooksText,
   whisper: whisperText,

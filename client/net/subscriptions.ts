@@ -47,6 +47,7 @@ export const shownOfPlayers = [
   'away',
   'manualVideoSrc',
   'allowScreenPointer',
+  'speedModifier',
 ] as const satisfies readonly (typeof setters)[keyof typeof setters]['part'][]
 
 /** What is shown of a level, or says that it is whole, of all that plain setters set. */
@@ -78,6 +79,8 @@ export const alsoShown = {
   spotlightedBy: ['playerSpotlights'],
   lastRaisedHand: ['playerSetsLastRaisedHand'],
   itemString: ['playerSetsItemString'],
+  vehicleId: ['playerSetsVehicleId'],
+  goKartId: ['playerSetsGoKartId'],
   speakerSessions: ['speakerUpdatesSession'],
   meetingBanner: ['updateMeetingBanner'],
   dimensions: ['mapSetDimensions'],

@@ -21,6 +21,7 @@ export interface SpaceServices {
   random(): number
   encIdOf(userId: string): EncId
   walkable(mapId: MapId): Walkable | undefined
+  waters(mapId: MapId): Walkable | undefined
   /** Maps as they are once everything decided is stored. */
   stagedMaps(): ReadonlyMap<MapId, GameMap>
   latest(player: Player): Player
@@ -120,6 +121,10 @@ export class SpaceContext implements ActionContext {
 
   walkable(mapId: MapId): Walkable | undefined {
     return this.#services.walkable(mapId)
+  }
+
+  waters(mapId: MapId): Walkable | undefined {
+    return this.#services.waters(mapId)
   }
 
   isSensitive(text: string): boolean {

@@ -53,6 +53,7 @@ function contextOf(player: Player | undefined, role: string, subject = player): 
     random: () => 0.5,
     encIdOf: () => 1 as EncId,
     walkable: (mapId: MapId) => (mapId === map.id ? buildWalkable(map, chairCatalogue) : undefined),
+    waters: () => undefined,
     stagedMaps: () => maps,
     isSensitive: () => false,
     latest: (one: Player) => one,

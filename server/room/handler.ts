@@ -73,6 +73,8 @@ export interface ActionContext {
   /** The number this user has, or would get, in this space. */
   encIdOf(userId: string): EncId
   walkable(mapId: MapId): Walkable | undefined
+  /** Where boats go. */
+  waters(mapId: MapId): Walkable | undefined
   /** A player with its newest accepted pose, which the world has only after the next flush. */
   latest(player: Player): Player
   /** Whether a text holds words nobody is to read. */

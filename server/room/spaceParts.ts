@@ -91,6 +91,10 @@ function createServices({ state, options }: Inside, grounds: Grounds, maps: MapE
       const map = state.world.maps.get(mapId)
       return map && grounds.walkable(map)
     },
+    waters: (mapId) => {
+      const map = state.world.maps.get(mapId)
+      return map && grounds.waters(map)
+    },
     stagedMaps: () => maps.staged,
     isSensitive: (text) => ports.isSensitive(text),
     latest: (player) => state.movement.latest(player),

@@ -84,7 +84,6 @@ export const setters = {
   setCurrentDesk: plain('setCurrentDesk', 'playerSetsCurrentDesk', 'currentDesk', key),
   setDeskInfo: plain('setDeskInfo', 'playerSetsDeskInfo', 'deskInfo', deskInfo),
   setCurrentArea: plain('setCurrentArea', 'playerSetsCurrentArea', 'currentArea', key),
-  setGoKartId: plain('setGoKartId', 'playerSetsGoKartId', 'goKartId', key),
   setIsAlone: plain('setIsAlone', 'playerSetsIsAlone', 'isAlone', bool),
   setIsMobile: plain('setIsMobile', 'playerSetsIsMobile', 'isMobile', bool),
   setFocusModeEndTime: plain(
@@ -145,6 +144,7 @@ export const attributeReducers = {
       },
     }),
   playerSetsVehicleId: (world, body) => attribute(world, encIdOf(body), { vehicleId: body.vehicleId ?? '' }),
+  playerSetsGoKartId: (world, body) => attribute(world, encIdOf(body), { goKartId: body.goKartId ?? '' }),
   playerSetsItemString: (world, body) =>
     attribute(world, encIdOf(body), { itemString: body.itemString ?? '' }),
   playerSetsLastActive: (world, body) =>
@@ -178,6 +178,7 @@ const otherAttributes: {
   imagePointer: (encId, pointer) => event('playerSetsImagePointer', { encId, ...pointer }),
   screenPointer: (encId, pointer) => event('setScreenPointerServer', { encId, ...pointer }),
   vehicleId: (encId, vehicleId) => event('playerSetsVehicleId', { encId, vehicleId }),
+  goKartId: (encId, goKartId) => event('playerSetsGoKartId', { encId, goKartId }),
   availability: (encId, status) => event('playerSetsAvailability', { encId, status }),
   itemString: (encId, itemString) => event('playerSetsItemString', { encId, itemString }),
   lastActive: (encId, lastActive) => event('playerSetsLastActive', { encId, lastActive }),

@@ -246,7 +246,6 @@ describe('for another', () => {
     setCurrentDesk: 'desk-1',
     setDeskInfo: { deskId: 'desk-1' },
     setCurrentArea: 'area',
-    setGoKartId: 'kart',
     setIsAlone: true,
     setIsMobile: true,
     setFocusModeEndTime: '2026-01-01T00:00:00.000Z',

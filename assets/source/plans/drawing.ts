@@ -23,6 +23,8 @@ export interface Look {
   /** What the hint at it says, where it is used without a kind: an item to take, something to ride. */
   readonly words?: string
   readonly properties?: Readonly<Record<string, unknown>>
+  /** So many go-karts it hands out at once. */
+  readonly karts?: number
 }
 
 /** The kind of a thing's use, what the hint at it says, and what its window shows. */
@@ -209,6 +211,7 @@ export class Drawing {
       ...(look.use?.state && { customState: JSON.stringify(look.use.state) }),
       ...(Object.keys(properties).length > 0 && { propertiesJson: JSON.stringify(properties) }),
       normal: '',
+      ...(look.karts && { numGoKarts: look.karts }),
       type: look.use ? interactionKinds.indexOf(look.use.kind) + 1 : 0,
       zIndex: 0,
     })

@@ -11,6 +11,7 @@ import { LevelStore, type LevelParts } from './levelStore.ts'
 import { noSlots, type Occupancy, type Slots } from './signs/doorSigns.ts'
 import type { WrittenLine } from './signs/words.ts'
 import { withHallText } from './signs/hallText.ts'
+import { withoutRidden } from './withoutRidden.ts'
 
 /** The level that is seen, as the world has it now. */
 export class ShownLevel {
@@ -99,7 +100,7 @@ export class ShownLevel {
   /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
   sync(world: World, mapId: MapId | undefined): void {
     const known = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
-    const map = known && withHallText(known, world.meetingBanner)
+    const map = known && withoutRidden(withHallText(known, world.meetingBanner), world)
     if (!map || map === this.shownMap || !this.items || !isMapComplete(map)) return
     const before = this.shownMap
     const isOther = before?.id !== map.id

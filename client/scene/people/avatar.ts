@@ -318,7 +318,9 @@ export class Avatar {
     if (bones.neck) this.look(bones.neck, this.above.neck, NECK_SHARE)
     bones.eyes?.scale.setY(0.02 + body.eyes * 0.98)
     bones.mouth?.scale.setY(1 + body.mouth * 1.6)
+    const letGo = body.limbs?.(this.rig, body.lift)
     this.rig.updateMatrixWorld()
+    letGo?.()
     this.moved = true
     if (this.mesh) this.mesh.position.y = body.lift
   }

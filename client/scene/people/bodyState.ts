@@ -1,3 +1,4 @@
+import type { Object3D } from 'three'
 import { damping } from '../heading.ts'
 import { advanceGait } from './gait.ts'
 import type { Gait, GaitClips } from './gait.ts'
@@ -11,6 +12,8 @@ export interface Motion {
   airborne: boolean
   /** Height of the seat while sitting, otherwise 0. */
   seatHeight: number
+  /** Metres above the floor of who stands on something that moves. */
+  lift?: number
 }
 
 /**
@@ -46,6 +49,11 @@ export interface BodyState extends Gait {
   blinkInS: number
   /** How far the mouth is open, 0 to 1; set from the outside. */
   mouth: number
+  /**
+   * Puts limbs where a vehicle wants them, after all clips, and answers the way back; only of who has a skeleton of their
+   * own.
+   */
+  limbs?: ((rig: Object3D, lift: number) => () => void) | undefined
 }
 
 /** Seat height (metres) the Sit clip was made for. */
@@ -150,7 +158,7 @@ export function advanceBody(body: BodyState, motion: Motion, clips: GaitClips, e
   advanceGait(body, still ? 0 : Math.max(motion.speed, turn), deltaS, clips)
   body.sitting += ((seated ? 1 : 0) - body.sitting) * ease.seat
   body.jumping += ((motion.airborne ? 1 : 0) - body.jumping) * ease.jump
-  body.lift += ((seated ? motion.seatHeight - SIT_CLIP_SEAT_M : 0) - body.lift) * ease.seat
+  body.lift += ((seated ? motion.seatHeight - SIT_CLIP_SEAT_M : (motion.lift ?? 0)) - body.lift) * ease.seat
   body.clockS += deltaS
   if (body.gesture === '' && body.held !== '') startGesture(body, body.held, body.heldLengthS)
   if (body.gesture !== '') advanceGesture(body, ease)

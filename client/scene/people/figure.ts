@@ -14,6 +14,8 @@ export class Figure {
   readonly labels: PersonLabels
   readonly motion: Motion = { speed: 0, turn: 0, airborne: false, seatHeight: 0 }
   readonly body = createBodyState()
+  /** Riding something: what the body does then, instead of walking. */
+  mount: Pick<Motion, 'seatHeight' | 'lift'> | undefined
   /** Whose shape it has; until it is known, nobody is seen. */
   person: Person | undefined
   colours: Uint8Array | undefined

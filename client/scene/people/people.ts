@@ -373,6 +373,7 @@ export class People {
       if (!person) continue
       motion.turn = deltaS > 0 ? wrapAngle(shown.heading - figure.lastHeading) / deltaS : 0
       figure.lastHeading = shown.heading
+      Object.assign(motion, figure.mount ? { ...riding, ...figure.mount } : onFoot)
       advanceBody(body, motion, person.gait, easing)
       if (figure.encId === hidden) {
         avatar?.show(false)
@@ -471,6 +472,9 @@ export class People {
 const tagOf = ({ isNpc, attributes: { emojiStatus, textStatus } }: Player, name: string): string =>
   `${isNpc ? 'NPC ' : ''}${emojiStatus ? `${emojiStatus} ` : ''}${name}${textStatus ? ` · ${textStatus}` : ''}`
 
+/** Whoever rides does not walk. */
+const riding = { speed: 0, turn: 0, airborne: false }
+const onFoot = { lift: 0 }
 const sample: PoseSample = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
 /** Nearer than this share of the quality's reach bones move every frame, farther ones every other. */
 const NEAR_MOTION_SHARE = 0.3

@@ -119,13 +119,13 @@ export function groundUnder(surroundings: Surroundings, x: number, y: number, z:
 }
 
 /** What the body can not step onto, pushed away from; two rounds settle a corner. */
-function slide(body: Body, surroundings: Surroundings): void {
+export function slide(body: Body, surroundings: Surroundings, radiusM: number = bodyRules.radiusM): void {
   const feet = body.y + (body.grounded ? bodyRules.stepUpM : 0.1)
   for (let round = 0; round < 2; round++) {
     let moved = false
-    for (const prism of surroundings.query(body.x, body.z, bodyRules.radiusM)) {
+    for (const prism of surroundings.query(body.x, body.z, radiusM)) {
       if (prism.y1 <= feet || prism.y0 >= body.y + bodyRules.heightM) continue
-      pushOut(prism, body.x, body.z, bodyRules.radiusM)
+      pushOut(prism, body.x, body.z, radiusM)
       if (!pushed.hit) continue
       body.x = pushed.x
       body.z = pushed.z

@@ -25,6 +25,16 @@ export interface FigureMotion {
   speed: number
   airborne: boolean
   seatHeight: number
+  lift?: number
+}
+
+/** What one rides: it says what one could do meanwhile, and finds its own ways. */
+export interface Ride {
+  readonly offer: Offer
+  /** Gets off. */
+  leave(): void
+  /** The way to a point; undefined: as on foot. */
+  readonly path?: (to: GroundPoint) => readonly GroundPoint[] | undefined
 }
 
 /** What one does oneself: goes, sits, uses things, follows somebody. */
@@ -35,6 +45,10 @@ export class SelfActions {
   readonly used = createSignal<[thing: Thing]>()
   /** There is more than one thing to do here: somebody is to choose. */
   readonly several = createSignal<[offers: readonly Offer[]]>()
+  /** What one rides just now. */
+  ride: Ride | undefined
+  /** What is offered, as somebody who knows more of it says it. */
+  refine: ((offers: readonly Offer[]) => readonly Offer[]) | undefined
   private readonly source: SceneSource
   private readonly shown: ShownLevel
   private readonly people: Figures
@@ -152,8 +166,15 @@ export class SelfActions {
     const { level } = this.shown
     if (!level || this.own === undefined) return []
     if (player.doing.name === 'seated') return [{ kind: 'stand', seat: player.doing.seat }]
+    if (this.ride) return [this.ride.offer]
     if (player.doing.name !== 'free') return []
-    return offersAt(level, this.isFree, player.body, player.body.heading)
+    return this.here(level)
+  }
+
+  private here(level: Level): readonly Offer[] {
+    const { body } = this.player
+    const offers = offersAt(level, this.isFree, body, body.heading)
+    return this.refine ? this.refine(offers) : offers
   }
 
   /** Does what is offered, or asks what of it: sits down here, stands up, goes through the gate, uses the thing. */
@@ -166,7 +187,8 @@ export class SelfActions {
       player.standUp()
       return
     }
-    const offers = offersAt(level, this.isFree, player.body, player.body.heading)
+    if (this.ride) return this.ride.leave()
+    const offers = this.here(level)
     const [first] = offers
     if (offers.length > 1) this.several.tell(offers)
     else if (first) this.take(first)
@@ -203,7 +225,7 @@ export class SelfActions {
   walk({ x, z }: GroundPoint, run: boolean, chairIdx?: number, height?: number): boolean {
     const { player } = this
     const from = { x: player.body.x, z: player.body.z }
-    const path = this.shown.level?.path(from, { x, z })
+    const path = this.ride?.path ? this.ride.path({ x, z }) : this.shown.level?.path(from, { x, z })
     if (!path) {
       this.notice('noWay')
       return false

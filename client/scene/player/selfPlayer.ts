@@ -58,6 +58,7 @@ export interface SelfOutput {
 const WALK_FROM = 0.05
 const RUN_FROM = 2.2
 const ARRIVE_M = 0.12
+const RIDE_ARRIVE_M = 0.8
 const GIVE_UP_S = 1.2
 /** Fixed steps a slow frame may catch up: a quarter of a second. */
 const MAX_STEPS = 15
@@ -69,6 +70,8 @@ export class SelfPlayer {
   readonly shown = { x: 0, y: 0, z: 0, heading: 0, speed: 0 }
   doing: Doing = { name: 'free' }
   placed = false
+  /** How a vehicle one rides takes a step; undefined: one goes on foot. */
+  mover: ((body: Body, intent: Intent, surroundings: Surroundings) => void) | undefined
   private readonly reporter = new MoveReporter()
   private readonly intent: Intent = { x: 0, z: 0, run: false, jump: false }
   private readonly before = { x: 0, y: 0, z: 0 }
@@ -214,7 +217,7 @@ export class SelfPlayer {
     intent.jump = this.jumpAsked
     this.jumpAsked = false
     if (this.doing.name === 'path') this.steerAlong(this.doing)
-    stepBody(body, intent, surroundings)
+    ;(this.mover ?? stepBody)(body, intent, surroundings)
     this.tell()
   }
 
@@ -229,7 +232,8 @@ export class SelfPlayer {
     const dz = target.z - body.z
     const distance = Math.hypot(dx, dz)
     const last = path.next === path.points.length - 1
-    if (distance < (last ? ARRIVE_M : 0.25)) {
+    // Wheels and boats do not turn on the spot.
+    if (distance < (this.mover ? RIDE_ARRIVE_M : last ? ARRIVE_M : 0.25)) {
       path.next++
       path.nearest = Infinity
       if (last) this.arrive(path)

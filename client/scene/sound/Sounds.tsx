@@ -28,7 +28,7 @@ class Ears {
   /** One's own steps. */
   hearSelf({ player }: SelfActions, level: Level): void {
     const { shown, body, doing } = player
-    const walks = body.grounded && doing.name !== 'seated'
+    const walks = body.grounded && doing.name !== 'seated' && !player.mover
     if (!this.stride.step(shown.x, shown.z, shown.speed, walks)) return
     playStep(surfaceOf(level.floorAt(shown.x, shown.z)), 0, 0, shown.speed > limits.walkSpeed * 1.3)
   }

@@ -12,7 +12,7 @@ export const HEARD_M = 10
 export interface Walker {
   readonly encId: EncId
   readonly shown: { readonly x: number; readonly z: number; readonly speed: number }
-  readonly motion: { readonly airborne: boolean; readonly seatHeight: number }
+  readonly motion: { readonly airborne: boolean; readonly seatHeight: number; readonly lift?: number }
 }
 
 /** Where one hears: a place and the direction to the right of the view. */
@@ -61,7 +61,8 @@ export class Footfalls {
     this.count = 0
     for (const walker of walkers) {
       const { shown, motion } = walker
-      if (shown.speed < SILENT || motion.airborne || motion.seatHeight > 0 || walker.encId === self) continue
+      if (shown.speed < SILENT || motion.airborne || motion.seatHeight > 0 || motion.lift) continue
+      if (walker.encId === self) continue
       const dx = shown.x - ear.x
       const dz = shown.z - ear.z
       const squared = dx * dx + dz * dz

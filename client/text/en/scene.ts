@@ -20,6 +20,7 @@ export const sceneText: TextOf<typeof chinese> = {
   locked: 'Not open: {{reason}}',
   thing: 'Take a look',
   item: 'Pick up',
+  ride: 'Get on',
   website: 'Open the page',
   poster: 'Look at the poster',
   extension: 'Open the extension',

@@ -18,6 +18,7 @@ export const sceneText = {
   },
   thing: '查看',
   item: '拾起',
+  ride: '骑上',
   website: '打开网页',
   poster: '看海报',
   extension: '打开扩展',

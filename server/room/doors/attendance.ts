@@ -4,6 +4,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { withoutNumbers } from '#shared/world/presence.ts'
 import { leaveChair } from '../features/things/chairs.ts'
+import { dismount } from '../features/things/dismount.ts'
 import type { Holds } from '../movement/holds.ts'
 import type { MoveBudgets } from '../movement/moveBudgets.ts'
 import type { PlaceKeeper } from '../movement/placeKeeper.ts'
@@ -60,7 +61,7 @@ export class Attendance {
     const { inside } = this.#options
     const player = inside.state.world.players.get(encId)
     if (!player) return
-    inside.broadcast([...leaveChair(player), event('playerExits', { encId })], { userId: player.uid, encId })
+    inside.broadcast([...leaveChair(player), ...dismount(player), event('playerExits', { encId })], { userId: player.uid, encId })
   }
 
   #endHolds(at: number): void {

@@ -2,6 +2,7 @@ import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { buildHearing, type Hearing } from '#shared/map/sight.ts'
 import { buildWalkable, type Walkable } from '#shared/map/walking/walkable.ts'
+import { buildWaters } from '#shared/map/walking/waters.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
 /**
@@ -12,6 +13,7 @@ export class Grounds {
   readonly #catalogue: Catalogue
   readonly #spend: <T>(work: () => T) => T
   readonly #walkables = new Map<MapId, { readonly map: GameMap; readonly walkable: Walkable }>()
+  readonly #waters = new Map<MapId, { readonly map: GameMap; readonly waters: Walkable }>()
   readonly #hearings = new Map<MapId, { readonly map: GameMap; readonly hearing: Hearing }>()
 
   /** `spend` does the reading on somebody's account. */
@@ -28,6 +30,16 @@ export class Grounds {
     const walkable = this.#spend(() => buildWalkable(map, this.#catalogue, known?.walkable))
     this.#walkables.set(map.id, { map, walkable })
     return walkable
+  }
+
+  /** Where boats go; undefined while the map has no size. */
+  waters(map: GameMap): Walkable | undefined {
+    if (!map.dimensions) return undefined
+    const known = this.#waters.get(map.id)
+    if (known?.map === map) return known.waters
+    const waters = this.#spend(() => buildWaters(map, this.#catalogue, known?.waters))
+    this.#waters.set(map.id, { map, waters })
+    return waters
   }
 
   hearing(map: GameMap): Hearing {

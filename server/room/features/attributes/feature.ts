@@ -23,6 +23,9 @@ export const rates = {
   // Stored with the map.
   setDeskInfo: few,
   setAllowScreenPointer: few,
+  // Whoever gets off changes the map.
+  setVehicleId: few,
+  setGoKartId: few,
   setImagePointer: { burst: 40, perSecond: 20 },
   setScreenPointer: { burst: 40, perSecond: 20 },
 } satisfies Feature['rates']

@@ -15,7 +15,7 @@ import {
   type PlayerContext,
 } from '../../handler.ts'
 import { takeDesk } from '../nooks/desks.ts'
-import { ride } from '../things/vehicles.ts'
+import { drive, ride } from '../things/vehicles.ts'
 
 /** The second event of a change that two generations of clients know by different kinds (notes §1.6). */
 const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoing>> = {
@@ -106,6 +106,7 @@ export const attributeHandlers = {
     return accept(event('setScreenPointerServer', { encId: subject.encId, screenId, x, y, color }))
   }),
   setVehicleId: forSubject<'setVehicleId'>(ride),
+  setGoKartId: forSubject<'setGoKartId'>(drive),
   setDeskInfo: forSubject<'setDeskInfo'>((context, body) => {
     const said = setterHandlers.setDeskInfo(context, body)
     return said.ok ? takeDesk(context, body.deskInfo ?? {}, said.events) : said

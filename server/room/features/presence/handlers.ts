@@ -13,6 +13,7 @@ import type { GameMap, Player, PlayerAttributes } from '#shared/world/world.ts'
 import { nookRefusal } from '../talk/nooks.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { leaveChair, standUp, takeChair } from '../things/chairs.ts'
+import { dismount, groundOf } from '../things/dismount.ts'
 import { memberEvents, roomsByLevel } from './members.ts'
 import {
   accept,
@@ -216,7 +217,7 @@ function moveTo(context: PlayerContext, wish: MoveWish): Decision {
   })
   const from = self.position
   const distance = Math.hypot(position.x - from.x, position.z - from.z)
-  const walkable = context.walkable(self.mapId)
+  const walkable = groundOf(context, self)
   const isFree = distance === 0 || (walkable?.canPass(from.x, from.z, position.x, position.z) ?? false)
   if (!isFree || distance > context.moveBudgetM) return posed({ ...self, lastInputId: inputId }, 0, true)
   // A browser does not know who is let in: whoever pushes at a closed door is no cheat.
@@ -239,7 +240,7 @@ function stepTile(context: PlayerContext, dir: number, isTurn: boolean, inputId:
   const cell = cellOf(self.position)
   const target = { x: cell.x + step.dx, y: cell.y + step.dy }
   const position = cellCentre(target.x, target.y)
-  const walkable = context.walkable(self.mapId)
+  const walkable = groundOf(context, self)
   const isFree =
     walkable !== undefined &&
     !walkable.isBlockedCell(target.x, target.y) &&
@@ -392,7 +393,7 @@ export const presenceHandlers = {
   exit: (context) => {
     if (!context.self || !context.hasEntered) return accept()
     const { encId } = context.self
-    const events = context.isShared() ? [] : [...leaveChair(context.self), event('playerExits', { encId })]
+    const events = context.isShared() ? [] : [...leaveChair(context.self), ...dismount(context.self), event('playerExits', { encId })]
     return { ...accept(...events), becomes: 'ready' }
   },
   move: forSelf<'move'>((context, body) => {

@@ -8,6 +8,7 @@ import { nookRefusal, type Comer } from '../talk/nooks.ts'
 import type { ActionContext, Outgoing } from '../../handler.ts'
 import { placed } from '#shared/world/chairs.ts'
 import { leaveChair, sitterOn } from '../things/chairs.ts'
+import { dismount } from '../things/dismount.ts'
 import type { Change } from '../../memory.ts'
 import type { SpawnClaims } from './spawnTokens.ts'
 import { seatPose } from '#shared/map/seats.ts'
@@ -232,9 +233,10 @@ function promisedEntry(context: ActionContext, askedMap: MapId | undefined): Ent
   }
 }
 
-/** Somewhere else at once, on this map or another; who sat gets up. */
+/** Somewhere else at once, on this map or another; who sat gets up, who rode gets off. */
 export const relocated = (player: Player, { pose, mapId }: Place): Outgoing[] => [
   ...leaveChair(player),
+  ...dismount(player),
   movesEvent(placed(player, pose, mapId)),
 ]
 

@@ -6,6 +6,7 @@ import { movesEvent } from '#shared/world/snapshot.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import { accept, onMap, refuse, type Decision, type Outgoing, type PlayerContext } from '../../handler.ts'
 import { nookRefusal } from '../talk/nooks.ts'
+import { dismount } from './dismount.ts'
 
 /** Who sits on a chair of a map. */
 export function sitterOn(world: World, mapId: MapId, chairIdx: number): EncId | undefined {
@@ -42,7 +43,7 @@ export function sitDown(context: PlayerContext, chairIdx: number): Decision {
   if (reach > limits.sitReachM) return refuse('chairTooFar')
   const barred = nookRefusal(context, self, self.mapId, sitting.position)
   if (barred !== undefined) return refuse(barred)
-  return accept(...leaveChair(self), ...takeChair(self, chairIdx), movesEvent(sitting))
+  return accept(...leaveChair(self), ...dismount(self), ...takeChair(self, chairIdx), movesEvent(sitting))
 }
 
 /** Standing up, to a free point beside the chair. */

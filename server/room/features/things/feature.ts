@@ -13,7 +13,7 @@ import { dropItem, giveItem, holdItem, letGo, readBag, takeItem } from './items.
 import { changeThings, emptyThingsMemory, type ThingsChange, type ThingsMemory } from './memory.ts'
 import { openExtension } from './extensions.ts'
 import { pressThing } from './pressing.ts'
-import { leaveVehicles } from './vehicles.ts'
+import { leaveVehicles, loseVehicles, parkVehicles } from './vehicles.ts'
 
 declare module '../../memory.ts' {
   interface Memories {
@@ -89,7 +89,7 @@ export const memory = {
   things: { empty: emptyThingsMemory, change: changeThings },
 } satisfies Feature['memory']
 
-export const reactions = [leaveVehicles, itemsChange, letGo] satisfies Feature['reactions']
+export const reactions = [parkVehicles, leaveVehicles, loseVehicles, itemsChange, letGo] satisfies Feature['reactions']
 
 export const commit = thingStatements
 

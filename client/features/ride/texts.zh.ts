@@ -1,0 +1,14 @@
+/** What one rides. */
+export const rideText = {
+  off: '下来',
+  ashore: '上岸',
+  taken: '{{name}}正骑着{{what}}',
+  mayNot: '{{what}}：只给这里的成员',
+  mayNotEditors: '{{what}}：只给布置这里的人',
+  left: '{{what}}（还有 {{count}} 辆）',
+  noneLeft: '{{what}}：都开出去了',
+  kart: '卡丁车',
+  bicycle: '自行车',
+  scooter: '滑板车',
+  boat: '船',
+}
