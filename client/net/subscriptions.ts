@@ -81,6 +81,7 @@ export const alsoShown = {
   itemString: ['playerSetsItemString'],
   vehicleId: ['playerSetsVehicleId'],
   goKartId: ['playerSetsGoKartId'],
+  imagePointer: ['playerSetsImagePointer'],
   speakerSessions: ['speakerUpdatesSession'],
   meetingBanner: ['updateMeetingBanner'],
   dimensions: ['mapSetDimensions'],

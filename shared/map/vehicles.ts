@@ -7,7 +7,12 @@ export const vehicleKinds = ['kart', 'bicycle', 'scooter', 'boat'] as const
 export type VehicleKind = (typeof vehicleKinds)[number]
 
 /** How much faster than running each kind goes at its fastest (the wire carries 0.25 to 2). */
-const kindSpeeds: Readonly<Record<VehicleKind, number>> = { kart: 1.75, bicycle: 1.5, scooter: 1.25, boat: 0.625 }
+const kindSpeeds: Readonly<Record<VehicleKind, number>> = {
+  kart: 1.75,
+  bicycle: 1.5,
+  scooter: 1.25,
+  boat: 0.625,
+}
 
 /** An object one rides. */
 export interface Vehicle {

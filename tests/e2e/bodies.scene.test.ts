@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallThings } from '../support/world/hall.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, apart, enterAs, holding, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { until } from '../support/until.ts'
 
-// 安 picks something up and hands it to 波, who sees it.
+// 安 picks something up and hands it to 波, who sees it; rides off before 波 can; points at a picture both look at.
 
 let server: TestServer
 let browser: TestBrowser
@@ -19,6 +20,24 @@ const cups = {
   previewMessage: '拿个纸杯',
   propertiesJson: JSON.stringify({ item: { id: 'cup', most: 2 } }),
 }
+const kart = {
+  templateId: 'vehicle-kart',
+  _name: '卡丁车',
+  x: 12,
+  y: 8,
+  yaw: 90,
+  previewMessage: '开卡丁车',
+  propertiesJson: JSON.stringify({ vehicle: true }),
+}
+const poster = {
+  templateId: 'item-paper',
+  _name: '告示',
+  x: 3,
+  y: 9,
+  type: 2,
+  previewMessage: '看告示',
+  propertiesJson: JSON.stringify({ pages: ['/assets/images/portraits/1.webp'] }),
+}
 const script = JSON.stringify({
   items: {
     cup: { name: '纸杯', meta: { icon: '🥤', model: 'item-cup' } },
@@ -28,7 +47,7 @@ const script = JSON.stringify({
 })
 
 beforeAll(async () => {
-  server = await startServer({ spacesFolder: hallThings({ 11: cups }, { script }) })
+  server = await startServer({ spacesFolder: hallThings({ 11: cups, 12: kart, 13: poster }, { script }) })
   browser = await startSceneBrowser(server.url)
   const { access_token } = await server.login('安')
   const { space } = await server.createSpace(access_token, { isPublic: true })
@@ -70,5 +89,68 @@ test('what one picks up is in the bag, in the hand, and in the bag of whom one g
   await theirs.getByRole('button', { name: /^纸帽/ }).click()
   await theirs.getByRole('button', { name: '放下' }).click()
   await theirs.getByText('背包是空的').waitFor({ timeout: SLOW_MS })
+  expect([ann.errors, bob.errors]).toEqual([[], []])
+})
+
+const stand = ({ page }: Person, x: number, y: number) =>
+  page.evaluate((at) => window.__lingjing!.send('teleport', { mapId: '', ...at }), { x, y })
+
+test('one rides, the other is told who does; it stands where one got off, for the next', async () => {
+  const offered = ({ page }: Person, name: string) =>
+    page.locator('[data-kind=thing]', { hasText: name }).waitFor({ timeout: SLOW_MS })
+  await stand(ann, 12, 9)
+  await offered(ann, '开卡丁车')
+  await ann.page.keyboard.press('e')
+  await offered(ann, '下来')
+  await stand(bob, 12, 9)
+  await offered(bob, '安正骑着卡丁车')
+  await bob.page.keyboard.press('e')
+  await bob.page.getByText('这辆车有人在用，请换一辆').waitFor({ timeout: SLOW_MS })
+  const start = await sees(bob.page, '安', 'sits on it')
+  expect([start.position.x, start.position.z]).toEqual([12.5, 8.5])
+  await holding(ann.page, ['KeyW'], () => sees(bob.page, '安', 'drives', (one) => apart(one, start) > 1.5))
+  if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/bodies-4.png' })
+  await ann.page.keyboard.press('Escape')
+  await ann.page
+    .locator('[data-kind=thing]', { hasText: '下来' })
+    .waitFor({ state: 'detached', timeout: SLOW_MS })
+  const end = await sees(bob.page, '安', 'is off')
+  await stand(bob, Math.floor(end.position.x), Math.floor(end.position.z))
+  await offered(bob, '开卡丁车')
+  await bob.page.keyboard.press('e')
+  await offered(bob, '下来')
+  await bob.page.keyboard.press('e')
+  await offered(bob, '开卡丁车')
+  expect([ann.errors, bob.errors]).toEqual([[], []])
+})
+
+test('where one points on a picture is seen by who looks at it as well; a thing is shaken', async () => {
+  for (const person of [ann, bob]) {
+    await stand(person, 3, 8)
+    await person.page.locator('[data-kind=thing]', { hasText: '看告示' }).waitFor({ timeout: SLOW_MS })
+    await person.page.keyboard.press('e')
+    await person.page.getByRole('dialog', { name: '告示' }).getByRole('img').waitFor({ timeout: SLOW_MS })
+  }
+  const dialog = ann.page.getByRole('dialog', { name: '告示' })
+  await dialog.getByRole('button', { name: '让它震动' }).click()
+  await ann.page.getByText('它震动了').waitFor({ timeout: SLOW_MS })
+  // Who may not furnish has no such button.
+  expect(await bob.page.getByRole('button', { name: '让它震动' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: '指给大家看' }).click()
+  const box = (await dialog.getByRole('img').boundingBox())!
+  await ann.page.mouse.move(box.x + box.width / 2, box.y + box.height / 4, { steps: 3 })
+  const theirs = bob.page.locator('[data-pointer="安"]')
+  await theirs.waitFor({ timeout: SLOW_MS })
+  // Half across, a quarter down: the same place of the picture on both pages.
+  await until(
+    async () =>
+      theirs.evaluate(({ style }) =>
+        [style.left, style.top].map((share) => Math.round(parseFloat(share) / 5) * 5),
+      ),
+    'it points there',
+    SLOW_MS,
+  ).then((at) => expect(at).toEqual([50, 25]))
+  await ann.page.keyboard.press('Escape')
+  await theirs.waitFor({ state: 'detached', timeout: SLOW_MS })
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })

@@ -83,7 +83,10 @@ function reach(upper: Object3D, lower: Object3D, end: Object3D, to: Vector3, tow
   const cos = (first * first + distance * distance - second * second) / (2 * first * distance)
   const sin = Math.sqrt(Math.max(0, 1 - cos * cos))
   pole.copy(towards).addScaledVector(ahead, -towards.dot(ahead)).normalize()
-  const joint = a.clone().addScaledVector(ahead, first * cos).addScaledVector(pole, first * sin)
+  const joint = a
+    .clone()
+    .addScaledVector(ahead, first * cos)
+    .addScaledVector(pole, first * sin)
   const hand = a.clone().addScaledVector(ahead, distance)
   aim(upper, lower.getWorldPosition(b), joint)
   aim(lower, end.getWorldPosition(c), hand)

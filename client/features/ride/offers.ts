@@ -23,7 +23,10 @@ export interface RideWords {
 const BESIDE_M = 1.6
 
 /** Why one may not ride an object, as its `control` says (the server decides: things/control.ts); undefined: one may. */
-function barred(object: NonNullable<ReturnType<GameMap['objects']['get']>>, { role }: Player): 'members' | 'editors' | undefined {
+function barred(
+  object: NonNullable<ReturnType<GameMap['objects']['get']>>,
+  { role }: Player,
+): 'members' | 'editors' | undefined {
   const rank = roleRank(role)
   const control = writersOf(propertiesOf(object)['control'])
   if (control === 'all' || rank >= roleRank('BUILDER')) return undefined
@@ -54,7 +57,14 @@ function* taken(source: SceneSource, world: World, me: Player, words: RideWords)
     if (!ridden) continue
     const what = world.maps.get(mapId)?.objects.get(ridden.key)?._name || words.what(ridden.kind)
     const prism = { cx: x, cz: z, hx: 0.4, hz: 0.4, yaw: 0, y0: 0, y1: 1.7 }
-    const thing = { key: ridden.key, kind: undefined, hand: 'ride', words: words.taken(rider.name, what), reach: BESIDE_M, prism } as const
+    const thing = {
+      key: ridden.key,
+      kind: undefined,
+      hand: 'ride',
+      words: words.taken(rider.name, what),
+      reach: BESIDE_M,
+      prism,
+    } as const
     yield { kind: 'thing', thing }
   }
 }
@@ -73,7 +83,8 @@ export function refineOffers(
   const me = own === undefined ? undefined : world.players.get(own)
   if (!me || !level) return offers
   const others = [...taken(source, world, me, words)]
-  if (others.length === 0 && !offers.some((offer) => offer.kind === 'thing' && offer.thing.hand === 'ride')) return offers
+  if (others.length === 0 && !offers.some((offer) => offer.kind === 'thing' && offer.thing.hand === 'ride'))
+    return offers
   const said = offers.map((offer): Offer => {
     if (offer.kind !== 'thing' || offer.thing.hand !== 'ride') return offer
     const said = wordsFor(world, me, offer.thing.key, words)

@@ -18,6 +18,14 @@ export interface RideKind {
 export const rideKinds: Readonly<Record<VehicleKind, RideKind>> = {
   kart: { seatHeight: 0.25, lift: 0, radiusM: 0.45, bowM: 2.2, turnPerS: 0.9, acceleration: 5, braking: 9 },
   bicycle: { seatHeight: 0.88, lift: 0, radiusM: 0.3, bowM: 1.6, turnPerS: 1.2, acceleration: 4, braking: 7 },
-  scooter: { seatHeight: 0, lift: 0.155, radiusM: 0.3, bowM: 1.3, turnPerS: 1.5, acceleration: 4, braking: 7 },
+  scooter: {
+    seatHeight: 0,
+    lift: 0.155,
+    radiusM: 0.3,
+    bowM: 1.3,
+    turnPerS: 1.5,
+    acceleration: 4,
+    braking: 7,
+  },
   boat: { seatHeight: 0.28, lift: 0, radiusM: 0.6, bowM: 2, turnPerS: 0.5, acceleration: 1.2, braking: 1.5 },
 }

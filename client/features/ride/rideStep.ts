@@ -1,5 +1,12 @@
 import { wrapAngle } from '../../scene/heading.ts'
-import { bodyRules, groundUnder, slide, type Body, type Intent, type Surroundings } from '../../scene/player/controller.ts'
+import {
+  bodyRules,
+  groundUnder,
+  slide,
+  type Body,
+  type Intent,
+  type Surroundings,
+} from '../../scene/player/controller.ts'
 import type { RideKind } from './rideKinds.ts'
 
 /** Share of its speed a vehicle goes without the key for running. */

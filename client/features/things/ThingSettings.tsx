@@ -9,6 +9,7 @@ import { TextField } from '../../components/fields.tsx'
 import { FileInput } from '../../components/FileInput.tsx'
 import { useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
+import { ShakeThing } from './ShakeThing.tsx'
 import type { OpenThing } from './thingsStore.ts'
 import { useIsEditor } from './useIsEditor.ts'
 import css from './things.module.css'
@@ -140,6 +141,7 @@ export function ThingSettings({
         <Settings2 aria-hidden size={18} />
         {t('things.settings.open')}
       </Button>
+      <ShakeThing thing={thing} />
     </div>
   )
 }

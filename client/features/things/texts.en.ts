@@ -145,7 +145,10 @@ export const thingsText: TextOf<typeof chinese> = {
     again: 'Try again',
   },
   modal: { open: 'Open {{host}}' },
+  shake: 'Shake it',
+  shaken: 'It shook',
   poster: {
+    point: 'Point for everybody',
     page: 'Page {{at}} of {{of}}',
     tools: 'Poster tools',
     before: 'Previous page',

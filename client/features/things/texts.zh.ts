@@ -141,7 +141,10 @@ export const thingsText = {
     again: '再试一次',
   },
   modal: { open: '打开 {{host}}' },
+  shake: '让它震动',
+  shaken: '它震动了',
   poster: {
+    point: '指给大家看',
     page: '第 {{at}} / {{of}} 页',
     tools: '海报工具',
     before: '上一页',

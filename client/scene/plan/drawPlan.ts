@@ -2,6 +2,7 @@ import { themeStore } from '../../store/themeStore.ts'
 import type { Theme } from '../../store/showTheme.ts'
 import { promptStore } from '../prompt/promptStore.ts'
 import { HAND } from '../people/hand.ts'
+import { drawRidden, riddenSize } from './drawRidden.ts'
 import { keptPlan } from './keptPlan.ts'
 import type { PlanFigure } from './planPeople.ts'
 import type { PlanServices } from './PlanServices.ts'
@@ -116,6 +117,8 @@ export function drawPlan(
     const radius = Math.max(BODY_PX, BODY_M * view.scale)
     pen.globalAlpha = player.isSignedIn ? 1 : 0.5
     if (figure.speaksUntilMs > nowMs) ring(pen, place.x, place.y, radius + 5)
+    const ridden = riddenSize(services.source.world(), player, catalogue)
+    if (ridden) drawRidden(pen, place, ridden, figure.shown.heading, view.scale, colours[theme].seat)
     if (isOwn) {
       pen.save()
       pen.translate(place.x, place.y)

@@ -61,7 +61,10 @@ export class Attendance {
     const { inside } = this.#options
     const player = inside.state.world.players.get(encId)
     if (!player) return
-    inside.broadcast([...leaveChair(player), ...dismount(player), event('playerExits', { encId })], { userId: player.uid, encId })
+    inside.broadcast([...leaveChair(player), ...dismount(player), event('playerExits', { encId })], {
+      userId: player.uid,
+      encId,
+    })
   }
 
   #endHolds(at: number): void {

@@ -1,20 +1,34 @@
-import { ChevronLeft, ChevronRight, ExternalLink, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import { ChevronLeft, ChevronRight, ExternalLink, Pointer, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../components/classes.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
+import { ShakeThing } from '../ShakeThing.tsx'
 import type { ThingProps } from '../thingProps.ts'
 import { openBeside } from './addresses.ts'
+import { PicturePointers } from './PicturePointers.tsx'
 import css from '../things.module.css'
 
 /** How much larger than the window a page is shown. */
 const zooms = [1, 1.5, 2, 3, 4] as const
 
 /** One page: as large as the window, or larger and then drawn about. */
-function Page({ url, label, zoom }: { readonly url: string; readonly label: string; readonly zoom: number }) {
+function Page({
+  url,
+  label,
+  zoom,
+  over,
+}: {
+  readonly url: string
+  readonly label: string
+  readonly zoom: number
+  /** What lies over the picture, whose width over height it is told. */
+  readonly over: (ratio: number) => ReactNode
+}) {
   const { t } = useTranslation()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [ratio, setRatio] = useState(1)
   const sheet = useRef<HTMLDivElement>(null)
   const held = useRef<{ readonly x: number; readonly y: number }>(undefined)
   useEffect(() => {
@@ -59,9 +73,13 @@ function Page({ url, label, zoom }: { readonly url: string; readonly label: stri
             src={url}
             alt={label}
             draggable={false}
-            onLoad={() => setState('shown')}
+            onLoad={({ currentTarget }) => {
+              setRatio(currentTarget.naturalWidth / Math.max(1, currentTarget.naturalHeight))
+              setState('shown')
+            }}
             onError={() => setState('failed')}
           />
+          {state === 'shown' && over(ratio)}
         </div>
       )}
     </div>
@@ -69,10 +87,16 @@ function Page({ url, label, zoom }: { readonly url: string; readonly label: stri
 }
 
 /** A poster: its pages one by one, nearer on wish, and in full size beside. */
-export function PosterWindow({ title, interaction: { pages, text }, onClose }: ThingProps<'poster'>) {
+export function PosterWindow(props: ThingProps<'poster'>) {
+  const {
+    title,
+    interaction: { pages, text },
+    onClose,
+  } = props
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(0)
   const [nearness, setNearness] = useState(0)
+  const [isPointing, setPointing] = useState(false)
   const at = Math.min(wanted, Math.max(0, pages.length - 1))
   const page = pages[at]
   const turn = (step: number): void => {
@@ -100,7 +124,15 @@ export function PosterWindow({ title, interaction: { pages, text }, onClose }: T
     <Dialog open wide onOpenChange={onClose} title={title}>
       {page ? (
         <>
-          <Page key={page} url={page} label={label} zoom={zooms[nearness] ?? 1} />
+          <Page
+            key={page}
+            url={page}
+            label={label}
+            zoom={zooms[nearness] ?? 1}
+            over={(ratio) => (
+              <PicturePointers thing={props} page={at} ratio={ratio} isPointing={isPointing} />
+            )}
+          />
           <div className={css.tools} role="toolbar" aria-label={t('things.poster.tools')}>
             {pages.length > 1 && (
               <>
@@ -120,6 +152,14 @@ export function PosterWindow({ title, interaction: { pages, text }, onClose }: T
               </>
             )}
             <span className={css.gap} />
+            <ShakeThing thing={props} />
+            <IconButton
+              label={t('things.poster.point')}
+              aria-pressed={isPointing}
+              onClick={() => setPointing(!isPointing)}
+            >
+              <Pointer aria-hidden size={22} />
+            </IconButton>
             <IconButton label={t('things.poster.farther')} disabled={nearness === 0} onClick={() => near(-1)}>
               <ZoomOut aria-hidden size={22} />
             </IconButton>

@@ -393,7 +393,9 @@ export const presenceHandlers = {
   exit: (context) => {
     if (!context.self || !context.hasEntered) return accept()
     const { encId } = context.self
-    const events = context.isShared() ? [] : [...leaveChair(context.self), ...dismount(context.self), event('playerExits', { encId })]
+    const events = context.isShared()
+      ? []
+      : [...leaveChair(context.self), ...dismount(context.self), event('playerExits', { encId })]
     return { ...accept(...events), becomes: 'ready' }
   },
   move: forSelf<'move'>((context, body) => {

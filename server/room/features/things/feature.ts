@@ -89,7 +89,13 @@ export const memory = {
   things: { empty: emptyThingsMemory, change: changeThings },
 } satisfies Feature['memory']
 
-export const reactions = [parkVehicles, leaveVehicles, loseVehicles, itemsChange, letGo] satisfies Feature['reactions']
+export const reactions = [
+  parkVehicles,
+  leaveVehicles,
+  loseVehicles,
+  itemsChange,
+  letGo,
+] satisfies Feature['reactions']
 
 export const commit = thingStatements
 

@@ -4,12 +4,22 @@ import { placementOf } from '#shared/map/placement.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { openSpace, type TestSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
-import { createMemoryPorts, makeSpace, type MemoryPorts } from '../../../../tests/support/rooms/memoryPorts.ts'
+import {
+  createMemoryPorts,
+  makeSpace,
+  type MemoryPorts,
+} from '../../../../tests/support/rooms/memoryPorts.ts'
 import { chairAt, chairCatalogue, makeMap } from '../../../../tests/support/world/makeWorld.ts'
 
 // A quay: land in the south, four rows of water in the north, a small island in it.
 
-const piece = (templateId: string, x: number, y: number, properties: unknown = { vehicle: true }, more = {}) => ({
+const piece = (
+  templateId: string,
+  x: number,
+  y: number,
+  properties: unknown = { vehicle: true },
+  more = {},
+) => ({
   ...chairAt(x, y),
   templateId,
   propertiesJson: JSON.stringify(properties),
@@ -53,7 +63,10 @@ const go = (visitor: Visitor, x: number, z: number, yaw = 0): void => {
   const { position } = visitor.self!
   const steps = Math.ceil(Math.hypot(x - position.x, z - position.z) / 0.3)
   for (let i = 1; i <= steps; i++) {
-    const at = { x: position.x + ((x - position.x) * i) / steps, z: position.z + ((z - position.z) * i) / steps }
+    const at = {
+      x: position.x + ((x - position.x) * i) / steps,
+      z: position.z + ((z - position.z) * i) / steps,
+    }
     visitor.send('move', { position: { ...at, y: 0 }, rotation: { x: 0, y: yaw, z: 0 } })
     space.pass(limits.moveSendMs)
   }

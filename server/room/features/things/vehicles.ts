@@ -148,7 +148,10 @@ const tidy = (metres: number): number => Math.round(metres * 100) / 100
 /** Where an object of a level is when its middle is there: cell, offsets, and how it is turned. */
 export function standingAt({ width, height }: MapObject, { position, rotation }: Player): Partial<MapObject> {
   const [halfX, halfY] = [(width ?? 1) / 2, (height ?? 1) / 2]
-  const [x, y] = [Math.max(0, Math.floor(position.x - halfX + 0.5)), Math.max(0, Math.floor(position.z - halfY + 0.5))]
+  const [x, y] = [
+    Math.max(0, Math.floor(position.x - halfX + 0.5)),
+    Math.max(0, Math.floor(position.z - halfY + 0.5)),
+  ]
   const offset = { offsetX: tidy(position.x - x - halfX), offsetY: tidy(position.z - y - halfY) }
   return { x, y, ...offset, yaw: Math.round(rotation.y) }
 }
@@ -162,7 +165,9 @@ export const parkVehicles: Reaction = ({ before, world }, told) => {
   const mapId = rider.mapId
   const object = world.maps.get(mapId)?.objects.get(vehicleId)
   if (!object || !vehicleOf(object)) return undefined
-  return { events: [event('mapSetObjectsV2', { mapId, objects: { [vehicleId]: standingAt(object, rider) } })] }
+  return {
+    events: [event('mapSetObjectsV2', { mapId, objects: { [vehicleId]: standingAt(object, rider) } })],
+  }
 }
 
 /** Vehicles belong to a map: whoever leaves it gets off. */
