@@ -8,6 +8,7 @@ import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { plazaGates, plazaMiddle, plazaPoint } from '../plans/gates.ts'
 import { itemScript, takeable } from '../plans/levelItems.ts'
 import { Plan } from '../plans/plan.ts'
+import { plazaRides } from '../plans/rides.ts'
 import { told } from '../plans/uses.ts'
 
 const [MX, MY] = plazaMiddle
@@ -76,7 +77,7 @@ function planPlaza(setting: Setting): MapFile {
   lawnStage(plan)
   greenery(plan)
   hunt(plan)
-  rides(plan)
+  plazaRides(plan)
   ferry(plan, setting)
   const gates = plazaGates(setting.links)
   for (const gate of gates) plan.gate(gate)
@@ -98,22 +99,6 @@ function hunt(plan: Plan) {
       use: { kind: 'modal', words: '打开盒子', properties: { text, cookie: true } },
     })
   }
-}
-
-/** What one rides: by the avenue on wheels, beside the pavilion on the lake. */
-function rides(plan: Plan) {
-  const vehicle = { properties: { vehicle: true } }
-  plan.place('vehicle-kart', 34.6, 36.2, 'north', { name: '卡丁车', words: '开卡丁车', ...vehicle })
-  plan.place('vehicle-kart-teal', 36.2, 35.6, 'north', { name: '青色卡丁车', words: '开卡丁车', ...vehicle })
-  plan.place('vehicle-bicycle', 21.6, 36.2, 'north', { name: '自行车', words: '骑自行车', ...vehicle })
-  plan.place('vehicle-scooter', 20.6, 35.8, 'north', { name: '滑板车', words: '踩滑板车', ...vehicle })
-  plan.place('vehicle-boat', 35.4, 6.6, 'north', { name: '小木船', words: '上船', up: -0.12, ...vehicle })
-  plan.place('sign-totem', 43.6, 24.4, 'west', {
-    text: '卡丁车站',
-    name: '卡丁车站',
-    words: '开一辆卡丁车',
-    karts: 3,
-  })
 }
 
 /** A ferry that does not go, and a lawn that is left in peace: both say why. */

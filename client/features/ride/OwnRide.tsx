@@ -26,7 +26,22 @@ class Riding {
     this.#words = words
   }
 
-  readonly sync = (): void => {
+  /** Takes over what one rides from now on; answers the way to stop. */
+  follow(): () => void {
+    const { self, source } = this.#ground
+    this.#sync()
+    self.refine = (offers) => refineOffers(offers, source, self.level, this.#words)
+    const stop = source.subscribe(this.#sync)
+    addEventListener('keydown', this.#hearKey)
+    return () => {
+      stop()
+      removeEventListener('keydown', this.#hearKey)
+      self.refine = undefined
+      this.#end()
+    }
+  }
+
+  readonly #sync = (): void => {
     const { source } = this.#ground
     const encId = source.self()
     const me = encId === undefined ? undefined : source.world().players.get(encId)
@@ -35,7 +50,7 @@ class Riding {
     this.#ridden = ridden
     if (ridden?.key === former?.key && ridden?.isGoKart === former?.isGoKart) return
     if (ridden) this.#begin(ridden)
-    else this.end()
+    else this.#end()
   }
 
   #begin({ kind, yaw, isGoKart }: Ridden): void {
@@ -70,14 +85,14 @@ class Riding {
     self.ride = isBoat ? { ...ride, path: (to) => (floats(to.x, to.z) ? [to] : undefined) } : ride
   }
 
-  end(): void {
+  #end(): void {
     const { self } = this.#ground
     this.#ridden = undefined
     self.player.mover = self.ride = undefined
   }
 
   /** Escape gets off where nothing else was to be closed. */
-  readonly hearKey = (event: KeyboardEvent): void => {
+  readonly #hearKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !this.#ridden || spaceCommand(event)?.name !== 'close') return
     event.preventDefault()
     void getOff(this.#ridden.isGoKart)
@@ -97,18 +112,7 @@ export function OwnRide() {
       mayNot: (what, isForEditors) => t(isForEditors ? 'ride.mayNotEditors' : 'ride.mayNot', { what }),
       left: (what, count) => t(count > 0 ? 'ride.left' : 'ride.noneLeft', { what, count }),
     }
-    const riding = new Riding(ground, words)
-    const { self, source } = ground
-    riding.sync()
-    self.refine = (offers) => refineOffers(offers, source, self.level, words)
-    const stop = source.subscribe(riding.sync)
-    addEventListener('keydown', riding.hearKey)
-    return () => {
-      stop()
-      removeEventListener('keydown', riding.hearKey)
-      self.refine = undefined
-      riding.end()
-    }
+    return new Riding(ground, words).follow()
   }, [ground, t])
   return null
 }

@@ -12,6 +12,8 @@ const promptMargins = {
 } as const
 const PHONE_PX = 641
 
+const thingWords = (offer: Offer | undefined): string => (offer?.kind === 'thing' ? offer.thing.words : '')
+
 const wordsOf = (offer: Offer | undefined, source: SceneSource): string => {
   if (offer?.kind === 'thing') return offer.thing.words
   if (offer?.kind !== 'portal' || offer.portal.targetUrl !== undefined) return ''
@@ -29,7 +31,10 @@ export class Hint {
   }
 
   show([offer, ...{ length: others }]: readonly Offer[], source: SceneSource): void {
-    const isSame = offerKey(offer) === offerKey(this.offer) && others === promptStore.get().others
+    const isSame =
+      offerKey(offer) === offerKey(this.offer) &&
+      thingWords(offer) === thingWords(this.offer) &&
+      others === promptStore.get().others
     this.offer = offer
     if (isSame) return
     const thing = offer?.kind === 'thing' ? offer.thing : undefined

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../level/level.ts'
 import type { Thing } from '../level/furniture/things.ts'
+import type { SceneSource } from '../sceneSource.ts'
+import type { Hands } from '../tools/Hands.ts'
+import { Hint } from './Hint.ts'
+import { promptStore } from './promptStore.ts'
 import { hintPixels, hintPlace, offerKey, offersAt, type Offer } from './prompts.ts'
 
 const prism = (cx: number, cz: number, y1 = 1) => ({ cx, cz, hx: 0.5, hz: 0.5, yaw: 0, y0: 0, y1 })
@@ -44,4 +48,15 @@ test('a hint stands at its thing, and within the view when the thing is not', ()
   expect(place(3, -5)).toEqual([920, 480])
   expect(place(0.4, 0.4, true)).toEqual([500, 480])
   expect(hintPixels({ x: 0, y: 0, isBehind: false }, 100, 100, margins)).toEqual([50, 60])
+})
+
+test('a hint follows what is to be said of the same thing', () => {
+  const hint = new Hint({ hintElement: null } as unknown as Hands)
+  const source = {} as SceneSource
+  const said = (words: string): Offer => ({ kind: 'thing', thing: { ...thing('1', 5, 5), words } })
+  hint.show([said('两辆')], source)
+  expect(promptStore.get().words).toBe('两辆')
+  hint.show([said('一辆')], source)
+  expect(promptStore.get().words).toBe('一辆')
+  hint.dispose()
 })
