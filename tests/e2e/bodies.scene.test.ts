@@ -110,6 +110,9 @@ test('one rides, the other is told who does; it stands where one got off, for th
   expect([start.position.x, start.position.z]).toEqual([12.5, 8.5])
   await holding(ann.page, ['KeyW'], () => sees(bob.page, '安', 'drives', (one) => apart(one, start) > 1.5))
   if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/bodies-4.png' })
+  // The bag stands open still: Escape closes that first, and then gets off.
+  await ann.page.keyboard.press('Escape')
+  await ann.page.getByRole('complementary', { name: '背包' }).waitFor({ state: 'detached', timeout: SLOW_MS })
   await ann.page.keyboard.press('Escape')
   await ann.page
     .locator('[data-kind=thing]', { hasText: '下来' })
