@@ -9,7 +9,7 @@ import { spaceCommand } from '../../space/spaceKeys.ts'
 import { getOff } from './getOn.ts'
 import { refineOffers, type RideWords } from './offers.ts'
 import { riddenBy, type Ridden } from './ridden.ts'
-import { rideKinds } from './rideKinds.ts'
+import { rideKinds, ridersEyeM } from './rideKinds.ts'
 import { afloat, stepRide } from './rideStep.ts'
 
 /** Under the feet of who rides: nobody is covered by how to get off. */
@@ -66,6 +66,7 @@ class Riding {
     }
     const words = isBoat ? this.#words.ashore() : this.#words.off()
     const ride: Ride = {
+      eyeM: ridersEyeM(rideKinds[kind]),
       offer: {
         kind: 'thing',
         thing: {

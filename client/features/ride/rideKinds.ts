@@ -29,3 +29,10 @@ export const rideKinds: Readonly<Record<VehicleKind, RideKind>> = {
   },
   boat: { seatHeight: 0.28, lift: 0, radiusM: 0.6, bowM: 2, turnPerS: 0.5, acceleration: 1.2, braking: 1.5 },
 }
+
+/** Of a chair, and how much lower the eyes of who sits on it are than of who stands, metres. */
+const CHAIR = { heightM: 0.47, lowersM: 0.38 } as const
+
+/** How much higher the eyes of a rider are than of who stands, metres. */
+export const ridersEyeM = ({ seatHeight, lift }: RideKind): number =>
+  seatHeight > 0 ? seatHeight - CHAIR.heightM - CHAIR.lowersM : lift

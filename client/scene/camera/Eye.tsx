@@ -62,7 +62,7 @@ export function Eye() {
     followed.placed = player.placed
     followed.seated = player.doing.name === 'seated'
     followed.x = pose.x
-    followed.y = pose.y
+    followed.y = pose.y + (self.ride?.eyeM ?? 0)
     followed.z = pose.z
     followed.vx = body.vx
     followed.vz = body.vz

@@ -31,6 +31,8 @@ export interface FigureMotion {
 /** What one rides: it says what one could do meanwhile, and finds its own ways. */
 export interface Ride {
   readonly offer: Offer
+  /** How much higher eyes are than of who stands, metres. */
+  readonly eyeM: number
   /** Gets off. */
   leave(): void
   /** The way to a point; undefined: as on foot. */
