@@ -17,6 +17,7 @@ export function Narrator() {
   const [line, setLine] = useState('')
   const news = useRef<AroundNews>(undefined)
   const told = useRef({ errand: '', offer: '' })
+  const saidAt = useRef(-LINE_MS)
 
   const errandLine = (): string => {
     const { state, name } = errandStore.get()
@@ -53,8 +54,13 @@ export function Narrator() {
     )
   }
   const tell = useEffectEvent(() => {
+    const now = performance.now()
+    // A timer that was late is in time again at the next turn: that would be too soon.
+    if (now - saidAt.current < LINE_MS * 0.9) return
     const said = next()
-    if (said) setLine(said)
+    if (!said) return
+    saidAt.current = now
+    setLine(said)
   })
   useEffect(() => {
     const timer = setInterval(tell, LINE_MS)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Group, SRGBColorSpace, TextureLoader, type Texture } from 'three'
+import { Group, TextureLoader, type Texture } from 'three'
 import { interactionOf } from '#shared/map/interactions.ts'
 import { placementOf } from '#shared/map/placement.ts'
 import { screenFaceOf } from '#shared/map/screens.ts'
@@ -72,7 +72,7 @@ class Displays {
     if (!this.#textures.has(address)) {
       this.#textures.set(address, undefined)
       new TextureLoader().load(address, (texture) => {
-        texture.colorSpace = SRGBColorSpace
+        // As it comes: what is on a face is written as it is (FacePicture).
         if (this.#textures.has(address)) this.#textures.set(address, texture)
         else texture.dispose()
       })

@@ -22,6 +22,11 @@ export interface PlayerState {
 const LOOK_MS = 200
 /** What is offline is asked for again so soon. */
 const AGAIN_MS = 5_000
+/** Two answers of the room about one playing are apart by less. */
+const BEGUN_MS = 1_000
+
+/** When it was at its beginning, if it has played ever since, ms. */
+const begunAt = ({ atMs, position }: Stand): number => atMs - position * 1000
 
 /** One film of a thing, as everybody sees it: the element is shown on the wall and in the window. */
 export class VideoPlayer {
@@ -59,7 +64,11 @@ export class VideoPlayer {
 
   /** As the server has said. */
   follow(stand: Stand): void {
+    const former = this.#stand
     this.#stand = stand
+    // A stream that is over is asked for anew when somebody begins it anew.
+    const hasBegun = !former || Math.abs(begunAt(stand) - begunAt(former)) > BEGUN_MS
+    if (this.#film.isLive && this.element.ended && stand.isPlaying && hasBegun) this.#reload()
     this.#look()
   }
 
@@ -91,14 +100,19 @@ export class VideoPlayer {
       this.element.src = this.#film.url
       return
     }
+    // Nothing of it is held any more: a picture that stands still is no signal.
+    this.#stopPieces?.()
+    this.#stopPieces = undefined
     this.#tell({ name: 'offline' })
     clearTimeout(this.#again)
-    this.#again = setTimeout(() => {
-      this.#stopPieces?.()
-      this.#stopPieces = undefined
-      this.#isLoaded = false
-      this.load()
-    }, AGAIN_MS)
+    this.#again = setTimeout(() => this.#reload(), AGAIN_MS)
+  }
+
+  #reload(): void {
+    this.#stopPieces?.()
+    this.#stopPieces = undefined
+    this.#isLoaded = false
+    this.load()
   }
 
   readonly #leapt = (): void => {
@@ -115,7 +129,11 @@ export class VideoPlayer {
     if (stand.isPlaying) this.load()
     const isReady = element.readyState >= element.HAVE_CURRENT_DATA
     if (name === 'offline' && !isReady) return
-    if (this.#film.isLive) return this.#tell({ name: this.#run(stand.isPlaying) })
+    if (this.#film.isLive) {
+      // Its list has said that nothing follows; playing it on would begin it anew.
+      const hasEnded = element.ended && this.#isLoaded
+      return this.#tell({ name: hasEnded ? 'ended' : this.#run(stand.isPlaying) })
+    }
     const wanted = wantedAt(stand, performance.now(), element.duration, this.#film.loop)
     if (isReady && !element.seeking) {
       const correction = wanted.isPlaying

@@ -12,6 +12,9 @@ test('files are played as they are, streams of this site in pieces or by the bro
   expect(way('/live/hall.m3u8', true)).toBe('pieces')
   expect(way('/live/hall', true)).toBe('pieces')
   expect(way('https://films.example/hall.m3u8', true, safari)).toBe('native')
+  // So that all are as far behind what is sent, whatever they have.
+  expect(way('/live/hall.m3u8', true, safari)).toBe('pieces')
+  expect(way('/live/hall.m3u8', true, { playsHls: true, takesPieces: false })).toBe('native')
 })
 
 test.each([

@@ -36,9 +36,10 @@ export function wayOf(
   if (UNREAD.test(path)) return { unplayable: 'format' }
   const isHls = HLS.test(path) || (isLive && !/\.\w{2,4}$/.test(path))
   if (!isHls) return 'file'
+  // In pieces everybody is as far behind what is sent as everybody else; a browser by itself is where it likes.
+  if (takesPieces && address.origin === origin) return 'pieces'
   if (playsHls) return 'native'
-  if (address.origin !== origin) return { unplayable: 'elsewhere' }
-  return takesPieces ? 'pieces' : { unplayable: 'noStreams' }
+  return { unplayable: address.origin === origin ? 'noStreams' : 'elsewhere' }
 }
 
 /** What this browser can do. */
