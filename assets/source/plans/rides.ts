@@ -8,7 +8,7 @@ export function plazaRides(plan: Plan) {
   plan.place('vehicle-bicycle', 21.6, 36.2, 'north', { name: '自行车', words: '骑自行车', ...vehicle })
   plan.place('vehicle-scooter', 20.6, 35.8, 'north', { name: '滑板车', words: '踩滑板车', ...vehicle })
   plan.place('vehicle-boat', 35.4, 6.6, 'north', { name: '小木船', words: '上船', up: -0.12, ...vehicle })
-  plan.place('sign-totem', 43.6, 24.4, 'west', {
+  plan.place('sign-totem', 46.6, 29.6, 'west', {
     text: '卡丁车站',
     name: '卡丁车站',
     words: '开一辆卡丁车',
