@@ -17,15 +17,17 @@ function isOwn({ publicUrl, sites }: OwnHosts, { headers }: Asked, address: stri
 }
 
 /**
- * Whether a page of another origin makes a call: a picture on a popular page must not spend its visitors' codes.
- * Browsers say so in Sec-Fetch-Site; where they do not (plain http, older ones) by Origin, which every POST across
- * origins has, or Referer. Programs send none of them and are nobody's page.
+ * Whether something else than a page of ours makes a call: a picture on a popular page must not spend its visitors'
+ * codes. Browsers say so in Sec-Fetch-Site; where they do not (plain http, older ones) by Origin, which every POST across
+ * origins has, or Referer. Programs send none of them and are nobody's page. Our own pages ask by fetch alone: a picture,
+ * a sound or a frame in one of them (Sec-Fetch-Dest) is what somebody has put into their space.
  */
 export function isFromElsewhere(hosts: OwnHosts, request: Asked): boolean {
   const { headers } = request
   const site = headers['sec-fetch-site']
   // none: somebody typed the address.
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (site === 'same-origin') return (headers['sec-fetch-dest'] ?? 'empty') !== 'empty'
+  if (site !== undefined) return site !== 'none'
   const from = headers.origin ?? headers.referer
   return from !== undefined && !isOwn(hosts, request, from)
 }

@@ -185,12 +185,18 @@ describe('asking', () => {
   })
 
   test('no page of another site spends the codes of its visitors', async () => {
+    aDay()
     const before = server.sentCodes.length
     const sites: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { referer: 'http://popular.example/' },
       { origin: 'null' },
+      // A picture, a sound or a frame that somebody has put into a space.
+      ...['image', 'audio', 'iframe', 'document'].map((dest) => ({
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-dest': dest,
+      })),
     ]
     for (const headers of sites) {
       const from = { ...headers, 'x-forwarded-for': newAddress() }
@@ -204,6 +210,11 @@ describe('asking', () => {
       expect(await server.call('GET', path, { headers: from })).toMatchObject(refused)
     }
     expect(server.sentCodes).toHaveLength(before)
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    const from = { ...own, 'x-forwarded-for': newAddress() }
+    expect(
+      (await server.call('POST', '/auth/send_sms', { headers: from, body: { phone: newPhone() } })).status,
+    ).toBe(200)
   })
 
   test('from the second code of a network on a puzzle is to be solved, once for each', async () => {

@@ -22,6 +22,8 @@ test.each([
   ['rtsp://films.example/live', 'protocol'],
   ['https://films.example/live.flv?x=1', 'format'],
   ['https://films.example/hall.m3u8', 'elsewhere'],
+  ['/api/v2/auth/send_sms?phone=13800000000', 'format'],
+  ['/x/../API/v2/auth/send_sms?phone=13800000000', 'format'],
 ])('%s is refused: %s', (url, unplayable) => {
   expect(way(url, true)).toEqual({ unplayable })
 })
