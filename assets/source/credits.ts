@@ -79,6 +79,8 @@ const collections: readonly Credit[] = [
   own('source/**', 'The programs that make these files', 'Written for this product.'),
   own('spaces/**', 'Maps of the built-in spaces', 'Written for this product.'),
   own('films/*', 'Films in the built-in spaces', 'Made of the banners; their sound is calculated.'),
+  own('images/flat/*', 'Pictures on floors and boards of the built-in spaces'),
+  own('sounds/*', 'Sounds of things in the built-in spaces', 'Calculated by the scripts of this repository.'),
   own('pages/*', 'Pages that stand in the built-in spaces', 'Written for this product.'),
   own('sites/*', 'Documents of third-party sites', 'Written for this product.'),
   own('textures/*', 'Floor and wall materials'),

@@ -1,6 +1,6 @@
 /**
  * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
- * so neither a build nor a start needs this. Steps: furniture textures hdri emotes people portraits (with
+ * so neither a build nor a start needs this. Steps: furniture textures hdri emotes flat sounds people portraits (with
  * Chromium) maps credits; all by default.
  * `--only=gate,fountain` makes only these pieces anew, `--only=new` those the catalogue does not have yet;
  * `--into=folder` writes there instead (folder/spaces/world.json …).
@@ -8,6 +8,7 @@
  */
 import { buildCredits } from './credits.ts'
 import { buildEmotes } from './emotes.ts'
+import { buildFlat } from './flat/flat.ts'
 import { buildHdri } from './hdri.ts'
 import { assetsFolder } from './paths.ts'
 import { buildModels } from './modelling/models.ts'
@@ -15,6 +16,7 @@ import { buildPeople } from './people/people.ts'
 import { renderPortraits } from './people/portraits.ts'
 import { buildTextures } from './textures/textures.ts'
 import { buildMaps } from './plans/build.ts'
+import { buildSounds } from './sounds/sounds.ts'
 import type { Log } from './log.ts'
 
 const flags = (name: string): readonly string[] =>
@@ -27,6 +29,8 @@ const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
   textures: (log) => buildTextures(log, into),
   hdri: (log) => buildHdri(log, into),
   emotes: (log) => buildEmotes(log, into),
+  flat: (log) => buildFlat(log, into),
+  sounds: (log) => buildSounds(log, into),
   people: (log) => buildPeople(log, into),
   portraits: (log) => renderPortraits(log, into),
   maps: (log) => buildMaps(log, into),

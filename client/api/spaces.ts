@@ -1,5 +1,6 @@
 import type {
   ActionAnswer,
+  AttachmentList,
   CreateSpaceBody,
   PermissionAnswer,
   SortKey,
@@ -55,6 +56,10 @@ export const fetchSpaces = (
   })
 
 /** SpaceNotFound. */
+/** What was uploaded to a space, the newest first. */
+export const fetchAttachments = (id: string) =>
+  request<AttachmentList>(`${spacePath(id)}/attachment`, { query: { size: LIST_SIZE } })
+
 export const fetchSpace = (id: string) => request<SpaceEntry>(spacePath(id))
 
 export const createSpace = (body: CreateSpaceBody) =>

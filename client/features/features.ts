@@ -21,6 +21,7 @@ import { plan } from './plan/feature.ts'
 import { portals } from './portals/feature.ts'
 import { report } from './report/feature.ts'
 import { ride } from './ride/feature.ts'
+import { scenery } from './scenery/feature.ts'
 import { screens } from './screens/feature.ts'
 import { settings } from './settings/feature.ts'
 import { sounds } from './sounds/feature.ts'
@@ -55,6 +56,7 @@ const list = [
   look,
   report,
   sounds,
+  scenery,
   speaker,
   things,
   placard,

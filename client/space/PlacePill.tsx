@@ -19,10 +19,11 @@ export function PlacePill({
 }) {
   const { t } = useTranslation()
   const selfEncId = useSession((state) => state.selfEncId)
-  const level = useWorld((world) => {
+  const map = useWorld((world) => {
     const mapId = selfEncId === undefined ? undefined : world.players.get(selfEncId)?.mapId
-    return mapId === undefined ? undefined : world.maps.get(mapId)?.name
+    return mapId === undefined ? undefined : world.maps.get(mapId)
   })
+  const level = map?.name
   const isMenuOpen = useUi((state) => isOpen(state, 'space_menu'))
   const count = useMembers((state) => state.rows.length)
   return (
@@ -39,7 +40,7 @@ export function PlacePill({
         <LogoMark size={30} />
       </button>
       <div>
-        <h1 title={spaceName}>{spaceName}</h1>
+        <h1 title={map?.description || spaceName}>{spaceName}</h1>
         <p>
           {level && level !== mainLevel && level !== spaceName && (
             <span className={css.level}>{levelName(level)}</span>

@@ -55,6 +55,8 @@ export const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('applyLayout'), mapId: id, layout: roomLayoutSchema }),
   /** Something for an object to show; without `media` nothing any more. */
   z.strictObject({ kind: z.literal('attachMedia'), object: z.strictObject(object), media: media.optional() }),
+  /** A file that hangs on an object beside what it shows. */
+  z.strictObject({ kind: z.literal('hangFile'), object: z.strictObject(object), url: z.string() }),
   /** Nothing in it names somebody any more: their account ends. */
   z.strictObject({ kind: z.literal('forgetPerson'), userId: id }),
   /** Whether they may do that. */

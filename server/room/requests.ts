@@ -1,5 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { withMedia, type Media, type ObjectName } from '#shared/map/media.ts'
+import type { MapObject } from '#shared/map/placement.ts'
+import { withFile } from '#shared/map/thingFiles.ts'
 import { withoutPerson } from '#shared/map/withoutPerson.ts'
 import type { RoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
@@ -27,22 +29,39 @@ const applyLayout =
     return decide(context, { kind: 'gameObjectLayout', body } as Action)
   }
 
-/** Gives an object something to show, or nothing; who may furnish it may do so. */
-const attachMedia =
-  ({ spaceId, mapId, key }: ObjectName, media: Media | undefined): Request =>
+/** Changes an object for who may furnish it, and tells everybody which file it is about; '' is none. */
+const changeObject =
+  (
+    { spaceId, mapId, key }: ObjectName,
+    url: string,
+    change: (object: MapObject) => MapObject | Refusal,
+  ): Request =>
   (context) => {
     const object = context.stagedMaps.get(mapId as MapId)?.objects.get(key)
     if (!object) return refuse('noSuchObject')
-    // Things without a template are boards that show their own picture.
-    const isBoard = !object.templateId && media?.kind === 'image'
-    const change = { propertiesJson: withMedia(object, media), ...(isBoard ? { normal: media.url } : {}) }
-    const body = { mapId, objects: { [key]: change } }
+    const changed = change(object)
+    if ('reason' in changed) return changed
+    const body = { mapId, objects: { [key]: changed } }
     const decision = decide(context, { kind: 'mapUpdateObjects', body } as Action)
     if (!decision.ok) return decision
-    const fileId = `${spaceId}.${mapId}.${key}`
-    const told = event('spaceAttachment', { fileId, cosUrl: media?.url ?? '' })
+    const told = event('spaceAttachment', { fileId: `${spaceId}.${mapId}.${key}`, cosUrl: url })
     return { ...decision, events: [...decision.events, told] }
   }
+
+/** Gives an object something to show, or nothing. */
+const attachMedia = (name: ObjectName, media: Media | undefined): Request =>
+  changeObject(name, media?.url ?? '', (object) => {
+    // Things without a template are boards that show their own picture.
+    const isBoard = !object.templateId && media?.kind === 'image'
+    return { propertiesJson: withMedia(object, media), ...(isBoard ? { normal: media.url } : {}) }
+  })
+
+/** Hangs a file on an object, beside what it shows. */
+const hangFile = (name: ObjectName, url: string): Request =>
+  changeObject(name, url, (object) => {
+    const propertiesJson = withFile(object, url)
+    return propertiesJson === undefined ? refuse('tooManyFiles') : { propertiesJson }
+  })
 
 /** Whether attachMedia would be done, without doing it: asked before a file is read. */
 const mayAttachMedia =
@@ -69,6 +88,8 @@ export function requestOf(wish: Wish): Request {
       return applyLayout(wish.mapId, wish.layout)
     case 'attachMedia':
       return attachMedia(wish.object, wish.media)
+    case 'hangFile':
+      return hangFile(wish.object, wish.url)
     case 'mayAttachMedia':
       return mayAttachMedia(wish.object)
     case 'forgetPerson':

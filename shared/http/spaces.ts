@@ -167,7 +167,9 @@ export const attachmentEntry = z.object({
   bytes: z.number().int(),
   createdAt: isoTime,
 })
+export type AttachmentEntry = z.infer<typeof attachmentEntry>
 export const attachmentList = listOf(attachmentEntry)
+export type AttachmentList = z.infer<typeof attachmentList>
 export const attachmentListQuery = z.object(pageQuery)
 export const bannerUploadAnswer = z.object({ attachmentId: z.string(), geturl: z.string() })
 export type BannerUploadAnswer = z.infer<typeof bannerUploadAnswer>

@@ -11,7 +11,11 @@ const userId = z.string().optional()
 
 export const uploadFields = z.object({ fileId, userId })
 /** Where the client of this version says it: the right is asked before the body is read. */
-export const uploadQuery = z.object({ fileId: fileId.optional() })
+export const uploadQuery = z.object({
+  fileId: fileId.optional(),
+  /** `file`: it hangs on the thing beside what that shows, which stays. */
+  as: z.literal('file').optional(),
+})
 export const livingUrlFields = z.object({
   fileId,
   userId,

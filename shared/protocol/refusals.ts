@@ -163,6 +163,7 @@ export const refusals = {
   itemMissing: [400, 'you have no {item}'],
   itemTooFew: [400, 'not enough of {item}'],
   itemTooMany: [400, 'too many of {item}'],
+  tooManyFiles: [400, 'a thing holds at most {thingFilesMax} files'],
   tooManyItems: [400, 'too many different items'],
   noSuchOffer: [404, 'no such offer'],
   nobodyNear: [404, 'nobody is near'],

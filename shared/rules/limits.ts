@@ -267,6 +267,8 @@ export const limits = {
   /** Keys are "0" to "9999". */
   objectsMax: 10_000,
   objectJsonLength: 32_000,
+  /** Files that hang on one thing, beside what it shows. */
+  thingFilesMax: 20,
   objectMoveMs: 600_000,
   addressLength: 2_000,
   /** What all objects of one map may take, about, bytes. */

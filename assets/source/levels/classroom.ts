@@ -257,6 +257,16 @@ function courtyard(plan: Plan) {
   )
   plan.disc('stone', 23, 23.6, 3.6)
   plan.place('bench-ring', 23, 23.6)
+  plan.picture('hopscotch', 22, 28, 2, 7)
+  plan.movingBoard('pinwheel', 27.4, 27.2, 'south', {
+    label: '风车',
+    width: 1,
+    height: 2,
+    frames: 12,
+    frameRate: 12,
+    framing: { frameWidth: 128, frameHeight: 256 },
+    use: { kind: 'modal', words: '看看风车', properties: { text: '三年级的手工。有风就转，没风也转。' } },
+  })
   plan.place('tree-blossom', 23, 23.6, 30, { up: 0.3, scale: 1.35 })
   plan.hedge(14.5, 18.6, 20.5, 18.6, 'hedge-low').hedge(25.5, 18.6, 31.5, 18.6, 'hedge-low')
   plan.trees(

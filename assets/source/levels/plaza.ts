@@ -202,7 +202,15 @@ function ground(plan: Plan) {
 
 /** The fountain, benches that look at it, lamps and planters on the round. */
 function square(plan: Plan) {
-  plan.place('fountain', MX, MY)
+  plan.place('fountain', MX, MY, 'south', {
+    sound: {
+      src: '/assets/sounds/fountain.wav',
+      volume: 0.35,
+      loop: true,
+      maxDistance: 14,
+      isPositional: true,
+    },
+  })
   for (const turn of [-150, -112, -79, -45, 45, 79, 112, 150]) {
     const [x, y] = plazaPoint(turn, 9.6)
     plan.place('bench-park', x, y, (turn + 360) % 360)

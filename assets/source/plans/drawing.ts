@@ -25,6 +25,8 @@ export interface Look {
   readonly properties?: Readonly<Record<string, unknown>>
   /** So many go-karts it hands out at once. */
   readonly karts?: number
+  /** What is heard at it. */
+  readonly sound?: v1.Sound.$Properties
 }
 
 /** The kind of a thing's use, what the hint at it says, and what its window shows. */
@@ -84,6 +86,8 @@ export class Drawing {
   /** 'x,y,n|w' → material; thin walls on the north or west edge of a cell. */
   readonly #edges = new Map<string, string>()
   readonly #objects = new Map<string, v1.WireObject.$Properties>()
+  /** Pictures on the floor. */
+  protected readonly flat: v1.Asset.$Properties[] = []
   readonly #nooks = new Map<string, v1.NookDiff.$Properties>()
   readonly #areas = new Map<
     string,
@@ -193,8 +197,7 @@ export class Drawing {
     const cellsX = Math.max(1, Math.round(w * scale))
     const cellsY = Math.max(1, Math.round(d * scale))
     const [cellX, cellY] = [Math.max(0, Math.round(x - cellsX / 2)), Math.max(0, Math.round(y - cellsY / 2))]
-    const key = String(this.#nextKey++)
-    this.#objects.set(key, {
+    return this.put({
       templateId,
       _name: look.name ?? item.name.zh,
       x: cellX,
@@ -207,6 +210,7 @@ export class Drawing {
       yaw,
       ...(scale !== 1 && { scale }),
       ...(look.colour && { color: look.colour }),
+      ...(look.sound && { sound: look.sound }),
       ...((look.use?.words ?? look.words) && { previewMessage: look.use?.words ?? look.words }),
       ...(look.use?.state && { customState: JSON.stringify(look.use.state) }),
       ...(Object.keys(properties).length > 0 && { propertiesJson: JSON.stringify(properties) }),
@@ -215,6 +219,12 @@ export class Drawing {
       type: look.use ? interactionKinds.indexOf(look.use.kind) + 1 : 0,
       zIndex: 0,
     })
+  }
+
+  /** An object as the map has it; answers its key. */
+  protected put(object: v1.WireObject.$Properties): string {
+    const key = String(this.#nextKey++)
+    this.#objects.set(key, object)
     return key
   }
 
@@ -309,7 +319,7 @@ export class Drawing {
       ...(first && { spawn: { x: first.x, y: first.y } }),
       portals: this.#portals,
       announcer: this.#announcer,
-      assets: [],
+      assets: this.flat,
       backgroundImagePath: '',
       foregroundImagePath: '',
       muteOnEntry: false,

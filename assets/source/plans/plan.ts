@@ -3,10 +3,11 @@
  * desks, spawns. Coordinates are metres = cells, x to the east, y to the south (scene z); things are placed by their
  * middle, cells by their north-west corner. Facing is where a thing's front looks.
  */
+import { interactionKinds } from '#shared/map/interactionKinds.ts'
 import { wallMaterial } from '#shared/map/walls.ts'
 import { plinthHeights, type PlinthId } from '../pieces/museum.ts'
 import { createRandom } from '../random.ts'
-import { Drawing, tidy, type Look } from './drawing.ts'
+import { Drawing, tidy, type Look, type Use } from './drawing.ts'
 import { directionOf, facings, yawTo, type Facing, type Point } from './facing.ts'
 import { plazaArrival, type Gate } from './gates.ts'
 
@@ -43,6 +44,22 @@ interface Stands {
   readonly bench?: string
   readonly aisles?: readonly number[]
 }
+
+interface MovingBoard {
+  readonly label: string
+  /** Metres, and cells of the map. */
+  readonly width: number
+  readonly height: number
+  readonly frames: number
+  /** Frames a second. */
+  readonly frameRate: number
+  /** Pixels of a frame. */
+  readonly framing: { readonly frameWidth: number; readonly frameHeight: number }
+  readonly use: Use
+}
+
+/** Pictures of assets/source/flat. */
+const flatPicture = (name: string): string => `/assets/images/flat/${name}.webp`
 
 /** What stands in a booth: [piece, to the right of its middle as one looks in, towards its front, turned by (degrees)]. */
 export type Show = readonly (readonly [piece: string, right: number, front: number, turn?: number])[]
@@ -298,6 +315,40 @@ export class Plan extends Drawing {
       ...(arrival && { targetX: arrival.x, targetY: arrival.y }),
     })
     return this
+  }
+
+  /** A picture on the floor: its corner in the north-west, and how large it is, metres. */
+  picture(name: string, x: number, y: number, width: number, height: number): this {
+    this.flat.push({ x, y, src: flatPicture(name), width, height, inFront: false })
+    return this
+  }
+
+  /** An upright board whose picture moves: frames of one sheet side by side, round and round. */
+  movingBoard(name: string, x: number, y: number, facing: Facing, { use, ...sheet }: MovingBoard): string {
+    const { width, height, frames, frameRate, framing, label } = sheet
+    return this.put({
+      _name: label,
+      x: Math.floor(x),
+      y: Math.floor(y),
+      width,
+      height,
+      offsetX: tidy(x - Math.floor(x) - width / 2),
+      offsetY: tidy(y - Math.floor(y) - height / 2),
+      offsetZ: 0,
+      yaw: facings[facing],
+      previewMessage: use.words,
+      propertiesJson: JSON.stringify(use.properties ?? {}),
+      normal: '',
+      highlighted: flatPicture(`${name}-near`),
+      spritesheet: {
+        spritesheetUrl: flatPicture(name),
+        framing,
+        animations: { turn: { sequence: [0, frames - 1], useSequenceAsRange: true, loop: true, frameRate } },
+        currentAnim: 'turn',
+      },
+      type: interactionKinds.indexOf(use.kind) + 1,
+      zIndex: 0,
+    })
   }
 
   /** The gate to the plaza, where all gates are. */

@@ -60,8 +60,11 @@ export async function uploadObjectFile(
   fileId: string,
   file: File,
   options: UploadOptions,
+  /** It hangs beside what the object shows. */
+  isBeside = false,
 ): Promise<{ readonly location: string }> {
-  return sendForm(`/api/v2/upload?fileId=${encodeURIComponent(fileId)}`, formOf(file), options)
+  const query = new URLSearchParams({ fileId, ...(isBeside && { as: 'file' }) }).toString()
+  return sendForm(`/api/v2/upload?${query}`, formOf(file), options)
 }
 
 /** Keeps the address of a live stream with an object. */

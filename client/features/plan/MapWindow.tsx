@@ -23,6 +23,7 @@ export function MapWindow() {
         {!plan && <p className={css.quiet}>{t('space.map.loading')}</p>}
         {plan && (
           <>
+            {plan.map.description && <p className={css.about}>{plan.map.description}</p>}
             <PlanCanvas
               {...plan}
               self={self}

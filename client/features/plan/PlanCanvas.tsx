@@ -7,6 +7,8 @@ import type { Theme } from '../../store/showTheme.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import type { Place } from './places.ts'
 import { keptPlan } from '../../scene/plan/keptPlan.ts'
+import { planLayers } from '../../scene/plan/planLayers.ts'
+import { promptStore } from '../../scene/prompt/promptStore.ts'
 import { drawPortal, drawSelf, NAME_FONT, writeWords } from '../../scene/plan/planSigns.ts'
 import { toCanvas, toGround, viewOfAll, viewRound, type PlanView } from '../../scene/plan/planView.ts'
 
@@ -90,14 +92,20 @@ function draw(canvas: HTMLCanvasElement, props: PlanCanvasProps): PlanView | und
   pen.setTransform(density, 0, 0, density, 0, 0)
   pen.clearRect(0, 0, width, height)
   const corner = toCanvas(view, width, height, 0, 0)
-  const { canvas: still } = keptPlan(map, catalogue, theme)
+  const layers = planLayers()
+  const mini = layers?.mini(map)
+  const still = mini ?? keptPlan(map, catalogue, theme).canvas
   pen.drawImage(still, corner.x, corner.y, levelWidth * view.scale, depth * view.scale)
+  const picture = { pen, map, view, width, height, offered: promptStore.get().thing?.key }
+  // The map's own picture has everything on it that is to be seen of it.
+  if (!mini) layers?.things(picture)
   named.length = 0
   for (const place of places) {
     const at = toCanvas(view, width, height, place.x, place.z)
     if (place.kind === 'portal') drawPortal(pen, at.x, at.y)
     if (nameOf) drawName(pen, at.x, place.kind === 'portal' ? at.y + 15 : at.y, nameOf(place), theme)
   }
+  if (!mini) layers?.front(picture)
   for (const { encId } of worldStore.get().players.values()) {
     if (encId === self) continue
     const player = worldStore.live(encId)

@@ -4,6 +4,7 @@ import type { UsableKind } from '#shared/map/interactionKinds.ts'
 import { interactionOf } from '#shared/map/interactions.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { whenText } from './whenText.ts'
 import { closeThings, type OpenThing } from './thingsStore.ts'
 import { ComponentWindow } from './ComponentWindow.tsx'
 import type { ThingProps } from './thingProps.ts'
@@ -58,6 +59,9 @@ export function ThingWindow({ thing }: { readonly thing: OpenThing }) {
     interaction.kind === 'component'
       ? t(`things.components.${interaction.name}`)
       : t(`things.kinds.${interaction.kind}`)
-  const title = object._name || kind
+  const name = object._name || kind
+  // Things that are there for a time say so: their window closes with them.
+  const until = object.objectExpireTime?._seconds
+  const title = until ? t('things.until', { title: name, time: whenText(until * 1000) }) : name
   return createElement(shown, { ...thing, title, interaction, onClose: closeThings })
 }

@@ -7,5 +7,5 @@ export const things = {
   Level: UsedThings,
   Scene: SeenThings,
   Over: ThingsOver,
-  hears: ['documentUpdate', 'documentReset', 'videoState', 'extensionContext'],
+  hears: ['spaceAttachment', 'documentUpdate', 'documentReset', 'videoState', 'extensionContext'],
 } as const satisfies SpaceFeature

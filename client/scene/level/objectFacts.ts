@@ -92,7 +92,7 @@ function partsOf(key: string, object: MapObject, catalogue: Catalogue): ObjectPa
     things: thing ? [thing] : none,
     signs: signLines(object, catalogue),
   }
-  if (!item) return { ...nothing, ...shared, boards: [boardOf(key, object)] }
+  if (!item) return { ...nothing, ...shared, boards: object.spritesheet ? none : [boardOf(key, object)] }
   const opened = openedBy(key, object, item)
   const lamp = lampOf(object, item)
   return {

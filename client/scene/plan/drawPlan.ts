@@ -4,6 +4,7 @@ import { promptStore } from '../prompt/promptStore.ts'
 import { HAND } from '../people/hand.ts'
 import { drawRidden, riddenSize } from './drawRidden.ts'
 import { keptPlan } from './keptPlan.ts'
+import { planLayers } from './planLayers.ts'
 import type { PlanFigure } from './planPeople.ts'
 import type { PlanServices } from './PlanServices.ts'
 import { drawPortal, drawSelf, NAME_FONT, PERSON_FONT, writeWords } from './planSigns.ts'
@@ -80,6 +81,10 @@ export function drawPlan(
   const at = (x: number, z: number) => toCanvas(view, width, height, x, z)
   const isSeen = ({ x, y }: { readonly x: number; readonly y: number }, margin = 40): boolean =>
     x > -margin && y > -margin && x < width + margin && y < height + margin
+  const layers = planLayers()
+  const offered = promptStore.get().thing?.key
+  const picture = { pen, map, view, width, height, offered }
+  const moves = layers?.things(picture) ?? false
   drawSeats(pen, services, theme)
   pen.font = NAME_FONT
   for (const [, { name, nookCoords }] of map.nooks) {
@@ -96,7 +101,6 @@ export function drawPlan(
     const place = at(prism.cx, prism.cz)
     if (isSeen(place)) drawPortal(pen, place.x, place.y)
   }
-  const offered = promptStore.get().thing?.key
   for (const { key, prism, words } of level.things) {
     const place = at(prism.cx, prism.cz)
     if (!isSeen(place)) continue
@@ -131,7 +135,8 @@ export function drawPlan(
     drawOver(pen, figure, player.emote === HAND ? HAND : '', place.x, place.y - radius - 6, theme)
     pen.globalAlpha = 1
   }
-  return isLate
+  layers?.front(picture)
+  return isLate || moves
 }
 
 function drawSeats(

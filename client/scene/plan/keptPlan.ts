@@ -1,6 +1,7 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import type { Theme } from '../../store/showTheme.ts'
+import { planLayers } from './planLayers.ts'
 import { paintPlan } from './planPaint.ts'
 
 /** Pixels a metre of the picture kept of a level. */
@@ -30,6 +31,9 @@ interface Kept extends Picture {
   readonly tookMs: number
 }
 
+/** The pictures of the ground that were painted (PlanLayers.version). */
+let paintedWith = 0
+
 /** One level is shown at a time. */
 let kept: Kept | undefined
 
@@ -52,7 +56,8 @@ export function keptPlan(
   isSharp = false,
 ): { readonly canvas: HTMLCanvasElement; readonly isLate: boolean } {
   const fromMs = performance.now()
-  if (kept && doesForNow(kept, { map, theme, isSharp }, fromMs)) {
+  const layers = planLayers()
+  if (kept && paintedWith === (layers?.version ?? 0) && doesForNow(kept, { map, theme, isSharp }, fromMs)) {
     return { canvas: kept.canvas, isLate: kept.map !== map }
   }
   const [width, depth] = map.dimensions ?? [0, 0]
@@ -65,8 +70,9 @@ export function keptPlan(
   const pen = canvas.getContext('2d')
   if (pen) {
     pen.scale(scale, scale)
-    paintPlan(pen, map, catalogue, theme)
+    paintPlan(pen, map, catalogue, theme, () => layers?.ground(pen, map))
   }
+  paintedWith = layers?.version ?? 0
   const atMs = performance.now()
   kept = { map, theme, isSharp: sharp, canvas, atMs, tookMs: atMs - fromMs }
   return { canvas, isLate: false }

@@ -84,9 +84,15 @@ const WALL_MIN_M = 0.16
 
 /**
  * Paints a level as seen from above, one unit a metre, north up: floors, nooks, what stands in the way, walls with
- * the gaps of their doors. People and names are not part of it: they change.
+ * the gaps of their doors. People and names are not part of it: they change. `ground` paints on the floors.
  */
-export function paintPlan(pen: Pen, map: GameMap, catalogue: Catalogue, theme: Theme['shown']): void {
+export function paintPlan(
+  pen: Pen,
+  map: GameMap,
+  catalogue: Catalogue,
+  theme: Theme['shown'],
+  ground?: () => void,
+): void {
   const palette = palettes[theme]
   const [width = 0] = map.dimensions ?? []
   // A hair over the edge of its cell: no seams between cells.
@@ -95,6 +101,7 @@ export function paintPlan(pen: Pen, map: GameMap, catalogue: Catalogue, theme: T
     pen.fillStyle = palette.floors[type] ?? palette.otherFloor
     pen.fillRect(i % width, Math.floor(i / width), 1.02, 1.02)
   })
+  ground?.()
   pen.fillStyle = palette.nook
   pen.globalAlpha = 0.18
   for (const { nookCoords } of map.nooks.values()) {

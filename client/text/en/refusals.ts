@@ -145,6 +145,7 @@ export const refusalsText: TextOf<typeof chinese> = {
   itemMissing: 'You do not have this item yet. Get one first',
   itemTooFew: 'There is not enough of it. Collect more first',
   itemTooMany: 'You have as many of these as you can carry. Use some first',
+  tooManyFiles: 'A thing holds at most {{thingFilesMax}} files. Take some off first',
   tooManyItems: 'You carry too many kinds of items. Use some first',
   noSuchOffer: 'That offer is over',
   nobodyNear: 'Nobody is near. Walk up to somebody first',

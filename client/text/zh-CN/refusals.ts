@@ -146,6 +146,7 @@ export const refusalsText = {
   itemMissing: '你还没有这件物品，请先得到它',
   itemTooFew: '材料不够，请先收集更多',
   itemTooMany: '这种物品已经到上限了，请先用掉一些',
+  tooManyFiles: '一件物品最多挂 {{thingFilesMax}} 个附件，请先移除一些',
   tooManyItems: '背包里的物品种类太多了，请先用掉一些',
   noSuchOffer: '这个邀请已经结束了',
   nobodyNear: '附近没有人，先走近一些',

@@ -71,7 +71,8 @@ export const uploadObjectFile = endpoint(
     method: 'post',
     path: '/upload',
     auth: 'user',
-    summary: 'Put a picture or a film on an object of a level; fileId in the query, or before the file',
+    summary:
+      'Put a picture or a film on an object of a level, with as=file beside what it shows; fileId in the query, or before the file',
     space: spaceOfUpload,
     query: uploadQuery,
     upload: { file: 'file', fields: uploadFields.partial() },
@@ -90,8 +91,12 @@ export const uploadObjectFile = endpoint(
     async function put(file: ReceivedFile): Promise<string> {
       const { id } = await storeUpload(ctx, file, { ownerId: user.id, spaceId, kind: 'object' })
       const media = { kind: file.family, url: fileUrl(id) }
+      const wish =
+        query.as === 'file'
+          ? ({ kind: 'hangFile', object, url: media.url } as const)
+          : ({ kind: 'attachMedia', object, media } as const)
       try {
-        await changeInRoom(ctx, spaceId, user, { kind: 'attachMedia', object, media })
+        await changeInRoom(ctx, spaceId, user, wish)
       } catch (error) {
         // It may have been stored without our hearing of it. If it was not, nothing names the file, and it goes in a day.
         const isUncertain = error instanceof ApiError && error.code === 'StorageUnavailable'

@@ -23,6 +23,8 @@ const requiredFields = ['x', 'y', 'normal', 'type', 'width', 'height'] as const
 /** Offsets are metres here and pixels in older clients. */
 const OFFSET_MAX = 10_000
 const TEXT_MAX = 2_000
+/** Pixels of a frame of a sheet: no picture is larger. */
+const FRAME_SIDE_MAX = 16_384
 
 /** A key as both shapes of the wire can say it: "0" to "9999". */
 export const isObjectKey = (key: string): boolean => /^(0|[1-9]\d{0,3})$/.test(key)
@@ -96,6 +98,9 @@ function timeField(value: unknown, name: string): v1.ObjectTime.$Properties {
 function spritesheetField(value: unknown, name: string): Spritesheet {
   const sheet = value as Spritesheet
   checkAddress(sheet.spritesheetUrl, `${name}.spritesheetUrl`)
+  for (const side of [sheet.framing?.frameWidth, sheet.framing?.frameHeight])
+    checkWhole(side ?? 0, `${name}.framing`, 0, FRAME_SIDE_MAX)
+  if (sheet.currentAnim != null) checkText(sheet.currentAnim, `${name}.currentAnim`, 64)
   const animations = Object.entries(sheet.animations ?? {})
   checkCount(animations.length, 'animations', 64)
   for (const [id, { sequence, frameRate }] of animations) {

@@ -6,6 +6,7 @@ import { useOwn } from '../../../scene/frame/useOwn.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import { DocumentLine } from './DocumentLine.tsx'
 import { openDocument } from './documentSession.ts'
+import { ThingFiles } from '../ThingFiles.tsx'
 import type { ThingProps } from '../thingProps.ts'
 import { SharedText } from './SharedText.ts'
 import css from '../things.module.css'
@@ -65,11 +66,13 @@ function Paper({
 }
 
 /** A note: its heading, and below it what people write together. */
-export function NoteWindow({ mapId, objectKey, title, interaction, onClose }: ThingProps<'note'>) {
+export function NoteWindow(props: ThingProps<'note'>) {
+  const { mapId, objectKey, title, interaction, onClose } = props
   const note = useOwn(() => openNote(`${mapId}.${objectKey}`))
   return (
     <Dialog open onOpenChange={onClose} steady title={title} description={interaction.text || undefined}>
       <Paper note={note} title={title} />
+      <ThingFiles thing={props} />
     </Dialog>
   )
 }

@@ -61,15 +61,18 @@ class Glow {
 
 /** Part of the scene: what one could use where one stands is marked. */
 export function ThingGlow() {
-  const { frame } = useScene()
+  const { frame, shown } = useScene()
   const glow = useOwn(() => new Glow())
   useEffect(() => {
     const show = (): void => {
-      glow.show(promptStore.get().thing)
+      const { thing } = promptStore.get()
+      const object = thing && shown.map?.objects.get(thing.key)
+      // A board with a picture for it shows that instead (scenery).
+      glow.show(object?.highlighted && !object.templateId ? undefined : thing)
       frame.news.tell()
     }
     show()
     return promptStore.subscribe(show)
-  }, [frame, glow])
+  }, [frame, glow, shown])
   return <primitive object={glow.group} dispose={null} />
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../../../components/IconButton.tsx'
 import { act } from '../../../space/act.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import type { ThingProps } from '../thingProps.ts'
+import { ThingFiles } from '../ThingFiles.tsx'
 import { ThingSettings } from '../ThingSettings.tsx'
 import { holdPlayer } from './players.ts'
 import { filmVolumeStore } from './filmVolumeStore.ts'
@@ -173,6 +174,7 @@ export function VideoWindow(props: ThingProps<'video'>) {
       description={interaction.url && t('things.video.shared')}
     >
       {interaction.url ? <Shown {...props} /> : <p className={css.empty}>{t('things.video.unset')}</p>}
+      <ThingFiles thing={props} />
       <ThingSettings thing={props} takesLive />
     </Dialog>
   )

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
+import { ThingFiles } from '../ThingFiles.tsx'
 import type { ThingProps } from '../thingProps.ts'
 import { hostOf, openBeside } from './addresses.ts'
 import css from '../things.module.css'
 
 /** Some words, with a picture and a link perhaps. */
-export function ModalWindow({ title, interaction, onClose }: ThingProps<'modal'>) {
+export function ModalWindow(props: ThingProps<'modal'>) {
+  const { title, interaction, onClose } = props
   const { t } = useTranslation()
   const { text, picture, url } = interaction
   const [isBroken, setBroken] = useState(false)
@@ -34,6 +36,7 @@ export function ModalWindow({ title, interaction, onClose }: ThingProps<'modal'>
       {isBroken && <p className={css.empty}>{t('things.pictureFailed')}</p>}
       {text && <p className={css.text}>{text}</p>}
       {isEmpty && <p className={css.empty}>{t('things.unset.modal')}</p>}
+      <ThingFiles thing={props} />
     </Dialog>
   )
 }

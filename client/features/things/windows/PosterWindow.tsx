@@ -5,6 +5,7 @@ import { classes } from '../../../components/classes.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { ShakeThing } from '../ShakeThing.tsx'
+import { ThingFiles } from '../ThingFiles.tsx'
 import type { ThingProps } from '../thingProps.ts'
 import { openBeside } from './addresses.ts'
 import { PicturePointers } from './PicturePointers.tsx'
@@ -88,11 +89,8 @@ function Page({
 
 /** A poster: its pages one by one, nearer on wish, and in full size beside. */
 export function PosterWindow(props: ThingProps<'poster'>) {
-  const {
-    title,
-    interaction: { pages, text },
-    onClose,
-  } = props
+  const { title, interaction, onClose } = props
+  const { pages, text } = interaction
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(0)
   const [nearness, setNearness] = useState(0)
@@ -179,6 +177,7 @@ export function PosterWindow(props: ThingProps<'poster'>) {
         !text && <p className={css.empty}>{t('things.unset.poster')}</p>
       )}
       {text && <p className={classes(css.text, page && css.under)}>{text}</p>}
+      <ThingFiles thing={props} />
     </Dialog>
   )
 }

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useGround } from '../../scene/Ground.ts'
+import { soundOut } from '../../scene/sound/sounds.ts'
+import { NearSounds } from './NearSounds.ts'
+
+/** So often it is looked which sounds one is near to. */
+const LOOK_MS = 250
+
+/** Part of the level: what things sound like where one stands. As loud as the settings say, from the first gesture on. */
+export function ThingSounds() {
+  const ground = useGround()
+  useEffect(() => {
+    const sounds = new NearSounds()
+    const look = (): void => {
+      const { self, shown } = ground
+      const { placed, shown: at } = self.player
+      // Nobody listens to a page that is not looked at.
+      const isHeard = placed && !document.hidden
+      sounds.sync(
+        isHeard ? shown.map : undefined,
+        { x: at.x, z: at.z, heading: ground.heading() },
+        soundOut(),
+      )
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      sounds.dispose()
+    }
+  }, [ground])
+  return null
+}
