@@ -1,4 +1,5 @@
 /** What people use in more than one level. */
+import type { ThingFile } from '#shared/map/thingFiles.ts'
 import type { Use } from './drawing.ts'
 
 /** Something people draw on together. */
@@ -14,9 +15,18 @@ export const coffeeMachine: Use = {
   properties: { component: 'coffee' },
 }
 
-/** Words one reads at a desk, a board or a touch screen, with the picture of the level. */
-export const told = (words: string, alias: string, lines: readonly string[]): Use => ({
+/** Words one reads at a desk, a board or a touch screen, with the picture of the level, and files that hang there. */
+export const told = (
+  words: string,
+  alias: string,
+  lines: readonly string[],
+  files: readonly ThingFile[] = [],
+): Use => ({
   kind: 'modal',
   words,
-  properties: { image: `/assets/images/banners/${alias}.webp`, text: lines.join('\n') },
+  properties: {
+    image: `/assets/images/banners/${alias}.webp`,
+    text: lines.join('\n'),
+    ...(files.length > 0 && { files }),
+  },
 })

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import css from '../things.module.css'
 
 /**
@@ -7,6 +8,30 @@ import css from '../things.module.css'
  * page nowhere, and has no camera, microphone or place (server/middleware/security.ts says the same of all frames).
  */
 const SANDBOX = 'allow-scripts allow-forms'
+
+/**
+ * Browsers throw away what is pressed in a frame that has moved within the last half second, lest somebody slides it
+ * under a hand: a window that opens moves. Until it has stood still for so long, ms, nothing in it looks pressable.
+ */
+const STEADY_MS = 600
+
+/** Whether an element has stood where it is for long enough to be pressed. */
+function useSteady(element: { readonly current: HTMLElement | null }): boolean {
+  const [isSteady, setSteady] = useState(false)
+  useEffect(() => {
+    let [asked, sinceMs, place] = [0, performance.now(), '']
+    const look = (nowMs: number): void => {
+      const { x, y, width, height } = element.current?.getBoundingClientRect() ?? new DOMRect()
+      const now = [x, y, width, height].map(Math.round).join(' ')
+      if (now !== place) [place, sinceMs] = [now, nowMs]
+      if (nowMs - sinceMs >= STEADY_MS) return setSteady(true)
+      asked = requestAnimationFrame(look)
+    }
+    asked = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(asked)
+  }, [element])
+  return isSteady
+}
 
 /** A page in a page, shut in. `onBlocked`: the rules of this page do not let it come, or go where it went. */
 export function Frame({
@@ -20,6 +45,10 @@ export function Frame({
   readonly ref?: Ref<HTMLIFrameElement>
   onBlocked(): void
 }) {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLIFrameElement>(null)
+  useImperativeHandle(ref, () => frame.current!)
+  const isSteady = useSteady(frame)
   const block = useEffectEvent(onBlocked)
   useEffect(() => {
     const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -29,14 +58,21 @@ export function Frame({
     return () => document.removeEventListener('securitypolicyviolation', hear)
   }, [])
   return (
-    <iframe
-      ref={ref}
-      className={css.frame}
-      src={url}
-      title={title}
-      sandbox={SANDBOX}
-      allow=""
-      referrerPolicy="no-referrer"
-    />
+    <div className={css.frameBox}>
+      <iframe
+        ref={frame}
+        className={css.frame}
+        src={url}
+        title={title}
+        sandbox={SANDBOX}
+        allow=""
+        referrerPolicy="no-referrer"
+      />
+      {!isSteady && (
+        <p className={css.veil} role="status">
+          {t('things.website.asking')}
+        </p>
+      )}
+    </div>
   )
 }
