@@ -7,6 +7,7 @@ import { limits } from '#shared/rules/limits.ts'
 import { uploadObjectFile } from '../../../api/files/upload.ts'
 import { uploadFailureText } from '../../../api/files/uploadFailure.ts'
 import { Button } from '../../../components/Button.tsx'
+import { FileInput } from '../../../components/FileInput.tsx'
 import { act } from '../../../space/act.ts'
 import { useSession } from '../../../store/sessionStore.ts'
 import { showToast } from '../../../store/toastStore.ts'
@@ -106,17 +107,11 @@ export function HangFile({ thing, object }: { readonly thing: OpenThing; readonl
           {t('things.files.choose')}
         </Button>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label={t('things.files.add')}
+        label={t('things.files.add')}
         accept="image/*,video/*"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void upload(file)
-          event.target.value = ''
-        }}
+        onChoose={(file) => void upload(file)}
       />
       {percent !== undefined && <p role="status">{t('things.settings.sending', { percent })}</p>}
       {problem !== undefined && (
