@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MapId } from '#shared/ids.ts'
 import { mediaOf } from '#shared/map/media.ts'
+import { filesOf } from '#shared/map/thingFiles.ts'
 import { roomLayoutOf, type RoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { loadMaps } from '../../server/maps/mapStore.ts'
@@ -341,6 +342,36 @@ describe('uploads to things', () => {
     expect((await upload({ file: bad }))[1]).toBe('ForbiddenImageParameterError')
     expect(await fileCount()).toBe(before)
     expect(mediaOf((await stored(spaceId)).objects.get('1')!)).toBeUndefined()
+  })
+
+  test('a file that hangs beside what a thing shows, which stays; so many and no more', async () => {
+    const spaceId = await stage.makeSpace()
+    const fileId = `${spaceId}.1.1`
+    const client = await stage.enter('visitor', spaceId)
+    const hang = async (name: PersonName = 'builder') =>
+      stage.send(name, `/upload?fileId=${fileId}&as=file`, { file: await picture() })
+    await stage.send('builder', '/upload/livingUrl', { fileId, livingUrl: 'https://live.example.com/a' })
+    expect((await hang('visitor')).status).toBe(403)
+    const { status, body } = await hang()
+    expect(status).toBe(201)
+    const path = pathOf(body.location as string)
+    expect(await client.next('spaceAttachment', ({ cosUrl }) => cosUrl === path)).toMatchObject({ fileId })
+    const thing = async () => (await stored(spaceId)).objects.get('1')!
+    expect(filesOf(await thing())).toEqual([{ url: path, name: '' }])
+    expect(mediaOf(await thing())).toMatchObject({ kind: 'live' })
+
+    const full = Array.from({ length: limits.thingFilesMax }, (_, i) => `/files/${i}`)
+    const builder = await stage.enter('builder', spaceId)
+    await builder.send('mapUpdateObjects', {
+      mapId: '1',
+      objects: { 1: { propertiesJson: JSON.stringify({ files: full }) } },
+    })
+    const before = await fileCount()
+    expect((await hang()).status).toBe(400)
+    expect(await fileCount()).toBe(before)
+    expect(
+      (await stage.send('builder', `/upload?fileId=${fileId}&as=poster`, { file: await picture() })).status,
+    ).toBe(400)
   })
 
   test('a live stream, and nothing again', async () => {
