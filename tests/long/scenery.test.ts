@@ -18,8 +18,8 @@ let bob: Person
 
 const pinwheel = {
   _name: '风车',
-  x: 4,
-  y: 9,
+  x: 11,
+  y: 8,
   height: 2,
   type: 7,
   previewMessage: '看看风车',
@@ -86,20 +86,22 @@ test('pictures lie on the floor; what is in front is seen from above alone', asy
   const { page } = bob
   await comes(page, 'mapPictures', 2)
   await comes(page, 'mapFront', 0)
-  await page.getByRole('button', { name: '俯视平面（V）' }).click({ timeout: SLOW_MS })
+  // Over the shoulder, through one's own eyes, from above.
+  await page.keyboard.press('v')
+  await page.keyboard.press('v')
   await comes(page, 'mapFront', 1)
   // A picture put there while one looks is seen at once, and gone when it is taken away.
   expect(
     await send(ann.page, 'mapSetBackgroundImagePath', {
-      mapId: '0',
+      mapId: '1',
       backgroundImagePath: '/assets/images/portraits/2.webp',
     }),
   ).toBe('')
-  expect(await send(ann.page, 'mapSetUseDrawnBG', { mapId: '0', useDrawnBG: false })).toBe('')
+  expect(await send(ann.page, 'mapSetUseDrawnBG', { mapId: '1', useDrawnBG: false })).toBe('')
   await comes(page, 'mapPictures', 3)
-  expect(await send(ann.page, 'mapSetUseDrawnBG', { mapId: '0', useDrawnBG: true })).toBe('')
+  expect(await send(ann.page, 'mapSetUseDrawnBG', { mapId: '1', useDrawnBG: true })).toBe('')
   await comes(page, 'mapPictures', 2)
-  await page.getByRole('button', { name: '第三人称（V）' }).click({ timeout: SLOW_MS })
+  await page.keyboard.press('v')
   await comes(page, 'mapFront', 0)
 })
 
@@ -107,12 +109,12 @@ test('a board that moves shows its other picture to whoever is near, and hangs f
   const { page } = bob
   await comes(page, 'spriteSheets', 1)
   expect(await shown(page, 'highlighted')).toBe(0)
-  const window = await useThing(page, '波', { x: 4, y: 8 }, { offer: '看看风车', title: '风车' })
+  const window = await useThing(page, '波', { x: 11, y: 7 }, { offer: '看看风车', title: '风车' })
   await window.getByText('有风就转').waitFor({ timeout: SLOW_MS })
   expect(await window.getByRole('button', { name: '上传附件' }).count()).toBe(0)
   await comes(page, 'highlighted', 1)
 
-  const editors = await useThing(ann.page, '安', { x: 4, y: 8 }, { offer: '看看风车', title: '风车' })
+  const editors = await useThing(ann.page, '安', { x: 11, y: 7 }, { offer: '看看风车', title: '风车' })
   const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
@@ -132,9 +134,9 @@ test('a board that moves shows its other picture to whoever is near, and hangs f
 })
 
 test('what is there for a time says until when, and its window closes with it', async () => {
-  const until = Math.floor(Date.now() / 1000) + 8
-  const objects = { 11: { objectExpireTime: { _seconds: until } } }
-  expect(await send(ann.page, 'mapUpdateObjects', { mapId: '0', objects })).toBe('')
+  const _seconds = Math.floor(Date.now() / 1000) + 8
+  const objects = { 11: { objectExpireTime: { _seconds } } }
+  expect(await send(ann.page, 'mapUpdateObjects', { mapId: '1', objects })).toBe('')
   await bob.page.getByRole('dialog', { name: /^风车 · 到 \d\d:\d\d 为止$/ }).waitFor({ timeout: SLOW_MS })
   await bob.page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_MS })
   await comes(bob.page, 'spriteSheets', 0)
@@ -154,7 +156,7 @@ test('something is heard near by, softer from afar, and not at all by whoever wa
   expect(await go(17, 3)).toBe('')
   await expect.poll(() => loudnessOf(page), { timeout: SLOW_MS }).toBeGreaterThan(0.06)
   await page.getByRole('button', { name: '设置', exact: true }).click({ timeout: SLOW_MS })
-  await page.getByRole('checkbox', { name: '静音' }).check({ timeout: SLOW_MS })
+  await page.getByRole('checkbox', { name: '静音', exact: true }).check({ timeout: SLOW_MS })
   await expect.poll(() => loudnessOf(page), { timeout: SLOW_MS }).toBe(0)
   expect(bob.errors).toEqual([])
 })
