@@ -258,7 +258,7 @@ function courtyard(plan: Plan) {
   plan.disc('stone', 23, 23.6, 3.6)
   plan.place('bench-ring', 23, 23.6)
   plan.picture('hopscotch', 22, 28, 2, 7)
-  plan.movingBoard('pinwheel', 27.4, 27.2, 'south', {
+  plan.movingBoard('pinwheel', 20.4, 28.6, 'south', {
     label: '风车',
     width: 1,
     height: 2,

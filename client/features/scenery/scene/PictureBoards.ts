@@ -16,6 +16,11 @@ class PictureBoard {
   readonly object: MapObject
   readonly #giveBack: () => void
   #sheet: Texture | undefined
+  /** Its picture has come. */
+  get isThere(): boolean {
+    return this.#sheet !== undefined
+  }
+
   /** It has shown a frame. */
   isTurned = false
 
@@ -123,6 +128,8 @@ export class PictureBoards {
     for (const [key, board] of this.#sheets) {
       const { spritesheet } = board.object
       const { x, z } = board.mesh.position
+      // What it shows instead while one could use it has no other sails behind it.
+      board.mesh.visible = board.isThere && !(key === this.#offered?.key && this.#offered.board.isThere)
       const isFar = board.isTurned && Math.hypot(x - from.x, z - from.z) > MOVES_M
       if (!spritesheet || !board.mesh.visible || isFar) continue
       if (board.turnTo(spriteNow(`${this.#map?.id}.${key}`, spritesheet).frame)) isNew = true
@@ -132,8 +139,8 @@ export class PictureBoards {
 
   get counts(): { readonly sheets: number; readonly highlighted: number } {
     return {
-      sheets: [...this.#sheets.values()].filter(({ mesh }) => mesh.visible).length,
-      highlighted: this.#offered?.board.mesh.visible ? 1 : 0,
+      sheets: [...this.#sheets.values()].filter(({ isThere }) => isThere).length,
+      highlighted: this.#offered?.board.isThere ? 1 : 0,
     }
   }
 
