@@ -10,6 +10,7 @@ import { useSelection } from '../../store/createStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { ownDevicesStore } from '../media/ownDevicesStore.ts'
 import type { AreaHere } from './areaHere.ts'
+import { LevelWords } from './LevelWords.tsx'
 import css from './AreaLines.module.css'
 
 /** Who only passes through a place is not said to be there. */
@@ -33,8 +34,11 @@ function useCurrentArea(area: string): void {
 /** The name of the place one comes to, for a moment, and lines that say why one is not heard as elsewhere. */
 export function AreaLines({
   here: { mapId, area, closed, isSilent, isMuting },
+  isLater,
 }: {
   readonly here: AreaHere
+  /** One has come here from another level. */
+  readonly isLater: boolean
 }) {
   const { t } = useTranslation()
   const { withOthers } = useSpaceFacts()
@@ -49,6 +53,7 @@ export function AreaLines({
   const title = name || kind
   return (
     <>
+      {isLater && mapId && <LevelWords key={mapId} mapId={mapId} />}
       <div className={css.place} role="status">
         {found && title !== '' && (
           <p key={`${mapId}/${area}`} className={css.title} data-testid="area">

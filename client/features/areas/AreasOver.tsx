@@ -16,7 +16,11 @@ const LOOK_MS = 300
 
 /** Where one is on a level: the name of a place on coming there, and what is not as elsewhere. */
 export function AreasOver() {
-  const [{ here, wasNeeded }, setSeen] = useState<{ here?: AreaHere; wasNeeded: boolean }>({
+  const [{ here, wasNeeded, isLater = false }, setSeen] = useState<{
+    here?: AreaHere
+    wasNeeded: boolean
+    isLater?: boolean
+  }>({
     wasNeeded: false,
   })
   useEffect(() => {
@@ -24,9 +28,11 @@ export function AreasOver() {
       const next = areaHere()
       setSeen((seen) => {
         if (seen.here && isSameArea(seen.here, next)) return seen
-        const isOther = seen.here?.mapId !== undefined && seen.here.mapId === next.mapId
+        const isOther = seen.here?.mapId !== undefined
         return {
           here: next,
+          // Another level than the one one came in at: that is read about at the door.
+          isLater: seen.isLater || (isOther && seen.here?.mapId !== next.mapId),
           wasNeeded: seen.wasNeeded || isOther || next.isSilent || next.isMuting || next.closed !== undefined,
         }
       })
@@ -37,7 +43,7 @@ export function AreasOver() {
     wasNeeded &&
     here && (
       <Suspense fallback={null}>
-        <AreaLines here={here} />
+        <AreaLines here={here} isLater={isLater} />
       </Suspense>
     )
   )

@@ -1,44 +1,36 @@
 import { useEffect } from 'react'
 import type { MapId } from '#shared/ids.ts'
-import { browserClock } from '../../net/clock.ts'
 import { listenForSounds, playChime } from '../../scene/sound/sounds.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
-import { loudness, settingsStore } from '../../store/settingsStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { chimeFor } from './chimeFor.ts'
-import { createSoundPlayer } from './soundPlayer.ts'
 
-const gestures = ['pointerdown', 'keydown'] as const
-
-function afterGesture(run: () => void): void {
-  const heard = new AbortController()
-  const once = () => {
-    heard.abort()
-    run()
-  }
-  for (const kind of gestures) addEventListener(kind, once, { signal: heard.signal })
-}
-
-/** Sounds played for the space by those who may, while one is in it. */
+/** Sounds played for the space by those who may, while one is in it; what plays them is loaded with the first. */
 function followSpaceSounds(): () => void {
-  const player = createSoundPlayer({
-    make: (src) => new Audio(src),
-    afterGesture,
-    clock: browserClock,
-    loudness: () => loudness(settingsStore.get()),
-  })
-  const stops = [
-    settingsStore.subscribe(() => player.refresh()),
-    worldStore.onEvents((events) => {
-      for (const { kind, body } of events) {
-        if (kind === 'spacePlaysSound') player.play(body.src ?? '', body.volume ?? 0)
-        if (kind === 'spaceStopsSound') player.stop(body.src ?? '')
+  let playing: ReturnType<typeof makePlayer> | undefined
+  const makePlayer = async () => (await import('./spaceSounds.ts')).createSpaceSounds()
+  const unfollow = worldStore.onEvents((events) => {
+    for (const { kind, body } of events) {
+      if (kind === 'spacePlaysSound') {
+        playing ??= makePlayer()
+        playing.then(
+          ({ play }) => play(body.src ?? '', body.volume ?? 0),
+          () => (playing = undefined),
+        )
       }
-    }),
-  ]
+      if (kind === 'spaceStopsSound')
+        void playing?.then(
+          ({ stop }) => stop(body.src ?? ''),
+          () => undefined,
+        )
+    }
+  })
   return () => {
-    for (const stop of stops) stop()
-    player.stopAll()
+    unfollow()
+    void playing?.then(
+      ({ dispose }) => dispose(),
+      () => undefined,
+    )
   }
 }
 

@@ -76,7 +76,7 @@ class Pictures {
 }
 
 /** Part of the scene: what a map shows as pictures. */
-export function ScenePictures() {
+export default function ScenePictures() {
   const services = useScene()
   const pictures = useOwn(() => new Pictures(services))
   useEffect(() => pictures.follow(), [pictures])
