@@ -40,6 +40,9 @@ const mapEditKinds: ReadonlySet<ActionName> = new Set([
   'pressThing',
   'takeItem',
   'dropItem',
+  'setDeskInfo',
+  'bookNook',
+  'cancelBooking',
 ])
 
 /** Whether an event is about maps, which are the same for everybody. */

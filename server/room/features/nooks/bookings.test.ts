@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { at, open, ports, refused, space, square, wait } from '../../../../tests/support/rooms/talkers.ts'
-import type { Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
+import { openSpace, type Visitor } from '../../../../tests/support/rooms/liveSpace.ts'
 
 const MINUTE = 60
 const seconds = () => Math.floor(space.now() / 1000)
@@ -85,6 +85,22 @@ describe('bookings', () => {
     await space.settle()
     wait(50)
     expect([list(), den().bookedBy ?? '']).toEqual([[], ''])
+  })
+
+  test('bookings and desks are on the account of who asks, as other edits are: they are stored with the map', async () => {
+    let used = 0
+    const busy = await openSpace(ports, { usedMs: () => (used += 200) })
+    ports.roles.set('ann', 'MEMBER')
+    const ann = (await busy.visit('ann')).enter({ sceneId: '0', info: { name: 'ann' } })
+    const answers = []
+    for (let n = 0; n < 10; n += 1) {
+      const txnId = ann.send('setDeskInfo', { deskInfo: { deskId: 'desk', mapId: '0' } })
+      await busy.settle()
+      answers.push(ann.answer(txnId)?.refusalKey)
+    }
+    expect(answers).toContain('overworked')
+    expect(ann.ask('bookNook', slot(10))?.refusalKey).toBe('overworked')
+    expect(ann.ask('cancelBooking', { nookId: 'den', mapId: '0', id: 'x' })?.refusalKey).toBe('overworked')
   })
 
   test('who is sent out for good keeps neither room nor desk from the others', async () => {
