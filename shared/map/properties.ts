@@ -17,11 +17,31 @@ export function propertiesOf(object: MapObject): Properties {
   return properties
 }
 
-/** A record written as JSON; empty when it is none. */
+/** Deeper than this nothing is read: who writes it anew, here or in a browser, would run out of stack. */
+const DEPTH_MAX = 100
+
+/** Whether sound JSON lies so deep in itself. */
+function isTooDeep(json: string): boolean {
+  // So many brackets are not in it.
+  if (json.length <= 2 * DEPTH_MAX) return false
+  let depth = 0
+  let isText = false
+  for (let i = 0; i < json.length && depth <= DEPTH_MAX; i += 1) {
+    const letter = json[i]
+    if (letter === '"') isText = !isText
+    else if (isText) i += letter === '\\' ? 1 : 0
+    else if (letter === '[' || letter === '{') depth += 1
+    else if (letter === ']' || letter === '}') depth -= 1
+  }
+  return depth > DEPTH_MAX
+}
+
+/** A record written as JSON; empty when it is none, or too deep. */
 export function recordIn(json: string | null | undefined): Properties {
   if (!json) return none
   try {
-    return record(JSON.parse(json)) ?? none
+    const value: unknown = JSON.parse(json)
+    return isTooDeep(json) ? none : (record(value) ?? none)
   } catch {
     return none
   }

@@ -220,3 +220,33 @@ test.each([
   const object = thing('box', 1, 1, { component: 'jukebox' }, { playing: true, track: 0, at: 1, ...state })
   expect(playedBy(object)).toBeUndefined()
 })
+
+test('a state so deep that nobody could write it anew is none: the thing is pressed all the same', async () => {
+  const texts = JSON.stringify('[{'.repeat(2_000))
+  for (const [a, kept] of [
+    [`${'['.repeat(15_000)}${']'.repeat(15_000)}`, false],
+    [texts, true],
+  ] as const) {
+    ports = createMemoryPorts(
+      makeSpace({
+        maps: [
+          {
+            map: makeMap({
+              id: '1',
+              objects: { '1': { ...thing('lamp', 9, 11, { component: 'lamp' }), customState: `{"a":${a}}` } },
+            }),
+            isDefault: true,
+            updateId: 1,
+          },
+        ],
+      }),
+    )
+    await open()
+    const ann = (await space.visit('ann')).enter({ sceneId: '1', info: { name: 'ann' } })
+    const txnId = ann.send('pressThing', { key: '1', command: 'off' })
+    await space.settle()
+    expect(ann.answer(txnId)).toMatchObject({ succeeded: true })
+    const state = JSON.parse(ann.world.maps.get('1' as MapId)!.objects.get('1')!.customState!) as object
+    expect(state).toEqual({ on: false, ...(kept && { a: JSON.parse(a) as string }) })
+  }
+})
