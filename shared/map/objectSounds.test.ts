@@ -28,3 +28,15 @@ test('without an address or a volume there is nothing to hear; no volume is abov
     expect(soundOf({ sound } as never)).toBeUndefined()
   expect(soundOf({ sound: { ...brook, volume: 7 } })?.volume).toBe(1)
 })
+
+test('what calls this site is no sound: nobody makes a call by coming near', () => {
+  for (const src of [
+    '/api/v2/auth/send_sms?phone=1',
+    '/API/v2/site',
+    '/x/../api/v2/site',
+    '/%2e/api/v2/site',
+  ])
+    expect(soundOf({ sound: { ...brook, src } })).toBeUndefined()
+  for (const src of ['/apiary.wav', '/files/api/a', '/a.wav?from=/../x', 'https://radio.example/api/stream'])
+    expect(soundOf({ sound: { ...brook, src } })).toBeDefined()
+})
