@@ -75,6 +75,15 @@ const collections: readonly Credit[] = [
     licence: 'MIT',
     changes: 'Scaled to 128 pixels.',
   },
+  {
+    file: 'images/signs/*.webp',
+    title:
+      'Fluent Emoji: cup with straw, beverage box, hot beverage, red apple, page facing up, airplane, open book, cherry blossom, bouquet, candle, red paper lantern, package, speech balloon, spiral calendar, headphone, teacup without handle, steaming bowl, high-speed train, house, face with thermometer, party popper, palm tree',
+    author: 'Microsoft',
+    source: 'Fluent Emoji, through the npm package @lobehub/fluent-emoji-3d 1.1.0',
+    licence: 'MIT',
+    changes: 'Scaled to 64 pixels.',
+  },
   own('images/banners/*', 'Banners of spaces and templates', 'Rendered from the scenes of this product.'),
   own('source/**', 'The programs that make these files', 'Written for this product.'),
   own('spaces/**', 'Maps of the built-in spaces', 'Written for this product.'),

@@ -7,8 +7,8 @@
  * The furniture step fetches one Debian package with apt-get on its first run (assets/source/modelling/library.ts).
  */
 import { buildCredits } from './credits.ts'
-import { buildEmotes } from './emotes.ts'
 import { buildFlat } from './flat/flat.ts'
+import { buildEmotes, buildSigns } from './emotes.ts'
 import { buildHdri } from './hdri.ts'
 import { assetsFolder } from './paths.ts'
 import { buildModels } from './modelling/models.ts'
@@ -31,6 +31,7 @@ const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
   emotes: (log) => buildEmotes(log, into),
   flat: (log) => buildFlat(log, into),
   sounds: (log) => buildSounds(log, into),
+  signs: (log) => buildSigns(log, into),
   people: (log) => buildPeople(log, into),
   portraits: (log) => renderPortraits(log, into),
   maps: (log) => buildMaps(log, into),

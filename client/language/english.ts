@@ -80,3 +80,4 @@ export const englishText: TextOf<AllChinese> = {
 }
 
 export { levelNames } from '../text/en/levelNames.ts'
+export { levelWords } from '../text/en/levelWords.ts'

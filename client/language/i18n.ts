@@ -49,9 +49,9 @@ export function storedLanguage(): Language {
 
 async function loadLanguage(language: Language) {
   if (language === 'zh-CN' || i18next.hasResourceBundle(language, 'translation')) return
-  const { englishText, levelNames } = await import('./english.ts')
+  const { englishText, levelNames, levelWords } = await import('./english.ts')
   i18next.addResourceBundle(language, 'translation', englishText)
-  i18next.addResourceBundle(language, LEVEL_NAMES, levelNames)
+  i18next.addResourceBundle(language, LEVEL_NAMES, { ...levelWords, ...levelNames })
 }
 
 /** Switches the interface and remembers the choice. */

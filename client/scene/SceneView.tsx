@@ -25,15 +25,21 @@ export interface SceneViewProps {
   readonly children?: ReactNode
 }
 
-/** Why there are no three dimensions; until one has read it. */
+const READ_KEY = 'lingjing.planRead'
+
+/** Why there are no three dimensions; until one has read it, once in a browser. */
 function PlanNotice() {
   const { t } = useTranslation()
-  const [isRead, setRead] = useState(false)
+  const [isRead, setRead] = useState(() => localStorage.getItem(READ_KEY) !== null)
+  const read = () => {
+    localStorage.setItem(READ_KEY, '1')
+    setRead(true)
+  }
   if (isRead) return null
   return (
     <div className={styles['planNotice']} role="status">
       <p>{t('scene.noWebgl')}</p>
-      <button type="button" onClick={() => setRead(true)}>
+      <button type="button" onClick={read}>
         {t('scene.planRead')}
       </button>
     </div>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
-import { ChevronDown, ChevronUp, LogOut } from 'lucide-react'
+import { ChevronDown, ChevronUp, Ellipsis, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../components/classes.ts'
 import { nextView } from '../scene/viewStore.ts'
@@ -84,6 +84,8 @@ export function Hud({
   const narrow = useNarrow()
   const [putAway, setPutAway] = useState(false)
   const isFolded = narrow && putAway
+  const [isUnfolded, setUnfolded] = useState(false)
+  const hasMore = narrow && !putAway && isUnfolded
   const toggles = features.list.map(({ name, Toggle }) => Toggle && <Toggle key={name} />)
 
   useEffect(() => listenToSpaceKeys((command) => run(command, features, facts)), [features, facts])
@@ -95,7 +97,7 @@ export function Hud({
 
   return (
     <SpaceFactsContext value={facts}>
-      <div ref={hud} className={classes(css.hud, isFolded && css.folded)}>
+      <div ref={hud} className={classes(css.hud, isFolded && css.folded, hasMore && css.unfolded)}>
         {features.list.map(({ name, Skip }) => Skip && <Skip key={name} />)}
         <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
         {!narrow && (
@@ -120,8 +122,25 @@ export function Hud({
             {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
           </button>
         )}
+        {narrow && !isFolded && (
+          <button
+            type="button"
+            className={classes(css.fold, css.more)}
+            aria-expanded={hasMore}
+            aria-label={t('space.hud.more')}
+            onClick={() => setUnfolded(!hasMore)}
+          >
+            <Ellipsis aria-hidden />
+          </button>
+        )}
         <div className={css.bottom} onMouseDown={keepFocus}>
-          <div className={bar.tools} role="toolbar" aria-label={t('space.hud.label')}>
+          <div
+            className={classes(bar.tools, hasMore && bar.unfolded)}
+            role="toolbar"
+            aria-label={t('space.hud.label')}
+            // What one has chosen lies over the bar: what was unfolded for that goes.
+            onClick={({ target }) => (target as Element).closest(`.${bar.pocket}`) && setUnfolded(false)}
+          >
             {narrow && toggles}
             {features.list.map(({ name, Button }) => Button && <Button key={name} />)}
           </div>

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
 import { send } from '../net/send.ts'
 import { TransactionError } from '../net/transactions.ts'
+import { awayStore } from '../store/awayStore.ts'
 import { askForProof } from '../store/stepUpStore.ts'
 import { showToast } from '../store/toastStore.ts'
 import { refusalWords } from './refusalWords.ts'
@@ -9,7 +10,10 @@ import { refusalWords } from './refusalWords.ts'
 /** What to tell a person about an action that failed, in the language of the page. */
 export async function failureText(error: unknown): Promise<string> {
   if (!(error instanceof TransactionError)) return i18next.t('space.failure.failed')
-  if (error.failure !== 'refused') return i18next.t('space.failure.connection')
+  if (error.failure !== 'refused') {
+    // Where the banner says so already, it is not said twice.
+    return i18next.t(awayStore.get().isReconnecting ? 'space.failure.failed' : 'space.failure.connection')
+  }
   return (await refusalWords(error.refusal)) ?? i18next.t('space.failure.failed')
 }
 

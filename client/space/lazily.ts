@@ -7,6 +7,11 @@ const SETTLED_MS = 15_000
 
 const loads = new Set<() => Promise<unknown>>()
 
+/** A part of a space that is loaded when it is first shown; while the server cannot be reached it waits. */
+export const lazyPart = <P = object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await whenReachable(load) }))
+
 /**
  * A window of a space, or what bars the way, that is no part of the way in: loaded when it is first opened, or in a quiet moment before
  * (`loadAhead`), so that it opens at once and also without a connection.
@@ -15,7 +20,7 @@ export function lazily<P = object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
   loads.add(load)
-  return lazy(async () => ({ default: await whenReachable(load) }))
+  return lazyPart(load)
 }
 
 /** Resolves when the browser has nothing else to do; where it can not say so, soon. */

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { awayStore } from '../store/awayStore.ts'
 import { toastStore } from '../store/toastStore.ts'
 import { whenReachable } from './whenReachable.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   toastStore.setState({ toasts: [] })
+  awayStore.setState({ isReconnecting: false })
 })
 
 const missing = (): Promise<string> => Promise.reject(new TypeError('dynamically imported module'))
@@ -20,7 +22,28 @@ test('what does not come while the server is away comes when it answers again', 
   expect(toastStore.getState().toasts).toHaveLength(1)
 })
 
-test('what a server that answers does not have any more fails at once', async () => {
+test('what waits while the banner says that one is away says nothing of its own', async () => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  awayStore.setState({ isReconnecting: true })
+  const answers = [false, true]
+  vi.stubGlobal('fetch', () =>
+    answers.shift() ? Promise.resolve(new Response()) : Promise.reject(new TypeError('away')),
+  )
+  const loads = [missing, () => Promise.resolve('the part')]
+  expect(await whenReachable(() => loads.shift()!())).toBe('the part')
+  expect(toastStore.getState().toasts).toEqual([])
+})
+
+test('what failed as the network came back is asked for again', async () => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  const loads = [missing, () => Promise.resolve('the part')]
+  expect(await whenReachable(() => loads.shift()!())).toBe('the part')
+  expect(toastStore.getState().toasts).toEqual([])
+})
+
+test('what a server that answers does not have any more fails', async () => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   await expect(whenReachable(missing)).rejects.toThrow('dynamically imported')
   expect(toastStore.getState().toasts).toEqual([])

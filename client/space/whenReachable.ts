@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { keepTrying } from '../net/keepTrying.ts'
+import { awayStore } from '../store/awayStore.ts'
 import { showToast } from '../store/toastStore.ts'
 
 async function ask(): Promise<void> {
@@ -14,26 +15,33 @@ function renewStyles(): void {
   }
 }
 
+/** Waits for the server, and says so. */
+async function untilReached(): Promise<void> {
+  // Where the banner says so already, it is not said twice.
+  if (!awayStore.get().isReconnecting)
+    showToast(i18next.t('space.failure.connection'), { toastType: 'failed' })
+  await new Promise<void>((resolve) => {
+    keepTrying(async () => {
+      await ask()
+      resolve()
+    })
+  })
+}
+
 /**
  * Loads a part of a space; while the server cannot be reached it waits, as the rest of the space does: React keeps what
- * failed, and the whole page would begin anew. What the server does not have any more fails at once.
+ * failed, and the whole page would begin anew. What the server does not have any more fails.
  */
 export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
-  } catch (error) {
+  } catch {
     const isReached = await ask().then(
       () => true,
       () => false,
     )
-    if (isReached) throw error
-    showToast(i18next.t('space.failure.connection'), { toastType: 'failed' })
-    await new Promise<void>((resolve) => {
-      keepTrying(async () => {
-        await ask()
-        resolve()
-      })
-    })
+    if (!isReached) await untilReached()
+    // It may have come back just now; what the server does not have any more fails again.
     renewStyles()
     return load()
   }

@@ -10,7 +10,8 @@ import { browserEnvironment } from '../net/environment.ts'
 import { lookUpGameServer } from '../net/lookup.ts'
 import { bindConnection, send } from '../net/send.ts'
 import { authStore } from './authStore.ts'
-import { createSessionStore, type SessionState } from './createSessionStore.ts'
+import { awayStore } from './awayStore.ts'
+import { createSessionStore, isReconnecting, type SessionState } from './createSessionStore.ts'
 import { useSelection } from './createStore.ts'
 import { debugStore, startDebug, toggleDebug } from './debugStore.ts'
 import { worldStore } from './worldStore.ts'
@@ -64,6 +65,7 @@ const report = createConnectionReport({
   lines: () => log,
   post: (told) => postClientLog({ ...told }),
 })
+sessionStore.subscribe((state) => awayStore.setState({ isReconnecting: isReconnecting(state) }))
 sessionStore.subscribe(({ connection, spaceId }, former) => {
   if (connection !== former.connection) report(connection, spaceId ?? '')
 })

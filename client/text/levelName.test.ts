@@ -1,8 +1,11 @@
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import levels from '../../assets/levels.json' with { type: 'json' }
 import { levelNames } from './en/levelNames.ts'
 import { LEVEL_NAMES, levelName } from './levelName.ts'
+
+// Other tests have no language.
+afterAll(() => void Object.assign(i18next, { isInitialized: false }))
 
 test('every level that comes with Lingjing has an English name; who named one themselves reads that', async () => {
   expect(levels.filter(({ name }) => !levelNames[name])).toEqual([])

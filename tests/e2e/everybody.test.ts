@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../support/pages/axe.ts'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { makeSpaceByKeys, tabTo } from '../support/pages/pageQuality.ts'
-import { SLOW_MS, find, inScene } from '../support/pages/spacePage.ts'
+import { SLOW_MS, enterAs, find, inScene, openAs, spacePath } from '../support/pages/spacePage.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
@@ -89,4 +89,37 @@ test('by keys alone from the first page to the television of the office, every s
   expect(ann.errors).toEqual([])
   expect(ann.foreignRequests).toEqual([])
   await ann.context.close()
+})
+
+test('on a phone, with a finger: who and what is near, the bag; a network that is away is told once', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+  const { context, page } = await browser.person(phone)
+  const { access_token } = await server.login('波')
+  const { space } = await server.createSpace(access_token, { isPublic: true })
+  await openAs(server, page, '波', spacePath(space.id))
+  await enterAs(page, '波')
+  const read = page.getByRole('button', { name: '好的' })
+  // Of the plan, and of a phone held upright.
+  await read.last().tap()
+  await read.tap()
+  const more = page.getByRole('button', { name: '更多工具' })
+  await more.tap()
+  await page.getByRole('toolbar').getByRole('button', { name: '周围的人和物' }).tap()
+  await page.getByRole('list', { name: '周围的人和物' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '关闭周围列表' }).tap()
+  // What one chose has folded the row again.
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+  await more.tap()
+  await page.getByRole('toolbar').getByRole('button', { name: '背包' }).tap()
+  const bag = page.getByRole('complementary', { name: '背包' })
+  await bag.waitFor({ timeout: SLOW_MS })
+  await bag.getByRole('button', { name: /关闭/ }).tap()
+
+  await more.tap()
+  await context.setOffline(true)
+  await page.getByTestId('connection-banner').waitFor({ timeout: SLOW_MS })
+  await page.getByRole('toolbar').getByRole('button', { name: '帮助' }).tap()
+  await page.waitForRequest(/livez/, { timeout: SLOW_MS })
+  expect(await page.getByTestId('toast').count()).toBe(0)
+  await context.close()
 })

@@ -20,6 +20,9 @@ const failures: ReadonlyMap<string, UploadFailure> = new Map([
   ['UnsupportedFileError', 'unsupported'],
 ])
 
+/** Whether the same file may get through another time: what it is does not change by that. */
+export const mayRetry = (error: unknown): boolean => !(error instanceof ApiError && failures.has(error.code))
+
 /** What to tell a person about an upload that went wrong; `wordsOf` are those of the place. */
 export function uploadFailureText(error: unknown, wordsOf: (failure: UploadFailure) => string): string {
   if (error instanceof UploadTimeout) return wordsOf('timedOut')

@@ -9,6 +9,7 @@ import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { ownDevicesStore } from '../media/ownDevicesStore.ts'
+import { levelWords } from '../../text/levelName.ts'
 import type { AreaHere } from './areaHere.ts'
 import { LevelWords } from './LevelWords.tsx'
 import css from './AreaLines.module.css'
@@ -50,7 +51,7 @@ export function AreaLines({
   useCurrentArea(area ?? '')
   const { name = '', category = '' } = found ?? {}
   const kind = category && isCategory(category) ? t(`areas.${category}`) : ''
-  const title = name || kind
+  const title = levelWords(name ?? '') || kind
   return (
     <>
       {isLater && mapId && <LevelWords key={mapId} mapId={mapId} />}
@@ -66,7 +67,7 @@ export function AreaLines({
         closed !== undefined &&
         createPortal(
           <Chip icon={Construction} testId="closedArea">
-            {closed}
+            {levelWords(closed)}
           </Chip>,
           place,
         )}

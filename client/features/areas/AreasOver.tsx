@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../space/lazily.ts'
 import { areaHere, isSameArea, type AreaHere } from './areaHere.ts'
 import { loadAreasTexts } from './loadAreasTexts.ts'
-import { whenReachable } from '../../space/whenReachable.ts'
 
 // Loaded when one first goes from one area to another, or something is not as elsewhere: the way in has a budget.
-const AreaLines = lazy(() =>
-  whenReachable(async () => {
-    const [parts] = await Promise.all([import('./AreaLines.tsx'), loadAreasTexts()])
-    return { default: parts.AreaLines }
-  }),
-)
+const AreaLines = lazyPart(async () => {
+  const [parts] = await Promise.all([import('./AreaLines.tsx'), loadAreasTexts()])
+  return parts.AreaLines
+})
 
 /** How often one looks where one is: walking is no event. */
 const LOOK_MS = 300

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpen, openWindow, useUi } from '../../store/uiStore.ts'
 import { useNarrates } from '../../store/useNarrates.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import css from './AroundLink.module.css'
 
-const Narrator = lazy(async () => ({ default: (await import('./loadNarrator.ts')).loadNarrator() }))
+const Narrator = lazyPart(async () => (await import('./loadNarrator.ts')).loadNarrator())
 
 /** The first stop of the keyboard in a space: who and what is near, as a list. Seen while it has the focus. */
 export function AroundLink() {

@@ -3,7 +3,7 @@ import { deskHolder, nookAt } from '#shared/map/nooks.ts'
 import { distanceToPrism } from '#shared/map/placement.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import type { Level } from '../../scene/level/level.ts'
-import { levelName } from '../../text/levelName.ts'
+import { levelName, levelWords } from '../../text/levelName.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import type { Candidate } from './nearby.ts'
 
@@ -52,8 +52,9 @@ export function* candidatesOf(
     if (player && !player.attributes.ghost) yield personOf(player, together.has(player.uid), words)
   }
   for (const { key, kind, hand, prism, words: said } of level.things) {
-    const name = map?.objects.get(key)?._name || said || words.thing(hand ?? kind)
-    const notes = said && said !== name ? [said] : []
+    const name = levelWords(map?.objects.get(key)?._name || said) || words.thing(hand ?? kind)
+    const hint = levelWords(said)
+    const notes = hint && hint !== name ? [hint] : []
     yield {
       key: `thing/${key}`,
       kind: 'thing',
@@ -63,7 +64,8 @@ export function* candidatesOf(
       x: prism.cx,
       z: prism.cz,
       prism,
-      weight: (kind ?? hand) ? 1.4 : 1,
+      // A big screen is what many come for.
+      weight: kind === 'video' ? 2 : (kind ?? hand) ? 1.4 : 1,
     }
   }
   yield* waysOut(world, self, level, words)
@@ -110,7 +112,7 @@ function* roomsOf(world: World, { mapId, position, uid }: Player, words: Words):
       key: `room/${id}`,
       kind: 'room',
       id,
-      name,
+      name: levelWords(name),
       notes: isInMeeting ? [words.note('meeting')] : [],
       x: middle((cell) => cell.x ?? 0),
       z: middle((cell) => cell.y ?? 0),

@@ -1,6 +1,7 @@
 import { lazily } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { toggleWindow } from '../../store/uiStore.ts'
+import { AroundButton } from './AroundButton.tsx'
 import { AroundLink } from './AroundLink.tsx'
 
 const AroundWindow = lazily(async () => (await import('./loadAround.ts')).loadAround())
@@ -8,6 +9,7 @@ const AroundWindow = lazily(async () => (await import('./loadAround.ts')).loadAr
 export const around = {
   name: 'around',
   Skip: AroundLink,
+  Button: AroundButton,
   windows: { around: AroundWindow },
   commands: {
     around() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useGround } from '../../scene/Ground.ts'
 import { useScene } from '../../scene/useScene.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadBag } from './loadBag.ts'
 
-const HandyThings = lazy(async () => ({ default: (await loadBag()).HandyThings }))
+const HandyThings = lazyPart(async () => (await loadBag()).HandyThings)
 
 /** Part of the level: what one picks up goes into the bag. */
 export function PickedUp() {

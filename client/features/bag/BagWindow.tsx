@@ -5,6 +5,7 @@ import { recipesOf, type Amounts, type Recipe } from '#shared/map/recipes.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { Player } from '#shared/world/world.ts'
 import { Button } from '../../components/Button.tsx'
+import { Sign } from '../../components/Sign.tsx'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
@@ -12,6 +13,7 @@ import { act } from '../../space/act.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { bagStore, followBag, iconOf, nameOf, readBag } from './bagStore.ts'
 import panel from '../../space/panel.module.css'
+import { levelWords } from '../../text/levelName.ts'
 import css from './BagWindow.module.css'
 
 /** How often one looks who is near: walking is no event. */
@@ -55,11 +57,11 @@ function ItemActions({ itemId, self }: { readonly itemId: string; readonly self:
   const isHeld = self?.attributes.itemString === itemId
   return (
     <div className={css.detail}>
-      {known?.description && <p>{known.description}</p>}
+      {known?.description && <p>{levelWords(known.description)}</p>}
       <div className={css.actions}>
         {Object.entries(known?.abilities ?? {}).map(([abilityId, ability]) => (
           <Button key={abilityId} onClick={() => void act('triggerInventoryItem', { itemId, abilityId })}>
-            {ability.name}
+            {levelWords(ability.name ?? '')}
           </Button>
         ))}
         <Button
@@ -113,7 +115,7 @@ function RecipeRow({ recipe }: { readonly recipe: Recipe }) {
   return (
     <li className={css.recipe}>
       <span className={css.icon} aria-hidden>
-        {iconOf(first)}
+        <Sign sign={iconOf(first)} />
       </span>
       <span className={css.words}>
         <b>{name}</b>
@@ -183,7 +185,7 @@ export function BagWindow() {
                 onClick={() => setChosen(chosen === itemId ? undefined : itemId)}
               >
                 <span className={css.icon} aria-hidden>
-                  {iconOf(itemId)}
+                  <Sign sign={iconOf(itemId)} />
                 </span>
                 <span className={css.words}>
                   <b>{nameOf(itemId)}</b>

@@ -1,10 +1,12 @@
 import i18next from 'i18next'
 import type { v1, WireEvent } from '#shared/protocol/messages.ts'
+import { plainItemSign } from '#shared/rules/signs.ts'
 import { send } from '../../net/send.ts'
 import { createStore } from '../../store/createStore.ts'
 import { onSpaceChange, sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
+import { levelWords } from '../../text/levelName.ts'
 
 type Item = v1.SpaceItem.$Properties
 
@@ -52,7 +54,7 @@ export async function readBag(): Promise<void> {
 }
 
 const itemNames = (itemId: string, count: number): string =>
-  count > 1 ? `${iconOf(itemId)} ${nameOf(itemId)} × ${count}` : `${iconOf(itemId)} ${nameOf(itemId)}`
+  count > 1 ? `${nameOf(itemId)} × ${count}` : nameOf(itemId)
 
 function hear(events: readonly WireEvent[]): void {
   const { selfEncId } = sessionStore.get()
@@ -80,10 +82,11 @@ export const countOf = (itemId: string): number => bagStore.get().owned.get(item
 
 /** What an item is called: as the space says, else as what it was taken from, else by its id. */
 export const nameOf = (itemId: string, otherwise?: string | null): string =>
-  bagStore.get().known[itemId]?.name || otherwise || itemId
+  levelWords(bagStore.get().known[itemId]?.name || otherwise || itemId)
 
-/** A picture of an item in a line of words. */
-export const iconOf = (itemId: string): string => bagStore.get().known[itemId]?.meta?.['icon'] || '📦'
+/** The sign of an item: components/Sign.tsx has pictures of those of built-in levels. */
+export const iconOf = (itemId: string): string =>
+  bagStore.get().known[itemId]?.meta?.['icon'] || plainItemSign
 
 onSpaceChange(() => {
   bagStore.setState(nothing)

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { EventName } from '#shared/protocol/messages.ts'
 import { addChinese } from '../../text/addChinese.ts'
 import { worldStore } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { keepHeard } from './heardCalls.ts'
 
 // Loaded with the first call or gesture of somebody: the way in has a budget.
-const CallNotices = lazy(async () => {
+const CallNotices = lazyPart(async () => {
   const [parts, texts] = await Promise.all([import('./CallNotices.tsx'), import('./texts.zh.ts')])
   addChinese({ calls: texts.callsText })
-  return { default: parts.CallNotices }
+  return parts.CallNotices
 })
 
 const kinds: ReadonlySet<EventName> = new Set([

@@ -7,14 +7,17 @@ import css from './chat.module.css'
 /** The picture that goes with what is being written: on its way, there, or why not. */
 export function DraftedPicture({ place, draft }: { readonly place: string; readonly draft: PictureDraft }) {
   const { t } = useTranslation()
+  const again = draft.name === 'failed' ? draft.again : undefined
   return (
     <div className={css.drafted} data-picture={draft.name}>
       {draft.name === 'failed' ? (
         <p role="alert">
           {draft.words}
-          <button type="button" onClick={() => void addPicture(place, draft.file)}>
-            {t('common.retry')}
-          </button>
+          {again && (
+            <button type="button" onClick={() => void addPicture(place, again)}>
+              {t('common.retry')}
+            </button>
+          )}
         </p>
       ) : (
         <>

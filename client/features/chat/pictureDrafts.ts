@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { shrinkPicture } from '../../api/files/shrinkPicture.ts'
 import { uploadChatPicture } from '../../api/files/upload.ts'
-import { uploadFailureText } from '../../api/files/uploadFailure.ts'
+import { mayRetry, uploadFailureText } from '../../api/files/uploadFailure.ts'
 import { createStore, useSelection } from '../../store/createStore.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 
@@ -12,7 +12,8 @@ const LONGEST_PX = 1600
 export type PictureDraft =
   | { readonly name: 'sending'; readonly preview: string; readonly percent: number }
   | { readonly name: 'ready'; readonly preview: string; readonly src: string }
-  | { readonly name: 'failed'; readonly words: string; readonly file: Blob }
+  /** `again`: what may be sent once more. */
+  | { readonly name: 'failed'; readonly words: string; readonly again: Blob | undefined }
 
 /** By where it would go, as drafts of texts are (chatView.ts). */
 const draftsStore = createStore<Readonly<Record<string, PictureDraft>>>(() => ({}))
@@ -63,7 +64,7 @@ export async function addPicture(key: string, file: Blob): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     const words = uploadFailureText(error, (failure) => i18next.t(`space.chat.picture.${failure}`))
-    set(key, { name: 'failed', words, file })
+    set(key, { name: 'failed', words, again: mayRetry(error) ? file : undefined })
   } finally {
     if (running.get(key) === controller) running.delete(key)
   }

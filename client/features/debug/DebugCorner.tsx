@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useDebug } from '../../store/debugStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 
-const DebugPanel = lazy(async () => ({ default: (await import('./DebugPanel.tsx')).DebugPanel }))
+const DebugPanel = lazyPart(async () => (await import('./DebugPanel.tsx')).DebugPanel)
 
 /** Numbers over the picture, for whoever has switched them on. */
 export function DebugCorner() {

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { announcedStore } from '../media/announcedStore.ts'
 import { ownDevicesStore } from '../media/ownDevicesStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadFacesTexts } from './loadFacesTexts.ts'
 
 // Loaded when there is somebody to see, or one's own camera is on: the way in has a budget.
-const FacesLayer = lazy(async () => {
+const FacesLayer = lazyPart(async () => {
   const [layer] = await Promise.all([import('./FacesLayer.tsx'), loadFacesTexts()])
-  return { default: layer.FacesLayer }
+  return layer.FacesLayer
 })
-const BubblesScene = lazy(async () => ({
-  default: (await import('./bubbles/BubblesScene.tsx')).BubblesScene,
-}))
+const BubblesScene = lazyPart(async () => (await import('./bubbles/BubblesScene.tsx')).BubblesScene)
 
 /** Whether there is anybody to be seen. */
 function useHasFaces(): boolean {

@@ -1,19 +1,17 @@
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { focusStore } from './focusStore.ts'
 import { loadFocusTexts } from './loadFocusTexts.ts'
-import { whenReachable } from '../../space/whenReachable.ts'
 
 // Loaded when one first wants to be left in peace: the way in has a budget.
-const FocusLines = lazy(() =>
-  whenReachable(async () => {
-    const [parts] = await Promise.all([import('./FocusLines.tsx'), loadFocusTexts()])
-    return { default: parts.FocusLines }
-  }),
-)
+const FocusLines = lazyPart(async () => {
+  const [parts] = await Promise.all([import('./FocusLines.tsx'), loadFocusTexts()])
+  return parts.FocusLines
+})
 
 /** That one is not to be disturbed, and for how long. */
 export function FocusOver() {

@@ -1,23 +1,30 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../components/classes.ts'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { setHelpOpen, setTourOpen, useUi } from '../../store/uiStore.ts'
 import bar from '../../space/bar.module.css'
 import { loadControlsTexts } from '../../space/loadControlsTexts.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { endFirstVisit, isFirstVisit } from './firstVisit.ts'
 
-const HelpCard = lazy(async () => {
+const HelpCard = lazyPart(async () => {
   const [part] = await Promise.all([import('./HelpCard.tsx'), loadControlsTexts()])
-  return { default: part.HelpCard }
+  return part.HelpCard
 })
-const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
+const Tour = lazyPart(async () => (await import('./Tour.tsx')).Tour)
 
 export function HelpButton() {
   const { t } = useTranslation()
   const open = useUi((state) => state.helpOpen)
   return (
-    <button type="button" className={bar.wide} aria-pressed={open} onClick={() => setHelpOpen(!open)}>
+    <button
+      type="button"
+      className={classes(bar.wide, bar.pocket)}
+      aria-pressed={open}
+      onClick={() => setHelpOpen(!open)}
+    >
       <CircleHelp aria-hidden />
       <span>{t('space.help.button')}</span>
     </button>

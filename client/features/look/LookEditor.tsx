@@ -1,5 +1,4 @@
 import {
-  lazy,
   memo,
   Suspense,
   useEffect,
@@ -20,12 +19,13 @@ import {
 import people from '../../../assets/people.json'
 import { IconButton } from '../../components/IconButton.tsx'
 import { classes } from '../../components/classes.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { randomOutfit, swatches, withColour } from './lookColours.ts'
 import css from './LookEditor.module.css'
 
-const AvatarPreview = lazy(async () => ({
-  default: (await import('../../scene/player/AvatarPreview.tsx')).AvatarPreview,
-}))
+const AvatarPreview = lazyPart(
+  async () => (await import('../../scene/player/AvatarPreview.tsx')).AvatarPreview,
+)
 
 const persons = Array.from({ length: PERSON_COUNT }, (_, index) => index + 1)
 

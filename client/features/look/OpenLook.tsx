@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { closeLook, lookStore } from './lookStore.ts'
 
-const LookDialog = lazy(async () => ({ default: (await import('./LookDialog.tsx')).LookDialog }))
+const LookDialog = lazyPart(async () => (await import('./LookDialog.tsx')).LookDialog)
 
 /** The choice of another look, while it is open. */
 export function OpenLook() {

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { announcedStore } from './announcedStore.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
 
 // Loaded when there is somebody to talk with, or something is switched on: the way in has a budget.
-const MediaNotes = lazy(async () => {
+const MediaNotes = lazyPart(async () => {
   const [{ MediaNotes: Notes }] = await Promise.all([
     import('./MediaNotes.tsx'),
     import('./quality/loadWaysTexts.ts').then(({ loadWaysTexts }) => loadWaysTexts()),
   ])
-  return { default: Notes }
+  return Notes
 })
 
 /** What one hears and sees of the others. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ChevronDown, Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useSelection } from '../../store/createStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { announcedStore } from './announcedStore.ts'
 import { isHushed } from './exchanges.ts'
 import { muteReason } from './muteReason.ts'
@@ -16,12 +17,12 @@ import { ownDevicesStore } from './ownDevicesStore.ts'
 import { letGo } from './turnDevice.ts'
 import css from './MediaToggles.module.css'
 
-const DeviceMenu = lazy(async () => {
+const DeviceMenu = lazyPart(async () => {
   const [menu] = await Promise.all([
     import('./devices/DeviceMenu.tsx'),
     import('./devices/loadDeviceTexts.ts').then(({ loadDeviceTexts }) => loadDeviceTexts()),
   ])
-  return { default: menu.DeviceMenu }
+  return menu.DeviceMenu
 })
 
 const icons = { microphone: [Mic, MicOff], camera: [Video, VideoOff] } as const

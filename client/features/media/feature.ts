@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 // With whom one may talk is known from the first moment; the rest is loaded once one is inside.
+import { lazyPart } from '../../space/lazily.ts'
 import './announcedStore.ts'
 import { MediaOver } from './MediaOver.tsx'
 import { MediaToggles } from './MediaToggles.tsx'
@@ -9,12 +9,12 @@ import { SpeakingMouths } from './SpeakingMouths.tsx'
 import { talkWhileHeld } from './turnDevice.ts'
 
 // Not ahead of time: it brings what opens devices.
-const MediaSettings = lazy(async () => {
+const MediaSettings = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./devices/MediaSettings.tsx'),
     import('./devices/loadDeviceTexts.ts').then(({ loadDeviceTexts }) => loadDeviceTexts()),
   ])
-  return { default: part.MediaSettings }
+  return part.MediaSettings
 })
 
 export const media = {

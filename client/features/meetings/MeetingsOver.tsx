@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadMeetingsTexts } from './loadMeetingsTexts.ts'
 import { meetingStore } from './meetingStore.ts'
 import { roomsHere, type RoomsHere } from './roomsHere.ts'
 
 // Loaded when one first stands in a room for meetings, or is called: the way in has a budget.
-const MeetingChips = lazy(async () => {
+const MeetingChips = lazyPart(async () => {
   const [parts] = await Promise.all([import('./MeetingChips.tsx'), loadMeetingsTexts()])
-  return { default: parts.MeetingChips }
+  return parts.MeetingChips
 })
 
 /** How often one looks whether one stands in such a room: walking is no event. */

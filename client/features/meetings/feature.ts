@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadMeetingsTexts } from './loadMeetingsTexts.ts'
 import { MeetingsOver } from './MeetingsOver.tsx'
 
-const MeetingWindow = lazy(async () => {
+const MeetingWindow = lazyPart(async () => {
   const [window] = await Promise.all([import('./MeetingWindow.tsx'), loadMeetingsTexts()])
-  return { default: window.MeetingWindow }
+  return window.MeetingWindow
 })
 
 export const meetings = {

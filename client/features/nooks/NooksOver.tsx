@@ -1,17 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { deskAt, nookAt, nookWithin } from '#shared/map/nooks.ts'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadNooksTexts } from './loadNooksTexts.ts'
-import { whenReachable } from '../../space/whenReachable.ts'
 
 // Loaded when one first comes to a door, or somebody knocks: the way in has a budget.
-const NookChips = lazy(() =>
-  whenReachable(async () => {
-    const [parts] = await Promise.all([import('./NookChips.tsx'), loadNooksTexts()])
-    return { default: parts.NookChips }
-  }),
-)
+const NookChips = lazyPart(async () => {
+  const [parts] = await Promise.all([import('./NookChips.tsx'), loadNooksTexts()])
+  return parts.NookChips
+})
 
 /** How often one looks whether one is at a door: walking is no event. */
 const LOOK_MS = 300

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadNooksTexts } from './loadNooksTexts.ts'
 import { NooksOver } from './NooksOver.tsx'
 
-const DeskSettings = lazy(async () => {
+const DeskSettings = lazyPart(async () => {
   const [part] = await Promise.all([import('./DeskSettings.tsx'), loadNooksTexts()])
-  return { default: part.DeskSettings }
+  return part.DeskSettings
 })
 
 export const nooks = {

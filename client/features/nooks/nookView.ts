@@ -1,3 +1,4 @@
+import { levelWords } from '../../text/levelName.ts'
 import type { MapId } from '#shared/ids.ts'
 import {
   canBeLocked,
@@ -57,7 +58,7 @@ export type NookHere =
 
 /** What a nook is called; undefined: it has no name. */
 export const nookName = (map: GameMap | undefined, nookId: string): string | undefined =>
-  map?.nooks.get(nookId)?.name || undefined
+  levelWords(map?.nooks.get(nookId)?.name ?? '') || undefined
 
 const isWaiting = (map: GameMap, nookId: string, userId: string): boolean =>
   map.nooks.get(nookId)?.requestedUsers?.users?.[userId] !== undefined

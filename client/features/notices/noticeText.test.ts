@@ -1,10 +1,12 @@
 import i18next from 'i18next'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationKinds, type NotificationAnswer } from '#shared/http/notifications.ts'
 import { englishText } from '../../language/english.ts'
 import { allChinese } from '../../language/allChinese.ts'
 import { noticeText } from './noticeText.ts'
 
+// Other tests have no language.
+afterAll(() => void Object.assign(i18next, { isInitialized: false }))
 beforeAll(async () => {
   await i18next.init({
     lng: 'zh-CN',

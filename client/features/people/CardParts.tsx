@@ -4,6 +4,7 @@ import { type LucideIcon } from 'lucide-react'
 import type { Player } from '#shared/world/world.ts'
 import { classes } from '../../components/classes.ts'
 import { anyPortrait, type MemberRow } from '../../store/memberRows.ts'
+import { Sign } from '../../components/Sign.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import css from './MemberCard.module.css'
 
@@ -71,7 +72,7 @@ export function Head({ row, player, marks }: { row: MemberRow; player: Player; m
         </p>
         {(textStatus || emojiStatus) && (
           <p className={css.mood} data-testid="mood">
-            {emojiStatus} {textStatus}
+            <Sign sign={emojiStatus} /> {textStatus}
           </p>
         )}
         {eventStatus && <p className={css.mood}>{eventStatus}</p>}

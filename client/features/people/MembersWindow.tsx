@@ -13,6 +13,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { openCard, openWindow } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { Panel } from '../../space/Panel.tsx'
+import { Sign } from '../../components/Sign.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
 import panel from '../../space/panel.module.css'
 import css from './MembersWindow.module.css'
@@ -22,7 +23,7 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
   const [broken, setBroken] = useState<string>()
   const status = useWorld(({ players }) => {
     const { emojiStatus = '', textStatus = '' } = players.get(member.encId)?.attributes ?? {}
-    return `${emojiStatus} ${textStatus}`.trim()
+    return { sign: emojiStatus, text: textStatus }
   })
   const hasHand = useWorld(({ players }) => Boolean(players.get(member.encId)?.attributes.lastRaisedHand))
   return (
@@ -44,7 +45,11 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
         />
         <span className={css.name}>
           {member.name}
-          {status && <small>{status}</small>}
+          {(status.sign || status.text) && (
+            <small>
+              <Sign sign={status.sign} /> {status.text}
+            </small>
+          )}
         </span>
         {member.isSelf && <span className={css.self}>{t('space.members.self')}</span>}
         {hasHand && <span aria-label={t('space.emotes.raisedHand')}>✋</span>}

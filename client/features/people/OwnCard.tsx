@@ -28,6 +28,7 @@ import { useSocial } from '../../store/socialStore.ts'
 import { openWindow } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { act } from '../../space/act.ts'
+import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { doMemberAction } from './doMemberAction.ts'
 import { StatusEditor } from './status/StatusEditor.tsx'
 import css from './MemberCard.module.css'
@@ -86,6 +87,8 @@ export function OwnCard({
   const { away = false, spotlightedBy } = self.attributes
   const isOnStage = Boolean(spotlightedBy)
   const teaches = useWorld((world) => teachesOn(world, self))
+  // By oneself there is nobody to keep off, to lead or to speak to.
+  const { withOthers } = useSpaceFacts()
   return (
     <>
       <Head row={row} player={self} marks={isOnStage ? [t('space.card.onStage')] : []} />
@@ -96,23 +99,27 @@ export function OwnCard({
       <div className={css.tiles}>
         <Tile icon={Shirt} label={t('space.look.title')} onClick={openLook} />
         <Tile icon={Backpack} label={t('space.hud.bag')} onClick={() => openWindow('bag')} />
-        <Tile
-          icon={BellOff}
-          label={t('space.card.disturb')}
-          pressed={isUndisturbed(self)}
-          onClick={() => focusStore.setState({ isChoosing: true })}
-        />
-        <Tile
-          icon={Coffee}
-          label={t('space.card.beAway')}
-          pressed={away}
-          onClick={() => void act('setAway', { away: !away })}
-        />
-        <Tile
-          icon={Route}
-          label={t('space.card.leadAll')}
-          onClick={() => void act('offerHand', { targetId: '', what: 'lead' }, t('space.card.ledAll'))}
-        />
+        {withOthers && (
+          <>
+            <Tile
+              icon={BellOff}
+              label={t('space.card.disturb')}
+              pressed={isUndisturbed(self)}
+              onClick={() => focusStore.setState({ isChoosing: true })}
+            />
+            <Tile
+              icon={Coffee}
+              label={t('space.card.beAway')}
+              pressed={away}
+              onClick={() => void act('setAway', { away: !away })}
+            />
+            <Tile
+              icon={Route}
+              label={t('space.card.leadAll')}
+              onClick={() => void act('offerHand', { targetId: '', what: 'lead' }, t('space.card.ledAll'))}
+            />
+          </>
+        )}
         <Tile
           icon={PartyPopper}
           label={t('space.card.confetti')}
@@ -126,13 +133,15 @@ export function OwnCard({
           />
         )}
         <Tile icon={MapPinHouse} label={t('space.card.respawn')} onClick={() => void act('respawn', {})} />
-        <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />
+        {withOthers && (
+          <Tile icon={MicVocal} label={t('space.members.speaker')} onClick={() => openWindow('speaker')} />
+        )}
         <Tile
           icon={ImageIcon}
           label={t('space.card.picture')}
           onClick={() => speakerStore.setState({ dialog: 'picture' })}
         />
-        {(canManage(row.role) || teaches || isOnStage) && (
+        {withOthers && (canManage(row.role) || teaches || isOnStage) && (
           <Tile
             icon={Megaphone}
             label={t(isOnStage ? 'space.card.undo.spotlight' : 'space.card.actions.spotlight')}

@@ -23,8 +23,15 @@ function FollowMembers(): null {
     let stop: (() => void) | undefined
     let isOver = false
     const wait = browserClock.after(SETTLED_MS, async () => {
-      const { tellStatus } = await import('./status/tellStatus.ts')
-      if (!isOver) stop = tellStatus()
+      const [{ tellStatus }, { tellAway }] = await Promise.all([
+        import('./status/tellStatus.ts'),
+        import('./status/awayByItself.ts'),
+      ])
+      if (isOver) return
+      const stops = [tellStatus(), tellAway()]
+      stop = () => {
+        for (const end of stops) end()
+      }
     })
     return () => {
       isOver = true

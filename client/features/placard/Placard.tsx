@@ -1,16 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useSocial } from '../../store/socialStore.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { placardStore } from './placardStore.ts'
-import { whenReachable } from '../../space/whenReachable.ts'
 
 // Loaded where there is something to show: the way in has a budget.
-const PlacardNotes = lazy(() =>
-  whenReachable(async () => ({ default: (await import('./loadPlacard.ts')).loadNotes() })),
-)
-const DisplayScene = lazy(() =>
-  whenReachable(async () => ({ default: (await import('./DisplayScene.tsx')).DisplayScene })),
-)
+const PlacardNotes = lazyPart(async () => (await import('./loadPlacard.ts')).loadNotes())
+const DisplayScene = lazyPart(async () => (await import('./DisplayScene.tsx')).DisplayScene)
 
 /** A phone held upright. */
 const upright = globalThis.matchMedia?.(

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Map } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { WindowButton } from '../../space/WindowButton.tsx'
 import { useSettings } from '../../store/settingsStore.ts'
 import { useUi } from '../../store/uiStore.ts'
 import bar from '../../space/bar.module.css'
+import { lazyPart } from '../../space/lazily.ts'
 
-const Minimap = lazy(async () => ({ default: (await import('./Minimap.tsx')).Minimap }))
+const Minimap = lazyPart(async () => (await import('./Minimap.tsx')).Minimap)
 
 export function MapButton() {
   const { t } = useTranslation()

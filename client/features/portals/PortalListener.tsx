@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { worldStore } from '../../store/worldStore.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { portalStep } from './portalAddress.ts'
 
-const PortalDialog = lazy(async () => ({ default: (await import('./PortalDialog.tsx')).PortalDialog }))
+const PortalDialog = lazyPart(async () => (await import('./PortalDialog.tsx')).PortalDialog)
 
 /** Follows portals that lead out of the space: into another one at once, to any other page after a question. */
 export function PortalListener() {

@@ -14,7 +14,7 @@ import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { levelName } from '../../text/levelName.ts'
+import { levelName, levelWords } from '../../text/levelName.ts'
 import { portalAim } from './portalAim.ts'
 import css from './PortalPreview.module.css'
 
@@ -39,7 +39,7 @@ function Card({ title, picture, lines, locked }: CardProps) {
         {locked !== undefined && (
           <p className={css.locked}>
             <Lock aria-hidden size={16} />
-            {locked}
+            {levelWords(locked)}
           </p>
         )}
       </div>
@@ -64,7 +64,9 @@ function LevelCard({ mapId, locked }: { readonly mapId: MapId; readonly locked: 
     <Card
       title={levelName(map.name ?? '') || t('portalPreview.unnamed')}
       picture={official && `/assets/images/banners/${official.alias}-small.webp`}
-      lines={[map.description ?? '', withOthers && !locked ? people : ''].filter((line) => line !== '')}
+      lines={[levelWords(map.description ?? ''), withOthers && !locked ? people : ''].filter(
+        (line) => line !== '',
+      )}
       locked={locked}
     />
   )

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSelection } from '../../store/createStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadReportTexts } from './loadReportTexts.ts'
 import { closeReport, reportStore } from './reportStore.ts'
 
-const ReportDialog = lazy(async () => {
+const ReportDialog = lazyPart(async () => {
   const [window] = await Promise.all([import('./ReportDialog.tsx'), loadReportTexts()])
-  return { default: window.ReportDialog }
+  return window.ReportDialog
 })
 
 /** The form in which somebody in a space reports a person or a message, while it is open. */

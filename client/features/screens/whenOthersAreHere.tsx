@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useWorld } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 
 // Nobody shares a screen with nobody: who is alone in a space loads nothing of it.
 const parts = () => import('./parts.ts')
 
 function whenOthersAreHere(load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(async () => ({ default: await load() }))
+  const Part = lazyPart(load)
   return function WhenOthersAreHere() {
     const hasOthers = useWorld(({ players }) => players.size > 1)
     // What is shared goes on when the last of them has gone.

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadSpeakerTexts } from './loadSpeakerTexts.ts'
 import { speakerStore } from './speakerStore.ts'
 
 // Loaded when somebody raises a hand, opens or closes something, or has something to say in the hall: the way in has a budget.
-const SpeakerNotes = lazy(async () => {
+const SpeakerNotes = lazyPart(async () => {
   const [notes] = await Promise.all([import('./SpeakerNotes.tsx'), loadSpeakerTexts()])
-  return { default: notes.SpeakerNotes }
+  return notes.SpeakerNotes
 })
 
 /** What is to be known of who has the word, questions and the text of the meeting hall. */

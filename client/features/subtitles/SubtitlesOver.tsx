@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSettings } from '../../store/settingsStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 
-const Subtitles = lazy(async () => ({ default: (await import('./Subtitles.tsx')).Subtitles }))
+const Subtitles = lazyPart(async () => (await import('./Subtitles.tsx')).Subtitles)
 
 /** What is said with subtitles, written out: loaded when somebody has some. */
 export function SubtitlesOver() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { addChinese } from '../../text/addChinese.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { whisperAsksStore } from './whisperAsksStore.ts'
 
 // Loaded when somebody first asks: the way in has a budget.
-const WhisperChips = lazy(async () => {
+const WhisperChips = lazyPart(async () => {
   const [chips, texts] = await Promise.all([import('./WhisperChips.tsx'), import('./whisperTexts.zh.ts')])
   addChinese({ whisper: texts.whisperText })
-  return { default: chips.WhisperChips }
+  return chips.WhisperChips
 })
 
 /** Whispers that wait for somebody's word, among the quiet lines. */

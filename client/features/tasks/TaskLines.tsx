@@ -10,6 +10,7 @@ import { sessionStore } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { openWindow } from '../../store/uiStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
+import { levelWords } from '../../text/levelName.ts'
 import type { TutorialTask } from '#shared/map/tutorialTasks.ts'
 import { isDoing, isDone, nextTask, type TaskLevel } from './ownTasks.ts'
 import { progressOf, setProgress, tasksStore } from './tasksStore.ts'
@@ -37,7 +38,7 @@ function useDeeds(level: TaskLevel): void {
       const done = [...progress.done, task.id]
       setProgress(level.key, { state: 'begun', done })
       const isLast = nextTask(level.tasks, { ...progress, done }) === undefined
-      showToast(isLast ? t('tasks.allDone') : t('tasks.taskDone', { text: task.text }), {
+      showToast(isLast ? t('tasks.allDone') : t('tasks.taskDone', { text: levelWords(task.text) }), {
         position: 'center-right',
         toastType: 'succeed',
       })
@@ -97,7 +98,7 @@ function Line({ level }: { readonly level: TaskLevel }) {
         </>
       }
     >
-      {t('tasks.next', { number: level.tasks.indexOf(task) + 1, count, text: task.text })}
+      {t('tasks.next', { number: level.tasks.indexOf(task) + 1, count, text: levelWords(task.text) })}
     </Chip>,
     place,
   )

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { loadTasksTexts } from './loadTasksTexts.ts'
 
 // Loaded on a level that has tasks, and with the first cookie: the way in has a budget.
-const TaskLines = lazy(async () => {
+const TaskLines = lazyPart(async () => {
   const [parts] = await Promise.all([import('./TaskLines.tsx'), loadTasksTexts()])
-  return { default: parts.TaskLines }
+  return parts.TaskLines
 })
 
 /** What a level teaches newcomers; and who found a cookie. */

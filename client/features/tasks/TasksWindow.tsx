@@ -10,6 +10,7 @@ import { isDoing, nextTask } from './ownTasks.ts'
 import { progressOf, setProgress, tasksStore } from './tasksStore.ts'
 import { useTaskLevel } from './useTaskLevel.ts'
 import panel from '../../space/panel.module.css'
+import { levelWords } from '../../text/levelName.ts'
 import css from './TasksWindow.module.css'
 
 function List({ level: { key, tasks, ...level } }: { readonly level: TaskLevel }) {
@@ -36,7 +37,7 @@ function List({ level: { key, tasks, ...level } }: { readonly level: TaskLevel }
             >
               <Icon aria-hidden size={20} />
               <span>
-                {task.text}
+                {levelWords(task.text)}
                 {isDone && <span className="visuallyHidden"> {t('tasks.done')}</span>}
               </span>
             </li>

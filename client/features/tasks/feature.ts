@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { lazily } from '../../space/lazily.ts'
+import { lazily, lazyPart } from '../../space/lazily.ts'
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
 import { loadTasksTexts } from './loadTasksTexts.ts'
 import { TasksOver } from './TasksOver.tsx'
@@ -8,9 +7,9 @@ const TasksWindow = lazily(async () => {
   const [window] = await Promise.all([import('./TasksWindow.tsx'), loadTasksTexts()])
   return window.TasksWindow
 })
-const TasksSettings = lazy(async () => {
+const TasksSettings = lazyPart(async () => {
   const [part] = await Promise.all([import('./TasksSettings.tsx'), loadTasksTexts()])
-  return { default: part.TasksSettings }
+  return part.TasksSettings
 })
 
 export const tasks = {

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { offerKey, type Offer } from '../../scene/prompt/prompts.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import { levelWords } from '../../text/levelName.ts'
 import { thingIcon } from './kindIcons.ts'
 import { closeThings, type Choice } from './thingsStore.ts'
 import css from './things.module.css'
@@ -18,7 +19,7 @@ export function ThingChoice({ choice: { mapId, offers, take } }: { readonly choi
   const list = useRef<HTMLUListElement>(null)
   const objects = useWorld(({ maps }) => maps.get(mapId)?.objects)
   const nameOf = (offer: Offer): string =>
-    (offer.kind === 'thing' && objects?.get(offer.thing.key)?._name) || ''
+    offer.kind === 'thing' ? levelWords(objects?.get(offer.thing.key)?._name ?? '') : ''
   const iconOf = (offer: Offer): LucideIcon =>
     offer.kind === 'thing'
       ? thingIcon(offer.thing, objects?.get(offer.thing.key))
@@ -27,7 +28,7 @@ export function ThingChoice({ choice: { mapId, offers, take } }: { readonly choi
         : Armchair
   const wordsOf = (offer: Offer): string =>
     offer.kind === 'thing'
-      ? offer.thing.words || t(`scene.${offer.thing.hand ?? offer.thing.kind ?? 'thing'}`)
+      ? levelWords(offer.thing.words) || t(`scene.${offer.thing.hand ?? offer.thing.kind ?? 'thing'}`)
       : t(`scene.${offer.kind}`)
   const choose = (offer: Offer): void => {
     closeThings()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { componentOf, type UsableKind } from '#shared/map/interactionKinds.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { promptStore } from '../../scene/prompt/promptStore.ts'
@@ -6,12 +6,13 @@ import type { Thing } from '../../scene/level/furniture/things.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { useScene } from '../../scene/useScene.ts'
 import { useSelection } from '../../store/createStore.ts'
+import { lazyPart } from '../../space/lazily.ts'
 import { facedComponents } from './facedComponents.ts'
 import { openThing, thingsStore } from './thingsStore.ts'
 
-const ThingGlow = lazy(async () => ({ default: (await import('./scene/ThingGlow.tsx')).ThingGlow }))
+const ThingGlow = lazyPart(async () => (await import('./scene/ThingGlow.tsx')).ThingGlow)
 
-const ThingFaces = lazy(async () => ({ default: (await import('./ThingFaces.tsx')).ThingFaces }))
+const ThingFaces = lazyPart(async () => (await import('./ThingFaces.tsx')).ThingFaces)
 
 /** From so far the faces of things are loaded, metres: not at the door; and so often it is looked whether there is one. */
 const facesM: Readonly<Partial<Record<UsableKind, number>>> = { video: 20, component: 15 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { MemberAnswer } from '#shared/http/members.ts'
@@ -20,7 +20,7 @@ import { enterPatiently } from '../../features/setup/enterPatiently.ts'
 import { SetupDialog, type SetupChoice } from '../../features/setup/SetupDialog.tsx'
 import { ConnectionBanner } from '../../space/connection/ConnectionBanner.tsx'
 import { Hud } from '../../space/Hud.tsx'
-import { lazily } from '../../space/lazily.ts'
+import { lazily, lazyPart } from '../../space/lazily.ts'
 import { useSpaceHost } from '../../space/spaceHost.ts'
 import { useEndsSoon } from '../../space/useEndsSoon.ts'
 import { useLoading } from '../../store/loadingStore.ts'
@@ -32,13 +32,11 @@ import { PageLoading } from '../layout/PageLoading.tsx'
 import { usePageTitle } from '../layout/usePageTitle.ts'
 import css from './SpacePage.module.css'
 
-const SpaceWorld = lazy(async () => ({
-  default: (await import('../../space/SpaceWorld.tsx')).SpaceWorld,
-}))
+const SpaceWorld = lazyPart(async () => (await import('../../space/SpaceWorld.tsx')).SpaceWorld)
 
-const DeviceStep = lazy(async () => ({
-  default: (await import('../../features/media/devices/DeviceStep.tsx')).DeviceStep,
-}))
+const DeviceStep = lazyPart(
+  async () => (await import('../../features/media/devices/DeviceStep.tsx')).DeviceStep,
+)
 
 const loadBarriers = () => import('../../features/entry/AccessScreen.tsx')
 const EntryBarrier = lazily(async () => (await loadBarriers()).EntryBarrier)

@@ -1,8 +1,12 @@
+import type { GameMap } from '#shared/world/world.ts'
 import { themeStore } from '../../store/themeStore.ts'
 import type { Theme } from '../../store/showTheme.ts'
 import { promptStore } from '../prompt/promptStore.ts'
 import { HAND } from '../people/hand.ts'
 import { drawRidden, riddenSize } from './drawRidden.ts'
+import type { Thing } from '../level/furniture/things.ts'
+import { levelWords } from '../../text/levelName.ts'
+import { FreePlaces } from './freePlaces.ts'
 import { keptPlan } from './keptPlan.ts'
 import { planLayers } from './planLayers.ts'
 import type { PlanFigure } from './planPeople.ts'
@@ -18,6 +22,8 @@ const BUBBLE_PX = 220
 const EMOTE_FONT = '22px system-ui, "Noto Color Emoji", sans-serif'
 /** Names of things are written where a metre is at least so many pixels. */
 const NAMED_FROM = 22
+/** How high a line of names is, pixels. */
+const NAME_PX = 14
 
 const colours = {
   light: {
@@ -60,6 +66,22 @@ export function linesOf(text: string, most: number, widthOf: (part: string) => n
   return lines.length > 3 ? [...lines.slice(0, 2), `${lines[2]!.slice(0, -1)}…`] : lines
 }
 
+/** The rooms that have a name with their middles, the nearest first. */
+function roomsOf(map: GameMap, ownX: number, ownZ: number) {
+  return [...map.nooks.values()]
+    .flatMap(({ name, nookCoords }) => {
+      const cells = nookCoords?.coords ?? []
+      if (!name || cells.length === 0) return []
+      const sum = cells.reduce<[number, number]>(
+        ([x, y], cell) => [x + (cell.x ?? 0), y + (cell.y ?? 0)],
+        [0, 0],
+      )
+      const [x, z] = [sum[0] / cells.length + 0.5, sum[1] / cells.length + 0.5]
+      return [{ name: levelWords(name), x, z, away: Math.hypot(x - ownX, z - ownZ) }]
+    })
+    .sort((a, b) => a.away - b.away)
+}
+
 /** Draws the level, everybody and everything on it as they are now; answers whether some of it is to come yet. */
 export function drawPlan(
   pen: CanvasRenderingContext2D,
@@ -86,30 +108,31 @@ export function drawPlan(
   const picture = { pen, map, view, width, height, offered }
   const moves = layers?.things(picture) ?? false
   drawSeats(pen, services, theme)
+  const free = new FreePlaces()
   pen.font = NAME_FONT
-  for (const [, { name, nookCoords }] of map.nooks) {
-    const cells = nookCoords?.coords ?? []
-    if (!name || cells.length === 0) continue
-    const sum = cells.reduce<[number, number]>(
-      ([x, y], cell) => [x + (cell.x ?? 0), y + (cell.y ?? 0)],
-      [0, 0],
-    )
-    const place = at(sum[0] / cells.length + 0.5, sum[1] / cells.length + 0.5)
-    if (isSeen(place, 80)) writeWords(pen, place.x, place.y, name, theme)
+  const { x: ownX, z: ownZ } = self.player.shown
+  for (const { name, x, z } of roomsOf(map, ownX, ownZ)) {
+    const place = at(x, z)
+    if (isSeen(place, 80) && free.take(place.x, place.y, pen.measureText(name).width + 4, NAME_PX))
+      writeWords(pen, place.x, place.y, name, theme)
   }
   for (const { prism } of level.portals) {
     const place = at(prism.cx, prism.cz)
     if (isSeen(place)) drawPortal(pen, place.x, place.y)
   }
-  for (const { key, prism, words } of level.things) {
+  // What is offered first, then the nearest: of names that would lie over each other only one is written.
+  const away = ({ key, prism }: Thing): number =>
+    key === offered ? -1 : Math.hypot(prism.cx - ownX, prism.cz - ownZ)
+  for (const thing of level.things.toSorted((a, b) => away(a) - away(b))) {
+    const { key, prism, words } = thing
     const place = at(prism.cx, prism.cz)
     if (!isSeen(place)) continue
     drawThing(pen, place.x, place.y, key === offered, theme)
-    const name = map.objects.get(key)?._name || words
-    if (name && view.scale >= NAMED_FROM) {
-      pen.font = NAME_FONT
-      writeWords(pen, place.x, place.y + 17, name, theme)
-    }
+    const name = levelWords(map.objects.get(key)?._name || words)
+    if (!name || view.scale < NAMED_FROM) continue
+    pen.font = NAME_FONT
+    const [x, y] = [place.x, place.y + 17]
+    if (free.take(x, y, pen.measureText(name).width + 4, NAME_PX)) writeWords(pen, x, y, name, theme)
   }
   drawWay(pen, services)
   const { players } = services.source.world()

@@ -1,5 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
-import { levelName } from '../../text/levelName.ts'
+import { levelName, levelWords } from '../../text/levelName.ts'
 import type { SceneSource } from '../sceneSource.ts'
 import type { Hands } from '../tools/Hands.ts'
 import { hintPixels, offerKey, type InView, type Offer } from './prompts.ts'
@@ -15,7 +15,7 @@ const PHONE_PX = 641
 const thingWords = (offer: Offer | undefined): string => (offer?.kind === 'thing' ? offer.thing.words : '')
 
 const wordsOf = (offer: Offer | undefined, source: SceneSource): string => {
-  if (offer?.kind === 'thing') return offer.thing.words
+  if (offer?.kind === 'thing') return levelWords(offer.thing.words)
   if (offer?.kind !== 'portal' || offer.portal.targetUrl !== undefined) return ''
   return levelName(source.world().maps.get((offer.portal.targetMap ?? '') as MapId)?.name ?? '')
 }

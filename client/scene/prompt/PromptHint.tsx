@@ -7,6 +7,7 @@ import { useNarrates } from '../../store/useNarrates.ts'
 import { controlOf } from '../tools/controls.ts'
 import { promptStore } from './promptStore.ts'
 import styles from '../scene.module.css'
+import { levelWords } from '../../text/levelName.ts'
 
 const { caps, pad } = controlOf('use')
 
@@ -30,7 +31,7 @@ export function PromptHint({
     canManage((encId === undefined ? undefined : players.get(encId)?.role) ?? ''),
   )
   const closed = prompt === 'portal' && !isManager ? portal?.locked : undefined
-  const text = closed ? t('scene.locked', { reason: closed }) : thing && words ? words : offered
+  const text = closed ? t('scene.locked', { reason: levelWords(closed) }) : thing && words ? words : offered
   return (
     <div aria-live={isToldElsewhere ? 'off' : 'polite'}>
       <div className={styles.notices}>

@@ -12,6 +12,8 @@ export const spaceText: TextOf<typeof chinese> = {
   hud: {
     menu: 'Space menu',
     around: 'Who and what is near',
+    near: 'Nearby',
+    more: 'More tools',
     media: 'Sound and picture',
     label: 'Space tools',
     peopleCount: '{{count}} online',

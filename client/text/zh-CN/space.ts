@@ -10,6 +10,8 @@ export const spaceText = {
   hud: {
     menu: '空间菜单',
     around: '周围的人和物',
+    near: '周围',
+    more: '更多工具',
     label: '空间工具',
     media: '声音和画面',
     peopleCount: '{{count}} 人在线',

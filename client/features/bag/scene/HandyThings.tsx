@@ -8,7 +8,8 @@ import { useOwn } from '../../../scene/frame/useOwn.ts'
 import type { Figure } from '../../../scene/people/figure.ts'
 import type { People } from '../../../scene/people/people.ts'
 import { useScene } from '../../../scene/useScene.ts'
-import { bagStore, followBag, iconOf, nameOf } from '../bagStore.ts'
+import { bagStore, followBag, nameOf } from '../bagStore.ts'
+import { levelWords } from '../../../text/levelName.ts'
 
 /** What is not in the catalogue of the space is seen as this. */
 const PARCEL = 'item-parcel'
@@ -128,7 +129,7 @@ export function HandyThings() {
         if (kind !== 'playerTriggersInventoryItem') continue
         const itemId = body.itemId ?? ''
         const ability = bagStore.get().known[itemId]?.abilities?.[body.abilityId ?? '']?.name ?? ''
-        people.say(body.encId as EncId, `${iconOf(itemId)} ${ability || nameOf(itemId)}`, atMs)
+        people.say(body.encId as EncId, `${levelWords(ability)} ${nameOf(itemId)}`.trim(), atMs)
       }
     })
     return () => {

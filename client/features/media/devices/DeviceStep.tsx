@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MediaAllowed } from '#shared/rules/media.ts'
@@ -7,18 +7,19 @@ import { classes } from '../../../components/classes.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import { ownDevicesStore } from '../ownDevicesStore.ts'
 import { letGo, turnDevice } from '../turnDevice.ts'
+import { lazyPart } from '../../../space/lazily.ts'
 import { loadDeviceTexts } from './loadDeviceTexts.ts'
 import css from './DeviceStep.module.css'
 
 // What opens devices comes with the first one that is switched on: who only wants to go in has nothing to wait for.
-const CameraPreview = lazy(async () => ({ default: (await import('./CameraPreview.tsx')).CameraPreview }))
-const DeviceDetails = lazy(async () => {
+const CameraPreview = lazyPart(async () => (await import('./CameraPreview.tsx')).CameraPreview)
+const DeviceDetails = lazyPart(async () => {
   const [details] = await Promise.all([import('./DeviceDetails.tsx'), loadDeviceTexts()])
-  return { default: details.DeviceDetails }
+  return details.DeviceDetails
 })
-const DeviceTroubles = lazy(async () => {
+const DeviceTroubles = lazyPart(async () => {
   const [troubles] = await Promise.all([import('./DeviceTroubles.tsx'), loadDeviceTexts()])
-  return { default: troubles.DeviceTroubles }
+  return troubles.DeviceTroubles
 })
 
 const icons = { microphone: [Mic, MicOff], camera: [Video, VideoOff] } as const

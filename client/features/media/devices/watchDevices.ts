@@ -1,11 +1,12 @@
 import { browserClock, createTimerGroup } from '../../../net/clock.ts'
 import { post } from '../../../net/send.ts'
+import { awayStore } from '../../../store/awayStore.ts'
 import { onSpaceChange, sessionStore } from '../../../store/sessionStore.ts'
 import { worldStore } from '../../../store/worldStore.ts'
+import { AwayWatch } from '../../../space/AwayWatch.ts'
 import type { MediaStore } from '../createMediaStore.ts'
 import { LevelMeters } from '../levels.ts'
 import { SpeakingDetector } from '../speaking.ts'
-import { AwayWatch } from './AwayWatch.ts'
 import type { Habits } from './createOwnMedia.ts'
 import { afterChange, readDevices, speakerNow } from './deviceListStore.ts'
 import { changeDeviceSettings, deviceSettings, type DeviceSettings } from './deviceSettingsStore.ts'
@@ -43,6 +44,7 @@ export function watchDevices(store: MediaStore): void {
   // A word is a sign of life as good as a touch.
   onOwnSpeech(store, (isSent) => {
     sign()
+    awayStore.setState({ spokeAt: performance.now() })
     hint(isSent)
   })
   store.subscribe(({ problems }, former) => {
@@ -132,7 +134,9 @@ function followOwnAway(store: MediaStore): void {
     const self = selfEncId === undefined ? undefined : worldStore.get().players.get(selfEncId)
     // Not told of yet, or not any more: nothing is known of it.
     if (!self) return
-    const next = step(self.attributes.away ?? false, store.get().own.microphone)
+    // Marked so for doing nothing for long: of that the microphone has a setting of its own.
+    const isAway = (self.attributes.away ?? false) && !awayStore.get().isIdle
+    const next = step(isAway, store.get().own.microphone)
     if (next === 'back') post('setAway', { away: false })
     if (next === 'tell') void tellVoice('backFromAway')
     if (next !== 'mute') return

@@ -1,15 +1,15 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#shared/rules/limits.ts'
+import { statusSigns } from '#shared/rules/signs.ts'
 import type { Player } from '#shared/world/world.ts'
 import { Button } from '../../../components/Button.tsx'
+import { Sign } from '../../../components/Sign.tsx'
 import { showToast } from '../../../store/toastStore.ts'
 import { act } from '../../../space/act.ts'
 import { clockText } from '../../../text/clockText.ts'
 import { keepStatus, noStatus, readStatus, type OwnStatus } from './ownStatus.ts'
 import css from './StatusEditor.module.css'
-
-const emojis = ['💬', '🗓️', '🎧', '🍵', '🍜', '🚄', '🏠', '🤒', '🎉', '🌴'] as const
 
 const presets = [
   ['meeting', '🗓️'],
@@ -95,12 +95,12 @@ export function StatusEditor({ self }: { readonly self: Player }) {
             type="button"
             onClick={() => change({ emojiStatus: emoji, textStatus: t(`status.preset.${name}`) })}
           >
-            {emoji} {t(`status.preset.${name}`)}
+            <Sign sign={emoji} /> {t(`status.preset.${name}`)}
           </button>
         ))}
       </div>
       <div className={css.emojis} role="radiogroup" aria-label={t('status.emoji')}>
-        {['', ...emojis].map((emoji) => (
+        {['', ...statusSigns].map((emoji) => (
           <label key={emoji} title={emoji || t('status.none')}>
             <input
               type="radio"
@@ -109,7 +109,7 @@ export function StatusEditor({ self }: { readonly self: Player }) {
               checked={draft.emojiStatus === emoji}
               onChange={() => change({ emojiStatus: emoji })}
             />
-            <span aria-hidden>{emoji || '–'}</span>
+            <span aria-hidden>{emoji ? <Sign sign={emoji} /> : '–'}</span>
           </label>
         ))}
       </div>
