@@ -15,6 +15,7 @@ const slots = {
   settings: 'current',
   bag: 'current',
   tasks: 'current',
+  rooms: 'current',
   speaker: 'sidebar',
   system_notification: 'current',
 } as const

@@ -25,7 +25,7 @@ const NOW_MS = 30_000
 const noNook: v1.NookDiff.$Properties = {}
 
 /** Now, ms since the epoch; times pass while one chooses. */
-function useNow(): number {
+export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), NOW_MS)
@@ -47,13 +47,14 @@ function useTimeWords(now: number) {
   return { time: (seconds: number) => clock.format(new Date(seconds * 1000)), day }
 }
 
-/** One booking, and for whose it is, or who runs the space, the way to cancel it. */
-function Booked({
+/** One booking (and of which room, where that has to be said), and for whose it is, or who runs the space, the way to cancel it. */
+export function Booked({
   booking,
   mapId,
   nookId,
   now,
-}: { readonly booking: BookedTime; readonly now: number } & Omit<Props, 'name'>) {
+  room,
+}: { readonly booking: BookedTime; readonly now: number; readonly room?: string } & Omit<Props, 'name'>) {
   const { t } = useTranslation()
   const { time, day } = useTimeWords(now)
   const selfId = useSession((state) => state.selfEncId)
@@ -64,6 +65,7 @@ function Booked({
   return (
     <li>
       <span>
+        {room !== undefined && <b>{room}</b>}
         {t('nooks.bookedBy', { ...when, name: isOwn ? t('nooks.me') : name || t('nooks.somebody') })}
       </span>
       {(isOwn || (self && canManage(self.role))) && (

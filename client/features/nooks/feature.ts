@@ -1,5 +1,5 @@
 import type { SpaceFeature } from '../../space/spaceFeature.ts'
-import { lazyPart } from '../../space/lazily.ts'
+import { lazily, lazyPart } from '../../space/lazily.ts'
 import { loadNooksTexts } from './loadNooksTexts.ts'
 import { NooksOver } from './NooksOver.tsx'
 
@@ -8,8 +8,14 @@ const DeskSettings = lazyPart(async () => {
   return part.DeskSettings
 })
 
+const RoomsWindow = lazily(async () => {
+  const [part] = await Promise.all([import('./RoomsWindow.tsx'), loadNooksTexts()])
+  return part.RoomsWindow
+})
+
 export const nooks = {
   name: 'nooks',
   Over: NooksOver,
   Settings: DeskSettings,
+  windows: { rooms: RoomsWindow },
 } as const satisfies SpaceFeature

@@ -89,4 +89,15 @@ export const nooksText: TextOf<typeof chinese> = {
   removeNamed: 'Remove {{name}} from the list',
   removed: '{{name}} may not enter any more',
   somebody: 'Somebody who is not here',
+  rooms: {
+    title: 'Rooms and calendar',
+    close: 'Close rooms and calendar',
+    list: 'Rooms of this level',
+    none: 'There are no rooms on this level',
+    people: '{{size}} people',
+    shut: 'knock first',
+    go: 'Go there',
+    goTo: 'Go to “{{nook}}”',
+    calendar: 'Calendar',
+  },
 }

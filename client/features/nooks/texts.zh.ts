@@ -87,4 +87,15 @@ export const nooksText = {
   removeNamed: '把{{name}}移出名单',
   removed: '{{name}}不再获准进入',
   somebody: '不在此空间的人',
+  rooms: {
+    title: '房间与日程',
+    close: '关闭房间与日程',
+    list: '这一层的房间',
+    none: '这一层没有房间',
+    people: '{{size}} 人',
+    shut: '要先敲门',
+    go: '走过去',
+    goTo: '走到「{{nook}}」',
+    calendar: '日程',
+  },
 } as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
+import { CalendarDays, Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '#shared/rules/roles.ts'
 import { logoutHere } from '../../api/session.ts'
@@ -57,6 +57,9 @@ export function SpaceMenu() {
         )}
         <Item icon={<Settings aria-hidden size={20} />} onSelect={() => openWindow('settings')}>
           {t('placard.menu.settings')}
+        </Item>
+        <Item icon={<CalendarDays aria-hidden size={20} />} onSelect={() => openWindow('rooms')}>
+          {t('placard.menu.rooms')}
         </Item>
         {isManager && isOwnSite && (
           <li>
