@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../support/pages/axe.ts'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { makeSpaceByKeys, tabTo } from '../support/pages/pageQuality.ts'
-import { SLOW_MS, enterAs, find, inScene, openAs, spacePath } from '../support/pages/spacePage.ts'
+import {
+  SLOW_MS,
+  apart,
+  enterAs,
+  find,
+  inScene,
+  openAs,
+  sees,
+  spacePath,
+} from '../support/pages/spacePage.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
@@ -114,6 +123,17 @@ test('on a phone, with a finger: who and what is near, the bag; a network that i
   const bag = page.getByRole('complementary', { name: '背包' })
   await bag.waitFor({ timeout: SLOW_MS })
   await bag.getByRole('button', { name: /关闭/ }).tap()
+
+  // Behind the logo: the rooms of the level, and the way into one.
+  await page.getByRole('button', { name: '空间菜单' }).tap()
+  await page.getByRole('button', { name: '房间与日程' }).tap()
+  const rooms = page.getByRole('list', { name: '这一层的房间' })
+  await rooms.getByRole('button', { name: '预订' }).first().waitFor({ timeout: SLOW_MS })
+  await page.getByText('还没有人预订').waitFor()
+  const start = (await find(page, '波'))!
+  await rooms.getByRole('button', { name: '走到「会议室·云栖」' }).tap()
+  await sees(page, '波', 'is on the way', (player) => apart(player, start) > 1)
+  await page.getByRole('button', { name: '关闭房间与日程' }).tap()
 
   await more.tap()
   await context.setOffline(true)
