@@ -85,15 +85,18 @@ const SpaceSettingsPage = lazy(async () => {
   ])
   return { default: page.SpaceSettingsPage }
 })
-const ExternalLoginPage = lazy(async () => ({
-  default: (await import('./pages/identity/ExternalLoginPages.tsx')).ExternalLoginPage,
-}))
-const ExternalCallbackPage = lazy(async () => ({
-  default: (await import('./pages/identity/ExternalLoginPages.tsx')).ExternalCallbackPage,
-}))
-const BindDialogs = lazy(async () => ({
-  default: (await import('./pages/identity/BindDialogs.tsx')).BindDialogs,
-}))
+const ExternalLoginPage = lazy(async () => {
+  const [part] = await Promise.all([import('./pages/identity/ExternalLoginPages.tsx'), loadAreas('login')])
+  return { default: part.ExternalLoginPage }
+})
+const ExternalCallbackPage = lazy(async () => {
+  const [part] = await Promise.all([import('./pages/identity/ExternalLoginPages.tsx'), loadAreas('login')])
+  return { default: part.ExternalCallbackPage }
+})
+const BindDialogs = lazy(async () => {
+  const [part] = await Promise.all([import('./pages/identity/BindDialogs.tsx'), loadAreas('login')])
+  return { default: part.BindDialogs }
+})
 const SiteLoginPage = lazy(async () => ({
   default: (await import('./pages/sites/SitePages.tsx')).SiteLoginPage,
 }))
@@ -117,16 +120,19 @@ const SiteAdminPage = lazy(async () => {
   const [page] = await Promise.all([import('./pages/siteAdmin/SiteAdminPage.tsx'), loadAreas('siteAdmin')])
   return { default: page.SiteAdminPage }
 })
-const ClosingDialog = lazy(async () => ({
-  default: (await import('./pages/account/ClosingDialog.tsx')).ClosingDialog,
-}))
-const LoginDialog = lazy(async () => ({
-  default: (await import('./pages/auth/LoginDialog.tsx')).LoginDialog,
-}))
+const ClosingDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./pages/account/ClosingDialog.tsx'), loadAreas('login')])
+  return { default: part.ClosingDialog }
+})
+const LoginDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./pages/auth/LoginDialog.tsx'), loadAreas('login')])
+  return { default: part.LoginDialog }
+})
 
-const StepUpDialog = lazy(async () => ({
-  default: (await import('./pages/auth/StepUpDialog.tsx')).StepUpDialog,
-}))
+const StepUpDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./pages/auth/StepUpDialog.tsx'), loadAreas('login')])
+  return { default: part.StepUpDialog }
+})
 
 const queryClient = new QueryClient({
   defaultOptions: {

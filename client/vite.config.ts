@@ -54,15 +54,15 @@ function precompress(): Plugin {
  * use stays with them.
  */
 const sharedByPages =
-  /\/client\/(api(?!\/(callQuality|iceServers|livekit|files))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|putTrack|createSeenHeights|RoleTag))|language|net\/(clock|keepTrying)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js)/
+  /\/client\/(api(?!\/(callQuality|iceServers|livekit|files))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|Sign|putTrack|createSeenHeights|RoleTag))|language|net\/(clock|keepTrying)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme))[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =
   /\/client\/components\/(Menu|TabList)[.]|\/node_modules\/(@floating-ui|@radix-ui\/react-(arrow|collection|direction|dropdown-menu|menu|popper|roving-focus|tabs|use-size))\//
 
-/** The same of what the landing page has as well, which has no menus: 3 kB gzip. */
+/** The same of what the landing page has as well, which has no menus, and of what comes with the windows of a space: 5 kB gzip. */
 const lists =
-  /\/client\/(components\/(EmptyRoom|SearchBox|SelectBox|Banner|TypedNameField)|api\/(organizations|siteAdmin|siteFacts|templates|usage)|pages\/layout\/(Refusals|useLoginPrompt))[.]/
+  /\/client\/(components\/(EmptyRoom|SearchBox|SelectBox|Banner|TypedNameField|ConfirmDialog|FailureLine|FileInput|copyText)|text\/(timeText|clockText)|api\/(identity|organizations|siteAdmin|siteFacts|templates|usage)|pages\/layout\/(Refusals|useLoginPrompt))[.]/
 
 /**
  * <Canvas> of @react-three/fiber registers every class of three for JSX, which puts all of three into the page

@@ -1,6 +1,8 @@
+import { accountText } from '../text/zh-CN/account.ts'
 import { accountPageText } from '../text/zh-CN/accountPage.ts'
 import { contactText } from '../text/zh-CN/contact.ts'
 import { homeText } from '../text/zh-CN/home.ts'
+import { identityText } from '../text/zh-CN/identity.ts'
 import { orgsText } from '../text/zh-CN/orgs.ts'
 import { publishingText } from '../text/zh-CN/publishing.ts'
 import { refusalsText } from '../text/zh-CN/refusals.ts'
@@ -41,7 +43,8 @@ import { whisperText } from '../features/talk/whisperTexts.zh.ts'
 /** All interface text in Chinese: for its type and for tests. Pages load what they need (i18n.ts, areas/). */
 export const allChinese = {
   ...chineseText,
-  account: { ...chineseText.account, ...accountPageText },
+  account: { ...chineseText.account, ...accountText, ...accountPageText },
+  identity: { ...chineseText.identity, ...identityText },
   calls: callsText,
   contact: contactText,
   faces: facesText,

@@ -1,8 +1,8 @@
-import { accountText } from '../text/zh-CN/account.ts'
+import { accountHintsText } from '../text/zh-CN/accountHints.ts'
 import { commonText } from '../text/zh-CN/common.ts'
 import { errorsText } from '../text/zh-CN/errors.ts'
-import { identityText } from '../text/zh-CN/identity.ts'
 import { sceneText } from '../text/zh-CN/scene.ts'
+import { sitesText } from '../text/zh-CN/sites.ts'
 
 /**
  * Interface text by area: `t('common.login')`. Chinese is the default; areas of a few pages alone come with those
@@ -12,8 +12,8 @@ import { sceneText } from '../text/zh-CN/scene.ts'
  */
 export const chineseText = {
   common: commonText,
-  account: accountText,
+  account: accountHintsText,
   errors: errorsText,
-  identity: identityText,
+  identity: sitesText,
   scene: sceneText,
 }

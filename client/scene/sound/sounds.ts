@@ -1,6 +1,7 @@
+import { browserClock } from '../../net/clock.ts'
 import { loudness, settingsStore } from '../../store/settingsStore.ts'
 import { silence, voices, type AmbientVoice, type Mix } from './ambience.ts'
-import { ambientWave } from './ambientWaves.ts'
+import type { ambientWave } from './ambientWaves.ts'
 import { HEARD_M } from './footfalls.ts'
 import { chimes, SAMPLE_RATE, stepWave, type Chime, type Note, type Surface } from './waves.ts'
 
@@ -10,6 +11,8 @@ const CHIME_GAIN = 0.13
 const AMBIENT_GAIN: Mix = { wind: 0.06, birds: 0.05, crickets: 0.022, water: 0.05, room: 0.035, city: 0.05 }
 /** A place fades into another so slowly: most of the way in twice this time, seconds. */
 const FADE_S = 0.9
+/** Whoever arrives looks about first; what makes the sounds of the place comes then, ms. */
+const SETTLED_MS = 4_000
 /** So many takes of each step: the same one twice is noticed. */
 const TAKES = 3
 const gestures = ['pointerdown', 'keydown', 'touchend'] as const
@@ -20,6 +23,9 @@ const steps = new Map<Surface, AudioBuffer[]>()
 /** The sounds of places that go round, each with its loudness; made when one is heard for the first time. */
 const ambient = new Map<AmbientVoice, GainNode>()
 let mix: Mix = silence
+/** Makes the sounds of places; loaded for the first one. */
+let makeWave: typeof ambientWave | undefined
+let isAsked = false
 
 const wanted = (): number => loudness(settingsStore.get())
 
@@ -78,15 +84,33 @@ function heedMix(): void {
     const known = ambient.get(voice)
     if (known) known.gain.setTargetAtTime(gain, context.currentTime, FADE_S)
     else if (gain > 0) {
-      ambient.set(voice, beginVoice(voice, gain, context, master))
+      if (makeWave) ambient.set(voice, beginVoice(makeWave(voice, Math.random), gain, context, master))
+      else askForWaves()
       // One at a time: making it takes some milliseconds.
       return
     }
   }
 }
 
-function beginVoice(voice: AmbientVoice, gain: number, heard: AudioContext, out: GainNode): GainNode {
-  const wave = ambientWave(voice, Math.random)
+/** Without a network the place is silent, and asked for again: what is wished is said again and again. */
+function askForWaves(): void {
+  if (isAsked) return
+  isAsked = true
+  browserClock.after(SETTLED_MS, async () => {
+    try {
+      makeWave = (await import('./ambientWaves.ts')).ambientWave
+    } catch {
+      isAsked = false
+    }
+  })
+}
+
+function beginVoice(
+  wave: Float32Array<ArrayBuffer>,
+  gain: number,
+  heard: AudioContext,
+  out: GainNode,
+): GainNode {
   const buffer = heard.createBuffer(1, wave.length, SAMPLE_RATE)
   buffer.copyToChannel(wave, 0)
   const source = heard.createBufferSource()

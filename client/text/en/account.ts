@@ -1,7 +1,8 @@
 import type { TextOf } from '../textOf.ts'
 import type { accountText as zh } from '../zh-CN/account.ts'
+import type { accountHintsText as hints } from '../zh-CN/accountHints.ts'
 
-export const accountText: TextOf<typeof zh> = {
+export const accountText: TextOf<typeof zh & typeof hints> = {
   loginTitle: 'Log in to Lingjing',
   loginLead: 'Use your phone number. The first login creates your account.',
   phone: 'Phone number',

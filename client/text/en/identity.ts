@@ -1,7 +1,8 @@
 import type { TextOf } from '../textOf.ts'
 import type { identityText as chinese } from '../zh-CN/identity.ts'
+import type { sitesText as sites } from '../zh-CN/sites.ts'
 
-export const identityText: TextOf<typeof chinese> = {
+export const identityText: TextOf<typeof chinese & typeof sites> = {
   otherWays: 'Other ways to log in',
   unityId: 'Log in with a unified account',
   unityIdNamed: 'Log in with {{name}}',

@@ -1,4 +1,4 @@
-/** Login, profile and the messages that belong to them (platform.md §5, §8). */
+/** The dialogs of log-in, profile and proof, which bring it along (platform.md §5, §8); the rest of the area: accountHints.ts, accountPage.ts. */
 export const accountText = {
   loginTitle: '登录灵境',
   loginLead: '用手机号登录，第一次登录会自动注册。',
@@ -19,20 +19,16 @@ export const accountText = {
   agreeFirst: '请先勾选同意条款',
   phoneInvalid: '请输入 11 位手机号',
   codeInvalid: '请输入 6 位验证码',
-  codeSpent: '验证码已失效，请重新获取',
   loggingIn: '正在登录…',
   smsSent: '短信发送成功',
   smsFailed: '短信发送失败',
   loginFailed: '登录失败，请重新登录',
-  banned: '账号已被封禁，请联系管理员',
   codesInLog: '没有接入短信服务：验证码在服务器日志里。',
   devTitle: '开发登录',
   devLead: '仅在本机开发时可用，无需验证码。',
   devName: '用户名',
   devNamePlaceholder: '留空则随机取名',
   devLogin: '直接登录',
-  loginNeeded: '登录之后，就能看到你的空间',
-  loginNeededBody: '登录后可以创建空间、设置头像，并随时回到你去过的地方。',
   profileTitle: '头像与ID',
   displayName: '用户ID',
   displayNameHint: '别人在空间里看到的名字',

@@ -1,4 +1,4 @@
-/** Log-ins with accounts from elsewhere, phone bindings, third-party sites (platform.md §4, §8). */
+/** Log-ins with accounts from elsewhere and phone bindings; comes with their dialogs (platform.md §4, §8). */
 export const identityText = {
   otherWays: '其他登录方式',
   unityId: '统一账号登录',
@@ -37,26 +37,5 @@ export const identityText = {
     failed: '关联失败',
     done: '绑定成功',
     otherPhone: '换一个手机号',
-  },
-  site: {
-    entering: '正在进入{{name}}…',
-    toPartner: '正在前往登录页面…',
-    enterFailed: '没能进入{{name}}',
-    noPartner: '请先登录',
-    noPartnerBody: '请从{{name}}的网站进入，登录后会回到这里。',
-    loginHere: '登录后就可以进入。',
-    login: '登录',
-    retry: '重新进入',
-    outside: '期待再次见面',
-    outsideBody: '你已离开空间，随时可以再次进入。',
-    enter: '进入空间',
-    home: '返回{{name}}首页',
-    logout: '退出登录',
-    notFoundTitle: '哎呀，目标走丢了…',
-    notFoundBody: '这个地址没有对应的页面。',
-    closedPortal: '这扇门在本站不开放',
-    rights: '© {{year}} {{owner}}',
-    poweredBy: '由灵境提供技术支持',
-    pageTitle: '{{page}} · {{site}}',
   },
 } as const
