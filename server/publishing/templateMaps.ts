@@ -1,4 +1,6 @@
+import { usableKindOf } from '#shared/map/interactionKinds.ts'
 import { propertiesOf, record } from '#shared/map/properties.ts'
+import type { v1 } from '#shared/protocol/messages.ts'
 import { startLevelToMapId } from '#shared/rules/levels.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
@@ -22,9 +24,17 @@ function homewards<Portal extends PortalFields>(portal: Portal, spaceId: string)
   return { ...rest, targetMap: level } as Portal
 }
 
+/** What an extension keeps with its object is what people of one space told it. */
+function withoutEntries<Thing extends v1.WireObject.$Properties>(object: Thing): Omit<Thing, 'customState'> {
+  if (usableKindOf(object) !== 'extension' || !object.customState) return object
+  const { customState: _state, ...rest } = object
+  return rest
+}
+
 /** A map as a template holds it: what belongs to the people of one space stays behind. */
 export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
-  const objects = [...map.objects].map(([key, { objectPlacerId: _placer, ...object }]) => {
+  const objects = [...map.objects].map(([key, { objectPlacerId: _placer, ...placed }]) => {
+    const object = withoutEntries(placed)
     const portal = record(propertiesOf(object)['portal'])
     if (!portal) return [key, object] as const
     const properties = { ...propertiesOf(object), portal: homewards(portal, spaceId) }

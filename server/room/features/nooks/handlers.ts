@@ -49,6 +49,8 @@ function enterCode(context: PlayerContext, body: ActionBody<'enterNookCode'>): D
   }
   const { [self.uid]: _waited, ...waiting } = nook.requestedUsers?.users ?? {}
   const allowed = new Set(nook.allowedUsers?.users).add(self.uid)
+  if (allowed.size + Object.keys(waiting).length > limits.capacityMax)
+    return refuse('mapTooMany', { what: 'users of a nook' })
   const letIn: Change = { of: 'nooks', change: { kind: 'guest', nook: key, userId: self.uid, isIn: true } }
   return {
     ...accept(

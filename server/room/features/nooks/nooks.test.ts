@@ -132,6 +132,25 @@ describe('a code', () => {
     expect([...ports.spaces.values()][0]?.nookCodes?.get('0/den')).toBe('4711')
   })
 
+  test('no more people are let in for good than a map may name', async () => {
+    const users = Array.from({ length: limits.capacityMax }, (_, n) => `user${n}`)
+    await open({ den: { ...closed, allowedUsers: { users } } })
+    ports.roles.set('boss', 'ADMIN')
+    const [ann, boss] = [await at('ann', 9, 11), await at('boss', 3, 3)]
+    boss.send('mapSetNooks', { mapId: '0', nooks: { den: { code: '4711' } } })
+    await space.settle()
+    expect(refused(ann, 'enterNookCode', { nookId: 'den', mapId: '0', code: '4711' })).toBe(
+      'too many users of a nook',
+    )
+    const grant = { playerId: 'ann', nookId: 'den', granted: true }
+    expect(refused(boss, 'updateNookPermission', grant)).toBe('too many users of a nook')
+    boss.send('updateNookPermission', { playerId: 'user7', nookId: 'den', granted: false })
+    await space.settle()
+    boss.send('updateNookPermission', grant)
+    await space.settle()
+    expect(den(boss).allowedUsers?.users).toContain('ann')
+  })
+
   test('five wrong ones, and one waits; a door without a code opens to none', async () => {
     const [ann, ed] = await begin()
     const wrong = (given: string) => refused(ann, 'enterNookCode', { nookId: 'den', mapId: '0', code: given })

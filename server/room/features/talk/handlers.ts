@@ -300,6 +300,11 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
   const changes: Change[] =
     isGuest || !isIn ? [{ of: 'nooks', change: { kind: 'guest', nook: key, userId, isIn } }] : []
   const { [userId]: _answered, ...waiting } = nook.requestedUsers?.users ?? {}
+  const known = nook.allowedUsers?.users ?? []
+  // As many as an edit of the map may name.
+  const isFull = known.length + Object.keys(waiting).length >= limits.capacityMax
+  if (isIn && !isGuest && isFull && !known.includes(userId))
+    return refuse('mapTooMany', { what: 'users of a nook' })
   const withOrWithout = (known: Iterable<string> | null | undefined): { readonly users: string[] } => {
     const users = new Set(known).add(userId)
     if (!isIn) users.delete(userId)

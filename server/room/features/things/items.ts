@@ -5,6 +5,7 @@ import { sinCosDeg } from '#shared/map/placement.ts'
 import { isInReach } from '#shared/map/reach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import { text } from '#shared/world/checks.ts'
 import { encIdOf } from '#shared/world/update.ts'
 import type { GameMap } from '#shared/world/world.ts'
@@ -120,6 +121,8 @@ export function giveItem(context: PlayerContext, body: ActionBody<'giveItem'>): 
   const other = otherHere(context, body.targetId)
   if ('ok' in other) return other
   if (other.mapId !== self.mapId) return refuse('otherLevel')
+  // Nobody's hands are filled who wants to be left in peace.
+  if (isUndisturbed(other)) return refuse('personUndisturbed')
   const { position } = context.latest(other)
   const away = Math.hypot(position.x - self.position.x, position.z - self.position.z)
   if (away > limits.giveReachM) return refuse('personTooFar')
