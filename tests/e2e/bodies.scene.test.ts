@@ -109,7 +109,6 @@ test('one rides, the other is told who does; it stands where one got off, for th
   const start = await sees(bob.page, '安', 'sits on it')
   expect([start.position.x, start.position.z]).toEqual([12.5, 8.5])
   await holding(ann.page, ['KeyW'], () => sees(bob.page, '安', 'drives', (one) => apart(one, start) > 1.5))
-  if (process.env['LOOK']) await bob.page.screenshot({ path: '/tmp/bodies-4.png' })
   // The bag stands open still: Escape closes that first, and then gets off.
   await ann.page.keyboard.press('Escape')
   await ann.page.getByRole('complementary', { name: '背包' }).waitFor({ state: 'detached', timeout: SLOW_MS })

@@ -196,6 +196,21 @@ test('a poster (2): each turns its pages for themselves, and a new one is seen b
       'the new picture',
       SLOW_MS,
     )
+  // At the thing itself, by who runs the space; a film is no page.
+  expect(await second.getByRole('button', { name: '设置内容' }).count()).toBe(0)
+  await first.getByRole('button', { name: '设置内容' }).click()
+  const form = first.getByRole('group', { name: '文件设置' })
+  const save = form.getByRole('button', { name: '保存' })
+  await form.locator('input[type=file]').setInputFiles('assets/films/levels.webm')
+  await form.getByText('只能选择图片').waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await form.locator('input[type=file]').setInputFiles('assets/images/portraits/4.webp')
+  await save.click()
+  for (const one of [first, second]) {
+    const added = one.getByRole('img', { name: '第 1 / 2 页' })
+    await added.waitFor({ timeout: SLOW_MS })
+    expect(await added.getAttribute('src')).toMatch(/\/files\//)
+  }
   await leave()
 })
 

@@ -14,16 +14,30 @@ import type { OpenThing } from './thingsStore.ts'
 import { useIsEditor } from './useIsEditor.ts'
 import css from './things.module.css'
 
-function Form({
-  thing,
-  takesLive,
-  close,
-}: {
-  readonly thing: OpenThing
-  readonly takesLive: boolean
-  close(): void
-}) {
+/** What a thing can show: a film also a picture while it is off, and a live stream. */
+type Shows = 'picture' | 'film'
+
+/** By what it can show: the files one may choose, their types, and the words for it. */
+const takenBy = {
+  picture: {
+    accept: 'image/*',
+    pattern: /^image\//,
+    choose: 'choosePicture',
+    none: 'onePicture',
+    unsupported: 'noPicture',
+  },
+  film: {
+    accept: 'image/*,video/*',
+    pattern: /^(?:image|video)\//,
+    choose: 'choose',
+    none: 'none',
+    unsupported: 'unsupported',
+  },
+} as const satisfies Record<Shows, object>
+
+function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly shows: Shows; close(): void }) {
   const { t } = useTranslation()
+  const takes = takenBy[shows]
   const spaceId = useSession((state) => state.spaceId)
   const fileId = `${spaceId}.${thing.mapId}.${thing.objectKey}`
   const input = useRef<HTMLInputElement>(null)
@@ -60,9 +74,9 @@ function Form({
     }
   }
   const choose = (chosen: File): void => {
-    const isShown = /^(?:image|video)\//.test(chosen.type)
+    const isShown = takes.pattern.test(chosen.type)
     setFile(isShown ? chosen : undefined)
-    setFileProblem(isShown ? undefined : t('things.settings.unsupported'))
+    setFileProblem(isShown ? undefined : t(`things.settings.${takes.unsupported}`))
   }
   const saveFile = () =>
     file &&
@@ -82,19 +96,26 @@ function Form({
       <div className={css.settingsRow}>
         <Button kind="quiet" disabled={isBusy} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden size={18} />
-          {t('things.settings.choose')}
+          {t(`things.settings.${takes.choose}`)}
         </Button>
-        <span>{file ? t('things.settings.chosen', { name: file.name }) : t('things.settings.none')}</span>
+        <span>
+          {file ? t('things.settings.chosen', { name: file.name }) : t(`things.settings.${takes.none}`)}
+        </span>
         <Button busy={isBusy} disabled={!file || fileProblem !== undefined} onClick={() => void saveFile()}>
           {t('things.settings.save')}
         </Button>
       </div>
-      <FileInput ref={input} label={t('things.settings.choose')} accept="image/*,video/*" onChoose={choose} />
+      <FileInput
+        ref={input}
+        label={t(`things.settings.${takes.choose}`)}
+        accept={takes.accept}
+        onChoose={choose}
+      />
       <p className={css.problem} role="alert">
         {fileProblem}
       </p>
       {isBusy && file && <p role="status">{t('things.settings.sending', { percent })}</p>}
-      {takesLive && (
+      {shows === 'film' && (
         <>
           <TextField
             label={t('things.settings.live')}
@@ -123,18 +144,12 @@ function Form({
 }
 
 /** At a thing, for whoever may edit the level: what it shows. The server has the last word. */
-export function ThingSettings({
-  thing,
-  takesLive = false,
-}: {
-  readonly thing: OpenThing
-  readonly takesLive?: boolean
-}) {
+export function ThingSettings({ thing, shows }: { readonly thing: OpenThing; readonly shows: Shows }) {
   const { t } = useTranslation()
   const mayEdit = useIsEditor()
   const [isOpen, setOpen] = useState(false)
   if (!mayEdit) return null
-  if (isOpen) return <Form thing={thing} takesLive={takesLive} close={() => setOpen(false)} />
+  if (isOpen) return <Form thing={thing} shows={shows} close={() => setOpen(false)} />
   return (
     <div className={css.settings}>
       <Button kind="plain" onClick={() => setOpen(true)}>

@@ -175,7 +175,7 @@ export function VideoWindow(props: ThingProps<'video'>) {
     >
       {interaction.url ? <Shown {...props} /> : <p className={css.empty}>{t('things.video.unset')}</p>}
       <ThingFiles thing={props} />
-      <ThingSettings thing={props} takesLive />
+      <ThingSettings thing={props} shows="film" />
     </Dialog>
   )
 }

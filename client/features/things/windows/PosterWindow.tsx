@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../components/classes.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
-import { ShakeThing } from '../ShakeThing.tsx'
 import { ThingFiles } from '../ThingFiles.tsx'
+import { ThingSettings } from '../ThingSettings.tsx'
 import type { ThingProps } from '../thingProps.ts'
 import { openBeside } from './addresses.ts'
 import { PicturePointers } from './PicturePointers.tsx'
@@ -150,7 +150,6 @@ export function PosterWindow(props: ThingProps<'poster'>) {
               </>
             )}
             <span className={css.gap} />
-            <ShakeThing thing={props} />
             <IconButton
               label={t('things.poster.point')}
               aria-pressed={isPointing}
@@ -178,6 +177,7 @@ export function PosterWindow(props: ThingProps<'poster'>) {
       )}
       {text && <p className={classes(css.text, page && css.under)}>{text}</p>}
       <ThingFiles thing={props} />
+      <ThingSettings thing={props} shows="picture" />
     </Dialog>
   )
 }
