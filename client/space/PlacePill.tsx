@@ -4,7 +4,7 @@ import { useMembers } from '../store/membersStore.ts'
 import { useSession } from '../store/sessionStore.ts'
 import { useWorld } from '../store/worldStore.ts'
 import { isOpen, toggleWindow, useUi } from '../store/uiStore.ts'
-import { levelName } from '../text/levelName.ts'
+import { levelName, levelWords } from '../text/levelName.ts'
 import { keepFocus } from './Panel.tsx'
 import css from './PlacePill.module.css'
 
@@ -40,7 +40,7 @@ export function PlacePill({
         <LogoMark size={30} />
       </button>
       <div>
-        <h1 title={map?.description || spaceName}>{spaceName}</h1>
+        <h1 title={map?.description ? levelWords(map.description) : spaceName}>{spaceName}</h1>
         <p>
           {level && level !== mainLevel && level !== spaceName && (
             <span className={css.level}>{levelName(level)}</span>

@@ -3,7 +3,7 @@ import type { EncId, MapId } from '../ids.ts'
 import { newPlayer } from '../world/presence.ts'
 import { blankMap } from '../world/update.ts'
 import { emptyWorld, type GameMap, type Player, type World } from '../world/world.ts'
-import { deskAt, isMeetingRoom, meetingToJoin, nookAt } from './nooks.ts'
+import { deskAt, isMeetingRoom, isOpenTo, meetingToJoin, nookAt } from './nooks.ts'
 
 const cells = [4, 5].flatMap((x) => [4, 5].map((y) => ({ x, y })))
 type Nook = NonNullable<ReturnType<GameMap['nooks']['get']>>
@@ -73,6 +73,19 @@ test('of nooks that overlap the first room in the alphabet has a cell, and a loc
   expect(at(locked)).toEqual(['hall', 'desk', 'den', 'hall', undefined, 'desk'])
   expect(at(open.slice(1))).toEqual([undefined, undefined, 'den', undefined, undefined, undefined])
   expect(deskAt({ nooks: new Map(open) }, { x: 3.5, z: 0.5 })).toBe('desk')
+})
+
+test('whose room it is for now comes in, whoever has closed the door from within; others do not', () => {
+  const booked = { bookedBy: 'ann', guests: { users: ['cid'] } }
+  for (const locked of [false, true]) {
+    expect(['ann', 'bob', 'cid'].map((userId) => isOpenTo({ ...booked, locked }, userId))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(isOpenTo({ ...booked, locked }, undefined)).toBe(false)
+  }
+  expect(isOpenTo({ locked: true, allowedUsers: { users: ['ann'] } }, 'ann')).toBe(false)
 })
 
 test('cells are read once, not each time something is said at a door', () => {

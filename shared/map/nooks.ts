@@ -173,8 +173,8 @@ const doorOf = ({ locked, guests }: v1.NookDiff.$Properties): DoorNow => ({
 })
 
 /**
- * Whether the door of a nook is open to somebody, or to anybody at all (undefined), who runs the space aside: those
- * inside say who comes in, then whose room it is for now, then who is on its list.
+ * Whether the door of a nook is open to somebody, or to anybody at all (undefined), who runs the space aside: to whose
+ * room it is for now, then those inside say who comes in, then who is on its list.
  * @param door where it is known better than the nook says
  */
 export function isOpenTo(
@@ -183,8 +183,9 @@ export function isOpenTo(
   door: DoorNow = doorOf(nook),
 ): boolean {
   if (userId !== undefined && door.isGuest(userId)) return true
-  if (door.locked) return false
-  if (nook.bookedBy) return nook.bookedBy === userId
+  // Whoever sits in a room when it begins to be another's does not keep them out.
+  if (userId !== undefined && nook.bookedBy === userId) return true
+  if (door.locked || nook.bookedBy) return false
   if (userId !== undefined && nook.allowedUsers?.users?.includes(userId)) return true
   if (nook.restricted) return false
   const holder = deskHolder(nook)

@@ -15,6 +15,7 @@ export const level: OfficialLevel = {
   alias: 'classroom',
   name: '教室',
   about: '讲堂、教室、研讨室与书斋，围着一方庭院',
+  category: 'classroom',
   order: 8,
   gate: -128,
   space: {
@@ -129,7 +130,7 @@ function lectureRoom(plan: Plan) {
   plan.hang('poster-shapes', 17.4, 13, 'north', 1.3)
   plan.hang('poster-waves', 5, 13, 'north', 1.5)
   plan.hang('sign-plate', 22, 13, 'south', 1.7, { text: '讲堂' })
-  plan.nook('lecture', '讲堂·明理', 3, 3, 20, 10, { capacity: 48, bookable: true, colored: false })
+  plan.nook('lecture', '讲堂·明理', 3, 3, 20, 10, { capacity: 48, colored: false })
   plan.area('lecture', 'RW_OFFICE_MEETING', 3, 3, 20, 10, '讲堂')
 }
 

@@ -143,7 +143,7 @@ function greatHall(plan: Plan) {
   plan.hang('acoustic-panels', 35, 17.9, 'west', 1.4, { scale: 0.7 })
   plan.place('plant-monstera', 13.8, 14.1)
   plan.place('plant-monstera', 34.2, 14.1)
-  plan.nook('hall', '大会议厅', 14, 9, 20, 9, { capacity: 140, bookable: true, colored: false })
+  plan.nook('hall', '大会议厅', 14, 9, 20, 9, { capacity: 140, colored: false })
   plan.area('hall', 'RW_OFFICE_MEETING', 13, 2, 22, 17, '大会议厅')
 }
 

@@ -308,6 +308,7 @@ export class Drawing {
       id: this.id as MapId,
       name: this.self.name,
       description: this.self.about,
+      ...(this.self.category && { category: this.self.category }),
       dimensions: [this.width, this.height],
       walls: this.#masksBy(this.#wallTypes()),
       floors: this.#masksBy(this.#floors.flatMap((type, i) => (type ? [[type, i] as const] : []))),

@@ -101,7 +101,7 @@ export function workArea(plan: Plan) {
         pages: ['world', 'meeting', 'stage', 'expo', 'exhibition', 'lightgarden', 'classroom'].map(
           (alias) => `/assets/images/banners/${alias}.webp`,
         ),
-        text: '世界、会议、演出、展会、展览与教室：从广场的门，或地图里的楼层，都能走到。',
+        text: '世界、会议、演出、展会、展览与教室：从广场的门都能走到。',
       },
     },
   })

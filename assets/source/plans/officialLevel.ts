@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import type { LevelCategory } from '#shared/map/categories.ts'
 import type { MapFile, SpaceFile } from '#shared/map/files/spaceFile.ts'
 import type { Vec2, Vec3 } from '../vectors.ts'
 
@@ -32,7 +33,7 @@ export interface LevelName {
 
 /** What a plan is drawn with; `links`: the other levels of its space, gates to any other are left out. */
 export interface Setting {
-  readonly self: LevelName & { readonly about: string }
+  readonly self: LevelName & { readonly about: string; readonly category?: LevelCategory }
   readonly links: readonly LevelName[]
   readonly catalogue: Catalogue
 }
@@ -41,6 +42,7 @@ export interface Setting {
 export interface OfficialLevel extends LevelName {
   /** Of its map. */
   readonly about: string
+  readonly category?: LevelCategory
   /** Its place on the landing page. */
   readonly order: number
   /** The space of this level alone; of the plaza, the space of all. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import { assetsFolder, rootFolder } from '../paths.ts'
 import { describeLevels } from './build.ts'
 import { officialLevels } from './officialLevels.ts'
@@ -18,6 +19,13 @@ test('ids, aliases, names, places on the landing page and gates are there once',
     expect(new Set(values).size, field).toBe(officialLevels.length)
   }
   expect(officialLevels.map(({ order }) => order)).toEqual(officialLevels.map((_, i) => i + 1))
+})
+
+test('in the school teachers teach', () => {
+  const { levels } = parseSpaceFile(
+    JSON.parse(readFileSync(join(assetsFolder, 'spaces/classroom.json'), 'utf8')),
+  )
+  expect(levels.map(({ map }) => map.category)).toEqual(['classroom'])
 })
 
 test('every level has its banners, and a chapter and a sheet in docs/levels.md', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MapId } from '#shared/ids.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { levelName } from '../../text/levelName.ts'
+import { levelName, levelWords } from '../../text/levelName.ts'
 import css from './LevelWords.module.css'
 
 /** Long enough to read two lines. */
@@ -21,7 +21,7 @@ export function LevelWords({ mapId }: { readonly mapId: MapId }) {
       {description && !isOver && (
         <p className={css.words} data-testid="levelWords">
           {name && <strong>{levelName(name)}</strong>}
-          <span>{description}</span>
+          <span>{levelWords(description)}</span>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { deskHolder, nookAt } from '#shared/map/nooks.ts'
 import { distanceToPrism } from '#shared/map/placement.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import type { Level } from '../../scene/level/level.ts'
 import { levelName, levelWords } from '../../text/levelName.ts'
@@ -29,7 +30,7 @@ function personOf(player: Player, isTogether: boolean, words: Words): Candidate 
     ...(isTogether ? [words.note('together')] : []),
     ...(player.isNpc ? [words.note('guide')] : []),
     ...(hasHand ? [words.note('hand')] : []),
-    ...(attributes.busy ? [words.note('busy')] : []),
+    ...(attributes.busy || isUndisturbed(player) ? [words.note('busy')] : []),
     ...(attributes.textStatus ? [attributes.textStatus] : []),
   ]
   const weight = isTogether ? TOGETHER : hasHand ? 2 : 1

@@ -146,6 +146,9 @@ describe('who knocks', () => {
     expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), member), member, outside)).toEqual(
       [],
     )
+    // Whose room it is for now hears of them, wherever they are.
+    const booked = { bookedBy: member.uid, requestedUsers }
+    expect(knocks(worldOf(booked, player(1), member), member, outside)).toEqual(knock)
     // Who is in the room hears of them, too.
     expect(knocks(worldOf({ restricted: true, requestedUsers }, player(1), member), member, within)).toEqual(
       knock,

@@ -152,7 +152,7 @@ export interface Knock {
   readonly name: string
 }
 
-/** Who waits for one's answer: at every nook for managers, else at one's own desk and the room one is in. */
+/** Who waits for one's answer: at every nook for managers, else at one's own desk, the room one has booked for now and the one one is in. */
 export function knocks(world: World, self: Player, place: Pick<Vec3, 'x' | 'z'>): readonly Knock[] {
   return [...world.maps.values()].flatMap((map) =>
     [...map.nooks].flatMap(([nookId, { requestedUsers }]) => {
@@ -161,7 +161,8 @@ export function knocks(world: World, self: Player, place: Pick<Vec3, 'x' | 'z'>)
       const mayOpen =
         canManage(self.role) ||
         (self.mapId === map.id && nookAt(map, place) === nookId) ||
-        deskHolder(map.nooks.get(nookId)) === self.uid
+        deskHolder(map.nooks.get(nookId)) === self.uid ||
+        map.nooks.get(nookId)?.bookedBy === self.uid
       if (!mayOpen) return []
       return users.flatMap(([userId, user]) => {
         const encId = world.encIds.get(userId)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NotificationAnswer } from '#shared/http/notifications.ts'
@@ -44,16 +44,22 @@ export function NoticesList() {
   })
   const notices = query.data?.data
 
+  // All that was seen unread; newer ones may have come while it was open.
+  const seen = useRef(new Set<string>())
   useEffect(() => {
-    const ids = (notices ?? []).flatMap(({ id, readAt }) => (readAt === null ? [id] : []))
-    if (ids.length === 0) return
+    for (const { id, readAt } of notices ?? []) if (readAt === null) seen.current.add(id)
+  }, [notices])
+  useEffect(() => {
+    const { current } = seen
     return () => {
+      if (current.size === 0) return
       // Unread they stay when that fails, and are offered again.
-      readNotifications(ids)
+      readNotifications([...current])
         .catch(() => undefined)
         .finally(() => void client.invalidateQueries({ queryKey: [NOTICES_KEY, 'unread'] }))
+      current.clear()
     }
-  }, [client, notices])
+  }, [client])
 
   return (
     <>

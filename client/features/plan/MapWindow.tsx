@@ -2,6 +2,7 @@ import { DoorOpen, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../store/sessionStore.ts'
 import { Panel } from '../../space/Panel.tsx'
+import { levelWords } from '../../text/levelName.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { PlanCanvas } from './PlanCanvas.tsx'
 import type { Place } from './places.ts'
@@ -23,7 +24,7 @@ export function MapWindow() {
         {!plan && <p className={css.quiet}>{t('space.map.loading')}</p>}
         {plan && (
           <>
-            {plan.map.description && <p className={css.about}>{plan.map.description}</p>}
+            {plan.map.description && <p className={css.about}>{levelWords(plan.map.description)}</p>}
             <PlanCanvas
               {...plan}
               self={self}

@@ -18,7 +18,7 @@ export const settingsText: TextOf<typeof chinese & { readonly settings: typeof s
     sound: 'Sound',
     volume: 'Volume of the place',
     muted: 'Mute',
-    subtitles: 'Show subtitles (what guides and speakers write out)',
+    subtitles: 'Show subtitles (what programs of the space write out)',
     reset: 'Back to the defaults',
   },
 }

@@ -12,6 +12,6 @@ export const settingsWindowText = {
   sound: '声音',
   volume: '场景音量',
   muted: '静音',
-  subtitles: '显示字幕（向导与讲者写出的话）',
+  subtitles: '显示字幕（空间里的程序写出的话）',
   reset: '恢复默认设置',
 } as const

@@ -55,11 +55,13 @@ export const thingsText: TextOf<typeof chinese> = {
     poster: 'This poster has no picture yet',
   },
   extension: {
-    text: 'An extension of {{host}}. It knows your name and your role here, and sees nothing else.',
+    text: 'An extension of {{host}}. It knows your name, your role here and which thing of which space this is, and knows you again the next time; it sees nothing else.',
     says: '{{host}}: {{text}}',
     silenced: 'This extension has sent too much, or went to another page: the line to it is cut.',
   },
   call: {
+    here: 'This opens a page of this site in a new window.',
+    openHere: 'Open the page',
     text: 'This opens an outside call at {{host}}, which is no part of this space.',
     warning:
       'People there may see your name, your portrait and your picture. Turn your microphone off here first, or there will be an echo.',

@@ -44,7 +44,7 @@ export const homeText: TextOf<typeof zh> = {
     },
     classroom: {
       title: 'Virtual classroom',
-      body: 'A desk, a blackboard, a seat for everybody. Ask in class, stay for a chat afterwards.',
+      body: 'A desk, a seat for everybody, a whiteboard in the seminar room. Ask in class, stay for a chat afterwards.',
     },
     expo: {
       title: 'Super-reality expo',
@@ -52,7 +52,7 @@ export const homeText: TextOf<typeof zh> = {
     },
     event: {
       title: 'Online events',
-      body: 'Launches, awards, shows and prize draws, with stage and audience in one place.',
+      body: 'Launches, awards and shows, with stage and audience in one place.',
     },
     office: {
       title: 'Remote office',

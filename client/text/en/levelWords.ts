@@ -171,8 +171,8 @@ export const levelWords: Readonly<Record<string, string>> = {
     'The avenue ahead leads to the concept car and the stage; who speaks there is heard by all.\nIn the west is zone A: manufacturing, energy, farming. In the east is zone B: aviation, living, surveying.\nIn the north are seats for talks by the windows; beside the entrance a lounge in the west and coffee in the east.',
   '欢迎来到灵境办公。\n正前方是休息区的大屏；西侧是工位与云栖会议室，西南角是书房；东侧是项目桌、小会议室与电话间，东北角的咖啡吧通向花园。\n走近带光的东西，按 E 或点一下就能用。':
     'Welcome to the office.\nStraight ahead is the big screen of the lounge; in the west are desks and the meeting room Yunqi, in the south-west the library; in the east project tables, small meeting rooms and phone booths; the café in the north-east leads to the garden.\nGo near what shines and press E, or tap it, to use it.',
-  '世界、会议、演出、展会、展览与教室：从广场的门，或地图里的楼层，都能走到。':
-    'World, meetings, stage, trade fair, exhibitions and classrooms: all are reached by the gates of the square, or by the levels on the map.',
+  '世界、会议、演出、展会、展览与教室：从广场的门都能走到。':
+    'World, meetings, stage, trade fair, exhibitions and classrooms: all are reached by the gates of the square.',
   项目进展: 'How the project goes',
   '七座门围着喷泉：教室、办公、会议、演出、展会和两处展览。走近一座门，就能看到里面的样子和人数。\n花坛里的花可以摘，三枝扎成一束；茶亭边桌上的蜡烛和红纸能做一盏手提灯笼，都在背包里做。\n北边的水榭、东南的茶亭和西南的藤廊，都可以坐下来聊聊。':
     'Seven gates stand round the fountain: classrooms, office, meetings, stage, trade fair and two exhibitions. Go near a gate to see what is behind it and how many are there.\nFlowers may be picked from the planters, and three make a bouquet; candle and red paper from the tables of the tea house make a lantern: both in your bag.\nThe pavilion in the north, the tea house in the south-east and the vine walk in the south-west have seats for a chat.',

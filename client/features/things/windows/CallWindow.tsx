@@ -7,9 +7,11 @@ import { hostOf, openBeside, wholeAddress } from './addresses.ts'
 import { CopyLink } from './CopyLink.tsx'
 import css from '../things.module.css'
 
-/** A call held elsewhere: where it leads is said, and it opens beside only when one wants it to. */
+/** A call held elsewhere: where it leads is said, and it opens beside only when one wants it to; a page of this site without a warning. */
 export function CallWindow({ title, interaction: { url }, onClose }: ThingProps<'call'>) {
   const { t } = useTranslation()
+  // A page of this site is nobody else's.
+  const isOwn = url !== undefined && URL.parse(url, location.href)?.origin === location.origin
   const leave = (address: string): void => {
     openBeside(address)
     onClose()
@@ -19,7 +21,7 @@ export function CallWindow({ title, interaction: { url }, onClose }: ThingProps<
       open
       onOpenChange={onClose}
       title={title}
-      description={url ? t('things.call.text', { host: hostOf(url) }) : undefined}
+      description={url && (isOwn ? t('things.call.here') : t('things.call.text', { host: hostOf(url) }))}
       footer={
         url && (
           <>
@@ -29,7 +31,7 @@ export function CallWindow({ title, interaction: { url }, onClose }: ThingProps<
             </Button>
             <Button data-autofocus onClick={() => leave(url)}>
               <ExternalLink aria-hidden size={18} />
-              {t('things.call.open')}
+              {isOwn ? t('things.call.openHere') : t('things.call.open')}
             </Button>
           </>
         )
@@ -38,10 +40,12 @@ export function CallWindow({ title, interaction: { url }, onClose }: ThingProps<
       {url ? (
         <>
           <p className={css.address}>{wholeAddress(url)}</p>
-          <p className={css.warning}>
-            <TriangleAlert aria-hidden size={18} />
-            {t('things.call.warning')}
-          </p>
+          {!isOwn && (
+            <p className={css.warning}>
+              <TriangleAlert aria-hidden size={18} />
+              {t('things.call.warning')}
+            </p>
+          )}
         </>
       ) : (
         <p className={css.empty}>{t('things.unset.call')}</p>
