@@ -65,6 +65,13 @@ test('a poster has the pages it names, an uploaded picture first, each once', ()
   })
 })
 
+test('words have the picture that was uploaded, else the one they name', () => {
+  const media = { kind: 'image', url: '/files/a.png' }
+  const named = { text: 'hello', image: '/files/b.png' }
+  expect(interactionOf(thing(7, { ...named, media }))).toMatchObject({ picture: '/files/a.png' })
+  expect(interactionOf(thing(7, named))).toMatchObject({ picture: '/files/b.png' })
+})
+
 test('published names are read as ours are', () => {
   expect(interactionOf(thing(4, { zoomLink: 'https://example.org/m' }))).toEqual({
     kind: 'call',

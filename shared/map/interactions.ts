@@ -110,7 +110,7 @@ export function interactionOf(object: MapObject): Interaction | undefined {
       return {
         kind,
         text: textOf(properties['text']),
-        picture: firstAddress(properties['image'], media?.kind === 'image' ? media.url : undefined),
+        picture: firstAddress(media?.kind === 'image' ? media.url : undefined, properties['image']),
         url: addressOf(properties['url']),
       }
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { ThingFiles } from '../ThingFiles.tsx'
+import { ThingSettings } from '../ThingSettings.tsx'
 import type { ThingProps } from '../thingProps.ts'
 import { hostOf, openBeside } from './addresses.ts'
 import css from '../things.module.css'
@@ -13,7 +14,8 @@ export function ModalWindow(props: ThingProps<'modal'>) {
   const { title, interaction, onClose } = props
   const { t } = useTranslation()
   const { text, picture, url } = interaction
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string>()
+  const isBroken = picture !== undefined && broken === picture
   const isEmpty = !text && !picture && !url
   return (
     <Dialog
@@ -31,12 +33,13 @@ export function ModalWindow(props: ThingProps<'modal'>) {
       }
     >
       {picture && !isBroken && (
-        <img className={css.picture} src={picture} alt={title} onError={() => setBroken(true)} />
+        <img className={css.picture} src={picture} alt={title} onError={() => setBroken(picture)} />
       )}
       {isBroken && <p className={css.empty}>{t('things.pictureFailed')}</p>}
       {text && <p className={css.text}>{text}</p>}
       {isEmpty && <p className={css.empty}>{t('things.unset.modal')}</p>}
       <ThingFiles thing={props} />
+      <ThingSettings thing={props} shows="picture" />
     </Dialog>
   )
 }
