@@ -1,6 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { deskHolder, nookAt } from '#shared/map/nooks.ts'
 import { distanceToPrism } from '#shared/map/placement.ts'
+import type { v1 } from '#shared/protocol/messages.ts'
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import type { Player, World } from '#shared/world/world.ts'
 import type { Level } from '../../scene/level/level.ts'
@@ -13,7 +14,7 @@ export interface Words {
   thing(kind: string | undefined): string
   readonly seat: string
   readonly portal: string
-  note(note: 'hand' | 'guide' | 'together' | 'busy' | 'meeting'): string
+  note(note: 'hand' | 'guide' | 'together' | 'busy' | 'meeting' | 'freeDesk'): string
 }
 
 /** Seats listed at a time: the nearest free ones, up to so far away, metres. */
@@ -99,24 +100,52 @@ function* waysOut(world: World, { position }: Player, level: Level, words: Words
   }
 }
 
-/** Rooms with a name that one is not in; of desks only one's own, or there would be nothing else. */
-function* roomsOf(world: World, { mapId, position, uid }: Player, words: Words): Generator<Candidate> {
-  const map = world.maps.get(mapId)
+/** The middle of a nook, metres. */
+function middleOf({ nookCoords }: v1.NookDiff.$Properties): { readonly x: number; readonly z: number } {
+  const cells = nookCoords?.coords ?? []
+  const middle = (of: (cell: (typeof cells)[number]) => number): number =>
+    cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length + 0.5
+  return { x: middle((cell) => cell.x ?? 0), z: middle((cell) => cell.y ?? 0) }
+}
+
+/** Rooms with a name that one is not in; of desks one's own, else the nearest that nobody has: there are very many. */
+export function* roomsOf(
+  { maps }: Pick<World, 'maps'>,
+  { mapId, position, uid }: Pick<Player, 'mapId' | 'position' | 'uid'>,
+  words: Pick<Words, 'note'>,
+): Generator<Candidate> {
+  const map = maps.get(mapId)
   const inside = map && nookAt(map, position)
-  for (const [id, nook] of map?.nooks ?? []) {
-    const { name, nookCoords, isInMeeting, isDesk } = nook
-    const cells = nookCoords?.coords ?? []
-    if (!name || cells.length === 0 || id === inside || (isDesk && deskHolder(nook) !== uid)) continue
-    const middle = (of: (cell: (typeof cells)[number]) => number): number =>
-      cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length + 0.5
+  const named = [...(map?.nooks ?? [])]
+    .filter(([id, { name, nookCoords }]) => name && nookCoords?.coords?.length && id !== inside)
+    .map(([id, nook]) => ({
+      id,
+      nook,
+      holder: nook.isDesk ? deskHolder(nook) : undefined,
+      ...middleOf(nook),
+    }))
+  const isOwn = ({ nook, holder }: (typeof named)[number]): boolean => nook.isDesk === true && holder === uid
+  const hasDesk = [...(map?.nooks.values() ?? [])].some((nook) => nook.isDesk && deskHolder(nook) === uid)
+  const away = ({ x, z }: (typeof named)[number]): number => Math.hypot(x - position.x, z - position.z)
+  const [free] = hasDesk
+    ? []
+    : named
+        .filter(({ nook, holder }) => nook.isDesk && holder === undefined)
+        .toSorted((one, other) => away(one) - away(other))
+  for (const room of named) {
+    const { id, nook, x, z } = room
+    if (nook.isDesk && !isOwn(room) && room !== free) continue
     yield {
       key: `room/${id}`,
       kind: 'room',
       id,
-      name: levelWords(name),
-      notes: isInMeeting ? [words.note('meeting')] : [],
-      x: middle((cell) => cell.x ?? 0),
-      z: middle((cell) => cell.y ?? 0),
+      name: levelWords(nook.name ?? ''),
+      notes: [
+        ...(nook.isInMeeting ? [words.note('meeting')] : []),
+        ...(room === free ? [words.note('freeDesk')] : []),
+      ],
+      x,
+      z,
       weight: 0.8,
     }
   }

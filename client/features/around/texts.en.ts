@@ -29,6 +29,7 @@ export const aroundText: TextOf<typeof chinese> = {
     hand: 'hand up',
     busy: 'do not disturb',
     meeting: 'in a meeting',
+    freeDesk: 'a desk nobody has',
   },
   seat: 'Free seat',
   portal: 'Way out',

@@ -18,6 +18,7 @@ export const aroundText = {
     hand: '举手',
     busy: '请勿打扰',
     meeting: '会议中',
+    freeDesk: '空闲的工位',
   },
   seat: '空座位',
   portal: '通道',
