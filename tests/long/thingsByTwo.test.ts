@@ -206,6 +206,8 @@ test('a poster (2): each turns its pages for themselves, and a new one is seen b
   expect(await save.isDisabled()).toBe(true)
   await form.locator('input[type=file]').setInputFiles('assets/images/portraits/4.webp')
   await save.click()
+  // Who had turned the page is on the second one.
+  await first.getByRole('button', { name: '上一页' }).click({ timeout: SLOW_MS })
   for (const one of [first, second]) {
     const added = one.getByRole('img', { name: '第 1 / 2 页' })
     await added.waitFor({ timeout: SLOW_MS })
