@@ -12,7 +12,7 @@ const AMBIENT_GAIN: Mix = { wind: 0.06, birds: 0.05, crickets: 0.022, water: 0.0
 /** A place fades into another so slowly: most of the way in twice this time, seconds. */
 const FADE_S = 0.9
 /** Whoever arrives looks about first; what makes the sounds of the place comes then, ms. */
-const SETTLED_MS = 4_000
+const SETTLED_MS = 10_000
 /** So many takes of each step: the same one twice is noticed. */
 const TAKES = 3
 const gestures = ['pointerdown', 'keydown', 'touchend'] as const
