@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser, startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallChair, hallThings } from '../support/world/hall.ts'
+import { send } from '../support/pages/peoplePanels.ts'
 import {
   SLOW_MS,
   agreesOnRest,
@@ -89,6 +90,14 @@ test('both walk by keys, and each sees the other where they are', async () => {
 
 test('a click walks there, a click on a chair sits down, E stands up again', async () => {
   const { page } = ping
+  // However far they have walked: who stands on the chair would be clicked instead of it.
+  for (const [person, name, x] of [
+    [li, '立', 14],
+    [ping, '平', 6],
+  ] as const) {
+    expect(await send(person.page, 'teleport', { mapId: '', x, y: 8 })).toBe('')
+    await sees(page, name, 'stands there', ({ position }) => Math.abs(position.x - x - 0.5) < 1)
+  }
   const canvas = page.getByRole('img', { name: /平面图/ })
   const { width, height, x: left, y: top } = (await canvas.boundingBox())!
   // 22 m across the shorter side, oneself in the middle.
