@@ -139,6 +139,8 @@ test('where one points on a picture is seen by who looks at it as well; a thing 
   // Who may not furnish has no such button.
   expect(await bob.page.getByRole('button', { name: '让它震动' }).count()).toBe(0)
   await dialog.getByRole('button', { name: '指给大家看' }).click()
+  // The window is low and was scrolled down to the button that shakes.
+  await dialog.getByRole('img').evaluate((picture) => picture.scrollIntoView({ block: 'center' }))
   const box = (await dialog.getByRole('img').boundingBox())!
   await ann.page.mouse.move(box.x + box.width / 2, box.y + box.height / 4, { steps: 3 })
   const theirs = bob.page.locator('[data-pointer="安"]')
