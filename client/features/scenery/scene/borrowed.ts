@@ -1,5 +1,5 @@
 import type { Texture } from 'three'
-import { borrowPicture } from '../../../scene/assets.ts'
+import { borrowPicture } from '../../../scene/pictures.ts'
 
 /** A picture that is on its way, or there. Answers the way to give it back. */
 export function borrow(path: string, show: (texture: Texture) => void): () => void {

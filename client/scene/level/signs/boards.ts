@@ -1,7 +1,7 @@
 import { DoubleSide, Group, Mesh, MeshStandardMaterial, PlaneGeometry } from 'three'
 import type { Texture } from 'three'
 import { placementOf, type MapObject, type Placement } from '#shared/map/placement.ts'
-import { borrowPicture, type BorrowedPicture } from '../../assets.ts'
+import { borrowPicture, type BorrowedPicture } from '../../pictures.ts'
 import { headingFromYaw } from '../../heading.ts'
 import { changes } from '../changes.ts'
 import { disposeGroup } from '../shapes/disposeGroup.ts'
