@@ -14,17 +14,20 @@ const SANDBOX = 'allow-scripts allow-forms'
  * under a hand: a window that opens moves. Until it has stood still for so long, ms, nothing in it looks pressable.
  */
 const STEADY_MS = 600
+/** And for so many pictures: where those come slowly, the frame learns late that it moved. */
+const STEADY_FRAMES = 6
 
 /** Whether an element has stood where it is for long enough to be pressed. */
 function useSteady(element: { readonly current: HTMLElement | null }): boolean {
   const [isSteady, setSteady] = useState(false)
   useEffect(() => {
-    let [asked, sinceMs, place] = [0, performance.now(), '']
+    let [asked, sinceMs, frames, place] = [0, performance.now(), 0, '']
     const look = (nowMs: number): void => {
       const { x, y, width, height } = element.current?.getBoundingClientRect() ?? new DOMRect()
       const now = [x, y, width, height].map(Math.round).join(' ')
-      if (now !== place) [place, sinceMs] = [now, nowMs]
-      if (nowMs - sinceMs >= STEADY_MS) return setSteady(true)
+      if (now !== place) [place, sinceMs, frames] = [now, nowMs, 0]
+      frames += 1
+      if (nowMs - sinceMs >= STEADY_MS && frames > STEADY_FRAMES) return setSteady(true)
       asked = requestAnimationFrame(look)
     }
     asked = requestAnimationFrame(look)
