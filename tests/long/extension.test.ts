@@ -65,6 +65,9 @@ test.each([
     first.getByRole('button', { name: hers }).click({ timeout: SLOW_MS }),
     second.getByRole('button', { name: his }).click({ timeout: SLOW_MS }),
   ])
+  // What was pressed came to the page, and back from the server.
+  await first.getByRole('button', { name: hers, pressed: true }).waitFor({ timeout: SLOW_MS })
+  await second.getByRole('button', { name: his, pressed: true }).waitFor({ timeout: SLOW_MS })
   for (const frame of [first, second]) {
     const said = () => frame.locator('body').innerText()
     await expect.poll(said, { timeout: SLOW_MS }).toContain('2 人投了票')
