@@ -155,6 +155,8 @@ export const actionNotes: Record<ActionName, string> = {
   mapSetName: 'the level has another name',
   mapSetDescription: 'the level has another description',
   mapSetDecoration: 'another decoration of the level',
+  mapStep:
+    'one step of an editor in one piece, forth or back; what others changed since is left alone on the way back',
   mapSetCategory: 'what the level is: in a classroom teachers announce and mute',
   mapSetMuteOnEntry: 'who comes in is muted, or is not',
   mapSetUseDrawnBG: 'walls and floors instead of the floor picture, or the picture again',

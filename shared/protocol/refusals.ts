@@ -223,6 +223,7 @@ export const refusals = {
   mapObjectsMissing: [400, 'objects are missing'],
   mapItemIdTwice: [400, 'two items have the id {id}'],
   mapUnchanged: [400, 'dataJson changes nothing'],
+  mapStepIdTaken: [400, 'another step has this id'],
   mapSpawnMissing: [400, 'spawn is missing'],
   mapSpawnBlocked: [400, 'nobody can stand on the spawn {x}, {y}'],
   mapAreaCategory: [400, 'Invalid area category'],

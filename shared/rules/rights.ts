@@ -277,6 +277,8 @@ const mapRights = {
   mapSetWalls: furnishing,
   mapSetFloors: furnishing,
   mapSetCollisions: furnishing,
+  // A step is as much as what it is made of (editRights.ts).
+  mapStep: furnishing,
   setImpassable: furnishing,
   mapSetDimensions: mapEditing,
   mapSetBackgroundImagePath: mapEditing,

@@ -199,6 +199,7 @@ export const refusalsText: TextOf<typeof chinese> = {
   mapObjectMissing: 'No thing is named. Choose again',
   mapObjectsMissing: 'Nothing is selected. Select something first',
   mapItemIdTwice: 'Two things of the layout have the same id. Check it and save again',
+  mapStepIdTaken: 'Another edit has the same number; please try again',
   mapUnchanged: 'Nothing has changed, so there is nothing to save',
   mapSpawnMissing: 'Choose a spawn point first',
   mapSpawnBlocked: 'Nobody can stand on that spawn point. Choose another place',

@@ -199,6 +199,7 @@ export const refusalsText = {
   mapObjectMissing: '没有指明物品，请重新选择',
   mapObjectsMissing: '没有选中任何物品，请先选择',
   mapItemIdTwice: '布置里有两件物品编号相同，请检查后再保存',
+  mapStepIdTaken: '编辑的编号重复，请再试一次',
   mapUnchanged: '没有任何改动，不用保存',
   mapSpawnMissing: '请先选择出生点',
   mapSpawnBlocked: '出生点不能站人，请换个地方',

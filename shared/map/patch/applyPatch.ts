@@ -6,7 +6,7 @@ import { emptyWorld, type GameMap } from '../../world/world.ts'
 import { EditError } from '../edit/editChecks.ts'
 import { deleteField, editField, setNooks, type FieldName } from '../edit/editFields.ts'
 import { setCollisions, setDimensions } from '../edit/editGround.ts'
-import { deleteObject, freeKey, setObjects, type ObjectEdit } from '../edit/editObjects.ts'
+import { deleteObject, freeKey, isObjectKey, setObjects, type ObjectEdit } from '../edit/editObjects.ts'
 import { cutMask, encodeMask, type GridRect } from '../grid.ts'
 import { turnCells } from './cellTurns.ts'
 import { masksOf } from './diffMaps.ts'
@@ -151,7 +151,8 @@ class Step {
 
   /** The key it had, or one nobody has. */
   #keyFor(former: string | undefined, taken: ReadonlyMap<string, unknown>): string {
-    return former !== undefined && !taken.has(former) ? former : freeKey(taken, this.#edit.isKept)
+    const isFree = former !== undefined && isObjectKey(former) && !taken.has(former)
+    return isFree ? former : freeKey(taken, this.#edit.isKept)
   }
 
   nooks(turns: Readonly<Record<string, Turn<Fields>>>): void {

@@ -8,6 +8,9 @@ function plain(value: unknown): unknown {
 export function isSame(first: unknown, second: unknown): boolean {
   if (first === second || (first == null && second == null)) return true
   const [a, b] = [plain(first), plain(second)]
+  // Places and sizes are floats of 32 bits on the wire.
+  if (typeof a === 'number' && typeof b === 'number' && !(Number.isInteger(a) && Number.isInteger(b)))
+    return Math.fround(a) === Math.fround(b)
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]

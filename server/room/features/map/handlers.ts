@@ -11,6 +11,8 @@ import {
   type ObjectEdit,
 } from '#shared/map/edit/editObjects.ts'
 import { setMapData } from '#shared/map/edit/editWhole.ts'
+import { applyPatch } from '#shared/map/patch/applyPatch.ts'
+import { parsePatch } from '#shared/map/patch/mapPatch.ts'
 import { applyRoomLayout, parseRoomLayout } from '#shared/map/edit/roomLayout.ts'
 import { isNookCode } from '#shared/map/nooks.ts'
 import type { ActionBody, ActionName, WireEvent } from '#shared/protocol/messages.ts'
@@ -130,6 +132,20 @@ export const mapHandlers = {
   setArbitraryMapData: mapEdit<'setArbitraryMapData'>((map, { dataJson, deleteMap }, context) =>
     setMapData(map, dataJson ?? '', deleteMap === true, objectEdit(context, map, deleteMap)),
   ),
+  mapStep: (context, body) => {
+    const stepId = body.stepId ?? ''
+    if (!/^[\w-]{1,64}$/.test(stepId)) return refuse('fieldInvalid', { field: 'stepId' })
+    // What is so already needs no events: the same step sent again among others.
+    const edited = mapEdit<'mapStep'>((map, { patch, isGuarded }) =>
+      applyPatch(map, parsePatch(patch ?? ''), {
+        ...objectEdit(context, map, true),
+        isGuarded: isGuarded === true,
+      }),
+    )(context, body)
+    const key = `step:${context.identity.userId}:${stepId}`
+    const of = `${body.mapId} ${body.isGuarded === true} ${body.patch}`
+    return edited.ok ? { ...edited, once: { key, of, taken: refuse('mapStepIdTaken') } } : edited
+  },
   gameObjectLayout: (context, { id, layout }) => {
     // A level's id over HTTP is {spaceId}.{n}.
     const prefix = `${context.space.id}.`
