@@ -234,7 +234,7 @@ export function setNooks(map: GameMap, nooks: Nooks | null | undefined, overwrit
   checkCount(users, 'users of all nooks', limits.nookUsersMax)
   const told = event('mapSetNooks', { mapId: map.id, nooks: Object.fromEntries(given), overwrite })
   const wereDesks = overwrite && [...map.nooks.values()].some(({ isDesk }) => isDesk)
-  const touchesDesks = given.some(([id, { isDesk }]) => isDesk ?? map.nooks.get(id)?.isDesk)
+  const touchesDesks = given.some(([id, { isDesk }]) => isDesk || map.nooks.get(id)?.isDesk)
   if (!wereDesks && !touchesDesks) return [told]
   return [told, desksEvent(map, kept, given)]
 }

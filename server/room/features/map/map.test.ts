@@ -545,6 +545,11 @@ describe('fields', () => {
     expect(await edit(olga, 'mapSetNooks', { mapId: '1', nooks: next, overwrite: true })).toBe('done')
     expect([...mapOf(bob).nooks.keys()]).toEqual(['desk-2'])
     expect(mapOf(bob).desks).toEqual({ 'desk-2': { coords: [{ x1: 9, y1: 9, x2: 10, y2: 10 }] } })
+    // A nook that is no desk any more is none among the desks.
+    expect(await edit(olga, 'mapSetNooks', { mapId: '1', nooks: { 'desk-2': { isDesk: false } } })).toBe(
+      'done',
+    )
+    expect(mapOf(bob).desks).toEqual({})
     equalWorlds()
   })
 })
