@@ -19,8 +19,9 @@ function isOwn({ publicUrl, sites }: OwnHosts, { headers }: Asked, address: stri
 /**
  * Whether something else than a page of ours makes a call: a picture on a popular page must not spend its visitors'
  * codes. Browsers say so in Sec-Fetch-Site; where they do not (plain http, older ones) by Origin, which every POST across
- * origins has, or Referer. Programs send none of them and are nobody's page. Our own pages ask by fetch alone: a picture,
- * a sound or a frame in one of them (Sec-Fetch-Dest) is what somebody has put into their space.
+ * origins has, or Referer. Programs send none of them and are nobody's page; a browser that sends none was told to keep
+ * them back by the page it shows (`referrerpolicy`), which ours never do. Our own pages ask by fetch alone: a picture, a
+ * sound or a frame in one of them (Sec-Fetch-Dest) is what somebody has put into their space.
  */
 export function isFromElsewhere(hosts: OwnHosts, request: Asked): boolean {
   const { headers } = request
@@ -29,8 +30,12 @@ export function isFromElsewhere(hosts: OwnHosts, request: Asked): boolean {
   if (site === 'same-origin') return (headers['sec-fetch-dest'] ?? 'empty') !== 'empty'
   if (site !== undefined) return site !== 'none'
   const from = headers.origin ?? headers.referer
-  return from !== undefined && !isOwn(hosts, request, from)
+  if (from === undefined) return isBrowser(request)
+  return !isOwn(hosts, request, from)
 }
+
+/** All browsers name themselves so. */
+const isBrowser = ({ headers }: Asked): boolean => /^Mozilla\//i.test(headers['user-agent'] ?? '')
 
 /**
  * Whether a page of another origin opens a socket. Browsers name the page's origin in every handshake, so that is what

@@ -22,9 +22,13 @@ for (const [net, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
+  // Teredo and 6to4: IPv4 in another shape, whatever lies behind it.
+  ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  // Addresses of a site, as they once were.
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')

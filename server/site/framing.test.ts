@@ -75,6 +75,12 @@ test.each([
   ['64:ff9b::7f00:1', true],
   ['fd00::1', true],
   ['fe80::1', true],
+  ['fec0::1', true],
+  ['feff:ffff::1', true],
+  ['2001::1', true],
+  ['2001:0:4136:e378:8000:63bf:3fff:fdd2', true],
+  ['2001:1::1', false],
+  ['2001:4860:4860::8888', false],
   ['1.1.1.1', false],
   ['2606:4700::1111', false],
 ])('%s is of an inner network: %s', (address, is) => {

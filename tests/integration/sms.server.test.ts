@@ -192,6 +192,8 @@ describe('asking', () => {
       { 'sec-fetch-site': 'same-site' },
       { referer: 'http://popular.example/' },
       { origin: 'null' },
+      // An older browser, or one without https, on a page that keeps back where it asks from.
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36' },
       // A picture, a sound or a frame that somebody has put into a space.
       ...['image', 'audio', 'iframe', 'document'].map((dest) => ({
         'sec-fetch-site': 'same-origin',
@@ -210,6 +212,11 @@ describe('asking', () => {
       expect(await server.call('GET', path, { headers: from })).toMatchObject(refused)
     }
     expect(server.sentCodes).toHaveLength(before)
+    // Older clients ask as the specification has it, from our own pages: a browser without Sec-Fetch says where it is.
+    const older = { 'user-agent': 'Mozilla/5.0', referer: `${server.url}/`, 'x-forwarded-for': newAddress() }
+    expect((await server.call('GET', `/auth/send_sms?phone=${newPhone()}`, { headers: older })).status).toBe(
+      200,
+    )
     const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
     const from = { ...own, 'x-forwarded-for': newAddress() }
     expect(

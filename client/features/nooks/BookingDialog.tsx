@@ -10,7 +10,15 @@ import { act } from '../../space/act.ts'
 import { nameOf } from '../../store/nameOf.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
-import { bookableDays, bookedTimes, lengthsFrom, timesOf, type BookedTime } from './bookingTimes.ts'
+import {
+  bookableDays,
+  bookedTimes,
+  lengthsFrom,
+  lengthsFromNow,
+  timesOf,
+  type BookedTime,
+} from './bookingTimes.ts'
+import { TimeGrid } from './TimeGrid.tsx'
 import css from './BookingDialog.module.css'
 
 interface Props {
@@ -88,18 +96,25 @@ function BookingDialog({ mapId, nookId, name, onClose }: Props & { readonly onCl
   const { time, day: dayWords } = useTimeWords(now)
   const nook = useWorld((world) => world.maps.get(mapId)?.nooks.get(nookId)) ?? noNook
   const [dayIndex, setDay] = useState(0)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState<number | 'now'>()
   const [wanted, setWanted] = useState(60)
   const days = bookableDays(now)
   const booked = bookedTimes(nook, now)
   const times = timesOf(days[dayIndex]!, booked, now)
-  const from = times.find((one) => one.from === chosen && !one.isTaken)?.from
-  const lengths = from === undefined ? [] : lengthsFrom(from, booked)
-  const length = lengths.includes(wanted) ? wanted : lengths.at(-1)
-  const book = async (begin: number, minutes: number): Promise<void> => {
-    const to = begin + minutes * 60
+  const fromNow = lengthsFromNow(booked, now)
+  const isNow = chosen === 'now'
+  const from = isNow ? Math.floor(now / 1000) : times.find((one) => one.from === chosen && !one.isTaken)?.from
+  const lengths = isNow ? fromNow : from === undefined ? [] : lengthsFrom(from, booked)
+  const length = lengths.find(({ minutes }) => minutes === wanted) ?? lengths.at(-1)
+  const chooseDay = (index: number): void => {
+    setDay(index)
+    setChosen(undefined)
+  }
+  const book = async (begin: number, to: number): Promise<void> => {
     const done = t('nooks.booked', { nook: name, from: time(begin), to: time(to) })
-    if (await act('bookNook', { mapId, nookId, from: begin, to }, done)) setChosen(undefined)
+    // From this moment on is the moment it is pressed: what the page last looked at may be half a minute old.
+    const body = { mapId, nookId, from: isNow ? Math.floor(Date.now() / 1000) : begin, to }
+    if (await act('bookNook', body, done)) setChosen(undefined)
   }
   return (
     <Dialog
@@ -110,7 +125,7 @@ function BookingDialog({ mapId, nookId, name, onClose }: Props & { readonly onCl
     >
       <label className={css.day}>
         {t('nooks.day')}
-        <select value={dayIndex} onChange={(event) => setDay(Number(event.target.value))}>
+        <select value={dayIndex} onChange={(event) => chooseDay(Number(event.target.value))}>
           {days.map((one, i) => (
             <option key={one.getTime()} value={i}>
               {dayWords(one)}
@@ -118,41 +133,45 @@ function BookingDialog({ mapId, nookId, name, onClose }: Props & { readonly onCl
           ))}
         </select>
       </label>
+      {dayIndex === 0 && fromNow.length > 0 && (
+        <button
+          type="button"
+          className={`${css.time} ${css.now}`}
+          aria-pressed={isNow}
+          onClick={() => setChosen('now')}
+        >
+          {t('nooks.now')}
+        </button>
+      )}
       {times.every(({ isTaken }) => isTaken) && <p className={css.none}>{t('nooks.noTimes')}</p>}
-      <div className={css.times} role="group" aria-label={t('nooks.from')}>
-        {times.map((one) => (
-          <button
-            key={one.from}
-            type="button"
-            className={css.time}
-            disabled={one.isTaken}
-            aria-pressed={one.from === from}
-            aria-label={t(one.isTaken ? 'nooks.taken' : 'nooks.free', { time: time(one.from) })}
-            onClick={() => setChosen(one.from)}
-          >
-            {time(one.from)}
-          </button>
-        ))}
-      </div>
+      <TimeGrid
+        key={dayIndex}
+        times={times}
+        chosen={isNow ? undefined : from}
+        onChoose={setChosen}
+        time={time}
+      />
       {from !== undefined && length !== undefined && (
         <div className={css.foot}>
           <div className={css.times} role="group" aria-label={t('nooks.length')}>
-            {lengths.map((minutes) => (
+            {lengths.map((one) => (
               <button
-                key={minutes}
+                key={one.minutes}
                 type="button"
                 className={css.time}
-                aria-pressed={minutes === length}
-                onClick={() => setWanted(minutes)}
+                aria-pressed={one === length}
+                onClick={() => setWanted(one.minutes)}
               >
-                {minutes < 60
-                  ? t('nooks.minutes', { count: minutes })
-                  : t('nooks.hours', { count: minutes / 60 })}
+                {isNow
+                  ? t('nooks.until', { to: time(one.to) })
+                  : one.minutes < 60
+                    ? t('nooks.minutes', { count: one.minutes })
+                    : t('nooks.hours', { count: one.minutes / 60 })}
               </button>
             ))}
           </div>
-          <Button onClick={() => void book(from, length)}>
-            {t('nooks.bookNow', { from: time(from), to: time(from + length * 60) })}
+          <Button onClick={() => void book(from, length.to)}>
+            {t('nooks.bookNow', { from: isNow ? t('nooks.now') : time(from), to: time(length.to) })}
           </Button>
         </div>
       )}

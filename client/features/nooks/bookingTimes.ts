@@ -9,11 +9,10 @@ export interface BookedTime {
   readonly to: number
 }
 
-/** Times are offered so long after another, minutes; between these hours of a day. */
-const STEP_MINUTES = 30
-const HOURS = { first: 8, last: 22 } as const
-/** So many days are offered. */
-const DAYS = 14
+/** Times are offered so long after another, minutes. */
+const STEP_MINUTES = 15
+/** The hours of a day in which rooms are mostly wanted; the others are folded away. */
+export const DAY_HOURS = { first: 8, last: 20 } as const
 
 /** What is still to come of the bookings of a room. */
 export const bookedTimes = (nook: v1.NookDiff.$Properties, nowMs: number): readonly BookedTime[] =>
@@ -25,34 +24,53 @@ export const bookedTimes = (nook: v1.NookDiff.$Properties, nowMs: number): reado
 export function bookableDays(nowMs: number): readonly Date[] {
   const now = new Date(nowMs)
   return Array.from(
-    { length: DAYS },
+    { length: limits.bookingDays },
     (_, n) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + n),
   )
 }
 
-/** A time one may begin at, and whether it is somebody's. */
+/** A time one may begin at, seconds since the epoch, its hour by this browser's clock, and whether it is somebody's. */
 export interface OfferedTime {
   readonly from: number
+  readonly hour: number
   readonly isTaken: boolean
 }
 
-/** The times of a day from now on. */
+const isFree = (from: number, to: number, booked: readonly BookedTime[]): boolean =>
+  booked.every((one) => one.to <= from || one.from >= to)
+
+/** The quarter hours of a day from now on. An hour that summer time leaves out is none of them. */
 export function timesOf(day: Date, booked: readonly BookedTime[], nowMs: number): readonly OfferedTime[] {
-  const count = ((HOURS.last - HOURS.first) * 60) / STEP_MINUTES
-  return Array.from({ length: count }, (_, n) => {
-    const minutes = HOURS.first * 60 + n * STEP_MINUTES
-    const start = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minutes)
-    return start.getTime() / 1000
-  })
-    .filter((from) => from * 1000 >= nowMs)
-    .map((from) => ({
-      from,
-      isTaken: booked.some((one) => one.from < from + STEP_MINUTES * 60 && from < one.to),
-    }))
+  const next = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() / 1000
+  const times: OfferedTime[] = []
+  for (let from = day.getTime() / 1000; from < next; from += STEP_MINUTES * 60)
+    if (from * 1000 >= nowMs)
+      times.push({
+        from,
+        hour: new Date(from * 1000).getHours(),
+        isTaken: !isFree(from, from + STEP_MINUTES * 60, booked),
+      })
+  return times
 }
 
-/** For how long, minutes, a room is free from a time on. */
-export const lengthsFrom = (from: number, booked: readonly BookedTime[]): readonly number[] =>
-  [30, 60, 90, 120, limits.bookingMinutesMax].filter((minutes) =>
-    booked.every((one) => one.to <= from || one.from >= from + minutes * 60),
-  )
+/** How long a booking is, minutes, and when it ends, seconds since the epoch. */
+export interface OfferedLength {
+  readonly minutes: number
+  readonly to: number
+}
+
+/** For how long a room is free from a time on. */
+export const lengthsFrom = (from: number, booked: readonly BookedTime[]): readonly OfferedLength[] =>
+  [15, 30, 60, 90, 120, 180, limits.bookingMinutesMax]
+    .map((minutes) => ({ minutes, to: from + minutes * 60 }))
+    .filter(({ to }) => isFree(from, to, booked))
+
+/** For how long a room is free from this moment on: to the next quarter of an hour, and 15, 30 or 60 minutes more. */
+export function lengthsFromNow(booked: readonly BookedTime[], nowMs: number): readonly OfferedLength[] {
+  const now = nowMs / 1000
+  // Quarters of an hour are the same in all time zones there are.
+  const next = Math.ceil(now / (STEP_MINUTES * 60)) * STEP_MINUTES * 60
+  return [15, 30, 60]
+    .map((minutes) => ({ minutes, to: next + minutes * 60 }))
+    .filter(({ to }) => isFree(now, to, booked))
+}

@@ -6,7 +6,7 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { act } from '../../space/act.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import type { OpenThing } from './thingsStore.ts'
-import { useIsEditor } from './useIsEditor.ts'
+import { useMayEditThing } from './useIsEditor.ts'
 import { openBeside } from './windows/addresses.ts'
 import { HangFile } from './files/HangFile.tsx'
 import { useFileLabel } from './files/useFileLabel.ts'
@@ -19,10 +19,10 @@ const entryOf = (files: SpaceFiles, { url }: ThingFile): AttachmentEntry | undef
 /** The last part of an address, as people read it. */
 const lastPart = (url: string): string => URL.parse(url, location.origin)?.pathname.split('/').at(-1) || url
 
-/** What hangs on a thing beside what it shows; whoever may edit the level hangs up more, and takes off. */
+/** What hangs on a thing beside what it shows; whoever may edit it hangs up more, and takes off. */
 export function ThingFiles({ thing }: { readonly thing: OpenThing }) {
   const { t } = useTranslation()
-  const mayEdit = useIsEditor()
+  const mayEdit = useMayEditThing(thing)
   const object = useWorld(({ maps }) => maps.get(thing.mapId)?.objects.get(thing.objectKey))
   const files = object ? filesOf(object) : []
   const known = useSpaceFiles(files.length > 0)

@@ -11,7 +11,7 @@ import { useSession } from '../../store/sessionStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { ShakeThing } from './ShakeThing.tsx'
 import type { OpenThing } from './thingsStore.ts'
-import { useIsEditor } from './useIsEditor.ts'
+import { useMayEditThing } from './useIsEditor.ts'
 import css from './things.module.css'
 
 /** What a thing can show: a film also a picture while it is off, and a live stream. */
@@ -143,10 +143,10 @@ function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly sho
   )
 }
 
-/** At a thing, for whoever may edit the level: what it shows. The server has the last word. */
+/** At a thing, for whoever may edit it: what it shows. The server has the last word. */
 export function ThingSettings({ thing, shows }: { readonly thing: OpenThing; readonly shows: Shows }) {
   const { t } = useTranslation()
-  const mayEdit = useIsEditor()
+  const mayEdit = useMayEditThing(thing)
   const [isOpen, setOpen] = useState(false)
   if (!mayEdit) return null
   if (isOpen) return <Form thing={thing} shows={shows} close={() => setOpen(false)} />

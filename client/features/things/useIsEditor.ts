@@ -1,11 +1,7 @@
-import { roleRank } from '#shared/rules/roles.ts'
-import type { EncId } from '#shared/ids.ts'
-import type { World } from '#shared/world/world.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
-
-const isBuilder = ({ players }: Pick<World, 'players'>, self: EncId | undefined): boolean =>
-  roleRank((self !== undefined && players.get(self)?.role) || 'GUEST') >= roleRank('BUILDER')
+import { isBuilder, mayEditThing } from './mayEdit.ts'
+import type { OpenThing } from './thingsStore.ts'
 
 /** Whether one may edit the level one is on; the server has the last word. */
 export function useIsEditor(): boolean {
@@ -15,3 +11,9 @@ export function useIsEditor(): boolean {
 
 /** The same at this moment. */
 export const isEditor = (): boolean => isBuilder(worldStore.get(), sessionStore.get().selfEncId)
+
+/** The same, as it changes; the server has the last word. */
+export function useMayEditThing(thing: OpenThing): boolean {
+  const self = useSession(({ selfEncId }) => selfEncId)
+  return useWorld((world) => mayEditThing(world, self, thing))
+}

@@ -3,6 +3,7 @@ import { componentOf } from '#shared/map/interactionKinds.ts'
 import { placedItemOf } from '#shared/map/items.ts'
 import { givenBy } from '#shared/map/pressing.ts'
 import { decodeMask, unpackBits, type GridRect } from '#shared/map/grid.ts'
+import { isRoomGround } from '#shared/map/placedRooms.ts'
 import type { v1, WireEvent } from '#shared/protocol/messages.ts'
 import { because } from '#shared/protocol/refusals.ts'
 import { roleRank } from '#shared/rules/roles.ts'
@@ -13,11 +14,6 @@ import type { Access } from '../../ports.ts'
 import { isWritten } from '../documents/isWritten.ts'
 
 type WireObject = v1.WireObject.$Properties
-
-/** The tag of the object that is a placed room itself: its rectangle is the room's ground. */
-const ROOM_TAG = 'room'
-
-const isGround = (object: WireObject): boolean => object._tags?.includes(ROOM_TAG) ?? false
 
 const groundOf = ({ x, y, width, height }: WireObject): GridRect => rectOf({ x, y, w: width, h: height })
 
@@ -39,7 +35,7 @@ export function checkGround(access: Access, map: GameMap, events: readonly WireE
   if (roleRank(access.role) >= roleRank('BUILDER')) return
   const rooms = permittedRoomsOn(access, map.id)
   const grounds = [...map.objects.values()].filter(
-    (object) => isGround(object) && object.room != null && rooms.has(object.room),
+    (object) => isRoomGround(object) && object.room != null && rooms.has(object.room),
   )
   for (const told of events) {
     if (!isPermitted(map, told, rooms, grounds)) throw new EditError(because('onlyOwnRooms'))
@@ -94,7 +90,7 @@ function isPermitted(
   grounds: readonly WireObject[],
 ): boolean {
   const isOwn = (object: WireObject | undefined): boolean => {
-    if (!object || object.room == null || !rooms.has(object.room) || isGround(object)) return false
+    if (!object || object.room == null || !rooms.has(object.room) || isRoomGround(object)) return false
     const its = grounds.filter(({ room }) => room === object.room)
     const { x, y } = rectOf(object)
     return its.length === 0 || its.some((ground) => contains(groundOf(ground), x, y))

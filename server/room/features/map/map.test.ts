@@ -541,6 +541,10 @@ describe('fields', () => {
     expect(await edit(olga, 'mapSetDesks', { mapId: '1', desks: { quiet: desks['desk-1'] } })).toMatch(
       /has the id/,
     )
+    // Those that are not named are gone, all of them where none is: no field says so.
+    expect(await edit(olga, 'mapSetDesks', { mapId: '1', desks: {} })).toBe('done')
+    expect([[...mapOf(bob).nooks.keys()], mapOf(bob).desks]).toEqual([['quiet'], {}])
+    equalWorlds()
     const next = { 'desk-2': { name: '桌', nookCoords: { coords: [{ x: 9, y: 9 }] }, isDesk: true } }
     expect(await edit(olga, 'mapSetNooks', { mapId: '1', nooks: next, overwrite: true })).toBe('done')
     expect([...mapOf(bob).nooks.keys()]).toEqual(['desk-2'])
