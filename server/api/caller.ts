@@ -1,3 +1,4 @@
+import type { Identity } from '../room/ports.ts'
 import type { Request } from 'express'
 import { fail } from '#shared/errors.ts'
 import type { HttpCaller } from '#shared/rules/httpRights.ts'
@@ -83,3 +84,12 @@ async function makerOf({ db, clock }: AppContext, key: string): Promise<Holder |
   const user = await users.findById(db, known.userId)
   return user && { user, authFrom: null }
 }
+
+/** Who asks, as rooms know people. */
+export const identityOf = ({ id, row, isSiteAdmin, viaApiKey }: Caller): Identity => ({
+  userId: id,
+  displayName: row.displayName,
+  avatar: row.avatar,
+  isSiteAdmin,
+  viaApiKey,
+})

@@ -59,6 +59,8 @@ export const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hangFile'), object: z.strictObject(object), url: z.string() }),
   /** Nothing in it names somebody any more: their account ends. */
   z.strictObject({ kind: z.literal('forgetPerson'), userId: id }),
+  /** What somebody who is banned from the site has of its rooms is free; until then, seconds since the epoch. */
+  z.strictObject({ kind: z.literal('giveBack'), userId: id, until: z.number().optional() }),
   /** Whether they may do that. */
   z.strictObject({ kind: z.literal('mayAttachMedia'), object: z.strictObject(object) }),
 ])

@@ -10,6 +10,7 @@ import { event, type Action, type v1 } from '#shared/protocol/messages.ts'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
 import type { Wish } from '../cluster/messages.ts'
 import { decide } from './decide.ts'
+import { giveBack } from './features/nooks/giveBack.ts'
 import { FRAME_HEADER } from './out/frames.ts'
 import { accept, refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
 import type { Access, Identity } from './ports.ts'
@@ -92,6 +93,11 @@ export function requestOf(wish: Wish): Request {
       return hangFile(wish.object, wish.url)
     case 'mayAttachMedia':
       return mayAttachMedia(wish.object)
+    case 'giveBack':
+      return (context) => {
+        const { events, effects } = giveBack(context, wish.userId, wish.until)
+        return { ...accept(...events), effects }
+      }
     case 'forgetPerson':
       return forgetPerson(wish.userId)
   }

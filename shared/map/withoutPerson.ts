@@ -3,6 +3,13 @@ import type { GameMap } from '../world/world.ts'
 
 type Nook = v1.NookDiff.$Properties
 
+/** A nook without what somebody has booked of it before a time, seconds since the epoch; undefined: that is nothing. */
+function nookWithoutBookings({ bookings }: Nook, userId: string, until: number): Nook | undefined {
+  const list = bookings?.list ?? []
+  const left = list.filter((booking) => booking.userId !== userId || (booking.from ?? 0) >= until)
+  return left.length < list.length ? { bookings: { list: left } } : undefined
+}
+
 /** What of a nook names somebody, without them; undefined: nothing does. */
 function nookWithout({ owner, allowedUsers, bookings, requestedUsers }: Nook, userId: string) {
   const change: Nook = {
@@ -25,10 +32,15 @@ function nookWithout({ owner, allowedUsers, bookings, requestedUsers }: Nook, us
 /**
  * Takes somebody out of the rooms of a map: their desk is free, their bookings are off, they are on no list of those let
  * in. No events: no room names them.
+ * @param until seconds since the epoch: only what they have booked before it is off
  */
-export function nooksWithoutPerson({ id: mapId, nooks }: GameMap, userId: string): WireEvent[] {
+export function nooksWithoutPerson(
+  { id: mapId, nooks }: GameMap,
+  userId: string,
+  until?: number,
+): WireEvent[] {
   const changed = [...nooks].flatMap(([nookId, nook]) => {
-    const change = nookWithout(nook, userId)
+    const change = until === undefined ? nookWithout(nook, userId) : nookWithoutBookings(nook, userId, until)
     return change ? [[nookId, change] as const] : []
   })
   return changed.length > 0 ? [event('mapSetNooks', { mapId, nooks: Object.fromEntries(changed) })] : []

@@ -300,6 +300,49 @@ describe('users', () => {
     expect((await noticesOf('victim')).length).toBe(told)
   })
 
+  test('what who is banned has of rooms is free: bookings of that time, and of who is out for good desk and all', async () => {
+    const { spaceId } = await publicSpace(server, tokens.owner!)
+    const owner = await enter('owner', spaceId)
+    expect((await as('victim', 'POST', `/spaces/${spaceId}/join`)).status).toBe(200)
+    const inside = await enter('victim', spaceId)
+    const { mapId, position } = inside.self!
+    const cell = { x: Math.floor(position.x), y: Math.floor(position.z) }
+    const nooks = {
+      desk: { name: 'desk', nookCoords: { coords: [cell] }, isDesk: true },
+      den: { name: 'den', nookCoords: { coords: [{ x: cell.x + 2, y: cell.y + 2 }] }, bookable: true },
+    }
+    const done = async (client: TestClient, ...[kind, body]: Parameters<TestClient['send']>) =>
+      expect(await client.send(kind, body)).toMatchObject({ succeeded: true })
+    await done(owner, 'mapSetNooks', { mapId, nooks })
+    await done(inside, 'setDeskInfo', { deskInfo: { deskId: 'desk', mapId } })
+    const now = Math.floor(server.clock.now() / 1000)
+    const [soon, later] = [now + 3_600, now + 30 * 3_600]
+    for (const from of [soon, later])
+      await done(inside, 'bookNook', { nookId: 'den', mapId, from, to: from + 900 })
+    await done(owner, 'bookNook', { nookId: 'den', mapId, from: soon + 900, to: soon + 1_800 })
+    const nook = (id: string) => owner.world.maps.get(mapId)?.nooks.get(id)
+    const begins = () => nook('den')?.bookings?.list?.map(({ from }) => from)
+    const kept = async () =>
+      (
+        await server.db
+          .selectFrom('nookBookings')
+          .select('beginsAt')
+          .where('userId', '=', ids.victim!)
+          .execute()
+      ).map(({ beginsAt }) => beginsAt)
+
+    expect((await as('admin', 'POST', banPath(), { lastHours: 24 })).status).toBe(200)
+    await until(() => begins()?.length === 2, 'the owner sees the room free')
+    expect([begins(), await kept(), nook('desk')?.owner?.userId]).toEqual([
+      [soon + 900, later],
+      [later],
+      ids.victim,
+    ])
+    expect((await as('admin', 'POST', banPath(), { lastHours: 99_999 })).status).toBe(200)
+    await until(() => nook('desk')?.owner?.userId === '', 'the owner sees the desk free')
+    expect([begins(), await kept()]).toEqual([[soon + 900], []])
+  })
+
   test('the seven durations, and no other', async () => {
     for (const lastHours of banDurations) {
       expect((await as('admin', 'POST', banPath(), { lastHours })).status).toBe(200)

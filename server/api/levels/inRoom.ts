@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import type { AppContext } from '../../context.ts'
 import type { Wish } from '../../cluster/messages.ts'
-import type { Caller } from '../caller.ts'
+import { identityOf, type Caller } from '../caller.ts'
 
 /** A space that is changed faster than its share of the server allows. */
 export const busy = {
@@ -21,14 +21,7 @@ export async function changeInRoom(
   user: Caller,
   wish: Wish,
 ): Promise<void> {
-  const identity = {
-    userId: user.id,
-    displayName: user.row.displayName,
-    avatar: user.row.avatar,
-    isSiteAdmin: user.isSiteAdmin,
-    viaApiKey: user.viaApiKey,
-  }
-  const refusal = await ctx.rooms.wish(spaceId, identity, wish)
+  const refusal = await ctx.rooms.wish(spaceId, identityOf(user), wish)
   if (!refusal) return
   if (refusal.key === 'layoutStale') fail('StaleRevisionError')
   if (refusal.key === 'mapUnknown') fail('LevelNotFound')

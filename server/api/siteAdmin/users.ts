@@ -3,10 +3,12 @@ import { adminUser, adminUserList, banUserBody, userIdParams, userListQuery } fr
 import { hourMs } from '#shared/rules/days.ts'
 import { banForGood } from '#shared/rules/siteAdmin.ts'
 import * as users from '../../db/tables/accounts/users.ts'
+import { giveBackRooms } from '../../bookings/giveBackRooms.ts'
 import { notify } from '../../notifications.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { isSiteAdmin } from '../../policies/user.ts'
 import { presentAdminUser } from '../../presenters/siteAdmin.ts'
+import { identityOf } from '../caller.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const listUsers = endpoint(
@@ -35,7 +37,10 @@ const ofUser = {
   noStore: true,
 } as const
 
-/** Whoever is in a space is put out; sessions stay, and are worth nothing until the ban ends. */
+/**
+ * Whoever is in a space is put out; sessions stay, and are worth nothing until the ban ends. What they have booked
+ * meanwhile is off, and of who is out for good the desks are free.
+ */
 export const banUser = endpoint(
   {
     ...ofUser,
@@ -53,6 +58,8 @@ export const banUser = endpoint(
     const until = clock.now() + lastHours * hourMs
     const banned = (await users.setBan(db, target.id, until, reason)) ?? fail('UserNotFound')
     ctx.bus.tell('userChanged', { userId: target.id })
+    const seconds = lastHours === banForGood ? undefined : Math.floor(until / 1000)
+    await giveBackRooms(ctx, identityOf(user), target.id, seconds)
     await logOperation(
       ctx,
       { user, req },

@@ -13,6 +13,17 @@ export const remove = async (db: Db, spaceId: string, id: string): Promise<void>
   await db.deleteFrom('nookBookings').where('spaceId', '=', spaceId).where('id', '=', id).execute()
 }
 
+/** The spaces in which somebody has booked a room. */
+export const spacesOf = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('nookBookings')
+    .select('spaceId')
+    .distinct()
+    .where('userId', '=', userId)
+    .execute()
+  return rows.map(({ spaceId }) => spaceId)
+}
+
 /** Forgets those of rooms of a map that are gone. */
 export const removeOthers = async (
   db: Db,

@@ -277,6 +277,17 @@ export const setDesk = async (
     .execute()
 }
 
+/** The spaces in which somebody has a desk. */
+export const spacesWithDeskOf = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('members')
+    .select('spaceId')
+    .where('userId', '=', userId)
+    .where('deskId', '!=', '')
+    .execute()
+  return rows.map(({ spaceId }) => spaceId)
+}
+
 /** Nobody has a desk on a map any more that is not one of these. */
 export const freeDesks = async (
   db: Db,

@@ -1,19 +1,12 @@
 import type { EncId } from '#shared/ids.ts'
 import { closeCodes, closeReasons } from '#shared/protocol/closeCodes.ts'
-import { nooksWithoutPerson } from '#shared/map/withoutPerson.ts'
 import type { ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { mayManageRole } from '#shared/rules/roles.ts'
 import { text } from '#shared/world/checks.ts'
-import {
-  accept,
-  refuse,
-  type Accepted,
-  type ActionContext,
-  type Decision,
-  type Refusal,
-} from '../../handler.ts'
+import { accept, refuse, type ActionContext, type Decision, type Refusal } from '../../handler.ts'
 import type { Change } from '../../memory.ts'
+import { giveBack } from '../nooks/giveBack.ts'
 import { notHere } from '../social/otherHere.ts'
 
 /** The role of somebody who is here or was known here; undefined for a stranger. A site admin's is OWNER. */
@@ -52,18 +45,6 @@ export function kick(context: ActionContext, { user }: ActionBody<'kick'>): Deci
 
 const banReason = text(limits.banReasonLength)
 
-/** Who is out for good keeps no room closed to the others: their desk is free, and what they have booked is off. */
-function giveBack({ stagedMaps }: ActionContext, userId: string): Pick<Accepted, 'events' | 'effects'> {
-  const maps = [...stagedMaps.values()]
-  const booked = maps
-    .flatMap(({ nooks }) => [...nooks.values()].flatMap(({ bookings }) => bookings?.list ?? []))
-    .filter((booking) => booking.userId === userId)
-  return {
-    events: maps.flatMap((map) => nooksWithoutPerson(map, userId)),
-    effects: booked.map(({ id }) => ({ kind: 'nookBookingOff', id: id ?? '' })),
-  }
-}
-
 /** ban: out for good. Why is noted with the ban, and nobody but managers reads it. */
 export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>): Decision {
   const userId = user ?? ''
@@ -72,7 +53,7 @@ export function ban(context: ActionContext, { user, reason }: ActionBody<'ban'>)
   const refused = refusedRemoval(context, userId)
   if (refused) return refused
   const { now, at, identity } = context
-  const { events, effects = [] } = giveBack(context, userId)
+  const { events, effects } = giveBack(context, userId)
   return {
     ...accept(...events),
     effects: [
