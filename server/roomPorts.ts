@@ -269,12 +269,14 @@ const knownChat = ({
   replied,
   reply,
   hearers,
+  nookId,
   ...chat
 }: chatMessages.ReadChat): KnownChat => {
   const listed = (wanted: 0 | 1): string[] =>
     hearers.flatMap(({ userId, hears }) => (hears === wanted ? [userId] : []))
   return {
     ...chat,
+    nookId: nookId || undefined,
     hearers: isOpen ? undefined : listed(1),
     keptFrom: listed(0),
     approved: approved === null ? undefined : approved === 1,

@@ -100,6 +100,8 @@ export interface StoredChat {
   readonly contents: string
   /** ms since the epoch. */
   readonly sentAt: number
+  /** Said to who was in a room of the level. */
+  readonly nookId?: string | undefined
   /** User ids that heard it, beside the sender; undefined: whoever its channel names. */
   readonly hearers?: readonly string[] | undefined
   /** User ids it was kept from, because one of the two blocks the other. */

@@ -23,7 +23,7 @@ export const notificationParams = {
   missedMeanwhile: z.object({
     items: z.array(
       z.object({
-        what: z.enum(['wave', 'highFive', 'lead', 'whisper', 'knock']),
+        what: z.enum(['wave', 'highFive', 'lead', 'whisper', 'knock', 'mention']),
         userName: z.string(),
         count: z.number().int(),
       }),

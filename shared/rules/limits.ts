@@ -140,6 +140,8 @@ export const limits = {
   clientLogMegabytesDefault: 64,
   // chat
   chatLength: 2000,
+  /** Of a line of the chat so many names with @ are told to those they name. */
+  mentionsOfLine: 20,
   unreadBadgeCap: 99,
   chatIdMemoryMs: 600_000,
   /** Lines of the past that somebody gets on entry. */

@@ -29,6 +29,7 @@ test('a long talk is made as one reads it, and what one reads stays where it is'
     senderId: 'talker',
     senderName: '话痨',
     channel: 'GLOBAL_CHAT',
+    nookId: '',
     recipient: 'GLOBAL_CHAT',
     contents: `第 ${n} 句\n${'，'.repeat(n % 60)}`,
     sentAt: now - 1_000 * (200 - n),

@@ -10,7 +10,7 @@ import { socialStore } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
 import { CallCard } from './CallCard.tsx'
-import { answerNotice, callNotice, type CallNotice } from './callNotice.ts'
+import { answerNotice, callNotice, mentionNotice, type CallNotice } from './callNotice.ts'
 import { takeHeard } from './heardCalls.ts'
 import { nextCall, type RingingCall } from './nextCall.ts'
 import { nextOffers, type OpenOffer } from './nextOffers.ts'
@@ -74,6 +74,9 @@ export function CallNotices() {
         }
         const answer = answerNotice(event, chatStore.get())
         if (answer) showToast(t('calls.answers', answer), fromOthers)
+        const { selfEncId } = sessionStore.get()
+        const mention = mentionNotice(event, worldStore.get(), selfEncId, chatStore.get())
+        if (mention) showToast(t('calls.mentions', mention), fromOthers)
       }
     }
     const stops = [takeHeard(take), worldStore.onEvents(take)]

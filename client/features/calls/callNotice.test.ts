@@ -4,7 +4,7 @@ import { event } from '#shared/protocol/messages.ts'
 import { newPlayer } from '#shared/world/presence.ts'
 import { emptyWorld } from '#shared/world/world.ts'
 import type { ChatMessage } from '../chat/createChatStore.ts'
-import { answerNotice, callNotice } from './callNotice.ts'
+import { answerNotice, callNotice, mentionNotice } from './callNotice.ts'
 
 const self = 1 as EncId
 const bob = 2 as EncId
@@ -62,4 +62,22 @@ test('an answer to a line of ours is told while the chat is closed', () => {
   expect(answerNotice(answered, { ...chat, messages: [{ ...line, own: false }] })).toBeUndefined()
   expect(answerNotice(answered, { ...chat, messages: [{ ...line, isPast: true }] })).toBeUndefined()
   expect(answerNotice(event('playerEditsChatMessage', { id: 'a', likes: 1 }), chat)).toBeUndefined()
+})
+
+test('who names us while the chat is out of sight, unless we are not to be disturbed', () => {
+  const line = { senderId: 'bob', senderName: '波', contents: '@我 来看', channel: 'GLOBAL_CHAT' }
+  const notice = (more: object = {}, panelOpen = false, attributes = {}) => {
+    const players = new Map(world.players).set(self, { ...world.players.get(self)!, attributes })
+    return mentionNotice(event('playerChats', { ...line, ...more }), { ...world, players }, self, {
+      panelOpen,
+    })
+  }
+  expect(notice()).toEqual({ name: '波', text: '@我 来看' })
+  expect(notice({ contents: '@波 来看' })).toBeUndefined()
+  expect(notice({ senderId: 'me' })).toBeUndefined()
+  expect(notice({ history: true })).toBeUndefined()
+  expect(notice({ channel: 'DM', recipient: 'me' })).toBeUndefined()
+  expect(notice({}, true)).toBeUndefined()
+  expect(notice({}, false, { busy: true })).toBeUndefined()
+  expect(mentionNotice(event('playerChats', line), world, undefined, { panelOpen: false })).toBeUndefined()
 })

@@ -1,5 +1,8 @@
 import type { EncId } from '#shared/ids.ts'
 import type { WireEvent } from '#shared/protocol/messages.ts'
+import { isPublic } from '#shared/rules/chatChannels.ts'
+import { mentionedIn } from '#shared/rules/mentions.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import type { World } from '#shared/world/world.ts'
 import type { ChatState } from '../chat/createChatStore.ts'
 
@@ -53,4 +56,19 @@ export function answerNotice(
   const line = messages.find(({ id, senderId }) => id === body.id && senderId === body.senderId)
   if (!line?.own || line.isPast || body.reply.senderId === line.senderId) return undefined
   return { name: body.reply.senderName ?? '', text: body.reply.contents ?? '' }
+}
+
+/** Who names us in a line while the chat is out of sight, and what they say; undefined for any other event. */
+export function mentionNotice(
+  { kind, body }: WireEvent,
+  world: World,
+  selfId: EncId | undefined,
+  { panelOpen }: Pick<ChatState, 'panelOpen'>,
+): { readonly name: string; readonly text: string } | undefined {
+  const self = selfId === undefined ? undefined : world.players.get(selfId)
+  if (kind !== 'playerChats' || body.history || panelOpen || !self || isUndisturbed(self)) return undefined
+  if (body.senderId === self.uid || !isPublic(body.channel || body.recipient || '')) return undefined
+  const people = [...world.players.values()].map(({ uid, name }) => ({ userId: uid, name }))
+  const text = body.contents ?? ''
+  return mentionedIn(text, people).has(self.uid) ? { name: body.senderName ?? '', text } : undefined
 }

@@ -13,6 +13,7 @@ export const calls = {
     'playerRequestsToLead',
     'gotRequestMute',
     'playerEditsChatMessage',
+    'playerChats',
     'subscriptionsUpdated',
   ],
 } as const satisfies SpaceFeature

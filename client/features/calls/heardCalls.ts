@@ -1,4 +1,8 @@
-import type { EventName, WireEvent } from '#shared/protocol/messages.ts'
+import type { EventBody, EventName, WireEvent } from '#shared/protocol/messages.ts'
+
+/** Only a line that may name somebody is a call. */
+const mayName = ({ history, contents }: EventBody<'playerChats'>): boolean =>
+  !history && contents?.includes('@') === true
 
 let early: WireEvent[] = []
 let isTaken = false
@@ -6,7 +10,7 @@ let isTaken = false
 /** Keeps what was heard before what shows it is there; answers whether that is needed. */
 export function keepHeard(events: readonly WireEvent[], kinds: ReadonlySet<EventName>): boolean {
   if (isTaken) return false
-  const news = events.filter(({ kind }) => kinds.has(kind))
+  const news = events.filter(({ kind, body }) => kinds.has(kind) || (kind === 'playerChats' && mayName(body)))
   early.push(...news)
   return news.length > 0
 }

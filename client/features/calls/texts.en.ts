@@ -45,6 +45,7 @@ export const callsText: TextOf<typeof chinese> = {
   notifies: '{{name}}: {{text}}',
   mutes: '{{name}} asks you to mute',
   mutesVideo: '{{name}} asks you to turn off your camera',
+  mentions: '{{name}} mentioned you: {{text}}',
   answers: '{{name}} replied: {{text}}',
   leadTitle: 'Follow {{name}}?',
   leadText: 'You will walk behind them; take a step of your own to stop.',

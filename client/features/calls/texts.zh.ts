@@ -40,6 +40,7 @@ export const callsText = {
   notifies: '{{name}}：{{text}}',
   mutes: '{{name}}请你静音',
   mutesVideo: '{{name}}请你关闭摄像头',
+  mentions: '{{name}}提到了你：{{text}}',
   answers: '{{name}}回复了你：{{text}}',
   leadTitle: '跟{{name}}走吗？',
   leadText: '你会跟在对方身后，自己走动即可停下。',

@@ -7,16 +7,22 @@ import { chatStore, useChat } from './chatStore.ts'
 import { Composer } from './Composer.tsx'
 import { unreadOf, type ChatChannel } from './createChatStore.ts'
 import { Messages } from './Messages.tsx'
+import { useRoomHere } from './useRoomHere.ts'
 import css from './chat.module.css'
 
-const channels: readonly ChatChannel[] = ['all', 'nearby', 'level', 'space', 'private']
+const channels: readonly ChatChannel[] = ['all', 'nearby', 'room', 'level', 'space', 'private']
 
 function Tabs() {
   const { t } = useTranslation()
-  const { channel, unread } = useChat((state) => ({ channel: state.channel, unread: state.unread }))
+  const { channel, unread, roomId } = useChat((state) => ({
+    channel: state.channel,
+    unread: state.unread,
+    roomId: state.roomId,
+  }))
+  const shown = channels.filter((name) => name !== 'room' || name === channel || roomId !== undefined)
   return (
     <div className={css.tabs} role="group" aria-label={t('space.chat.title')} onMouseDown={keepFocus}>
-      {channels.map((name) => {
+      {shown.map((name) => {
         const badge = badgeText(unreadOf({ ...chatStore.get(), unread }, name))
         return (
           <button
@@ -34,10 +40,13 @@ function Tabs() {
   )
 }
 
-/** 互动消息: all, nearby, level, space and private chat. */
+/** 互动消息: all, nearby, the room one is in, level, space and private chat. */
 export function ChatsWindow() {
   const { t } = useTranslation()
   const { chatDisabled: disabled } = useSpaceFacts()
+  const room = useRoomHere()
+  const channel = useChat((state) => state.channel)
+  useEffect(() => chatStore.get().enterRoom(room), [room, channel])
   useEffect(() => {
     chatStore.get().openPanel()
     return () => chatStore.get().closePanel()
@@ -46,7 +55,7 @@ export function ChatsWindow() {
     <Panel title={t('space.chat.title')} closeLabel={t('space.chat.close')}>
       <Tabs />
       <Messages disabled={disabled} />
-      <Composer disabled={disabled} />
+      <Composer disabled={disabled} room={room} />
     </Panel>
   )
 }

@@ -43,17 +43,27 @@ function useIsOpenHere(channel: ChatChannel): boolean {
   })
 }
 
-/** Where one writes: a line into the open channel, or the answer to one. */
-export function Composer({ disabled }: { readonly disabled: boolean }) {
+/**
+ * Where one writes: a line into the open channel, or the answer to one.
+ * @param props.room the room of the level one is in
+ */
+export function Composer({
+  disabled,
+  room,
+}: {
+  readonly disabled: boolean
+  readonly room: string | undefined
+}) {
   const { t } = useTranslation()
   const input = useRef<HTMLTextAreaElement>(null)
-  const { channel, recipient } = useChat((state) => ({
+  const { channel, recipient, roomId } = useChat((state) => ({
     channel: state.channel,
     recipient: state.recipient,
+    roomId: state.roomId,
   }))
   const answered = useAnswered()
   const [busy, setBusy] = useState(false)
-  const key = answered ? `answer/${answered.key}` : draftKey(channel, recipient)
+  const key = answered ? `answer/${answered.key}` : draftKey(channel, recipient, roomId)
   const draft = useWriting((state) => state.drafts[key] ?? '')
   const writeWish = useWriting((state) => state.writeWish)
   const name = useMembers((state) => state.rows.find(({ userId }) => userId === recipient)?.name)
@@ -64,7 +74,9 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
   const tooLong = lengthOf(said.trim()) > limits.chatLength
   const isEmpty = said.trim() === ''
   const isOpenHere = useIsOpenHere(answered?.channel ?? channel)
-  const closed = disabled || !isOpenHere || (!answered && channel === 'private' && name === undefined)
+  const hasLeft = !answered && channel === 'room' && roomId !== room
+  const closed =
+    disabled || hasLeft || !isOpenHere || (!answered && channel === 'private' && name === undefined)
   const people = useMentionable()
   const completion = useCompletion(input, draft, people, (text) => setDraft(key, text))
   const [showsHelp, setShowsHelp] = useState(false)
@@ -139,11 +151,13 @@ export function Composer({ disabled }: { readonly disabled: boolean }) {
     ? t('space.chat.disabled')
     : !isOpenHere
       ? t('space.chat.channelClosed')
-      : answered
-        ? t('space.chat.answerPlaceholder', { name: answered.senderName })
-        : channel === 'private' && name
-          ? t('space.chat.placeholderTo', { name })
-          : t('space.chat.placeholder')
+      : hasLeft
+        ? t('space.chat.roomLeft')
+        : answered
+          ? t('space.chat.answerPlaceholder', { name: answered.senderName })
+          : channel === 'private' && name
+            ? t('space.chat.placeholderTo', { name })
+            : t('space.chat.placeholder')
   return (
     <form
       className={css.composer}

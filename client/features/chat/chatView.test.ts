@@ -12,6 +12,7 @@ const message = (more: Partial<ChatMessage>): ChatMessage => ({
   senderId: 'ann',
   senderName: '安',
   recipient: 'GLOBAL_CHAT',
+  nookId: '',
   contents: '你好',
   unixTime: 1_000_000,
   own: false,

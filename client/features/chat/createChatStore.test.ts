@@ -73,6 +73,41 @@ test('tabs filter: each holds its own, all holds everything', () => {
   expect(shown('private')).toEqual(['p'])
 })
 
+test('a room has its own lines, and what one writes there goes to it alone', () => {
+  const inRoom = (id: string, unixTime: number, nookId: string) =>
+    receive({
+      id,
+      unixTime,
+      recipient: 'ROOM_CHAT',
+      channel: 'ROOM_CHAT',
+      senderId: 'ann',
+      contents: id,
+      nookId,
+    })
+  const shown = () => visibleMessages(chat.get()).map(({ id }) => id)
+  chat.get().enterRoom('den')
+  inRoom('a', 1, 'den')
+  inRoom('b', 2, 'tower')
+  said('c', 3, 'ROOM_CHAT')
+  expect(chat.get().unread).toMatchObject({ room: 2, level: 1 })
+  chat.get().openChannel('room')
+  expect(shown()).toEqual(['a'])
+  chat.get().sendChat('psst')
+  expect(sent.at(-1)).toMatchObject({ channel: 'ROOM_CHAT', nookId: 'den' })
+  expect(chat.get().messages.at(-1)).toMatchObject({ channel: 'room', nookId: 'den' })
+  // Who leaves has what was said, and writes to nobody else by it; who goes on to another room is there.
+  chat.get().enterRoom(undefined)
+  expect(shown()).toEqual(['a', 'id 1'])
+  chat.get().enterRoom('tower')
+  expect(shown()).toEqual(['b'])
+  chat.get().openChannel('level')
+  expect(shown()).toEqual(['c'])
+  chat.get().sendChat('all')
+  expect(sent.at(-1)).not.toHaveProperty('nookId')
+  chat.get().enterRoom(undefined)
+  expect(chat.get().roomId).toBeUndefined()
+})
+
 test('unread counts what comes to a channel nobody looks at', () => {
   said('1', 1)
   said('2', 2, 'LOCAL_CHAT')
@@ -81,14 +116,14 @@ test('unread counts what comes to a channel nobody looks at', () => {
   expect(unreadOf(chat.get(), 'space')).toBe(0)
   said('3', 3)
   said('4', 4, 'self')
-  expect(chat.get().unread).toEqual({ space: 0, level: 0, nearby: 1, private: 1 })
+  expect(chat.get().unread).toEqual({ space: 0, level: 0, room: 0, nearby: 1, private: 1 })
   chat.get().openChannel('all')
   said('5', 5, 'LOCAL_CHAT')
   expect(unreadOf(chat.get(), 'all')).toBe(0)
   chat.get().closePanel()
   said('6', 6)
   said('6', 6)
-  expect(chat.get().unread).toEqual({ space: 1, level: 0, nearby: 0, private: 0 })
+  expect(chat.get().unread).toEqual({ space: 1, level: 0, room: 0, nearby: 0, private: 0 })
 })
 
 test('our own words of another device are not unread', () => {

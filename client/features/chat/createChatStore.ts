@@ -6,8 +6,8 @@ import { characterCount } from '#shared/rules/plainText.ts'
 import { refusalOf } from '../../net/transactions.ts'
 import { createStore, type Store } from '../../store/createStore.ts'
 
-/** What a message belongs to: LOCAL_CHAT, ROOM_CHAT (level or nook), GLOBAL_CHAT, one person. */
-export type MessageChannel = 'nearby' | 'level' | 'space' | 'private'
+/** What a message belongs to: LOCAL_CHAT, ROOM_CHAT (the level, or a room of it), GLOBAL_CHAT, one person. */
+export type MessageChannel = 'nearby' | 'level' | 'room' | 'space' | 'private'
 /** The tabs of the chat panel; 'all' is only a filter, and sending there goes to the space. */
 export type ChatChannel = 'all' | MessageChannel
 
@@ -21,6 +21,8 @@ export interface ChatMessage {
   readonly senderName: string
   /** A user id for private messages, otherwise the wire's channel name. */
   readonly recipient: string
+  /** The room in which it was said, to those inside; '' of all others. */
+  readonly nookId: string
   readonly contents: string
   /** ms since the epoch, by the server's clock; by ours while pending or failed. */
   readonly unixTime: number
@@ -65,12 +67,16 @@ export interface ChatState {
   readonly autoRead: Readonly<Record<MessageChannel, boolean>>
   /** The user id private messages go to. */
   readonly recipient: string | undefined
+  /** The room of the level whose lines the tab of rooms shows, and to which one writes there. */
+  readonly roomId: string | undefined
   readonly bubbles: ReadonlyMap<EncId, ChatBubble>
   /** Keys of the messages that one is known to like: who came back has forgotten, the server has not. */
   readonly liked: ReadonlySet<string>
 
   /** Shows a channel: its messages are read now and as they come. */
   openChannel(channel: ChatChannel): void
+  /** One is in a room of the level, or in none. What one has begun to write to a room stays one's own: its tab is kept. */
+  enterRoom(roomId: string | undefined): void
   /** Shows the panel with the channel it had. */
   openPanel(): void
   closePanel(): void
@@ -116,9 +122,9 @@ const ANSWERS_MAX = 20
 /** What names a message: its sender and the id they chose. */
 export const messageKey = (senderId: string, id: string): string => `${senderId}/${id}`
 
-const noUnread = { nearby: 0, level: 0, space: 0, private: 0 }
-const noAutoRead = { nearby: false, level: false, space: false, private: false }
-const allAutoRead = { nearby: true, level: true, space: true, private: true }
+const noUnread = { nearby: 0, level: 0, room: 0, space: 0, private: 0 }
+const noAutoRead = { nearby: false, level: false, room: false, space: false, private: false }
+const allAutoRead = { nearby: true, level: true, room: true, space: true, private: true }
 const nothing = {
   messages: [],
   channel: 'all',
@@ -126,27 +132,32 @@ const nothing = {
   unread: noUnread,
   autoRead: noAutoRead,
   recipient: undefined,
+  roomId: undefined,
   bubbles: new Map<EncId, ChatBubble>(),
   liked: new Set<string>(),
 } as const satisfies Partial<ChatState>
 
 /** Unread messages a tab stands for. */
 export const unreadOf = ({ unread }: ChatState, channel: ChatChannel): number =>
-  channel === 'all' ? unread.nearby + unread.level + unread.space + unread.private : unread[channel]
+  channel === 'all' ? Object.values(unread).reduce((sum, count) => sum + count, 0) : unread[channel]
 
 /** The messages the present tab shows. */
-export const visibleMessages = ({ messages, channel }: ChatState): readonly ChatMessage[] =>
-  channel === 'all' ? messages : messages.filter((message) => message.channel === channel)
+export const visibleMessages = ({ messages, channel, roomId }: ChatState): readonly ChatMessage[] =>
+  channel === 'all'
+    ? messages
+    : messages.filter(
+        (message) => message.channel === channel && (channel !== 'room' || message.nookId === roomId),
+      )
 
-/** Which of our channels a wire name or user id means. */
-export function messageChannel(wireChannel: string): MessageChannel {
+/** Which of our channels a wire name (and the room with it) or user id means. */
+export function messageChannel(wireChannel: string, nookId = ''): MessageChannel {
   switch (wireChannel) {
     case 'GLOBAL_CHAT':
       return 'space'
     case 'LOCAL_CHAT':
       return 'nearby'
     case 'ROOM_CHAT':
-      return 'level'
+      return nookId === '' ? 'level' : 'room'
     default:
       return 'private'
   }
@@ -154,7 +165,11 @@ export function messageChannel(wireChannel: string): MessageChannel {
 
 /** Where what is written in a public tab goes: under "all" to the space. */
 export const wireChannelOf = (channel: Exclude<ChatChannel, 'private'>): string =>
-  channel === 'nearby' ? 'LOCAL_CHAT' : channel === 'level' ? 'ROOM_CHAT' : 'GLOBAL_CHAT'
+  channel === 'nearby'
+    ? 'LOCAL_CHAT'
+    : channel === 'level' || channel === 'room'
+      ? 'ROOM_CHAT'
+      : 'GLOBAL_CHAT'
 
 /** A message list with one more, or with a newer state of one it has; kept in the order of time. */
 export function withMessage(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
@@ -227,13 +242,14 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         messages: messages.map((message) => (message.key === key ? { ...message, ...change } : message)),
       }))
 
-    const transmit = ({ key, id, recipient, contents }: ChatMessage) => {
+    const transmit = ({ key, id, recipient, nookId, contents }: ChatMessage) => {
       const body = {
         id,
         chatRecipient: recipient,
         contents,
         mapId: deps.selfMapId(),
         ...(messageChannel(recipient) === 'private' ? {} : { channel: recipient }),
+        ...(nookId === '' ? {} : { nookId }),
       }
       deps.send('chat', body).then(
         () => update(key, { state: 'sent' }),
@@ -255,6 +271,11 @@ export function createChatStore(deps: ChatDeps): ChatStore {
           autoRead: autoReadOf(channel),
           unread: readNow(unread, channel),
         })),
+      enterRoom(roomId) {
+        const { channel, roomId: shown } = get()
+        if (roomId === shown || (roomId === undefined && channel === 'room')) return
+        set({ roomId })
+      },
       openPanel: () => get().openChannel(get().channel),
       closePanel: () => set({ panelOpen: false, autoRead: noAutoRead }),
       writeTo(userId) {
@@ -265,18 +286,20 @@ export function createChatStore(deps: ChatDeps): ChatStore {
         const contents = text.trim()
         if (contents === '') return 'empty'
         if (characterCount(contents) > limits.chatLength) return 'tooLong'
-        const { channel, recipient, messages } = get()
+        const { channel, recipient, roomId, messages } = get()
         if (channel === 'private' && recipient === undefined) return 'noRecipient'
+        const nookId = channel === 'room' ? (roomId ?? '') : ''
         const to = channel === 'private' ? recipient! : wireChannelOf(channel)
         const id = deps.newId()
         const senderId = deps.selfUid() ?? ''
         const message: ChatMessage = {
           key: messageKey(senderId, id),
           id,
-          channel: messageChannel(to),
+          channel: messageChannel(to, nookId),
           senderId,
           senderName: deps.selfName(),
           recipient: to,
+          nookId,
           contents,
           // Never before what is there, even when our clock is behind the server's.
           unixTime: Math.max(deps.now(), messages.at(-1)?.unixTime ?? 0),
@@ -314,6 +337,7 @@ export function createChatStore(deps: ChatDeps): ChatStore {
 
   const toMessage = (body: EventBody<'playerChats'>): ChatMessage => {
     const recipient = body.recipient ?? ''
+    const nookId = body.nookId ?? ''
     const senderId = body.senderId ?? ''
     const unixTime = body.unixTime ?? 0
     // A message of a client that gives no id is known by who said it when.
@@ -321,10 +345,11 @@ export function createChatStore(deps: ChatDeps): ChatStore {
     return {
       key: messageKey(senderId, id),
       id,
-      channel: messageChannel(body.channel || recipient),
+      channel: messageChannel(body.channel || recipient, nookId),
       senderId,
       senderName: body.senderName ?? '',
       recipient,
+      nookId,
       contents: body.contents ?? '',
       unixTime,
       own: senderId === deps.selfUid(),

@@ -1,3 +1,5 @@
+import { addressPattern, byName, namedAt } from '#shared/rules/mentions.ts'
+
 /** Somebody a line can mean. */
 export interface Mentionable {
   readonly userId: string
@@ -12,8 +14,6 @@ export type LinePart =
   | { readonly kind: 'link'; readonly href: string; readonly host: string; readonly rest: string }
   | { readonly kind: 'mention'; readonly person: Mentionable }
 
-/** An address in a text; it ends at a space, a quote or the punctuation of Chinese, which no address has. */
-const address = /https?:\/\/[^\s<>"“”‘’「」『』（）【】《》，。；：！？、]+/gi
 /** What stands after an address more often than in it. */
 const trailing = ".,;:!?'*"
 
@@ -47,7 +47,7 @@ function withMentions(text: string, people: readonly Mentionable[]): LinePart[] 
   const parts: LinePart[] = []
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const person = people.find(({ name }) => text.startsWith(name, at + 1))
+    const person = namedAt(text, at, people)
     if (!person) continue
     if (at > from) parts.push({ kind: 'text', text: text.slice(from, at) })
     parts.push({ kind: 'mention', person })
@@ -61,9 +61,9 @@ function withMentions(text: string, people: readonly Mentionable[]): LinePart[] 
 /** A line of the chat in parts: addresses (http and https only), people who are here and named with @, and text. */
 export function lineParts(contents: string, people: readonly Mentionable[]): readonly LinePart[] {
   const parts: LinePart[] = []
-  const named = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length)
+  const named = byName(people)
   let from = 0
-  for (const { 0: raw, index } of contents.matchAll(address)) {
+  for (const { 0: raw, index } of contents.matchAll(addressPattern)) {
     const text = trimmed(raw)
     const link = linkOf(text)
     if (!link) continue

@@ -7,11 +7,19 @@ export const chatText: TextOf<typeof chinese & { readonly chat: typeof chatWindo
     buttonUnread: 'Chat, {{count}} unread messages',
     button: 'Chat',
     title: 'Interactive messages',
-    channels: { all: 'All', nearby: 'Nearby', level: 'Level', space: 'Space', private: 'Private' },
+    channels: {
+      all: 'All',
+      nearby: 'Nearby',
+      level: 'Level',
+      room: 'Room',
+      space: 'Space',
+      private: 'Private',
+    },
     empty: {
       all: 'No messages yet, say hello',
       nearby: 'Nobody nearby has spoken',
       level: 'No messages on this level yet',
+      room: 'No messages in this room yet. Only those inside see them',
       space: 'No messages in this space yet',
       private: 'Choose somebody to talk to',
       privateWith: 'Say something to {{name}} in private',
@@ -48,6 +56,7 @@ export const chatText: TextOf<typeof chinese & { readonly chat: typeof chatWindo
     tooLong: 'At most {{max}} characters',
     close: 'Close chat',
     leadsTo: 'Opens {{href}} in a new tab',
+    roomLeft: 'You have left this room. Go back in to write to it',
     channelClosed: 'This channel is not open on this level',
     picture: {
       word: '[picture]',

@@ -1,11 +1,12 @@
 /** What is said in the window of the chat: it comes with it. */
 export const chatWindowText = {
   title: '互动消息',
-  channels: { all: '全部', nearby: '附近', level: '本层', space: '空间', private: '私聊' },
+  channels: { all: '全部', nearby: '附近', level: '本层', room: '房间', space: '空间', private: '私聊' },
   empty: {
     all: '还没有消息，打个招呼吧',
     nearby: '附近还没有人说话',
     level: '这一层还没有消息',
+    room: '这个房间里还没有消息，只有在里面的人看得到',
     space: '空间里还没有消息',
     private: '选择一位成员开始私聊',
     privateWith: '和{{name}}悄悄说点什么吧',
@@ -42,6 +43,7 @@ export const chatWindowText = {
   tooLong: '最多 {{max}} 个字',
   close: '关闭聊天',
   leadsTo: '在新标签页打开 {{href}}',
+  roomLeft: '你已离开这个房间，回到里面才能继续聊',
   channelClosed: '这一层没有开放这个频道',
   picture: {
     add: '发送图片',

@@ -27,6 +27,7 @@ export const noticesText: TextOf<typeof zh> = {
     lead: '{{userName}} wanted to lead you',
     whisper: '{{userName}} wanted to whisper',
     knock: '{{userName}} knocked',
+    mention: '{{userName}} mentioned you in the chat',
   },
   missedOnce: '{{what}}',
   missedTimes: '{{what}} ({{count}} times)',

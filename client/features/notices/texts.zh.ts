@@ -25,6 +25,7 @@ export const noticesText = {
     lead: '{{userName}} 想带你走',
     whisper: '{{userName}} 想和你悄悄话',
     knock: '{{userName}} 敲过门',
+    mention: '{{userName}} 在聊天里提到你',
   },
   missedOnce: '{{what}}',
   missedTimes: '{{what}}（{{count}} 次）',

@@ -13,6 +13,8 @@ export interface ChatMessagesTable {
   recipient: string
   contents: string
   sentAt: number
+  /** The room of the level to which it was said; '' where it was not said to one. */
+  nookId: Generated<string>
   /** 1: whoever its channel names may see it; 0: only those of chatHearers. */
   isOpen: Flag
   approved: Flag | null

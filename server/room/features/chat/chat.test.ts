@@ -64,7 +64,9 @@ describe('history', () => {
     expect(await inNook(cid, 'me too')).toMatchObject(refused('you are not in that nook'))
     expect(lines(cid)).toEqual([])
     await reopen()
-    expect(past(await enter('bob'))).toEqual(['psst'])
+    const again = await enter('bob')
+    expect(past(again)).toEqual(['psst'])
+    expect(again.all('playerChats')).toMatchObject([{ contents: 'psst', nookId: 'den', history: true }])
     expect(past(await enter('cid'))).toEqual([])
   })
 

@@ -51,6 +51,7 @@ const newChat = ({ hearers, keptFrom, ...chat }: StoredChat): chatMessages.NewCh
     recipient: chat.recipient,
     contents: chat.contents,
     sentAt: Math.round(chat.sentAt),
+    nookId: chat.nookId ?? '',
     isOpen: toFlag(hearers === undefined),
     approved: null,
     replied: null,

@@ -3,9 +3,11 @@ import type { EncId } from '#shared/ids.ts'
 import { nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { mentionedIn } from '#shared/rules/mentions.ts'
 import { characterCount } from '#shared/rules/plainText.ts'
 import { isChannelOpen, isPublic, type PublicChannel } from '#shared/rules/chatChannels.ts'
 import { isChatClosedFor } from '#shared/rules/speaking.ts'
+import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import type { Player } from '#shared/world/world.ts'
 import {
   accept,
@@ -16,6 +18,8 @@ import {
   type PlayerContext,
   type Refusal,
 } from '../../handler.ts'
+import type { Change } from '../../memory.ts'
+import { missedBy } from '../focus/undisturbed.ts'
 import { nearbyHearers } from '../talk/conversations.ts'
 import { placeOf } from '../speaker/sessions.ts'
 import { blockedWith, isBlockedPair } from '../social/memory.ts'
@@ -65,6 +69,15 @@ function spoken(raw: string): string | Refusal {
   return contents.trim() === '' ? refuse('chatEmpty') : contents
 }
 
+/** Who is named in a line and does not want to be disturbed: they read it, and learn of it afterwards. */
+function missedMentions({ world, self }: PlayerContext, contents: string, told: readonly Player[]): Change[] {
+  const inPeace = told.filter((player) => player !== self && isUndisturbed(player))
+  if (inPeace.length === 0) return []
+  const people = [...world.players.values()].map(({ uid, name }) => ({ userId: uid, name }))
+  const mentioned = mentionedIn(contents, people)
+  return inPeace.filter(({ uid }) => mentioned.has(uid)).map(({ uid }) => missedBy(uid, 'mention', self))
+}
+
 /** The event that tells a chat. `history`: it was said before the hearer came in. */
 export function chatEvent(chat: KnownChat, history = false): EventBody<'playerChats'> {
   const { channel, sentAt } = chat
@@ -79,6 +92,7 @@ export function chatEvent(chat: KnownChat, history = false): EventBody<'playerCh
     id: chat.id,
     roomId: chat.mapId,
     channel,
+    ...(chat.nookId === undefined ? {} : { nookId: chat.nookId }),
     ...(chat.approved === undefined ? {} : { approved: chat.approved }),
     ...(history ? { history } : {}),
   }
@@ -130,6 +144,7 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
     senderId: self.uid,
     senderName: self.name,
     ...line,
+    ...(nook === undefined ? {} : { nookId: nook }),
     sentAt: now,
     likers: [],
     ...(open && !isForAll
@@ -141,11 +156,14 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
     ...accept(
       toPlayers(
         told.map(({ encId }) => encId),
-        event('playerChats', { ...chatEvent(said), ...(nook === undefined ? {} : { nookId: nook }) }),
+        event('playerChats', chatEvent(said)),
       ),
     ),
     effects: [{ kind: 'chat', chat: said }],
-    changes: [{ of: 'chat', change: { kind: 'chats', chats: [said] } }],
+    changes: [
+      { of: 'chat', change: { kind: 'chats', chats: [said] } },
+      ...(open ? missedMentions(context, contents, told) : []),
+    ],
     once: { key: `chat:${self.uid}:${id}`, of: hashOf(line), taken: idTaken },
   }
 }

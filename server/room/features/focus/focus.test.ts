@@ -132,3 +132,33 @@ test('what is remembered of one person is bounded', async () => {
   expect(space.live.memory.focus.missed.get('bob')).toHaveLength(20)
   expect(space.live.memory.focus.missed.get('bob')?.at(-1)?.byName).toBe('u24')
 })
+
+test('who is named in the chat reads it, and learns of it afterwards; of a hundred names in a line a few are', async () => {
+  focus(bob, inMinutes(10))
+  const say = (by: Visitor, contents: string) => {
+    by.send('chat', { chatRecipient: 'GLOBAL_CHAT', contents })
+    return space.settle()
+  }
+  await say(ann, '@bob look')
+  await say(ann, '@bob again')
+  await say(ann, 'bob, without a sign')
+  await say(bob, '@bob myself')
+  expect(bob.all('playerChats').map(({ contents }) => contents)).toContain('@bob look')
+  expect(missed()).toEqual([])
+  // Behind so many others nobody looks for a name.
+  await say(ann, `${'@nobody '.repeat(100)}@bob`)
+  const cid = await at('cid', 8, 8)
+  await say(cid, '@bobby')
+  focus(bob, '')
+  wait(100)
+  await space.settle()
+  const items = [
+    { what: 'mention', userName: 'ann', count: 2 },
+    { what: 'mention', userName: 'cid', count: 1 },
+  ]
+  expect(missed()).toEqual([{ to: ['bob'], kind: 'missedMeanwhile', params: { items } }])
+  await say(ann, '@bob now')
+  wait(100)
+  await space.settle()
+  expect(missed()).toHaveLength(1)
+})
