@@ -48,6 +48,8 @@ export const shownOfPlayers = [
   'manualVideoSrc',
   'allowScreenPointer',
   'speedModifier',
+  'isMobile',
+  'inConversation',
 ] as const satisfies readonly (typeof setters)[keyof typeof setters]['part'][]
 
 /** What is shown of a level, or says that it is whole, of all that plain setters set. */

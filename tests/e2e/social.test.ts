@@ -284,6 +284,9 @@ test('a name, an address and a command are completed, shown and answered; a leve
   await panel.getByRole('button', { name: '全部', exact: true }).click()
   await page.getByRole('button', { name: '关闭聊天' }).click()
   await ann.page.getByRole('button', { name: '关闭聊天' }).click()
+  // Who is named while the chat is out of sight is told.
+  expect(await send(ann.page, 'chat', { chatRecipient: 'GLOBAL_CHAT', contents: '@波 来看' })).toBe('')
+  await reads(page, '安提到了你：@波 来看')
 })
 
 test('波 knocks at a closed nook, 安 lets 波 in', async () => {
@@ -395,6 +398,32 @@ test('a room is booked from its door for a time, and the booking is given up', a
   await calendar.getByText('还没有人预订').waitFor({ timeout: SLOW_MS })
   await bob.page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
+})
+
+test('in a room there is a chat of its own, which nobody outside reads', async () => {
+  const { page } = bob
+  const { map } = (await find(page, '波'))!
+  expect(await send(page, 'teleport', { mapId: map, x: 3, y: 6 })).toBe('')
+  expect(await send(ann.page, 'teleport', { mapId: map, x: 12, y: 6 })).toBe('')
+  await openChat(page)
+  await openChat(ann.page)
+  const panel = page.getByRole('complementary', { name: '互动消息' })
+  await panel.getByRole('button', { name: '房间', exact: true }).click({ timeout: SLOW_MS })
+  await say(page, '关起门来说')
+  await hears(page, '关起门来说')
+  expect(await send(page, 'teleport', { mapId: map, x: 3, y: 7 })).toBe('')
+  await panel.getByPlaceholder('你已离开这个房间，回到里面才能继续聊').waitFor({ timeout: SLOW_MS })
+  await panel.getByRole('button', { name: '本层', exact: true }).click()
+  await panel
+    .getByRole('button', { name: '房间', exact: true })
+    .waitFor({ state: 'detached', timeout: SLOW_MS })
+  await say(page, '大家好')
+  await hears(ann.page, '大家好')
+  expect(await linesOf(ann.page)).not.toContain('关起门来说')
+  await panel.getByRole('button', { name: '全部', exact: true }).click()
+  expect(await linesOf(page)).toContain('关起门来说')
+  await page.getByRole('button', { name: '关闭聊天' }).click()
+  await ann.page.getByRole('button', { name: '关闭聊天' }).click()
 })
 
 test('one’s own card: a mood that the other reads, and the way back to the start', async () => {

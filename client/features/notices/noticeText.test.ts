@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationKinds, type NotificationAnswer } from '#shared/http/notifications.ts'
 import { englishText } from '../../language/english.ts'
 import { allChinese } from '../../language/allChinese.ts'
+import { LEVEL_NAMES } from '../../text/levelName.ts'
 import { noticeText } from './noticeText.ts'
 
 // Other tests have no language.
@@ -76,4 +77,20 @@ test('a role that was taken away', () => {
   expect(noticeText(notice('roleChange', { role: '' }), i18next.getFixedT('zh-CN')).body).toBe(
     '安 取消了你在「办公」的角色',
   )
+})
+
+test('rooms of the levels that come with Lingjing are named in the language of the page, others as they were written', () => {
+  i18next.addResourceBundle('en', LEVEL_NAMES, { 云栖: 'Cloudrest' })
+  const said = (kind: 'bookingReminder' | 'nookGrant' | 'nookRequest', nookName: string) =>
+    noticeText(
+      { id: 'n', kind, params: { ...params, nookName, minutes: 5 }, spaceId: 's', spaceName: 'S' } as never,
+      i18next.getFixedT('en'),
+    ).body
+  const before = i18next.language
+  Object.assign(i18next, { language: 'en' })
+  for (const kind of ['bookingReminder', 'nookGrant', 'nookRequest'] as const) {
+    expect(said(kind, '云栖')).toContain('Cloudrest')
+    expect(said(kind, '我的房间')).toContain('我的房间')
+  }
+  Object.assign(i18next, { language: before })
 })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { NotificationAnswer, NotificationKind, NotificationParams } from '#shared/http/notifications.ts'
+import { levelWords } from '../../text/levelName.ts'
 import { timeText } from '../../text/timeText.ts'
 
 export interface NoticeText {
@@ -33,15 +34,15 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
     },
     nookRequest: ({ userName, nookName }) => ({
       title: t('notices.nookRequest'),
-      body: t('notices.nookRequestText', { userName, nookName, space }),
+      body: t('notices.nookRequestText', { userName, nookName: levelWords(nookName), space }),
     }),
     bookingReminder: ({ nookName, minutes }) => ({
       title: t('notices.bookingReminder'),
-      body: t('notices.bookingReminderText', { nookName, minutes, space }),
+      body: t('notices.bookingReminderText', { nookName: levelWords(nookName), minutes, space }),
     }),
     nookGrant: ({ nookName }) => ({
       title: t('notices.nookGrant'),
-      body: t('notices.nookGrantText', { nookName, space }),
+      body: t('notices.nookGrantText', { nookName: levelWords(nookName), space }),
     }),
     missedCall: ({ userName }) => ({
       title: t('notices.missedCall'),

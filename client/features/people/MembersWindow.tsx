@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
-import { ChevronDown, Hand, Link as LinkIcon, MessageCircle } from 'lucide-react'
+import { ChevronDown, Hand, Link as LinkIcon, MessageCircle, MessagesSquare, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { EncId } from '#shared/ids.ts'
 import { classes } from '../../components/classes.ts'
 import { copyText } from '../../components/copyText.ts'
 import { Button } from '../../components/Button.tsx'
@@ -15,10 +16,28 @@ import { useWorld } from '../../store/worldStore.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { Sign } from '../../components/Sign.tsx'
 import { RoleTag } from '../../components/RoleTag.tsx'
+import { usePlaces } from './usePlaces.ts'
 import panel from '../../space/panel.module.css'
 import css from './MembersWindow.module.css'
 
-const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
+/** What somebody's browser says of them, and where they are. */
+function Hints({ encId, place }: { readonly encId: EncId; readonly place: string }) {
+  const { t } = useTranslation()
+  const { isMobile, inConversation } = useWorld(({ players }) => {
+    const attributes = players.get(encId)?.attributes
+    return { isMobile: attributes?.isMobile === true, inConversation: attributes?.inConversation === true }
+  })
+  if (!isMobile && !inConversation && place === '') return null
+  return (
+    <small>
+      {isMobile && <Smartphone role="img" aria-label={t('space.card.onPhone')} size={13} />}
+      {inConversation && <MessagesSquare role="img" aria-label={t('space.card.inConversation')} size={13} />}
+      {place}
+    </small>
+  )
+}
+
+const Row = memo(function Row({ member, place }: { readonly member: MemberRow; readonly place: string }) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string>()
   const status = useWorld(({ players }) => {
@@ -50,6 +69,7 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
               <Sign sign={status.sign} /> {status.text}
             </small>
           )}
+          <Hints encId={member.encId} place={place} />
         </span>
         {member.isSelf && <span className={css.self}>{t('space.members.self')}</span>}
         {hasHand && <span aria-label={t('space.emotes.raisedHand')}>✋</span>}
@@ -72,7 +92,15 @@ const Row = memo(function Row({ member }: { readonly member: MemberRow }) {
   )
 })
 
-function Group({ title, members }: { readonly title: string; readonly members: readonly MemberRow[] }) {
+function Group({
+  title,
+  members,
+  places,
+}: {
+  readonly title: string
+  readonly members: readonly MemberRow[]
+  readonly places: ReadonlyMap<EncId, string>
+}) {
   const [folded, setFolded] = useState(false)
   if (members.length === 0) return null
   return (
@@ -85,7 +113,7 @@ function Group({ title, members }: { readonly title: string; readonly members: r
       {!folded && (
         <ul className={css.list}>
           {members.map((member) => (
-            <Row key={member.encId} member={member} />
+            <Row key={member.encId} member={member} place={places.get(member.encId) ?? ''} />
           ))}
         </ul>
       )}
@@ -97,6 +125,7 @@ function Group({ title, members }: { readonly title: string; readonly members: r
 export function MembersWindow() {
   const { t } = useTranslation()
   const members = useMembers((state) => state.rows)
+  const places = usePlaces()
   async function copyLink() {
     if (await copyText(location.origin + location.pathname)) showToast(t('space.members.copied'))
     else showToast(t('space.members.copyFailed'), { toastType: 'failed' })
@@ -107,8 +136,13 @@ export function MembersWindow() {
         <Group
           title={t('space.members.administrators')}
           members={members.filter(({ isManager }) => isManager)}
+          places={places}
         />
-        <Group title={t('space.members.members')} members={members.filter(({ isManager }) => !isManager)} />
+        <Group
+          title={t('space.members.members')}
+          members={members.filter(({ isManager }) => !isManager)}
+          places={places}
+        />
         {members.length <= 1 && (
           <div className={css.alone}>
             <p>{t('space.members.empty')}</p>

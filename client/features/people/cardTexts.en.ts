@@ -20,6 +20,8 @@ export const cardText: TextOf<typeof chinese> = {
     away: 'Away',
     busy: 'Do not disturb',
     focus: 'Focusing until {{time}}',
+    onPhone: 'on a phone',
+    inConversation: 'in a conversation',
     onStage: 'On stage',
     blocked: 'Blocked by you',
     joinMeeting: 'Join the meeting',

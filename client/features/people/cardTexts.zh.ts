@@ -18,6 +18,8 @@ export const cardText = {
     away: '暂时离开',
     busy: '请勿打扰',
     focus: '专注中，{{time}} 结束',
+    onPhone: '在用手机',
+    inConversation: '在通话',
     onStage: '在台上',
     blocked: '已被你屏蔽',
     joinMeeting: '加入会议',

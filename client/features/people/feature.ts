@@ -8,7 +8,10 @@ import { loadCardTexts } from './loadCardTexts.ts'
 import { PeopleButtons } from './PeopleButtons.tsx'
 import { PickedPeople } from './PickedPeople.tsx'
 
-const MembersWindow = lazily(async () => (await import('./MembersWindow.tsx')).MembersWindow)
+const MembersWindow = lazily(async () => {
+  const [window] = await Promise.all([import('./MembersWindow.tsx'), loadCardTexts()])
+  return window.MembersWindow
+})
 const MemberCard = lazily(async () => {
   const [card] = await Promise.all([import('./MemberCard.tsx'), loadCardTexts()])
   return card.MemberCard

@@ -1,3 +1,4 @@
+import { deskAt } from '#shared/map/nooks.ts'
 import { post } from '../../../net/send.ts'
 import { partnersOf } from '../../../store/createSocialStore.ts'
 import { sessionStore } from '../../../store/sessionStore.ts'
@@ -12,15 +13,19 @@ interface Hints {
   readonly isMobile: boolean
   readonly isAlone: boolean
   readonly inConversation: boolean
+  /** The desk one is at; '' for none. */
+  readonly currentDesk: string
 }
 
 function hintsNow(): Hints {
   const { selfEncId } = sessionStore.get()
   const world = worldStore.get()
+  const self = selfEncId === undefined ? undefined : worldStore.live(selfEncId)
   return {
     isMobile: matchMedia('(pointer: coarse)').matches,
     isAlone: world.players.size <= 1,
     inConversation: partnersOf(socialStore.get().conversation, world, selfEncId).length > 0,
+    currentDesk: (self && deskAt(world.maps.get(self.mapId), self.position)) ?? '',
   }
 }
 
@@ -54,6 +59,7 @@ export function tellStatus(): () => void {
     if (now.inConversation !== told.inConversation) {
       post('setInConversation', { inConversation: now.inConversation })
     }
+    if (now.currentDesk !== told.currentDesk) post('setCurrentDesk', { currentDesk: now.currentDesk })
     told = now
   }
   const stopHearing = worldStore.onEvents((events) => {
