@@ -6,11 +6,7 @@ import type { ChatChannel, ChatMessage } from './createChatStore.ts'
 const TIME_GAP_MS = 5 * 60_000
 
 /** Where a half-written text belongs: what is said to one person is never sent to all by a change of tab. */
-export const draftKey = (
-  channel: ChatChannel,
-  recipient: string | undefined,
-  roomId?: string | undefined,
-): string => {
+export const draftKey = (channel: ChatChannel, recipient: string | undefined, roomId?: string): string => {
   if (channel === 'private') return `private/${recipient ?? ''}`
   if (channel === 'room') return `room/${roomId ?? ''}`
   return channel === 'all' ? 'space' : channel

@@ -30,6 +30,9 @@ interface Props {
 /** How often the times that are offered are looked at again. */
 const NOW_MS = 30_000
 
+/** Seconds since the epoch. */
+const thisSecond = (): number => Math.floor(Date.now() / 1000)
+
 const noNook: v1.NookDiff.$Properties = {}
 
 /** Now, ms since the epoch; times pass while one chooses. */
@@ -113,7 +116,7 @@ function BookingDialog({ mapId, nookId, name, onClose }: Props & { readonly onCl
   const book = async (begin: number, to: number): Promise<void> => {
     const done = t('nooks.booked', { nook: name, from: time(begin), to: time(to) })
     // From this moment on is the moment it is pressed: what the page last looked at may be half a minute old.
-    const body = { mapId, nookId, from: isNow ? Math.floor(Date.now() / 1000) : begin, to }
+    const body = { mapId, nookId, from: isNow ? thisSecond() : begin, to }
     if (await act('bookNook', body, done)) setChosen(undefined)
   }
   return (
