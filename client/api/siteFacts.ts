@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type {
-  framingAnswer,
+  FramingAnswer,
   legalTextAnswer,
   siteFactsList,
   SiteFactsBody,
@@ -24,5 +24,5 @@ export const fetchLegalText = (site: string, document: LegalName, signal?: Abort
   })
 
 /** Whether a page of another origin can be shown in one of ours; the server asks it. */
-export const fetchFraming = async (url: string, signal: AbortSignal) =>
-  (await request<z.infer<typeof framingAnswer>>('/site/framing', { query: { url }, signal })).framing
+export const fetchFraming = (url: string, signal: AbortSignal) =>
+  request<FramingAnswer>('/site/framing', { query: { url }, signal })

@@ -73,6 +73,7 @@ import { listProfiles, publishTemplate } from './publish/publish.ts'
 import { createReport } from './reports/createReport.ts'
 import { broadcast } from './siteAdmin/broadcast.ts'
 import { exportOperations, listOperations } from './siteAdmin/operations.ts'
+import { answerOriginWish, listOriginWishes } from './siteAdmin/originWishes.ts'
 import { handleReport, listReports } from './siteAdmin/reports.ts'
 import {
   getExtensionKeys,
@@ -102,6 +103,7 @@ import {
   setPublic,
   settingEndpoints,
 } from './spaces/settings.ts'
+import { getOrigin, wishOrigin } from './spaces/originWishes.ts'
 import { actOnSpace, getSpace, listLevels, updateSpace } from './spaces/spaces.ts'
 import { exportStatistics, getStatistics } from './spaces/statistics.ts'
 import {
@@ -284,6 +286,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getExtensionKeys,
   listSiteFacts,
   updateSiteFacts,
+  getOrigin,
+  wishOrigin,
+  listOriginWishes,
+  answerOriginWish,
   getLevel,
   updateLevel,
   uploadObjectFile,

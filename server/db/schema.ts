@@ -42,6 +42,7 @@ import type {
   IdempotentAnswersTable,
   NotificationsTable,
   OperationLogsTable,
+  OriginWishesTable,
   ReportsTable,
   ServerBeatsTable,
   SiteFactsTable,
@@ -113,6 +114,7 @@ export interface Schema {
   lotteryDraws: LotteryDrawsTable
   customerInfos: CustomerInfosTable
   siteFacts: SiteFactsTable
+  originWishes: OriginWishesTable
   usage: UsageTable
   userIdentities: UserIdentitiesTable
   externalLogins: ExternalLoginsTable

@@ -35,12 +35,13 @@ function web(pages: Readonly<Record<string, Partial<Answer>>>) {
     if (!found) return Promise.reject(new Error('nobody there'))
     return Promise.resolve({ status: 200, headers: {}, ...found })
   }
-  return { asked, framing: (url: string) => framingOf(url, origins, page, ask) }
+  const answer = (url: string) => framingOf(url, origins, page, ask)
+  return { asked, answer, framing: async (url: string) => (await answer(url)).framing }
 }
 
 test('only listed origins are asked, at every step of the way', async () => {
   const to = (location: string) => ({ status: 302, headers: { location } })
-  const { asked, framing } = web({
+  const { asked, answer, framing } = web({
     'https://a.example/': { headers: { 'x-frame-options': 'DENY' } },
     'https://a.example/way': to('https://b.example/end'),
     'https://b.example/end': {},
@@ -49,7 +50,11 @@ test('only listed origins are asked, at every step of the way', async () => {
   })
   expect(await framing('https://a.example')).toBe('refused')
   expect(await framing('https://a.example/way')).toBe('shown')
-  expect(await framing('https://a.example/inside')).toBe('notAllowed')
+  // Said is where it leads: that is what has to be allowed.
+  expect(await answer('https://a.example/inside')).toEqual({
+    framing: 'notAllowed',
+    origin: 'http://127.0.0.1:8080',
+  })
   expect(await framing('https://a.example/round')).toBe('unreachable')
   expect(await framing('https://b.example/nothing')).toBe('unreachable')
   for (const url of ['https://c.example/', 'http://a.example/', 'https://a.example:8443/']) {
@@ -98,10 +103,10 @@ test('an inner network is asked where that was configured alone, by its number a
   const all = ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) => `http://${host}:${port}`)
   const listed = all.map((origin) => new URL(origin).origin)
   for (const origin of all) {
-    expect(await framingOf(`${origin}/page`, listed, page, askPages(false)), origin).toBe('shown')
+    expect((await framingOf(`${origin}/page`, listed, page, askPages(false))).framing, origin).toBe('shown')
   }
   expect(asked).toEqual([])
-  expect(await framingOf(`${all[0]}/page`, listed, page, askPages(true))).toBe('refused')
+  expect(await framingOf(`${all[0]}/page`, listed, page, askPages(true))).toEqual({ framing: 'refused' })
   expect(asked).toEqual([{ method: 'HEAD', url: '/page' }])
   elsewhere.close()
 })

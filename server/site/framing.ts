@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Framing } from '#shared/http/siteFacts.ts'
+import type { FramingAnswer } from '#shared/http/siteFacts.ts'
 import { askHeaders, InnerAddressError, type Answer } from './askHeaders.ts'
 
 /** So long a page elsewhere may take to answer, and so often send on. */
@@ -47,21 +47,21 @@ export async function framingOf(
   origins: readonly string[],
   page: URL,
   ask: Ask,
-): Promise<Framing> {
+): Promise<FramingAnswer> {
   let at = new URL(url)
   for (let step = 0; step < STEPS; step++) {
-    if (!origins.includes(at.origin)) return 'notAllowed'
+    if (!origins.includes(at.origin)) return { framing: 'notAllowed', origin: at.origin }
     let answer: Answer
     try {
       answer = await ask(at)
     } catch (error) {
-      return error instanceof InnerAddressError ? 'shown' : 'unreachable'
+      return { framing: error instanceof InnerAddressError ? 'shown' : 'unreachable' }
     }
     const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined
-    if (!next) return letsFrame(answer.headers, page) ? 'shown' : 'refused'
+    if (!next) return { framing: letsFrame(answer.headers, page) ? 'shown' : 'refused' }
     const target = URL.parse(next, at.href)
-    if (!target) return 'unreachable'
+    if (!target) return { framing: 'unreachable' }
     at = target
   }
-  return 'unreachable'
+  return { framing: 'unreachable' }
 }

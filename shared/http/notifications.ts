@@ -58,6 +58,10 @@ export const notificationParams = {
   archiveEnding: z.object({ name: z.string(), at: isoTime }),
   /** It has been. */
   archiveGone: z.object({ name: z.string() }),
+  /** Somebody who furnishes a space asks that this origin be allowed; to the admins of the site. */
+  originWished: z.object({ origin: z.string(), userName: z.string() }),
+  /** What became of it, to whoever asked. */
+  originAnswered: z.object({ origin: z.string(), outcome: z.enum(['ACCEPTED', 'REFUSED']) }),
   broadcast: z.object({ title: z.string(), content: z.string() }),
 } as const
 

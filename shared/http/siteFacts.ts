@@ -65,7 +65,12 @@ export const siteFactsBody = z
   })
 /** Whether a page of another origin can be shown in one of ours, and if not, why. */
 export const framingQuery = z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) })
-export const framingAnswer = z.object({ framing: z.enum(['shown', 'refused', 'notAllowed', 'unreachable']) })
+export const framingAnswer = z.object({
+  framing: z.enum(['shown', 'refused', 'notAllowed', 'unreachable']),
+  /** What is not allowed: the page's own origin, or where it sends on to. */
+  origin: z.string().optional(),
+})
+export type FramingAnswer = z.infer<typeof framingAnswer>
 /** The keys extensions check their contexts with (docs/extensions.md), as JSON Web Keys. */
 export const extensionKeysAnswer = z.object({
   keys: z.array(
@@ -79,6 +84,6 @@ export const extensionKeysAnswer = z.object({
     }),
   ),
 })
-export type Framing = z.infer<typeof framingAnswer>['framing']
+export type Framing = FramingAnswer['framing']
 
 export type SiteFactsBody = z.input<typeof siteFactsBody>

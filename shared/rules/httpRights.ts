@@ -111,6 +111,8 @@ export const askSpace: HttpRight = {
 export const members = inSpace('no', 'no', 'yes', 'yes', 'yes')
 /** Who edits a map (decisions.md): members in rooms that are theirs. */
 export const editSpace = inSpace('no', 'no', 'state', 'yes', 'yes')
+/** Who sets what things show: BUILDER and above. */
+export const buildSpace = inSpace('no', 'no', 'no', 'yes', 'yes')
 export const manageSpace = inSpace('no', 'no', 'no', 'no', 'yes')
 export const ownSpace = inSpace('no', 'no', 'no', 'no', 'no', 'yes')
 
@@ -154,6 +156,8 @@ export const httpRights = {
   'POST /reports': account,
   'GET /site-admin/site-facts': siteAdmins,
   'PUT /site-admin/site-facts': siteAdmins,
+  'GET /site-admin/origin-wishes': siteAdmins,
+  'POST /site-admin/origin-wishes': siteAdmins,
   'GET /site-admin/reports': siteAdmins,
   'GET /site-admin/spaces': siteAdmins,
   'POST /site-admin/reports/:id/handle': siteAdmins,
@@ -199,6 +203,8 @@ export const httpRights = {
   'POST /spaces/attachment/banner': making,
   'POST /template/attachment/banner': making,
   'GET /spaces/:id/attachment': viewSpace,
+  'GET /spaces/:id/origin': enterSpace,
+  'POST /spaces/:id/origin-wishes': buildSpace,
   'POST /spaces/:id/chat/picture': enterSpace,
   'POST /spaces/:id/share/create': manageSpace,
   'GET /spaces/:id/share/invite': open,

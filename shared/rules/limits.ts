@@ -49,6 +49,11 @@ export const limits = {
   /** Other origins whose pages, pictures and films spaces may show. */
   originsMax: 100,
   originLength: 120,
+  /** How many origins somebody may ask for in a day, and how many of a space may wait for an answer. */
+  originWishesPerDay: 10,
+  originWishesOfSpace: 20,
+  /** So long what was refused stays refused, days. */
+  originRefusedDays: 7,
   legalTextLength: 30_000,
   /** A year, and the day it began on. */
   statisticsDays: 367,

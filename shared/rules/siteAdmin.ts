@@ -11,6 +11,7 @@ export const operationActions = [
   'site.releaseSpace',
   'site.broadcast',
   'site.facts',
+  'site.origin',
   'user.ban',
   'user.unban',
   'user.edit',

@@ -360,6 +360,17 @@ async function live(name: string, phone: string) {
     ['inventoryItems', { ...at, itemId: 'cookie', amount: 2 }],
     ['cookieFinds', { ...at, day: 1 }],
     [
+      'originWishes',
+      {
+        spaceId: others,
+        origin: `https://${mark}.example`,
+        userId,
+        createdAt: now,
+        state: 'OPEN',
+        handledAt: null,
+      },
+    ],
+    [
       'nookBookings',
       { ...at, id: `k-${mark}`, mapId: '1', nookId: 'den', nookName: 'den', beginsAt: now, endsAt: now },
     ],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noFacts } from '#shared/sites/siteFacts.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
-import { enterAs, openAs, sees, SLOW_MS, spacePath } from '../support/pages/spacePage.ts'
+import { enterAs, inScene, openAs, sees, SLOW_MS, spacePath, visit } from '../support/pages/spacePage.ts'
 import { useThing } from '../support/pages/useThing.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -54,8 +54,10 @@ addEventListener('load', () => {
 said.then((results) => fetch('/said', { method: 'POST', body: JSON.stringify(results) }))
 `
 
-let elsewhere: Server
+const elsewhere: Server[] = []
 let origin = ''
+/** The same pages on another port: an origin of its own, which nobody has allowed yet. */
+let wished = ''
 let server: TestServer
 let browser: TestBrowser
 let ann: Person
@@ -72,8 +74,9 @@ const website = (x: number, url: string, name: string, type = 1) => ({
   propertiesJson: JSON.stringify({ url }),
 })
 
-beforeAll(async () => {
-  elsewhere = createServer((req, res) => {
+/** Serves the pages of elsewhere. @returns their origin */
+async function serve(): Promise<string> {
+  const pages = createServer((req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*')
     if (req.method === 'POST') {
       let body = ''
@@ -91,8 +94,14 @@ beforeAll(async () => {
       `<!doctype html><title>elsewhere</title><h1>别处</h1>${isClosed ? '' : `<script>${tries}</script>`}`,
     )
   })
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  elsewhere.push(pages)
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  origin = await serve()
+  wished = await serve()
   server = await startServer({
     // The pages of elsewhere are on this machine.
     env: { ASK_INNER_ORIGINS: '1' },
@@ -101,6 +110,8 @@ beforeAll(async () => {
       12: website(8, `${origin}/closed`, '不让嵌入的网页'),
       14: website(16, `${origin}/open`, '别处的扩展', 5),
       13: website(12, 'https://nobody.example/', '没被允许的网页'),
+      15: website(18, `${wished}/open`, '想要的网页'),
+      16: { ...website(2, '', '想要的影片', 3), propertiesJson: JSON.stringify({ url: `${wished}/a.mp4` }) },
     }),
   })
   const admin = (await server.login('admin')).access_token
@@ -113,7 +124,7 @@ beforeAll(async () => {
   const { access_token } = await server.login('安')
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await browser.person()
-  await ann.context.route(`${origin}/**`, (route) => route.continue())
+  for (const pages of [origin, wished]) await ann.context.route(`${pages}/**`, (route) => route.continue())
   await openAs(server, ann.page, '安', spacePath(space.id))
   await enterAs(ann.page, '安')
   await sees(ann.page, '安', 'is there')
@@ -121,7 +132,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.close()
-  elsewhere?.close()
+  for (const pages of elsewhere) pages.close()
 })
 
 const use = (x: number, title: string) => useThing(ann.page, '安', { x, y: 6 }, { offer: '打开网页', title })
@@ -161,6 +172,40 @@ test('a page that refuses to be framed says so, and one nobody has allowed is no
   await beside.close()
   await closed.getByRole('button', { name: '关闭' }).click()
   const unknown = await use(12, '没被允许的网页')
-  await unknown.getByText(/还不在站点管理员允许的来源里/).waitFor({ timeout: SLOW_MS })
+  await unknown.getByText(/nobody\.example 还不在站点管理员允许的来源里/).waitFor({ timeout: SLOW_MS })
+  await unknown.getByRole('button', { name: '关闭' }).click()
   expect(ann.foreignRequests).toEqual([])
+})
+
+test('who furnishes asks for an origin with one click, an admin of the site allows it, and the page is there', async () => {
+  const { page } = ann
+  const film = await use(2, '想要的影片')
+  await film.getByText(`${wished} 还不在站点管理员允许的来源里`).waitFor({ timeout: SLOW_MS })
+  expect(await film.getByText('现在没有信号').count()).toBe(0)
+  await film.getByRole('button', { name: '关闭' }).click()
+  const asking = await use(18, '想要的网页')
+  await asking.getByRole('button', { name: '请求管理员允许' }).click({ timeout: SLOW_MS })
+  await asking.getByText('已请求，等站点管理员答复').waitFor({ timeout: SLOW_MS })
+
+  const { page: admin } = await browser.person()
+  await openAs(server, admin, 'admin', '/site-admin/site')
+  const wishes = admin.getByRole('region', { name: '等待答复的外部来源' })
+  await wishes.getByText(wished, { exact: true }).waitFor({ timeout: SLOW_MS })
+  await wishes.getByText(/^安 · /).waitFor()
+  await wishes.getByRole('button', { name: `允许 ${wished}` }).click()
+  await wishes.waitFor({ state: 'detached', timeout: SLOW_MS })
+  await until(
+    async () => (await admin.getByLabel('允许显示的外部来源').inputValue()) === `${origin}\n${wished}`,
+    'it is on the list',
+    SLOW_MS,
+  )
+
+  // The page here has the rules it came with, and says so without being asked again.
+  await asking.getByText('刷新页面后就能在这里打开').waitFor({ timeout: SLOW_MS })
+  await asking.getByRole('button', { name: '刷新页面' }).click()
+  await visit(page)
+  await inScene(page)
+  await sees(page, '安', 'is back')
+  const shown = await use(18, '想要的网页')
+  await shown.frameLocator('iframe').getByText('别处').waitFor({ timeout: SLOW_MS })
 })

@@ -7,7 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
-import { board, lamp, told } from '../plans/uses.ts'
+import { board, lamp, notes, told } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 export const level: OfficialLevel = {
@@ -104,7 +104,10 @@ function shell(plan: Plan) {
 /** 讲堂: tablet-arm chairs in rows to the west, where blackboard, screen and lectern are. */
 function lectureRoom(plan: Plan) {
   plan.announcerTiles(4, 5, 3, 5)
-  plan.hang('blackboard', 3, 6.6, 'east', 0.95, { text: '第一课 · 光与影' })
+  plan.hang('blackboard', 3, 6.6, 'east', 0.95, {
+    text: '第一课 · 光与影',
+    use: notes('记课堂笔记'),
+  })
   plan.hang('screen-wall', 3, 10.6, 'east', 0.95, { scale: 0.72 })
   plan.place('lectern', 5.7, 4.3, 'east')
   plan.place('globe', 4.3, 11.8, 'east', { up: 0.745 })
@@ -137,7 +140,7 @@ function lectureRoom(plan: Plan) {
 /** 教室: desks for two, looking east. */
 function classroom(plan: Plan) {
   plan.announcerTiles(40, 6, 2, 4)
-  plan.hang('blackboard', 43, 9, 'west', 0.95, { text: '欢迎新同学' })
+  plan.hang('blackboard', 43, 9, 'west', 0.95, { text: '欢迎新同学', use: notes('写几句') })
   plan.place('desk-wood', 40.4, 4.6, 'south')
   plan.place('office-chair-teal', 40.4, 3.9, 'south')
   plan.place('globe', 40, 4.5, 'south', { up: 0.744 })
@@ -207,7 +210,7 @@ function library(plan: Plan) {
   plan.place('plant-fig', 12.3, 18)
   plan.place('plant-monstera', 12, 30.2, 'south', { scale: 0.8 })
   plan.hang('sign-plate', 13, 22, 'east', 1.7, { text: '书斋' })
-  plan.nook('library', '书斋·闲读', 4, 18, 9, 10, { capacity: 14, colored: false })
+  plan.nook('library', '书斋·闲读', 4, 18, 9, 10, { capacity: 14, colored: false, silent: true })
   plan.area('library', 'COWORKING', 3, 17, 10, 14, '书斋')
 }
 

@@ -7,7 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan, type Show } from '../plans/plan.ts'
-import { coffeeMachine, lamp, told } from '../plans/uses.ts'
+import { coffeeMachine, film, lamp, told } from '../plans/uses.ts'
 import type { Facing } from '../plans/facing.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
@@ -119,7 +119,7 @@ function shell(plan: Plan) {
 
 /** 发布台: a low stage before the LED wall, two blocks of seats, announcer tiles. */
 function stage(plan: Plan) {
-  plan.place('led-wall-fair', AXIS, 1.8, 'south', { text: '智联未来' })
+  plan.place('led-wall-fair', AXIS, 1.8, 'south', { text: '智联未来', use: film })
   plan.stage(22, 3, 10, 2, {
     deck: 'stage-deck-wood',
     stair: 'stage-steps-wood',

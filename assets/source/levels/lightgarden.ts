@@ -152,7 +152,7 @@ function gardenWall(plan: Plan) {
     const side = Math.sign(far - x)
     plan.hang('slat-wall', x + side * 4.4, 22, 'south', 0, { scale: 1.4 })
     plan.hang('slat-wall', x + side * 4.4, 22, 'north', 0, { scale: 1.4 })
-    plan.place(side < 0 ? 'lightbox-moonrise' : 'lightbox-deep', x + side * 8.2, 22.6, 'south', {
+    plan.work(side < 0 ? 'lightbox-moonrise' : 'lightbox-deep', x + side * 8.2, 22.6, 'south', {
       scale: 1.1,
     })
     plan.place('plant-reeds', x + side * 2, 22.8, 40)
@@ -164,7 +164,7 @@ function gardenWall(plan: Plan) {
 
 /** The pond with the moon in it, lotus and rocks, the landing and the pavilion. */
 function pond(plan: Plan) {
-  plan.place('lamp-moon', AXIS, POND_Y - 0.6)
+  plan.work('lamp-moon', AXIS, POND_Y - 0.6)
   for (const [x, y, up = 0] of [
     [19.4, 12.6],
     [28.8, 12.2],
@@ -209,7 +209,7 @@ function onRound(turn: number, radius: number): Point {
 
 /** 光环, the western court: rings of light with benches round them. */
 function ringCourt(plan: Plan) {
-  plan.place('lamp-rings', 10, 30, 30, { scale: 1.15 })
+  plan.work('lamp-rings', 10, 30, 30, { scale: 1.15 })
   for (const [x, y, facing] of [
     [10, 34.2, 'north'],
     [5.8, 30, 'east'],
@@ -232,7 +232,7 @@ function boxCourt(plan: Plan) {
     ['lightbox-deep', 43.4, 31, 95],
     ['lightbox-moonrise', 41, 34.6, 145],
   ] as const)
-    plan.place(piece, x, y, turn)
+    plan.work(piece, x, y, turn)
   plan.exhibit('plinth-slate', 'exhibit-stones', 36.4, 33.8, 'west', '衡', { scale: 1.2, turn: 20 })
   plan.exhibit('plinth-slate', 'exhibit-knot', 36, 26.4, 'west', '结', { scale: 1.2, turn: 30 })
   plan.place('bench-park', 38.4, 29.6, 'east')
@@ -247,10 +247,10 @@ function boxCourt(plan: Plan) {
 
 /** Reeds and orbs of light on both sides of the pond, trees round the whole garden. */
 function groves(plan: Plan) {
-  plan.place('lamp-reeds', 6.4, 10, 20, { scale: 1.1 })
+  plan.work('lamp-reeds', 6.4, 10, 20, { scale: 1.1 })
   plan.place('lamp-reeds', 9, 12.4, 140)
   plan.place('lamp-reeds', 5.8, 13.2, 250, { scale: 0.9 })
-  plan.place('lamp-orbs', 39.4, 10, 20, { scale: 1.15 })
+  plan.work('lamp-orbs', 39.4, 10, 20, { scale: 1.15 })
   plan.place('lamp-orbs', 42.2, 11.8, 140)
   plan.place('lamp-orbs', 39.6, 13, 250, { scale: 0.85 })
   plan.place('sign-room', 10.6, 9.2, 20, { text: '光苇·风' })

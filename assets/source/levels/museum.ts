@@ -165,7 +165,7 @@ function foyer(plan: Plan) {
 /** 环厅: the great ring on its round plinth under white beams, cases in the corners, benches that look at it. */
 function ringHall(plan: Plan) {
   plan.place('plinth-low', AXIS, 17)
-  plan.place('sculpture-ring', AXIS, 17, 'south', { up: 0.4 })
+  plan.work('sculpture-ring', AXIS, 17, 'south', { up: 0.4 })
   plan.place('rope-barrier', AXIS, 19.4, 'south')
   plan.place('rope-barrier', AXIS, 14.6, 'south')
   plan.place('sign-room', 25.2, 19.6, -15, { text: '《环》·大理石 黄铜' })
@@ -204,19 +204,19 @@ function ringHall(plan: Plan) {
 
 /** 画廊, the west gallery: paintings in two rooms, a teal wall with the longest of them between. */
 function paintings(plan: Plan) {
-  plan.framedRow('south', 13, [['work-peaks', 7]], { middle: 1.55, scale: 1.25 })
-  plan.framedRow('north', 13, [['work-peaks', 7]], { middle: 1.55, scale: 1.25 })
+  plan.framedRow('south', 13, [['work-peaks', 7, 'read']], { middle: 1.55, scale: 1.25 })
+  plan.framedRow('north', 13, [['work-peaks', 7, 'read']], { middle: 1.55, scale: 1.25 })
   plan.framedRow('east', 1, [
-    ['work-harbour', 3.6],
-    ['work-order', 7],
-    ['work-field', 10.2],
+    ['work-harbour', 3.6, 'read'],
+    ['work-order', 7, 'read'],
+    ['work-field', 10.2, 'read'],
     ['work-lotus', 13.2],
-    ['work-harbour', 16.4],
-    ['work-cranes', 19.4],
-    ['work-field', 22.4],
+    ['work-harbour', 16.4, 'read'],
+    ['work-cranes', 19.4, 'read'],
+    ['work-field', 22.4, 'read'],
   ])
   plan.framedRow('west', 13, [
-    ['work-lotus', 8.6],
+    ['work-lotus', 8.6, 'read'],
     ['work-harbour', 11.2],
     ['work-order', 13.8],
     ['work-cranes', 20.4],
@@ -227,7 +227,7 @@ function paintings(plan: Plan) {
     ['work-peaks', 8.6],
   ])
   plan.framedRow('north', 25, [
-    ['work-lotus', 4],
+    ['work-lotus', 4, 'read'],
     ['work-peaks', 8.4],
   ])
   for (const y of [7, 19]) {
@@ -268,7 +268,7 @@ function vessels(plan: Plan) {
   plan.place('plinth-low', 39, 6.8, 'south', { scale: 0.8 })
   plan.place('vase', 39, 6.8, 'south', { up: 0.32, scale: 1.5 })
   plan.place('plinth-low', 39, 19, 'south', { scale: 0.8 })
-  plan.place('exhibit-tripod', 39, 19, 'south', { up: 0.32, scale: 1.8 })
+  plan.work('exhibit-tripod', 39, 19, 'south', { up: 0.32, scale: 1.8 })
   plan.framedRow('south', 13, [['work-cranes', 37.6]], { middle: 1.6 })
   plan.framedRow('south', 13, [['work-cranes', 40.4]], { middle: 1.6 })
   plan.framedRow('north', 13, [

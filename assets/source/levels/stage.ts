@@ -7,7 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { Plan } from '../plans/plan.ts'
-import { lamp } from '../plans/uses.ts'
+import { film, lamp } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const AXIS = 24
@@ -58,7 +58,7 @@ export const level: OfficialLevel = {
 function planPerformance(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 48, 38)
-  plan.light('night').ground('city')
+  plan.light('night').ground('city').mutes()
   shell(plan)
   stage(plan)
   floorAndStands(plan)
@@ -105,7 +105,7 @@ function stage(plan: Plan) {
       [18, 9, 1, 1],
     ],
   })
-  plan.place('led-wall', AXIS, 3.9, 'south', { scale: 1.5, text: '灵境之夜' })
+  plan.place('led-wall', AXIS, 3.9, 'south', { scale: 1.5, text: '灵境之夜', use: film })
   plan.place('led-banner', 15.6, 5.7, 'south', { up: 0.6, text: '灵境' })
   plan.place('led-banner', 32.4, 5.7, 'south', { up: 0.6, text: '现场' })
   plan.place('dj-booth', AXIS, 8, 'south', { up: 0.6 })

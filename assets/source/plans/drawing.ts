@@ -2,14 +2,14 @@ import type { MapId } from '#shared/ids.ts'
 import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 import { deriveCollisions } from '#shared/map/walking/collisions.ts'
 import { decorationText, plainDecoration, type Ground, type Light } from '#shared/map/decoration.ts'
-import { encodeMask } from '#shared/map/grid.ts'
 import { interactionKinds, type InteractionKind } from '#shared/map/interactionKinds.ts'
 import { toMapFile, type MapFile, type areaCategories } from '#shared/map/files/spaceFile.ts'
-import type { TaskDeed } from '#shared/map/tutorialTasks.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
+import { distanceToLine, masksBy, tidy, wallMarks } from './cells.ts'
 import { facings, type Facing, type Point } from './facing.ts'
 import type { LevelName, Setting } from './officialLevel.ts'
+import { tutorialOf, type Task } from './tasks.ts'
 
 /** How a thing is put: `up`, the height of its foot above the floor; `text`, what is written on it. */
 export interface Look {
@@ -44,6 +44,8 @@ interface NookOptions {
   readonly bookable?: boolean
   /** Who is not let in has to knock. */
   readonly restricted?: boolean
+  /** A quiet zone: nobody hears anybody in it. */
+  readonly silent?: boolean
 }
 
 interface Cell {
@@ -62,14 +64,6 @@ interface CellRectangle {
   readonly y1: number
   readonly x2: number
   readonly y2: number
-}
-
-/** Something a newcomer does: where (a rectangle of cells), in words, and what, where it is more than to come there. */
-export interface Task {
-  readonly id: string
-  readonly at: readonly [x: number, y: number, w: number, h: number]
-  readonly text: string
-  readonly does?: TaskDeed
 }
 
 type AreaCategory = (typeof areaCategories)[number]
@@ -101,6 +95,7 @@ export class Drawing {
   #light = plainDecoration.light
   #ground = plainDecoration.ground
   readonly #tasks: Task[] = []
+  #isMuting = false
   #script = ''
   #nextKey = 1
 
@@ -123,6 +118,12 @@ export class Drawing {
   /** What lies round the level: 'lawn', 'plaza', 'lake', 'city' or 'none'. */
   ground(ground: Ground) {
     this.#ground = ground
+    return this
+  }
+
+  /** Whoever comes in is muted until they open their microphone. */
+  mutes() {
+    this.#isMuting = true
     return this
   }
 
@@ -236,7 +237,7 @@ export class Drawing {
     y: number,
     w: number,
     h: number,
-    { capacity, colored = true, bookable = false, restricted = false }: NookOptions = {},
+    { capacity, colored = true, bookable = false, restricted = false, silent }: NookOptions = {},
   ) {
     const coords: Cell[] = []
     this.#forCells(x, y, w, h, (cx, cy) => coords.push({ x: cx, y: cy }))
@@ -247,6 +248,7 @@ export class Drawing {
       bookable,
       restricted,
       ...(capacity && { capacity }),
+      ...(silent && { silent }),
     })
     return this
   }
@@ -310,8 +312,11 @@ export class Drawing {
       description: this.self.about,
       ...(this.self.category && { category: this.self.category }),
       dimensions: [this.width, this.height],
-      walls: this.#masksBy(this.#wallTypes()),
-      floors: this.#masksBy(this.#floors.flatMap((type, i) => (type ? [[type, i] as const] : []))),
+      walls: masksBy(wallMarks(this.#edges, this.width, this.height), this.#floors.length),
+      floors: masksBy(
+        this.#floors.flatMap((type, i) => (type ? [[type, i] as const] : [])),
+        this.#floors.length,
+      ),
       areas: Object.fromEntries(this.#areas),
       desks: Object.fromEntries(this.#desks),
       objects: this.#objects,
@@ -323,25 +328,11 @@ export class Drawing {
       assets: this.flat,
       backgroundImagePath: '',
       foregroundImagePath: '',
-      muteOnEntry: false,
+      muteOnEntry: this.#isMuting,
       useDrawnBG: true,
       ...(decoration && { decoration }),
       ...(this.#script && { script: this.#script }),
-      ...(this.#tasks.length > 0 && {
-        tutorialTasks: {
-          groupSetId: 'ONBOARDING_SANDBOX',
-          autoStart: true,
-          areas: this.#tasks.map(({ id, at: [x, y, width, height], text, does }) => ({
-            areaId: id,
-            x,
-            y,
-            width,
-            height,
-            text,
-            does: does ?? 'go',
-          })),
-        },
-      }),
+      ...(this.#tasks.length > 0 && { tutorialTasks: tutorialOf(this.#tasks) }),
     }
     const collisions = deriveCollisions(draft, this.#catalogue)
     for (const i of this.#closed) collisions[i] = 1
@@ -383,35 +374,4 @@ export class Drawing {
       for (let cx = low(xs); cx < high(xs, this.width); cx++)
         if (isIn(cx + 0.5, cy + 0.5)) this.#floors[cy * this.width + cx] = type
   }
-
-  /** Thin walls as [type key, cell]; walls on the far edges of the map belong to the last row and column. */
-  #wallTypes(): (readonly [type: string, cell: number])[] {
-    return [...this.#edges].map(([edge, material]) => {
-      const [x, y, side] = edge.split(',')
-      const [cx, cy] = [Number(x), Number(y)]
-      if (side === 'n' && cy === this.height) return [`${material}:s`, (cy - 1) * this.width + cx]
-      if (side === 'w' && cx === this.width) return [`${material}:e`, cy * this.width + cx - 1]
-      return [`${material}:${side}`, cy * this.width + cx]
-    })
-  }
-
-  #masksBy(marks: readonly (readonly [type: string, cell: number])[]): Record<string, string> {
-    const masks = new Map<string, Uint8Array>()
-    for (const [type, i] of marks) {
-      const mask = masks.get(type) ?? new Uint8Array(this.width * this.height)
-      mask[i] = 1
-      masks.set(type, mask)
-    }
-    return Object.fromEntries([...masks].sort().map(([type, mask]) => [type, encodeMask(mask)]))
-  }
-}
-
-/** Millimetres are enough; also removes −0. */
-export const tidy = (value: number) => Math.round(value * 1000) / 1000 + 0
-
-/** Distance in metres from a point to the straight line between two points. */
-function distanceToLine(x: number, y: number, [x1, y1]: Point, [x2, y2]: Point): number {
-  const [dx, dy] = [x2 - x1, y2 - y1]
-  const at = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)))
-  return Math.hypot(x - x1 - dx * at, y - y1 - dy * at)
 }

@@ -213,7 +213,7 @@ export function library(plan: Plan) {
   plan.hang('poster-shapes', 13.5, 28, 'north', 1.3)
   plan.hang('corkboard', 15.5, 28, 'north', 1.2)
   plan.hang('poster-waves', 18, 28, 'north', 1.4)
-  plan.nook('library', '书房·闲读', 5, 30, 5, 4, { capacity: 6, colored: false })
+  plan.nook('library', '书房·闲读', 5, 30, 5, 4, { capacity: 6, colored: false, silent: true })
   plan.nook('pods', '专注舱', 10, 28, 6, 2, { capacity: 4 })
   plan.area('library', 'COWORKING', 3, 28, 17, 8, '书房')
 }

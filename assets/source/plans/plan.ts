@@ -7,9 +7,11 @@ import { interactionKinds } from '#shared/map/interactionKinds.ts'
 import { wallMaterial } from '#shared/map/walls.ts'
 import { plinthHeights, type PlinthId } from '../pieces/museum.ts'
 import { createRandom } from '../random.ts'
-import { Drawing, tidy, type Look, type Use } from './drawing.ts'
+import { tidy } from './cells.ts'
+import { Drawing, type Look, type Use } from './drawing.ts'
 import { directionOf, facings, yawTo, type Facing, type Point } from './facing.ts'
 import { plazaArrival, type Gate } from './gates.ts'
+import { readingOf } from './works.ts'
 
 /** What is scattered, and how unlike one another they are. */
 interface Scattering {
@@ -257,23 +259,31 @@ export class Plan extends Drawing {
   ) {
     this.place(plinthId, x, y, facing, text ? { text, name: text } : {})
     const up = plinthHeights[plinthId]
-    return this.place(exhibitId, x, y, (facings[facing] + turn + 360) % 360, { up, scale })
+    return this.work(exhibitId, x, y, (facings[facing] + turn + 360) % 360, { up, scale })
+  }
+
+  /** A work one can read about (works.ts). */
+  work(templateId: string, x: number, y: number, facing: Facing | number = 'south', look: Look = {}) {
+    const use = readingOf(templateId)
+    if (!use) throw new Error(`${this.id}: nothing is said of ${templateId}`)
+    return this.place(templateId, x, y, facing, { ...look, use })
   }
 
   /**
-   * Framed works along a wall, at eye height: each [piece, where along the wall], their middles `middle` metres
-   * high.
+   * Framed works along a wall, at eye height: each [piece, where along the wall, whether one reads about it there],
+   * their middles `middle` metres high.
    */
   framedRow(
     facing: Facing,
     line: number,
-    works: readonly (readonly [piece: string, at: number])[],
+    works: readonly (readonly [piece: string, at: number, reads?: 'read'])[],
     { middle = 1.6, scale = 1 } = {},
   ) {
     const isAlongX = facing === 'north' || facing === 'south'
-    for (const [piece, at] of works) {
+    for (const [piece, at, reads] of works) {
+      const use = reads && readingOf(piece)
       const up = tidy(middle - (this.itemOf(piece).size[1] * scale) / 2)
-      this.hang(piece, isAlongX ? at : line, isAlongX ? line : at, facing, up, { scale })
+      this.hang(piece, isAlongX ? at : line, isAlongX ? line : at, facing, up, { scale, ...(use && { use }) })
     }
     return this
   }

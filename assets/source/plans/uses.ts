@@ -5,6 +5,16 @@ import type { Use } from './drawing.ts'
 /** Something people draw on together. */
 export const board: Use = { kind: 'component', words: '一起画', properties: { component: 'board' } }
 
+/** A board with something on it, under which people write together. */
+export const notes = (words: string): Use => ({ kind: 'note', words })
+
+/** The short film of all levels, on a large screen when somebody begins it. */
+export const film: Use = {
+  kind: 'video',
+  words: '看短片',
+  properties: { url: '/assets/films/levels.webm', loop: true },
+}
+
 /** A lamp anybody switches. */
 export const lamp: Use = { kind: 'component', words: '开关灯', properties: { component: 'lamp' } }
 

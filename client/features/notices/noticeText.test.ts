@@ -33,6 +33,7 @@ const params = {
   reason: '刷屏',
   until: null,
   subjectName: '某人',
+  origin: 'https://talks.example',
   outcome: 'HANDLED',
   what: 'space',
   name: '展厅',

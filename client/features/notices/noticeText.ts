@@ -93,6 +93,14 @@ export function noticeText(notice: NotificationAnswer, t: TFunction): NoticeText
       body: t('notices.archiveEnding', { name, time: timeText(at) }),
     }),
     archiveGone: ({ name }) => ({ title: t('notices.archiveGone'), body: name }),
+    originWished: ({ origin, userName }) => ({
+      title: t('notices.originWished'),
+      body: t('notices.originWishedText', { origin, userName, space }),
+    }),
+    originAnswered: ({ origin, outcome }) => ({
+      title: t('notices.originAnswered'),
+      body: t(outcome === 'ACCEPTED' ? 'notices.originAccepted' : 'notices.originRefused', { origin, space }),
+    }),
     reportHandled: ({ subjectName, outcome }) => ({
       title: t('notices.reportHandled'),
       body: t(outcome === 'HANDLED' ? 'notices.reportTrue' : 'notices.reportDismissed', { subjectName }),

@@ -59,6 +59,12 @@ export const noticesText: TextOf<typeof zh> = {
   endingOffSpace: '{{byName}} keeps their account; the space “{{name}}” stays',
   endingOffTemplate: '{{byName}} keeps their account; the template “{{name}}” stays',
   endingOffOrganization: '{{byName}} keeps their account; the organization “{{name}}” stays',
+  originWished: 'An outside origin is asked for',
+  originWishedText:
+    '{{userName}} would like to show something of {{origin}} in "{{space}}". Answer under "Site administration · About the site"',
+  originAnswered: 'An outside origin was answered',
+  originAccepted: '{{origin}} is allowed now: load the page of "{{space}}" anew to see it',
+  originRefused: 'The site administrator did not allow {{origin}}: it is not shown in "{{space}}"',
   reportHandled: 'Your report was handled',
   reportTrue: 'Your report of “{{subjectName}}” was right; something was done about it',
   reportDismissed: 'Your report of “{{subjectName}}” was looked at; no problem was found',

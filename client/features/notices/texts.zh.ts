@@ -55,6 +55,12 @@ export const noticesText = {
   endingOffSpace: '{{byName}} 撤销了注销，空间「{{name}}」会继续保留',
   endingOffTemplate: '{{byName}} 撤销了注销，模板「{{name}}」会继续保留',
   endingOffOrganization: '{{byName}} 撤销了注销，组织「{{name}}」会继续保留',
+  originWished: '有人请求允许外部来源',
+  originWishedText:
+    '{{userName}} 想在「{{space}}」显示来自 {{origin}} 的内容，请到「站点管理 · 站点信息」答复',
+  originAnswered: '外部来源的答复',
+  originAccepted: '{{origin}} 已被允许，刷新「{{space}}」的页面后就能显示',
+  originRefused: '站点管理员没有允许 {{origin}}，「{{space}}」里不能显示它',
   reportHandled: '举报已处理',
   reportTrue: '你对「{{subjectName}}」的举报属实，已采取措施',
   reportDismissed: '你对「{{subjectName}}」的举报已核实，没有发现问题',

@@ -1,14 +1,12 @@
 import { ImageUp, Settings2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setLivingUrl, uploadObjectFile } from '../../api/files/upload.ts'
-import { uploadFailureText } from '../../api/files/uploadFailure.ts'
-import { ApiError } from '../../api/http.ts'
+import { uploadObjectFile } from '../../api/files/upload.ts'
 import { Button } from '../../components/Button.tsx'
-import { TextField } from '../../components/fields.tsx'
 import { FileInput } from '../../components/FileInput.tsx'
 import { useSession } from '../../store/sessionStore.ts'
-import { showToast } from '../../store/toastStore.ts'
+import { LiveAddress } from './LiveAddress.tsx'
+import { useSaving, type Saving } from './files/useSaving.ts'
 import { ShakeThing } from './ShakeThing.tsx'
 import type { OpenThing } from './thingsStore.ts'
 import { useMayEditThing } from './useIsEditor.ts'
@@ -35,64 +33,36 @@ const takenBy = {
   },
 } as const satisfies Record<Shows, object>
 
-function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly shows: Shows; close(): void }) {
+function FileForm({
+  fileId,
+  shows,
+  saving,
+}: {
+  readonly fileId: string
+  readonly shows: Shows
+  readonly saving: Saving
+}) {
   const { t } = useTranslation()
   const takes = takenBy[shows]
-  const spaceId = useSession((state) => state.spaceId)
-  const fileId = `${spaceId}.${thing.mapId}.${thing.objectKey}`
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const [address, setAddress] = useState('')
-  const [fileProblem, setFileProblem] = useState<string>()
-  const [liveProblem, setLiveProblem] = useState<string>()
-  const [percent, setPercent] = useState<number>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  const options = () => {
-    running.current?.abort()
-    running.current = new AbortController()
-    return {
-      signal: running.current.signal,
-      onProgress: ({ loaded, total }: { readonly loaded: number; readonly total: number }) =>
-        setPercent(Math.floor((100 * loaded) / Math.max(1, total))),
-    }
-  }
-  const wordsOf = (error: unknown): string =>
-    error instanceof ApiError && error.code === 'InvalidParameters'
-      ? t('things.settings.invalid')
-      : uploadFailureText(error, (failure) => t(`things.settings.${failure}`))
-  async function saving(doing: () => Promise<unknown>, tell: (words: string) => void): Promise<void> {
-    setPercent(0)
-    try {
-      await doing()
-      showToast(t('things.settings.saved'))
-      close()
-    } catch (error) {
-      if (!(error instanceof DOMException)) tell(wordsOf(error))
-    } finally {
-      setPercent(undefined)
-    }
-  }
+  const [problem, setProblem] = useState<string>()
+  const { percent, save } = saving
   const choose = (chosen: File): void => {
     const isShown = takes.pattern.test(chosen.type)
     setFile(isShown ? chosen : undefined)
-    setFileProblem(isShown ? undefined : t(`things.settings.${takes.unsupported}`))
+    setProblem(isShown ? undefined : t(`things.settings.${takes.unsupported}`))
   }
-  const saveFile = () =>
+  const send = () =>
     file &&
-    saving(async () => {
-      const { location } = await uploadObjectFile(fileId, file, options())
+    save(async (options) => {
+      const { location } = await uploadObjectFile(fileId, file, options)
       // Without a place it was not kept.
       if (!location) throw new Error('no location')
-    }, setFileProblem)
-  const saveAddress = () => {
-    const url = address.trim()
-    if (url === '') return setLiveProblem(t('things.settings.invalid'))
-    return saving(() => setLivingUrl(fileId, url, options()), setLiveProblem)
-  }
+    }, setProblem)
   const isBusy = percent !== undefined
   return (
-    <div className={css.settings} role="group" aria-label={t('things.settings.file')}>
+    <>
       <div className={css.settingsRow}>
         <Button kind="quiet" disabled={isBusy} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden size={18} />
@@ -101,7 +71,7 @@ function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly sho
         <span>
           {file ? t('things.settings.chosen', { name: file.name }) : t(`things.settings.${takes.none}`)}
         </span>
-        <Button busy={isBusy} disabled={!file || fileProblem !== undefined} onClick={() => void saveFile()}>
+        <Button busy={isBusy} disabled={!file || problem !== undefined} onClick={() => void send()}>
           {t('things.settings.save')}
         </Button>
       </div>
@@ -112,33 +82,22 @@ function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly sho
         onChoose={choose}
       />
       <p className={css.problem} role="alert">
-        {fileProblem}
+        {problem}
       </p>
       {isBusy && file && <p role="status">{t('things.settings.sending', { percent })}</p>}
-      {shows === 'film' && (
-        <>
-          <TextField
-            label={t('things.settings.live')}
-            hint={t('things.settings.liveHint')}
-            error={liveProblem}
-            value={address}
-            onChange={(event) => {
-              setAddress(event.target.value)
-              setLiveProblem(undefined)
-            }}
-          />
-          <div className={css.settingsRow}>
-            <Button
-              kind="quiet"
-              aria-label={`${t('things.settings.save')} ${t('things.settings.live')}`}
-              disabled={isBusy || liveProblem !== undefined}
-              onClick={() => void saveAddress()}
-            >
-              {t('things.settings.save')}
-            </Button>
-          </div>
-        </>
-      )}
+    </>
+  )
+}
+
+function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly shows: Shows; close(): void }) {
+  const { t } = useTranslation()
+  const spaceId = useSession((state) => state.spaceId)
+  const fileId = `${spaceId}.${thing.mapId}.${thing.objectKey}`
+  const saving = useSaving(close)
+  return (
+    <div className={css.settings} role="group" aria-label={t('things.settings.file')}>
+      <FileForm fileId={fileId} shows={shows} saving={saving} />
+      {shows === 'film' && <LiveAddress fileId={fileId} saving={saving} />}
     </div>
   )
 }

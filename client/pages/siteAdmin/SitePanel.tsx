@@ -24,6 +24,8 @@ import { SelectBox } from '../../components/SelectBox.tsx'
 import { showToast } from '../../store/toastStore.ts'
 import { PageLoading } from '../layout/PageLoading.tsx'
 import { useTwin } from '../sites/useTwin.ts'
+import { OriginWishes } from './OriginWishes.tsx'
+import { siteDrafts } from './siteDrafts.ts'
 import { learnSites } from './learnSites.ts'
 import { SITE_ADMIN_KEY } from './useAdminAction.ts'
 import css from './sitePanel.module.css'
@@ -31,9 +33,6 @@ import css from './sitePanel.module.css'
 const lines = (['operator', 'contactEmail', 'icp', 'publicSecurity', 'title', 'description'] as const).map(
   (name) => ({ name, max: factRules[name].max }),
 )
-
-/** What was typed and not stored yet, by site: another tab of the console does not throw it away. */
-const drafts = new Map<string, SiteFacts>()
 
 const trimmed = ({ legal, origins, ...facts }: SiteFacts): SiteFacts => ({
   ...(Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value.trim()])) as Omit<
@@ -61,7 +60,7 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
   const { t } = useTranslation()
   const client = useQueryClient()
   const { site, inherited, revision } = entry
-  const [facts, setFacts] = useState(drafts.get(site) ?? entry.facts)
+  const [facts, setFacts] = useState(siteDrafts.get(site) ?? entry.facts)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
@@ -69,14 +68,14 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
   const isChanged = JSON.stringify(facts) !== JSON.stringify(entry.facts)
 
   function change(next: SiteFacts) {
-    drafts.set(site, next)
+    siteDrafts.set(site, next)
     setFacts(next)
   }
   const changeLegal = (name: LegalName, text: SiteFacts['legal'][LegalName]) =>
     change({ ...facts, legal: { ...facts.legal, [name]: text } })
 
   function discard() {
-    drafts.delete(site)
+    siteDrafts.delete(site)
     setFacts(entry.facts)
     setProblem(undefined)
     setTried(false)
@@ -89,7 +88,7 @@ function FactsForm({ entry, reload }: { readonly entry: SiteFactsEntry; readonly
     setProblem(undefined)
     try {
       const stored = await saveSiteFacts({ site, facts: trimmed(facts), revision })
-      drafts.delete(site)
+      siteDrafts.delete(site)
       setFacts(stored.facts)
       setTried(false)
       learnSites([stored])
@@ -233,6 +232,7 @@ export function SitePanel() {
   return (
     <>
       <p className={css.lead}>{t('siteAdmin.site.lead')}</p>
+      <OriginWishes />
       {data.data.length > 1 && (
         <SelectBox
           label={t('siteAdmin.site.which')}
@@ -249,7 +249,7 @@ export function SitePanel() {
           key={`${entry.site} ${entry.revision}`}
           entry={entry}
           reload={() => {
-            drafts.delete(entry.site)
+            siteDrafts.delete(entry.site)
             void refetch()
           }}
         />

@@ -229,4 +229,78 @@ export const levelWords: Readonly<Record<string, string>> = {
   滑板车: 'Scooter',
   上船: 'Board the boat',
   小木船: 'Wooden boat',
+  // Works, and what one reads at them.
+  看作品: 'Look at the work',
+  '雕塑《环》': 'Ring',
+  '雕塑《结》': 'Knot',
+  '雕塑《飞》': 'Flight',
+  '雕塑《衡》': 'Balance',
+  青瓷长颈瓶: 'Celadon bottle',
+  青花盖罐: 'Blue and white jar',
+  三足铜鼎: 'Bronze tripod',
+  玉璧: 'Jade disc',
+  金缮茶碗: 'Bowl mended with gold',
+  '画作《千峰》': 'A thousand peaks',
+  '画作《荷风》': 'Lotus wind',
+  '画作《晨港》': 'Morning harbour',
+  '画作《金野》': 'Golden field',
+  '画作《秩序》': 'Order',
+  '画作《双鹤》': 'Two cranes',
+  灯月: 'Moon of light',
+  '灯箱（月升）': 'Light box: moonrise',
+  '灯箱（深海）': 'Light box: deep sea',
+  '灯箱（萤林）': 'Light box: forest of fireflies',
+  '大理石的圆，黄铜的缺口。\n绕着走一圈，缺口会先合上，再打开。':
+    'A round of marble, a gap of brass.\nWalk once about it: the gap closes, then opens.',
+  '一根线没有断，也没有打死结。\n换个角度看，里面有一只手。':
+    'One line, never cut and never tied for good.\nFrom another side there is a hand in it.',
+  '翅膀已经离地，脚还没有。\n黄铜，手工打磨。':
+    'The wings have left the ground, the feet have not.\nBrass, polished by hand.',
+  '三块石头，没有胶，也没有钉。\n谁也没压着谁。':
+    'Three stones, no glue and no nail.\nNone of them weighs on another.',
+  '釉色像雨后的天。\n长颈收口，插一两枝就够了。':
+    'A glaze like the sky after rain.\nIts neck is narrow: a branch or two are enough.',
+  '蓝是画上去的，白是留出来的。\n盖子拿起来，里面是空的，也是满的。':
+    'The blue was painted, the white was left.\nLift the lid: it is empty, and it is full.',
+  '三足站得稳，两耳提得起。\n先是煮饭的锅，后来才成了礼器。':
+    'Three feet to stand on, two ears to lift it by.\nIt was a pot for rice before it was a vessel for rites.',
+  '中间的孔叫“好”，外面的边叫“肉”。\n对着光看，石头里有云。':
+    'The hole in it is called the good, the rim the flesh.\nAgainst the light there are clouds in the stone.',
+  '碎过一次，用金把缝描出来。\n修好的地方不藏，就成了花纹。':
+    'It broke once, and its seams were drawn in gold.\nWhat was mended is not hidden: it became the pattern.',
+  '一层墨是一座山，一层水是一片云。\n从右往左看，天慢慢亮了。':
+    'A layer of ink is a mountain, a layer of water a cloud.\nFrom right to left the day breaks.',
+  '风从右边来，叶子都往左让。\n只有一朵没有动。':
+    'The wind comes from the right, the leaves give way to the left.\nOne flower has not moved.',
+  '天还没亮，船已经在动。\n橙色那一点是最早的一盏灯。':
+    'It is not day yet, and the boats are under way.\nThe orange dot is the first lamp.',
+  '麦子熟的那几天，地比天亮。\n颜色是一刀一刀刮上去的。':
+    'When the wheat is ripe the land is brighter than the sky.\nThe colour was laid on with a knife.',
+  '只有方和圆，不多也不少。\n看久了会觉得它们在走。':
+    'Squares and circles, no more and no less.\nLook long enough, and they seem to walk.',
+  '一只低头，一只回头。\n画里没有水，可你知道它们站在水里。':
+    'One bows its head, one looks back.\nThere is no water in the picture, and yet they stand in it.',
+  '水里一个月亮，天上一个月亮。\n天黑以后，先亮的是水里这个。':
+    'One moon in the water, one in the sky.\nAfter dark the one in the water is the first to shine.',
+  '三个圆套在一起，只有一个位置看得见三个都完整。\n走走看，它在哪里。':
+    'Three rings in one another: from one place alone all three are whole.\nWalk about and find it.',
+  '每一枝的高低都不同，像有风。\n其实是光自己在动。':
+    'No two are of one height, as if there were a wind.\nIt is the light that moves.',
+  '熟了的果子会亮。\n最低的那一个，孩子也够得着。': 'Ripe fruit shines.\nA child can reach the lowest one.',
+  '月亮升起来的那一分钟。\n山还是黑的，水已经白了。':
+    'The minute in which the moon rises.\nThe hills are black still, the water is white already.',
+  '往下一百米，就只剩蓝色。\n发光的是水母，不是灯。':
+    'A hundred metres down there is only blue.\nWhat shines are jellyfish, not lamps.',
+  '萤火虫亮一下，停一下。\n树林是它们照出来的。':
+    'Fireflies light up and pause.\nIt is they who make the forest seen.',
+  // Boards of the school, screens of stage and fair.
+  记课堂笔记: 'Take notes together',
+  写几句: 'Write a few words',
+  黑板: 'Blackboard',
+  '第一课 · 光与影': 'Lesson one: light and shadow',
+  欢迎新同学: 'Welcome, new pupils',
+  'LED 大屏': 'LED wall',
+  'LED 屏（展会）': 'LED wall',
+  灵境之夜: 'A night of Lingjing',
+  智联未来: 'A connected future',
 }

@@ -255,6 +255,16 @@ export const siteAdminText: TextOf<Chinese> = {
       title: 'In the browser’s tab and on shared links; empty: Lingjing',
       description: 'One sentence for search engines and shared links',
     },
+    wishes: {
+      title: 'Outside origins that wait for an answer',
+      lead: 'People would like to show something of these sites in their spaces. What you allow joins the list below, for all spaces; what you refuse can be asked for again after 7 days.',
+      by: '{{user}} · “{{space}}” · {{time}}',
+      ACCEPTED: 'Allow',
+      REFUSED: 'Refuse',
+      ACCEPTEDOne: 'Allow {{origin}}',
+      REFUSEDOne: 'Refuse {{origin}}',
+      failed: 'What was asked for could not be loaded: {{reason}}',
+    },
     origins: 'Origins elsewhere that may be shown',
     originsHint:
       'One a line, like https://example.org. Pages, pictures and films in spaces come from this site and these origins alone; pages always open in a sandbox. A change holds once a page is loaded anew',
@@ -305,6 +315,7 @@ export const siteAdminText: TextOf<Chinese> = {
         releaseSpace: 'Let people in again',
         broadcast: 'Notify everybody',
         facts: 'Changed the facts of the site',
+        origin: 'Answered the wish for an outside origin',
       },
       user: {
         ban: 'Ban user',

@@ -27,6 +27,7 @@ export const siteAdminOperationsText = {
       releaseSpace: '恢复停用的空间',
       broadcast: '群发通知',
       facts: '修改站点信息',
+      origin: '回复外部来源请求',
     },
     user: {
       ban: '封禁用户',

@@ -12,6 +12,16 @@ export const siteAdminSiteText = {
     title: '浏览器标签和分享链接上的名字，留空为“灵境”',
     description: '搜索引擎和分享链接里的一句话',
   },
+  wishes: {
+    title: '等待答复的外部来源',
+    lead: '有人想在空间里显示这些网站的内容。允许后它会加入下面的列表，对所有空间生效；拒绝后 7 天内不能再请求。',
+    by: '{{user}} · 「{{space}}」 · {{time}}',
+    ACCEPTED: '允许',
+    REFUSED: '拒绝',
+    ACCEPTEDOne: '允许 {{origin}}',
+    REFUSEDOne: '拒绝 {{origin}}',
+    failed: '外部来源的请求没能加载出来：{{reason}}',
+  },
   origins: '允许显示的外部来源',
   originsHint:
     '一行一个，形如 https://example.org。空间里的网页、图片和视频只能来自本站和这些来源；网页总在沙箱里打开。改动后刷新页面生效',

@@ -168,6 +168,10 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   getExtensionKeys: '扩展的服务器用来核对使用者信息的公钥',
   getFraming: '另一个来源的网页能否嵌入空间，不能则说明原因',
   getLegalText: '站点自己的服务条款、隐私或 Cookie 文本',
+  getOrigin: '某个地址的内容能否在空间里显示，以及请求允许的结果',
+  wishOrigin: '请求站点管理员允许一个外部来源；还在等答复的不会重复请求',
+  listOriginWishes: '各空间请求的、还没有答复的外部来源，最早的在前',
+  answerOriginWish: '允许一个外部来源（随即进入列表）或拒绝，并答复所有请求它的空间',
   listSiteFacts: '本站和各第三方站点由谁运营，页面照此显示',
   updateSiteFacts: '填写站点由谁运营，页面立即照此显示',
 }

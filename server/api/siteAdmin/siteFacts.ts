@@ -14,6 +14,7 @@ import type { AppContext } from '../../context.ts'
 import { logOperation } from '../../log/operationLog.ts'
 import { extensionKey } from '../../room/features/things/extensionTokens.ts'
 import { askPages, framingOf } from '../../site/framing.ts'
+import { answerWishes } from '../../site/originWishes.ts'
 import { OWN_SITE } from '../../site/siteFactsStore.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -49,6 +50,8 @@ export const updateSiteFacts = endpoint(
   async (ctx, { user, req, body: { site, facts, revision } }) => {
     const entry = present(ctx, site)
     if (!(await ctx.siteFacts.write(site, facts, revision))) fail('SiteFactsOutdated')
+    // What the list has now is no wish any more.
+    if (site === OWN_SITE) await answerWishes(ctx, facts.origins, 'ACCEPTED')
     const { legal: _, ...shown } = facts
     await logOperation(
       ctx,
@@ -103,6 +106,6 @@ export const getFraming = endpoint(
   async ({ siteFacts, config }, { req, query: { url } }) => {
     const page = new URL(config.publicUrl ?? `${req.protocol}://${req.get('host') ?? 'localhost'}`)
     const ask = askPages(config.askInnerOrigins)
-    return { framing: await framingOf(url, siteFacts.origins(), page, ask) }
+    return framingOf(url, siteFacts.origins(), page, ask)
   },
 )

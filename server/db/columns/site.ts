@@ -128,6 +128,18 @@ export interface SiteFactsTable {
   updatedAt: number
 }
 
+/** An origin a space wants to show something of: one row for each, that of the last who asked. */
+export interface OriginWishesTable {
+  spaceId: string
+  /** As the list of origins has it (shared/sites/siteFacts.ts). */
+  origin: string
+  /** Who asked. */
+  userId: string
+  createdAt: number
+  state: 'OPEN' | 'ACCEPTED' | 'REFUSED'
+  handledAt: number | null
+}
+
 /** When each server was last known to run. */
 export interface ServerBeatsTable {
   serverId: string

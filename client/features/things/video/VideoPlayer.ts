@@ -1,4 +1,6 @@
 import { createStore } from '../../../store/createStore.ts'
+// What this page keeps out is known from the first film on.
+import '../barredOrigins.ts'
 import { forget, play } from '../../media/playbackStore.ts'
 import { correctionOf, wantedAt, type Stand } from './drift.ts'
 import { ownAbilities, wayOf, type Unplayable } from './playable.ts'

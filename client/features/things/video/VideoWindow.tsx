@@ -6,6 +6,8 @@ import { Dialog } from '../../../components/Dialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
 import { act } from '../../../space/act.ts'
 import { useSelection } from '../../../store/createStore.ts'
+import { OriginNotice } from '../OriginNotice.tsx'
+import { useOrigin } from '../useOrigin.ts'
 import type { ThingProps } from '../thingProps.ts'
 import { ThingFiles } from '../ThingFiles.tsx'
 import { ThingSettings } from '../ThingSettings.tsx'
@@ -137,6 +139,8 @@ function Tools({
 function Shown({ mapId, objectKey, interaction }: ThingProps<'video'>) {
   const { url = '', isLive, loop } = interaction
   const [player, setPlayer] = useState<VideoPlayer>()
+  const origin = useOrigin(url)
+  const isKeptOut = origin.state.name === 'barred' || origin.state.name === 'stale'
   useEffect(() => {
     const held = holdPlayer(mapId, objectKey, { url, isLive, loop })
     // What is held lives outside of React: one element for the wall and for here.
@@ -153,7 +157,7 @@ function Shown({ mapId, objectKey, interaction }: ThingProps<'video'>) {
   return (
     player && (
       <>
-        <Film player={player} interaction={interaction} />
+        {isKeptOut ? <OriginNotice {...origin} /> : <Film player={player} interaction={interaction} />}
         <Tools player={player} mapId={mapId} objectKey={objectKey} isLive={isLive} />
       </>
     )

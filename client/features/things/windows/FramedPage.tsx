@@ -2,10 +2,21 @@ import { ExternalLink } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
+import { OriginNotice } from '../OriginNotice.tsx'
+import { useOrigin } from '../useOrigin.ts'
 import { hostOf, openBeside } from './addresses.ts'
 import { Frame } from './Frame.tsx'
 import { useFraming } from './useFraming.ts'
 import css from '../things.module.css'
+
+/** A page that is not allowed, or sends on to one that is not. */
+function NotAllowed({ origin }: { readonly origin: string }) {
+  const { t } = useTranslation()
+  const asked = useOrigin(origin)
+  const { name } = asked.state
+  if (name === 'barred' || name === 'stale') return <OriginNotice {...asked} />
+  return <p>{t('things.website.notAllowed', { host: hostOf(origin) })}</p>
+}
 
 /** A page of somewhere, in a frame; or why it is not, and the way to it. */
 export function FramedPage({
@@ -18,15 +29,28 @@ export function FramedPage({
   readonly ref?: Ref<HTMLIFrameElement>
 }) {
   const { t } = useTranslation()
-  const { state, again, block } = useFraming(url)
+  const { state, origin = url, again, block } = useFraming(url)
   if (state === 'shown') return <Frame key={url} ref={ref} url={url} title={title} onBlocked={block} />
   return (
-    <div className={css.framed} role="status" data-framing={state}>
-      <p>{t(`things.website.${state}`, { host: hostOf(url) })}</p>
+    <div className={css.framed} role={state === 'notAllowed' ? undefined : 'status'} data-framing={state}>
+      {state === 'notAllowed' ? (
+        <NotAllowed origin={origin} />
+      ) : (
+        <p>{t(`things.website.${state}`, { host: hostOf(url) })}</p>
+      )}
       {state !== 'asking' && (
-        <Button data-autofocus onClick={() => openBeside(url)}>
+        <Button
+          data-autofocus
+          kind={state === 'notAllowed' ? 'quiet' : 'primary'}
+          onClick={() => openBeside(url)}
+        >
           <ExternalLink aria-hidden size={18} />
           {t('things.beside')}
+        </Button>
+      )}
+      {state === 'stale' && (
+        <Button kind="quiet" onClick={() => location.reload()}>
+          {t('things.origins.reload')}
         </Button>
       )}
       {state === 'unreachable' && (

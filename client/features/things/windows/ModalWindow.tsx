@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
+import { PictureFailed } from '../PictureFailed.tsx'
 import { ThingFiles } from '../ThingFiles.tsx'
 import { ThingSettings } from '../ThingSettings.tsx'
 import type { ThingProps } from '../thingProps.ts'
@@ -35,7 +36,7 @@ export function ModalWindow(props: ThingProps<'modal'>) {
       {picture && !isBroken && (
         <img className={css.picture} src={picture} alt={title} onError={() => setBroken(picture)} />
       )}
-      {isBroken && <p className={css.empty}>{t('things.pictureFailed')}</p>}
+      {picture && isBroken && <PictureFailed url={picture} />}
       {text && <p className={css.text}>{text}</p>}
       {isEmpty && <p className={css.empty}>{t('things.unset.modal')}</p>}
       <ThingFiles thing={props} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../components/classes.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { IconButton } from '../../../components/IconButton.tsx'
+import { PictureFailed } from '../PictureFailed.tsx'
 import { ThingFiles } from '../ThingFiles.tsx'
 import { ThingSettings } from '../ThingSettings.tsx'
 import type { ThingProps } from '../thingProps.ts'
@@ -65,9 +66,7 @@ function Page({
     >
       {state === 'loading' && <p className={css.empty}>{t('common.loading')}</p>}
       {state === 'failed' ? (
-        <p className={css.empty} role="alert">
-          {t('things.pictureFailed')}
-        </p>
+        <PictureFailed url={url} />
       ) : (
         <div className={css.page} style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
           <img

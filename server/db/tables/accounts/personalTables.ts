@@ -105,6 +105,7 @@ export const personalTables = {
   // Of somebody who is about to log in, for ten minutes.
   identityBinds: { people: {}, phones: ['phone'], secrets: ['idHash', 'browserHash'] },
   siteFacts: notPersonal('what the operator says of a site'),
+  originWishes: { people: { userId: mine('cascade') } },
   handOverNonces: notPersonal('random numbers of partner sites'),
   operationLogs: { people: { userId: mine('rename'), subjectId: mentioned('rename') } },
   visits: { people: { userId: mine('rename') } },

@@ -21,6 +21,17 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** Ids of those with one of these log-in names or phones. */
+export const idsCalled = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('name', 'in', names), eb('phone', 'in', names)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type NewUser = Pick<UserRow, 'id' | 'name' | 'phone' | 'displayName' | 'avatar' | 'createdAt'>
 
 /** Makes the user, unless somebody with that name or phone came first: then undefined. */
