@@ -140,7 +140,8 @@ function Shown({ mapId, objectKey, interaction }: ThingProps<'video'>) {
   const { url = '', isLive, loop } = interaction
   const [player, setPlayer] = useState<VideoPlayer>()
   const origin = useOrigin(url)
-  const isKeptOut = origin.state.name === 'barred' || origin.state.name === 'stale'
+  const isBarred = origin.state.name === 'barred'
+  const isKeptOut = isBarred || origin.state.name === 'stale'
   useEffect(() => {
     const held = holdPlayer(mapId, objectKey, { url, isLive, loop })
     // What is held lives outside of React: one element for the wall and for here.
@@ -158,7 +159,7 @@ function Shown({ mapId, objectKey, interaction }: ThingProps<'video'>) {
     player && (
       <>
         {isKeptOut ? <OriginNotice {...origin} /> : <Film player={player} interaction={interaction} />}
-        <Tools player={player} mapId={mapId} objectKey={objectKey} isLive={isLive} />
+        {!isBarred && <Tools player={player} mapId={mapId} objectKey={objectKey} isLive={isLive} />}
       </>
     )
   )
