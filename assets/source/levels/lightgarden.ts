@@ -164,7 +164,7 @@ function gardenWall(plan: Plan) {
 
 /** The pond with the moon in it, lotus and rocks, the landing and the pavilion. */
 function pond(plan: Plan) {
-  plan.work('lamp-moon', AXIS, POND_Y - 0.6)
+  plan.work('lamp-moon', AXIS, POND_Y - 0.6, 'south', { reach: 5 })
   for (const [x, y, up = 0] of [
     [19.4, 12.6],
     [28.8, 12.2],

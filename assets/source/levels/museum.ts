@@ -165,7 +165,8 @@ function foyer(plan: Plan) {
 /** 环厅: the great ring on its round plinth under white beams, cases in the corners, benches that look at it. */
 function ringHall(plan: Plan) {
   plan.place('plinth-low', AXIS, 17)
-  plan.work('sculpture-ring', AXIS, 17, 'south', { up: 0.4 })
+  // From behind the ropes.
+  plan.work('sculpture-ring', AXIS, 17, 'south', { up: 0.4, reach: 5 })
   plan.place('rope-barrier', AXIS, 19.4, 'south')
   plan.place('rope-barrier', AXIS, 14.6, 'south')
   plan.place('sign-room', 25.2, 19.6, -15, { text: '《环》·大理石 黄铜' })

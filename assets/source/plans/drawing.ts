@@ -23,6 +23,8 @@ export interface Look {
   /** What the hint at it says, where it is used without a kind: an item to take, something to ride. */
   readonly words?: string
   readonly properties?: Readonly<Record<string, unknown>>
+  /** From so far it is used, metres from its edge; without it from the usual 3. */
+  readonly reach?: number
   /** So many go-karts it hands out at once. */
   readonly karts?: number
   /** What is heard at it. */
@@ -216,6 +218,7 @@ export class Drawing {
       ...(look.use?.state && { customState: JSON.stringify(look.use.state) }),
       ...(Object.keys(properties).length > 0 && { propertiesJson: JSON.stringify(properties) }),
       normal: '',
+      ...(look.reach && { distThreshold: look.reach }),
       ...(look.karts && { numGoKarts: look.karts }),
       type: look.use ? interactionKinds.indexOf(look.use.kind) + 1 : 0,
       zIndex: 0,
