@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whenReachable } from '../net/whenReachable.ts'
 import { useSelection } from '../store/createStore.ts'
 import { settingsStore } from '../store/settingsStore.ts'
 import { FiberCanvas } from './frame/FiberCanvas.tsx'
@@ -15,7 +16,9 @@ import { Hands } from './tools/Hands.ts'
 import { Joystick } from './tools/Joystick.tsx'
 
 // For browsers that draw no three dimensions.
-const PlanScene = lazy(async () => ({ default: (await import('./plan/PlanScene.tsx')).PlanScene }))
+const PlanScene = lazy(async () => ({
+  default: (await whenReachable(() => import('./plan/PlanScene.tsx'))).PlanScene,
+}))
 
 export interface SceneViewProps {
   readonly source: SceneSource

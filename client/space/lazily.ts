@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { browserClock } from '../net/clock.ts'
-import { whenReachable } from './whenReachable.ts'
+import { whenReachable } from '../net/whenReachable.ts'
 
 /** Whoever has just arrived looks about first, and the line is busy with the level. */
 const SETTLED_MS = 15_000

@@ -3,7 +3,7 @@ import { deskHolder, nookAt } from '#shared/map/nooks.ts'
 import { distanceToPrism } from '#shared/map/placement.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
-import type { Player, World } from '#shared/world/world.ts'
+import type { GameMap, Player, World } from '#shared/world/world.ts'
 import type { Level } from '../../scene/level/level.ts'
 import { levelName, levelWords } from '../../text/levelName.ts'
 import { worldStore } from '../../store/worldStore.ts'
@@ -108,6 +108,26 @@ function middleOf({ nookCoords }: v1.NookDiff.$Properties): { readonly x: number
   return { x: middle((cell) => cell.x ?? 0), z: middle((cell) => cell.y ?? 0) }
 }
 
+interface Named {
+  readonly id: string
+  readonly nook: v1.NookDiff.$Properties
+  readonly x: number
+  readonly z: number
+}
+
+const namedOf = new WeakMap<GameMap['nooks'], readonly Named[]>()
+
+/** The nooks that have a name and a place, with their middles: looked at once for every state of them. */
+function namedIn(nooks: GameMap['nooks']): readonly Named[] {
+  const known = namedOf.get(nooks)
+  if (known) return known
+  const named = [...nooks]
+    .filter(([, { name, nookCoords }]) => name && nookCoords?.coords?.length)
+    .map(([id, nook]) => ({ id, nook, ...middleOf(nook) }))
+  namedOf.set(nooks, named)
+  return named
+}
+
 /** Rooms with a name that one is not in; of desks one's own, else the nearest that nobody has: there are very many. */
 export function* roomsOf(
   { maps }: Pick<World, 'maps'>,
@@ -116,25 +136,18 @@ export function* roomsOf(
 ): Generator<Candidate> {
   const map = maps.get(mapId)
   const inside = map && nookAt(map, position)
-  const named = [...(map?.nooks ?? [])]
-    .filter(([id, { name, nookCoords }]) => name && nookCoords?.coords?.length && id !== inside)
-    .map(([id, nook]) => ({
-      id,
-      nook,
-      holder: nook.isDesk ? deskHolder(nook) : undefined,
-      ...middleOf(nook),
-    }))
-  const isOwn = ({ nook, holder }: (typeof named)[number]): boolean => nook.isDesk === true && holder === uid
-  const hasDesk = [...(map?.nooks.values() ?? [])].some((nook) => nook.isDesk && deskHolder(nook) === uid)
-  const away = ({ x, z }: (typeof named)[number]): number => Math.hypot(x - position.x, z - position.z)
-  const [free] = hasDesk
+  if (!map) return
+  const named = namedIn(map.nooks).filter(({ id }) => id !== inside)
+  const isOwn = (nook: Named['nook']): boolean => nook.isDesk === true && deskHolder(nook) === uid
+  const away = ({ x, z }: Named): number => Math.hypot(x - position.x, z - position.z)
+  const [free] = [...map.nooks.values()].some(isOwn)
     ? []
     : named
-        .filter(({ nook, holder }) => nook.isDesk && holder === undefined)
+        .filter(({ nook }) => nook.isDesk && deskHolder(nook) === undefined)
         .toSorted((one, other) => away(one) - away(other))
   for (const room of named) {
     const { id, nook, x, z } = room
-    if (nook.isDesk && !isOwn(room) && room !== free) continue
+    if (nook.isDesk && !isOwn(nook) && room !== free) continue
     yield {
       key: `room/${id}`,
       kind: 'room',

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../space/lazily.ts'
 import { Bell } from './Bell.tsx'
 import { loadNoticesTexts } from './loadNoticesTexts.ts'
 
-const NoticesDialog = lazy(async () => {
+const NoticesDialog = lazyPart(async () => {
   const [window] = await Promise.all([import('./NoticesDialog.tsx'), loadNoticesTexts()])
-  return { default: window.NoticesDialog }
+  return window.NoticesDialog
 })
 
 /** The bell of a page, and the way to what it rings for. */

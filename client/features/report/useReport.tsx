@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../space/lazily.ts'
 import { useAuth } from '../../store/authStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { loadReportTexts } from './loadReportTexts.ts'
 import type { ReportedThing } from './reportStore.ts'
 
-const ReportDialog = lazy(async () => {
+const ReportDialog = lazyPart(async () => {
   const [window] = await Promise.all([import('./ReportDialog.tsx'), loadReportTexts()])
-  return { default: window.ReportDialog }
+  return window.ReportDialog
 })
 
 /**

@@ -1,5 +1,5 @@
 import { addChinese } from '../../text/addChinese.ts'
-import { whenReachable } from '../../space/whenReachable.ts'
+import { whenReachable } from '../../net/whenReachable.ts'
 
 /** How one rides and what that looks like, with its words: loaded once somebody rides or could. */
 export const loadRide = () =>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GameMap } from '#shared/world/world.ts'
 import { useGround } from '../../scene/Ground.ts'
-import { whenReachable } from '../../space/whenReachable.ts'
+import { whenReachable } from '../../net/whenReachable.ts'
 
 const LevelParts = lazy(() => whenReachable(() => import('./LevelParts.tsx')))
 const ScenePictures = lazy(() => whenReachable(() => import('./scene/ScenePictures.tsx')))

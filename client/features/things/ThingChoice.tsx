@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Armchair, LogIn, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/Button.tsx'
+import { classes } from '../../components/classes.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { offerKey, type Offer } from '../../scene/prompt/prompts.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { levelWords } from '../../text/levelName.ts'
 import { thingIcon } from './kindIcons.ts'
 import { closeThings, type Choice } from './thingsStore.ts'
+import row from './row.module.css'
 import css from './things.module.css'
 
 /** So many have a number to be chosen by. */
@@ -74,7 +76,7 @@ export function ThingChoice({ choice: { mapId, offers, take } }: { readonly choi
             <li key={offerKey(offer)}>
               <button
                 type="button"
-                className={css.offer}
+                className={classes(row.row, css.offer)}
                 data-autofocus={i === 0 || undefined}
                 onClick={() => choose(offer)}
               >

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSelection } from '../../store/createStore.ts'
 import { closeThings, thingsStore } from './thingsStore.ts'
-import { whenReachable } from '../../space/whenReachable.ts'
+import { whenReachable } from '../../net/whenReachable.ts'
 
 const ThingShown = lazy(() =>
   whenReachable(() => import('./loadThingShown.ts').then((parts) => parts.loadThingShown())),

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { WireEvent } from '#shared/protocol/messages.ts'
+import { whenReachable } from '../../net/whenReachable.ts'
 import { useScene } from '../useScene.ts'
 
 // Fetched when the first of it flies: hardly a visit begins with it.
-const Flying = lazy(async () => ({ default: (await import('./Flying.tsx')).Flying }))
+const Flying = lazy(async () => ({ default: (await whenReachable(() => import('./Flying.tsx'))).Flying }))
 
 /** Whether something flies up with it; who has no emote any more tells so as well. */
 const isFestive = ({ kind, body }: WireEvent): boolean =>

@@ -2,11 +2,13 @@ import { Music, Square, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { playedBy, tracks } from '#shared/map/pressing.ts'
 import { Button } from '../../../components/Button.tsx'
+import { classes } from '../../../components/classes.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { act } from '../../../space/act.ts'
 import { loudness, useSettings } from '../../../store/settingsStore.ts'
 import { useWorld } from '../../../store/worldStore.ts'
 import type { ThingProps } from '../thingProps.ts'
+import row from '../row.module.css'
 import css from './components.module.css'
 
 /** What there is to choose from, and what plays for all. */
@@ -35,7 +37,7 @@ export function JukeboxWindow({ mapId, objectKey, title, onClose }: ThingProps<'
           <li key={track}>
             <button
               type="button"
-              className={css.track}
+              className={classes(row.row, css.track)}
               aria-pressed={played === track}
               onClick={() => press('play', i)}
             >

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { keepTrying } from '../net/keepTrying.ts'
+import { keepTrying } from './keepTrying.ts'
 import { awayStore } from '../store/awayStore.ts'
 import { showToast } from '../store/toastStore.ts'
 
@@ -18,8 +18,7 @@ function renewStyles(): void {
 /** Waits for the server, and says so. */
 async function untilReached(): Promise<void> {
   // Where the banner says so already, it is not said twice.
-  if (!awayStore.get().isReconnecting)
-    showToast(i18next.t('space.failure.connection'), { toastType: 'failed' })
+  if (!awayStore.get().isReconnecting) showToast(i18next.t('errors.NetworkError'), { toastType: 'failed' })
   await new Promise<void>((resolve) => {
     keepTrying(async () => {
       await ask()
@@ -29,8 +28,8 @@ async function untilReached(): Promise<void> {
 }
 
 /**
- * Loads a part of a space; while the server cannot be reached it waits, as the rest of the space does: React keeps what
- * failed, and the whole page would begin anew. What the server does not have any more fails.
+ * Loads a part of a space or of a page; while the server cannot be reached it says so and waits: React keeps what failed,
+ * and the whole page would begin anew. What the server does not have any more fails.
  */
 export async function whenReachable<T>(load: () => Promise<T>): Promise<T> {
   try {
