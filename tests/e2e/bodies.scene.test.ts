@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallThings } from '../support/world/hall.ts'
-import { SLOW_MS, apart, enterAs, holding, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, apart, holding, sees } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { useThing } from '../support/pages/useThing.ts'
 import { until } from '../support/until.ts'
 
 // 安 picks something up and hands it to 波, who sees it; rides off before 波 can; points at a picture both look at.
@@ -53,14 +55,7 @@ beforeAll(async () => {
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await browser.person()
   bob = await browser.person()
-  for (const [person, name] of [
-    [bob, '波'],
-    [ann, '安'],
-  ] as const) {
-    await openAs(server, person.page, name, spacePath(space.id))
-    await enterAs(person.page, name)
-    await sees(person.page, name, 'is there')
-  }
+  await arrive(server, space.id, { 安: ann, 波: bob })
 })
 afterAll(async () => {
   await browser?.close()
@@ -127,11 +122,10 @@ test('one rides, the other is told who does; it stands where one got off, for th
 })
 
 test('where one points on a picture is seen by who looks at it as well; a thing is shaken', async () => {
-  for (const person of [ann, bob]) {
-    await stand(person, 3, 8)
-    await person.page.locator('[data-kind=thing]', { hasText: '看告示' }).waitFor({ timeout: SLOW_MS })
-    await person.page.keyboard.press('e')
-    await person.page.getByRole('dialog', { name: '告示' }).getByRole('img').waitFor({ timeout: SLOW_MS })
+  // What was ridden may have been left beside it: then E asks which.
+  for (const [name, { page }] of Object.entries({ 安: ann, 波: bob })) {
+    const shown = await useThing(page, name, { x: 3, y: 8 }, { offer: '看告示', title: '告示' })
+    await shown.getByRole('img').waitFor({ timeout: SLOW_MS })
   }
   const dialog = ann.page.getByRole('dialog', { name: '告示' })
   await dialog.getByRole('button', { name: '让它震动' }).click()

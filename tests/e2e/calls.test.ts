@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
 import { chip, on, openCard, send, toggles } from '../support/pages/peoplePanels.ts'
-import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, find } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { until } from '../support/until.ts'
@@ -21,15 +22,8 @@ beforeAll(async () => {
   const spaceId = (await server.createSpace(owner, { isPublic: true })).space.id
   ann = await browser.person()
   bob = await browser.person()
-  for (const [person, name] of [
-    [ann, '安'],
-    [bob, '波'],
-  ] as const) {
-    await keepConnections(person.page)
-    await openAs(server, person.page, name, spacePath(spaceId))
-    await enterAs(person.page, name)
-  }
-  await sees(ann.page, '波', 'is there')
+  for (const { page } of [ann, bob]) await keepConnections(page)
+  await arrive(server, spaceId, { 安: ann, 波: bob })
   const { map, position } = (await find(bob.page, '波'))!
   const place = { mapId: map, x: Math.floor(position.x) + 6, y: Math.floor(position.z) }
   expect(await send(ann.page, 'teleport', place)).toBe('')

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, type TestBrowser } from '../support/pages/browser.ts'
 import { on, openCard, tools } from '../support/pages/peoplePanels.ts'
 import { smallSpace, spacesFolder } from '../support/world/smallSpaces.ts'
-import { enterAs, inScene, openAs, sees, SLOW_MS, spacePath, visit } from '../support/pages/spacePage.ts'
+import { inScene, openAs, SLOW_MS, visit } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 
 // What lies over a page: dialogs on dialogs, toasts in their areas, faces, the panel of numbers, and what comes back by itself.
@@ -69,15 +70,8 @@ test('in a space: one’s own face, toasts in their areas, nothing said too earl
   const owner = await server.login('安')
   const { space } = await server.createSpace(owner.access_token, { isPublic: true })
   const [ann, bob] = [await browser.person(), await browser.person()]
-  for (const [person, name] of [
-    [ann, '安'],
-    [bob, '波'],
-  ] as const) {
-    await openAs(server, person.page, name, spacePath(space.id))
-    await enterAs(person.page, name)
-  }
+  await arrive(server, space.id, { 安: ann, 波: bob })
   const { page } = bob
-  await sees(page, '安', 'is there')
 
   // The faces in bar and list are those of the persons in the scene.
   const picture = (n: number) => `/assets/images/portraits/${n}.webp`

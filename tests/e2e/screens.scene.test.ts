@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // For what the scene adds to the debug hook.
 import type {} from '../../client/scene/SceneView.tsx'
+import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { colourAt } from '../support/pages/canvasPicture.ts'
 import { send, toggles } from '../support/pages/peoplePanels.ts'
-import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, find } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallScreen, hallWithScreenFolder } from '../support/world/hall.ts'
 import { until } from '../support/until.ts'
@@ -25,15 +26,7 @@ beforeAll(async () => {
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await flat.person({ viewport: { width: 1200, height: 720 } })
   bob = await drawing.person()
-  for (const [person, name] of [
-    [ann, '安'],
-    [bob, '波'],
-  ] as const) {
-    await openAs(server, person.page, name, spacePath(space.id))
-    await enterAs(person.page, name)
-  }
-  await sees(ann.page, '波', 'is there')
-  await sees(bob.page, '安', 'is there')
+  await arrive(server, space.id, { 安: ann, 波: bob })
 })
 afterAll(async () => {
   await flat?.close()

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
 import {
   SLOW_MS,
   apart,
-  enterAs,
   find,
   hears,
   inScene,
   linesOf,
-  openAs,
   say,
   sees,
   spacePath,
@@ -36,15 +35,7 @@ beforeAll(async () => {
   spaceId = (await server.createSpace(owner.access_token, { isPublic: true })).space.id
   ann = await browser.person()
   bob = await browser.person()
-  for (const [person, name] of [
-    [ann, '安'],
-    [bob, '波'],
-  ] as const) {
-    await openAs(server, person.page, name, spacePath(spaceId))
-    await enterAs(person.page, name)
-  }
-  await sees(ann.page, '波', 'is there')
-  await sees(bob.page, '安', 'is there')
+  await arrive(server, spaceId, { 安: ann, 波: bob })
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../support/pages/mediaProbe.ts'
 import { send, toggles, tools } from '../support/pages/peoplePanels.ts'
 import { plainPng } from '../support/pages/pictures.ts'
-import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, find } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -31,15 +32,8 @@ beforeAll(async () => {
   const owner = (await server.login('安')).access_token
   const { space } = await server.createSpace(owner, { isPublic: true })
   ;[ann, bob] = [await browser.person(), await browser.person()]
-  for (const [person, name] of [
-    [ann, '安'],
-    [bob, '波'],
-  ] as const) {
-    await keepConnections(person.page)
-    await openAs(server, person.page, name, spacePath(space.id))
-    await enterAs(person.page, name)
-  }
-  await sees(ann.page, '波', 'is there')
+  for (const { page } of [ann, bob]) await keepConnections(page)
+  await arrive(server, space.id, { 安: ann, 波: bob })
   const { map, position } = (await find(bob.page, '波'))!
   const [x, y] = [Math.floor(position.x) + 1, Math.floor(position.z)]
   expect(await send(ann.page, 'teleport', { mapId: map, x, y })).toBe('')

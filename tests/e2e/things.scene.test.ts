@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallThings } from '../support/world/hall.ts'
 import { send } from '../support/pages/peoplePanels.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS } from '../support/pages/spacePage.ts'
 import { useThing } from '../support/pages/useThing.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -105,14 +106,7 @@ beforeAll(async () => {
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await browser.person()
   bob = await browser.person()
-  for (const [person, name] of [
-    [bob, '波'],
-    [ann, '安'],
-  ] as const) {
-    await openAs(server, person.page, name, spacePath(space.id))
-    await enterAs(person.page, name)
-    await sees(person.page, name, 'is there')
-  }
+  await arrive(server, space.id, { 安: ann, 波: bob })
 })
 afterAll(async () => {
   await browser?.close()

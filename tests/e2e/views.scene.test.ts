@@ -217,6 +217,8 @@ test('settings work at once and are there again on the next visit', async () => 
 })
 
 test('the landing page shows an official place live where that is wanted', async () => {
+  // Two pages that draw would wait for each other.
+  await ann.context.close()
   const { page, errors, context } = await browser.person({ viewport: { width: 800, height: 600 } })
   await page.route('**/assets/spaces/office.json', (route) => route.fulfill({ json: withCorner }))
   await page.goto(`${server.url}/?live`, { timeout: SLOW_MS })

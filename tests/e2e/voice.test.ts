@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import {
@@ -9,7 +10,7 @@ import {
   picturesDuring,
 } from '../support/pages/mediaProbe.ts'
 import { send, toggles } from '../support/pages/peoplePanels.ts'
-import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, find } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
 
@@ -30,16 +31,8 @@ beforeAll(async () => {
   spaceId = (await server.createSpace(owner, { isPublic: true })).space.id
   ann = await browser.person()
   bob = await browser.person()
-  for (const [person, name] of [
-    [ann, '安'],
-    [bob, '波'],
-  ] as const) {
-    await keepConnections(person.page)
-    await openAs(server, person.page, name, spacePath(spaceId))
-    await enterAs(person.page, name)
-  }
-  await sees(ann.page, '波', 'is there')
-  await sees(bob.page, '安', 'is there')
+  for (const { page } of [ann, bob]) await keepConnections(page)
+  await arrive(server, spaceId, { 安: ann, 波: bob })
 })
 afterAll(async () => {
   await browser?.close()

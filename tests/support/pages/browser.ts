@@ -58,6 +58,14 @@ export interface Elsewhere {
   readonly flags?: readonly string[]
 }
 
+/** What a kind of browser has of its own. */
+interface Kind extends Elsewhere {
+  /** Errors of the console that are none. */
+  readonly expected?: RegExp
+  /** Prepares the pages of somebody. */
+  readonly ready?: (context: BrowserContext) => Promise<unknown>
+}
+
 /** Chromium of CHROMIUM_PATH, or Debian's. */
 export const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
@@ -70,8 +78,7 @@ export const startBrowser = (origin: string, elsewhere: Elsewhere = {}): Promise
     origin,
     [...FLAT, ...(elsewhere.flags ?? [])],
     { viewport: SMALL, locale: 'zh-CN' },
-    NO_CANVAS,
-    elsewhere,
+    { expected: NO_CANVAS, ...elsewhere },
   )
 
 /**
@@ -79,14 +86,28 @@ export const startBrowser = (origin: string, elsewhere: Elsewhere = {}): Promise
  * those named `*.scene.test.ts`, and tests/long.
  */
 export const startSceneBrowser = (origin: string): Promise<TestBrowser> =>
-  start(origin, DRAWS, { viewport: SMALL, deviceScaleFactor: HALF, locale: 'zh-CN' })
+  start(
+    origin,
+    DRAWS,
+    { viewport: SMALL, deviceScaleFactor: HALF, locale: 'zh-CN' },
+    { ready: (context) => context.addInitScript(withoutBlur) },
+  )
+
+/**
+ * What lies over the scene does not blur it: on the processor that is half of what a frame costs, and nobody looks.
+ * A sheet of the document's own passes its content policy.
+ */
+function withoutBlur(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { backdrop-filter: none !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
 
 async function start(
   origin: string,
   flags: readonly string[],
   usual: BrowserContextOptions,
-  expected?: RegExp,
-  { program = chromiumPath() }: Elsewhere = {},
+  { expected, program = chromiumPath(), ready }: Kind = {},
 ): Promise<TestBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'lingjing-chromium-'))
   const browser = await chromium.launch({
@@ -99,6 +120,7 @@ async function start(
     browser,
     async person(options = {}) {
       const context = await browser.newContext({ ...usual, ...options })
+      await ready?.(context)
       const foreignRequests: string[] = []
       const errors: string[] = []
       await context.route('**/*', (route) => {
