@@ -6,6 +6,7 @@ import { classes } from '../../components/classes.ts'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
+import { isOpenTo } from '../../store/spaceGates.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { lazyPart } from '../../space/lazily.ts'
@@ -32,7 +33,7 @@ function DeviceToggle({ source }: { readonly source: keyof typeof icons }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const state = useSelection(ownDevicesStore, ({ own }) => own[source])
-  const isAllowed = useSocial(({ flags }) => flags?.media[source === 'camera' ? 'video' : 'audio'] ?? true)
+  const isAllowed = useSocial(({ flags }) => isOpenTo(flags, source))
   useEffect(() => {
     // Closed while it was on: the device is let go, too.
     if (isAllowed) return

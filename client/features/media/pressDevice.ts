@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { socialStore } from '../../store/socialStore.ts'
+import { isOpenTo } from '../../store/spaceGates.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { muteReason } from './muteReason.ts'
 import { ownDevicesStore } from './ownDevicesStore.ts'
@@ -7,7 +8,7 @@ import { toggleDevice } from './turnDevice.ts'
 
 /** Switches microphone or camera, unless it is closed here or everybody is muted: that is said. */
 export function pressDevice(source: 'microphone' | 'camera'): void {
-  if (socialStore.get().flags?.media[source === 'camera' ? 'video' : 'audio'] === false) return
+  if (!isOpenTo(socialStore.get().flags, source)) return
   // A face that is shown may always be taken away.
   const isAsked = source === 'microphone' || ownDevicesStore.get().own.camera === 'off'
   const why = isAsked ? muteReason() : undefined

@@ -10,6 +10,7 @@ import { useSpaceFacts } from '../../space/spaceFacts.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
+import { isOpenTo } from '../../store/spaceGates.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { announcedStore } from '../media/announcedStore.ts'
 import type { MediaState } from '../media/createMediaStore.ts'
@@ -45,7 +46,7 @@ function ShareProblem({
 export function ShareButton({ isCorner = false }: { readonly isCorner?: boolean }) {
   const { t } = useTranslation()
   const { withOthers } = useSpaceFacts()
-  const isAllowed = useSocial(({ flags }) => flags?.media.screen ?? true)
+  const isAllowed = useSocial(({ flags }) => isOpenTo(flags, 'screen'))
   const state = useMedia(({ own }) => own.screen)
   const problem = useMedia(({ problems }) => problems.screen)
   const self = useSession(({ selfUid }) => selfUid ?? '')
