@@ -105,8 +105,14 @@ test('on a phone, with a finger: who and what is near, the bag; a network that i
   const { context, page } = await browser.person(phone)
   const { access_token } = await server.login('波')
   const { space } = await server.createSpace(access_token, { isPublic: true })
+  const pins = { token: access_token, body: { topMessage: '今晚八点开会' } }
+  await server.call('PUT', `/spaces/${space.id}/admin/setting/topMessage`, pins)
   await openAs(server, page, '波', spacePath(space.id))
   await enterAs(page, '波')
+  const pinned = page.getByTestId('pinned')
+  await pinned.getByText('今晚八点开会').waitFor({ timeout: SLOW_MS })
+  await pinned.getByRole('button', { name: '收起置顶消息' }).tap()
+  await pinned.waitFor({ state: 'detached' })
   const read = page.getByRole('button', { name: '好的' })
   // Of the plan, and of a phone held upright.
   await read.last().tap()
@@ -126,6 +132,7 @@ test('on a phone, with a finger: who and what is near, the bag; a network that i
 
   // Behind the logo: the rooms of the level, and the way into one.
   await page.getByRole('button', { name: '空间菜单' }).tap()
+  for (const name of ['访问首页', '退出登录']) await page.getByRole('button', { name }).waitFor()
   await page.getByRole('button', { name: '房间与日程' }).tap()
   const rooms = page.getByRole('list', { name: '这一层的房间' })
   await rooms.getByRole('button', { name: '预订' }).first().waitFor({ timeout: SLOW_MS })

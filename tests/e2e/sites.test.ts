@@ -121,6 +121,11 @@ describe('the site of the media group', () => {
     await enterAs(page, '王记者')
     expect(await page.getByRole('button', { name: '离开', exact: false }).count()).toBe(0)
     await until(() => page.evaluate(() => window.__lingjing?.world().players.length === 1), 'is inside')
+    await page.getByRole('button', { name: '空间菜单' }).click()
+    const menu = page.getByRole('complementary', { name: '空间菜单' })
+    await menu.getByRole('button', { name: '设置' }).waitFor({ timeout: SLOW_MS })
+    for (const name of ['访问首页', '退出登录'])
+      expect(await menu.getByRole('button', { name }).count(), name).toBe(0)
 
     // The link is good once.
     const other = await newPerson()

@@ -141,11 +141,22 @@ test('who walks away is not heard any more, and after a while no connection is l
   await hears(bob, '波 hears 安 when it is back')
 })
 
-test('where the space closes sound it ends, and the button goes', async () => {
+test('where the space closes sound it ends, and the button goes; picture and screen as well', async () => {
   const path = `/spaces/${spaceId}/admin/setting/allowAudioChat`
   const { status } = await server.call('PUT', path, { token: owner, body: { allowAudioChat: false } })
   expect(status).toBe(200)
   await hearsNothing(bob, 'sound is closed')
   await microphone(bob).waitFor({ state: 'detached', timeout: SLOW_MS })
+  // So it is with picture and screen, whose buttons are there until then.
+  for (const [flag, name] of [
+    ['allowVideoChat', '摄像头'],
+    ['allowScreenShare', '共享屏幕'],
+  ] as const) {
+    const button = toggles(bob.page).getByRole('button', { name })
+    await button.waitFor({ timeout: SLOW_MS })
+    const closing = { token: owner, body: { [flag]: false } }
+    await server.call('PUT', `/spaces/${spaceId}/admin/setting/${flag}`, closing)
+    await button.waitFor({ state: 'detached', timeout: SLOW_MS })
+  }
   expect(ann.errors.concat(bob.errors)).toEqual([])
 })
