@@ -4,7 +4,7 @@ import { createManualClock, settle, type ManualClock } from '../../../../tests/s
 import { slots, type Exchange, type LinkState, type Slot } from '../transport.ts'
 import { MESH_PEERS } from './choosePeers.ts'
 import { LINGER_MS, Mesh } from './Mesh.ts'
-import { NO_PATH_MS } from './PeerLink.ts'
+import { NO_PATH_MS } from './linkTimes.ts'
 import { decodeSignal } from './peerSignal.ts'
 
 const everything: Exchange = { take: new Set(slots), give: new Set(slots) }

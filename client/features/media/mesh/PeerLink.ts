@@ -3,8 +3,9 @@ import { createTimerGroup } from '../../../net/clock.ts'
 import { reconnectDelayMs } from '#shared/backoff.ts'
 import { pictureSlots, slotKinds, slots, type LinkState, type PictureSlot, type Slot } from '../transport.ts'
 import { decodeWord, encodeSending, encodeWants, wantsAll, type Wants } from './peerChannel.ts'
-import type { MeshSignal } from './peerSignal.ts'
-import { tunePicture } from './tunePicture.ts'
+import { ANSWER_MS, BREAK_MS, GATHER_MS, MOST_PATIENCE, NO_PATH_MS } from './linkTimes.ts'
+import { isSameOffer, type MeshSignal } from './peerSignal.ts'
+import { PlacesOut } from './PlacesOut.ts'
 import { usesRelay } from './usesRelay.ts'
 
 export interface PeerLinkOptions {
@@ -26,17 +27,6 @@ export interface PeerLinkOptions {
   readonly log: (message: string) => void
 }
 
-/** Where no way is found in so long, that is said; it is looked for all the same. */
-export const NO_PATH_MS = 10_000
-/** A slow machine may need longer: every attempt is given so much more than the one before, up to so many times that. */
-const MOST_PATIENCE = 3
-/** A way that breaks off often comes back by itself: so long it has. */
-const BREAK_MS = 1_000
-/** An offer is given so long for its answer before a greeting of the other side counts as a new page. */
-const ANSWER_MS = 3_000
-/** Candidates found within so long go in one message. */
-const GATHER_MS = 30
-
 /** Number of the channel that both sides open without asking: what is being sent, and what is wanted. */
 const CHANNEL_ID = 0
 
@@ -47,11 +37,9 @@ const CHANNEL_ID = 0
 export class PeerLink {
   readonly #options: PeerLinkOptions
   readonly #timers
-  readonly #tracks = new Map<Slot, MediaStreamTrack>()
+  readonly #out: PlacesOut
   #connection: RTCPeerConnection | undefined
   #channel: RTCDataChannel | undefined
-  /** The senders by slot, once there is a connection. */
-  #senders = new Map<Slot, RTCRtpSender>()
   /** What the other side says it is sending. */
   #sending: ReadonlySet<Slot> = new Set()
   #session = ''
@@ -67,20 +55,15 @@ export class PeerLink {
   #attempt = 0
   #state: LinkState = 'waiting'
   #isClosed = false
-  /** What one wants to be sent, and what the other side wants. */
+  /** What one wants to be sent. */
   #wants: Wants = wantsAll
-  #wanted: Wants = wantsAll
-  readonly #mostBps = new Map<PictureSlot, number>()
-  /** What the senders of this connection have been given. */
-  readonly #placed = new Map<Slot, MediaStreamTrack | null>()
-  #replaced: Promise<void> = Promise.resolve()
-  #tuned: Promise<void> = Promise.resolve()
   /** Descriptions are taken one after the other. */
   #turn: Promise<void> = Promise.resolve()
 
   constructor(options: PeerLinkOptions) {
     this.#options = options
     this.#timers = createTimerGroup(options.clock)
+    this.#out = new PlacesOut(options.log)
   }
 
   get state(): LinkState {
@@ -104,9 +87,7 @@ export class PeerLink {
 
   /** Sends a track, or nothing, in a slot; nobody has to be asked. */
   publish(slot: Slot, track: MediaStreamTrack | undefined): void {
-    if (track) this.#tracks.set(slot, track)
-    else this.#tracks.delete(slot)
-    this.#put(slot)
+    this.#out.publish(slot, track)
     this.#saySending()
   }
 
@@ -119,14 +100,12 @@ export class PeerLink {
 
   /** Whether the other side is being sent a picture. */
   isShownIn(slot: PictureSlot): boolean {
-    return this.#tracks.has(slot) && this.#wanted[slot] !== 'none'
+    return this.#out.isShownIn(slot)
   }
 
   /** A picture goes out at this rate at most, bit/s. */
   allow(slot: PictureSlot, bps: number): void {
-    if (this.#mostBps.get(slot) === bps) return
-    this.#mostBps.set(slot, bps)
-    this.#put(slot)
+    this.#out.allow(slot, bps)
   }
 
   /** The network or the room is back: a way that does not stand is looked for now; in another network every way. */
@@ -229,9 +208,9 @@ export class PeerLink {
     const connection = this.#connection!
     for (const slot of slots) {
       const { sender } = connection.addTransceiver(slotKinds[slot], { direction: 'sendrecv' })
-      this.#senders.set(slot, sender)
+      this.#out.take(slot, sender)
     }
-    this.#fill()
+    this.#out.fill()
     void this.#offer(false)
   }
 
@@ -271,9 +250,9 @@ export class PeerLink {
       const place = places[index]
       if (!place) return
       place.direction = 'sendrecv'
-      this.#senders.set(slot, place.sender)
+      this.#out.take(slot, place.sender)
     })
-    this.#fill()
+    this.#out.fill()
     await connection.setLocalDescription(await connection.createAnswer())
     if (connection !== this.#connection) return
     const { instance } = this.#options
@@ -291,10 +270,8 @@ export class PeerLink {
 
   #begin(session: string): void {
     this.#drop()
-    this.#replaced = Promise.resolve()
-    this.#tuned = Promise.resolve()
+    this.#out.begin()
     this.#session = session
-    this.#wanted = wantsAll
     this.#begunAt = this.#options.clock.now()
     const connection = this.#options.createConnection()
     this.#connection = connection
@@ -331,8 +308,7 @@ export class PeerLink {
     const connection = this.#connection
     this.#connection = undefined
     this.#channel = undefined
-    this.#senders = new Map()
-    this.#placed.clear()
+    this.#out.drop()
     this.#sending = new Set()
     this.#session = ''
     this.#turnOfOffer = 0
@@ -352,41 +328,13 @@ export class PeerLink {
     }
   }
 
-  #fill(): void {
-    for (const slot of this.#senders.keys()) this.#put(slot)
-  }
-
-  /** Sends what one has in a slot, as good as it is wanted; nothing where the other side does not show it. */
-  #put(slot: Slot): void {
-    const sender = this.#senders.get(slot)
-    if (!sender) return
-    const picture = pictureSlots.find((one) => one === slot)
-    const size = picture && this.#wanted[picture]
-    const track = size === 'none' ? null : (this.#tracks.get(slot) ?? null)
-    const note = (error: unknown) => this.#options.log(`${slot}: ${String(error)}`)
-    if ((this.#placed.get(slot) ?? null) !== track) {
-      this.#placed.set(slot, track)
-      this.#replaced = sender.replaceTrack(track).catch((error: unknown) => {
-        this.#placed.delete(slot)
-        note(error)
-      })
-    }
-    if (!picture || !track || size === 'none' || size === undefined) return
-    const mostBps = this.#mostBps.get(picture) ?? Infinity
-    // One after the other: two at once would refuse each other's parameters.
-    this.#tuned = Promise.all([this.#tuned, this.#replaced])
-      .then(() => tunePicture(sender, picture, size, mostBps))
-      .catch(note)
-  }
-
   #beWanted(wanted: Wants): void {
-    this.#wanted = wanted
-    for (const slot of pictureSlots) this.#put(slot)
+    this.#out.beWanted(wanted)
     this.#options.onWanted()
   }
 
   #saySending(): void {
-    if (this.#channel?.readyState === 'open') this.#channel.send(encodeSending(this.#tracks.keys()))
+    if (this.#channel?.readyState === 'open') this.#channel.send(encodeSending(this.#out.slots()))
   }
 
   #sayWants(): void {
@@ -398,7 +346,7 @@ export class PeerLink {
       this.#timers.clear()
       this.#sendFound()
       // Before, there was nothing to tune.
-      this.#fill()
+      this.#out.fill()
       this.#attempt = 0
       this.#setState('connected')
     } else if (state === 'disconnected') {
@@ -444,10 +392,4 @@ export class PeerLink {
     this.#state = state
     this.#options.onState(state)
   }
-}
-
-/** Whether two descriptions are one offer, of which one has more candidates: by the line that grows with each. */
-function isSameOffer(known: string | undefined, sdp: string): boolean {
-  const origin = /^o=.*$/m
-  return known !== undefined && origin.exec(known)?.[0] === origin.exec(sdp)?.[0]
 }

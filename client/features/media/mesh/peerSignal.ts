@@ -87,3 +87,9 @@ export function decodeSignal(data: Uint8Array): PeerSignal | undefined {
       return undefined
   }
 }
+
+/** Whether two descriptions are one offer, of which one has more candidates: by the line that grows with each. */
+export function isSameOffer(known: string | undefined, sdp: string): boolean {
+  const origin = /^o=.*$/m
+  return known !== undefined && origin.exec(known)?.[0] === origin.exec(sdp)?.[0]
+}
