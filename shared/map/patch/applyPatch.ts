@@ -1,14 +1,15 @@
 import type { WireEvent } from '../../protocol/messages.ts'
 import { because } from '../../protocol/refusals.ts'
 import { mapSetters } from '../../world/map.ts'
+import { limits } from '../../rules/limits.ts'
 import { reduceAll } from '../../world/reduce.ts'
 import { emptyWorld, type GameMap } from '../../world/world.ts'
-import { EditError } from '../edit/editChecks.ts'
+import { EditError, must } from '../edit/editChecks.ts'
 import { deleteField, editField, setNooks, type FieldName } from '../edit/editFields.ts'
 import { setCollisions, setDimensions } from '../edit/editGround.ts'
-import { deleteObject, freeKey, isObjectKey, setObjects, type ObjectEdit } from '../edit/editObjects.ts'
+import { deleteObjects, freeKey, isObjectKey, setObjects, type ObjectEdit } from '../edit/editObjects.ts'
 import { cutMask, encodeMask, type GridRect } from '../grid.ts'
-import { turnCells } from './cellTurns.ts'
+import { isCellTurn, turnCells } from './cellTurns.ts'
 import { masksOf } from './diffMaps.ts'
 import { isSame } from './isSame.ts'
 import {
@@ -16,6 +17,7 @@ import {
   keysByName,
   layers,
   type Book,
+  type CellTurn,
   type Fields,
   type Layer,
   type MapPatch,
@@ -106,11 +108,20 @@ class Step {
     for (const layer of layers) {
       const its = turns[layer]
       if (!its) continue
+      this.#checkTurns(layer, its, size[0] * size[1])
       const before = masksOf(this.map, layer)
       const after = turnCells(before, its, size, this.#edit.isGuarded)
       if (layer === 'collisions') this.#collide(before.get(''), after.get(''))
       else this.#mask(layer, before, after)
     }
+  }
+
+  /** Before any cell is looked at: masks that were there and those that come, each as much as a level may have. */
+  #checkTurns(layer: Layer, turns: Readonly<Record<string, CellTurn>>, cells: number): void {
+    must(Object.values(turns).every(isCellTurn), 'mapFieldInvalid', { field: `cells of ${layer}` })
+    const masks = new Set(Object.keys(turns))
+    if (layer !== 'collisions') for (const key of Object.keys(this.map[layer] ?? {})) masks.add(key)
+    must(masks.size * cells <= 2 * limits.mapMaskCellsMax, 'mapMasksTooLarge')
   }
 
   #collide(before: Uint8Array | undefined, after: Uint8Array | undefined): void {
@@ -133,6 +144,7 @@ class Step {
     const keys = keysByName(this.map)
     const taken = new Map<string, unknown>(this.map.objects)
     const changes: { key: string; change: WireObject }[] = []
+    const gone: string[] = []
     for (const [name, turn] of Object.entries(turns)) {
       const known = keys.get(name)
       const after = becomes(
@@ -140,12 +152,13 @@ class Step {
         turn,
         this.#edit.isGuarded,
       )
-      if (after === null) this.#take(deleteObject(this.map, known!))
+      if (after === null) gone.push(known!)
       if (!after) continue
       const key = known ?? this.#keyFor(turn.key, taken)
       taken.set(key, after)
       changes.push({ key, change: { ...after, id: name } })
     }
+    this.#take(deleteObjects(this.map, gone))
     if (changes.length > 0) this.#take(setObjects(this.map, changes, { ...this.#edit, overwrite: true }))
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MapId } from '#shared/ids.ts'
 import { EditError } from '#shared/map/edit/editChecks.ts'
 import { deleteField, editField, setNooks, type FieldName } from '#shared/map/edit/editFields.ts'
@@ -143,7 +144,10 @@ export const mapHandlers = {
       }),
     )(context, body)
     const key = `step:${context.identity.userId}:${stepId}`
-    const of = `${body.mapId} ${body.isGuarded === true} ${body.patch}`
+    // Remembered for minutes: what it is known by, not a whole frame of text.
+    const of = createHash('sha256')
+      .update(`${body.mapId} ${body.isGuarded === true} ${body.patch}`)
+      .digest('base64')
     return edited.ok ? { ...edited, once: { key, of, taken: refuse('mapStepIdTaken') } } : edited
   },
   gameObjectLayout: (context, { id, layout }) => {

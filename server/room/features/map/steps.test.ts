@@ -114,6 +114,32 @@ describe('a step', () => {
     expect(mapOf(bob).objects.get('3')?.x).toBe(2)
   })
 
+  test('turns each cell once, in no more masks than a level has', async () => {
+    const before = mapOf(bob)
+    const all = Array.from({ length: 2_000 }, (_, i) => [0, i % 20, 1_000]).flat()
+    for (const turn of [
+      { on: all, off: [] },
+      { on: [], off: all },
+    ]) {
+      expect(await step(olga, { cells: { collisions: { '': turn } } })).toBe(
+        'cells of collisions is not valid',
+      )
+    }
+    const masks = Array.from({ length: 40_001 }, (_, i) => [`m${i}`, { on: [], off: [] }])
+    expect(await step(olga, { cells: { floors: Object.fromEntries(masks) } }, { isGuarded: true })).toContain(
+      'take too much',
+    )
+    expect(mapOf(bob)).toBe(before)
+  })
+
+  test('removes no more than any edit', async () => {
+    const many = Array.from({ length: 1_001 }, (_, i) => [`o${i}`, chairAt(1, 1)] as const)
+    const add = { objects: Object.fromEntries(many.map(([id, now]) => [id, { was: null, now: { ...now } }])) }
+    expect(await step(olga, add)).toBe('done')
+    expect(await step(olga, inverseOf(add))).toBe('too many objects removed at once')
+    expect(mapOf(bob).objects.size).toBe(1_003)
+  })
+
   test('back leaves alone what others changed since', async () => {
     const mine: MapPatch = {
       objects: { chair: { was: { x: 4, y: 4, yaw: null }, now: { x: 6, y: 6, yaw: 90 } } },
