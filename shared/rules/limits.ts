@@ -294,6 +294,8 @@ export const limits = {
   nookUsersMax: 20_000,
   /** So many edits are kept one by one before a map is stored anew. */
   mapEditsKept: 200,
+  /** Or so many bytes of them: a cell of a floor is told with all floors of its map, 11 MB where they are at their largest. */
+  mapEditsKeptBytes: 32 * 1024 * 1024,
   /** Object keys in one selection of the map maker, and characters of each. */
   selectionKeysMax: 200,
   selectionKeyLength: 64,

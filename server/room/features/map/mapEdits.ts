@@ -9,6 +9,7 @@ import {
   type EventName,
   type WireEvent,
 } from '#shared/protocol/messages.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { mapChangeKinds, mergeObject, rectOf } from '#shared/world/map.ts'
 import { reduceAll } from '#shared/world/reduce.ts'
 import { emptyWorld, type GameMap } from '#shared/world/world.ts'
@@ -71,7 +72,7 @@ export class MapEdits {
   readonly #lastIds = new Map<MapId, number>()
   /** The number of the last commit everybody heard. */
   readonly #heardIds = new Map<MapId, number>()
-  /** Edits stored since the map was last written as a whole. */
+  /** Edits stored since the map was last written as a whole; large ones count as many (looseWeight). */
   readonly #loose = new Map<MapId, number>()
 
   readonly #isWanted: (kind: EventName) => boolean
@@ -127,7 +128,7 @@ export class MapEdits {
       this.#heardIds.set(id, updateId)
       this.#acknowledged = mapsAfter(this.#acknowledged, committed({ mapId, updateId, events }))
       for (const change of events) telling.push(...this.#telling(change as MapChange, shown, now))
-      this.#loose.set(id, (this.#loose.get(id) ?? 0) + 1)
+      this.#loose.set(id, (this.#loose.get(id) ?? 0) + looseWeight(staged.bytes))
       telling.push(event('mapCommitsChanges', { mapId, updateId }))
     }
     if (this.#pending.size === 0) this.#staged = this.#acknowledged
@@ -238,6 +239,10 @@ export class MapEdits {
     return telling.map(echo)
   }
 }
+
+/** For how many an edit counts of those that are kept beside a map: all of them are read when its space wakes. */
+const looseWeight = (bytes: number): number =>
+  Math.max(1, (bytes / limits.mapEditsKeptBytes) * limits.mapEditsKept)
 
 const committed = ({ mapId, updateId, events }: StoredMapEdit): WireEvent[] => [
   ...events,

@@ -140,6 +140,23 @@ describe('a step', () => {
     expect(mapOf(bob).objects.size).toBe(1_003)
   })
 
+  test('of few cells of large floors is much to keep: soon the map is stored anew', async () => {
+    const compacted: string[] = []
+    const compactMap = ports.compactMap
+    ports.compactMap = (spaceId, mapId) => {
+      compacted.push(mapId)
+      return compactMap(spaceId, mapId)
+    }
+    expect(await step(olga, { dimensions: { was: [20, 20], now: [1_000, 1_000] } })).toBe('done')
+    const kinds = Array.from({ length: 8 }, (_, i) => [`f${i}`, { on: [i, 1, 1], off: [] }])
+    expect(await step(olga, { cells: { floors: Object.fromEntries(kinds) } })).toBe('done')
+    expect(compacted).toEqual([])
+    for (let i = 0; i < 3; i++) {
+      expect(await step(olga, { cells: { floors: { f0: { on: [9 + i, 9, 1], off: [] } } } })).toBe('done')
+    }
+    expect(compacted).toEqual(['1'])
+  })
+
   test('back leaves alone what others changed since', async () => {
     const mine: MapPatch = {
       objects: { chair: { was: { x: 4, y: 4, yaw: null }, now: { x: 6, y: 6, yaw: 90 } } },
