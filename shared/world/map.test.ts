@@ -4,7 +4,7 @@ import { decodeBatch, encodeBatch } from '../protocol/codec.ts'
 import { event, type WireEvent } from '../protocol/messages.ts'
 import type { MapId } from '../ids.ts'
 import { forgetMap, isMapComplete } from './map.ts'
-import { reduceAll } from './reduce.ts'
+import { reduce, reduceAll } from './reduce.ts'
 import { commitEvent, mapEvents } from './snapshot.ts'
 import { emptyWorld, type GameMap, type World } from './world.ts'
 
@@ -142,4 +142,22 @@ test('a map told to a newcomer over the wire is the map', () => {
     JSON.parse(JSON.stringify({ ...replica, objects: [...replica.objects], nooks: [...replica.nooks] })),
   ).toEqual(JSON.parse(JSON.stringify({ ...map, objects: [...map.objects], nooks: [...map.nooks] })))
   expect(forgetMap(world, mapId).maps.size).toBe(0)
+})
+
+test('a run of removals is one batch with the same end as one by one', () => {
+  const objects = Object.fromEntries(['1', '2', '3'].map((key) => [key, { x: 1, y: 1 }]))
+  const start = reduceAll(
+    emptyWorld,
+    ['1', '2'].map((id) => event('mapSetObjectsV2', { mapId: id, objects })),
+  )
+  const removals = [
+    ['1', '3'],
+    ['2', '1'],
+    ['1', '1'],
+    ['1', '3'],
+    ['9', '1'],
+  ].map(([id, key]) => event('mapDeleteObjectByKey', { mapId: id!, key: key! }))
+  const batch = reduceAll(start, [...removals, event('mapDeleteObjectByKey', {}), size])
+  expect(batch).toEqual([...removals, size].reduce(reduce, start))
+  expect([...batch.maps.values()].map(({ objects: left }) => [...left.keys()])).toEqual([['2'], ['2', '3']])
 })

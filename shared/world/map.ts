@@ -148,6 +148,27 @@ const deleteObject = (world: World, mapId: string | null | undefined, key: strin
     return { objects }
   })
 
+/** Many removals in order: of each map its objects are copied once. */
+export function reduceRemovals(world: World, removals: readonly EventBody<'mapDeleteObjectByKey'>[]): World {
+  const keysOf = new Map<string, string[]>()
+  for (const { mapId, key } of removals) {
+    const keys = keysOf.get(mapId ?? '') ?? []
+    keys.push(key ?? '')
+    keysOf.set(mapId ?? '', keys)
+  }
+  let next = world
+  for (const [mapId, keys] of keysOf) {
+    next = updateMap(next, mapId, (map) => {
+      const gone = keys.filter((key) => map.objects.has(key))
+      if (gone.length === 0) return undefined
+      const objects = new Map(map.objects)
+      for (const key of gone) objects.delete(key)
+      return { objects }
+    })
+  }
+  return next
+}
+
 /** The key of an object named by key or by its id. */
 export function objectKey(map: GameMap, keyOrId: string): string | undefined {
   if (map.objects.has(keyOrId)) return keyOrId

@@ -2,7 +2,7 @@ import type { EventBody, EventName, WireEvent } from '../protocol/messages.ts'
 import { attributeReducers } from './attributes.ts'
 import { effectReducers } from './effects.ts'
 import { inventoryReducers } from './inventory.ts'
-import { mapReducers } from './map.ts'
+import { mapReducers, reduceRemovals } from './map.ts'
 import { meetingReducers } from './meeting.ts'
 import { presenceReducers, reduceMoves } from './presence.ts'
 import { sessionReducers } from './session.ts'
@@ -31,20 +31,25 @@ export function reduce(world: World, { kind, body }: WireEvent): World {
   return reducer(world, body)
 }
 
-/** Many events in order; a run of moves copies the player map once. */
+/** Kinds of which many come in a row: what they change is copied once. */
+const runs: { readonly [K in EventName]?: (world: World, bodies: readonly EventBody<K>[]) => World } = {
+  playerMoves: reduceMoves,
+  mapDeleteObjectByKey: reduceRemovals,
+}
+
+/** Many events in order; a run of moves copies the player map once, one of removals the objects of a map. */
 export function reduceAll(world: World, events: readonly WireEvent[]): World {
   let next = world
-  let moves: EventBody<'playerMoves'>[] = []
-  for (const entry of events) {
-    if (entry.kind === 'playerMoves') {
-      moves.push(entry.body)
+  for (let i = 0; i < events.length;) {
+    const { kind } = events[i]!
+    const reduceRun = runs[kind] as ((world: World, bodies: readonly EventBody[]) => World) | undefined
+    if (!reduceRun) {
+      next = reduce(next, events[i++]!)
       continue
     }
-    if (moves.length > 0) {
-      next = reduceMoves(next, moves)
-      moves = []
-    }
-    next = reduce(next, entry)
+    const bodies: EventBody[] = []
+    while (events[i]?.kind === kind) bodies.push(events[i++]!.body)
+    next = reduceRun(next, bodies)
   }
-  return moves.length > 0 ? reduceMoves(next, moves) : next
+  return next
 }
