@@ -40,7 +40,10 @@ export async function wishForOrigin(
 ): Promise<void> {
   const now = ctx.clock.now()
   const { origin, spaceId } = key
-  if (!isOrigin(origin)) fail('InvalidParameters', [{ field: 'origin', message: 'can never be allowed' }])
+  // Other spellings of it (https://a.example:443, https://0x7f.1) would be wishes of their own, and allow nothing.
+  const isSpeltSo = URL.parse(origin)?.origin === origin
+  if (!isSpeltSo || !isOrigin(origin))
+    fail('InvalidParameters', [{ field: 'origin', message: 'can never be allowed' }])
   if (ctx.siteFacts.origins().includes(origin)) {
     fail('InvalidParameters', [{ field: 'origin', message: 'is allowed' }])
   }

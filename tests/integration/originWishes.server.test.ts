@@ -100,6 +100,32 @@ test('what is refused stays so for a while, and can be wished for again after', 
   expect(await see(origin)).toMatchObject({ isListed: true, wish: { state: 'ACCEPTED' } })
 })
 
+test('an origin has one spelling: what was refused is not asked for by another', async () => {
+  const origin = newOrigin()
+  await wish(origin)
+  await answer(origin, 'REFUSED')
+  const told = (await notices('admin', 'originWished')).length
+  for (const other of [
+    `${origin}:443`,
+    `${origin}:0443`,
+    `${origin}:99999`,
+    'https://0x7f.1',
+    'https://1.1',
+  ]) {
+    expect((await wish(other)).status, other).toBe(400)
+  }
+  for (const odd of [
+    `${origin}.`,
+    `${origin};`,
+    `${origin} *`,
+    "https://a.example'",
+    'https://u:p@a.example',
+  ]) {
+    expect((await wish(odd)).status, odd).toBe(400)
+  }
+  expect(await notices('admin', 'originWished')).toHaveLength(told)
+})
+
 test('others than those who furnish see whether it is allowed, and ask for nothing', async () => {
   const origin = newOrigin()
   await wish(origin)
