@@ -39,4 +39,8 @@ test('in which room or area people are on the level one is on, and which level t
     [5, 'map 2'],
   ])
   expect(places(5 as EncId).map(([encId]) => encId)).toEqual([1, 2, 3, 4])
+  const [, inDen] = players
+  const hidden = { ...inDen!, attributes: { ...inDen!.attributes, ghost: 1 } }
+  const after = { ...world, players: new Map(world.players).set(hidden.encId, hidden) }
+  expect(placesOf(after, 1 as EncId, ({ position }) => position).has(hidden.encId)).toBe(false)
 })

@@ -11,7 +11,8 @@ type Whereabouts = (player: Player) => Pick<Vec3, 'x' | 'z'>
 /** In which room or area somebody is, or on which level when that is another; '' when it has no name. */
 function placeOf({ maps }: World, player: Player, level: MapId | undefined, whereIs: Whereabouts): string {
   const map = maps.get(player.mapId)
-  if (!map) return ''
+  // Who is invisible is in no room.
+  if (!map || player.attributes.ghost) return ''
   if (player.mapId !== level) return levelName(map.name ?? '')
   const place = whereIs(player)
   const room = map.nooks.get(nookAt(map, place) ?? '')?.name

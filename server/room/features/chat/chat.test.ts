@@ -63,6 +63,11 @@ describe('history', () => {
     expect(bob.all('playerChats')).toMatchObject([{ contents: 'psst', nookId: 'den' }])
     expect(await inNook(cid, 'me too')).toMatchObject(refused('you are not in that nook'))
     expect(lines(cid)).toEqual([])
+    // Who is invisible is seen by nobody inside, and hears nothing.
+    bob.ask('ghost', { ghost: 1 })
+    expect(await inNook(ann, 'alone?')).toMatchObject(ok)
+    expect(await inNook(bob, 'boo')).toMatchObject(refused('you are not in that nook'))
+    expect(lines(bob)).toEqual(['psst'])
     await reopen()
     const again = await enter('bob')
     expect(past(again)).toEqual(['psst'])

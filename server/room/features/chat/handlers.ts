@@ -48,13 +48,15 @@ function hearers(
 ): Player[] {
   const map = world.maps.get(self.mapId)
   const nearby = new Set(channel === 'LOCAL_CHAT' ? nearbyHearers(world, memory, self) : [])
+  // Who is invisible is in no room: nobody inside knows of them.
+  const isInside = ({ attributes, position }: Player): boolean =>
+    nook === undefined || (!attributes.ghost && nookAt(map, position) === nook)
   const near = (player: Player): boolean =>
     nearby.has(player.encId) &&
     (named.length === 0 || named.includes(player.uid) || named.includes(String(player.encId)))
   const hears: Record<PublicChannel, (player: Player) => boolean> = {
     GLOBAL_CHAT: () => true,
-    ROOM_CHAT: (player) =>
-      player.mapId === self.mapId && (nook === undefined || nookAt(map, player.position) === nook),
+    ROOM_CHAT: (player) => player.mapId === self.mapId && isInside(player),
     LOCAL_CHAT: near,
   }
   return [...world.players.values()].filter((player) => player.encId === self.encId || hears[channel](player))
@@ -113,9 +115,8 @@ export function chat(context: PlayerContext, body: ActionBody<'chat'>): Decision
   if (body.id && !/^[\w-]{1,64}$/.test(body.id)) return refuse('fieldInvalid', { field: 'chat id' })
 
   const nook = body.nookId || undefined
-  if (nook !== undefined && nookAt(world.maps.get(self.mapId), self.position) !== nook) {
-    return refuse('notInNook')
-  }
+  const isInside = !self.attributes.ghost && nookAt(world.maps.get(self.mapId), self.position) === nook
+  if (nook !== undefined && !isInside) return refuse('notInNook')
   const recipient = body.chatRecipient ?? ''
   const channel = body.channel || recipient
   const open = isPublic(channel)
