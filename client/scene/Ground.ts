@@ -15,6 +15,8 @@ export interface Ground {
   readonly self: SelfActions
   /** Somebody was clicked on. */
   readonly picked: Signal<[encId: EncId]>
+  /** There is something to be seen that was not drawn yet. */
+  readonly news: Signal<[]>
   /** Where keys that say "ahead" lead, radians. */
   heading(): number
   /** A line floats over somebody for a while. */

@@ -124,6 +124,10 @@ export class SceneServices implements Ground {
     return isDue
   }
 
+  get news() {
+    return this.frame.news
+  }
+
   heading(): number {
     return this.rig.heading
   }

@@ -42,8 +42,15 @@ function* wordsOfThing({
     readonly item?: unknown
     readonly cookie?: unknown
     readonly portal?: { readonly locked?: string }
+    readonly guide?: {
+      readonly name: string
+      readonly stops: readonly { readonly says?: readonly string[] }[]
+      readonly answers: readonly string[]
+    }
   }
   yield properties.portal?.locked
+  const { guide } = properties
+  if (guide) yield* [guide.name, ...guide.answers, ...guide.stops.flatMap(({ says = [] }) => says)]
   yield previewMessage
   if (type || previewMessage || properties.item || properties.cookie) {
     yield _name

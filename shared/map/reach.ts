@@ -1,5 +1,6 @@
 import { limits } from '../rules/limits.ts'
 import type { Catalogue } from './catalogue.ts'
+import { guideBodyM, guideOf, metresToRound } from './guides.ts'
 import {
   distanceToPrism,
   footprintOf,
@@ -8,6 +9,7 @@ import {
   type MapObject,
   type Prism,
 } from './placement.ts'
+import { propertiesOf } from './properties.ts'
 
 /** Objects outside the catalogue are boards of width × height cells (decisions.md). */
 const BOARD_HEIGHT_M = 2
@@ -23,8 +25,16 @@ export function prismOf(object: MapObject, catalogue: Catalogue): Prism {
 
 /** From so far an object can be used, metres from its edge. */
 export const reachOf = (object: MapObject): number =>
-  Math.max(limits.interactReachM, Math.min(object.distThreshold ?? 0, limits.interactReachMaxM))
+  propertiesOf(object)['guide']
+    ? limits.guideReachM
+    : Math.max(limits.interactReachM, Math.min(object.distThreshold ?? 0, limits.interactReachMaxM))
 
 /** Whether somebody at a point is near enough to an object to use it. */
-export const isInReach = (object: MapObject, catalogue: Catalogue, at: FloorPoint): boolean =>
-  distanceToPrism(prismOf(object, catalogue), at.x, at.z) <= reachOf(object)
+export function isInReach(object: MapObject, catalogue: Catalogue, at: FloorPoint): boolean {
+  const guide = guideOf(object)
+  // Where it is now is the clock's, and its own if somebody keeps it: near its round is near enough.
+  const metres = guide
+    ? metresToRound(guide, at) - guideBodyM
+    : distanceToPrism(prismOf(object, catalogue), at.x, at.z)
+  return metres <= reachOf(object)
+}

@@ -232,6 +232,8 @@ export const limits = {
   /** Things are used from this near, measured to their edge; an object may ask for more (distThreshold). */
   interactReachM: 3,
   interactReachMaxM: 12,
+  /** A guide is spoken to from so near: one stands before somebody. */
+  guideReachM: 2.2,
   /** From a portal's edge. */
   portalReachM: 1.5,
   spawnTokenMs: 60_000,

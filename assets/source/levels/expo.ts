@@ -6,6 +6,7 @@
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
+import { levelGuides, withGuide } from '../plans/levelGuides.ts'
 import { Plan, type Show } from '../plans/plan.ts'
 import { coffeeMachine, film, lamp, told } from '../plans/uses.ts'
 import type { Facing } from '../plans/facing.ts'
@@ -97,6 +98,7 @@ function planExpo(setting: Setting): MapFile {
   avenue(plan)
   sideStreets(plan)
   entrance(plan, catalogue)
+  withGuide(plan, levelGuides.expo)
   return plan.finish()
 }
 

@@ -7,6 +7,7 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { plazaGates, plazaMiddle, plazaPoint } from '../plans/gates.ts'
 import { itemScript, takeable } from '../plans/levelItems.ts'
+import { levelGuides, withGuide } from '../plans/levelGuides.ts'
 import { Plan } from '../plans/plan.ts'
 import { plazaRides } from '../plans/rides.ts'
 import { told } from '../plans/uses.ts'
@@ -82,6 +83,7 @@ function planPlaza(setting: Setting): MapFile {
   const gates = plazaGates(setting.links)
   for (const gate of gates) plan.gate(gate)
   firstSteps(plan, setting, gates)
+  withGuide(plan, levelGuides.plaza)
   return plan.finish()
 }
 

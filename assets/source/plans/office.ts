@@ -15,6 +15,7 @@ import {
   smallMeetingRooms,
   workArea,
 } from './officeRooms.ts'
+import { levelGuides, withGuide } from './levelGuides.ts'
 import { itemScript, takeable } from './levelItems.ts'
 import type { Setting } from './officialLevel.ts'
 import { Plan } from './plan.ts'
@@ -47,6 +48,7 @@ export function planOffice(setting: Setting): MapFile {
   playCorner(plan)
   garden(plan)
   plan.wayBack(21.5, 38.5, 'north')
+  withGuide(plan, levelGuides.office)
   return plan.finish()
 }
 

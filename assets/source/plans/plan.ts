@@ -361,6 +361,31 @@ export class Plan extends Drawing {
     })
   }
 
+  /** Somebody who belongs to the level: no piece stands for them (levelGuides.ts). */
+  somebody(
+    label: string,
+    x: number,
+    y: number,
+    words: string,
+    properties: Readonly<Record<string, unknown>>,
+  ): string {
+    return this.put({
+      _name: label,
+      x: Math.floor(x),
+      y: Math.floor(y),
+      width: 1,
+      height: 1,
+      offsetX: tidy(x - Math.floor(x) - 0.5),
+      offsetY: tidy(y - Math.floor(y) - 0.5),
+      offsetZ: 0,
+      previewMessage: words,
+      propertiesJson: JSON.stringify(properties),
+      normal: '',
+      type: 0,
+      zIndex: 0,
+    })
+  }
+
   /** The gate to the plaza, where all gates are. */
   wayBack(x: number, y: number, facing: Facing): this {
     const plaza = this.links.find(({ gate }) => gate === undefined)

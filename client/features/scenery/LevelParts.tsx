@@ -1,3 +1,4 @@
+import { LevelGuides } from './guides/Guides.tsx'
 import { PlanPictures } from './plan/PlanPictures.tsx'
 import { ThingSounds } from './ThingSounds.tsx'
 
@@ -7,6 +8,7 @@ export default function LevelParts() {
     <>
       <ThingSounds />
       <PlanPictures />
+      <LevelGuides />
     </>
   )
 }

@@ -1,33 +1,38 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { MapObject } from '#shared/map/placement.ts'
+import { propertiesOf } from '#shared/map/properties.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { whenReachable } from '../../net/whenReachable.ts'
+import { useSettled } from './settled.ts'
 
 const LevelParts = lazy(() => whenReachable(() => import('./LevelParts.tsx')))
 const ScenePictures = lazy(() => whenReachable(() => import('./scene/ScenePictures.tsx')))
 
+const isGuide = (object: MapObject): boolean => Boolean(propertiesOf(object)['guide'])
+
 /** Whether there is anything to hear or to see of a map beside what the catalogue has. */
-const hasScenery = ({
-  backgroundImagePath,
-  foregroundImagePath,
-  miniMapImagePath,
-  assets,
-  objects,
-}: GameMap) =>
+const hasScenery = (
+  { backgroundImagePath, foregroundImagePath, miniMapImagePath, assets, objects }: GameMap,
+  isSettled: boolean,
+) =>
   !!(backgroundImagePath || foregroundImagePath || miniMapImagePath || assets?.length) ||
-  [...objects.values()].some(({ sound, spritesheet, templateId }) => sound || spritesheet || !templateId)
+  [...objects.values()].some((object) =>
+    isGuide(object) ? isSettled : object.sound || object.spritesheet || !object.templateId,
+  )
 
 /** Nothing of it is on the way in: it is loaded with the first level that has something for it. */
 function useScenery(): boolean {
   const { shown } = useGround()
+  const isSettled = useSettled()
   const [has, setHas] = useState(false)
   useEffect(() => {
     const look = (): void => {
-      if (shown.map && hasScenery(shown.map)) setHas(true)
+      if (shown.map && hasScenery(shown.map, isSettled)) setHas(true)
     }
     look()
     return shown.changed.on(look)
-  }, [shown])
+  }, [isSettled, shown])
   return has
 }
 

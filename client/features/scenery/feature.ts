@@ -5,4 +5,5 @@ export const scenery = {
   name: 'scenery',
   Level: LevelScenery,
   Scene: SceneScenery,
+  hears: ['playerTriggersItem'],
 } as const satisfies SpaceFeature

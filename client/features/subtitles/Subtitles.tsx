@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { sessionStore } from '../../store/sessionStore.ts'
 import { worldStore } from '../../store/worldStore.ts'
-import { subtitlesFor, type Subtitle } from './subtitlesFor.ts'
+import { saidStore } from './saidStore.ts'
+import { MOST, subtitlesFor, type Subtitle } from './subtitlesFor.ts'
 import css from './Subtitles.module.css'
 
 /** People walk: how often it is looked whose words one hears, ms. */
@@ -12,13 +13,15 @@ function look(): readonly Subtitle[] {
   const self = selfEncId === undefined ? undefined : worldStore.live(selfEncId)
   if (!self) return []
   const players = [...worldStore.get().players.values()]
-  return subtitlesFor(
+  const said = saidStore.get().lines
+  const read = subtitlesFor(
     self,
     players.flatMap(({ encId, attributes }) => {
       const player = attributes.subtitle ? worldStore.live(encId) : undefined
       return player ? [player] : []
     }),
   )
+  return [...said, ...read].slice(0, MOST)
 }
 
 /** The words of those one could hear, each with a name, over the bar at the foot. */
@@ -31,10 +34,10 @@ export function Subtitles() {
         return JSON.stringify(now) === JSON.stringify(shown) ? shown : now
       })
     const timer = setInterval(sync, LOOK_MS)
-    const stop = worldStore.subscribe(sync)
+    const stops = [worldStore.subscribe(sync), saidStore.subscribe(sync)]
     return () => {
       clearInterval(timer)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [])
   return (

@@ -3,7 +3,7 @@ import type { Player } from '#shared/world/world.ts'
 /** Whose words are read: of whoever is so near, metres, or is heard on the whole level. */
 const HEARD_M = 12
 /** So many at a time. */
-const MOST = 2
+export const MOST = 2
 
 export interface Subtitle {
   readonly uid: string

@@ -2,6 +2,7 @@ import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 import { objectColliders, type Collider } from '#shared/map/walking/colliders.ts'
 import { footprintOf, placementOf, type MapObject, type Prism } from '#shared/map/placement.ts'
 import { objectPortal, type MapPortal } from '#shared/map/portals.ts'
+import { propertiesOf } from '#shared/map/properties.ts'
 import { seatOf, seatStride } from '#shared/map/seats.ts'
 import { shownItem } from '#shared/map/thingStates.ts'
 import { openedBy, type Opened } from '#shared/map/walls.ts'
@@ -92,7 +93,7 @@ function partsOf(key: string, object: MapObject, catalogue: Catalogue): ObjectPa
     things: thing ? [thing] : none,
     signs: signLines(object, catalogue),
   }
-  if (!item) return { ...nothing, ...shared, boards: object.spritesheet ? none : [boardOf(key, object)] }
+  if (!item) return { ...nothing, ...shared, boards: hasBoard(object) ? [boardOf(key, object)] : none }
   const opened = openedBy(key, object, item)
   const lamp = lampOf(object, item)
   return {
@@ -109,6 +110,9 @@ function partsOf(key: string, object: MapObject, catalogue: Catalogue): ObjectPa
     lamps: lamp ? [lamp] : none,
   }
 }
+
+/** A sheet is drawn by what moves it (features/scenery), and so is somebody. */
+const hasBoard = (object: MapObject): boolean => !object.spritesheet && !propertiesOf(object)['guide']
 
 const nothing = {
   pieces: none,

@@ -8,6 +8,7 @@ import type { Thing } from '../level/furniture/things.ts'
 import { levelWords } from '../../text/levelName.ts'
 import { FreePlaces } from './freePlaces.ts'
 import { keptPlan } from './keptPlan.ts'
+import { colours, drawBody, drawLine } from './planBodies.ts'
 import { planLayers } from './planLayers.ts'
 import type { PlanFigure } from './planPeople.ts'
 import type { PlanServices } from './PlanServices.ts'
@@ -17,53 +18,17 @@ import { toCanvas } from './planView.ts'
 const BODY_M = 0.3
 /** A body is at least so large, pixels; so is a thing's mark. */
 const BODY_PX = 8
-const BUBBLE_FONT = '14px "Noto Sans SC Variable", system-ui, sans-serif'
-const BUBBLE_PX = 220
 const EMOTE_FONT = '22px system-ui, "Noto Color Emoji", sans-serif'
 /** Names of things are written where a metre is at least so many pixels. */
 const NAMED_FROM = 22
 /** How high a line of names is, pixels. */
 const NAME_PX = 14
 
-const colours = {
-  light: {
-    ground: '#d9e4d0',
-    seat: '#8a7f6e',
-    thing: '#c5761a',
-    offered: '#ffc95c',
-    paper: '#ffffff',
-    ink: '#20272d',
-  },
-  dark: {
-    ground: '#24302a',
-    seat: '#a89c88',
-    thing: '#e0a04a',
-    offered: '#ffc95c',
-    paper: '#2b3138',
-    ink: '#f2ede4',
-  },
-} as const
-
 /** The colour somebody has on the plan: always the same one. */
 export function colourOf(userId: string): string {
   let hash = 7
   for (const letter of userId) hash = (hash * 31 + letter.charCodeAt(0)) % 360
   return `hsl(${hash} 48% 46%)`
-}
-
-/** Lines of a text no wider than so many pixels, three at most. */
-export function linesOf(text: string, most: number, widthOf: (part: string) => number): readonly string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const letter of text.replaceAll(/\s+/g, ' ')) {
-    if (widthOf(line + letter) <= most) line += letter
-    else {
-      lines.push(line)
-      line = letter
-    }
-  }
-  lines.push(line)
-  return lines.length > 3 ? [...lines.slice(0, 2), `${lines[2]!.slice(0, -1)}…`] : lines
 }
 
 /** The rooms that have a name with their middles, the nearest first. */
@@ -202,31 +167,6 @@ function drawWay(
   pen.setLineDash([])
 }
 
-function drawBody(
-  pen: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  radius: number,
-  heading: number,
-  colour: string,
-): void {
-  const [ahead, side] = [radius * 1.5, radius * 0.62]
-  const [dx, dy] = [Math.sin(heading), Math.cos(heading)]
-  pen.fillStyle = colour
-  pen.beginPath()
-  pen.moveTo(x + dx * ahead, y + dy * ahead)
-  pen.lineTo(x + dy * side, y - dx * side)
-  pen.lineTo(x - dy * side, y + dx * side)
-  pen.closePath()
-  pen.fill()
-  pen.beginPath()
-  pen.arc(x, y, radius, 0, 2 * Math.PI)
-  pen.fill()
-  pen.lineWidth = 2
-  pen.strokeStyle = '#fff'
-  pen.stroke()
-}
-
 function ring(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   pen.beginPath()
   pen.arc(x, y, radius, 0, 2 * Math.PI)
@@ -271,17 +211,5 @@ function drawOver(
     pen.fillText(sign, x, foot)
     foot -= 28
   }
-  if (!line) return
-  pen.font = BUBBLE_FONT
-  const lines = linesOf(line.text, BUBBLE_PX, (part) => pen.measureText(part).width)
-  const wide = Math.max(...lines.map((part) => pen.measureText(part).width)) + 20
-  const high = lines.length * 19 + 12
-  pen.fillStyle = colours[theme].paper
-  pen.beginPath()
-  pen.roundRect(x - wide / 2, foot - high, wide, high, 10)
-  pen.fill()
-  pen.fillStyle = colours[theme].ink
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  lines.forEach((part, i) => pen.fillText(part, x, foot - high + 16 + i * 19))
+  if (line) drawLine(pen, line.text, x, foot, theme)
 }

@@ -17,6 +17,56 @@ export const levelWords: Readonly<Record<string, string>> = {
   '大屏舞台、看台、站立区与吧台': 'A stage with a big screen, stands, standing area and bar',
   '水岸广场：喷泉、水榭、茶亭与通往各处的门':
     'A square by the water: fountain, pavilion, tea house and gates to everywhere',
+  // Guides and what they say.
+  小灵: 'Ling',
+  '向导 小灵': 'Ling, a guide',
+  听小灵说: 'Listen to Ling',
+  '欢迎来到灵境！走近我，按 E 或点我问路': 'Welcome to Lingjing! Come near and press E, or tap, to ask me',
+  '前面是喷泉，七座门围着它站成一圈': 'Ahead is the fountain, with seven gates round it',
+  这边通往展会和演出: 'This way to the fair and the shows',
+  '不知道去哪儿？走近问问我': 'Not sure where to go? Come and ask me',
+  '我是小灵。七座门围着喷泉，走近一座，就能看到里面的样子':
+    'I am Ling. Seven gates stand round the fountain: go near one and you see what is inside',
+  '西边的门去教室、办公、会议和展览一，东边去展会、演出和展览二':
+    'West: school, office, meetings, museum. East: fair, shows, garden of light',
+  '沿栈桥走到水上的亭子里坐坐，那儿还藏着一盒曲奇':
+    'Sit down in the pavilion at the end of the pier; a box of cookies is hidden there',
+  '茶亭有蜡烛和红纸，打开背包就能做一盏手提灯笼':
+    'At the tea house are candles and red paper: your bag makes a lantern of them',
+  '卡丁车和自行车停在大道两边，小木船在亭子东边，走近就能上去':
+    'Karts and a bicycle stand beside the avenue, a boat lies east of the pavilion: go near and get on',
+  '想知道身边有谁、有什么，按 L 打开周围的列表，它能带你走过去':
+    'Press L for the list of who and what is near: it walks you there',
+  小云: 'Yun',
+  '向导 小云': 'Yun, a guide',
+  听小云说: 'Listen to Yun',
+  '你好，欢迎来办公！走近我，按 E 或点我问路':
+    'Hello, welcome to the office! Come near and press E, or tap, to ask me',
+  '西边是工位，东边是项目桌和会议室': 'West are the desks, east project tables and meeting rooms',
+  '前面是休息区的大屏，正放着短片': 'Ahead is the lounge, where a film is on',
+  '我是小云。往北是休息区的大屏，西边是工位，东边是项目桌和小会议室':
+    'I am Yun. North is the lounge with its screen, west the desks, east project tables and small rooms',
+  '想要自己的桌子，就在工位区找个没人的坐下，它就归你':
+    'If you want a desk, sit down at one that nobody has: it is yours',
+  '云栖、听松和望海可以预订：站到门口读那行字。进望海要先敲门':
+    'Yunqi, Tingsong and Wanghai can be booked at their doors. At Wanghai one knocks first',
+  '咖啡机在东北角的咖啡吧，走近它就能接一杯':
+    'The coffee machine is in the café in the north-east: have a cup',
+  '白板、便签和大屏都能一起用：走近带光的东西，按 E 或点一下':
+    'Boards, notes and the screen are used together: go near what shines and press E or tap it',
+  小展: 'Zhan',
+  '向导 小展': 'Zhan, a guide',
+  听小展说: 'Listen to Zhan',
+  '欢迎来展会！走近我，按 E 或点我问路': 'Welcome to the fair! Come near and press E, or tap, to ask me',
+  '沿着大道往北，就是流光一号': 'North along the avenue you find Liuguang One',
+  发布台在大道尽头: 'The launch stage is at the end of the avenue',
+  '我是小展。正前方的大道通向流光一号和发布台，台上说话全场都能听到':
+    'I am Zhan. The avenue leads to Liuguang One and the stage, which is heard in the whole hall',
+  '西边是 A 区：智造、能源、农业；东边是 B 区：航空、家居、测绘':
+    'West is zone A: making, energy, farming. East is zone B: aviation, living, surveying',
+  北边靠窗的洽谈区可以坐下来谈: 'By the north windows are seats for talks',
+  '入口西侧是休息区，东侧是咖啡': 'West of the entrance are seats, east of it coffee',
+  导览在服务台和触摸屏上都能看到: 'The plan is at the information and on the touch screens',
   // Rooms and places.
   '讲堂·明理': 'Lecture hall',
   '教室·求真': 'Classroom',

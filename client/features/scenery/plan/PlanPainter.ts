@@ -5,6 +5,7 @@ import type { GameMap } from '#shared/world/world.ts'
 import type { PlanLayers, PlanPicture } from '../../../scene/plan/planLayers.ts'
 import { toCanvas } from '../../../scene/plan/planView.ts'
 import { spriteNow } from '../spriteClock.ts'
+import { paintOver } from './overPlan.ts'
 
 /** What is further out of the picture than this is not drawn, pixels. */
 const OUTSIDE_PX = 400
@@ -94,7 +95,9 @@ export class PlanPainter implements PlanLayers {
     return moves
   }
 
-  front({ pen, map, view, width, height }: PlanPicture): void {
+  front(shown: PlanPicture): void {
+    const { pen, map, view, width, height } = shown
+    paintOver(shown)
     for (const picture of picturesOf(map).front) this.#drawFront(pen, picture, view, width, height)
   }
 

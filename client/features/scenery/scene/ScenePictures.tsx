@@ -5,6 +5,7 @@ import { promptStore } from '../../../scene/prompt/promptStore.ts'
 import type { SceneServices } from '../../../scene/SceneServices.ts'
 import { useScene } from '../../../scene/useScene.ts'
 import { viewStore } from '../../../scene/viewStore.ts'
+import { SceneGuides } from '../guides/Guides.tsx'
 import { FlatPictures } from './FlatPictures.ts'
 import { PictureBoards } from './PictureBoards.ts'
 
@@ -75,10 +76,15 @@ class Pictures {
   }
 }
 
-/** Part of the scene: what a map shows as pictures. */
+/** Part of the scene: what a map shows as pictures, and its guides. */
 export default function ScenePictures() {
   const services = useScene()
   const pictures = useOwn(() => new Pictures(services))
   useEffect(() => pictures.follow(), [pictures])
-  return <primitive object={pictures.group} dispose={null} />
+  return (
+    <>
+      <primitive object={pictures.group} dispose={null} />
+      <SceneGuides />
+    </>
+  )
 }
