@@ -6,7 +6,7 @@ import { parseMapFile } from './files/parseMapFile.ts'
 import { parseSpaceFile } from './files/spaceFile.ts'
 import { guideAt, guideOf, metresToRound, roundS, type Guide } from './guides.ts'
 import type { MapObject } from './placement.ts'
-import { isInReach } from './reach.ts'
+import { isInReach } from './inReach.ts'
 import { buildWalkable } from './walking/walkable.ts'
 
 const objectWith = (guide: unknown): MapObject => ({

@@ -1,14 +1,6 @@
 import { limits } from '../rules/limits.ts'
 import type { Catalogue } from './catalogue.ts'
-import { guideBodyM, guideOf, metresToRound } from './guides.ts'
-import {
-  distanceToPrism,
-  footprintOf,
-  placementOf,
-  type FloorPoint,
-  type MapObject,
-  type Prism,
-} from './placement.ts'
+import { footprintOf, placementOf, type MapObject, type Prism } from './placement.ts'
 import { propertiesOf } from './properties.ts'
 
 /** Objects outside the catalogue are boards of width × height cells (decisions.md). */
@@ -28,13 +20,3 @@ export const reachOf = (object: MapObject): number =>
   propertiesOf(object)['guide']
     ? limits.guideReachM
     : Math.max(limits.interactReachM, Math.min(object.distThreshold ?? 0, limits.interactReachMaxM))
-
-/** Whether somebody at a point is near enough to an object to use it. */
-export function isInReach(object: MapObject, catalogue: Catalogue, at: FloorPoint): boolean {
-  const guide = guideOf(object)
-  // Where it is now is the clock's, and its own if somebody keeps it: near its round is near enough.
-  const metres = guide
-    ? metresToRound(guide, at) - guideBodyM
-    : distanceToPrism(prismOf(object, catalogue), at.x, at.z)
-  return metres <= reachOf(object)
-}

@@ -71,6 +71,12 @@ test('a browser and a bot meet in one room and see each other', async () => {
     () => browser.events.find((entry) => entry.kind === 'playerSetsEmoteV2' && entry.body.emote === '👋'),
     'the wave',
   )
+  bot.post('setSubtitle', { subtitle: '欢迎，我是向导' })
+  const said = await until(
+    () => browser.events.findLast((entry) => entry.kind === 'playerSetsSubtitle'),
+    'what the bot says',
+  )
+  expect(said.body).toMatchObject({ encId: bot.self?.encId, subtitle: '欢迎，我是向导' })
   expect(server.rooms.onlinePlayers('space-1')).toBe(2)
   expect(server.rooms.onlineCounts().get('space-1')).toBe(2)
   await browser.room.leave()

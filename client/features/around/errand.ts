@@ -14,6 +14,8 @@ const STAND_MS = 4_000
 const BESIDE_M = 1.2
 /** Whoever has come so near is there: people move on, and things are reached from any side. */
 const THERE_M = 2.2
+/** Who has walked on meanwhile (a guide) is followed so often. */
+const AGAIN_MOST = 8
 
 export type ErrandEnd = 'arrived' | 'noWay' | 'stopped'
 
@@ -61,6 +63,9 @@ function targetOf(near: Near, { self }: SceneHandle): Point | undefined {
 const isThere = ({ prism, x, z }: Near, at: Point, reach: number): boolean =>
   (prism ? distanceToPrism(prism, at.x, at.z) : Math.hypot(x - at.x, z - at.z)) <= reach
 
+/** Where something with an outline is now, as one word: guides walk. */
+const placeOf = ({ prism }: Near): string => (prism ? `${prism.cx} ${prism.cz}` : '')
+
 /** Sets out to what is listed and does `then` when one is there. One errand at a time; moving by hand ends it. */
 export function setOut(near: Near, reach = THERE_M, then?: () => void): void {
   end(undefined)
@@ -68,6 +73,9 @@ export function setOut(near: Near, reach = THERE_M, then?: () => void): void {
   errandStore.setState({ key, name, state: 'going' })
   let isUnderWay = false
   let waitedMs = 0
+  let again = 0
+  let former = placeOf(near)
+  let goal: Point = near
   const look = (): void => {
     const scene = sceneHandle()
     if (!scene) return end('stopped')
@@ -82,13 +90,19 @@ export function setOut(near: Near, reach = THERE_M, then?: () => void): void {
       if (near.kind !== 'person' && isThere(near, body, reach) && then) return arrive()
       const target = targetOf(near, scene)
       if (!target || !scene.walkTo(target, true)) return end('noWay')
+      goal = target
       isUnderWay = true
       return
     }
     if (doing.name === 'path') return
     if (near.kind === 'person' || near.kind === 'room' || isThere(near, body, then ? reach : THERE_M))
       return arrive()
-    end('stopped')
+    const now = placeOf(near)
+    // Who was stopped on the way moved by hand.
+    const hasCome = Math.hypot(body.x - goal.x, body.z - goal.z) < BESIDE_M
+    if (!hasCome || now === former || ++again > AGAIN_MOST) return end('stopped')
+    former = now
+    isUnderWay = false
   }
   const arrive = (): void => {
     end('arrived')

@@ -17,7 +17,7 @@ const ALONE_MS = 3_000
 /** It waves at who comes near after nobody was for so long, ms. */
 const WAVES_AFTER_MS = 20_000
 /** The hint stands before the chest, not before the face, metres. */
-const HINT_TOP_M = 1
+const HINT_TOP_M = 0.75
 
 /** Somebody a guide can see. */
 export interface Visitor {

@@ -1,5 +1,5 @@
 import { interactionOf } from '#shared/map/interactions.ts'
-import { isInReach } from '#shared/map/reach.ts'
+import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
 import { siteOrigin } from '../presence/portalTarget.ts'

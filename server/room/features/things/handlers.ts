@@ -1,7 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
-import { isInReach } from '#shared/map/reach.ts'
+import { isInReach } from '#shared/map/inReach.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'

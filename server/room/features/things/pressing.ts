@@ -1,7 +1,7 @@
 import { componentOf, usableKindOf } from '#shared/map/interactionKinds.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { PATCH_MAX, givenBy, patched, playedBy, pressed } from '#shared/map/pressing.ts'
-import { isInReach } from '#shared/map/reach.ts'
+import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'

@@ -26,6 +26,9 @@ const thing = (x: number, y: number, properties?: unknown) => ({
   templateId: 'unknown',
   ...(properties === undefined ? {} : { propertiesJson: JSON.stringify(properties) }),
 })
+/** Somebody whose round leads along a row of the map. */
+const guide = (y: number) =>
+  thing(2, y, { guide: { name: '小灵', stops: [2, 19].map((x) => ({ x, y })), answers: ['你好'] } })
 const script = JSON.stringify({
   recipes: [
     { inputs: { wood: 2, nail: 1 }, outputs: { box: 1 } },
@@ -47,6 +50,8 @@ const ground = {
       '7': thing(11, 10, { vehicle: true }),
       '8': thing(11, 9, { vehicle: { speedModifier: 50 } }),
       '9': { ...thing(9, 9), room: 3 },
+      '20': guide(12.5),
+      '21': guide(13.5),
     },
   }),
   script,
@@ -126,6 +131,15 @@ describe('interact and trigger', () => {
     for (const kind of ['playerInteracts', 'playerInteractsWithObject', 'playerTriggersItem'] as const) {
       expect(above.all(kind)).toEqual([])
     }
+  })
+
+  test('a guide is spoken to from anywhere along its round, and the whole map hears who did', async () => {
+    const ann = await enter('ann')
+    const bob = await enter('bob')
+    expect(ann.ask('triggerItem', { closestObject: '20' })?.succeeded).toBe(true)
+    expect(ann.ask('triggerItem', { closestObject: '21' })?.reason).toBe('the object is too far away')
+    const heard = [expect.objectContaining({ encId: ann.encId, closestObject: '20' })]
+    expect([ann.all('playerTriggersItem'), bob.all('playerTriggersItem')]).toEqual([heard, heard])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { placementOf, sinCosDeg, type FloorPoint, type MapObject } from '#shared/map/placement.ts'
-import { isInReach } from '#shared/map/reach.ts'
+import { isInReach } from '#shared/map/inReach.ts'
 import { goKartsOf, goKartSpeed, vehicleOf } from '#shared/map/vehicles.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { placed } from '#shared/world/chairs.ts'

@@ -1,7 +1,7 @@
 import type { MapId } from '#shared/ids.ts'
 import { interactionOf } from '#shared/map/interactions.ts'
 import type { MapObject } from '#shared/map/placement.ts'
-import { isInReach } from '#shared/map/reach.ts'
+import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { accept, onMap, refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
