@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useGround } from '../../scene/Ground.ts'
 
 /** Who has just come looks about first, and the line is busy: so many looks, one each second, with nothing before the picture. */
-const LOOKS = 8
+const LOOKS = 10
 const LOOK_MS = 1_000
 
 let looks = 0

@@ -7,6 +7,9 @@ import type { GuideFigure } from './GuideFigure.ts'
 
 const BODY_M = 0.3
 const BODY_PX = 8
+/** On a small picture of a whole level they are dots, and what they say is not written: from so many pixels a metre on. */
+const LARGE_FROM = 14
+const DOT_PX = 5
 /** Of no player: the colour of what the level offers. */
 const COLOUR = '#c5761a'
 
@@ -17,8 +20,9 @@ export function paintGuides(
 ): void {
   for (const { shown, line } of figures) {
     const { x, y } = toCanvas(view, width, height, shown.x, shown.z)
-    const radius = Math.max(BODY_PX, BODY_M * view.scale)
+    const isLarge = view.scale >= LARGE_FROM
+    const radius = Math.max(isLarge ? BODY_PX : DOT_PX, BODY_M * view.scale)
     drawBody(pen, x, y, radius, shown.heading, COLOUR)
-    if (line) drawLine(pen, levelWords(line.text), x, y - radius - 6, themeStore.get().shown)
+    if (line && isLarge) drawLine(pen, levelWords(line.text), x, y - radius - 6, themeStore.get().shown)
   }
 }
