@@ -1,4 +1,4 @@
-import { LevelGuides } from './guides/Guides.tsx'
+import { LevelGuides } from './Guides.tsx'
 import { PlanPictures } from './plan/PlanPictures.tsx'
 import { ThingSounds } from './ThingSounds.tsx'
 

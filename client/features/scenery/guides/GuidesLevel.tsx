@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useGround } from '../../../scene/Ground.ts'
-import { paintOverPlan } from '../plan/overPlan.ts'
-import { GuidesHere, guidesHere } from './guidesHere.ts'
+import { paintOverPlan } from '../overPlan.ts'
+import { guidesHere, showGuides } from './guidesHere.ts'
 import { paintGuides } from './paintGuides.ts'
 
 /** Part of the level: guides walk, look at who comes and speak, whether they are drawn or on a plan. */
@@ -9,7 +9,7 @@ export function GuidesLevel() {
   const ground = useGround()
   useEffect(() => {
     const stops = [
-      new GuidesHere(ground).follow(),
+      showGuides(ground),
       paintOverPlan((picture) => paintGuides(picture, guidesHere()?.figures ?? [])),
     ]
     return () => {

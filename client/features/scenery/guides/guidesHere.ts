@@ -21,8 +21,18 @@ let current: GuidesHere | undefined
 /** The guides that are to be seen now; undefined: there are none. */
 export const guidesHere = (): GuidesHere | undefined => current
 
-/** Lets the guides of the level that is shown walk and speak. */
-export class GuidesHere {
+/** Lets the guides of the level that is shown walk and speak; answers the way to stop. */
+export function showGuides(ground: Ground): () => void {
+  const here = new GuidesHere(ground)
+  current = here
+  const stop = here.follow()
+  return () => {
+    stop()
+    if (current === here) current = undefined
+  }
+}
+
+class GuidesHere {
   figures: readonly GuideFigure[] = []
   readonly #ground: Ground
   #mapId: MapId | undefined
@@ -36,7 +46,6 @@ export class GuidesHere {
   follow(): () => void {
     const { shown, source } = this.#ground
     askSiteClock()
-    current = this
     this.#sync()
     const timer = setInterval(this.#look, LOOK_MS)
     const stops = [
@@ -47,7 +56,6 @@ export class GuidesHere {
     return () => {
       for (const stop of stops) stop()
       this.figures = []
-      if (current === this) current = undefined
       this.#tell()
     }
   }

@@ -5,7 +5,7 @@ import type { GameMap } from '#shared/world/world.ts'
 import type { PlanLayers, PlanPicture } from '../../../scene/plan/planLayers.ts'
 import { toCanvas } from '../../../scene/plan/planView.ts'
 import { spriteNow } from '../spriteClock.ts'
-import { paintOver } from './overPlan.ts'
+import { paintOver } from '../overPlan.ts'
 
 /** What is further out of the picture than this is not drawn, pixels. */
 const OUTSIDE_PX = 400

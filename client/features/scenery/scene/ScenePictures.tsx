@@ -5,7 +5,7 @@ import { promptStore } from '../../../scene/prompt/promptStore.ts'
 import type { SceneServices } from '../../../scene/SceneServices.ts'
 import { useScene } from '../../../scene/useScene.ts'
 import { viewStore } from '../../../scene/viewStore.ts'
-import { SceneGuides } from '../guides/Guides.tsx'
+import { SceneGuides } from '../Guides.tsx'
 import { FlatPictures } from './FlatPictures.ts'
 import { PictureBoards } from './PictureBoards.ts'
 

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useGround } from '../../../scene/Ground.ts'
-import { lazyPart } from '../../../space/lazily.ts'
-import { useSettled } from '../settled.ts'
-import { hasGuides } from './guidesOf.ts'
+import { useGround } from '../../scene/Ground.ts'
+import { lazyPart } from '../../space/lazily.ts'
+import { useSettled } from './settled.ts'
+import { hasGuides } from './guides/guidesOf.ts'
 
-const Level = lazyPart(async () => (await import('./GuidesLevel.tsx')).GuidesLevel)
-const Scene = lazyPart(async () => (await import('./GuidesScene.tsx')).GuidesScene)
+const Level = lazyPart(async () => (await import('./guides/GuidesLevel.tsx')).GuidesLevel)
+const Scene = lazyPart(async () => (await import('./guides/GuidesScene.tsx')).GuidesScene)
 
 function useGuides(): boolean {
   const { shown } = useGround()

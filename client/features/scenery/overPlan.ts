@@ -1,4 +1,4 @@
-import type { PlanPicture } from '../../../scene/plan/planLayers.ts'
+import type { PlanPicture } from '../../scene/plan/planLayers.ts'
 
 type Painter = (picture: PlanPicture) => void
 
