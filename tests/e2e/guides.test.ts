@@ -71,18 +71,21 @@ test('two see one guide walk the same round, and read what it answers who came b
     await list(page).getByRole('heading', { name: '向导 小灵' }).waitFor({ timeout: SLOW_MS })
   }
   // Both stand where one arrives; lists are made anew each second.
-  const seen = new Set<number>()
+  const seen: { readonly own: number; readonly other: number }[] = []
   await until(
     async () => {
       const [own, other] = await Promise.all([metresTo(ann.page), metresTo(bob.page)])
       if (own === undefined || other === undefined) return false
-      expect(Math.abs(own - other)).toBeLessThanOrEqual(3)
-      seen.add(own)
-      return Math.max(...seen) - Math.min(...seen) >= 4
+      if (seen.at(-1)?.own !== own) seen.push({ own, other })
+      return seen.length >= 10
     },
     'the guide has walked',
     SLOW_MS,
   )
+  const metres = seen.map(({ own }) => own)
+  expect(Math.max(...metres) - Math.min(...metres)).toBeGreaterThanOrEqual(4)
+  // One list may be a second newer than the other.
+  expect(seen.filter(({ own, other }) => Math.abs(own - other) <= 2).length).toBeGreaterThanOrEqual(7)
   expect(await list(ann.page).ariaSnapshot()).toMatch(/button "使用：向导 小灵"/)
   expect(await problemsOf(ann.page)).toEqual([])
 

@@ -53,7 +53,8 @@ export function* candidatesOf(
     const player = worldStore.live(encId)
     if (player && !player.attributes.ghost) yield personOf(player, together.has(player.uid), words)
   }
-  for (const { key, kind, hand, prism, words: said } of level.things) {
+  for (const { key, kind, hand, prism, reach, words: said } of level.things) {
+    if (reach < 0) continue
     const name = levelWords(map?.objects.get(key)?._name || said) || words.thing(hand ?? kind)
     const hint = levelWords(said)
     const notes = hint && hint !== name ? [hint] : []

@@ -1,6 +1,7 @@
 import type { EncId } from '#shared/ids.ts'
 import type { Guide } from '#shared/map/guides.ts'
 import { guideBodyM } from '#shared/map/guides.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { damping, headingFromYaw, turnTowards } from '../../../scene/heading.ts'
 import type { Thing } from '../../../scene/level/furniture/things.ts'
 import { GuideWalk } from './GuideWalk.ts'
@@ -131,7 +132,8 @@ export class GuideFigure {
     const turns = faced && !this.isWalking && away <= TURNS_M && away > 0.2
     const wanted = turns ? Math.atan2(faced.x - x, faced.z - z) : headingFromYaw(yaw)
     shown.heading = turnTowards(shown.heading, wanted, damping(5, deltaS))
-    if (thing)
-      Object.assign(thing.prism, { cx: x, cz: z, hx: guideBodyM, hz: guideBodyM, yaw: 0, y1: HINT_TOP_M })
+    if (!thing) return
+    Object.assign(thing, { reach: limits.guideReachM })
+    Object.assign(thing.prism, { cx: x, cz: z, hx: guideBodyM, hz: guideBodyM, yaw: 0, y1: HINT_TOP_M })
   }
 }

@@ -15,7 +15,7 @@ export interface Thing {
   readonly hand: 'item' | 'ride' | undefined
   /** What the map says one can do with it; '' when it says nothing. */
   readonly words: string
-  /** From so far it can be used, metres from its edge. */
+  /** From so far it can be used, metres from its edge; less than 0: not yet (a guide that has not come). */
   readonly reach: number
 }
 
@@ -29,5 +29,6 @@ export function thingOf(key: string, object: MapObject, catalogue: Catalogue): T
   const kind = usableKindOf(object)
   const hand = placedItemOf(object) ? 'item' : isRidden(object) ? 'ride' : undefined
   if (!kind && !hand && words === '' && propertiesOf(object)['cookie'] !== true) return undefined
-  return { key, kind, hand, prism: prismOf(object, catalogue), words, reach: reachOf(object) }
+  const reach = propertiesOf(object)['guide'] ? -1 : reachOf(object)
+  return { key, kind, hand, prism: prismOf(object, catalogue), words, reach }
 }
