@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from '../support/pages/axe.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { tabTo } from '../support/pages/pageQuality.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, apart, enterAs, holding, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
 import { hallThings } from '../support/world/hall.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
@@ -66,7 +66,13 @@ const metresTo = (page: Page): Promise<number | undefined> =>
   })
 
 test('two see one guide walk the same round, and read what it answers who came by keys', async () => {
-  for (const { page } of [ann, bob]) {
+  for (const [{ page }, name] of [
+    [ann, '安'],
+    [bob, '波'],
+  ] as const) {
+    // It comes once one has gone a little.
+    const start = await sees(page, name, 'is there')
+    await holding(page, ['KeyW'], () => sees(page, name, 'walks', (player) => apart(player, start) > 2.2))
     await page.keyboard.press('l')
     await list(page).getByRole('heading', { name: '向导 小灵' }).waitFor({ timeout: SLOW_MS })
   }

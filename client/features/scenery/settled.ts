@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useGround } from '../../scene/Ground.ts'
 
-/** Who has just come looks about first, and the line is busy: so many looks, one each second, with nothing before the picture. */
-const LOOKS = 10
-const LOOK_MS = 1_000
+/** Who has just come looks about first, and the line is busy. So long one stays where one came, at most, seconds; so far one goes, metres. */
+const STAYS_S = 30
+const GOES_M = 2
 
-let looks = 0
+let isOver = false
 
-/** Whether somebody at this window has been about for a while, on whatever level: what nobody misses at first comes then. */
+/** Whether somebody at this window has gone a little or been about for a while: what nobody misses at first comes then. */
 export function useSettled(): boolean {
-  const { source } = useGround()
-  const [isSettled, setSettled] = useState(looks >= LOOKS)
+  const { self } = useGround()
+  const [isSettled, setSettled] = useState(isOver)
   useEffect(() => {
     if (isSettled) return undefined
+    let looks = 0
+    let from: { readonly x: number; readonly z: number } | undefined
     const timer = setInterval(() => {
-      if (!source.isCovered?.() && ++looks >= LOOKS) setSettled(true)
-    }, LOOK_MS)
+      const { placed, shown } = self.player
+      if (!placed) return
+      from ??= { x: shown.x, z: shown.z }
+      isOver = ++looks > STAYS_S || Math.hypot(shown.x - from.x, shown.z - from.z) > GOES_M
+      if (isOver) setSettled(true)
+    }, 1_000)
     return () => clearInterval(timer)
-  }, [isSettled, source])
+  }, [isSettled, self])
   return isSettled
 }
