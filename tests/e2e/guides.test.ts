@@ -72,7 +72,7 @@ test('two see one guide walk the same round, and read what it answers who came b
   ] as const) {
     // It comes once one has gone a little.
     const start = await sees(page, name, 'is there')
-    await holding(page, ['KeyW'], () => sees(page, name, 'walks', (player) => apart(player, start) > 2.2))
+    await holding(page, ['KeyW'], () => sees(page, name, 'walks', (player) => apart(player, start) > 3.2))
     await page.keyboard.press('l')
     await list(page).getByRole('heading', { name: '向导 小灵' }).waitFor({ timeout: SLOW_MS })
   }

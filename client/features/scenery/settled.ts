@@ -3,7 +3,7 @@ import { useGround } from '../../scene/Ground.ts'
 
 /** Who has just come looks about first, and the line is busy. So long one stays where one came, at most, seconds; so far one goes, metres. */
 const STAYS_S = 30
-const GOES_M = 2
+const GOES_M = 3
 
 let isOver = false
 
