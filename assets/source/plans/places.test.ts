@@ -4,7 +4,7 @@ import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import { usableKindOf } from '#shared/map/interactionKinds.ts'
-import { isInReach } from '#shared/map/reach.ts'
+import { isInReach } from '#shared/map/inReach.ts'
 import { buildWalkable } from '#shared/map/walking/walkable.ts'
 
 const assets = new URL('../../', import.meta.url)
