@@ -18,7 +18,7 @@ const MemberCard = lazily(async () => {
 })
 
 /** Whoever has just come in looks about first: what is told of oneself is not on the way in. */
-const SETTLED_MS = 4_000
+const SETTLED_MS = 10_000
 
 function FollowMembers(): null {
   useEffect(() => followMembers(membersStore, browserClock), [])

@@ -16,10 +16,10 @@ export function useSettled(): boolean {
     let looks = 0
     let from: { readonly x: number; readonly z: number } | undefined
     const timer = setInterval(() => {
-      const { placed, shown } = self.player
+      const { placed, body } = self.player
       if (!placed) return
-      from ??= { x: shown.x, z: shown.z }
-      isOver = ++looks > STAYS_S || Math.hypot(shown.x - from.x, shown.z - from.z) > GOES_M
+      from ??= { x: body.x, z: body.z }
+      isOver = ++looks > STAYS_S || Math.hypot(body.x - from.x, body.z - from.z) > GOES_M
       if (isOver) setSettled(true)
     }, 1_000)
     return () => clearInterval(timer)
