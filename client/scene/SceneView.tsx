@@ -13,8 +13,11 @@ import styles from './scene.module.css'
 import type { SceneSource } from './sceneSource.ts'
 import { SpaceScene } from './SpaceScene.tsx'
 import { Hands } from './tools/Hands.ts'
-import { Joystick } from './tools/Joystick.tsx'
 
+// For fingers.
+const Joystick = lazy(async () => ({
+  default: (await whenReachable(() => import('./tools/Joystick.tsx'))).Joystick,
+}))
 // For browsers that draw no three dimensions.
 const PlanScene = lazy(async () => ({
   default: (await whenReachable(() => import('./plan/PlanScene.tsx'))).PlanScene,
@@ -53,6 +56,7 @@ function PlanNotice() {
 export function SceneView({ source, parts, children }: SceneViewProps) {
   const { t } = useTranslation()
   const [hands] = useState(() => new Hands())
+  const [isTouched] = useState(() => window.matchMedia('(any-pointer: coarse)').matches)
   const [choice] = useState(() => new TierChoice(window.location.search, settingsStore.get().quality))
   const { tier, scale } = useSelection(choice.store, (state) => state)
   const [failed, setFailed] = useState(false)
@@ -97,7 +101,11 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
         {isTold && t('scene.contextLost')}
       </p>
       {failed && <PlanNotice />}
-      <Joystick hands={hands} />
+      {isTouched && (
+        <Suspense fallback={null}>
+          <Joystick hands={hands} />
+        </Suspense>
+      )}
       <PromptHint onUse={() => hands.press('use')} place={hands.placeHint} />
     </div>
   )

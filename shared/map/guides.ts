@@ -26,6 +26,9 @@ export interface Guide {
 /** Half of how wide a guide stands, metres. */
 export const guideBodyM = 0.3
 
+/** A level has so many guides at most; who else is called one is not there. */
+export const GUIDES_MOST = 24
+
 /** Bounds of what a map may ask of a guide; what is beyond them is cut, or makes it none. */
 const STOPS_MOST = 32
 const LINES_MOST = 24

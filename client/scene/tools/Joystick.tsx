@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../scene.module.css'
@@ -10,8 +10,6 @@ const REACH_PX = 46
 export function Joystick({ hands }: { readonly hands: Hands }) {
   const { t } = useTranslation()
   const knob = useRef<HTMLDivElement>(null)
-  const [touch] = useState(() => window.matchMedia('(any-pointer: coarse)').matches)
-  if (!touch) return null
 
   const set = (x: number, y: number): void => {
     hands.pushStick(x, -y)

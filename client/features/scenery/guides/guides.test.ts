@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { EncId } from '#shared/ids.ts'
 import { guideAt, roundS, type Guide } from '#shared/map/guides.ts'
 import type { Thing } from '../../../scene/level/furniture/things.ts'
+import { makeMap } from '../../../../tests/support/world/makeWorld.ts'
+import { guidesOf } from './guidesOf.ts'
 import { GuideFigure, LINE_MS } from './GuideFigure.ts'
 import { GuideWalk } from './GuideWalk.ts'
 import { clockOff } from './siteClock.ts'
@@ -25,6 +27,14 @@ const guide: Guide = {
 const ann = 1 as EncId
 const bob = 2 as EncId
 const at = (encId: EncId, x: number, z: number) => ({ encId, x, z })
+
+test('a level has 24 guides at most, however many its maker wrote', () => {
+  const propertiesJson = JSON.stringify({ guide: { name: '灵', stops: [{ x: 1, y: 1 }] } })
+  const crowd = Object.fromEntries(
+    Array.from({ length: 100 }, (_, key) => [String(key), { x: 1, y: 1, propertiesJson }]),
+  )
+  expect([...guidesOf(makeMap({ objects: crowd })).keys()]).toEqual(Object.keys(crowd).slice(0, 24))
+})
 
 test('whoever is kept stands still, hurries afterwards, never leaps and is back in time', () => {
   const kept = fc.array(fc.boolean(), { minLength: 100, maxLength: 600 })

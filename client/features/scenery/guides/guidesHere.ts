@@ -16,6 +16,8 @@ const LOOK_MS = 100
 /** Whoever asks for less motion sees them standing where their round begins. */
 const clockS = (): number => (calm.matches ? 0 : siteNow() / 1000)
 
+type Things = NonNullable<Ground['shown']['level']>['things']
+
 let current: GuidesHere | undefined
 
 /** The guides that are to be seen now; undefined: there are none. */
@@ -37,6 +39,8 @@ class GuidesHere {
   readonly #ground: Ground
   #mapId: MapId | undefined
   #movedMs = 0
+  #things: Things | undefined
+  #byKey: ReadonlyMap<string, Things[number]> = new Map()
 
   constructor(ground: Ground) {
     this.#ground = ground
@@ -111,13 +115,11 @@ class GuidesHere {
     const things = this.#ground.shown.level?.things
     const deltaS = Math.min(0.25, (nowMs - this.#movedMs) / 1000)
     this.#movedMs = nowMs
-    for (const one of this.figures)
-      one.move(
-        clockS(),
-        nowMs,
-        deltaS,
-        things?.find(({ key }) => key === one.key),
-      )
+    if (things !== this.#things) {
+      this.#things = things
+      this.#byKey = new Map(things?.map((thing) => [thing.key, thing]))
+    }
+    for (const one of this.figures) one.move(clockS(), nowMs, deltaS, this.#byKey.get(one.key))
   }
 
   /** There is something new to be seen, or to be read. */
