@@ -1,8 +1,8 @@
+import { isGuide } from '#shared/map/isGuide.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { useGround } from '../../scene/Ground.ts'
 import { lazyPart } from '../../space/lazily.ts'
 import { useSettled } from './settled.ts'
-import { hasGuides } from './guides/guidesOf.ts'
 
 const Level = lazyPart(async () => (await import('./guides/GuidesLevel.tsx')).GuidesLevel)
 const Scene = lazyPart(async () => (await import('./guides/GuidesScene.tsx')).GuidesScene)
@@ -12,7 +12,7 @@ function useGuides(): boolean {
   const isSettled = useSettled()
   const [has, setHas] = useState(false)
   useEffect(() => {
-    const look = (): void => setHas(hasGuides(shown.map))
+    const look = (): void => setHas([...(shown.map?.objects.values() ?? [])].some(isGuide))
     look()
     return shown.changed.on(look)
   }, [shown])

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MapObject } from '#shared/map/placement.ts'
-import { propertiesOf } from '#shared/map/properties.ts'
+import { isGuide } from '#shared/map/isGuide.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { whenReachable } from '../../net/whenReachable.ts'
@@ -8,8 +7,6 @@ import { useSettled } from './settled.ts'
 
 const LevelParts = lazy(() => whenReachable(() => import('./LevelParts.tsx')))
 const ScenePictures = lazy(() => whenReachable(() => import('./scene/ScenePictures.tsx')))
-
-const isGuide = (object: MapObject): boolean => Boolean(propertiesOf(object)['guide'])
 
 /** Whether there is anything to hear or to see of a map beside what the catalogue has. */
 const hasScenery = (

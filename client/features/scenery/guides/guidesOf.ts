@@ -11,5 +11,3 @@ export function guidesOf(map: GameMap): ReadonlyMap<string, Guide> {
   }
   return guides
 }
-
-export const hasGuides = (map: GameMap | undefined): boolean => map !== undefined && guidesOf(map).size > 0

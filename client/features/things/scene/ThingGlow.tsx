@@ -9,7 +9,7 @@ import {
   Mesh,
   MeshBasicMaterial,
 } from 'three'
-import { guideOf } from '#shared/map/guides.ts'
+import { isGuide } from '#shared/map/isGuide.ts'
 import { headingFromYaw } from '../../../scene/heading.ts'
 import type { Thing } from '../../../scene/level/furniture/things.ts'
 import { promptStore } from '../../../scene/prompt/promptStore.ts'
@@ -69,7 +69,7 @@ export function ThingGlow() {
       const { thing } = promptStore.get()
       const object = thing && shown.map?.objects.get(thing.key)
       // A board with a picture for it shows that instead (scenery); nobody stands in a box.
-      const isPlain = object !== undefined && !object.templateId && (object.highlighted || guideOf(object))
+      const isPlain = object !== undefined && !object.templateId && (object.highlighted || isGuide(object))
       glow.show(isPlain ? undefined : thing)
       frame.news.tell()
     }
