@@ -278,7 +278,10 @@ export const watchMeetings: Watch = ({ world, before, memory }) => {
       changes.push(...left.changes)
     }
   }
-  if (changes.length > 0) return { events, changes }
+  // Now, with those who left: whoever looks next may have nothing new to see.
+  if (changes.length > 0) {
+    return { events: [...events, ...nookSigns(world, afterChanges(memory, changes).meeting)], changes }
+  }
   return world.maps === before.maps && meeting.looked?.meetings === meeting.meetings
     ? undefined
     : { events: nookSigns(world, meeting) }

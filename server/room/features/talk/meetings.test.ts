@@ -93,6 +93,17 @@ describe('meetings', () => {
     expect(isInMeeting(await at('dee', 3, 3))).toBe(false)
   })
 
+  test('the last one who walks out of a room takes its sign along', async () => {
+    const [ann, cid] = [await at('ann', 10, 11), await at('cid', 2, 12)]
+    ann.ask('joinMeeting', { connectionIds: ['a'] })
+    wait(50)
+    expect(isInMeeting(cid)).toBe(true)
+    ann.move(9.2, 11.5)
+    wait(500)
+    expect(meets(ann)?.partners ?? []).toEqual([])
+    expect(isInMeeting(cid)).toBe(false)
+  })
+
   test('a nook that was in a meeting when the server stopped is not any more', async () => {
     await open({ den: { name: 'den', nookCoords: { coords: square(10, 10) }, isInMeeting: true } })
     const ann = await at('ann', 1, 12)
