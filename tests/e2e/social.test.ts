@@ -338,7 +338,7 @@ test('a place says its name on coming there, and why nobody hears one in it', as
   expect(await send(bob.page, 'teleport', { mapId: map, x: 10, y: 6 })).toBe('')
   const name = bob.page.getByTestId('area')
   await name.getByText('茶水间').waitFor({ state: 'attached', timeout: SLOW_MS })
-  await name.getByText('协作区').waitFor({ state: 'attached' })
+  await name.getByText('共享区域').waitFor({ state: 'attached' })
   const hush = { nookCoords: { coords: [{ x: 10, y: 6 }] }, name: '静一静', silent: true }
   expect(await send(ann.page, 'mapSetNooks', { mapId: map, nooks: { hush } })).toBe('')
   await chip(bob.page, 'silent').waitFor({ timeout: SLOW_MS })

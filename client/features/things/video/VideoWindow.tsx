@@ -136,10 +136,14 @@ function Tools({
   )
 }
 
-function Shown({ mapId, objectKey, interaction }: ThingProps<'video'>) {
+function Shown({
+  mapId,
+  objectKey,
+  interaction,
+  origin,
+}: ThingProps<'video'> & { readonly origin: ReturnType<typeof useOrigin> }) {
   const { url = '', isLive, loop } = interaction
   const [player, setPlayer] = useState<VideoPlayer>()
-  const origin = useOrigin(url)
   const isBarred = origin.state.name === 'barred'
   const isKeptOut = isBarred || origin.state.name === 'stale'
   useEffect(() => {
@@ -169,6 +173,10 @@ function Shown({ mapId, objectKey, interaction }: ThingProps<'video'>) {
 export function VideoWindow(props: ThingProps<'video'>) {
   const { t } = useTranslation()
   const { title, interaction, onClose } = props
+  const { url = '' } = interaction
+  const origin = useOrigin(url)
+  // A film nobody may see has nothing to share.
+  const isPlayed = url !== '' && origin.state.name !== 'barred'
   return (
     <Dialog
       open
@@ -176,9 +184,9 @@ export function VideoWindow(props: ThingProps<'video'>) {
       steady
       onOpenChange={onClose}
       title={title}
-      description={interaction.url && t('things.video.shared')}
+      {...(isPlayed && { description: t('things.video.shared') })}
     >
-      {interaction.url ? <Shown {...props} /> : <p className={css.empty}>{t('things.video.unset')}</p>}
+      {url ? <Shown {...props} origin={origin} /> : <p className={css.empty}>{t('things.video.unset')}</p>}
       <ThingFiles thing={props} />
       <ThingSettings thing={props} shows="film" />
     </Dialog>
