@@ -29,7 +29,6 @@ const twins: Partial<Record<SetterName, (encId: number, value: never) => Outgoin
     event('playerSetsOutfitString', { encId, outfitString: outfit.other ?? '' }),
   setFocusModeEndTime: (encId, endsAt: string) =>
     event('playerUpdatesFocusModeStatus', { encId, isInFocusMode: endsAt !== '' }),
-  setCurrentDesk: (encId, deskId: string) => event('playerSetsDeskInfo', { encId, deskInfo: { deskId } }),
   setDeskInfo: (encId, desk: v1.DeskInfoV2.$Properties) =>
     event('playerSetsCurrentDesk', { encId, currentDesk: desk.deskId ?? '' }),
 }

@@ -112,7 +112,8 @@ const twins: readonly (readonly [ActionName, object, Partial<Record<EventName, o
   [
     'setCurrentDesk',
     { currentDesk: 'd1' },
-    { playerSetsCurrentDesk: { currentDesk: 'd1' }, playerSetsDeskInfo: { deskInfo: { deskId: 'd1' } } },
+    // Where one is just now; whose desk it is stays what it was.
+    { playerSetsCurrentDesk: { currentDesk: 'd1' } },
   ],
   [
     'setDeskInfo',
