@@ -19,7 +19,7 @@ import { levelGuides, withGuide } from './levelGuides.ts'
 import { itemScript, takeable } from './levelItems.ts'
 import type { Setting } from './officialLevel.ts'
 import { Plan } from './plan.ts'
-import { lamp } from './uses.ts'
+import { board, lamp } from './uses.ts'
 
 export function planOffice(setting: Setting): MapFile {
   const { catalogue } = setting
@@ -277,7 +277,7 @@ function playCorner(plan: Plan) {
   plan.place('bench-lounge', 37, 35.4, 'north')
   plan.place('planter-box-wood', 41, 28.7)
   plan.place('planter-box-wood', 44.5, 28.7)
-  plan.place('whiteboard', 41.2, 31.6, 'west')
+  plan.place('whiteboard', 41.2, 31.6, 'west', { use: board })
   plan.nook('play', '活动角·乐活', 43, 29, 6, 5, { capacity: 8, colored: false })
   plan.hang('acoustic-panels', 49, 28, 'west', 1.2)
   plan.hang('poster-hills', 49, 31.5, 'west', 1.3)

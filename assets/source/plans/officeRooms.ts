@@ -333,7 +333,7 @@ export function smallMeetingRooms(plan: Plan, catalogue: Catalogue) {
     })
     const isFirst = top === 14
     plan.hang('tv-wall', 45.6, 19, isFirst ? 'north' : 'south', 1.1)
-    plan.hang('whiteboard-wall', 45.6, isFirst ? 14 : 24, isFirst ? 'south' : 'north', 0.9)
+    plan.hang('whiteboard-wall', 45.6, isFirst ? 14 : 24, isFirst ? 'south' : 'north', 0.9, { use: board })
     plan.place('plant-broad', 48.4, isFirst ? top + 4.3 : top + 0.7)
     plan.place('laptop', 45.2, top + 2.3, 'south', { up: 0.75 })
     plan.hang('sign-plate', 42, top + 2.4, 'west', 1.6, { text: name.replace('·', ' · ') })
