@@ -121,7 +121,11 @@ function shell(plan: Plan) {
 
 /** 发布台: a low stage before the LED wall, two blocks of seats, announcer tiles. */
 function stage(plan: Plan) {
-  plan.place('led-wall-fair', AXIS, 1.8, 'south', { text: '智联未来', use: film })
+  plan.place('led-wall-fair', AXIS, 1.8, 'south', {
+    name: 'LED 大屏',
+    text: '智联未来',
+    use: film,
+  })
   plan.stage(22, 3, 10, 2, {
     deck: 'stage-deck-wood',
     stair: 'stage-steps-wood',

@@ -350,7 +350,6 @@ export const levelWords: Readonly<Record<string, string>> = {
   '第一课 · 光与影': 'Lesson one: light and shadow',
   欢迎新同学: 'Welcome, new pupils',
   'LED 大屏': 'LED wall',
-  'LED 屏（展会）': 'LED wall',
   灵境之夜: 'A night of Lingjing',
   智联未来: 'A connected future',
 }
