@@ -46,7 +46,12 @@ async function stand(person: Person, x: number, y: number): Promise<void> {
 test('a share is seen by the other, who is muted and told so', async () => {
   await stand(ann, 5, 4)
   await stand(bob, 5, 5)
-  await share().click()
+  // These do not stay: who waits for the picture first may come too late.
+  const told = Promise.all([
+    toast(ann, '演示模式已开启，全员静音'),
+    toast(bob, '安开启了演示模式，全员静音'),
+    share().click(),
+  ])
   const picture = bob.page.getByLabel('安的屏幕', { exact: true })
   await picture.waitFor({ timeout: SLOW_MS })
   await until(
@@ -54,8 +59,7 @@ test('a share is seen by the other, who is muted and told so', async () => {
     'the picture comes',
     SLOW_MS,
   )
-  await toast(ann, '演示模式已开启，全员静音')
-  await toast(bob, '安开启了演示模式，全员静音')
+  await told
 })
 
 test('what is drawn on it is seen by the other', async () => {

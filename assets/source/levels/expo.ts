@@ -124,6 +124,8 @@ function stage(plan: Plan) {
   plan.place('led-wall-fair', AXIS, 1.8, 'south', {
     name: 'LED 大屏',
     text: '智联未来',
+    // From the first rows.
+    reach: 8,
     use: film,
   })
   plan.stage(22, 3, 10, 2, {

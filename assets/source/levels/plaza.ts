@@ -132,7 +132,7 @@ function firstSteps(plan: Plan, { links }: Setting, gates: ReturnType<typeof pla
     {
       id: 'fountain',
       at: [24, 29, 8, 4],
-      text: '走到喷泉前：点一下想去的地方，或按 W、A、S、D',
+      text: '走到喷泉前：点一下想去的地方',
     },
     { id: 'bench', at: [20, 31, 16, 5], text: '在喷泉边的长椅上坐下：走近后点它，或按 E', does: 'sit' },
     { id: 'wave', at: [14, 12, 28, 28], text: '打个招呼：点下方的表情，或按数字键 1', does: 'emote' },

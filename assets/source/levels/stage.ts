@@ -105,7 +105,7 @@ function stage(plan: Plan) {
       [18, 9, 1, 1],
     ],
   })
-  plan.place('led-wall', AXIS, 3.9, 'south', { scale: 1.5, text: '灵境之夜', use: film })
+  plan.place('led-wall', AXIS, 3.9, 'south', { scale: 1.5, text: '灵境之夜', reach: 12, use: film })
   plan.place('led-banner', 15.6, 5.7, 'south', { up: 0.6, text: '灵境' })
   plan.place('led-banner', 32.4, 5.7, 'south', { up: 0.6, text: '现场' })
   plan.place('dj-booth', AXIS, 8, 'south', { up: 0.6 })

@@ -232,8 +232,7 @@ export const levelWords: Readonly<Record<string, string>> = {
   '渡船今天停航，请走广场上的「展览二」门':
     'No ferry today: please take the gate “Exhibition 2” on the square',
   // Tasks of newcomers.
-  '走到喷泉前：点一下想去的地方，或按 W、A、S、D':
-    'Go to the fountain: click where you want to be, or press W, A, S, D',
+  '走到喷泉前：点一下想去的地方': 'Go to the fountain: click where you want to be',
   '在喷泉边的长椅上坐下：走近后点它，或按 E':
     'Sit down on a bench round the fountain: go near and click it, or press E',
   '打个招呼：点下方的表情，或按数字键 1': 'Wave: press the hand at the bottom, or the key 1',
