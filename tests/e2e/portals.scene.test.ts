@@ -14,7 +14,14 @@ let far = ''
 
 const [level] = smallSpace('office').levels
 const twoLevels = smallSpace('office', {
-  levels: [level!, { mapId: '2', isDefault: false, map: { ...level!.map, id: '2', name: '二楼' } }],
+  levels: [
+    level!,
+    {
+      mapId: '2',
+      isDefault: false,
+      map: { ...level!.map, id: '2', name: '二楼', description: '楼上很安静' },
+    },
+  ],
 })
 
 const send = (page: Page, kind: string, body: object): Promise<void> =>
@@ -65,13 +72,16 @@ afterAll(async () => {
 
 test('a portal leads to another level, which is shown', async () => {
   const { page } = ann
+  // What the level says of itself stands there for seven seconds only.
+  const words = page.getByTestId('levelWords').getByText('楼上很安静').waitFor({ timeout: SLOW_MS })
   await through(page, 2, 2, '二楼')
   const passage = page.getByTestId('space-passage')
   await passage.getByRole('progressbar', { name: '正在进入' }).waitFor({ timeout: SLOW_MS })
   const me = await sees(page, '安', 'is upstairs', ({ map }) => map === '2')
   expect([me.position.x, me.position.z]).toEqual([9.5, 9.5])
   await passage.waitFor({ state: 'detached', timeout: SLOW_MS })
-  await page.getByText('二楼', { exact: true }).waitFor({ timeout: SLOW_MS })
+  await words
+  await page.getByText('二楼', { exact: true }).first().waitFor({ timeout: SLOW_MS })
   await send(page, 'transScene', { originId: '2', targetId: '1' })
   await sees(page, '安', 'is downstairs', ({ map }) => map === '1')
 })

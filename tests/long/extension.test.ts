@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS } from '../support/pages/spacePage.ts'
 import { useThing } from '../support/pages/useThing.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallThings } from '../support/world/hall.ts'
@@ -31,14 +32,7 @@ beforeAll(async () => {
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await browser.person()
   bob = await browser.person()
-  for (const [{ page }, name] of [
-    [bob, '波'],
-    [ann, '安'],
-  ] as const) {
-    await openAs(server, page, name, spacePath(space.id))
-    await enterAs(page, name)
-    await sees(page, name, 'is there')
-  }
+  await arrive(server, space.id, { 安: ann, 波: bob })
 })
 afterAll(async () => {
   await browser?.close()

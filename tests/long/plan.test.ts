@@ -1,19 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallChair, hallThings } from '../support/world/hall.ts'
 import { send } from '../support/pages/peoplePanels.ts'
-import {
-  SLOW_MS,
-  agreesOnRest,
-  enterAs,
-  find,
-  hears,
-  holding,
-  openAs,
-  say,
-  sees,
-  spacePath,
-} from '../support/pages/spacePage.ts'
+import { SLOW_MS, agreesOnRest, find, hears, holding, say, sees } from '../support/pages/spacePage.ts'
 import { useThing } from '../support/pages/useThing.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -42,15 +32,7 @@ beforeAll(async () => {
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ping = await flat.person()
   li = await deep.person()
-  for (const [person, name] of [
-    [ping, '平'],
-    [li, '立'],
-  ] as const) {
-    await openAs(server, person.page, name, spacePath(space.id))
-    await enterAs(person.page, name)
-  }
-  await sees(li.page, '平', 'is there')
-  await sees(ping.page, '立', 'is there')
+  await arrive(server, space.id, { 平: ping, 立: li })
 })
 afterAll(async () => {
   await flat?.close()

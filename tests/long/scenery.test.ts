@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrive } from '../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { send } from '../support/pages/peoplePanels.ts'
 import { keepSoundMeter, loudnessOf } from '../support/pages/soundMeter.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
+import { SLOW_MS, sees } from '../support/pages/spacePage.ts'
 import { useThing } from '../support/pages/useThing.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallThings } from '../support/world/hall.ts'
@@ -63,14 +64,7 @@ beforeAll(async () => {
   ann = await browser.person()
   bob = await browser.person()
   await keepSoundMeter(bob.page)
-  for (const [{ page }, name] of [
-    [bob, '波'],
-    [ann, '安'],
-  ] as const) {
-    await openAs(server, page, name, spacePath(space.id))
-    await enterAs(page, name)
-    await sees(page, name, 'is there')
-  }
+  await arrive(server, space.id, { 安: ann, 波: bob })
 })
 afterAll(async () => {
   await browser?.close()
@@ -103,6 +97,31 @@ test('pictures lie on the floor; what is in front is seen from above alone', asy
   await comes(page, 'mapPictures', 2)
   await page.keyboard.press('v')
   await comes(page, 'mapFront', 0)
+})
+
+test('a level that brings a picture of itself has it as its map', async () => {
+  const { page } = bob
+  await page.keyboard.press('m')
+  const plan = page.getByRole('complementary', { name: '地图' }).getByRole('img', { name: /点击地图走过去/ })
+  const pixels = () =>
+    plan.evaluate((canvas: HTMLCanvasElement) => [
+      ...canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data,
+    ])
+  const isDrawn = async () => (await pixels()).some((value) => value > 0)
+  await until(isDrawn, 'the map is drawn', SLOW_MS)
+  const before = await pixels()
+  const differs = async () => {
+    const now = await pixels()
+    return now.reduce((sum, value, i) => sum + Math.abs(value - before[i]!), 0) / now.length
+  }
+  expect(await differs()).toBeLessThan(3)
+  const use = (miniMapImagePath: string) =>
+    send(ann.page, 'mapSetMiniMapImagePath', { mapId: '1', miniMapImagePath })
+  expect(await use('/assets/images/portraits/2.webp')).toBe('')
+  await until(async () => (await differs()) > 15, 'the picture is the map', SLOW_MS)
+  expect(await use('')).toBe('')
+  await until(async () => (await differs()) < 3, 'the map is drawn again', SLOW_MS)
+  await page.keyboard.press('m')
 })
 
 test('a board that moves shows its other picture to whoever is near, and hangs files', async () => {
