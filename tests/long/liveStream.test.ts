@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noFacts } from '#shared/sites/siteFacts.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../support/pages/spacePage.ts'
@@ -288,8 +289,14 @@ test('who has a browser that plays no streams, or none of other sites, is told s
   await use(old, '旧')
   await film(old).getByText('这个浏览器放不了直播流').waitFor({ timeout: SLOW_MS })
   await old.context.close()
-  // The same machine by another name is another site.
-  await setLive(`${stream.url.replace('127.0.0.1', 'localhost')}/live/hall.m3u8`)
+  // The same machine by another name is another site; its origin is allowed.
+  const elsewhere = stream.url.replace('127.0.0.1', 'localhost')
+  const written = await server.call('PUT', '/site-admin/site-facts', {
+    token: (await server.login('admin')).access_token,
+    body: { site: '', facts: { ...noFacts, origins: [new URL(elsewhere).origin] }, revision: 0 },
+  })
+  expect(written.status).toBe(200)
+  await setLive(`${elsewhere}/live/hall.m3u8`)
   const other = await enter('别', () => (HTMLMediaElement.prototype.canPlayType = () => ''))
   await use(other, '别')
   await film(other).getByText('这个浏览器放不了其他网站的直播流').waitFor({ timeout: SLOW_MS })
