@@ -1,7 +1,7 @@
 import { limits } from '../rules/limits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { footprintOf, placementOf, type MapObject, type Prism } from './placement.ts'
-import { propertiesOf } from './properties.ts'
+import { isGuide } from './isGuide.ts'
 
 /** Objects outside the catalogue are boards of width × height cells (decisions.md). */
 const BOARD_HEIGHT_M = 2
@@ -17,6 +17,6 @@ export function prismOf(object: MapObject, catalogue: Catalogue): Prism {
 
 /** From so far an object can be used, metres from its edge. */
 export const reachOf = (object: MapObject): number =>
-  propertiesOf(object)['guide']
+  isGuide(object)
     ? limits.guideReachM
     : Math.max(limits.interactReachM, Math.min(object.distThreshold ?? 0, limits.interactReachMaxM))

@@ -68,7 +68,8 @@ export function mentionNotice(
   const self = selfId === undefined ? undefined : world.players.get(selfId)
   if (kind !== 'playerChats' || body.history || panelOpen || !self || isUndisturbed(self)) return undefined
   if (body.senderId === self.uid || !isPublic(body.channel || body.recipient || '')) return undefined
-  const people = [...world.players.values()].map(({ uid, name }) => ({ userId: uid, name }))
   const text = body.contents ?? ''
+  if (!text.includes('@')) return undefined
+  const people = [...world.players.values()].map(({ uid, name }) => ({ userId: uid, name }))
   return mentionedIn(text, people).has(self.uid) ? { name: body.senderName ?? '', text } : undefined
 }

@@ -19,7 +19,8 @@ export function useSettled(): boolean {
       const { placed, body } = self.player
       if (!placed) return
       from ??= { x: body.x, z: body.z }
-      isOver = ++looks > STAYS_S || Math.hypot(body.x - from.x, body.z - from.z) > GOES_M
+      // Others look as well, from where they began: what one has seen is so.
+      isOver ||= ++looks > STAYS_S || Math.hypot(body.x - from.x, body.z - from.z) > GOES_M
       if (isOver) setSettled(true)
     }, 1_000)
     return () => clearInterval(timer)

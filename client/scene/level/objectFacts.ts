@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 import { objectColliders, type Collider } from '#shared/map/walking/colliders.ts'
 import { footprintOf, placementOf, type MapObject, type Prism } from '#shared/map/placement.ts'
 import { objectPortal, type MapPortal } from '#shared/map/portals.ts'
-import { propertiesOf } from '#shared/map/properties.ts'
+import { isGuide } from '#shared/map/isGuide.ts'
 import { seatOf, seatStride } from '#shared/map/seats.ts'
 import { shownItem } from '#shared/map/thingStates.ts'
 import { openedBy, type Opened } from '#shared/map/walls.ts'
@@ -112,7 +112,7 @@ function partsOf(key: string, object: MapObject, catalogue: Catalogue): ObjectPa
 }
 
 /** A sheet is drawn by what moves it (features/scenery), and so is somebody. */
-const hasBoard = (object: MapObject): boolean => !object.spritesheet && !propertiesOf(object)['guide']
+const hasBoard = (object: MapObject): boolean => !object.spritesheet && !isGuide(object)
 
 const nothing = {
   pieces: none,

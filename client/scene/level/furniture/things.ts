@@ -1,6 +1,7 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { placedItemOf } from '#shared/map/items.ts'
 import { usableKindOf, type UsableKind } from '#shared/map/interactionKinds.ts'
+import { isGuide } from '#shared/map/isGuide.ts'
 import type { MapObject, Prism } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
 import { prismOf, reachOf } from '#shared/map/reach.ts'
@@ -29,6 +30,6 @@ export function thingOf(key: string, object: MapObject, catalogue: Catalogue): T
   const kind = usableKindOf(object)
   const hand = placedItemOf(object) ? 'item' : isRidden(object) ? 'ride' : undefined
   if (!kind && !hand && words === '' && propertiesOf(object)['cookie'] !== true) return undefined
-  const reach = propertiesOf(object)['guide'] ? -1 : reachOf(object)
+  const reach = isGuide(object) ? -1 : reachOf(object)
   return { key, kind, hand, prism: prismOf(object, catalogue), words, reach }
 }

@@ -73,6 +73,7 @@ function spoken(raw: string): string | Refusal {
 
 /** Who is named in a line and does not want to be disturbed: they read it, and learn of it afterwards. */
 function missedMentions({ world, self }: PlayerContext, contents: string, told: readonly Player[]): Change[] {
+  if (!contents.includes('@')) return []
   const inPeace = told.filter((player) => player !== self && isUndisturbed(player))
   if (inPeace.length === 0) return []
   const people = [...world.players.values()].map(({ uid, name }) => ({ userId: uid, name }))
