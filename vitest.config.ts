@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-const common = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const common = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // One second by itself: less than a busy machine may stand still.
+  expect: { poll: { timeout: 30_000 } },
+} as const
 // The last one is about PostgreSQL alone (vitest.postgres.config.ts).
 const exclude = [
   'tests/e2e/**',
   'tests/long/**',
+  // Run with the long tests: vitest.long.config.ts.
+  'tests/fuzz/**',
+  'tests/integration/room.kill.test.ts',
   '**/node_modules/**',
   'tests/integration/api.postgres.test.ts',
 ]

@@ -4,6 +4,8 @@ const common = {
   environment: 'node',
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  // One second by itself: less than a busy machine may stand still.
+  expect: { poll: { timeout: 60_000 } },
   // The server and all it needs are read once, not once a file: every file closes what it opened.
   isolate: false,
 } as const

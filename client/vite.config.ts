@@ -6,10 +6,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { inlineLimits } from './bundling/inlineLimits.ts'
 import { instancedRuns } from './bundling/instancedRuns.ts'
 import { interfaceFont } from './bundling/interfaceFont.ts'
 import { leanColyseus } from './bundling/leanColyseus.ts'
 import { lazyMeshopt } from './bundling/lazyMeshopt.ts'
+import { leanGltf } from './bundling/leanGltf.ts'
 import { leanThree } from './bundling/leanThree.ts'
 import { fileOfIcon, pageIcons } from './bundling/pageIcons.ts'
 import { productionRouter } from './bundling/productionRouter.ts'
@@ -54,7 +56,7 @@ function precompress(): Plugin {
  * use stays with them.
  */
 const sharedByPages =
-  /\/client\/(api(?!\/(callQuality|iceServers|livekit|files))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|Sign|putTrack|createSeenHeights|RoleTag))|language|net\/(clock|keepTrying|whenReachable)|pages\/layout|text|store\/(authStore|bindingStore|toastStore|themeStore|showTheme|awayStore)|space\/lazily|features\/(notices\/(loadNoticesTexts|Bell|notices\.module)|report\/loadReportTexts)|pages\/sites\/useSiteRules)[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js)/
+  /\/client\/(api(?!\/(callQuality|iceServers|livekit|files))|components(?!\/(ThemeBar|ChoiceBar|Chip|QualityMark|Sign|putTrack|createSeenHeights|RoleTag))|language|net\/(clock|keepTrying|whenReachable)|pages\/layout|text(?!\/zh-CN\/space(s|Admin)[.])|store\/(authStore|bindingStore|toastStore|themeStore|showTheme|awayStore)|space\/lazily|features\/(notices\/(loadNoticesTexts|Bell|notices\.module)|report\/loadReportTexts)|pages\/sites\/useSiteRules)[./]|\/node_modules\/(?!three|@react-three|its-fine|suspend-react|protobufjs|@colyseus|yjs|lib0|isomorphic\.js|perfect-freehand|hls\.js)/
 
 /** Shared by many pages, but nothing of it is seen in a space: 10 kB gzip that entering one does without. */
 const menusAndTabs =
@@ -176,10 +178,12 @@ export default defineConfig({
     withoutThreeJson(),
     instancedRuns(),
     leanThree(),
+    leanGltf(),
     lazyMeshopt(),
     leanProtobuf(),
     compactWire(),
     leanColyseus(),
+    inlineLimits(),
     productionRouter(),
     interfaceFont(),
     themeFirst(),

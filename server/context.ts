@@ -9,6 +9,7 @@ import type { Disk } from './operating/disk.ts'
 import type { Db } from './db/schema.ts'
 import type { Files } from './files/files.ts'
 import type { FileUses } from './files/fileUses.ts'
+import type { Models } from './models/refineModel.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { ExternalIdentities } from './identity/externalIdentity.ts'
 import type { LiveKitCalls } from './livekit/createLiveKit.ts'
@@ -40,6 +41,8 @@ export interface AppContext {
   readonly files: Files
   /** Where what was uploaded is used. */
   readonly fileUses: FileUses
+  /** Models on their way to be things of a space. */
+  readonly models: Models
   /** What is being uploaded. */
   readonly uploads: Uploads
   /** What clients report of themselves. */

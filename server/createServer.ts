@@ -8,6 +8,7 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
 import { endArchivedSpaces } from './spaces/archivedSpaces.ts'
+import { giveBackLeft } from './bookings/giveBackRooms.ts'
 import { remindBookings } from './bookings/remindBookings.ts'
 import { createAccountEnder } from './accounts/endAccounts.ts'
 import type { AccountEnder } from './accounts/endAccounts.ts'
@@ -34,6 +35,7 @@ import { openFileStore } from './files/openFileStore.ts'
 import { createUploads } from './files/uploads.ts'
 import { createIdentities } from './identity/createIdentities.ts'
 import { publicSite } from './identity/sites.ts'
+import { createModels } from './models/refineModel.ts'
 import { mockLoginRefusal } from './login/mockLogin.ts'
 import { createTokens } from './login/tokens.ts'
 import { createSmsSender } from './login/sms/createSmsSender.ts'
@@ -291,6 +293,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       log,
       newId,
       files,
+      disk,
+      quotas: config.storage.quotas,
       assetsFolder,
       publicUrl: config.publicUrl,
       leases: cluster.leases,
@@ -320,6 +324,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       files,
       fileUses,
       uploads,
+      models: createModels(join(config.dataDir, 'models')),
       clientLog,
       calls: metrics.calls,
       disk,
@@ -330,7 +335,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }
 
     const endArchived = async () => void (await endArchivedSpaces(ctx))
-    opened.push(every(sweepMs, endArchived, log))
+    const freeRooms = async () => void (await giveBackLeft(ctx))
+    opened.push(every(sweepMs, endArchived, log), every(sweepMs, freeRooms, log))
 
     const app = express()
     const sites = [...config.sites.values()].map(publicSite)

@@ -16,6 +16,7 @@ import * as lastPlaces from './db/tables/content/lastPlaces.ts'
 import * as nookCodes from './db/tables/content/nookCodes.ts'
 import * as lotteries from './db/tables/spaces/lotteries.ts'
 import * as spaceBans from './db/tables/spaces/spaceBans.ts'
+import * as ownThings from './db/tables/spaces/ownThings.ts'
 import * as members from './db/tables/spaces/members.ts'
 import * as spaceEpochs from './db/tables/spaces/spaceEpochs.ts'
 import * as spaces from './db/tables/spaces/spaces.ts'
@@ -125,6 +126,7 @@ export function createRoomPorts(ctx: PortsContext): RoomPorts {
             code,
           ]),
         ),
+        ownThings: await ownThings.itemsOf(db, spaceId),
         writtenDocuments: new Set((await documents.listFilled(db, spaceId)).map(({ docId }) => docId)),
         maps: await loadMaps(db, spaceId),
       }

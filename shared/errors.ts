@@ -15,11 +15,14 @@ export const errorCodes = {
     status: 400,
     message: 'The file is none of the kinds that are taken, or is damaged',
   },
+  TooManyVersions: { status: 400, message: 'No more versions of this level can be named; delete one first' },
   TooManyAnnouncements: { status: 400, message: 'No more announcements can be made; delete one first' },
   TooManyLotteries: { status: 400, message: 'No more lotteries can be made; delete one first' },
   TooManyPrizes: { status: 400, message: 'No more prizes can be made; delete one first' },
   InvalidMapEdit: { status: 400, message: 'The map cannot be changed like this' },
   TooManyInvites: { status: 400, message: 'No more invites can be made; revoke some first' },
+  ModelRefused: { status: 400, message: 'The model cannot be taken; details say why' },
+  TooManyOwnThings: { status: 400, message: 'The space has too many things of its own; delete one first' },
   SpaceNotPublic: { status: 400, message: 'Only public spaces can be official' },
   Unauthorized: { status: 401, message: 'Unauthorized' },
   ForbiddenImageParameterError: { status: 400, message: 'The image contains sensitive content' },
@@ -53,19 +56,32 @@ export const errorCodes = {
   PublishRecordNotFound: { status: 404, message: 'There is no such publish record' },
   OrganizationNotFound: { status: 404, message: 'There is no such organization' },
   OrganizationMemberNotFound: { status: 404, message: 'This user is no member of the organization' },
+  CommentNotFound: { status: 404, message: 'There is no such comment' },
+  TooManyComments: { status: 409, message: 'There are too many comments on this level' },
   AnnouncementNotFound: { status: 404, message: 'There is no such announcement' },
   LotteryNotFound: { status: 404, message: 'There is no such lottery' },
   PrizeNotFound: { status: 404, message: 'There is no such prize' },
+  LevelVersionNotFound: { status: 404, message: 'There is no such version of that level' },
   LevelNotFound: { status: 404, message: 'There is no such level' },
   MapObjectNotFound: { status: 404, message: 'There is no such object on that level' },
   LoginSessionNotFound: { status: 404, message: 'There is no such session' },
   ReportNotFound: { status: 404, message: 'There is no such report, or it has been handled' },
   ChatNotFound: { status: 404, message: 'There is no such chat' },
+  OwnThingNotFound: { status: 404, message: 'The space has no such thing of its own' },
   ApiKeyNotFound: { status: 404, message: 'There is no such api key' },
   SpaceCapacityExceededException: { status: 409, message: 'The space is full' },
   SiteFactsOutdated: { status: 409, message: 'Somebody else has changed this since it was loaded' },
   IdempotencyKeyInUse: { status: 409, message: 'A call with this Idempotency-Key is still under way' },
   FileInUse: { status: 409, message: 'The file is still used; details say where' },
+  OwnThingInUse: { status: 409, message: 'It is still placed; details say where' },
+  OwnThingsGone: {
+    status: 409,
+    message: 'Things that are placed there are not there any more and can not go along; details name them',
+  },
+  OwnThingsDoNotFit: {
+    status: 409,
+    message: 'The space can not have so many things of its own; details name what is to come',
+  },
   TemplateBusy: { status: 409, message: 'The template is being updated or published' },
   TemplateNotDeletable: { status: 409, message: 'A published template is withdrawn before it is deleted' },
   TemplateNotPublished: { status: 409, message: 'Only a published template can be withdrawn' },
@@ -94,6 +110,7 @@ export const errorCodes = {
   IdempotencyKeyReused: { status: 422, message: 'This Idempotency-Key belongs to another call' },
   SendOTPCodeTooFrequentError: { status: 429, message: 'Please try again after 60 seconds' },
   TooManyRequests: { status: 429, message: 'Too many requests, please slow down' },
+  ModelsBusy: { status: 429, message: 'Too many models are being made ready, please try again in a minute' },
   TooManyUploads: { status: 429, message: 'Too many uploads are under way, please wait for one to end' },
   SendSmsFailedError: { status: 502, message: 'SMS sending failed' },
   ExternalLoginNotConfigured: { status: 404, message: 'This way to log in is not configured' },
@@ -128,6 +145,8 @@ export interface FieldProblem {
   readonly challenge?: string
   /** A code of a phone that no digits can be right for any more: a new one is needed. */
   readonly isSpent?: boolean
+  /** What of it, for people: a name, a number, places. */
+  readonly what?: string
   /** Of a quota: how much may be stored, and how much is, by whom. */
   readonly limit?: number
   readonly used?: number

@@ -1,7 +1,7 @@
 /**
  * `npm run assets [-- step …]`: makes everything under assets/ that is not written by hand. The results are committed,
- * so neither a build nor a start needs this. Steps: furniture textures hdri emotes flat sounds people portraits (with
- * Chromium) maps credits; all by default.
+ * so neither a build nor a start needs this. Steps: furniture textures hdri emotes flat works sounds people portraits (with
+ * Chromium) maps rooms shelves credits; all by default.
  * `--only=gate,fountain` makes only these pieces anew, `--only=new` those the catalogue does not have yet;
  * `--into=folder` writes there instead (folder/spaces/world.json …).
  * The furniture step fetches one Debian package with apt-get on its first run (assets/source/modelling/library.ts).
@@ -14,8 +14,11 @@ import { assetsFolder } from './paths.ts'
 import { buildModels } from './modelling/models.ts'
 import { buildPeople } from './people/people.ts'
 import { renderPortraits } from './people/portraits.ts'
+import { buildWorks } from './works.ts'
 import { buildTextures } from './textures/textures.ts'
 import { buildMaps } from './plans/build.ts'
+import { buildRooms } from './rooms/buildRooms.ts'
+import { buildShelves } from './shelves/shelves.ts'
 import { buildSounds } from './sounds/sounds.ts'
 import type { Log } from './log.ts'
 
@@ -30,11 +33,14 @@ const steps: Readonly<Record<string, (log: Log) => void | Promise<void>>> = {
   hdri: (log) => buildHdri(log, into),
   emotes: (log) => buildEmotes(log, into),
   flat: (log) => buildFlat(log, into),
+  works: (log) => buildWorks(log, into),
   sounds: (log) => buildSounds(log, into),
   signs: (log) => buildSigns(log, into),
   people: (log) => buildPeople(log, into),
   portraits: (log) => renderPortraits(log, into),
   maps: (log) => buildMaps(log, into),
+  rooms: (log) => buildRooms(log, into),
+  shelves: (log) => buildShelves(log, into),
   credits: (log) => buildCredits(log, into),
 }
 

@@ -11,5 +11,8 @@ export function errorText(error: unknown): string {
   if (full !== undefined) return full
   const code = error instanceof ApiError ? error.code : 'Unknown'
   // A newer server may know codes this page does not.
-  return i18next.exists(`errors.${code}`) ? i18next.t(`errors.${code}`) : i18next.t('errors.Unknown')
+  const what = (error instanceof ApiError && error.details.find((detail) => detail.what)?.what) || ''
+  return i18next.exists(`errors.${code}`)
+    ? i18next.t(`errors.${code}`, { what })
+    : i18next.t('errors.Unknown')
 }

@@ -3,6 +3,7 @@ import type {
   TemplateAnswer,
   TemplateList,
   UpdateTemplateBody,
+  WholeTemplate,
 } from '#shared/http/templates.ts'
 import { request } from './request.ts'
 
@@ -16,6 +17,9 @@ export const fetchOfficialTemplates = () =>
 
 /** All of one's own; drafts are nobody else's to see and come first (platform.md §4). */
 export const fetchMyTemplates = () => request<TemplateList>('/template/my', { query: { size: LIST_SIZE } })
+
+/** TemplateNotFound. */
+export const fetchTemplate = (id: string) => request<WholeTemplate>(path('id/', id))
 
 /** SensitiveContentError, TooManyTemplates; Forbidden unless owner of the space. */
 export const saveSpaceAsTemplate = (spaceId: string, body: SaveTemplateBody) =>

@@ -12,16 +12,22 @@ export function Chips({ className, ...list }: ComponentProps<'ul'>) {
 export function Chip({
   icon: Icon,
   testId,
+  later = false,
   children,
   actions,
 }: {
   readonly icon?: LucideIcon
   readonly testId?: string
+  /** It waits where something else is to be read first. */
+  readonly later?: boolean
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }) {
   return (
-    <li className={classes(css.chip, children === undefined && css.bare)} data-testid={testId}>
+    <li
+      className={classes(css.chip, children === undefined && css.bare, later && css.later)}
+      data-testid={testId}
+    >
       {Icon && <Icon aria-hidden size={18} />}
       {children !== undefined && <span>{children}</span>}
       {actions}

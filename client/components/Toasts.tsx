@@ -45,7 +45,7 @@ export function Toasts({
 }) {
   const { t } = useTranslation()
   return (
-    <div role="region" aria-label={t('common.toasts')}>
+    <div role="region" aria-label={t('common.toasts')} data-over>
       {(Object.keys(positions) as (keyof typeof positions)[]).map((position) => (
         <div
           key={position}

@@ -10,6 +10,7 @@ import { emotes } from './emotes/feature.ts'
 import { faces } from './faces/feature.ts'
 import { focus } from './focus/feature.ts'
 import { help } from './help/feature.ts'
+import { maker } from './maker/feature.ts'
 import { look } from './look/feature.ts'
 import { media } from './media/feature.ts'
 import { meetings } from './meetings/feature.ts'
@@ -47,6 +48,7 @@ const list = [
   chat,
   plan,
   bag,
+  maker,
   settings,
   notices,
   help,

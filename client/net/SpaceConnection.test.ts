@@ -24,6 +24,7 @@ let transport: FakeTransport
 let world: World
 let states: ConnectionState[]
 let log: string[]
+let onState: (state: ConnectionState) => void
 let online: boolean
 let tell: (change: EnvironmentChange) => void
 let lookUp: () => Promise<string>
@@ -44,6 +45,7 @@ beforeEach(() => {
   world = emptyWorld
   states = []
   log = []
+  onState = () => undefined
   online = true
   lookUp = async () => 'ws://here/gs/space'
   token = async () => 'token'
@@ -62,7 +64,10 @@ beforeEach(() => {
     onEvents: (events) => {
       world = reduceAll(world, events)
     },
-    onState: (state) => states.push(state),
+    onState: (state) => {
+      states.push(state)
+      onState(state)
+    },
     log: (level, message) => log.push(`${level} ${message}`),
   })
 })
@@ -288,6 +293,20 @@ describe('after ready', () => {
     connection.askAnew()
     expect(asked()).toBe(3)
     expect(log.filter((line) => line.includes('new snapshot'))).toHaveLength(2)
+  })
+
+  test('who asks on hearing that the connection is back is inside by then', async () => {
+    await becomeReady()
+    void connection.enter(wish)
+    transport.socket.answer('enter')
+    onState = ({ name: now }) => {
+      if (now === 'ready') connection.post('getShareMarks', { sharer: 'a' })
+    }
+    transport.socket.close(cut)
+    await comeBack()
+    const kinds = transport.socket.kinds()
+    expect(kinds.indexOf('getShareMarks')).toBeGreaterThan(kinds.indexOf('enter'))
+    expect(kinds.indexOf('enter')).toBeGreaterThanOrEqual(0)
   })
 
   test('enter carries who we are the first time only', async () => {

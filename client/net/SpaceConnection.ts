@@ -1,6 +1,6 @@
 import type { EncId } from '#shared/ids.ts'
 import { closeCodes } from '#shared/protocol/closeCodes.ts'
-import { decodeBatch, encodeAction } from '#shared/protocol/codec.ts'
+import { decodeBatch } from '#shared/protocol/codec.ts'
 import {
   action,
   type Action,
@@ -15,16 +15,12 @@ import { limits } from '#shared/rules/limits.ts'
 import type { World } from '#shared/world/world.ts'
 import { createTimerGroup, type Clock } from './clock.ts'
 import { afterClose, afterJoinFailure, type AfterClose, type Barrier } from './closePolicy.ts'
-import {
-  enterBody,
-  type ConnectionState,
-  type ConnectionStats,
-  type EnterWish,
-  type LogLevel,
-} from './connectionState.ts'
+import type { ConnectionState, ConnectionStats, EnterWish, LogLevel } from './connectionState.ts'
 import { departures, withRenumbering } from './departures.ts'
+import { Entering } from './Entering.ts'
 import type { Environment, EnvironmentChange } from './environment.ts'
 import { heldMaps, lacksMapData } from './mapData.ts'
+import { Outbox } from './Outbox.ts'
 import { retryDelayMs } from './retryDelay.ts'
 import { createSendQueue } from './sendQueue.ts'
 import { SignsOfLife } from './signsOfLife.ts'
@@ -56,6 +52,7 @@ export interface SpaceConnectionOptions {
 
 /** A new snapshot is asked for at most so often. */
 const ASK_ANEW_MS = 10_000
+
 /**
  * The one connection of a page to a space: finds the server, joins, comes back after a cut and sends what
  * waited. What the server says goes to `onEvents`; how it stands to `onState`. No React, no globals.
@@ -65,6 +62,8 @@ export class SpaceConnection {
   readonly #queue
   readonly #transactions
   readonly #life
+  readonly #out: Outbox
+  readonly #entering: Entering
   /** Timers of the present attempt or connection; cleared whenever it ends. */
   readonly #timers
   /** Timers that outlive a connection: the next attempt, and the late removal of players after a deploy. */
@@ -83,9 +82,7 @@ export class SpaceConnection {
   #deployAt = Number.NEGATIVE_INFINITY
   #askedAnewAt = Number.NEGATIVE_INFINITY
   #seen = new Set<EncId>()
-  #wish: (EnterWish & { confirmed: boolean }) | undefined
-  #enterWaiters: { resolve: () => void; reject: (error: Error) => void }[] = []
-  #stats = { bytesIn: 0, bytesOut: 0, framesIn: 0, framesOut: 0, connections: 0, faults: 0 }
+  #stats = { bytesIn: 0, framesIn: 0, connections: 0, faults: 0 }
 
   constructor(options: SpaceConnectionOptions) {
     this.#options = options
@@ -93,12 +90,26 @@ export class SpaceConnection {
     this.#transactions = createTransactions(options.clock, options.random, (txnId) =>
       this.#queue.remove(txnId),
     )
+    this.#out = new Outbox({
+      queue: this.#queue,
+      transactions: this.#transactions,
+      give: (bytes) => {
+        if (!this.#socket) throw new Error('no socket')
+        this.#socket.send(bytes)
+      },
+      onSent: options.onSent,
+      warn: (message) => this.#log('warn', message),
+    })
+    this.#entering = new Entering({
+      isReady: () => this.#state.name === 'ready',
+      transact: (enter) => this.#out.transact(enter),
+    })
     this.#timers = createTimerGroup(options.clock)
     this.#retryTimers = createTimerGroup(options.clock)
     this.#life = new SignsOfLife({
       clock: options.clock,
       timers: this.#timers,
-      sendHeartbeat: () => this.#transact(action('clientBackupHeartbeat', {})),
+      sendHeartbeat: () => this.#out.transact(action('clientBackupHeartbeat', {})),
       onDead: (code, reason) => this.#lost(code, reason),
       onSuspended: (gapMs) => this.#log('info', `suspended for ${gapMs} ms`),
     })
@@ -112,6 +123,8 @@ export class SpaceConnection {
   get stats(): ConnectionStats {
     return {
       ...this.#stats,
+      bytesOut: this.#out.bytes,
+      framesOut: this.#out.frames,
       roundTripMs: this.#life.roundTripMs,
       queued: this.#queue.size,
       unanswered: this.#transactions.size,
@@ -142,17 +155,13 @@ export class SpaceConnection {
    */
   enter(wish: EnterWish): Promise<void> {
     if (this.#state.name === 'closed') return Promise.reject(closedError())
-    this.#wish = { ...wish, confirmed: false }
-    const done = new Promise<void>((resolve, reject) => this.#enterWaiters.push({ resolve, reject }))
-    if (this.#state.name === 'ready') this.#sendEnter()
-    return done
+    return this.#entering.begin(wish)
   }
 
   /** Leaves the space but keeps the connection; clears the wish to enter. */
   exit(): void {
-    this.#wish = undefined
-    this.#settleEnter(new TransactionError('closed', 'Left the space'))
-    if (this.#state.name === 'ready') this.#transmit(action('exit', {}))
+    this.#entering.end(new TransactionError('closed', 'Left the space'))
+    if (this.#state.name === 'ready') this.#out.transmit(action('exit', {}))
   }
 
   /** Sends an action and waits for the server's answer. Rejects with TransactionError. */
@@ -160,7 +169,7 @@ export class SpaceConnection {
     if (this.#state.name === 'closed') return Promise.reject(closedError())
     const { action: numbered, done } = this.#transactions.open(action(kind, body))
     if (this.#state.name === 'ready') {
-      this.#transmit(numbered)
+      this.#out.transmit(numbered)
     } else if (!this.#queue.push(numbered)) {
       this.#transactions.fail(
         numbered.txnId,
@@ -172,8 +181,8 @@ export class SpaceConnection {
 
   /** Sends an action without an answer, or nothing at all; before entering there is nobody it could be about. */
   post<K extends ActionName>(kind: K, body: ActionBody<K>): void {
-    if (!this.#wish) return
-    if (this.#state.name === 'ready') this.#transmit(action(kind, body))
+    if (!this.#entering.isWished) return
+    if (this.#state.name === 'ready') this.#out.transmit(action(kind, body))
     else if (this.#state.name !== 'closed') this.#queue.push(action(kind, body))
   }
 
@@ -188,7 +197,7 @@ export class SpaceConnection {
 
   /** Ends for good: the player leaves the space at once and the object is of no more use. */
   disconnect(): void {
-    if (this.#state.name === 'ready' && this.#wish) this.#transmit(action('exit', {}))
+    if (this.#state.name === 'ready' && this.#entering.isWished) this.#out.transmit(action('exit', {}))
     this.#close({ kind: 'left', code: closeCodes.normal, message: '' })
     this.#stopListening()
   }
@@ -284,7 +293,7 @@ export class SpaceConnection {
     this.#retryTimers.clear()
     this.#queue.drain()
     this.#transactions.failAll(closedError())
-    this.#settleEnter(closedError())
+    this.#entering.settle(closedError())
     this.#setState({ name: 'closed', barrier })
   }
 
@@ -333,7 +342,7 @@ export class SpaceConnection {
         if (this.#state.name === 'joining') this.#onReady(item.body.id ?? '')
         break
       case 'serverHeartbeat':
-        if (this.#state.name === 'ready') this.#transmit(action('clientHeartbeat', {}))
+        if (this.#state.name === 'ready') this.#out.transmit(action('clientHeartbeat', {}))
         break
       case 'transactionStatus':
         this.#onTransactionStatus(item.body)
@@ -361,11 +370,13 @@ export class SpaceConnection {
     this.#takeover = false
     this.#rateLimited = false
     this.#stats.connections += 1
-    this.#setState({ name: 'ready', since: this.#options.clock.now(), uid, synced: false })
+    this.#state = { name: 'ready', since: this.#options.clock.now(), uid, synced: false }
     this.#life.start()
     this.#subscribe(uid)
-    if (this.#wish) this.#sendEnter()
-    for (const waiting of this.#queue.drain()) this.#transmit(waiting)
+    this.#entering.send()
+    for (const waiting of this.#queue.drain()) this.#out.transmit(waiting)
+    // Told last: what is asked for on hearing it is asked for by somebody who is inside.
+    this.#setState(this.#state)
     this.#timers.every(limits.mapDataCheckMs, () => {
       if (!this.#isSubscribing && lacksMapData(this.#options.getWorld())) this.#subscribe(uid)
     })
@@ -376,7 +387,7 @@ export class SpaceConnection {
     const { getWorld, hears } = this.#options
     const body = { subscriptions: subscriptionsWith(hears), mapUpdateIds: heldMaps(getWorld()) }
     this.#isSubscribing = true
-    this.#transact(action('updateSubscriptions', body)).then(
+    this.#out.transact(action('updateSubscriptions', body)).then(
       () => {
         if (generation === this.#generation) this.#onSynced(uid)
       },
@@ -391,48 +402,17 @@ export class SpaceConnection {
     this.#isSubscribing = false
     if (this.#state.name === 'ready') this.#setState({ ...this.#state, synced: true })
     const removeDeparted = () => {
-      const exits = departures(this.#options.getWorld(), this.#seen, this.#wish ? uid : undefined)
+      const exits = departures(
+        this.#options.getWorld(),
+        this.#seen,
+        this.#entering.isWished ? uid : undefined,
+      )
       if (exits.length > 0) this.#deliver(exits)
     }
     // After a deploy everybody reconnects at about the same time: give them a while.
     const waitMs = this.#deployAt + limits.postDeployExitCheckMs - this.#options.clock.now()
     if (waitMs > 0) this.#timers.after(waitMs, removeDeparted)
     else removeDeparted()
-  }
-
-  // --- enter -----------------------------------------------------------------------------------------------
-
-  /** The first time with who we are; later without, so that the server keeps our earlier name and place. */
-  #sendEnter(withInfo = !this.#wish?.confirmed): void {
-    const wish = this.#wish
-    if (!wish) return
-    const body = withInfo ? enterBody(wish) : {}
-    this.#transact(action('enter', body)).then(
-      () => {
-        wish.confirmed = true
-        if (wish === this.#wish) this.#settleEnter()
-      },
-      (error: TransactionError) => {
-        if (wish !== this.#wish || error.failure === 'connectionLost' || error.failure === 'sendFailed')
-          return
-        // A server that has forgotten us needs to hear once more who we are.
-        if (!withInfo && error.failure === 'refused' && this.#state.name === 'ready') {
-          this.#sendEnter(true)
-          return
-        }
-        this.#wish = undefined
-        this.#settleEnter(error)
-      },
-    )
-  }
-
-  #settleEnter(error?: Error): void {
-    const waiters = this.#enterWaiters
-    this.#enterWaiters = []
-    for (const { resolve, reject } of waiters) {
-      if (error) reject(error)
-      else resolve()
-    }
   }
 
   // --- what the browser says ---------------------------------------------------------------------------------------
@@ -444,45 +424,6 @@ export class SpaceConnection {
     } else if (this.#state.name === 'waiting' && !this.#rateLimited) {
       this.#attempt = 0
       void this.#try()
-    }
-  }
-
-  // --- sending ---------------------------------------------------------------------------------------------
-
-  #transact(unnumbered: Action): Promise<void> {
-    const { action: numbered, done } = this.#transactions.open(unnumbered)
-    this.#transmit(numbered)
-    return done
-  }
-
-  #transmit(outgoing: Action): void {
-    const { txnId } = outgoing
-    let bytes: Uint8Array
-    try {
-      bytes = encodeAction(outgoing)
-    } catch (cause) {
-      this.#sendFailed(outgoing, cause)
-      return
-    }
-    try {
-      if (!this.#socket) throw new Error('no socket')
-      this.#socket.send(bytes)
-      this.#stats.bytesOut += bytes.length
-      this.#stats.framesOut += 1
-      this.#options.onSent?.(outgoing)
-      if (txnId !== undefined) this.#transactions.markSent(txnId)
-    } catch (cause) {
-      // The close event of a dying socket comes later than the first failing send: a chat waits for it.
-      if (outgoing.kind === 'chat') this.#queue.push(outgoing)
-      else this.#sendFailed(outgoing, cause)
-    }
-  }
-
-  #sendFailed({ kind, txnId }: Action, cause: unknown): void {
-    const message = `${kind} could not be sent`
-    this.#log('warn', `${message}: ${String(cause)}`)
-    if (txnId !== undefined) {
-      this.#transactions.fail(txnId, new TransactionError('sendFailed', message, { cause }))
     }
   }
 

@@ -27,6 +27,8 @@ export interface SceneViewProps {
   readonly source: SceneSource
   /** Parts that features add to the level, however it is shown. */
   readonly parts?: ReactNode
+  /** Parts that features add to the level where it is a plan. */
+  readonly planParts?: ReactNode
   /** Parts that features add to the scene. */
   readonly children?: ReactNode
 }
@@ -53,7 +55,7 @@ function PlanNotice() {
 }
 
 /** The 3D view of a source, or its plan, with all its controls, filling its parent. */
-export function SceneView({ source, parts, children }: SceneViewProps) {
+export function SceneView({ source, parts, planParts, children }: SceneViewProps) {
   const { t } = useTranslation()
   const [hands] = useState(() => new Hands())
   const [isTouched] = useState(() => window.matchMedia('(any-pointer: coarse)').matches)
@@ -78,6 +80,7 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
         <Suspense fallback={null}>
           <PlanScene source={source} hands={hands}>
             {parts}
+            {planParts}
           </PlanScene>
         </Suspense>
       ) : (

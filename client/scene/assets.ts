@@ -5,8 +5,8 @@ import type { GLTF } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js'
 import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
 
-/** Everything the scene downloads lies on this site. */
-export const assetUrl = (path: string): string => `/assets/${path}`
+/** Everything the scene downloads lies on this site: below /assets/, or where its path begins at the root. */
+export const assetUrl = (path: string): string => (path.startsWith('/') ? path : `/assets/${path}`)
 
 const gltfLoader = new GLTFLoader()
 gltfLoader.setMeshoptDecoder(MeshoptDecoder)

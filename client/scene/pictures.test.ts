@@ -77,3 +77,16 @@ test('given back while it was on its way: it takes no room', async () => {
   }
   expect(asked).toEqual(['/a', '/b', '/c'])
 })
+
+test('what is painted here counts as what is fetched does', async () => {
+  const { shelf, come, settle } = shelfOf(Math.ceil(PIXELS_MAX ** 0.5))
+  const whole = shelf.borrow('/whole')
+  await come('/whole')
+  const paint = vi.fn(() => Promise.resolve(new Texture({ width: 512, height: 512 } as HTMLCanvasElement)))
+  const painted = shelf.borrow('sheet 1', paint)
+  await settle()
+  expect(paint).not.toHaveBeenCalled()
+  whole.giveBack()
+  await painted.texture
+  expect(paint).toHaveBeenCalledOnce()
+})

@@ -49,8 +49,9 @@ export class PictureShelf {
     this.#load = load
   }
 
-  borrow(path: string): BorrowedPicture {
-    const loan = this.#lent.get(path) ?? this.#order(path)
+  /** `load`: how it is got, where it is not fetched. */
+  borrow(path: string, load = this.#load): BorrowedPicture {
+    const loan = this.#lent.get(path) ?? this.#order(path, load)
     loan.loans++
     let isBack = false
     return {
@@ -63,14 +64,14 @@ export class PictureShelf {
     }
   }
 
-  #order(path: string): Loan {
+  #order(path: string, load: FetchPicture): Loan {
     const { promise, resolve, reject } = Promise.withResolvers<Texture>()
     const loan: Loan = {
       texture: promise,
       loans: 0,
       fetch: () => {
         this.#fetched++
-        this.#load(path)
+        load(path)
           .then(
             (texture) => {
               this.#pixels += pixelsOf(texture)
@@ -122,7 +123,8 @@ export class PictureShelf {
   }
 }
 
-const shelf = new PictureShelf(async (path) => {
+/** All pictures of the scene. */
+export const shelf = new PictureShelf(async (path) => {
   const texture = await textureLoader.loadAsync(path)
   texture.colorSpace = SRGBColorSpace
   return texture

@@ -97,7 +97,7 @@ export function Hud({
 
   return (
     <SpaceFactsContext value={facts}>
-      <div ref={hud} className={classes(css.hud, isFolded && css.folded, hasMore && css.unfolded)}>
+      <div ref={hud} className={classes(css.hud, isFolded && css.folded, hasMore && css.unfolded)} data-over>
         {features.list.map(({ name, Skip }) => Skip && <Skip key={name} />)}
         <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
         {!narrow && (

@@ -18,6 +18,8 @@ export interface SpaceFeature {
   readonly Skip?: ComponentType
   /** Part of the level, whether it is drawn in three dimensions or as a plan; useGround() is its. */
   readonly Level?: ComponentType
+  /** Part of the level where it is drawn as a plan; useGround() is its. */
+  readonly Plan?: ComponentType
   /** Part of the scene, on its canvas; useScene() is its. */
   readonly Scene?: ComponentType
   /** Its switch among those of sound and picture: at the left and the top, on phones in the bar. */

@@ -18,7 +18,27 @@ import { loginBySmsCode, mockLogin, requestSmsCode, sendSms, site, smsLogin } fr
 import { logout, refresh } from './auth/session.ts'
 import { getStepUp, sendStepUpCode, startExternalStepUp, stepUp } from './auth/stepUp.ts'
 import { grantLiveKitToken, startEgress, stopEgress } from './livekit/livekit.ts'
+import { addMapComment, listMapComments, removeMapComment, resolveMapComment } from './levels/comments.ts'
 import { getLevel, updateLevel } from './levels/levels.ts'
+import { uploadLevelFile } from './levels/levelFiles.ts'
+import {
+  createDraft,
+  createLevel,
+  deleteDraft,
+  deleteLevel,
+  makeDefaultLevel,
+  orderLevels,
+  publishDraft,
+  renameLevel,
+} from './levels/manageLevels.ts'
+import {
+  deleteVersion,
+  getVersion,
+  listVersions,
+  renameVersion,
+  restoreVersion,
+  saveVersion,
+} from './levels/versions.ts'
 import { createClientLog } from './clientLog/clientLog.ts'
 import { createCallQuality } from './callQuality/callQuality.ts'
 import { createCustomerInfo, exportCustomerInfos, listCustomerInfos } from './cusInfo/cusInfo.ts'
@@ -128,6 +148,8 @@ import { createApiKey, deleteApiKey, listApiKeys } from './users/apiKeys.ts'
 import { listBlocks } from './users/blocks.ts'
 import { closeAccount, exportOwnData, getClosing, keepAccount, listBelongings } from './users/closing.ts'
 import { deleteOwnFile, listOwnFiles } from './users/ownFiles.ts'
+import { bringMaterial, bringModel, setOwnPicture } from './ownThings/bringing.ts'
+import { deleteOwnThing, listOwnThings, saveOwnThing } from './ownThings/ownThings.ts'
 import { getSelf, getUser, updateUser } from './users/users.ts'
 
 /**
@@ -292,9 +314,34 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   answerOriginWish,
   getLevel,
   updateLevel,
+  listMapComments,
+  addMapComment,
+  resolveMapComment,
+  removeMapComment,
+  createLevel,
+  orderLevels,
+  renameLevel,
+  uploadLevelFile,
+  makeDefaultLevel,
+  deleteLevel,
+  createDraft,
+  deleteDraft,
+  publishDraft,
+  listVersions,
+  saveVersion,
+  getVersion,
+  renameVersion,
+  deleteVersion,
+  restoreVersion,
   uploadObjectFile,
   setLivingUrl,
   uploadResource,
+  listOwnThings,
+  bringModel,
+  bringMaterial,
+  setOwnPicture,
+  saveOwnThing,
+  deleteOwnThing,
 }
 
 const levelPath = /^\/levels\/([A-Za-z0-9_-]{1,64})(?:\.[^/]*)?\/?$/

@@ -13,6 +13,7 @@ import type {
   LotteryDrawsTable,
   LotteryEntrantsTable,
   LotteryPrizesTable,
+  MapCommentsTable,
   NookBookingsTable,
   NookCodesTable,
   VisitsTable,
@@ -49,6 +50,7 @@ import type {
   UsageTable,
 } from './columns/site.ts'
 import type {
+  LevelVersionsTable,
   MapEditsTable,
   MembersTable,
   PublishProfilesTable,
@@ -61,7 +63,9 @@ import type {
   SpaceViewsTable,
   SpacesTable,
   TemplateMapsTable,
+  TemplateOwnThingsTable,
   TemplatesTable,
+  OwnThingsTable,
 } from './columns/spaces.ts'
 
 /**
@@ -79,11 +83,13 @@ export interface Schema {
   reports: ReportsTable
   templates: TemplatesTable
   templateMaps: TemplateMapsTable
+  templateOwnThings: TemplateOwnThingsTable
   spaces: SpacesTable
   spaceEpochs: SpaceEpochsTable
   spaceMaps: SpaceMapsTable
   spacePairs: SpacePairsTable
   mapEdits: MapEditsTable
+  levelVersions: LevelVersionsTable
   members: MembersTable
   spaceLikes: SpaceLikesTable
   spaceViews: SpaceViewsTable
@@ -97,6 +103,7 @@ export interface Schema {
   cookieFinds: CookieFindsTable
   nookCodes: NookCodesTable
   nookBookings: NookBookingsTable
+  mapComments: MapCommentsTable
   documentUpdates: DocumentUpdatesTable
   documents: DocumentsTable
   publishProfiles: PublishProfilesTable
@@ -115,6 +122,7 @@ export interface Schema {
   customerInfos: CustomerInfosTable
   siteFacts: SiteFactsTable
   originWishes: OriginWishesTable
+  ownThings: OwnThingsTable
   usage: UsageTable
   userIdentities: UserIdentitiesTable
   externalLogins: ExternalLoginsTable

@@ -9,12 +9,15 @@ const kindNames: Readonly<Record<FileKind, string>> = {
   object: '物品媒体',
   prize: '奖品图片',
   chat: '聊天图片',
+  ownModel: '自有模型',
+  ownPicture: '自有图片',
 }
 
 /** The ending people know: `jpg`, `webp`, `mp4`. */
 export const endingOf = (contentType: string): string => {
   const subtype = /^[a-z]+\/([a-z0-9]+)/.exec(contentType)?.[1] ?? 'bin'
-  return subtype === 'jpeg' ? 'jpg' : subtype
+  if (contentType === 'audio/mpeg') return 'mp3'
+  return subtype === 'jpeg' ? 'jpg' : subtype === 'gltf' ? 'glb' : subtype
 }
 
 /**

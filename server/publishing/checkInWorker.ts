@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { TemplateLevel, TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
+import type { TemplateLevel, TemplateReport } from '#shared/map/files/templateCheck.ts'
+import type { TemplateProblem } from '#shared/map/files/templateProblems.ts'
 
 /** What the thread is given. */
 export interface CheckTask {
@@ -8,6 +9,8 @@ export interface CheckTask {
   readonly assetsFolder: string
   /** Paths of the uploads that are there, of those the levels name. */
   readonly uploads: readonly string[]
+  /** What the template has of its own, as the world has it. */
+  readonly own?: readonly (readonly [thingId: string, item: string])[] | undefined
   /** PUBLIC_URL. */
   readonly ownOrigin?: string | undefined
 }

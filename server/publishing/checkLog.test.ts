@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templateProblemCodes } from '#shared/map/files/templateCheck.ts'
+import { templateProblemCodes } from '#shared/map/files/templateProblems.ts'
 import { checkLog, problemLine } from './checkLog.ts'
 
 const title = { name: '小厅', version: 3, at: Date.parse('2026-01-15T08:00:00Z') }

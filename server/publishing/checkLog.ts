@@ -1,4 +1,5 @@
-import type { TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
+import type { TemplateReport } from '#shared/map/files/templateCheck.ts'
+import type { TemplateProblem } from '#shared/map/files/templateProblems.ts'
 
 /** The log of a publish record: for whoever mends the space. Pages say the same in the reader's language. */
 
@@ -12,6 +13,9 @@ const sentences: {
   noLevel: () => 'it has no level',
   defaultLevel: () => 'exactly one level must be the default one',
   templateSize: () => 'all its levels together are too large',
+  ownThingsGone: ({ what }) => `things that are placed are not there any more: ${what}`,
+  ownThingsQuota: ({ what }) => `there is no room for copies of the space's own things: ${what}`,
+  ownThings: ({ what }) => `things of the space's own are placed on its levels: ${what}`,
   tookTooLong: ({ what }) => `the check was ended after ${what} s`,
   interrupted: ({ what }) => `the work was interrupted ${what} times`,
   crashed: ({ what }) => `the work ended with an error: ${what}`,
@@ -28,6 +32,7 @@ const sentences: {
   tooManyNooks: ({ what }) => `too many nooks: ${what}`,
   doesNotOpen: ({ what }) => `does not open: ${what}`,
   unknownAsset: (problem) => `asset ${problem.what}${at(problem)} is not in the catalogue`,
+  unknownOwn: (problem) => `${problem.what}${at(problem)} is no thing of this template any more`,
   missingFile: (problem) => `file ${problem.what}${at(problem)} is not there`,
   noSpawn: () => 'has no spawn',
   spawnBlocked: (problem) => `spawn ${problem.what}${at(problem)} is not on a walkable cell`,

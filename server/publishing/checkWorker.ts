@@ -7,7 +7,7 @@ import type { CheckTask } from './checkInWorker.ts'
 
 /** The thread of checkInWorker.ts: a large map takes seconds, in which people elsewhere go on walking. */
 
-const { levels, assetsFolder, uploads, ownOrigin } = workerData as CheckTask
+const { levels, assetsFolder, uploads, own = [], ownOrigin } = workerData as CheckTask
 const known = new Set(uploads)
 
 function fileExists(path: string): boolean {
@@ -17,4 +17,4 @@ function fileExists(path: string): boolean {
 }
 
 const catalogue = parseCatalogue(JSON.parse(readFileSync(join(assetsFolder, 'catalogue.json'), 'utf8')))
-parentPort?.postMessage(checkTemplate(levels, { catalogue, fileExists, ownOrigin }))
+parentPort?.postMessage(checkTemplate(levels, { catalogue, own: new Map(own), fileExists, ownOrigin }))

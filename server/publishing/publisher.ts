@@ -1,18 +1,27 @@
 import type { Logger } from 'pino'
+import { ApiError } from '#shared/errors.ts'
 import { limits } from '#shared/rules/limits.ts'
 import type { TemplateState } from '#shared/http/templates.ts'
-import type { TemplateProblem, TemplateReport } from '#shared/map/files/templateCheck.ts'
+import type { TemplateReport } from '#shared/map/files/templateCheck.ts'
+import type { TemplateProblem } from '#shared/map/files/templateProblems.ts'
 import type { Clock } from '../clock.ts'
 import { HeldElsewhere, type Lease, type Leases } from '../cluster/cluster.ts'
 import { keepLease } from '../cluster/keepLease.ts'
+import { certainly } from '../db/certainly.ts'
 import type { Db } from '../db/schema.ts'
 import * as profiles from '../db/tables/accounts/publishProfiles.ts'
 import type { ProfileRow } from '../db/tables/accounts/publishProfiles.ts'
 import * as spaces from '../db/tables/spaces/spaces.ts'
+import * as templateOwnThings from '../db/tables/spaces/templateOwnThings.ts'
 import * as templates from '../db/tables/spaces/templates.ts'
 import type { StoredMap, TemplateRow } from '../db/tables/spaces/templates.ts'
+import { filePaths } from '../files/filePath.ts'
 import type { Files } from '../files/files.ts'
-import { loadTemplateMaps } from '../maps/mapStore.ts'
+import type { Quotas } from '../storageSettings.ts'
+import type { Disk } from '../operating/disk.ts'
+import { carry, type Carried } from '../ownThings/carry.ts'
+import { findCarried } from '../ownThings/findCarried.ts'
+import { spaceSource, templateTarget } from '../ownThings/templateOwn.ts'
 import { restingStates, workingStates } from '../policies/template.ts'
 import { checkInWorker } from './checkInWorker.ts'
 import { checkLog } from './checkLog.ts'
@@ -37,7 +46,9 @@ export interface PublisherOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly newId: () => string
-  readonly files: Pick<Files, 'find'>
+  readonly files: Files
+  readonly disk: Disk
+  readonly quotas: Quotas
   /** Absolute; holds catalogue.json. */
   readonly assetsFolder: string
   /** PUBLIC_URL: what is named by it is on this site. */
@@ -49,14 +60,14 @@ export interface PublisherOptions {
 /** A template that ends the process each time it is worked on must not do so for ever. */
 const attemptsMax = 3
 
-const uploadPath = /\/files\/([0-9a-f]{32})(?![0-9a-f])/g
-
 export function createPublisher({
   db,
   clock,
   log,
   newId,
   files,
+  disk,
+  quotas,
   assetsFolder,
   publicUrl,
   leases,
@@ -121,48 +132,70 @@ export function createPublisher({
     }
   }
 
-  /** Copies the maps; undefined: that failed. */
+  /** Copies the maps and what they name of the space's own; undefined: that failed, or the template is gone. */
   async function takeMaps(template: TemplateRow, profile: ProfileRow): Promise<TemplateRow | undefined> {
     const taken = await readMaps(template)
     if ('problem' in taken) {
       await failWith(template, profile, [taken.problem])
       return undefined
     }
-    return db.transaction().execute(async (tx) => {
-      await templates.replaceMaps(tx, template.id, taken.maps)
-      return move(tx, template, profile, 'Publishing')
-    })
+    const { maps, kept, added, discard } = taken
+    const moved: { row?: TemplateRow | undefined } = {}
+    try {
+      // What is stored must not lose its uploads: where the connection is lost, the answer is asked for.
+      await certainly(db, async (tx) => {
+        moved.row = await move(tx, template, profile, 'Publishing')
+        if (!moved.row) return
+        await templates.replaceMaps(tx, template.id, maps)
+        const stays = kept.map(({ thingId }) => thingId)
+        await templateOwnThings.replace(tx, template.id, stays, added, clock.now())
+      })
+    } catch (error) {
+      await discard()
+      throw error
+    }
+    if (!moved.row) await discard()
+    return moved.row
   }
 
   async function readMaps({
+    id,
+    ownerId,
     spaceId,
-  }: TemplateRow): Promise<{ readonly maps: StoredMap[] } | { readonly problem: TemplateProblem }> {
+  }: TemplateRow): Promise<Carried<StoredMap> | { readonly problem: TemplateProblem }> {
     if (spaceId === null || !(await spaces.find(db, spaceId))) return { problem: { code: 'noSpace' } }
-    let maps: StoredMap[]
     try {
-      maps = await loadTemplateMaps(db, spaceId)
+      const source = spaceSource(db, spaceId)
+      const maps = () =>
+        source.maps().catch((cause: unknown) => {
+          throw new UnreadableMaps(firstLine(cause), { cause })
+        })
+      const found = await findCarried({ ...source, maps })
+      const bytes = found.maps.reduce((sum, { mapJson }) => sum + mapJson.length, 0)
+      if (bytes > limits.templateBytesMax || found.maps.length > limits.templateLevelsMax) {
+        return { problem: { code: 'templateSize' } }
+      }
+      if (found.maps.length === 0) return { problem: { code: 'noLevel' } }
+      return await carry({ db, files, log, disk, quotas }, found, await templateTarget(db, ownerId, id))
     } catch (error) {
-      return { problem: { code: 'unreadable', what: firstLine(error) } }
+      return { problem: problemOf(error) }
     }
-    const bytes = maps.reduce((sum, { mapJson }) => sum + mapJson.length, 0)
-    if (bytes > limits.templateBytesMax || maps.length > limits.templateLevelsMax) {
-      return { problem: { code: 'templateSize' } }
-    }
-    return maps.length === 0 ? { problem: { code: 'noLevel' } } : { maps }
   }
 
   async function check(template: TemplateRow, profile: ProfileRow): Promise<void> {
     await profiles.update(db, profile.id, { testStatus: 'Running' })
     const levels = await templates.mapsOf(db, template.id)
-    const task = { levels, assetsFolder, uploads: await uploadsOf(levels), ownOrigin: publicUrl }
+    const own = (await templateOwnThings.listOf(db, template.id)).map(
+      ({ thingId, item }): [string, string] => [thingId, item],
+    )
+    const texts = [...levels.map(({ mapJson }) => mapJson), ...own.map(([, item]) => item)]
+    const task = { levels, assetsFolder, uploads: await uploadsIn(texts), own, ownOrigin: publicUrl }
     await finish(template, profile, await checkInWorker(task, ending.signal))
   }
 
-  /** Paths of the uploads the levels name and that are there. */
-  async function uploadsOf(levels: readonly StoredMap[]): Promise<string[]> {
-    const named = new Set(
-      levels.flatMap(({ mapJson }) => [...mapJson.matchAll(uploadPath)].map(([path]) => path)),
-    )
+  /** Paths of the uploads some texts name and that are there. */
+  async function uploadsIn(texts: readonly string[]): Promise<string[]> {
+    const named = new Set(texts.flatMap((text) => [...text.matchAll(filePaths)].map(([path]) => path)))
     const found: string[] = []
     for (const path of named) if (await files.find(path.slice('/files/'.length))) found.push(path)
     return found
@@ -248,3 +281,19 @@ export function createPublisher({
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 200)
+
+class UnreadableMaps extends Error {
+  override readonly name = 'UnreadableMaps'
+}
+
+/** Why maps could not be taken, for the record. @throws what is no fault of theirs */
+function problemOf(error: unknown): TemplateProblem {
+  if (error instanceof UnreadableMaps) return { code: 'unreadable', what: error.message }
+  if (!(error instanceof ApiError)) throw error
+  const [about] = error.details ?? []
+  if (error.code === 'OwnThingsGone') return { code: 'ownThingsGone', what: about?.what ?? '' }
+  if (error.code === 'QuotaExceeded' || error.code === 'StorageFull') {
+    return { code: 'ownThingsQuota', what: about?.message ?? error.message }
+  }
+  throw error
+}

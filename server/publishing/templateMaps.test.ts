@@ -15,3 +15,9 @@ test('a template has neither who placed a thing nor what people told an extensio
     lamp: { type: 8, propertiesJson: '{"component":"lamp"}', customState: '{"on":false}' },
   })
 })
+
+test('a template has nothing that was out of somebody’s bag', () => {
+  const cup = { type: 0, propertiesJson: '{"fromBag":"tea"}' }
+  const map = makeMap({ id: '0', objects: { cup, chair: { type: 0 } } })
+  expect([...asTemplateMap(map, 'space').objects.keys()]).toEqual(['chair'])
+})

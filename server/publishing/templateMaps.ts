@@ -1,3 +1,4 @@
+import { withoutBagThings } from '#shared/map/deskThings.ts'
 import { usableKindOf } from '#shared/map/interactionKinds.ts'
 import { propertiesOf, record } from '#shared/map/properties.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
@@ -31,33 +32,33 @@ function withoutEntries<Thing extends v1.WireObject.$Properties>(object: Thing):
   return rest
 }
 
+/** A nook without who has it, who is let in, and what goes on in it. */
+export function nookWithoutPeople({
+  allowedUsers: _allowed,
+  requestedUsers: _requested,
+  isInMeeting: _meeting,
+  hasCode: _code,
+  locked: _locked,
+  guests: _guests,
+  owner: _owner,
+  bookings: _bookings,
+  bookedBy: _bookedBy,
+  recordingInfo: _rec,
+  ...nook
+}: v1.NookDiff.$Properties): v1.NookDiff.$Properties {
+  return nook
+}
+
 /** A map as a template holds it: what belongs to the people of one space stays behind. */
 export function asTemplateMap(map: GameMap, spaceId: string): GameMap {
-  const objects = [...map.objects].map(([key, { objectPlacerId: _placer, ...placed }]) => {
+  const objects = [...withoutBagThings(map.objects)].map(([key, { objectPlacerId: _placer, ...placed }]) => {
     const object = withoutEntries(placed)
     const portal = record(propertiesOf(object)['portal'])
     if (!portal) return [key, object] as const
     const properties = { ...propertiesOf(object), portal: homewards(portal, spaceId) }
     return [key, { ...object, propertiesJson: JSON.stringify(properties) }] as const
   })
-  const nooks = [...map.nooks].map(
-    ([
-      key,
-      {
-        allowedUsers: _allowed,
-        requestedUsers: _requested,
-        isInMeeting: _meeting,
-        hasCode: _code,
-        locked: _locked,
-        guests: _guests,
-        owner: _owner,
-        bookings: _bookings,
-        bookedBy: _bookedBy,
-        recordingInfo: _rec,
-        ...nook
-      },
-    ]) => [key, nook] as const,
-  )
+  const nooks = [...map.nooks].map(([key, nook]) => [key, nookWithoutPeople(nook)] as const)
   const { updateId: _, ...rest } = map
   return {
     ...rest,

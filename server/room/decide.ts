@@ -2,6 +2,7 @@ import type { Action, ActionBody, ActionName } from '#shared/protocol/messages.t
 import { columnOf, mayActForOthers, type Subject } from '#shared/rules/rights.ts'
 import { isProofRecent, stepUpActions } from '#shared/rules/stepUp.ts'
 import { greetings, handlers, rights, textsOf } from './features.ts'
+import { settled } from './features/things/settleBags.ts'
 import {
   isOwn,
   notEntered,
@@ -55,7 +56,7 @@ export function decide(context: ActionContext, { kind, body }: Action): Decision
   const refused = refusedByRight(context, kind, body)
   if (refused) return refused
   if (isSensitive(context, kind, body)) return sensitive
-  const decision = handler(context, body)
+  const decision = settled(context, handler(context, body))
   // Asked last: nobody proves who they are only to hear that it cannot be done.
   const wantsProof = decision.ok && stepUpActions.has(kind) && !isProofRecent(context.provenAt, context.now)
   if (wantsProof) return unproven

@@ -10,6 +10,7 @@ import {
   type Enquiry,
   type Refusal,
 } from './handler.ts'
+import { untilMoreThan } from './features/documents/memory.ts'
 import type { Change } from './memory.ts'
 import { KeyedQueue } from './turns/keyedQueue.ts'
 import type { Shares } from './turns/shares.ts'
@@ -95,22 +96,24 @@ export class Enquiries {
 
   /**
    * Documents may be long: one after another, and none while the last is still on its way. A long one comes in parts, on
-   * the account of space and reader: others have their turn between them.
+   * the account of space and reader: others have their turn between them. Who only looks is told no more than they asked for.
    */
   async #readDocument(session: Session, enquiry: DocumentEnquiry, txnId: number | undefined): Promise<void> {
     const { ports, spaceId, log, shares, carryOut, refuse, flush } = this.#options
     if (isClosed(session)) return
     if (waitingBytes(session) > SLOW_SOCKET_BYTES) return refuse(session, txnId, tooManyRequests)
     try {
-      for (let after = 0, isRead = false; !isRead;) {
+      for (let after = 0, most = enquiry.most ?? Infinity, isRead = false; !isRead;) {
         await this.#turnOf(session)
         if (isClosed(session)) return
         const updates = await ports.loadDocument(spaceId, enquiry.docId, after)
         if (isClosed(session)) return
-        isRead = updates.length < limits.documentPart
+        const { told, left } = untilMoreThan(updates, most)
+        most = left
+        isRead = updates.length < limits.documentPart || left < 0
         after = updates.at(-1)?.seq ?? after
         const answered = isRead ? txnId : undefined
-        shares.spend(() => carryOut(session, enquiry.decide(updates), answered), session.identity)
+        shares.spend(() => carryOut(session, enquiry.decide(told), answered), session.identity)
         flush(session)
       }
     } catch (err) {

@@ -11,11 +11,13 @@ import * as commands from './features/commands/feature.ts'
 import * as documents from './features/documents/feature.ts'
 import * as focus from './features/focus/feature.ts'
 import * as foreign from './features/foreign/feature.ts'
+import * as levels from './features/levels/feature.ts'
 import * as map from './features/map/feature.ts'
 import * as media from './features/media/feature.ts'
 import * as moderation from './features/moderation/feature.ts'
 import * as nooks from './features/nooks/feature.ts'
 import * as offers from './features/offers/feature.ts'
+import * as own from './features/own/feature.ts'
 import * as presence from './features/presence/feature.ts'
 import * as screens from './features/screens/feature.ts'
 import * as session from './features/session/feature.ts'
@@ -49,9 +51,11 @@ export const features = [
   social,
   focus,
   commands,
+  own,
   map,
   documents,
   foreign,
+  levels,
 ] as const satisfies readonly Feature[]
 
 const all: readonly Feature[] = features

@@ -1,5 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
-import { withMedia, type Media, type ObjectName } from '#shared/map/media.ts'
+import { mediaOf, withMedia, type Media, type ObjectName } from '#shared/map/media.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { withFile } from '#shared/map/thingFiles.ts'
 import { withoutPerson } from '#shared/map/withoutPerson.ts'
@@ -8,11 +8,25 @@ import { closeCodes } from '#shared/protocol/closeCodes.ts'
 import { decodeBatch } from '#shared/protocol/codec.ts'
 import { event, type Action, type v1 } from '#shared/protocol/messages.ts'
 import type { RefusalKey } from '#shared/protocol/refusals.ts'
+import { isVisible } from '#shared/rules/plainText.ts'
+import { roleRank } from '#shared/rules/roles.ts'
 import type { Wish } from '../cluster/messages.ts'
 import { decide } from './decide.ts'
+import {
+  addDraft,
+  addLevel,
+  orderLevels,
+  removeDraft,
+  removeLevel,
+  setDefaultLevel,
+} from './features/levels/levelRequests.ts'
+import { publishDraft } from './features/levels/publishDraft.ts'
+import { becomeMap } from './features/map/becoming.ts'
+import { removeOwnThing, setOwnThing } from './features/own/ownRequests.ts'
 import { giveBack } from './features/nooks/giveBack.ts'
+import { clearDesks, settled } from './features/things/settleBags.ts'
 import { FRAME_HEADER } from './out/frames.ts'
-import { accept, refuse, type ActionContext, type Decision, type Refusal } from './handler.ts'
+import { accept, refuse, toPlayers, type ActionContext, type Decision, type Refusal } from './handler.ts'
 import type { Access, Identity } from './ports.ts'
 import { createSession, type Session } from './doors/session.ts'
 
@@ -52,9 +66,12 @@ const changeObject =
 /** Gives an object something to show, or nothing. */
 const attachMedia = (name: ObjectName, media: Media | undefined): Request =>
   changeObject(name, media?.url ?? '', (object) => {
-    // Things without a template are boards that show their own picture.
-    const isBoard = !object.templateId && media?.kind === 'image'
-    return { propertiesJson: withMedia(object, media), ...(isBoard ? { normal: media.url } : {}) }
+    const propertiesJson = withMedia(object, media)
+    // Things without a template are boards that show their own picture; it goes when the file does.
+    if (object.templateId) return { propertiesJson }
+    if (media?.kind === 'image') return { propertiesJson, normal: media.url }
+    const former = mediaOf(object)?.url
+    return { propertiesJson, ...(former !== undefined && object.normal === former && { normal: '' }) }
   })
 
 /** Hangs a file on an object, beside what it shows. */
@@ -72,31 +89,85 @@ const mayAttachMedia =
     return decision.ok ? accept() : decision
   }
 
+/** Tells those who furnish a level that something is pinned to it, or is not any more. */
+const tellOfComments =
+  (mapId: string): Request =>
+  ({ world }) => {
+    const editors = [...world.players.values()].filter(
+      ({ role, permittedRooms }) =>
+        roleRank(role || 'GUEST') >= roleRank('BUILDER') || (permittedRooms[mapId as MapId]?.length ?? 0) > 0,
+    )
+    return accept(
+      toPlayers(
+        editors.map(({ encId }) => encId),
+        event('commentsChanged', { mapId }),
+      ),
+    )
+  }
+
+/** Another name of a level, by the rules of the wire (mapSetName). */
+const renameLevel =
+  (mapId: string, wanted: string): Request =>
+  (context) => {
+    const name = wanted.trim()
+    if (!isVisible(name)) return refuse('nameInvalid')
+    if (context.isSensitive(name)) return refuse('forbiddenWord')
+    return decide(context, { kind: 'mapSetName', body: { mapId, name } } as Action)
+  }
+
 /** Takes somebody out of all levels, whoever asks: their account is at its end. */
 const forgetPerson =
   (userId: string): Request =>
-  ({ stagedMaps, memory }) => ({
-    ...accept(...[...stagedMaps.values()].flatMap((map) => withoutPerson(map, userId))),
-    changes: [...memory.nooks.guests]
-      .filter(([, guests]) => guests.has(userId))
-      .map(([nook]) => ({ of: 'nooks', change: { kind: 'guest', nook, userId, isIn: false } })),
-  })
+  (context) =>
+    // Their bag goes as well: nothing goes back there.
+    clearDesks(context, {
+      ...accept(...[...context.stagedMaps.values()].flatMap((map) => withoutPerson(map, userId))),
+      changes: [...context.memory.nooks.guests]
+        .filter(([, guests]) => guests.has(userId))
+        .map(([nook]) => ({ of: 'nooks', change: { kind: 'guest', nook, userId, isIn: false } })),
+    })
 
 /** What is wanted, as it came from this server or another one. */
 export function requestOf(wish: Wish): Request {
   switch (wish.kind) {
     case 'applyLayout':
       return applyLayout(wish.mapId, wish.layout)
+    case 'becomeMap':
+      return becomeMap(wish)
     case 'attachMedia':
       return attachMedia(wish.object, wish.media)
     case 'hangFile':
       return hangFile(wish.object, wish.url)
+    case 'commentsChanged':
+      return tellOfComments(wish.mapId)
     case 'mayAttachMedia':
       return mayAttachMedia(wish.object)
+    case 'setOwnThing': {
+      const { kind: _, ...thing } = wish
+      return (context) => setOwnThing(context, thing)
+    }
+    case 'removeOwnThing':
+      return (context) => removeOwnThing(context, wish.thingId)
+    case 'addLevel':
+      return (context) => addLevel(context, wish)
+    case 'addDraft':
+      return (context) => addDraft(context, wish.mapId, wish.draftId)
+    case 'removeLevel':
+      return (context) => removeLevel(context, wish.mapId)
+    case 'removeDraft':
+      return (context) => removeDraft(context, wish.mapId)
+    case 'publishDraft':
+      return (context) => publishDraft(context, wish.mapId, wish.revision)
+    case 'orderLevels':
+      return (context) => orderLevels(context, wish.mapIds)
+    case 'setDefaultLevel':
+      return (context) => setDefaultLevel(context, wish.mapId)
+    case 'renameLevel':
+      return renameLevel(wish.mapId, wish.name)
     case 'giveBack':
       return (context) => {
         const { events, effects } = giveBack(context, wish.userId, wish.until)
-        return { ...accept(...events), effects }
+        return settled(context, { ...accept(...events), effects })
       }
     case 'forgetPerson':
       return forgetPerson(wish.userId)

@@ -36,10 +36,13 @@ export type SpaceParts = ReturnType<typeof createSpaceParts>
 /** The parts of a living space, each with one purpose, made known to each other. */
 export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
   const { state, options, out } = inside
-  const { clock, catalogue } = options
+  const { clock } = options
   const turns = new Turns(() => clock.steady())
   const shares = new Shares({ ...options, turns })
-  const grounds = new Grounds(catalogue, (work) => shares.spend(work))
+  const grounds = new Grounds(
+    () => state.catalogue,
+    (work) => shares.spend(work),
+  )
   const maps = new MapEdits((kind) => state.isWanted(kind))
   const holds = new Holds()
   const places = new PlaceKeeper(options)
@@ -59,7 +62,7 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
     media: new MediaFollower(inside),
     whereabouts: new Whereabouts({ inside, teller, places, holds, budgets }),
     arrivals: new Arrivals({ inside, teller, places, holds, standing }),
-    consequences: new Consequences({ inside, maps, grounds }),
+    consequences: new Consequences({ inside, maps, grounds, shares }),
     storing: new Storing({ ...hooks, inside, maps, turns, shares }),
     intake: new Intake({ ...hooks, inside, turns, shares, noticeStall: (at) => attendance.noticeStall(at) }),
     enquiries: new Enquiries({
@@ -77,9 +80,11 @@ export function createSpaceParts(inside: Inside, hooks: SpaceHooks) {
 
 /** What handlers get of the space. */
 function createServices({ state, options }: Inside, grounds: Grounds, maps: MapEdits): SpaceServices {
-  const { ports, encIds, catalogue, address, roomId } = options
+  const { ports, encIds, address, roomId } = options
   return {
-    catalogue,
+    get catalogue() {
+      return state.catalogue
+    },
     address,
     roomId,
     spawnTokens: ports.spawnTokens,
@@ -96,6 +101,7 @@ function createServices({ state, options }: Inside, grounds: Grounds, maps: MapE
       return map && grounds.waters(map)
     },
     stagedMaps: () => maps.staged,
+    stagedLevels: () => maps.stagedLevels,
     isSensitive: (text) => ports.isSensitive(text),
     latest: (player) => state.movement.latest(player),
     isDriven: (encId, except) => state.sessions.isDriven(encId, except),

@@ -1,5 +1,6 @@
 import type { EncId, MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { withOwn } from '#shared/map/own/ownCatalogue.ts'
 import type { CloseCode } from '#shared/protocol/closeCodes.ts'
 import type { EventName } from '#shared/protocol/messages.ts'
 import { emptyWorld, type Player, type World } from '#shared/world/world.ts'
@@ -61,9 +62,16 @@ export class SpaceState {
   readonly remembered = new StagedMemory()
   readonly stalls = new Stalls()
   readonly #clock: RoomClock
+  readonly #catalogue: Catalogue
 
-  constructor(clock: RoomClock) {
+  constructor(clock: RoomClock, catalogue: Catalogue) {
     this.#clock = clock
+    this.#catalogue = catalogue
+  }
+
+  /** What objects of its maps may be: the catalogue of the site, and what is the space's own. */
+  get catalogue(): Catalogue {
+    return withOwn(this.#catalogue, this.world.ownThings)
   }
 
   /** ms since the epoch. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { templateProblemCodes } from '../map/files/templateCheck.ts'
+import { templateProblemCodes } from '../map/files/templateProblems.ts'
 import { idText, isoTime, listOf, pageQuery, text } from './fields.ts'
 import { templateStates } from './templates.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { levelCategories } from '../map/categories.ts'
 import { recommendPeople } from '../map/files/spaceFile.ts'
+import { licences } from '../map/own/licences.ts'
 import { limits } from '../rules/limits.ts'
 import { idText, isoTime, listOf, multilineText, pageQuery, text } from './fields.ts'
 
@@ -36,6 +37,17 @@ export const templateAnswer = z.object({
   spaceId: z.string().nullable().optional(),
 })
 export type TemplateAnswer = z.infer<typeof templateAnswer>
+
+/** Something a template has of its own: whose it is, and under which words it may be used. */
+export const templateCredit = z.object({
+  name: z.string(),
+  author: z.string(),
+  licence: z.enum(licences),
+  words: z.string(),
+  source: z.string(),
+})
+export const wholeTemplate = templateAnswer.extend({ credits: z.array(templateCredit) })
+export type WholeTemplate = z.infer<typeof wholeTemplate>
 export const templateList = listOf(templateAnswer)
 export type TemplateList = z.infer<typeof templateList>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ModelFit } from './own/modelFit.ts'
 
 /**
  * The asset catalogue: everything an object of the map may be (`WireObject.templateId` names an item's id).
@@ -55,6 +56,8 @@ export const catalogueItemSchema = z.object({
   mount: z.enum(['floor', 'wall', 'ceiling', 'surface']),
   /** It occupies a thin wall's edge and opens it: a door can be passed, a window only looked through. */
   opens: z.enum(['door', 'window']).optional(),
+  /** How high the hole of a window begins above where it is put, metres; 0 unless given. */
+  sill: length.optional(),
   /** Whether the object's colour multiplies the matte material. */
   tint: z.boolean().optional(),
   /** Height in metres of the top one can stand on (stages, steps). */
@@ -68,7 +71,10 @@ export const catalogueSchema = z.array(catalogueItemSchema)
 
 export type Words = z.infer<typeof wordsSchema>
 export type Seat = z.infer<typeof seatSchema>
-export type CatalogueItem = z.infer<typeof catalogueItemSchema>
+export type CatalogueItem = z.infer<typeof catalogueItemSchema> & {
+  /** Of a space's own things (own/ownCatalogue.ts): how its model comes to stand. */
+  readonly fit?: ModelFit
+}
 /** Items by id. */
 export type Catalogue = ReadonlyMap<string, CatalogueItem>
 

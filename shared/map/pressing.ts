@@ -1,4 +1,4 @@
-import { componentOf, usableKindOf } from './interactionKinds.ts'
+import { componentOf, usableKindOf, type ComponentName } from './interactionKinds.ts'
 import { isItemId } from './items.ts'
 import type { MapObject } from './placement.ts'
 import { propertiesOf, recordIn, type Properties } from './properties.ts'
@@ -8,9 +8,21 @@ import { countOf, scoresOf, stateOf } from './thingStates.ts'
 export const COUNT_MAX = 99_999
 export const SCORE_MAX = 999
 
-/** The pieces a jukebox knows (client/features/things/sounds/tracks.ts). */
-export const tracks = ['morning', 'rain', 'square'] as const
+/** All pieces that are known (client/features/things/components/trackNotes.ts); `track` of a state is a place in it. */
+export const tracks = ['morning', 'rain', 'square', 'moonrise', 'carousel'] as const
 export type TrackName = (typeof tracks)[number]
+
+/** What each component that plays can play. */
+const repertoires: Readonly<Partial<Record<ComponentName, readonly TrackName[]>>> = {
+  jukebox: ['morning', 'rain', 'square'],
+  piano: ['moonrise', 'carousel'],
+}
+
+/** The pieces an object can play, in the order in which they are offered; empty: it plays none. */
+export function repertoireOf(object: MapObject): readonly TrackName[] {
+  const name = componentOf(object)
+  return (name && repertoires[name]) ?? []
+}
 
 /** What somebody does with a thing: a word, and a number where it takes one. */
 export interface Press {
@@ -49,9 +61,10 @@ const scores: Pressed = (object, { command, value }) => {
 const brews: Pressed = (object, { command }) =>
   command === 'brew' ? { count: Math.min(COUNT_MAX, countOf(object) + 1) } : undefined
 
-const plays: Pressed = (_, { command, value }, now) => {
+const plays: Pressed = (object, { command, value }, now) => {
   if (command === 'stop') return { playing: false }
-  if (command !== 'play' || tracks[value] === undefined) return undefined
+  const track = tracks[value]
+  if (command !== 'play' || !track || !repertoireOf(object).includes(track)) return undefined
   return { playing: true, track: value, at: now }
 }
 
@@ -62,6 +75,7 @@ const presses: Readonly<Record<string, Pressed>> = {
   scoreBoard: scores,
   coffee: brews,
   jukebox: plays,
+  piano: plays,
 }
 
 /** The state of a thing after a press, at a time (ms since the epoch); undefined: nothing one can do with it. */
@@ -88,11 +102,13 @@ export function patched(object: MapObject, stateJson: string): Properties | unde
   return JSON.stringify(state).length > EXTENSION_STATE_MAX ? undefined : state
 }
 
-/** What is played by a jukebox, and since when (ms since the epoch); undefined: nothing. */
+/** What is played by a jukebox or a piano, and since when (ms since the epoch); undefined: nothing. */
 export function playedBy(object: MapObject): { readonly track: TrackName; readonly at: number } | undefined {
   const { playing, track, at } = stateOf(object)
   const name = typeof track === 'number' ? tracks[track] : undefined
-  return playing === true && name && Number.isSafeInteger(at) ? { track: name, at: at as number } : undefined
+  return playing === true && name && repertoireOf(object).includes(name) && Number.isSafeInteger(at)
+    ? { track: name, at: at as number }
+    : undefined
 }
 
 /** The item a thing gives to who uses it: its property `gives`. */

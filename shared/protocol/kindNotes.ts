@@ -315,6 +315,7 @@ export const eventNotes: Record<EventName, string> = {
   gameObjectLayout: 'the rooms of a level are furnished anew',
   levelSetLayout: 'the rooms of a level are furnished anew',
 
+  spaceSetsOwnThings: 'things and materials of the space itself come, change or go',
   spaceOverwrites: 'name and settings of the space',
   spaceIsClosed: 'the space is gone; the connection ends',
   spaceSetsIdMapping: 'nothing; which number a person has',
@@ -322,6 +323,7 @@ export const eventNotes: Record<EventName, string> = {
   spaceSetsSpaceUsers: 'roles in the list of members',
   spaceUpdatesItems: 'what things there are for bags',
   spaceSetsCapacity: 'how many fit into the space',
+  spaceSetsLevels: 'the levels there are, in order; what is not among them is gone',
   spaceOverCapacityDeniesUser: 'the space is full',
 
   mapCommitsChanges: 'nothing; a change of the map is complete',
@@ -330,6 +332,7 @@ export const eventNotes: Record<EventName, string> = {
   mapMoveObject: 'a thing glides to another place',
   mapDeleteObject: 'a thing is gone from the map',
   mapDeleteObjectByKey: 'a thing is gone from the map',
+  commentsChanged: 'what is pinned to a level is another: those who furnish it ask for it (HTTP)',
   editorPresence: 'what others in the map maker have selected and drag; empty when they leave',
   documentUpdate: 'a shared note or whiteboard changes, or is told from its beginning to who asked',
   documentReset: 'a shared note or whiteboard is empty again',

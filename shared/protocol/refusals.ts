@@ -36,8 +36,12 @@ export const refusals = {
   onlyOwner: [403, 'only the owner may do that'],
   ownerStays: [403, 'the owner stays'],
   removalOfOneself: [403, 'not of oneself'],
+  deskFull: [400, 'there are enough things on this desk'],
   onlyOwnRooms: [403, 'only inside your own rooms'],
   storageFull: [403, 'the storage of the space or of its owner is full'],
+  tooManyOwnThings: [403, 'a space has {ownThings} things of its own at most'],
+  ownThingPlaced: [403, 'still placed on {places}'],
+  ownThingUnknown: [400, 'the space has no such thing of its own'],
   objectKeyKept: [403, 'that key is kept for what was written on an object that is gone'],
   notInOwnRoom: [403, 'that is not in a room of yours'],
   // what an action says
@@ -61,6 +65,11 @@ export const refusals = {
   // places
   noSuchLevel: [404, 'no such level'],
   noSuchMap: [404, 'no such map'],
+  tooManyLevels: [400, 'a space has at most {spaceLevelsMax} levels'],
+  lastLevelStays: [400, 'the last level stays'],
+  defaultLevelStays: [400, 'the level people arrive on stays: make another one the default first'],
+  draftExists: [400, 'that level has a draft already'],
+  noDraft: [404, 'that level has no draft'],
   mapUnknown: [404, 'no such map in this space'],
   elsewhere: [403, 'that is on another map'],
   notOnThatLevel: [400, 'you are not on that level'],
@@ -149,6 +158,7 @@ export const refusals = {
   // things
   noSuchObject: [404, 'no such object on this map'],
   objectTooFar: [400, 'the object is too far away'],
+  behindWall: [400, 'a wall, a window or glass is between'],
   noSuchChair: [404, 'no such chair on this map'],
   chairTaken: [400, 'the chair is taken'],
   chairTooFar: [400, 'the chair is too far away'],

@@ -72,6 +72,11 @@ export const limits = {
   /** Rooms of one level that one member may edit. */
   permittedRooms: 500,
   levelsMax: 100,
+  /** Levels of one space, drafts among them: everybody who enters receives all of them. */
+  spaceLevelsMax: 50,
+  /** Bytes all of them take as they are stored, beyond which no more are made: all are in memory while somebody is inside. */
+  spaceLevelsBytes: 192 * 1024 * 1024,
+  levelName: 100,
   bannerBytes: 10 * 1024 * 1024,
   /** Banners are kept at four times the size cards show (platform.md §9: 285 × 160). */
   bannerWidth: 1140,
@@ -104,9 +109,31 @@ export const limits = {
   largeBodyPointBytes: 64 * 1024,
   /** Layouts of whole levels are larger than other bodies. */
   levelBodyBytes: 2 * 1024 * 1024,
+  /** Things one has on one's own desk. */
+  deskThingsMax: 12,
+  /** Comments on a level nobody has resolved; all there are on it, answers too; characters of one. */
+  mapCommentsOpenMax: 500,
+  mapCommentsMax: 4_000,
+  /** Of that so much may be one person's: nobody takes the others' room. */
+  mapCommentsShareOfOne: 0.4,
+  mapCommentLength: 500,
   objectFileBytes: 50 * 1024 * 1024,
   screenImageBytes: 10 * 1024 * 1024,
   chatPictureBytes: 10 * 1024 * 1024,
+  // what spaces have of their own
+  /** Things and materials of one space, those not saved yet included. */
+  ownThings: 200,
+  ownThingName: 30,
+  ownColliders: 8,
+  ownSeats: 4,
+  ownPictureBytes: 2 * 1024 * 1024,
+  /** Side of the picture that stands for a thing, pixels. */
+  ownPictureSide: 256,
+  ownMaterialBytes: 10 * 1024 * 1024,
+  ownMaterialSide: 1_024,
+  creditAuthor: 60,
+  creditWords: 300,
+  creditSource: 300,
   customerMessage: 2_000,
   customerInfosExported: 10_000,
   /** One report of a client: of somebody logged in, and of a guest. */
@@ -276,6 +303,10 @@ export const limits = {
   /** Keys are "0" to "9999". */
   objectsMax: 10_000,
   objectJsonLength: 32_000,
+  /** Of what a level holds, so much may be in one placed room, as far as who furnishes rooms puts it there. */
+  roomShareOfLevel: 0.2,
+  /** How far one hears what they put there, metres. */
+  roomSoundM: 15,
   /** Files that hang on one thing, beside what it shows. */
   thingFilesMax: 20,
   objectMoveMs: 600_000,
@@ -284,8 +315,6 @@ export const limits = {
   mapBytesMax: 16 * 1024 * 1024,
   /** A level as it is stored: its objects, masks, nooks and lists, each at its own maximum, characters of JSON. */
   levelFileMax: 40 * 1024 * 1024,
-  /** Objects one edit may remove. */
-  removalsMax: 1_000,
   scriptLength: 100_000,
   spawnsMax: 1_000,
   portalsMax: 1_000,
@@ -333,6 +362,14 @@ export const limits = {
   storeCloseMs: 2_000,
   /** A locked database file is asked again for so long. */
   sqliteBusyMs: 5_000,
+  // versions of levels
+  versionName: 50,
+  versionNote: 200,
+  /** Of one level. */
+  versionsNamed: 50,
+  versionsAutomatic: 10,
+  /** Work on a level begins when nobody worked on it for so long; then what it was is kept. */
+  versionPauseMs: 3_600_000,
   // templates
   templateName: 30,
   templateDescription: 200,

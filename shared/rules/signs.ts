@@ -5,7 +5,21 @@ export const statusSigns = ['💬', '🗓️', '🎧', '🍵', '🍜', '🚄', '
 export const plainItemSign = '📦'
 
 /** Signs of items in built-in levels. */
-const itemSigns = ['🥤', '🧃', '☕', '🍎', '📄', '✈️', '📖', '🌸', '💐', '🕯️', '🏮', plainItemSign] as const
+const itemSigns = [
+  '🥤',
+  '🧃',
+  '☕',
+  '🍎',
+  '📄',
+  '✈️',
+  '📖',
+  '🌸',
+  '💐',
+  '🕯️',
+  '🏮',
+  '💧',
+  plainItemSign,
+] as const
 
 /** All signs there is a picture of (assets/images/signs): not every machine has letters for them. */
 export const drawnSigns: ReadonlySet<string> = new Set([...statusSigns, ...itemSigns])

@@ -55,11 +55,14 @@ export function project(world: World, viewer: Viewer): Record<string, string[]> 
     )
   }
   if (subscriptions.has('updateMeetingBanner')) projection['banner'] = [world.meetingBanner]
+  if (subscriptions.has('spaceSetsOwnThings'))
+    projection['own things'] = sorted(world.ownThings).map((entry) => entry.join(' '))
   if (subscriptions.has('speakerUpdatesSession')) {
     projection['sessions'] = sorted(world.speakerSessions).map(([, session]) =>
       fingerprint(event('speakerUpdatesSession', session)),
     )
   }
+  if (subscriptions.has('spaceSetsLevels')) projection['levels'] = [JSON.stringify(world.levels)]
   if (subscriptions.has('spaceSetsCapacity')) projection['capacity'] = [String(world.capacity)]
   return projection
 }

@@ -114,11 +114,24 @@ export interface GameMap {
   readonly updateId?: number
 }
 
+/** A level of a space, beside what is on its map. */
+export interface Level {
+  readonly mapId: MapId
+  /** Where people arrive who ask for none. */
+  readonly isDefault: boolean
+  /** The level it is a draft of: only editors know of it. */
+  readonly draftOf?: MapId
+  /** Of a draft: the update id its level had when it was made. */
+  readonly draftBase?: number
+}
+
 /** Everything there is to know about a space while it lives. Only `reduce` makes a new one. */
 export interface World {
   readonly players: ReadonlyMap<EncId, Player>
   readonly encIds: ReadonlyMap<string, EncId>
   readonly maps: ReadonlyMap<MapId, GameMap>
+  /** In order; empty: nothing was said of them. */
+  readonly levels: readonly Level[]
   readonly members: ReadonlyMap<string, v1.SpaceMemberInfo.$Properties>
   readonly capacity: number
   readonly isClosed: boolean
@@ -126,17 +139,21 @@ export interface World {
   readonly meetingBanner: string
   /** What speakers have opened and closed, by session id. */
   readonly speakerSessions: ReadonlyMap<string, v1.SpeakerUpdatesSession.$Properties>
+  /** What the space has of its own beside the catalogue: JSON by id (shared/map/own). */
+  readonly ownThings: ReadonlyMap<string, string>
 }
 
 export const emptyWorld: World = {
   players: new Map(),
   encIds: new Map(),
   maps: new Map(),
+  levels: [],
   members: new Map(),
   capacity: 0,
   isClosed: false,
   meetingBanner: '',
   speakerSessions: new Map(),
+  ownThings: new Map(),
 }
 
 /** One pure function per kind. A reducer never throws: unknown player or bad field, same world. */

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arrive } from '../support/pages/arrive.ts'
 import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { Bot } from '../support/rooms/bot.ts'
+import { chooseLook } from '../support/pages/chooseLook.ts'
 import { hallFolder } from '../support/world/hall.ts'
 import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
 import {
   SLOW_MS,
   apart,
+  enterAs,
   find,
   hears,
   inScene,
   linesOf,
+  openAs,
+  playersOf,
   say,
   sees,
   spacePath,
@@ -26,6 +30,8 @@ let server: TestServer
 let browser: TestBrowser
 let ann: Person
 let bob: Person
+/** Stands far away from the others: what is said nearby or in private must not reach them. */
+let far: Bot
 let spaceId = ''
 
 beforeAll(async () => {
@@ -35,9 +41,9 @@ beforeAll(async () => {
   spaceId = (await server.createSpace(owner.access_token, { isPublic: true })).space.id
   ann = await browser.person()
   bob = await browser.person()
-  await arrive(server, spaceId, { 安: ann, 波: bob })
 })
 afterAll(async () => {
+  far?.close()
   await browser?.close()
   await server?.close()
 })
@@ -58,6 +64,30 @@ async function standBeside(): Promise<void> {
   expect(await send(ann.page, 'teleport', { mapId: map, x, y })).toBe('')
 }
 
+/** What the server keeps for somebody's next visit. */
+async function outfitOf(name: string): Promise<string | undefined> {
+  const { access_token } = await server.login(name)
+  const { body } = await server.call('GET', `/spaces/${spaceId}/members`, { token: access_token })
+  const { data } = body as { data: { displayName: string; outfitString: string }[] }
+  return data.find((member) => member.displayName === name)?.outfitString
+}
+
+test('both enter through the setup dialog, where a name is needed and a look is chosen', async () => {
+  await Promise.all(
+    Object.entries({ 安: ann, 波: bob }).map(([name, { page }]) =>
+      openAs(server, page, name, spacePath(spaceId)),
+    ),
+  )
+  await ann.page.getByLabel('显示名称').fill('  ', { timeout: SLOW_MS })
+  await ann.page.getByRole('button', { name: '下一步' }).click({ timeout: SLOW_MS })
+  await ann.page.getByText('角色名称不能为空').waitFor()
+  expect(await playersOf(ann.page)).toEqual([])
+  await chooseLook(bob.page)
+  await Promise.all([enterAs(ann.page, '安'), enterAs(bob.page, '波')])
+  expect(await outfitOf('波')).toBe('v1:person=14,hair=3b2720,top=3d8f8a')
+  for (const { page } of [ann, bob]) for (const name of ['安', '波']) await sees(page, name, 'is there')
+})
+
 test('from the list there is a way back, by the keyboard alone', async () => {
   const { page } = ann
   await tools(page).getByRole('button', { name: '成员' }).focus()
@@ -66,7 +96,10 @@ test('from the list there is a way back, by the keyboard alone', async () => {
   await row.focus()
   await page.keyboard.press('Enter')
   await card(page).waitFor({ timeout: SLOW_MS })
-  expect(await card(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await until(
+    () => card(page).evaluate((panel) => panel.contains(document.activeElement)),
+    'the focus is in it',
+  )
   await card(page).getByRole('button', { name: '返回' }).click()
   await row.waitFor()
   await page.keyboard.press('Escape')
@@ -87,7 +120,7 @@ test('one window stands at the side and one beside it, and Escape closes the new
   expect(beside.x + beside.width - 16).toBeLessThan(side.x)
   await tools(page).getByRole('button', { name: '系统通知' }).click()
   await page.getByRole('complementary', { name: '系统通知' }).waitFor()
-  expect(await map!.count()).toBe(0)
+  await map!.waitFor({ state: 'detached' })
   expect(await chats!.count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.getByRole('complementary', { name: '系统通知' }).waitFor({ state: 'detached' })
@@ -138,7 +171,6 @@ test('a whisper shows with whom, and either can leave it', async () => {
   await chip(bob.page, 'conversation').getByText('与安悄悄话中').waitFor({ timeout: SLOW_MS })
   await card(bob.page).getByText('正在和你说悄悄话').waitFor()
   await on(ann.page, '离开悄悄话').waitFor()
-  expect(await on(bob.page, '请其静音').isDisabled()).toBe(false)
   await on(bob.page, '请其静音').click()
   await reads(ann.page, '波请你静音')
 
@@ -449,11 +481,62 @@ test('where everybody is alone nothing of the others stays', async () => {
   await share(0)
   await chip(bob.page, 'conversation').waitFor({ state: 'detached', timeout: SLOW_MS })
   await card(bob.page).waitFor({ state: 'detached', timeout: SLOW_MS })
-  expect(await tools(bob.page).getByRole('button', { name: '聊天' }).count()).toBe(0)
-  expect(await find(bob.page, '安')).toBeUndefined()
+  await tools(bob.page).getByRole('button', { name: '聊天' }).waitFor({ state: 'detached', timeout: SLOW_MS })
+  await until(async () => (await find(bob.page, '安')) === undefined, '安 is not there', SLOW_MS)
   await share(1)
   await chip(bob.page, 'conversation').getByText('与安对话中').waitFor({ timeout: SLOW_MS })
   await tools(bob.page).getByRole('button', { name: '聊天' }).waitFor()
+})
+
+const chatTab = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: '互动消息' }).getByRole('group').getByRole('button', { name })
+
+test('they chat in the space, nearby and in private, and others hear only what is meant for them', async () => {
+  const third = await server.login('远')
+  far = await Bot.enter({ url: server.url, spaceId, auth: { token: third.access_token } }, '远')
+  await far.act('teleport', { mapId: '', x: 18, y: 9 })
+  await sees(ann.page, '远', 'is there', ({ position }) => position.x > 17)
+  // What was said to all before is told on coming in.
+  const told = far.heard.length
+
+  await tools(ann.page).getByRole('button', { name: '聊天' }).click()
+  await say(ann.page, '早上好')
+  await until(() => far.heard.includes('早上好'), 'the whole space hears')
+  const badge = bob.page.getByTestId('unread-badge')
+  await badge.getByText('1', { exact: true }).waitFor()
+  await bob.page.keyboard.press('Enter')
+  await hears(bob.page, '早上好')
+  await badge.waitFor({ state: 'detached' })
+
+  await chatTab(ann.page, '附近').click()
+  await say(ann.page, '就我们俩')
+  await hears(bob.page, '就我们俩')
+
+  await chatTab(bob.page, '私聊').click()
+  await bob.page.getByLabel('私聊对象').selectOption({ label: '安' })
+  await say(bob.page, '悄悄话')
+  // 安 reads "nearby": the private line waits behind a badge.
+  await chatTab(ann.page, '私聊').getByText('1', { exact: true }).waitFor()
+  await chatTab(ann.page, '私聊').click()
+  await hears(ann.page, '悄悄话')
+
+  await chatTab(ann.page, '空间').click()
+  await say(ann.page, '再见')
+  await until(() => far.heard.includes('再见'), 'the space hears again')
+  expect(far.heard.slice(told)).toEqual(['早上好', '再见'])
+  await chatTab(bob.page, '全部').click()
+  await hears(bob.page, '再见')
+  expect((await linesOf(bob.page)).slice(-4)).toEqual(['早上好', '就我们俩', '悄悄话', '再见'])
+  for (const { page } of [ann, bob]) await page.getByRole('button', { name: '关闭聊天' }).click()
+})
+
+test('the list names everybody, the owner as administrator', async () => {
+  await tools(bob.page).getByRole('button', { name: '成员' }).click()
+  const list = bob.page.getByRole('complementary', { name: '成员' })
+  await list.getByText('安', { exact: true }).waitFor()
+  const rows = await list.getByRole('listitem').allInnerTexts()
+  expect(rows.map((row) => row.split('\n')[0])).toEqual(['安', '波', '远'])
+  await list.getByRole('button', { name: '关闭成员列表' }).click()
 })
 
 test('a role is given, and somebody can be reported', async () => {

@@ -4,7 +4,6 @@ import type { DebugPlayer } from '../../client/net/debugHook.ts'
 // For what the scene adds to the debug hook.
 import type {} from '../../client/scene/SceneView.tsx'
 import { emotes } from '#shared/rules/emotes.ts'
-import { Bot } from '../support/rooms/bot.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { hallChair, hallFolder } from '../support/world/hall.ts'
 import { card, chip, on, openCard, send, tools } from '../support/pages/peoplePanels.ts'
@@ -18,8 +17,6 @@ import {
   holding,
   linesOf,
   logIn,
-  playersOf,
-  say,
   sees,
 } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
@@ -31,8 +28,6 @@ let server: TestServer
 let browser: TestBrowser
 let ann: Person
 let bob: Person
-/** Stands far away from the others: what is said nearby or in private must not reach them. */
-let far: Bot
 let spaceId = ''
 
 beforeAll(async () => {
@@ -42,38 +37,9 @@ beforeAll(async () => {
   bob = await browser.person()
 })
 afterAll(async () => {
-  far?.close()
   await browser?.close()
   await server?.close()
 })
-
-const chatTab = (page: Page, name: string) =>
-  page.getByRole('complementary', { name: '互动消息' }).getByRole('group').getByRole('button', { name })
-
-/** By keyboard alone: the last person, a teal top, the second hair colour. */
-async function chooseLook(page: Page): Promise<void> {
-  const group = (name: string) => page.getByRole('radiogroup', { name })
-  const { keyboard } = page
-  await group('形象').getByRole('radio', { checked: true }).focus({ timeout: SLOW_MS })
-  await keyboard.press('End')
-  await keyboard.press('ArrowRight')
-  await group('形象').getByRole('radio', { name: '选择形象 1', exact: true, checked: true }).waitFor()
-  await keyboard.press('ArrowLeft')
-  await group('形象').getByRole('radio', { name: '选择形象 14', checked: true }).waitFor()
-  // Past the die, to the parts and their colours.
-  for (const key of ['Tab', 'Tab', 'Tab', 'ArrowRight', 'ArrowRight']) await keyboard.press(key)
-  await group('上衣的颜色').getByRole('radio', { name: '颜色 2', checked: true }).waitFor()
-  for (const key of ['Shift+Tab', 'ArrowLeft', 'Tab', 'ArrowRight', 'ArrowRight']) await keyboard.press(key)
-  await group('头发的颜色').getByRole('radio', { name: '颜色 2', checked: true }).waitFor()
-}
-
-/** What the server keeps for somebody's next visit. */
-async function outfitOf(name: string): Promise<string | undefined> {
-  const { access_token } = await server.login(name)
-  const { body } = await server.call('GET', `/spaces/${spaceId}/members`, { token: access_token })
-  const { data } = body as { data: { displayName: string; outfitString: string }[] }
-  return data.find((member) => member.displayName === name)?.outfitString
-}
 
 test('安 logs in and makes a space from the official template', async () => {
   const { page } = ann
@@ -96,22 +62,15 @@ test('安 logs in and makes a space from the official template', async () => {
   expect(spaceId.length).toBeLessThanOrEqual(16)
 })
 
-test('both enter through the setup dialog, where a name is needed, and see each other', async () => {
+test('both enter through the setup dialog and see each other', async () => {
   await ann.page.goto(`${server.url}/space/${spaceId}?quality=low`)
-  await ann.page.getByLabel('显示名称').fill('  ', { timeout: SLOW_MS })
-  await ann.page.getByRole('button', { name: '下一步' }).click({ timeout: SLOW_MS })
-  await ann.page.getByText('角色名称不能为空').waitFor()
-  expect(await playersOf(ann.page)).toEqual([])
-
   // 波 comes by the link alone and logs in at the door.
   await bob.page.goto(`${server.url}/space/${spaceId}?quality=low`)
   await bob.page.getByRole('dialog', { name: '请先登录' }).getByRole('button', { name: '登录' }).click()
   const login = bob.page.getByRole('dialog', { name: '登录灵境' })
   await login.getByLabel('用户名').fill('波')
   await login.getByRole('button', { name: '直接登录' }).click()
-  await chooseLook(bob.page)
   await Promise.all([enterAs(ann.page, '安'), enterAs(bob.page, '波')])
-  expect(await outfitOf('波')).toBe('v1:person=14,hair=3b2720,top=3d8f8a')
 
   await sees(ann.page, '波', 'is seen')
   await sees(bob.page, '安', 'is seen')
@@ -129,8 +88,16 @@ test('安 walks with keys and 波 with a click; each sees the other where they s
   const { page } = bob
   const before = await sees(page, '波', 'is placed')
   // The floor a few steps ahead and to the left.
-  await page.mouse.click(250, 300)
-  await sees(ann.page, '波', 'has walked', (player) => apart(player, before) > 0.5)
+  await until(
+    async () => {
+      // A busy machine may make a long press of a click: whoever has not set out clicks again.
+      await page.mouse.click(250, 300)
+      const hasWalked = async () => apart((await find(ann.page, '波'))!, before) > 0.5
+      return until(hasWalked, '波 has walked', 15_000).catch(() => undefined)
+    },
+    '波 has walked',
+    SLOW_MS,
+  )
   await agreesOnRest(page, ann.page, '波')
 })
 
@@ -164,44 +131,9 @@ test('they wave: with the key and with the bar', async () => {
   await sees(bob.page, '安', 'is done waving', ({ emote }) => emote === '')
 })
 
-test('they chat in the space, nearby and in private, and others hear only what is meant for them', async () => {
-  const third = await server.login('远')
-  far = await Bot.enter({ url: server.url, spaceId, auth: { token: third.access_token } }, '远')
-  await far.act('teleport', { mapId: '', x: 18, y: 9 })
-  await sees(ann.page, '远', 'is there', ({ position }) => position.x > 17)
-
-  await tools(ann.page).getByRole('button', { name: '聊天' }).click()
-  await say(ann.page, '大家好')
-  await until(() => far.heard.includes('大家好'), 'the whole space hears')
-  const badge = bob.page.getByTestId('unread-badge')
-  await badge.getByText('1', { exact: true }).waitFor()
-  await bob.page.keyboard.press('Enter')
-  await hears(bob.page, '大家好')
-  await badge.waitFor({ state: 'detached' })
-
-  await chatTab(ann.page, '附近').click()
-  await say(ann.page, '就我们俩')
-  await hears(bob.page, '就我们俩')
-
-  await chatTab(bob.page, '私聊').click()
-  await bob.page.getByLabel('私聊对象').selectOption({ label: '安' })
-  await say(bob.page, '悄悄话')
-  // 安 reads "nearby": the private line waits behind a badge.
-  await chatTab(ann.page, '私聊').getByText('1', { exact: true }).waitFor()
-  await chatTab(ann.page, '私聊').click()
-  await hears(ann.page, '悄悄话')
-
-  await chatTab(ann.page, '空间').click()
-  await say(ann.page, '再见')
-  await until(() => far.heard.includes('再见'), 'the space hears again')
-  expect(far.heard).toEqual(['大家好', '再见'])
-  await chatTab(bob.page, '全部').click()
-  await hears(bob.page, '再见')
-  expect(await linesOf(bob.page)).toEqual(['大家好', '就我们俩', '悄悄话', '再见'])
-})
-
 test('keys belong to the text while somebody writes, and Enter to the input method while it composes', async () => {
   const { page } = bob
+  for (const person of [ann, bob]) await tools(person.page).getByRole('button', { name: '聊天' }).click()
   const box = page.getByRole('complementary', { name: '互动消息' }).getByRole('textbox')
   const before = await sees(page, '波', 'stands')
   await box.focus()
@@ -235,15 +167,6 @@ test('keys belong to the text while somebody writes, and Enter to the input meth
   expect(after.position).toEqual(before.position)
   expect(after.sitting).toBe(null)
   expect(after.emote).toBe('')
-})
-
-test('the list names everybody, the owner as administrator', async () => {
-  await tools(bob.page).getByRole('button', { name: '成员' }).click()
-  const list = bob.page.getByRole('complementary', { name: '成员' })
-  await list.getByText('安', { exact: true }).waitFor()
-  const rows = await list.getByRole('listitem').allInnerTexts()
-  expect(rows.map((row) => row.split('\n')[0])).toEqual(['安', '波', '远'])
-  await list.getByRole('button', { name: '关闭成员列表' }).click()
 })
 
 /**
@@ -358,7 +281,7 @@ test('安 leaves; 波 sees it', async () => {
   await ann.page.waitForURL(/\/my-spaces/)
   await ann.page.getByRole('heading', { name: '我的空间' }).waitFor()
   await until(async () => (await find(bob.page, '安')) === undefined, '安 is gone', SLOW_MS)
-  await bob.page.getByTestId('people-count').getByText('2 人在线').waitFor()
+  await bob.page.getByTestId('people-count').getByText('1 人在线').waitFor()
 
   for (const { errors, foreignRequests } of [ann, bob]) {
     expect(errors).toEqual([])

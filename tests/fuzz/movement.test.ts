@@ -181,6 +181,23 @@ test('whoever asks for packed frames gets no bulk playerMoves, and the other way
   })
 })
 
+test('whoever changed far away and comes near before those far were told is seen as it is', async () => {
+  const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
+  const ann = (await space.visit('ann')).enter({}, packedSubscriptions)
+  const bob = (await space.visit('bob')).enter({}, allSubscriptions)
+  ann.send('teleport', { mapId: '0', x: 0, y: 0 })
+  ann.send('animate', { animator: 'walk' })
+  // Their turn once a second is over, whichever it is.
+  space.pass(limits.farMs * 2)
+  const { x, z } = ann.self!.position
+  ann.movePacked(x, z, 0, 'idle')
+  space.pass(50)
+  expect(bob.world.players.get(ann.encId!)?.animator).toBe('walk')
+  ann.send('teleport', { mapId: '0', x: 45, y: 45 })
+  space.pass(50)
+  expect(bob.world.players.get(ann.encId!)?.animator).toBe('idle')
+})
+
 test('a packed mover who asks for too much is told where it is; the others hear nothing', async () => {
   const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
   const ann = (await space.visit('ann')).enter({}, packedSubscriptions)

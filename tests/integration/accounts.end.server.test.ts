@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { createHash, createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import pino from 'pino'
@@ -285,6 +286,24 @@ async function live(name: string, phone: string) {
   const lotteryId = `lottery-${mark}`
   const rows: readonly (readonly [keyof Schema, Record<string, unknown>])[] = [
     [
+      'levelVersions',
+      {
+        id: `version-${mark}`,
+        spaceId: others,
+        mapId: '1',
+        cause: 'saved',
+        isNamed: 1,
+        name: '版本',
+        note: '',
+        savedBy: userId,
+        savedAt: now,
+        updateId: 1,
+        things: 0,
+        plan: '{"width":0,"height":0,"cells":""}',
+        content: gzipSync('{}'),
+      },
+    ],
+    [
       'smsCodes',
       {
         phone,
@@ -373,6 +392,41 @@ async function live(name: string, phone: string) {
     [
       'nookBookings',
       { ...at, id: `k-${mark}`, mapId: '1', nookId: 'den', nookName: 'den', beginsAt: now, endsAt: now },
+    ],
+    [
+      'ownThings',
+      {
+        spaceId: others,
+        thingId: `own-${mark}`,
+        kind: 'material',
+        state: 'DRAFT',
+        ownerId: userId,
+        createdAt: now,
+        updatedAt: now,
+        modelId: null,
+        pictureId: null,
+        report: '',
+        details: '',
+        item: '',
+      },
+    ],
+    [
+      'mapComments',
+      {
+        id: `mc-${mark}`,
+        spaceId: others,
+        mapId: '1',
+        parentId: null,
+        thing: '',
+        room: null,
+        x: 1,
+        y: 1,
+        z: 1,
+        authorId: userId,
+        contents: 'x',
+        createdAt: now,
+        resolvedAt: null,
+      },
     ],
     ['documents', { spaceId: others, docId: 'd', begunBy: userId, lastSeq: 1, bytes: 65 }],
     ['documentUpdates', { spaceId: others, docId: 'd', seq: 1, update: Buffer.from([1]), userId, at: now }],

@@ -198,9 +198,9 @@ describe('a space that fails again and again', () => {
     expect([total, data[0]?.space.id]).toEqual([1, spaceId])
     const { until: end = '', reason } = data[0]?.quarantined ?? {}
     expect(reason).toBe('poisoned chair')
-    // Two clocks, one for the time of day: either may be ahead by what a rounding takes.
+    // Two clocks, one for the time of day: either may be ahead by what a rounding takes, or a machine that stands still between.
     const lasts = Date.parse(end) - before
-    expect(lasts).toBeGreaterThan(limits.quarantineMs - 1_000)
+    expect(lasts).toBeGreaterThan(limits.quarantineMs - 30_000)
     expect(lasts).toBeLessThan(limits.quarantineMs + 60_000)
     expect((await closed('&search=ROOM&origin=community')).total).toBe(1)
     expect((await closed('&search=nothing-like-it')).total).toBe(0)
@@ -213,8 +213,8 @@ describe('a space that fails again and again', () => {
       ])
     await until(async () => (await noticesOf('owner'))[0]?.kind === 'spaceQuarantined', 'the owner is told')
     const told = (await noticesOf('owner'))[0]?.params as { until: string }
-    // Told by the steady clock each time: a rounding apart.
-    expect(Math.abs(Date.parse(told.until) - Date.parse(end))).toBeLessThan(1_000)
+    // Told by the steady clock each time: a rounding apart, or what the machine stood still.
+    expect(Math.abs(Date.parse(told.until) - Date.parse(end))).toBeLessThan(30_000)
 
     const late = new TestClient({ url: server.url, spaceId, token: tokens.owner! })
     clients.push(late)

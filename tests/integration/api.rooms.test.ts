@@ -32,7 +32,7 @@ async function knock(token: string) {
   const send = <K extends ActionName>(kind: K, content: ActionBody<K>, txnId?: number) =>
     socket.send(encodeAction(action(kind, content, txnId)))
   send('init', { spaceId, token } as ActionBody<'init'>)
-  const heard = (kind: string) => vi.waitFor(() => expect(kindsOf(events)).toContain(kind), 10_000)
+  const heard = (kind: string) => vi.waitFor(() => expect(kindsOf(events)).toContain(kind), 30_000)
   return { socket, events, send, heard, closeCode: () => closeCode }
 }
 const kindsOf = (events: readonly WireEvent[]) => events.map((one) => one.kind)
@@ -53,7 +53,7 @@ const preflight = async (name: string) =>
 
 test('a bad token is turned away with 4003', async () => {
   const stranger = await knock('nonsense')
-  await vi.waitFor(() => expect(stranger.closeCode()).toBe(4003), 10_000)
+  await vi.waitFor(() => expect(stranger.closeCode()).toBe(4003), 30_000)
 })
 
 test('who entered is counted, and a full space says so before one tries', async () => {
@@ -64,7 +64,7 @@ test('who entered is counted, and a full space says so before one tries', async 
   expect(await onlinePlayers()).toBe(0)
   expect((await preflight('bob')).status).toBe(200)
   const ann = await enter('ann')
-  await vi.waitFor(async () => expect(await onlinePlayers()).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await onlinePlayers()).toBe(1), 30_000)
 
   expect(await preflight('bob')).toMatchObject({
     status: 409,
@@ -80,18 +80,18 @@ test('who entered is counted, and a full space says so before one tries', async 
   expect((await permission(annToken)).capacityNotReached).toBe(true)
 
   ann.send('exit', {} as ActionBody<'exit'>)
-  await vi.waitFor(async () => expect(await onlinePlayers()).toBe(0), 10_000)
+  await vi.waitFor(async () => expect(await onlinePlayers()).toBe(0), 30_000)
   expect((await preflight('bob')).status).toBe(200)
   ann.socket.close()
 })
 
 test('stopping closes sockets with 1001 in good time', async () => {
   const ann = await enter('ann')
-  await vi.waitFor(async () => expect(await onlinePlayers()).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await onlinePlayers()).toBe(1), 30_000)
   const start = performance.now()
   await server.close()
   closed = true
-  await vi.waitFor(() => expect(ann.closeCode()).toBe(1001), 10_000)
-  expect(performance.now() - start).toBeLessThan(15_000)
+  await vi.waitFor(() => expect(ann.closeCode()).toBe(1001), 30_000)
+  expect(performance.now() - start).toBeLessThan(40_000)
   await expect(fetch(server.url)).rejects.toThrow()
 })

@@ -282,7 +282,12 @@ describe('uploads to things', () => {
     const served = await fetch(`${stage.server.url}${path}`)
     expect(served.headers.get('content-type')).toBe('video/mp4')
     const board = await stage.send('owner', '/upload', { file: await picture(), fileId: `${spaceId}.1.3` })
-    expect((await stored(spaceId)).objects.get('3')?.normal).toBe(pathOf(board.body.location as string))
+    const shownOn = async () => (await stored(spaceId)).objects.get('3')!
+    expect((await shownOn()).normal).toBe(pathOf(board.body.location as string))
+    const clear = { fileId: `${spaceId}.1.3`, livingUrl: '' }
+    expect((await stage.send('builder', '/upload/livingUrl', clear)).status).toBe(201)
+    expect(mediaOf(await shownOn())).toBeUndefined()
+    expect((await shownOn()).normal).toBe('')
   })
 
   test('only by who may furnish it; what was refused is not kept', async () => {
@@ -372,6 +377,26 @@ describe('uploads to things', () => {
     expect(
       (await stage.send('builder', `/upload?fileId=${fileId}&as=poster`, { file: await picture() })).status,
     ).toBe(400)
+  })
+
+  test('what is kept for an edit changes nothing of the thing, and may be a sound', async () => {
+    const spaceId = await stage.makeSpace()
+    const fileId = `${spaceId}.1.1`
+    const sound = new File([Buffer.concat([Buffer.from('ID3'), Buffer.alloc(200)])], 'a.mp3')
+    const keep = async (name: PersonName, file: File, as = 'kept') =>
+      stage.send(name, `/upload?fileId=${fileId}&as=${as}`, { file })
+    const thing = async () => (await stored(spaceId)).objects.get('1')!
+    const before = await thing()
+    expect((await keep('visitor', sound)).status).toBe(403)
+    const { status, body } = await keep('builder', sound)
+    expect([status, pathOf(body.location as string)]).toEqual([201, expect.stringMatching(/^\/files\//)])
+    expect((await keep('builder', new File([await (await picture()).arrayBuffer()], 'b.png'))).status).toBe(
+      201,
+    )
+    expect(await thing()).toEqual(before)
+    // Shown by the thing itself a sound is nothing.
+    expect((await keep('builder', sound, 'file')).status).toBe(400)
+    expect((await keep('builder', new File(['<svg/>'], 'c.mp3'))).status).toBe(400)
   })
 
   test('a live stream, and nothing again', async () => {

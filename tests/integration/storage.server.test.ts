@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as documents from '../../server/db/tables/content/documents.ts'
 import * as documentUpdates from '../../server/db/tables/content/documentUpdates.ts'
 import * as files from '../../server/db/tables/site/files.ts'
@@ -15,6 +15,7 @@ import { checkUsage } from '../../server/sweeping/usageCheck.ts'
 import { startEventStage } from '../support/server/eventStage.ts'
 import type { EventStage, PersonName } from '../support/server/eventStage.ts'
 import { filmHead, slowUpload } from '../support/server/slowUpload.ts'
+import type { SlowUpload } from '../support/server/slowUpload.ts'
 import { upload } from '../support/server/upload.ts'
 import { until } from '../support/until.ts'
 
@@ -24,6 +25,7 @@ const megabyte = 1024 * 1024
 let stage: EventStage
 /** Of the disk the server believes to have. */
 let disk = { freeBytes: 50e9, totalBytes: 100e9 }
+const open: SlowUpload[] = []
 let spaceId = ''
 let mine = ''
 const tokens: Partial<Record<PersonName, string>> = {}
@@ -51,6 +53,12 @@ beforeAll(async () => {
   }
   mine = (await stage.server.createSpace(tokens.visitor!)).space.id
 }, 60_000)
+afterEach(async () => {
+  // Whatever became of a test, the next one finds every place free: the server hears of an end a moment after it.
+  for (const { request } of open.splice(0)) request.destroy()
+  const underWay = async () => (await stage.as('admin', 'GET', '/site-admin/storage')).body.uploads as number
+  await until(async () => (await underWay()) === 0, 'no upload is under way')
+})
 afterAll(() => stage.close())
 
 const as = (name: PersonName) => tokens[name] ?? ''
@@ -59,8 +67,11 @@ const stored = async () => (await stage.server.db.selectFrom('files').select('id
 const film = (bytes: number) => Buffer.concat([filmHead, Buffer.alloc(bytes - filmHead.length)])
 const send = (name: PersonName, bytes: Buffer, space = spaceId, query = `?fileId=${space}.1.1`) =>
   upload(stage.server.url, `/upload${query}`, { token: as(name), bytes, name: 'film.mp4', type: 'video/mp4' })
-const slow = (name: PersonName, path: string, fields?: Record<string, string>) =>
-  slowUpload(stage.server.url, path, { token: as(name), ...(fields && { fields }) })
+const slow = (name: PersonName, path: string, fields?: Record<string, string>) => {
+  const one = slowUpload(stage.server.url, path, { token: as(name), ...(fields && { fields }) })
+  open.push(one)
+  return one
+}
 
 describe('bodies', () => {
   test('of those who may not are not waited for, wherever the thing is named', async () => {
@@ -72,28 +83,24 @@ describe('bodies', () => {
       inBody.write(filmHead.subarray(0, 1))
       for (const one of [inQuery, inBody]) {
         expect(await one.answer, name).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
-        one.request.destroy()
       }
     }
     const nothing = slow('owner', `/upload?fileId=${spaceId}.1.77`)
     expect(await nothing.answer).toMatchObject({ status: 404, body: { code: 'MapObjectNotFound' } })
-    nothing.request.destroy()
     const unnamed = slow('owner', '/upload')
     unnamed.write(filmHead.subarray(0, 1))
     expect(await unnamed.answer).toMatchObject({ status: 400, body: { code: 'InvalidParameters' } })
-    unnamed.request.destroy()
     const screen = slow('visitor', `/resource/upload?path=screen&spaceId=${spaceId}`)
     expect(await screen.answer).toMatchObject({ status: 403 })
-    screen.request.destroy()
     expect(await uploading()).toEqual([])
   })
 
   test('that stop before they say what they are for keep nobody else from sending', async () => {
-    const open = (['visitor', 'member', 'admin'] as const).map((name) => [
+    const pairs = (['visitor', 'member', 'admin'] as const).map((name) => [
       slow(name, '/upload'),
       slow(name, '/upload'),
     ])
-    for (const two of open) {
+    for (const two of pairs) {
       // One is taken, and stays.
       expect(await Promise.race(two.map(({ answer }) => answer))).toMatchObject({
         status: 429,
@@ -101,22 +108,20 @@ describe('bodies', () => {
       })
     }
     expect((await send('owner', film(1_000))).status).toBe(201)
-    for (const { request } of open.flat()) request.destroy()
   })
 
   test('that are no picture and no film are refused by their first bytes', async () => {
     const one = slow('owner', `/upload?fileId=${spaceId}.1.1`)
     one.write(Buffer.from('<script>'.repeat(10)))
     expect(await one.answer).toMatchObject({ status: 400, body: { code: 'UnsupportedFileError' } })
-    one.request.destroy()
   })
 
   test('are a few at once, of a person and of all; who gives up leaves nothing and makes room', async () => {
-    const open = [
+    const own = [
       slow('owner', `/upload?fileId=${spaceId}.1.1`),
       slow('owner', `/upload?fileId=${spaceId}.1.1`),
     ]
-    for (const one of open) one.write(filmHead)
+    for (const one of own) one.write(filmHead)
     await until(async () => (await uploading()).length === 2, 'two are on their way')
     const third = slow('owner', `/upload?fileId=${spaceId}.1.1`)
     const refused = await third.answer
@@ -128,7 +133,7 @@ describe('bodies', () => {
     const fourth = slow('admin', `/upload?fileId=${spaceId}.1.1`)
     expect((await fourth.answer).body.code).toBe('TooManyUploads')
     const before = await stored()
-    for (const one of [...open, third, other, fourth]) one.request.destroy()
+    for (const one of [...own, third, other, fourth]) one.request.destroy()
     await until(async () => (await uploading()).length === 0, 'nothing is left of them')
     expect(await stored()).toBe(before)
     await until(async () => (await send('owner', film(1_000))).status === 201, 'there is room again')
@@ -157,7 +162,6 @@ describe('quotas', () => {
     // Asked before the body is waited for.
     const full = slow('owner', `/upload?fileId=${space}.1.1`)
     expect(await full.answer).toMatchObject({ status: 409, body: { code: 'QuotaExceeded' } })
-    full.request.destroy()
   })
 
   test('of a person: bytes, wherever they are', async () => {

@@ -20,7 +20,7 @@ const make = (...args: readonly string[]) =>
 beforeAll(async () => {
   await Promise.all([
     make('furniture', `--only=${ownPieces.map(({ id }) => id).join()}`),
-    make('people', 'textures', 'hdri', 'emotes', 'maps'),
+    make('people', 'textures', 'hdri', 'emotes', 'maps', 'rooms', 'shelves'),
   ])
 }, 600_000)
 
@@ -30,7 +30,7 @@ test('what the programs make is, byte for byte, what the repository has', () => 
   const files = readdirSync(made, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(made, name)).isFile(),
   )
-  // Own furniture, its catalogue, 14 people, their clips and list, textures, lights, emotes, spaces.
+  // Own furniture, its catalogue, 14 people, their clips and list, textures, lights, emotes, spaces, preset rooms, shelves.
   expect(files.length).toBeGreaterThan(ownPieces.length + 14 + 30)
   const different = files.filter(
     (name) => !readFileSync(join(made, name)).equals(readFileSync(join(root, 'assets', name))),

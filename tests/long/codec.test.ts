@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  UNSAFE_INTEGER_MESSAGE,
-  decodeAction,
-  decodeBatch,
-  encodeAction,
-  encodeBatch,
-} from '#shared/protocol/codec.ts'
+import { UNSAFE_INTEGER_MESSAGE, decodeBatch, encodeAction, encodeBatch } from '#shared/protocol/codec.ts'
+import { decodeAction } from '#shared/protocol/decodeAction.ts'
 import { action, event } from '#shared/protocol/messages.ts'
 import { createRandom } from '../support/createRandom.ts'
 

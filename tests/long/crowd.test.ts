@@ -96,9 +96,9 @@ test('a hundred bots walk smoothly on a page that stays responsive', async () =>
   topSpeeds.sort((a, b) => a - b)
   expect(topSpeeds.at(-1)).toBeGreaterThan(limits.runSpeed * 0.8)
   expect(topSpeeds[Math.floor(topSpeeds.length * 0.8)]).toBeLessThan(limits.runSpeed * 1.7)
-  // A machine that does nothing for half a second is forgiven; figures that are not moved smoothly leap all the time,
-  // each of them several times a second.
-  expect(leaps).toBeLessThan(CROWD)
+  // A machine that does nothing for half a second is forgiven, several times; figures that are not moved smoothly leap all the
+  // time, each of them several times a second.
+  expect(leaps).toBeLessThan(5 * CROWD)
   // Far more than it takes on two slow cores, far less than a page that hangs.
   expect(longestAnswerMs).toBeLessThan(10_000)
 

@@ -43,7 +43,7 @@ const refuses = (people: ChatStorm): Promise<unknown> =>
   until(() => people.reasons.has(refusalText('notNow')), 'lines are refused as not stored now', 30_000)
 const walksOn = (people: ChatStorm): Promise<unknown> => {
   const before = people.movesHeard
-  return until(() => people.movesHeard >= before + 5, 'moves are heard', 10_000)
+  return until(() => people.movesHeard >= before + 5, 'moves are heard', 30_000)
 }
 
 /** Ids of all lines in a database whose server is dead. */

@@ -92,6 +92,7 @@ test('following walks: up to the other, and on when the other goes on', async ()
   expect(await act(page, bob.uid)).toBe('')
   await isBehind('安 stands behind 波')
   await bob.walkTo(14, 9)
+  await sees(page, '波', 'has gone on', ({ position }) => position.x > 13.5)
   await isBehind('安 has come after 波')
   const own = await find(page, '安')
   expect(own!.position.x).toBeGreaterThan(11)
@@ -112,7 +113,7 @@ test('a key ends it; the other goes on alone', async () => {
     '安 stands still',
     SLOW_MS,
   )
-  expect(await gap()).toBeGreaterThan(4)
+  await until(async () => (await gap()) > 4, '波 is far away', SLOW_MS)
   expect(rest.position.x).toBeGreaterThan(8)
 })
 

@@ -165,7 +165,7 @@ test('a page that refuses to be framed says so, and one nobody has allowed is no
   expect(await closed.locator('iframe').count()).toBe(0)
   const [beside] = await Promise.all([
     ann.context.waitForEvent('page'),
-    closed.getByRole('status').getByRole('button', { name: '在新标签页打开' }).click(),
+    closed.getByRole('button', { name: '在新标签页打开' }).click(),
   ])
   await beside.getByText('别处').waitFor({ timeout: SLOW_MS })
   expect(await beside.evaluate(() => window.opener)).toBeNull()

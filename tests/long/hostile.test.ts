@@ -22,7 +22,7 @@ test('fifty people walk on while the owner of another space does all that its li
     expect(walkers.lost).toBe(0)
     // Times belong to the bench (npm run bench:hostile); where the machine has nothing else to do they say something.
     expect(late.length).toBeGreaterThan(20)
-    if (isQuiet) expect(late.at(-1)).toBeLessThan(2_000)
+    if (isQuiet) expect(late.at(-1)).toBeLessThan(10_000)
     // It came as far as its limits: a load of which nothing is taken would show nothing.
     for (const kind of ['empty', 'enlarge', 'name', 'document', 'chat', 'upload']) {
       expect(tenant.counts[kind]?.done, kind).toBeGreaterThan(0)

@@ -152,12 +152,12 @@ describe('logging in with an account from elsewhere', () => {
     const [subject, phone] = [newSubject(), newPhone()]
     await goToBinding(page, subject, '林静')
     // Nothing of the log-in stays in the address.
-    expect(page.url()).toBe(`${server.url}/`)
+    await page.waitForURL(`${server.url}/`)
     expect(await problemsOf(page)).toEqual([])
     await showPhone(page, phone)
     await said(page, '注册成功')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(pathOf(page)).toBe('/')
+    await page.waitForURL(`${server.url}/`)
     await page.getByRole('button', { name: '林静 的账号菜单' }).waitFor()
     expect(errors).toEqual([])
 
@@ -246,6 +246,8 @@ describe('what a phone binding may come to', () => {
     await goToBinding(page, newSubject())
     await showPhone(page, phone)
     await said(page, '注册成功')
+    // It goes on to where they were.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     server.clock.advance(limits.smsResendSeconds * 1000)
     await goToBinding(page, newSubject())
     await showPhone(page, phone)
@@ -294,12 +296,12 @@ describe('what a phone binding may come to', () => {
     heard.get(page)?.splice(0)
     await page.goto(`${server.url}/contact?pop_bind_confirm=true&bind_id=long-gone`)
     await said(page, '当前链接已失效，请重新进入')
+    await page.waitForURL(`${server.url}/`)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${server.url}/`)
     heard.get(page)?.splice(0)
     await page.goto(`${server.url}/contact?pop_bind_phone`)
     await said(page, '当前链接已失效，请重新进入')
+    await page.waitForURL(`${server.url}/`)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${server.url}/`)
   })
 })

@@ -164,7 +164,7 @@ test('what is no film, is too large, or was not kept is said, and cannot be save
   })
   const small = { name: 'b.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') }
   await choose.setInputFiles(small)
-  expect(await save(form).isEnabled()).toBe(true)
+  await until(() => save(form).isEnabled(), 'it can be saved')
   await save(form).click()
   await form.getByText('保存失败，请重试').waitFor({ timeout: SLOW_MS })
   expect(await save(form).isDisabled()).toBe(true)

@@ -60,7 +60,19 @@ test('twenty switches of level leave nothing behind, neither on the graphics car
 test('with reflections and relief, too, a lost context comes back with the same picture', async () => {
   const { page } = ann
   const framesOf = () => page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
-  const before = await pictureOf(page)
+  // After a switch of level the eye and what comes late settle first.
+  let before = await pictureOf(page)
+  let still = 0
+  await until(
+    async () => {
+      const now = await pictureOf(page)
+      still = difference(before, now) < 1 ? still + 1 : 0
+      before = now
+      return still >= 5
+    },
+    'the picture stands still',
+    SLOW_MS,
+  )
   const frames = await framesOf()
   await page.getByLabel('三维空间').evaluate((element: HTMLCanvasElement) => {
     const lose = element.getContext('webgl2')!.getExtension('WEBGL_lose_context')!

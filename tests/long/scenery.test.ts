@@ -153,10 +153,14 @@ test('a board that moves shows its other picture to whoever is near, and hangs f
 })
 
 test('what is there for a time says until when, and its window closes with it', async () => {
-  const _seconds = Math.floor(Date.now() / 1000) + 8
-  const objects = { 11: { objectExpireTime: { _seconds } } }
-  expect(await send(ann.page, 'mapUpdateObjects', { mapId: '1', objects })).toBe('')
+  const endsIn = (seconds: number) => {
+    const _seconds = Math.floor(Date.now() / 1000) + seconds
+    const objects = { 11: { objectExpireTime: { _seconds } } }
+    return send(ann.page, 'mapUpdateObjects', { mapId: '1', objects })
+  }
+  expect(await endsIn(3_600)).toBe('')
   await bob.page.getByRole('dialog', { name: /^风车 · 到 \d\d:\d\d 为止$/ }).waitFor({ timeout: SLOW_MS })
+  expect(await endsIn(3)).toBe('')
   await bob.page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_MS })
   await comes(bob.page, 'spriteSheets', 0)
 })

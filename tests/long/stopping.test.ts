@@ -74,8 +74,9 @@ test('stops at once and with exit 0 while some are talking and others have falle
   isCalling = false
   await Promise.all([...talking, calling])
   expect(code).toBe(0)
-  // Two seconds of grace and the closing itself; the machine of the test may be busy.
-  expect(ms).toBeLessThan(6_000)
+  // Two seconds of grace and the closing itself; the machine of the test may be busy. Whoever answers nothing would keep it for
+  // the 30 s that `ws` waits.
+  expect(ms).toBeLessThan(20_000)
   expect(bots.slice(0, 6).map((bot) => bot.closed?.code)).toEqual(Array(6).fill(1001))
   // A database that was closed leaves no log beside it.
   expect(readdirSync(dataDir).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])

@@ -9,9 +9,9 @@ import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallChair, hallSofa, hallThings } from '../support/world/hall.ts'
 
-// 安 and 波 use what stands in a hall and see the same: the types that tests/e2e/things.scene (2, 3, 6, 7, 8: board, lamp,
-// score, jukebox) and tests/long/extension (5) do not have, or have with one person alone. Each test goes on where the
-// one before ended.
+// 安 and 波 use what stands in a hall and see the same: the types that e2e/things.scene (1, 2, 3, 6, 7),
+// long/boardsAndLamps (8: board, lamp, score, jukebox) and long/extension (5) do not have, or have with one person
+// alone. Each test goes on where the one before ended.
 
 const CALL = 'https://calls.example/room/42'
 

@@ -1,8 +1,11 @@
-/** Resolves with the first value that is not undefined or false; rejects after `timeoutMs`. */
+/**
+ * Resolves with the first value that is not undefined or false; rejects after `timeoutMs`. It waits no longer than it must: the
+ * bound is for a machine that stands still for seconds, and lies below that of a test.
+ */
 export async function until<T>(
   read: () => T | undefined | false | Promise<T | undefined | false>,
   what: string,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

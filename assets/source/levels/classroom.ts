@@ -6,8 +6,9 @@
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
+import { cooler, itemScript } from '../plans/levelItems.ts'
 import { Plan } from '../plans/plan.ts'
-import { board, lamp, notes, told } from '../plans/uses.ts'
+import { board, cast, lamp, notes, told } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 export const level: OfficialLevel = {
@@ -55,6 +56,7 @@ function planClassroom(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 46, 36)
   plan.light('day').ground('lawn')
+  plan.script(itemScript(['water'], []))
   shell(plan)
   lectureRoom(plan)
   classroom(plan)
@@ -108,7 +110,7 @@ function lectureRoom(plan: Plan) {
     text: '第一课 · 光与影',
     use: notes('记课堂笔记'),
   })
-  plan.hang('screen-wall', 3, 10.6, 'east', 0.95, { scale: 0.72 })
+  plan.hang('screen-wall', 3, 10.6, 'east', 0.95, { scale: 0.72, use: cast })
   plan.place('lectern', 5.7, 4.3, 'east')
   plan.place('globe', 4.3, 11.8, 'east', { up: 0.745 })
   plan.place('sideboard', 4.4, 12.4, 'north')
@@ -128,7 +130,10 @@ function lectureRoom(plan: Plan) {
   plan.place('plant-monstera', 3.9, 3.9, 'south', { scale: 0.8 })
   plan.place('bookshelf-low', 20.4, 3.5)
   plan.hang('wall-clock', 13, 13, 'north', 2.4, { scale: 1.3 })
-  plan.hang('corkboard', 15.4, 13, 'north', 1.2)
+  plan.hang('corkboard', 15.4, 13, 'north', 1.2, {
+    name: '课后提问',
+    use: notes('贴个问题', '课后提问'),
+  })
   plan.hang('acoustic-panels', 11.4, 13, 'north', 1.3)
   plan.hang('poster-shapes', 17.4, 13, 'north', 1.3)
   plan.hang('poster-waves', 5, 13, 'north', 1.5)
@@ -158,7 +163,10 @@ function classroom(plan: Plan) {
   plan.place('bookshelf-low', 25.2, 3.5)
   plan.place('plant-fig', 23.8, 3.9)
   plan.place('plant-snake-white', 42.4, 12.3)
-  plan.hang('corkboard', 33, 13, 'north', 1.2)
+  plan.hang('corkboard', 33, 13, 'north', 1.2, {
+    name: '值日表',
+    use: notes('写上名字', '本周值日'),
+  })
   plan.hang('wall-clock', 36, 13, 'north', 2.4, { scale: 1.3 })
   plan.hang('poster-shapes', 30, 13, 'north', 1.3)
   plan.hang('sign-plate', 24, 13, 'south', 1.7, { text: '教室' })
@@ -171,13 +179,23 @@ function corridor(plan: Plan) {
   for (const x of [11.4, 13.6, 15.8]) plan.place('lockers', x, 13.45, 'south')
   for (const x of [30.4, 32.6, 34.8]) plan.place('lockers', x, 13.45, 'south')
   plan.hang('sign-name', 23, 13, 'south', 2.95, { text: '灵境学堂' })
-  plan.hang('corkboard', 23, 13, 'south', 1.2)
+  plan.hang('corkboard', 23, 13, 'south', 1.2, {
+    name: '本周参观',
+    use: {
+      kind: 'poster',
+      words: '看看去哪儿',
+      properties: {
+        pages: ['lightgarden', 'exhibition'].map((alias) => `/assets/images/banners/${alias}.webp`),
+        text: '本周去光·庭和美术馆。从广场的门进去，走着就到。',
+      },
+    },
+  })
   plan.place('bench-lounge', 15.4, 16.5, 'north')
   plan.place('bench-lounge', 30.6, 16.5, 'north')
   plan.place('planter-box-wood', 23, 16.4, 'north')
   plan.place('plant-fig', 3.7, 13.8)
   plan.place('plant-fig', 42.3, 13.8)
-  plan.place('water-cooler', 37.2, 13.4, 'south')
+  plan.place('water-cooler', 37.2, 13.4, 'south', cooler)
   plan.hang('poster-waves', 5.4, 13, 'south', 1.5)
   plan.hang('sign-plate', 5.6, 17, 'north', 1.7, { text: '书斋' })
   plan.hang('sign-plate', 40.6, 17, 'north', 1.7, { text: '研讨室' })
@@ -230,7 +248,7 @@ function seminar(plan: Plan, catalogue: Catalogue) {
       gap: 0.3,
     })
   plan.place('whiteboard', 38, 29.9, 'north', { use: board })
-  plan.place('tv-stand', 42.2, 18.2, 200)
+  plan.place('tv-stand', 42.2, 18.2, 200, { use: cast })
   plan.place('bookshelf-low', 35, 30.7, 'north')
   plan.place('plant-broad', 42.4, 30.4)
   plan.place('plant-fig', 33.8, 18)
@@ -293,7 +311,7 @@ function courtyard(plan: Plan) {
     use: told('看校园公告', 'classroom', [
       '北边走廊里，西侧是讲堂，东侧是教室；西翼是书斋，东翼是研讨室。',
       '讲堂和教室的讲台上说话，全层都能听到。研讨室的白板可以一起画。',
-      '讲堂、教室和研讨室可以预订：走到门口，点提示里的「预订」。',
+      '教室和研讨室可以预订：走到门口，点提示里的「预订」。',
     ]),
   })
   plan.place('sign-totem', 26.6, 28.2, -20, { text: '讲堂·教室·书斋·研讨室' })

@@ -7,6 +7,8 @@ import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
 import { levelGuides, withGuide } from '../plans/levelGuides.ts'
+import { itemScript, vending } from '../plans/levelItems.ts'
+import type { Use } from '../plans/drawing.ts'
 import { Plan, type Show } from '../plans/plan.ts'
 import { coffeeMachine, film, lamp, told } from '../plans/uses.ts'
 import type { Facing } from '../plans/facing.ts'
@@ -57,6 +59,23 @@ export const level: OfficialLevel = {
 /** Who shows what: name, booth, what stands in it. */
 type Exhibitor = readonly [name: string, piece: string, show: Show]
 
+/** Leaflets of the farm, and the screen of those who survey: what one reads in their booths. */
+const farmWords: Use = {
+  kind: 'modal',
+  words: '看资料',
+  properties: {
+    text: '一块地，四季轮着种：春韭、夏瓜、秋薯、冬菜。\n地歇一季，人也歇一季。\n想认领一垄，坐下来聊聊。',
+  },
+}
+const surveyWords: Use = {
+  kind: 'modal',
+  words: '看看测绘',
+  properties: {
+    text: '给看不见的地方画地图：海床、洞穴、夜里的山。\n一条船、三台声呐，一天量完一个海湾。\n坐下来聊聊，说说你想看清哪里。',
+    image: '/assets/images/banners/lightgarden.webp',
+  },
+}
+
 const exhibitors: Readonly<Record<string, Exhibitor>> = {
   energy: ['青禾能源', 'booth-teal', [['exhibit-windmill', 1.2, -0.3]]],
   city: ['万象城市', 'booth-coral', [['exhibit-city', 0.9, -0.3]]],
@@ -76,10 +95,10 @@ const exhibitors: Readonly<Record<string, Exhibitor>> = {
     'booth-mustard',
     [
       ['planter-box-wood', 1.1, -0.7],
-      ['brochure-rack', 0.4, 0.9],
+      ['brochure-rack', 0.4, 0.9, 0, farmWords],
     ],
   ],
-  space: ['星海测绘', 'booth-slate', [['kiosk-touch', 1, 0]]],
+  space: ['星海测绘', 'booth-slate', [['kiosk-touch', 1, 0, 0, surveyWords]]],
 }
 
 /** Where everything is, at the information and on the touch screens. */
@@ -93,6 +112,7 @@ function planExpo(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 54, 40)
   plan.light('day').ground('city')
+  plan.script(itemScript(['soda'], []))
   shell(plan)
   stage(plan)
   avenue(plan)
@@ -260,8 +280,7 @@ function entrance(plan: Plan, catalogue: Catalogue) {
   // So far ahead that one who arrives sees it whole.
   plan.place('arch-fair', AXIS, 25.6, 'south', { text: '灵境展会', scale: 0.82 })
   plan.place('info-desk', 18.2, 33.2, 'south', { text: '服务台', use: guide })
-  plan.place('brochure-rack', 15.4, 31.8, 20)
-  plan.place('brochure-rack', 14.6, 32.2, 20)
+  plan.place('brochure-rack', 15.4, 31.8, 20, { use: guide })
   plan.place('kiosk-touch', 15.2, 35.4, 40, { use: guide })
   plan.place('kiosk-touch', 21.4, 30.9, 20, { use: guide })
   plan.place('sign-totem', 32.9, 31, -15, { text: '发布台·A 区·B 区·洽谈' })
@@ -304,7 +323,7 @@ function entrance(plan: Plan, catalogue: Catalogue) {
       gap: 0.3,
     })
   plan.place('planter-box-wood', 37.2, 35.6, 'west')
-  plan.place('vending-machine', 50, 31.8, 'south')
+  plan.place('vending-machine', 50, 31.8, 'south', vending)
   plan.place('plant-monstera', 52, 31.6)
   plan.wayBack(30.5, 37.5, 'north')
   plan.hang('slat-wall', 25, 39, 'north', 0, { scale: 1.5 })

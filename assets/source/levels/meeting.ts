@@ -6,8 +6,9 @@
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
+import { itemScript, vending } from '../plans/levelItems.ts'
 import { Plan } from '../plans/plan.ts'
-import { board, coffeeMachine, lamp } from '../plans/uses.ts'
+import { board, cast, coffeeMachine, lamp } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const AXIS = 24
@@ -57,6 +58,7 @@ function planMeeting(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 48, 36)
   plan.light('day').ground('lake')
+  plan.script(itemScript(['soda'], []))
   shell(plan)
   greatHall(plan)
   westRooms(plan, catalogue)
@@ -111,7 +113,7 @@ function greatHall(plan: Plan) {
       [24, 7, 5, 1],
     ],
   })
-  plan.place('screen-wall-hall', AXIS, 3.1, 'south', { text: '灵境会议中心' })
+  plan.place('screen-wall-hall', AXIS, 3.1, 'south', { text: '灵境会议中心', reach: 6, use: cast })
   for (const x of [14.6, 17.8, 30.2, 33.4]) plan.hang('slat-wall', x, 2, 'south', 0, { scale: 1.5 })
   plan.place('lectern', 20.5, 7.45, 'south', { up: 0.6 })
   for (const x of [25.2, 26.7, 28.2]) plan.place('armchair', x, 6.4, 'south', { up: 0.6 })
@@ -168,7 +170,7 @@ function westRooms(plan: Plan, catalogue: Catalogue) {
     plan.place('laptop', 5.6, middle - 0.6, 'west', { up: 0.752 })
     plan.place('coffee-cup', 6.3, middle + 0.5, 'south', { up: 0.752 })
     // The wall one looks at: a screen between panels of wood; a whiteboard on the other side.
-    plan.hang('tv-wall', 6, y + deep, 'north', 1.15, { scale: 1.35 })
+    plan.hang('tv-wall', 6, y + deep, 'north', 1.15, { scale: 1.35, use: cast })
     for (const x of [3.6, 8.4]) plan.hang('slat-wall', x, y + deep, 'north', 0, { scale: 1.35 })
     if (y > 2) plan.hang('whiteboard-wall', 6, y, 'south', 1, { use: board })
     plan.place('sign-room', 10.45, y + deep - 4.6, 'east', { text: `${short}·8–12 人` })
@@ -197,7 +199,7 @@ function eastRooms(plan: Plan, catalogue: Catalogue) {
       heads: ['east', 'west'],
     })
     plan.place(deep === 5 ? 'rug-round-teal' : 'rug-sand', 42.2, middle)
-    plan.hang('tv-wall', 42.2, y + deep, 'north', 1.2)
+    plan.hang('tv-wall', 42.2, y + deep, 'north', 1.2, { use: cast })
     if (deep > 5) plan.hang('whiteboard-wall', 42.2, y, 'south', 1, { use: board })
     plan.row('lamp-linear', [[42.2, middle]], 'south', { up: 2.9 })
     plan.place('plant-fig', 45.3, y + 0.9)
@@ -283,7 +285,7 @@ function coffee(plan: Plan, catalogue: Catalogue) {
   plan.place('planter-box-wood', 34.2, 28.4, 'west')
   plan.place('plant-monstera', 45.1, 23.4)
   plan.place('plant-fig', 45.2, 33)
-  plan.place('vending-machine', 45.4, 19.8, 'south')
+  plan.place('vending-machine', 45.4, 19.8, 'south', vending)
   plan.nook('coffee', '咖啡吧·小叙', 35, 24, 10, 9, { capacity: 20, colored: false })
   plan.area('coffee', 'COWORKING', 33, 20, 13, 14, '咖啡吧')
 }

@@ -107,15 +107,13 @@ function foyer(plan: Plan) {
   ])
   plan.place('reception-counter', 13.6, 29.4, 'east')
   plan.place('office-chair-teal', 12.6, 29.4, 'east')
-  plan.place('brochure-rack', 15.2, 26.2, 20)
-  plan.place('kiosk-touch', 30.4, 27.4, -25, {
-    name: '参观导览',
-    use: told('看参观导览', 'exhibition', [
-      '正前方是环厅，中间是大理石与黄铜的《环》。',
-      '西边是画廊：北间山水，南间当代。东边是器物馆：青瓷、青花、玉与金缮。',
-      '北边的临园有长椅，可以坐下来看园子。展品前的牌子写着它的名字。',
-    ]),
-  })
+  const tour = told('看参观导览', 'exhibition', [
+    '正前方是环厅，中间是大理石与黄铜的《环》。',
+    '西边是画廊：北间山水，南间当代。东边是器物馆：青瓷、青花、玉与金缮。',
+    '北边的临园有长椅，可以坐下来看园子。展品前的牌子写着它的名字。',
+  ])
+  plan.place('brochure-rack', 15.2, 26.2, 20, { name: '参观导览', use: tour })
+  plan.place('kiosk-touch', 30.4, 27.4, -25, { name: '参观导览', use: tour })
   plan.place('sign-totem', 18.2, 26, 20, { text: '环厅·画廊·器物馆·临园' })
   plan.place('bench-museum', 33.4, 30.4, 'west')
   plan.place('bench-museum', 38, 30.4, 'west')
@@ -211,25 +209,25 @@ function paintings(plan: Plan) {
     ['work-harbour', 3.6, 'read'],
     ['work-order', 7, 'read'],
     ['work-field', 10.2, 'read'],
-    ['work-lotus', 13.2],
+    ['work-lotus', 13.2, 'read'],
     ['work-harbour', 16.4, 'read'],
     ['work-cranes', 19.4, 'read'],
     ['work-field', 22.4, 'read'],
   ])
   plan.framedRow('west', 13, [
     ['work-lotus', 8.6, 'read'],
-    ['work-harbour', 11.2],
-    ['work-order', 13.8],
-    ['work-cranes', 20.4],
-    ['work-field', 23],
+    ['work-harbour', 11.2, 'read'],
+    ['work-order', 13.8, 'read'],
+    ['work-cranes', 20.4, 'read'],
+    ['work-field', 23, 'read'],
   ])
   plan.framedRow('south', 1, [
-    ['work-field', 4],
-    ['work-peaks', 8.6],
+    ['work-field', 4, 'read'],
+    ['work-peaks', 8.6, 'read'],
   ])
   plan.framedRow('north', 25, [
     ['work-lotus', 4, 'read'],
-    ['work-peaks', 8.4],
+    ['work-peaks', 8.4, 'read'],
   ])
   for (const y of [7, 19]) {
     plan.place('bench-museum', 7, y, 'south')

@@ -62,7 +62,7 @@ function planPlaza(setting: Setting): MapFile {
   plan.light('day').ground('lake')
   plan.script(
     itemScript(
-      ['flower', 'bouquet', 'candle', 'paper', 'lantern'],
+      ['flower', 'bouquet', 'candle', 'paper', 'lantern', 'tea'],
       [
         { inputs: { flower: 3 }, outputs: { bouquet: 1 } },
         { inputs: { candle: 1, paper: 1 }, outputs: { lantern: 1 } },
@@ -260,14 +260,14 @@ function avenue(plan: Plan) {
   plan.treeRow(37.4, 42, 37.4, 45, { piece: 'tree-cypress', spacing: 3, jitter: 0.1, seed: 4 })
   for (const [i, [x, y]] of (
     [
-      [26, 40],
-      [28, 40],
-      [29, 40],
-      [27, 40],
-      [27, 41],
-      [28, 41],
-      [29, 41],
-      [26, 41],
+      [26, 43],
+      [28, 43],
+      [29, 43],
+      [27, 43],
+      [27, 44],
+      [28, 44],
+      [29, 44],
+      [26, 44],
     ] as const
   ).entries())
     plan.spawn(`plaza-${i + 1}`, x, y)
@@ -318,7 +318,11 @@ function teaGarden(plan: Plan) {
   plan.disc('paving', 47.5, 38.2, 5.6)
   plan.place('item-candle', 45.12, 36.8, 'south', { up: 0.53, ...takeable('candle', '拿支蜡烛', 2) })
   plan.place('item-paper', 44.1, 36, 'south', { up: 0.53, ...takeable('paper', '拿张红纸', 2) })
-  plan.place('kiosk-tea', 50.6, 39.4, 'west', { text: '茶亭 · 小满' })
+  plan.place('kiosk-tea', 50.6, 39.4, 'west', {
+    text: '茶亭 · 小满',
+    name: '茶亭',
+    ...takeable('tea', '来杯热茶', 1),
+  })
   for (const [x, y] of [
     [44.6, 36.4],
     [44.9, 40.3],

@@ -6,8 +6,9 @@
 import type { OfficialLevel, Setting } from '../plans/officialLevel.ts'
 import type { MapFile } from '#shared/map/files/spaceFile.ts'
 import { tableWithChairs } from '../plans/arrangements.ts'
+import { itemScript, vending } from '../plans/levelItems.ts'
 import { Plan } from '../plans/plan.ts'
-import { film, lamp } from '../plans/uses.ts'
+import { film, lamp, piano, tunes } from '../plans/uses.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
 
 const AXIS = 24
@@ -59,6 +60,7 @@ function planPerformance(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 48, 38)
   plan.light('night').ground('city').mutes()
+  plan.script(itemScript(['soda'], []))
   shell(plan)
   stage(plan)
   floorAndStands(plan)
@@ -108,9 +110,9 @@ function stage(plan: Plan) {
   plan.place('led-wall', AXIS, 3.9, 'south', { scale: 1.5, text: '灵境之夜', reach: 12, use: film })
   plan.place('led-banner', 15.6, 5.7, 'south', { up: 0.6, text: '灵境' })
   plan.place('led-banner', 32.4, 5.7, 'south', { up: 0.6, text: '现场' })
-  plan.place('dj-booth', AXIS, 8, 'south', { up: 0.6 })
+  plan.place('dj-booth', AXIS, 8, 'south', { up: 0.6, use: tunes('放首歌') })
   plan.place('lectern', 18.6, 10.6, 'south', { up: 0.6 })
-  plan.place('piano', 29.6, 9.2, 250, { up: 0.6 })
+  plan.place('piano', 29.6, 9.2, 250, { up: 0.6, use: piano })
   plan.place('stool-wood', 28.3, 9.7, 250, { up: 0.6, scale: 0.7 })
   for (const x of [12.2, 35.8]) {
     plan.place('speaker-stack', x, 12.4, x < AXIS ? 340 : 20, { scale: 1.25 })
@@ -227,8 +229,8 @@ function merchandise(plan: Plan) {
   plan.place('reception-counter', 40, 33.6, 'north')
   plan.place('bar-shelf', 38.8, 36.6, 'north', { text: '周边' })
   plan.place('bar-shelf', 41.4, 36.6, 'north', { text: '票务' })
-  plan.place('vending-machine', 44.9, 36.2, 'north')
-  plan.place('vending-machine', 43.7, 36.2, 'north')
+  plan.place('vending-machine', 44.9, 36.2, 'north', vending)
+  plan.place('vending-machine', 43.7, 36.2, 'north', vending)
   plan.place('led-banner', 45.3, 30.4, 'west', { text: '合影', scale: 0.9 })
   plan.place('rug-round-coral', 43.2, 30.4)
   plan.place('pouf-coral', 42, 29.2)

@@ -46,6 +46,13 @@ function coffee(m: Model) {
   m.cylinder(0.039, 0.01, p.woodDark, [0, 0.12, 0], { segments: 18 })
 }
 
+function can(m: Model) {
+  m.cylinder(0.03, 0.1, p.coral, [0, 0.006, 0], { segments: 20 })
+  m.cylinder(0.0305, 0.03, p.cream, [0, 0.042, 0], { segments: 20, bevel: 0.001 })
+  for (const y of [0, 0.104]) m.cylinder(0.026, 0.008, p.metal, [0, y, 0], { segments: 20, bevel: 0.002 })
+  m.box(0.012, 0.003, 0.022, p.slateLight, [0, 0.112, 0.004], { bevel: 0.001 })
+}
+
 function paper(m: Model) {
   for (let i = 0; i < 4; i++)
     m.box(0.21, 0.004, 0.297, i % 2 ? p.white : p.cream, [0.003 * i, i * 0.005, -0.002 * i], {
@@ -150,6 +157,7 @@ export const handy = [
   piece('item-parcel', '包裹', 'Parcel', parcel),
   piece('item-cup', '纸杯', 'Paper cup', paperCup),
   piece('item-coffee', '外带咖啡', 'Coffee to go', coffee),
+  piece('item-can', '汽水罐', 'Can of soda', can),
   piece('item-paper', '纸', 'Sheets of paper', paper),
   piece('item-plane', '纸飞机', 'Paper plane', paperPlane),
   piece('item-flower', '花', 'Flower', (m) => flower(m)),

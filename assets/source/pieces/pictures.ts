@@ -472,6 +472,9 @@ const works = {
 /** Pixels across and down, and what is drawn. */
 type Picture = readonly [width: number, height: number, body: string]
 
+/** How large a work is drawn to be looked at closely: pixels of its longer side. */
+const LARGE_PX = 2400
+
 const draw = ([width, height, body]: Picture): Promise<Buffer> =>
   sharp(Buffer.from(svg(width, height, body)))
     .webp({ quality: 84, effort: 6 })
@@ -483,5 +486,18 @@ export const poster = (name: keyof typeof posters) => (): Promise<Buffer> => dra
 export const screen = (name: keyof typeof screens) => (): Promise<Buffer> => draw(screens[name])
 /** One of the works, as WebP. */
 export const work = (name: keyof typeof works) => (): Promise<Buffer> => draw(works[name])
+
+/** A work as large as one sees it close to, as WebP: it is drawn of lines, so there is more to be seen of it. */
+export function largeWork(name: keyof typeof works): Promise<Buffer> {
+  const [width, height, body] = works[name]
+  const scale = LARGE_PX / Math.max(width, height)
+  return draw([
+    Math.round(width * scale),
+    Math.round(height * scale),
+    `<svg viewBox="0 0 ${width} ${height}" width="100%" height="100%" preserveAspectRatio="none">${body}</svg>`,
+  ])
+}
+
+export const workNames = Object.keys(works) as (keyof typeof works)[]
 
 export type WorkName = keyof typeof works

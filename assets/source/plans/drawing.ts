@@ -1,17 +1,30 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue, CatalogueItem } from '#shared/map/catalogue.ts'
-import { deriveCollisions } from '#shared/map/walking/collisions.ts'
 import { decorationText, plainDecoration, type Ground, type Light } from '#shared/map/decoration.ts'
+import type { areaCategories } from '#shared/map/areaCategories.ts'
+import { toMapFile, type MapFile } from '#shared/map/files/spaceFile.ts'
+import type { GridRect } from '#shared/map/grid.ts'
 import { interactionKinds, type InteractionKind } from '#shared/map/interactionKinds.ts'
-import { toMapFile, type MapFile, type areaCategories } from '#shared/map/files/spaceFile.ts'
+import { announced, blocked, withPortals, withSpawn } from '#shared/map/making/marking.ts'
+import { painted, sizeOf, wallAt, walled } from '#shared/map/making/painting.ts'
+import type { Cell } from '#shared/map/making/quarters.ts'
+import { cellsOfRect, edgesOfLine } from '#shared/map/making/shapes.ts'
+import { placedAt, type CellSize, type Spot } from '#shared/map/making/spots.ts'
+import { newThing, withThing } from '#shared/map/making/things.ts'
+import { withArea, withAreaRect, withDesk, withNook, withNookCells } from '#shared/map/making/zones.ts'
+import type { MapObject } from '#shared/map/placement.ts'
+import { deriveCollisions } from '#shared/map/walking/collisions.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
 import type { GameMap } from '#shared/world/world.ts'
-import { distanceToLine, masksBy, tidy, wallMarks } from './cells.ts'
+import { distanceToLine, tidy } from './cells.ts'
 import { facings, type Facing, type Point } from './facing.ts'
 import type { LevelName, Setting } from './officialLevel.ts'
 import { tutorialOf, type Task } from './tasks.ts'
 
-/** How a thing is put: `up`, the height of its foot above the floor; `text`, what is written on it. */
+/**
+ * How a thing is put: `up`, the height of its foot above the floor; `text`, what is written on it: its name, where its
+ * window has a text of its own.
+ */
 export interface Look {
   readonly up?: number
   readonly scale?: number
@@ -50,27 +63,18 @@ interface NookOptions {
   readonly silent?: boolean
 }
 
-interface Cell {
-  readonly x: number
-  readonly y: number
-}
-
 interface PortalTarget {
   readonly targetMap: string
   readonly targetX?: number
   readonly targetY?: number
 }
 
-interface CellRectangle {
-  readonly x1: number
-  readonly y1: number
-  readonly x2: number
-  readonly y2: number
-}
-
 type AreaCategory = (typeof areaCategories)[number]
 
-/** What a level consists of, cell by cell and thing by thing; plan.ts has the words it is drawn with. */
+/**
+ * What a level consists of, cell by cell and thing by thing, drawn with what the map maker does to a level
+ * (shared/map/making): whatever stands on ours, somebody could have put there. plan.ts has the words it is drawn with.
+ */
 export class Drawing {
   readonly id: string
   readonly width: number
@@ -78,28 +82,12 @@ export class Drawing {
   protected readonly self: Setting['self']
   readonly #catalogue: Catalogue
   protected readonly links: readonly LevelName[]
-  readonly #floors: (string | undefined)[]
-  /** 'x,y,n|w' → material; thin walls on the north or west edge of a cell. */
-  readonly #edges = new Map<string, string>()
-  readonly #objects = new Map<string, v1.WireObject.$Properties>()
-  /** Pictures on the floor. */
-  protected readonly flat: v1.Asset.$Properties[] = []
-  readonly #nooks = new Map<string, v1.NookDiff.$Properties>()
-  readonly #areas = new Map<
-    string,
-    { category: AreaCategory; coords: CellRectangle[]; name?: string; closed?: string }
-  >()
-  readonly #desks = new Map<string, { coords: CellRectangle[] }>()
-  readonly #spawns: { x: number; y: number; spawnId: string }[] = []
-  readonly #announcer: Cell[] = []
-  readonly #portals: (Cell & PortalTarget)[] = []
-  readonly #closed: number[] = []
+  /** The level as far as it is drawn. */
+  #map: GameMap
+  readonly #closed: Cell[] = []
   #light = plainDecoration.light
   #ground = plainDecoration.ground
   readonly #tasks: Task[] = []
-  #isMuting = false
-  #script = ''
-  #nextKey = 1
 
   constructor({ self, links, catalogue }: Setting, width: number, height: number) {
     this.id = self.id
@@ -108,7 +96,34 @@ export class Drawing {
     this.self = self
     this.#catalogue = catalogue
     this.links = links
-    this.#floors = Array.from({ length: width * height })
+    this.#map = {
+      id: self.id as MapId,
+      name: self.name,
+      description: self.about,
+      ...(self.category && { category: self.category }),
+      dimensions: [width, height],
+      walls: {},
+      floors: {},
+      areas: {},
+      desks: {},
+      objects: new Map(),
+      nooks: new Map(),
+      spawns: [],
+      portals: [],
+      announcer: [],
+      assets: [],
+      backgroundImagePath: '',
+      foregroundImagePath: '',
+      muteOnEntry: false,
+      useDrawnBG: true,
+    }
+  }
+
+  /** @throws Error when that changed nothing, as a map maker would find: something is there already, or lies outside */
+  #do(what: string, change: (map: GameMap) => GameMap): void {
+    const after = change(this.#map)
+    if (after === this.#map) throw new Error(`${this.id}: ${what} changes nothing`)
+    this.#map = after
   }
 
   /** The time of day: 'day', 'dusk' or 'night'. */
@@ -125,13 +140,13 @@ export class Drawing {
 
   /** Whoever comes in is muted until they open their microphone. */
   mutes() {
-    this.#isMuting = true
+    this.#map = { ...this.#map, muteOnEntry: true }
     return this
   }
 
   /** A rectangle of one floor; a later one covers an earlier one. */
   floor(type: string, x: number, y: number, w: number, h: number) {
-    this.#forCells(x, y, w, h, (cx, cy) => (this.#floors[cy * this.width + cx] = type))
+    this.#map = painted(this.#map, type, this.#cells(x, y, w, h))
     return this
   }
 
@@ -158,8 +173,7 @@ export class Drawing {
   /** A straight thin wall between two grid corners, along one axis. */
   wall(material: string, x1: number, y1: number, x2: number, y2: number) {
     if (x1 !== x2 && y1 !== y2) throw new Error(`${this.id}: a wall runs along an axis`)
-    for (let x = Math.min(x1, x2); x < Math.max(x1, x2); x++) this.#edges.set(`${x},${y1},n`, material)
-    for (let y = Math.min(y1, y2); y < Math.max(y1, y2); y++) this.#edges.set(`${x1},${y},w`, material)
+    this.#map = walled(this.#map, material, edgesOfLine(this, { x: x1, y: y1 }, { x: x2, y: y2 }))
     return this
   }
 
@@ -185,7 +199,7 @@ export class Drawing {
 
   /** Items and recipes: levelItems.ts. */
   script(script: string) {
-    this.#script = script
+    if (script) this.#map = { ...this.#map, script }
     return this
   }
 
@@ -195,41 +209,39 @@ export class Drawing {
     const yaw = typeof facing === 'number' ? facing : facings[facing]
     const scale = look.scale ?? 1
     const properties = { ...(look.text && { text: look.text }), ...look.use?.properties, ...look.properties }
-    const isAcross = Math.round(yaw / 90) % 2 !== 0
-    const [w, d] = isAcross ? [item.size[2], item.size[0]] : [item.size[0], item.size[2]]
-    const cellsX = Math.max(1, Math.round(w * scale))
-    const cellsY = Math.max(1, Math.round(d * scale))
-    const [cellX, cellY] = [Math.max(0, Math.round(x - cellsX / 2)), Math.max(0, Math.round(y - cellsY / 2))]
-    return this.put({
-      templateId,
-      _name: look.name ?? item.name.zh,
-      x: cellX,
-      y: cellY,
-      width: cellsX,
-      height: cellsY,
-      offsetX: tidy(x - cellX - cellsX / 2),
-      offsetY: tidy(y - cellY - cellsY / 2),
-      offsetZ: tidy(look.up ?? 0),
-      yaw,
-      ...(scale !== 1 && { scale }),
+    const spot = { x, y: look.up ?? 0, z: y, yaw, scale }
+    const fields = {
+      _name: look.name ?? (look.use?.properties?.['text'] ? look.text : undefined) ?? item.name.zh,
       ...(look.colour && { color: look.colour }),
       ...(look.sound && { sound: look.sound }),
       ...((look.use?.words ?? look.words) && { previewMessage: look.use?.words ?? look.words }),
       ...(look.use?.state && { customState: JSON.stringify(look.use.state) }),
       ...(Object.keys(properties).length > 0 && { propertiesJson: JSON.stringify(properties) }),
-      normal: '',
       ...(look.reach && { distThreshold: look.reach }),
       ...(look.karts && { numGoKarts: look.karts }),
       type: look.use ? interactionKinds.indexOf(look.use.kind) + 1 : 0,
       zIndex: 0,
+    }
+    return this.put(newThing(item, spot, '', fields, this.#map))
+  }
+
+  /** Something that is no piece of the catalogue, so many cells large, its middle at a spot. */
+  protected putPlain(fields: MapObject, size: CellSize, spot: Pick<Spot, 'x' | 'z'> & Partial<Spot>): string {
+    const { yaw, ...place } = placedAt(size, { y: 0, yaw: 0, scale: 1, ...spot }, sizeOf(this.#map))
+    return this.put({
+      normal: '',
+      type: 0,
+      zIndex: 0,
+      ...fields,
+      ...place,
+      ...(spot.yaw !== undefined && { yaw }),
     })
   }
 
-  /** An object as the map has it; answers its key. */
-  protected put(object: v1.WireObject.$Properties): string {
-    const key = String(this.#nextKey++)
-    this.#objects.set(key, object)
-    return key
+  /** An object; answers its key. */
+  protected put(object: MapObject): string {
+    this.#do(object._name ?? 'a thing', (map) => withThing(map, written(object)))
+    return [...this.#map.objects.keys()].at(-1)!
   }
 
   /** A named private place of whole cells with a carpet. */
@@ -242,32 +254,32 @@ export class Drawing {
     h: number,
     { capacity, colored = true, bookable = false, restricted = false, silent }: NookOptions = {},
   ) {
-    const coords: Cell[] = []
-    this.#forCells(x, y, w, h, (cx, cy) => coords.push({ x: cx, y: cy }))
-    this.#nooks.set(key, {
-      nookCoords: { coords },
+    const fields = {
       name: nookName,
       colored,
       bookable,
       restricted,
       ...(capacity && { capacity }),
       ...(silent && { silent }),
-    })
+    }
+    this.#do(`the nook ${key}`, (map) => withNook(map, key, fields))
+    this.#do(`the nook ${key}`, (map) => withNookCells(map, key, this.#cells(x, y, w, h), true))
     return this
   }
 
   /** An area of one of the three categories; may be called again with the same key for more rectangles. */
   area(key: string, category: AreaCategory, x: number, y: number, w: number, h: number, name = '') {
-    const area = this.#areas.get(key) ?? { category, coords: [], ...(name && { name }) }
-    area.coords.push({ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 })
-    this.#areas.set(key, area)
-    return this
+    return this.#areaOf(key, { category, ...(name && { name }) }, { x, y, w, h })
   }
 
   /** Ground that is fenced in: who stands before it reads why. */
   closedArea(key: string, x: number, y: number, w: number, h: number, why: string) {
-    const coords = [{ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 }]
-    this.#areas.set(key, { category: 'COWORKING', coords, closed: why })
+    return this.#areaOf(key, { category: 'COWORKING', closed: why }, { x, y, w, h })
+  }
+
+  #areaOf(key: string, fields: Parameters<typeof withArea>[2], rect: GridRect): this {
+    if (!this.#map.areas?.[key]) this.#do(`the area ${key}`, (map) => withArea(map, key, fields))
+    this.#do(`the area ${key}`, (map) => withAreaRect(map, key, rect))
     return this
   }
 
@@ -279,67 +291,46 @@ export class Drawing {
 
   /** Somebody's own desk: a rectangle of cells. */
   desk(key: string, x: number, y: number, w: number, h: number) {
-    this.#desks.set(key, { coords: [{ x1: x, y1: y, x2: x + w - 1, y2: y + h - 1 }] })
+    this.#do(`the desk ${key}`, (map) => withDesk(map, key, { x, y, w, h }))
     return this
   }
 
   spawn(spawnId: string, x: number, y: number) {
-    this.#spawns.push({ x, y, spawnId })
+    this.#do(`the spawn ${spawnId}`, (map) => withSpawn(map, { x, y }, spawnId))
     return this
   }
 
   /** Tiles from which one speaks to the whole level. */
   announcerTiles(x: number, y: number, w: number, h: number) {
-    this.#forCells(x, y, w, h, (cx, cy) => this.#announcer.push({ x: cx, y: cy }))
+    this.#map = announced(this.#map, this.#cells(x, y, w, h), true)
     return this
   }
 
   portal(x: number, y: number, target: PortalTarget) {
-    this.#portals.push({ x, y, ...target })
+    this.#do('a portal', (map) => withPortals(map, [{ x, y }], target))
     return this
   }
 
   /** Cells nobody may walk on although they look free. */
   close(x: number, y: number, w: number, h: number) {
-    this.#forCells(x, y, w, h, (cx, cy) => this.#closed.push(cy * this.width + cx))
+    this.#closed.push(...this.#cells(x, y, w, h))
     return this
   }
 
   /** The finished level as a MapFile, with its collision mask. */
   finish(): MapFile {
     const decoration = decorationText({ light: this.#light, ground: this.#ground })
-    const [first] = this.#spawns
+    const [first] = this.#map.spawns ?? []
     const draft: GameMap = {
-      id: this.id as MapId,
-      name: this.self.name,
-      description: this.self.about,
-      ...(this.self.category && { category: this.self.category }),
-      dimensions: [this.width, this.height],
-      walls: masksBy(wallMarks(this.#edges, this.width, this.height), this.#floors.length),
-      floors: masksBy(
-        this.#floors.flatMap((type, i) => (type ? [[type, i] as const] : [])),
-        this.#floors.length,
-      ),
-      areas: Object.fromEntries(this.#areas),
-      desks: Object.fromEntries(this.#desks),
-      objects: this.#objects,
-      nooks: this.#nooks,
-      spawns: this.#spawns,
-      ...(first && { spawn: { x: first.x, y: first.y } }),
-      portals: this.#portals,
-      announcer: this.#announcer,
-      assets: this.flat,
-      backgroundImagePath: '',
-      foregroundImagePath: '',
-      muteOnEntry: this.#isMuting,
-      useDrawnBG: true,
+      ...this.#map,
+      walls: sorted(this.#map.walls),
+      floors: sorted(this.#map.floors),
+      ...(first && { spawn: { x: first.x!, y: first.y! } }),
       ...(decoration && { decoration }),
-      ...(this.#script && { script: this.#script }),
       ...(this.#tasks.length > 0 && { tutorialTasks: tutorialOf(this.#tasks) }),
     }
-    const collisions = deriveCollisions(draft, this.#catalogue)
-    for (const i of this.#closed) collisions[i] = 1
-    return toMapFile({ ...draft, collisions })
+    const felt = { ...draft, collisions: deriveCollisions(draft, this.#catalogue) }
+    return toMapFile(blocked(felt, this.#closed, true, this.#catalogue))
   }
 
   protected itemOf(templateId: string): CatalogueItem {
@@ -348,17 +339,23 @@ export class Drawing {
     return item
   }
 
-  /** The thin wall nearest to a point on one axis: its material, or undefined. */
-  protected wallAt(x: number, y: number, isAlongX: boolean): string | undefined {
-    return this.#edges.get(
-      isAlongX ? `${Math.floor(x)},${Math.round(y)},n` : `${Math.round(x)},${Math.floor(y)},w`,
-    )
+  /** A picture on the floor. */
+  protected lay(picture: v1.Asset.$Properties): void {
+    this.#map = { ...this.#map, assets: [...(this.#map.assets ?? []), picture] }
   }
 
-  #forCells(x: number, y: number, w: number, h: number, visit: (x: number, y: number) => void): void {
+  /** The thin wall nearest to a point on one axis: its material, or undefined. */
+  protected wallAt(x: number, y: number, isAlongX: boolean): string | undefined {
+    return isAlongX
+      ? wallAt(this.#map, { x: Math.floor(x), y: Math.round(y), side: 'n' })
+      : wallAt(this.#map, { x: Math.round(x), y: Math.floor(y), side: 'w' })
+  }
+
+  /** The cells of a rectangle. @throws Error when it leaves the map */
+  #cells(x: number, y: number, w: number, h: number): Cell[] {
     if (x < 0 || y < 0 || x + w > this.width || y + h > this.height)
       throw new Error(`${this.id}: ${x},${y} ${w}×${h} leaves the map`)
-    for (let cy = y; cy < y + h; cy++) for (let cx = x; cx < x + w; cx++) visit(cx, cy)
+    return cellsOfRect(this, { x, y, w, h })
   }
 
   /** Lays a floor on the cells whose middle fulfils `isIn`, looked for within `reach` metres of points. */
@@ -368,13 +365,24 @@ export class Drawing {
     points: readonly Point[],
     reach: number,
   ): void {
-    const xs = points.map(([x]) => x)
-    const ys = points.map(([, y]) => y)
-    const low = (values: readonly number[]): number => Math.max(0, Math.floor(Math.min(...values) - reach))
-    const high = (values: readonly number[], limit: number): number =>
-      Math.min(limit, Math.ceil(Math.max(...values) + reach))
-    for (let cy = low(ys); cy < high(ys, this.height); cy++)
-      for (let cx = low(xs); cx < high(xs, this.width); cx++)
-        if (isIn(cx + 0.5, cy + 0.5)) this.#floors[cy * this.width + cx] = type
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+    const from = (values: readonly number[]): number => Math.floor(Math.min(...values) - reach)
+    const to = (values: readonly number[]): number => Math.ceil(Math.max(...values) + reach)
+    const rect = { x: from(xs), y: from(ys), w: to(xs) - from(xs), h: to(ys) - from(ys) }
+    const cells = cellsOfRect(this, rect).filter(({ x, y }) => isIn(x + 0.5, y + 0.5))
+    this.#map = painted(this.#map, type, cells)
   }
+}
+
+/** Masks by name, so that a file reads the same in whatever order a plan is drawn. */
+const sorted = (masks: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(masks).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** An object as our files have it: named by its key, millimetres are enough, and its own size is not worth a word. */
+function written({ id: _key, scale, ...object }: MapObject): MapObject {
+  const measures = (['offsetX', 'offsetY', 'offsetZ', 'yaw'] as const).filter(
+    (field) => object[field] != null,
+  )
+  const tidied = Object.fromEntries(measures.map((field) => [field, tidy(object[field]!)]))
+  return { ...object, ...tidied, ...(scale != null && scale !== 1 && { scale: tidy(scale) }) }
 }

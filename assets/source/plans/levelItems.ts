@@ -27,6 +27,27 @@ const items = {
     model: 'item-coffee',
     abilities: { drink: { name: '喝', consumes: true } },
   },
+  soda: {
+    name: '汽水',
+    description: '冰的，还冒着气',
+    icon: '🥤',
+    model: 'item-can',
+    abilities: { drink: { name: '喝', consumes: true } },
+  },
+  water: {
+    name: '水',
+    description: '温的，刚接的',
+    icon: '💧',
+    model: 'item-cup',
+    abilities: { drink: { name: '喝', consumes: true } },
+  },
+  tea: {
+    name: '热茶',
+    description: '小满家的，趁热喝',
+    icon: '🍵',
+    model: 'item-cup',
+    abilities: { drink: { name: '喝', consumes: true } },
+  },
   apple: {
     name: '苹果',
     description: '很脆',
@@ -78,3 +99,7 @@ export const takeable = (item: ItemId, words: string, most?: number) => ({
   words,
   properties: { item: most === undefined ? item : { id: item, most } },
 })
+
+/** What machines give: everybody may have so many at once. */
+export const vending = takeable('soda', '拿瓶汽水', 2)
+export const cooler = takeable('water', '接杯水', 1)

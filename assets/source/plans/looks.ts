@@ -161,7 +161,8 @@ export function signsFromSpawn(map: GameMap, catalogue: Catalogue): SeenSign[] {
   const focal = 540 / Math.tan(camera.fov / 2)
   return furnitureOf(map, catalogue)
     .flatMap(({ key, object, item }): SeenSign[] => {
-      const text = propertiesOf(object)['text']
+      // What posters and words are told is in their windows: on them is their name (client/scene/level/signs).
+      const text = object.type === 2 || object.type === 7 ? object._name : propertiesOf(object)['text']
       if (typeof text !== 'string' || text === '') return []
       const at = placementOf(object)
       return (item.words ?? []).flatMap(({ x, y, z, wide, letter, yaw = 0 }): SeenSign[] => {

@@ -16,17 +16,17 @@ import {
   workArea,
 } from './officeRooms.ts'
 import { levelGuides, withGuide } from './levelGuides.ts'
-import { itemScript, takeable } from './levelItems.ts'
+import { itemScript, takeable, vending } from './levelItems.ts'
 import type { Setting } from './officialLevel.ts'
 import { Plan } from './plan.ts'
-import { board, lamp } from './uses.ts'
+import { board, lamp, notes, piano, tunes } from './uses.ts'
 
 export function planOffice(setting: Setting): MapFile {
   const { catalogue } = setting
   const plan = new Plan(setting, 52, 40)
   plan.script(
     itemScript(
-      ['coffee', 'cup', 'apple', 'juice', 'paper', 'plane', 'book'],
+      ['coffee', 'cup', 'apple', 'juice', 'paper', 'plane', 'book', 'soda', 'water'],
       [
         { inputs: { apple: 2, cup: 1 }, outputs: { juice: 1 } },
         { inputs: { paper: 1 }, outputs: { plane: 1 } },
@@ -257,12 +257,12 @@ function playCorner(plan: Plan) {
     },
   })
   plan.place('jukebox', 44.5, 35.4, 'north', {
-    use: { kind: 'component', words: '点歌', properties: { component: 'jukebox' } },
+    use: tunes('点歌'),
   })
-  plan.place('vending-machine', 33.3, 28.6, 'south')
+  plan.place('vending-machine', 33.3, 28.6, 'south', vending)
   plan.place('sideboard', 35.1, 28.4)
   plan.place('plant-succulent', 34.7, 28.4, 'south', { up: 0.74 })
-  plan.place('piano', 42.6, 34.7, 'north')
+  plan.place('piano', 42.6, 34.7, 'north', { use: piano })
   plan.place('rug-round-coral', 45.6, 31.6)
   plan.place('bean-bag', 44.7, 31, -60)
   plan.place('bean-bag-light', 46.6, 31, 60, { colour: '#3d8f8a' })
@@ -274,7 +274,7 @@ function playCorner(plan: Plan) {
   plan.place('lamp-floor', 48.3, 28.6, 'south', { use: lamp })
   plan.hang('poster-waves', 32, 32.2, 'east', 1.4)
   plan.hang('poster-shapes', 32, 34, 'east', 1.3)
-  plan.hang('corkboard', 34, 28, 'north', 1.2)
+  plan.hang('corkboard', 34, 28, 'north', 1.2, { name: '约一局', use: notes('贴一张', '约球·约饭·约一局') })
   plan.hang('sign-plate', 35.4, 28, 'north', 1.6, { text: '活动角' })
   plan.place('bench-lounge', 37, 35.4, 'north')
   plan.place('planter-box-wood', 41, 28.7)

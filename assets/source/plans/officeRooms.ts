@@ -1,9 +1,9 @@
 /** The rooms of the office: where one works, meets, reads and eats. */
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { deskIsland, tableWithChairs } from './arrangements.ts'
-import { takeable } from './levelItems.ts'
+import { cooler, takeable } from './levelItems.ts'
 import type { Plan } from './plan.ts'
-import { board, lamp } from './uses.ts'
+import { board, cast, lamp, notes } from './uses.ts'
 
 /** Middle of the main axis. */
 export const AXIS = 26
@@ -25,7 +25,7 @@ export function boardroom(plan: Plan, catalogue: Catalogue) {
     spacing: 0.76,
     heads: ['east'],
   })
-  plan.hang('tv-wall', 3, 6.2, 'east', 1.1, { scale: 1.4 })
+  plan.hang('tv-wall', 3, 6.2, 'east', 1.1, { scale: 1.4, use: cast })
   plan.hang('acoustic-panels', 3, 8.7, 'east', 1.1)
   plan.place('sideboard', 4.1, 9.6, 'north')
   plan.place('plant-succulent', 3.7, 9.6, 'south', { up: 0.74 })
@@ -76,7 +76,7 @@ export function workArea(plan: Plan) {
     'east',
     { up: 0.004 },
   )
-  plan.place('water-cooler', 3.4, 20.6, 'east')
+  plan.place('water-cooler', 3.4, 20.6, 'east', cooler)
   plan.place('plant-monstera', 4, 26.1)
   plan.place('plant-monstera', 21, 13.7)
   plan.place('plant-broad', 21.2, 26.3)
@@ -208,10 +208,26 @@ export function library(plan: Plan) {
   plan.place('plant-succulent', 14.8, 35.7, 'north', { up: 0.85 })
   plan.hang('wall-clock', 17.8, 28, 'south', 1.9)
   plan.hang('poster-hills', 16.8, 28, 'south', 1.3)
-  plan.place('cat', 10.1, 30.6, 'east')
+  plan.place('cat', 10.1, 30.6, 'east', {
+    use: {
+      kind: 'modal',
+      words: '摸摸它',
+      properties: { text: '它眯起眼睛，呼噜得更响了。\n它叫阿福，这张桌子底下归它管。' },
+    },
+    sound: {
+      src: '/assets/sounds/purr.wav',
+      volume: 0.5,
+      loop: true,
+      maxDistance: 4,
+      isPositional: true,
+    },
+  })
   plan.hang('sign-plate', 11, 28, 'north', 1.6, { text: '书房 · 专注舱' })
   plan.hang('poster-shapes', 13.5, 28, 'north', 1.3)
-  plan.hang('corkboard', 15.5, 28, 'north', 1.2)
+  plan.hang('corkboard', 15.5, 28, 'north', 1.2, {
+    name: '读书角',
+    use: notes('贴一张', '最近在读什么'),
+  })
   plan.hang('poster-waves', 18, 28, 'north', 1.4)
   plan.nook('library', '书房·闲读', 5, 30, 5, 4, { capacity: 6, colored: false, silent: true })
   plan.nook('pods', '专注舱', 10, 28, 6, 2, { capacity: 4 })
@@ -332,7 +348,7 @@ export function smallMeetingRooms(plan: Plan, catalogue: Catalogue) {
       heads: ['east', 'west'],
     })
     const isFirst = top === 14
-    plan.hang('tv-wall', 45.6, 19, isFirst ? 'north' : 'south', 1.1)
+    plan.hang('tv-wall', 45.6, 19, isFirst ? 'north' : 'south', 1.1, { use: cast })
     plan.hang('whiteboard-wall', 45.6, isFirst ? 14 : 24, isFirst ? 'south' : 'north', 0.9, { use: board })
     plan.place('plant-broad', 48.4, isFirst ? top + 4.3 : top + 0.7)
     plan.place('laptop', 45.2, top + 2.3, 'south', { up: 0.75 })
@@ -382,7 +398,7 @@ export function projectArea(plan: Plan, catalogue: Catalogue) {
   plan.place('whiteboard', 33, 23, 'north', {
     use: { kind: 'note', words: '一起写', properties: { text: '项目进展' } },
   })
-  plan.place('tv-stand', 37.4, 19.4, 'south')
+  plan.place('tv-stand', 37.4, 19.4, 'south', { use: cast })
   plan.place('rug-round-sand', 37.4, 22)
   plan.place('sofa-tintable', 36.3, 22.7, -135, { colour: '#e07a5f' })
   plan.place('sofa-tintable', 38.5, 22.7, 135, { colour: '#8fbfb8' })

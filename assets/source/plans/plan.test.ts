@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/map/catalogue.ts'
+import { deskCells } from '#shared/map/deskCells.ts'
 import { floorCells } from '#shared/map/floors.ts'
+import { spotOf } from '#shared/map/making/spots.ts'
+import { changedThings, movedThing } from '#shared/map/making/things.ts'
+import { withDesk } from '#shared/map/making/zones.ts'
+import { diffMaps } from '#shared/map/patch/diffMaps.ts'
+import { nameOf } from '#shared/map/patch/mapPatch.ts'
 import { furnitureOf, placementOf } from '#shared/map/placement.ts'
 import { parseMapFile } from '#shared/map/files/parseMapFile.ts'
 import type { LevelName } from './officialLevel.ts'
@@ -115,4 +121,23 @@ test('an exhibit stands on its plinth, framed works hang with their middles in o
   expect(of('exhibit-jar')?.y).toBeCloseTo(catalogue.get('plinth-white')?.size[1] ?? 0, 2)
   for (const id of ['work-cranes', 'work-harbour'])
     expect((of(id)?.y ?? 0) + (catalogue.get(id)?.size[1] ?? 0) / 2).toBeCloseTo(1.6, 2)
+})
+
+test('a desk has all its cells, and what is drawn is what the map maker would have made', () => {
+  const plan = draft().desk('mine', 3, 4, 2, 3)
+  plan.place('chair-wood', 5.5, 6.5, -20)
+  plan.place('bookshelf', 9, 7.3, 'east', { scale: 1.25 })
+  const map = parseMapFile(plan.finish())
+  expect(deskCells(map.desks!['mine']!)).toHaveLength(6)
+  expect(diffMaps(map, withDesk(map, 'mine', { x: 3, y: 4, w: 2, h: 3 }))).toEqual({})
+  // Put where they stand they stay as they are.
+  const names = [...map.objects].map(([key, object]) => nameOf(key, object))
+  const put = changedThings(map, names, (object) => movedThing(object, spotOf(object), map))
+  expect(diffMaps(map, put)).toEqual({})
+})
+
+test('what can not be drawn is said, not left out', () => {
+  const plan = draft().nook('a', '甲', 1, 1, 2, 2)
+  expect(() => plan.desk('a', 5, 5, 1, 1)).toThrow('the desk a changes nothing')
+  expect(() => plan.floor('oak', 18, 0, 4, 1)).toThrow('leaves the map')
 })

@@ -63,8 +63,14 @@ interface MovingBoard {
 /** Pictures of assets/source/flat. */
 const flatPicture = (name: string): string => `/assets/images/flat/${name}.webp`
 
-/** What stands in a booth: [piece, to the right of its middle as one looks in, towards its front, turned by (degrees)]. */
-export type Show = readonly (readonly [piece: string, right: number, front: number, turn?: number])[]
+/** What stands in a booth: [piece, to the right of its middle as one looks in, towards its front, turned by (degrees), what it does]. */
+export type Show = readonly (readonly [
+  piece: string,
+  right: number,
+  front: number,
+  turn?: number,
+  use?: Use,
+])[]
 
 type Rectangle = readonly [x: number, y: number, w: number, h: number]
 
@@ -236,13 +242,13 @@ export class Plan extends Drawing {
   booth(templateId: string, x: number, y: number, facing: Facing, text: string, show: Show = []) {
     const [dx, dy] = directionOf(facing)
     this.place(templateId, x, y, facing, { text, name: text })
-    for (const [piece, right, front, turn = 0] of show)
+    for (const [piece, right, front, turn = 0, use] of show)
       this.place(
         piece,
         x + dy * right + dx * front,
         y - dx * right + dy * front,
         (facings[facing] + turn + 360) % 360,
-        { up: FLOOR_OF_BOOTH },
+        { up: FLOOR_OF_BOOTH, ...(use && { use }) },
       )
     return this
   }
@@ -329,26 +335,17 @@ export class Plan extends Drawing {
 
   /** A picture on the floor: its corner in the north-west, and how large it is, metres. */
   picture(name: string, x: number, y: number, width: number, height: number): this {
-    this.flat.push({ x, y, src: flatPicture(name), width, height, inFront: false })
+    this.lay({ x, y, src: flatPicture(name), width, height, inFront: false })
     return this
   }
 
   /** An upright board whose picture moves: frames of one sheet side by side, round and round. */
   movingBoard(name: string, x: number, y: number, facing: Facing, { use, ...sheet }: MovingBoard): string {
     const { width, height, frames, frameRate, framing, label } = sheet
-    return this.put({
+    const board = {
       _name: label,
-      x: Math.floor(x),
-      y: Math.floor(y),
-      width,
-      height,
-      offsetX: tidy(x - Math.floor(x) - width / 2),
-      offsetY: tidy(y - Math.floor(y) - height / 2),
-      offsetZ: 0,
-      yaw: facings[facing],
       previewMessage: use.words,
       propertiesJson: JSON.stringify(use.properties ?? {}),
-      normal: '',
       highlighted: flatPicture(`${name}-near`),
       spritesheet: {
         spritesheetUrl: flatPicture(name),
@@ -357,8 +354,8 @@ export class Plan extends Drawing {
         currentAnim: 'turn',
       },
       type: interactionKinds.indexOf(use.kind) + 1,
-      zIndex: 0,
-    })
+    }
+    return this.putPlain(board, { width, height }, { x, z: y, yaw: facings[facing] })
   }
 
   /** Somebody who belongs to the level: no piece stands for them (levelGuides.ts). */
@@ -369,21 +366,8 @@ export class Plan extends Drawing {
     words: string,
     properties: Readonly<Record<string, unknown>>,
   ): string {
-    return this.put({
-      _name: label,
-      x: Math.floor(x),
-      y: Math.floor(y),
-      width: 1,
-      height: 1,
-      offsetX: tidy(x - Math.floor(x) - 0.5),
-      offsetY: tidy(y - Math.floor(y) - 0.5),
-      offsetZ: 0,
-      previewMessage: words,
-      propertiesJson: JSON.stringify(properties),
-      normal: '',
-      type: 0,
-      zIndex: 0,
-    })
+    const guide = { _name: label, previewMessage: words, propertiesJson: JSON.stringify(properties) }
+    return this.putPlain(guide, { width: 1, height: 1 }, { x, z: y })
   }
 
   /** The gate to the plaza, where all gates are. */

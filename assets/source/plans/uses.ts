@@ -5,8 +5,22 @@ import type { Use } from './drawing.ts'
 /** Something people draw on together. */
 export const board: Use = { kind: 'component', words: '一起画', properties: { component: 'board' } }
 
-/** A board with something on it, under which people write together. */
-export const notes = (words: string): Use => ({ kind: 'note', words })
+/** Something people write on together, under its heading, where the piece itself has none. */
+export const notes = (words: string, heading?: string): Use => ({
+  kind: 'note',
+  words,
+  ...(heading !== undefined && { properties: { text: heading } }),
+})
+
+/** A piano that plays by itself what somebody chooses. */
+export const piano: Use = { kind: 'component', words: '弹一曲', properties: { component: 'piano' } }
+
+/** Something that plays tunes for all who are near. */
+export const tunes = (words: string): Use => ({
+  kind: 'component',
+  words,
+  properties: { component: 'jukebox' },
+})
 
 /** The short film of all levels, on a large screen when somebody begins it. */
 export const film: Use = {
@@ -14,6 +28,9 @@ export const film: Use = {
   words: '看短片',
   properties: { url: '/assets/films/levels.webm', loop: true },
 }
+
+/** A screen people show their own screens on. */
+export const cast: Use = { kind: 'component', words: '投屏到这里', properties: { component: 'cast' } }
 
 /** A lamp anybody switches. */
 export const lamp: Use = { kind: 'component', words: '开关灯', properties: { component: 'lamp' } }

@@ -1,4 +1,5 @@
 /** What one reads at works of art, by their piece: wherever one of them is shown to be looked at. */
+import { workNames } from '../pieces/pictures.ts'
 import type { Use } from './drawing.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -26,8 +27,18 @@ const words: Readonly<Record<string, string>> = {
   'lightbox-forest': '萤火虫亮一下，停一下。\n树林是它们照出来的。',
 }
 
-/** Reading what is said of a work; undefined: nothing is. */
+/** A work's own picture, for a painting and what shines in a box: all that is flat. */
+function pictureOf(piece: string): string | undefined {
+  const name = piece.replace(/^work-/, '').replace(/^lightbox-/, 'glow-')
+  return workNames.some((known) => known === name) ? `/assets/images/works/${name}.webp` : undefined
+}
+
+/** Looking at a work closely and reading what is said of it; undefined: nothing is. */
 export function readingOf(piece: string): Use | undefined {
   const text = words[piece]
-  return text === undefined ? undefined : { kind: 'modal', words: '看作品', properties: { text } }
+  if (text === undefined) return undefined
+  const picture = pictureOf(piece)
+  return picture
+    ? { kind: 'poster', words: '看作品', properties: { pages: [picture], text } }
+    : { kind: 'modal', words: '看作品', properties: { text } }
 }

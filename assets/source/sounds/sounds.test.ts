@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fountainWave } from './fountain.ts'
+import { purrWave } from './purr.ts'
 import { soundFiles } from './sounds.ts'
 
 test.each(Object.entries(soundFiles))('%s is made of the bytes of its file', (name, make) => {
@@ -8,8 +9,11 @@ test.each(Object.entries(soundFiles))('%s is made of the bytes of its file', (na
   expect(file.equals(make())).toBe(true)
 })
 
-test('the fountain never clips, is heard all the time, and goes round without a click', () => {
-  const wave = fountainWave()
+test.each([
+  ['fountain', fountainWave],
+  ['purr', purrWave],
+])('the %s never clips, is heard all the time, and goes round without a click', (_, make) => {
+  const wave = make()
   let [peak, jump] = [0, 0]
   for (let i = 1; i < wave.length; i++) {
     peak = Math.max(peak, Math.abs(wave[i]!))

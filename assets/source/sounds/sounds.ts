@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { assetsFolder } from '../paths.ts'
 import type { Log } from '../log.ts'
 import { fountainWave, RATE } from './fountain.ts'
+import { PURR_RATE, purrWave } from './purr.ts'
 import { wavOf } from './wav.ts'
 
 /** By the name of their file below assets/sounds/. */
 export const soundFiles: Readonly<Record<string, () => Buffer>> = {
   'fountain.wav': () => wavOf(fountainWave(), RATE),
+  'purr.wav': () => wavOf(purrWave(), PURR_RATE),
 }
 
 /** Writes assets/sounds/<name>. */

@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '#shared/errors.ts'
+import type { OwnThingEntry } from '#shared/http/ownThings.ts'
 import type { BannerUploadAnswer } from '#shared/http/spaces.ts'
 import { authStore } from '../../store/authStore.ts'
 import { ApiError } from '../http.ts'
@@ -45,6 +46,28 @@ export async function uploadChatPicture(
   return sendForm(`/api/v2/spaces/${encodeURIComponent(spaceId)}/chat/picture`, formOf(file), options)
 }
 
+/** Sends a model, or a picture for floors and walls, that is to be a space's own. */
+export const uploadOwn = (
+  spaceId: string,
+  what: 'model' | 'material',
+  file: File,
+  options: UploadOptions,
+): Promise<OwnThingEntry> =>
+  sendForm(`/api/v2/spaces/${encodeURIComponent(spaceId)}/own-things/${what}`, formOf(file), options)
+
+/** Sends the picture that stands for something of a space's own. */
+export const uploadOwnPicture = (
+  spaceId: string,
+  thingId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<OwnThingEntry> =>
+  sendForm(
+    `/api/v2/spaces/${encodeURIComponent(spaceId)}/own-things/${thingId}/picture`,
+    formOf(file),
+    options,
+  )
+
 /** Sends a picture for the display screens of a space; which ones they show is a setting of it. */
 export async function uploadScreenPicture(
   spaceId: string,
@@ -67,7 +90,25 @@ export async function uploadObjectFile(
   return sendForm(`/api/v2/upload?${query}`, formOf(file), options)
 }
 
-/** Keeps the address of a live stream with an object. */
+/** Keeps a picture, a film or a sound for an object, "{spaceId}.{mapId}.{key}": an edit of the map names it afterwards. */
+export async function uploadKeptFile(
+  fileId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> {
+  const query = new URLSearchParams({ fileId, as: 'kept' }).toString()
+  return sendForm(`/api/v2/upload?${query}`, formOf(file), options)
+}
+
+/** Keeps a picture or a sound for a level, "{spaceId}.{mapId}": an edit of the map names it afterwards. */
+export const uploadLevelFile = (
+  levelId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<{ readonly location: string }> =>
+  sendForm(`/api/v2/levels/${encodeURIComponent(levelId)}/files`, formOf(file), options)
+
+/** Keeps the address of a live stream with an object; an empty one takes away whatever that shows, a file too. */
 export async function setLivingUrl(fileId: string, livingUrl: string, options: UploadOptions): Promise<void> {
   const form = new FormData()
   form.set('fileId', fileId)

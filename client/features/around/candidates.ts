@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import { deskLabel } from '#shared/map/deskLabel.ts'
 import { deskHolder, nookAt } from '#shared/map/nooks.ts'
 import { distanceToPrism } from '#shared/map/placement.ts'
 import type { v1 } from '#shared/protocol/messages.ts'
@@ -14,6 +15,8 @@ export interface Words {
   thing(kind: string | undefined): string
   readonly seat: string
   readonly portal: string
+  /** A desk by its number. */
+  desk(label: string): string
   note(note: 'hand' | 'guide' | 'together' | 'busy' | 'meeting' | 'freeDesk'): string
 }
 
@@ -133,7 +136,7 @@ function namedIn(nooks: GameMap['nooks']): readonly Named[] {
 export function* roomsOf(
   { maps }: Pick<World, 'maps'>,
   { mapId, position, uid }: Pick<Player, 'mapId' | 'position' | 'uid'>,
-  words: Pick<Words, 'note'>,
+  words: Pick<Words, 'note' | 'desk'>,
 ): Generator<Candidate> {
   const map = maps.get(mapId)
   const inside = map && nookAt(map, position)
@@ -148,12 +151,13 @@ export function* roomsOf(
         .toSorted((one, other) => away(one) - away(other))
   for (const room of named) {
     const { id, nook, x, z } = room
+    const label = deskLabel(map.nooks, id)
     if (nook.isDesk && !isOwn(nook) && room !== free) continue
     yield {
       key: `room/${id}`,
       kind: 'room',
       id,
-      name: levelWords(nook.name ?? ''),
+      name: label === undefined ? levelWords(nook.name ?? '') : words.desk(label),
       notes: [
         ...(nook.isInMeeting ? [words.note('meeting')] : []),
         ...(room === free ? [words.note('freeDesk')] : []),

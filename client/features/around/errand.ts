@@ -56,8 +56,15 @@ function targetOf(near: Near, { self }: SceneHandle): Point | undefined {
       { x: x - dx, z: z - dz },
     ].find(path)
   }
-  const places = near.prism && near.kind === 'thing' ? placesBeside(near.prism, body) : [near]
-  return places.find(path)
+  if (!near.prism || near.kind !== 'thing') return path(near) && near
+  const places = placesBeside(near.prism, body)
+  return places.find((place) => isUsedFrom(near, place, self) && path(place)) ?? places.find(path)
+}
+
+/** Whether what is listed could be used from a place: no wall is between them. */
+function isUsedFrom(near: Near, at: Point, { level }: SceneHandle['self']): boolean {
+  const thing = level?.things.find(({ key }) => key === near.id)
+  return thing === undefined || level === undefined || level.isAtHand(thing, at)
 }
 
 const isThere = ({ prism, x, z }: Near, at: Point, reach: number): boolean =>
@@ -76,6 +83,9 @@ export function setOut(near: Near, reach = THERE_M, then?: () => void): void {
   let again = 0
   let former = placeOf(near)
   let goal: Point = near
+  const isAt = ({ self }: SceneHandle): boolean =>
+    isThere(near, self.player.body, then ? reach : THERE_M) &&
+    (!then || near.kind !== 'thing' || isUsedFrom(near, self.player.body, self))
   const look = (): void => {
     const scene = sceneHandle()
     if (!scene) return end('stopped')
@@ -87,7 +97,7 @@ export function setOut(near: Near, reach = THERE_M, then?: () => void): void {
       return player.standUp()
     }
     if (!isUnderWay) {
-      if (near.kind !== 'person' && isThere(near, body, reach) && then) return arrive()
+      if (near.kind !== 'person' && then && isAt(scene)) return arrive()
       const target = targetOf(near, scene)
       if (!target || !scene.walkTo(target, true)) return end('noWay')
       goal = target
@@ -95,8 +105,7 @@ export function setOut(near: Near, reach = THERE_M, then?: () => void): void {
       return
     }
     if (doing.name === 'path') return
-    if (near.kind === 'person' || near.kind === 'room' || isThere(near, body, then ? reach : THERE_M))
-      return arrive()
+    if (near.kind === 'person' || near.kind === 'room' || isAt(scene)) return arrive()
     const now = placeOf(near)
     // Who was stopped on the way moved by hand.
     const hasCome = Math.hypot(body.x - goal.x, body.z - goal.z) < BESIDE_M

@@ -33,6 +33,7 @@ export function useWords(): Words {
       thing: (kind) => t(`scene.${(kind ?? 'thing') as 'thing'}`),
       seat: t('around.seat'),
       portal: t('around.portal'),
+      desk: (desk) => t('space.map.desk', { desk }),
       note: (note) => t(`around.notes.${note}`),
     }),
     [t],

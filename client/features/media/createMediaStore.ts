@@ -67,17 +67,21 @@ export function createMediaStore(
   let transport: MediaTransport | undefined
   const wanted = new Map<PictureSlot, ReadonlyMap<string, PictureSize>>()
 
+  /** All the transport has told of those it was given, each thing once: none of it may be lost. */
+  const said = new Map<string, RemoteMedia>()
+
   const changePerson = (userId: string, change: Partial<RemoteMedia>): void => {
+    const now = { ...(said.get(userId) ?? unknown), ...change }
+    said.set(userId, now)
     const { people } = store.get()
-    const known = people.get(userId)
-    if (known) store.setState({ people: new Map(people).set(userId, { ...known, ...change }) })
+    if (people.has(userId)) store.setState({ people: new Map(people).set(userId, now) })
   }
   const listener: TransportListener = {
     onState: (userId, link) => changePerson(userId, { link }),
     onSending: (userId, sending) => changePerson(userId, { sending }),
     onMostFaces: (mostFaces) => store.setState({ mostFaces }),
     onTrack(userId, slot, track) {
-      const tracks = new Map(store.get().people.get(userId)?.tracks)
+      const tracks = new Map(said.get(userId)?.tracks)
       if (track) tracks.set(slot, track)
       else if (!tracks.delete(slot)) return
       changePerson(userId, { tracks })
@@ -97,7 +101,7 @@ export function createMediaStore(
       const known = store.get().people
       if (known.size !== people.size || [...people.keys()].some((userId) => !known.has(userId))) {
         store.setState({
-          people: new Map([...people.keys()].map((userId) => [userId, known.get(userId) ?? unknown])),
+          people: new Map([...people.keys()].map((userId) => [userId, said.get(userId) ?? unknown])),
         })
       }
       if (!transport && people.size > 0) {
@@ -106,6 +110,8 @@ export function createMediaStore(
         for (const [slot, sizes] of wanted) transport.want(slot, sizes)
       }
       transport?.connect(people)
+      // With who is left out it begins anew.
+      for (const userId of said.keys()) if (!people.has(userId)) said.delete(userId)
     },
     want(slot: PictureSlot, sizes: ReadonlyMap<string, PictureSize>): void {
       wanted.set(slot, sizes)
@@ -119,6 +125,7 @@ export function createMediaStore(
       for (const source of Object.keys(nothingOn.own) as OwnSource[]) devices.letGo(source)
       transport?.close()
       transport = undefined
+      said.clear()
       store.setState(nothing)
     },
   })

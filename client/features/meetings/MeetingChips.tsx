@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Phone, Presentation, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { isOpen, toggleWindow, useUi } from '../../store/uiStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import { meetingStore } from './meetingStore.ts'
 import { MeetingNews } from './MeetingNews.tsx'
+import { levelWords } from '../../text/levelName.ts'
 import { isCall, type Meeting } from './nextMeeting.ts'
 import { useMeetingRoom } from './useMeetingRoom.ts'
 import { walkIntoRoom, walkToPerson } from '../../space/walks.ts'
@@ -21,7 +23,7 @@ function useRoomName(room: string | undefined): string {
     const mapId = self === undefined ? undefined : players.get(self)?.mapId
     return (mapId && room !== undefined && maps.get(mapId)?.nooks.get(room)?.name) || undefined
   })
-  return name ?? t('meetings.unnamed')
+  return name === undefined ? t('meetings.unnamed') : levelWords(name)
 }
 
 /** The talk of a call: with whom, the way to them, the end of it. */
@@ -50,34 +52,58 @@ function CallChip({ meeting, leave }: { readonly meeting: Meeting; readonly leav
   )
 }
 
-function MeetingChip({ meeting, leave }: { readonly meeting: Meeting; readonly leave: () => void }) {
+/** Of the meeting of a room: who is in it, and the way out; nothing while one is alone. */
+function MeetingActions({ meeting, leave }: { readonly meeting: Meeting; readonly leave: () => void }) {
   const { t } = useTranslation()
-  const room = useRoomName(meeting.id.split('/').at(-1))
   const open = useUi((state) => isOpen(state, 'meeting'))
+  const { length: count } = meeting.partners
   return (
-    <Chip
-      icon={Presentation}
-      testId="meeting"
-      actions={
-        <>
-          <ChipButton
-            aria-label={t('meetings.openList', { count: meeting.partners.length })}
-            aria-expanded={open}
-            onClick={() => toggleWindow('meeting')}
-          >
-            <Users aria-hidden size={16} />
-            {meeting.partners.length}
-          </ChipButton>
-          <ChipButton onClick={leave}>{t('meetings.leave')}</ChipButton>
-        </>
-      }
-    >
-      {t('meetings.inMeeting', { room })}
+    count > 1 && (
+      <>
+        <ChipButton
+          aria-label={t('meetings.openList', { count })}
+          aria-expanded={open}
+          onClick={() => toggleWindow('meeting')}
+        >
+          <Users aria-hidden size={16} />
+          {count}
+        </ChipButton>
+        <ChipButton onClick={leave}>{t('meetings.leave')}</ChipButton>
+      </>
+    )
+  )
+}
+
+/** The way into a meeting one is not in. */
+function JoinButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ChipButton main onClick={onClick}>
+      {t('meetings.join')}
+    </ChipButton>
+  )
+}
+
+/** A line of its own, where the room has none. */
+function MeetingChip({
+  room,
+  isOn,
+  actions,
+}: {
+  readonly room: string | undefined
+  readonly isOn: boolean
+  readonly actions: ReactNode
+}) {
+  const { t } = useTranslation()
+  const name = useRoomName(room)
+  return (
+    <Chip icon={Presentation} testId="meeting" actions={actions}>
+      {t(isOn ? 'meetings.inMeeting' : 'meetings.room', { room: name })}
     </Chip>
   )
 }
 
-/** One line for the meeting one is in, or could be in where one stands. */
+/** What is to be said of the meeting one is in, or could be in where one stands: in the line of its room, if it has one. */
 export function MeetingChips({
   room,
   door,
@@ -85,34 +111,29 @@ export function MeetingChips({
   readonly room: string | undefined
   readonly door: string | undefined
 }) {
-  const { t } = useTranslation()
   const meeting = useSelection(meetingStore, (state) => state.meeting)
   const place = useSelection(chipsPlaceStore, ({ element }) => element)
+  const slot = useSelection(chipsPlaceStore, (state) => state.room)
   const { canJoin, joinHere, leave } = useMeetingRoom(room, meeting !== undefined)
-  const name = useRoomName(room ?? door)
-  const chip = meeting ? (
-    isCall(meeting) ? (
-      <CallChip meeting={meeting} leave={leave} />
-    ) : (
-      <MeetingChip meeting={meeting} leave={leave} />
-    )
-  ) : canJoin || door !== undefined ? (
-    <Chip
-      icon={Presentation}
-      testId="meeting"
-      actions={
-        <ChipButton main onClick={door === undefined ? joinHere : () => walkIntoRoom(door)}>
-          {t('meetings.join')}
-        </ChipButton>
-      }
-    >
-      {t(door === undefined ? 'meetings.room' : 'meetings.inMeeting', { room: name })}
-    </Chip>
-  ) : null
+  const isInCall = meeting !== undefined && isCall(meeting)
+  const about = meeting && !isInCall ? meeting.id.split('/').at(-1) : (room ?? door)
+  const actions =
+    meeting && !isInCall ? (
+      <MeetingActions meeting={meeting} leave={leave} />
+    ) : !meeting && (canJoin || door !== undefined) ? (
+      <JoinButton onClick={door === undefined ? joinHere : () => walkIntoRoom(door)} />
+    ) : undefined
+  const isOn = meeting ? meeting.partners.length > 1 : door !== undefined
+  const said =
+    actions &&
+    (slot !== undefined && slot.nookId === about
+      ? createPortal(actions, slot.element)
+      : place && createPortal(<MeetingChip room={about} isOn={isOn} actions={actions} />, place))
   return (
     <>
       <MeetingNews meeting={meeting} />
-      {place && chip && createPortal(chip, place)}
+      {place && isInCall && createPortal(<CallChip meeting={meeting} leave={leave} />, place)}
+      {said}
     </>
   )
 }

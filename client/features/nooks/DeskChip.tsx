@@ -8,6 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { SwitchField, TextField } from '../../components/fields.tsx'
 import { act } from '../../space/act.ts'
 import { nameOf } from '../../store/nameOf.ts'
+import { makerStore } from '../maker/makerStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import type { NookHere } from './nookView.ts'
 import css from './NookDialog.module.css'
@@ -115,6 +116,9 @@ export function DeskChip({ here, self, name }: Props) {
     )
   const actions = isOwn ? (
     <>
+      <ChipButton aria-label={t('nooks.decorateDesk')} onClick={() => makerStore.setState({ isOpen: true })}>
+        {t('nooks.decorate')}
+      </ChipButton>
       <ChipButton onClick={lock}>{t(isLocked ? 'nooks.unlock' : 'nooks.lock')}</ChipButton>
       <ChipButton aria-label={t('nooks.deskSettings')} onClick={() => setOpen(true)}>
         <Settings2 aria-hidden size={16} />

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CalendarClock, DoorClosed, DoorOpen, Settings2, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { EncId } from '#shared/ids.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
 import { Chip, ChipButton } from '../../components/Chip.tsx'
@@ -62,6 +62,29 @@ interface At<K extends NookHere['kind']> {
   readonly name: string
 }
 
+/** Where other features put what they have to say of the same room. */
+function RoomSlot({ nookId }: { readonly nookId: string }) {
+  const keep = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      const room = { nookId, element }
+      chipsPlaceStore.setState({ room })
+      return () => {
+        if (chipsPlaceStore.get().room === room) chipsPlaceStore.setState({ room: undefined })
+      }
+    },
+    [nookId],
+  )
+  return <span ref={keep} data-slot />
+}
+
+/** What a line says of a room, and that a meeting is on in it. */
+function useRoomWords(text: string, mapId: string, nookId: string): string {
+  const { t } = useTranslation()
+  const isMeeting = useWorld(({ maps }) => maps.get(mapId as MapId)?.nooks.get(nookId)?.isInMeeting === true)
+  return isMeeting ? t('nooks.meeting', { room: text }) : text
+}
+
 /** Before a closed door: knock, or the code. */
 function ClosedChip({ here, self, name }: At<'closed'>) {
   const { t } = useTranslation()
@@ -100,6 +123,8 @@ function InsideChip({ here, self, name }: At<'inside'>) {
   const [manages, setManages] = useState(false)
   const { nookId, people, capacity, canLock, locked, canManage } = here
   const { mapId } = self
+  const text = t(capacity > 0 ? 'nooks.insideOf' : 'nooks.inside', { nook: name, people, capacity })
+  const words = useRoomWords(text, mapId, nookId)
   const turn = () =>
     void act('lockNook', { nookId, mapId, locked: !locked }, t(locked ? 'nooks.nowOpen' : 'nooks.nowClosed'))
   return (
@@ -108,6 +133,7 @@ function InsideChip({ here, self, name }: At<'inside'>) {
       testId="room"
       actions={
         <>
+          <RoomSlot nookId={nookId} />
           {canLock && <ChipButton onClick={turn}>{t(locked ? 'nooks.open' : 'nooks.close')}</ChipButton>}
           {canManage && (
             <ChipButton aria-label={t('nooks.manageTitle', { nook: name })} onClick={() => setManages(true)}>
@@ -120,7 +146,25 @@ function InsideChip({ here, self, name }: At<'inside'>) {
         </>
       }
     >
-      {t(capacity > 0 ? 'nooks.insideOf' : 'nooks.inside', { nook: name, people, capacity })}
+      {words}
+    </Chip>
+  )
+}
+
+/** Before a room that can be booked. */
+function BookableChip({ here: { nookId }, self: { mapId }, name }: At<'bookable'>) {
+  return (
+    <Chip
+      icon={CalendarClock}
+      testId="nook"
+      actions={
+        <>
+          <RoomSlot nookId={nookId} />
+          <BookButton mapId={mapId} nookId={nookId} name={name} />
+        </>
+      }
+    >
+      {useRoomWords(name, mapId, nookId)}
     </Chip>
   )
 }
@@ -134,15 +178,7 @@ function HereChip({ here, self }: { readonly here: NookHere; readonly self: Play
     case 'closed':
       return <ClosedChip {...{ here, self, name }} />
     case 'bookable':
-      return (
-        <Chip
-          icon={CalendarClock}
-          testId="nook"
-          actions={<BookButton mapId={self.mapId} nookId={here.nookId} name={name} />}
-        >
-          {name}
-        </Chip>
-      )
+      return <BookableChip {...{ here, self, name }} />
     case 'full':
       return (
         <Chip icon={DoorOpen} testId="nook">

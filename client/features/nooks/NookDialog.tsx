@@ -1,4 +1,5 @@
-import { useState, type SyntheticEvent } from 'react'
+import { Suspense, useState, type SyntheticEvent } from 'react'
+import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MapId } from '#shared/ids.ts'
 import { isNookCode } from '#shared/map/nooks.ts'
@@ -7,8 +8,12 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { SwitchField, TextField } from '../../components/fields.tsx'
 import { act } from '../../space/act.ts'
+import { lazyPart } from '../../space/lazily.ts'
+import { useMembers } from '../../store/membersStore.ts'
 import { nameOf } from '../../store/nameOf.ts'
+import { useSession } from '../../store/sessionStore.ts'
 import { useWorld } from '../../store/worldStore.ts'
+import type { Candidate } from './candidates.ts'
 import css from './NookDialog.module.css'
 
 interface Props {
@@ -17,6 +22,8 @@ interface Props {
   readonly name: string
   readonly onClose: () => void
 }
+
+const MemberPicker = lazyPart(async () => (await import('./MemberPicker.tsx')).MemberPicker)
 
 const noNook: v1.NookDiff.$Properties = {}
 
@@ -36,7 +43,7 @@ function CodePart({
     void put(code, t('nooks.codeSaved'))
   }
   return (
-    <form onSubmit={save}>
+    <form className={css.code} onSubmit={save}>
       <TextField
         label={t('nooks.setCode')}
         hint={t(hasCode ? 'nooks.hasCode' : 'nooks.noCode')}
@@ -61,6 +68,47 @@ function CodePart({
   )
 }
 
+/** Whether who is let in is so for a time only: nobody is added to those who always may. */
+const isForNow = ({ locked, bookedBy }: v1.NookDiff.$Properties): boolean =>
+  Boolean(locked) || Boolean(bookedBy)
+
+/** The way to add people by name. */
+function AddPart({
+  nook,
+  nookId,
+  onAdded,
+}: Pick<Props, 'nookId'> & {
+  readonly nook: v1.NookDiff.$Properties
+  readonly onAdded: (person: Candidate) => void
+}) {
+  const { t } = useTranslation()
+  const self = useSession((state) => state.selfUid)
+  const [isOpen, setOpen] = useState(false)
+  if (isForNow(nook)) return <p className={css.nobody}>{t('nooks.addLater')}</p>
+  if (!isOpen) {
+    return (
+      <div className={css.buttons}>
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          <UserPlus aria-hidden size={18} />
+          {t('nooks.add')}
+        </Button>
+      </div>
+    )
+  }
+  async function add(person: Candidate): Promise<void> {
+    const { userId, name } = person
+    const wish = { playerId: userId, nookId, granted: true }
+    if (await act('updateNookPermission', wish, t('nooks.added', { name }))) onAdded(person)
+  }
+  // Who runs the space comes in anyhow.
+  const allowed = new Set([...(nook.allowedUsers?.users ?? []), self ?? ''])
+  return (
+    <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+      <MemberPicker allowed={allowed} onPick={(person) => void add(person)} />
+    </Suspense>
+  )
+}
+
 /** For who runs the space: whether a nook is restricted, its code, and who may come in. */
 export function NookDialog({ mapId, nookId, name, onClose }: Props) {
   const { t } = useTranslation()
@@ -68,10 +116,14 @@ export function NookDialog({ mapId, nookId, name, onClose }: Props) {
   const members = useWorld((world) => world.members)
   const players = useWorld((world) => world.players)
   const encIds = useWorld((world) => world.encIds)
+  const known = useMembers((state) => state.members)
+  /** Names of those who were added here: who is not in the space may be known to nobody else. */
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
+  const nameFor = (userId: string): string =>
+    nameOf({ players, encIds, members }, userId) ||
+    (added.get(userId) ?? known.get(userId)?.displayName ?? t('nooks.somebody'))
   const restricted = nook.restricted === true
-  const people = (nook.allowedUsers?.users ?? []).map((userId) => {
-    return { userId, name: nameOf({ players, encIds, members }, userId) || t('nooks.somebody') }
-  })
+  const people = (nook.allowedUsers?.users ?? []).map((userId) => ({ userId, name: nameFor(userId) }))
   const remove = (userId: string, who: string) =>
     void act(
       'updateNookPermission',
@@ -105,6 +157,8 @@ export function NookDialog({ mapId, nookId, name, onClose }: Props) {
               <Button
                 kind="quiet"
                 aria-label={t('nooks.removeNamed', { name: who })}
+                // Who knocks is answered for now: at the door, not here.
+                disabled={isForNow(nook) && nook.requestedUsers?.users?.[userId] !== undefined}
                 onClick={() => remove(userId, who)}
               >
                 {t('nooks.remove')}
@@ -113,6 +167,11 @@ export function NookDialog({ mapId, nookId, name, onClose }: Props) {
           ))}
         </ul>
       )}
+      <AddPart
+        nook={nook}
+        nookId={nookId}
+        onAdded={({ userId, name: who }) => setAdded((before) => new Map(before).set(userId, who))}
+      />
     </Dialog>
   )
 }

@@ -128,6 +128,15 @@ describe('what a nook offers', () => {
     })
     expect(here(deskOf(2))).toEqual({ ...free, holder: 'u2', description: 'tea' })
   })
+
+  test('a desk whose cells are its table, from beside it; a door is nearer than a desk of others', () => {
+    const self = player(1)
+    const here = (nook: Nook) => nookHere(worldOf(nook, self), self, before)
+    expect(here(deskOf(1))).toMatchObject({ kind: 'desk', isOwn: true })
+    expect(here({ isDesk: true })).toMatchObject({ kind: 'desk', holder: undefined })
+    expect(here(deskOf(2, true))).toMatchObject({ kind: 'closed' })
+    expect(nookHere(worldOf(deskOf(1), self), self, outside)).toBeUndefined()
+  })
 })
 
 describe('who knocks', () => {

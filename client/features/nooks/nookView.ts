@@ -1,5 +1,6 @@
 import { levelWords } from '../../text/levelName.ts'
 import type { MapId } from '#shared/ids.ts'
+import { deskLabel } from '#shared/map/deskLabel.ts'
 import {
   canBeLocked,
   closedNooks,
@@ -56,9 +57,9 @@ export type NookHere =
       readonly canManage: boolean
     }
 
-/** What a nook is called; undefined: it has no name. */
+/** What a nook is called, of a desk without a name its number; undefined: it has no name. */
 export const nookName = (map: GameMap | undefined, nookId: string): string | undefined =>
-  levelWords(map?.nooks.get(nookId)?.name ?? '') || undefined
+  (map && deskLabel(map.nooks, nookId)) ?? (levelWords(map?.nooks.get(nookId)?.name ?? '') || undefined)
 
 const isWaiting = (map: GameMap, nookId: string, userId: string): boolean =>
   map.nooks.get(nookId)?.requestedUsers?.users?.[userId] !== undefined
@@ -88,20 +89,9 @@ export function nookHere(
   const map = world.maps.get(self.mapId)
   if (!map || map.nooks.size === 0) return undefined
   const inside = nookAt(map, place)
-  const deskId = deskAt(map, place)
-  if (deskId !== undefined) {
-    const nook = map.nooks.get(deskId)
-    const holder = deskHolder(nook)
-    return {
-      kind: 'desk',
-      nookId: deskId,
-      holder,
-      isOwn: holder === self.uid,
-      isLocked: holder !== undefined && nook?.owner?.locked === true,
-      description: (holder !== undefined && nook?.owner?.description) || '',
-      canManage: canManage(self.role),
-    }
-  }
+  // The cells of a desk may be its table alone, where nobody stands: one is at one's own from beside it as well.
+  const deskId = deskAt(map, place) ?? (inside === undefined ? ownDeskBeside(map, self, place) : undefined)
+  if (deskId !== undefined) return deskHere(map, deskId, self)
   if (inside !== undefined) {
     return {
       kind: 'inside',
@@ -121,11 +111,37 @@ export function nookHere(
     const door = { waiting, locked: locked === true, hasCode: hasCode === true, bookable: bookable === true }
     return { kind: 'closed', nookId, ...door, ...(bookedBy && { bookedBy }) }
   }
+  const beside = inside === undefined ? nookWithin(map, desksOf(map), place, DOOR_M) : undefined
+  if (beside !== undefined) return deskHere(map, beside, self)
   const full = canManage(self.role) ? undefined : fullNook(world, map, place, inside, whereIs)
   if (full) return full
   const bookable = [...map.nooks].flatMap(([id, nook]) => (nook.bookable && id !== inside ? [id] : []))
   const nearest = nookWithin(map, bookable, place, DOOR_M)
   return nearest === undefined ? undefined : { kind: 'bookable', nookId: nearest }
+}
+
+const desksOf = (map: GameMap): string[] => [...map.nooks].flatMap(([id, { isDesk }]) => (isDesk ? [id] : []))
+
+const ownDeskBeside = (map: GameMap, { uid }: Player, place: Pick<Vec3, 'x' | 'z'>): string | undefined =>
+  nookWithin(
+    map,
+    desksOf(map).filter((id) => deskHolder(map.nooks.get(id)) === uid),
+    place,
+    DOOR_M,
+  )
+
+function deskHere(map: GameMap, nookId: string, self: Player): NookHere {
+  const nook = map.nooks.get(nookId)
+  const holder = deskHolder(nook)
+  return {
+    kind: 'desk',
+    nookId,
+    holder,
+    isOwn: holder === self.uid,
+    isLocked: holder !== undefined && nook?.owner?.locked === true,
+    description: (holder !== undefined && nook?.owner?.description) || '',
+    canManage: canManage(self.role),
+  }
 }
 
 /** The full nook one stands before. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationKinds, type NotificationAnswer } from '#shared/http/notifications.ts'
@@ -68,7 +69,7 @@ describe.each(['zh-CN', 'en'])('%s', (language) => {
 })
 
 test('a ban says of what, until when, and why', () => {
-  const t = i18next.getFixedT('zh-CN')
+  const t: TFunction = i18next.getFixedT('zh-CN')
   expect(noticeText(notice('ban'), t).body).toBe('你被禁止进入「办公」 · 永久 · 刷屏')
   const ofSite = { ...notice('ban', { until: '2026-01-16T08:00:00.000Z', reason: '' }), spaceId: null }
   expect(noticeText(ofSite, t).body).toMatch(/^你的账号已被封禁 · 至 2026\/01\/16 /)

@@ -19,6 +19,7 @@ import {
   UserRoundX,
   type LucideIcon,
 } from 'lucide-react'
+import { deskLabel } from '#shared/map/deskLabel.ts'
 import { deskOf, meetingToJoin } from '#shared/map/nooks.ts'
 import { teachesOn } from '#shared/rules/teachers.ts'
 import type { Player } from '#shared/world/world.ts'
@@ -106,7 +107,8 @@ function useMarks(standing: Standing): readonly string[] {
   if (focusModeEndTime) marks.push(t('space.card.focus', { time: clockText(focusModeEndTime) }))
   else if (other.attributes.busy) marks.push(t('space.card.busy'))
   if (desk) {
-    const name = desk.map.nooks.get(desk.deskId)?.name ?? desk.deskId
+    const { nooks } = desk.map
+    const name = deskLabel(nooks, desk.deskId) ?? nooks.get(desk.deskId)?.name ?? desk.deskId
     const { description } = desk.owner
     marks.push(t('space.card.desk', { desk: description ? `${name} · ${description}` : name }))
   }

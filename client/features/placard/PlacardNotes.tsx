@@ -48,6 +48,7 @@ function Landscape() {
     <Chip
       icon={RotateCcwSquare}
       testId="landscape"
+      later
       actions={<ChipButton onClick={read}>{t('placard.landscapeRead')}</ChipButton>}
     >
       {t('placard.landscape')}

@@ -1,7 +1,16 @@
-import type { ReactNode } from 'react'
-import { CalendarDays, Home, Images, LogOut, Maximize, Minimize, Settings, Wrench } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import {
+  CalendarDays,
+  Copyright,
+  Home,
+  Images,
+  LogOut,
+  Maximize,
+  Minimize,
+  Settings,
+  Wrench,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canManage } from '#shared/rules/roles.ts'
 import { logoutHere } from '../../api/session.ts'
 import { Panel } from '../../space/Panel.tsx'
 import { useSpaceHost } from '../../space/spaceHost.ts'
@@ -9,8 +18,10 @@ import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { showToast } from '../../store/toastStore.ts'
 import { closeWindow, openWindow } from '../../store/uiStore.ts'
+import { useManages } from '../../store/useManages.ts'
 import { useWorld } from '../../store/worldStore.ts'
 import panel from '../../space/panel.module.css'
+import { OwnCredits } from './OwnCredits.tsx'
 import { placardStore } from './placardStore.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import css from './placard.module.css'
@@ -39,12 +50,10 @@ export function SpaceMenu() {
   const { t } = useTranslation()
   const host = useSpaceHost()
   const spaceId = useSession((state) => state.spaceId)
-  const self = useSession((state) => state.selfEncId)
-  const isManager = useWorld(({ players }) => {
-    const role = self === undefined ? undefined : players.get(self)?.role
-    return role !== undefined && canManage(role)
-  })
+  const isManager = useManages()
   const hasPictures = useSocial(({ flags }) => (flags?.screenImages.length ?? 0) > 0)
+  const hasOwn = useWorld((world) => world.ownThings.size > 0)
+  const [areCreditsOpen, setCredits] = useState(false)
   const { isOn, turn } = useFullScreen()
   const isOwnSite = !host.hides.includes('exit')
   return (
@@ -69,7 +78,7 @@ export function SpaceMenu() {
             </a>
           </li>
         )}
-        {hasPictures && (
+        {(hasPictures || isManager) && (
           <Item
             icon={<Images aria-hidden size={20} />}
             onSelect={() => {
@@ -78,6 +87,11 @@ export function SpaceMenu() {
             }}
           >
             {t('placard.menu.display')}
+          </Item>
+        )}
+        {hasOwn && (
+          <Item icon={<Copyright aria-hidden size={20} />} onSelect={() => setCredits(true)}>
+            {t('placard.menu.credits')}
           </Item>
         )}
         {document.fullscreenEnabled && (
@@ -96,6 +110,7 @@ export function SpaceMenu() {
           </Item>
         )}
       </ul>
+      {areCreditsOpen && <OwnCredits onClose={() => setCredits(false)} />}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { deskLabel } from '#shared/map/deskLabel.ts'
 import { portalsOf, type MapPortal } from '#shared/map/portals.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
@@ -16,12 +17,12 @@ export interface Place {
   readonly z: number
 }
 
-/** Named nooks and all portals of a level, nooks first, each in the order of the map. */
+/** Named nooks (of desks those that somebody named: there are very many) and all portals of a level, nooks first, each in the order of the map. */
 export function placesOf(map: GameMap, catalogue: Catalogue): readonly Place[] {
   const nooks = [...map.nooks].flatMap(([id, { name, nookCoords, isInMeeting }]): Place[] => {
     const cells = nookCoords?.coords ?? []
     const middle = middleCell(cells.map(({ x, y }) => ({ x: x ?? 0, y: y ?? 0 })))
-    return name && middle
+    return name && middle && deskLabel(map.nooks, id) === undefined
       ? [
           {
             key: `nook/${id}`,

@@ -44,6 +44,7 @@ test('the plan of the office has its floor and its walls, and a gap where the en
 test('every named nook of the office is a place inside of itself', () => {
   const places = placesOf(office, catalogue).filter(({ kind }) => kind === 'nook')
   expect(places.map(({ name }) => name)).toEqual(expect.arrayContaining(['会议室·云栖', '休息区·晴川']))
+  expect(places.filter(({ key }) => office.nooks.get(key.slice('nook/'.length))?.isDesk)).toEqual([])
   for (const { key, x, z } of places) {
     const cells = office.nooks.get(key.slice('nook/'.length))?.nookCoords?.coords ?? []
     expect(cells).toContainEqual({ x: Math.floor(x), y: Math.floor(z) })

@@ -15,6 +15,7 @@ export const planText: TextOf<typeof chinese> = {
     places: 'Places',
     noPlaces: 'No place on this level has a name yet',
     walkTo: 'Go to {{place}}',
+    desk: 'Desk {{desk}}',
     otherSpace: 'To another space',
     otherPage: 'To another page',
     otherLevel: 'To level {{level}}',

@@ -13,6 +13,7 @@ export const planText = {
     places: '地点',
     noPlaces: '这一层还没有命名的地点',
     walkTo: '前往{{place}}',
+    desk: '工位 {{desk}}',
     otherSpace: '通往另一个空间',
     otherPage: '通往其他网页',
     otherLevel: '通往楼层 {{level}}',

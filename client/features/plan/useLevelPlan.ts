@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { withOwn } from '#shared/map/own/ownCatalogue.ts'
 import { isMapComplete } from '#shared/world/map.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { loadCatalogue } from '../../scene/assets.ts'
 import { sceneHandle } from '../../scene/sceneHandle.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
-import { levelName } from '../../text/levelName.ts'
+import { levelName, levelWords } from '../../text/levelName.ts'
 import { placesOf, type Place } from './places.ts'
 
 export interface LevelPlan {
@@ -36,7 +37,9 @@ function useCatalogue(): Catalogue | undefined {
 
 /** The level oneself is on, once all of it is known. */
 export function useLevelPlan(): LevelPlan | undefined {
-  const catalogue = useCatalogue()
+  const base = useCatalogue()
+  const own = useWorld((world) => world.ownThings)
+  const catalogue = base && withOwn(base, own)
   const self = useSession((state) => state.selfEncId)
   const map = useWorld((world) => {
     const mapId = self === undefined ? undefined : world.players.get(self)?.mapId
@@ -55,7 +58,7 @@ export function useLevelPlan(): LevelPlan | undefined {
 export function usePlaceName(): (place: Place) => string {
   const { t } = useTranslation()
   return ({ name, portal }) => {
-    if (!portal) return name
+    if (!portal) return levelWords(name)
     const { targetMap, targetUrl } = portal
     if (targetUrl?.startsWith('/space/')) return t('space.map.otherSpace')
     if (targetUrl) return t('space.map.otherPage')

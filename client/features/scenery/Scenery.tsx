@@ -3,19 +3,19 @@ import { isGuide } from '#shared/map/isGuide.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { whenReachable } from '../../net/whenReachable.ts'
-import { useSettled } from './settled.ts'
+import { useSettled } from '../../scene/settled.ts'
 
 const LevelParts = lazy(() => whenReachable(() => import('./LevelParts.tsx')))
 const ScenePictures = lazy(() => whenReachable(() => import('./scene/ScenePictures.tsx')))
 
-/** Whether there is anything to hear or to see of a map beside what the catalogue has. */
+/** Whether there is anything to hear or to see of a map beside what the catalogue has: what is heard comes when somebody looks about. */
 const hasScenery = (
   { backgroundImagePath, foregroundImagePath, miniMapImagePath, assets, objects }: GameMap,
   isSettled: boolean,
 ) =>
   !!(backgroundImagePath || foregroundImagePath || miniMapImagePath || assets?.length) ||
   [...objects.values()].some((object) =>
-    isGuide(object) ? isSettled : object.sound || object.spritesheet || !object.templateId,
+    isGuide(object) ? isSettled : (isSettled && object.sound) || object.spritesheet || !object.templateId,
   )
 
 /** Nothing of it is on the way in: it is loaded with the first level that has something for it. */

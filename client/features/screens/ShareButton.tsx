@@ -1,22 +1,17 @@
 import { useEffect } from 'react'
 import { MonitorUp, MonitorX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#shared/rules/limits.ts'
-import { isTalk, mediaBits } from '#shared/rules/media.ts'
 import { classes } from '../../components/classes.ts'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useSpaceFacts } from '../../space/spaceFacts.ts'
-import { useSelection } from '../../store/createStore.ts'
-import { useSession } from '../../store/sessionStore.ts'
 import { useSocial } from '../../store/socialStore.ts'
 import { isOpenTo } from '../../store/spaceGates.ts'
 import { showToast } from '../../store/toastStore.ts'
-import { announcedStore } from '../media/announcedStore.ts'
 import type { MediaState } from '../media/createMediaStore.ts'
 import { mediaStore, useMedia } from '../media/mediaStore.ts'
-import { presentersStore } from './presentersStore.ts'
 import { stopSharing } from './presenting.ts'
+import { useShareRefusal } from './sharesStore.ts'
 import bar from '../../space/bar.module.css'
 import css from './ShareButton.module.css'
 
@@ -49,16 +44,7 @@ export function ShareButton({ isCorner = false }: { readonly isCorner?: boolean 
   const isAllowed = useSocial(({ flags }) => isOpenTo(flags, 'screen'))
   const state = useMedia(({ own }) => own.screen)
   const problem = useMedia(({ problems }) => problems.screen)
-  const self = useSession(({ selfUid }) => selfUid ?? '')
-  const others = useSelection(presentersStore, ({ presenters }) =>
-    [...presenters.keys()].filter((userId) => userId !== self),
-  )
-  // All are muted, and not by somebody one could present beside: a screen has sound.
-  const isHeldBack = useSelection(announcedStore, ({ announced }) => {
-    const talks = [...announced.values()].filter(({ id }) => isTalk(id))
-    return talks.length > 0 && talks.every(({ give }) => ((give ?? 0) & mediaBits.screen) === 0)
-  })
-  const isMassMuted = isHeldBack && others.length === 0
+  const why = useShareRefusal()
   useEffect(() => {
     if (!isAllowed) void stopSharing()
   }, [isAllowed])
@@ -67,7 +53,6 @@ export function ShareButton({ isCorner = false }: { readonly isCorner?: boolean 
   const label = t(`screens.share.${isOn ? 'on' : 'off'}`)
   const Icon = isOn ? MonitorX : MonitorUp
   const press = () => {
-    const why = others.length >= limits.sharesAtOnce ? 'taken' : isMassMuted ? 'muted' : undefined
     if (state === 'off' && why) showToast(t(`screens.${why}`), { toastType: 'failed' })
     else void mediaStore.turn('screen', state === 'off')
   }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
-import { post } from '../../net/send.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { onEvents, worldStore } from '../../store/worldStore.ts'
 import { Drawing } from './drawing.ts'
 import { boardOf, hearMarks, type Place } from './markBoards.ts'
 import { paintMarks } from './paintMarks.ts'
+import { readMarks } from './readMarks.ts'
 import type { Share } from './sharesStore.ts'
 import css from './ShareMarks.module.css'
 
@@ -68,11 +68,8 @@ export function ShareMarks({
   const cursor = useRef<Place>({ x: 0.5, y: 0.5 })
   const self = useSession(({ selfEncId }) => selfEncId)
   const drawing = useMemo(() => (self === undefined ? undefined : new Drawing(userId, self)), [self, userId])
-  useEffect(() => {
-    // Who comes late sees what stands.
-    post('getShareMarks', { sharer: userId })
-    return canvas.current ? follow(canvas.current, userId) : undefined
-  }, [userId])
+  useEffect(() => readMarks(userId), [userId])
+  useEffect(() => (canvas.current ? follow(canvas.current, userId) : undefined), [userId])
   useEffect(() => {
     if (tool) canvas.current?.focus({ preventScroll: true })
     return () => {

@@ -8,5 +8,13 @@ export const screens = {
   Scene: WallsOfLevel,
   Toggle: ShareToggle,
   Over: ScreensOver,
-  hears: ['startCastScreen', 'endCastScreen', 'pointsAtShare', 'drawsOnShare', 'clearsShare', 'shareMarks'],
+  hears: [
+    'startCastScreen',
+    'endCastScreen',
+    'pointsAtShare',
+    'drawsOnShare',
+    'clearsShare',
+    'shareMarks',
+    'mediaPeers',
+  ],
 } as const satisfies SpaceFeature

@@ -19,7 +19,9 @@ export function paintMarks(
   const context = canvas.getContext('2d')
   if (!context) return false
   const { width, height } = canvas
-  context.clearRect(0, 0, width, height)
+  // Where nothing is drawn after clearRect, Chromium without a graphics card now and then goes on showing what was.
+  if ('reset' in context) context.reset()
+  else (context as CanvasRenderingContext2D).clearRect(0, 0, width, height)
   context.lineCap = context.lineJoin = 'round'
   let fades = false
   const writeName = (encId: EncId, { x, y }: Place): void => {

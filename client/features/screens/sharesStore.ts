@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
-import type { EncId } from '#shared/ids.ts'
+import type { EncId, MapId } from '#shared/ids.ts'
+import { limits } from '#shared/rules/limits.ts'
 import { isTalk, mediaBits } from '#shared/rules/media.ts'
 import { createStore, useSelection } from '../../store/createStore.ts'
 import { sessionStore, useSession } from '../../store/sessionStore.ts'
 import { useWorld, worldStore } from '../../store/worldStore.ts'
 import { announcedStore } from '../media/announcedStore.ts'
 import { mediaStore, useMedia } from '../media/mediaStore.ts'
+import { presentersStore } from './presentersStore.ts'
 import { wallsOf, type Announced } from './walls.ts'
 
 /** A screen somebody shares and one sees, one's own among them. */
@@ -72,6 +74,26 @@ export function screenOf(encId: EncId): MediaStreamTrack | undefined {
 /** Where one's own share is shown on a wall. */
 export const ownWall = (announced: Announced, self: EncId | undefined) =>
   wallsOf(announced).find(({ caster }) => caster === self)
+
+/** Who shows something on a screen of a level one sees. */
+export const casterAt = (announced: Announced, mapId: MapId, screen: string): EncId | undefined =>
+  wallsOf(announced).find((wall) => wall.mapId === mapId && wall.screen === screen)?.caster
+
+/** Why one cannot begin to share just now: two do already, or all are muted; undefined: one can. */
+export function useShareRefusal(): 'taken' | 'muted' | undefined {
+  const self = useSession(({ selfUid }) => selfUid ?? '')
+  const others = useSelection(
+    presentersStore,
+    ({ presenters }) => [...presenters.keys()].filter((userId) => userId !== self).length,
+  )
+  // All are muted, and not by somebody one could present beside: a screen has sound.
+  const isHeldBack = useSelection(announcedStore, ({ announced }) => {
+    const talks = [...announced.values()].filter(({ id }) => isTalk(id))
+    return talks.length > 0 && talks.every(({ give }) => ((give ?? 0) & mediaBits.screen) === 0)
+  })
+  if (others >= limits.sharesAtOnce) return 'taken'
+  return isHeldBack && others === 0 ? 'muted' : undefined
+}
 
 interface ShareViews {
   /** Whose share is shown large. */

@@ -69,6 +69,7 @@ function Line({ level }: { readonly level: TaskLevel }) {
       <Chip
         icon={ListChecks}
         testId="tasks"
+        later
         actions={
           <>
             <ChipButton main onClick={() => setProgress(level.key, { state: 'begun' })}>
@@ -89,6 +90,7 @@ function Line({ level }: { readonly level: TaskLevel }) {
     <Chip
       icon={ListChecks}
       testId="tasks"
+      later
       actions={
         <>
           <ChipButton aria-label={t('tasks.go')} onClick={() => goThere(task)}>

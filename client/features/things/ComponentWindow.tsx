@@ -9,6 +9,8 @@ const windows: Readonly<Record<ComponentName, ComponentType<ThingProps<'componen
   board: lazyPart(async () => (await import('./documents/BoardWindow.tsx')).BoardWindow),
   scoreBoard: lazyPart(async () => (await import('./components/ScoreWindow.tsx')).ScoreWindow),
   jukebox: lazyPart(async () => (await import('./components/JukeboxWindow.tsx')).JukeboxWindow),
+  piano: lazyPart(async () => (await import('./components/JukeboxWindow.tsx')).JukeboxWindow),
+  cast: lazyPart(async () => (await import('./cast/CastWindow.tsx')).CastWindow),
   lamp: PressedThing,
   door: PressedThing,
   counter: PressedThing,

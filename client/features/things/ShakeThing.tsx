@@ -1,6 +1,6 @@
 import { Vibrate } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../components/IconButton.tsx'
+import { Button } from '../../components/Button.tsx'
 import { act } from '../../space/act.ts'
 import type { OpenThing } from './thingsStore.ts'
 import { useIsEditor } from './useIsEditor.ts'
@@ -11,12 +11,13 @@ export function ShakeThing({ thing: { mapId, objectKey } }: { readonly thing: Op
   const mayShake = useIsEditor()
   return (
     mayShake && (
-      <IconButton
-        label={t('things.shake')}
+      <Button
+        kind="plain"
         onClick={() => void act('fxShakeObject', { mapId, targetId: objectKey }, t('things.shaken'))}
       >
-        <Vibrate aria-hidden size={22} />
-      </IconButton>
+        <Vibrate aria-hidden size={18} />
+        {t('things.shake')}
+      </Button>
     )
   )
 }

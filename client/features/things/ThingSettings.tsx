@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadObjectFile } from '../../api/files/upload.ts'
 import { Button } from '../../components/Button.tsx'
+import { classes } from '../../components/classes.ts'
 import { FileInput } from '../../components/FileInput.tsx'
 import { useSession } from '../../store/sessionStore.ts'
+import { ClearMedia } from './ClearMedia.tsx'
 import { LiveAddress } from './LiveAddress.tsx'
 import { useSaving, type Saving } from './files/useSaving.ts'
 import { ShakeThing } from './ShakeThing.tsx'
@@ -98,6 +100,7 @@ function Form({ thing, shows, close }: { readonly thing: OpenThing; readonly sho
     <div className={css.settings} role="group" aria-label={t('things.settings.file')}>
       <FileForm fileId={fileId} shows={shows} saving={saving} />
       {shows === 'film' && <LiveAddress fileId={fileId} saving={saving} />}
+      <ClearMedia thing={thing} fileId={fileId} isBusy={saving.percent !== undefined} onCleared={close} />
     </div>
   )
 }
@@ -110,7 +113,7 @@ export function ThingSettings({ thing, shows }: { readonly thing: OpenThing; rea
   if (!mayEdit) return null
   if (isOpen) return <Form thing={thing} shows={shows} close={() => setOpen(false)} />
   return (
-    <div className={css.settings}>
+    <div className={classes(css.settings, css.settingsRow)}>
       <Button kind="plain" onClick={() => setOpen(true)}>
         <Settings2 aria-hidden size={18} />
         {t('things.settings.open')}

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
-import { componentOf, type UsableKind } from '#shared/map/interactionKinds.ts'
+import { componentOf } from '#shared/map/interactionKinds.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { promptStore } from '../../scene/prompt/promptStore.ts'
 import type { Thing } from '../../scene/level/furniture/things.ts'
 import { useGround } from '../../scene/Ground.ts'
 import { useScene } from '../../scene/useScene.ts'
+import { useSettled } from '../../scene/settled.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { lazyPart } from '../../space/lazily.ts'
 import { facedComponents } from './facedComponents.ts'
@@ -12,10 +13,16 @@ import { openThing, thingsStore } from './thingsStore.ts'
 
 const ThingGlow = lazyPart(async () => (await import('./scene/ThingGlow.tsx')).ThingGlow)
 
+const ReadSheets = lazyPart(async () => (await import('./ReadSheets.tsx')).ReadSheets)
+
 const ThingFaces = lazyPart(async () => (await import('./ThingFaces.tsx')).ThingFaces)
 
+const PlanSounds = lazyPart(async () => (await import('./PlanSounds.tsx')).PlanSounds)
+
 /** From so far the faces of things are loaded, metres: not at the door; and so often it is looked whether there is one. */
-const facesM: Readonly<Partial<Record<UsableKind, number>>> = { video: 20, component: 15 }
+const FILM_M = 20
+/** What is drawn, written or played is for who has looked about: boards and notes bring a lot with them. */
+const NEAR_M = 15
 const LOOK_MS = 1_000
 
 /** Of what is pressed most only turns into another piece: nothing is to be loaded for a lamp. */
@@ -31,20 +38,33 @@ export function SeenThings() {
   const [wasOffered, setOffered] = useState(false)
   if (isOffered && !wasOffered) setOffered(true)
   const [hasFaces, setFaces] = useState(false)
+  const isSettled = useSettled()
   useEffect(() => {
     if (hasFaces) return undefined
     const timer = setInterval(() => {
       const at = source.live(source.self()!)?.position
       const isNear = ({ key, kind, prism: { cx, cz } }: Thing) =>
-        Math.hypot(cx - at!.x, cz - at!.z) < (facesM[kind!] ?? 0) && hasFace(shown.map?.objects.get(key))
+        kind &&
+        Math.hypot(cx - at!.x, cz - at!.z) < (kind === 'video' ? FILM_M : isSettled ? NEAR_M : 0) &&
+        hasFace(shown.map?.objects.get(key))
       if (at && shown.level?.things.some(isNear)) setFaces(true)
     }, LOOK_MS)
     return () => clearInterval(timer)
-  }, [hasFaces, source, shown])
+  }, [hasFaces, isSettled, source, shown])
   return (
     <Suspense fallback={null}>
-      {wasOffered && <ThingGlow />}
+      {wasOffered && isSettled && <ThingGlow />}
       {hasFaces && <ThingFaces />}
+      {hasFaces && isSettled && <ReadSheets />}
+    </Suspense>
+  )
+}
+
+/** Part of the plan: things near by are heard. */
+export function HeardThings() {
+  return (
+    <Suspense fallback={null}>
+      <PlanSounds />
     </Suspense>
   )
 }

@@ -8,8 +8,10 @@ import {
   Image,
   Lamp,
   Music,
+  Piano,
   PenLine,
   PhoneOutgoing,
+  Projector,
   Puzzle,
   ScanEye,
   StickyNote,
@@ -38,6 +40,8 @@ const componentIcons: Readonly<Record<ComponentName, LucideIcon>> = {
   scoreBoard: Trophy,
   coffee: Coffee,
   jukebox: Music,
+  piano: Piano,
+  cast: Projector,
 }
 
 /** The picture of what using a thing does, or of what one does with one's hands. */

@@ -3,7 +3,7 @@ import type { OriginAnswer } from '#shared/http/originWishes.ts'
 import { fetchOrigin } from '../../api/origins.ts'
 import { useSelection } from '../../store/createStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
-import { bar, barredOrigins } from './barredOrigins.ts'
+import { bar, barredOrigins, foreignOrigin } from './barredOrigins.ts'
 
 /**
  * What of an address keeps it from being shown here. own: of this site, or nothing is known against it; asking; shown:
@@ -16,17 +16,13 @@ export type OriginState =
 /** So often it is asked whether a wish was answered, while one looks, ms. */
 const ANSWERED_MS = 10_000
 
-/** The origin of an address of another site; undefined: it is of this one, or none. */
-export function foreignOrigin(url: string): string | undefined {
-  const { protocol = '', origin } = URL.parse(url, location.origin) ?? {}
-  return /^https?:$/.test(protocol) && origin !== location.origin ? origin : undefined
-}
-
 /** Whether what has an address may be shown here; `learn` takes what the server answered to a wish. */
 export function useOrigin(url: string) {
   const spaceId = useSession((state) => state.spaceId)
   const origin = foreignOrigin(url)
   const [answer, setAnswer] = useState<OriginAnswer>()
+  /** The origin of which the server said nothing. */
+  const [unanswered, setUnanswered] = useState<string>()
   const isBarred = useSelection(barredOrigins, ({ origins }) => origin !== undefined && origins.has(origin))
   const learn = useCallback((told: OriginAnswer): void => {
     if (!told.isListed) bar(told.origin)
@@ -38,7 +34,10 @@ export function useOrigin(url: string) {
     if (origin === undefined || spaceId === undefined) return undefined
     const ending = new AbortController()
     // Without an answer it is shown as if there were no list: the browser says what it thinks of it.
-    const ask = () => void fetchOrigin(spaceId, origin, ending.signal).then(learn, () => undefined)
+    const ask = () =>
+      void fetchOrigin(spaceId, origin, ending.signal).then(learn, () => {
+        if (!ending.signal.aborted) setUnanswered(origin)
+      })
     if (!isWaiting) ask()
     const timer = isWaiting ? setInterval(ask, ANSWERED_MS) : undefined
     return () => {
@@ -50,7 +49,7 @@ export function useOrigin(url: string) {
     origin === undefined
       ? { name: 'own' }
       : !known
-        ? { name: 'asking' }
+        ? { name: unanswered === origin ? 'shown' : 'asking' }
         : !known.isListed
           ? { name: 'barred', answer: known }
           : { name: isBarred ? 'stale' : 'shown' }

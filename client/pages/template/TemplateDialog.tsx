@@ -12,6 +12,7 @@ import { showToast } from '../../store/toastStore.ts'
 import { SpaceForm } from '../mySpaces/SpaceForm.tsx'
 import { localDescription, localName } from '../mySpaces/spaceView.ts'
 import { SPACES_KEY } from '../mySpaces/useSpaces.ts'
+import { TemplateCredits } from './TemplateCredits.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import { useUpdateFromSpace } from './TemplateMenu.tsx'
 import css from './TemplatePage.module.css'
@@ -125,6 +126,7 @@ export function TemplateDialog({
     >
       <Banner url={template.banner} className={css.detailBanner ?? ''} eager />
       <TemplateFacts template={template} withDate />
+      <TemplateCredits templateId={template.id} />
       {template.state === 'Draft' && <p className={css.draftHint}>{t('publishing.draftHint')}</p>}
     </Dialog>
   )

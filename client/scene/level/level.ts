@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import { isAtHand } from '#shared/map/atHand.ts'
 import type { Collider, ColliderIndex } from '#shared/map/walking/colliders.ts'
 import { withoutCells, type NavGrid } from '#shared/map/walking/navGrid.ts'
 import { nookAt } from '#shared/map/nooks.ts'
@@ -30,6 +31,8 @@ export interface Level {
   /** Objects that can be used. */
   readonly things: readonly Thing[]
   seat(chairIdx: number): SeatPlace | undefined
+  /** Whether somebody at a point can use a thing: what is offered, tapped on and walked to goes by it. */
+  isAtHand(thing: Pick<Thing, 'prism' | 'reach'>, at: GroundPoint): boolean
   path(from: GroundPoint, to: GroundPoint): readonly GroundPoint[] | undefined
   /** Names the nooks whose doors are closed to oneself: no step and no path leads into them from outside. */
   closeNooks(ids: readonly string[]): void
@@ -89,7 +92,7 @@ export interface LevelIngredients extends Pick<
   /** The cell one comes in at. */
   readonly spawn: { readonly x?: number | null; readonly y?: number | null } | undefined
   readonly floors: FloorsPart
-  readonly walkable: Pick<Walkable, 'canPass'>
+  readonly walkable: Pick<Walkable, 'canPass' | 'isWalledOff'>
   navGrid(): NavGrid
 }
 
@@ -115,6 +118,7 @@ export function createLevel({
       canPass: (fromX, fromZ, toX, toZ) =>
         walkable.canPass(fromX, fromZ, toX, toZ) && doors.isOpen({ x: fromX, z: fromZ }, { x: toX, z: toZ }),
     },
+    isAtHand: ({ prism, reach }, at) => isAtHand(walkable, prism, reach, at),
     path: (from, to) => findPath({ navGrid: () => doors.gridFrom(from) }, from, to),
     closeNooks: doors.close,
     floorAt: (x, z) =>

@@ -139,6 +139,14 @@ const told = ({ level, ...parts }: LevelParts) => ({
   ),
 })
 
+test('what has no piece is a board, but the ground of a room is nothing one sees', () => {
+  const board: MapObject = { x: 3, y: 3, width: 4, height: 3, normal: '', type: 0 }
+  const boardsOf = (object: MapObject) =>
+    new LevelStore(catalogue).sync({ ...makeMap(), objects: new Map([['1', object]]) }).boards
+  expect(boardsOf(board)).toHaveLength(1)
+  expect(boardsOf({ ...board, room: 4, _tags: ['room'] })).toEqual([])
+})
+
 test('after any edits the parts are those of the map read afresh, and what was drawn is what would be drawn', () => {
   fc.assert(
     fc.property(

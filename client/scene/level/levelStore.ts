@@ -1,5 +1,6 @@
 import type { Catalogue } from '#shared/map/catalogue.ts'
 import { wallColliders, type Collider } from '#shared/map/walking/colliders.ts'
+import { isOwn } from '#shared/map/own/ownCatalogue.ts'
 import { floorCells } from '#shared/map/floors.ts'
 import { boundsOf, type Bounds, type MapObject, type Prism } from '#shared/map/placement.ts'
 import { tilePortal } from '#shared/map/portals.ts'
@@ -56,9 +57,10 @@ const joining = <T>() => madeOf((a: readonly T[], b: readonly T[]): readonly T[]
  * what the others gave before: an edit costs what it changes.
  */
 export class LevelStore {
-  private readonly catalogue: Catalogue
+  private catalogue: Catalogue
   private map: GameMap | undefined
   private parts: LevelParts | undefined
+  private isStale = false
   private readonly facts = new Map<string, ObjectFacts>()
   /** The objects in the order of the map. */
   private readonly seen: MapObject[] = []
@@ -132,6 +134,18 @@ export class LevelStore {
     this.catalogue = catalogue
   }
 
+  /** What is the space's own is another than it was: things of that kind are worked out anew with the next `sync`. */
+  use(catalogue: Catalogue): void {
+    if (this.catalogue === catalogue) return
+    this.catalogue = catalogue
+    this.isStale = true
+    this.walkable = undefined
+    for (const [key, before] of this.facts) {
+      if (isOwn(before.object.templateId))
+        this.change(key, before, factsOf(key, before.object, catalogue, before))
+    }
+  }
+
   /** The parts of a state of the map; those of the state before where nothing of them is another. */
   sync(
     map: GameMap,
@@ -140,7 +154,9 @@ export class LevelStore {
     slots: Slots = this.slots,
   ): LevelParts {
     const isSameDoor = this.people === people && this.slots === slots
-    if (this.parts && this.map === map && isSameDoor && this.deskSigns === deskSigns) return this.parts
+    const isSame = this.map === map && isSameDoor && this.deskSigns === deskSigns && !this.isStale
+    if (this.parts && isSame) return this.parts
+    this.isStale = false
     this.people = people
     this.slots = slots
     this.deskSigns = deskSigns

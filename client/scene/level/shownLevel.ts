@@ -1,11 +1,15 @@
 import type { MapId } from '#shared/ids.ts'
 import type { Catalogue } from '#shared/map/catalogue.ts'
+import { withOwn } from '#shared/map/own/ownCatalogue.ts'
 import { deskHolder } from '#shared/map/nooks.ts'
+import type { Collider } from '#shared/map/walking/colliders.ts'
 import { isMapComplete } from '#shared/world/map.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { loadCatalogue } from '../assets.ts'
+
 import { createSignal } from '../frame/signal.ts'
 import type { Level } from './level.ts'
+import { setOwnSurfaces } from './building/ownSurfaces.ts'
 import { isSameOccupancy, occupancyOf } from './occupancy.ts'
 import { LevelStore, type LevelParts } from './levelStore.ts'
 import { noSlots, type Occupancy, type Slots } from './signs/doorSigns.ts'
@@ -19,6 +23,8 @@ export class ShownLevel {
   readonly entered = createSignal<[level: Level]>()
   /** The map is another one, or has been edited. */
   readonly changed = createSignal()
+  /** Of the site, and with what is the space's own. */
+  private base: Catalogue | undefined
   private items: Catalogue | undefined
   private shownMap: GameMap | undefined
   private plates: readonly WrittenLine[] = []
@@ -27,6 +33,10 @@ export class ShownLevel {
   private slots = noSlots
   private say: ((nooks: GameMap['nooks'], nowMs: number) => Slots) | undefined
   private isAsking = false
+  private laid: ((map: GameMap) => GameMap) | undefined
+  private isTrying: (() => boolean) | undefined
+  private stood: ReadonlySet<Collider> | undefined
+  private synced: [world: World, mapId: MapId | undefined] | undefined
   private store: LevelStore | undefined
   private built: LevelParts | undefined
   private people: Occupancy = new Map()
@@ -41,6 +51,11 @@ export class ShownLevel {
     return this.built
   }
 
+  /** While something is only being tried: what of the level stood before. Eyes look through the rest. */
+  get firm(): ReadonlySet<Collider> | undefined {
+    return this.stood
+  }
+
   get map(): GameMap | undefined {
     return this.shownMap
   }
@@ -51,7 +66,7 @@ export class ShownLevel {
 
   /** Fetches what things there are: nothing is shown before. */
   async load(): Promise<void> {
-    this.items ??= await loadCatalogue()
+    this.base ??= await loadCatalogue()
   }
 
   /** Takes over who is in which room, as the doors say it; answers it. */
@@ -97,17 +112,48 @@ export class ShownLevel {
     return this.slots
   }
 
+  /**
+   * Shows every map from now on as `laid` makes it of the one of the world: edits on their way, and what is only being
+   * tried, which `isTrying` says. It answers the same map for the same one as long as it lays the same over it.
+   * Answers the way to stop.
+   */
+  lay(laid: (map: GameMap) => GameMap, isTrying?: () => boolean): () => void {
+    this.laid = laid
+    this.isTrying = isTrying
+    this.refresh()
+    return () => {
+      if (this.laid !== laid) return
+      this.laid = this.isTrying = undefined
+      this.refresh()
+    }
+  }
+
+  /** What lies over the map is other than it was. */
+  refresh(): void {
+    if (this.synced) this.sync(...this.synced)
+  }
+
   /** Takes over the level with this id, or the first there is; a level is shown once all of it is known. */
   sync(world: World, mapId: MapId | undefined): void {
-    const known = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
+    this.synced = [world, mapId]
+    const stored = world.maps.get(mapId ?? ([...world.maps.keys()][0] as MapId))
+    const known = stored && (this.laid?.(stored) ?? stored)
     const map = known && withoutRidden(withHallText(known, world.meetingBanner), world)
-    if (!map || map === this.shownMap || !this.items || !isMapComplete(map)) return
+    if (!map || !this.base || !isMapComplete(map)) return
+    const items = withOwn(this.base, world.ownThings)
+    if (!this.isTrying?.()) this.stood = undefined
+    if (map === this.shownMap && items === this.items) return
+    this.items = items
+    setOwnSurfaces(world.ownThings)
     const before = this.shownMap
     const isOther = before?.id !== map.id
     this.shownMap = map
-    if (isOther || !this.store) this.store = new LevelStore(this.items)
+    if (isOther || !this.store) this.store = new LevelStore(items)
+    else this.store.use(items)
     if (isOther) this.people = new Map()
     if (isOther) [this.plates, this.slots] = [[], noSlots]
+    if (isOther) this.stood = undefined
+    else if (this.isTrying?.()) this.stood ??= new Set(this.level?.colliders)
     this.built = this.store.sync(map, this.people, this.plates, this.slots)
     if (isOther) this.entered.tell(this.built.level)
     this.changed.tell()

@@ -1,8 +1,11 @@
+import i18next from 'i18next'
+import { deskLabel } from '#shared/map/deskLabel.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { themeStore } from '../../store/themeStore.ts'
 import type { Theme } from '../../store/showTheme.ts'
 import { promptStore } from '../prompt/promptStore.ts'
 import { HAND } from '../people/hand.ts'
+import { drawOffered } from './drawOffered.ts'
 import { drawRidden, riddenSize } from './drawRidden.ts'
 import type { Thing } from '../level/furniture/things.ts'
 import { levelWords } from '../../text/levelName.ts'
@@ -12,7 +15,15 @@ import { colours, drawBody, drawLine } from './planBodies.ts'
 import { planLayers } from './planLayers.ts'
 import type { PlanFigure } from './planPeople.ts'
 import type { PlanServices } from './PlanServices.ts'
-import { drawPortal, drawSelf, NAME_FONT, PERSON_FONT, writeWords } from './planSigns.ts'
+import {
+  drawPortal,
+  drawSelf,
+  NAME_FONT,
+  outlineSheet,
+  PERSON_FONT,
+  ruleSheet,
+  writeWords,
+} from './planSigns.ts'
 import { toCanvas } from './planView.ts'
 
 const BODY_M = 0.3
@@ -33,8 +44,8 @@ export function colourOf(userId: string): string {
 
 /** The rooms that have a name with their middles, the nearest first. */
 function roomsOf(map: GameMap, ownX: number, ownZ: number) {
-  return [...map.nooks.values()]
-    .flatMap(({ name, nookCoords }) => {
+  return [...map.nooks]
+    .flatMap(([id, { name, nookCoords }]) => {
       const cells = nookCoords?.coords ?? []
       if (!name || cells.length === 0) return []
       const sum = cells.reduce<[number, number]>(
@@ -42,7 +53,9 @@ function roomsOf(map: GameMap, ownX: number, ownZ: number) {
         [0, 0],
       )
       const [x, z] = [sum[0] / cells.length + 0.5, sum[1] / cells.length + 0.5]
-      return [{ name: levelWords(name), x, z, away: Math.hypot(x - ownX, z - ownZ) }]
+      const desk = deskLabel(map.nooks, id)
+      const said = desk === undefined ? levelWords(name) : i18next.t('space.map.desk', { desk })
+      return [{ name: said, x, z, away: Math.hypot(x - ownX, z - ownZ) }]
     })
     .sort((a, b) => a.away - b.away)
 }
@@ -89,10 +102,11 @@ export function drawPlan(
   const away = ({ key, prism }: Thing): number =>
     key === offered ? -1 : Math.hypot(prism.cx - ownX, prism.cz - ownZ)
   for (const thing of level.things.toSorted((a, b) => away(a) - away(b))) {
-    const { key, prism, words } = thing
+    const { key, kind, prism, words } = thing
     const place = at(prism.cx, prism.cz)
     if (!isSeen(place)) continue
-    drawThing(pen, place.x, place.y, key === offered, theme)
+    if (key === offered) drawOffered(pen, place, prism, view.scale, colours[theme].offered)
+    drawThing(pen, place.x, place.y, key === offered, theme, kind === 'note')
     const name = levelWords(map.objects.get(key)?._name || words)
     if (!name || view.scale < NAMED_FROM) continue
     pen.font = NAME_FONT
@@ -181,15 +195,19 @@ function drawThing(
   y: number,
   isOffered: boolean,
   theme: Theme['shown'],
+  isNote: boolean,
 ): void {
   const colour = colours[theme]
+  const radius = isOffered ? 11 : 7
   pen.beginPath()
-  pen.arc(x, y, isOffered ? 11 : 7, 0, 2 * Math.PI)
+  if (isNote) outlineSheet(pen, x, y, radius)
+  else pen.arc(x, y, radius, 0, 2 * Math.PI)
   pen.fillStyle = isOffered ? colour.offered : colour.thing
   pen.fill()
   pen.lineWidth = 2
   pen.strokeStyle = '#fff'
   pen.stroke()
+  if (isNote) ruleSheet(pen, x, y, radius)
 }
 
 /** What floats over somebody: a hand or an emote, and over that what they say. */

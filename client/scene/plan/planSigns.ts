@@ -63,3 +63,25 @@ export function drawPortal(pen: CanvasRenderingContext2D, x: number, y: number):
   pen.fillStyle = '#fff'
   pen.fill()
 }
+
+/** The outline of a sheet of paper with a folded corner, as large as a mark of that radius. */
+export function outlineSheet(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  const [wide, high, fold] = [radius * 0.95, radius * 1.15, radius * 0.7]
+  pen.moveTo(x - wide, y - high)
+  pen.lineTo(x + wide - fold, y - high)
+  pen.lineTo(x + wide, y - high + fold)
+  pen.lineTo(x + wide, y + high)
+  pen.lineTo(x - wide, y + high)
+  pen.closePath()
+}
+
+/** What is written on it, from afar. */
+export function ruleSheet(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  pen.beginPath()
+  for (const down of [-0.1, 0.45]) {
+    pen.moveTo(x - radius * 0.45, y + radius * down)
+    pen.lineTo(x + radius * 0.45, y + radius * down)
+  }
+  pen.lineWidth = 1.5
+  pen.stroke()
+}

@@ -3,7 +3,7 @@ import type { MapId } from '#shared/ids.ts'
 import { createColliderIndex } from '#shared/map/walking/colliders.ts'
 import type { Collider } from '#shared/map/walking/colliders.ts'
 import type { Level } from '../level/level.ts'
-import { pickLevel, seatNear } from './pick.ts'
+import { pickLevel, pickThing, seatNear } from './pick.ts'
 
 const wall: Collider = { kind: 'wall', cx: 5, cz: 8, hx: 5, hz: 0.06, yaw: 0, y0: 0, y1: 3 }
 const sofa: Collider = {
@@ -35,6 +35,7 @@ const level: Level = {
   spawn: { x: 1, z: 1 },
   seat: (chairIdx) => seats.find((seat) => seat.chairIdx === chairIdx),
   path: () => [],
+  isAtHand: ({ prism }) => prism.cz < 8,
   floorAt: () => undefined,
   things: [],
   closeNooks: () => undefined,
@@ -75,4 +76,20 @@ test('the prompt offers the seat in front before the one behind', () => {
   expect(seatNear(level, free, at, -Math.PI / 2, 1.5)?.chairIdx).toBe(7)
   expect(seatNear(level, () => false, at, 0, 1.5)).toBeUndefined()
   expect(seatNear(level, free, at, 0, 0.3)).toBeUndefined()
+})
+
+test('a click means the thing it meets first, if one can use it from here', () => {
+  const thingAt = (key: string, cz: number) => ({
+    key,
+    kind: undefined,
+    hand: undefined,
+    prism: { cx: 5, cz, hx: 0.5, hz: 0.1, yaw: 0, y0: 0, y1: 2 },
+    words: '',
+    reach: 3,
+  })
+  const [here, behind] = [thingAt('1', 7.5), thingAt('2', 8.5)]
+  const click = (...things: Level['things'][number][]) =>
+    pickThing({ things, isAtHand: level.isAtHand }, { x: 5, z: 6 }, 5, 1.6, 5, 0, 0, 1, Infinity)
+  expect(click(behind, here)).toBe(here)
+  expect(click(behind)).toBeUndefined()
 })

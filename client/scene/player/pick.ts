@@ -1,6 +1,5 @@
 import type { Collider } from '#shared/map/walking/colliders.ts'
 import { chairKey } from '#shared/map/seats.ts'
-import { distanceToPrism } from '#shared/map/placement.ts'
 import { rayPrism } from '../camera/rayPrism.ts'
 import type { Thing } from '../level/furniture/things.ts'
 import type { Level } from '../level/level.ts'
@@ -56,8 +55,8 @@ const BODY_M = 0.8
 
 /** The thing a click means: the first one the ray meets of those in reach of somebody, where nothing solid hides it. */
 export function pickThing(
-  things: readonly Thing[],
-  { x, z }: GroundPoint,
+  { things, isAtHand }: Pick<Level, 'things' | 'isAtHand'>,
+  at: GroundPoint,
   ox: number,
   oy: number,
   oz: number,
@@ -69,10 +68,9 @@ export function pickThing(
   let nearest = Math.min(REACH_M, solidAt + BODY_M)
   let best: Thing | undefined
   for (const thing of things) {
-    if (distanceToPrism(thing.prism, x, z) > thing.reach) continue
-    const at = rayPrism(thing.prism, ox, oy, oz, dx, dy, dz, nearest, 0)
-    if (at >= nearest) continue
-    nearest = at
+    const metAt = rayPrism(thing.prism, ox, oy, oz, dx, dy, dz, nearest, 0)
+    if (metAt >= nearest || !isAtHand(thing, at)) continue
+    nearest = metAt
     best = thing
   }
   return best

@@ -53,7 +53,8 @@ export class Hint {
     const { offer, hands } = this
     if (!offer || !hands.hintElement) return
     const margins = width < PHONE_PX ? promptMargins.phone : promptMargins.wide
-    const [left, top] = hintPixels(project(offer), width, height, margins)
+    const wanted = hintPixels(project(offer), width, height, margins)
+    const [left, top] = hands.clearHint?.(...wanted) ?? wanted
     const place = `translate(${left}px, ${top}px)`
     if (place === this.place) return
     this.place = place

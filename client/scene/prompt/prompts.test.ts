@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isAtHand } from '#shared/map/atHand.ts'
 import type { Level } from '../level/level.ts'
 import type { Thing } from '../level/furniture/things.ts'
 import type { SceneSource } from '../sceneSource.ts'
@@ -17,8 +18,15 @@ const thing = (key: string, cx: number, cz: number, reach = 1): Thing => ({
   reach,
 })
 const seat = { chairIdx: 7, x: 5, z: 5, heading: 0, height: 0.46 }
-const levelOf = (more: Partial<Level>): Level =>
-  ({ portals: [], things: [], seats: [seat], ...more }) as unknown as Level
+const levelOf = (more: Partial<Level>, isWalledOff = (): boolean => false): Level =>
+  ({
+    portals: [],
+    things: [],
+    seats: [seat],
+    isAtHand: ({ prism, reach }: Thing, at: { x: number; z: number }) =>
+      isAtHand({ isWalledOff }, prism, reach, at),
+    ...more,
+  }) as unknown as Level
 const free = () => true
 const at = { x: 5, z: 6 }
 const keys = (offers: readonly Offer[]) => offers.map(offerKey)
@@ -36,6 +44,17 @@ test('all things in their own reach come, the nearest first, before a seat; a wa
   const [way, ...others] = offersAt(levelOf({ things, portals }), free, at, 0)
   expect(way?.kind).toBe('portal')
   expect(others).toEqual([])
+  // Behind a wall nothing is offered; a seat is, for one sits down where one gets to.
+  expect(
+    keys(
+      offersAt(
+        levelOf({ things }, () => true),
+        free,
+        at,
+        0,
+      ),
+    ),
+  ).toEqual(['sit 7'])
   // Over a high gate the hint stays where eyes are.
   expect(hintPlace(way!).y).toBeLessThanOrEqual(2.1)
 })

@@ -5,6 +5,9 @@ import type { Thing } from '../level/furniture/things.ts'
 import { seatNear } from '../player/pick.ts'
 import type { GroundPoint, SeatPlace } from '../player/selfPlayer.ts'
 
+/** So many things are offered at a time: of more only the nearest are looked at. */
+export const OFFERS_MAX = 32
+
 /** What one could do here, and the thing one would do it with. */
 export type Offer =
   | { readonly kind: 'sit'; readonly seat: SeatPlace }
@@ -33,18 +36,24 @@ export function offersAt(
 ): readonly Offer[] {
   const portal = level.portals.find(({ prism }) => distanceToPrism(prism, at.x, at.z) < PORTAL_REACH_M)
   if (portal) return [{ kind: 'portal', portal }]
-  const things = thingsNear(level.things, at)
+  const things = thingsNear(level, at)
   const seat = seatNear(level, isFree, at, heading, SIT_REACH_M)
   return seat ? [...things, { kind: 'sit', seat }] : things
 }
 
-function thingsNear(things: readonly Thing[], { x, z }: GroundPoint): Offer[] {
+function thingsNear(level: Level, at: GroundPoint): Offer[] {
   const near: { readonly thing: Thing; readonly metres: number }[] = []
-  for (const thing of things) {
-    const metres = distanceToPrism(thing.prism, x, z)
+  for (const thing of level.things) {
+    const metres = distanceToPrism(thing.prism, at.x, at.z)
     if (metres <= thing.reach) near.push({ thing, metres })
   }
-  return near.sort((a, b) => a.metres - b.metres).map(({ thing }) => ({ kind: 'thing', thing }))
+  const offers: Offer[] = []
+  for (const { thing } of near.sort((a, b) => a.metres - b.metres)) {
+    if (level.isAtHand(thing, at)) offers.push({ kind: 'thing', thing })
+    // What lies behind a wall takes nobody's place.
+    if (offers.length === OFFERS_MAX) break
+  }
+  return offers
 }
 
 /** What tells two offers apart. */

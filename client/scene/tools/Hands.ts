@@ -5,6 +5,9 @@ import { Keys } from './keys.ts'
 /** Asked before the tool is, with what the gamepad says: true, it is meant for something else in this frame. */
 export type PadTaker = (pad: Readonly<PadWishes>) => boolean
 
+/** Where a hint is to stand that would be at a place of the view, pixels. */
+export type ClearHint = (x: number, y: number) => readonly [x: number, y: number]
+
 /** What somebody at this window holds: keys, the stick on the screen, a gamepad. Made by whoever mounts a scene. */
 export class Hands {
   readonly keys = new Keys()
@@ -13,6 +16,8 @@ export class Hands {
   readonly stick = { x: 0, z: 0 }
   /** The hint at a thing has got its element, or lost it. */
   readonly hintShown = createSignal<[element: HTMLElement | null]>()
+  /** Where a hint that would stand at a place of the view (pixels) is in nobody's way; undefined: wherever its thing is. */
+  clearHint: ClearHint | undefined
   private readonly takers = new Set<PadTaker>()
   private hint: HTMLElement | null = null
 
@@ -42,6 +47,14 @@ export class Hands {
     let isTaken = false
     for (const taker of this.takers) isTaken = taker(pad) || isTaken
     return isTaken
+  }
+
+  /** Lets somebody say where hints are in nobody's way; answers the way to stop. */
+  keepHintClear(clear: ClearHint): () => void {
+    this.clearHint = clear
+    return () => {
+      this.clearHint = undefined
+    }
   }
 
   /** The element that is to stand at the thing of the prompt. */

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../scene.module.css'
 import type { Hands } from './Hands.ts'
+import { HintRoom } from './HintRoom.ts'
 
 const REACH_PX = 46
 
@@ -10,6 +11,7 @@ const REACH_PX = 46
 export function Joystick({ hands }: { readonly hands: Hands }) {
   const { t } = useTranslation()
   const knob = useRef<HTMLDivElement>(null)
+  useEffect(() => hands.keepHintClear(new HintRoom(hands).clear), [hands])
 
   const set = (x: number, y: number): void => {
     hands.pushStick(x, -y)
@@ -27,6 +29,7 @@ export function Joystick({ hands }: { readonly hands: Hands }) {
     <>
       <div
         className={styles.joystick}
+        data-over
         role="group"
         aria-label={t('scene.joystick')}
         onPointerDown={(event) => {
@@ -40,7 +43,13 @@ export function Joystick({ hands }: { readonly hands: Hands }) {
       >
         <div ref={knob} className={styles.knob} />
       </div>
-      <button type="button" className={styles.jump} tabIndex={-1} onPointerDown={() => hands.press('jump')}>
+      <button
+        type="button"
+        className={styles.jump}
+        data-over
+        tabIndex={-1}
+        onPointerDown={() => hands.press('jump')}
+      >
         {t('scene.jump')}
       </button>
     </>

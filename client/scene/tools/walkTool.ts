@@ -46,9 +46,7 @@ export function createWalkTool({ labels, people, picked, rig, self, shown }: Wal
         picked.tell(person)
         return
       }
-      const thing = isDouble
-        ? undefined
-        : pickThing(level.things, player.body, o.x, o.y, o.z, d.x, d.y, d.z, solid)
+      const thing = isDouble ? undefined : pickThing(level, player.body, o.x, o.y, o.z, d.x, d.y, d.z, solid)
       if (thing) {
         self.take({ kind: 'thing', thing })
         return

@@ -1,8 +1,13 @@
+import { levelThings } from './levelThings.ts'
+import { presetWords } from './presetWords.ts'
+
 /**
  * What people read in the levels that come with Lingjing beside their names, by the Chinese it is stored in: rooms,
  * places, things, hints, tasks, items. Signs that are drawn in a level stay Chinese, and so do names of works.
  */
 export const levelWords: Readonly<Record<string, string>> = {
+  ...levelThings,
+  ...presetWords,
   // What a level is.
   '讲堂、教室、研讨室与书斋，围着一方庭院':
     'Lecture hall, classroom, seminar room and library round a courtyard',
@@ -43,11 +48,12 @@ export const levelWords: Readonly<Record<string, string>> = {
   '你好，欢迎来办公！走近我，按 E 或点我问路':
     'Hello, welcome to the office! Come near and press E, or tap, to ask me',
   '西边是工位，东边是项目桌和会议室': 'West are the desks, east project tables and meeting rooms',
-  '前面是休息区的大屏，正放着短片': 'Ahead is the lounge, where a film is on',
+  '前面是休息区的大屏，走近按 E 就能放短片':
+    'Ahead is the big screen of the lounge: go near and press E for a film',
   '我是小云。往北是休息区的大屏，西边是工位，东边是项目桌和小会议室':
     'I am Yun. North is the lounge with its screen, west the desks, east project tables and small rooms',
-  '想要自己的桌子，就在工位区找个没人的坐下，它就归你':
-    'If you want a desk, sit down at one that nobody has: it is yours',
+  '想要自己的桌子，先成为空间的成员，再找个没人的工位坐下，点「设为我的工位」':
+    'If you want a desk, become a member of the space, sit down at one nobody has and press “Make it my desk”',
   '云栖、听松和望海可以预订：站到门口读那行字。进望海要先敲门':
     'Yunqi, Tingsong and Wanghai can be booked at their doors. At Wanghai one knocks first',
   '咖啡机在东北角的咖啡吧，走近它就能接一杯':
@@ -185,7 +191,6 @@ export const levelWords: Readonly<Record<string, string>> = {
   // Things.
   弧形落地灯: 'Arc lamp',
   移动白板: 'Whiteboard',
-  公告栏: 'Notice board',
   参观导览: 'Museum guide',
   触控查询屏: 'Touch screen',
   服务台: 'Information',
@@ -213,8 +218,8 @@ export const levelWords: Readonly<Record<string, string>> = {
   红方: 'Red',
   青方: 'Teal',
   // What is written on them.
-  '北边走廊里，西侧是讲堂，东侧是教室；西翼是书斋，东翼是研讨室。\n讲堂和教室的讲台上说话，全层都能听到。研讨室的白板可以一起画。\n讲堂、教室和研讨室可以预订：走到门口，点提示里的「预订」。':
-    'Along the corridor in the north: the lecture hall in the west, the classroom in the east; the west wing is the reading room, the east wing the seminar room.\nWho speaks at a lectern is heard on the whole level. In the seminar room people draw on the board together.\nLecture hall, classroom and seminar room can be booked: go to the door and press “Book” in the line there.',
+  '北边走廊里，西侧是讲堂，东侧是教室；西翼是书斋，东翼是研讨室。\n讲堂和教室的讲台上说话，全层都能听到。研讨室的白板可以一起画。\n教室和研讨室可以预订：走到门口，点提示里的「预订」。':
+    'Along the corridor in the north: the lecture hall in the west, the classroom in the east; the west wing is the reading room, the east wing the seminar room.\nWho speaks at a lectern is heard on the whole level. In the seminar room people draw on the board together.\nClassroom and seminar room can be booked: go to the door and press “Book” in the line there.',
   '正前方是环厅，中间是大理石与黄铜的《环》。\n西边是画廊：北间山水，南间当代。东边是器物馆：青瓷、青花、玉与金缮。\n北边的临园有长椅，可以坐下来看园子。展品前的牌子写着它的名字。':
     'Straight ahead is the ring hall with the Ring of marble and brass.\nIn the west are paintings: landscapes to the north, contemporary to the south. In the east are vessels: celadon, blue and white, jade, and mended gold.\nThe garden room in the north has benches to look out from. Plates before the works say their names.',
   '正前方的大道通向流光一号和发布台；台上说话，全场都能听到。\n西边是 A 区：智造、能源、农业。东边是 B 区：航空、家居、测绘。\n北边靠窗的洽谈区可以坐下来谈；入口西侧是休息区，东侧是咖啡。':

@@ -11,6 +11,11 @@ export const publishingText: TextOf<typeof chinese> = {
   delete: 'Delete template',
   showRecords: 'Show publish records',
   draftHint: 'This draft is not published yet. Once it is, spaces can be made from it.',
+  credits: {
+    title: 'Comes with its own things and pictures: {{count}}',
+    someone: 'whoever uploaded it',
+    licences: { own: 'the uploader’s own work', cc0: 'CC0', ccBy: 'CC BY', other: 'other licence' },
+  },
   form: {
     saveTitle: 'Save as template',
     saveLead:
@@ -92,6 +97,10 @@ export const publishingText: TextOf<typeof chinese> = {
     noLevel: 'there is no level',
     defaultLevel: 'exactly one level must be the default one',
     templateSize: 'all levels together are too large',
+    ownThings:
+      'things or materials of the space’s own are used and could not go into a template then; publish again: {{what}}',
+    ownThingsGone: 'things placed there are gone; take them away or replace them: {{what}}',
+    ownThingsQuota: 'there is no room for copies of the space’s own things; tidy up your files first',
     tookTooLong: 'the check was stopped after {{what}} seconds',
     interrupted: 'the check was interrupted {{what}} times',
     crashed: 'the check failed: {{what}}',
@@ -108,6 +117,7 @@ export const publishingText: TextOf<typeof chinese> = {
     tooManyNooks: 'too many nooks: {{what}}',
     doesNotOpen: 'it does not open: {{what}}',
     unknownAsset: 'asset {{what}}{{at}} is not in the catalogue',
+    unknownOwn: '{{what}}{{at}} is gone; replace it in the space and update again',
     missingFile: 'file {{what}}{{at}} is not there',
     noSpawn: 'there is no spawn',
     spawnBlocked: 'spawn {{what}}{{at}} is not on a walkable cell',

@@ -40,6 +40,8 @@ export const usageText: TextOf<typeof chinese> = {
       object: 'Picture or film on a thing',
       prize: 'Picture of a prize',
       chat: 'Picture in a chat',
+      ownModel: 'Model of a space',
+      ownPicture: 'Picture of a space’s own',
     },
     added: 'Uploaded {{time}}',
     unused: 'Used nowhere',

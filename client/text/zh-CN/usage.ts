@@ -37,6 +37,8 @@ export const usageText = {
       object: '物品上的图片或视频',
       prize: '奖品图片',
       chat: '聊天里的图片',
+      ownModel: '空间自有的模型',
+      ownPicture: '空间自有的图片',
     },
     added: '上传于 {{time}}',
     unused: '没有用到',

@@ -2,11 +2,13 @@ import { fail } from '#shared/errors.ts'
 import { spaceIdParams } from '#shared/http/fields.ts'
 import { attachmentList, attachmentListQuery, bannerUploadAnswer } from '#shared/http/spaces.ts'
 import { limits } from '#shared/rules/limits.ts'
+import { roleRank } from '#shared/rules/roles.ts'
 import type { AppContext } from '../../context.ts'
 import type { FileKind } from '#shared/http/ownFiles.ts'
 import * as files from '../../db/tables/site/files.ts'
 import { fileUrl } from '../../files/files.ts'
 import { checkFits } from '../../files/quotas.ts'
+import { effectiveRole } from '../../policies/space.ts'
 import type { Person } from '../../policies/user.ts'
 import { endpoint } from '../endpoint.ts'
 import { storeUpload, uploadErrors } from '../uploads/storeUpload.ts'
@@ -50,6 +52,11 @@ export const uploadTemplateBanner = uploadBanner(
   'Uploads a picture to be the banner of a template',
 )
 
+/** What a space shows, or may show: nothing people sent each other. */
+const shown = ['spaceBanner', 'templateBanner', 'screen', 'object', 'prize'] as const satisfies FileKind[]
+/** And what was brought for its shelves, drafts among it, for those who build (ownThings.ts). */
+const forBuilders = [...shown, 'ownModel', 'ownPicture'] as const satisfies FileKind[]
+
 export const listAttachments = endpoint(
   {
     method: 'get',
@@ -63,7 +70,8 @@ export const listAttachments = endpoint(
     answer: attachmentList,
   },
   async ({ db }, { visit, query }) => {
-    const { rows, total } = await files.listOf(db, visit.space.id, query)
+    const isBuilder = roleRank(effectiveRole(visit.standing)) >= roleRank('BUILDER')
+    const { rows, total } = await files.listOf(db, visit.space.id, query, isBuilder ? forBuilders : shown)
     const data = rows.map(({ id, kind, contentType, bytes, createdAt }) => ({
       attachmentId: id,
       geturl: fileUrl(id),

@@ -2,11 +2,16 @@ import { randomInt } from 'node:crypto'
 import { fail } from '#shared/errors.ts'
 import { createSpaceBody, spaceEntry } from '#shared/http/spaces.ts'
 import * as files from '../../db/tables/site/files.ts'
+import * as ownThings from '../../db/tables/spaces/ownThings.ts'
 import * as spaces from '../../db/tables/spaces/spaces.ts'
+import type { NewSpace } from '../../db/tables/spaces/spaces.ts'
+import * as templateOwnThings from '../../db/tables/spaces/templateOwnThings.ts'
 import * as templates from '../../db/tables/spaces/templates.ts'
 import type { StoredMap } from '../../db/tables/spaces/templates.ts'
 import { canUseTemplate } from '../../policies/template.ts'
 import { checkAdded, checkFits } from '../../files/quotas.ts'
+import { carry } from '../../ownThings/carry.ts'
+import { failGone, findCarried, nameOfCarried } from '../../ownThings/findCarried.ts'
 import { endpoint } from '../endpoint.ts'
 import { checkBanner } from './attachments.ts'
 import { presentSpaceById } from './findSpace.ts'
@@ -33,7 +38,14 @@ export const createSpace = endpoint(
     status: 201,
     limit: 'createSpace',
     idempotent: true,
-    errors: ['TemplateNotFound', 'SpaceNotFound', 'SensitiveContentError', 'QuotaExceeded', 'StorageFull'],
+    errors: [
+      'TemplateNotFound',
+      'SpaceNotFound',
+      'SensitiveContentError',
+      'QuotaExceeded',
+      'StorageFull',
+      'OwnThingsGone',
+    ],
   },
   async (ctx, { user, body }) => {
     const { db, clock } = ctx
@@ -45,26 +57,37 @@ export const createSpace = endpoint(
     const template = (await templates.find(db, body.template)) ?? fail('TemplateNotFound')
     if (!canUseTemplate(template, user)) fail('Forbidden')
     const id = newSpaceId()
-    const maps = await templates.mapsOf(db, template.id)
-    await spaces.insert(
-      db,
-      {
-        id,
-        ownerId: user.id,
-        templateId: template.id,
-        origin: 'COMMUNITY',
-        name: body.name,
-        description: body.description,
-        nameEn: null,
-        descriptionEn: null,
-        isPublic: !body.private,
-        platform: template.platform,
-        createdAt: clock.now(),
-      },
-      user.row.displayName,
-      maps,
-      (tx) => checkAdded(tx, quotas, { userId: user.id }, { spaces: 1, bytes: bytesOfMaps(maps) }),
-    )
+    const found = await findCarried({
+      maps: () => templates.mapsOf(db, template.id),
+      things: () => templateOwnThings.listOf(db, template.id),
+    })
+    const to = { ownerId: user.id, payerId: id, known: [], count: 0 }
+    const { maps, added, fileIds, discard } = await carry({ ...ctx, quotas }, found, to)
+    const space: NewSpace = {
+      id,
+      ownerId: user.id,
+      templateId: template.id,
+      origin: 'COMMUNITY',
+      name: body.name,
+      description: body.description,
+      nameEn: null,
+      descriptionEn: null,
+      isPublic: !body.private,
+      platform: template.platform,
+      createdAt: clock.now(),
+    }
+    try {
+      await spaces.insert(db, space, user.row.displayName, maps, async (tx) => {
+        for (const fileId of fileIds) {
+          if (!(await files.attach(tx, fileId, id))) failGone(added.map(nameOfCarried))
+        }
+        await ownThings.insertCarried(tx, { spaceId: id, ownerId: user.id, now: clock.now() }, added)
+        await checkAdded(tx, quotas, { userId: user.id }, { spaces: 1, bytes: bytesOfMaps(maps) })
+      })
+    } catch (error) {
+      await discard()
+      throw error
+    }
     if (body.bannerId && (await files.attach(db, body.bannerId, id))) {
       await spaces.update(db, id, { bannerId: body.bannerId }, clock.now())
     }

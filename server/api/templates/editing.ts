@@ -16,8 +16,10 @@ import {
   workingStates,
 } from '../../policies/template.ts'
 import type { Person } from '../../policies/user.ts'
+import { copyUpload } from '../../files/copyUpload.ts'
 import { checkAdded, checkFits } from '../../files/quotas.ts'
 import { presentTemplate } from '../../presenters/template.ts'
+import { checkTemplateCarries } from '../../ownThings/templateOwn.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** @throws ApiError TemplateNotFound where one may not even see it; Forbidden for the templates of others. */
@@ -48,18 +50,10 @@ async function pictureOf(
   person: Person,
 ): Promise<string> {
   const file = space.bannerId === null ? undefined : await files.find(space.bannerId)
-  const stream = file && (await files.open(file.id))
-  if (!file || !stream) return space.templateBanner ?? ''
+  if (!file) return space.templateBanner ?? ''
   try {
-    const parts: Buffer[] = []
-    for await (const part of stream) parts.push(part as Buffer)
-    const copy = await files.save({
-      ownerId: person.id,
-      kind: 'templateBanner',
-      contentType: file.contentType,
-      content: Buffer.concat(parts),
-    })
-    return fileUrl(copy.id)
+    const copy = await copyUpload(files, file, { ownerId: person.id, kind: 'templateBanner' })
+    return copy ? fileUrl(copy.id) : (space.templateBanner ?? '')
   } catch (err) {
     log.warn({ err, fileId: file.id }, 'the picture of a space could not be copied')
     return space.templateBanner ?? ''
@@ -81,7 +75,7 @@ export const saveSpaceAsTemplate = endpoint(
     status: 201,
     limit: 'create',
     idempotent: true,
-    errors: ['TooManyTemplates', 'QuotaExceeded', 'StorageFull', 'SensitiveContentError'],
+    errors: ['TooManyTemplates', 'QuotaExceeded', 'StorageFull', 'SensitiveContentError', 'OwnThingsGone'],
   },
   async (ctx, { user, req, visit, body: { draft, ...info } }) => {
     const { db, clock, newId } = ctx
@@ -90,6 +84,8 @@ export const saveSpaceAsTemplate = endpoint(
     // Asked before a picture is copied, and again when it counts.
     await checkFits(db, quotas, { userId: user.id }, { templates: 1, bytes: 1 })
     await ctx.moderation.checkTexts(info.name, info.description)
+    // A draft takes the maps when it is published, with what they name by then.
+    if (!draft) await checkTemplateCarries({ ...ctx, quotas }, visit.space.id, user.id)
     const template: TemplateRow = {
       id: newId(),
       ownerId: user.id,
@@ -135,13 +131,22 @@ export const updateTemplateFromSpace = endpoint(
     unknown: 'TemplateNotFound',
     answer: templateAnswer,
     limit: 'create',
-    errors: ['Forbidden', 'TemplateBusy', 'TemplateWithoutSpace', 'QuotaExceeded', 'StorageFull'],
+    errors: [
+      'Forbidden',
+      'TemplateBusy',
+      'TemplateWithoutSpace',
+      'QuotaExceeded',
+      'StorageFull',
+      'OwnThingsGone',
+    ],
   },
   async (ctx, { user, req, params }) => {
     const template = await ownTemplate(ctx, params.id, user)
     if (template.spaceId === null) fail('TemplateWithoutSpace')
     await ctx.disk.checkRoom()
-    await checkFits(ctx.db, ctx.config.storage.quotas, { userId: user.id }, { bytes: 1 })
+    const { quotas } = ctx.config.storage
+    await checkFits(ctx.db, quotas, { userId: user.id }, { bytes: 1 })
+    await checkTemplateCarries({ ...ctx, quotas }, template.spaceId, template.ownerId, template.id)
     const begun = (await ctx.publisher.update(template, user.id)) ?? fail('TemplateBusy')
     await logOperation(ctx, { user, req }, { action: 'template.update', ...aboutTemplate(template) })
     return presentTemplate(begun, user)

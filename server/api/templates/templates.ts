@@ -1,7 +1,9 @@
 import { fail } from '#shared/errors.ts'
 import { idParams } from '#shared/http/fields.ts'
-import { myTemplatesQuery, templateAnswer, templateList, templatesQuery } from '#shared/http/templates.ts'
+import { myTemplatesQuery, templateList, templatesQuery, wholeTemplate } from '#shared/http/templates.ts'
+import { ownOf } from '#shared/map/own/ownCatalogue.ts'
 import type { AppContext } from '../../context.ts'
+import * as templateOwnThings from '../../db/tables/spaces/templateOwnThings.ts'
 import * as templates from '../../db/tables/spaces/templates.ts'
 import type { TemplateFilter } from '../../db/tables/spaces/templates.ts'
 import { canViewTemplate } from '../../policies/template.ts'
@@ -101,14 +103,19 @@ export const getTemplate = endpoint(
     method: 'get',
     path: '/template/id/:id',
     auth: 'optional',
-    summary: 'Read one template',
+    summary: 'Read one template, and whose the things are that it has of its own',
     params: idParams,
     unknown: 'TemplateNotFound',
-    answer: templateAnswer,
+    answer: wholeTemplate,
   },
   async ({ db }, { user, params }) => {
     const template = await templates.find(db, params.id)
     if (!template || !canViewTemplate(template, user)) fail('TemplateNotFound')
-    return presentTemplate(template, user)
+    const things = await templateOwnThings.listOf(db, template.id)
+    const credits = things.flatMap(({ item }) => {
+      const one = ownOf(item)
+      return one ? [{ name: one.kind === 'thing' ? one.name.zh : one.name, ...one.credit }] : []
+    })
+    return { ...presentTemplate(template, user), credits }
   },
 )

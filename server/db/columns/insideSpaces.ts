@@ -185,3 +185,23 @@ export interface LotteryDrawsTable {
   winnerId: string
   drawnAt: number
 }
+
+export interface MapCommentsTable {
+  id: string
+  spaceId: string
+  mapId: string
+  /** What it answers; null: it is pinned itself. */
+  parentId: string | null
+  /** The name of the thing it is pinned to; '' for a place. */
+  thing: string
+  /** The placed room it is in. */
+  room: number | null
+  x: number
+  y: number
+  z: number
+  authorId: string
+  contents: string
+  createdAt: number
+  /** null: it is open. */
+  resolvedAt: number | null
+}

@@ -3,6 +3,42 @@ import type { Flag } from './flag.ts'
 
 /* Spaces, their maps, who belongs to them, and what they are made of. */
 
+export interface OwnThingsTable {
+  spaceId: string
+  thingId: string
+  kind: 'thing' | 'material'
+  state: 'DRAFT' | 'LIVE'
+  /** Who brought it. */
+  ownerId: string
+  createdAt: number
+  updatedAt: number
+  /** Uploads: the model of a thing; the picture that stands for it, or is the material. */
+  modelId: string | null
+  pictureId: string | null
+  /** JSON: what was made of the model (shared/map/own/modelReport.ts); '' for materials. */
+  report: string
+  /** JSON: what people said of it (shared/http/ownThings.ts); '' of a draft. */
+  details: string
+  /** JSON: what it is in the world (shared/map/own/ownCatalogue.ts); '' of a draft. */
+  item: string
+  /** Of what it is a copy (server/ownThings/carry.ts); '' of what somebody brought. */
+  carriedFrom: Generated<string>
+}
+
+/** What a template has of its own: copies of what its maps name of the space it was made from. */
+export interface TemplateOwnThingsTable {
+  templateId: string
+  thingId: string
+  kind: 'thing' | 'material'
+  createdAt: number
+  modelId: string | null
+  pictureId: string | null
+  report: string
+  details: string
+  item: string
+  carriedFrom: string
+}
+
 export interface SpacesTable {
   id: string
   ownerId: string
@@ -38,6 +74,8 @@ export interface SpacesTable {
   endingAt: Generated<number | null>
   /** What it is found by (tables/spaces/spaceTexts.ts). */
   searchText: Generated<string>
+  /** The highest number a level of it was given, as far as that is above those it has. */
+  levelsGiven: Generated<number>
 }
 
 /** Two characters that stand side by side in the searchText of a space. */
@@ -53,6 +91,12 @@ export interface SpaceMapsTable {
   mapJson: string
   /** Number of the last committed change; grows, below 2^53. */
   updateId: number
+  /** Levels come in this order, and where it is the same in that of their numbers. */
+  position: Generated<number>
+  /** The level it is a draft of, which only editors enter; null: it is one for everybody. */
+  draftOf: Generated<string | null>
+  /** Of a draft: the number of its level's map when it was made. */
+  draftBase: Generated<number | null>
 }
 
 export interface MapEditsTable {
@@ -62,6 +106,30 @@ export interface MapEditsTable {
   updateId: number
   /** A wire batch of map events, base64. */
   events: string
+}
+
+/** A state of a level that somebody saved, or that was kept before it changed. Never changed but for its name and note. */
+export interface LevelVersionsTable {
+  id: string
+  spaceId: string
+  mapId: string
+  /** Why there is one (shared/http/levelVersions.ts). */
+  cause: 'saved' | 'begun' | 'restore' | 'publish'
+  /** 1: somebody gave it a name; 0: the oldest of these go by themselves. */
+  isNamed: Flag
+  name: string
+  note: string
+  /** User id. */
+  savedBy: string
+  savedAt: number
+  /** Of the last edit in it. */
+  updateId: number
+  /** How many objects it has. */
+  things: number
+  /** JSON of PlanCells: its picture. */
+  plan: string
+  /** Gzip of the JSON of its map. */
+  content: Uint8Array
 }
 
 export interface MembersTable {
@@ -154,6 +222,7 @@ export interface TemplateMapsTable {
   mapId: string
   isDefault: Flag
   mapJson: string
+  position: Generated<number>
 }
 
 /** One try to publish a template. */

@@ -328,8 +328,10 @@ export class Cells {
       before?.leaving.push(mover)
       after?.joining.push(mover)
       mover.cell = after
+      // Those around the new cell may have been far away until now, and were not told how it is animated.
+      mover.hasChangedState ||= mover.owesAnimation
     }
-    if (mover.hasSpoken) after?.spoke.push(mover)
+    if (mover.hasSpoken || mover.hasChangedState) after?.spoke.push(mover)
     mover.wasPlaced = false
   }
 

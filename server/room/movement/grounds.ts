@@ -5,19 +5,22 @@ import { buildWalkable, type Walkable } from '#shared/map/walking/walkable.ts'
 import { buildWaters } from '#shared/map/walking/waters.ts'
 import type { GameMap } from '#shared/world/world.ts'
 
+/** What was read of a map, and by which catalogue. */
+type Known<Read> = Read & { readonly map: GameMap; readonly catalogue: Catalogue }
+
 /**
  * Where one can walk and be heard on the maps of a space. Read when first asked for, and after an edit only what the
  * edit changed: the former answer of the same map is the beginning of the next.
  */
 export class Grounds {
-  readonly #catalogue: Catalogue
+  readonly #catalogue: () => Catalogue
   readonly #spend: <T>(work: () => T) => T
-  readonly #walkables = new Map<MapId, { readonly map: GameMap; readonly walkable: Walkable }>()
-  readonly #waters = new Map<MapId, { readonly map: GameMap; readonly waters: Walkable }>()
-  readonly #hearings = new Map<MapId, { readonly map: GameMap; readonly hearing: Hearing }>()
+  readonly #walkables = new Map<MapId, Known<{ readonly walkable: Walkable }>>()
+  readonly #waters = new Map<MapId, Known<{ readonly waters: Walkable }>>()
+  readonly #hearings = new Map<MapId, Known<{ readonly hearing: Hearing }>>()
 
-  /** `spend` does the reading on somebody's account. */
-  constructor(catalogue: Catalogue, spend: <T>(work: () => T) => T) {
+  /** `catalogue` answers what there is just now; `spend` does the reading on somebody's account. */
+  constructor(catalogue: () => Catalogue, spend: <T>(work: () => T) => T) {
     this.#catalogue = catalogue
     this.#spend = spend
   }
@@ -26,9 +29,10 @@ export class Grounds {
   walkable(map: GameMap): Walkable | undefined {
     if (!map.dimensions) return undefined
     const known = this.#walkables.get(map.id)
-    if (known?.map === map) return known.walkable
-    const walkable = this.#spend(() => buildWalkable(map, this.#catalogue, known?.walkable))
-    this.#walkables.set(map.id, { map, walkable })
+    const catalogue = this.#catalogue()
+    if (known?.map === map && known.catalogue === catalogue) return known.walkable
+    const walkable = this.#spend(() => buildWalkable(map, catalogue, known?.walkable))
+    this.#walkables.set(map.id, { map, catalogue, walkable })
     return walkable
   }
 
@@ -36,17 +40,19 @@ export class Grounds {
   waters(map: GameMap): Walkable | undefined {
     if (!map.dimensions) return undefined
     const known = this.#waters.get(map.id)
-    if (known?.map === map) return known.waters
-    const waters = this.#spend(() => buildWaters(map, this.#catalogue, known?.waters))
-    this.#waters.set(map.id, { map, waters })
+    const catalogue = this.#catalogue()
+    if (known?.map === map && known.catalogue === catalogue) return known.waters
+    const waters = this.#spend(() => buildWaters(map, catalogue, known?.waters))
+    this.#waters.set(map.id, { map, catalogue, waters })
     return waters
   }
 
   hearing(map: GameMap): Hearing {
     const known = this.#hearings.get(map.id)
-    if (known?.map === map) return known.hearing
-    const hearing = this.#spend(() => buildHearing(map, this.#catalogue, known?.hearing))
-    this.#hearings.set(map.id, { map, hearing })
+    const catalogue = this.#catalogue()
+    if (known?.map === map && known.catalogue === catalogue) return known.hearing
+    const hearing = this.#spend(() => buildHearing(map, catalogue, known?.hearing))
+    this.#hearings.set(map.id, { map, catalogue, hearing })
     return hearing
   }
 }

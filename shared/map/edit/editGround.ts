@@ -50,14 +50,14 @@ function checkMasks(map: GameMap, masks: Masks, what: 'walls' | 'floors', key: R
 export const setWalls = (map: GameMap, walls: Masks): WireEvent[] => [
   event('mapSetWalls', {
     mapId: map.id,
-    walls: checkMasks(map, walls, 'walls', /^[\p{L}\p{N} _.-]{1,60}(:[nesw])?$/u),
+    walls: checkMasks(map, walls, 'walls', /^(?:own:)?[\p{L}\p{N} _.-]{1,60}(?::[nesw])?$/u),
   }),
 ]
 
 export const setFloors = (map: GameMap, floors: Masks): WireEvent[] => [
   event('mapSetFloors', {
     mapId: map.id,
-    floors: checkMasks(map, floors, 'floors', /^[\p{L}\p{N} _.-]{1,64}$/u),
+    floors: checkMasks(map, floors, 'floors', /^(?:own:)?[\p{L}\p{N} _.-]{1,64}$/u),
   }),
 ]
 

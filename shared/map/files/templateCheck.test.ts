@@ -211,3 +211,30 @@ test('a log that would never end is cut, and says so', () => {
   expect(problems).toHaveLength(limits.templateProblemsMax + 1)
   expect(problems.at(-1)).toEqual({ code: 'andMore', what: '5' })
 })
+
+test('what a template has of its own is found as its uploads are; what it has not is told by its name', () => {
+  const thing = { ...catalogue.values().next().value!, id: 'own:a', kind: 'thing', file: '/files/model' }
+  const floor = { kind: 'material', id: 'own:b', picture: '/files/floor', metres: 1 }
+  const own = new Map([
+    ['a', JSON.stringify(thing)],
+    ['b', JSON.stringify(floor)],
+  ])
+  const mask = encodeMask(new Uint8Array(side * side).fill(1))
+  const map = hall({
+    objects: {
+      '1': { templateId: 'own:a', _name: '红椅子', x: 5, y: 5 },
+      '2': { templateId: 'own:gone', _name: '走了的', x: 6, y: 6 },
+    },
+    floors: { 'own:b': mask },
+    walls: { 'own:other:n': mask },
+  } as Partial<MapFile>)
+  const found = (files: readonly string[]) =>
+    checkTemplate([level(map)], { catalogue, own, fileExists: (path) => files.includes(path) }).problems
+  const gone = [
+    { code: 'unknownOwn', mapId: '1', what: '走了的', x: 6, y: 6 },
+    { code: 'unknownOwn', mapId: '1', what: 'own:other' },
+  ]
+  const assets = ({ code }: { code: string }) => code === 'unknownOwn' || code === 'missingFile'
+  expect(found(['/files/model', '/files/floor']).filter(assets)).toEqual(gone)
+  expect(found([]).filter(assets)).toHaveLength(4)
+})

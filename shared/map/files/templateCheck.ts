@@ -5,7 +5,8 @@ import { reduceAll } from '../../world/reduce.ts'
 import { mapEvents } from '../../world/snapshot.ts'
 import { emptyWorld, type GameMap } from '../../world/world.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { assetsOf, type MapAsset } from './mapAssets.ts'
+import { assetsOf } from './mapAssets.ts'
+import { withOwn } from '../own/ownCatalogue.ts'
 import { maskCellsOf } from '../edit/maskBudget.ts'
 import type { NavGrid } from '../walking/navGrid.ts'
 import { boundsOf, distanceToPrism } from '../placement.ts'
@@ -13,72 +14,15 @@ import { portalsOf, type MapPortal } from '../portals.ts'
 import { propertiesOf, record } from '../properties.ts'
 import { parseMapFile } from './parseMapFile.ts'
 import { isMapFileComplete, type MapFile } from './spaceFile.ts'
+import { checkAssets, checkMaterials, ownPath, type CheckResources } from './templateAssets.ts'
+import type { TemplateProblem } from './templateProblems.ts'
 import { buildWalkable, type Walkable } from '../walking/walkable.ts'
-
-/**
- * The check a template passes before it is published: it opens without an error, every asset resolves, every spawn and
- * portal stands on a walkable cell and can be reached on foot.
- */
-
-export const templateProblemCodes = [
-  // of the template
-  'noSpace',
-  'noLevel',
-  'defaultLevel',
-  'templateSize',
-  'tookTooLong',
-  'interrupted',
-  'crashed',
-  // of a level
-  'unreadable',
-  'wrongNumber',
-  'incomplete',
-  'dimensions',
-  'levelSize',
-  'tooManyMaskCells',
-  'tooManyObjects',
-  'tooManySpawns',
-  'tooManyPortals',
-  'tooManyNooks',
-  'doesNotOpen',
-  // of something on a level
-  'unknownAsset',
-  'missingFile',
-  'noSpawn',
-  'spawnBlocked',
-  'spawnUnreachable',
-  'portalNowhere',
-  'portalBlocked',
-  'portalUnreachable',
-  // there were more than the log holds
-  'andMore',
-] as const
-export type TemplateProblemCode = (typeof templateProblemCodes)[number]
-
-export interface TemplateProblem {
-  readonly code: TemplateProblemCode
-  /** The level it is on. */
-  readonly mapId?: string
-  /** What it is about: the id of a spawn, the key of an object, an asset, a path. */
-  readonly what?: string
-  /** Cell. */
-  readonly x?: number
-  readonly y?: number
-}
 
 /** A level as stored: MapFile JSON. */
 export interface TemplateLevel {
   readonly mapId: string
   readonly isDefault: boolean
   readonly mapJson: string
-}
-
-export interface CheckResources {
-  readonly catalogue: Catalogue
-  /** Whether there is a file at a path of this site, as "/assets/models/furniture/desk.glb". */
-  fileExists(path: string): boolean
-  /** Where this site is reached, as "https://space.example": addresses there are paths of it. */
-  readonly ownOrigin?: string | undefined
 }
 
 /** What a level holds, for the log. */
@@ -108,8 +52,13 @@ interface OpenLevel {
   readonly walkable: Walkable
 }
 
-/** Looks at everything; what is wrong is answered, never thrown. */
-export function checkTemplate(levels: readonly TemplateLevel[], resources: CheckResources): TemplateReport {
+/**
+ * The check a template passes before it is published: it opens without an error, every asset resolves, every spawn and
+ * portal stands on a walkable cell and can be reached on foot. Looks at everything; what is wrong is answered, never thrown.
+ */
+
+export function checkTemplate(levels: readonly TemplateLevel[], given: CheckResources): TemplateReport {
+  const resources = { ...given, catalogue: withOwn(given.catalogue, given.own ?? new Map()) }
   const problems: TemplateProblem[] = [...checkLevelList(levels)]
   const facts: LevelFacts[] = []
   const opened: OpenLevel[] = []
@@ -120,7 +69,7 @@ export function checkTemplate(levels: readonly TemplateLevel[], resources: Check
     if (!map) continue
     const assets = assetsOf(map).map((asset) => ownPath(asset, resources.ownOrigin))
     foreignAddresses += assets.filter(({ kind }) => kind === 'foreign').length
-    problems.push(...checkAssets(map, assets, resources))
+    problems.push(...checkAssets(map, assets, resources), ...checkMaterials(map, resources))
     const portals = portalsOf(map, resources.catalogue)
     facts.push({
       mapId: map.id,
@@ -206,42 +155,6 @@ function openingError(map: GameMap): string | undefined {
   }
 }
 
-/** Published clients name uploads by their whole address. */
-function ownPath(asset: MapAsset, ownOrigin: string | undefined): MapAsset {
-  if (asset.kind !== 'foreign' || ownOrigin === undefined || !asset.name.startsWith(`${ownOrigin}/`))
-    return asset
-  return { ...asset, kind: 'file', name: asset.name.slice(ownOrigin.length).replace(/[?#].*$/s, '') }
-}
-
-function checkAssets(
-  map: GameMap,
-  assets: readonly MapAsset[],
-  { catalogue, fileExists }: CheckResources,
-): TemplateProblem[] {
-  const mapId = map.id
-  // Each asset once: a forest of one missing tree is one problem, told with the first of them.
-  const told = new Set<string>()
-  return assets.flatMap(({ kind, name, objectKey }): TemplateProblem[] => {
-    if (told.has(`${kind} ${name}`)) return []
-    const at = objectKey === undefined ? {} : cellOfObject(map, objectKey)
-    const problem = (code: TemplateProblemCode, what: string): TemplateProblem[] => {
-      told.add(`${kind} ${name}`)
-      return [{ code, mapId, what, ...at }]
-    }
-    if (kind === 'foreign') return []
-    if (kind === 'file') return fileExists(name) ? [] : problem('missingFile', name)
-    const item = catalogue.get(name)
-    if (!item) return problem('unknownAsset', name)
-    return fileExists(`/assets/${item.file}`) ? [] : problem('missingFile', `/assets/${item.file}`)
-  })
-}
-
-function cellOfObject(map: GameMap, key: string): { x: number; y: number } {
-  const object = map.objects.get(key)
-  return { x: object?.x ?? 0, y: object?.y ?? 0 }
-}
-
-/** A spawn point with the name people know it by. */
 interface NamedSpawn {
   readonly name: string
   readonly x: number

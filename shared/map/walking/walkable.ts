@@ -13,6 +13,8 @@ export interface Walkable {
   readonly height: number
   /** A cell marked in the collision mask, or outside the map. */
   isBlockedCell(cx: number, cy: number): boolean
+  /** Whether the north or west edge of a cell is crossed in its middle: no wall, no window; doors are open. */
+  isEdgeOpen(cx: number, cy: number, side: 'n' | 'w'): boolean
   /** Whether a free cell lies within walkableToleranceM of the point (metres). False for NaN and infinity. */
   canStand(x: number, z: number): boolean
   /**
@@ -21,6 +23,11 @@ export interface Walkable {
    * one who got into a blocked place may leave it. False for NaN and infinity.
    */
   canPass(fromX: number, fromZ: number, toX: number, toZ: number): boolean
+  /**
+   * Whether a wall, a window or glass stands between somebody and a place (metres). Doors are open and what stands
+   * about counts for nothing; a cell of wall in which the place itself lies hides it from nobody.
+   */
+  isWalledOff(fromX: number, fromZ: number, toX: number, toZ: number): boolean
   /** The fine grid paths are searched on, made when first asked for. */
   navGrid(): NavGrid
 }
@@ -64,6 +71,8 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walka
   const isBlockedCell = (cx: number, cy: number): boolean =>
     !(cx >= 0 && cy >= 0 && cx < width && cy < height) || mask[cy * width + cx] !== 0
 
+  const isEdgeOpen = (cx: number, cy: number, side: 'n' | 'w'): boolean => !walls.hasEdge(cx, cy, side)
+
   const canStand = (x: number, z: number): boolean => {
     if (!(x >= 0 && z >= 0 && x <= width && z <= height)) return false
     const reach = limits.walkableToleranceM
@@ -102,9 +111,21 @@ export function buildWalkable(map: GameMap, catalogue: Catalogue, former?: Walka
     return !crossesBarrier(x0, z0, x1, z1)
   }
 
+  const isWalledOff = (fromX: number, fromZ: number, toX: number, toZ: number): boolean => {
+    if (crossesBarrier(fromX, fromZ, toX, toZ)) return true
+    const [ownX, ownZ] = [Math.floor(toX), Math.floor(toZ)]
+    const steps = Math.ceil(Math.hypot(toX - fromX, toZ - fromZ) / PROBE_M)
+    for (let i = 1; i < steps; i++) {
+      const x = Math.floor(fromX + ((toX - fromX) * i) / steps)
+      const z = Math.floor(fromZ + ((toZ - fromZ) * i) / steps)
+      if (walls.hasCell(x, z) && (x !== ownX || z !== ownZ)) return true
+    }
+    return false
+  }
+
   const navGrid = (): NavGrid =>
     (nav ??= buildNavGrid(width, height, isBlockedCell, mapColliders(map, catalogue)))
-  const walkable = { width, height, isBlockedCell, canStand, canPass, navGrid }
+  const walkable = { width, height, isBlockedCell, isEdgeOpen, canStand, canPass, isWalledOff, navGrid }
   grounds.set(walkable, { map, catalogue, walls })
   return walkable
 }

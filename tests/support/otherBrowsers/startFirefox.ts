@@ -39,6 +39,9 @@ const FAKE_DEVICES = {
   'media.navigator.streams.fake': true,
 } as const
 
+/** A call that has not come back by then never will: the browser answers within a few seconds even on a busy machine. */
+const ANSWER_MS = 120_000
+
 interface Message {
   readonly id?: number
   readonly type: 'success' | 'error' | 'event'
@@ -51,7 +54,10 @@ interface Message {
 
 type Send = (method: string, params: object) => Promise<Record<string, unknown>>
 
-/** Sends commands of WebDriver BiDi and waits for what they come to. */
+/** What a command was about, in short. */
+const told = (method: string, params: object): string => `${method} ${JSON.stringify(params).slice(0, 300)}`
+
+/** Sends commands of WebDriver BiDi and waits for what they come to; rejects what has no answer within ANSWER_MS. */
 async function connect(
   address: string,
   onEvent: (method: string, params: Record<string, unknown>) => void,
@@ -75,9 +81,14 @@ async function connect(
   return {
     send(method, params) {
       const answer = Promise.withResolvers<Record<string, unknown>>()
-      waiting.set(++last, answer)
-      socket.send(JSON.stringify({ id: last, method, params }))
-      return answer.promise
+      const id = ++last
+      waiting.set(id, answer)
+      const bound = setTimeout(() => {
+        waiting.delete(id)
+        answer.reject(new Error(`Firefox has no answer within ${ANSWER_MS} ms: ${told(method, params)}`))
+      }, ANSWER_MS)
+      socket.send(JSON.stringify({ id, method, params }))
+      return answer.promise.finally(() => clearTimeout(bound))
     },
     close: () => socket.terminate(),
   }

@@ -17,10 +17,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** One call of W3C WebDriver. */
+/** A call that has not come back by then never will. */
+const ANSWER_MS = 120_000
+
+/** One call of W3C WebDriver; rejects what has no answer within ANSWER_MS. */
 async function call(url: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(ANSWER_MS),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
   const { value } = (await response.json()) as { value: unknown }

@@ -32,6 +32,9 @@ const NO_CANVAS = /^THREE\.WebGLRenderer: .*WebGL context/
 /** A small page keeps the software rasteriser out of the way. */
 const SMALL = { width: 720, height: 480 }
 
+/** How long a page is waited for where nothing else is said, ms: a machine that is busy elsewhere stands still for seconds. */
+const PATIENCE_MS = 60_000
+
 /** Pixels of a display per CSS pixel, each way: what is drawn on the processor is drawn a quarter as large. */
 const HALF = 0.5
 
@@ -120,6 +123,7 @@ async function start(
     browser,
     async person(options = {}) {
       const context = await browser.newContext({ ...usual, ...options })
+      context.setDefaultTimeout(PATIENCE_MS)
       await ready?.(context)
       const foreignRequests: string[] = []
       const errors: string[] = []

@@ -18,21 +18,32 @@ export async function keepConnections(page: {
   })
 }
 
-/** Energy of all sound that came into a page so far. */
+/**
+ * Energy of all sound that came into a page so far. Of a connection that is closed while it is asked Firefox never answers:
+ * what it had heard before counts.
+ */
 export const heardEnergy = (page: AnyPage): Promise<number> =>
   page.evaluate(async () => {
-    let energy = 0
-    for (const connection of (globalThis as unknown as { keptConnections: RTCPeerConnection[] })
-      .keptConnections) {
-      for (const [, report] of (await connection.getStats()) as unknown as Map<
-        string,
-        Record<string, number | string>
-      >) {
+    const kept = globalThis as unknown as {
+      keptConnections: RTCPeerConnection[]
+      heardOf?: Map<RTCPeerConnection, number>
+    }
+    const heard = (kept.heardOf ??= new Map())
+    for (const connection of kept.keptConnections) {
+      if (connection.connectionState === 'closed') continue
+      const stats = (await Promise.race([
+        connection.getStats(),
+        new Promise((resolve) => setTimeout(resolve, 2_000)),
+      ])) as Map<string, Record<string, number | string>> | undefined
+      if (!stats) continue
+      let energy = 0
+      for (const [, report] of stats) {
         if (report['type'] === 'inbound-rtp' && report['kind'] === 'audio')
           energy += Number(report['totalAudioEnergy'] ?? 0)
       }
+      heard.set(connection, Math.max(energy, heard.get(connection) ?? 0))
     }
-    return energy
+    return [...heard.values()].reduce((sum, energy) => sum + energy, 0)
   })
 
 /** How many connections to others a page holds. */

@@ -36,6 +36,21 @@ export async function openAs(server: TestServer, page: Page, name: string, path:
   await page.goto(server.url + path, { timeout: SLOW_MS })
 }
 
+/** Goes to a page, whatever it is on its way to by itself: what it began a moment ago may come between. */
+export const goTo = (page: Page, address: string): Promise<boolean> =>
+  until(
+    () =>
+      page.goto(address).then(
+        () => true,
+        (error: unknown) => {
+          if (/interrupted by another|ERR_ABORTED/.test(String(error))) return false
+          throw error
+        },
+      ),
+    `gone to ${address}`,
+    SLOW_MS,
+  )
+
 export const spacePath = (spaceId: string): string => `/space/${spaceId}?quality=low`
 
 /** The step at which the setup dialog stands, once it is there. */

@@ -90,3 +90,21 @@ export const soundedAfter = (page: Page, hz: number, from: number, watchMs: numb
     },
     [hz, from, watchMs] as const,
   )
+
+/**
+ * For how long after a moment of the page's clock a tone went on sounding, ms: looked at until it has been silent for
+ * `quietMs`; Infinity where it still sounds after 20 s.
+ */
+export const soundedUntilQuiet = (page: Page, hz: number, from: number, quietMs: number): Promise<number> =>
+  page.evaluate(
+    async ([tone, begin, quiet]) => {
+      const ear = globalThis.toneEar!
+      const last = (): number => Math.max(begin, ear.lastHeard(tone))
+      while (ear.now() - last() < quiet) {
+        if (ear.now() - begin > 20_000) return Infinity
+        await new Promise((resolve) => setTimeout(resolve, 40))
+      }
+      return last() - begin
+    },
+    [hz, from, quietMs] as const,
+  )

@@ -4,11 +4,17 @@ type Handler<E> = ((event: E) => void) | null
 
 /** Whether packets pass between any two; those that are cut off find out after a moment. */
 export class FakeNetwork {
+  /** Browsers now and then say nothing of tracks that are there. */
+  tellsTracks = true
   isOpen = true
   /** Who still has a connection whose other end is closed has not found out yet. */
   isUnnoticed = false
   /** A machine that is too slow: what a connection is asked takes until after it is closed, and then no answer comes. */
   isStuck = false
+  /** How long a browser needs to take a description. */
+  takes: (() => Promise<void>) | undefined
+  /** How often something was asked of a browser that was taking a description. */
+  disturbances = 0
   /** By which kind of way packets go, as browsers call it. */
   path = 'host'
   readonly connections = new Set<FakeConnection>()
@@ -62,6 +68,10 @@ class FakeConnection {
     receiver: { track: object }
   }[] = []
   #other: FakeConnection | undefined
+  #last: Promise<void> = Promise.resolve()
+  /** Something was asked while a description is being taken: Chromium then says nothing of the tracks it brings. */
+  #isDisturbed = false
+  #isTaking = false
 
   constructor(network: FakeNetwork) {
     this.#network = network
@@ -102,30 +112,61 @@ class FakeConnection {
       ]),
     )
 
-  createOffer = ({ iceRestart }: RTCOfferOptions = {}) => {
-    if (iceRestart) this.restarts += 1
-    return Promise.resolve({ type: 'offer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
+  /** What is asked while a description is being taken waits for it; what waited keeps the browser from telling of tracks. */
+  #inOrder<T>(run: () => Promise<T>): Promise<T> {
+    if (!this.#network.takes) return run()
+    if (this.#isTaking) {
+      this.#isDisturbed = true
+      this.#network.disturbances += 1
+    }
+    const done = this.#last.then(run)
+    this.#last = done.then(
+      () => {},
+      () => {},
+    )
+    return done
   }
+
+  createOffer = ({ iceRestart }: RTCOfferOptions = {}) =>
+    this.#inOrder(() => {
+      if (iceRestart) this.restarts += 1
+      return Promise.resolve({ type: 'offer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
+    })
   createAnswer = () => Promise.resolve({ type: 'answer', sdp: `v=0\no=${this.#id} ${++lastOffer}\n` })
 
-  setLocalDescription({ type, sdp }: { type: string; sdp: string }): Promise<void> {
-    this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable'
-    this.localDescription = { sdp }
-    this.onicecandidate?.({ candidate: { toJSON: () => ({ candidate: `candidate of ${this.#id}` }) } })
-    return Promise.resolve()
-  }
+  setLocalDescription = ({ type, sdp }: { type: string; sdp: string }): Promise<void> =>
+    this.#inOrder(() => {
+      this.signalingState = type === 'offer' ? 'have-local-offer' : 'stable'
+      this.localDescription = { sdp }
+      this.onicecandidate?.({ candidate: { toJSON: () => ({ candidate: `candidate of ${this.#id}` }) } })
+      return Promise.resolve()
+    })
 
   /** Nothing settles once a connection is closed (WebRTC 1.0, "if connection.[[IsClosed]] is true, abort these steps"). */
   #answered = (): Promise<void> => (this.#network.isStuck ? new Promise(() => {}) : Promise.resolve())
 
-  setRemoteDescription({ type, sdp }: { type: string; sdp: string }): Promise<void> {
-    if (this.#network.isStuck && type === 'answer') return this.#answered()
+  setRemoteDescription(description: { type: string; sdp: string }): Promise<void> {
+    if (this.#network.isStuck && description.type === 'answer') return this.#answered()
+    const { takes } = this.#network
+    if (!takes) return this.#take(description)
+    return this.#inOrder(async () => {
+      this.#isDisturbed = false
+      this.#isTaking = true
+      await takes()
+      this.#isTaking = false
+      // Closed meanwhile, it is never answered.
+      return this.connectionState === 'closed' ? new Promise<void>(() => {}) : this.#take(description)
+    })
+  }
+
+  #take({ type, sdp }: { type: string; sdp: string }): Promise<void> {
     if (type === 'offer')
       for (let i = this.#transceivers.length; i < slots.length; i++)
         this.addTransceiver('', { direction: 'recvonly' })
     this.signalingState = type === 'offer' ? 'have-remote-offer' : 'stable'
     this.remoteDescription = { sdp }
-    for (const transceiver of this.#transceivers)
+    const isTold = this.#network.tellsTracks && !this.#isDisturbed
+    for (const transceiver of isTold ? this.#transceivers : [])
       this.ontrack?.({ transceiver, track: transceiver.receiver.track })
     const id = /o=(\S+)/.exec(sdp)?.[1]
     this.#other = [...this.#network.connections].find((other) => other.#id === id)

@@ -109,6 +109,29 @@ test('two who meet are connected, and each has what the other sends', async () =
   expect([...ann.sending]).toEqual(['camera'])
 })
 
+test('a browser that says nothing of the tracks: they are heard all the same once the way stands', async () => {
+  network.tellsTracks = false
+  const [ann, bob] = both()
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(300)
+  expect([ann.hears, bob.hears]).toEqual([slots, slots])
+})
+
+test('a way that is sought anew while an answer is being taken is offered after it: Chromium would not tell of the tracks', async () => {
+  network.takes = () => new Promise((resolve) => clock.after(700, resolve))
+  const [ann, bob] = both()
+  ann.meet('bob')
+  bob.meet('ann')
+  await pass(900)
+  ann.mesh.revive(true)
+  await pass(3_000)
+  expect(network.disturbances).toBe(0)
+  expect([...network.connections].map(({ restarts }) => restarts).toSorted()).toEqual([0, 1])
+  expect([ann.about.get('bob'), bob.about.get('ann')]).toEqual(['connected', 'connected'])
+  expect([ann.hears, bob.hears]).toEqual([slots, slots])
+})
+
 test.each([
   ['the one that offers', 'ann'],
   ['the one that answers', 'bob'],

@@ -211,7 +211,11 @@ export class Mesh implements Carrier {
       createConnection,
       send: (signal) => send(userId, encodeSignal(signal)),
       log: (message) => log(`${userId}: ${message}`),
-      onState: (state) => isHere() && this.#options.onState(userId, state),
+      onState: (state) => {
+        if (!isHere()) return
+        if (state === 'connected') this.#tellTracks(userId)
+        this.#options.onState(userId, state)
+      },
       onTrack: (slot, track) => isTaken(slot) && this.#options.onTrack(userId, slot, track),
       onSending: (sending) => isHere() && this.#options.onSending(userId, sending),
       onWanted: () => this.#share(),
@@ -223,6 +227,16 @@ export class Mesh implements Carrier {
     this.#share()
   }
 
+  /**
+   * What comes from somebody now, whatever was told before: where a browser takes a description without a `track` event
+   * (PeerLink's #offerInTurn says when), what came would be heard by nobody.
+   */
+  #tellTracks(userId: string): void {
+    const peer = this.#peers.get(userId)
+    for (const slot of peer?.exchange.take ?? [])
+      this.#options.onTrack(userId, slot, peer?.link.trackIn(slot))
+  }
+
   /** More or less goes between two who are connected, or they meet again. */
   #change(userId: string, peer: Peer, exchange: Exchange): void {
     const former = peer.exchange
@@ -231,16 +245,14 @@ export class Mesh implements Carrier {
     peer.stopLingering?.()
     peer.stopLingering = undefined
     peer.exchange = exchange
-    const receivers = link.connection?.getTransceivers() ?? []
-    slots.forEach((slot, index) => {
+    for (const slot of slots) {
       if (exchange.give.has(slot) !== former.give.has(slot)) {
         link.publish(slot, exchange.give.has(slot) ? this.#tracks.get(slot) : undefined)
       }
       if (exchange.take.has(slot) !== former.take.has(slot)) {
-        const track = exchange.take.has(slot) ? receivers[index]?.receiver.track : undefined
-        this.#options.onTrack(userId, slot, track)
+        this.#options.onTrack(userId, slot, exchange.take.has(slot) ? link.trackIn(slot) : undefined)
       }
-    })
+    }
     link.want(this.#wantsFrom(userId, exchange))
     this.#share()
     if (!wasLingering) return

@@ -79,6 +79,11 @@ export class PeerLink {
     return this.#connection
   }
 
+  /** What comes, or will come, in a slot. */
+  trackIn(slot: Slot): MediaStreamTrack | undefined {
+    return this.#connection?.getTransceivers()[slots.indexOf(slot)]?.receiver.track
+  }
+
   /** Begins, once. */
   open(): void {
     if (this.#options.isOffering) this.#offerAnew()
@@ -126,7 +131,7 @@ export class PeerLink {
       connection.setConfiguration({ ...connection.getConfiguration(), iceServers: [...iceServers] })
       if (this.#state === 'connected' && !usesRelay(await connection.getStats())) return
       if (connection !== this.#connection || this.#isClosed) return
-      if (this.#options.isOffering) await this.#offer(true)
+      if (this.#options.isOffering) this.#offerInTurn()
       else this.#greet(true)
     } catch (error) {
       this.#options.log(`servers: ${String(error)}`)
@@ -161,7 +166,7 @@ export class PeerLink {
         // The mesh looks for somebody else.
         return
       case 'hello':
-        if (isOffering) this.#onHello(signal.instance, signal.isLost ?? false)
+        if (isOffering) await this.#onHello(signal.instance, signal.isLost ?? false)
         return
       case 'offer':
         if (!isOffering) await this.#answer(signal.session, signal.turn, signal.sdp)
@@ -187,11 +192,11 @@ export class PeerLink {
     }
   }
 
-  #onHello(instance: string, isLost: boolean): void {
+  async #onHello(instance: string, isLost: boolean): Promise<void> {
     const isNewPage = this.#otherInstance !== undefined && this.#otherInstance !== instance
     const isOverdue = !this.#isAnswered && this.#options.clock.now() - this.#begunAt > ANSWER_MS
     if (isNewPage || isOverdue) this.#offerAnew()
-    else if (isLost && this.#isAnswered) void this.#offer(true)
+    else if (isLost && this.#isAnswered) await this.#offer(true)
     // It may have come before anybody listened.
     else if (!this.#isAnswered) this.#sendOffer()
   }
@@ -212,6 +217,15 @@ export class PeerLink {
     }
     this.#out.fill()
     void this.#offer(false)
+  }
+
+  /**
+   * Another way for the same connection, once what is being taken is taken: Chromium (156) has no `track` event for an answer
+   * when it is asked for the next offer meanwhile, each time. On a busy machine that meanwhile lasts seconds.
+   */
+  #offerInTurn(): void {
+    const connection = this.#connection
+    this.#turn = this.#turn.then(() => (connection === this.#connection ? this.#offer(true) : undefined))
   }
 
   async #offer(isIceRestart: boolean): Promise<void> {
@@ -373,7 +387,7 @@ export class PeerLink {
   /** The same connection by another way, if the other side still has it; else the side that offers begins anew. */
   #seekAgain(): void {
     if (!this.#options.isOffering) this.#greet(true)
-    else if (this.#isAnswered) void this.#offer(true)
+    else if (this.#isAnswered) this.#offerInTurn()
     else this.#offerAnew()
   }
 

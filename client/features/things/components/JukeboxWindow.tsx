@@ -1,6 +1,6 @@
 import { Music, Square, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playedBy, tracks } from '#shared/map/pressing.ts'
+import { playedBy, repertoireOf, tracks } from '#shared/map/pressing.ts'
 import { Button } from '../../../components/Button.tsx'
 import { classes } from '../../../components/classes.ts'
 import { Dialog } from '../../../components/Dialog.tsx'
@@ -33,13 +33,13 @@ export function JukeboxWindow({ mapId, objectKey, title, onClose }: ThingProps<'
       }
     >
       <ul className={css.tracks}>
-        {tracks.map((track, i) => (
+        {repertoireOf(object).map((track) => (
           <li key={track}>
             <button
               type="button"
               className={classes(row.row, css.track)}
               aria-pressed={played === track}
-              onClick={() => press('play', i)}
+              onClick={() => press('play', tracks.indexOf(track))}
             >
               {played === track ? <Volume2 aria-hidden /> : <Music aria-hidden />}
               <span>{t(`things.jukebox.tracks.${track}`)}</span>

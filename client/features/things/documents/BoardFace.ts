@@ -28,7 +28,7 @@ export class BoardFace {
     this.#canvas.height = Math.round((WIDTH_PX * BOARD.height) / BOARD.width)
     this.#texture = new CanvasTexture(this.#canvas)
     this.#picture = new FacePicture(face, at, '#fdfdfb')
-    this.#held = holdBoard(docId)
+    this.#held = holdBoard(docId, 'look')
     this.#stop = this.#held.session.store.subscribe(this.#changed)
     this.#changed()
   }

@@ -19,6 +19,7 @@ import {
 } from './boardMarks.ts'
 import { holdBoard, type OpenBoard } from './boards.ts'
 import { DocumentLine } from './DocumentLine.tsx'
+import { EmptyDocument } from './EmptyDocument.tsx'
 import { paintBoard } from './paintBoard.ts'
 import css from './board.module.css'
 
@@ -223,13 +224,15 @@ function Sheet({ open: { board, session }, title }: { readonly open: OpenBoard; 
 
 /** A board people draw on together. */
 export function BoardWindow({ mapId, objectKey, title, onClose }: ThingProps<'component'>) {
+  const docId = `${mapId}.${objectKey}`
   const open = useOwn(() => {
-    const held = holdBoard(`${mapId}.${objectKey}`)
+    const held = holdBoard(docId)
     return { board: held.board, session: held.session, dispose: held.release }
   })
   return (
     <Dialog open wide steady onOpenChange={onClose} title={title}>
       <Sheet open={open} title={title} />
+      <EmptyDocument docId={docId} session={open.session} />
     </Dialog>
   )
 }

@@ -5,16 +5,15 @@ import { Dialog } from '../../../components/Dialog.tsx'
 import { useOwn } from '../../../scene/frame/useOwn.ts'
 import { useSelection } from '../../../store/createStore.ts'
 import { DocumentLine } from './DocumentLine.tsx'
-import { openDocument } from './documentSession.ts'
+import { EmptyDocument } from './EmptyDocument.tsx'
 import { ThingFiles } from '../ThingFiles.tsx'
 import type { ThingProps } from '../thingProps.ts'
-import { SharedText } from './SharedText.ts'
+import { holdNote } from './notes.ts'
 import css from '../things.module.css'
 
 function openNote(docId: string) {
-  const text = new SharedText()
-  const session = openDocument(docId, text, text)
-  return { text, session, dispose: () => session.dispose() }
+  const { doc: text, session, release } = holdNote(docId)
+  return { text, session, dispose: release }
 }
 
 function Paper({
@@ -33,6 +32,7 @@ function Paper({
       () => [field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0],
       (places) => (moved.current = places),
     )
+    return () => text.forgetPlaces()
   }, [text])
   useLayoutEffect(() => {
     const [from = 0, to = from] = moved.current ?? []
@@ -68,10 +68,12 @@ function Paper({
 /** A note: its heading, and below it what people write together. */
 export function NoteWindow(props: ThingProps<'note'>) {
   const { mapId, objectKey, title, interaction, onClose } = props
-  const note = useOwn(() => openNote(`${mapId}.${objectKey}`))
+  const docId = `${mapId}.${objectKey}`
+  const note = useOwn(() => openNote(docId))
   return (
     <Dialog open onOpenChange={onClose} steady title={title} description={interaction.text || undefined}>
       <Paper note={note} title={title} />
+      <EmptyDocument docId={docId} session={note.session} />
       <ThingFiles thing={props} />
     </Dialog>
   )

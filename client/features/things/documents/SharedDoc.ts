@@ -22,7 +22,8 @@ export class SharedDoc {
   /** The origin of what is done here. */
   static readonly here = 'here'
   #shown = this.#begin()
-  #stored = new Y.Doc()
+  /** undefined: the same as is shown, for nothing has been changed here yet. */
+  #stored: Y.Doc | undefined
   #waiting: Uint8Array[] = []
   #isGone = false
 
@@ -33,10 +34,23 @@ export class SharedDoc {
 
   #begin(): Y.Doc {
     const doc = new Y.Doc()
+    doc.on('beforeTransaction', ({ origin }: Y.Transaction) => {
+      if (origin !== 'elsewhere') this.#storedApart()
+    })
     doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== 'elsewhere') this.#waiting.push(update)
     })
     return doc
+  }
+
+  /** What the server has, apart from what is shown: made of that before it is changed here for the first time. */
+  #storedApart(): Y.Doc {
+    if (!this.#stored) {
+      const whole = this.whole()
+      this.#stored = new Y.Doc()
+      Y.applyUpdate(this.#stored, whole)
+    }
+    return this.#stored
   }
 
   /** Changes what is seen; all of it is one change. */
@@ -52,8 +66,29 @@ export class SharedDoc {
     const sound = updates.filter(isUpdate)
     if (sound.length === 0) return
     const all = Y.mergeUpdates(sound)
-    Y.applyUpdate(this.#stored, all)
+    if (this.#stored) Y.applyUpdate(this.#stored, all)
     Y.applyUpdate(this.#shown, all, 'elsewhere')
+  }
+
+  /**
+   * Whether updates say all of what the server was known to have. If all there are do not, somebody has emptied the
+   * document since.
+   */
+  isIn(updates: readonly Uint8Array[]): boolean {
+    let said: Map<number, number>
+    try {
+      said = Y.decodeStateVector(Y.encodeStateVectorFromUpdate(Y.mergeUpdates(updates.filter(isUpdate))))
+    } catch {
+      // Sound one by one, and not together: nothing can be said of them.
+      return true
+    }
+    const known = Y.decodeStateVector(Y.encodeStateVector(this.#stored ?? this.#shown))
+    return [...known].every(([client, clock]) => (said.get(client) ?? 0) >= clock)
+  }
+
+  /** Whether something done here is not stored yet. */
+  get hasUnsent(): boolean {
+    return this.#waiting.length > 0
   }
 
   /** What the server does not have yet, as much of it as one update may be; undefined: nothing. */
@@ -76,12 +111,12 @@ export class SharedDoc {
   /** The server has stored it. */
   sent(update: Uint8Array): void {
     this.#waiting = this.#waiting.filter((waiting) => waiting !== update)
-    if (!this.#isGone) Y.applyUpdate(this.#stored, update)
+    if (!this.#isGone) Y.applyUpdate(this.#storedApart(), update)
   }
 
   /** All of what the server has, in one. */
   whole(): Uint8Array {
-    return Y.encodeStateAsUpdate(this.#stored)
+    return Y.encodeStateAsUpdate(this.#stored ?? this.#shown)
   }
 
   /** What was not taken is taken back; or all of it: somebody has emptied the document. */
@@ -92,14 +127,14 @@ export class SharedDoc {
     this.#shown = this.#begin()
     if (stored) Y.applyUpdate(this.#shown, stored, 'elsewhere')
     else {
-      this.#stored.destroy()
-      this.#stored = new Y.Doc()
+      this.#stored?.destroy()
+      this.#stored = undefined
     }
   }
 
   dispose(): void {
     this.#isGone = true
     this.#shown.destroy()
-    this.#stored.destroy()
+    this.#stored?.destroy()
   }
 }

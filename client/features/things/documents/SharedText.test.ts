@@ -100,3 +100,18 @@ test('what leans on something that never comes is looked at once', () => {
   reader.take(updates[0]!)
   expect(reader.text).toHaveLength(3_000)
 })
+
+test('what the server has is known apart from what is written here, from the first letter on', () => {
+  const [writer, note] = [new SharedText(), new SharedText()]
+  writer.write('有的')
+  const first = writer.unsent()!
+  writer.sent(first)
+  note.take(first)
+  const before = note.whole()
+  note.write('有的没的')
+  expect(note.whole()).toEqual(before)
+  writer.write('真有的')
+  note.take(writer.unsent()!)
+  note.forget()
+  expect(note.text).toBe('真有的')
+})

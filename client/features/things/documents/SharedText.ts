@@ -34,6 +34,14 @@ export class SharedText extends SharedDoc {
     this.#moved = moved
   }
 
+  /** Nobody's hands are in it any more. */
+  forgetPlaces(): void {
+    this.keepPlaces(
+      () => [],
+      () => undefined,
+    )
+  }
+
   get #text(): Y.Text {
     return this.doc.getText('text')
   }

@@ -1,5 +1,6 @@
 import { SharedBoard } from './boardMarks.ts'
-import { openDocument, type DocumentSession } from './documentSession.ts'
+import type { DocumentSession } from './documentSession.ts'
+import { heldDocuments, type Reading } from './heldDocuments.ts'
 
 /** A board that is open. */
 export interface OpenBoard {
@@ -7,27 +8,16 @@ export interface OpenBoard {
   readonly session: DocumentSession
 }
 
-const open = new Map<string, OpenBoard & { holders: number }>()
+/** What a face reads of a board, bytes as keeping them is counted: more than one visitor can write. */
+const LOOK_BYTES = 1024 * 1024
+
+const hold = heldDocuments(() => new SharedBoard(), LOOK_BYTES)
 
 /** The board of a thing: one for its face and its window. What is taken is given back by `release`. */
-export function holdBoard(docId: string): OpenBoard & { readonly release: () => void } {
-  let held = open.get(docId)
-  if (!held) {
-    const board = new SharedBoard()
-    held = { board, session: openDocument(docId, board, board), holders: 0 }
-    open.set(docId, held)
-  }
-  held.holders += 1
-  const { board, session } = held
-  const mine = held
-  return {
-    board,
-    session,
-    release: () => {
-      mine.holders -= 1
-      if (mine.holders > 0) return
-      open.delete(docId)
-      session.dispose()
-    },
-  }
+export function holdBoard(
+  docId: string,
+  reading: Reading = 'whole',
+): OpenBoard & { readonly release: () => void } {
+  const { doc: board, session, release } = hold(docId, reading)
+  return { board, session, release }
 }

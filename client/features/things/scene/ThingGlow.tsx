@@ -1,80 +1,98 @@
 import { useEffect } from 'react'
-import {
-  BoxGeometry,
-  Color,
-  EdgesGeometry,
-  Group,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshBasicMaterial,
-} from 'three'
+import { Color, Group, Mesh, type BufferGeometry } from 'three'
+import type { Catalogue } from '#shared/map/catalogue.ts'
 import { isGuide } from '#shared/map/isGuide.ts'
-import { headingFromYaw } from '../../../scene/heading.ts'
-import type { Thing } from '../../../scene/level/furniture/things.ts'
-import { promptStore } from '../../../scene/prompt/promptStore.ts'
+import { placementOf, type MapObject } from '#shared/map/placement.ts'
+import { shownItem } from '#shared/map/thingStates.ts'
 import { useOwn } from '../../../scene/frame/useOwn.ts'
+import { headingFromYaw } from '../../../scene/heading.ts'
+import { promptStore } from '../../../scene/prompt/promptStore.ts'
 import { useScene } from '../../../scene/useScene.ts'
+import { fitOutline, outlineMaterial, outlineOf } from './outline.ts'
+import { boardShapes, pieceShapes } from './thingShapes.ts'
 
-/** So far round a thing its light stands, metres. */
-const ROUND_M = 0.03
-const colour = new Color('#ffc95c')
+/** Over all that is seen of the level, below names and what floats. */
+const DRAWN_AT = 14
 
-/** A soft box of light round the thing that is offered. */
+/** A line of light round the shape of the thing that is offered. */
 class Glow {
   readonly group = new Group()
-  readonly #box = new BoxGeometry(1, 1, 1)
-  readonly #edges = new EdgesGeometry(this.#box)
-  readonly #veil = new MeshBasicMaterial({
-    color: colour,
-    transparent: true,
-    opacity: 0.1,
-    depthWrite: false,
-    toneMapped: false,
-  })
-  readonly #line = new LineBasicMaterial({
-    color: colour,
-    transparent: true,
-    opacity: 0.85,
-    depthWrite: false,
-    toneMapped: false,
-  })
+  readonly #material = outlineMaterial(new Color('#fff4cf'), new Color('#f08c00'))
+  readonly #onCome: () => void
+  /** Outlines by what they are of: one comes by the same desks again and again. */
+  readonly #known = new Map<string, Promise<BufferGeometry | undefined>>()
+  #mesh: Mesh | undefined
+  #key: string | undefined
+  #object: MapObject | undefined
 
-  constructor() {
-    this.group.add(new Mesh(this.#box, this.#veil), new LineSegments(this.#edges, this.#line))
-    this.group.visible = false
+  constructor(onCome: () => void) {
+    this.#onCome = onCome
   }
 
-  show(thing: Thing | undefined): void {
-    const { group } = this
-    group.visible = thing !== undefined
-    if (!thing) return
-    const { cx, cz, hx, hz, yaw, y0, y1 } = thing.prism
-    group.position.set(cx, (y0 + y1) / 2, cz)
-    group.rotation.y = headingFromYaw(yaw)
-    group.scale.set(2 * (hx + ROUND_M), y1 - y0 + 2 * ROUND_M, 2 * (hz + ROUND_M))
+  show(key: string | undefined, object: MapObject | undefined, catalogue: Catalogue | undefined): void {
+    if (object === this.#object && key === this.#key) return
+    this.#key = key
+    this.#object = object
+    this.#mesh?.removeFromParent()
+    this.#mesh = undefined
+    if (!object || !catalogue) return
+    const item = shownItem(object, catalogue)
+    const of = item ? item.id : `${object.width} ${object.height}`
+    const known =
+      this.#known.get(of) ?? this.#make(item ? pieceShapes(item) : Promise.resolve(boardShapes(object)))
+    this.#known.set(of, known)
+    void known.then((geometry) => geometry && object === this.#object && this.#draw(geometry, object))
+  }
+
+  async #make(shapes: ReturnType<typeof pieceShapes>): Promise<BufferGeometry | undefined> {
+    return outlineOf(await shapes)
+  }
+
+  #draw(geometry: BufferGeometry, object: MapObject): void {
+    const mesh = new Mesh(geometry, this.#material)
+    mesh.renderOrder = DRAWN_AT
+    mesh.frustumCulled = false
+    mesh.onBeforeRender = (renderer) => fitOutline(this.#material, renderer)
+    mesh.rotation.y = headingFromYaw(object.yaw ?? 0)
+    mesh.scale.setScalar(placementOf(object).scale)
+    this.#mesh = mesh
+    this.shift(this.#key, 0, 0, 0)
+    this.group.add(mesh)
+    this.#onCome()
+  }
+
+  /** The thing is drawn some metres beside its place. */
+  readonly shift = (key: string | undefined, dx: number, dy: number, dz: number): void => {
+    if (!this.#object || !this.#mesh || key !== this.#key) return
+    const { x, y, z } = placementOf(this.#object)
+    this.#mesh.position.set(x + dx, y + dy, z + dz)
   }
 
   dispose(): void {
-    for (const part of [this.#box, this.#edges, this.#veil, this.#line]) part.dispose()
+    this.show(undefined, undefined, undefined)
+    for (const known of this.#known.values()) void known.then((geometry) => geometry?.dispose())
+    this.#material.dispose()
   }
 }
 
 /** Part of the scene: what one could use where one stands is marked. */
 export function ThingGlow() {
-  const { frame, shown } = useScene()
-  const glow = useOwn(() => new Glow())
+  const { frame, shown, things } = useScene()
+  const glow = useOwn(() => new Glow(() => frame.news.tell()))
   useEffect(() => {
     const show = (): void => {
-      const { thing } = promptStore.get()
-      const object = thing && shown.map?.objects.get(thing.key)
-      // A board with a picture for it shows that instead (scenery); nobody stands in a box.
+      const key = promptStore.get().thing?.key
+      const object = key === undefined ? undefined : shown.map?.objects.get(key)
+      // A board with a picture for it shows that instead (scenery); nobody has a line round them.
       const isPlain = object !== undefined && !object.templateId && (object.highlighted || isGuide(object))
-      glow.show(isPlain ? undefined : thing)
+      glow.show(key, isPlain ? undefined : object, shown.catalogue)
       frame.news.tell()
     }
     show()
-    return promptStore.subscribe(show)
-  }, [frame, glow, shown])
+    const stops = [promptStore.subscribe(show), shown.changed.on(show), things.shifted.on(glow.shift)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [frame, glow, shown, things])
   return <primitive object={glow.group} dispose={null} />
 }

@@ -3,9 +3,10 @@ import type { MapId } from '#shared/ids.ts'
 import type { Interaction } from '#shared/map/interactions.ts'
 import type { Placement } from '#shared/map/placement.ts'
 import type { ScreenFace } from '#shared/map/screens.ts'
+import { mayLoad } from '../barredOrigins.ts'
 import { FacePicture } from '../../../scene/level/faces/FacePicture.ts'
 import { FilmPicture } from '../../../scene/level/faces/FilmPicture.ts'
-import { filmVolumeStore } from './filmVolumeStore.ts'
+import { FilmSound } from './FilmSound.ts'
 import { holdPlayer } from './players.ts'
 
 type VideoInteraction = Extract<Interaction, { readonly kind: 'video' }>
@@ -15,11 +16,11 @@ export class VideoFace {
   readonly #picture: FacePicture
   readonly #film: FilmPicture
   readonly #held: ReturnType<typeof holdPlayer>
+  readonly #sound: FilmSound
   readonly #interaction: VideoInteraction
   readonly #onFrame: () => void
   readonly #stops: (() => void)[]
   #still: { readonly url: string; readonly texture: Texture } | undefined
-  #loudness = 0
   #isGone = false
 
   constructor(
@@ -34,11 +35,12 @@ export class VideoFace {
     this.#interaction = interaction
     this.#onFrame = onFrame
     this.#held = holdPlayer(mapId, key, { url, isLive, loop })
+    this.#sound = new FilmSound(this.#held.player)
     this.#picture = new FacePicture(face, at)
     const { player } = this.#held
     // What another site does not let be drawn is only seen in the window.
     this.#film = new FilmPicture(player.element, this.#picture, () => this.#shown())
-    this.#stops = [player.store.subscribe(this.#follow), filmVolumeStore.subscribe(this.#sound)]
+    this.#stops = [player.store.subscribe(this.#follow)]
     this.#follow()
   }
 
@@ -65,6 +67,8 @@ export class VideoFace {
 
   async #load(url: string): Promise<void> {
     if (this.#still?.url === url) return this.#showStill(this.#still.texture)
+    // Pictures of other sites are asked for where they may be.
+    if (!(await mayLoad(url))) return
     const texture = await new TextureLoader().loadAsync(url).catch(() => undefined)
     if (!texture) return
     if (this.#isGone) return texture.dispose()
@@ -87,17 +91,9 @@ export class VideoFace {
     this.#film.show()
   }
 
-  /** How loud it is where one stands, 0 to 1. */
-  hear(loudness: number): void {
-    this.#loudness = loudness
-    this.#sound()
-  }
-
-  readonly #sound = (): void => {
-    const { element } = this.#held.player
-    // In the window it is heard as one has set it.
-    if (element.isConnected) return
-    element.volume = this.#loudness * filmVolumeStore.get().volume
+  /** How loud it is where one stands, 0 to 1, and on which side: -1 left, 1 right. */
+  hear(loudness: number, side: number): void {
+    this.#sound.hear(loudness, side)
   }
 
   dispose(): void {
@@ -106,6 +102,7 @@ export class VideoFace {
     this.#film.dispose()
     this.#still?.texture.dispose()
     this.#picture.dispose()
+    this.#sound.dispose()
     this.#held.release()
   }
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../../../store/createStore.ts'
 // What this page keeps out is known from the first film on.
-import '../barredOrigins.ts'
+import { foreignOrigin, mayLoad } from '../barredOrigins.ts'
 import { forget, play } from '../../media/playbackStore.ts'
 import { correctionOf, wantedAt, type Stand } from './drift.ts'
 import { ownAbilities, wayOf, type Unplayable } from './playable.ts'
@@ -82,7 +82,16 @@ export class VideoPlayer {
     const way = wayOf(url, isLive, location.origin, ownAbilities())
     if (typeof way === 'object') return this.#tell({ name: 'unplayable', unplayable: way.unplayable })
     if (way === 'pieces') void this.#loadPieces(url)
-    else this.element.src = url
+    else if (foreignOrigin(url) === undefined) this.element.src = url
+    else void this.#loadForeign(url)
+  }
+
+  /** Of another site: not before it is known that this page may. */
+  async #loadForeign(url: string): Promise<void> {
+    const isAllowed = await mayLoad(url)
+    if (this.#isGone) return
+    if (isAllowed) this.element.src = url
+    else this.#tell({ name: 'offline' })
   }
 
   async #loadPieces(url: string): Promise<void> {

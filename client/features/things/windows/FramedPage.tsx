@@ -22,10 +22,13 @@ function NotAllowed({ origin }: { readonly origin: string }) {
 export function FramedPage({
   url,
   title,
+  hasWayOut = false,
   ref,
 }: {
   readonly url: string
   readonly title: string
+  /** The window around has a way to open the page beside; without one it is offered here. */
+  readonly hasWayOut?: boolean
   readonly ref?: Ref<HTMLIFrameElement>
 }) {
   const { t } = useTranslation()
@@ -38,7 +41,7 @@ export function FramedPage({
       ) : (
         <p>{t(`things.website.${state}`, { host: hostOf(url) })}</p>
       )}
-      {state !== 'asking' && (
+      {state !== 'asking' && !hasWayOut && (
         <Button
           data-autofocus
           kind={state === 'notAllowed' ? 'quiet' : 'primary'}

@@ -10,6 +10,9 @@ import type { ThingProps } from '../thingProps.ts'
 import { hostOf, openBeside } from './addresses.ts'
 import css from '../things.module.css'
 
+/** So many characters are read beside what they are about. */
+const FEW = 160
+
 /** Some words, with a picture and a link perhaps. */
 export function ModalWindow(props: ThingProps<'modal'>) {
   const { title, interaction, onClose } = props
@@ -22,6 +25,7 @@ export function ModalWindow(props: ThingProps<'modal'>) {
     <Dialog
       open
       wide={picture !== undefined}
+      light={picture === undefined && (text ?? '').length <= FEW}
       onOpenChange={onClose}
       title={title}
       footer={

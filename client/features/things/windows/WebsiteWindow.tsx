@@ -32,7 +32,7 @@ export function WebsiteWindow({ title, interaction: { url }, onClose }: ThingPro
       }
     >
       {url ? (
-        <FramedPage url={url} title={title} />
+        <FramedPage url={url} title={title} hasWayOut />
       ) : (
         <p className={css.empty}>{t('things.unset.website')}</p>
       )}

@@ -5,11 +5,14 @@ import { fullMaterialOf } from '../../simpleMaterials.ts'
 import { coverCells, floorGeometry } from './floorGeometry.ts'
 import type { FloorsPart } from './groundParts.ts'
 import { floorMaterial } from './materials.ts'
+import { ownLook } from './ownSurfaces.ts'
 
 interface Floor {
   readonly mesh: Mesh
   readonly ready: Promise<unknown>
   readonly tileM: number
+  /** Of a space's own: how it was when it was laid. */
+  readonly look: string
 }
 
 /** The floors of a level, one draw for each type; their relief is fetched once `relief` has resolved. */
@@ -30,10 +33,14 @@ export class FloorMeshes {
     return Promise.all([...this.floors.values()].map(({ ready }) => ready))
   }
 
-  /** `shade` darkens the floors beside walls and under furniture. */
-  sync(part: FloorsPart, shade: Texture): void {
+  /** `shade` darkens the floors beside walls and under furniture. Answers whether there is something else to be seen. */
+  sync(part: FloorsPart, shade: Texture): boolean {
     const before = this.shown
-    if (part === before) return
+    const isSame = part === before
+    const others = [...this.floors].filter(([type, { look }]) => look !== ownLook(type))
+    if (isSame && others.length === 0) return false
+    // Somebody has changed what a type looks like: it is laid anew.
+    for (const [type, { mesh }] of others) this.takeAway(type, mesh)
     this.shown = part
     const { cells, width, depth } = part
     const types = new Set(cells.filter((type) => type !== undefined))
@@ -42,10 +49,12 @@ export class FloorMeshes {
       this.takeAway(type, mesh)
     }
     for (const type of types) {
+      if (isSame && this.floors.has(type)) continue
       const floor = this.floors.get(type) ?? this.lay(type, shade)
       floor.mesh.geometry.dispose()
       floor.mesh.geometry = floorGeometry(coverCells(cells, width, type), floor.tileM, width, depth)
     }
+    return true
   }
 
   private lay(type: string, shade: Texture): Floor {
@@ -56,7 +65,7 @@ export class FloorMeshes {
     // Walls hide floors: what is nearer is painted first.
     mesh.renderOrder = 2
     this.group.add(mesh)
-    const floor = { mesh, ready, tileM }
+    const floor = { mesh, ready, tileM, look: ownLook(type) }
     this.floors.set(type, floor)
     return floor
   }

@@ -3,11 +3,14 @@ import type { Texture } from 'three'
 import { loadTexture } from '../../assets.ts'
 import type { Quality } from '../../frame/quality.ts'
 import { extendShader, takeLampLight } from '../../sky/lampLight.ts'
+import { ownSurface } from './ownSurfaces.ts'
 import { waterMaterial } from './water.ts'
 
 interface Surface {
   /** Name of the texture files below textures/, and metres one tile of them covers (textures.json). */
   readonly texture?: string
+  /** Path on this site of a picture instead, of a space's own. */
+  readonly picture?: string
   /** Where the relief is another's of its kind: that one's name. */
   readonly relief?: string
   readonly tileM: number
@@ -72,8 +75,17 @@ const walls: Readonly<Record<string, Surface>> = {
   stone: { texture: 'stone', tileM: 3.2, tint: '#fbf4ea', roughness: 0.95, normal: 0.5, albedo: true },
 }
 
-export const floorSurface = (type: string): Surface => floors[type] ?? floors['concrete'] ?? plain
-export const wallSurface = (material: string): Surface => walls[material] ?? plain
+/** How a picture of the space's own lies. */
+function surfaceOfOwn(type: string): Surface | undefined {
+  const material = ownSurface(type)
+  if (!material) return undefined
+  const { picture, metres } = material
+  return { picture, tileM: metres, tint: '#ffffff', roughness: 0.95, normal: 0, albedo: true }
+}
+
+export const floorSurface = (type: string): Surface =>
+  floors[type] ?? surfaceOfOwn(type) ?? floors['concrete'] ?? plain
+export const wallSurface = (material: string): Surface => walls[material] ?? surfaceOfOwn(material) ?? plain
 
 /** The floor's own shade also takes some of the sun: a joint is dark in every light. */
 const shadeDirect = (material: MeshStandardMaterial): void =>
@@ -114,12 +126,12 @@ function dress(
   quality: Quality,
   relief: Promise<unknown>,
 ): Promise<unknown> {
-  const { texture, relief: carved = texture } = surface
-  if (!texture) return Promise.resolve()
+  const { texture, picture, relief: carved = texture } = surface
+  if (!texture && !picture) return Promise.resolve()
   const set = async (part: string, srgb: boolean, apply: (map: Texture) => void): Promise<void> => {
     const name = `${part === 'albedo' ? texture : carved}-${part}`
     try {
-      const map = await loadTexture(`textures/${name}.webp`, srgb)
+      const map = await loadTexture(picture ?? `textures/${name}.webp`, srgb)
       map.anisotropy = quality.simpleMaterials ? 1 : 8
       apply(map)
       material.needsUpdate = true

@@ -4,6 +4,7 @@ import type { Quality } from '../../frame/quality.ts'
 import { fullMaterialOf } from '../../simpleMaterials.ts'
 import type { WallsPart } from './groundParts.ts'
 import { frostMaterial, paneMaterial, trimMaterial, wallMaterialOf } from './materials.ts'
+import { ownLook } from './ownSurfaces.ts'
 import { WallBuilder } from './wallGeometry.ts'
 
 interface Wall {
@@ -11,6 +12,8 @@ interface Wall {
   readonly ready: Promise<unknown>
   /** A picture covers so many metres; wall uv comes in metres. */
   readonly tileM: number
+  /** Of a space's own: how it was when it was built. */
+  readonly isAsItWas: () => boolean
 }
 
 /** The walls of a level, one draw for each material; their relief is fetched once `relief` has resolved. */
@@ -32,8 +35,12 @@ export class WallMeshes {
     return Promise.all([...this.walls.values()].map(({ ready }) => ready))
   }
 
-  sync(part: WallsPart): void {
-    if (part === this.shown) return
+  /** Answers whether there is something else to be seen. */
+  sync(part: WallsPart): boolean {
+    const others = [...this.walls].filter(([, { isAsItWas }]) => !isAsItWas())
+    if (part === this.shown && others.length === 0) return false
+    // Somebody has changed what a material looks like: it is put up anew.
+    for (const [name, { mesh }] of others) this.takeAway(name, mesh)
     this.shown = part
     const { faces, trim, panes, frost } = this.builder.build(part)
     const used = new Set<string>()
@@ -52,13 +59,15 @@ export class WallMeshes {
     for (const [name, geometry] of faces) {
       show(`face ${name}`, geometry, () => {
         const { material, ready, tileM } = wallMaterialOf(name, this.quality, this.relief)
-        return { mesh: meshOf(material, true, 1), ready, tileM }
+        const look = ownLook(name)
+        return { mesh: meshOf(material, true, 1), ready, tileM, isAsItWas: () => ownLook(name) === look }
       })
     }
     show('trim', trim, () => plain(meshOf(trimMaterial(), true, 1)))
     show('panes', panes, () => plain(meshOf(paneMaterial(), false, 2)))
     show('frost', frost, () => plain(meshOf(frostMaterial(), false, 3)))
     for (const [name, { mesh }] of this.walls) if (!used.has(name)) this.takeAway(name, mesh)
+    return true
   }
 
   private takeAway(name: string, mesh: Mesh): void {
@@ -73,7 +82,7 @@ export class WallMeshes {
   }
 }
 
-const plain = (mesh: Mesh): Wall => ({ mesh, ready: Promise.resolve(), tileM: 1 })
+const plain = (mesh: Mesh): Wall => ({ mesh, ready: Promise.resolve(), tileM: 1, isAsItWas: () => true })
 
 function meshOf(material: Material, cast: boolean, renderOrder: number): Mesh {
   const mesh = new Mesh(undefined, material)

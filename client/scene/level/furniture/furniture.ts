@@ -13,6 +13,7 @@ import {
 } from 'three'
 import type { Material } from 'three'
 import type { CatalogueItem } from '#shared/map/catalogue.ts'
+import { isOwn } from '#shared/map/own/ownCatalogue.ts'
 import { placementOf } from '#shared/map/placement.ts'
 import type { MapObject, Placement } from '#shared/map/placement.ts'
 import { loadModel } from '../../assets.ts'
@@ -22,7 +23,9 @@ import { fullMaterialOf } from '../../simpleMaterials.ts'
 import { shineByAlpha } from '../../sky/lampLight.ts'
 import { Batch, plainGeometry } from './batch.ts'
 import { changes } from '../changes.ts'
+import { fitMatrix } from './fitMatrix.ts'
 import { mirrorAtEdges } from '../building/materials.ts'
+import type { NamePlate } from './namePlate.ts'
 import { seeThrough } from './seeThrough.ts'
 
 /** One drawable part of a template: which batch it belongs to and its shape's name there. */
@@ -46,6 +49,10 @@ export const pieceOf = (key: string, object: MapObject, item: CatalogueItem): Pi
   at: placementOf(object),
   colour: item.tint && object.color ? object.color : undefined,
 })
+
+/** What of an item is drawn: things of the space's own may become larger or turn. */
+const shapeOf = ({ id, file, fit }: CatalogueItem): string =>
+  fit ? [id, file, ...fit.turns, fit.scale, ...fit.offset].join(' ') : id
 
 interface Placed {
   readonly piece: Piece
@@ -122,6 +129,8 @@ export class Furniture {
   /** Those whose model is not here yet. */
   private readonly waiting = new Map<string, Piece>()
   private readonly left = new Map<string, GroundPoint>()
+  /** Of boxes that say what they stand for. */
+  private readonly names: NamePlate[] = []
   private disposed = false
   private readonly onChange: () => void
   private readonly hasMultiDraw: boolean
@@ -160,7 +169,7 @@ export class Furniture {
       return
     }
     // What takes another's place comes when it can be drawn: a lamp that is switched off does not vanish meanwhile.
-    if (this.ready.has(piece.item.id)) this.place(piece)
+    if (this.ready.has(shapeOf(piece.item))) this.place(piece)
     else this.waiting.set(piece.key, piece)
   }
 
@@ -168,15 +177,15 @@ export class Furniture {
   private async fetch(from: GroundPoint, onModel: (share: number) => void): Promise<void> {
     const distance = ({ at }: Piece): number => Math.hypot(at.x - from.x, at.z - from.z)
     const nearFirst = [...this.waiting.values()].sort((a, b) => distance(a) - distance(b))
-    const templates = [...new Map(nearFirst.map(({ item }) => [item.id, item])).values()]
+    const templates = [...new Map(nearFirst.map(({ item }) => [shapeOf(item), item])).values()]
     if (templates.length === 0) return onModel(1)
     let done = 0
     const queue = templates.values()
     const work = async (): Promise<void> => {
       for (const item of queue) {
-        this.ready.set(item.id, await this.load(item))
+        this.ready.set(shapeOf(item), await this.load(item))
         if (this.disposed) return
-        this.placeAll(item.id)
+        this.placeAll(shapeOf(item))
         onModel(++done / templates.length)
         this.onChange()
       }
@@ -194,15 +203,15 @@ export class Furniture {
     return this.left.get(key)
   }
 
-  private placeAll(templateId: string): void {
-    for (const piece of this.waiting.values()) if (piece.item.id === templateId) this.place(piece)
+  private placeAll(shape: string): void {
+    for (const piece of this.waiting.values()) if (shapeOf(piece.item) === shape) this.place(piece)
   }
 
   private place(piece: Piece): void {
     this.remove(piece.key)
     setMatrix(piece, 0, 0)
     const colour = piece.colour === undefined ? white : new Color(piece.colour)
-    const instances = (this.ready.get(piece.item.id) ?? []).flatMap(({ batch, shape }) => {
+    const instances = (this.ready.get(shapeOf(piece.item)) ?? []).flatMap(({ batch, shape }) => {
       const instance = this.batches.get(batch)?.add(shape, matrix, batch === 'matte' ? colour : white)
       return instance === undefined ? [] : { batch, instance }
     })
@@ -228,22 +237,23 @@ export class Furniture {
   }
 
   private load(item: CatalogueItem): Promise<readonly Part[]> {
-    const known = this.parts.get(item.id)
+    const known = this.parts.get(shapeOf(item))
     if (known) return known
     const loading = loadModel(item.file)
       .then((model) => {
         model.scene.updateMatrixWorld(true)
+        const fit = item.fit && fitMatrix(item.fit)
         const parts: Part[] = []
         model.scene.traverse((node) => {
-          if (node instanceof Mesh) parts.push(this.addPart(item, node, parts.length))
+          if (node instanceof Mesh) parts.push(this.addPart(item, node, parts.length, fit))
         })
         return parts
       })
-      .catch(() => {
+      .catch(async () => {
         console.warn(`model of ${item.id} is missing, a plain box stands for it`)
-        return [this.addBox(item)]
+        return [this.addBox(item), ...(isOwn(item.id) ? await this.addName(item) : [])]
       })
-    this.parts.set(item.id, loading)
+    this.parts.set(shapeOf(item), loading)
     return loading
   }
 
@@ -261,38 +271,54 @@ export class Furniture {
     return batch
   }
 
-  private addPart(item: CatalogueItem, mesh: Mesh, index: number): Part {
+  private addPart(item: CatalogueItem, mesh: Mesh, index: number, fit?: Matrix4): Part {
     const material = mesh.material as MeshStandardMaterial
-    const kind = material.map
-      ? `textured-${item.id}`
-      : material.transparent
-        ? 'glass'
-        : material.name === 'glow'
-          ? 'glow'
-          : 'matte'
+    // A model of the space's own may have several pictures, and glass of a colour.
+    const isItself =
+      fit !== undefined && (material.map !== null || material.transparent || material.name !== 'matte')
+    const kind = isItself
+      ? `own-${material.uuid}`
+      : material.map
+        ? `textured-${item.id}`
+        : material.transparent
+          ? 'glass'
+          : material.name === 'glow'
+            ? 'glow'
+            : 'matte'
     const names =
       kind === 'glass'
         ? ['position', 'normal']
         : ['position', 'normal', 'color', ...(material.map ? ['uv'] : [])]
-    const shape = `${item.id}-${index}`
+    const shape = `${shapeOf(item)}-${index}`
+    const place = fit ? fit.clone().multiply(mesh.matrixWorld) : mesh.matrixWorld
     const make = made[kind] ?? (() => material)
-    this.batch(kind, make).addShape(shape, plainGeometry(mesh.geometry, mesh.matrixWorld, names))
+    this.batch(kind, make).addShape(shape, plainGeometry(mesh.geometry, place, names))
     return { batch: kind, shape }
+  }
+
+  /** The name on the box of something somebody brought: nobody else knows what it was. */
+  private async addName(item: CatalogueItem): Promise<readonly Part[]> {
+    const batch = `name-${item.id}`
+    // Without it the box alone stands for it.
+    const plate = await import('./namePlate.ts')
+      .then(({ namePlate }) => namePlate(item))
+      .catch(() => undefined)
+    if (!plate || this.disposed) return []
+    this.names.push(plate)
+    const shape = shapeOf(item)
+    this.batch(batch, () => plate.material).addShape(shape, plate.geometry.applyMatrix4(boxPlace(item)))
+    return [{ batch, shape }]
   }
 
   private addBox(item: CatalogueItem): Part {
     const [w, h, d] = item.size
-    const box = new BoxGeometry(w, h, d).translate(
-      0,
-      item.mount === 'ceiling' ? -h / 2 : h / 2,
-      item.mount === 'wall' ? d / 2 : 0,
-    )
+    const box = new BoxGeometry(w, h, d).applyMatrix4(boxPlace(item))
     const plain = plainGeometry(box, new Matrix4(), ['position', 'normal', 'color'])
     const { r, g, b } = new Color(groupColours[item.group])
     const colours = plain.getAttribute('color')
     for (let i = 0; i < colours.count; i++) colours.setXYZW(i, r, g, b, 1)
-    this.batch('matte', matteMaterial).addShape(item.id, plain)
-    return { batch: 'matte', shape: item.id }
+    this.batch('matte', matteMaterial).addShape(shapeOf(item), plain)
+    return { batch: 'matte', shape: shapeOf(item) }
   }
 
   dispose(): void {
@@ -303,5 +329,10 @@ export class Furniture {
       if (name in made) fullMaterialOf(batch.mesh.material as Material).dispose()
     }
     this.batches.clear()
+    for (const plate of this.names) plate.dispose()
   }
 }
+
+/** Where the middle of a box is whose origin is that of an item. */
+const boxPlace = ({ size: [, h, d], mount }: CatalogueItem): Matrix4 =>
+  new Matrix4().makeTranslation(0, mount === 'ceiling' ? -h / 2 : h / 2, mount === 'wall' ? d / 2 : 0)

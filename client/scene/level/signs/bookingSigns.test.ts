@@ -55,9 +55,9 @@ test('the door says it: free until then, and not free while it is booked though 
   }
   const nooks = room()
   const says = (text: string, isNow: boolean) =>
-    doorSigns(nooks as never, [wall as never], new Map(), new Map([['den', { text, isNow }]]))[0]
-  expect(says('14:00 起已预订', false)?.text).toBe('den · 空闲 · 14:00 起已预订')
+    doorSigns(nooks as never, [wall as never], new Map(), new Map([['den', { text, isNow }]]))[1]
+  expect(says('14:00 起已预订', false)?.text).toBe('空闲 · 14:00 起已预订')
   const booked = says('已预订至 16:00', true)
-  expect(booked?.text).toBe('den · 已预订至 16:00')
+  expect(booked?.text).toBe('已预订至 16:00')
   expect(booked?.ink).not.toBe(says('', false)?.ink)
 })

@@ -36,14 +36,19 @@ test.each([
 ] as const)(
   'over the door of a room in a meeting, outside of it: wall %s at %i',
   (side, line, place, faces) => {
-    const [sign, ...more] = doorSigns(room(true), [wall(side, line)], nobody)
+    const [sign, under, ...more] = doorSigns(room(true), [wall(side, line)], nobody)
     expect(more).toEqual([])
     const at = new Vector3().setFromMatrixPosition(sign!.at)
     expect([at.x, at.z]).toEqual(place.map((metres) => expect.closeTo(metres, 5)))
     expect(at.y).toBeGreaterThan(2.1)
     const looks = new Vector3(0, 0, 1).transformDirection(sign!.at)
     expect([looks.x, looks.z]).toEqual(faces.map((one) => expect.closeTo(one, 5)))
-    expect(sign!.text).toBe('den · 会议中')
+    expect([sign!.text, under!.text]).toEqual(['den', '会议中'])
+    // No wider than the door, one line over the other, neither over the door itself.
+    expect([sign!.wide, under!.wide]).toEqual([expect.closeTo(0.8, 5), expect.closeTo(0.8, 5)])
+    const low = new Vector3().setFromMatrixPosition(under!.at).y
+    expect(low - under!.high / 2).toBeGreaterThan(2.1)
+    expect(at.y - sign!.high / 2).toBeGreaterThan(low + under!.high / 2)
   },
 )
 
@@ -53,15 +58,16 @@ test('no sign over a door within the room, nor elsewhere', () => {
 })
 
 test.each([
-  [{}, nobody, 'den · 空闲'],
-  [{ capacity: 4 }, nobody, 'den · 4 人 · 空闲'],
-  [{ capacity: 4 }, new Map([['den', 'used']]), 'den · 4 人 · 使用中'],
-  [{ capacity: 1, isInMeeting: true }, new Map([['den', 'full']]), 'den · 1 人 · 已满'],
-  [{ restricted: true }, nobody, 'den · 需许可 · 空闲'],
-  [{ locked: true, capacity: 4 }, new Map([['den', 'used']]), 'den · 4 人 · 门已关'],
-] as const)('it says for how many, who may come in, and what goes on: %o', (more, people, text) => {
-  const [sign] = doorSigns(room(false, more), [wall('n', 6)], people as Occupancy)
-  expect(sign?.text).toBe(text)
+  [{}, nobody, ['den', '空闲']],
+  [{ capacity: 4 }, nobody, ['den · 4 人', '空闲']],
+  [{ capacity: 4 }, new Map([['den', 'used']]), ['den · 4 人', '使用中']],
+  [{ capacity: 1, isInMeeting: true }, new Map([['den', 'full']]), ['den · 1 人', '已满']],
+  [{ restricted: true }, nobody, ['den', '需许可 · 空闲']],
+  [{ locked: true, capacity: 4 }, new Map([['den', 'used']]), ['den · 4 人', '门已关']],
+  [{ name: '' }, nobody, ['空闲']],
+] as const)('it says for how many, who may come in, and what goes on: %o', (more, people, texts) => {
+  const signs = doorSigns(room(false, more), [wall('n', 6)], people as Occupancy)
+  expect(signs.map(({ text }) => text)).toEqual(texts)
 })
 
 test('who is where: used, full, and whoever is seen by nobody counts for nothing', () => {

@@ -5,12 +5,13 @@ import type { WallRun } from '#shared/map/walls.ts'
 import type { GameMap } from '#shared/world/world.ts'
 import { PLATE, type WrittenLine } from './words.ts'
 
-const HIGH_M = 0.26
-/** Over the door, and before its wall. */
-const OVER_M = 0.2
+/** The two lines of a sign, the upper one first: how high each is, and its middle over the door, metres. */
+const rows = [
+  { high: 0.22, over: 0.36 },
+  { high: 0.19, over: 0.13 },
+] as const
+/** Before its wall. */
 const BEFORE_M = 0.08
-/** So much wider than its door a sign may be. */
-const BESIDE_M = 0.9
 const FREE_INK = '#2f7a58'
 const BUSY_INK = '#c8402f'
 const CLOSED_INK = '#8a5a12'
@@ -49,19 +50,18 @@ const inks: { readonly [S in State]: string } = {
   shut: CLOSED_INK,
 }
 
-/** Name, for how many, who may come in, and what goes on inside. */
+/** Name and for how many; under it who may come in, and what goes on inside. */
 function sayingOf(
   nooks: GameMap['nooks'],
   id: string,
   people: Occupancy,
   slot: Slot | undefined,
-): Pick<WrittenLine, 'text' | 'ink'> {
+): { readonly texts: readonly [what: string, state: string]; readonly ink: string } {
   const { name, capacity, restricted, isInMeeting, locked } = nooks.get(id) ?? {}
   const inside = people.get(id) ?? 'free'
   const state: State = locked ? 'shut' : inside === 'full' ? 'full' : isInMeeting ? 'inMeeting' : inside
-  const parts = [
-    name ?? '',
-    capacity ? words.capacity(capacity) : '',
+  const what = [name ?? '', capacity ? words.capacity(capacity) : '']
+  const goesOn = [
     restricted ? words.restricted() : '',
     // Nobody is in, and yet it is not free.
     slot?.isNow && state === 'free' ? '' : words.state(state),
@@ -69,10 +69,12 @@ function sayingOf(
   ]
   const isShut = (restricted || slot?.isNow) && state === 'free'
   const ink = isShut ? CLOSED_INK : inks[state]
-  return { text: parts.filter((part) => part !== '').join(' · '), ink }
+  return { texts: [joined(what), joined(goesOn)], ink }
 }
 
-/** Signs over the doors of nooks: outside, where one comes from. */
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+
+/** Signs over the doors of nooks: outside, where one comes from, no wider than the door. */
 export function doorSigns(
   nooks: GameMap['nooks'],
   runs: readonly WallRun[],
@@ -100,18 +102,13 @@ export function doorSigns(
         const off = line + way * (thickness / 2 + BEFORE_M)
         const turn = side === 'n' ? (way > 0 ? 0 : Math.PI) : (way * Math.PI) / 2
         const [x, z] = side === 'n' ? [middle, off] : [off, middle]
-        const place = new Matrix4().makeRotationY(turn).setPosition(x, top + OVER_M, z)
-        const wide = end - start + BESIDE_M
-        return [
-          {
-            ...sayingOf(nooks, id, people, slots.get(id)),
-            high: HIGH_M,
-            wide,
-            opacity: 1,
-            plate: PLATE,
-            at: place,
-          },
-        ]
+        const { texts, ink } = sayingOf(nooks, id, people, slots.get(id))
+        const wide = end - start
+        return rows.flatMap(({ high, over }, row): WrittenLine[] => {
+          const text = texts[row] ?? ''
+          const place = new Matrix4().makeRotationY(turn).setPosition(x, top + over, z)
+          return text === '' ? [] : [{ text, ink, high, wide, opacity: 1, plate: PLATE, at: place }]
+        })
       })
     }),
   )

@@ -11,6 +11,9 @@ export async function fontFor(text: string, weight: number): Promise<void> {
   )
 }
 
+/** No line has more characters, whatever room they take: signs without width would fill none. */
+const LINE_CHARS = 200
+
 /** Breaks a text into at most `maxLines` lines of `maxWidth`; what is too much ends in an ellipsis. */
 export function wrapText(
   text: string,
@@ -20,17 +23,18 @@ export function wrapText(
 ): string[] {
   const lines: string[] = []
   let line = ''
-  // Words of Latin script stay whole where they fit, every Chinese character may begin a line.
+  // Words of Latin script stay whole where they fit, every Chinese character may begin a line, no stop or comma may.
   const parts =
     text
       .replace(/\s+/gu, ' ')
       .trim()
       .match(
-        /[\w'’.,:/?&=#%@+-]+\s?|\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\ufe0f)*|./gsu,
+        /[\w'’.,:/?&=#%@+-]+\s?|\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\ufe0f)*|.[，。、：；！？）」』》]?/gsu,
       ) ?? []
   const queue = parts.flatMap((part) => (measure(part) > maxWidth ? [...part] : [part]))
   for (const part of queue) {
-    if (line && measure((line + part).trimEnd()) > maxWidth) {
+    const isFull = line.length + part.length > LINE_CHARS || measure((line + part).trimEnd()) > maxWidth
+    if (line && isFull) {
       lines.push(line.trimEnd())
       line = ''
       if (lines.length === maxLines) return withEllipsis(lines, maxWidth, measure)

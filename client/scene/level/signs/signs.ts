@@ -23,9 +23,13 @@ const wordPlaces = (templateId: string, catalogue: Catalogue): readonly Words[] 
   return item?.words ?? (signPlaces[templateId] ?? []).map((place) => ({ ...place, letter: SIGN_LETTER_M }))
 }
 
-/** What a sign says, its planks' words parted by "·": how it stands, or its `text`. */
+/** Posters and words have their `text` in their windows: what is written on them is what they are called. */
+const TOLD = [2, 7]
+
+/** What a sign says, its planks' words parted by "·": how it stands, its `text`, or its name. */
 export function signWords(object: MapObject, planks: number): string[] {
-  const text = writtenOn(object) ?? propertiesOf(object)['text']
+  const isTold = TOLD.includes(object.type ?? 0)
+  const text = writtenOn(object) ?? (isTold ? object._name : propertiesOf(object)['text'])
   if (typeof text !== 'string') return []
   const words = text.split('·').map((word) => word.trim())
   return (planks === 1 ? [text.trim()] : words.slice(0, planks)).filter((word) => word !== '')

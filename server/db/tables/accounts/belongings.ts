@@ -1,6 +1,8 @@
 import type { OwnedThing } from '#shared/http/notifications.ts'
+import { fileIdOf } from '../../../files/filePath.ts'
 import type { Db } from '../../schema.ts'
 import * as spaces from '../spaces/spaces.ts'
+import * as templateOwnThings from '../spaces/templateOwnThings.ts'
 
 /** What an account owns that can go over to somebody else: spaces, templates, organizations. */
 
@@ -166,7 +168,10 @@ export const handOver = async (
       .returning('banner')
       .executeTakeFirst()
     await tx.updateTable('publishProfiles').set({ createdBy: heirId }).where('templateId', '=', id).execute()
-    await giveFile(tx, fileOf(template?.banner), { ownerId: heirId })
+    await giveFile(tx, fileIdOf(template?.banner), { ownerId: heirId })
+    for (const { modelId, pictureId } of await templateOwnThings.listOf(tx, id)) {
+      for (const file of [modelId, pictureId]) await giveFile(tx, file ?? undefined, { ownerId: heirId })
+    }
   } else {
     await tx
       .updateTable('organizations')
@@ -176,10 +181,6 @@ export const handOver = async (
   }
   return true
 }
-
-/** The upload an address of this site names. */
-const fileOf = (banner: string | undefined): string | undefined =>
-  /^\/files\/([0-9a-f]{32})$/.exec(banner ?? '')?.[1]
 
 async function giveFile(
   tx: Db,
@@ -203,7 +204,7 @@ export const leavePictures = async (tx: Db, ownerId: string): Promise<void> => {
     .execute()
   const given = new Set<string>()
   for (const { id, ownerId: to, bannerId, banner } of rows) {
-    const file = fileOf(banner)
+    const file = fileIdOf(banner)
     const isTaken = file === undefined || given.has(file) || bannerId !== null
     if (!isTaken) {
       given.add(file)

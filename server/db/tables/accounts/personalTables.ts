@@ -53,10 +53,15 @@ export const personalTables = {
   },
   templates: { people: { ownerId: mine('owned') } },
   templateMaps: { people: {}, contentOf: { table: 'templates', column: 'templateId' } },
+  templateOwnThings: { people: {}, contentOf: { table: 'templates', column: 'templateId' } },
   spaces: { people: { ownerId: mine('owned') }, secrets: ['searchText'] },
   spaceMaps: { people: {}, contentOf: { table: 'spaces', column: 'spaceId' } },
   spacePairs: notPersonal('an index of the texts of spaces'),
   mapEdits: { people: {}, contentOf: { table: 'spaces', column: 'spaceId' } },
+  levelVersions: {
+    people: { savedBy: mine('rename') },
+    contentOf: { table: 'spaces', column: 'spaceId' },
+  },
   members: { people: { userId: mine('cascade') } },
   spaceLikes: { people: { userId: mine('cascade') } },
   spaceViews: { people: { userId: mine('cascade') } },
@@ -105,6 +110,8 @@ export const personalTables = {
   // Of somebody who is about to log in, for ten minutes.
   identityBinds: { people: {}, phones: ['phone'], secrets: ['idHash', 'browserHash'] },
   siteFacts: notPersonal('what the operator says of a site'),
+  // Of the space; what it shows is an upload, which is somebody's.
+  ownThings: { people: { ownerId: mine('rename') } },
   originWishes: { people: { userId: mine('cascade') } },
   handOverNonces: notPersonal('random numbers of partner sites'),
   operationLogs: { people: { userId: mine('rename'), subjectId: mentioned('rename') } },
@@ -112,6 +119,7 @@ export const personalTables = {
   serverBeats: notPersonal('of the servers'),
   spaceEpochs: notPersonal('numbers'),
   nookCodes: notPersonal('codes of rooms'),
+  mapComments: { people: { authorId: mine('cascade') } },
   nookBookings: { people: { userId: mine('cascade') } },
   accountClosings: { people: { userId: mine('cascade') }, secrets: ['pseudonym'] },
   returningBans: { people: { bannedBy: mentioned('rename') } },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ProfileSortKey, TestStatus } from '#shared/http/publish.ts'
 import type { TemplateState } from '#shared/http/templates.ts'
-import type { TemplateProblem } from '#shared/map/files/templateCheck.ts'
+import type { TemplateProblem } from '#shared/map/files/templateProblems.ts'
 import type { PublishProfilesTable } from '../../columns/spaces.ts'
 import type { Db } from '../../schema.ts'
 

@@ -154,3 +154,33 @@ export const setBan = (
 
 /** Somebody: what is asked to see whether the database answers. */
 export const findAny = (db: Db) => db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+
+/** Who is banned at `now` (ms since the epoch) and still has a desk or a booking somewhere. */
+export const listBannedWithRooms = async (
+  db: Db,
+  now: number,
+): Promise<{ readonly id: string; readonly bannedUntil: number }[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['users.id', 'users.bannedUntil'])
+    .where('users.bannedUntil', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('members')
+            .select('members.userId')
+            .whereRef('members.userId', '=', 'users.id')
+            .where('members.deskId', '!=', ''),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('nookBookings')
+            .select('nookBookings.userId')
+            .whereRef('nookBookings.userId', '=', 'users.id'),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id, bannedUntil }) => ({ id, bannedUntil: Number(bannedUntil) }))
+}

@@ -13,13 +13,16 @@ export const remove = async (db: Db, spaceId: string, id: string): Promise<void>
   await db.deleteFrom('nookBookings').where('spaceId', '=', spaceId).where('id', '=', id).execute()
 }
 
-/** The spaces in which somebody has booked a room. */
-export const spacesOf = async (db: Db, userId: string): Promise<string[]> => {
+/** The spaces, none that is put away, in which somebody has booked a room; before a time, seconds since the epoch, or at all. */
+export const spacesOf = async (db: Db, userId: string, before?: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('nookBookings')
-    .select('spaceId')
+    .innerJoin('spaces', 'spaces.id', 'nookBookings.spaceId')
+    .select('nookBookings.spaceId')
     .distinct()
-    .where('userId', '=', userId)
+    .where('nookBookings.userId', '=', userId)
+    .where('spaces.archivedAt', 'is', null)
+    .$if(before !== undefined, (query) => query.where('nookBookings.beginsAt', '<', before ?? 0))
     .execute()
   return rows.map(({ spaceId }) => spaceId)
 }

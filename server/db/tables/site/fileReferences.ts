@@ -1,4 +1,5 @@
 import type { Db } from '../../schema.ts'
+import * as levelVersions from '../content/levelVersions.ts'
 
 /** Where an upload may be named: texts, JSON, and bytes that hold texts. */
 export type NamingText = string | Uint8Array
@@ -43,6 +44,10 @@ export async function* textsOfSpace(db: Db, id: string): AsyncGenerator<NamingTe
     yield mapJson
     yield* editTexts(db, id, mapId)
   }
+  for (const versionId of await levelVersions.idsOfSpace(db, id)) {
+    const mapJson = await levelVersions.readMap(db, versionId)
+    if (mapJson !== undefined) yield mapJson
+  }
   yield* documentTexts(db, id)
   const announcements = await db
     .selectFrom('announcements')
@@ -57,6 +62,12 @@ export async function* textsOfSpace(db: Db, id: string): AsyncGenerator<NamingTe
     .where('contents', 'like', '%/files/%')
     .execute()
   for (const { contents } of chats) yield contents
+  const own = await db
+    .selectFrom('ownThings')
+    .select(['modelId', 'pictureId', 'item'])
+    .where('spaceId', '=', id)
+    .execute()
+  yield* own.flatMap(ownTexts)
   const prizes = await db
     .selectFrom('lotteryPrizes')
     .innerJoin('lotteries', 'lotteries.id', 'lotteryPrizes.lotteryId')
@@ -65,6 +76,17 @@ export async function* textsOfSpace(db: Db, id: string): AsyncGenerator<NamingTe
     .execute()
   for (const { thumbnail } of prizes) yield thumbnail
 }
+
+/** Of drafts too, and pictures that count with the next save. */
+const ownTexts = ({
+  modelId,
+  pictureId,
+  item,
+}: {
+  readonly modelId: string | null
+  readonly pictureId: string | null
+  readonly item: string
+}): string[] => [item, [modelId, pictureId].map((file) => (file === null ? '' : `/files/${file}`)).join(' ')]
 
 const mapsOfSpace = (db: Db, id: string) => db.selectFrom('spaceMaps').where('spaceId', '=', id)
 
@@ -137,4 +159,10 @@ export async function* textsOfTemplate(db: Db, id: string): AsyncGenerator<Namin
   const template = await db.selectFrom('templates').select('banner').where('id', '=', id).executeTakeFirst()
   if (template) yield template.banner
   for await (const { mapJson } of mapsOf(mapsOfTemplate(db, id))) yield mapJson
+  const own = await db
+    .selectFrom('templateOwnThings')
+    .select(['modelId', 'pictureId', 'item'])
+    .where('templateId', '=', id)
+    .execute()
+  yield* own.flatMap(ownTexts)
 }

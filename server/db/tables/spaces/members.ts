@@ -277,13 +277,15 @@ export const setDesk = async (
     .execute()
 }
 
-/** The spaces in which somebody has a desk. */
+/** The spaces, none that is put away, in which somebody has a desk. */
 export const spacesWithDeskOf = async (db: Db, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('members')
-    .select('spaceId')
-    .where('userId', '=', userId)
-    .where('deskId', '!=', '')
+    .innerJoin('spaces', 'spaces.id', 'members.spaceId')
+    .select('members.spaceId')
+    .where('members.userId', '=', userId)
+    .where('members.deskId', '!=', '')
+    .where('spaces.archivedAt', 'is', null)
     .execute()
   return rows.map(({ spaceId }) => spaceId)
 }

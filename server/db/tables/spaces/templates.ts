@@ -3,6 +3,7 @@ import type { TemplateState } from '#shared/http/templates.ts'
 import type { TemplatesTable } from '../../columns/spaces.ts'
 import type { Db, Schema } from '../../schema.ts'
 import { toFlag } from '../../columns/flag.ts'
+import * as templateOwnThings from './templateOwnThings.ts'
 
 export interface TemplateRow extends Omit<
   Selectable<TemplatesTable>,
@@ -139,10 +140,10 @@ export const insert = async (db: Db, template: TemplateRow): Promise<void> => {
 /** Inside a transaction of the caller. */
 export const replaceMaps = async (tx: Db, templateId: string, maps: readonly StoredMap[]): Promise<void> => {
   await tx.deleteFrom('templateMaps').where('templateId', '=', templateId).execute()
-  for (const map of maps) {
+  for (const [position, { mapId, isDefault, mapJson }] of maps.entries()) {
     await tx
       .insertInto('templateMaps')
-      .values({ ...map, isDefault: toFlag(map.isDefault), templateId })
+      .values({ templateId, mapId, isDefault: toFlag(isDefault), mapJson, position })
       .execute()
   }
 }
@@ -152,9 +153,21 @@ export const mapsOf = async (db: Db, templateId: string): Promise<StoredMap[]> =
     .selectFrom('templateMaps')
     .select(['mapId', 'isDefault', 'mapJson'])
     .where('templateId', '=', templateId)
+    .orderBy('position')
     .orderBy('mapId')
     .execute()
   return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1 }))
+}
+
+/** One of its maps; undefined: it has none of this number. */
+export const mapOf = async (db: Db, templateId: string, mapId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('templateMaps')
+    .select('mapJson')
+    .where('templateId', '=', templateId)
+    .where('mapId', '=', mapId)
+    .executeTakeFirst()
+  return row?.mapJson
 }
 
 export type TemplateInfo = Pick<TemplateRow, 'name' | 'description' | 'tags' | 'recommendPeople' | 'banner'>
@@ -197,23 +210,25 @@ export const changeState = async (
   return row && toTemplate(row)
 }
 
-/** Nobody finds it any more; false: it is in none of these states. */
-export const softDelete = async (
+/** Nobody finds it any more, and what it has of its own goes; false: it is in none of these states. */
+export const softDelete = (
   db: Db,
   id: string,
   states: readonly TemplateState[],
   now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('templates')
-    .set({ deletedAt: now, updatedAt: now })
-    .where('id', '=', id)
-    .where('state', 'in', states)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('templates')
+      .set({ deletedAt: now, updatedAt: now })
+      .where('id', '=', id)
+      .where('state', 'in', states)
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await templateOwnThings.removeOf(tx, id)
+    return row !== undefined
+  })
 
 /** Ids of templates in some states, the one that waits longest first. */
 export const idsIn = async (db: Db, states: readonly TemplateState[]): Promise<string[]> => {

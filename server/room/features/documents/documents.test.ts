@@ -188,6 +188,25 @@ describe('documentUpdate', () => {
     expect(late.events.at(-1)?.kind).toBe('transactionStatus')
   })
 
+  test('who only looks is told until it is more than they wanted, and sees that it is', async () => {
+    // 100 bytes each as keeping them is counted.
+    leave('1.1', ...Array.from({ length: limits.documentPart * 2 }, () => ['vic', 100] as const))
+    const look = async (most: number): Promise<number> => {
+      const before = heard(late).length
+      const txnId = late.send('documentUpdate', { docId: '1.1', most })
+      await space.settle()
+      expect(late.answer(txnId)).toMatchObject({ succeeded: true })
+      expect(late.events.at(-1)?.kind).toBe('transactionStatus')
+      return heard(late).length - before
+    }
+    const late = await comeTo('late')
+    expect(await look(99)).toBe(1)
+    expect(await look(1_000)).toBe(11)
+    expect(await look(limits.documentPart * 100)).toBe(limits.documentPart + 1)
+    expect(await look(limits.documentPart * 200)).toBe(limits.documentPart * 2)
+    expect(await look(0)).toBe(limits.documentPart * 2)
+  })
+
   test('who reads long ones again and again waits for their share of the machine, as who edits does', async () => {
     let used = 0
     space = await openSpace(ports, { usedMs: () => (used += 200) })
@@ -361,6 +380,8 @@ describe('documentUpdate', () => {
     const [max, mia] = [await comeTo('max'), await comeTo('mia')]
     expect(await update(max, '1.9', bytes(42))).toBe('done')
     bea.send('mapDeleteObjectByKey', { mapId: '1', key: '9' })
+    // There is such a room.
+    bea.send('mapAddObject', { mapId: '1', object: { ...things['3']!, room: 4 } })
     ports.permittedRooms.set('mia', [4])
     await space.settle()
     await space.live.memberChanged('mia')
@@ -413,12 +434,21 @@ describe('documentUpdate', () => {
     expect(await reset(max, 'x')).toBe('docId is not valid')
     expect(await reset(max, '1.1')).toBe('done')
     expect(vic.all('documentReset')).toMatchObject([{ docId: '1.1', encId: max.encId }])
+    expect(max.all('documentReset')).toEqual([])
     expect(far.all('documentReset')).toEqual([])
     expect(stored('1.1')).toEqual([])
     expect(await update(vic, '1.1')).toBe('done')
     expect(heard(vic)).toEqual([])
     expect(await update(vic, '1.1', bytes(5))).toBe('done')
     expect(ports.documents.get('space-1/1.1')).toMatchObject([{ seq: 2 }])
+  })
+
+  test('who empties what they have open before them is told as all who are there', async () => {
+    await update(vic, '1.1', bytes(1))
+    const max = await comeTo('max', '1')
+    expect(await reset(max, '1.1')).toBe('done')
+    for (const visitor of [max, vic])
+      expect(visitor.all('documentReset')).toMatchObject([{ docId: '1.1', encId: max.encId }])
   })
 
   test('a change that could not be stored is told to nobody and takes no room', async () => {

@@ -35,7 +35,8 @@ export const rates = {
 export const audiences = {
   editorPresence: 'others',
   documentUpdate: 'others',
-  documentReset: 'others',
+  // Who empties it as well: what comes after it leans on nothing that is gone.
+  documentReset: 'map',
 } satisfies Feature['audiences']
 
 export const memory = {

@@ -1,4 +1,5 @@
 import { event, type ActionBody, type WireEvent } from '#shared/protocol/messages.ts'
+import { deskOf } from '#shared/map/nooks.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { roleRank } from '#shared/rules/roles.ts'
 import {
@@ -20,8 +21,14 @@ import type { StoredDocumentUpdate } from '../../ports.ts'
 const isKey = (key: string): boolean => key !== '' && key.length <= limits.selectionKeyLength
 
 /** What somebody has selected in the map maker. Who may: whoever may edit anything of a map. */
-function editorPresence({ access, self }: PlayerContext, body: ActionBody<'editorPresence'>): Decision {
-  if (roleRank(access.role) < roleRank('BUILDER') && permittedRoomsOn(access, self.mapId).size === 0) {
+function editorPresence(
+  { access, self, world }: PlayerContext,
+  body: ActionBody<'editorPresence'>,
+): Decision {
+  const map = world.maps.get(self.mapId)
+  const hasDesk = map !== undefined && deskOf([map], self.uid) !== undefined
+  const isBuilder = roleRank(access.role) >= roleRank('BUILDER')
+  if (!isBuilder && !hasDesk && permittedRoomsOn(access, self.mapId).size === 0) {
     return refuse('onlyOwnRooms')
   }
   const selection = body.selection ?? []
@@ -46,14 +53,17 @@ function documentUpdate(context: PlayerContext, body: ActionBody<'documentUpdate
   if ('ok' in open) return open
   const bytes = body.update?.length ?? 0
   if (bytes > limits.documentUpdateBytes) return refuse('dataTooLong', { field: 'update' })
-  return bytes === 0 ? read(context, open.docId) : write(context, open, Uint8Array.from(body.update!))
+  return bytes === 0
+    ? read(context, open.docId, body.most ?? 0)
+    : write(context, open, Uint8Array.from(body.update!))
 }
 
-function read({ world }: PlayerContext, docId: string): Decision {
+function read({ world }: PlayerContext, docId: string, most: number): Decision {
   return {
     ...accept(),
     enquiry: {
       docId,
+      ...(most > 0 ? { most } : {}),
       decide: (updates: readonly StoredDocumentUpdate[]) => ({
         ...accept(),
         replies: updates.map(({ update, userId, seq }) =>

@@ -39,6 +39,16 @@ export const emptyEditingMemory: EditingMemory = {
 /** What keeping an update costs, bytes. */
 export const costOf = (update: Uint8Array): number => update.length + limits.documentUpdateCost
 
+/** The first updates, until they are more than so many bytes: who is told can see that there may be others. */
+export function untilMoreThan<Kept extends { readonly update: Uint8Array }>(
+  updates: readonly Kept[],
+  most: number,
+): { readonly told: readonly Kept[]; readonly left: number } {
+  let left = most
+  const end = updates.findIndex(({ update }) => (left -= costOf(update)) < 0)
+  return { told: end < 0 ? updates : updates.slice(0, end + 1), left }
+}
+
 export type EditingChange =
   | { readonly kind: 'selecting'; readonly encId: EncId; readonly isSelecting: boolean }
   /** Read from the database; what is known already stays. */

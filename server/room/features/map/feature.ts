@@ -2,9 +2,18 @@
 import { rightsOf } from '#shared/rules/rights.ts'
 import type { Feature } from '../../feature.ts'
 import type { StoredMapEdit } from '../../ports.ts'
+import type { MemoryOf } from '../../memory.ts'
 import { mapStatements } from './commit.ts'
 import { mapHandlers } from './handlers.ts'
+import { freeThoseShutIn } from './freeing.ts'
+import { changeWork, emptyWorkMemory, type WorkChange, type WorkMemory } from './memory.ts'
 import { followEdits } from './reactions.ts'
+
+declare module '../../memory.ts' {
+  interface Memories {
+    work: MemoryOf<WorkMemory, WorkChange>
+  }
+}
 
 declare module '../../commit/effects.ts' {
   interface Effects {
@@ -51,8 +60,18 @@ export const audiences = {
   mapSetObjectsV2: 'everyone',
   gameObjectLayout: 'everyone',
   levelSetLayout: 'everyone',
+  // Told by name to those who furnish the level.
+  commentsChanged: 'sender',
 } satisfies Feature['audiences']
+
+export const memory = { work: { empty: emptyWorkMemory, change: changeWork } } satisfies Feature['memory']
 
 export const reactions = [followEdits] satisfies Feature['reactions']
 
+export const watches = [freeThoseShutIn] satisfies Feature['watches']
+
 export const commit = mapStatements
+
+export const weights = {
+  levelVersion: ({ mapJson, plan }) => mapJson.length + plan.length,
+} satisfies Feature['weights']

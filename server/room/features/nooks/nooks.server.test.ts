@@ -5,7 +5,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicSpace } from '../../../../tests/support/world/publicSpace.ts'
 import { until } from '../../../../tests/support/until.ts'
+import { giveBackLeft } from '../../../bookings/giveBackRooms.ts'
 import { remindBookings } from '../../../bookings/remindBookings.ts'
+import * as users from '../../../db/tables/accounts/users.ts'
+import * as members from '../../../db/tables/spaces/members.ts'
 import * as nookBookings from '../../../db/tables/content/nookBookings.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server/startServer.ts'
 import { TestClient } from '../../../../tests/support/server/TestClient.ts'
@@ -93,6 +96,40 @@ describe('what is known of a room beside its map', () => {
     const den = { name: '望海', nookCoords: { coords: [{ x: 1, y: 1 }] } }
     await done('mapSetNooks', { mapId, nooks: { den }, overwrite: true })
     expect((await member()).deskInfo).toBeNull()
+    olga.ws.close()
+  })
+
+  test('what a banned person has left is free after the next round, for as long as they are banned', async () => {
+    const { olga, mapId, spaceId, done } = await begin()
+    const { userId } = (
+      await server.db.selectFrom('members').selectAll().where('spaceId', '=', spaceId).execute()
+    )[0]!
+    await done('setDeskInfo', { deskInfo: { deskId: 'desk', mapId } })
+    const hour = Math.ceil(server.clock.now() / 3_600_000) * 3_600
+    for (const from of [hour + 3_600, hour + 6 * 3_600])
+      await done('bookNook', { nookId: 'den', mapId, from, to: from + 1_800 })
+    const { db, clock, liveRooms: rooms } = server
+    const log = pino({ level: 'silent' })
+    const round = () => giveBackLeft({ db, clock, rooms, log })
+    const booked = () => nookBookings.spacesOf(db, userId)
+    expect(await round()).toBe(0)
+    // Until four hours from now: the second booking and the desk are theirs when they are back.
+    await users.setBan(db, userId, (hour + 4 * 3_600) * 1000, '')
+    expect(await round()).toBe(1)
+    const list = () => olga.world.maps.get(mapId)!.nooks.get('den')!.bookings!.list ?? []
+    await until(() => list().length === 1, 'the first booking is off')
+    const desk = async () => (await members.find(db, spaceId, userId))?.deskId
+    expect([await desk(), await round()]).toEqual(['desk', 0])
+    // For good; a space that cannot do it in this round does it in the next.
+    await users.setBan(db, userId, clock.now() + 99_999 * 3_600_000, '')
+    const failing = { ...rooms, wish: () => Promise.reject(new Error('away')) }
+    expect(await giveBackLeft({ db, clock, rooms: failing, log })).toBe(0)
+    expect(await booked()).toEqual([spaceId])
+    expect(await round()).toBe(1)
+    expect(await desk()).toBe('')
+    expect(await booked()).toEqual([])
+    expect(await round()).toBe(0)
+    await users.setBan(db, userId, null, '')
     olga.ws.close()
   })
 

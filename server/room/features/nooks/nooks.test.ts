@@ -101,6 +101,38 @@ describe('closed from within', () => {
     expect(den(ann).guests?.users).toEqual([])
     expect(walk(boss, 10.2, 11.5)).toEqual([10.2, 11.5])
   })
+
+  test('whom who runs the space takes off the list while it is closed stays off it; no to a knock is for now', async () => {
+    await open({
+      den: {
+        name: 'den',
+        nookCoords: { coords: square(10, 10) },
+        restricted: true,
+        allowedUsers: { users: ['ann', 'bob', 'cid'] },
+      },
+    })
+    ports.roles.set('boss', 'ADMIN')
+    const [ann, boss] = [await at('ann', 11, 11), await at('boss', 9, 10)]
+    const [bob, cid] = [await at('bob', 9, 11), await at('cid', 9, 12)]
+    ann.ask('lockNook', { nookId: 'den', mapId: '0', locked: true })
+    wait(50)
+    const no = async (visitor: Visitor, playerId: string): Promise<void> => {
+      visitor.send('updateNookPermission', { playerId, nookId: 'den', granted: false })
+      await space.settle()
+      wait(50)
+    }
+    // Who is inside names nobody for good, and takes nobody away for good.
+    await no(ann, 'cid')
+    cid.send('requestToJoinNook', { nookId: 'den', mapId: '0' })
+    await space.settle()
+    await no(boss, 'cid')
+    await no(boss, 'bob')
+    expect([den(boss).allowedUsers?.users, den(boss).requestedUsers?.users]).toEqual([['ann', 'cid'], {}])
+    ann.ask('lockNook', { nookId: 'den', mapId: '0', locked: false })
+    wait(50)
+    expect(walk(bob, 10.2, 11.5)).toEqual([9.5, 11.5])
+    expect(walk(cid, 10.2, 12.5)).toEqual([10.2, 12.5])
+  })
 })
 
 describe('a code', () => {

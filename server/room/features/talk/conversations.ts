@@ -13,25 +13,13 @@ import {
 import { limits } from '#shared/rules/limits.ts'
 import { mediaAllowed } from '#shared/rules/media.ts'
 import { canManage } from '#shared/rules/roles.ts'
-import { isMassMuted } from '#shared/rules/speaking.ts'
 import { teachesOn } from '#shared/rules/teachers.ts'
 import type { GameMap, Player, World } from '#shared/world/world.ts'
 import { toPlayers, type ActionContext, type Outgoing } from '../../handler.ts'
-import {
-  afterChanges,
-  castAudience,
-  castBody,
-  castsBeside,
-  changeAudience,
-  leaveMeeting,
-  meetingEvents,
-  speakingEvent,
-  talkId,
-} from './meetings.ts'
-import { conversationOf, type Cast, type Looked, type MeetingMemory } from './memory.ts'
+import { afterChanges, castBody, leaveMeeting, meetingEvents, speakingEvent } from './meetings.ts'
+import { conversationOf, type Looked, type MeetingMemory } from './memory.ts'
 import type { Change, SpaceMemory } from '../../memory.ts'
 import { isBlockedPair } from '../social/memory.ts'
-import { placeOf } from '../speaker/sessions.ts'
 import type { Watch } from '../../feature.ts'
 
 const isSame = (looked: Looked | undefined, now: Looked): boolean =>
@@ -287,10 +275,11 @@ export const watchMeetings: Watch = ({ world, before, memory }) => {
     : { events: nookSigns(world, meeting) }
 }
 
-/** isInMeeting of the nooks where it is not what is so. */
+/** isInMeeting of the nooks where it is not what is so: who is alone meets nobody. */
 function nookSigns({ maps }: World, { meetings }: MeetingMemory): Outgoing[] {
   const busy = new Set<string>()
-  for (const { mapId, nookId } of meetings.values()) if (nookId !== undefined) busy.add(`${mapId}/${nookId}`)
+  for (const { mapId, nookId, members } of meetings.values())
+    if (nookId !== undefined && members.size > 1) busy.add(`${mapId}/${nookId}`)
   const events: Outgoing[] = []
   for (const map of maps.values()) {
     const nooks: Record<string, { isInMeeting: boolean }> = {}
@@ -301,50 +290,6 @@ function nookSigns({ maps }: World, { meetings }: MeetingMemory): Outgoing[] {
     if (Object.keys(nooks).length > 0) events.push(event('mapSetNooks', { mapId: map.id, nooks }))
   }
   return events
-}
-
-// --- presentations ----------------------------------------------------------------------------------------------------
-
-/**
- * Keeps the audience of every presentation: who comes is muted, who goes is not any more. Where showing screens is
- * closed, it ends.
- */
-export const watchCasts: Watch = ({ world, memory, space }) => {
-  const { meeting } = memory
-  if (meeting.casts.size === 0) return undefined
-  const events: Outgoing[] = []
-  const changes: Change[] = []
-  // What ends ends before it is told what begins.
-  const isClosed = !mediaAllowed(space.settings).screen
-  const ending = new Set(
-    [...meeting.casts.values()].filter(
-      (cast) => isClosed || isOneTooMany(cast, meeting) || isBroughtIn(cast, world, memory),
-    ),
-  )
-  const going = [...meeting.casts.values()].filter((cast) => !ending.has(cast))
-  for (const cast of [...ending, ...going]) {
-    const audience = ending.has(cast) ? undefined : castAudience(meeting, cast.hostId)
-    const consequence = changeAudience(world, afterChanges(memory, changes), cast, audience)
-    events.push(...consequence.events)
-    changes.push(...consequence.changes)
-  }
-  return changes.length > 0 ? { events, changes } : undefined
-}
-
-/** More have come into one conversation than may present at once: the first go on. */
-function isOneTooMany(cast: Cast, meeting: MeetingMemory): boolean {
-  const { hostId, since } = cast
-  const earlier = castsBeside(meeting, hostId, castAudience(meeting, hostId)).filter(
-    (other) => other.since < since || (other.since === since && other.hostId < hostId),
-  )
-  return earlier.length >= limits.sharesAtOnce
-}
-
-/** Nobody starts to present where all are muted, so nobody brings it along: it would take the word of who was given it. */
-function isBroughtIn({ hostId, talkId: began }: Cast, world: World, memory: SpaceMemory): boolean {
-  const host = world.players.get(hostId)
-  if (!host || talkId(memory.meeting, hostId) === began) return false
-  return isMassMuted(world, host, placeOf(memory.meeting, hostId))
 }
 
 /** Who is speaking while sound is closed falls silent for everybody. */

@@ -1,11 +1,11 @@
 // Who talks with whom: conversations, whispers, nooks, meetings, presentations, the stage.
 import { rightsOf } from '#shared/rules/rights.ts'
 import { few } from '../../doors/rateLimit.ts'
+import { watchCasts } from './casts.ts'
 import { talkStatements } from './commit.ts'
 import { meetingHandlers } from './handlers.ts'
 import {
   conversationReplies,
-  watchCasts,
   watchConversations,
   watchMeetings,
   watchStage,

@@ -1,4 +1,5 @@
 import type { MapId } from '#shared/ids.ts'
+import { deskLabel } from '#shared/map/deskLabel.ts'
 import { isOpenTo, nookAt } from '#shared/map/nooks.ts'
 import { event, type ActionBody, type EventBody } from '#shared/protocol/messages.ts'
 import { isInSilence, nookKey } from '#shared/rules/conversation.ts'
@@ -259,7 +260,11 @@ function knock(context: PlayerContext, body: ActionBody<'requestToJoinNook'>): D
   // Whoever waits already is told of once.
   if (nook.requestedUsers?.users?.[self.uid]) return knocked
   const here = asked.filter((player) => !isUndisturbed(player)).map(({ uid }) => uid)
-  const params = { nookName: nook.name || nookId, userId: self.uid, userName: self.name }
+  const params = {
+    nookName: deskLabel(map.nooks, nookId) ?? (nook.name || nookId),
+    userId: self.uid,
+    userName: self.name,
+  }
   const notice = { to: here.length > 0 ? here : ('managers' as const), kind: 'nookRequest' as const, params }
   return { ...knocked, changes, effects: [{ kind: 'notice', notice }] }
 }
@@ -275,7 +280,8 @@ const nookEvent = (
 
 /**
  * updateNookPermission: lets somebody in, or not any more. By whose door it is for good; by who is inside, and where the
- * door is only closed from within, for as long as somebody is there.
+ * door is only closed from within, for as long as somebody is there. Whom who runs the space takes off the list, and does
+ * not wait at the door, is off it for good, however it is closed.
  */
 function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>): Decision {
   const { self, world, memory, access } = context
@@ -310,17 +316,18 @@ function grant(context: PlayerContext, body: ActionBody<'updateNookPermission'>)
     if (!isIn) users.delete(userId)
     return { users: [...users] }
   }
+  // Who knocks is answered for now; whom who runs the space takes off the list while it is closed stays off it.
+  const isTakenOff = !isIn && access.canManage && nook.requestedUsers?.users?.[userId] === undefined
   // Told with the answer: who waited reads from it whether they may come in.
   const answered = {
-    ...(isGuest
-      ? { guests: withOrWithout(memory.nooks.guests.get(key)) }
-      : { allowedUsers: withOrWithout(nook.allowedUsers?.users) }),
+    ...(isGuest && { guests: withOrWithout(memory.nooks.guests.get(key)) }),
+    ...((!isGuest || (isTakenOff && known.includes(userId))) && { allowedUsers: withOrWithout(known) }),
     requestedUsers: { users: waiting },
   }
   const granted = { ...accept(nookEvent(map, nookId, answered)), changes }
   const isNews = isIn && !isGuest && !nook.allowedUsers?.users?.includes(userId) && userId !== self.uid
   if (!isNews) return granted
-  const params = { nookName: nook.name || nookId }
+  const params = { nookName: deskLabel(map.nooks, nookId) ?? (nook.name || nookId) }
   return {
     ...granted,
     effects: [{ kind: 'notice', notice: { to: [userId], kind: 'nookGrant', params } }],

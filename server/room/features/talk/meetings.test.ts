@@ -86,7 +86,8 @@ describe('meetings', () => {
     wait(100)
     expect(meets(ann)?.partners ?? []).toEqual([])
     expect(meets(bob)?.partners).toEqual(['bob'])
-    expect(isInMeeting(cid)).toBe(true)
+    // Who stays alone meets nobody.
+    expect(isInMeeting(cid)).toBe(false)
     bob.ask('exit', {})
     wait(50)
     expect(isInMeeting(cid)).toBe(false)
@@ -94,10 +95,14 @@ describe('meetings', () => {
   })
 
   test('the last one who walks out of a room takes its sign along', async () => {
-    const [ann, cid] = [await at('ann', 10, 11), await at('cid', 2, 12)]
+    const [ann, bob, cid] = [await at('ann', 10, 11), await at('bob', 10, 10), await at('cid', 2, 12)]
     ann.ask('joinMeeting', { connectionIds: ['a'] })
     wait(50)
+    expect(isInMeeting(cid)).toBe(false)
+    bob.ask('joinMeeting', { connectionIds: ['b'] })
+    wait(50)
     expect(isInMeeting(cid)).toBe(true)
+    bob.ask('exit', {})
     ann.move(9.2, 11.5)
     wait(500)
     expect(meets(ann)?.partners ?? []).toEqual([])

@@ -1,9 +1,9 @@
 import { interactionOf } from '#shared/map/interactions.ts'
-import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
 import { siteOrigin } from '../presence/portalTarget.ts'
 import { isShutAway, mayControl } from './control.ts'
+import { outOfHand } from './touching.ts'
 
 /** So long a context is good. */
 export const CONTEXT_MS = 300_000
@@ -16,7 +16,7 @@ const HERE = 'http://localhost'
  * token of a session is in it, and no id of an account: `sub` is another for each origin and space.
  */
 export function openExtension(context: PlayerContext, body: ActionBody<'openExtension'>): Decision {
-  const { self, world, catalogue, extensionTokens, access, space, identity, now } = context
+  const { self, world, extensionTokens, access, space, identity, now } = context
   if (body.mapId && body.mapId !== self.mapId) return refuse('elsewhere')
   const map = world.maps.get(self.mapId)
   const key = body.key ?? ''
@@ -25,7 +25,8 @@ export function openExtension(context: PlayerContext, body: ActionBody<'openExte
   const interaction = interactionOf(object)
   if (interaction?.kind !== 'extension' || interaction.url === undefined) return refuse('notAnExtension')
   if (isShutAway(context, map, object)) return refuse('notInNook')
-  if (!isInReach(object, catalogue, context.latest(self).position)) return refuse('objectTooFar')
+  const far = outOfHand(context, object, context.latest(self))
+  if (far) return far
   const here = siteOrigin(context.address) ?? HERE
   const audience = URL.parse(interaction.url, here)?.origin
   if (audience === undefined || (audience !== here && !extensionTokens.isListed(audience))) {

@@ -1,7 +1,6 @@
 import type { MapId } from '#shared/ids.ts'
 import type { MapObject } from '#shared/map/placement.ts'
 import { propertiesOf } from '#shared/map/properties.ts'
-import { isInReach } from '#shared/map/inReach.ts'
 import { chairIndices, seatPose } from '#shared/map/seats.ts'
 import { event, type WireEvent } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
@@ -29,6 +28,7 @@ import {
   type Refusal,
 } from '../../handler.ts'
 import { belongingsOf } from './memory.ts'
+import { outOfHand } from './touching.ts'
 import { siteOrigin, sitePath } from '../presence/portalTarget.ts'
 
 /** Longest JSON an interaction may carry, characters. */
@@ -71,15 +71,14 @@ interface Touched {
   readonly object: MapObject
 }
 
-/** The object of a player's map with this key or id, when it is near enough to use. */
-function touch({ world, catalogue }: ActionContext, player: Player, keyOrId: string): Touched | Refusal {
+/** The object of a player's map with this key or id, when it is at their hand. */
+function touch(context: ActionContext, player: Player, keyOrId: string): Touched | Refusal {
   if (name(keyOrId) === undefined) return refuse('fieldInvalid', { field: 'the object' })
-  const map = world.maps.get(player.mapId)
+  const map = context.world.maps.get(player.mapId)
   const key = map && objectKey(map, keyOrId)
   const object = key === undefined ? undefined : map?.objects.get(key)
   if (key === undefined || !object) return refuse('noSuchObject')
-  if (!isInReach(object, catalogue, player.position)) return refuse('objectTooFar')
-  return { key, object }
+  return outOfHand(context, object, player) ?? { key, object }
 }
 
 interface Interaction {

@@ -1,8 +1,8 @@
 import { addObject, deleteObject } from '#shared/map/edit/editObjects.ts'
 import { EditError } from '#shared/map/edit/editChecks.ts'
+import { pieceOf } from '#shared/map/deskThings.ts'
 import { placedItemOf } from '#shared/map/items.ts'
 import { sinCosDeg } from '#shared/map/placement.ts'
-import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { limits } from '#shared/rules/limits.ts'
 import { isUndisturbed } from '#shared/rules/undisturbed.ts'
@@ -17,16 +17,15 @@ import { otherHere } from '../social/otherHere.ts'
 import { changeBags, isCount, itemName } from './bag.ts'
 import { isShutAway } from './control.ts'
 import { belongingsOf } from './memory.ts'
+import { outOfHand } from './touching.ts'
 import { itemsOf } from './spaceScript.ts'
 
 /** How far before one's feet one puts something down, metres. */
 const BEFORE_M = 0.7
-/** What a thing looks like that says nothing of it, or names no piece there is. */
-const PARCEL = 'item-parcel'
 
 /** takeItem: what lies there goes into the bag, with what lies there no more in the same transaction. */
 export function takeItem(context: PlayerContext, { key }: ActionBody<'takeItem'>): Decision {
-  const { self, catalogue, memory, stagedMaps, world } = context
+  const { self, memory, stagedMaps, world } = context
   // As it will be once everything is stored that is decided: of two who reach for one thing one has it.
   const map = stagedMaps.get(self.mapId)
   const object = map?.objects.get(key ?? '')
@@ -35,7 +34,8 @@ export function takeItem(context: PlayerContext, { key }: ActionBody<'takeItem'>
   if (!map || !object || !item || !world.maps.get(map.id)?.objects.has(key ?? ''))
     return refuse('nothingToTake')
   if (isShutAway(context, map, object)) return refuse('notInNook')
-  if (!isInReach(object, catalogue, self.position)) return refuse('objectTooFar')
+  const far = outOfHand(context, object, self)
+  if (far) return far
   const { itemId, count, most } = item
   const has = belongingsOf(memory.things, self.uid).items.get(itemId) ?? 0
   if (most !== undefined && has + count > most) return refuse('enoughOfIt', { item: itemId })
@@ -80,11 +80,10 @@ export function dropItem(context: PlayerContext, body: ActionBody<'dropItem'>): 
   if (lying.all >= limits.lyingItemsMax || lying.own >= limits.lyingItemsOfOneMax)
     return refuse('tooManyLying')
   const known = itemsOf(world)[itemId]
-  const model = known?.meta['model'] ?? ''
   const { x, z } = placeBefore(context)
   const [cellX, cellY] = [Math.floor(x), Math.floor(z)]
   const object = {
-    templateId: catalogue.has(model) ? model : PARCEL,
+    templateId: pieceOf(known, catalogue),
     _name: known?.name ?? itemId,
     x: cellX,
     y: cellY,

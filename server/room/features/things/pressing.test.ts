@@ -58,6 +58,7 @@ beforeEach(async () => {
     '4': thing('box', 8, 10, { component: 'scoreBoard', sides: ['红', '蓝'] }),
     '5': thing('box', 12, 10, { component: 'coffee', gives: 'coffee' }),
     '6': thing('box', 12, 11, { component: 'jukebox' }),
+    '13': thing('box', 12, 12, { component: 'piano' }),
     '7': thing('lamp', 9, 12, { component: 'lamp', control: 'members' }),
     '8': thing('lamp', 2, 17, { component: 'lamp' }),
     '9': thing('plain-lamp', 8, 11, { component: 'lamp' }),
@@ -170,6 +171,19 @@ test('a jukebox plays one piece for all; who comes later is told how far it is',
   await press(bob, '6', 'stop')
   await press(ann, '6', 'ask')
   expect(ann.all('videoState').at(-1)).toMatchObject({ playing: false, positionMs: 0 })
+})
+
+test('a piano plays its own pieces, and tells how far it is; a jukebox does not know them', async () => {
+  const [ann, bob] = [await enter('ann'), await enter('bob')]
+  expect((await press(ann, '13', 'play', 3))?.succeeded).toBe(true)
+  expect(toldOf(bob, '13')).toMatchObject({ playing: true, track: 3 })
+  await press(bob, '13', 'ask')
+  expect(bob.all('videoState').at(-1)).toMatchObject({ key: '13', playing: true })
+  for (const [key, track] of [
+    ['13', 0],
+    ['6', 3],
+  ] as const)
+    expect((await press(ann, key, 'play', track))?.reason).toBe('this object cannot do that')
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { componentOf, usableKindOf } from '#shared/map/interactionKinds.ts'
 import type { MapObject } from '#shared/map/placement.ts'
-import { PATCH_MAX, givenBy, patched, playedBy, pressed } from '#shared/map/pressing.ts'
-import { isInReach } from '#shared/map/inReach.ts'
+import { PATCH_MAX, givenBy, patched, playedBy, pressed, repertoireOf } from '#shared/map/pressing.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { limits } from '#shared/rules/limits.ts'
@@ -9,6 +8,7 @@ import { accept, onMap, refuse, reply, type Decision, type PlayerContext } from 
 import { changeBags } from './bag.ts'
 import { isShutAway, mayControl } from './control.ts'
 import { belongingsOf } from './memory.ts'
+import { outOfHand } from './touching.ts'
 
 /** Nobody carries more of what a thing gives than this. */
 const CARRIED_MAX = 5
@@ -19,7 +19,7 @@ function hasOther({ catalogue }: PlayerContext, object: MapObject): boolean {
   return other === undefined || catalogue.has(`${object.templateId}-${other}`)
 }
 
-/** How far a jukebox has come: for who comes near it. */
+/** How far a jukebox or a piano has come: for who comes near it. */
 const asked = (object: MapObject, mapId: string, key: string, now: number): Decision => {
   const played = playedBy(object)
   const positionMs = played ? Math.max(0, now - played.at) % dayMs : 0
@@ -28,10 +28,10 @@ const asked = (object: MapObject, mapId: string, key: string, now: number): Deci
 
 /**
  * pressThing: a thing with a state of its own gets another one, for everybody on the level. Stored as any edit of the map is,
- * so who comes later and a restart find it. `ask` changes nothing: the answer says how far a jukebox has come.
+ * so who comes later and a restart find it. `ask` changes nothing: the answer says how far what plays has come.
  */
 export function pressThing(context: PlayerContext, body: ActionBody<'pressThing'>): Decision {
-  const { self, catalogue, now, memory } = context
+  const { self, now, memory } = context
   if (body.mapId && body.mapId !== self.mapId) return refuse('elsewhere')
   const map = context.stagedMaps.get(self.mapId)
   const key = body.key ?? ''
@@ -40,7 +40,7 @@ export function pressThing(context: PlayerContext, body: ActionBody<'pressThing'
   if (!map || !object || !context.world.maps.get(self.mapId)?.objects.has(key)) return refuse('noSuchObject')
   if (isShutAway(context, map, object)) return refuse('notInNook')
   const command = body.command ?? ''
-  if (command === 'ask' && componentOf(object) === 'jukebox') return asked(object, map.id, key, now)
+  if (command === 'ask' && repertoireOf(object).length > 0) return asked(object, map.id, key, now)
   const isPatch = command === 'patch' && usableKindOf(object) === 'extension'
   const state = isPatch
     ? patched(object, body.stateJson ?? '')
@@ -48,7 +48,8 @@ export function pressThing(context: PlayerContext, body: ActionBody<'pressThing'
   if (isPatch && !state) return refuse('stateTooLarge', { max: PATCH_MAX })
   if (!state || !hasOther(context, object)) return refuse('notPressed')
   if (!mayControl(context, object)) return refuse('mayNotPress')
-  if (!isInReach(object, catalogue, context.latest(self).position)) return refuse('objectTooFar')
+  const far = outOfHand(context, object, context.latest(self))
+  if (far) return far
   const customState = JSON.stringify(state)
   // Somebody else has just done the same: it is as it was asked for.
   if (customState === object.customState) return accept()

@@ -1,5 +1,4 @@
 import { placementOf, sinCosDeg, type FloorPoint, type MapObject } from '#shared/map/placement.ts'
-import { isInReach } from '#shared/map/inReach.ts'
 import { goKartsOf, goKartSpeed, vehicleOf } from '#shared/map/vehicles.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { placed } from '#shared/world/chairs.ts'
@@ -15,6 +14,7 @@ import { nookRefusal } from '../talk/nooks.ts'
 import { leaveChair } from './chairs.ts'
 import { isShutAway, mayControl } from './control.ts'
 import { dismount, isRiding } from './dismount.ts'
+import { outOfHand } from './touching.ts'
 
 /** How far beside a vehicle one stands after getting off, metres. */
 const BESIDE_M = 0.85
@@ -30,15 +30,14 @@ function objectNear(
   context: SubjectContext,
   named: string,
 ): { readonly key: string; readonly map: GameMap; readonly object: MapObject } | Refusal {
-  const { subject, world, catalogue } = context
+  const { subject, world } = context
   const map = world.maps.get(subject.mapId)
   const key = map && objectKey(map, named)
   const object = key === undefined ? undefined : map?.objects.get(key)
   if (!map || key === undefined || !object) return refuse('noSuchVehicle')
   if (isShutAway(context, map, object)) return refuse('notInNook')
   if (!mayControl(context, object)) return refuse('mayNotRide')
-  if (!isInReach(object, catalogue, subject.position)) return refuse('vehicleTooFar')
-  return { key, map, object }
+  return outOfHand(context, object, subject, refuse('vehicleTooFar')) ?? { key, map, object }
 }
 
 /**

@@ -42,7 +42,7 @@ const ask = (visitor: Visitor, key = '11') => {
 }
 
 test('who plays, stops or winds a film does it for everybody on the level; who comes late is told where it is', async () => {
-  const [ann, bob, far] = [await at('ann', 3, 5), await at('bob', 5, 5), await at('far', 3, 5, '1')]
+  const [ann, bob, far] = [await at('ann', 3, 5), await at('bob', 4, 5), await at('far', 3, 5, '1')]
   expect(ask(ann)).toEqual([false, 0, 0])
   ann.ask('controlVideo', { mapId: '0', key: '11', playing: true })
   for (const visitor of [ann, bob]) expect(last(visitor)).toEqual([true, 0, ann.encId])

@@ -1,11 +1,11 @@
 import type { MapId } from '#shared/ids.ts'
 import { interactionOf } from '#shared/map/interactions.ts'
 import type { MapObject } from '#shared/map/placement.ts'
-import { isInReach } from '#shared/map/inReach.ts'
 import { event, type ActionBody } from '#shared/protocol/messages.ts'
 import { dayMs } from '#shared/rules/days.ts'
 import { accept, onMap, refuse, reply, type Decision, type PlayerContext } from '../../handler.ts'
 import { isShutAway, mayControl } from '../things/control.ts'
+import { outOfHand } from '../things/touching.ts'
 import { positionAt, type VideoStand, type VideosMemory } from './memory.ts'
 
 const videoOf = (object: MapObject | undefined) => {
@@ -23,7 +23,7 @@ const goneOf = (videos: VideosMemory, { world }: PlayerContext): string[] =>
 
 /** controlVideo: plays, stops or winds the film of a thing for all; without either it asks how it stands. */
 export function controlVideo(context: PlayerContext, body: ActionBody<'controlVideo'>): Decision {
-  const { self, world, memory, catalogue, at } = context
+  const { self, world, memory, at } = context
   const mapId = body.mapId || self.mapId
   if (mapId !== self.mapId) return refuse('elsewhere')
   const map = world.maps.get(self.mapId)
@@ -50,7 +50,8 @@ export function controlVideo(context: PlayerContext, body: ActionBody<'controlVi
     })
   if (body.playing == null && body.positionMs == null) return reply(told(former))
   if (!mayControl(context, object)) return refuse('noVideoControl')
-  if (!isInReach(object, catalogue, context.latest(self).position)) return refuse('objectTooFar')
+  const far = outOfHand(context, object, context.latest(self))
+  if (far) return far
   const positionMs = body.positionMs ?? positionAt(former, at)
   if (body.positionMs != null && body.positionMs > dayMs)
     return refuse('fieldInvalid', { field: 'positionMs' })

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { BagShelf } from '../desk/BagShelf.tsx'
+import { GroundShelf } from '../ground/GroundShelf.tsx'
+import { OwnShelf } from '../own/OwnShelf.tsx'
+import { BareShelf } from '../properties/BareShelf.tsx'
+import { HereList } from './HereList.tsx'
+
+/** Shelves that search and load by themselves, behind those of rooms and things; names in maker.groups. */
+export const plainShelves = {
+  ground: GroundShelf,
+  own: OwnShelf,
+  bare: BareShelf,
+  bag: BagShelf,
+  here: HereList,
+} as const satisfies Readonly<Record<string, ComponentType>>
+
+export type PlainShelf = keyof typeof plainShelves
+export const plainShelfIds = Object.keys(plainShelves) as PlainShelf[]

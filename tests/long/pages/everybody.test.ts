@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemsOf } from '../../support/pages/axe.ts'
+import { startBrowser, type TestBrowser } from '../../support/pages/browser.ts'
+import { makeSpaceByKeys, tabTo } from '../../support/pages/pageQuality.ts'
+import {
+  SLOW_MS,
+  apart,
+  enterAs,
+  find,
+  inScene,
+  openAs,
+  sees,
+  spacePath,
+} from '../../support/pages/spacePage.ts'
+import { until } from '../../support/until.ts'
+import { startServer, type TestServer } from '../../support/server/startServer.ts'
+
+// 安 has no mouse, hears what the page says instead of looking at it, and has a browser that draws no three dimensions.
+
+let server: TestServer
+let browser: TestBrowser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await startBrowser(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('by keys alone from the first page to the television of the office, every step of it told', async () => {
+  const ann = await browser.person({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const { page } = ann
+  const { keyboard } = page
+  await makeSpaceByKeys(page, server.url, { user: '安', template: '办公', name: '听得见' })
+  await tabTo(page, '进入「听得见」')
+  await keyboard.press('Enter')
+  await page.getByLabel('显示名称').waitFor({ timeout: SLOW_MS })
+  expect(await problemsOf(page)).toEqual([])
+  await tabTo(page, '显示名称')
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: '访问空间' }).waitFor()
+  await keyboard.press('Enter')
+  await inScene(page)
+
+  // The first stop of Tab is the way to the list; it is seen while one is at it.
+  await tabTo(page, '周围的人和物')
+  await until(
+    async () => (await page.getByRole('button', { name: '周围的人和物' }).boundingBox())!.height > 20,
+    'it is seen',
+  )
+  await keyboard.press('Enter')
+  const list = page.getByRole('list', { name: '周围的人和物' })
+  await list.waitFor({ timeout: SLOW_MS })
+  expect(await problemsOf(page)).toEqual([])
+  // As a screen reader has it: names, how far, in which direction, and what one can do.
+  const tree = await list.ariaSnapshot()
+  expect(tree).toMatch(/heading "大屏幕"/)
+  expect(tree).toMatch(/正前方 \d+ 米|左前方 \d+ 米|右前方 \d+ 米/)
+  expect(tree).toMatch(/button "使用：大屏幕"/)
+  expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(20)
+
+  // Up and down go along the rows, and nobody walks by that.
+  const before = (await find(page, '安'))!.position
+  await tabTo(page, '关闭周围列表')
+  await keyboard.press('Tab')
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await until(async () => {
+    if ((await at()).endsWith('：大屏幕')) return true
+    await keyboard.press('ArrowDown')
+    return false
+  }, 'the row of the screen')
+  expect((await find(page, '安'))!.position).toEqual(before)
+
+  await tabTo(page, '使用：大屏幕')
+  // What the narrator says does not stay: it is listened for before it is said.
+  const told = (text: string) =>
+    page.getByTestId('narrator').getByText(text).waitFor({ state: 'attached', timeout: SLOW_MS })
+  const shown = page.getByRole('dialog', { name: '大屏幕' })
+  await Promise.all([
+    told('正在走向大屏幕'),
+    told('到了：大屏幕'),
+    shown.waitFor({ timeout: SLOW_MS }),
+    keyboard.press('Enter'),
+  ])
+  const film = shown.locator('video')
+  await film.waitFor({ timeout: SLOW_MS })
+  expect(await problemsOf(page)).toEqual([])
+  await tabTo(page, '播放')
+  await keyboard.press('Enter')
+  await until(
+    () => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0.2),
+    'the film plays',
+    SLOW_MS,
+  )
+
+  // Closed again, the keyboard is where it was.
+  await keyboard.press('Escape')
+  await shown.waitFor({ state: 'detached' })
+  await until(async () => (await at()) === '使用：大屏幕', 'the focus is back in its row')
+  expect(ann.errors).toEqual([])
+  expect(ann.foreignRequests).toEqual([])
+  await ann.context.close()
+})
+
+test('on a phone, with a finger: who and what is near, the bag; a network that is away is told once', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+  const { context, page } = await browser.person(phone)
+  const { access_token } = await server.login('波')
+  const { space } = await server.createSpace(access_token, { isPublic: true })
+  const pins = { token: access_token, body: { topMessage: '今晚八点开会' } }
+  await server.call('PUT', `/spaces/${space.id}/admin/setting/topMessage`, pins)
+  await openAs(server, page, '波', spacePath(space.id))
+  await enterAs(page, '波')
+  const pinned = page.getByTestId('pinned')
+  await pinned.getByText('今晚八点开会').waitFor({ timeout: SLOW_MS })
+  await pinned.getByRole('button', { name: '收起置顶消息' }).tap()
+  await pinned.waitFor({ state: 'detached' })
+  const read = page.getByRole('button', { name: '好的' })
+  // Of the plan, and of a phone held upright.
+  await read.last().tap()
+  await read.tap()
+  const more = page.getByRole('button', { name: '更多工具' })
+  await more.tap()
+  await page.getByRole('toolbar').getByRole('button', { name: '周围的人和物' }).tap()
+  await page.getByRole('list', { name: '周围的人和物' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '关闭周围列表' }).tap()
+  // What one chose has folded the row again.
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+  await more.tap()
+  await page.getByRole('toolbar').getByRole('button', { name: '背包' }).tap()
+  const bag = page.getByRole('complementary', { name: '背包' })
+  await bag.waitFor({ timeout: SLOW_MS })
+  await bag.getByRole('button', { name: /关闭/ }).tap()
+
+  // Behind the logo: the rooms of the level, and the way into one.
+  await page.getByRole('button', { name: '空间菜单' }).tap()
+  for (const name of ['访问首页', '退出登录']) await page.getByRole('button', { name }).waitFor()
+  await page.getByRole('button', { name: '房间与日程' }).tap()
+  const rooms = page.getByRole('list', { name: '这一层的房间' })
+  await rooms.getByRole('button', { name: '预订' }).first().waitFor({ timeout: SLOW_MS })
+  await page.getByText('还没有人预订').waitFor()
+  const start = (await find(page, '波'))!
+  await rooms.getByRole('button', { name: '走到「会议室·云栖」' }).tap()
+  await sees(page, '波', 'is on the way', (player) => apart(player, start) > 1)
+  await page.getByRole('button', { name: '关闭房间与日程' }).tap()
+
+  await more.tap()
+  await context.setOffline(true)
+  await page.getByTestId('connection-banner').waitFor({ timeout: SLOW_MS })
+  await page.getByRole('toolbar').getByRole('button', { name: '帮助' }).tap()
+  await page.waitForRequest(/livez/, { timeout: SLOW_MS })
+  expect(await page.getByTestId('toast').count()).toBe(0)
+  await context.close()
+})
