@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const common = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const common = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  teardownTimeout: 10_000,
+  expect: { poll: { timeout: 15_000 } },
+} as const
 // The last one is about PostgreSQL alone (vitest.postgres.config.ts).
 const exclude = [
   'tests/e2e/**',

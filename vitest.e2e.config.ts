@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const common = {
   environment: 'node',
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  hookTimeout: 90_000,
+  teardownTimeout: 10_000,
+  expect: { poll: { timeout: 15_000 } },
   // The server and all it needs are read once, not once a file: every file closes what it opened.
   isolate: false,
 } as const
@@ -18,6 +19,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pages',
+          testTimeout: 60_000,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [scenes],
           maxWorkers: 2,
@@ -26,7 +28,14 @@ export default defineConfig({
       },
       {
         // One file at a time: a browser that draws on the CPU needs both cores.
-        test: { ...common, name: 'scenes', include: [scenes], maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          ...common,
+          name: 'scenes',
+          testTimeout: 90_000,
+          include: [scenes],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

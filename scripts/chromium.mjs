@@ -1,7 +1,8 @@
 // Finds or installs the Chromium that the browser tests and the picture scripts drive.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, pinnedNode, root, run, say } from './steps.mjs'
+import { ensureDebian, fetchOutside } from './outside.mjs'
+import { fail, pinnedNode, root, say } from './steps.mjs'
 
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
@@ -17,17 +18,13 @@ const findSystem = () => [process.env.CHROMIUM_PATH, ...SYSTEM_PATHS].find((path
 export function ensureChromium() {
   const found = findSystem()
   if (found) return found
-  const isRootDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isRootDebian) {
-    say('installing Chromium and Chinese fonts from Debian …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], { env })
-    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { env })
-    const installed = findSystem()
-    if (installed) return installed
-  }
+  const packages = ['chromium', 'fonts-noto-cjk']
+  const options = { isWanted: true, withRecommended: true }
+  const installed = ensureDebian('Chromium and Chinese fonts', findSystem, packages, options)
+  if (installed) return installed
   say('installing Playwright’s Chromium …')
-  if (!run(pinnedNode, [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'])) {
+  const cli = join(root, 'node_modules/playwright-core/cli.js')
+  if (!fetchOutside('Playwright’s Chromium', pinnedNode, [cli, 'install', 'chromium'])) {
     fail('no Chromium found and none could be installed; set CHROMIUM_PATH.')
   }
   return undefined

@@ -5,21 +5,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run, say } from './steps.mjs'
+import { ensureDebian } from './outside.mjs'
 
 const findProgram = () => ['/usr/bin/turnserver'].find((path) => existsSync(path))
 
 /** The program; undefined: the machine has none. With CI set Debian's package is installed, as root. */
-export function ensureCoturn() {
-  const found = findProgram()
-  if (found || !process.env.CI || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
-  say('installing coturn from Debian …')
+export const ensureCoturn = () =>
   // Without being started.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  run('apt-get', ['update', '-qq'], { env })
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'coturn', 'iproute2'], { env })
-  return findProgram()
-}
+  ensureDebian('coturn', findProgram, ['coturn', 'iproute2'], { env: { RUNLEVEL: '1' } })
 
 /** @param {string} host @param {number} port @returns {Promise<boolean>} */
 const accepts = (host, port) =>

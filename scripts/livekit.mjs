@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { createServer } from 'node:net'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepAnswer, keptAnswer } from './outside.mjs'
 import { say } from './steps.mjs'
 
 /** Newer ones (1.12.0, 1.13) have modules the proxy refuses; livekit-client 2.23 does not come through to 1.8. */
@@ -64,11 +65,15 @@ export function ensureLiveKit() {
   if (existsSync(program)) return { program }
   const go = findGo()
   if (!go) return { hasGo: false, reason: 'no livekit-server, and no Go to build one with' }
+  const earlier = keptAnswer('livekit')
+  if (earlier !== undefined) return { hasGo: true, reason: earlier }
   try {
     build(go)
     return { program }
   } catch (error) {
-    return { hasGo: true, reason: `livekit-server can not be built: ${/** @type {Error} */ (error).message}` }
+    const reason = `livekit-server can not be built: ${/** @type {Error} */ (error).message}`
+    keepAnswer('livekit', reason)
+    return { hasGo: true, reason }
   }
 }
 

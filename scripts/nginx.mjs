@@ -5,7 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, run, say } from './steps.mjs'
+import { ensureDebian } from './outside.mjs'
+import { root } from './steps.mjs'
 
 const findProgram = () =>
   ['/usr/sbin/nginx', ...(process.env.PATH ?? '').split(':').map((folder) => join(folder, 'nginx'))].find(
@@ -13,16 +14,9 @@ const findProgram = () =>
   )
 
 /** The program; undefined: the machine has none. With CI set Debian's package is installed, as root. */
-export function ensureNginx() {
-  const found = findProgram()
-  if (found || !process.env.CI || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
-  say('installing nginx from Debian …')
+export const ensureNginx = () =>
   // Without being started: ports 80 and 443 are nobody's business here.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  run('apt-get', ['update', '-qq'], { env })
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light', 'openssl'], { env })
-  return findProgram()
-}
+  ensureDebian('nginx', findProgram, ['nginx-light', 'openssl'], { env: { RUNLEVEL: '1' } })
 
 /** @typedef {{ http: number, https: number, server: number }} Ports of nginx, and of the server behind it */
 

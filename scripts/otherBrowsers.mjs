@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, say } from './steps.mjs'
+import { ensureDebian } from './outside.mjs'
 
 const DISPLAY_SIZE = '1440x900x24'
 
@@ -44,33 +44,16 @@ function findWebKit() {
 }
 
 /**
- * With CI set what is missing is installed, as root.
- * @template T
- * @param {string} name
- * @param {() => T | undefined} find
- * @param {readonly string[]} packages
- */
-function ensure(name, find, packages) {
-  const found = find()
-  if (found || !process.env.CI || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
-  say(`installing ${name} from Debian …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update', '-qq'], { env })
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages, ...DRAWING], { env })
-  return find()
-}
-
-/**
  * Firefox and what draws for it; undefined: the machine has none.
  * @returns {{ firefox: string, xvfb: string } | undefined}
  */
-export const ensureFirefox = () => ensure('Firefox', findFirefox, ['firefox-esr'])
+export const ensureFirefox = () => ensureDebian('Firefox', findFirefox, ['firefox-esr', ...DRAWING])
 
 /**
  * WebKit's driver, the browser it starts, and what draws for it; undefined: the machine has none.
  * @returns {{ driver: string, browser: string, xvfb: string } | undefined}
  */
-export const ensureWebKit = () => ensure('WebKit', findWebKit, ['webkit2gtk-driver'])
+export const ensureWebKit = () => ensureDebian('WebKit', findWebKit, ['webkit2gtk-driver', ...DRAWING])
 
 /**
  * Starts a display that nobody looks at; it chooses a number that is free.

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run, say } from './steps.mjs'
+import { ensureDebian } from './outside.mjs'
 
 const isRoot = process.getuid?.() === 0
 
@@ -21,15 +21,9 @@ function findPrograms() {
   )
 }
 
-function ensurePrograms() {
-  const found = findPrograms()
-  if (found || !process.env.CI || !isRoot || !existsSync('/usr/bin/apt-get')) return found
-  say('installing PostgreSQL from Debian …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update', '-qq'], { env })
-  run('apt-get', ['install', '-y', '-qq', 'postgresql', 'postgresql-client'], { env })
-  return findPrograms()
-}
+/** The folder of its programs; with CI set Debian's packages are installed where there is none, as root. */
+export const ensurePostgres = () =>
+  ensureDebian('PostgreSQL', findPrograms, ['postgresql', 'postgresql-client'], { withRecommended: true })
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 function postgresUser() {
@@ -56,7 +50,7 @@ const freePort = () =>
  *   fall ends it from one instruction to the next, rise starts it again
  */
 export async function startPostgres({ isDurable = false } = {}) {
-  const programs = ensurePrograms()
+  const programs = ensurePostgres()
   if (!programs) return undefined
   const user = postgresUser()
   const folder = mkdtempSync(join(tmpdir(), 'lingjing-postgres-'))

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MIN_NODE_MAJOR = 20
 const PARENT_CHECK_MS = 500
+/** Half a minute on a usual line; one that needs longer than this hangs, ms. */
+const INSTALL_MS = 300_000
 const installStamp = join(root, 'node_modules/.lingjing-installed')
 const buildStamp = join(root, 'dist/.lingjing-built')
 
@@ -95,11 +97,12 @@ export function ensureInstalled() {
   const npm = process.env.npm_execpath
   // With NODE_ENV=production npm would leave out what builds the client.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const done =
+  const install = () =>
     npm && npm.endsWith('npm-cli.js')
-      ? run(process.execPath, [npm, ...args], { env: process.env })
-      : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env: process.env })
-  if (!done) fail('npm ci failed; see the lines above.')
+      ? run(process.execPath, [npm, ...args], { env: process.env, timeout: INSTALL_MS })
+      : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env: process.env, timeout: INSTALL_MS })
+  // A registry that does not answer once may answer the second time.
+  if (!install() && !install()) fail('npm ci failed twice; see the lines above.')
   if (!existsSync(pinnedNode)) fail('the package "node" did not unpack; were install scripts switched off?')
   writeFileSync(installStamp, wanted)
 }

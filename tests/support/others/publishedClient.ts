@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { keepAnswer, keptAnswer } from '../../../scripts/outside.mjs'
 
 /** Field names of the published protocol, as its own decoder spells them. */
 export type WireBody = Readonly<Record<string, unknown>>
@@ -115,6 +116,8 @@ const cache = join(import.meta.dirname, '../../../.cache')
 const modules = join(home, 'node_modules')
 const stamp = join(modules, '.lingjing-installed')
 const INSTALL_TIMEOUT_MS = 150_000
+/** Under which a run keeps that it was not to be had. */
+const ANSWER = 'published-client'
 
 /** npm's words for "nobody answers there"; anything else it says is a fault to be shown. */
 const UNREACHABLE =
@@ -152,9 +155,13 @@ async function install(lockHash: string): Promise<string | undefined> {
   const folder = mkdtempSync(join(cache, 'published-'))
   try {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(home, name), join(folder, name))
-    const { ok, said } = await npm(folder)
+    // A registry that does not answer once may answer the second time.
+    const first = await npm(folder)
+    const { ok, said } = first.ok ? first : await npm(folder)
     if (!ok && UNREACHABLE.test(said) && !process.env['CI']) {
-      return `the package registry cannot be reached (${UNREACHABLE.exec(said)?.[1]})`
+      const reason = `the package registry cannot be reached (${UNREACHABLE.exec(said)?.[1]})`
+      keepAnswer(ANSWER, reason)
+      return reason
     }
     if (!ok) throw new Error(`npm ci in tests/published failed:\n${said}`)
     writeFileSync(join(folder, 'node_modules/.lingjing-installed'), lockHash)
@@ -178,15 +185,20 @@ function putInPlace(folder: string, lockHash: string): void {
 const isInstalled = (lockHash: string): boolean =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
 
-/**
- * The published client, installed by `npm ci` from tests/published when it is not there yet. Where the registry
- * cannot be reached it is missing, with the reason; with CI set in the environment that is an error instead.
- */
-export async function loadPublishedClient(): Promise<PublishedClient> {
+/** Installs the published client by `npm ci` from tests/published when it is not there yet; the reason where it cannot. */
+export async function ensurePublishedClient(): Promise<string | undefined> {
   const lockHash = createHash('sha256')
     .update(readFileSync(join(home, 'package-lock.json')))
     .digest('hex')
-  const missing = isInstalled(lockHash) ? undefined : await install(lockHash)
+  return isInstalled(lockHash) ? undefined : (keptAnswer(ANSWER) ?? (await install(lockHash)))
+}
+
+/**
+ * The published client, installed if need be. Where the registry cannot be reached it is missing, with the reason; with CI
+ * set in the environment that is an error instead.
+ */
+export async function loadPublishedClient(): Promise<PublishedClient> {
+  const missing = await ensurePublishedClient()
   if (missing !== undefined) return { missing }
   // Its HTTP library would send the look-up on this machine to a proxy of the environment.
   process.env['NO_PROXY'] = process.env['no_proxy'] = [process.env['NO_PROXY'], '127.0.0.1']

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensurePublishedClient } from '../../tests/support/others/publishedClient.ts'
+import { keepAnswersIn } from '../outside.mjs'
+import { startPostgres } from '../postgres.mjs'
+import { fail, root, say } from '../steps.mjs'
+import { bring } from './bring.ts'
+import { runChecks } from './checks.ts'
+import { longPhase, node, pages, postgres, postgresGate, scenes, type Phase } from './phases.ts'
+import { endAllGroups } from './processGroup.ts'
+import { count, lastLine, reportLines, writeJson, type SuiteResult, type Tried } from './report.ts'
+import { runPhases, seconds } from './runSuite.ts'
+import { needs, shardNames, shardsFor, type ShardName } from './shards.ts'
+
+// npm test, and npm run test:long -- SHARD…: scripts/test.mjs prepares, this runs. The last line is
+// "N passed, N failed, N skipped"; above it stand what took longest, every skip with its reason, FLAKY, FAILED.
+
+/** How long the gate may take before it says so, and before it is ended, minutes. */
+const GATE_WISH_MIN = 15
+const GATE_MIN = 25
+/** How long a shard may take, minutes. */
+const SHARD_MIN = 25
+const MINUTE_MS = 60_000
+
+const isOverAfter = (startedAt: number, minutes: number) => (): boolean =>
+  Date.now() - startedAt > minutes * MINUTE_MS
+
+type Server = NonNullable<Awaited<ReturnType<typeof startPostgres>>>
+
+/** Phases on PostgreSQL; without a server the reason, which in CI is a failure. */
+async function withPostgres(
+  use: (server: Server | undefined) => Promise<Omit<SuiteResult, 'checks' | 'skipped'>>,
+): Promise<Omit<SuiteResult, 'checks'>> {
+  const server = await startPostgres()
+  try {
+    const result = await use(server)
+    if (server) return { ...result, skipped: [] }
+    const reason = 'tests on PostgreSQL (no initdb and pg_ctl on this machine)'
+    if (!process.env['CI']) return { ...result, skipped: [reason] }
+    return { ...result, outside: [...result.outside, `no ${reason}`], skipped: [] }
+  } finally {
+    server?.stop()
+  }
+}
+
+/** Everything a landing rests on. */
+async function gate(isOver: () => boolean): Promise<SuiteResult> {
+  // Two test files would install it at the same time.
+  await ensurePublishedClient()
+  const checks = await runChecks()
+  const result = await withPostgres(async (server) => {
+    const phases = [node, ...(server ? [postgresGate(server.url)] : []), pages, scenes]
+    const { files, outside } = await runPhases(phases, isOver)
+    const of = (phase: Phase): readonly Tried[] => files.get(phase.name) ?? []
+    writeJson('vitest', [...of(node), ...(files.get('postgres') ?? [])])
+    writeJson('vitest.e2e', [...of(pages), ...of(scenes)])
+    return { files: [...files.values()].flat(), outside }
+  })
+  return { checks, ...result }
+}
+
+async function shard(name: ShardName, minutes: number): Promise<SuiteResult> {
+  say(`shard ${name} …`)
+  bring(needs[name])
+  const startedAt = Date.now()
+  const run = async (phases: readonly Phase[]): Promise<Omit<SuiteResult, 'checks' | 'skipped'>> => {
+    const { files, outside } = await runPhases(phases, isOverAfter(startedAt, minutes))
+    return { files: [...files.values()].flat(), outside }
+  }
+  const result: SuiteResult =
+    name === 'services'
+      ? {
+          checks: [],
+          ...(await withPostgres((server) =>
+            run([longPhase(name), ...(server ? [postgres(server.url)] : [])]),
+          )),
+        }
+      : { checks: [], skipped: [], ...(await run([longPhase(name)])) }
+  writeJson(`shard.${name}`, result.files)
+  say(`shard ${name}: ${lastLine(count(result))} in ${seconds(Date.now() - startedAt)}`)
+  return result
+}
+
+/** Shards a change may have broken: what differs from a commit, and what is not committed. */
+function changedShards(base: string): ShardName[] {
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const since = git('merge-base', base, 'HEAD')[0] ?? base
+  return shardsFor([
+    ...git('diff', '--name-only', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ])
+}
+
+const isShard = (name: string): name is ShardName => (shardNames as readonly string[]).includes(name)
+
+/** Which shards the command line asks for. */
+function wishedShards(names: readonly string[], isAll: boolean, isChanged: boolean): readonly ShardName[] {
+  if (isAll) return shardNames
+  if (isChanged) {
+    const base = names[0] ?? 'origin/main'
+    try {
+      const changed = changedShards(base)
+      say(`changed since ${base}: ${changed.join(', ') || 'nothing that a shard is about'}`)
+      return changed
+    } catch {
+      return fail(`there is no commit ${base} here; name one: npm run test:long -- --changed COMMIT`)
+    }
+  }
+  const unknown = names.filter((name) => !isShard(name))
+  if (names.length === 0 || unknown.length > 0) {
+    return fail(
+      `${unknown.length > 0 ? `no shard ${unknown.join(', ')}; ` : ''}npm run test:long -- ` +
+        `${shardNames.join(' | ')} | --changed [COMMIT] | --all [--budget MINUTES]`,
+    )
+  }
+  return names.filter(isShard)
+}
+
+function finish(result: SuiteResult, startedAt: number): never {
+  for (const line of reportLines(result)) say(line)
+  say(`all of it took ${seconds(Date.now() - startedAt)}`)
+  const counts = count(result)
+  process.stdout.write(`${lastLine(counts)}\n`)
+  process.exit(counts.failed > 0 ? 1 : 0)
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    budget: { type: 'string', default: String(SHARD_MIN) },
+    /** When scripts/test.mjs began, ms since 1970: what it installed counts. */
+    since: { type: 'string', default: String(Date.now()) },
+  },
+})
+const startedAt = Number(values.since)
+const answers = mkdtempSync(join(tmpdir(), 'lingjing-answers-'))
+keepAnswersIn(answers)
+process.on('exit', () => rmSync(answers, { recursive: true, force: true }))
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => void endAllGroups().finally(() => process.exit(1)))
+}
+
+if (values.long) {
+  const minutes = Number(values.budget)
+  if (!(minutes > 0)) fail('--budget wants a number of minutes')
+  const results: SuiteResult[] = []
+  for (const name of wishedShards(positionals, values.all, values.changed)) {
+    results.push(await shard(name, minutes))
+  }
+  finish(
+    {
+      checks: [],
+      files: results.flatMap(({ files }) => files),
+      outside: results.flatMap(({ outside }) => outside),
+      skipped: results.flatMap(({ skipped }) => skipped),
+    },
+    startedAt,
+  )
+}
+const result = await gate(isOverAfter(startedAt, GATE_MIN))
+if (Date.now() - startedAt > GATE_WISH_MIN * MINUTE_MS) {
+  say(`the gate took longer than the ${GATE_WISH_MIN} minutes it should take beside other work`)
+}
+finish(result, startedAt)

@@ -1,0 +1,217 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pinnedNode, root, say } from '../steps.mjs'
+import type { FileRun } from './fileRun.ts'
+import { EVENTS_FILE, type RunEvent } from './lineReporter.ts'
+import type { Phase } from './phases.ts'
+import { startGroup } from './processGroup.ts'
+
+/** How often the lines of the reporter are read, ms. */
+const LOOK_EVERY_MS = 200
+/** How long Vitest may take from its start to the list of its files, ms. */
+const PLAN_MS = 120_000
+/** How long it may take to end once nothing is left to run, ms. */
+const LEAVE_MS = 20_000
+
+const NEW_LINE = 10
+
+/** An error that belongs to no test. */
+export interface OutsideError {
+  readonly file?: string
+  readonly error: string
+}
+
+export interface PhaseRun {
+  readonly runs: readonly FileRun[]
+  readonly outside: readonly OutsideError[]
+}
+
+export interface RunOptions {
+  /** Only these files; all of the phase where it is left out. */
+  readonly files?: readonly string[]
+  /** Whether the time of the whole run is over: what has not ended by then is not run. */
+  readonly isOver: () => boolean
+  /** One file at a time, in a process of its own. */
+  readonly alone?: boolean
+}
+
+/** What is known of one Vitest process while it runs. */
+export interface Watched {
+  readonly planned: ReadonlySet<string>
+  /** Files that were taken up and have not ended, with the time they were, ms since 1970. */
+  readonly running: ReadonlyMap<string, number>
+  readonly ended: ReadonlyMap<string, FileRun>
+  readonly isPlanned: boolean
+  /** When it said that nothing is left to run, ms since 1970. */
+  readonly overAt?: number
+}
+
+export type Interruption =
+  | { readonly kind: 'out of time'; readonly files: readonly string[] }
+  | { readonly kind: 'deadline' | 'no plan' | 'does not leave' }
+
+/** Whether a Vitest process has to be ended, and why; `startedAt` and `now` in ms since 1970. */
+export function interruption(
+  { running, isPlanned, overAt }: Watched,
+  now: number,
+  { startedAt, isOver, limitOf }: { startedAt: number; isOver: boolean; limitOf: Phase['limitOf'] },
+): Interruption | undefined {
+  if (overAt !== undefined) return now - overAt > LEAVE_MS ? { kind: 'does not leave' } : undefined
+  if (isOver) return { kind: 'deadline' }
+  if (!isPlanned) return now - startedAt > PLAN_MS ? { kind: 'no plan' } : undefined
+  const files = [...running].filter(([file, since]) => now - since > limitOf(file)).map(([file]) => file)
+  return files.length > 0 ? { kind: 'out of time', files } : undefined
+}
+
+const OVER = 'not run: the time of the whole run was over'
+
+const notRun = (file: string, why: string): FileRun => ({
+  file,
+  state: 'not run',
+  ms: 0,
+  tests: [],
+  errors: [why],
+})
+
+/** Runs the files of a phase; one that runs out of its time is ended, and the others go on without it. */
+export async function runVitest(phase: Phase, options: RunOptions): Promise<PhaseRun> {
+  const runs = new Map<string, FileRun>()
+  const outside: OutsideError[] = []
+  if (options.isOver()) return { runs: [], outside: [{ error: `${phase.name}: ${OVER}` }] }
+  let files = options.files ?? phase.files
+  for (;;) {
+    const pass = await onePass(phase, { ...options, ...(files && { files }) })
+    for (const run of pass.watched.ended.values()) runs.set(run.file, run)
+    outside.push(...pass.outside)
+    const left = [...pass.watched.planned].filter((file) => !runs.has(file))
+    const { stopped } = pass
+    if (stopped?.kind === 'deadline') {
+      for (const file of left) runs.set(file, notRun(file, OVER))
+      if (!pass.watched.isPlanned) outside.push({ error: `${phase.name}: ${OVER}` })
+      break
+    }
+    if (stopped?.kind !== 'out of time') {
+      for (const file of left) {
+        const why = 'Error: the process ended in the middle of this file, see above'
+        runs.set(file, { ...notRun(file, why), state: 'failed' })
+      }
+      break
+    }
+    for (const file of stopped.files) {
+      const ms = phase.limitOf(file)
+      const why = `Error: out of time: this file may take ${ms / 1000} s`
+      runs.set(file, { file, state: 'out of time', ms, tests: [], errors: [why] })
+      say(`${file} is out of time (${ms / 1000} s) and was ended`)
+    }
+    // What another worker was in the middle of begins anew; it is not to blame.
+    files = left.filter((file) => !runs.has(file))
+    if (files.length === 0) break
+  }
+  return { runs: [...runs.values()], outside }
+}
+
+/** Reads whole lines of a file that grows, each once; the file may not be there yet. */
+function lineReader(path: string): () => string[] {
+  let position = 0
+  let rest = Buffer.alloc(0)
+  return () => {
+    if (!existsSync(path)) return []
+    const file = openSync(path, 'r')
+    try {
+      const more = Buffer.alloc(fstatSync(file).size - position)
+      position += readSync(file, more, 0, more.length, position)
+      const all = Buffer.concat([rest, more])
+      const end = all.lastIndexOf(NEW_LINE) + 1
+      rest = all.subarray(end)
+      return all.subarray(0, end).toString().split('\n').filter(Boolean)
+    } finally {
+      closeSync(file)
+    }
+  }
+}
+
+interface Pass {
+  readonly watched: Watched
+  readonly outside: readonly OutsideError[]
+  readonly stopped?: Interruption
+}
+
+/** One Vitest process, from its start until everything it started is gone. */
+async function onePass(phase: Phase, { files, isOver, alone = false }: RunOptions): Promise<Pass> {
+  const events = join(root, 'test-results', `${phase.name}.events.jsonl`)
+  mkdirSync(dirname(events), { recursive: true })
+  rmSync(events, { force: true })
+  // Everything a run makes for the time being goes with it. PostgreSQL works there as a user of its own.
+  const temporary = mkdtempSync(join(tmpdir(), 'lingjing-run-'))
+  chmodSync(temporary, 0o755)
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const group = startGroup(
+    pinnedNode,
+    [
+      vitest,
+      'run',
+      `--config=${phase.config}`,
+      ...phase.projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      `--reporter=${join(import.meta.dirname, 'lineReporter.ts')}`,
+      ...(alone ? ['--maxWorkers=1'] : []),
+      ...(files ?? []),
+    ],
+    { env: { ...phase.env, [EVENTS_FILE]: events, TMPDIR: temporary } },
+  )
+  const startedAt = Date.now()
+  const planned = new Set<string>()
+  const running = new Map<string, number>()
+  const ended = new Map<string, FileRun>()
+  const outside: OutsideError[] = []
+  let watched: Watched = { planned, running, ended, isPlanned: false }
+  const nextLines = lineReader(events)
+  const look = (): void => {
+    for (const line of nextLines()) {
+      const event = JSON.parse(line) as RunEvent
+      if (event.kind === 'planned') {
+        for (const file of event.files) planned.add(file)
+        watched = { ...watched, isPlanned: true }
+      } else if (event.kind === 'begun') running.set(event.file, Date.now())
+      else if (event.kind === 'ended') {
+        running.delete(event.run.file)
+        ended.set(event.run.file, event.run)
+      } else if (event.kind === 'error') {
+        outside.push({ ...(event.file !== undefined && { file: event.file }), error: event.error })
+      } else watched = { ...watched, overAt: Date.now() }
+    }
+  }
+  let code: number | undefined
+  const left = group.ended.then((value) => (code = value))
+  let stopped: Interruption | undefined
+  while (code === undefined && !stopped) {
+    await Promise.race([left, pause(LOOK_EVERY_MS)])
+    look()
+    stopped = interruption(watched, Date.now(), { startedAt, isOver: isOver(), limitOf: phase.limitOf })
+  }
+  await group.end()
+  look()
+  rmSync(temporary, { recursive: true, force: true })
+  if (stopped?.kind === 'does not leave')
+    say(`${phase.name}: the process did not end by itself; it was ended`)
+  if (stopped?.kind === 'no plan' || (!watched.isPlanned && !stopped)) {
+    outside.push({ error: `${phase.name}: Vitest did not begin, see above` })
+  }
+  const hasFailed = outside.length > 0 || [...ended.values()].some(({ state }) => state !== 'passed')
+  if (!stopped && code !== 0 && !hasFailed && ended.size === planned.size) {
+    outside.push({ error: `${phase.name}: Vitest ended with ${code}, see above` })
+  }
+  return { watched, outside, ...(stopped && { stopped }) }
+}

@@ -1,0 +1,123 @@
+/** What takes longer than a landing may: folders of tests/long, run by name. */
+export const shardNames = ['media', 'browsers', 'scenes', 'faults', 'fuzz', 'services'] as const
+export type ShardName = (typeof shardNames)[number]
+
+/** Programs that are on no machine by themselves. */
+export type Need = 'livekit' | 'coturn' | 'firefox' | 'webkit' | 'nginx' | 'postgres'
+
+/** What has to be there before a shard begins: an install in the middle changes libraries under running browsers. */
+export const needs: Readonly<Record<ShardName, readonly Need[]>> = {
+  media: ['livekit', 'coturn', 'firefox'],
+  browsers: ['firefox', 'webkit'],
+  scenes: [],
+  faults: ['postgres'],
+  fuzz: [],
+  services: ['postgres', 'nginx'],
+}
+
+const all: readonly ShardName[] = shardNames
+const none: readonly ShardName[] = []
+
+/**
+ * Which shards a change may have broken, by the longest start of its path that stands here; for `--changed`.
+ * shards.test.ts holds it against the tree: every folder of the code has a row.
+ */
+export const shardsByPath: Readonly<Record<string, readonly ShardName[]>> = {
+  'client/': ['scenes'],
+  'client/api/': ['browsers'],
+  'client/bundling/': ['browsers'],
+  'client/components/': ['browsers'],
+  'client/index.html': ['browsers'],
+  'client/language/': ['browsers'],
+  'client/pages/': ['browsers'],
+  'client/routes.tsx': ['browsers'],
+  'client/styles/': ['browsers'],
+  'client/text/': ['browsers'],
+  'client/vite.config.ts': ['browsers', 'scenes'],
+  'client/features/calls/': ['media'],
+  'client/features/faces/': ['media'],
+  'client/features/media/': ['media'],
+  'client/features/meetings/': ['media'],
+  'client/features/screens/': ['media', 'scenes'],
+  'client/features/setup/': ['media', 'browsers'],
+  'client/features/speaker/': ['media'],
+  'client/features/talk/': ['media'],
+  'client/net/': ['scenes', 'media'],
+  'client/scene/player/': ['scenes', 'fuzz'],
+  'server/': ['faults', 'services'],
+  'server/api/': ['browsers', 'services'],
+  'server/livekit/': ['media'],
+  'server/presenters/': ['browsers', 'services'],
+  'server/room/': ['faults', 'fuzz'],
+  'server/room/features/calls/': ['media'],
+  'server/room/features/media/': ['media'],
+  'server/room/features/screens/': ['media'],
+  'server/room/features/speaker/': ['media'],
+  'server/room/features/talk/': ['media'],
+  'server/ways/': ['media'],
+  'shared/': ['fuzz'],
+  'shared/map/': ['fuzz', 'scenes'],
+  'proto/': ['fuzz'],
+  'assets/': ['scenes'],
+  'assets/source/': ['scenes', 'fuzz'],
+  'deploy/': ['services'],
+  'docs/': none,
+  'README.md': none,
+  '.ci/': none,
+  '.gitignore': none,
+  '.oxlintrc.json': none,
+  '.prettierignore': none,
+  '.prettierrc': none,
+  '.dockerignore': none,
+  '.npmrc': all,
+  'package.json': all,
+  'package-lock.json': all,
+  'tsconfig.json': none,
+  'tsconfig.base.json': none,
+  'vitest.config.ts': none,
+  'vitest.e2e.config.ts': none,
+  'vitest.long.config.ts': all,
+  'vitest.postgres.config.ts': ['services'],
+  'scripts/': none,
+  'scripts/backup.mjs': ['faults', 'services'],
+  'scripts/chromium.mjs': ['browsers'],
+  'scripts/coturn.mjs': ['media'],
+  'scripts/livekit.mjs': ['media'],
+  'scripts/mediaServer.ts': ['media'],
+  'scripts/nginx.mjs': ['services'],
+  'scripts/otherBrowsers.mjs': ['browsers', 'media'],
+  'scripts/postgres.mjs': ['services', 'faults'],
+  'scripts/postgresCall.mjs': ['services', 'faults'],
+  'scripts/restore.mjs': ['faults', 'services'],
+  'tests/e2e/': none,
+  'tests/fuzz/': none,
+  'tests/integration/': ['services'],
+  'tests/long/media/': ['media'],
+  'tests/long/browsers/': ['browsers'],
+  'tests/long/scenes/': ['scenes'],
+  'tests/long/faults/': ['faults'],
+  'tests/long/fuzz/': ['fuzz'],
+  'tests/long/services/': ['services'],
+  'tests/published/': none,
+  'tests/support/': all,
+  'tests/tsconfig.json': none,
+}
+
+/** The row of a path: the longest start of it that has one. */
+export function rowOf(path: string): string | undefined {
+  const rows = Object.keys(shardsByPath).filter((row) =>
+    row.endsWith('/') ? path.startsWith(row) : path === row,
+  )
+  return rows.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** The shards that paths may have broken, in the order they are run; a path without a row may have broken any. */
+export function shardsFor(paths: readonly string[]): ShardName[] {
+  const touched = new Set(
+    paths.flatMap((path) => {
+      const row = rowOf(path)
+      return row === undefined ? all : (shardsByPath[row] ?? all)
+    }),
+  )
+  return shardNames.filter((name) => touched.has(name))
+}
