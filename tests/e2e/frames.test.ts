@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noFacts } from '#shared/sites/siteFacts.ts'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { startBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
 import { enterAs, inScene, openAs, sees, SLOW_MS, spacePath, visit } from '../support/pages/spacePage.ts'
 import { useThing } from '../support/pages/useThing.ts'
 import { until } from '../support/until.ts'
@@ -120,7 +120,7 @@ beforeAll(async () => {
     body: { site: '', facts: { ...noFacts, origins: [origin] }, revision: 0 },
   })
   expect(written.status).toBe(200)
-  browser = await startSceneBrowser(server.url)
+  browser = await startBrowser(server.url)
   const { access_token } = await server.login('安')
   const { space } = await server.createSpace(access_token, { isPublic: true })
   ann = await browser.person()

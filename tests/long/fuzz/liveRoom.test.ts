@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { collectGarbage } from '../../support/collectGarbage.ts'
 import { createRandom } from '../../support/createRandom.ts'
 import { fuzzRoom } from '../../support/rooms/fuzzRoom.ts'
 
@@ -8,8 +7,7 @@ const FRAMES = 1_000_000
 
 /** Bytes in use once everything dead is gone. */
 function liveHeap(): number {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
+  collectGarbage()
   return process.memoryUsage().heapUsed
 }
 
