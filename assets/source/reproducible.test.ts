@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makePiece, ownPieces } from './modelling/models.ts'
 
-/** One with a picture, one of turned and bent shapes; tests/long/assets.test.ts makes all. */
+/** One with a picture, one of turned and bent shapes; tests/long/fuzz/assets.test.ts makes all. */
 test.each(['poster-hills', 'lamp-arc'])(
   '%s is made of the same bytes twice, those of its file',
   async (id) => {

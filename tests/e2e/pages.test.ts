@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** On a phone, where there is least room; in every other window tests/long/quality.test.ts looks at all of them. */
+/** On a phone, where there is least room; in every other window tests/long/browsers/quality.test.ts looks at all of them. */
 const isSound = (page: Page, what: string) => expectSound(page, what, [phone])
 
 /** Pages that are not there answer so, and browsers note it. */

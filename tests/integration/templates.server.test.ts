@@ -151,7 +151,7 @@ describe('saving a space as a template', () => {
     expect((await as('other', 'GET', `/template/id/${begun.id}`)).status).toBe(404)
   })
 
-  // All of them, each at its maximum: tests/long/limits.test.ts.
+  // All of them, each at its maximum: tests/long/faults/limits.test.ts.
   test('a level with everything at its maximum comes out of a template as it went in', async () => {
     const token = tokens['owner'] ?? ''
     const names = ['objectsMax', 'spawnsMax', 'portalsMax', 'nooksMax', 'scriptLength', 'objectJsonLength']

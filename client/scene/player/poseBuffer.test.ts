@@ -183,7 +183,7 @@ describe('delay', () => {
   })
 })
 
-// The bounds are measured, not proven: always the same lives here, others in tests/long/poseBuffer.test.ts.
+// The bounds are measured, not proven: always the same lives here, others in tests/long/fuzz/poseBuffer.test.ts.
 const sameLives = { numRuns: 20, seed: 20_261_121 }
 
 describe('whatever the network does', () => {

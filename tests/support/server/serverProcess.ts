@@ -70,13 +70,12 @@ export class ServerProcess {
     this.#child.kill(signal)
   }
 
-  /** Sends a signal and waits for its end; ms is how long that took. */
-  async end(signal: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }> {
-    const since = performance.now()
-    const gone = once(this.#child, 'exit') as Promise<[number | null]>
-    this.#child.kill(signal)
-    const [code] = await gone
-    return { code, ms: performance.now() - since }
+  /** Sends a signal and waits for its end. @returns the exit code */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const exit = once(this.#child, 'exit')
+    this.signal(signal)
+    const [code] = (await exit) as [number | null]
+    return code
   }
 
   /** Ends it from one instruction to the next. May be called twice. */

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Walkers } from '../../../scripts/bench/hostileLoad.ts'
+import { ServerProcess } from '../../support/server/serverProcess.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** As long as a machine that is moved or overloaded stands still. Clients with our browser's patience give up at 45 s. */
+const STOPPED_MS = 30_000
+
+test('a server that was stopped goes on with everybody: nobody is closed for what came in a bunch', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lingjing-clock-'))
+  const server = await ServerProcess.start(dataDir)
+  const walkers = await Walkers.enter(server.url, 20)
+  try {
+    await pause(2_000)
+    server.signal('SIGSTOP')
+    await pause(STOPPED_MS)
+    server.signal('SIGCONT')
+    await pause(5_000)
+    expect(walkers.lost).toBe(0)
+    walkers.takeLateness()
+    await pause(3_000)
+    // Everybody's moves are answered again.
+    expect(walkers.takeLateness().length).toBeGreaterThan(20)
+    expect(walkers.lost).toBe(0)
+  } finally {
+    walkers.close()
+    server.signal('SIGCONT')
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

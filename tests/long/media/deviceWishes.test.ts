@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
+import { energyDuring, heardEnergy, keepConnections } from '../../support/pages/mediaProbe.ts'
+import { send, toggles } from '../../support/pages/peoplePanels.ts'
+import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { until } from '../../support/until.ts'
+import { hallFolder } from '../../support/world/hall.ts'
+
+// What one may wish of sound and picture beyond which device: 安 speaks, 波 listens and wishes. Each test goes on where the
+// one before ended.
+
+/** What a page of the test has made, beside what it shows. */
+interface Probe {
+  /** What the pretended microphone gives. */
+  speak(what: 'noise' | 'voice'): void
+  readonly panners: StereoPannerNode[]
+  readonly locks: WakeLockSentinel[]
+}
+type ProbeWindow = Window & { probe: Probe }
+
+let server: TestServer
+let browser: TestBrowser
+let ann: Person
+let bob: Person
+
+/** A microphone that gives noise or something like a voice; panners and wake locks are kept. */
+const probe = (page: Page, pretends: boolean): Promise<unknown> =>
+  page.addInitScript((isPretended) => {
+    const panners: StereoPannerNode[] = []
+    const locks: WakeLockSentinel[] = []
+    const Original = StereoPannerNode
+    globalThis.StereoPannerNode = class extends Original {
+      constructor(context: BaseAudioContext, options?: StereoPannerOptions) {
+        super(context, options)
+        panners.push(this)
+      }
+    }
+    const request = WakeLock.prototype.request
+    WakeLock.prototype.request = async function (type) {
+      const lock = await request.call(this, type)
+      locks.push(lock)
+      return lock
+    }
+    let noise: GainNode | undefined
+    let voice: GainNode | undefined
+    const makeMicrophone = (): MediaStream => {
+      const context = new AudioContext({ sampleRate: 48_000 })
+      const out = context.createMediaStreamDestination()
+      noise = new GainNode(context, { gain: 0 })
+      voice = new GainNode(context, { gain: 0 })
+      noise.connect(out)
+      voice.connect(out)
+      const buffer = context.createBuffer(1, 96_000, 48_000)
+      const samples = buffer.getChannelData(0)
+      for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * 0.15
+      const hiss = new AudioBufferSourceNode(context, { buffer, loop: true })
+      hiss.connect(noise)
+      hiss.start()
+      // A throat of 130 Hz that wavers, the formants of an open vowel, four syllables a second.
+      const throat = new OscillatorNode(context, { type: 'sawtooth', frequency: 130 })
+      const waver = new OscillatorNode(context, { frequency: 5 })
+      waver.connect(new GainNode(context, { gain: 6 })).connect(throat.frequency)
+      const syllables = new GainNode(context, { gain: 0.5 })
+      const beat = new OscillatorNode(context, { frequency: 4 })
+      beat.connect(new GainNode(context, { gain: 0.5 })).connect(syllables.gain)
+      for (const [frequency, gain] of [
+        [730, 1],
+        [1_090, 0.6],
+        [2_440, 0.3],
+      ] as const) {
+        throat
+          .connect(new BiquadFilterNode(context, { type: 'bandpass', frequency, Q: 8 }))
+          .connect(new GainNode(context, { gain }))
+          .connect(syllables)
+      }
+      syllables.connect(voice)
+      for (const node of [throat, waver, beat]) node.start()
+      return out.stream
+    }
+    const { getUserMedia } = MediaDevices.prototype
+    let stream: MediaStream | undefined
+    MediaDevices.prototype.getUserMedia = async function (constraints) {
+      if (!constraints?.audio || !isPretended) return getUserMedia.call(this, constraints)
+      stream ??= makeMicrophone()
+      return stream.clone()
+    }
+    Object.assign(globalThis, {
+      probe: {
+        panners,
+        locks,
+        speak(what: 'noise' | 'voice') {
+          noise!.gain.value = what === 'noise' ? 1 : 0
+          voice!.gain.value = what === 'voice' ? 1 : 0
+        },
+      } satisfies Probe,
+    })
+  }, pretends)
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: hallFolder() })
+  browser = await startSceneBrowser(server.url)
+  const token = (await server.login('安')).access_token
+  const path = spacePath((await server.createSpace(token, { isPublic: true })).space.id)
+  // Whatever is not named here is refused.
+  const permissions = ['microphone', 'camera', 'screen-wake-lock']
+  ann = await browser.person({ permissions })
+  bob = await browser.person({ permissions })
+  for (const [person, name] of [
+    [ann, '安'],
+    [bob, '波'],
+  ] as const) {
+    await keepConnections(person.page)
+    await probe(person.page, person === ann)
+    await openAs(server, person.page, name, path)
+    await enterAs(person.page, name)
+  }
+  await sees(ann.page, '波', 'is there')
+  await stand(1)
+  await toggles(ann.page).getByRole('button', { name: '麦克风' }).click()
+  await ann.page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: SLOW_MS })
+}, 4 * SLOW_MS)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Puts 安 so many metres beside 波, both ways: wherever 波 looks, the other side of -1 is 1. */
+async function stand(metres: number): Promise<void> {
+  const { map, position } = (await find(bob.page, '波'))!
+  const place = {
+    mapId: map,
+    x: Math.floor(position.x) + metres,
+    y: Math.floor(position.z) + Math.sign(metres),
+  }
+  expect(await send(ann.page, 'teleport', place)).toBe('')
+}
+
+const settings = ({ page }: Person) => page.getByRole('complementary', { name: '设置' })
+
+async function openSettings(person: Person): Promise<void> {
+  await person.page.getByRole('button', { name: '设置', exact: true }).click({ timeout: SLOW_MS })
+  await settings(person).getByRole('heading', { name: '音视频' }).waitFor({ timeout: SLOW_MS })
+}
+
+const speak = (what: 'noise' | 'voice') =>
+  ann.page.evaluate((now) => (globalThis as unknown as ProbeWindow).probe.speak(now), what)
+
+/** How much of it 波 hears, once it has settled. */
+async function heard(what: 'noise' | 'voice'): Promise<number> {
+  await speak(what)
+  await energyDuring(bob.page, 1_500)
+  return await energyDuring(bob.page, 2_000)
+}
+
+test('the strong way takes noise out and lets a voice through', async () => {
+  const plain = { noise: await heard('noise'), voice: await heard('voice') }
+  expect(Math.min(plain.noise, plain.voice)).toBeGreaterThan(0.001)
+  await openSettings(ann)
+  await settings(ann).getByRole('radio', { name: '强力' }).check({ force: true })
+  await ann.page.getByText('强力降噪会多用一些处理器。').waitFor()
+  await ann.page.getByRole('button', { name: '关闭设置' }).click()
+  const suppressed = { noise: await heard('noise'), voice: await heard('voice') }
+  expect(suppressed.noise / plain.noise).toBeLessThan(0.2)
+  expect(suppressed.voice / plain.voice).toBeGreaterThan(0.2)
+})
+
+test('sides are an option with a word about headphones: a voice comes from where its person stands', async () => {
+  await speak('voice')
+  await openSettings(bob)
+  await settings(bob).getByLabel('按方位听声音').check({ force: true })
+  await settings(bob).getByText('请戴上耳机：用扬声器时，对方可能听到自己的回声。').waitFor()
+  const side = () =>
+    bob.page.evaluate(() => (globalThis as unknown as ProbeWindow).probe.panners.at(-1)?.pan.value ?? 0)
+  await until(async () => Math.abs(await side()) > 0.1, '安 is at one side', SLOW_MS)
+  const first = await side()
+  await stand(-1)
+  await until(async () => (await side()) * first < -0.01, '安 is at the other side', SLOW_MS)
+  await settings(bob).getByLabel('按方位听声音').uncheck({ force: true })
+  await bob.page.getByRole('button', { name: '关闭设置' }).click()
+})
+
+test('a speaker that is chosen plays the voices', async () => {
+  await openSettings(bob)
+  const choice = settings(bob).getByRole('combobox', { name: '扬声器' })
+  await choice.waitFor({ timeout: SLOW_MS })
+  const id = await choice.locator('option').last().getAttribute('value')
+  expect(id).toMatch(/./)
+  await choice.selectOption(id!)
+  await until(
+    () =>
+      bob.page
+        .getByTestId(/^voice-/)
+        .evaluateAll(
+          (all, wanted) =>
+            all.length > 0 && all.every((audio) => (audio as HTMLAudioElement).sinkId === wanted),
+          id,
+        ),
+    'the voice is on that one',
+    SLOW_MS,
+  )
+  await choice.selectOption('')
+  await bob.page.getByRole('button', { name: '关闭设置' }).click()
+})
+
+test('the screen stays on while one talks, and no longer', async () => {
+  const held = () =>
+    bob.page.evaluate(
+      () => (globalThis as unknown as ProbeWindow).probe.locks.filter(({ released }) => !released).length,
+    )
+  await until(async () => (await held()) === 1, 'the screen is kept on', SLOW_MS)
+  await stand(7)
+  await until(async () => (await held()) === 0, 'the screen may sleep', SLOW_MS)
+  await stand(1)
+  const before = await heardEnergy(bob.page)
+  await until(async () => (await heardEnergy(bob.page)) > before, '波 hears 安 again', SLOW_MS)
+})
+
+test('who marks themselves as away is heard no more, and is told so; back they are told that they still are not', async () => {
+  const { page } = ann
+  const own = page.getByRole('complementary', { name: '我的名片' })
+  await page.getByRole('button', { name: '我的名片' }).click()
+  await own.getByRole('button', { name: '暂时离开' }).click()
+  await page.getByText('你已标为暂时离开，麦克风已关闭').waitFor({ timeout: SLOW_MS })
+  await toggles(page).getByRole('button', { name: '麦克风已关闭' }).waitFor({ timeout: SLOW_MS })
+  await own.getByRole('button', { name: '暂时离开', pressed: true }).click()
+  await page.getByText(/^欢迎回来：麦克风仍是关着的/).waitFor({ timeout: SLOW_MS })
+  await toggles(page).getByRole('button', { name: '麦克风已关闭' }).click()
+  await page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '关闭名片' }).click()
+})
+
+test('a background is blurred where the browser can, and offered nowhere else', async () => {
+  const { page } = ann
+  const offer = page.getByLabel('模糊我的背景')
+  const camera = toggles(page).getByRole('button', { name: '摄像头' })
+  await camera.click()
+  await page.getByLabel('我的画面').waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '画面布局' }).click()
+  await page.getByRole('radio', { name: '地图' }).waitFor()
+  expect(await offer.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await camera.click()
+  await page.getByLabel('我的画面').waitFor({ state: 'detached', timeout: SLOW_MS })
+  await page.evaluate(() => {
+    const asked: unknown[] = []
+    Object.assign(globalThis, { asked })
+    MediaStreamTrack.prototype.getCapabilities = () =>
+      ({ backgroundBlur: [false, true] }) as MediaTrackCapabilities
+    MediaStreamTrack.prototype.applyConstraints = async (constraints) => {
+      asked.push((constraints as { backgroundBlur?: boolean }).backgroundBlur)
+    }
+  })
+  await camera.click()
+  await page.getByLabel('我的画面').waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '画面布局' }).click()
+  await offer.check({ force: true, timeout: SLOW_MS })
+  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked)
+  await until(async () => (await asked()).includes(true), 'the browser is asked to blur', SLOW_MS)
+  await page.keyboard.press('Escape')
+})
+
+test('a face on the whole screen, and back', async () => {
+  const { page } = bob
+  await page.getByLabel('安的画面').waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '全屏显示安' }).click()
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await until(isFull, 'it has the screen', SLOW_MS)
+  await page.getByRole('button', { name: '退出全屏' }).click({ force: true })
+  await until(async () => !(await isFull()), 'it gives it back', SLOW_MS)
+})
+
+test('faces in a window of their own, and back', async () => {
+  const { page } = bob
+  const open = page.getByRole('button', { name: '在小窗口中显示' })
+  const [small] = await Promise.all([bob.context.waitForEvent('page', { timeout: SLOW_MS }), open.click()])
+  await small.getByLabel('安的画面').waitFor({ timeout: SLOW_MS })
+  const isPlaying = () =>
+    small.evaluate(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0))
+  await until(isPlaying, 'the picture moves there', SLOW_MS)
+  await page.getByRole('button', { name: '回到页面' }).click()
+  await until(() => small.isClosed(), 'the small window is closed', SLOW_MS)
+  await open.waitFor({ timeout: SLOW_MS })
+})
+
+test('a small window that the browser refuses is told', async () => {
+  const { page } = bob
+  await page.evaluate(() => {
+    const pip = (globalThis as unknown as { documentPictureInPicture: object }).documentPictureInPicture
+    Object.assign(pip, { requestWindow: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
+  })
+  await page.getByRole('button', { name: '在小窗口中显示' }).click()
+  await page.getByText('浏览器没有打开小窗口').waitFor({ timeout: SLOW_MS })
+  expect(ann.errors.concat(bob.errors)).toEqual([])
+})

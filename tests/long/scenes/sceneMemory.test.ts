@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
+import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
+import { difference, pictureOf } from '../../support/pages/canvasPicture.ts'
+import { goToLevel, memoryOf } from '../../support/pages/sceneMemory.ts'
+import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
+import { enterAs, openAs, SLOW_MS } from '../../support/pages/spacePage.ts'
+import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { until } from '../../support/until.ts'
+
+// The real levels at the tier with reflections and relief, on a canvas so small that the processor can draw it.
+
+const world = parseSpaceFile(JSON.parse(readFileSync('assets/spaces/world.json', 'utf8')))
+// By day, at dusk or at night, furnished and open: different in all that is made for a level.
+const levels = world.levels.slice(0, 4).map((level, n) => ({ ...level, isDefault: n === 0 }))
+const [first = '', ...others] = levels.map(({ mapId }) => mapId)
+const SWITCHES = 20
+const MORE = 1.05
+/** What is near on arrival glows or does not: its outline is made once, when something first glows. A leak is one a switch. */
+const GLOW = 3
+
+let server: TestServer
+let browser: TestBrowser
+let ann: Person
+
+beforeAll(async () => {
+  server = await startServer({ spacesFolder: spacesFolder([smallSpace('office', { levels })]) })
+  browser = await startSceneBrowser(server.url)
+  ann = await browser.person({ viewport: { width: 240, height: 160 } })
+  const { access_token: token } = await server.login('安')
+  const { space } = await server.createSpace(token, { name: '来来回回' })
+  // A tier asked for by name stays, however slow it is here.
+  await openAs(server, ann.page, '安', `/space/${space.id}?quality=medium`)
+  await enterAs(ann.page, '安')
+}, 400_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('twenty switches of level leave nothing behind, neither on the graphics card nor in memory', async () => {
+  const { page } = ann
+  // Every level twice: files stay loaded, code is warm.
+  for (let round = 0; round < 2; round++) for (const level of [...others, first]) await goToLevel(page, level)
+  const before = await memoryOf(page)
+  for (let done = 0; done < SWITCHES;) {
+    for (const level of [...others, first]) {
+      await goToLevel(page, level)
+      done++
+    }
+  }
+  const after = await memoryOf(page)
+  console.info('before', before, 'after', after)
+  for (const [name, value] of Object.entries(before))
+    expect(after[name as keyof typeof after], name).toBeLessThanOrEqual(Math.max(value * MORE, value + GLOW))
+  expect(ann.errors).toEqual([])
+})
+
+test('with reflections and relief, too, a lost context comes back with the same picture', async () => {
+  const { page } = ann
+  const framesOf = () => page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
+  const before = await pictureOf(page)
+  const frames = await framesOf()
+  await page.getByLabel('三维空间').evaluate((element: HTMLCanvasElement) => {
+    const lose = element.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
+    lose.loseContext()
+    setTimeout(() => lose.restoreContext(), 500)
+  })
+  // A new context counts its frames anew.
+  await until(async () => (await framesOf()) < frames, 'there is a new context', SLOW_MS)
+  await until(
+    async () => (difference(before, await pictureOf(page)) < 4 ? true : undefined),
+    'the picture is as before',
+    SLOW_MS,
+  )
+})
