@@ -161,6 +161,37 @@ test('packed or plain, near at every flush and far in the end: everybody knows t
   expect(packedFrames).toBeGreaterThan(100)
 }, 120_000)
 
+test('who changed its animation far away and comes near is seen as it is, by plain readers as well', async () => {
+  for (const comes of ['is put there', 'walks over the border'] as const) {
+    const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
+    const near = (await space.visit('near')).enter({}, allSubscriptions)
+    const far = (await space.visit('far')).enter({}, packedSubscriptions)
+    // Two cells on, the first one that is not near.
+    const border = 2 * limits.ringCellM
+    const isPut = comes === 'is put there'
+    near.send('teleport', { mapId: '0', x: 4, y: 4 })
+    far.send('teleport', { mapId: '0', x: isPut ? SIDE - 1 : border + 2, y: 4 })
+    space.pass(limits.farMs)
+    const seen = () => near.world.players.get(far.encId!)?.animator
+    const { x, z } = far.self!.position
+    // Those far away are told at most once a second: of the walk, not yet of the run.
+    for (const animator of ['walk', 'run']) {
+      far.movePacked(x, z, 0, animator)
+      space.pass(50)
+    }
+    expect(seen()).toBe('walk')
+    if (isPut) far.send('teleport', { mapId: '0', x: 8, y: 4 })
+    else
+      for (let i = 1; i <= 8; i++) {
+        far.movePacked(x - i / 2, z, 0, 'run')
+        space.pass(50)
+      }
+    space.pass(50)
+    expect(seen(), comes).toBe('run')
+    expectNearExact(space, near)
+  }
+})
+
 test('whoever asks for packed frames gets no bulk playerMoves, and the other way round', async () => {
   const space = await openSpace(createMemoryPorts(makeSpace({ maps })))
   const ann = (await space.visit('ann')).enter({}, packedSubscriptions)

@@ -106,6 +106,8 @@ class Cell {
   /** Places of those who left in this flush, each as it was when the ones before were out. */
   leaves: readonly number[] = []
   joining: Mover[] = []
+  /** Who came in this flush; for plain frames. */
+  joined: readonly Mover[] = []
   /** Who moved in this flush, for plain frames. */
   spoke: Mover[] = []
   /** Whom far observers are told about in this flush. */
@@ -161,7 +163,10 @@ class Cell {
       })
     }
     for (const mover of joining) mover.index = movers.push(mover) - 1
-    if (joining.length > 0) this.joining = []
+    if (joining.length > 0) {
+      this.joined = joining
+      this.joining = []
+    }
   }
 
   /** The stream as it is after this flush. */
@@ -315,6 +320,7 @@ export class Cells {
     for (const map of this.#maps.values()) {
       for (const cell of map.cells.values()) {
         if (cell.spoke.length > 0) cell.spoke = []
+        if (cell.joined.length > 0) cell.joined = []
         for (const mover of cell.farDue) mover.owesAnimation = false
       }
     }
@@ -421,7 +427,14 @@ export class Cells {
           plainSlices(mover, wishes, mover.owesAnimation, slices)
         }
       } else if (before?.isNear(other)) {
-        for (const mover of other.spoke) plainSlices(mover, wishes, mover.hasChangedState, slices)
+        for (const mover of other.spoke) {
+          const isOwed = mover.owesAnimation && other.joined.includes(mover)
+          plainSlices(mover, wishes, mover.hasChangedState || isOwed, slices)
+        }
+        // Whoever was put here changed its animation while it was far from those who are here: nothing told them so.
+        for (const mover of other.joined) {
+          if (mover.owesAnimation && !mover.hasSpoken) plainSlices(mover, wishes, true, slices)
+        }
       } else {
         for (const mover of other.movers) {
           const isOwed = mover.hasSpoken || mover.isDirty || other.farDue.includes(mover)
