@@ -5,6 +5,7 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   teardownTimeout: 10_000,
+  setupFiles: 'tests/support/propertySeed.ts',
   expect: { poll: { timeout: 15_000 } },
 } as const
 // The last one is about PostgreSQL alone (vitest.postgres.config.ts).

@@ -7,7 +7,7 @@ export const invariants: readonly string[] = [
   'tests/fuzz/',
   'tests/long/fuzz/',
   'tests/integration/room.kill.test.ts',
-  'tests/integration/bagKill.test.ts',
+  'tests/integration/room.bagKill.test.ts',
   'tests/integration/room.rights.test.ts',
   'tests/integration/room.restart.test.ts',
   'tests/integration/api.rights.server.test.ts',

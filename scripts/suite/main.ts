@@ -9,7 +9,7 @@ import { startPostgres } from '../postgres.mjs'
 import { fail, root, say } from '../steps.mjs'
 import { bring } from './bring.ts'
 import { runChecks } from './checks.ts'
-import { longPhase, node, pages, postgres, postgresGate, scenes, type Phase } from './phases.ts'
+import { longPhase, node, pages, postgres, postgresGate, properties, scenes, type Phase } from './phases.ts'
 import { endAllGroups } from './processGroup.ts'
 import { count, lastLine, reportLines, writeJson, type SuiteResult, type Tried } from './report.ts'
 import { runPhases, seconds } from './runSuite.ts'
@@ -62,6 +62,17 @@ async function gate(isOver: () => boolean): Promise<SuiteResult> {
   return { checks, ...result }
 }
 
+/** Everything that tries cases by chance, with those of another seed each time. */
+function otherCases(): Phase {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  say(`properties are tried with PROPERTY_SEED=${seed}`)
+  const files = git('grep', '-l', "from 'fast-check'", '--', '*.test.ts', '*.test.tsx')
+  return properties(
+    files.filter((file) => !file.startsWith('tests/long/')),
+    seed,
+  )
+}
+
 async function shard(name: ShardName, minutes: number): Promise<SuiteResult> {
   say(`shard ${name} …`)
   bring(needs[name])
@@ -70,24 +81,23 @@ async function shard(name: ShardName, minutes: number): Promise<SuiteResult> {
     const { files, outside } = await runPhases(phases, isOverAfter(startedAt, minutes))
     return { files: [...files.values()].flat(), outside }
   }
+  const phase = longPhase(name)
+  const onPostgres = (server: Server | undefined) => run([phase, ...(server ? [postgres(server.url)] : [])])
   const result: SuiteResult =
     name === 'services'
-      ? {
-          checks: [],
-          ...(await withPostgres((server) =>
-            run([longPhase(name), ...(server ? [postgres(server.url)] : [])]),
-          )),
-        }
-      : { checks: [], skipped: [], ...(await run([longPhase(name)])) }
+      ? { checks: [], ...(await withPostgres(onPostgres)) }
+      : { checks: [], skipped: [], ...(await run(name === 'fuzz' ? [phase, otherCases()] : [phase])) }
   writeJson(`shard.${name}`, result.files)
   say(`shard ${name}: ${lastLine(count(result))} in ${seconds(Date.now() - startedAt)}`)
   return result
 }
 
+/** What git answers, line by line. */
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
 /** Shards a change may have broken: what differs from a commit, and what is not committed. */
 function changedShards(base: string): ShardName[] {
-  const git = (...args: string[]): string[] =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const since = git('merge-base', base, 'HEAD')[0] ?? base
   return shardsFor([
     ...git('diff', '--name-only', since),

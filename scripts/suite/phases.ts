@@ -39,6 +39,14 @@ export const node: Phase = {
   limitOf: nodeLimit,
 }
 
+/** Files of the first phase once more, with other cases of what they try by chance. */
+export const properties = (files: readonly string[], seed: number): Phase => ({
+  ...node,
+  name: 'properties',
+  files,
+  env: { PROPERTY_SEED: String(seed) },
+})
+
 /** The tests that open a database, on a PostgreSQL server that is there. */
 export const postgres = (url: string, files?: readonly string[]): Phase => ({
   name: 'postgres',
