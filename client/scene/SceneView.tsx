@@ -31,27 +31,6 @@ export interface SceneViewProps {
   readonly children?: ReactNode
 }
 
-const READ_KEY = 'lingjing.planRead'
-
-/** Why there are no three dimensions; until one has read it, once in a browser. */
-function PlanNotice() {
-  const { t } = useTranslation()
-  const [isRead, setRead] = useState(() => localStorage.getItem(READ_KEY) !== null)
-  const read = () => {
-    localStorage.setItem(READ_KEY, '1')
-    setRead(true)
-  }
-  if (isRead) return null
-  return (
-    <div className={styles['planNotice']} role="status">
-      <p>{t('scene.noWebgl')}</p>
-      <button type="button" onClick={read}>
-        {t('scene.planRead')}
-      </button>
-    </div>
-  )
-}
-
 /** The 3D view of a source, or its plan, with all its controls, filling its parent. */
 export function SceneView({ source, parts, children }: SceneViewProps) {
   const { t } = useTranslation()
@@ -100,7 +79,6 @@ export function SceneView({ source, parts, children }: SceneViewProps) {
       <p className={styles['interrupted']} role="status">
         {isTold && t('scene.contextLost')}
       </p>
-      {failed && <PlanNotice />}
       {isTouched && (
         <Suspense fallback={null}>
           <Joystick hands={hands} />

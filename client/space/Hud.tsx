@@ -24,6 +24,22 @@ function run({ name, key }: SpaceCommand, { commands }: SpaceFeatures, facts: Sp
   return true
 }
 
+/** Keeps in variables of the page where what is told at the head ends, and how much is free under it, for what comes over the scene. */
+function keepFree(element: HTMLDivElement | null) {
+  if (!element) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--told', `${element.offsetTop}px`)
+    style.setProperty('--free', `${element.offsetHeight}px`)
+  })
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--told')
+    style.removeProperty('--free')
+  }
+}
+
 /** A window in its frame; with another one open they stand beside each other where there is room. */
 function OpenWindow({
   name,
@@ -100,6 +116,7 @@ export function Hud({
       <div ref={hud} className={classes(css.hud, isFolded && css.folded, hasMore && css.unfolded)}>
         {features.list.map(({ name, Skip }) => Skip && <Skip key={name} />)}
         <PlacePill spaceName={spaceName} mainLevel={mainLevel} />
+        <div ref={keepFree} className={css.free} />
         {!narrow && (
           <div
             className={classes(bar.tools, bar.toggles)}

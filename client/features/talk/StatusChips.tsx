@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { EncId } from '#shared/ids.ts'
 import type { Player } from '#shared/world/world.ts'
 import { Chip, ChipButton, Chips } from '../../components/Chip.tsx'
-import { heightVariable } from '../../components/heightVariable.ts'
 import { chipsPlaceStore } from '../../store/chipsPlaceStore.ts'
 import { partnersOf } from '../../store/createSocialStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
@@ -68,16 +67,10 @@ function FollowChip({ self }: { readonly self: Player }) {
   )
 }
 
-const keepHeight = heightVariable('--chips')
-
-/** Where others put their lines, and how high all of them are. */
+/** Where others put their lines. */
 function keepPlace(element: HTMLUListElement | null) {
   chipsPlaceStore.setState({ element })
-  const end = keepHeight(element)
-  return () => {
-    chipsPlaceStore.setState({ element: null })
-    end?.()
-  }
+  return () => chipsPlaceStore.setState({ element: null })
 }
 
 function Lines({ self, withOthers }: { readonly self: Player; readonly withOthers: boolean }) {

@@ -11,6 +11,7 @@ import { serveHands } from '../tools/handWishes.ts'
 import { listenToKeys } from '../tools/keys.ts'
 import { listenToPointer } from '../tools/pointer.ts'
 import { drawPlan } from './drawPlan.ts'
+import { PlanNotice } from './PlanNotice.tsx'
 import { PlanServices } from './PlanServices.ts'
 import styles from '../scene.module.css'
 
@@ -97,6 +98,7 @@ export function PlanScene({
   return (
     <GroundContext value={services}>
       <canvas ref={canvas} className={styles.plan} role="img" aria-label={t('scene.plan')} />
+      <PlanNotice />
       {children}
     </GroundContext>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Check, RotateCw, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { heightVariable } from '../../components/heightVariable.ts'
 import { isReconnecting } from '../../store/createSessionStore.ts'
 import { useSession } from '../../store/sessionStore.ts'
 import { useReconnectText } from './useReconnectText.ts'
@@ -37,6 +38,8 @@ function useJustBack(away: boolean): boolean {
   return back
 }
 
+const keepHeight = heightVariable('--banner')
+
 /** The quiet line that says the connection is on its way back, and then that it is. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
@@ -51,7 +54,7 @@ export function ConnectionBanner() {
         {back ? t('space.banner.back') : spoken}
       </div>
       {away && (
-        <div className={css.banner} data-testid="connection-banner" aria-hidden>
+        <div ref={keepHeight} className={css.banner} data-testid="connection-banner" aria-hidden>
           {text.key === 'offline' ? <WifiOff size={18} /> : <RotateCw size={18} className={css.turning} />}
           {'seconds' in text
             ? t(`space.banner.${text.key}`, { seconds: text.seconds })
@@ -59,7 +62,7 @@ export function ConnectionBanner() {
         </div>
       )}
       {back && (
-        <div className={css.banner} aria-hidden>
+        <div ref={keepHeight} className={css.banner} aria-hidden>
           <Check size={18} className={css.back} />
           {t('space.banner.back')}
         </div>
