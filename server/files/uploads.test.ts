@@ -86,7 +86,7 @@ const whole = Buffer.concat([part('name="fileId"', 'abc'), file, Buffer.from('--
 test('a body whose file does not begin is given up, and its place is free again', async () => {
   const { uploads, port } = await serve(100)
   expect(await send(port, 'named', 'ann', unfinished)).toBe(400)
-  await vi.waitFor(() => expect(uploads.inUse).toBe(0))
+  await vi.waitFor(() => expect(uploads.inUse).toBe(0), 15_000)
   expect(await send(port, 'named', 'bob', whole, true)).toBe(200)
 })
 
@@ -100,10 +100,10 @@ test('what comes before the file is bounded in sum', async () => {
 test('bodies whose right is not known yet take no places of others, one a person', async () => {
   const { uploads, port } = await serve(60_000)
   for (const person of ['ann', 'bob', 'cy']) send(port, 'unnamed', person, unfinished).catch(() => undefined)
-  await vi.waitFor(() => expect(uploads.inUse).toBe(3))
+  await vi.waitFor(() => expect(uploads.inUse).toBe(3), 15_000)
   expect(await send(port, 'unnamed', 'ann', unfinished)).toBe(429)
   expect(await send(port, 'named', 'dan', whole, true)).toBe(200)
-  await vi.waitFor(() => expect(uploads.inUse).toBe(3))
+  await vi.waitFor(() => expect(uploads.inUse).toBe(3), 15_000)
   expect(await send(port, 'unnamed', 'eve', whole, true)).toBe(200)
-  await vi.waitFor(() => expect(uploads.inUse).toBe(3))
+  await vi.waitFor(() => expect(uploads.inUse).toBe(3), 15_000)
 })

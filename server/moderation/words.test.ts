@@ -69,14 +69,6 @@ test.each([
 })
 
 test('the work grows with the text and not with its square', () => {
-  const workOf = (length: number): number => {
-    const text = '.a$1 '.repeat(length / 5)
-    isSensitive(text)
-    const { user, system } = process.cpuUsage()
-    for (let time = 0; time < 5; time += 1) isSensitive(text)
-    const after = process.cpuUsage()
-    return after.user + after.system - user - system
-  }
-  workOf(5_000)
-  expect(workOf(50_000)).toBeLessThan(40 * workOf(5_000))
+  // Half a million characters are read in about a second; by their square it would take a quarter of an hour.
+  expect(isSensitive('.a$1 '.repeat(100_000))).toBe(false)
 })

@@ -8,9 +8,12 @@ import { useThing } from '../support/pages/useThing.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { hallThings } from '../support/world/hall.ts'
+import { story } from '../support/story.ts'
 
 // Pages of another origin in a space: one that tries whatever a page could try, one that refuses to be framed, one
 // nobody has allowed.
+
+story()
 
 /** What the page in the frame tries; each answers 'refused', or what it got. */
 const tries = `

@@ -24,8 +24,11 @@ import {
 } from '../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../support/server/startServer.ts'
 import { until } from '../support/until.ts'
+import { story } from '../support/story.ts'
 
 // One story in the order people live it: each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser
@@ -353,12 +356,17 @@ test('before a closed nook 波 stays: the step into it is not even taken', async
   expect(before.position.z).toBeGreaterThanOrEqual(5)
 })
 
-test('安 leaves; 波 sees it', async () => {
+test('安 leaves, and so does who knows the wire only; 波 sees both', async () => {
   await ann.page.getByRole('button', { name: '离开空间' }).click()
   await ann.page.waitForURL(/\/my-spaces/)
   await ann.page.getByRole('heading', { name: '我的空间' }).waitFor()
   await until(async () => (await find(bob.page, '安')) === undefined, '安 is gone', SLOW_MS)
   await bob.page.getByTestId('people-count').getByText('2 人在线').waitFor()
+  const there = (await find(bob.page, '远'))!
+  await far.walkTo(15.5, 9)
+  await sees(bob.page, '远', 'has walked', (player) => apart(player, there) > 1)
+  far.close()
+  await sees(bob.page, '远', 'has faded', ({ isSignedIn }) => !isSignedIn)
 
   for (const { errors, foreignRequests } of [ann, bob]) {
     expect(errors).toEqual([])

@@ -1,57 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSceneBrowser, type Person, type TestBrowser } from '../support/pages/browser.ts'
+import { expect, test } from 'vitest'
 import { difference, pictureOf } from '../support/pages/canvasPicture.ts'
-import { spacesFolder, smallSpace } from '../support/world/smallSpaces.ts'
-import {
-  enterAs,
-  find,
-  holding,
-  inScene,
-  openAs,
-  sees,
-  SLOW_MS,
-  spacePath,
-  visit,
-} from '../support/pages/spacePage.ts'
-import { startServer, type TestServer } from '../support/server/startServer.ts'
+import { find, holding, sees, SLOW_MS } from '../support/pages/spacePage.ts'
 import { until } from '../support/until.ts'
+import { oneInside } from '../support/pages/oneInside.ts'
+import { story } from '../support/story.ts'
 
 // One visit: each test goes on where the one before ended.
 
-const [level] = smallSpace('office').levels
-const corner = {
-  name: '东南角',
-  nookCoords: { coords: [{ x: 9, y: 9 }] },
-  colored: true,
-  bookable: false,
-  restricted: false,
-}
-const withCorner = smallSpace('office', {
-  levels: [{ ...level!, map: { ...level!.map, nooks: { corner } } }],
-})
+story()
 
-let server: TestServer
-let browser: TestBrowser
-let ann: Person
+const made = oneInside()
 
-beforeAll(async () => {
-  server = await startServer({ spacesFolder: spacesFolder([withCorner]) })
-  browser = await startSceneBrowser(server.url)
-  ann = await browser.person({ viewport: { width: 960, height: 600 } })
-  const { access_token: token } = await server.login('安')
-  const { space } = await server.createSpace(token, { name: '看一看' })
-  await openAs(server, ann.page, '安', spacePath(space.id))
-  await enterAs(ann.page, '安')
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
-const here = async () => (await find(ann.page, '安'))!.position
+const here = async () => (await find(made.ann.page, '安'))!.position
 
 test('V goes through the views; from above, W walks north whatever was looked at before', async () => {
-  const { page } = ann
+  const { page } = made.ann
   const views = page.getByRole('group', { name: '视角' }).first()
   const pressed = (name: string) => views.getByRole('button', { name, pressed: true }).waitFor()
   await pressed('第三人称（V）')
@@ -76,17 +39,8 @@ test('V goes through the views; from above, W walks north whatever was looked at
   await pressed('第三人称（V）')
 })
 
-test('scrolling all the way in goes into the head, and out again', async () => {
-  const { page } = ann
-  const first = page.getByRole('button', { name: '第一人称（V）', pressed: true }).first()
-  await page.mouse.move(480, 300)
-  while (!(await first.isVisible())) await page.mouse.wheel(0, -200)
-  await page.mouse.wheel(0, 200)
-  await page.getByRole('button', { name: '第三人称（V）', pressed: true }).first().waitFor()
-})
-
 test('the map names the places of the level; choosing one walks there, by keyboard as well', async () => {
-  const { page } = ann
+  const { page } = made.ann
   await page.keyboard.press('m')
   const map = page.getByRole('complementary', { name: '地图' })
   await map.getByRole('img', { name: /点击地图走过去/ }).waitFor()
@@ -115,16 +69,17 @@ test('the map names the places of the level; choosing one walks there, by keyboa
   await map.waitFor({ state: 'detached' })
 })
 
-const framesOf = (): Promise<number> => ann.page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
+const framesOf = (): Promise<number> =>
+  made.ann.page.evaluate(() => Number(window.__lingjing!.stats()['frames']))
 
 /** The scene's picture, once it is the same in two frames that follow each other. */
 const stillPicture = (): Promise<Uint8Array> =>
   until(
     async () => {
-      const first = await pictureOf(ann.page)
+      const first = await pictureOf(made.ann.page)
       const frames = await framesOf()
       await until(async () => (await framesOf()) > frames, 'another frame', SLOW_MS)
-      const second = await pictureOf(ann.page)
+      const second = await pictureOf(made.ann.page)
       return difference(first, second) < 1.5 ? second : undefined
     },
     'the picture stands still',
@@ -132,7 +87,7 @@ const stillPicture = (): Promise<Uint8Array> =>
   )
 
 test('a lost graphics context comes back with the same picture, and one walks on', async () => {
-  const { page } = ann
+  const { page } = made.ann
   const canvas = page.getByLabel('三维空间')
   const before = await stillPicture()
   await canvas.evaluate((element: HTMLCanvasElement) => {
@@ -160,7 +115,7 @@ test('a lost graphics context comes back with the same picture, and one walks on
 })
 
 test('a hidden page draws nothing and shows the world as it is when it is seen again', async () => {
-  const { page } = ann
+  const { page } = made.ann
   const show = (isShown: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
@@ -174,59 +129,6 @@ test('a hidden page draws nothing and shows the world as it is when it is seen a
   expect(await page.evaluate(() => window.__lingjing!.stats()['pace'])).toBe(0)
   await show(true)
   await until(async () => (await framesOf()) > frames, 'frames are drawn again', SLOW_MS)
-})
-
-test('the wheel of emotes: held open with Q, one is picked; opened with its button, another by its number', async () => {
-  const { page } = ann
-  const wheel = page.getByRole('menu', { name: '表情' })
-  await page.keyboard.down('q')
-  await wheel.getByRole('menuitem', { name: '鼓掌' }).click({ timeout: SLOW_MS })
-  await sees(page, '安', 'claps', ({ emote }) => emote === '👏')
-  await page.keyboard.up('q')
-  await wheel.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: '全部表情' }).click()
-  await wheel.waitFor()
-  await page.keyboard.press('8')
-  await sees(page, '安', 'dances', ({ emote }) => emote === '💃')
-  await wheel.waitFor({ state: 'detached' })
-})
-
-test('settings work at once and are there again on the next visit', async () => {
-  const { page } = ann
-  await page.getByRole('button', { name: '设置', exact: true }).click()
-  const settings = page.getByRole('complementary', { name: '设置' })
-  await settings.getByLabel('场景音量').fill('40')
-  await settings.getByText('40%').waitFor()
-  await settings.getByLabel('显示小地图').uncheck()
-  await settings.getByLabel('视角灵敏度').fill('2')
-  await settings.getByText('2 倍').waitFor()
-  await page.getByRole('button', { name: '关闭设置' }).click()
-  expect(await page.getByRole('region', { name: '小地图' }).count()).toBe(0)
-  await page.reload()
-  await visit(page)
-  await inScene(page)
-  expect(await page.getByRole('region', { name: '小地图' }).count()).toBe(0)
-  await page.getByRole('button', { name: '设置', exact: true }).click()
-  await settings.getByText('40%').waitFor()
-  await settings.getByRole('button', { name: '恢复默认设置' }).click()
-  await until(async () => (await settings.getByLabel('场景音量').inputValue()) === '100', 'as it was')
-  await page.getByRole('button', { name: '关闭设置' }).click()
-  await page.getByRole('region', { name: '小地图' }).waitFor()
-  expect(ann.errors).toEqual([])
-  expect(ann.foreignRequests).toEqual([])
-})
-
-test('the landing page shows an official place live where that is wanted', async () => {
-  // Two pages that draw would wait for each other.
-  await ann.context.close()
-  const { page, errors, context } = await browser.person({ viewport: { width: 800, height: 600 } })
-  await page.route('**/assets/spaces/office.json', (route) => route.fulfill({ json: withCorner }))
-  await page.goto(`${server.url}/?live`, { timeout: SLOW_MS })
-  await page.locator('[data-live=shown] canvas').waitFor({ timeout: SLOW_MS })
-  const pause = page.getByRole('button', { name: '暂停画面' })
-  await pause.click({ timeout: SLOW_MS })
-  await page.getByRole('button', { name: '暂停画面', pressed: true }).waitFor({ timeout: SLOW_MS })
-
-  expect(errors).toEqual([])
-  await context.close()
+  expect(made.ann.errors).toEqual([])
+  expect(made.ann.foreignRequests).toEqual([])
 })

@@ -31,13 +31,11 @@ test.each([
 ])('%s', (contents, parts) => expect(shown(lineParts(contents, people))).toEqual(parts))
 
 test('a line made to hold up its readers does not', () => {
-  const line = `https://a.b/${'.'.repeat(1_300)}c${')'.repeat(680)}`
-  const began = performance.now()
+  // It took seconds for a tenth of it when each bracket looked at all the dots again, and would take hours for this.
+  const line = `https://a.b/${'.'.repeat(13_000)}c${')'.repeat(6_800)}`
   const [link, ...rest] = lineParts(line, people)
-  // It took seconds when each bracket looked at all the dots again.
-  expect(performance.now() - began).toBeLessThan(200)
-  expect(link).toMatchObject({ kind: 'link', rest: `/${'.'.repeat(1_300)}c` })
-  expect(rest).toEqual([{ kind: 'text', text: ')'.repeat(680) }])
+  expect(link).toMatchObject({ kind: 'link', rest: `/${'.'.repeat(13_000)}c` })
+  expect(rest).toEqual([{ kind: 'text', text: ')'.repeat(6_800) }])
 })
 
 test('nothing of a line without addresses is lost or made up, and every link is of the web', () => {

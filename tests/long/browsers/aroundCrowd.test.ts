@@ -8,8 +8,11 @@ import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { TestClient } from '../../support/server/TestClient.ts'
 import { hallThings } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // Two hundred people in one hall, and 安, who has the world read to her.
+
+story()
 
 const CROWD = 200
 const ROWS = 20
@@ -70,7 +73,7 @@ beforeAll(async () => {
     })
   }
   await until(async () => (await playersOf(ann.page)).length === CROWD + 1, 'everybody is there', SLOW_MS)
-})
+}, 300_000)
 afterAll(async () => {
   for (const client of crowd) client.close()
   await browser?.close()

@@ -59,7 +59,8 @@ test('a long talk is made as one reads it, and what one reads stays where it is'
     const text = line.textContent
     const before = line.getBoundingClientRect().top
     const made = list.querySelectorAll('p').length
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error('no line before it was made')), 30_000)
       const observer = new MutationObserver(() => {
         if (list.querySelectorAll('p').length > made) {
           observer.disconnect()

@@ -172,8 +172,8 @@ async function lookAtAll(...roles: readonly Role[]): Promise<void> {
 }
 
 describe.concurrent('every page is sound in three windows, named, reached by Tab, and quiet', () => {
-  test('for guests', () => lookAtAll('guest'))
-  test('for members, owners and admins', () => lookAtAll('member', 'owner', 'admin'))
+  test('for guests', () => lookAtAll('guest'), 300_000)
+  test('for members, owners and admins', () => lookAtAll('member', 'owner', 'admin'), 300_000)
 })
 
 interface StateCase {
@@ -273,8 +273,8 @@ async function goThroughStates(...roles: readonly Role[]): Promise<void> {
 }
 
 describe.concurrent('what cannot be loaded says so, and is loaded by another try', () => {
-  test('for guests and admins', () => goThroughStates('guest', 'admin'))
-  test('for owners', () => goThroughStates('owner'))
+  test('for guests and admins', () => goThroughStates('guest', 'admin'), 300_000)
+  test('for owners', () => goThroughStates('owner'), 300_000)
 })
 
 /** Goes to a page as a link does: without loading anew. */

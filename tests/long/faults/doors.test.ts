@@ -121,7 +121,7 @@ test('every door, every phase, every way to fail: the server lives, nothing stay
   expect((await settled.send('setTextStatus', { textStatus: 'still here' })).succeeded).toBe(true)
   settled.close()
   for (const client of clients) client.destroy()
-})
+}, 300_000)
 
 test('sockets that flood before they are let in cost their 64 KiB, not a hundred frames each', async () => {
   const before = server.memory()

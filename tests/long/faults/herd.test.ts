@@ -107,4 +107,4 @@ test('two thousand come back within ten seconds of a restart: all are in again, 
     await server.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
-})
+}, 300_000)

@@ -46,7 +46,7 @@ async function goesThrough(levels: readonly GameMap[]): Promise<void> {
 
 test('the largest level there may be is published, made a template, and a space of that is entered', async () => {
   await goesThrough([atItsMaximum(filled(1_000, 1_000, 0.5), Object.keys(atMaximum))])
-})
+}, 300_000)
 
 test('so is whatever edits can make, each value at its maximum or near it', async () => {
   await fc.assert(
@@ -58,13 +58,13 @@ test('so is whatever edits can make, each value at its maximum or near it', asyn
     ),
     { numRuns: 3, endOnFailure: true },
   )
-})
+}, 300_000)
 
 test('so are objects that take as much as they may, and as many levels as a template holds', async () => {
   await goesThrough([withFullObjects(filled(30, 30, 0))])
   const small = filled(10, 12, 0)
   await goesThrough(Array.from({ length: limits.templateLevelsMax }, (_, i) => numbered(small, i + 1)))
-})
+}, 300_000)
 
 test('levels that fill a template to the last bytes pass; one too many is refused with its word, and nothing is lost', async () => {
   const full = withFullObjects(filled(30, 30, 0))
@@ -88,4 +88,4 @@ test('levels that fill a template to the last bytes pass; one too many is refuse
     .where('spaceId', '=', spaceId)
     .execute()
   expect(kept).toHaveLength(over.length)
-})
+}, 300_000)

@@ -7,8 +7,11 @@ import { SLOW_MS, find } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallFolder } from '../../support/world/hall.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // 安, who owns the place, calls 波 from afar; then they meet in a room. Each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser

@@ -172,4 +172,4 @@ test('groups of three, four and five go over the border and back: nobody is lost
   await allHear([0, 1, 2, 3], 'those who are left hear each other')
   await crossed('one of five is sent out: to another room', [0, 1, 2, 3])
   expect(talkers.people.slice(0, 4).flatMap(({ person }) => person.errors)).toEqual([])
-})
+}, 300_000)

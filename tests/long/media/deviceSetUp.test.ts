@@ -7,9 +7,12 @@ import { SLOW_MS, inScene, openAs, setupStep, spacePath } from '../../support/pa
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { hallFolder } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // 安 tries her microphone on the way in, comes back another day, and at last may use none. What happens to a device
 // while others listen is in tests/long/media/devices.test.ts.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser

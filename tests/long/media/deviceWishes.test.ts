@@ -3,13 +3,16 @@ import type { Page } from 'playwright-core'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { energyDuring, heardEnergy, keepConnections } from '../../support/pages/mediaProbe.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
-import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { hallFolder } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // What one may wish of sound and picture beyond which device: 安 speaks, 波 listens and wishes. Each test goes on where the
 // one before ended.
+
+story()
 
 /** What a page of the test has made, beside what it shows. */
 interface Probe {
@@ -119,8 +122,8 @@ beforeAll(async () => {
   await sees(ann.page, '波', 'is there')
   await stand(1)
   await toggles(ann.page).getByRole('button', { name: '麦克风' }).click()
-  await ann.page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: SLOW_MS })
-}, 4 * SLOW_MS)
+  await ann.page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: DRAWN_MS })
+}, 4 * DRAWN_MS)
 afterAll(async () => {
   await browser?.close()
   await server?.close()
@@ -140,8 +143,8 @@ async function stand(metres: number): Promise<void> {
 const settings = ({ page }: Person) => page.getByRole('complementary', { name: '设置' })
 
 async function openSettings(person: Person): Promise<void> {
-  await person.page.getByRole('button', { name: '设置', exact: true }).click({ timeout: SLOW_MS })
-  await settings(person).getByRole('heading', { name: '音视频' }).waitFor({ timeout: SLOW_MS })
+  await person.page.getByRole('button', { name: '设置', exact: true }).click({ timeout: DRAWN_MS })
+  await settings(person).getByRole('heading', { name: '音视频' }).waitFor({ timeout: DRAWN_MS })
 }
 
 const speak = (what: 'noise' | 'voice') =>
@@ -173,10 +176,10 @@ test('sides are an option with a word about headphones: a voice comes from where
   await settings(bob).getByText('请戴上耳机：用扬声器时，对方可能听到自己的回声。').waitFor()
   const side = () =>
     bob.page.evaluate(() => (globalThis as unknown as ProbeWindow).probe.panners.at(-1)?.pan.value ?? 0)
-  await until(async () => Math.abs(await side()) > 0.1, '安 is at one side', SLOW_MS)
+  await until(async () => Math.abs(await side()) > 0.1, '安 is at one side', DRAWN_MS)
   const first = await side()
   await stand(-1)
-  await until(async () => (await side()) * first < -0.01, '安 is at the other side', SLOW_MS)
+  await until(async () => (await side()) * first < -0.01, '安 is at the other side', DRAWN_MS)
   await settings(bob).getByLabel('按方位听声音').uncheck({ force: true })
   await bob.page.getByRole('button', { name: '关闭设置' }).click()
 })
@@ -184,7 +187,7 @@ test('sides are an option with a word about headphones: a voice comes from where
 test('a speaker that is chosen plays the voices', async () => {
   await openSettings(bob)
   const choice = settings(bob).getByRole('combobox', { name: '扬声器' })
-  await choice.waitFor({ timeout: SLOW_MS })
+  await choice.waitFor({ timeout: DRAWN_MS })
   const id = await choice.locator('option').last().getAttribute('value')
   expect(id).toMatch(/./)
   await choice.selectOption(id!)
@@ -198,7 +201,7 @@ test('a speaker that is chosen plays the voices', async () => {
           id,
         ),
     'the voice is on that one',
-    SLOW_MS,
+    DRAWN_MS,
   )
   await choice.selectOption('')
   await bob.page.getByRole('button', { name: '关闭设置' }).click()
@@ -209,12 +212,12 @@ test('the screen stays on while one talks, and no longer', async () => {
     bob.page.evaluate(
       () => (globalThis as unknown as ProbeWindow).probe.locks.filter(({ released }) => !released).length,
     )
-  await until(async () => (await held()) === 1, 'the screen is kept on', SLOW_MS)
+  await until(async () => (await held()) === 1, 'the screen is kept on', DRAWN_MS)
   await stand(7)
-  await until(async () => (await held()) === 0, 'the screen may sleep', SLOW_MS)
+  await until(async () => (await held()) === 0, 'the screen may sleep', DRAWN_MS)
   await stand(1)
   const before = await heardEnergy(bob.page)
-  await until(async () => (await heardEnergy(bob.page)) > before, '波 hears 安 again', SLOW_MS)
+  await until(async () => (await heardEnergy(bob.page)) > before, '波 hears 安 again', DRAWN_MS)
 })
 
 test('who marks themselves as away is heard no more, and is told so; back they are told that they still are not', async () => {
@@ -222,12 +225,12 @@ test('who marks themselves as away is heard no more, and is told so; back they a
   const own = page.getByRole('complementary', { name: '我的名片' })
   await page.getByRole('button', { name: '我的名片' }).click()
   await own.getByRole('button', { name: '暂时离开' }).click()
-  await page.getByText('你已标为暂时离开，麦克风已关闭').waitFor({ timeout: SLOW_MS })
-  await toggles(page).getByRole('button', { name: '麦克风已关闭' }).waitFor({ timeout: SLOW_MS })
+  await page.getByText('你已标为暂时离开，麦克风已关闭').waitFor({ timeout: DRAWN_MS })
+  await toggles(page).getByRole('button', { name: '麦克风已关闭' }).waitFor({ timeout: DRAWN_MS })
   await own.getByRole('button', { name: '暂时离开', pressed: true }).click()
-  await page.getByText(/^欢迎回来：麦克风仍是关着的/).waitFor({ timeout: SLOW_MS })
+  await page.getByText(/^欢迎回来：麦克风仍是关着的/).waitFor({ timeout: DRAWN_MS })
   await toggles(page).getByRole('button', { name: '麦克风已关闭' }).click()
-  await page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '麦克风已打开' }).waitFor({ timeout: DRAWN_MS })
   await page.getByRole('button', { name: '关闭名片' }).click()
 })
 
@@ -236,13 +239,13 @@ test('a background is blurred where the browser can, and offered nowhere else', 
   const offer = page.getByLabel('模糊我的背景')
   const camera = toggles(page).getByRole('button', { name: '摄像头' })
   await camera.click()
-  await page.getByLabel('我的画面').waitFor({ timeout: SLOW_MS })
+  await page.getByLabel('我的画面').waitFor({ timeout: DRAWN_MS })
   await page.getByRole('button', { name: '画面布局' }).click()
   await page.getByRole('radio', { name: '地图' }).waitFor()
   expect(await offer.count()).toBe(0)
   await page.keyboard.press('Escape')
   await camera.click()
-  await page.getByLabel('我的画面').waitFor({ state: 'detached', timeout: SLOW_MS })
+  await page.getByLabel('我的画面').waitFor({ state: 'detached', timeout: DRAWN_MS })
   await page.evaluate(() => {
     const asked: unknown[] = []
     Object.assign(globalThis, { asked })
@@ -253,35 +256,35 @@ test('a background is blurred where the browser can, and offered nowhere else', 
     }
   })
   await camera.click()
-  await page.getByLabel('我的画面').waitFor({ timeout: SLOW_MS })
+  await page.getByLabel('我的画面').waitFor({ timeout: DRAWN_MS })
   await page.getByRole('button', { name: '画面布局' }).click()
-  await offer.check({ force: true, timeout: SLOW_MS })
+  await offer.check({ force: true, timeout: DRAWN_MS })
   const asked = () => page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked)
-  await until(async () => (await asked()).includes(true), 'the browser is asked to blur', SLOW_MS)
+  await until(async () => (await asked()).includes(true), 'the browser is asked to blur', DRAWN_MS)
   await page.keyboard.press('Escape')
 })
 
 test('a face on the whole screen, and back', async () => {
   const { page } = bob
-  await page.getByLabel('安的画面').waitFor({ timeout: SLOW_MS })
+  await page.getByLabel('安的画面').waitFor({ timeout: DRAWN_MS })
   await page.getByRole('button', { name: '全屏显示安' }).click()
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
-  await until(isFull, 'it has the screen', SLOW_MS)
+  await until(isFull, 'it has the screen', DRAWN_MS)
   await page.getByRole('button', { name: '退出全屏' }).click({ force: true })
-  await until(async () => !(await isFull()), 'it gives it back', SLOW_MS)
+  await until(async () => !(await isFull()), 'it gives it back', DRAWN_MS)
 })
 
 test('faces in a window of their own, and back', async () => {
   const { page } = bob
   const open = page.getByRole('button', { name: '在小窗口中显示' })
-  const [small] = await Promise.all([bob.context.waitForEvent('page', { timeout: SLOW_MS }), open.click()])
-  await small.getByLabel('安的画面').waitFor({ timeout: SLOW_MS })
+  const [small] = await Promise.all([bob.context.waitForEvent('page', { timeout: DRAWN_MS }), open.click()])
+  await small.getByLabel('安的画面').waitFor({ timeout: DRAWN_MS })
   const isPlaying = () =>
     small.evaluate(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0))
-  await until(isPlaying, 'the picture moves there', SLOW_MS)
+  await until(isPlaying, 'the picture moves there', DRAWN_MS)
   await page.getByRole('button', { name: '回到页面' }).click()
-  await until(() => small.isClosed(), 'the small window is closed', SLOW_MS)
-  await open.waitFor({ timeout: SLOW_MS })
+  await until(() => small.isClosed(), 'the small window is closed', DRAWN_MS)
+  await open.waitFor({ timeout: DRAWN_MS })
 })
 
 test('a small window that the browser refuses is told', async () => {
@@ -291,6 +294,6 @@ test('a small window that the browser refuses is told', async () => {
     Object.assign(pip, { requestWindow: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
   })
   await page.getByRole('button', { name: '在小窗口中显示' }).click()
-  await page.getByText('浏览器没有打开小窗口').waitFor({ timeout: SLOW_MS })
+  await page.getByText('浏览器没有打开小窗口').waitFor({ timeout: DRAWN_MS })
   expect(ann.errors.concat(bob.errors)).toEqual([])
 })

@@ -13,9 +13,12 @@ import { SLOW_MS, enterAs, find, inScene, openAs, sees, spacePath } from '../../
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { hallFolder } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // Whatever a device does: it is said in words, 安 comes in, and 波 goes on hearing her. Devices of the browser, broken by
 // the test. Each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser

@@ -39,7 +39,7 @@ beforeAll(async () => {
     await openAs(server, person.page, name, spacePath(space.id))
     await enterAs(person.page, name)
   }
-})
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await server?.close()

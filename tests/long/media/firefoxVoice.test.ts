@@ -16,6 +16,7 @@ import { enterAs, find, logIn, openAs, sees, SLOW_MS, spacePath } from '../../su
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { hallFolder } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // 安 with Firefox and 波 with Chromium talk, each with a microphone and a camera of their browser; over the mesh, then
 // over a media server. What comes is measured where it is decoded (`totalAudioEnergy`), and that an element plays it:
@@ -71,6 +72,7 @@ async function seesFace(page: AnyPage, name: string): Promise<void> {
 }
 
 describe.each(['the mesh', 'LiveKit'] as const)('over %s', (way) => {
+  story()
   let server: TestServer
   let mediaServer: Awaited<ReturnType<typeof startLiveKit>> | undefined
   let browser: TestBrowser

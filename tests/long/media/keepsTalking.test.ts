@@ -16,8 +16,11 @@ import { enterAs, find, openAs, sees, SLOW_MS, spacePath } from '../../support/p
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { hallFolder } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // 安 and 波 talk while a tab is frozen and while the server is started anew. A cable that is out: relay.test.ts.
+
+story()
 
 /** Media is back so soon: the issue's bound. */
 const BACK_MS = 3_000

@@ -17,9 +17,12 @@ import {
 import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallThings } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // A television: what it shows is set at it by 安, who runs the space; 波 looks on. Each test goes on where the one before
 // ended.
+
+story()
 
 const offline = '/assets/images/portraits/1.webp'
 const ended = '/assets/images/portraits/2.webp'

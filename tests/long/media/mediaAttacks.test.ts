@@ -8,9 +8,12 @@ import { giveTone, pageNow, sinceHeard, soundedAfter } from '../../support/pages
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallFolder } from '../../support/world/hall.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // 安, who owns the place, 波, and 恶, whose page is patched: it goes on sending whatever it is told, closes no connection,
 // and sends signals of its own making. Each has another tone; what is heard is measured at the elements that play.
+
+story()
 
 const hz = { ann: 500, bob: 900, eve: 1_400 } as const
 /** Issue of voice: what is taken away is silent within a second. */
@@ -67,7 +70,7 @@ beforeAll(async () => {
   place = { x: Math.floor(position.x), y: Math.floor(position.z) }
   await together()
   for (const { page } of [ann, bob, eve]) await toggles(page).getByRole('button', { name: '麦克风' }).click()
-})
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await server?.close()

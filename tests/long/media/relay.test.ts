@@ -13,9 +13,12 @@ import { enterAs, find, openAs, sees, SLOW_MS, spacePath } from '../../support/p
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 import { hallFolder } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // 安 and 波 sit in two networks that reach the site and not each other. MEDIA=turn and nothing else is set; coturn runs
 // with the configuration that deploy/ makes of it.
+
+story()
 
 const coturn = ensureCoturn()
 const networks: TwoNetworks | undefined = coturn ? openTwoNetworks() : undefined

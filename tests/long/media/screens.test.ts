@@ -6,8 +6,11 @@ import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../../support/p
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallFolder } from '../../support/world/hall.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // Three in one conversation; two of them share at once. Each test goes on where the one before ended.
+
+story()
 
 /** What is taken away is gone in so long (issue 14). */
 const CUT_MS = 1_000
@@ -42,7 +45,7 @@ beforeAll(async () => {
     expect(await send(person.page, 'teleport', { mapId: map, x: 5 + i, y: 6 })).toBe('')
   }
   for (const { page } of people) await page.getByTestId('conversation').waitFor({ timeout: SLOW_MS })
-})
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await server?.close()

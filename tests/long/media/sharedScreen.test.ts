@@ -10,13 +10,16 @@ import {
 } from '../../support/pages/browser.ts'
 import { colourAt } from '../../support/pages/canvasPicture.ts'
 import { send, toggles } from '../../support/pages/peoplePanels.ts'
-import { SLOW_MS, find } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, find } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallScreen, hallWithScreenFolder } from '../../support/world/hall.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // 安 shares a screen (the browser's own pretended one: green), 波 sees it, beside the figures and on the wall. 安's browser
 // draws nothing, so that the processor is 波's. Each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let flat: TestBrowser
@@ -41,7 +44,7 @@ afterAll(async () => {
 
 const share = () => toggles(ann.page).getByRole('button', { name: '共享屏幕' })
 const toast = (person: Person, text: string) =>
-  person.page.getByTestId('toast').getByText(text).waitFor({ timeout: SLOW_MS })
+  person.page.getByTestId('toast').getByText(text).waitFor({ timeout: DRAWN_MS })
 
 async function stand(person: Person, x: number, y: number): Promise<void> {
   const { map } = (await find(person.page, '安'))!
@@ -58,11 +61,11 @@ test('a share is seen by the other, who is muted and told so', async () => {
     share().click(),
   ])
   const picture = bob.page.getByLabel('安的屏幕', { exact: true })
-  await picture.waitFor({ timeout: SLOW_MS })
+  await picture.waitFor({ timeout: DRAWN_MS })
   await until(
     () => picture.evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime > 0),
     'the picture comes',
-    SLOW_MS,
+    DRAWN_MS,
   )
   await told
 })
@@ -83,14 +86,14 @@ test('what is drawn on it is seen by the other', async () => {
   await ann.page.mouse.down()
   await ann.page.mouse.move(x + width / 2, y + height / 2, { steps: 5 })
   await ann.page.mouse.up()
-  await until(() => inked(bob), '波 sees the line', SLOW_MS)
+  await until(() => inked(bob), '波 sees the line', DRAWN_MS)
   await tile(ann).getByRole('button', { name: '清除全部标注' }).click()
-  await until(async () => !(await inked(bob)), 'the line is gone', SLOW_MS)
+  await until(async () => !(await inked(bob)), 'the line is gone', DRAWN_MS)
 })
 
 test('on the wall it is seen by who stands near and is in no conversation', async () => {
   await stand(bob, 8, 8)
-  await bob.page.getByLabel('安的屏幕', { exact: true }).waitFor({ state: 'detached', timeout: SLOW_MS })
+  await bob.page.getByLabel('安的屏幕', { exact: true }).waitFor({ state: 'detached', timeout: DRAWN_MS })
   // Before the screen, so that nothing else is in the way.
   await bob.page.evaluate(() =>
     window.__lingjing!.setCameraPose!({ position: [4, 2, 5.5], target: [0, 1.9, 5.5], fov: 40 }),
@@ -104,7 +107,7 @@ test('on the wall it is seen by who stands near and is in no conversation', asyn
       return green > 90 && green > 1.5 * Math.max(red, blue)
     },
     'the wall shows it',
-    SLOW_MS,
+    DRAWN_MS,
   )
   const [red, green, blue] = before
   expect(green).toBeLessThanOrEqual(1.5 * Math.max(red, blue))
@@ -123,13 +126,13 @@ test('somebody else is refused the wall; ended by the browser’s own button it 
     track!.stop()
     track!.dispatchEvent(new Event('ended'))
   })
-  await until(async () => (await numbers())['wallPictures'] === 0, 'the wall is as it was', SLOW_MS)
+  await until(async () => (await numbers())['wallPictures'] === 0, 'the wall is as it was', DRAWN_MS)
   await until(
     async () => ((await numbers())['textures'] ?? 0) < textures,
     'its picture is given back',
-    SLOW_MS,
+    DRAWN_MS,
   )
-  await share().and(ann.page.locator('[aria-pressed=false]')).waitFor({ timeout: SLOW_MS })
+  await share().and(ann.page.locator('[aria-pressed=false]')).waitFor({ timeout: DRAWN_MS })
   expect(await send(bob.page, 'castToWall', { screen: String(hallScreen) })).toBe('')
   expect(ann.errors.concat(bob.errors)).toEqual([])
 })

@@ -8,9 +8,12 @@ import { plainPng } from '../../support/pages/pictures.ts'
 import { SLOW_MS, find } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // 安 runs the place, 波 would like to say something; both stand together with their microphones on.
 // Each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser

@@ -112,4 +112,4 @@ test('ten crossings: who is there is heard, and who is there no more is silent w
     ).toBeLessThanOrEqual(CUT_MS)
   }
   expect([...ann.errors, ...bob.errors, ...cid.errors]).toEqual([])
-})
+}, 300_000)

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallThings } from '../../support/world/hall.ts'
-import { SLOW_MS, apart, holding, sees } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, apart, holding, sees } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // 安 picks something up and hands it to 波, who sees it; rides off before 波 can; points at a picture both look at.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser
@@ -64,26 +67,26 @@ afterAll(async () => {
 
 test('what one picks up is in the bag, in the hand, and in the bag of whom one gives it to', async () => {
   const [{ page }, other] = [ann, bob.page]
-  await page.getByRole('button', { name: '拿个纸杯' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '拿个纸杯' }).waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('e')
-  await page.getByText('纸杯已放进背包').waitFor({ timeout: SLOW_MS })
+  await page.getByText('纸杯已放进背包').waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('b')
   const bag = page.getByRole('complementary', { name: '背包' })
   await bag.getByRole('button', { name: '制作 纸帽' }).click()
   await bag.getByRole('button', { name: /^纸帽/ }).click()
   await bag.getByRole('button', { name: '拿在手里' }).click()
-  await bag.getByText('手里拿着').waitFor({ timeout: SLOW_MS })
+  await bag.getByText('手里拿着').waitFor({ timeout: DRAWN_MS })
   await bag.getByRole('button', { name: '挥' }).click()
   await bag.getByRole('button', { name: '送人' }).click()
   await bag.getByRole('button', { name: '把纸帽送给 波' }).click()
-  await other.getByText('安给了你 纸帽').waitFor({ timeout: SLOW_MS })
-  await bag.getByText('背包是空的').waitFor({ timeout: SLOW_MS })
+  await other.getByText('安给了你 纸帽').waitFor({ timeout: DRAWN_MS })
+  await bag.getByText('背包是空的').waitFor({ timeout: DRAWN_MS })
   await other.keyboard.press('b')
   const theirs = other.getByRole('complementary', { name: '背包' })
-  await theirs.getByRole('button', { name: /^纸帽/ }).waitFor({ timeout: SLOW_MS })
+  await theirs.getByRole('button', { name: /^纸帽/ }).waitFor({ timeout: DRAWN_MS })
   await theirs.getByRole('button', { name: /^纸帽/ }).click()
   await theirs.getByRole('button', { name: '放下' }).click()
-  await theirs.getByText('背包是空的').waitFor({ timeout: SLOW_MS })
+  await theirs.getByText('背包是空的').waitFor({ timeout: DRAWN_MS })
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })
 
@@ -92,7 +95,7 @@ const stand = ({ page }: Person, x: number, y: number) =>
 
 test('one rides, the other is told who does; it stands where one got off, for the next', async () => {
   const offered = ({ page }: Person, name: string) =>
-    page.locator('[data-kind=thing]', { hasText: name }).waitFor({ timeout: SLOW_MS })
+    page.locator('[data-kind=thing]', { hasText: name }).waitFor({ timeout: DRAWN_MS })
   await stand(ann, 12, 9)
   await offered(ann, '开卡丁车')
   await ann.page.keyboard.press('e')
@@ -100,17 +103,19 @@ test('one rides, the other is told who does; it stands where one got off, for th
   await stand(bob, 12, 9)
   await offered(bob, '安正骑着卡丁车')
   await bob.page.keyboard.press('e')
-  await bob.page.getByText('这辆车有人在用，请换一辆').waitFor({ timeout: SLOW_MS })
+  await bob.page.getByText('这辆车有人在用，请换一辆').waitFor({ timeout: DRAWN_MS })
   const start = await sees(bob.page, '安', 'sits on it')
   expect([start.position.x, start.position.z]).toEqual([12.5, 8.5])
   await holding(ann.page, ['KeyW'], () => sees(bob.page, '安', 'drives', (one) => apart(one, start) > 1.5))
   // The bag stands open still: Escape closes that first, and then gets off.
   await ann.page.keyboard.press('Escape')
-  await ann.page.getByRole('complementary', { name: '背包' }).waitFor({ state: 'detached', timeout: SLOW_MS })
+  await ann.page
+    .getByRole('complementary', { name: '背包' })
+    .waitFor({ state: 'detached', timeout: DRAWN_MS })
   await ann.page.keyboard.press('Escape')
   await ann.page
     .locator('[data-kind=thing]', { hasText: '下来' })
-    .waitFor({ state: 'detached', timeout: SLOW_MS })
+    .waitFor({ state: 'detached', timeout: DRAWN_MS })
   const end = await sees(bob.page, '安', 'is off')
   await stand(bob, Math.floor(end.position.x), Math.floor(end.position.z))
   await offered(bob, '开卡丁车')
@@ -125,11 +130,11 @@ test('where one points on a picture is seen by who looks at it as well; a thing 
   // What was ridden may have been left beside it: then E asks which.
   for (const [name, { page }] of Object.entries({ 安: ann, 波: bob })) {
     const shown = await useThing(page, name, { x: 3, y: 8 }, { offer: '看告示', title: '告示' })
-    await shown.getByRole('img').waitFor({ timeout: SLOW_MS })
+    await shown.getByRole('img').waitFor({ timeout: DRAWN_MS })
   }
   const dialog = ann.page.getByRole('dialog', { name: '告示' })
   await dialog.getByRole('button', { name: '让它震动' }).click()
-  await ann.page.getByText('它震动了').waitFor({ timeout: SLOW_MS })
+  await ann.page.getByText('它震动了').waitFor({ timeout: DRAWN_MS })
   // Who may not furnish has no such button.
   expect(await bob.page.getByRole('button', { name: '让它震动' }).count()).toBe(0)
   await dialog.getByRole('button', { name: '指给大家看' }).click()
@@ -138,7 +143,7 @@ test('where one points on a picture is seen by who looks at it as well; a thing 
   const box = (await dialog.getByRole('img').boundingBox())!
   await ann.page.mouse.move(box.x + box.width / 2, box.y + box.height / 4, { steps: 3 })
   const theirs = bob.page.locator('[data-pointer="安"]')
-  await theirs.waitFor({ timeout: SLOW_MS })
+  await theirs.waitFor({ timeout: DRAWN_MS })
   // Half across, a quarter down: the same place of the picture on both pages.
   await until(
     async () =>
@@ -146,9 +151,9 @@ test('where one points on a picture is seen by who looks at it as well; a thing 
         [style.left, style.top].map((share) => Math.round(parseFloat(share) / 5) * 5),
       ),
     'it points there',
-    SLOW_MS,
+    DRAWN_MS,
   ).then((at) => expect(at).toEqual([50, 25]))
   await ann.page.keyboard.press('Escape')
-  await theirs.waitFor({ state: 'detached', timeout: SLOW_MS })
+  await theirs.waitFor({ state: 'detached', timeout: DRAWN_MS })
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })

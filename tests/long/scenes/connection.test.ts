@@ -7,7 +7,7 @@ import { Bot } from '../../support/rooms/bot.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallChair, hallFolder } from '../../support/world/hall.ts'
 import {
-  SLOW_MS,
+  DRAWN_MS,
   apart,
   enterAs,
   find,
@@ -22,8 +22,11 @@ import {
 } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // The first tests are one story: each goes on where the one before ended. A bot stands by as the witness.
+
+story()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lingjing-e2e-'))
 const spacesFolder = hallFolder()
@@ -70,7 +73,7 @@ afterAll(async () => {
 test('a lost network: a quiet banner, then the same chair, no reload, and what was said meanwhile said once', async () => {
   const { page, context } = ann
   const hint = page.getByRole('button', { name: '坐下' })
-  await holding(page, ['KeyW'], () => hint.waitFor({ timeout: SLOW_MS }))
+  await holding(page, ['KeyW'], () => hint.waitFor({ timeout: DRAWN_MS }))
   await sees(page, '安', 'has stopped', ({ animator }) => animator === 'idle')
   await page.keyboard.press('KeyE')
   const seated = await sees(page, '安', 'sits', ({ sitting }) => sitting === hallChair)
@@ -80,7 +83,7 @@ test('a lost network: a quiet banner, then the same chair, no reload, and what w
   await mark(page)
 
   await context.setOffline(true)
-  await banner(page).getByText('网络已断开').waitFor({ timeout: SLOW_MS })
+  await banner(page).getByText('网络已断开').waitFor({ timeout: DRAWN_MS })
   await say(page, '断线之中')
   await page.getByText('发送中').waitFor()
   // The server notices too: the player is held, faded, and still has its chair.
@@ -90,15 +93,15 @@ test('a lost network: a quiet banner, then the same chair, no reload, and what w
         ({ kind, body }) => kind === 'playerSetsIsSignedIn' && body['isSignedIn'] === false,
       ),
     '安 fades',
-    SLOW_MS,
+    DRAWN_MS,
   )
   expect(annAsSeen()).toBeDefined()
   await expect(witness.act('setChairStatus', { chairIdx: hallChair, isOccupied: true })).rejects.toThrow()
   await witness.chat('GLOBAL_CHAT', '你不在时')
 
   await context.setOffline(false)
-  await banner(page).waitFor({ state: 'detached', timeout: SLOW_MS })
-  await page.getByText('发送中').waitFor({ state: 'detached', timeout: SLOW_MS })
+  await banner(page).waitFor({ state: 'detached', timeout: DRAWN_MS })
+  await page.getByText('发送中').waitFor({ state: 'detached', timeout: DRAWN_MS })
   await say(page, '回来之后')
   await until(() => witness.heard.includes('回来之后'), 'the witness hears again')
   expect(witness.heard).toEqual(['断线之前', '你不在时', '断线之中', '回来之后'])
@@ -123,11 +126,11 @@ test('the server restarts on its port with its data: everybody stands where they
   const port = new URL(server.url).port
   witness.close()
   await server.close()
-  await banner(page).waitFor({ timeout: SLOW_MS })
+  await banner(page).waitFor({ timeout: DRAWN_MS })
   server = await start(port)
-  await banner(page).waitFor({ state: 'detached', timeout: SLOW_MS })
+  await banner(page).waitFor({ state: 'detached', timeout: DRAWN_MS })
   witness = await witnessEnters()
-  await until(annAsSeen, 'the witness sees 安 again', SLOW_MS)
+  await until(annAsSeen, 'the witness sees 安 again', DRAWN_MS)
   const back = await sees(page, '安', 'is back')
   expect(apart(back, place)).toBeLessThan(0.3)
   await sees(page, '证人', 'is seen by the page that stayed')
@@ -138,14 +141,14 @@ test('a second tab of the same person: a dialog, 在此处继续, and then the f
   const first = ann.page
   const place = await sees(first, '安', 'is there')
   const second = await ann.context.newPage()
-  await second.goto(server.url + spacePath(spaceId), { timeout: SLOW_MS })
+  await second.goto(server.url + spacePath(spaceId), { timeout: DRAWN_MS })
   const dialog = barrier(second, '你已在另一个页面中')
-  await dialog.getByText('同一时间只能在一个空间里').waitFor({ timeout: SLOW_MS })
+  await dialog.getByText('同一时间只能在一个空间里').waitFor({ timeout: DRAWN_MS })
   await dialog.getByRole('button', { name: '关闭页面' }).waitFor()
   expect(await barrier(first, '你已在另一个页面中').count()).toBe(0)
-  await dialog.getByRole('button', { name: '在此处继续' }).click({ timeout: SLOW_MS })
+  await dialog.getByRole('button', { name: '在此处继续' }).click({ timeout: DRAWN_MS })
 
-  await barrier(first, '你已在另一个页面中').waitFor({ timeout: SLOW_MS })
+  await barrier(first, '你已在另一个页面中').waitFor({ timeout: DRAWN_MS })
   await first.close()
   await visit(second)
   await inScene(second)

@@ -4,7 +4,7 @@ import type {} from '../../../client/scene/SceneView.tsx'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { colourAt } from '../../support/pages/canvasPicture.ts'
 import { plainPng } from '../../support/pages/pictures.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, enterAs, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { upload } from '../../support/server/upload.ts'
 import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
@@ -57,8 +57,8 @@ test('a picture is shown in its own colours, and no more when it is taken away',
   const sent = await upload(server.url, path, { token, bytes })
   expect(sent.status).toBe(201)
   await setPictures([new URL((sent.body as { location: string }).location, server.url).pathname])
-  await until(async () => (await off()) < 8, 'the screen has the colour of the picture', SLOW_MS)
+  await until(async () => (await off()) < 8, 'the screen has the colour of the picture', DRAWN_MS)
   await setPictures([])
-  await until(async () => (await off()) > 20, 'the screen is as it was', SLOW_MS)
+  await until(async () => (await off()) > 20, 'the screen is as it was', DRAWN_MS)
   expect(ann.errors).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrive } from '../../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
-import { SLOW_MS } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS } from '../../support/pages/spacePage.ts'
 import { until } from '../../support/until.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 async function poll({ page }: Person, name: string, votes: number) {
   const shown = await useThing(page, name, { x: 1, y: 3 }, { offer: '投一票', title: '今天吃什么' })
   const frame = shown.frameLocator('iframe')
-  await frame.getByText(`${votes} 人投了票`).waitFor({ timeout: SLOW_MS })
+  await frame.getByText(`${votes} 人投了票`).waitFor({ timeout: DRAWN_MS })
   return frame
 }
 
@@ -57,14 +57,14 @@ async function vote(frame: FrameLocator, choice: string): Promise<void> {
   const pressed = frame.getByRole('button', { name: choice, pressed: true })
   await until(
     async () => {
-      await frame.getByRole('button', { name: choice }).click({ timeout: SLOW_MS })
+      await frame.getByRole('button', { name: choice }).click({ timeout: DRAWN_MS })
       return pressed.waitFor({ timeout: 5_000 }).then(
         () => true,
         () => false,
       )
     },
     `${choice} is chosen`,
-    SLOW_MS,
+    DRAWN_MS,
   )
 }
 
@@ -78,14 +78,14 @@ test.each([
   await Promise.all([vote(first, hers), vote(second, his)])
   for (const frame of [first, second]) {
     const said = () => frame.locator('body').innerText()
-    await expect.poll(said, { timeout: SLOW_MS }).toContain('2 人投了票')
+    await expect.poll(said, { timeout: DRAWN_MS }).toContain('2 人投了票')
     for (const choice of [hers, his])
-      await expect.poll(said, { timeout: SLOW_MS }).toMatch(new RegExp(`${choice}\\s+1`))
+      await expect.poll(said, { timeout: DRAWN_MS }).toMatch(new RegExp(`${choice}\\s+1`))
   }
   for (const { page } of [ann, bob]) {
     // Keys go to the frame now: the button closes its window.
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_MS })
+    await page.getByRole('dialog').waitFor({ state: 'detached', timeout: DRAWN_MS })
   }
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })

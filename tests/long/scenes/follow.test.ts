@@ -4,7 +4,7 @@ import { Bot } from '../../support/rooms/bot.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallFolder } from '../../support/world/hall.ts'
 import {
-  SLOW_MS,
+  DRAWN_MS,
   apart,
   enterAs,
   find,
@@ -16,8 +16,11 @@ import {
 } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // 安 keeps to the heels of 波, who walks about the hall; one story, each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser
@@ -67,17 +70,17 @@ const isBehind = (what: string) =>
       return own?.animator === 'idle' && metres > 0.8 && metres < 2.2
     },
     what,
-    SLOW_MS,
+    DRAWN_MS,
   )
 
 test('what was said before one came in stands over a divider and is not unread', async () => {
   const { page } = ann
-  await page.getByRole('button', { name: '聊天' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '聊天' }).waitFor({ timeout: DRAWN_MS })
   expect(await page.getByTestId('unread-badge').count()).toBe(0)
   await page.getByRole('button', { name: '聊天' }).click()
   await hears(page, '有人吗')
   const log = page.getByRole('log', { name: '互动消息' })
-  await log.getByText('以上是历史消息').waitFor({ timeout: SLOW_MS })
+  await log.getByText('以上是历史消息').waitFor({ timeout: DRAWN_MS })
   await bob.act('chat', { chatRecipient: 'GLOBAL_CHAT', contents: '你好', id: 'live' })
   await hears(page, '你好')
   const items = await log.getByRole('listitem').allInnerTexts()
@@ -110,7 +113,7 @@ test('a key ends it; the other goes on alone', async () => {
       return own?.animator === 'idle' ? own : undefined
     },
     '安 stands still',
-    SLOW_MS,
+    DRAWN_MS,
   )
   expect(await gap()).toBeGreaterThan(4)
   expect(rest.position.x).toBeGreaterThan(8)
@@ -122,11 +125,11 @@ test('it ends when the other leaves, also when they come back', async () => {
   await isBehind('安 follows again')
   const start = (await find(page, '安'))!
   await bob.act('exit', {})
-  await until(async () => (await find(page, '波')) === undefined, '波 is gone', SLOW_MS)
+  await until(async () => (await find(page, '波')) === undefined, '波 is gone', DRAWN_MS)
   await bob.act('enter', { info: { name: '波' } })
   await sees(page, '波', 'is back')
   await bob.walkTo(14, 9)
-  await until(async () => (await gap()) > 5, '波 is far away', SLOW_MS)
+  await until(async () => (await gap()) > 5, '波 is far away', DRAWN_MS)
   expect(apart((await find(page, '安'))!, start)).toBeLessThan(0.5)
   expect(ann.errors).toEqual([])
 })
@@ -135,10 +138,10 @@ test('somebody asks to lead, and 安 says yes', async () => {
   const { page } = ann
   const self = (await find(page, '安'))!
   await bob.act('ring', { user: self.uid })
-  await page.getByText('波在呼叫你').waitFor({ timeout: SLOW_MS })
+  await page.getByText('波在呼叫你').waitFor({ timeout: DRAWN_MS })
   await bob.act('requestToLead', { target: self.uid, snapshot: '' })
   const question = page.getByRole('dialog', { name: '跟波走吗？' })
-  await question.getByRole('button', { name: '跟随' }).click({ timeout: SLOW_MS })
+  await question.getByRole('button', { name: '跟随' }).click({ timeout: DRAWN_MS })
   await isBehind('安 has come after 波')
 })
 
@@ -146,6 +149,6 @@ test('confetti flies over a head and is gone', async () => {
   const { page } = ann
   const flying = () => page.evaluate(() => Number(window.__lingjing!.stats()['confetti']))
   await page.evaluate(() => window.__lingjing!.send('shootConfetti', {}))
-  await until(async () => (await flying()) > 0, 'confetti flies', SLOW_MS)
-  await until(async () => (await flying()) === 0, 'and is gone', SLOW_MS)
+  await until(async () => (await flying()) > 0, 'confetti flies', DRAWN_MS)
+  await until(async () => (await flying()) === 0, 'and is gone', DRAWN_MS)
 })

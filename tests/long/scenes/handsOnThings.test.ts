@@ -9,12 +9,15 @@ import {
   type TestBrowser,
 } from '../../support/pages/browser.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
-import { SLOW_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, enterAs, find, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallThings } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // A thing is used by a finger on it, by a finger on its hint, and by the button of a gamepad: in the scene and on the plan.
+
+story()
 
 let server: TestServer
 let flat: TestBrowser
@@ -73,7 +76,7 @@ beforeAll(async () => {
     await enterAs(page, name)
     await sees(page, name, 'is there')
     expect(await send(page, 'teleport', { mapId: '', ...BEFORE })).toBe('')
-    await page.getByRole('button', { name: '问一问' }).waitFor({ timeout: SLOW_MS })
+    await page.getByRole('button', { name: '问一问' }).waitFor({ timeout: DRAWN_MS })
   }
 })
 afterAll(async () => {
@@ -96,7 +99,7 @@ async function opensBy(page: Page, doing: () => Promise<unknown>): Promise<void>
         .catch(() => false)
     },
     'its window is open',
-    SLOW_MS,
+    DRAWN_MS,
   )
   await page.keyboard.press('Escape')
   await opened(page).waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSpaceFile } from '#shared/map/files/spaceFile.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { difference, pictureOf } from '../../support/pages/canvasPicture.ts'
-import { enterAs, openAs, sees, SLOW_MS, spacePath } from '../../support/pages/spacePage.ts'
+import { enterAs, openAs, sees, DRAWN_MS, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 
 // One walk from the plaza through every portal of the official world and back, on a canvas the processor can draw.
@@ -40,12 +40,12 @@ async function through(
     x,
     y,
   })
-  await page.getByRole('button', { name: '进入' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '进入' }).waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('e')
   await sees(page, '安', `is in ${maps.get(to)!.name}`, ({ map }) => map === to)
   const passage = page.getByTestId('space-passage')
-  await passage.getByRole('heading', { name: maps.get(to)!.name! }).waitFor({ timeout: SLOW_MS })
-  await passage.waitFor({ state: 'detached', timeout: SLOW_MS })
+  await passage.getByRole('heading', { name: maps.get(to)!.name! }).waitFor({ timeout: DRAWN_MS })
+  await passage.waitFor({ state: 'detached', timeout: DRAWN_MS })
 }
 
 test('the plaza has a portal to every other level, and each has one that leads back', () => {

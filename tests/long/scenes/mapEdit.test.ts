@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActionBody, ActionName } from '#shared/protocol/messages.ts'
 import { startBrowser, startSceneBrowser, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallChair, hallFolder, hallSofa } from '../../support/world/hall.ts'
-import { SLOW_MS, enterAs, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, enterAs, openAs, sees, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
+
+story()
 
 let server: TestServer
 /** Of the owner, whose picture nobody looks at. */
@@ -31,7 +34,7 @@ const draws = (page: Page, count: number): Promise<true> =>
   until(
     async () => (await statOf(page, 'things')) === count,
     `${count} things are drawn`,
-    SLOW_MS,
+    DRAWN_MS,
   ) as Promise<true>
 
 const statOf = (page: Page, stat: string): Promise<number> =>
@@ -73,17 +76,17 @@ test('what the owner puts, moves and takes away is drawn on the other page while
 test('who sits on a chair that is taken away stands up', async () => {
   expect(await send(gus, 'teleport', { mapId, x: 8, y: 6 })).toBe('done')
   // As a person does it: a page that has not come to rest yet would walk away from a chair it knows nothing of.
-  await gus.getByRole('button', { name: '坐下' }).click({ timeout: SLOW_MS })
+  await gus.getByRole('button', { name: '坐下' }).click({ timeout: DRAWN_MS })
   await sees(olga, '古', 'sits', ({ sitting }) => sitting === hallChair)
   expect(await send(olga, 'mapDeleteObjectByKey', { mapId, key: String(hallChair) })).toBe('done')
   await sees(gus, '古', 'stands', ({ sitting }) => sitting === null)
-  await gus.getByRole('button', { name: '起身' }).waitFor({ state: 'detached', timeout: SLOW_MS })
+  await gus.getByRole('button', { name: '起身' }).waitFor({ state: 'detached', timeout: DRAWN_MS })
 })
 
 test('a page that was cut off has the map as it is now: nothing removed is left', async () => {
   await draws(gus, 1)
   await gus.context().setOffline(true)
-  await gus.getByTestId('connection-banner').waitFor({ timeout: SLOW_MS })
+  await gus.getByTestId('connection-banner').waitFor({ timeout: DRAWN_MS })
   const chair = { templateId: 'chair-wood', y: 3, width: 1, height: 1, normal: '', type: 0 }
   expect(await send(olga, 'mapDeleteObjectByKey', { mapId, key: String(hallSofa) })).toBe('done')
   for (const x of [3, 5])

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
-import { SLOW_MS, enterAs, openAs, spacePath } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, enterAs, openAs, spacePath } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { story } from '../../support/story.ts'
 
 // What a newcomer learns on the plaza by doing it, a way that is closed, and peace for a while: one walk.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser
@@ -33,9 +36,9 @@ test('tasks are done one after the other, and a cookie is found', async () => {
   await openAs(server, page, '安', spacePath('world'))
   await enterAs(page, '安')
   const line = page.getByTestId('tasks')
-  const says = (text: string) => line.getByText(text).waitFor({ timeout: SLOW_MS })
+  const says = (text: string) => line.getByText(text).waitFor({ timeout: DRAWN_MS })
   const offers = (words: string) =>
-    page.getByRole('button', { name: words }).first().waitFor({ timeout: SLOW_MS })
+    page.getByRole('button', { name: words }).first().waitFor({ timeout: DRAWN_MS })
   await says('任务 1/6：走到喷泉前')
   await line.getByRole('button', { name: '带我去' }).click()
   await says('任务 2/6：在喷泉边的长椅上坐下')
@@ -50,26 +53,26 @@ test('tasks are done one after the other, and a cookie is found', async () => {
   await at(page, 27, 9)
   await offers('打开盒子')
   await page.keyboard.press('e')
-  await page.getByText('找到曲奇了！这是你在这个空间找到的第 1 块').waitFor({ timeout: SLOW_MS })
-  await page.getByRole('dialog').waitFor({ timeout: SLOW_MS })
+  await page.getByText('找到曲奇了！这是你在这个空间找到的第 1 块').waitFor({ timeout: DRAWN_MS })
+  await page.getByRole('dialog').waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_MS })
+  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: DRAWN_MS })
   await says('任务 6/6：走到「办公」的门前')
   await line.getByRole('button', { name: '全部任务' }).click()
   const list = page.getByRole('complementary', { name: '新手任务' })
-  await list.getByRole('listitem').nth(4).getByText('已完成').waitFor({ timeout: SLOW_MS })
+  await list.getByRole('listitem').nth(4).getByText('已完成').waitFor({ timeout: DRAWN_MS })
   await at(page, 13, 27)
-  await page.getByText('新手任务全部完成').waitFor({ timeout: SLOW_MS })
-  await line.waitFor({ state: 'detached', timeout: SLOW_MS })
+  await page.getByText('新手任务全部完成').waitFor({ timeout: DRAWN_MS })
+  await line.waitFor({ state: 'detached', timeout: DRAWN_MS })
   await page.getByRole('button', { name: '关闭新手任务' }).click()
 })
 
 test('a gate and a lawn that are closed say why', async () => {
   const { page } = ann
   await at(page, 44, 16)
-  await page.getByTestId('portalPreview').getByText('渡船今天停航').waitFor({ timeout: SLOW_MS })
+  await page.getByTestId('portalPreview').getByText('渡船今天停航').waitFor({ timeout: DRAWN_MS })
   await at(page, 5, 20)
-  await page.getByTestId('closedArea').getByText('新草还在长').waitFor({ timeout: SLOW_MS })
+  await page.getByTestId('closedArea').getByText('新草还在长').waitFor({ timeout: DRAWN_MS })
 })
 
 test('one is left in peace for a while, and ends it', async () => {
@@ -78,7 +81,7 @@ test('one is left in peace for a while, and ends it', async () => {
   await page.getByRole('button', { name: '请勿打扰' }).click()
   await page.getByRole('dialog', { name: '请勿打扰' }).getByRole('button', { name: '专注 25 分钟' }).click()
   const line = page.getByTestId('focus')
-  await line.getByText(/^专注中，\d\d:\d\d 结束$/).waitFor({ timeout: SLOW_MS })
+  await line.getByText(/^专注中，\d\d:\d\d 结束$/).waitFor({ timeout: DRAWN_MS })
   await line.getByRole('button', { name: '结束' }).click()
-  await line.waitFor({ state: 'detached', timeout: SLOW_MS })
+  await line.waitFor({ state: 'detached', timeout: DRAWN_MS })
 })

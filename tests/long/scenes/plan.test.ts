@@ -8,12 +8,15 @@ import {
 } from '../../support/pages/browser.ts'
 import { hallChair, hallThings } from '../../support/world/hall.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
-import { SLOW_MS, agreesOnRest, find, hears, holding, say, sees } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, agreesOnRest, find, hears, holding, say, sees } from '../../support/pages/spacePage.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { story } from '../../support/story.ts'
 
 // 平 has a browser without WebGL: a plan. 立 has one with it. They are in one hall. Each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let flat: TestBrowser
@@ -99,7 +102,7 @@ test('a click walks there, a click on a chair sits down, E stands up again', asy
       return until(seen, '立 sees 平 sit', 8_000).catch(() => undefined)
     },
     '平 sits',
-    SLOW_MS,
+    DRAWN_MS,
   )
   expect(seated % 10_000).toBe(hallChair)
   await page.keyboard.press('e')
@@ -123,7 +126,7 @@ test('they chat, and write one note', async () => {
   await until(
     async () => (await other.getByRole('textbox').inputValue()) === '平面图里写的',
     '立 reads what 平 wrote',
-    SLOW_MS,
+    DRAWN_MS,
   )
   expect([...ping.errors, ...li.errors]).toEqual([])
 })

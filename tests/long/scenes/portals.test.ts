@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
-import { SLOW_MS, enterAs, inScene, openAs, sees, spacePath, visit } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, enterAs, inScene, openAs, sees, spacePath, visit } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { story } from '../../support/story.ts'
 
 // One walk through three kinds of portals: each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser
@@ -33,13 +36,13 @@ const send = (page: Page, kind: string, body: object): Promise<void> =>
 /** Stands on a portal tile and reads what is behind it. */
 async function readsBehind(page: Page, x: number, y: number, text: string | RegExp): Promise<void> {
   await send(page, 'teleport', { mapId: '', x, y })
-  await page.getByTestId('portalPreview').getByText(text).waitFor({ timeout: SLOW_MS })
+  await page.getByTestId('portalPreview').getByText(text).waitFor({ timeout: DRAWN_MS })
 }
 
 /** Stands on a portal tile, reads what is behind it, and goes through, as the prompt says. */
 async function through(page: Page, x: number, y: number, behind: string): Promise<void> {
   await readsBehind(page, x, y, behind)
-  await page.getByRole('button', { name: '进入' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '进入' }).waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('e')
 }
 
@@ -73,15 +76,15 @@ afterAll(async () => {
 test('a portal leads to another level, which is shown', async () => {
   const { page } = ann
   // What the level says of itself stands there for seven seconds only.
-  const words = page.getByTestId('levelWords').getByText('楼上很安静').waitFor({ timeout: SLOW_MS })
+  const words = page.getByTestId('levelWords').getByText('楼上很安静').waitFor({ timeout: DRAWN_MS })
   await through(page, 2, 2, '二楼')
   const passage = page.getByTestId('space-passage')
-  await passage.getByRole('progressbar', { name: '正在进入' }).waitFor({ timeout: SLOW_MS })
+  await passage.getByRole('progressbar', { name: '正在进入' }).waitFor({ timeout: DRAWN_MS })
   const me = await sees(page, '安', 'is upstairs', ({ map }) => map === '2')
   expect([me.position.x, me.position.z]).toEqual([9.5, 9.5])
-  await passage.waitFor({ state: 'detached', timeout: SLOW_MS })
+  await passage.waitFor({ state: 'detached', timeout: DRAWN_MS })
   await words
-  await page.getByText('二楼', { exact: true }).first().waitFor({ timeout: SLOW_MS })
+  await page.getByText('二楼', { exact: true }).first().waitFor({ timeout: DRAWN_MS })
   await send(page, 'transScene', { originId: '2', targetId: '1' })
   await sees(page, '安', 'is downstairs', ({ map }) => map === '1')
 })
@@ -96,18 +99,18 @@ test('a portal to an outside page asks first', async () => {
   const { page, context, foreignRequests } = ann
   await through(page, 5, 2, 'example.org')
   const dialog = page.getByRole('dialog', { name: '前往其他网页' })
-  await dialog.getByText('https://example.org/tea').waitFor({ timeout: SLOW_MS })
+  await dialog.getByText('https://example.org/tea').waitFor({ timeout: DRAWN_MS })
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect([foreignRequests, context.pages().length]).toEqual([[], 1])
 
   await through(page, 5, 2, 'example.org')
   const opened = context.waitForEvent('page')
-  await dialog.getByRole('button', { name: '打开' }).click({ timeout: SLOW_MS })
+  await dialog.getByRole('button', { name: '打开' }).click({ timeout: DRAWN_MS })
   const tab = await opened
   // A browser tries a page that does not answer again by itself, as long as its tab is open.
   await expect
-    .poll(() => [...new Set(foreignRequests)], { timeout: SLOW_MS })
+    .poll(() => [...new Set(foreignRequests)], { timeout: DRAWN_MS })
     .toEqual(['https://example.org/tea'])
   expect(await page.evaluate(() => window.__lingjing!.world().players.length)).toBe(1)
   await tab.close()
@@ -116,11 +119,13 @@ test('a portal to an outside page asks first', async () => {
 test('a portal to another space arrives at its place there', async () => {
   const { page } = ann
   await through(page, 8, 2, '远处')
-  await page.waitForURL(new RegExp(`/space/${far}\\?spawnToken=[\\w.-]+&startLevel=2$`), { timeout: SLOW_MS })
+  await page.waitForURL(new RegExp(`/space/${far}\\?spawnToken=[\\w.-]+&startLevel=2$`), {
+    timeout: DRAWN_MS,
+  })
   await visit(page)
   await inScene(page)
   const me = await sees(page, '安', 'has come through')
   expect([me.map, me.position.x, me.position.z]).toEqual(['2', 3.5, 4.5])
-  await expect.poll(() => new URL(page.url()).search, { timeout: SLOW_MS }).toBe('?startLevel=2')
+  await expect.poll(() => new URL(page.url()).search, { timeout: DRAWN_MS }).toBe('?startLevel=2')
   expect(ann.errors.filter((error) => !error.includes('example.org'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { startSceneBrowser, type Person, type TestBrowser } from '../../support/
 import { difference, pictureOf } from '../../support/pages/canvasPicture.ts'
 import { goToLevel, memoryOf } from '../../support/pages/sceneMemory.ts'
 import { smallSpace, spacesFolder } from '../../support/world/smallSpaces.ts'
-import { enterAs, openAs, SLOW_MS } from '../../support/pages/spacePage.ts'
+import { enterAs, openAs, DRAWN_MS } from '../../support/pages/spacePage.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { until } from '../../support/until.ts'
 
@@ -68,10 +68,10 @@ test('with reflections and relief, too, a lost context comes back with the same 
     setTimeout(() => lose.restoreContext(), 500)
   })
   // A new context counts its frames anew.
-  await until(async () => (await framesOf()) < frames, 'there is a new context', SLOW_MS)
+  await until(async () => (await framesOf()) < frames, 'there is a new context', DRAWN_MS)
   await until(
     async () => (difference(before, await pictureOf(page)) < 4 ? true : undefined),
     'the picture is as before',
-    SLOW_MS,
+    DRAWN_MS,
   )
-})
+}, 300_000)

@@ -4,13 +4,16 @@ import { arrive } from '../../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
 import { keepSoundMeter, loudnessOf } from '../../support/pages/soundMeter.ts'
-import { SLOW_MS, sees } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS, sees } from '../../support/pages/spacePage.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallThings } from '../../support/world/hall.ts'
 import { until } from '../../support/until.ts'
+import { story } from '../../support/story.ts'
 
 // 安 furnishes a hall that has pictures, a board that moves and something that sounds; 波 sees and hears it.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser
@@ -74,7 +77,7 @@ afterAll(async () => {
 const shown = (page: Person['page'], what: string): Promise<number> =>
   page.evaluate((name) => Number(window.__lingjing!.stats()[name] ?? 0), what)
 const comes = (page: Person['page'], what: string, count: number): Promise<true> =>
-  until(async () => (await shown(page, what)) === count, `${what} is ${count}`, SLOW_MS)
+  until(async () => (await shown(page, what)) === count, `${what} is ${count}`, DRAWN_MS)
 
 test('pictures lie on the floor; what is in front is seen from above alone', async () => {
   const { page } = bob
@@ -108,7 +111,7 @@ test('a level that brings a picture of itself has it as its map', async () => {
       ...canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data,
     ])
   const isDrawn = async () => (await pixels()).some((value) => value > 0)
-  await until(isDrawn, 'the map is drawn', SLOW_MS)
+  await until(isDrawn, 'the map is drawn', DRAWN_MS)
   const before = await pixels()
   const differs = async () => {
     const now = await pixels()
@@ -118,9 +121,9 @@ test('a level that brings a picture of itself has it as its map', async () => {
   const use = (miniMapImagePath: string) =>
     send(ann.page, 'mapSetMiniMapImagePath', { mapId: '1', miniMapImagePath })
   expect(await use('/assets/images/portraits/2.webp')).toBe('')
-  await until(async () => (await differs()) > 15, 'the picture is the map', SLOW_MS)
+  await until(async () => (await differs()) > 15, 'the picture is the map', DRAWN_MS)
   expect(await use('')).toBe('')
-  await until(async () => (await differs()) < 3, 'the map is drawn again', SLOW_MS)
+  await until(async () => (await differs()) < 3, 'the map is drawn again', DRAWN_MS)
   await page.keyboard.press('m')
 })
 
@@ -129,7 +132,7 @@ test('a board that moves shows its other picture to whoever is near, and hangs f
   await comes(page, 'spriteSheets', 1)
   expect(await shown(page, 'highlighted')).toBe(0)
   const window = await useThing(page, '波', { x: 11, y: 7 }, { offer: '看看风车', title: '风车' })
-  await window.getByText('有风就转').waitFor({ timeout: SLOW_MS })
+  await window.getByText('有风就转').waitFor({ timeout: DRAWN_MS })
   expect(await window.getByRole('button', { name: '上传附件' }).count()).toBe(0)
   await comes(page, 'highlighted', 1)
 
@@ -142,12 +145,12 @@ test('a board that moves shows its other picture to whoever is near, and hangs f
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
   // Both read it by what the space knows of the file.
   for (const dialog of [editors, window])
-    await dialog.getByRole('button', { name: /^打开图片 · / }).waitFor({ timeout: SLOW_MS })
+    await dialog.getByRole('button', { name: /^打开图片 · / }).waitFor({ timeout: DRAWN_MS })
   await editors.getByRole('button', { name: /^移除图片 · / }).click()
-  await window.getByRole('button', { name: /^打开图片 · / }).waitFor({ state: 'detached', timeout: SLOW_MS })
+  await window.getByRole('button', { name: /^打开图片 · / }).waitFor({ state: 'detached', timeout: DRAWN_MS })
   await editors.getByRole('button', { name: '从空间的文件里选' }).click()
-  await editors.getByRole('button', { name: /^挂上图片 · / }).click({ timeout: SLOW_MS })
-  await window.getByRole('button', { name: /^打开图片 · / }).waitFor({ timeout: SLOW_MS })
+  await editors.getByRole('button', { name: /^挂上图片 · / }).click({ timeout: DRAWN_MS })
+  await window.getByRole('button', { name: /^打开图片 · / }).waitFor({ timeout: DRAWN_MS })
   await ann.page.keyboard.press('Escape')
   expect([ann.errors, bob.errors]).toEqual([[], []])
 })
@@ -156,8 +159,8 @@ test('what is there for a time says until when, and its window closes with it', 
   const _seconds = Math.floor(Date.now() / 1000) + 8
   const objects = { 11: { objectExpireTime: { _seconds } } }
   expect(await send(ann.page, 'mapUpdateObjects', { mapId: '1', objects })).toBe('')
-  await bob.page.getByRole('dialog', { name: /^风车 · 到 \d\d:\d\d 为止$/ }).waitFor({ timeout: SLOW_MS })
-  await bob.page.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_MS })
+  await bob.page.getByRole('dialog', { name: /^风车 · 到 \d\d:\d\d 为止$/ }).waitFor({ timeout: DRAWN_MS })
+  await bob.page.getByRole('dialog').waitFor({ state: 'detached', timeout: DRAWN_MS })
   await comes(bob.page, 'spriteSheets', 0)
 })
 
@@ -166,16 +169,16 @@ test('something is heard near by, softer from afar, and not at all by whoever wa
   const go = (x: number, y: number) => send(page, 'teleport', { mapId: '', x, y })
   expect(await go(2, 9)).toBe('')
   await sees(page, '波', 'is far', ({ position }) => position.x < 5)
-  await expect.poll(() => loudnessOf(page), { timeout: SLOW_MS }).toBeLessThan(0.03)
+  await expect.poll(() => loudnessOf(page), { timeout: DRAWN_MS }).toBeLessThan(0.03)
   expect(await go(17, 3)).toBe('')
-  await expect.poll(() => loudnessOf(page), { timeout: SLOW_MS }).toBeGreaterThan(0.06)
+  await expect.poll(() => loudnessOf(page), { timeout: DRAWN_MS }).toBeGreaterThan(0.06)
   const near = await loudnessOf(page)
   expect(await go(14, 5)).toBe('')
-  await expect.poll(() => loudnessOf(page), { timeout: SLOW_MS }).toBeLessThan(near / 2)
+  await expect.poll(() => loudnessOf(page), { timeout: DRAWN_MS }).toBeLessThan(near / 2)
   expect(await go(17, 3)).toBe('')
-  await expect.poll(() => loudnessOf(page), { timeout: SLOW_MS }).toBeGreaterThan(0.06)
-  await page.getByRole('button', { name: '设置', exact: true }).click({ timeout: SLOW_MS })
-  await page.getByRole('checkbox', { name: '静音', exact: true }).check({ timeout: SLOW_MS })
-  await expect.poll(() => loudnessOf(page), { timeout: SLOW_MS }).toBe(0)
+  await expect.poll(() => loudnessOf(page), { timeout: DRAWN_MS }).toBeGreaterThan(0.06)
+  await page.getByRole('button', { name: '设置', exact: true }).click({ timeout: DRAWN_MS })
+  await page.getByRole('checkbox', { name: '静音', exact: true }).check({ timeout: DRAWN_MS })
+  await expect.poll(() => loudnessOf(page), { timeout: DRAWN_MS }).toBe(0)
   expect(bob.errors).toEqual([])
 })

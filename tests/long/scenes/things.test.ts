@@ -4,12 +4,15 @@ import { arrive } from '../../support/pages/arrive.ts'
 import { startSceneBrowser, type Person, type TestBrowser } from '../../support/pages/browser.ts'
 import { hallThings } from '../../support/world/hall.ts'
 import { send } from '../../support/pages/peoplePanels.ts'
-import { SLOW_MS } from '../../support/pages/spacePage.ts'
+import { DRAWN_MS } from '../../support/pages/spacePage.ts'
 import { useThing } from '../../support/pages/useThing.ts'
 import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
+import { story } from '../../support/story.ts'
 
 // 安 and 波 use what stands in a hall. Each test goes on where the one before ended.
+
+story()
 
 let server: TestServer
 let browser: TestBrowser
@@ -115,17 +118,17 @@ afterAll(async () => {
 
 test('where several things are, E asks which; a poster is looked at page by page and near by', async () => {
   const { page } = ann
-  await page.getByRole('button', { name: '还有 1 项' }).waitFor({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '还有 1 项' }).waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('e')
   const choice = page.getByRole('dialog', { name: '这里有几样东西' })
-  await choice.getByRole('button', { name: /看展讯/ }).waitFor({ timeout: SLOW_MS })
+  await choice.getByRole('button', { name: /看展讯/ }).waitFor({ timeout: DRAWN_MS })
   const at = (await choice.getByRole('listitem').allInnerTexts()).findIndex((text) => text.includes('看展讯'))
   await page.keyboard.press(String(at + 1))
   const shown = page.getByRole('dialog', { name: '海报架' })
-  await shown.getByRole('img', { name: '第 1 / 2 页' }).waitFor({ timeout: SLOW_MS })
+  await shown.getByRole('img', { name: '第 1 / 2 页' }).waitFor({ timeout: DRAWN_MS })
   await page.keyboard.press('ArrowRight')
   const second = shown.getByRole('img', { name: '第 2 / 2 页' })
-  await second.waitFor({ timeout: SLOW_MS })
+  await second.waitFor({ timeout: DRAWN_MS })
   const narrow = (await second.boundingBox())!.width
   await shown.getByRole('button', { name: '放大' }).click()
   await expect.poll(async () => (await second.boundingBox())!.width).toBeGreaterThan(narrow * 1.4)
@@ -140,9 +143,9 @@ test('what is chosen from the list by its button opens, and closes', async () =>
   await page
     .getByRole('dialog', { name: '这里有几样东西' })
     .getByRole('button', { name: /问询台/ })
-    .click({ timeout: SLOW_MS })
+    .click({ timeout: DRAWN_MS })
   const shown = page.getByRole('dialog', { name: '问询台' })
-  await shown.getByText('欢迎来到小厅').waitFor({ timeout: SLOW_MS })
+  await shown.getByText('欢迎来到小厅').waitFor({ timeout: DRAWN_MS })
   await shown.getByRole('button', { name: '关闭' }).click()
   await shown.waitFor({ state: 'detached' })
 })
@@ -150,13 +153,13 @@ test('what is chosen from the list by its button opens, and closes', async () =>
 test('a page of this site opens in its frame', async () => {
   const { page } = ann
   expect(await send(page, 'teleport', { mapId: '', x: 15, y: 10 })).toBe('')
-  await page.getByRole('button', { name: '打开网页' }).click({ timeout: SLOW_MS })
+  await page.getByRole('button', { name: '打开网页' }).click({ timeout: DRAWN_MS })
   const shown = page.getByRole('dialog', { name: '使用指南' })
   const frame = shown.locator('iframe')
   await shown
     .frameLocator('iframe')
     .getByRole('heading', { name: '灵境使用指南' })
-    .waitFor({ timeout: SLOW_MS })
+    .waitFor({ timeout: DRAWN_MS })
   expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
   await shown.getByRole('button', { name: '关闭' }).click()
 })
@@ -168,17 +171,17 @@ test('two people write one note, and both read what each has written', async () 
     [bob, '波'],
   ] as const) {
     const shown = await useThing(page, name, { x: 11, y: 8 }, { offer: '看便签', title: '便签板' })
-    await shown.getByText('已保存').waitFor({ timeout: SLOW_MS })
+    await shown.getByText('已保存').waitFor({ timeout: DRAWN_MS })
     papers.push(shown.getByRole('textbox'))
   }
   const [first, second] = papers as [(typeof papers)[number], (typeof papers)[number]]
   await first.pressSequentially('买菜')
-  await expect.poll(() => second.inputValue(), { timeout: SLOW_MS }).toBe('买菜')
+  await expect.poll(() => second.inputValue(), { timeout: DRAWN_MS }).toBe('买菜')
   // Both at once, at either end.
   await second.press('Home')
   await Promise.all([first.pressSequentially('做饭'), second.pressSequentially('先')])
   for (const paper of papers) {
-    await expect.poll(() => paper.inputValue(), { timeout: SLOW_MS }).toBe('先买菜做饭')
+    await expect.poll(() => paper.inputValue(), { timeout: DRAWN_MS }).toBe('先买菜做饭')
   }
   for (const { page } of [ann, bob]) await page.keyboard.press('Escape')
   expect([ann.errors, bob.errors]).toEqual([[], []])
@@ -201,21 +204,21 @@ test('a film is at the same place for two people, on the wall as well', async ()
   const use = ({ page }: Person, name: string) =>
     useThing(page, name, { x: 2, y: 8 }, { offer: '看视频', title: '大屏幕' })
   const first = await use(ann, '安')
-  await first.getByRole('button', { name: '播放' }).click({ timeout: SLOW_MS })
-  await first.getByRole('button', { name: '暂停' }).waitFor({ timeout: SLOW_MS })
+  await first.getByRole('button', { name: '播放' }).click({ timeout: DRAWN_MS })
+  await first.getByRole('button', { name: '暂停' }).waitFor({ timeout: DRAWN_MS })
   // 波 comes later, and is where 安 is.
   const second = await use(bob, '波')
-  await second.getByRole('button', { name: '暂停' }).waitFor({ timeout: SLOW_MS })
+  await second.getByRole('button', { name: '暂停' }).waitFor({ timeout: DRAWN_MS })
   await until(
     async () => {
       const [one, other] = await Promise.all([filmAt(ann.page), filmAt(bob.page)])
       return one !== undefined && other !== undefined && Math.abs(one - other) < 0.3
     },
     'both are within 300 ms',
-    SLOW_MS,
+    DRAWN_MS,
   )
   await second.getByRole('button', { name: '暂停' }).click()
-  await first.getByRole('button', { name: '播放' }).waitFor({ timeout: SLOW_MS })
+  await first.getByRole('button', { name: '播放' }).waitFor({ timeout: DRAWN_MS })
   const places = () =>
     Promise.all(
       [ann, bob].map(({ page }) => page.evaluate(() => document.querySelector('video')!.currentTime)),
@@ -226,7 +229,7 @@ test('a film is at the same place for two people, on the wall as well', async ()
         const [one, other] = await places()
         return Math.abs(one! - other!)
       },
-      { timeout: SLOW_MS },
+      { timeout: DRAWN_MS },
     )
     .toBeLessThan(0.3)
   // The picture is on the wall, too.
@@ -235,7 +238,7 @@ test('a film is at the same place for two people, on the wall as well', async ()
     await until(
       async () => (await page.evaluate(() => window.__lingjing!.stats()['thingFaces'])) === 1,
       'the wall shows it',
-      SLOW_MS,
+      DRAWN_MS,
     )
   }
   await picture('film')
@@ -260,22 +263,22 @@ test('two people draw on one board, and it is seen on its face', async () => {
     [bob, '波'],
   ] as const) {
     const shown = await use(person, name)
-    await shown.getByText('已保存').waitFor({ timeout: SLOW_MS })
+    await shown.getByText('已保存').waitFor({ timeout: DRAWN_MS })
     sheets.push(shown)
   }
   const [first, second] = sheets as [(typeof sheets)[number], (typeof sheets)[number]]
   const marks = (shown: typeof first) => shown.locator('canvas[data-marks]').getAttribute('data-marks')
   await Promise.all([draw(ann, [0.2, 0.3], [0.8, 0.6]), draw(bob, [0.2, 0.7], [0.8, 0.2])])
-  for (const shown of sheets) await expect.poll(() => marks(shown), { timeout: SLOW_MS }).toBe('2')
+  for (const shown of sheets) await expect.poll(() => marks(shown), { timeout: DRAWN_MS }).toBe('2')
   await second.getByRole('button', { name: '文字' }).click()
   await second.getByLabel('要写的文字').fill('灵感')
   await second.getByRole('button', { name: '放上去' }).click()
-  await expect.poll(() => marks(first), { timeout: SLOW_MS }).toBe('3')
+  await expect.poll(() => marks(first), { timeout: DRAWN_MS }).toBe('3')
   await second.getByRole('button', { name: '撤销' }).click()
   await second.getByRole('button', { name: '撤销' }).click()
-  await expect.poll(() => marks(first), { timeout: SLOW_MS }).toBe('1')
+  await expect.poll(() => marks(first), { timeout: DRAWN_MS }).toBe('1')
   await second.getByRole('button', { name: '重做' }).click()
-  await expect.poll(() => marks(first), { timeout: SLOW_MS }).toBe('2')
+  await expect.poll(() => marks(first), { timeout: DRAWN_MS }).toBe('2')
   const saved = ann.page.waitForEvent('download')
   await first.getByRole('button', { name: '保存为图片' }).click()
   expect((await saved).suggestedFilename()).toBe('小白板.png')
@@ -284,7 +287,7 @@ test('two people draw on one board, and it is seen on its face', async () => {
   await until(
     async () => (await bob.page.evaluate(() => Number(window.__lingjing!.stats()['thingFaces']))) > 0,
     'it is seen on its face',
-    SLOW_MS,
+    DRAWN_MS,
   )
   await picture('board')
   expect([ann.errors, bob.errors]).toEqual([[], []])
@@ -292,8 +295,8 @@ test('two people draw on one board, and it is seen on its face', async () => {
 
 test('a lamp, a score and a tune are the same for both, whoever touches them', async () => {
   const press = async ({ page }: Person, says: string) => {
-    await page.getByRole('button', { name: '开关灯' }).click({ timeout: SLOW_MS })
-    await page.getByText(says).waitFor({ timeout: SLOW_MS })
+    await page.getByRole('button', { name: '开关灯' }).click({ timeout: DRAWN_MS })
+    await page.getByText(says).waitFor({ timeout: DRAWN_MS })
   }
   for (const { page } of [ann, bob]) await send(page, 'teleport', { mapId: '', x: 11, y: 3 })
   await press(ann, '灯关了')
@@ -322,7 +325,7 @@ test('a lamp, a score and a tune are the same for both, whoever touches them', a
   await until(
     async () => (await bob.page.evaluate(() => Number(window.__lingjing!.stats()['thingFaces']))) > 0,
     'its lights move',
-    SLOW_MS,
+    DRAWN_MS,
   )
   await picture('jukebox')
   expect([ann.errors, bob.errors]).toEqual([[], []])

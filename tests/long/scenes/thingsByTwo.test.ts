@@ -8,10 +8,13 @@ import { useThing } from '../../support/pages/useThing.ts'
 import { until } from '../../support/until.ts'
 import { startServer, type TestServer } from '../../support/server/startServer.ts'
 import { hallChair, hallSofa, hallThings } from '../../support/world/hall.ts'
+import { story } from '../../support/story.ts'
 
 // 安 and 波 use what stands in a hall and see the same: the types that tests/long/scenes/things (2, 3, 6, 7, 8: board, lamp,
 // score, jukebox) and tests/long/scenes/extension (5) do not have, or have with one person alone. Each test goes on where the
 // one before ended.
+
+story()
 
 const CALL = 'https://calls.example/room/42'
 

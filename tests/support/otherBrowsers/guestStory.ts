@@ -16,11 +16,12 @@ import {
   openAs,
   say,
   sees,
-  SLOW_MS,
+  DRAWN_MS,
   spacePath,
   visit,
 } from '../pages/spacePage.ts'
 import { startServer, type TestServer } from '../server/startServer.ts'
+import { story } from '../story.ts'
 import { until } from '../until.ts'
 import { DrivenPage } from './DrivenPage.ts'
 import type { Driver } from './Driver.ts'
@@ -77,6 +78,7 @@ export function tellGuestStory(
       writeFileSync(`test-results/${name}.png`, await ann.screenshot())
     })
   })
+  story()
 
   test(`安 logs in with ${name} and comes in by the setup dialog; both are seen`, async () => {
     await openAs(server, bob.page, '波', spacePath(spaceId))
@@ -103,7 +105,7 @@ export function tellGuestStory(
 
   test('安 sits down on the chair and gets up; 波 sees both', async () => {
     const hint = ann.getByRole('button', { name: '坐下' })
-    await holding(ann, ['KeyW'], () => hint.waitFor({ timeout: SLOW_MS }))
+    await holding(ann, ['KeyW'], () => hint.waitFor({ timeout: DRAWN_MS }))
     await agreesOnRest(ann, bob.page, '安')
     await ann.keyboard.press('KeyE')
     await sees(bob.page, '安', 'sits', ({ sitting }) => sitting === hallChair)
@@ -154,7 +156,7 @@ export function tellGuestStory(
 
   /** Waits for a picture of the level, and says what drawing costs while somebody walks: that it takes so long is no failure. */
   async function tellFrames(what: string): Promise<void> {
-    await until(async () => showsThings(await ann.screenshot()), `${what} is in the picture`, SLOW_MS)
+    await until(async () => showsThings(await ann.screenshot()), `${what} is in the picture`, DRAWN_MS)
     const read = () =>
       ann.evaluate(() => {
         const { frames, drawCalls, triangles } = window.__lingjing!.stats() as Record<string, number>
@@ -162,11 +164,11 @@ export function tellGuestStory(
       })
     const before = await read()
     await holding(ann, ['KeyA'], async () => {
-      const first = await until(async () => isLater(await read(), before.frames, 2), 'frames come', SLOW_MS)
+      const first = await until(async () => isLater(await read(), before.frames, 2), 'frames come', DRAWN_MS)
       const last = await until(
         async () => isLater(await read(), first.frames, FRAMES),
         'they go on coming',
-        SLOW_MS,
+        DRAWN_MS,
       )
       const ms = (last.at - first.at) / (last.frames - first.frames)
       process.stdout.write(

@@ -35,6 +35,16 @@ export const heardEnergy = (page: AnyPage): Promise<number> =>
     return energy
   })
 
+/** Whether a page gives its sound to anybody: a sender has a track that is neither off nor over. */
+export const givesSound = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { keptConnections: RTCPeerConnection[] }).keptConnections.some((connection) =>
+      connection
+        .getSenders()
+        .some(({ track }) => track?.kind === 'audio' && track.enabled && track.readyState === 'live'),
+    ),
+  )
+
 /** How many connections to others a page holds. */
 export const liveConnections = (page: Page): Promise<number> =>
   page.evaluate(

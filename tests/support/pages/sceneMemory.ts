@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { SLOW_MS } from './spacePage.ts'
+import { DRAWN_MS } from './spacePage.ts'
 import { until } from '../until.ts'
 
 /** What a scene holds: things on the graphics card, and the data of its page in bytes. */
@@ -24,7 +24,7 @@ export async function goToLevel(page: Page, targetId: string, quietMs = 2_000): 
         targetId,
       ),
     `on the way to level ${targetId}`,
-    SLOW_MS,
+    DRAWN_MS,
   )
   let seen = ''
   let sinceMs = Date.now()
@@ -38,7 +38,7 @@ export async function goToLevel(page: Page, targetId: string, quietMs = 2_000): 
       return Number(frames) > 0 && Date.now() - sinceMs > quietMs ? true : undefined
     },
     `level ${targetId} is complete`,
-    SLOW_MS,
+    DRAWN_MS,
   )
 }
 

@@ -108,11 +108,11 @@ test('a vote pressed before one is known is none; after that it is one field, an
   serve('ann')
   const poll = openPoll()
   poll.press('noodles')
-  await vi.waitFor(() => expect(poll.note()).toContain('1 人投了票'))
+  await vi.waitFor(() => expect(poll.note()).toContain('1 人投了票'), 15_000)
   // Somebody else votes just before: what this page knows is older than what is kept.
   tell('{"v-bob":"rice","v-eve":"salad"}')
   poll.press('noodles')
-  await vi.waitFor(() => expect(poll.note()).toContain('3 人投了票'))
+  await vi.waitFor(() => expect(poll.note()).toContain('3 人投了票'), 15_000)
   const object = worldStore.get().maps.get(mapId)!.objects.get(key)!
   expect(JSON.parse(object.customState!)).toEqual({ 'v-bob': 'rice', 'v-eve': 'salad', 'v-ann': 'noodles' })
 })
@@ -123,13 +123,13 @@ test('who could not be made out is asked for again, no sooner than one may', asy
   const server = serve('ann')
   server.isDown = true
   const poll = openPoll()
-  await vi.waitFor(() => expect(poll.waits).toHaveLength(1))
+  await vi.waitFor(() => expect(poll.waits).toHaveLength(1), 15_000)
   expect(poll.note()).toBe('正在认出你…')
   expect(poll.waits[0]!.ms).toBeGreaterThan(3_000)
   server.isDown = false
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + poll.waits[0]!.ms)
   poll.waits[0]!.again()
-  await vi.waitFor(() => expect(poll.note()).toContain('0 人投了票'))
+  await vi.waitFor(() => expect(poll.note()).toContain('0 人投了票'), 15_000)
   later.mockRestore()
   expect(server.contexts).toBe(2)
 })

@@ -81,7 +81,7 @@ test('words are painted once; what is moved is moved, what is new is painted', a
   const sheets = new WordSheets(changed)
   const [tea, east] = [lineAt('茶室', 1), lineAt('东', 4)]
   sheets.sync([tea, east, lineAt('茶室', 7)])
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 15_000)
   expect(painted).toEqual(['茶室', '东'])
   const middles = (): number[] => {
     const [mesh] = sheets.group.children as Mesh[]
@@ -104,7 +104,7 @@ test('words are painted once; what is moved is moved, what is new is painted', a
   expect(painted).toEqual(['茶室', '东'])
 
   sheets.sync([lineAt('西', 3)])
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), 15_000)
   expect(middles()).toEqual([3])
   sheets.sync([])
   expect(sheets.group.children.every(({ visible }) => !visible)).toBe(true)
